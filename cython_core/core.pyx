@@ -1,0 +1,19 @@
+# The compiled core for one lane width: the kernels and the door that Python enters by.
+#
+# Each of lanes1.pyx, lanes4.pyx and lanes8.pyx includes this file and is compiled with its own NESIM_LANES. The kernels
+# share one translation unit, so the C++ compiler sees through all of them; a reader needs only the file of the subject.
+
+import time
+import numpy as np
+
+cdef double GIMBAL_LOCK = 1e-6      # |det Gamma|: the rows of the gimbal lose 12 of their 16 digits there
+
+include "lanes.pxi"
+include "algebra.pxi"
+include "types.pxi"
+include "kinematics.pyx"
+include "forces.pyx"
+include "tree.pyx"
+include "motion.pyx"
+include "reactions.pyx"
+include "door.pyx"

@@ -1,0 +1,194 @@
+# The door: owners of a model's and a workspace's memory, and the calls that Python makes.
+
+LANES = W
+
+
+cdef const void* address(array):
+    """Of the first byte of a contiguous NumPy array; NULL if it is empty."""
+    cdef const unsigned char[::1] view = array.reshape(-1).view(np.uint8)
+    return <const void*> &view[0] if view.shape[0] else NULL
+
+
+cdef class Model:
+    """A compiled tree: flat, frozen arrays, parents before children. Shared by all threads.
+
+    arrays: the records of nesim.compiler.layout and the integer tables named in types.pxd.
+    """
+
+    cdef ModelC c
+    cdef readonly dict arrays
+
+    def __cinit__(self, dict arrays):
+        self.arrays = arrays
+        for array in arrays.values():
+            array.flags.writeable = False
+        self._point_to_tables(arrays)
+        self._point_to_records(arrays)
+
+    def _point_to_tables(self, dict arrays):
+        cdef ModelC* c = &self.c
+        c.parent = <const int*> address(arrays["parent"])
+        c.kind = <const int*> address(arrays["kind"])
+        c.axes = <const int*> address(arrays["axes"])
+        c.first_child = <const int*> address(arrays["first_child"])
+        c.next_sibling = <const int*> address(arrays["next_sibling"])
+        c.q_at = <const int*> address(arrays["q_at"])
+        c.u_at = <const int*> address(arrays["u_at"])
+        c.axis_at = <const int*> address(arrays["axis_at"])
+        c.acts = <const int*> address(arrays["acts"])
+        c.wheel_link = <const int*> address(arrays["wheel_link"])
+        c.wheel_body = <const int*> address(arrays["wheel_body"])
+        c.load_link = <const int*> address(arrays["load_link"])
+        c.load_body = <const int*> address(arrays["load_body"])
+        c.load_frame = <const int*> address(arrays["load_frame"])
+        c.body_link = <const int*> address(arrays["body_link"])
+        c.body_inner = <const int*> address(arrays["body_inner"])
+
+    def _point_to_records(self, dict arrays):
+        cdef ModelC* c = &self.c
+        sizes = {"link": sizeof(Link), "leaf": sizeof(Leaf), "axis": sizeof(Axis), "mount": sizeof(Mount),
+                 "dof": sizeof(Dof), "wheel": sizeof(Wheel), "load": sizeof(Load), "body": sizeof(Body), "mass": sizeof(vd)}
+        for name, size in sizes.items():
+            if arrays[name].dtype.itemsize*(1 if name != "mass" else W) != size:
+                raise ValueError(f"record '{name}': layout.py and types.pxd disagree")
+        c.link = <const Link*> address(arrays["link"])
+        c.leaf = <const Leaf*> address(arrays["leaf"])
+        c.axis = <const Axis*> address(arrays["axis"])
+        c.mount = <const Mount*> address(arrays["mount"])
+        c.dof = <const Dof*> address(arrays["dof"])
+        c.wheel = <const Wheel*> address(arrays["wheel"])
+        c.load = <const Load*> address(arrays["load"])
+        c.body = <const Body*> address(arrays["body"])
+        c.mass = <const vd*> address(arrays["mass"])
+        c.nl, c.nb, c.nw, c.nf = (len(arrays[n]) for n in ("link", "body", "wheel", "load"))
+        c.nu = len(arrays["dof"])
+        c.nq = int(arrays["nq"][0])
+        c.anything_acts = bool(c.nw or c.nf or arrays["acts"].any())
+
+
+cdef class Workspace:
+    """Everything that can be derived from a model and a state; one a thread. Memory is taken once, here."""
+
+    cdef WorkC c
+    cdef readonly Model model
+    cdef object memory
+    cdef dict fields
+
+    def __cinit__(self, Model model):
+        self.model = model
+        self.fields = {}
+        nl, nb = model.c.nl, model.c.nb
+        plan = ([(name, nl, 9) for name in ("C", "E", "S", "B", "Xr", "Xl")] + [(name, nl, 6) for name in ("K", "M")]
+                + [(name, nl, 3) for name in ("w", "arm", "c", "F", "T", "tau", "ca", "n", "g", "x0", "alpha", "a", "G_r", "G_v", "phi")]
+                + [("F_N", 1, 3), ("H", 1, 3), ("kinetic", 1, 1), ("potential", 1, 1), ("margin", nl, 1), ("du", model.c.nu, 1), ("body_q", nb, 4), ("body_C", nb, 9)]
+                + [(name, nb, 3) for name in ("body_w", "body_r", "body_v", "body_F", "body_T", "body_alpha", "body_a",
+                                              "joint_F", "joint_T")])
+        total = 0
+        for name, rows, width in plan:
+            self.fields[name] = (total, rows, width)
+            total += -(-rows*width*W//8)*8                      # each field starts on a cache line
+        raw = np.zeros(total + 8)
+        first = -(raw.ctypes.data//8) % 8
+        self.memory = raw[first:first + total]
+        self._point_to_fields()
+        self.view("arm")[:] = model.arrays["link"]["arm"].reshape(nl, 3, W)
+
+    cdef vd* _at(self, name):
+        cdef double[::1] memory = self.memory
+        cdef Py_ssize_t first = self.fields[name][0]
+        return <vd*> &memory[first]
+
+    def _point_to_fields(self):
+        cdef WorkC* c = &self.c
+        c.C, c.E, c.S = <Mat3*> self._at("C"), <Mat3*> self._at("E"), <Mat3*> self._at("S")
+        c.w, c.arm, c.c = <Vec3*> self._at("w"), <Vec3*> self._at("arm"), <Vec3*> self._at("c")
+        c.F, c.T, c.tau = <Vec3*> self._at("F"), <Vec3*> self._at("T"), <Vec3*> self._at("tau")
+        c.F_N, c.H, c.kinetic, c.potential = <Vec3*> self._at("F_N"), <Vec3*> self._at("H"), self._at("kinetic"), self._at("potential")
+        c.ca, c.K, c.B, c.M = <Vec3*> self._at("ca"), <Sym3*> self._at("K"), <Mat3*> self._at("B"), <Sym3*> self._at("M")
+        c.n, c.g = <Vec3*> self._at("n"), <Vec3*> self._at("g")
+        c.Xr, c.Xl, c.x0 = <Mat3*> self._at("Xr"), <Mat3*> self._at("Xl"), <Vec3*> self._at("x0")
+        c.alpha, c.a, c.du = <Vec3*> self._at("alpha"), <Vec3*> self._at("a"), self._at("du")
+        c.G_r, c.G_v, c.phi = <Vec3*> self._at("G_r"), <Vec3*> self._at("G_v"), <Vec3*> self._at("phi")
+        c.body_q, c.body_C, c.body_w = <Quat*> self._at("body_q"), <Mat3*> self._at("body_C"), <Vec3*> self._at("body_w")
+        c.body_r, c.body_v = <Vec3*> self._at("body_r"), <Vec3*> self._at("body_v")
+        c.body_F, c.body_T = <Vec3*> self._at("body_F"), <Vec3*> self._at("body_T")
+        c.body_alpha, c.body_a = <Vec3*> self._at("body_alpha"), <Vec3*> self._at("body_a")
+        c.joint_F, c.joint_T = <Vec3*> self._at("joint_F"), <Vec3*> self._at("joint_T")
+        c.margin = self._at("margin")
+
+    def view(self, name):
+        """A field by its name in types.pxd: (rows, width, lanes), shared with the kernels."""
+        first, rows, width = self.fields[name]
+        return self.memory[first:first + rows*width*W].reshape(rows, width, W)
+
+    def accelerations(self, double[::1] t, double[::1] q, double[::1] u):
+        """Accelerations of every link by elimination in tree order, left in alpha, a and du."""
+        cdef StateC s = state_of(self.model, t, q, u)
+        with nogil:
+            accelerations(&self.model.c, &s, &self.c)
+
+    def motion(self, double[::1] t, double[::1] q, double[::1] u):
+        """Motion of every body, energy and momentum, left in the fields of motion()."""
+        cdef StateC s = state_of(self.model, t, q, u)
+        with nogil:
+            kinematics(&self.model.c, &s, &self.c)
+            motion(&self.model.c, &s, &self.c)
+
+    def reactions(self, double[::1] t, double[::1] q, double[::1] u):
+        """Joint forces and torques, left in joint_F and joint_T; needs motion() and body_accelerations() of the same state."""
+        cdef StateC s = state_of(self.model, t, q, u)
+        with nogil:
+            body_forces(&self.model.c, &s, &self.c)
+            reactions(&self.model.c, &self.c)
+
+    def body_accelerations(self):
+        """Accelerations of the bodies from those of their links, left in body_alpha and body_a."""
+        with nogil:
+            body_accelerations(&self.model.c, &self.c)
+
+    def derivative(self, double[::1] t, double[::1] q, double[::1] u):
+        """d(q)/dt and d(u)/dt, flat."""
+        cdef StateC s = state_of(self.model, t, q, u)
+        out = aligned_empty(self.model.c.nq)
+        cdef double[::1] dq = out
+        with nogil:
+            accelerations(&self.model.c, &s, &self.c)
+            coordinate_rates(&self.model.c, &s, &self.c, <vd*> &dq[0])
+        return out, self.view("du").reshape(-1).copy()
+
+    def repeat(self, double[::1] t, double[::1] q, double[::1] u, long evaluations):
+        """Seconds that so many evaluations of all accelerations take."""
+        cdef StateC s = state_of(self.model, t, q, u)
+        cdef long i
+        start = time.perf_counter()
+        with nogil:
+            for i in range(evaluations):
+                accelerations(&self.model.c, &s, &self.c)
+        return time.perf_counter() - start
+
+
+def aligned_empty(count):
+    """`count` lane values as a flat array that starts on a cache line."""
+    raw = np.empty(count*W + 8)
+    first = -(raw.ctypes.data//8) % 8
+    return raw[first:first + count*W]
+
+
+cdef StateC state_of(Model model, double[::1] t, double[::1] q, double[::1] u) except *:
+    if t.shape[0] != W or q.shape[0] != model.c.nq*W or u.shape[0] != model.c.nu*W:
+        raise ValueError("state of another tree")
+    if W > 1 and (<size_t> &t[0] | <size_t> &q[0] | <size_t> &u[0]) % sizeof(vd):
+        raise ValueError("a state in lanes must be aligned: use aligned_empty")
+    cdef StateC s
+    s.t = (<vd*> &t[0])[0]
+    s.q = <const vd*> &q[0]
+    s.u = <const vd*> &u[0]
+    return s
+
+
+cdef inline void accelerations(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+    """The equations of motion, in the order in which they are solved."""
+    kinematics(m, s, k)
+    forces(m, s, k)
+    eliminate(m, k)
+    accelerate(m, k)

@@ -1,0 +1,110 @@
+# What acts on the links: given loads, wheels, joint drives, springs and dampers. theory.md section 4.
+
+cdef inline vd load_is_on(const Load* load, vd t) noexcept nogil:
+    """1 while start <= t < stop, else 0."""
+    return select(less(t, load.start), splat(0.0), select(less(t, load.stop), splat(1.0), splat(0.0)))
+
+
+cdef inline void apply_loads(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+    cdef int j, b
+    cdef const Load* load
+    cdef vd on
+    cdef Vec3 F, T
+    for j in range(m.nf):
+        load = m.load + j
+        b = m.load_link[j]
+        on = load_is_on(load, s.t)
+        F = on*load.F
+        T = on*load.T
+        if m.load_frame[j]:
+            k.F_N[0] = k.F_N[0] + F
+            F = k.C[b]*F
+            T = k.C[b]*T
+        else:
+            k.F_N[0] = k.F_N[0] + F*k.C[b]
+        k.F[b] = k.F[b] + F
+        k.T[b] = k.T[b] + T + cross(load.r, F)
+
+
+cdef inline void apply_wheels(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+    """[Stoneking, appendix]: -w x h a - T_w a. With h = J (speed + a.w), the wheel's momentum in N about its axis, and
+    J a a^T taken out of the body's inertia, the equations are exact: theory (4.3)."""
+    cdef int j, b
+    cdef const Wheel* wheel
+    cdef vd h
+    for j in range(m.nw):
+        wheel = m.wheel + j
+        b = m.wheel_link[j]
+        h = wheel.J*(s.u[m.nu - m.nw + j] + dot(wheel.a, k.w[b]))
+        k.T[b] = k.T[b] - h*cross(k.w[b], wheel.a) - wheel.torque*wheel.a
+
+
+cdef inline vd axis_law(const Dof* law, vd x, vd u) noexcept nogil:
+    """Drive, spring and damper along one free axis, positive in the sense of a growing coordinate."""
+    return law.drive - law.stiffness*(x - law.rest) - law.damping*u
+
+
+cdef inline Vec3 joint_rotation(const ModelC* m, const WorkC* k, int b) noexcept nogil:
+    """Rotation vector of a spherical joint, inner to outer joint frame, rad."""
+    return rotation_vector(quaternion(transposed(m.mount[b].C_BGo)*k.E[b]*transposed(m.mount[b].C_Gi)))
+
+
+cdef inline Vec3 rotation_spring(const Dof* law, Vec3 phi) noexcept nogil:
+    """Torque on the outer side, joint axes, of the potential 1/2 sum k (phi - rest)^2: theory (4.6)."""
+    cdef vd theta2 = dot(phi, phi)
+    cdef vi small = less(theta2, splat(1e-4))
+    cdef vd theta = root(select(small, splat(1.0), theta2))
+    cdef vd s, c, factor
+    cdef Vec3 g, x
+    g.x = law[0].stiffness*(phi.x - law[0].rest)
+    g.y = law[1].stiffness*(phi.y - law[1].rest)
+    g.z = law[2].stiffness*(phi.z - law[2].rest)
+    sine_cosine(0.5*theta, &s, &c)
+    factor = select(small, 1.0/12.0 + theta2*(1.0/720.0 + theta2*(1.0/30240.0)), (1.0 - 0.5*theta*c/s)/theta2)
+    x = cross(phi, g)
+    return 0.5*x - g - factor*cross(phi, x)
+
+
+cdef inline void apply_spherical(const ModelC* m, WorkC* k, int b, int i) noexcept nogil:
+    """T_G as an ordinary torque: on the outer link, and its opposite on the inner [Stoneking eq. 9]."""
+    cdef const Dof* law = m.dof + m.u_at[b]
+    cdef Vec3 drive, damping, T
+    cdef Mat3 C = m.mount[b].C_BGo
+    drive.x, drive.y, drive.z = law[0].drive, law[1].drive, law[2].drive
+    damping.x, damping.y, damping.z = law[0].damping, law[1].damping, law[2].damping
+    T = drive - C*scaled(damping, (k.w[b] - k.E[b]*k.w[i])*C)
+    if m.acts[b] == 2:
+        T = T + C*rotation_spring(law, joint_rotation(m, k, b))
+    k.tau[b] = T
+    k.T[b] = k.T[b] + T
+    k.T[i] = k.T[i] - T*k.E[b]
+
+
+cdef inline void apply_axes(const ModelC* m, const StateC* s, WorkC* k, int b) noexcept nogil:
+    cdef const Dof* law = m.dof + m.u_at[b]
+    cdef const vd* q = s.q + m.q_at[b]
+    cdef const vd* u = s.u + m.u_at[b]
+    k.tau[b].x = axis_law(law, q[0], u[0])
+    if m.axes[b] > 1:
+        k.tau[b].y = axis_law(law + 1, q[1], u[1])
+    if m.axes[b] > 2:
+        k.tau[b].z = axis_law(law + 2, q[2], u[2])
+
+
+cdef void forces(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+    """F, T, tau of every link. Without anything that acts they stay the zeros of a new workspace."""
+    cdef int b
+    if not m.anything_acts:
+        return
+    k.F_N[0] = zero()
+    for b in range(m.nl):
+        k.F[b] = zero()
+        k.T[b] = zero()
+    apply_loads(m, s, k)
+    apply_wheels(m, s, k)
+    for b in range(1, m.nl):
+        if m.acts[b]:
+            if m.kind[b] == SPHERICAL:
+                apply_spherical(m, k, b, m.parent[b])
+            else:
+                apply_axes(m, s, k, b)

@@ -1,0 +1,117 @@
+# Kinematics: attitude, rate and joint geometry of every link, root to leaf. theory.md section 2.
+
+cdef inline Quat quaternion_at(const vd* q) noexcept nogil:
+    return (<const Quat*> q)[0]
+
+
+cdef inline Vec3 vector_at(const vd* x) noexcept nogil:
+    return (<const Vec3*> x)[0]
+
+
+cdef inline Mat3 turn(const Axis* axis, vd angle) noexcept nogil:
+    """C(angle) about one gimbal axis: any axis and any mounting cost the same."""
+    cdef vd s, c
+    sine_cosine(angle, &s, &c)
+    return axis.still + c*axis.cosine + s*axis.sine
+
+
+cdef inline void kinematics_free(const ModelC* m, const StateC* s, WorkC* k, int b) noexcept nogil:
+    k.C[b] = dcm(quaternion_at(s.q + m.q_at[b] + 3))
+    k.w[b] = vector_at(s.u + m.u_at[b] + 3)
+
+
+cdef inline void kinematics_spherical(const ModelC* m, const StateC* s, WorkC* k, int b, int i) noexcept nogil:
+    k.C[b] = dcm(quaternion_at(s.q + m.q_at[b]))
+    k.w[b] = vector_at(s.u + m.u_at[b])
+    k.E[b] = k.C[b]*transposed(k.C[i])
+
+
+cdef inline void kinematics_hinge(const ModelC* m, const StateC* s, WorkC* k, int b, int i) noexcept nogil:
+    cdef const Axis* axis = m.axis + m.axis_at[b]
+    cdef vd u = s.u[m.u_at[b]]
+    cdef Vec3 gamma = axis.along
+    k.E[b] = turn(axis, s.q[m.q_at[b]])
+    k.C[b] = k.E[b]*k.C[i]
+    k.w[b] = k.E[b]*k.w[i] + u*gamma                                        # [Stoneking eq. 14]
+    k.c[b] = u*cross(k.w[b], gamma)
+
+
+cdef inline void kinematics_gimbal(const ModelC* m, const StateC* s, WorkC* k, int b, int i) noexcept nogil:
+    """Successive turns. Each rate is along an axis of the frame that it leaves, so the columns of Gamma come by
+    carrying the earlier axes through the later turns; c = sum_k w_(k-1) x gamma_k u_k, theory (2.6)."""
+    cdef const Axis* axis = m.axis + m.axis_at[b]
+    cdef const vd* q = s.q + m.q_at[b]
+    cdef const vd* u = s.u + m.u_at[b]
+    cdef bint three = m.axes[b] == 3
+    cdef Mat3 C2 = turn(axis + 1, q[1])
+    cdef Mat3 C3
+    cdef Vec3 g1 = C2*axis[0].along
+    cdef Vec3 g2 = axis[1].along
+    cdef Vec3 g3 = zero()
+    cdef Vec3 w
+    k.E[b] = C2*turn(axis, q[0])
+    if three:
+        C3 = turn(axis + 2, q[2])
+        k.E[b] = C3*k.E[b]
+        g1 = C3*g1
+        g2 = C3*g2
+        g3 = axis[2].along
+    k.C[b] = k.E[b]*k.C[i]
+    k.S[b] = from_columns(g1, g2, g3)
+    w = k.E[b]*k.w[i]
+    k.c[b] = u[0]*cross(w, g1)
+    w = w + u[0]*g1
+    k.c[b] = k.c[b] + u[1]*cross(w, g2)
+    w = w + u[1]*g2
+    if three:
+        k.c[b] = k.c[b] + u[2]*cross(w, g3)
+        w = w + u[2]*g3
+    k.w[b] = w
+
+
+cdef inline void kinematics_prismatic(const ModelC* m, const StateC* s, WorkC* k, int b, int i) noexcept nogil:
+    cdef const Axis* axis = m.axis + m.axis_at[b]
+    cdef const vd* q = s.q + m.q_at[b]
+    cdef const vd* u = s.u + m.u_at[b]
+    cdef Vec3 v = zero()
+    cdef int j
+    k.arm[b] = m.link[b].arm
+    for j in range(m.axes[b]):
+        k.arm[b] = k.arm[b] + q[j]*axis[j].slide
+        v = v + u[j]*axis[j].along
+    if m.kind[b] == PRISMATIC:
+        k.S[b] = from_columns(axis[0].along, axis[1].along, axis[2].along if m.axes[b] == 3 else zero())
+    k.E[b] = axis.still
+    k.C[b] = k.E[b]*k.C[i]
+    k.w[b] = k.E[b]*k.w[i]
+    k.c[b] = 2.0*cross(k.w[b], v)                                           # Coriolis, theory (2.8)
+
+
+cdef void kinematics(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+    """C, E, w, arm, S and c of every link from the state."""
+    cdef int b, i
+    kinematics_free(m, s, k, 0)
+    for b in range(1, m.nl):
+        i = m.parent[b]
+        if m.kind[b] == SPHERICAL:
+            kinematics_spherical(m, s, k, b, i)
+        elif m.kind[b] == HINGE:
+            kinematics_hinge(m, s, k, b, i)
+        elif m.kind[b] == GIMBAL:
+            kinematics_gimbal(m, s, k, b, i)
+        else:
+            kinematics_prismatic(m, s, k, b, i)
+
+
+cdef void coordinate_rates(const ModelC* m, const StateC* s, const WorkC* k, vd* dq) noexcept nogil:
+    """d(q)/dt of every coordinate [Stoneking, appendix]; gimbal and prismatic rates are the speeds themselves."""
+    cdef int b, j
+    for b in range(m.nl):
+        if m.kind[b] == FREE:
+            (<Vec3*> dq)[0] = vector_at(s.u)
+            (<Quat*> (dq + 3))[0] = quaternion_rate(quaternion_at(s.q + 3), k.w[0])
+        elif m.kind[b] == SPHERICAL:
+            (<Quat*> (dq + m.q_at[b]))[0] = quaternion_rate(quaternion_at(s.q + m.q_at[b]), k.w[b])
+        else:
+            for j in range(m.axes[b]):
+                dq[m.q_at[b] + j] = s.u[m.u_at[b] + j]

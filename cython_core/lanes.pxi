@@ -1,0 +1,16 @@
+# The lane type. Cython takes `vd` for a double; the C++ compiler sees one double or W of them.
+
+cdef extern from "lanes.h" nogil:
+    ctypedef double vd
+    ctypedef long long vi
+    const int W
+    vd splat(double x)                              # the same number in every lane
+    vd select(vi mask, vd a, vd b)                  # lane by lane: a where the mask is set, else b
+    vi less(vd a, vd b)                             # mask of a < b
+    vd least(vd a, vd b)
+    vd magnitude(vd x)
+    vd root(vd x)                                   # square root
+    void sine_cosine(vd x, vd* sine, vd* cosine)
+    vd angle_of(vd s, vd c)                         # of the direction (c, s) in the first quadrant
+    double lane(vd x, int i)
+    void set_lane(vd* x, int i, double value)

@@ -1,0 +1,3 @@
+"""The compiled core for one spacecraft at a time, with the dense equations beside it."""
+include "core.pyx"
+include "dense.pyx"

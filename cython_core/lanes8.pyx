@@ -1,0 +1,2 @@
+"""The compiled core for 8 spacecraft at a time."""
+include "core.pyx"

@@ -1,0 +1,67 @@
+# Joint forces and torques, recovered after the accelerations are known. theory.md section 6.
+
+cdef void body_forces(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+    """External force and torque on each body about its own mass centre, body axes, wheels included."""
+    cdef int j, b, l
+    cdef vd on, h
+    cdef Vec3 F, T
+    cdef const Load* load
+    for b in range(m.nb):
+        k.body_F[b] = zero()
+        k.body_T[b] = zero()
+    for j in range(m.nf):
+        load = m.load + j
+        l, b = m.load_link[j], m.load_body[j]
+        on = load_is_on(load, s.t)
+        F = on*load.F
+        T = on*load.T
+        if m.load_frame[j]:
+            F = k.C[l]*F
+            T = k.C[l]*T
+        T = T + cross(load.r + m.link[l].d0 - m.body[b].r, F)
+        k.body_F[b] = k.body_F[b] + m.body[b].C_BL*F
+        k.body_T[b] = k.body_T[b] + m.body[b].C_BL*T
+    for j in range(m.nw):
+        l, b = m.wheel_link[j], m.wheel_body[j]
+        h = m.wheel[j].J*(s.u[m.nu - m.nw + j] + dot(m.wheel[j].a, k.w[l]))
+        T = h*cross(m.wheel[j].a, k.w[l]) - m.wheel[j].torque*m.wheel[j].a
+        k.body_T[b] = k.body_T[b] + m.body[b].C_BL*T
+
+
+cdef void body_accelerations(const ModelC* m, WorkC* k) noexcept nogil:
+    """Of each body's mass centre and axes, in body axes, from its link's."""
+    cdef int b, l
+    cdef const Body* body
+    for b in range(m.nb):
+        body = m.body + b
+        l = m.body_link[b]
+        k.body_alpha[b] = body.C_BL*k.alpha[l]
+        k.body_a[b] = body.C_BL*(k.a[l] + cross(k.alpha[l], body.r) + centripetal(k.w[l], body.r))
+
+
+cdef inline Vec3 joint_arm(const ModelC* m, const WorkC* k, int b) noexcept nogil:
+    """Inner body's mass centre -> joint point of body b, inner body's axes."""
+    cdef int i = m.body_inner[b]
+    cdef int l = m.body_link[b]
+    if m.body_link[i] == l:
+        return m.body[b].r_i
+    return m.body[b].r_i + m.body[i].C_BL*(k.arm[l] - m.link[l].arm)
+
+
+cdef void reactions(const ModelC* m, WorkC* k) noexcept nogil:
+    """F_G and T_G of every joint, leaf to root: each body's own equations (1)-(4) of Stoneking, solved for what its
+    inner joint must carry. Works for fixed joints too. Drives, springs and dampers are part of T_G."""
+    cdef int b, i
+    cdef Vec3 F, T, w
+    cdef Mat3 C
+    for b in range(m.nb - 1, 0, -1):
+        i = m.body_inner[b]
+        w = k.body_w[b]
+        # body_F, body_T already hold what the outer joints put on this body
+        F = k.body_F[b] - m.body[b].m*k.body_a[b]
+        T = k.body_T[b] - m.body[b].I*k.body_alpha[b] - cross(w, m.body[b].I*w) - cross(m.body[b].r_o, F)
+        C = k.body_C[i]*transposed(k.body_C[b])
+        k.joint_F[b] = C*F
+        k.joint_T[b] = C*T
+        k.body_F[i] = k.body_F[i] + k.joint_F[b]
+        k.body_T[i] = k.body_T[i] + k.joint_T[b] + cross(joint_arm(m, k, b), k.joint_F[b])

@@ -1,0 +1,251 @@
+# The tree: Newton's and Euler's rows of every link, eliminated leaf to root. theory.md section 3.
+#
+# With its outer links eliminated, a link's rows about the point G of its inner joint, in its own axes, are
+#
+#     [ K    B ] [ alpha ]   [ b - n ]      n, g: moment and force that it puts on its inner link at G
+#     [ B^T  M ] [   a   ] = [ f - g ]
+#
+# In this order elimination fills in no block that was zero, so the cost is O(N) and nothing exceeds 6x6.
+
+cdef struct Rows:
+    Sym3 K
+    Mat3 B
+    Sym3 M
+    Vec3 b
+    Vec3 f
+
+
+cdef inline void own_forces(const ModelC* m, const WorkC* k, int l, Rows* r) noexcept nogil:
+    """Newton's and Euler's right sides of a link alone, moments about G: theory (3.2)."""
+    cdef const Link* link = m.link + l
+    cdef Vec3 w = k.w[l]
+    r.f = k.F[l] - link.m*centripetal(w, link.d0)
+    r.b = k.T[l] - cross(w, link.I*w) + cross(link.d0, r.f)
+
+
+cdef inline void own_rows(const ModelC* m, const WorkC* k, int l, Rows* r) noexcept nogil:
+    own_forces(m, k, l, r)
+    r.K = m.link[l].K
+    r.B = skew(m.link[l].m*m.link[l].d0)
+    r.M = diagonal(m.link[l].m)
+
+
+cdef inline void add_force_block(Sym3 L, Vec3 p, Vec3 d, Rows* r) noexcept nogil:
+    """A force p - L a_G acting at arm d: all that a spherical joint passes on. theory (3.7)"""
+    cdef Mat3 dL = cross_columns(d, L)
+    r.M = r.M + L
+    r.B = r.B + dL
+    r.K = r.K + parallel_axis(dL, d)
+    r.f = r.f + p
+    r.b = r.b + cross(d, p)
+
+
+cdef inline void add_moment_block(Sym3 K, Mat3 B, Vec3 n, Vec3 ca, Vec3 d, Rows* r) noexcept nogil:
+    """A moment n - K alpha - B a_G at arm d, which joints that carry moments pass on as well. theory (3.8)"""
+    r.K = r.K + K + plus_transposed(cross_rows(d, B))
+    r.B = r.B + B
+    r.b = r.b + n - B*ca
+
+
+cdef inline void add_outer_links(const ModelC* m, WorkC* k, int l, Rows* r) noexcept nogil:
+    cdef int o = m.first_child[l]
+    cdef Vec3 d
+    while o >= 0:
+        d = k.arm[o]
+        k.ca[o] = centripetal(k.w[l], d)
+        # the joint's acceleration is a + alpha x d + ca: the last term moves to the right side
+        add_force_block(k.M[o], k.g[o] - k.M[o]*k.ca[o], d, r)
+        if m.kind[o] != SPHERICAL:
+            add_moment_block(k.K[o], k.B[o], k.n[o], k.ca[o], d, r)
+        o = m.next_sibling[o]
+
+
+cdef inline void eliminate_spherical(const ModelC* m, WorkC* k, int l, Rows* r, Sym3* L, Vec3* p) noexcept nogil:
+    """alpha = K^-1 (b - B a) leaves only a force, g = p - L a: theory (3.5)."""
+    cdef Sym3 Kinv = inverse(r.K, k.margin + l)
+    k.Xr[l] = Kinv*r.B
+    k.x0[l] = Kinv*r.b
+    L[0] = r.M - symmetric_product(transposed(r.B), k.Xr[l])
+    p[0] = r.f - k.x0[l]*r.B
+
+
+cdef inline void eliminate_leaf(const ModelC* m, WorkC* k, int l, Rows* r, Sym3* L, Vec3* p) noexcept nogil:
+    """The same for a link without outer links: only the right side changes, the matrices are constants."""
+    cdef const Leaf* leaf = m.leaf + l
+    k.margin[l] = splat(1.0)
+    k.x0[l] = leaf.Kinv*r.b
+    L[0] = leaf.L
+    p[0] = r.f - m.link[l].m*cross(k.x0[l], m.link[l].d0)
+
+
+cdef inline void eliminate_one_axis(const ModelC* m, WorkC* k, int l, Rows* r) noexcept nogil:
+    """One free axis, turning or sliding: theory (3.9), with D a number."""
+    cdef Vec3 s = m.axis[m.axis_at[l]].along
+    cdef Vec3 c = k.c[l]
+    cdef Vec3 Ur, Ul, Xr, Xl
+    cdef vd D, e, scale
+    if m.kind[l] == HINGE:
+        Ur = r.K*s
+        Ul = s*r.B
+        D = dot(s, Ur)
+        scale = r.K.xx + r.K.yy + r.K.zz
+        r.b = r.b - r.K*c
+        r.f = r.f - c*r.B
+        e = dot(s, r.b)
+    else:
+        Ur = r.B*s
+        Ul = r.M*s
+        D = dot(s, Ul)
+        scale = r.M.xx + r.M.yy + r.M.zz
+        r.b = r.b - r.B*c
+        r.f = r.f - r.M*c
+        e = dot(s, r.f)
+    k.margin[l] = D - 1e-13*scale
+    D = splat(1.0)/D
+    e = (e + k.tau[l].x)*D
+    Xr = D*Ur
+    Xl = D*Ul
+    r.K = r.K - symmetric_dyad(Xr, Ur)
+    r.B = r.B - dyad(Xr, Ul)
+    r.M = r.M - symmetric_dyad(Xl, Ul)
+    r.b = r.b - e*Ur
+    r.f = r.f - e*Ul
+    (<Vec3*> (k.Xr + l))[0] = Xr
+    (<Vec3*> (k.Xl + l))[0] = Xl
+    k.x0[l].x = e
+
+
+cdef inline void eliminate_axes(const ModelC* m, WorkC* k, int l, Rows* r) noexcept nogil:
+    """Two or three free axes: theory (3.9). A missing third axis is a zero column of S and a 1 on D's diagonal."""
+    cdef Mat3 S = k.S[l]
+    cdef Vec3 c = k.c[l]
+    cdef Mat3 Ur, Ul
+    cdef Sym3 D
+    cdef Vec3 e
+    if m.kind[l] == GIMBAL:
+        Ur = r.K*S
+        Ul = transposed(r.B)*S
+        D = symmetric_product(transposed(S), Ur)
+        r.b = r.b - r.K*c
+        r.f = r.f - c*r.B
+        e = r.b*S + k.tau[l]
+    else:
+        Ur = r.B*S
+        Ul = r.M*S
+        D = symmetric_product(transposed(S), Ul)
+        r.b = r.b - r.B*c
+        r.f = r.f - r.M*c
+        e = r.f*S + k.tau[l]
+    if m.axes[l] == 2:
+        D.zz = splat(1.0)
+    D = inverse(D, k.margin + l)
+    if m.kind[l] == GIMBAL and m.axes[l] == 3:
+        k.margin[l] = least(magnitude(determinant(S)) - GIMBAL_LOCK, k.margin[l])
+    e = D*e
+    k.x0[l] = e
+    k.Xr[l] = transposed(D*transposed(Ur))
+    k.Xl[l] = transposed(D*transposed(Ul))
+    r.K = r.K - symmetric_product(k.Xr[l], transposed(Ur))
+    r.B = r.B - k.Xr[l]*transposed(Ul)
+    r.M = r.M - symmetric_product(k.Xl[l], transposed(Ul))
+    r.b = r.b - Ur*e
+    r.f = r.f - Ul*e
+
+
+cdef inline void hand_inward(WorkC* k, int l, const Rows* r) noexcept nogil:
+    """What is left of a link's rows, in its inner link's axes."""
+    cdef Mat3 E = k.E[l]
+    k.K[l] = turned_back(r.K, E)
+    k.B[l] = turned_back(r.B, E)
+    k.M[l] = turned_back(r.M, E)
+    k.n[l] = r.b*E
+    k.g[l] = r.f*E
+
+
+cdef void eliminate(const ModelC* m, WorkC* k) noexcept nogil:
+    """Rows of every link, leaf to root; the root is a spherical link that hands its force to nobody, so L a = p."""
+    cdef int l
+    cdef Rows r
+    cdef Sym3 L
+    cdef Vec3 p
+    cdef bint spherical
+    for l in range(m.nl - 1, -1, -1):
+        spherical = m.kind[l] == SPHERICAL or m.kind[l] == FREE
+        if spherical and m.first_child[l] < 0:
+            own_forces(m, k, l, &r)
+            eliminate_leaf(m, k, l, &r, &L, &p)
+        else:
+            own_rows(m, k, l, &r)
+            add_outer_links(m, k, l, &r)
+            if spherical:
+                eliminate_spherical(m, k, l, &r, &L, &p)
+            elif m.axes[l] == 1:
+                eliminate_one_axis(m, k, l, &r)
+            else:
+                eliminate_axes(m, k, l, &r)
+        if m.kind[l] == FREE:
+            k.M[l] = L
+            k.g[l] = p
+        elif spherical:
+            k.M[l] = turned_back(L, k.E[l])
+            k.g[l] = p*k.E[l]
+        else:
+            hand_inward(k, l, &r)
+
+
+cdef inline void accelerate_root(const ModelC* m, WorkC* k) noexcept nogil:
+    cdef vd margin
+    k.a[0] = inverse(k.M[0], &margin)*k.g[0]
+    k.margin[0] = least(margin, k.margin[0])
+    k.alpha[0] = k.x0[0] - k.Xr[0]*k.a[0]
+
+
+cdef void accelerate(const ModelC* m, WorkC* k) noexcept nogil:
+    """Accelerations of every link, root to leaf: theory (3.10)."""
+    cdef int l, i
+    cdef Vec3 alpha, a
+    cdef Vec3 du
+    accelerate_root(m, k)
+    (<Vec3*> k.du)[0] = (splat(1.0)/m.mass[0])*k.F_N[0]
+    (<Vec3*> (k.du + 3))[0] = k.alpha[0]
+    for l in range(1, m.nl):
+        i = m.parent[l]
+        # the inner link's motion at the joint, in this link's axes
+        a = k.E[l]*(k.a[i] + cross(k.alpha[i], k.arm[l]) + k.ca[l])
+        if m.kind[l] == SPHERICAL:
+            if m.first_child[l] < 0:
+                k.alpha[l] = k.x0[l] - m.leaf[l].N*a
+            else:
+                k.alpha[l] = k.x0[l] - k.Xr[l]*a
+            k.a[l] = a
+            (<Vec3*> (k.du + m.u_at[l]))[0] = k.alpha[l]
+            continue
+        alpha = k.E[l]*k.alpha[i]
+        if m.axes[l] == 1:
+            du.x = k.x0[l].x - dot((<Vec3*> (k.Xr + l))[0], alpha) - dot((<Vec3*> (k.Xl + l))[0], a)
+            du.y = du.z = splat(0.0)
+            k.du[m.u_at[l]] = du.x
+            if m.kind[l] == HINGE:
+                alpha = alpha + k.c[l] + du.x*m.axis[m.axis_at[l]].along
+            else:
+                a = a + k.c[l] + du.x*m.axis[m.axis_at[l]].along
+        else:
+            du = k.x0[l] - alpha*k.Xr[l] - a*k.Xl[l]
+            k.du[m.u_at[l]] = du.x
+            k.du[m.u_at[l] + 1] = du.y
+            if m.axes[l] == 3:
+                k.du[m.u_at[l] + 2] = du.z
+            if m.kind[l] == GIMBAL:
+                alpha = alpha + k.c[l] + k.S[l]*du
+            else:
+                a = a + k.c[l] + k.S[l]*du
+        k.alpha[l] = alpha
+        k.a[l] = a
+    wheel_accelerations(m, k)
+
+
+cdef inline void wheel_accelerations(const ModelC* m, WorkC* k) noexcept nogil:
+    """J (d(speed)/dt + a . alpha) = torque [Stoneking, appendix]."""
+    cdef int j
+    for j in range(m.nw):
+        k.du[m.nu - m.nw + j] = m.wheel[j].torque/m.wheel[j].J - dot(m.wheel[j].a, k.alpha[m.wheel_link[j]])

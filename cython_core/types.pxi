@@ -1,0 +1,154 @@
+# Model, state and workspace of a tree, as the kernels see them.
+#
+# A *link* is a rigid group: one body, or several welded by fixed joints. Link 0 is the root; a link stands after its
+# inner link. G is the point of a link's inner joint (for the root: its mass centre). Everything marked "link axes" is
+# in the axes of the link's first body. The suffix _i means the inner link. Records hold the lane type `vd` only, so that
+# NumPy lays them out (nesim/compiler/layout.py) and each lane is a spacecraft of its own.
+
+
+cpdef enum Kind:
+    FREE = 0                        # the root
+    SPHERICAL = 1
+    HINGE = 2                       # gimbal with one axis
+    GIMBAL = 3                      # gimbal with two or three axes
+    SLIDER = 4                      # prismatic with one axis
+    PRISMATIC = 5                   # prismatic with two or three axes
+
+# ------------------------------------------------------------------------------------------------ model
+
+cdef struct Link:
+    vd m                            # kg
+    Vec3 d0                         # G -> mass centre, link axes, m
+    Sym3 I                          # about the mass centre, less J a a^T of its wheels, kg m2
+    Sym3 K                          # I - m d0~ d0~: about G
+    Vec3 arm                        # inner link's G -> this joint, inner link's axes, m (prismatic: at displacement 0)
+
+cdef struct Leaf:                   # what stays constant in eliminating a spherical link without outer links
+    Sym3 Kinv                       # K^-1
+    Mat3 N                          # K^-1 B
+    Sym3 L                          # M - B^T K^-1 B
+
+cdef struct Axis:                   # of a gimbal or prismatic joint
+    Mat3 still, cosine, sine        # gimbal: C(angle) = still + cos cosine + sin sine, mountings included; prismatic: still = C_Bi
+    Vec3 along                      # gimbal: unit vector in the frame after its turn; prismatic: in link axes
+    Vec3 slide                      # prismatic: in the inner link's axes
+
+cdef struct Mount:                  # fixed rotations of a joint: inner link -> joint frame Gi, joint frame Go -> link
+    Mat3 C_Gi
+    Mat3 C_BGo
+
+cdef struct Dof:                    # law of one free axis: drive - stiffness (x - rest) - damping u
+    vd stiffness                    # N m/rad or N/m
+    vd damping                      # N m s/rad or N s/m
+    vd rest                         # rad or m
+    vd drive                        # N m or N
+
+cdef struct Wheel:
+    Vec3 a                          # spin axis, link axes
+    vd J                            # kg m2 about it
+    vd torque                       # of the motor, on the wheel, N m
+
+cdef struct Load:                   # acts while start <= t < stop
+    Vec3 F, T                       # N, N m, in link axes or in N
+    Vec3 r                          # link's mass centre -> point, link axes, m
+    vd start, stop                  # s
+
+cdef struct Body:                   # what the user called a body: a part of a link
+    vd m                            # kg
+    Sym3 I                          # about its mass centre, body axes, less J a a^T of its wheels
+    Mat3 C_BL                       # link axes -> body axes
+    Vec3 r                          # link's G -> body's mass centre, link axes, m
+    Vec3 r_o                        # body's mass centre -> its inner joint, body axes, m
+    Vec3 r_i                        # inner body's mass centre -> that joint, inner body's axes, m (prismatic: at displacement 0)
+
+cdef struct ModelC:
+    int nl, nb, nw, nf              # links, bodies, wheels, loads
+    int anything_acts               # 0: no load, wheel, drive, spring or damper
+    int nq, nu                      # coordinates and speeds; wheel speeds are the last nw of the speeds
+    const int* parent               # (link) inner link, -1 for the root
+    const int* kind                 # (link) Kind of its inner joint
+    const int* axes                 # (link) number of free axes
+    const int* first_child          # (link) an outer link, -1 if none
+    const int* next_sibling         # (link) another outer link of the same inner link, -1 if none
+    const int* q_at                 # (link) its first coordinate
+    const int* u_at                 # (link) its first speed
+    const int* axis_at              # (link) its first Axis
+    const int* acts                 # (link) 1 if its joint has a drive, spring or damper; 2 if it has a spring
+    const int* wheel_link           # (wheel)
+    const int* wheel_body           # (wheel)
+    const int* load_link            # (load)
+    const int* load_body            # (load)
+    const int* load_frame           # (load) 0 link axes, 1 N
+    const int* body_link            # (body)
+    const int* body_inner           # (body) inner body, -1 for the root; bodies stand after their inner bodies
+    const Link* link
+    const Leaf* leaf                # (link) filled for spherical links (and a root) without outer links
+    const Axis* axis
+    const Mount* mount
+    const Dof* dof                  # (speed)
+    const Wheel* wheel
+    const Load* load
+    const Body* body
+    const vd* mass                  # of the spacecraft, kg
+
+# ------------------------------------------------------------------------------------------------ state
+# q: root [position of the spacecraft's mass centre in N (3), q_BN (4)]; then by link: spherical q_BN (4),
+#    gimbal angles, prismatic displacements.
+# u: root [velocity of the mass centre in N (3), w_BN_B (3)]; then by link: spherical w_BN_B (3), rates; wheel speeds.
+
+cdef struct StateC:
+    vd t                            # s
+    const vd* q
+    const vd* u
+
+# -------------------------------------------------------------------------------------------- workspace
+
+cdef struct WorkC:
+    # kinematics(): where everything is and how it turns
+    Mat3* C                         # (link) C_BN
+    Mat3* E                         # (link) C_Bi: inner link's axes -> link axes
+    Vec3* w                         # (link) w_BN_B
+    Vec3* arm                       # (link) inner link's G -> G, inner link's axes
+    Mat3* S                         # (link) free axes as columns, link axes; gimbal: Gamma
+    Vec3* c                         # (link) velocity term of the joint, link axes; gimbal rad/s2, prismatic m/s2
+    # forces(): what acts
+    Vec3* F                         # (link) at the mass centre, link axes
+    Vec3* T                         # (link) about the mass centre, link axes, gyroscopic torque of wheels included
+    Vec3* tau                       # (link) along the free axes; spherical: on the link, in its axes
+    Vec3* F_N                       # (1) all external forces, in N
+    # eliminate(): leaf to root; what each link hands to its inner link, in the inner link's axes
+    Vec3* ca                        # w_i x (w_i x arm), inner link's axes
+    Sym3* K
+    Mat3* B
+    Sym3* M                         # spherical: the 3x3 "mass" L, and K = B = 0 are not stored
+    Vec3* n
+    Vec3* g                         # spherical: the force p
+    # and what it keeps to find its own acceleration
+    Mat3* Xr                        # spherical: K^-1 B; else D^-1 times the free axes' rows of M6 (gimbal columns)
+    Mat3* Xl
+    Vec3* x0                        # spherical: K^-1 b; else D^-1 (S^T h1 + tau)
+    # accelerate(): root to leaf
+    Vec3* alpha                     # (link) d(w_BN_B)/dt, link axes
+    Vec3* a                         # (link) of G, link axes
+    vd* du                          # (speed) d(u)/dt
+    # motion(): where the links' points G are, in N, relative to the root's; bodies, relative to the spacecraft's mass centre
+    Vec3* G_r                       # (link) m
+    Vec3* G_v                       # (link) m/s
+    Quat* body_q                    # (body) q_BN
+    Mat3* body_C                    # (body) C_BN
+    Vec3* body_w                    # (body) w_BN_B
+    Vec3* body_r                    # (body) of its mass centre, in N
+    Vec3* body_v                    # (body)
+    Vec3* phi                       # (link) spherical: rotation vector of the joint, inner to outer joint frame, rad
+    vd* kinetic                     # (1) J, without that of the spacecraft's mass centre
+    vd* potential                   # (1) J, of the springs
+    Vec3* H                         # (1) angular momentum about the spacecraft's mass centre, in N
+    # reactions(): what each body's inner joint puts on the inner body, in the inner body's axes
+    Vec3* body_F                    # (body) external force, body axes
+    Vec3* body_T                    # (body) external and wheel torque about its mass centre, body axes
+    Vec3* body_alpha                # (body) d(w_BN_B)/dt
+    Vec3* body_a                    # (body) of its mass centre, body axes
+    Vec3* joint_F                   # (body)
+    Vec3* joint_T                   # (body)
+    # status: not above zero, or NaN, where a row could not be eliminated
+    vd* margin                      # (link)

@@ -1,0 +1,8 @@
+"""The only door into compiled code: cython_core/ built for one or several spacecraft at a time."""
+
+from nesim._core import lanes1, lanes4, lanes8
+from nesim._core.lanes1 import Dense, Kind, Model, Workspace
+
+BY_LANES = {1: lanes1, 4: lanes4, 8: lanes8}
+
+__all__ = ["BY_LANES", "Dense", "Kind", "Model", "Workspace"]

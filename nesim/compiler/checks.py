@@ -1,0 +1,220 @@
+"""Is it physical, and does every joint say what its kind needs? Every problem is found, none stops the search."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from nesim.compiler import topology
+from nesim.errors import Problem
+from nesim.inputs.parts import IDENTITY, Body, Joint, Load, Spacecraft, Wheel
+from nesim.rotations import AXES
+
+JOINT_TYPES = ("spherical", "gimbal", "prismatic", "fixed")
+UNIT_TOLERANCE = 1e-6       # of a unit vector's or quaternion's length: six digits is what people type
+TRIANGLE_TOLERANCE = 1e-9   # of the largest moment: rounding of a computed inertia
+
+
+class Collector:
+    """Collects problems of one element; each check says what was found and what is allowed."""
+
+    def __init__(self, kind: str, index: int | None, part):
+        self.path = (kind,) if index is None else (kind, index)
+        name = getattr(part, "name", None)
+        self.label = kind if index is None else f"{kind}[{index}]" + (f" ('{name}')" if name else "")
+        self.part = part
+        self.problems: list[Problem] = []
+
+    def add(self, key: str, message: str) -> None:
+        self.problems.append(Problem((*self.path, key), f"{self.label}.{key}", message))
+
+    def array(self, key: str, *shapes) -> np.ndarray | None:
+        """The value as an array of one of the allowed shapes with finite entries, or None with a problem noted."""
+        value = getattr(self.part, key)
+        try:
+            array = np.asarray(value, dtype=float)
+        except (TypeError, ValueError):
+            self.add(key, f"{value!r} is not made of numbers")
+            return None
+        if array.shape not in shapes:
+            wanted = " or ".join(_shape_name(s) for s in shapes)
+            self.add(key, f"needs {wanted}, found {_shape_name(array.shape)}")
+            return None
+        if not np.isfinite(array).all():
+            self.add(key, f"{value!r} is not finite")
+            return None
+        return array
+
+    def positive(self, key: str) -> None:
+        value = self.array(key, ())
+        if value is not None and value <= 0:
+            self.add(key, f"must be above zero, found {value:g}")
+
+    def not_negative(self, key: str, *shapes) -> None:
+        value = self.array(key, *shapes)
+        if value is not None and (value < 0).any():
+            self.add(key, f"must not be negative, found {value.min():g}")
+
+    def unit(self, key: str, size: int, what: str) -> None:
+        value = self.array(key, (size,))
+        if value is not None and abs(np.linalg.norm(value) - 1) > UNIT_TOLERANCE:
+            self.add(key, f"{what} must have length 1, found {np.linalg.norm(value):.9g}")
+
+
+def _shape_name(shape: tuple) -> str:
+    names = {(): "one number", (1,): "a list of 1", (3, 3): "a 3x3 matrix"}
+    return names.get(shape, f"{shape[0]} numbers" if len(shape) == 1 else f"an array of shape {shape}")
+
+
+def find_problems(craft: Spacecraft) -> list[Problem]:
+    """Everything that is wrong with a spacecraft."""
+    problems = topology.find_problems(craft)
+    for kind, check in (("bodies", check_body), ("joints", check_joint), ("wheels", check_wheel), ("loads", check_load)):
+        for i, part in enumerate(getattr(craft, kind)):
+            collector = Collector(kind, i, part)
+            check(collector, part)
+            problems += collector.problems
+    problems += check_start(craft)
+    return problems or check_wheel_inertia(craft)
+
+
+def check_start(craft: Spacecraft) -> list[Problem]:
+    """Root attitude, rate, position and velocity."""
+    problems = []
+    for key, shape in (("attitude", (4,)), ("rate", (3,)), ("position", (3,)), ("velocity", (3,))):
+        collector = Collector(key, None, craft)
+        value = collector.array(key, shape)
+        if key == "attitude" and value is not None:
+            collector.unit(key, 4, "a quaternion")
+        problems += [Problem((key,), key, p.message) for p in collector.problems]
+    if craft.position_of not in ("mass_center", "root"):
+        problems.append(Problem(("position_of",), "position_of", f"'{craft.position_of}' is unknown (allowed: mass_center, root)"))
+    return problems
+
+
+def check_body(c: Collector, body: Body) -> None:
+    """Mass, mass centre, and an inertia that some distribution of mass could have."""
+    c.positive("mass")
+    c.array("mass_center", (3,))
+    inertia = c.array("inertia", (3,), (3, 3))
+    if inertia is None:
+        return
+    tensor = np.diag(inertia) if inertia.ndim == 1 else inertia
+    if not np.allclose(tensor, tensor.T, rtol=0, atol=1e-9 * np.abs(tensor).max()):
+        c.add("inertia", "the tensor is not symmetric")
+        return
+    a, b, largest = np.linalg.eigvalsh(tensor)
+    if a < -TRIANGLE_TOLERANCE * largest or largest <= 0:
+        c.add("inertia", f"principal moments must be positive, found {a:.6g}, {b:.6g}, {largest:.6g} kg m2")
+    elif a + b < largest * (1 - TRIANGLE_TOLERANCE):
+        c.add("inertia", f"breaks the triangle inequality: the principal moments {a:.6g} + {b:.6g} = {a + b:.6g} "
+                         f"are less than {largest:.6g} kg m2; no distribution of mass has that")
+
+
+def check_joint(c: Collector, joint: Joint) -> None:
+    """Type, geometry, axes and the numbers that each axis needs."""
+    if joint.type not in JOINT_TYPES:
+        c.add("type", f"'{joint.type}' is unknown{topology._guess(joint.type, JOINT_TYPES)}")
+        return
+    if joint.inner == joint.outer:
+        c.add("outer", f"a joint needs two bodies, both are '{joint.outer}'")
+    for key in ("inner_point", "outer_point"):
+        c.array(key, (3,))
+    for key in ("inner_rotation", "outer_rotation"):
+        c.unit(key, 4, "a quaternion")
+    axes = check_axes(c, joint)
+    if axes is None:
+        return
+    shapes = ((), (axes,))
+    own = {"gimbal": "angle", "prismatic": "displacement"}.get(joint.type)
+    for key in ("rate", "rest", "torque") + ((own,) if own else ()):
+        c.array(key, *shapes)
+    for key in ("stiffness", "damping"):
+        c.not_negative(key, *shapes)
+    check_foreign_keys(c, joint, own)
+
+
+def check_foreign_keys(c: Collector, joint: Joint, own: str | None) -> None:
+    """A start value of another kind of joint would be ignored silently; say so."""
+    for key, kind in (("angle", "gimbal"), ("displacement", "prismatic")):
+        if key != own and np.any(np.asarray(getattr(joint, key), dtype=object) != 0.0):
+            c.add(key, f"belongs to a {kind} joint; this one is {joint.type}")
+    if joint.type == "spherical":
+        c.unit("attitude", 4, "a quaternion")
+    elif tuple(joint.attitude) != IDENTITY:
+        c.add("attitude", f"belongs to a spherical joint; this one is {joint.type}")
+    if joint.type == "fixed":
+        for key in ("rate", "stiffness", "damping", "rest", "torque"):
+            if np.any(np.asarray(getattr(joint, key)) != 0.0):
+                c.add(key, "a fixed joint has no free axis")
+
+
+def check_axes(c: Collector, joint: Joint) -> int | None:
+    """Number of free axes, or None if they are wrong."""
+    if joint.type in ("spherical", "fixed"):
+        if len(joint.axes):
+            c.add("axes", f"a {joint.type} joint has none of its own")
+            return None
+        return 3 if joint.type == "spherical" else 0
+    if not 1 <= len(joint.axes) <= 3:
+        c.add("axes", f"a {joint.type} joint needs 1 to 3 axes, found {len(joint.axes)}")
+        return None
+    vectors = [check_axis(c, k, axis) for k, axis in enumerate(joint.axes)]
+    if any(v is None for v in vectors):
+        return None
+    for k in range(1, len(vectors)):
+        if np.linalg.norm(np.cross(vectors[k - 1], vectors[k])) < 1e-3:
+            c.add("axes", f"axes {k} and {k + 1} are parallel")
+    if joint.type == "prismatic" and len(vectors) == 3 and abs(np.linalg.det(np.array(vectors))) < 1e-6:
+        c.add("axes", "the three axes lie in a plane")
+    return len(vectors)
+
+
+def check_axis(c: Collector, k: int, axis) -> np.ndarray | None:
+    """One axis: x, y, z or a unit vector."""
+    if isinstance(axis, str):
+        if axis not in AXES:
+            c.add("axes", f"axis {k + 1} is '{axis}' (allowed: x, y, z or a unit vector)")
+            return None
+        return np.array(AXES[axis])
+    try:
+        vector = np.asarray(axis, dtype=float)
+    except (TypeError, ValueError):
+        vector = np.empty(0)
+    if vector.shape != (3,) or not np.isfinite(vector).all() or abs(np.linalg.norm(vector) - 1) > UNIT_TOLERANCE:
+        c.add("axes", f"axis {k + 1} is {axis!r} (allowed: x, y, z or a unit vector of 3 numbers)")
+        return None
+    return vector
+
+
+def check_wheel(c: Collector, wheel: Wheel) -> None:
+    """Inertia, axis, speed and torque."""
+    c.positive("inertia")
+    c.unit("axis", 3, "the spin axis")
+    c.array("speed", ())
+    c.array("torque", ())
+
+
+def check_wheel_inertia(craft: Spacecraft) -> list[Problem]:
+    """A wheel's inertia is part of its body's: what is left without the wheels must still be positive."""
+    problems = []
+    for i, body in enumerate(craft.bodies):
+        wheels = [w for w in craft.wheels if w.body == body.name]
+        tensor = np.asarray(body.inertia, dtype=float)
+        tensor = np.diag(tensor) if tensor.ndim == 1 else tensor
+        rest = tensor - sum((w.inertia * np.outer(w.axis, w.axis) for w in wheels), np.zeros((3, 3)))
+        if wheels and np.linalg.eigvalsh(rest).min() <= 0:
+            problems.append(Problem(("bodies", i, "inertia"), f"bodies[{i}] ('{body.name}').inertia",
+                                    "must contain its wheels' inertia; taking them out leaves a negative moment"))
+    return problems
+
+
+def check_load(c: Collector, load: Load) -> None:
+    """Vectors, frame and time window."""
+    c.array("force", (3,))
+    c.array("torque", (3,))
+    if load.point is not None:
+        c.array("point", (3,))
+    if load.frame not in ("body", "N"):
+        c.add("frame", f"'{load.frame}' is unknown (allowed: body, N)")
+    if not load.start < load.stop:
+        c.add("start", f"the load ends ({load.stop:g} s) before it begins ({load.start:g} s)")

@@ -1,0 +1,116 @@
+"""The tree: who hangs on whom, in an order with inner bodies first, and which bodies are welded together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from nesim.errors import Problem
+from nesim.inputs.parts import Spacecraft
+
+
+@dataclass(frozen=True)
+class Topology:
+    """Bodies in tree order and the links that they form. Every index below is a position in tree order.
+
+    order: declaration index of each body. inner: inner body, -1 for the root. joint: declaration index of the
+    inner joint, -1 for the root. link: link of each body. base: first body of each link.
+    """
+
+    order: tuple[int, ...]
+    inner: tuple[int, ...]
+    joint: tuple[int, ...]
+    link: tuple[int, ...]
+    base: tuple[int, ...]
+
+    def link_parent(self, link: int) -> int:
+        """The link that a link hangs on, -1 for the root."""
+        inner = self.inner[self.base[link]]
+        return -1 if inner < 0 else self.link[inner]
+
+
+def find_problems(craft: Spacecraft) -> list[Problem]:
+    """Names used twice or unknown, bodies reached twice or never, loops."""
+    problems = _name_problems(craft)
+    if problems or not craft.bodies:
+        return problems or [Problem(("bodies",), "bodies", "there are none; the first one listed is the root")]
+    return _reach_problems(craft)
+
+
+def _name_problems(craft: Spacecraft) -> list[Problem]:
+    problems = []
+    for kind in ("bodies", "joints", "wheels"):
+        seen: dict[str, int] = {}
+        for i, part in enumerate(getattr(craft, kind)):
+            if part.name in seen:
+                problems.append(Problem((kind, i, "name"), f"{kind}[{i}] ('{part.name}')",
+                                        f"name used already by {kind}[{seen[part.name]}]"))
+            seen.setdefault(part.name, i)
+    bodies = {b.name for b in craft.bodies}
+    users = [(kind, i, part, key) for kind, keys in (("joints", ("inner", "outer")), ("wheels", ("body",)), ("loads", ("body",)))
+             for i, part in enumerate(getattr(craft, kind)) for key in keys]
+    for kind, i, part, key in users:
+        name = getattr(part, key)
+        if name not in bodies:
+            label = f"{kind}[{i}]" + (f" ('{part.name}')" if hasattr(part, "name") else "") + f".{key}"
+            problems.append(Problem((kind, i, key), label, f"no body is called '{name}'{_guess(name, bodies)}"))
+    return problems
+
+
+def _guess(name: str, known) -> str:
+    from difflib import get_close_matches
+
+    close = get_close_matches(str(name), sorted(known), 1)
+    return f"; did you mean '{close[0]}'?" if close else f" (there are: {', '.join(sorted(known))})"
+
+
+def _reach_problems(craft: Spacecraft) -> list[Problem]:
+    problems = []
+    root = craft.bodies[0].name
+    reached_by: dict[str, int] = {}
+    for i, joint in enumerate(craft.joints):
+        label = f"joints[{i}] ('{joint.name}').outer"
+        if joint.outer == root:
+            problems.append(Problem(("joints", i, "outer"), label, f"'{root}' is the root (the first body); the tree grows outward from it"))
+        elif joint.outer in reached_by:
+            other = craft.joints[reached_by[joint.outer]].name
+            problems.append(Problem(("joints", i, "outer"), label, f"body '{joint.outer}' is reached already by joint '{other}'"))
+        else:
+            reached_by[joint.outer] = i
+    reached = {root}
+    inner_of = {outer: craft.joints[i].inner for outer, i in reached_by.items()}
+    for body in craft.bodies:
+        path, name = [], body.name
+        while name not in reached and name in inner_of and name not in path:
+            path.append(name)
+            name = inner_of[name]
+        if name in reached:
+            reached.update(path)
+    for i, body in enumerate(craft.bodies):
+        if body.name not in reached and not problems:
+            why = "no joint has it as its outer body" if body.name not in inner_of else "its joints do not lead back to the root"
+            problems.append(Problem(("bodies", i, "name"), f"bodies[{i}] ('{body.name}')", f"not connected to the root '{root}': {why}"))
+    return problems
+
+
+def sort_tree(craft: Spacecraft) -> Topology:
+    """Bodies depth first from the root, the outer bodies of one body by name: any order of declaration gives the same bits."""
+    index = {body.name: i for i, body in enumerate(craft.bodies)}
+    outer: dict[str, list[int]] = {body.name: [] for body in craft.bodies}
+    for j, joint in enumerate(craft.joints):
+        outer[joint.inner].append(j)
+    order, inner, joints, link, base = [], [], [], [], []
+    stack = [(0, -1, -1)]
+    while stack:
+        declared, inner_at, joint = stack.pop()
+        here = len(order)
+        order.append(declared)
+        inner.append(inner_at)
+        joints.append(joint)
+        if joint >= 0 and craft.joints[joint].type == "fixed":
+            link.append(link[inner_at])
+        else:
+            link.append(len(base))
+            base.append(here)
+        for j in sorted(outer[craft.bodies[declared].name], key=lambda j: craft.joints[j].outer, reverse=True):
+            stack.append((index[craft.joints[j].outer], here, j))
+    return Topology(tuple(order), tuple(inner), tuple(joints), tuple(link), tuple(base))

@@ -1,0 +1,1 @@
+"""From text to plain data. Knows files, lines and units; knows no mechanics."""

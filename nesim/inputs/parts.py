@@ -1,0 +1,119 @@
+"""What a spacecraft is made of, as plain data.
+
+SI units throughout. Points are measured from a body frame's origin in that body's axes. Rotations are
+quaternions, scalar last, taking components in the frame named first to the frame named second: the
+attitude ``q_BN`` takes N to the body. This module knows no mechanics and checks nothing; the compiler does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import inf
+
+Vector = Sequence[float]
+IDENTITY = (0.0, 0.0, 0.0, 1.0)
+ZERO = (0.0, 0.0, 0.0)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Body:
+    """A rigid body.
+
+    mass: kg. inertia: kg m2 about the mass centre in body axes, three principal moments or a 3x3 tensor
+    (off-diagonals are minus the products of inertia). mass_center: m, from the body frame's origin.
+    """
+
+    name: str
+    mass: float
+    inertia: Sequence
+    mass_center: Vector = ZERO
+
+
+@dataclass(frozen=True, kw_only=True)
+class Joint:
+    """A joint between an inner and an outer body; the tree grows outward.
+
+    type: ``spherical``, ``gimbal`` (1-3 axes), ``prismatic`` (1-3 axes) or ``fixed``.
+    inner_point, outer_point: m, the joint in each body's frame. inner_rotation takes the inner body's axes
+    to the joint frame, outer_rotation the joint frame to the outer body's axes (quaternions, fixed).
+    axes: ``"x"``, ``"y"``, ``"z"`` or unit vectors, each in the frame that precedes its rotation.
+
+    Start state: ``angle`` (gimbal, rad), ``attitude`` (spherical, inner to outer quaternion) or
+    ``displacement`` (prismatic, m); ``rate`` of the angles (rad/s), of the outer body relative to the inner
+    in outer axes (spherical, rad/s) or of the displacements (m/s).
+
+    stiffness, damping, rest, torque: one number for all axes or one an axis. ``torque`` is positive in the
+    sense of a growing angle, i.e. on the outer body; spherical: three numbers in outer axes; prismatic:
+    forces along the axes (N). A spherical joint's spring acts on the rotation vector from inner to outer.
+    """
+
+    name: str
+    type: str
+    inner: str
+    outer: str
+    inner_point: Vector = ZERO
+    outer_point: Vector = ZERO
+    inner_rotation: Vector = IDENTITY
+    outer_rotation: Vector = IDENTITY
+    axes: Sequence = ()
+    angle: float | Vector = 0.0
+    displacement: float | Vector = 0.0
+    attitude: Vector = IDENTITY
+    rate: float | Vector = 0.0
+    stiffness: float | Vector = 0.0
+    damping: float | Vector = 0.0
+    rest: float | Vector = 0.0
+    torque: float | Vector = 0.0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wheel:
+    """A balanced momentum wheel embedded in a body; its mass and inertia are part of the body's.
+
+    axis: spin axis in body axes. inertia: kg m2 about that axis. speed: rad/s relative to the body.
+    torque: N m of the motor on the wheel; the body feels the opposite.
+    """
+
+    name: str
+    body: str
+    axis: Vector
+    inertia: float
+    speed: float = 0.0
+    torque: float = 0.0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Load:
+    """A given force (N) and torque (N m) on a body, in its axes or in N, while ``start <= t < stop`` (s).
+
+    point: where the force acts, m from the body frame's origin in body axes; None is the mass centre.
+    """
+
+    body: str
+    force: Vector = ZERO
+    torque: Vector = ZERO
+    frame: str = "body"
+    point: Vector | None = None
+    start: float = -inf
+    stop: float = inf
+
+
+@dataclass(frozen=True, kw_only=True)
+class Spacecraft:
+    """A tree of bodies and its start state. The first body is the root.
+
+    attitude: q_BN of the root body. rate: rad/s of the root body in N, root axes. position (m) and
+    velocity (m/s) in N of the spacecraft's mass centre, or of the root body's if ``position_of`` is ``root``.
+    """
+
+    name: str = "spacecraft"
+    bodies: Sequence[Body] = ()
+    joints: Sequence[Joint] = ()
+    wheels: Sequence[Wheel] = ()
+    loads: Sequence[Load] = ()
+    attitude: Vector = IDENTITY
+    rate: Vector = ZERO
+    position: Vector = ZERO
+    velocity: Vector = ZERO
+    position_of: str = field(default="mass_center")

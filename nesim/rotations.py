@@ -1,0 +1,58 @@
+"""Quaternions (scalar last) and direction cosine matrices, outside the step loop.
+
+``C_BN`` takes components in N to components in B; ``q_BN`` is the same rotation; chains read ``q_CA = q_CB * q_BA``.
+Everything is computed in extended precision and never by BLAS, so that the last bit does not depend on the CPU.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+REAL = np.longdouble
+AXES = {"x": (1.0, 0.0, 0.0), "y": (0.0, 1.0, 0.0), "z": (0.0, 0.0, 1.0)}
+
+
+def real(x) -> np.ndarray:
+    """An array in the working precision of this module."""
+    return np.asarray(x, dtype=REAL)
+
+
+def unit(x) -> np.ndarray:
+    """x over its length."""
+    x = real(x)
+    return x / np.sqrt((x * x).sum())
+
+
+def multiply(a, b) -> np.ndarray:
+    """q_CA from q_CB and q_BA: C(a * b) = C(a) C(b)."""
+    av, bv = real(a[:3]), real(b[:3])
+    aw, bw = REAL(a[3]), REAL(b[3])
+    return np.append(aw * bv + bw * av - np.cross(av, bv), aw * bw - (av * bv).sum())
+
+
+def dcm(q) -> np.ndarray:
+    """C(q), 3x3, of a unit quaternion."""
+    x, y, z, w = unit(q)
+    return real([[1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)],
+                 [2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)],
+                 [2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)]])
+
+
+def about(axis, angle) -> np.ndarray:
+    """Quaternion of a turn of the frame about a unit axis by an angle (rad)."""
+    half = REAL(angle) / 2
+    return np.append(np.sin(half) * real(axis), np.cos(half))
+
+
+def from_angles(angles, sequence) -> tuple[float, ...]:
+    """Quaternion of successive turns about body-fixed axes, e.g. ``from_angles([yaw, pitch, roll], 321)``; rad."""
+    q = real([0, 0, 0, 1])
+    for angle, digit in zip(angles, str(sequence), strict=True):
+        q = multiply(about(AXES["xyz"[int(digit) - 1]], angle), q)
+    return tuple(float(x) for x in q)
+
+
+def skew(d) -> np.ndarray:
+    """d~ with d~ v = d x v."""
+    x, y, z = d
+    return real([[0, -z, y], [z, 0, -x], [-y, x, 0]])

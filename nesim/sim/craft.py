@@ -1,0 +1,239 @@
+"""One spacecraft, compiled: its accelerations, motion, energy and momentum at a state."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from nesim import _core
+from nesim.compiler.compile import Compiled, compile_spacecraft
+from nesim.compiler.states import start_state
+from nesim.errors import RunError
+from nesim.inputs.parts import Spacecraft
+
+Kind = _core.Kind
+
+
+@dataclass(frozen=True)
+class State:
+    """The least that restarts a spacecraft bit for bit: time (s), coordinates and speeds (order: docs/theory.md)."""
+
+    t: float
+    q: np.ndarray
+    u: np.ndarray
+
+
+@dataclass(frozen=True)
+class Accelerations:
+    """Bodies, joints and wheels in the order of the description.
+
+    angular: (body, 3) rad/s2, d(w_BN_B)/dt in body axes. linear: (body, 3) m/s2, of each mass centre in N.
+    joint: (joint, 3) second derivatives of angles (rad/s2) or displacements (m/s2); spherical: derivative of the
+    relative rate in outer axes; NaN beyond the joint's axes. wheel: (wheel,) rad/s2, of the speeds.
+    joint_force (N), joint_torque (N m): (joint, 3) on the inner body at the joint, in its axes; None unless asked for.
+    matrices: the paper's matrices by name, only from ``method="dense"``.
+    """
+
+    angular: np.ndarray
+    linear: np.ndarray
+    joint: np.ndarray
+    wheel: np.ndarray
+    joint_force: np.ndarray | None = None
+    joint_torque: np.ndarray | None = None
+    matrices: dict = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Motion:
+    """Where everything is and how it moves, bodies and joints in the order of the description.
+
+    attitude: (body, 4) q_BN, scalar last. rate: (body, 3) rad/s, w_BN_B. position (m), velocity (m/s): (body, 3)
+    of each mass centre in N. joint_angle, joint_rate: (joint, 3) rad and rad/s (prismatic m, m/s; spherical:
+    rotation vector, relative rate in outer axes), NaN beyond the joint's axes. mass: kg. mass_center,
+    mass_center_velocity: (3,) of the spacecraft in N. kinetic_energy, potential_energy: J. momentum: (3,) kg m/s in N.
+    angular_momentum: (3,) N m s about the spacecraft's mass centre in N.
+    """
+
+    attitude: np.ndarray
+    rate: np.ndarray
+    position: np.ndarray
+    velocity: np.ndarray
+    joint_angle: np.ndarray
+    joint_rate: np.ndarray
+    mass: float
+    mass_center: np.ndarray
+    mass_center_velocity: np.ndarray
+    kinetic_energy: float
+    potential_energy: float
+    momentum: np.ndarray
+    angular_momentum: np.ndarray
+
+    @property
+    def energy(self) -> float:
+        """Kinetic and spring energy, J."""
+        return self.kinetic_energy + self.potential_energy
+
+
+class Craft:
+    """A compiled spacecraft. ``start`` is its start state; every method takes another state if given one."""
+
+    def __init__(self, description: Spacecraft):
+        self.description = description
+        self.compiled: Compiled = compile_spacecraft(description)
+        self.model = _core.Model(self.compiled.arrays)
+        self.work = _core.Workspace(self.model)
+        self.start = State(0.0, *start_state(self.compiled))
+        tree = self.compiled.tree
+        self._bodies = np.argsort(tree.order)                   # tree position of each body as declared
+        self._joints = np.argsort(tree.joint)[1:]               # tree position of each joint's outer body
+        if description.position_of == "root":
+            self._move_root_to_position()
+
+    def _move_root_to_position(self) -> None:
+        motion = self.motion()
+        root = self._bodies[0]
+        q, u = self.start.q.copy(), self.start.u.copy()
+        q[:3] += np.subtract(self.description.position, motion.position[root])
+        u[:3] += np.subtract(self.description.velocity, motion.velocity[root])
+        self.start = State(self.start.t, q, u)
+
+    @property
+    def bodies(self) -> list[str]:
+        """Names, as declared."""
+        return [body.name for body in self.description.bodies]
+
+    @property
+    def joints(self) -> list[str]:
+        """Names, as declared."""
+        return [joint.name for joint in self.description.joints]
+
+    def _arguments(self, state: State | None):
+        s = self.start if state is None else state
+        return np.array([s.t], dtype=float), np.ascontiguousarray(s.q, dtype=float), np.ascontiguousarray(s.u, dtype=float)
+
+    def _field(self, name: str, order) -> np.ndarray:
+        return self.work.view(name)[order, :, 0]
+
+    def _raise_if_singular(self, state) -> None:
+        margin = self.work.view("margin")[:, 0, 0]
+        bad = np.flatnonzero(~(margin > 0))
+        if len(bad) or not np.isfinite(self.work.view("du")).all():
+            raise RunError(self._explain(int(bad[-1]) if len(bad) else None, state))
+
+    def _explain(self, link: int | None, state) -> str:
+        """Name what could not be eliminated. The outermost link is the cause; those further in only inherit it."""
+        when = f"at t = {state[0][0]:.9g} s"
+        if link is None or not all(np.isfinite(x).all() for x in state):
+            return f"spacecraft '{self.description.name}' {when}: the state or a load is not finite"
+        at = self.compiled.tree.base[link]
+        body = self.compiled.body_names[at]
+        if link == 0:
+            return f"spacecraft '{self.description.name}' {when}: mass matrix not positive definite at the root, body '{body}'"
+        joint = self.description.joints[self.compiled.tree.joint[at]]
+        where = f"joint '{joint.name}' (body '{body}') of spacecraft '{self.description.name}' {when}"
+        if len(joint.axes) == 3 and joint.type == "gimbal" and abs(np.linalg.det(self._field("S", link).reshape(3, 3))) < 1e-5:
+            angle = state[1][self.compiled.arrays["q_at"][link] + 1]
+            return (f"gimbal lock in {where}: its first and third axes are in line, second angle {np.degrees(angle):.6f} deg; "
+                    "use a spherical joint or another order of axes")
+        return f"mass matrix not positive definite at {where}: nothing resists motion along one of its axes"
+
+    def accelerations(self, method: str = "tree", state: State | None = None, reactions: bool = True) -> Accelerations:
+        """Accelerations of every body and joint. method: ``tree`` (O(N)) or ``dense`` (the paper's matrices).
+
+        Raises RunError, naming joint, body and time, in a gimbal lock or where the mass matrix is singular.
+        """
+        if method not in ("tree", "dense"):
+            raise ValueError(f"method '{method}' is unknown (allowed: tree, dense)")
+        arguments = self._arguments(state)
+        self.work.accelerations(*arguments)
+        self._raise_if_singular(arguments)
+        if method == "dense":
+            self._solve_dense(arguments)
+        else:
+            self.work.motion(*arguments)
+            self.work.body_accelerations()
+        self.work.reactions(*arguments)
+        C = self._field("body_C", self._bodies).reshape(-1, 3, 3)
+        return Accelerations(
+            angular=self._field("body_alpha", self._bodies),
+            linear=np.einsum("bji,bj->bi", C, self._field("body_a", self._bodies)),
+            joint=self._joint_accelerations(),
+            wheel=self.work.view("du")[len(arguments[2]) - len(self.description.wheels):, 0, 0].copy(),
+            joint_force=self._field("joint_F", self._joints) if reactions else None,
+            joint_torque=self._field("joint_T", self._joints) if reactions else None,
+            matrices={name: x.copy() for name, x in self.dense.matrices.items()} if method == "dense" else {})
+
+    @functools.cached_property
+    def dense(self):
+        """The workspace of the dense equations, made when it is first asked for."""
+        return _core.Dense(self.work)
+
+    def _solve_dense(self, arguments) -> None:
+        self.dense.solve(*arguments)
+        if self.dense.failed_row >= 0:
+            raise RunError(f"spacecraft '{self.description.name}' at t = {arguments[0][0]:.9g} s: the dense mass matrix is not "
+                           f"positive definite to rounding in row {self.dense.failed_row} of {len(self.dense.matrices['right side'])}")
+
+    def _joint_rows(self, speeds: np.ndarray, spherical) -> np.ndarray:
+        """(joint, 3): speeds of gimbal and prismatic joints, and spherical(link) for the others; NaN beyond the axes."""
+        arrays, tree = self.compiled.arrays, self.compiled.tree
+        out = np.full((len(self.joints), 3), np.nan)
+        for row, at in zip(out, self._joints):
+            link = tree.link[at]
+            if tree.base[link] != at:
+                continue
+            first, n = arrays["u_at"][link], arrays["axes"][link]
+            row[:n] = spherical(link) if arrays["kind"][link] == Kind.SPHERICAL else speeds[first:first + n]
+        return out
+
+    def _joint_accelerations(self) -> np.ndarray:
+        view = lambda name, link: self.work.view(name)[link, :, 0]
+
+        def spherical(link):
+            inner = self.compiled.arrays["parent"][link]
+            E = view("E", link).reshape(3, 3)
+            # d/dt (w_o - E w_i), the derivative taken in outer axes
+            return view("alpha", link) - E @ view("alpha", inner) + np.cross(view("w", link), E @ view("w", inner))
+
+        return self._joint_rows(self.work.view("du")[:, 0, 0], spherical)
+
+    def motion(self, state: State | None = None) -> Motion:
+        """Attitude, rate, position and velocity of every body, joint angles and rates, energy and momentum."""
+        t, q, u = arguments = self._arguments(state)
+        self.work.motion(*arguments)
+        mass = float(self.compiled.arrays["mass"][0])
+        center, velocity = q[:3].copy(), u[:3].copy()
+        angles, rates = self._joint_motion(q, u)
+        return Motion(
+            attitude=self._field("body_q", self._bodies), rate=self._field("body_w", self._bodies),
+            position=self._field("body_r", self._bodies) + center, velocity=self._field("body_v", self._bodies) + velocity,
+            joint_angle=angles, joint_rate=rates, mass=mass, mass_center=center, mass_center_velocity=velocity,
+            kinetic_energy=float(self.work.view("kinetic")[0, 0, 0] + 0.5 * mass * velocity @ velocity),
+            potential_energy=float(self.work.view("potential")[0, 0, 0]), momentum=mass * velocity,
+            angular_momentum=self._field("H", 0).copy())
+
+    def _joint_motion(self, q: np.ndarray, u: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        arrays = self.compiled.arrays
+        view = lambda name, link: self.work.view(name)[link, :, 0]
+        # coordinates laid out like the speeds, so that one rule serves both
+        coordinates = np.zeros(len(u))
+        for first_q, first_u, n in zip(arrays["q_at"][1:], arrays["u_at"][1:], arrays["axes"][1:]):
+            coordinates[first_u:first_u + n] = q[first_q:first_q + n]
+        angles = self._joint_rows(coordinates, lambda link: view("phi", link))
+        rates = self._joint_rows(u, lambda link: view("w", link) - view("E", link).reshape(3, 3) @ view("w", arrays["parent"][link]))
+        return angles, rates
+
+    def derivative(self, state: State | None = None) -> tuple[np.ndarray, np.ndarray]:
+        """d(q)/dt and d(u)/dt of the state."""
+        return self.work.derivative(*self._arguments(state))
+
+    def repeat(self, evaluations: int, method: str = "tree") -> float:
+        """Seconds that so many evaluations of all accelerations take at the start state, in compiled code."""
+        return (self.work if method == "tree" else self.dense).repeat(*self._arguments(None), evaluations)
+
+
+def build(description: Spacecraft) -> Craft:
+    """Check and compile a spacecraft. Raises ModelError with every problem found."""
+    return Craft(description)

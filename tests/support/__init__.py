@@ -1,0 +1,1 @@
+"""What tests share: an exact oracle, reference numbers and trees to try."""
