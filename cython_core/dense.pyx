@@ -409,9 +409,7 @@ cdef void speed_rates(Dense d, const ModelC* m, WorkC* k) noexcept nogil:
         if b > 0 and m.body_link[m.body_inner[b]] == l:
             continue
         k.alpha[l] = k.body_alpha[b]
-        if m.kind[l] == FREE:
-            (<Vec3*> (k.du + 3))[0] = k.alpha[l]
-        elif m.kind[l] == SPHERICAL:
+        if m.kind[l] <= SPHERICAL:
             (<Vec3*> (k.du + m.u_at[l]))[0] = k.alpha[l]
         else:
             for j in range(m.axes[l]):

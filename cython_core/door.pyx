@@ -63,6 +63,9 @@ cdef class Model:
         c.nl, c.nb, c.nw, c.nf = (len(arrays[n]) for n in ("link", "body", "wheel", "load"))
         c.nu = len(arrays["dof"])
         c.nq = int(arrays["nq"][0])
+        quaternion = arrays["kind"] <= SPHERICAL
+        hung = (arrays["kind"] == SPHERICAL) & ~quaternion[arrays["parent"]]      # spherical on a link without one
+        c.oriented = bool(c.nf or hung.any())
         c.anything_acts = bool(c.nw or c.nf or arrays["acts"].any())
 
 

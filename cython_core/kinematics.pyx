@@ -15,15 +15,21 @@ cdef inline Mat3 turn(const Axis* axis, vd angle) noexcept nogil:
     return axis.still + c*axis.cosine + s*axis.sine
 
 
-cdef inline void kinematics_free(const ModelC* m, const StateC* s, WorkC* k, int b) noexcept nogil:
-    k.C[b] = dcm(quaternion_at(s.q + m.q_at[b] + 3))
-    k.w[b] = vector_at(s.u + m.u_at[b] + 3)
+cdef inline void orient(const ModelC* m, const StateC* s, WorkC* k, int b) noexcept nogil:
+    """C_BN of a link: of its own quaternion, or carried outward."""
+    if m.kind[b] <= SPHERICAL:
+        k.C[b] = dcm(quaternion_at(s.q + m.q_at[b]))
+    else:
+        k.C[b] = k.E[b]*k.C[m.parent[b]]
 
 
 cdef inline void kinematics_spherical(const ModelC* m, const StateC* s, WorkC* k, int b, int i) noexcept nogil:
-    k.C[b] = dcm(quaternion_at(s.q + m.q_at[b]))
+    cdef Quat q = quaternion_at(s.q + m.q_at[b])
     k.w[b] = vector_at(s.u + m.u_at[b])
-    k.E[b] = k.C[b]*transposed(k.C[i])
+    if m.kind[i] <= SPHERICAL:
+        k.E[b] = dcm(q*conjugate(quaternion_at(s.q + m.q_at[i])))
+    else:
+        k.E[b] = dcm(q)*transposed(k.C[i])
 
 
 cdef inline void kinematics_hinge(const ModelC* m, const StateC* s, WorkC* k, int b, int i) noexcept nogil:
@@ -31,7 +37,6 @@ cdef inline void kinematics_hinge(const ModelC* m, const StateC* s, WorkC* k, in
     cdef vd u = s.u[m.u_at[b]]
     cdef Vec3 gamma = axis.along
     k.E[b] = turn(axis, s.q[m.q_at[b]])
-    k.C[b] = k.E[b]*k.C[i]
     k.w[b] = k.E[b]*k.w[i] + u*gamma                                        # [Stoneking eq. 14]
     k.c[b] = u*cross(k.w[b], gamma)
 
@@ -56,7 +61,6 @@ cdef inline void kinematics_gimbal(const ModelC* m, const StateC* s, WorkC* k, i
         g1 = C3*g1
         g2 = C3*g2
         g3 = axis[2].along
-    k.C[b] = k.E[b]*k.C[i]
     k.S[b] = from_columns(g1, g2, g3)
     w = k.E[b]*k.w[i]
     k.c[b] = u[0]*cross(w, g1)
@@ -82,15 +86,16 @@ cdef inline void kinematics_prismatic(const ModelC* m, const StateC* s, WorkC* k
     if m.kind[b] == PRISMATIC:
         k.S[b] = from_columns(axis[0].along, axis[1].along, axis[2].along if m.axes[b] == 3 else zero())
     k.E[b] = axis.still
-    k.C[b] = k.E[b]*k.C[i]
     k.w[b] = k.E[b]*k.w[i]
     k.c[b] = 2.0*cross(k.w[b], v)                                           # Coriolis, theory (2.8)
 
 
 cdef void kinematics(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
-    """C, E, w, arm, S and c of every link from the state."""
+    """E, w, arm, S and c of every link from the state, and C if something in N acts on the links."""
     cdef int b, i
-    kinematics_free(m, s, k, 0)
+    k.w[0] = vector_at(s.u + m.u_at[0])
+    if m.oriented:
+        orient(m, s, k, 0)
     for b in range(1, m.nl):
         i = m.parent[b]
         if m.kind[b] == SPHERICAL:
@@ -101,16 +106,16 @@ cdef void kinematics(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
             kinematics_gimbal(m, s, k, b, i)
         else:
             kinematics_prismatic(m, s, k, b, i)
+        if m.oriented:
+            orient(m, s, k, b)
 
 
 cdef void coordinate_rates(const ModelC* m, const StateC* s, const WorkC* k, vd* dq) noexcept nogil:
     """d(q)/dt of every coordinate [Stoneking, appendix]; gimbal and prismatic rates are the speeds themselves."""
     cdef int b, j
+    (<Vec3*> dq)[0] = vector_at(s.u)
     for b in range(m.nl):
-        if m.kind[b] == FREE:
-            (<Vec3*> dq)[0] = vector_at(s.u)
-            (<Quat*> (dq + 3))[0] = quaternion_rate(quaternion_at(s.q + 3), k.w[0])
-        elif m.kind[b] == SPHERICAL:
+        if m.kind[b] <= SPHERICAL:
             (<Quat*> (dq + m.q_at[b]))[0] = quaternion_rate(quaternion_at(s.q + m.q_at[b]), k.w[b])
         else:
             for j in range(m.axes[b]):

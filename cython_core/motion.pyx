@@ -44,9 +44,7 @@ cdef inline void body_attitudes(const ModelC* m, const StateC* s, WorkC* k) noex
         l = m.body_link[b]
         if b > 0 and m.body_link[m.body_inner[b]] == l:
             k.body_q[b] = quaternion(k.body_C[b])
-        elif m.kind[l] == FREE:
-            k.body_q[b] = quaternion_at(s.q + 3)
-        elif m.kind[l] == SPHERICAL:
+        elif m.kind[l] <= SPHERICAL:
             k.body_q[b] = quaternion_at(s.q + m.q_at[l])
         else:
             k.body_q[b] = quaternion(k.body_C[b])
@@ -94,6 +92,9 @@ cdef inline void totals(const ModelC* m, const StateC* s, WorkC* k) noexcept nog
 
 cdef void motion(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
     """Attitude, rate, position and velocity of every body, energy and momentum. Needs kinematics()."""
+    cdef int l
+    for l in range(m.nl):
+        orient(m, s, k, l)
     place_links(m, s, k)
     place_bodies(m, s, k)
     body_attitudes(m, s, k)

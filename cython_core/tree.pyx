@@ -19,8 +19,12 @@ cdef inline void own_forces(const ModelC* m, const WorkC* k, int l, Rows* r) noe
     """Newton's and Euler's right sides of a link alone, moments about G: theory (3.2)."""
     cdef const Link* link = m.link + l
     cdef Vec3 w = k.w[l]
-    r.f = k.F[l] - link.m*centripetal(w, link.d0)
-    r.b = k.T[l] - cross(w, link.I*w) + cross(link.d0, r.f)
+    r.f = -link.m*centripetal(w, link.d0)
+    r.b = -cross(w, link.I*w)
+    if m.anything_acts:
+        r.f = k.F[l] + r.f
+        r.b = k.T[l] + r.b
+    r.b = r.b + cross(link.d0, r.f)
 
 
 cdef inline void own_rows(const ModelC* m, const WorkC* k, int l, Rows* r) noexcept nogil:
@@ -207,7 +211,7 @@ cdef void accelerate(const ModelC* m, WorkC* k) noexcept nogil:
     cdef Vec3 du
     accelerate_root(m, k)
     (<Vec3*> k.du)[0] = (splat(1.0)/m.mass[0])*k.F_N[0]
-    (<Vec3*> (k.du + 3))[0] = k.alpha[0]
+    (<Vec3*> (k.du + m.u_at[0]))[0] = k.alpha[0]
     for l in range(1, m.nl):
         i = m.parent[l]
         # the inner link's motion at the joint, in this link's axes

@@ -64,14 +64,15 @@ cdef struct Body:                   # what the user called a body: a part of a l
 cdef struct ModelC:
     int nl, nb, nw, nf              # links, bodies, wheels, loads
     int anything_acts               # 0: no load, wheel, drive, spring or damper
+    int oriented                    # 1: kinematics() must find C, because loads are given in N or summed there
     int nq, nu                      # coordinates and speeds; wheel speeds are the last nw of the speeds
     const int* parent               # (link) inner link, -1 for the root
     const int* kind                 # (link) Kind of its inner joint
     const int* axes                 # (link) number of free axes
     const int* first_child          # (link) an outer link, -1 if none
     const int* next_sibling         # (link) another outer link of the same inner link, -1 if none
-    const int* q_at                 # (link) its first coordinate
-    const int* u_at                 # (link) its first speed
+    const int* q_at                 # (link) its first coordinate of rotation or joint
+    const int* u_at                 # (link) its first speed of rotation or joint
     const int* axis_at              # (link) its first Axis
     const int* acts                 # (link) 1 if its joint has a drive, spring or damper; 2 if it has a spring
     const int* wheel_link           # (wheel)
@@ -104,8 +105,8 @@ cdef struct StateC:
 # -------------------------------------------------------------------------------------------- workspace
 
 cdef struct WorkC:
-    # kinematics(): where everything is and how it turns
-    Mat3* C                         # (link) C_BN
+    # kinematics(): how everything lies and turns
+    Mat3* C                         # (link) C_BN; only if model.oriented, or after motion()
     Mat3* E                         # (link) C_Bi: inner link's axes -> link axes
     Vec3* w                         # (link) w_BN_B
     Vec3* arm                       # (link) inner link's G -> G, inner link's axes

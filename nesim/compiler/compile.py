@@ -75,7 +75,7 @@ def link_tables(craft: Spacecraft, tree: Topology) -> dict:
              ("parent", "kind", "axes", "first_child", "next_sibling", "q_at", "u_at", "axis_at", "acts")}
     table["first_child"][:] = table["next_sibling"][:] = -1
     nq, nu, na = 7, 6, 0
-    table["parent"][0] = -1
+    table["parent"][0], table["q_at"][0], table["u_at"][0] = -1, 3, 3
     for link in range(1, nl):
         joint = craft.joints[tree.joint[tree.base[link]]]
         kind = kind_of(joint)

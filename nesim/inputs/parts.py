@@ -45,7 +45,9 @@ class Joint:
 
     stiffness, damping, rest, torque: one number for all axes or one an axis. ``torque`` is positive in the
     sense of a growing angle, i.e. on the outer body; spherical: three numbers in outer axes; prismatic:
-    forces along the axes (N). A spherical joint's spring acts on the rotation vector from inner to outer.
+    generalised forces along the axes (N). A spherical joint's ``attitude`` leads from the inner to the outer joint frame,
+    so without mounting rotations from the inner to the outer body; its spring acts on the rotation vector of that attitude
+    and its damper on the relative rate, both along the axes of the outer joint frame.
     """
 
     name: str

@@ -24,6 +24,7 @@ from tests.support.vectors import (
     ZERO,
     add,
     cross,
+    dcm,
     dot,
     matmul,
     matvec,
@@ -176,17 +177,34 @@ def drive(joint):
     count = axis_count(joint)
     if not count:
         return [], mpf(0)
-    k, c, rest, given = (per_axis(x, count) for x in (joint.stiffness, joint.damping, joint.rest, joint.torque))
     if joint.type == "spherical":
-        at = rotation_vector(joint.attitude)
-    else:
-        at = per_axis(joint.angle if joint.type == "gimbal" else joint.displacement, count)
-    potential = sum(k[a] * (at[a] - rest[a]) ** 2 for a in range(count)) / 2
-    gradient = [k[a] * (at[a] - rest[a]) for a in range(count)]
-    if joint.type == "spherical":  # dV/dt = gradient . J w = -torque . w
-        gradient = matvec(transpose(rotation_vector_rate(at)), gradient)
+        return spherical_drive(joint)
+    k, c, rest, given = coefficients(joint, count)
+    at = per_axis(joint.angle if joint.type == "gimbal" else joint.displacement, count)
     speeds = per_axis(joint.rate, count)
-    return [given[a] - gradient[a] - c[a] * speeds[a] for a in range(count)], potential
+    potential = sum(k[a] * (at[a] - rest[a]) ** 2 for a in range(count)) / 2
+    return [given[a] - k[a] * (at[a] - rest[a]) - c[a] * speeds[a] for a in range(count)], potential
+
+
+def coefficients(joint, count):
+    """Stiffness, damping, rest and given torque, one an axis."""
+    return [per_axis(x, count) for x in (joint.stiffness, joint.damping, joint.rest, joint.torque)]
+
+
+def spherical_drive(joint):
+    """The same of a spherical joint: torque on the outer body in its axes, and the potential energy.
+
+    Springs act on the rotation vector phi from the inner to the outer joint frame, dampers on the rate in the
+    outer joint frame. dV/dt = g . phidot = g . J w, g = dV/dphi, so that the torque on the outer side is -J^T g.
+    """
+    k, c, rest, given = coefficients(joint, 3)
+    C_OG = dcm(joint.outer_rotation)
+    phi, w = rotation_vector(joint.attitude), matvec(transpose(C_OG), per_axis(joint.rate, 3))
+    gradient = [k[a] * (phi[a] - rest[a]) for a in range(3)]
+    spring = matvec(transpose(rotation_vector_rate(phi)), gradient)
+    inside = [spring[a] + c[a] * w[a] for a in range(3)]
+    potential = sum(k[a] * (phi[a] - rest[a]) ** 2 for a in range(3)) / 2
+    return list(sub(given, matvec(C_OG, inside))), potential
 
 
 def generalised_forces(spacecraft, moving, burdens, partials):

@@ -99,14 +99,14 @@ def mass_center_arm(body, point):
 def joint_directions(joint, C_NI):
     """Turns and slides of a joint (unit vectors in N) and C_NO, from the inner body's C_NI.
 
-    A spherical joint's attitude leads from the inner body's axes to the outer body's, mountings included.
+    A spherical joint's attitude leads from the inner to the outer joint frame, between the mountings, but its
+    speeds are components in the outer body's axes.
     """
-    if joint.type == "spherical":
-        C_NO = matmul(C_NI, transpose(dcm(joint.attitude)))
-        return list(transpose(C_NO)), [], C_NO
     turns, slides = [], []
     C_NG = matmul(C_NI, transpose(dcm(joint.inner_rotation)))
-    if joint.type == "prismatic":
+    if joint.type == "spherical":
+        C_NG = matmul(C_NG, transpose(dcm(joint.attitude)))
+    elif joint.type == "prismatic":
         slides = [matvec(C_NG, axis) for axis in axis_vectors(joint)]
     elif joint.type == "gimbal":
         for axis, angle in zip(axis_vectors(joint), per_axis(joint.angle, len(joint.axes)), strict=True):
@@ -114,7 +114,10 @@ def joint_directions(joint, C_NI):
             C_NG = matmul(C_NG, transpose(rotation(axis, angle)))
     elif joint.type != "fixed":
         raise ValueError(f"unknown joint type {joint.type!r}")
-    return turns, slides, matmul(C_NG, transpose(dcm(joint.outer_rotation)))
+    C_NO = matmul(C_NG, transpose(dcm(joint.outer_rotation)))
+    if joint.type == "spherical":
+        turns = list(transpose(C_NO))
+    return turns, slides, C_NO
 
 
 def outer_rate(joint, turns, speeds, w_IN):

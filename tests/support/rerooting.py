@@ -10,7 +10,7 @@ import numpy as np
 from mpmath import mpf
 
 from tests.support.motion import axis_vectors, motion, per_axis
-from tests.support.vectors import conjugate, dcm, matvec, quaternion, scale, transpose
+from tests.support.vectors import conjugate, dcm, matmul, matvec, quaternion, scale, sub, transpose
 
 
 def renumber(spacecraft, seed):
@@ -97,12 +97,14 @@ def reverse_spherical(joint, number):
     """Rotation vector, rate and torque change sign; the last two also go from outer to inner axes.
 
     The rotation vector has the same components on both sides, so springs keep their axes. Dampers act on
-    the rate's components in outer axes: unequal ones have no equal on the other side and become a torque.
+    the rate's components on the outer side: unequal ones have no equal on the other and become a torque.
     """
-    C_IO = transpose(dcm(joint.attitude))
+    C_OG, C_GI = transpose(dcm(joint.inner_rotation)), transpose(dcm(joint.outer_rotation))  # before the swap
+    C_IO = transpose(matmul(matmul(C_OG, dcm(joint.attitude)), C_GI))
     rate, torque, damping = (per_axis(x, 3) for x in (joint.rate, joint.torque, joint.damping))
     if len(set(damping)) > 1:
-        torque = [t - c * w for t, c, w in zip(torque, damping, rate, strict=True)]
+        w = matvec(transpose(C_OG), rate)
+        torque = sub(torque, matvec(C_OG, [c * x for c, x in zip(damping, w, strict=True)]))
         joint = replace(joint, damping=0.0)
     return replace(
         joint,

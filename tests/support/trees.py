@@ -21,8 +21,8 @@ def random_tree(seed, bodies=8, kinds=KINDS, wheels=2, loads=4, springs=True, dr
 
     bodies, wheels, loads: how many; of every four loads the fourth is not acting at t = 0. springs: most
     joints get stiffness, damping and rest. drives: most joints and all wheels get a given torque.
-    Spherical joints have no mounting rotations, their attitude says it all; some quaternions have a negative
-    scalar part. Spherical rotation vectors stay below 2.5 rad, three-axis gimbals away from lock.
+    Some quaternions have a negative scalar part. Spherical rotation vectors stay below 2.5 rad, three-axis
+    gimbals away from lock.
     """
     rng = np.random.default_rng(seed)
     made = [random_body(rng, f"b{i}") for i in range(bodies)]
@@ -82,8 +82,7 @@ def random_joint(rng, kind, inner, outer, springs, drives):
     """A joint of a kind, with all that it can have."""
     chosen = {"name": f"{inner}_{outer}", "type": kind, "inner": inner, "outer": outer}
     chosen |= {"inner_point": numbers(rng.normal(0, 0.8, 3)), "outer_point": numbers(rng.normal(0, 0.8, 3))}
-    if kind != "spherical":
-        chosen |= {"inner_rotation": random_quaternion(rng, pi), "outer_rotation": random_quaternion(rng, pi)}
+    chosen |= {"inner_rotation": random_quaternion(rng, pi), "outer_rotation": random_quaternion(rng, pi)}
     count = {"spherical": 3, "fixed": 0}.get(kind, int(rng.integers(1, 4)))
     if kind == "spherical":
         chosen["attitude"] = random_quaternion(rng, 2.5)

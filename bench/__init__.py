@@ -1,0 +1,1 @@
+"""Benchmarks of nesim against other multibody programs."""
