@@ -119,3 +119,80 @@ class Spacecraft:
     position: Vector = ZERO
     velocity: Vector = ZERO
     position_of: str = field(default="mass_center")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Environment:
+    """Where the spacecraft are.
+
+    central_body: ``earth``, ``moon``, ``mars``, ``sun`` or ``none`` (free space). mu (m3/s2) and radius (m) override
+    the body's constants. degree: of the gravity field, 0 is a point mass. acts_on: ``bodies`` (each where it is, with
+    its own gradient torque) or ``mass_center`` (one acceleration for all, no gradient).
+    """
+
+    central_body: str = "none"
+    mu: float | None = None
+    radius: float | None = None
+    degree: int = 0
+    acts_on: str = "bodies"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Orbit:
+    """An orbit about the central body, in one of three forms; m, m/s, rad.
+
+    By altitude: periapsis_altitude, apoapsis_altitude (above the central body's radius). By size: semi_major_axis
+    (negative if hyperbolic), eccentricity. Both with inclination, raan, arg_periapsis, true_anomaly. By state:
+    position, velocity in N.
+    """
+
+    name: str
+    periapsis_altitude: float | None = None
+    apoapsis_altitude: float | None = None
+    semi_major_axis: float | None = None
+    eccentricity: float | None = None
+    inclination: float = 0.0
+    raan: float = 0.0
+    arg_periapsis: float = 0.0
+    true_anomaly: float = 0.0
+    position: Vector | None = None
+    velocity: Vector | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Flight:
+    """A spacecraft of a case and where it starts: on an orbit with an offset (m, in ``lvlh`` or ``N``), or, without an
+    orbit, at the spacecraft's own position and velocity. step: s, its own integration step; None is the case's."""
+
+    spacecraft: Spacecraft
+    orbit: Orbit | None = None
+    offset: Vector = ZERO
+    offset_frame: str = "lvlh"
+    step: float | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class CaseDescription:
+    """Everything that one input directory says.
+
+    start: UTC as written (ISO 8601) or None. duration, step, interval (of the output): s. integrator: ``rk4``, ``dop853``
+    (rtol, atol) or ``adams``. equations: ``tree`` or ``dense``. groups: what is recorded, None is everything.
+    files: every input file verbatim, by its path in the directory. resolved: the case after defaults, as YAML text.
+    """
+
+    directory: str
+    title: str = ""
+    start: str | None = None
+    duration: float
+    step: float
+    integrator: str = "rk4"
+    rtol: float = 1e-9
+    atol: float = 1e-12
+    equations: str = "tree"
+    interval: float
+    groups: Sequence[str] | None = None
+    seed: int = 0
+    environment: Environment = Environment()
+    flights: Sequence[Flight] = ()
+    files: dict = field(default_factory=dict)
+    resolved: str = ""
