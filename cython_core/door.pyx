@@ -1,6 +1,19 @@
 # The door: owners of a model's and a workspace's memory, and the calls that Python makes.
 
+cdef extern from *:
+    """
+    #if defined(__clang__)
+    #define NESIM_COMPILER "clang " __clang_version__
+    #else
+    #define NESIM_COMPILER "gcc " __VERSION__
+    #endif
+    """
+    const char* NESIM_COMPILER
+    const char* NESIM_FLAGS
+
 LANES = W
+COMPILER = NESIM_COMPILER.decode()
+FLAGS = NESIM_FLAGS.decode()
 
 
 cdef const void* address(array):

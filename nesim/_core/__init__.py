@@ -5,4 +5,11 @@ from nesim._core.lanes1 import Dense, Kind, Model, Workspace
 
 BY_LANES = {1: lanes1, 4: lanes4, 8: lanes8}
 
-__all__ = ["BY_LANES", "Dense", "Kind", "Model", "Workspace"]
+
+
+def build_flags() -> str:
+    """Compiler and flags that the core was built with; stored in every result file."""
+    return f"{lanes1.COMPILER}: {lanes1.FLAGS}"
+
+
+__all__ = ["BY_LANES", "Dense", "Kind", "Model", "Workspace", "build_flags"]

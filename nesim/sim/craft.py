@@ -44,6 +44,11 @@ class Accelerations:
     joint_torque: np.ndarray | None = None
     matrices: dict = field(default_factory=dict)
 
+    def show(self, *names: str) -> str:
+        """The named matrices (all of them by default) as text."""
+        with np.printoptions(linewidth=240, precision=6, suppress=True, threshold=10**6):
+            return "\n".join(f"{name} =\n{self.matrices[name]}" for name in names or self.matrices)
+
 
 @dataclass(frozen=True)
 class Motion:
