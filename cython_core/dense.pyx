@@ -403,7 +403,7 @@ cdef void recover(Dense d, const ModelC* m, WorkC* k) noexcept nogil:
 cdef void speed_rates(Dense d, const ModelC* m, WorkC* k) noexcept nogil:
     """d(u)/dt in the order of the state."""
     cdef int b, l, j
-    (<Vec3*> k.du)[0] = (1.0/m.mass[0])*k.F_N[0]
+    (<Vec3*> k.du)[0] = k.gravity[0] + (1.0/m.mass[0])*k.F_N[0]
     for b in range(m.nb):
         l = m.body_link[b]
         if b > 0 and m.body_link[m.body_inner[b]] == l:

@@ -60,9 +60,9 @@ cdef class Model:
     def _point_to_records(self, dict arrays):
         cdef ModelC* c = &self.c
         sizes = {"link": sizeof(Link), "leaf": sizeof(Leaf), "axis": sizeof(Axis), "mount": sizeof(Mount),
-                 "dof": sizeof(Dof), "wheel": sizeof(Wheel), "load": sizeof(Load), "body": sizeof(Body), "mass": sizeof(vd)}
+                 "dof": sizeof(Dof), "wheel": sizeof(Wheel), "load": sizeof(Load), "body": sizeof(Body), "whole": sizeof(Whole)}
         for name, size in sizes.items():
-            if arrays[name].dtype.itemsize*(1 if name != "mass" else W) != size:
+            if arrays[name].dtype.itemsize != size:
                 raise ValueError(f"record '{name}': layout.py and types.pxd disagree")
         c.link = <const Link*> address(arrays["link"])
         c.leaf = <const Leaf*> address(arrays["leaf"])
@@ -72,14 +72,17 @@ cdef class Model:
         c.wheel = <const Wheel*> address(arrays["wheel"])
         c.load = <const Load*> address(arrays["load"])
         c.body = <const Body*> address(arrays["body"])
+        c.whole = <const Whole*> address(arrays["whole"])
         c.mass = <const vd*> address(arrays["mass"])
+        c.mu = <const vd*> address(arrays["mu"])
+        c.gravity = int(arrays["gravity"][0])
         c.nl, c.nb, c.nw, c.nf = (len(arrays[n]) for n in ("link", "body", "wheel", "load"))
         c.nu = len(arrays["dof"])
         c.nq = int(arrays["nq"][0])
         quaternion = arrays["kind"] <= SPHERICAL
         hung = (arrays["kind"] == SPHERICAL) & ~quaternion[arrays["parent"]]      # spherical on a link without one
-        c.oriented = bool(c.nf or hung.any())
-        c.anything_acts = bool(c.nw or c.nf or arrays["acts"].any())
+        c.oriented = bool(c.nf or hung.any() or c.gravity == GRAVITY_ON_BODIES)
+        c.anything_acts = bool(c.nw or c.nf or c.gravity or arrays["acts"].any())
 
 
 cdef class Workspace:
@@ -96,7 +99,7 @@ cdef class Workspace:
         nl, nb = model.c.nl, model.c.nb
         plan = ([(name, nl, 9) for name in ("C", "E", "S", "B", "Xr", "Xl")] + [(name, nl, 6) for name in ("K", "M")]
                 + [(name, nl, 3) for name in ("w", "arm", "c", "F", "T", "tau", "ca", "n", "g", "x0", "alpha", "a", "G_r", "G_v", "phi")]
-                + [("F_N", 1, 3), ("H", 1, 3), ("kinetic", 1, 1), ("potential", 1, 1), ("margin", nl, 1), ("du", model.c.nu, 1), ("body_q", nb, 4), ("body_C", nb, 9)]
+                + [("F_N", 1, 3), ("gravity", 1, 3), ("center", 1, 3), ("H", 1, 3), ("kinetic", 1, 1), ("potential", 1, 1), ("margin", nl, 1), ("du", model.c.nu, 1), ("body_q", nb, 4), ("body_C", nb, 9)]
                 + [(name, nb, 3) for name in ("body_w", "body_r", "body_v", "body_F", "body_T", "body_alpha", "body_a",
                                               "joint_F", "joint_T")])
         total = 0
@@ -119,6 +122,7 @@ cdef class Workspace:
         c.C, c.E, c.S = <Mat3*> self._at("C"), <Mat3*> self._at("E"), <Mat3*> self._at("S")
         c.w, c.arm, c.c = <Vec3*> self._at("w"), <Vec3*> self._at("arm"), <Vec3*> self._at("c")
         c.F, c.T, c.tau = <Vec3*> self._at("F"), <Vec3*> self._at("T"), <Vec3*> self._at("tau")
+        c.gravity, c.center = <Vec3*> self._at("gravity"), <Vec3*> self._at("center")
         c.F_N, c.H, c.kinetic, c.potential = <Vec3*> self._at("F_N"), <Vec3*> self._at("H"), self._at("kinetic"), self._at("potential")
         c.ca, c.K, c.B, c.M = <Vec3*> self._at("ca"), <Sym3*> self._at("K"), <Mat3*> self._at("B"), <Sym3*> self._at("M")
         c.n, c.g = <Vec3*> self._at("n"), <Vec3*> self._at("g")
@@ -196,7 +200,7 @@ cdef StateC state_of(Model model, double[::1] t, double[::1] q, double[::1] u) e
     if W > 1 and (<size_t> &t[0] | <size_t> &q[0] | <size_t> &u[0]) % sizeof(vd):
         raise ValueError("a state in lanes must be aligned: use aligned_empty")
     cdef StateC s
-    s.t = (<vd*> &t[0])[0]
+    s.t = s.inside = (<vd*> &t[0])[0]
     s.q = <const vd*> &q[0]
     s.u = <const vd*> &u[0]
     return s

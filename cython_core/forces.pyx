@@ -13,7 +13,7 @@ cdef inline void apply_loads(const ModelC* m, const StateC* s, WorkC* k) noexcep
     for j in range(m.nf):
         load = m.load + j
         b = m.load_link[j]
-        on = load_is_on(load, s.t)
+        on = load_is_on(load, s.inside)
         F = on*load.F
         T = on*load.T
         if m.load_frame[j]:
@@ -100,6 +100,8 @@ cdef void forces(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
     for b in range(m.nl):
         k.F[b] = zero()
         k.T[b] = zero()
+    if m.gravity:
+        apply_gravity(m, s, k)
     apply_loads(m, s, k)
     apply_wheels(m, s, k)
     for b in range(1, m.nl):

@@ -1,14 +1,13 @@
-# Motion of the bodies, energy and momentum: what is reported, derived from the state. theory.md section 5.
+# Motion of the bodies, energy and momentum: what is reported, derived from the state. Positions are derived, never
+# integrated, so joints cannot drift. theory.md section 5.
 
-cdef inline void place_links(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
-    """G of every link relative to the root's, in N. Positions are derived, never integrated: joints cannot drift."""
+cdef inline void move_points(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+    """Velocity of every link's G relative to the root's, in N."""
     cdef int l, i, j
     cdef const Axis* axis
-    k.G_r[0] = zero()
     k.G_v[0] = zero()
     for l in range(1, m.nl):
         i = m.parent[l]
-        k.G_r[l] = k.G_r[i] + k.arm[l]*k.C[i]
         k.G_v[l] = k.G_v[i] + cross(k.w[i], k.arm[l])*k.C[i]
         if m.kind[l] == SLIDER or m.kind[l] == PRISMATIC:
             axis = m.axis + m.axis_at[l]
@@ -19,21 +18,17 @@ cdef inline void place_links(const ModelC* m, const StateC* s, WorkC* k) noexcep
 cdef inline void place_bodies(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
     cdef int b, l
     cdef const Body* body
-    cdef Vec3 r = zero()
     cdef Vec3 v = zero()
     for b in range(m.nb):
         body = m.body + b
         l = m.body_link[b]
         k.body_C[b] = body.C_BL*k.C[l]
         k.body_w[b] = body.C_BL*k.w[l]
-        k.body_r[b] = k.G_r[l] + body.r*k.C[l]
+        k.body_r[b] = k.G_r[l] + body.r*k.C[l] - k.center[0]
         k.body_v[b] = k.G_v[l] + cross(k.w[l], body.r)*k.C[l]
-        r = r + body.m*k.body_r[b]
         v = v + body.m*k.body_v[b]
-    r = (splat(1.0)/m.mass[0])*r
     v = (splat(1.0)/m.mass[0])*v
     for b in range(m.nb):
-        k.body_r[b] = k.body_r[b] - r
         k.body_v[b] = k.body_v[b] - v
 
 
@@ -67,12 +62,12 @@ cdef inline vd joint_energy(const ModelC* m, const StateC* s, WorkC* k, int l) n
 
 
 cdef inline void totals(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
-    """Kinetic and spring energy, and angular momentum about the spacecraft's mass centre in N: theory (5.3)-(5.5)."""
+    """Kinetic and potential energy, and angular momentum about the spacecraft's mass centre in N: theory (5.3)-(5.5)."""
     cdef int b, j, l
     cdef Vec3 h
     cdef vd spin
     k.kinetic[0] = splat(0.0)
-    k.potential[0] = splat(0.0)
+    k.potential[0] = gravity_energy(m, s, k) if m.gravity else splat(0.0)
     k.H[0] = zero()
     for b in range(m.nb):
         h = m.body[b].I*k.body_w[b]
@@ -95,7 +90,8 @@ cdef void motion(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
     cdef int l
     for l in range(m.nl):
         orient(m, s, k, l)
-    place_links(m, s, k)
+    place_points(m, k)
+    move_points(m, s, k)
     place_bodies(m, s, k)
     body_attitudes(m, s, k)
     totals(m, s, k)

@@ -1,5 +1,20 @@
 # Joint forces and torques, recovered after the accelerations are known. theory.md section 6.
 
+cdef inline void body_gravity(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+    """Of each body beside that of the mass centre; needs motion()."""
+    cdef Vec3 r = vector_at(s.q)
+    cdef Vec3 x, F, T
+    cdef vd distance
+    cdef vd mu_r3 = m.mu[0]*inverse_cube(r)
+    cdef int b
+    for b in range(m.nb):
+        x = r + k.body_r[b]
+        distance = root(dot(x, x))
+        gravity_gradient(m.mu[0]/(distance*distance*distance), (splat(1.0)/distance)*(k.body_C[b]*x), distance, m.body[b].whole, &F, &T)
+        k.body_F[b] = m.body[b].m*(k.body_C[b]*gravity_difference(mu_r3, r, k.body_r[b])) + F
+        k.body_T[b] = T
+
+
 cdef void body_forces(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
     """External force and torque on each body about its own mass centre, body axes, wheels included."""
     cdef int j, b, l
@@ -9,10 +24,12 @@ cdef void body_forces(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil
     for b in range(m.nb):
         k.body_F[b] = zero()
         k.body_T[b] = zero()
+    if m.gravity == GRAVITY_ON_BODIES:
+        body_gravity(m, s, k)
     for j in range(m.nf):
         load = m.load + j
         l, b = m.load_link[j], m.load_body[j]
-        on = load_is_on(load, s.t)
+        on = load_is_on(load, s.inside)
         F = on*load.F
         T = on*load.T
         if m.load_frame[j]:

@@ -210,7 +210,7 @@ cdef void accelerate(const ModelC* m, WorkC* k) noexcept nogil:
     cdef Vec3 alpha, a
     cdef Vec3 du
     accelerate_root(m, k)
-    (<Vec3*> k.du)[0] = (splat(1.0)/m.mass[0])*k.F_N[0]
+    (<Vec3*> k.du)[0] = k.gravity[0] + (splat(1.0)/m.mass[0])*k.F_N[0]
     (<Vec3*> (k.du + m.u_at[0]))[0] = k.alpha[0]
     for l in range(1, m.nl):
         i = m.parent[l]

@@ -14,6 +14,11 @@ cpdef enum Kind:
     SLIDER = 4                      # prismatic with one axis
     PRISMATIC = 5                   # prismatic with two or three axes
 
+cdef enum:
+    GRAVITY_NONE = 0
+    GRAVITY_ON_MASS_CENTER = 1      # one acceleration for all links
+    GRAVITY_ON_BODIES = 2           # each where it is, with its gradient torque
+
 # ------------------------------------------------------------------------------------------------ model
 
 cdef struct Link:
@@ -22,6 +27,9 @@ cdef struct Link:
     Sym3 I                          # about the mass centre, less J a a^T of its wheels, kg m2
     Sym3 K                          # I - m d0~ d0~: about G
     Vec3 arm                        # inner link's G -> this joint, inner link's axes, m (prismatic: at displacement 0)
+
+cdef struct Whole:                  # what the field's gradient sees
+    Sym3 I                          # about the mass centre, wheels included, kg m2
 
 cdef struct Leaf:                   # what stays constant in eliminating a spherical link without outer links
     Sym3 Kinv                       # K^-1
@@ -56,6 +64,7 @@ cdef struct Load:                   # acts while start <= t < stop
 cdef struct Body:                   # what the user called a body: a part of a link
     vd m                            # kg
     Sym3 I                          # about its mass centre, body axes, less J a a^T of its wheels
+    Sym3 whole                      # the same with its wheels
     Mat3 C_BL                       # link axes -> body axes
     Vec3 r                          # link's G -> body's mass centre, link axes, m
     Vec3 r_o                        # body's mass centre -> its inner joint, body axes, m
@@ -83,6 +92,7 @@ cdef struct ModelC:
     const int* body_link            # (body)
     const int* body_inner           # (body) inner body, -1 for the root; bodies stand after their inner bodies
     const Link* link
+    const Whole* whole
     const Leaf* leaf                # (link) filled for spherical links (and a root) without outer links
     const Axis* axis
     const Mount* mount
@@ -91,6 +101,8 @@ cdef struct ModelC:
     const Load* load
     const Body* body
     const vd* mass                  # of the spacecraft, kg
+    int gravity                     # GRAVITY_...
+    const vd* mu                    # of the central body, m3/s2
 
 # ------------------------------------------------------------------------------------------------ state
 # q: root [position of the spacecraft's mass centre in N (3), q_BN (4)]; then by link: spherical q_BN (4),
@@ -99,6 +111,7 @@ cdef struct ModelC:
 
 cdef struct StateC:
     vd t                            # s
+    vd inside                       # s, a time inside the step: decides which loads are on, alike in all stages of a step
     const vd* q
     const vd* u
 
@@ -116,6 +129,8 @@ cdef struct WorkC:
     Vec3* F                         # (link) at the mass centre, link axes
     Vec3* T                         # (link) about the mass centre, link axes, gyroscopic torque of wheels included
     Vec3* tau                       # (link) along the free axes; spherical: on the link, in its axes
+    Vec3* gravity                   # (1) at the spacecraft's mass centre, N, m/s2; not part of F
+    Vec3* center                    # (1) root's G -> spacecraft's mass centre, N; only where gravity acts on bodies, or after motion()
     Vec3* F_N                       # (1) all external forces, in N
     # eliminate(): leaf to root; what each link hands to its inner link, in the inner link's axes
     Vec3* ca                        # w_i x (w_i x arm), inner link's axes

@@ -32,7 +32,15 @@ class Compiled:
         return [self.craft.bodies[i].name for i in self.tree.order]
 
 
-def compile_spacecraft(craft: Spacecraft) -> Compiled:
+@dataclass(frozen=True)
+class Field:
+    """Gravity of the central body: mu in m3/s2 and what it acts on (``none``, ``mass_center`` or ``bodies``)."""
+
+    mu: float = 0.0
+    acts_on: str = "none"
+
+
+def compile_spacecraft(craft: Spacecraft, field: Field = Field()) -> Compiled:
     """Check everything, then compile. Raises ModelError with every problem found."""
     problems = checks.find_problems(craft)
     if problems:
@@ -45,6 +53,8 @@ def compile_spacecraft(craft: Spacecraft) -> Compiled:
     arrays |= body_records(craft, tree, places, links)
     arrays |= load_records(craft, tree, places, links)
     arrays |= wheel_records(craft, tree, places)
+    arrays |= {"mu": np.array([float(field.mu)]),
+               "gravity": np.array([("none", "mass_center", "bodies").index(field.acts_on)], dtype=np.int32)}
     return Compiled(craft, tree, {name: aligned(array) for name, array in arrays.items()})
 
 
@@ -95,10 +105,11 @@ def link_tables(craft: Spacecraft, tree: Topology) -> dict:
 
 def link_records(craft: Spacecraft, tree: Topology, places: list[Placement], links: list[LinkMass], table: dict) -> dict:
     """Mass properties, arms and joint geometry of every link."""
-    link, leaf, mount = (records(name, len(links)) for name in ("link", "leaf", "mount"))
+    link, whole, leaf, mount = (records(name, len(links)) for name in ("link", "whole", "leaf", "mount"))
     for l, mass in enumerate(links):
         link["m"][l], link["d0"][l] = mass.mass, vector(mass.d0)
         link["I"][l], link["K"][l] = symmetric(mass.inertia), symmetric(mass.about_G)
+        whole["I"][l] = symmetric(mass.whole)
         if table["kind"][l] in (Kind.FREE, Kind.SPHERICAL) and table["first_child"][l] < 0:
             fill_leaf(leaf[l], mass, craft.bodies[tree.order[tree.base[l]]].name, tree.order[tree.base[l]])
         if l > 0:
@@ -107,7 +118,7 @@ def link_records(craft: Spacecraft, tree: Topology, places: list[Placement], lin
             r_i = real(joint.inner_point) - real(craft.bodies[tree.order[inner]].mass_center)
             link["arm"][l] = vector(places[inner].center + places[inner].C_BL.T @ r_i - links[tree.link[inner]].G)
             fill_joint(joint, l, dcm(joint.inner_rotation) @ places[inner].C_BL, dcm(joint.outer_rotation), mount, table)
-    return {"link": link, "leaf": leaf, "mount": mount, "mass": np.array([float(sum(mass.mass for mass in links))])}
+    return {"link": link, "whole": whole, "leaf": leaf, "mount": mount, "mass": np.array([float(sum(mass.mass for mass in links))])}
 
 
 def fill_leaf(leaf: np.void, mass: LinkMass, name: str, declared: int) -> None:
@@ -149,6 +160,7 @@ def body_records(craft: Spacecraft, tree: Topology, places: list[Placement], lin
     for at, declared in enumerate(tree.order):
         part, place = craft.bodies[declared], places[at]
         body["m"][at], body["I"][at] = part.mass, symmetric(massprops.tensor(part, craft))
+        body["whole"][at] = symmetric(massprops.whole_tensor(part))
         body["C_BL"][at], body["r"][at] = matrix(place.C_BL), vector(place.center - links[tree.link[at]].G)
         if at > 0:
             joint = craft.joints[tree.joint[at]]

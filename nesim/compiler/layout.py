@@ -11,13 +11,14 @@ VEC, MAT, SYM = 3, 9, 6
 
 RECORDS = {
     "link": {"m": 1, "d0": VEC, "I": SYM, "K": SYM, "arm": VEC},
+    "whole": {"I": SYM},
     "leaf": {"Kinv": SYM, "N": MAT, "L": SYM},
     "axis": {"still": MAT, "cosine": MAT, "sine": MAT, "along": VEC, "slide": VEC},
     "mount": {"C_Gi": MAT, "C_BGo": MAT},
     "dof": {"stiffness": 1, "damping": 1, "rest": 1, "drive": 1},
     "wheel": {"a": VEC, "J": 1, "torque": 1},
     "load": {"F": VEC, "T": VEC, "r": VEC, "start": 1, "stop": 1},
-    "body": {"m": 1, "I": SYM, "C_BL": MAT, "r": VEC, "r_o": VEC, "r_i": VEC},
+    "body": {"m": 1, "I": SYM, "whole": SYM, "C_BL": MAT, "r": VEC, "r_o": VEC, "r_i": VEC},
 }
 
 
@@ -66,7 +67,7 @@ def in_lanes(models: list[dict]) -> dict:
             for field in RECORDS[name]:
                 group[field] = np.concatenate([model[name][field] for model in models], axis=2)
             out[name] = aligned(group)
-        elif name == "mass":
+        elif name in ("mass", "mu"):
             out[name] = aligned(np.concatenate([model[name] for model in models]))
         else:
             if any(not np.array_equal(model[name], first) for model in models):

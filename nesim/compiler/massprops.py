@@ -11,10 +11,15 @@ from nesim.inputs.parts import Body, Joint, Spacecraft
 from nesim.rotations import dcm, real, skew, unit
 
 
-def tensor(body: Body, craft: Spacecraft) -> np.ndarray:
-    """Inertia about the mass centre, body axes, less J a a^T of its wheels: theory (4.2)."""
+def whole_tensor(body: Body) -> np.ndarray:
+    """Inertia about the mass centre, body axes, wheels included."""
     inertia = real(body.inertia)
-    inertia = np.diag(inertia) if inertia.ndim == 1 else (inertia + inertia.T) / 2
+    return np.diag(inertia) if inertia.ndim == 1 else (inertia + inertia.T) / 2
+
+
+def tensor(body: Body, craft: Spacecraft) -> np.ndarray:
+    """The same, less J a a^T of its wheels: theory (4.2)."""
+    inertia = whole_tensor(body)
     for wheel in craft.wheels:
         if wheel.body == body.name:
             a = unit(wheel.axis)
@@ -57,10 +62,11 @@ def place_bodies(craft: Spacecraft, tree: Topology) -> list[Placement]:
 
 @dataclass
 class LinkMass:
-    """A link as one rigid body, link axes. G: its joint point from the base body's mass centre. d0: G -> mass centre."""
+    """A link as one rigid body, link axes. inertia: without, whole: with the axial inertia of its wheels. G: its joint point from the base body's mass centre. d0: G -> mass centre."""
 
     mass: np.ndarray
     inertia: np.ndarray
+    whole: np.ndarray
     G: np.ndarray
     d0: np.ndarray
 
@@ -79,14 +85,15 @@ def merge_links(craft: Spacecraft, tree: Topology, places: list[Placement]) -> l
         masses = [real(body.mass) for body in bodies]
         mass = sum(masses)
         center = sum(m * places[at].center for m, at in zip(masses, members)) / mass
-        inertia = sum(about_point(places[at].C_BL.T @ tensor(body, craft) @ places[at].C_BL, m, places[at].center - center)
-                      for m, at, body in zip(masses, members, bodies))
+        inertia, whole = (sum(about_point(places[at].C_BL.T @ part @ places[at].C_BL, m, places[at].center - center)
+                              for m, at, part in zip(masses, members, parts))
+                          for parts in ([tensor(body, craft) for body in bodies], [whole_tensor(body) for body in bodies]))
         if link == 0:
             G = center
         else:
             joint = craft.joints[tree.joint[base]]
             G = arms(joint, craft.bodies[tree.order[tree.inner[base]]], craft.bodies[tree.order[base]])[1]
-        links.append(LinkMass(mass, inertia, G, center - G))
+        links.append(LinkMass(mass, inertia, whole, G, center - G))
     return links
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from nesim import _core
-from nesim.compiler.compile import Compiled, compile_spacecraft
+from nesim.compiler.compile import Compiled, Field, compile_spacecraft
 from nesim.compiler.states import start_state
 from nesim.errors import RunError
 from nesim.inputs.parts import Spacecraft
@@ -84,9 +84,9 @@ class Motion:
 class Craft:
     """A compiled spacecraft. ``start`` is its start state; every method takes another state if given one."""
 
-    def __init__(self, description: Spacecraft):
+    def __init__(self, description: Spacecraft, field: Field = Field()):
         self.description = description
-        self.compiled: Compiled = compile_spacecraft(description)
+        self.compiled: Compiled = compile_spacecraft(description, field)
         self.model = _core.Model(self.compiled.arrays)
         self.work = _core.Workspace(self.model)
         self.start = State(0.0, *start_state(self.compiled))
@@ -163,7 +163,7 @@ class Craft:
         C = self._field("body_C", self._bodies).reshape(-1, 3, 3)
         return Accelerations(
             angular=self._field("body_alpha", self._bodies),
-            linear=np.einsum("bji,bj->bi", C, self._field("body_a", self._bodies)),
+            linear=np.einsum("bji,bj->bi", C, self._field("body_a", self._bodies)) + self._field("gravity", 0),
             joint=self._joint_accelerations(),
             wheel=self.work.view("du")[len(arguments[2]) - len(self.description.wheels):, 0, 0].copy(),
             joint_force=self._field("joint_F", self._joints) if reactions else None,
@@ -239,6 +239,6 @@ class Craft:
         return (self.work if method == "tree" else self.dense).repeat(*self._arguments(None), evaluations)
 
 
-def build(description: Spacecraft) -> Craft:
-    """Check and compile a spacecraft. Raises ModelError with every problem found."""
-    return Craft(description)
+def build(description: Spacecraft, field: Field = Field()) -> Craft:
+    """Check and compile a spacecraft, in free space unless a field is given. Raises ModelError with every problem found."""
+    return Craft(description, field)
