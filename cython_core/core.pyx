@@ -3,6 +3,9 @@
 # Each of lanes1.pyx, lanes4.pyx and lanes8.pyx includes this file and is compiled with its own NESIM_LANES. The kernels
 # share one translation unit, so the C++ compiler sees through all of them; a reader needs only the file of the subject.
 
+from libc.math cimport NAN, fabs, isfinite, sqrt
+from libc.string cimport memcpy
+
 import time
 import numpy as np
 
@@ -17,4 +20,7 @@ include "forces.pyx"
 include "tree.pyx"
 include "motion.pyx"
 include "reactions.pyx"
+include "integrators.pyx"
+include "record.pyx"
 include "door.pyx"
+include "advance.pyx"

@@ -415,3 +415,15 @@ cdef void speed_rates(Dense d, const ModelC* m, WorkC* k) noexcept nogil:
             for j in range(m.axes[l]):
                 k.du[m.u_at[l] + j] = d.x.x[3*b + j]
     wheel_accelerations(m, k)
+
+
+cdef void right_side_dense(void* context, const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+    solve_dense(<Dense> context, s)
+    k.margin[0] = -1.0 if (<Dense> context).failed_row >= 0 else 1.0
+
+
+def use_dense(Run run):
+    """Let a run solve the dense equations at every stage."""
+    dense = Dense(run.work)
+    run.memory.append(dense)
+    run.g.right_side, run.g.context = right_side_dense, <void*> dense

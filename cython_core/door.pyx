@@ -110,6 +110,7 @@ cdef class Workspace:
         first = -(raw.ctypes.data//8) % 8
         self.memory = raw[first:first + total]
         self._point_to_fields()
+        self.view("margin")[:] = 1.0
         self.view("arm")[:] = model.arrays["link"]["arm"].reshape(nl, 3, W)
 
     cdef vd* _at(self, name):
@@ -166,6 +167,15 @@ cdef class Workspace:
         with nogil:
             body_accelerations(&self.model.c, &self.c)
 
+    def record(self, double[::1] t, double[::1] q, double[::1] u):
+        """One record of a state, flat: see record.pyx."""
+        cdef StateC s = state_of(self.model, t, q, u)
+        out = aligned_empty(ROW_FIXED + ROW_BODY*self.model.c.nb + ROW_JOINT*(self.model.c.nb - 1) + ROW_WHEEL*self.model.c.nw)
+        cdef double[::1] row = out
+        with nogil:
+            record(&self.model.c, &s, &self.c, <vd*> &row[0])
+        return out
+
     def derivative(self, double[::1] t, double[::1] q, double[::1] u):
         """d(q)/dt and d(u)/dt, flat."""
         cdef StateC s = state_of(self.model, t, q, u)
@@ -204,11 +214,3 @@ cdef StateC state_of(Model model, double[::1] t, double[::1] q, double[::1] u) e
     s.q = <const vd*> &q[0]
     s.u = <const vd*> &u[0]
     return s
-
-
-cdef inline void accelerations(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
-    """The equations of motion, in the order in which they are solved."""
-    kinematics(m, s, k)
-    forces(m, s, k)
-    eliminate(m, k)
-    accelerate(m, k)

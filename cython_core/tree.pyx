@@ -253,3 +253,11 @@ cdef inline void wheel_accelerations(const ModelC* m, WorkC* k) noexcept nogil:
     cdef int j
     for j in range(m.nw):
         k.du[m.nu - m.nw + j] = m.wheel[j].torque/m.wheel[j].J - dot(m.wheel[j].a, k.alpha[m.wheel_link[j]])
+
+
+cdef void accelerations(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+    """The equations of motion, in the order in which they are solved."""
+    kinematics(m, s, k)
+    forces(m, s, k)
+    eliminate(m, k)
+    accelerate(m, k)

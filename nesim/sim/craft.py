@@ -12,6 +12,7 @@ from nesim.compiler.compile import Compiled, Field, compile_spacecraft
 from nesim.compiler.states import start_state
 from nesim.errors import RunError
 from nesim.inputs.parts import Spacecraft
+from nesim.sim.rows import Rows
 
 Kind = _core.Kind
 
@@ -77,7 +78,7 @@ class Motion:
 
     @property
     def energy(self) -> float:
-        """Kinetic and spring energy, J."""
+        """Kinetic and potential (springs, gravity) energy, J."""
         return self.kinetic_energy + self.potential_energy
 
 
@@ -90,9 +91,8 @@ class Craft:
         self.model = _core.Model(self.compiled.arrays)
         self.work = _core.Workspace(self.model)
         self.start = State(0.0, *start_state(self.compiled))
-        tree = self.compiled.tree
-        self._bodies = np.argsort(tree.order)                   # tree position of each body as declared
-        self._joints = np.argsort(tree.joint)[1:]               # tree position of each joint's outer body
+        self.rows = Rows(self.compiled)
+        self._bodies, self._joints = self.rows.bodies, self.rows.joints + 1
         if description.position_of == "root":
             self._move_root_to_position()
 
@@ -206,29 +206,16 @@ class Craft:
 
     def motion(self, state: State | None = None) -> Motion:
         """Attitude, rate, position and velocity of every body, joint angles and rates, energy and momentum."""
-        t, q, u = arguments = self._arguments(state)
-        self.work.motion(*arguments)
-        mass = float(self.compiled.arrays["mass"][0])
-        center, velocity = q[:3].copy(), u[:3].copy()
-        angles, rates = self._joint_motion(q, u)
+        row = self.work.record(*self._arguments(state))
+        values = {name: x[0] for name, x in self.rows.split(row[None, :]).items()}
+        center, velocity = values["position"], values["velocity"]
         return Motion(
-            attitude=self._field("body_q", self._bodies), rate=self._field("body_w", self._bodies),
-            position=self._field("body_r", self._bodies) + center, velocity=self._field("body_v", self._bodies) + velocity,
-            joint_angle=angles, joint_rate=rates, mass=mass, mass_center=center, mass_center_velocity=velocity,
-            kinetic_energy=float(self.work.view("kinetic")[0, 0, 0] + 0.5 * mass * velocity @ velocity),
-            potential_energy=float(self.work.view("potential")[0, 0, 0]), momentum=mass * velocity,
-            angular_momentum=self._field("H", 0).copy())
-
-    def _joint_motion(self, q: np.ndarray, u: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        arrays = self.compiled.arrays
-        view = lambda name, link: self.work.view(name)[link, :, 0]
-        # coordinates laid out like the speeds, so that one rule serves both
-        coordinates = np.zeros(len(u))
-        for first_q, first_u, n in zip(arrays["q_at"][1:], arrays["u_at"][1:], arrays["axes"][1:]):
-            coordinates[first_u:first_u + n] = q[first_q:first_q + n]
-        angles = self._joint_rows(coordinates, lambda link: view("phi", link))
-        rates = self._joint_rows(u, lambda link: view("w", link) - view("E", link).reshape(3, 3) @ view("w", arrays["parent"][link]))
-        return angles, rates
+            attitude=values["body_attitude"], rate=values["body_rate"],
+            position=values["body_position"] + center, velocity=values["body_velocity"] + velocity,
+            joint_angle=values["joint_angle"], joint_rate=values["joint_rate"],
+            mass=self.rows.mass, mass_center=center, mass_center_velocity=velocity,
+            kinetic_energy=float(values["kinetic_energy"]), potential_energy=float(values["potential_energy"]),
+            momentum=values["momentum"], angular_momentum=values["angular_momentum"])
 
     def derivative(self, state: State | None = None) -> tuple[np.ndarray, np.ndarray]:
         """d(q)/dt and d(u)/dt of the state."""
