@@ -66,15 +66,21 @@ cdef inline Vec3 rotation_spring(const Dof* law, Vec3 phi) noexcept nogil:
 
 
 cdef inline void apply_spherical(const ModelC* m, WorkC* k, int b, int i) noexcept nogil:
-    """T_G as an ordinary torque: on the outer link, and its opposite on the inner [Stoneking eq. 9]."""
+    """T_G as an ordinary torque: on the outer link, and its opposite on the inner [Stoneking eq. 9]. Spring and damper act
+    along the axes of the outer joint frame, the drive along the link's."""
     cdef const Dof* law = m.dof + m.u_at[b]
-    cdef Vec3 drive, damping, T
-    cdef Mat3 C = m.mount[b].C_BGo
-    drive.x, drive.y, drive.z = law[0].drive, law[1].drive, law[2].drive
+    cdef Vec3 damping, drive, T
+    cdef Vec3 v = k.w[b] - k.E[b]*k.w[i]
     damping.x, damping.y, damping.z = law[0].damping, law[1].damping, law[2].damping
-    T = drive - C*scaled(damping, (k.w[b] - k.E[b]*k.w[i])*C)
-    if m.acts[b] == 2:
-        T = T + C*rotation_spring(law, joint_rotation(m, k, b))
+    drive.x, drive.y, drive.z = law[0].drive, law[1].drive, law[2].drive
+    if m.acts[b] & MOUNTED:
+        v = v*m.mount[b].C_BGo
+    T = -scaled(damping, v)
+    if m.acts[b] & SPRING:
+        T = T + rotation_spring(law, joint_rotation(m, k, b))
+    if m.acts[b] & MOUNTED:
+        T = m.mount[b].C_BGo*T
+    T = T + drive
     k.tau[b] = T
     k.T[b] = k.T[b] + T
     k.T[i] = k.T[i] - T*k.E[b]

@@ -4,26 +4,45 @@
 # goes to the orbit alone. The tree sees only differences, computed without subtracting large numbers, so that a boom's motion keeps
 # its digits nine orders of magnitude below the orbit's.
 
-cdef inline vd inverse_cube(Vec3 r) noexcept nogil:
-    cdef vd r2 = dot(r, r)
-    return splat(1.0)/(r2*root(r2))
+cdef struct FieldC:                 # at the spacecraft's mass centre r, from the central body, in N
+    Vec3 r
+    vd mu_r3                        # mu/|r|^3, 1/s2
+    vd per_r                        # 1/|r|
+    vd per_r2
 
 
-cdef inline Vec3 gravity_difference(vd mu_r3, Vec3 r, Vec3 rho) noexcept nogil:
-    """g(r + rho) - g(r), with mu_r3 = mu/|r|^3; exact also where rho is tiny beside r: theory (8.2)."""
-    cdef vd q = dot(rho, rho + 2.0*r)/dot(r, r)
+cdef inline FieldC field_at(const ModelC* m, const StateC* s) noexcept nogil:
+    cdef FieldC field
+    field.r = vector_at(s.q)
+    field.per_r2 = splat(1.0)/dot(field.r, field.r)
+    field.per_r = root(field.per_r2)
+    field.mu_r3 = m.mu[0]*field.per_r*field.per_r2
+    return field
+
+
+cdef inline vd stretch(const FieldC* field, Vec3 rho, vd* shrink) noexcept nogil:
+    """|r|/|r + rho|, and 1 - (|r|/|r + rho|)^3 to full precision also where rho is tiny beside r: theory (8.2)."""
+    cdef vd q = dot(rho, rho + 2.0*field.r)*field.per_r2            # |r + rho|^2 = |r|^2 (1 + q)
     cdef vd s = root(1.0 + q)
-    cdef vd shrink = q*(1.0 + s + s*s)/((1.0 + s)*s*s*s)            # 1 - (1 + q)^(-3/2)
-    return mu_r3*(shrink*(r + rho) - rho)
+    cdef vd both = splat(1.0)/(s*(1.0 + s))                         # one divide for 1/s and 1/(1 + s)
+    cdef vd per_s = both*(1.0 + s)
+    shrink[0] = q*(1.0 + s + s*s)*both*per_s*per_s
+    return per_s
 
 
-cdef inline void gravity_gradient(vd mu_r3, Vec3 up, vd distance, Sym3 I, Vec3* F, Vec3* T) noexcept nogil:
-    """Torque, and the small force that goes with it, of the field's gradient on a body; `up` is the unit vector from the
-    central body, all in body axes: theory (8.4)."""
+cdef inline Vec3 gravity_difference(const FieldC* field, Vec3 rho, vd shrink) noexcept nogil:
+    """g(r + rho) - g(r), in N."""
+    return field.mu_r3*(shrink*(field.r + rho) - rho)
+
+
+cdef inline void gravity_gradient(const FieldC* field, vd per_s, Vec3 x, Sym3 I, Vec3* F, Vec3* T) noexcept nogil:
+    """Torque, and the small force that goes with it, of the field's gradient on a body at x from the central body, all in
+    body axes: theory (8.4)."""
+    cdef Vec3 up = (field.per_r*per_s)*x
     cdef Vec3 Iu = I*up
-    cdef vd along = 5.0*dot(up, Iu) - (I.xx + I.yy + I.zz)
-    T[0] = (3.0*mu_r3)*cross(up, Iu)
-    F[0] = (1.5*mu_r3/distance)*(along*up - 2.0*Iu)
+    cdef vd mu_x3 = field.mu_r3*(per_s*per_s*per_s)
+    T[0] = (3.0*mu_x3)*cross(up, Iu)
+    F[0] = (1.5*mu_x3*field.per_r*per_s)*((5.0*dot(up, Iu) - (I.xx + I.yy + I.zz))*up - 2.0*Iu)
 
 
 cdef inline void place_points(const ModelC* m, WorkC* k) noexcept nogil:
@@ -40,21 +59,19 @@ cdef inline void place_points(const ModelC* m, WorkC* k) noexcept nogil:
 
 cdef inline void apply_gravity(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
     """g at the mass centre, and on each link its difference from it and the gradient torque."""
-    cdef Vec3 r = vector_at(s.q)
-    cdef Vec3 rho, g, F, T, up
-    cdef vd mu_r3 = m.mu[0]*inverse_cube(r)
-    cdef vd distance
+    cdef FieldC field = field_at(m, s)
+    cdef Vec3 rho, g, F, T
+    cdef vd per_s, shrink
     cdef int l
-    k.gravity[0] = -mu_r3*r
+    k.gravity[0] = -field.mu_r3*field.r
     if m.gravity != GRAVITY_ON_BODIES:
         return
     place_points(m, k)
     for l in range(m.nl):
         rho = k.G_r[l] + m.link[l].d0*k.C[l] - k.center[0]
-        g = m.link[l].m*gravity_difference(mu_r3, r, rho)
-        distance = root(dot(r + rho, r + rho))
-        up = (splat(1.0)/distance)*(k.C[l]*(r + rho))
-        gravity_gradient(m.mu[0]/(distance*distance*distance), up, distance, m.whole[l].I, &F, &T)
+        per_s = stretch(&field, rho, &shrink)
+        g = m.link[l].m*gravity_difference(&field, rho, shrink)
+        gravity_gradient(&field, per_s, k.C[l]*(field.r + rho), m.whole[l].I, &F, &T)
         k.F_N[0] = k.F_N[0] + g + F*k.C[l]
         k.F[l] = k.F[l] + k.C[l]*g + F
         k.T[l] = k.T[l] + T

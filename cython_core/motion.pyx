@@ -81,7 +81,7 @@ cdef inline void totals(const ModelC* m, const StateC* s, WorkC* k) noexcept nog
     for l in range(1, m.nl):
         if m.kind[l] == SPHERICAL:
             k.phi[l] = joint_rotation(m, k, l)
-        if m.acts[l] == 2:
+        if m.acts[l] & SPRING:
             k.potential[0] = k.potential[0] + joint_energy(m, s, k, l)
 
 

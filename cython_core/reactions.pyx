@@ -2,16 +2,14 @@
 
 cdef inline void body_gravity(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
     """Of each body beside that of the mass centre; needs motion()."""
-    cdef Vec3 r = vector_at(s.q)
-    cdef Vec3 x, F, T
-    cdef vd distance
-    cdef vd mu_r3 = m.mu[0]*inverse_cube(r)
+    cdef FieldC field = field_at(m, s)
+    cdef Vec3 F, T
+    cdef vd per_s, shrink
     cdef int b
     for b in range(m.nb):
-        x = r + k.body_r[b]
-        distance = root(dot(x, x))
-        gravity_gradient(m.mu[0]/(distance*distance*distance), (splat(1.0)/distance)*(k.body_C[b]*x), distance, m.body[b].whole, &F, &T)
-        k.body_F[b] = m.body[b].m*(k.body_C[b]*gravity_difference(mu_r3, r, k.body_r[b])) + F
+        per_s = stretch(&field, k.body_r[b], &shrink)
+        gravity_gradient(&field, per_s, k.body_C[b]*(field.r + k.body_r[b]), m.body[b].whole, &F, &T)
+        k.body_F[b] = m.body[b].m*(k.body_C[b]*gravity_difference(&field, k.body_r[b], shrink)) + F
         k.body_T[b] = T
 
 

@@ -14,6 +14,11 @@ cpdef enum Kind:
     SLIDER = 4                      # prismatic with one axis
     PRISMATIC = 5                   # prismatic with two or three axes
 
+cpdef enum Acts:                    # what a joint does, as bits
+    DRIVEN = 1                      # it has a drive, spring or damper
+    SPRING = 2
+    MOUNTED = 4                     # its outer joint frame is turned against the link
+
 cdef enum:
     GRAVITY_NONE = 0
     GRAVITY_ON_MASS_CENTER = 1      # one acceleration for all links
@@ -83,7 +88,7 @@ cdef struct ModelC:
     const int* q_at                 # (link) its first coordinate of rotation or joint
     const int* u_at                 # (link) its first speed of rotation or joint
     const int* axis_at              # (link) its first Axis
-    const int* acts                 # (link) 1 if its joint has a drive, spring or damper; 2 if it has a spring
+    const int* acts                 # (link) Acts of its joint, 0 if it is free
     const int* wheel_link           # (wheel)
     const int* wheel_body           # (wheel)
     const int* load_link            # (load)

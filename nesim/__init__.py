@@ -1,9 +1,43 @@
-"""nesim: exact Newton-Euler simulation of formations of multibody spacecraft."""
+"""nesim: exact Newton-Euler simulation of formations of multibody spacecraft.
 
-from nesim.errors import InputError, ModelError, NesimError, RunError
-from nesim.inputs.parts import Body, Joint, Load, Spacecraft, Wheel
-from nesim.rotations import from_angles
-from nesim.sim.craft import Accelerations, Craft, Motion, State, build
+    case = nesim.load("inp/mms")          # all input errors in one exception
+    results = case.run(output="mms.h5")   # the same as `nesim run inp/mms -o mms.h5`
+    results = nesim.open("mms.h5")
+"""
 
-__all__ = ["Accelerations", "Body", "Craft", "InputError", "Joint", "Load", "ModelError", "Motion", "NesimError", "RunError",
-           "Spacecraft", "State", "Wheel", "build", "from_angles"]
+from __future__ import annotations
+
+import importlib
+
+__version__ = "0.1.0"
+
+# Where the public names live. They are imported when first used, so that `nesim --help` answers at once.
+_HOMES = {
+    "nesim.errors": ("InputError", "MissingPackage", "ModelError", "NesimError", "OutputError", "ResultError", "RunError"),
+    "nesim.inputs.parts": ("Body", "Joint", "Load", "Spacecraft", "Wheel"),
+    "nesim.rotations": ("from_angles",),
+    "nesim.compiler.compile": ("Field",),
+    "nesim.sim.craft": ("Accelerations", "Craft", "Motion", "State", "build"),
+    "nesim.sim.case": ("Case", "load"),
+    "nesim.results.reader": ("Results",),
+}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+
+__all__ = [*_HOME_OF, "open"]
+
+
+def open(path):  # noqa: A001 - `nesim.open` reads like `h5py.File`
+    """A result file, lazily: see nesim.results.reader.Results."""
+    from nesim.results.reader import open_results
+
+    return open_results(path)
+
+
+def __getattr__(name: str):
+    if name not in _HOME_OF:
+        raise AttributeError(f"module 'nesim' has no attribute '{name}'")
+    return getattr(importlib.import_module(_HOME_OF[name]), name)
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *__all__])

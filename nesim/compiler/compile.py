@@ -12,10 +12,10 @@ from nesim.compiler.layout import aligned, matrix, records, symmetric, vector
 from nesim.compiler.massprops import LinkMass, Placement
 from nesim.compiler.topology import Topology, sort_tree
 from nesim.errors import ModelError, Problem
-from nesim.inputs.parts import Joint, Spacecraft
+from nesim.inputs.parts import IDENTITY, Joint, Spacecraft
 from nesim.rotations import AXES, dcm, real, skew, unit
 
-Kind = _core.Kind
+Acts, Kind = _core.Acts, _core.Kind
 
 
 @dataclass(frozen=True)
@@ -68,6 +68,14 @@ def kind_of(joint: Joint) -> Kind:
     return Kind.SLIDER if one else Kind.PRISMATIC
 
 
+def acts_of(joint: Joint) -> int:
+    """What a joint does, as the core's bits."""
+    if not any(np.any(x) for x in (joint.stiffness, joint.damping, joint.torque)):
+        return 0
+    return (Acts.DRIVEN | (Acts.SPRING if np.any(joint.stiffness) else 0)
+            | (Acts.MOUNTED if tuple(joint.outer_rotation) != IDENTITY else 0))
+
+
 def axis_vectors(joint: Joint) -> list[np.ndarray]:
     """Unit vectors of a joint's axes."""
     return [real(AXES[a]) if isinstance(a, str) else unit(a) for a in joint.axes]
@@ -95,7 +103,7 @@ def link_tables(craft: Spacecraft, tree: Topology) -> dict:
         table["axes"][link] = axes = 3 if spherical else len(joint.axes)
         table["q_at"][link], table["u_at"][link], table["axis_at"][link] = nq, nu, na
         nq, nu, na = nq + (4 if spherical else axes), nu + axes, na + (0 if spherical else axes)
-        table["acts"][link] = 2 if np.any(joint.stiffness) else int(np.any(joint.damping) or np.any(joint.torque))
+        table["acts"][link] = acts_of(joint)
     for link in range(nl - 1, 0, -1):
         parent = table["parent"][link]
         table["next_sibling"][link] = table["first_child"][parent]

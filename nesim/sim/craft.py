@@ -12,6 +12,7 @@ from nesim.compiler.compile import Compiled, Field, compile_spacecraft
 from nesim.compiler.states import start_state
 from nesim.errors import RunError
 from nesim.inputs.parts import Spacecraft
+from nesim.sim.failures import explain_singular, largest_speed
 from nesim.sim.rows import Rows
 
 Kind = _core.Kind
@@ -121,28 +122,14 @@ class Craft:
     def _field(self, name: str, order) -> np.ndarray:
         return self.work.view(name)[order, :, 0]
 
-    def _raise_if_singular(self, state) -> None:
-        margin = self.work.view("margin")[:, 0, 0]
-        bad = np.flatnonzero(~(margin > 0))
-        if len(bad) or not np.isfinite(self.work.view("du")).all():
-            raise RunError(self._explain(int(bad[-1]) if len(bad) else None, state))
-
-    def _explain(self, link: int | None, state) -> str:
-        """Name what could not be eliminated. The outermost link is the cause; those further in only inherit it."""
-        when = f"at t = {state[0][0]:.9g} s"
-        if link is None or not all(np.isfinite(x).all() for x in state):
-            return f"spacecraft '{self.description.name}' {when}: the state or a load is not finite"
-        at = self.compiled.tree.base[link]
-        body = self.compiled.body_names[at]
-        if link == 0:
-            return f"spacecraft '{self.description.name}' {when}: mass matrix not positive definite at the root, body '{body}'"
-        joint = self.description.joints[self.compiled.tree.joint[at]]
-        where = f"joint '{joint.name}' (body '{body}') of spacecraft '{self.description.name}' {when}"
-        if len(joint.axes) == 3 and joint.type == "gimbal" and abs(np.linalg.det(self._field("S", link).reshape(3, 3))) < 1e-5:
-            angle = state[1][self.compiled.arrays["q_at"][link] + 1]
-            return (f"gimbal lock in {where}: its first and third axes are in line, second angle {np.degrees(angle):.6f} deg; "
-                    "use a spherical joint or another order of axes")
-        return f"mass matrix not positive definite at {where}: nothing resists motion along one of its axes"
+    def _raise_if_singular(self, state: State) -> None:
+        finite = all(np.isfinite(x).all() for x in (state.t, state.q, state.u))
+        singular = explain_singular(self, state, self.work)
+        if singular and finite:
+            raise RunError(singular)
+        if singular or not finite or not np.isfinite(self.work.view("du")).all():
+            raise RunError(f"spacecraft '{self.description.name}' at t = {state.t:.9g} s: the state or a load is not finite "
+                           f"({largest_speed(self, state.u)})")
 
     def accelerations(self, method: str = "tree", state: State | None = None, reactions: bool = True) -> Accelerations:
         """Accelerations of every body and joint. method: ``tree`` (O(N)) or ``dense`` (the paper's matrices).
@@ -153,7 +140,7 @@ class Craft:
             raise ValueError(f"method '{method}' is unknown (allowed: tree, dense)")
         arguments = self._arguments(state)
         self.work.accelerations(*arguments)
-        self._raise_if_singular(arguments)
+        self._raise_if_singular(State(arguments[0][0], *arguments[1:]))
         if method == "dense":
             self._solve_dense(arguments)
         else:

@@ -1,0 +1,34 @@
+"""`nesim check`: everything that `run` checks, and no run."""
+
+from __future__ import annotations
+
+import rich_click as click
+
+
+@click.command("check")
+@click.argument("directory", type=click.Path(), metavar="DIR", required=False)
+@click.option("--set", "overrides", multiple=True, metavar="PATH=VALUE", help="Change a value of the case before it is checked. Repeatable.")
+@click.option("--schema", is_flag=True, help="Print the JSON schema of the input files, for editors that complete keys.")
+@click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
+def command(directory, overrides, schema, quiet) -> None:
+    """Find everything that is wrong with the case in DIR, each mistake with file, line and what is allowed.
+
+    Exit code 0 if it would run, 3 if not.
+    """
+    if schema:
+        import json
+
+        from nesim.inputs.schema import json_schema
+
+        click.echo(json.dumps(json_schema(), indent=2))
+        return
+    if directory is None:
+        raise click.UsageError("Missing argument 'DIR'.")
+    from nesim.sim.case import load
+
+    case = load(directory, overrides)
+    for name in case.spacecraft:
+        case[name]
+    if not quiet:
+        count = len(case.spacecraft)
+        click.echo(f"{directory}: good, {count} spacecraft, {sum(len(case[name].bodies) for name in case.spacecraft)} bodies")

@@ -1,0 +1,97 @@
+"""`nesim`: the commands, and one place that turns what went wrong into an exit code.
+
+0 done; 1 a bug in nesim; 2 wrong command line; 3 the input is wrong; 4 the simulation failed; 5 the output could not be
+written; 6 a batch finished with failed runs; 7 an optional package is missing; 130 interrupted.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+
+import rich_click as click
+
+import nesim
+from nesim.errors import InputError, MissingPackage, NesimError, OutputError, ResultError, RunError
+
+EXIT_CODES = ((InputError, 3), (ResultError, 3), (RunError, 4), (OutputError, 5), (MissingPackage, 7))
+COMMANDS = {
+    "run": "Simulate a case: every spacecraft at once, into one HDF5 file.",
+    "check": "Find everything that is wrong with a case; run nothing.",
+    "info": "What is in a result file, and its health.",
+    "plot": "Pictures of a result file for a report.",
+    "new": "Write a commented starter case that runs.",
+}
+
+
+class LazyGroup(click.RichGroup):
+    """Commands are imported when they are used, so that --help answers at once."""
+
+    def list_commands(self, ctx):
+        return list(COMMANDS)
+
+    def get_command(self, ctx, name):
+        if name not in COMMANDS:
+            return None
+        # the list of commands needs only names and one line each
+        if ctx.args == [] and not ctx._protected_args and name != (ctx.invoked_subcommand or name):
+            return click.RichCommand(name, help=COMMANDS[name])
+        return importlib.import_module(f"nesim.cli.{name}").command
+
+    def resolve_command(self, ctx, args):
+        from difflib import get_close_matches
+
+        if args and args[0] not in COMMANDS:
+            close = get_close_matches(args[0], COMMANDS, 1)
+            hint = f" Did you mean '{close[0]}'?" if close else ""
+            ctx.fail(f"No such command '{args[0]}'.{hint} (there are: {', '.join(COMMANDS)})")
+        return super().resolve_command(ctx, args)
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(nesim.__version__, "-V", "--version", prog_name="nesim")
+@click.option("--debug", is_flag=True, help="Show Python's traceback when something goes wrong.")
+def cli(debug: bool) -> None:
+    """Simulate formations of multibody spacecraft, exactly.
+
+    \b
+    nesim new first && nesim run first     a first case
+    nesim run inp/mms                      four MMS spacecraft
+    nesim info output/mms.h5               what came out
+    nesim plot output/mms.h5               pictures
+    """
+
+
+def report(error: BaseException) -> int:
+    """Print an error for people and return the exit code."""
+    if isinstance(error, KeyboardInterrupt):
+        print("interrupted", file=sys.stderr)
+        return 130
+    if isinstance(error, NesimError):
+        print(f"{error}", file=sys.stderr)
+        return next((code for kind, code in EXIT_CODES if isinstance(error, kind)), 1)
+    print(f"nesim failed by a mistake of its own ({type(error).__name__}: {error}); "
+          "--debug before the command shows where. Please report it.", file=sys.stderr)
+    return 1
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Entry point of the `nesim` command."""
+    arguments = sys.argv[1:] if arguments is None else arguments
+    try:
+        code = cli.main(args=arguments, prog_name="nesim", standalone_mode=False) or 0
+    except click.ClickException as error:
+        error.show()
+        code = error.exit_code
+    except click.exceptions.Abort:
+        code = report(KeyboardInterrupt())
+    except BrokenPipeError:
+        # the reader of our output has gone: not a failure; keep Python from complaining at exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 0
+    except (Exception, KeyboardInterrupt) as error:
+        if "--debug" in arguments:
+            raise
+        code = report(error)
+    sys.exit(code)

@@ -1,0 +1,24 @@
+"""`nesim plot`: pictures of a result file."""
+
+from __future__ import annotations
+
+import rich_click as click
+
+
+@click.command("plot")
+@click.argument("file", type=click.Path(), metavar="FILE")
+@click.option("-o", "--output", type=click.Path(file_okay=False), metavar="DIR", help="Where the pictures go. [default: beside FILE, named after it]")
+@click.option("--format", "formats", multiple=True, type=click.Choice(["png", "pdf", "svg"]), help="Picture format; repeatable. [default: png]")
+@click.option("--only", metavar="NAMES", help="Some of the pictures only, e.g. --only tips,orbit.")
+def command(file, output, formats, only) -> None:
+    """Make the standard pictures of FILE: attitude, rates, joints, boom tips, orbit, loads, wheels, conservation.
+
+    Prints the path of every picture. Pictures for which FILE holds nothing are left out.
+    """
+    from pathlib import Path
+
+    from nesim.post.plots import make_plots
+
+    directory = Path(output) if output else Path(file).with_suffix("")
+    for path in make_plots(file, directory, formats or ("png",), only.split(",") if only else None):
+        click.echo(str(path))

@@ -1,0 +1,67 @@
+"""Progress on stderr: a bar on a terminal, plain lines elsewhere, nothing if asked for silence."""
+
+from __future__ import annotations
+
+import sys
+import time
+from contextlib import contextmanager
+
+EVERY = 10.0            # s between two plain lines
+
+
+@contextmanager
+def watch(quiet: bool):
+    """A function that shows a nesim.sim.runner.Progress, or None."""
+    if quiet:
+        yield None
+    elif sys.stderr.isatty():
+        with bar() as show:
+            yield show
+    else:
+        yield lines()
+
+
+@contextmanager
+def bar():
+    """A rich bar: simulated time, speed against real time, time left."""
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.fields[simulated]}"), BarColumn(), TextColumn("{task.percentage:>3.0f} %"),
+               TextColumn("{task.fields[speed]}"), TimeRemainingColumn(compact=True))
+    with Progress(*columns, console=Console(stderr=True)) as progress:
+        task = progress.add_task("run", total=1.0, simulated="", speed="")
+
+        def show(now) -> None:
+            progress.update(task, completed=now.fraction, simulated=f"{now.simulated:.6g} of {now.duration:g} s",
+                            speed=f"{now.speed:,.0f}x real time")
+        yield show
+
+
+def lines():
+    """A plain line now and then, for logs."""
+    shown = time.monotonic()
+
+    def show(now) -> None:
+        nonlocal shown
+        done = now.fraction >= 1.0
+        if time.monotonic() - shown < EVERY and not done:
+            return
+        shown = time.monotonic()
+        left = "" if done else f", {now.remaining:.0f} s left"
+        print(f"{now.simulated:.6g} of {now.duration:g} s, {now.fraction:.0%}, {now.speed:,.0f}x real time{left}", file=sys.stderr, flush=True)
+
+    return once_at_the_end(show)
+
+
+def once_at_the_end(show):
+    """Show the end only once, however often it is reported."""
+    finished = False
+
+    def guarded(now) -> None:
+        nonlocal finished
+        if not finished:
+            finished = now.fraction >= 1.0
+            show(now)
+
+    return guarded

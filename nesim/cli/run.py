@@ -1,0 +1,55 @@
+"""`nesim run`: a case directory in, an HDF5 file out."""
+
+from __future__ import annotations
+
+import rich_click as click
+
+
+@click.command("run")
+@click.argument("directory", type=click.Path(), metavar="DIR")
+@click.option("-o", "--output", type=click.Path(dir_okay=False), metavar="FILE", help="Result file. [default: output/<case>.h5]")
+@click.option("--set", "overrides", multiple=True, metavar="PATH=VALUE",
+              help="Change a value of the case, e.g. --set 'spacecraft.MMS1.bodies.hub.mass=1250' or --set output.interval=1. Repeatable.")
+@click.option("--duration", metavar="TIME", help="Simulated time: 600, '10 min'. Same as --set time.duration=...")
+@click.option("--step", metavar="TIME", help="Integration step: 0.02, '20 ms'. Same as --set time.step=...")
+@click.option("-j", "--jobs", type=click.IntRange(min=1), metavar="N", help="Threads. [default: one a core] The results do not depend on it.")
+@click.option("--overwrite", is_flag=True, help="Replace an existing result file; the old one stays until the new one is complete.")
+@click.option("--dry-run", is_flag=True, help="Check everything and say what would be run; write nothing.")
+@click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
+def command(directory, output, overrides, duration, step, jobs, overwrite, dry_run, quiet) -> None:
+    """Simulate the case in DIR: every spacecraft at once, into one HDF5 file.
+
+    DIR holds sim.yaml and the spacecraft files that it names. Everything in it is checked first; if anything is wrong, all
+    of it is reported with file and line, nothing is run and the exit code is 3.
+
+    Ctrl-C stops cleanly: what was computed is kept in the file, marked interrupted.
+    """
+    from pathlib import Path
+
+    from nesim.cli.progress import watch
+    from nesim.sim.case import load
+
+    overrides = [*overrides, *(f"time.{key}={value}" for key, value in (("duration", duration), ("step", step)) if value is not None)]
+    case = load(directory, overrides)
+    path = Path(output) if output else Path("output") / f"{case.name}.h5"
+    if dry_run:
+        describe(case, path, quiet)
+        return
+    with watch(quiet) as progress:
+        results = case.run(path, jobs, overwrite, progress)
+    results.close()
+    if not quiet:
+        click.echo(str(path))
+
+
+def describe(case, path, quiet: bool) -> None:
+    """What would be run."""
+    if quiet:
+        return
+    description = case.description
+    click.echo(f"{description.title or case.name}: {description.duration:g} s in steps of {description.step:g} s ({description.integrator}, "
+               f"{description.equations}), a record every {description.interval:g} s, into {path}")
+    for name in case.spacecraft:
+        craft = case[name]
+        click.echo(f"  {name}: {len(craft.bodies)} bodies, {len(craft.joints)} joints, {len(craft.start.u)} degrees of freedom, "
+                   f"{craft.rows.mass:.6g} kg")

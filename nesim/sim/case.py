@@ -1,0 +1,104 @@
+"""A case: one input directory, checked and ready to run."""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import hashlib
+import os
+import shlex
+import sys
+from collections.abc import Iterable
+from datetime import datetime, timezone
+from pathlib import Path
+
+import nesim
+from nesim import _core
+from nesim.inputs.parts import CaseDescription, Flight
+from nesim.sim.craft import Craft
+from nesim.sim.methods import METHODS, Method
+
+
+def load(directory: str | os.PathLike, set: Iterable[str] = ()) -> Case:  # noqa: A002 - spelled like the command's --set
+    """Read and check an input directory. Raises InputError with every mistake in it, each with file and line.
+
+    set: overrides such as ``"bodies.hub.mass=1250"``, as on the command line.
+    """
+    from nesim.inputs.reader import read_case
+
+    return Case(read_case(directory, tuple(set)))
+
+
+class Case:
+    """The spacecraft of one input directory, by name: ``case["MMS1"]`` is a Craft at its start state."""
+
+    def __init__(self, description: CaseDescription):
+        self.description = description
+        self._crafts: dict[str, Craft] = {}
+
+    @property
+    def name(self) -> str:
+        """Of the directory."""
+        return Path(self.description.directory).resolve().name
+
+    @property
+    def spacecraft(self) -> list[str]:
+        """Names, as declared."""
+        return [flight.spacecraft.name for flight in self.description.flights]
+
+    def __getitem__(self, name: str) -> Craft:
+        if name not in self._crafts:
+            flights = [f for f in self.description.flights if f.spacecraft.name == name]
+            if not flights:
+                raise KeyError(f"no spacecraft is called '{name}' (there are: {', '.join(self.spacecraft)})")
+            self._crafts[name] = self._build(flights[0])
+        return self._crafts[name]
+
+    def _build(self, flight: Flight) -> Craft:
+        from nesim.compiler.orbits import field_of, start
+
+        craft = flight.spacecraft
+        if flight.orbit is not None:
+            position, velocity = start(flight, self.description.environment)
+            craft = dataclasses.replace(craft, position=position, velocity=velocity)
+        return Craft(craft, field_of(self.description.environment))
+
+    def step_of(self, name: str) -> float:
+        """Integration step of a spacecraft, s."""
+        return next(f.step or self.description.step for f in self.description.flights if f.spacecraft.name == name)
+
+    @functools.cached_property
+    def method(self) -> Method:
+        """The integration method."""
+        return dataclasses.replace(METHODS[self.description.integrator], rtol=self.description.rtol, atol=self.description.atol)
+
+    def run(self, output: str | os.PathLike | None = None, jobs: int | None = None, overwrite: bool = False, progress=None):
+        """Simulate every spacecraft and return the open results.
+
+        output: the HDF5 file, ``output/<case>.h5`` by default. jobs: threads, one a core by default; the results are the
+        same bits for any number. progress: called with a nesim.sim.runner.Progress now and then. Raises RunError if a
+        spacecraft diverges (the file then holds what was computed), OutputError if the file cannot be written.
+        """
+        from nesim.results.reader import open_results
+        from nesim.results.writer import Writer
+        from nesim.sim.runner import Runner, labels
+
+        path = Path(output) if output is not None else Path("output") / f"{self.name}.h5"
+        crafts = {name: self[name] for name in self.spacecraft}
+        writer = Writer(path, self._attributes(), {**self.description.files, "_resolved.yaml": self.description.resolved},
+                        [labels(craft) for craft in crafts.values()], self.description.groups, overwrite)
+        Runner(self, crafts, writer, jobs or os.cpu_count() or 1, progress).run()
+        return open_results(path)
+
+    def _attributes(self) -> dict:
+        case = self.description
+        adaptive = f", rtol {case.rtol:g}, atol {case.atol:g}" if self.method.adaptive else ""
+        compiler, flags = _core.build_flags().split(": ", 1)
+        digest = hashlib.sha256()
+        for name, content in sorted(case.files.items()):
+            content = content if isinstance(content, bytes) else content.encode()
+            digest.update(b"%s\0%d\0%s" % (name.encode(), len(content), content))
+        return {"title": case.title, "nesim_version": nesim.__version__, "created": datetime.now(timezone.utc).isoformat(timespec="seconds"),
+                "command": shlex.join([Path(sys.argv[0]).name, *sys.argv[1:]]), "seed": case.seed, "epoch_utc": case.start or "",
+                "time_scale": "TT" if case.start else "", "input_sha256": digest.hexdigest(), "integrator": case.integrator + adaptive,
+                "step": case.step, "equations": case.equations, "compiler": compiler, "flags": flags}
