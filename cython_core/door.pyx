@@ -98,7 +98,7 @@ cdef class Workspace:
         self.fields = {}
         nl, nb = model.c.nl, model.c.nb
         plan = ([(name, nl, 9) for name in ("C", "E", "S", "B", "Xr", "Xl")] + [(name, nl, 6) for name in ("K", "M")]
-                + [(name, nl, 3) for name in ("w", "arm", "c", "F", "T", "tau", "ca", "n", "g", "x0", "alpha", "a", "G_r", "G_v", "phi")]
+                + [(name, nl, 3) for name in ("w", "arm", "c", "F", "T", "tau", "ca", "n", "g", "x0", "alpha", "a", "G_r", "G_v", "link_r", "phi")]
                 + [("F_N", 1, 3), ("gravity", 1, 3), ("center", 1, 3), ("H", 1, 3), ("kinetic", 1, 1), ("potential", 1, 1), ("margin", nl, 1), ("du", model.c.nu, 1), ("body_q", nb, 4), ("body_C", nb, 9)]
                 + [(name, nb, 3) for name in ("body_w", "body_r", "body_v", "body_F", "body_T", "body_alpha", "body_a",
                                               "joint_F", "joint_T")])
@@ -129,6 +129,7 @@ cdef class Workspace:
         c.n, c.g = <Vec3*> self._at("n"), <Vec3*> self._at("g")
         c.Xr, c.Xl, c.x0 = <Mat3*> self._at("Xr"), <Mat3*> self._at("Xl"), <Vec3*> self._at("x0")
         c.alpha, c.a, c.du = <Vec3*> self._at("alpha"), <Vec3*> self._at("a"), self._at("du")
+        c.link_r = <Vec3*> self._at("link_r")
         c.G_r, c.G_v, c.phi = <Vec3*> self._at("G_r"), <Vec3*> self._at("G_v"), <Vec3*> self._at("phi")
         c.body_q, c.body_C, c.body_w = <Quat*> self._at("body_q"), <Mat3*> self._at("body_C"), <Vec3*> self._at("body_w")
         c.body_r, c.body_v = <Vec3*> self._at("body_r"), <Vec3*> self._at("body_v")

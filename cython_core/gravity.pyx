@@ -35,32 +35,30 @@ cdef inline Vec3 gravity_difference(const FieldC* field, Vec3 rho, vd shrink) no
     return field.mu_r3*(shrink*(field.r + rho) - rho)
 
 
-cdef inline void gravity_gradient(const FieldC* field, vd per_s, Vec3 x, Sym3 I, Vec3* F, Vec3* T) noexcept nogil:
-    """Torque, and the small force that goes with it, of the field's gradient on a body at x from the central body, all in
-    body axes: theory (8.4)."""
+cdef inline Vec3 gradient_torque(const FieldC* field, vd per_s, Vec3 x, Sym3 I) noexcept nogil:
+    """Of the field on a body at x from the central body, body axes: theory (8.4). The force that goes with it is left out: it
+    is I/(m |x|^2) of the weight, 1e-12 for a wire of 20 m."""
     cdef Vec3 up = (field.per_r*per_s)*x
-    cdef Vec3 Iu = I*up
-    cdef vd mu_x3 = field.mu_r3*(per_s*per_s*per_s)
-    T[0] = (3.0*mu_x3)*cross(up, Iu)
-    F[0] = (1.5*mu_x3*field.per_r*per_s)*((5.0*dot(up, Iu) - (I.xx + I.yy + I.zz))*up - 2.0*Iu)
+    return (3.0*field.mu_r3*(per_s*per_s*per_s))*cross(up, I*up)
 
 
 cdef inline void place_points(const ModelC* m, WorkC* k) noexcept nogil:
-    """G of every link relative to the root's, and the spacecraft's mass centre relative to the same, in N."""
+    """G and mass centre of every link, and the spacecraft's mass centre, relative to the root's G, in N."""
     cdef int l, i
-    cdef Vec3 sum = m.link[0].m*(m.link[0].d0*k.C[0])
-    k.G_r[0] = zero()
+    cdef Vec3 sum = zero()                                          # the root's mass centre is its G
+    k.G_r[0] = k.link_r[0] = zero()
     for l in range(1, m.nl):
         i = m.parent[l]
         k.G_r[l] = k.G_r[i] + k.arm[l]*k.C[i]
-        sum = sum + m.link[l].m*(k.G_r[l] + m.link[l].d0*k.C[l])
+        k.link_r[l] = k.G_r[l] + m.link[l].d0*k.C[l]
+        sum = sum + m.link[l].m*k.link_r[l]
     k.center[0] = (splat(1.0)/m.mass[0])*sum
 
 
 cdef inline void apply_gravity(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
     """g at the mass centre, and on each link its difference from it and the gradient torque."""
     cdef FieldC field = field_at(m, s)
-    cdef Vec3 rho, g, F, T
+    cdef Vec3 rho, g
     cdef vd per_s, shrink
     cdef int l
     k.gravity[0] = -field.mu_r3*field.r
@@ -68,13 +66,12 @@ cdef inline void apply_gravity(const ModelC* m, const StateC* s, WorkC* k) noexc
         return
     place_points(m, k)
     for l in range(m.nl):
-        rho = k.G_r[l] + m.link[l].d0*k.C[l] - k.center[0]
+        rho = k.link_r[l] - k.center[0]
         per_s = stretch(&field, rho, &shrink)
         g = m.link[l].m*gravity_difference(&field, rho, shrink)
-        gravity_gradient(&field, per_s, k.C[l]*(field.r + rho), m.whole[l].I, &F, &T)
-        k.F_N[0] = k.F_N[0] + g + F*k.C[l]
-        k.F[l] = k.F[l] + k.C[l]*g + F
-        k.T[l] = k.T[l] + T
+        k.F_N[0] = k.F_N[0] + g
+        k.F[l] = k.F[l] + k.C[l]*g
+        k.T[l] = k.T[l] + gradient_torque(&field, per_s, k.C[l]*(field.r + rho), m.whole[l].I)
 
 
 cdef inline vd gravity_energy(const ModelC* m, const StateC* s, const WorkC* k) noexcept nogil:
@@ -88,7 +85,7 @@ cdef inline vd gravity_energy(const ModelC* m, const StateC* s, const WorkC* k) 
     if m.gravity != GRAVITY_ON_BODIES:
         return -m.mu[0]*m.mass[0]/root(dot(r, r))
     for l in range(m.nl):
-        x = r + (k.G_r[l] + m.link[l].d0*k.C[l] - k.center[0])
+        x = r + (k.link_r[l] - k.center[0])
         distance = root(dot(x, x))
         up = (splat(1.0)/distance)*(k.C[l]*x)
         I = m.whole[l].I

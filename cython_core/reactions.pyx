@@ -3,14 +3,12 @@
 cdef inline void body_gravity(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
     """Of each body beside that of the mass centre; needs motion()."""
     cdef FieldC field = field_at(m, s)
-    cdef Vec3 F, T
     cdef vd per_s, shrink
     cdef int b
     for b in range(m.nb):
         per_s = stretch(&field, k.body_r[b], &shrink)
-        gravity_gradient(&field, per_s, k.body_C[b]*(field.r + k.body_r[b]), m.body[b].whole, &F, &T)
-        k.body_F[b] = m.body[b].m*(k.body_C[b]*gravity_difference(&field, k.body_r[b], shrink)) + F
-        k.body_T[b] = T
+        k.body_F[b] = m.body[b].m*(k.body_C[b]*gravity_difference(&field, k.body_r[b], shrink))
+        k.body_T[b] = gradient_torque(&field, per_s, k.body_C[b]*(field.r + k.body_r[b]), m.body[b].whole)
 
 
 cdef void body_forces(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:

@@ -154,6 +154,7 @@ cdef struct WorkC:
     vd* du                          # (speed) d(u)/dt
     # motion(): where the links' points G are, in N, relative to the root's; bodies, relative to the spacecraft's mass centre
     Vec3* G_r                       # (link) m
+    Vec3* link_r                    # (link) of its mass centre, m
     Vec3* G_v                       # (link) m/s
     Quat* body_q                    # (body) q_BN
     Mat3* body_C                    # (body) C_BN

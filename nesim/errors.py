@@ -1,8 +1,10 @@
-"""What can go wrong, by whose fault it is."""
+"""What can go wrong, by whose fault it is; the one place that formats a message."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+
+EXCERPT = 110     # characters of a source line that are shown
 
 
 class NesimError(Exception):
@@ -24,8 +26,56 @@ class Problem:
         return f"{self.label}: {self.message}"
 
 
+@dataclass(frozen=True)
+class LocatedProblem:
+    """One thing that is wrong with what the user wrote, and where.
+
+    file: as the user would type it. line, column: from 1; None if the file as a whole is meant. path: the element, with its
+    name, e.g. ``bodies[1] ('panel')``. hint: a guess at what was meant and what is allowed. excerpt: the line before, if
+    there is one, and the line itself.
+    """
+
+    file: str
+    line: int | None
+    column: int | None
+    path: str
+    message: str
+    hint: str = ""
+    excerpt: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        place = self.file if self.line is None else f"{self.file}:{self.line}:{self.column}"
+        head = f"{place}: {self.message}" + (f" in {self.path}" if self.path else "")
+        return "\n".join(printable(text) for text in (head, *self._picture()))
+
+    def _picture(self) -> list[str]:
+        """The excerpt with line numbers and the caret below, or the hint alone."""
+        if self.line is None or not self.excerpt:
+            return [f"        {self.hint}"] if self.hint else []
+        cut = max(0, self.column - 1 - EXCERPT // 2) if len(self.excerpt[-1]) > EXCERPT else 0
+        first = self.line - len(self.excerpt) + 1
+        rows = [f"{'>' if number == self.line else ' '}{number:4d} | {text[cut:cut + EXCERPT]}".rstrip()
+                for number, text in enumerate(self.excerpt, first)]
+        gutter = len(f" {self.line:4d} | ")
+        return [*rows, f"{' ' * (gutter + self.column - 1 - cut)}^ {self.hint}".rstrip()]
+
+
+def printable(text: str) -> str:
+    """Text that cannot move a terminal's cursor."""
+    return "".join(c if c.isprintable() else " " if c == "\t" else "\N{REPLACEMENT CHARACTER}" for c in text)
+
+
 class InputError(NesimError):
-    """What the user wrote is wrong. Nothing was run and nothing was written."""
+    """What the user wrote is wrong. Nothing was run and nothing was written. ``problems`` holds everything that was found."""
+
+    def __init__(self, problems: list):
+        self.problems = sorted(set(problems), key=lambda p: (p.file, p.line or 0, p.column or 0, p.message))
+        super().__init__(self.problems)
+
+    def __str__(self) -> str:
+        files = len({problem.file for problem in self.problems})
+        count = f"{len(self.problems)} problem" + "s" * (len(self.problems) != 1) + (f" in {files} files" if files > 1 else "")
+        return "\n".join([*(str(problem) for problem in self.problems), "", count])
 
 
 class ModelError(InputError):
@@ -33,8 +83,28 @@ class ModelError(InputError):
 
     def __init__(self, problems: list[Problem]):
         self.problems = list(problems)
-        super().__init__("\n".join(str(p) for p in self.problems))
+        NesimError.__init__(self, self.problems)
+
+    def __str__(self) -> str:
+        return "\n".join(str(problem) for problem in self.problems)
 
 
 class RunError(NesimError):
     """The equations could not be solved: says what, where and when."""
+
+
+class OutputError(NesimError):
+    """The output could not be written; what was there before is untouched, and what was flushed can be read."""
+
+
+class ResultError(NesimError):
+    """A file that cannot be read as a result of nesim."""
+
+
+class MissingPackage(NesimError):
+    """An optional package is not installed. package: its name. extra: the pip extra of nesim that brings it."""
+
+    def __init__(self, package: str, extra: str, purpose: str = ""):
+        self.package = package
+        self.extra = extra
+        super().__init__(f"{purpose + ' needs' if purpose else 'missing'} the package '{package}': pip install nesim[{extra}]")

@@ -16,17 +16,11 @@ import nesim
 from nesim.errors import InputError, MissingPackage, NesimError, OutputError, ResultError, RunError
 
 EXIT_CODES = ((InputError, 3), (ResultError, 3), (RunError, 4), (OutputError, 5), (MissingPackage, 7))
-COMMANDS = {
-    "run": "Simulate a case: every spacecraft at once, into one HDF5 file.",
-    "check": "Find everything that is wrong with a case; run nothing.",
-    "info": "What is in a result file, and its health.",
-    "plot": "Pictures of a result file for a report.",
-    "new": "Write a commented starter case that runs.",
-}
+COMMANDS = ("run", "check", "info", "plot", "new")
 
 
 class LazyGroup(click.RichGroup):
-    """Commands are imported when they are used, so that --help answers at once."""
+    """A command is a module of this package; each imports what it needs only when it runs, so that --help answers at once."""
 
     def list_commands(self, ctx):
         return list(COMMANDS)
@@ -34,9 +28,6 @@ class LazyGroup(click.RichGroup):
     def get_command(self, ctx, name):
         if name not in COMMANDS:
             return None
-        # the list of commands needs only names and one line each
-        if ctx.args == [] and not ctx._protected_args and name != (ctx.invoked_subcommand or name):
-            return click.RichCommand(name, help=COMMANDS[name])
         return importlib.import_module(f"nesim.cli.{name}").command
 
     def resolve_command(self, ctx, args):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import functools
-import hashlib
 import os
 import shlex
 import sys
@@ -14,7 +13,9 @@ from pathlib import Path
 
 import nesim
 from nesim import _core
-from nesim.inputs.parts import CaseDescription, Flight
+from nesim.compiler.compile import Field
+from nesim.compiler.orbits import constants, start
+from nesim.inputs.parts import CaseDescription, Environment, Flight
 from nesim.sim.craft import Craft
 from nesim.sim.methods import METHODS, Method
 
@@ -27,6 +28,11 @@ def load(directory: str | os.PathLike, set: Iterable[str] = ()) -> Case:  # noqa
     from nesim.inputs.reader import read_case
 
     return Case(read_case(directory, tuple(set)))
+
+
+def field_of(environment: Environment) -> Field:
+    """The gravity that a compiled spacecraft feels."""
+    return Field() if environment.central_body == "none" else Field(constants(environment)[0], environment.acts_on)
 
 
 class Case:
@@ -55,8 +61,6 @@ class Case:
         return self._crafts[name]
 
     def _build(self, flight: Flight) -> Craft:
-        from nesim.compiler.orbits import field_of, start
-
         craft = flight.spacecraft
         if flight.orbit is not None:
             position, velocity = start(flight, self.description.environment)
@@ -94,11 +98,7 @@ class Case:
         case = self.description
         adaptive = f", rtol {case.rtol:g}, atol {case.atol:g}" if self.method.adaptive else ""
         compiler, flags = _core.build_flags().split(": ", 1)
-        digest = hashlib.sha256()
-        for name, content in sorted(case.files.items()):
-            content = content if isinstance(content, bytes) else content.encode()
-            digest.update(b"%s\0%d\0%s" % (name.encode(), len(content), content))
         return {"title": case.title, "nesim_version": nesim.__version__, "created": datetime.now(timezone.utc).isoformat(timespec="seconds"),
                 "command": shlex.join([Path(sys.argv[0]).name, *sys.argv[1:]]), "seed": case.seed, "epoch_utc": case.start or "",
-                "time_scale": "TT" if case.start else "", "input_sha256": digest.hexdigest(), "integrator": case.integrator + adaptive,
+                "time_scale": "TT" if case.start else "", "integrator": case.integrator + adaptive,
                 "step": case.step, "equations": case.equations, "compiler": compiler, "flags": flags}

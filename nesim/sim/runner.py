@@ -6,12 +6,13 @@ import queue
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 
 import numpy as np
 
 from nesim import _core
-from nesim.errors import RunError
+from nesim.errors import OutputError, RunError
 from nesim.results.layout import CraftLabels
 from nesim.sim.craft import Craft
 from nesim.sim.failures import explain_divergence
@@ -71,8 +72,7 @@ class Runner:
             raise
         except BaseException as error:
             self._wind_up(pool)
-            if not self.writer.failed:
-                self.writer.finish("failed", str(error) or type(error).__name__)
+            self.writer.finish("failed", str(error) or type(error).__name__)
             raise
         self.writer.finish("complete", "reached the end")
 
@@ -82,7 +82,8 @@ class Runner:
         closer = threading.Thread(target=pool.shutdown, kwargs={"cancel_futures": True})
         closer.start()
         while closer.is_alive() or not self.blocks.empty():
-            self._write_one(timeout=0.01)
+            with suppress(OutputError):                             # said once already, if it is why we are here
+                self._write_one(timeout=0.01)
         closer.join()
 
     def _write_until_done(self, tasks: list) -> None:
@@ -101,9 +102,8 @@ class Runner:
             name, block, checkpoint = self.blocks.get(timeout=timeout)
         except queue.Empty:
             return
-        if not self.writer.failed:
-            self.writer.append(name, block)
-            self.writer.checkpoint(name, checkpoint)
+        self.writer.append(name, block)
+        self.writer.checkpoint(name, checkpoint)
 
     def _now(self) -> Progress:
         duration = self.case.description.duration
@@ -132,6 +132,7 @@ class Runner:
 
     def _hand_over(self, name: str, run, times: np.ndarray, rows: np.ndarray) -> None:
         block = {"time": times.copy(), **self.crafts[name].rows.split(rows.copy())}
+        del block["body_velocity"]                                  # follows from the rest; not worth its room
         q, u = run.state()
         item = name, block, {"index": run.index, "time": run.time, "coordinates": q, "speeds": u}
         while True:

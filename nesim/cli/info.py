@@ -1,0 +1,62 @@
+"""`nesim info`: what is in a result file, and its health."""
+
+from __future__ import annotations
+
+import rich_click as click
+
+
+@click.command("info")
+@click.argument("file", type=click.Path(), metavar="FILE", required=False)
+@click.option("--build", is_flag=True, help="Say how nesim itself was built.")
+def command(file, build) -> None:
+    """Print what is in FILE and its health: status, drift of energy and momentum, quaternion norms, events.
+
+    Drifts are the largest departure from the start over the whole run, relative to the start. Dampers, drives, wheels and loads
+    change energy, and loads and gravity change momentum, so a drift is an error only where none of them acts.
+    """
+    if build:
+        from nesim import _core
+
+        click.echo(_core.build_flags())
+    if file is None:
+        if not build:
+            raise click.UsageError("Missing argument 'FILE'.")
+        return
+    from nesim.results.health import examine
+    from nesim.results.reader import open_results
+
+    with open_results(file) as results:
+        for line in summary(results, examine(results)):
+            click.echo(line)
+
+
+def summary(results, health) -> list[str]:
+    """The text that is printed."""
+    about = results.attributes
+    lines = [f"{health.path}: {about['title']}" if about["title"] else health.path,
+             f"  status       {health.status}" + (f": {health.end_reason}" if health.end_reason else ""),
+             f"  epoch        {about['epoch_utc'] or 'none'}",
+             f"  method       {about['integrator']}, step {about['step']:g} s, {about['equations']}",
+             f"  written by   nesim {about['nesim_version']} on {about['created']}: {about['command']}",
+             f"  inputs       {', '.join(sorted(results.inputs))}"]
+    if health.events:
+        lines.append(f"  events       {health.events}")
+    for craft in health.spacecraft:
+        lines += craft_lines(results[craft.name], craft)
+    return lines
+
+
+def craft_lines(craft, health) -> list[str]:
+    """One spacecraft: what there is of it, and how well it kept what nature keeps."""
+    span = f"{health.start:g} to {health.end:g} s" if health.rows else "no records"
+    lines = [f"{health.name}: {len(craft.bodies)} bodies, {len(craft.joints)} joints, {len(craft.wheels)} wheels; {health.rows} records, {span}"]
+    for name in ("energy", "momentum", "angular_momentum"):
+        drift = getattr(health, name)
+        if drift is not None:
+            relative = f"{drift.relative:.1e} of {drift.first:.6g} {drift.units}" if drift.relative is not None else f"{drift.worst:.1e} {drift.units}"
+            lines.append(f"  {name.replace('_', ' '):<17}drift {relative}")
+    if health.quaternion is not None:
+        lines.append(f"  quaternions      within {health.quaternion:.1e} of unit length")
+    if health.first_bad_time is not None:
+        lines.append(f"  NOT FINITE       from t = {health.first_bad_time:g} s on")
+    return lines

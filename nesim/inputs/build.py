@@ -1,0 +1,141 @@
+"""Validated models -> the parts of a spacecraft, and back from a part to the place where it was written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import inf
+
+from nesim.inputs import chains
+from nesim.inputs.locate import Place, Report
+from nesim.inputs.parts import IDENTITY, ZERO, Body, Joint, Load, Wheel
+from nesim.inputs.pieces import Pieces
+from nesim.inputs.schema_craft import BodyModel, LoadModel, Rotation, WheelModel
+from nesim.inputs.values import Wrong
+from nesim.rotations import from_angles
+
+MAX_BODIES = 10000     # of one spacecraft
+
+
+@dataclass
+class CraftParts:
+    """What a spacecraft file describes, as far as it could be read.
+
+    origin: for (kind, index) of a part the path of the element that it came from. whole: every body and joint is there at
+    least by name, so that the tree can be judged. checked: the compiler has looked at it.
+    """
+
+    place: Place
+    bodies: list[Body] = field(default_factory=list)
+    joints: list[Joint] = field(default_factory=list)
+    wheels: list[Wheel] = field(default_factory=list)
+    loads: list[Load] = field(default_factory=list)
+    attitude: tuple = IDENTITY
+    rate: tuple = ZERO
+    origin: dict[tuple[str, int], tuple] = field(default_factory=dict)
+    whole: bool = True
+    checked: bool = False
+
+    def add(self, kind: str, part, path: tuple) -> None:
+        """A part and where it was written."""
+        parts = getattr(self, kind)
+        self.origin[kind, len(parts)] = path
+        parts.append(part)
+
+
+def rotation(model: Rotation | None) -> tuple[float, ...]:
+    """Quaternion, scalar last; none is no rotation."""
+    if model is None:
+        return IDENTITY
+    return model.quaternion if model.angles is None else from_angles(model.angles, model.sequence)
+
+
+def body(model: BodyModel) -> Body:
+    """The same as a part."""
+    return Body(name=model.name, mass=model.mass, inertia=model.inertia, mass_center=model.mass_center)
+
+
+def joint(model) -> Joint:
+    """The same as a part, rotations as quaternions."""
+    values = {key: getattr(model, key) for key in type(model).model_fields}
+    for key in ("inner_rotation", "outer_rotation", "attitude"):
+        if key in values:
+            values[key] = rotation(values[key])
+    return Joint(**values)
+
+
+def wheel(model: WheelModel) -> Wheel:
+    """The same as a part; mass and position are part of the body's."""
+    return Wheel(name=model.name, body=model.body, axis=model.axis, inertia=model.inertia, speed=model.speed, torque=model.torque)
+
+
+def load(model: LoadModel) -> Load:
+    """The same as a part."""
+    return Load(body=model.body, force=model.force, torque=model.torque, frame=model.frame, point=model.point,
+                start=-inf if model.from_ is None else model.from_, stop=inf if model.to is None else model.to)
+
+
+def build_parts(pieces: Pieces, report: Report) -> CraftParts:
+    """Everything that a spacecraft file holds. Elements that are wrong are stood in for, if their names can be read."""
+    craft = CraftParts(pieces.place)
+    for i, model in enumerate(pieces["bodies"] or ()):
+        _add(craft, "bodies", body(model) if model else _stand_in_body(pieces.place, i), i)
+    for i, model in enumerate(pieces["joints"] or ()):
+        _add(craft, "joints", joint(model) if model else _stand_in_joint(pieces.place, i), i)
+    for kind, convert in (("wheels", wheel), ("loads", load)):
+        for i, model in enumerate(pieces[kind] or ()):
+            if model:
+                craft.add(kind, convert(model), (kind, i))
+    _expand_chains(craft, pieces, report)
+    craft.whole &= not {"bodies", "joints", "chains"} & {key for key in pieces.lost if not pieces[key]}
+    craft.attitude, craft.rate = rotation(pieces["attitude"]), pieces["rate"] or ZERO
+    return craft
+
+
+def _add(craft: CraftParts, kind: str, part, i: int) -> None:
+    if part is None:
+        craft.whole = False
+    else:
+        craft.add(kind, part, (kind, i))
+
+
+def _stand_in_body(place: Place, i: int) -> Body | None:
+    """A body that no check complains about, if its name can be read."""
+    name = place.value(("bodies", i, "name"))
+    return Body(name=name, mass=1.0, inertia=(1e30, 1e30, 1e30)) if isinstance(name, str) else None
+
+
+def _stand_in_joint(place: Place, i: int) -> Joint | None:
+    """A weld in place of a joint, if the bodies that it connects can be read."""
+    names = [place.value(("joints", i, key)) for key in ("name", "inner", "outer")]
+    if not all(isinstance(name, str) for name in names):
+        return None
+    return Joint(name=names[0], type="fixed", inner=names[1], outer=names[2])
+
+
+def _expand_chains(craft: CraftParts, pieces: Pieces, report: Report) -> None:
+    """Bodies and joints of every chain, behind the others."""
+    names: dict[str, int] = {}
+    for i, model in enumerate(pieces["chains"] or ()):
+        if model is None:
+            craft.whole = False
+        elif model.name in names:
+            report.add(craft.place, ("chains", i, "name"), f"'{model.name}' is used already by chains[{names[model.name]}]")
+        elif len(craft.bodies) + model.segments > MAX_BODIES:
+            report.add(craft.place, ("chains", i, "segments"), f"more than {MAX_BODIES} bodies in one spacecraft")
+            craft.whole = False
+        else:
+            names[model.name] = i
+            _expand_chain(craft, model, i, report)
+
+
+def _expand_chain(craft: CraftParts, model, i: int, report: Report) -> None:
+    for part in chains.segments(model):
+        craft.add("bodies", part, ("chains", i))
+    try:
+        made = chains.joints(model)
+    except Wrong as error:
+        for finding in error.findings:
+            report.add(craft.place, ("chains", i, *finding.path), finding.message, finding.hint)
+        made = chains.joints(model.model_copy(update={"deflection": chains.Deflection()}))
+    for part in made:
+        craft.add("joints", part, ("chains", i))

@@ -1,0 +1,127 @@
+"""A wire or boom as a chain of equal rigid segments.
+
+Frames. The mounting frame M of a chain is fixed in the body that it hangs on: x along ``along``, z as near as possible to that
+body's z axis, y = z cross x (if ``along`` is parallel to the body's z axis, z of M is as near as possible to the body's x axis).
+Every segment has its origin at its inner joint and, undeflected, the axes of M: x along the wire.
+
+Deflection. The first joint turns M into the first segment's frame: about z by ``in_plane``, then about the new y by minus
+``out_of_plane``; the other joints stay straight, so the whole wire lies along
+
+    cos(out) cos(in) x + cos(out) sin(in) y + sin(out) z        (axes of M)
+
+A positive in_plane angle moves the tip toward +y, a positive out_of_plane angle toward +z.
+
+Laws. On ball joints one number for stiffness, damping or rest means bending, i.e. the segment's y and z axes; twist, about x, is
+left free. A wire's moment of inertia about itself is so small (4e-7 kg m2 for 20 m of 4 mm) that a bending damper acting on twist
+would have time constants of microseconds. A list of three numbers gives each axis its own, twist included.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from nesim.inputs.parts import IDENTITY, Body, Joint
+from nesim.inputs.schema_craft import ChainModel, Deflection
+from nesim.inputs.values import Finding, Wrong
+from nesim.rotations import AXES, about, multiply, real, unit
+
+PARALLEL = 1e-6     # sine of the angle between along and the z axis below which they count as parallel
+
+
+def mount(along) -> tuple[float, ...]:
+    """q_MB: the axes of the body that a chain hangs on to the chain's mounting frame M."""
+    x = unit(along)
+    z = _perpendicular(real([0, 0, 1]), x)
+    if np.sqrt((z * z).sum()) < PARALLEL:
+        z = _perpendicular(real([1, 0, 0]), x)
+    z = unit(z)
+    return quaternion(np.array([x, np.cross(z, x), z]))
+
+
+def _perpendicular(a: np.ndarray, x: np.ndarray) -> np.ndarray:
+    """The part of a across a unit vector x."""
+    return a - (a * x).sum() * x
+
+
+def quaternion(C: np.ndarray) -> tuple[float, ...]:
+    """The unit quaternion of a direction cosine matrix, scalar last and not negative.
+
+    Each column below is the quaternion times four times one of its components; the longest loses no digits.
+    """
+    (a, b, c), (d, e, f), (g, h, i) = C
+    columns = [real([1 + a - e - i, b + d, c + g, f - h]), real([b + d, 1 - a + e - i, f + h, g - c]),
+               real([c + g, f + h, 1 - a - e + i, b - d]), real([f - h, g - c, b - d, 1 + a + e + i])]
+    q = unit(max(columns, key=lambda column: (column * column).sum()))
+    sign = -1 if q[3] < 0 else 1
+    return tuple(float(sign * x) + 0.0 for x in q)
+
+
+def segments(chain: ChainModel) -> list[Body]:
+    """The bodies: thin cylinders, the tip mass joined to the last one."""
+    n = chain.segments
+    length, mass = chain.length / n, chain.mass / n
+    axial = mass * chain.radius**2 / 2
+    across = mass * (3 * chain.radius**2 + length**2) / 12
+    whole = {"mass": mass, "inertia": (axial, across, across), "mass_center": (length / 2, 0.0, 0.0)}
+    parts = [whole] * (n - 1) + [_with_tip(whole, length, chain.tip_mass)]
+    return [Body(name=f"{chain.name}_{k}", **part) for k, part in enumerate(parts, 1)]
+
+
+def _with_tip(segment: dict, length: float, tip: float) -> dict:
+    """A segment with a point mass (kg) at its end: mass, mass centre, and both inertias moved to it."""
+    mass, (center, _, _), (axial, across, _) = segment["mass"], segment["mass_center"], segment["inertia"]
+    total = mass + tip
+    moved = (mass * center + tip * length) / total
+    across += mass * (moved - center)**2 + tip * (length - moved)**2
+    return {"mass": total, "inertia": (axial, across, across), "mass_center": (moved, 0.0, 0.0)}
+
+
+def joints(chain: ChainModel) -> list[Joint]:
+    """The joints: the first on the body that the chain hangs on, mounted and deflected, the others straight."""
+    law = {key: _bending(getattr(chain.joint, key), chain.joint.type) for key in ("stiffness", "damping", "rest")}
+    law |= {"type": chain.joint.type, "axes": getattr(chain.joint, "axes", ())}
+    name, length = chain.name, chain.length / chain.segments
+    first = Joint(name=f"{name}_joint_1", inner=chain.from_, outer=f"{name}_1", inner_point=chain.at,
+                  inner_rotation=mount(chain.along), **law, **deflected(chain))
+    straight = {} if chain.joint.type == "spherical" else {"angle": (0.0,) * len(chain.joint.axes)}
+    return [first] + [Joint(name=f"{name}_joint_{k}", inner=f"{name}_{k - 1}", outer=f"{name}_{k}", inner_point=(length, 0.0, 0.0),
+                            **law, **straight) for k in range(2, chain.segments + 1)]
+
+
+def _bending(value, type_: str):
+    """One number of a ball joint on the axes across the wire; anything else as it is."""
+    return (0.0, value, value) if type_ == "spherical" and isinstance(value, float) and value else value
+
+
+def deflected(chain: ChainModel) -> dict:
+    """The start value of the first joint: ``attitude`` or ``angle``. Raises Wrong if its axes cannot turn that way."""
+    d = chain.deflection
+    if chain.joint.type == "gimbal":
+        return {"angle": _gimbal_angles(chain.joint.axes, d)}
+    if not (d.in_plane or d.out_of_plane):
+        return {"attitude": IDENTITY}
+    q = multiply(about(AXES["y"], -d.out_of_plane), about(AXES["z"], d.in_plane))
+    return {"attitude": tuple(float(x) + 0.0 for x in q)}
+
+
+def _gimbal_angles(axes: tuple, d: Deflection) -> tuple[float, ...]:
+    """Angles that lay the wire along the deflected direction; an axis along the wire, or a repeated one, stays at zero."""
+    letters = [axis if isinstance(axis, str) else next((n for n, v in AXES.items() if v == tuple(axis)), "?") for axis in axes]
+    at = {letter: letters.index(letter) for letter in ("y", "z") if letter in letters}
+    needed = [(d.in_plane, "z", "in_plane"), (d.out_of_plane, "y", "out_of_plane")]
+    wrong = [Finding(f"the joint has no {letter} axis to turn about", f"(axes: {', '.join(letters)})", ("deflection", key))
+             for angle, letter, key in needed if angle and letter not in at]
+    if wrong:
+        raise Wrong(*wrong)
+    about_z, about_y = d.in_plane, -d.out_of_plane
+    if len(at) == 2 and at["y"] < at["z"]:
+        # y first: x of the segment is (cos z cos y, sin z, -cos z sin y) in M
+        about_z = math.asin(math.cos(d.out_of_plane) * math.sin(d.in_plane))
+        about_y = -math.atan2(math.sin(d.out_of_plane), math.cos(d.out_of_plane) * math.cos(d.in_plane))
+    angles = [0.0] * len(axes)
+    for letter, angle in (("z", about_z), ("y", about_y)):
+        if letter in at:
+            angles[at[letter]] = angle + 0.0
+    return tuple(angles)

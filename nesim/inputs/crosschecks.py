@@ -1,0 +1,162 @@
+"""Checks of a case that need more than one value: times that fit together, orbits that exist and clear the ground, names."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from nesim.compiler import orbits
+from nesim.compiler.bodies_of_the_sky import SKY
+from nesim.inputs.locate import Place, Report
+from nesim.inputs.parts import Environment, Flight, Orbit
+from nesim.inputs.pieces import Pieces
+from nesim.inputs.schema import FIXED_STEP
+from nesim.inputs.values import guess
+
+TOLERANCE = 1e-9      # of a ratio of two times that should be a whole number, relative
+RECORDS = 1000        # of a run whose output interval is not given
+
+
+@dataclass(frozen=True)
+class Times:
+    """duration, step, interval: s; None if what was written is wrong."""
+
+    duration: float | None
+    step: float | None
+    interval: float | None
+
+
+def divides(part: float, whole: float) -> bool:
+    """Is whole a whole number (one or more) of parts, to rounding?"""
+    ratio = whole / part
+    return ratio < 2**53 and round(ratio) >= 1 and abs(ratio - round(ratio)) <= TOLERANCE * ratio
+
+
+def read_times(case: Pieces, report: Report) -> Times:
+    """Duration, step and output interval with their defaults, checked against each other."""
+    time, output, fixed = case["time"], case["output"], case["integrator"] in FIXED_STEP
+    duration, step = (time.duration, time.step) if time else (None, None)
+    interval = output.interval if output else None
+    if time and step is None and fixed:
+        report.element(case.place, ("time",), "missing key 'step'", f"step: s, needed by {case['integrator']}")
+    if time and output and interval is None:
+        interval = duration / RECORDS
+        if step is not None:
+            interval = step * max(1, round(interval / step))
+    elif step is not None and interval is not None and fixed:
+        check_step(step, interval, case.place, ("time", "step"), report)
+    if step is not None and fixed and not divides(step, duration):
+        steps = max(1, round(duration / step))
+        report.add(case.place, ("time", "duration"), f"{duration:.10g} s is not a whole number of steps of {step:.10g} s",
+                   f"{steps} steps are {step * steps:.10g} s")
+    return Times(duration, interval if step is None else step, interval)
+
+
+def check_step(step: float, interval: float, place: Place, path: tuple, report: Report) -> None:
+    """A step must divide the output interval."""
+    if divides(step, interval):
+        return
+    fewer = max(1, math.floor(interval / step))
+    near = f"{interval / fewer:.10g}" + (f" or {interval / (fewer + 1):.10g}" if step < interval else "")
+    report.add(place, path, f"{step:.10g} s does not divide the output interval of {interval:.10g} s", f"nearest that does: {near}")
+
+
+def check_own_step(step: float, times: Times, place: Place, report: Report) -> None:
+    """A spacecraft's own step must fit the case's output and duration. place: of its entry."""
+    if times.interval is not None:
+        check_step(step, times.interval, place, ("step",), report)
+    if times.duration is not None and not divides(step, times.duration):
+        report.add(place, ("step",), f"{step:.10g} s does not divide the duration of {times.duration:.10g} s")
+
+
+def check_tolerances(case: Pieces, report: Report) -> None:
+    """rtol and atol belong to the adaptive integrator."""
+    for key in ("rtol", "atol"):
+        if case.given(key) and case["integrator"] in FIXED_STEP:
+            report.key(case.place, (key,), f"'{key}' belongs to integrator dop853, this one is {case['integrator']}")
+
+
+def check_orbit(orbit: Orbit, environment: Environment, place: Place, report: Report) -> None:
+    """Shape, and whether it clears the central body. place: of the orbit."""
+    mu, radius = orbits.constants(environment)
+    name = SKY[environment.central_body].name
+    if orbit.position is not None:
+        distance = math.hypot(*orbit.position)
+        if distance < radius:
+            report.add(place, ("position",), f"orbit inside {name}: {distance / 1e3:.6g} km from its centre, its radius is {radius / 1e3:.6g} km")
+    elif orbit.periapsis_altitude is not None:
+        if orbit.periapsis_altitude < 0:
+            report.add(place, ("periapsis_altitude",), f"orbit inside {name}: the periapsis is {-orbit.periapsis_altitude / 1e3:.6g} km below its surface")
+        elif orbit.apoapsis_altitude < orbit.periapsis_altitude:
+            report.add(place, ("apoapsis_altitude",), "is below the periapsis", "did you swap them?")
+    elif _check_shape(orbit, place, report):
+        near = orbit.semi_major_axis * (1 - orbit.eccentricity)
+        if near < radius:
+            report.add(place, ("semi_major_axis",), f"orbit inside {name}: its periapsis is {near / 1e3:.6g} km from the centre, "
+                                                    f"the radius is {radius / 1e3:.6g} km")
+        elif orbit.eccentricity > 1:
+            _check_asymptote(orbit, place, report)
+
+
+def _check_shape(orbit: Orbit, place: Place, report: Report) -> bool:
+    """Size and eccentricity must belong to one conic."""
+    a, e = orbit.semi_major_axis, orbit.eccentricity
+    if abs(e - 1) < 1e-12:
+        report.add(place, ("eccentricity",), "a parabola has no semi-major axis", "give position and velocity instead")
+        return False
+    if (a > 0) != (e < 1) or a == 0:
+        kind, sign = ("an ellipse", "positive") if e < 1 else ("a hyperbola", "negative")
+        report.add(place, ("semi_major_axis",), f"must be {sign} for {kind} (eccentricity {e:.10g}), found {a:.10g} m")
+        return False
+    return True
+
+
+def _check_asymptote(orbit: Orbit, place: Place, report: Report) -> None:
+    limit = math.acos(-1 / orbit.eccentricity)
+    anomaly = math.remainder(orbit.true_anomaly, 2 * math.pi)
+    if abs(anomaly) >= limit:
+        report.add(place, ("true_anomaly",), f"{math.degrees(anomaly):.6g} deg lies beyond the asymptote of the hyperbola",
+                   f"(allowed: between -{math.degrees(limit):.6g} and {math.degrees(limit):.6g} deg)")
+
+
+def check_entry(entry: Pieces, known_orbits: dict, environment: Environment | None, report: Report) -> None:
+    """Orbit or position, not both; the orbit must exist and have a centre."""
+    place = entry.place
+    if entry.given("orbit"):
+        for key in ("position", "velocity"):
+            if entry.given(key):
+                report.key(place, (key,), f"'{key}' beside an orbit", "give an orbit (and an offset) or position and velocity")
+        name = entry["orbit"]
+        if name is not None and environment and environment.central_body == "none":
+            report.add(place, ("orbit",), "there is no central body to orbit", "environment: {central_body: earth}")
+        elif name is not None and name not in known_orbits:
+            there = f"(there are: {', '.join(known_orbits)})" if known_orbits else "(there are none)"
+            report.add(place, ("orbit",), f"there is no orbit '{name}'", guess(name, known_orbits) + there)
+    else:
+        for key in ("offset", "offset_frame"):
+            if entry.given(key):
+                report.key(place, (key,), f"'{key}' without an orbit", "give an orbit, or move the position")
+        _check_position(entry, environment, report)
+
+
+def _check_position(entry: Pieces, environment: Environment | None, report: Report) -> None:
+    """A given position must clear the central body."""
+    if environment is None or environment.central_body == "none" or "position" in entry.lost:
+        return
+    body, (_, radius) = SKY[environment.central_body], orbits.constants(environment)
+    distance = math.hypot(*entry["position"])
+    if not entry.given("position"):
+        report.element(entry.place, (), "neither orbit nor position is given", f"it would start at the centre of {body.name}")
+    elif distance < radius:
+        report.add(entry.place, ("position",), f"inside {body.name}: {distance / 1e3:.6g} km from its centre, its radius is {radius / 1e3:.6g} km")
+
+
+def check_start(flight: Flight, environment: Environment, place: Place, report: Report) -> None:
+    """The start state must come out as numbers. place: of the spacecraft's entry."""
+    try:
+        position, velocity = orbits.start(flight, environment)
+        good = all(math.isfinite(x) for x in (*position, *velocity))
+    except (ArithmeticError, ValueError):
+        good = False
+    if not good:
+        report.add(place, ("orbit",), f"no start state comes out of orbit '{flight.orbit.name}'", "a rectilinear or too large orbit has no LVLH frame")

@@ -1,0 +1,101 @@
+"""The files of a case directory. A case is data: only regular files inside the directory are read, links resolved."""
+
+from __future__ import annotations
+
+import stat
+from pathlib import Path, PureWindowsPath
+
+from nesim.errors import LocatedProblem
+from nesim.inputs.locate import Place, Report
+from nesim.inputs.source import MAX_BYTES, Node, Unreadable, decode, load
+from nesim.inputs.values import guess
+
+MAIN = "sim.yaml"
+
+
+class CaseFiles:
+    """Reads each file once. texts: verbatim, by path in the directory."""
+
+    def __init__(self, directory: Path, report: Report):
+        self.directory = directory
+        self.report = report
+        self.texts: dict[str, str] = {}
+        self._trees: dict[str, Node | None] = {}
+
+    def main(self) -> Node | None:
+        """The tree of sim.yaml, None with a problem reported."""
+        problem = self._directory_problem()
+        if problem:
+            self.report.problems.append(LocatedProblem(str(self.directory), None, None, "", *problem))
+            return None
+        return self._read(MAIN)
+
+    def _directory_problem(self) -> tuple[str, str] | None:
+        try:
+            if self.directory.is_file():
+                return "is a file; a case is a directory", f"(with a {MAIN} in it)"
+            if not self.directory.is_dir():
+                return "there is no such directory", ""
+            if not (self.directory / MAIN).exists():
+                other = (self.directory / "Inp_Sim.txt").exists()
+                return f"there is no {MAIN} in this directory", "a case in 42's format cannot be read yet" if other else ""
+        except (OSError, ValueError) as error:
+            return f"cannot be read: {_reason(error)}", ""
+        return None
+
+    def spacecraft(self, place: Place) -> Node | None:
+        """The tree of the spacecraft file that is named at a place, None with a problem reported there."""
+        name = place.node().value
+        if not isinstance(name, str):
+            return None
+        if name not in self._trees:
+            complaint = self._complaint(name)
+            self._trees[name] = None if complaint else self._read(name)
+            if complaint:
+                self._trees.pop(name)
+                self.report.add(place, (), *complaint)
+                return None
+        return self._trees[name]
+
+    def _complaint(self, name: str) -> tuple[str, str] | None:
+        """Why a file may not or cannot be read."""
+        allowed = "(allowed: a path relative to the case directory, inside it)"
+        if not name.strip() or Path(name).is_absolute() or PureWindowsPath(name).drive or "\\" in name or name.startswith("~"):
+            return f"'{name[:80]}' is not a relative path", allowed
+        try:
+            target = (self.directory / name).resolve()
+            if not target.is_relative_to(self.directory.resolve()):
+                return f"'{name[:80]}' lies outside the case directory", allowed
+            if not target.exists():
+                there = [str(p.relative_to(self.directory)) for p in sorted(self.directory.glob("*.yaml"))[:50] if p.name != MAIN]
+                return f"there is no file '{name[:80]}'", guess(name, there) + (f"(there are: {', '.join(there[:10])})" if there else "")
+            if not stat.S_ISREG(target.stat().st_mode):
+                return f"'{name[:80]}' is not a file", allowed
+        except (OSError, ValueError, RuntimeError) as error:
+            return f"'{name[:80]}' cannot be read: {_reason(error)}", allowed
+        return None
+
+    def _read(self, name: str) -> Node | None:
+        shown = str(self.directory / name)
+        complaint = self._complaint(name)
+        if complaint:
+            self.report.problems.append(LocatedProblem(shown, None, None, "", *complaint))
+            return None
+        try:
+            with open((self.directory / name).resolve(), "rb") as file:
+                data = file.read(MAX_BYTES + 1)
+            text, source = decode(data, shown)
+            self.texts[name] = text
+            node, problems = load(text, source)
+        except Unreadable as error:
+            self.report.problems += error.problems
+            return None
+        except OSError as error:
+            self.report.problems.append(LocatedProblem(shown, None, None, "", f"cannot be read: {_reason(error)}"))
+            return None
+        self.report.problems += problems
+        return node
+
+
+def _reason(error: Exception) -> str:
+    return (getattr(error, "strerror", None) or str(error)).lower()

@@ -1,0 +1,106 @@
+"""From the path of a value to its place in a file, and to a name for people."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from nesim.errors import LocatedProblem
+from nesim.inputs.source import BROKEN, Node
+from nesim.inputs.values import WRITTEN
+
+
+@dataclass(frozen=True)
+class Place:
+    """A part of a tree of nodes: everything below ``base``. Paths are tuples of keys and indices."""
+
+    root: Node
+    base: tuple = ()
+
+    def below(self, *path) -> Place:
+        """A part of this part."""
+        return Place(self.root, (*self.base, *path))
+
+    def node(self, path: tuple = ()) -> Node | None:
+        """The node at a path, None if nothing was written there."""
+        return _walk(self.root, (*self.base, *path))[0]
+
+    def value(self, path: tuple = ()):
+        """The scalar written at a path, None if there is none."""
+        node = self.node(path)
+        return None if node is None or isinstance(node.value, (list, dict)) else node.value
+
+    def keys(self) -> dict[str, Node]:
+        """The nodes of a mapping by key; empty if it is no mapping."""
+        node = self.node()
+        return node.value if node is not None and isinstance(node.value, dict) else {}
+
+    def size(self) -> int:
+        """The length of a list; 0 if it is no list."""
+        node = self.node()
+        return len(node.value) if node is not None and isinstance(node.value, list) else 0
+
+    def label(self, path: tuple = ()) -> str:
+        """``bodies[1] ('panel').inner_rotation``: a path with the names of the elements on it."""
+        text, node = "", self.root
+        for part in (*self.base, *path):
+            text += f"[{part}]" if isinstance(part, int) else f".{part}" if text else str(part)
+            node = _step(node, part)
+            name = node.value.get("name") if node is not None and isinstance(node.value, dict) else None
+            if isinstance(part, int) and name is not None and isinstance(name.value, str):
+                text += f" ('{name.value[:64]}')"
+        return text
+
+
+def _step(node: Node | None, part) -> Node | None:
+    if node is None:
+        return None
+    if isinstance(node.value, dict):
+        return node.value.get(part)
+    if isinstance(node.value, list) and isinstance(part, int) and part < len(node.value):
+        return node.value[part]
+    return None
+
+
+def _walk(root: Node, path: tuple) -> tuple[Node | None, Node]:
+    """The node at a path or None, and the last node that exists on the way."""
+    node = last = root
+    for part in path:
+        node = _step(node, part)
+        last = node or last
+    return node, last
+
+
+class Report:
+    """Collects problems."""
+
+    def __init__(self) -> None:
+        self.problems: list[LocatedProblem] = []
+
+    def add(self, place: Place, path: tuple, message: str, hint: str = "") -> None:
+        """Something is wrong with the value at a path: ``key: message in element``."""
+        full = (*place.base, *path)
+        node, last = _walk(place.root, full)
+        if last.value is BROKEN:
+            return                                          # reported when it was read
+        at = max((i for i, part in enumerate(full) if isinstance(part, str)), default=0)
+        key = "".join(f"[{part}]" if isinstance(part, int) else str(part) for part in full[at:])
+        self._note(last, Place(place.root).label(full[:at]), f"{key}: {message}" if key else message, hint)
+
+    def element(self, place: Place, path: tuple, message: str, hint: str = "") -> None:
+        """Something is wrong with an element as a whole: ``message in element``."""
+        full = (*place.base, *path)
+        self._note(_walk(place.root, full)[1], Place(place.root).label(full), message, hint)
+
+    def key(self, place: Place, path: tuple, message: str, hint: str = "") -> None:
+        """Something is wrong with a key itself: ``message in element``, at the key."""
+        *parent, key = (*place.base, *path)
+        node = _walk(place.root, tuple(parent))[1]
+        self._note((node.keys or {}).get(key, node), Place(place.root).label(tuple(parent)), message, hint)
+
+    def at(self, node: Node, message: str, hint: str = "", path: str = "") -> None:
+        """Something is wrong at a node."""
+        self._note(node, path, message, hint)
+
+    def _note(self, node: Node, path: str, message: str, hint: str) -> None:
+        shown = node.text or "nothing"
+        self.problems.append(node.problem(message.replace(WRITTEN, shown), hint.replace(WRITTEN, shown).strip(), path))

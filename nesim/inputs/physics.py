@@ -1,0 +1,66 @@
+"""The compiler's checks of a spacecraft, each problem brought back to the line that it comes from."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+
+from nesim.compiler import checks, topology
+from nesim.errors import Problem
+from nesim.inputs.build import CraftParts
+from nesim.inputs.locate import Place, Report
+from nesim.inputs.parts import Spacecraft
+from nesim.inputs.pieces import Pieces
+
+WRITTEN_AS = {("loads", "start"): "from", ("loads", "stop"): "to"}     # keys whose name in the file differs
+SINGULAR = {"bodies": "body", "joints": "joint"}
+
+_HINT = re.compile(r"(.*?)(?:; (did you mean .*)| (\((?:allowed|there are).*\)))", re.DOTALL)
+
+
+def report_physics(craft: Spacecraft, parts: CraftParts, entry: Pieces, report: Report) -> None:
+    """Everything that the compiler would refuse. Parts that several spacecraft share are looked at once."""
+    problems = checks.check_start(craft) if parts.checked else find_problems(craft, parts.whole)
+    parts.checked = True
+    for problem in problems:
+        if len(problem.where) == 1:
+            key = problem.where[0]
+            place = parts.place if key in ("attitude", "rate", "bodies") and not entry.given(key) else entry.place
+            report.add(place, problem.where, *split_hint(problem.message))
+        else:
+            _report_part(problem, craft, parts, report)
+
+
+def find_problems(craft: Spacecraft, whole: bool) -> list[Problem]:
+    """The compiler's findings; without those about the tree if not all of it could be read."""
+    with np.errstate(all="ignore"):
+        try:
+            problems = checks.find_problems(craft)
+        except (ArithmeticError, np.linalg.LinAlgError) as error:
+            return [Problem(("bodies",), "bodies", f"the numbers are too large or too small to be checked: {error}")]
+    if whole:
+        return problems
+    about_tree = set(topology.find_problems(craft))
+    return [problem for problem in problems if problem not in about_tree]
+
+
+def _report_part(problem: Problem, craft: Spacecraft, parts: CraftParts, report: Report) -> None:
+    kind, index, key = problem.where[:3]
+    path = parts.origin[kind, index]
+    message, hint = split_hint(problem.message)
+    if path[0] != "chains":
+        report.add(parts.place, (*path, WRITTEN_AS.get((kind, key), key)), message, hint)
+    elif key == "inner":
+        report.add(parts.place, (*path, "from"), message, hint)
+    elif key in ("axes", "stiffness", "damping", "rest"):
+        report.add(parts.place, (*path, "joint", key), message, hint)     # the same for every joint of the chain
+    else:
+        part = getattr(craft, kind)[index]
+        report.element(parts.place, path, f"{SINGULAR[kind]} '{part.name}' of the chain, {key}: {message}", hint)
+
+
+def split_hint(message: str) -> tuple[str, str]:
+    """A message without its guess or list of what is allowed, and that."""
+    match = _HINT.fullmatch(message)
+    return (match.group(1), match.group(2) or match.group(3)) if match else (message, "")

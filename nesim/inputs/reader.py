@@ -1,0 +1,199 @@
+"""A directory of YAML -> CaseDescription, with every mistake found at once.
+
+``read_case("inp/mms")`` reads sim.yaml and the spacecraft files that it names, puts overrides in, validates, builds the parts and
+asks the compiler's checks whether they are physical.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from nesim.compiler.orbits import constants
+from nesim.errors import InputError
+from nesim.inputs import crosschecks
+from nesim.inputs.build import CraftParts, build_parts, rotation
+from nesim.inputs.files import CaseFiles
+from nesim.inputs.locate import Place, Report
+from nesim.inputs.overrides import Waiting, apply_to_case, from_command_line, from_mapping
+from nesim.inputs.parts import CaseDescription, Environment, Flight, Orbit, Spacecraft
+from nesim.inputs.physics import report_physics
+from nesim.inputs.pieces import Pieces, read_pieces
+from nesim.inputs.resolved import resolved
+from nesim.inputs.schema import FIXED_STEP, EnvironmentModel, OrbitModel, SimFile, SpacecraftEntry
+from nesim.inputs.schema_craft import SpacecraftFile
+from nesim.inputs.source import Node
+from nesim.inputs.values import NAME, NAME_RULE
+
+OWN_SECTIONS = ("bodies", "joints", "chains", "loads", "wheels")     # what an entry without a file holds itself
+
+
+def read_case(directory: str | Path, overrides: Sequence[str] = ()) -> CaseDescription:
+    """The case in a directory. overrides: ``path=value`` texts, as on the command line.
+
+    Raises InputError with everything that is wrong.
+    """
+    reader = _CaseReader(Path(directory))
+    case = reader.read(overrides)
+    if reader.report.problems:
+        raise InputError(reader.report.problems)
+    return case
+
+
+class _CaseReader:
+    """Reads one case; every step leaves its problems in the report and goes on with what is left."""
+
+    def __init__(self, directory: Path):
+        self.directory = directory
+        self.report = Report()
+        self.files = CaseFiles(directory, self.report)
+        self.crafts: dict[str, CraftParts | None] = {}      # by file, of those without overrides
+
+    def read(self, overrides: Sequence[str]) -> CaseDescription | None:
+        settings = from_command_line(overrides, self.report)
+        root = self.files.main()
+        if root is None:
+            return None
+        if root.value is None:
+            self.report.element(Place(root), (), "the file is empty", "missing keys 'time' and 'spacecraft'")
+            return None
+        waiting = apply_to_case(settings, Place(root))
+        sets = [self._own_settings(Place(root, ("spacecraft", i))) for i in range(len(waiting))]
+        case = read_pieces(SimFile, Place(root), self.report, apart=("spacecraft",))
+        times = crosschecks.read_times(case, self.report)
+        crosschecks.check_tolerances(case, self.report)
+        environment = None if "environment" in case.lost else make_environment(case["environment"])
+        orbits = self._orbits(case, environment)
+        flights = [self._flight(Place(root, ("spacecraft", i)), sets[i], waiting[i], case, times, environment, orbits)
+                   for i in range(len(waiting))]
+        self._check_fleet(case, [flight.spacecraft.name for flight in flights])
+        for setting in settings:
+            setting.report(self.report)
+        return None if self.report.problems else self._describe(case, times, environment, flights)
+
+    def _describe(self, case: Pieces, times: crosschecks.Times, environment: Environment, flights: list[Flight]) -> CaseDescription:
+        values = dict(directory=str(self.directory), title=case["title"], start=case["time"].start, duration=times.duration, step=times.step,
+                      integrator=case["integrator"], rtol=case["rtol"], atol=case["atol"], equations=case["equations"],
+                      interval=times.interval, groups=case["output"].groups, seed=case["seed"], environment=environment,
+                      flights=tuple(flights), files=self.files.texts)
+        return CaseDescription(**values, resolved=resolved(CaseDescription(**values)))
+
+    def _orbits(self, case: Pieces, environment: Environment | None) -> dict[str, Orbit | None]:
+        """Orbits by name, None for one that is wrong."""
+        made: dict[str, Orbit | None] = {}
+        for name, model in (case["orbits"] or {}).items():
+            place = case.place.below("orbits", name)
+            if not NAME.fullmatch(name):
+                self.report.key(place, (), f"'{name[:60]}' is not a name", NAME_RULE)
+            made[name] = make_orbit(name, model) if model else None
+            if model and environment and environment.central_body != "none":
+                before = len(self.report.problems)
+                crosschecks.check_orbit(made[name], environment, place, self.report)
+                if len(self.report.problems) > before:
+                    made[name] = None
+        return made
+
+    def _check_fleet(self, case: Pieces, names: list[str]) -> None:
+        """At least one spacecraft, no name twice."""
+        if not names and "spacecraft" not in case.lost:
+            self.report.add(case.place, ("spacecraft",), "there is none")
+        for i, name in enumerate(names):
+            if name and name in names[:i]:
+                self.report.add(case.place, ("spacecraft", i, "name"), f"'{name}' is used already by spacecraft[{names.index(name)}]")
+
+    def _own_settings(self, entry: Place) -> Waiting:
+        """The ``set:`` of an entry: put in at once if the spacecraft is written out there, else given back for its file."""
+        node = entry.node(("set",))
+        if node is None or not isinstance(node.value, dict):
+            return []
+        settings = from_mapping(node, self.report)
+        if "file" in entry.keys():
+            return [(setting, setting.path) for setting in settings]
+        for setting in settings:
+            setting.put(entry.node())
+            setting.report(self.report)
+        return []
+
+    def _flight(self, place: Place, own: Waiting, waiting: Waiting, case: Pieces, times: crosschecks.Times,
+                environment: Environment | None, orbits: dict) -> Flight:
+        entry = read_pieces(SpacecraftEntry, place, self.report)
+        parts = self._parts(entry, own, waiting)
+        crosschecks.check_entry(entry, orbits, environment, self.report)
+        craft = make_spacecraft(entry, parts)
+        if parts:
+            report_physics(craft, parts, entry, self.report)
+        if entry["step"] is not None and case["integrator"] in FIXED_STEP:
+            crosschecks.check_own_step(entry["step"], times, place, self.report)
+        orbit = orbits.get(entry["orbit"]) if entry["orbit"] else None
+        flight = Flight(spacecraft=craft, orbit=orbit, offset=entry["offset"] or (0.0, 0.0, 0.0),
+                        offset_frame=entry["offset_frame"] or "lvlh", step=entry["step"])
+        if orbit and environment and environment.central_body != "none":
+            crosschecks.check_start(flight, environment, place, self.report)
+        return flight
+
+    def _parts(self, entry: Pieces, own: Waiting, waiting: Waiting) -> CraftParts | None:
+        """What the spacecraft is made of: from its file with overrides (own: its ``set:``), or written out in its entry."""
+        if not entry.given("file"):
+            return self._written_out(entry)
+        for key in OWN_SECTIONS:
+            if entry.given(key):
+                self.report.key(entry.place, (key,), f"'{key}' beside a file", "put it into the file, or replace values with set:")
+        root = self.files.spacecraft(entry.place.below("file"))
+        if root is None:
+            for setting, _ in waiting:
+                setting.done = True                         # no problem of their own
+            return None
+        if own or waiting:
+            return self._craft(Place(self._overridden(root, own, waiting)))
+        if entry["file"] not in self.crafts:
+            self.crafts[entry["file"]] = self._craft(Place(root))
+        return self.crafts[entry["file"]]
+
+    def _overridden(self, root: Node, own: Waiting, waiting: Waiting) -> Node:
+        """A spacecraft file's tree with values replaced."""
+        root = root.copy()
+        for setting, path in (*own, *waiting):
+            setting.put(root, path)
+        for setting, _ in own:
+            setting.report(self.report)
+        return root
+
+    def _craft(self, place: Place) -> CraftParts | None:
+        if place.node().value is None:
+            self.report.element(place, (), "the file is empty", "missing key 'bodies'")
+            return None
+        return build_parts(read_pieces(SpacecraftFile, place, self.report), self.report)
+
+    def _written_out(self, entry: Pieces) -> CraftParts | None:
+        if not entry.given("bodies"):
+            if entry.place.keys():
+                self.report.element(entry.place, (), "missing key 'file'", "file: a spacecraft file (or bodies: and joints: written out here)")
+            return None
+        return build_parts(entry, self.report)
+
+
+def make_environment(model: EnvironmentModel) -> Environment:
+    """With the central body's constants filled in, so that the case says with what it was run."""
+    made = Environment(central_body=model.central_body, mu=model.mu, radius=model.radius, degree=model.gravity.degree,
+                       acts_on=model.gravity.acts_on)
+    if made.central_body == "none":
+        return made
+    mu, radius = constants(made)
+    return Environment(central_body=made.central_body, mu=mu, radius=radius, degree=made.degree, acts_on=made.acts_on)
+
+
+def make_orbit(name: str, model: OrbitModel) -> Orbit:
+    """The same as a part."""
+    return Orbit(name=name, **{key: getattr(model, key) for key in OrbitModel.model_fields})
+
+
+def make_spacecraft(entry: Pieces, parts: CraftParts | None) -> Spacecraft:
+    """The entry's state and the file's parts; what the entry gives goes before the file's."""
+    lists = {} if parts is None else {kind: tuple(getattr(parts, kind)) for kind in ("bodies", "joints", "wheels", "loads")}
+    state = {key: entry[key] for key in ("position", "velocity", "position_of") if entry[key] is not None}
+    if entry.given("attitude") or parts is None:
+        state["attitude"] = rotation(entry["attitude"])
+    else:
+        state["attitude"] = parts.attitude
+    given = entry["rate"] if entry.given("rate") or parts is None else parts.rate
+    return Spacecraft(name=entry["name"] or "", **lists, **state, rate=given or (0.0, 0.0, 0.0))

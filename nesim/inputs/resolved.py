@@ -1,0 +1,117 @@
+"""A case after defaults, as the text of one sim.yaml: SI numbers, chains expanded, every spacecraft written out.
+
+Numbers have as many digits as it takes to read the same bits back; reading the text gives an equal case.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import fields
+from math import isinf
+
+from nesim.inputs.parts import IDENTITY, Body, CaseDescription, Environment, Flight, Joint, Load, Orbit, Wheel
+from nesim.inputs.schema import FIXED_STEP
+from nesim.inputs.source import scalar
+
+_PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
+_ESCAPED = re.compile("[^\n\t -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+
+JOINT_KEYS = {"spherical": ("attitude", "rate", "stiffness", "damping", "rest", "torque"),
+              "gimbal": ("axes", "angle", "rate", "stiffness", "damping", "rest", "torque"),
+              "prismatic": ("axes", "displacement", "rate", "stiffness", "damping", "rest", "torque"),
+              "fixed": ()}
+
+
+def flow(value) -> str:
+    """A value on one line."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {flow(item)}" for key, item in value.items()) + "}"
+    if isinstance(value, (tuple, list)):
+        return "[" + ", ".join(flow(item) for item in value) + "]"
+    return _text(value) if isinstance(value, str) else repr(value)
+
+
+def _text(text: str) -> str:
+    """Plain where it stays text when it is read, else in quotes with everything unusual escaped."""
+    if _PLAIN.fullmatch(text) and isinstance(scalar(text), str):
+        return text
+    quoted = json.dumps(text, ensure_ascii=False)
+    return _ESCAPED.sub(lambda m: f"\\u{ord(m.group()):04x}" if ord(m.group()) < 0x10000 else f"\\U{ord(m.group()):08x}", quoted)
+
+
+def resolved(case: CaseDescription) -> str:
+    """The text."""
+    time = {"start": case.start} if case.start else {}
+    top = {"title": case.title, "time": time | {"duration": case.duration, "step": case.step}, "integrator": case.integrator}
+    if case.integrator not in FIXED_STEP:
+        top |= {"rtol": case.rtol, "atol": case.atol}
+    groups = {} if case.groups is None else {"groups": case.groups}
+    top |= {"equations": case.equations, "output": {"interval": case.interval} | groups, "seed": case.seed,
+            "environment": environment(case.environment)}
+    lines = [f"{key}: {flow(value)}" for key, value in top.items()]
+    named = {flight.orbit.name: flight.orbit for flight in case.flights if flight.orbit}
+    if named:
+        lines += ["orbits:", *(f"  {_text(name)}: {flow(orbit(it))}" for name, it in named.items())]
+    lines.append("spacecraft:")
+    for flight in case.flights:
+        lines += spacecraft(flight)
+    return "\n".join(lines) + "\n"
+
+
+def environment(e: Environment) -> dict:
+    """As written in sim.yaml, constants included."""
+    constants = {} if e.central_body == "none" else {"mu": e.mu, "radius": e.radius}
+    return {"central_body": e.central_body, **constants, "gravity": {"degree": e.degree, "acts_on": e.acts_on}}
+
+
+def orbit(o: Orbit) -> dict:
+    """The keys of its form."""
+    skipped = ("name",) if o.position is None else ("name", "inclination", "raan", "arg_periapsis", "true_anomaly")
+    return {f.name: getattr(o, f.name) for f in fields(o) if f.name not in skipped and getattr(o, f.name) is not None}
+
+
+def spacecraft(flight: Flight) -> list[str]:
+    """One entry, its file's sections written out; an element a line."""
+    craft = flight.spacecraft
+    head = {"name": craft.name}
+    if flight.orbit:
+        head |= {"orbit": flight.orbit.name, "offset": flight.offset, "offset_frame": flight.offset_frame}
+    else:
+        head |= {"position": craft.position, "velocity": craft.velocity}
+    head |= {"position_of": craft.position_of, "attitude": {"quaternion": craft.attitude}, "rate": craft.rate}
+    if flight.step is not None:
+        head["step"] = flight.step
+    lines = [f"  {'-' if key == 'name' else ' '} {key}: {flow(value)}" for key, value in head.items()]
+    for kind, convert in (("bodies", body), ("joints", joint), ("wheels", wheel), ("loads", load)):
+        parts = getattr(craft, kind)
+        lines += [f"    {kind}:", *(f"      - {flow(convert(part))}" for part in parts)] if parts else []
+    return lines
+
+
+def body(b: Body) -> dict:
+    """As written."""
+    return {"name": b.name, "mass": b.mass, "inertia": b.inertia, "mass_center": b.mass_center}
+
+
+def joint(j: Joint) -> dict:
+    """The keys of its type."""
+    out = {key: getattr(j, key) for key in ("name", "type", "inner", "outer", "inner_point", "outer_point")}
+    out |= {key: {"quaternion": getattr(j, key)} for key in ("inner_rotation", "outer_rotation") if tuple(getattr(j, key)) != IDENTITY}
+    out |= {key: getattr(j, key) for key in JOINT_KEYS[j.type]}
+    if j.type == "spherical":
+        out["attitude"] = {"quaternion": j.attitude}
+    return out
+
+
+def wheel(w: Wheel) -> dict:
+    """As written."""
+    return {f.name: getattr(w, f.name) for f in fields(w)} | {"mode": "balanced"}
+
+
+def load(part: Load) -> dict:
+    """As written; what was not given stays away."""
+    out = {"body": part.body, "force": part.force, "torque": part.torque, "frame": part.frame}
+    if part.point is not None:
+        out["point"] = part.point
+    return out | {key: t for key, t in (("from", part.start), ("to", part.stop)) if not isinf(t)}

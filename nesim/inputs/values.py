@@ -1,0 +1,357 @@
+"""Types of single values for the models in schema.py: each takes exactly what is allowed and converts nothing silently.
+
+A type is ``Annotated[..., PlainValidator, WithJsonSchema]``. Its parser gets plain data (numbers, text, lists, mappings) and gives
+SI values, or raises Wrong with every finding, each with its own path below the value.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import datetime
+from difflib import get_close_matches
+from typing import Annotated, Any, NamedTuple
+
+from pydantic import PlainValidator, WithJsonSchema
+
+from nesim.inputs import units
+
+LARGEST = 1e50      # of any number, SI: beyond it squares and products overflow
+WRITTEN = "\0written\0"    # in a finding's message: replaced by the value as written
+NAME = re.compile(r"\w[\w+-]{0,63}")
+NAME_RULE = "(allowed: up to 64 letters, digits, _, + and -, not beginning with + or -)"
+
+
+class Finding(NamedTuple):
+    """What is wrong with a value, or with something inside it (path)."""
+
+    message: str
+    hint: str = ""
+    path: tuple = ()
+
+
+class Wrong(ValueError):
+    """A value that is not allowed; ``findings`` says why."""
+
+    def __init__(self, *findings: Finding):
+        self.findings = findings
+        super().__init__("; ".join(finding.message for finding in findings))
+
+
+def guess(word: str, known) -> str:
+    """A question if the word resembles a known one, ending in two blanks; else nothing."""
+    close = get_close_matches(str(word), [str(k) for k in known], 1, 0.6)
+    return f"did you mean '{close[0]}'?  " if close else ""
+
+
+def kind(value) -> str:
+    """What sort of thing a value is, for messages."""
+    if value is None:
+        return "nothing"
+    kinds = ((bool, "true or false"), ((int, float), "a number"), (str, "text"), (list, "a list"), (dict, "a mapping"))
+    return next((name for type_, name in kinds if isinstance(value, type_)), "unreadable")
+
+
+def _found(value) -> str:
+    """``'abc' is text``, ``a list`` or ``nothing``: a value as the beginning of a sentence."""
+    return f"{WRITTEN} is {kind(value)}" if isinstance(value, (bool, int, float, str)) else f"found {kind(value)}"
+
+
+def _type(parse: Callable, schema: dict) -> Any:
+    return Annotated[Any, PlainValidator(parse), WithJsonSchema(schema)]
+
+
+# ---- text
+
+def _text(value) -> str:
+    if not isinstance(value, str):
+        raise Wrong(Finding(f"{_found(value)}, text is needed", f'write "{WRITTEN}"' if isinstance(value, (bool, int, float)) else ""))
+    return value
+
+
+def _name(value) -> str:
+    value = _text(value)
+    if not NAME.fullmatch(value):
+        raise Wrong(Finding(f"{WRITTEN} is not a name", NAME_RULE))
+    return value
+
+
+def _utc(value) -> str:
+    """ISO 8601 with a Z. A leap second is taken where one can be."""
+    shape = r"(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d):(\d\d)(\.\d+)?Z"
+    form = "(allowed: UTC as 2015-03-13T02:44:00Z)"
+    match = re.fullmatch(shape, value, re.ASCII) if isinstance(value, str) else None
+    if not match:
+        whole = isinstance(value, str) and re.fullmatch(shape, f"{value}Z", re.ASCII)
+        day = isinstance(value, str) and re.fullmatch(r"\d{4}-\d\d-\d\d", value, re.ASCII)
+        meant = f"did you mean {value}Z?  " if whole else f"did you mean {value}T00:00:00Z?  " if day else ""
+        raise Wrong(Finding(f"{WRITTEN} is not a UTC time", meant + form))
+    day, minute, second, _ = match.groups()
+    leap = second == "60" and minute == "23:59" and day[5:] in ("06-30", "12-31")
+    try:
+        datetime.fromisoformat(f"{day}T{minute}:{'59' if leap else second}")
+    except ValueError as error:
+        raise Wrong(Finding(f"{WRITTEN} is not a UTC time: {error}", form)) from None
+    return value
+
+
+Text = _type(_text, {"type": "string"})
+Name = _type(_name, {"type": "string", "pattern": r"^\w[\w+-]{0,63}$"})
+Utc = _type(_utc, {"type": "string", "format": "date-time"})
+
+
+def choice(*options: str, later: tuple[str, ...] = ()) -> Any:
+    """One of some words; ``later`` holds words that will mean something one day."""
+    listing = f"(allowed: {', '.join(options)})"
+
+    def parse(value) -> str:
+        if isinstance(value, str) and value in options:
+            return value
+        if isinstance(value, str) and value in later:
+            raise Wrong(Finding(f"'{value}' is not available yet", listing))
+        raise Wrong(Finding(f"{WRITTEN} is unknown" if isinstance(value, str) else f"{_found(value)}, a word is needed",
+                            guess(value, options) + listing))
+
+    return _type(parse, {"enum": list(options)})
+
+
+def words(*options: str) -> Any:
+    """A list of different words."""
+    listing = f"(allowed: {', '.join(options)})"
+
+    def parse(value) -> tuple[str, ...]:
+        if not isinstance(value, list):
+            raise Wrong(Finding(f"{_found(value)}, a list is needed", listing))
+        bad = [Finding(f"{WRITTEN} is unknown", guess(word, options) + listing, (i,))
+               for i, word in enumerate(value) if not (isinstance(word, str) and word in options)]
+        bad += [Finding(f"'{word}' is listed twice", "", (i,)) for i, word in enumerate(value) if word in value[:i]]
+        if bad:
+            raise Wrong(*bad)
+        return tuple(value)
+
+    return _type(parse, {"type": "array", "items": {"enum": list(options)}, "uniqueItems": True})
+
+
+# ---- numbers
+
+class Range(NamedTuple):
+    """Limits of a number in SI; None is none."""
+
+    above: float | None = None
+    least: float | None = None
+    most: float | None = None
+    below: float | None = None
+
+    def check(self, number: float) -> None:
+        if self.above is not None and not number > self.above:
+            raise Wrong(Finding(f"must be above {self._name(self.above)}, found {WRITTEN}"))
+        if self.least is not None and not number >= self.least:
+            raise Wrong(Finding(f"must not be {'negative' if self.least == 0 else f'below {self.least:.10g}'}, found {WRITTEN}"))
+        if self.below is not None and not number < self.below:
+            raise Wrong(Finding(f"must be below {self.below:.10g}, found {WRITTEN}"))
+        if self.most is not None and not number <= self.most:
+            raise Wrong(Finding(f"must not be above {self.most:.10g}, found {WRITTEN}"))
+
+    @staticmethod
+    def _name(limit: float) -> str:
+        return "zero" if limit == 0 else f"{limit:.10g}"
+
+
+def parse_quantity(value, dimension: str, unit: str | None = None) -> float:
+    """A number in SI (or in a unit given beside it), or text with a unit."""
+    if isinstance(value, (int, float)) and not isinstance(value, bool):
+        number = float(value) * (1.0 if unit is None else units.factor(unit, dimension))
+    elif isinstance(value, str):
+        try:
+            number = units.to_si(value, dimension)
+        except units.UnitError as error:
+            raise Wrong(Finding(error.message, error.hint)) from None
+    elif isinstance(value, dict) and value and set(value) <= {"value", "unit"} and unit is None:
+        inner, unit = _unpack(value, dimension)
+        return parse_quantity(inner, dimension, unit)
+    elif isinstance(value, dict) and {"table", "expression", "file"} & set(value):
+        raise Wrong(Finding("a time law is not available yet", units.allowed(dimension)))
+    else:
+        raise Wrong(Finding(f"{_found(value)}, one number is needed", units.allowed(dimension)))
+    if abs(number) > LARGEST:
+        raise Wrong(Finding(f"{WRITTEN} is too large", f"(allowed: up to {LARGEST:g} in SI)"))
+    return number
+
+
+def _unpack(value: dict, dimension: str) -> tuple[Any, str]:
+    """``{value: .., unit: ..}`` -> value, unit."""
+    missing = [key for key in ("value", "unit") if key not in value]
+    if missing:
+        raise Wrong(Finding(f"missing key '{missing[0]}'", "(allowed: {value: .., unit: ..})"))
+    if not isinstance(value["unit"], str):
+        raise Wrong(Finding(f"{_found(value['unit'])}, a unit is needed", units.allowed(dimension), ("unit",)))
+    try:
+        units.factor(value["unit"], dimension)
+    except units.UnitError as error:
+        raise Wrong(Finding(error.message, error.hint, ("unit",))) from None
+    return value["value"], value["unit"]
+
+
+def _each(items: list, parse: Callable, path: tuple = ()) -> tuple:
+    """Every item parsed, or every finding of all of them."""
+    results, findings = [], []
+    for i, item in enumerate(items):
+        try:
+            results.append(parse(item))
+        except Wrong as error:
+            findings += [finding._replace(path=(*path, i, *finding.path)) for finding in error.findings]
+    if findings:
+        raise Wrong(*findings)
+    return tuple(results)
+
+
+def _list_of(items: list, dimension: str, unit: str | None = None, path: tuple = ()) -> tuple[float, ...]:
+    def parse(item) -> float:
+        if unit is not None and isinstance(item, (str, dict)):
+            raise Wrong(Finding(f"{_found(item)}, but the unit '{unit}' is given for all", "(allowed: numbers)"))
+        return parse_quantity(item, dimension, unit)
+
+    return _each(items, parse, path)
+
+
+def parse_list(value, dimension: str, sizes: tuple[int, ...], single: bool = False):
+    """A list of numbers, or one number if ``single``."""
+    unit, path = None, ()
+    if isinstance(value, dict) and value and set(value) <= {"value", "unit"}:
+        (value, unit), path = _unpack(value, dimension), ("value",)
+    if isinstance(value, list):
+        if len(value) not in sizes:
+            raise Wrong(Finding(f"needs {_count(sizes)}, found {len(value)}", units.allowed(dimension), path))
+        return _list_of(value, dimension, unit, path)
+    if single:
+        return parse_quantity(value, dimension, unit)
+    raise Wrong(Finding(f"{_found(value)}, a list of {_count(sizes)} is needed", units.allowed(dimension), path))
+
+
+def _count(sizes: tuple[int, ...]) -> str:
+    if len(sizes) == 1:
+        return f"{sizes[0]} number" + "s" * (sizes[0] != 1)
+    return f"{sizes[0]} to {sizes[-1]} numbers"
+
+
+def number_schema(dimension: str) -> dict:
+    """JSON schema of one quantity."""
+    if dimension == "number":
+        return {"type": "number"}
+    pattern = r"^\s*[-+]?[0-9.][0-9.eE+-]*\s*[a-zA-Zµ°].*$"
+    return {"anyOf": [{"type": "number"}, {"type": "string", "pattern": pattern}, _with_unit({"type": "number"}, dimension)],
+            "description": f"{dimension}, {units.SI[dimension]}; or text with one of {', '.join(units.UNITS[dimension])}"}
+
+
+def _with_unit(inner: dict, dimension: str) -> dict:
+    return {"type": "object", "properties": {"value": inner, "unit": {"enum": list(units.UNITS[dimension])}},
+            "required": ["value", "unit"], "additionalProperties": False}
+
+
+def list_schema(dimension: str, sizes: tuple[int, ...], single: bool = False) -> dict:
+    """JSON schema of a list of quantities."""
+    array = {"type": "array", "items": number_schema(dimension), "minItems": sizes[0], "maxItems": sizes[-1]}
+    numbers = {"type": "array", "items": {"type": "number"}, "minItems": sizes[0], "maxItems": sizes[-1]}
+    forms = [array] + ([_with_unit(numbers, dimension)] if units.UNITS[dimension] else [])
+    return {"anyOf": forms + ([number_schema(dimension)] if single else [])}
+
+
+def quantity(dimension: str, **limits) -> Any:
+    """One number with a dimension; limits as in Range."""
+    interval = Range(**limits)
+
+    def parse(value) -> float:
+        number = parse_quantity(value, dimension)
+        interval.check(number)
+        return number
+
+    return _type(parse, number_schema(dimension))
+
+
+def numbers(dimension: str, *sizes: int) -> Any:
+    """A list of one of some lengths."""
+    return _type(lambda value: parse_list(value, dimension, sizes), list_schema(dimension, sizes))
+
+
+def vector(dimension: str) -> Any:
+    """Three numbers."""
+    return numbers(dimension, 3)
+
+
+def per_axis(dimension: str, most: int = 3) -> Any:
+    """One number for all axes or one an axis."""
+    sizes = tuple(range(1, most + 1))
+    return _type(lambda value: parse_list(value, dimension, sizes, single=True), list_schema(dimension, sizes, single=True))
+
+
+def integer(least: int, most: int) -> Any:
+    """A whole number."""
+    def parse(value) -> int:
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise Wrong(Finding(f"{_found(value)}, a whole number is needed"))
+        if not least <= value <= most:
+            raise Wrong(Finding(f"must be from {least} to {most}, found {WRITTEN}"))
+        return value
+
+    return _type(parse, {"type": "integer", "minimum": least, "maximum": most})
+
+
+# ---- things of their own kind
+
+def _inertia(value):
+    """Three principal moments or a tensor of three rows."""
+    unit, path = None, ()
+    if isinstance(value, dict) and value and set(value) <= {"value", "unit"}:
+        (value, unit), path = _unpack(value, "inertia"), ("value",)
+    needed = f"needs 3 principal moments or 3 rows of 3, found {len(value) if isinstance(value, list) else kind(value)}"
+    if not isinstance(value, list) or len(value) != 3:
+        raise Wrong(Finding(needed, units.allowed("inertia"), path))
+    rows = [item for item in value if isinstance(item, list)]
+    if not rows:
+        return _list_of(value, "inertia", unit, path)
+    if len(rows) < 3 or any(len(row) != 3 for row in rows):
+        bad = next(i for i, item in enumerate(value) if not isinstance(item, list) or len(item) != 3)
+        raise Wrong(Finding("every row of a tensor needs 3 numbers", units.allowed("inertia"), (*path, bad)))
+    return _each(rows, lambda row: _list_of(row, "inertia", unit), path)
+
+
+def _axes(value):
+    """One to three of x, y, z or vectors."""
+    listing = "(allowed: a list of 1 to 3 of x, y, z or unit vectors)"
+    if not isinstance(value, list) or not 1 <= len(value) <= 3:
+        meant = f"write [{value}]  " if value in ("x", "y", "z") else ""
+        found = f"found {len(value)}" if isinstance(value, list) else _found(value)
+        raise Wrong(Finding(f"{found}, a list of 1 to 3 axes is needed", meant + listing))
+
+    def parse(item):
+        if isinstance(item, list):
+            return parse_list(item, "number", (3,))
+        if item not in ("x", "y", "z"):
+            raise Wrong(Finding(f"{_found(item)}, not an axis", listing))
+        return item
+
+    return _each(value, parse)
+
+
+def _sequence(value) -> str:
+    """One to three digits 1, 2, 3, no two alike beside each other."""
+    text = str(value) if isinstance(value, (int, str)) and not isinstance(value, bool) else ""
+    if not re.fullmatch(r"[123]{1,3}", text) or any(a == b for a, b in zip(text, text[1:])):
+        raise Wrong(Finding(f"{WRITTEN} is not a sequence of axes", "(allowed: 1 to 3 of the digits 1, 2, 3, none repeated at once, e.g. 321)"))
+    return text
+
+
+def _set(value) -> dict:
+    """Paths and values; they are taken apart elsewhere."""
+    if not isinstance(value, dict):
+        raise Wrong(Finding(f"{_found(value)}, a mapping of paths to values is needed", "(e.g. {bodies.hub.mass: 1250})"))
+    return value
+
+
+_ROW = {"type": "array", "items": number_schema("inertia"), "minItems": 3, "maxItems": 3}
+_TENSOR = {"type": "array", "items": _ROW, "minItems": 3, "maxItems": 3}
+_LETTER = {"enum": ["x", "y", "z"]}
+Inertia = _type(_inertia, {"anyOf": [_ROW, _TENSOR, _with_unit({"type": "array"}, "inertia")]})
+Axes = _type(_axes, {"type": "array", "items": {"anyOf": [_LETTER, list_schema("number", (3,))]}, "minItems": 1, "maxItems": 3})
+Sequence = _type(_sequence, {"anyOf": [{"type": "integer"}, {"type": "string", "pattern": "^[123]{1,3}$"}]})
+Settings = _type(_set, {"type": "object"})

@@ -1,0 +1,1 @@
+"""What is made of result files: pictures. Reads result files only; nothing heavy is imported before it is needed."""

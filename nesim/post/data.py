@@ -1,0 +1,161 @@
+"""What the pictures read: a result file with its labels, and what its resolved input says about bodies and sky."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from nesim.post.geometry import Tip, guessed_tips, tips_of
+from nesim.post.quantities import dcm, drawable
+
+ROWS = 65536                     # read at a time
+RESOLVED = "_resolved.yaml"
+IN_ORBIT = 1e6                   # m from the origin: without the input, farther out than this there is a central body
+
+
+class NothingToShow(Exception):
+    """A picture cannot be drawn. expected: there is nothing of the kind in the spacecraft, nothing is missing."""
+
+    def __init__(self, reason: str, expected: bool = False):
+        super().__init__(reason)
+        self.expected = expected
+
+
+@dataclass(frozen=True)
+class Sky:
+    """The central body. name: as in the input, "" if not known. mu: m3/s2, radius: m, None if not known."""
+
+    name: str = ""
+    mu: float | None = None
+    radius: float | None = None
+
+
+class CraftData:
+    """One spacecraft of a result file. entry: its part of the resolved input, empty if there is none."""
+
+    def __init__(self, craft, name: str, entry: dict):
+        self._craft = craft
+        self.name = name
+        self.entry = entry
+        self.bodies = list(craft.bodies) or names_in(entry.get("bodies"))
+        self.joints, self.wheels = list(craft.joints), list(craft.wheels)
+
+    @functools.cached_property
+    def time(self) -> np.ndarray:
+        """(time,) s since the epoch."""
+        return np.array(self._craft["time"][...], dtype=float)
+
+    def has(self, *names: str) -> bool:
+        """Are these recorded?"""
+        return all(name in self._craft for name in names)
+
+    def need(self, *names: str) -> None:
+        """Raises NothingToShow if one of these is not recorded, or nothing is."""
+        if missing := [name for name in names if not self.has(name)]:
+            raise NothingToShow(f"{', '.join(missing)} not in the file")
+        if not len(self.time):
+            raise NothingToShow("no records in the file")
+
+    def read(self, name: str, columns=None) -> np.ndarray:
+        """A dataset, or (time, ...) of one or some entries of its second axis; what cannot be drawn is NaN."""
+        dataset, n = self._craft[name], len(self.time)
+        if columns is None:
+            return drawable(dataset[:n])
+        parts = [np.asarray(dataset[first:min(first + ROWS, n)])[:, columns] for first in range(0, n, ROWS)]
+        return drawable(np.concatenate(parts))
+
+    @functools.cached_property
+    def root_attitude(self) -> np.ndarray:
+        """(time, 3, 3) C_BN of the root."""
+        return dcm(self.read("body_attitude", 0))
+
+    @functools.cached_property
+    def root_rate(self) -> np.ndarray:
+        """(time, 3) rad/s, root axes."""
+        return self.read("body_rate", 0)
+
+    @functools.cached_property
+    def tips(self) -> list[Tip]:
+        """Of every chain of bodies on the root."""
+        if len(self.bodies) < 2:
+            return []
+        known = tips_of(self.entry, self.bodies)
+        if known is not None or not self.has("body_position") or not len(self.time):
+            return known or []
+        positions = drawable(self._craft["body_position"][:1])[0]
+        return guessed_tips(self.bodies, np.linalg.norm(positions - positions[0], axis=1))
+
+    @functools.cached_property
+    def joint_types(self) -> dict[str, str]:
+        """By name; empty if not known."""
+        try:
+            return {joint["name"]: joint["type"] for joint in self.entry.get("joints") or ()}
+        except (KeyError, TypeError):
+            return {}
+
+
+@dataclass
+class CaseData:
+    """A result file. sky: None in free space."""
+
+    title: str
+    status: str
+    end_reason: str
+    crafts: list[CraftData]
+    sky: Sky | None
+
+    @property
+    def several(self) -> bool:
+        """More than one spacecraft."""
+        return len(self.crafts) > 1
+
+
+def read_data(results, path: Path) -> CaseData:
+    """Of open results."""
+    resolved = read_resolved(results)
+    listed = resolved.get("spacecraft")
+    entries = dict(zip(names_in(listed), listed)) if isinstance(listed, list) else {}
+    crafts = [CraftData(results[name], name, entries.get(name, {})) for name in results.spacecraft]
+    title = str(results.attributes.get("title") or "") or path.name.removesuffix(".part").removesuffix(".h5")
+    return CaseData(title, str(results.status), str(results.attributes.get("end_reason") or ""), crafts,
+                    sky_of(resolved.get("environment"), crafts))
+
+
+def read_resolved(results) -> dict:
+    """The resolved input, all values as text; empty if it is not there or cannot be read."""
+    import yaml
+
+    text = results.inputs.get(RESOLVED)
+    if text is None:
+        return {}
+    loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)       # every scalar stays text: names such as "no", numbers such as 1e-05
+    try:
+        content = yaml.load(text, loader)
+    except yaml.YAMLError:
+        return {}
+    return content if isinstance(content, dict) else {}
+
+
+def sky_of(environment, crafts: list[CraftData]) -> Sky | None:
+    """The central body; without the input there is one if a spacecraft is far from the origin."""
+    if isinstance(environment, dict):
+        name = str(environment.get("central_body", "none"))
+        return None if name == "none" else Sky(name, number(environment.get("mu")), number(environment.get("radius")))
+    starts = [craft.read("position")[0] for craft in crafts if craft.has("position") and len(craft.time)]
+    return Sky() if any(np.linalg.norm(start) > IN_ORBIT for start in starts) else None
+
+
+def names_in(parts) -> list[str]:
+    """Of a list of the resolved input."""
+    return [str(part["name"]) for part in parts if isinstance(part, dict) and "name" in part] if isinstance(parts, list) else []
+
+
+def number(text) -> float | None:
+    """None if it is not one."""
+    try:
+        return float(text)
+    except (TypeError, ValueError):
+        return None

@@ -1,0 +1,10 @@
+"""The standard pictures by name. Each is a function of the data and yields (file stem, figure)."""
+
+from nesim.post.pictures.health import conservation
+from nesim.post.pictures.joints import joints, loads
+from nesim.post.pictures.motion import attitude, rates
+from nesim.post.pictures.orbit import orbit
+from nesim.post.pictures.tips import tips
+from nesim.post.pictures.wheels import wheels
+
+PICTURES = {picture.__name__: picture for picture in (attitude, rates, joints, tips, orbit, wheels, loads, conservation)}

@@ -1,0 +1,29 @@
+"""Pictures of which every spacecraft has its own."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+
+from nesim.post.data import CaseData, CraftData, NothingToShow
+
+
+def each(draw: Callable) -> Callable:
+    """From draw(case, craft) -> (stem suffix, figure) pairs to a picture of all spacecraft.
+
+    A spacecraft that cannot be drawn is told to ``skip`` (called with its name and a NothingToShow); the others go on.
+    """
+    @functools.wraps(draw)
+    def picture(case: CaseData, skip: Callable[[str, NothingToShow], None]):
+        for craft in case.crafts:
+            try:
+                for suffix, fig in draw(case, craft):
+                    yield "_".join(part for part in (draw.__name__, craft.name if case.several else "", suffix) if part), fig
+            except NothingToShow as reason:
+                skip(craft.name, reason)
+    return picture
+
+
+def of(case: CaseData, craft: CraftData, what: str) -> str:
+    """A heading: the spacecraft, where there are several or it has more than a default name, and what is shown."""
+    return f"{craft.name}: {what}"

@@ -1,0 +1,112 @@
+"""Attitude and rates of the root body."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from nesim.post import quantities as qu
+from nesim.post import style
+from nesim.post.data import CaseData, CraftData
+from nesim.post.pictures.each import each, of
+
+RPM = 60 / (2 * np.pi)
+AXES = "xyz"
+NOISE = 1e-9                     # of the largest rate: not magnified
+
+
+@each
+def rates(case: CaseData, craft: CraftData):
+    """Body rates of the root, in its axes."""
+    craft.need("body_rate")
+    t, w = craft.time, craft.root_rate
+    largest = np.nanmax(np.abs(w), initial=0.0)
+    factor, units = (RPM, "rpm") if largest * RPM >= 1 else (np.degrees(1), "deg/s")
+    clock = style.Clock.of(t)
+    fig, axes = style.figure(case, of(case, craft, f"angular velocity of the root body '{craft.bodies[0]}' in N, in its own axes"), 3, height=1.35,
+                             sharex=True)
+    for k, ax in enumerate(axes[:, 0]):
+        y = factor * w[:, k]
+        steady = steady_part(y)
+        clock.draw(ax, t, y - steady, **style.colour(k))
+        ax.set_ylabel(f"{AXES[k]} ({units})" if not steady else f"{AXES[k]} \N{MINUS SIGN} {steady:.8g} ({units})")
+        style.at_least(ax, max(NOISE * factor * largest, 1e-12))
+    clock.label(ax)
+    fig.align_ylabels()
+    yield "", fig
+
+
+def steady_part(y: np.ndarray) -> float:
+    """What to subtract from a series that hardly changes, so that its change can be read: a round number near its mean."""
+    low, high = np.nanmin(y, initial=np.inf), np.nanmax(y, initial=-np.inf)
+    mean = (low + high) / 2
+    if not np.isfinite(mean) or high - low > 0.02 * abs(mean):
+        return 0.0
+    digits = 1 - int(np.floor(np.log10(max(high - low, 1e-7 * abs(mean), 1e-300))))
+    return float(round(mean, digits))
+
+
+@each
+def attitude(case: CaseData, craft: CraftData):
+    """Of the root against N: direction and phase of a spinning body, else yaw, pitch and roll."""
+    craft.need("body_attitude")
+    if craft.has("body_rate") and qu.is_spinning(craft.time, craft.root_rate):
+        yield "", spin_figure(case, craft)
+    else:
+        yield "", angle_figure(case, craft)
+
+
+def angle_figure(case: CaseData, craft: CraftData):
+    """Yaw, pitch and roll."""
+    t, clock = craft.time, style.Clock.of(craft.time)
+    angles = np.degrees(qu.angles_321(craft.root_attitude))
+    fig, axes = style.figure(case, of(case, craft, f"attitude of the root body '{craft.bodies[0]}' against N"), 3, height=1.35, sharex=True,
+                             caption="Angles 3-2-1: from N by yaw about z, pitch about the new y, roll about the newest x.")
+    for k, (ax, name) in enumerate(zip(axes[:, 0], ("yaw", "pitch", "roll"))):
+        clock.draw(ax, t, angles[:, k], **style.colour(k))
+        ax.set_ylabel(f"{name} (deg)")
+        style.at_least(ax, 1e-6)
+    clock.label(ax)
+    fig.align_ylabels()
+    return fig
+
+
+def spin_figure(case: CaseData, craft: CraftData):
+    """Where the spin axis points, about its mean direction, and how the spin runs ahead or behind."""
+    t, clock = craft.time, style.Clock.of(craft.time)
+    spin = qu.spin(t, craft.root_attitude, craft.root_rate)
+    tilt, phase = np.degrees(spin.tilt), np.degrees(spin.phase)
+    axis = f"{'+' if spin.sense > 0 else '-'}{AXES[spin.axis]}"
+    ascension, declination = np.degrees([np.arctan2(spin.mean[1], spin.mean[0]), np.arcsin(np.clip(spin.mean[2], -1, 1))])
+    direction = ", ".join(f"{x + 0.0:.5f}" for x in np.round(spin.mean, 5))
+    fig, axes = style.figure(case, of(case, craft, f"attitude of the root body '{craft.bodies[0]}', spinning at {spin.rate * RPM:.6g} rpm about {axis}"), 2, 2,
+                             height=1.9, width_ratios=(1.75, 1), legend=True,
+                             caption=f"Tilt of the root's {axis} axis away from its mean direction [{direction}] in N (right ascension {ascension % 360:.3f} deg, "
+                                     f"declination {declination:.3f} deg). Spin phase: turn about that axis minus that of a steady spin.")
+    lines = [clock.draw(axes[0, 0], t, tilt[:, k], **style.colour(k)) for k in (0, 1)]
+    axes[0, 0].set_ylabel("tilt (deg)")
+    axes[0, 0].tick_params(labelbottom=False)
+    clock.draw(axes[1, 0], t, phase, **style.colour(2))
+    axes[1, 0].set_ylabel("spin phase (deg)")
+    axes[1, 0].sharex(axes[0, 0])
+    clock.label(axes[1, 0])
+    for ax in axes[:, 0]:
+        style.at_least(ax, 1e-6)
+    labels = [f"toward {spin.toward} of N", "at right angles"]
+    trace(fig, axes[:, 1], tilt, labels)
+    style.legend(fig, lines, labels)
+    fig.align_ylabels(axes[:, 0])
+    return fig
+
+
+def trace(fig, places, tilt: np.ndarray, labels: list[str]) -> None:
+    """The tip of the spin axis, seen from its mean direction, over the places of two axes."""
+    grid = places[0].get_gridspec()
+    for ax in places:
+        ax.remove()
+    ax = fig.add_subplot(grid[:, 1])
+    step = -(-len(tilt) // 20000)
+    ax.plot(*tilt[::step].T, color=style.GREY, lw=0.6)
+    ax.plot(*tilt[:1].T, "o", color=style.INK, ms=3.5)
+    ax.annotate("start", tilt[0], xytext=(5, 4), textcoords="offset points", fontsize=7.5, color=style.INK)
+    size = max(1.12 * np.nanmax(np.abs(tilt), initial=0.0), 1e-6)
+    ax.set(xlim=(-size, size), ylim=(-size, size), aspect="equal", xlabel=f"tilt {labels[0]} (deg)", ylabel=f"tilt {labels[1]} (deg)")

@@ -1,0 +1,119 @@
+"""Tracks about the central body, and distances between spacecraft."""
+
+from __future__ import annotations
+
+import itertools
+
+import numpy as np
+
+from nesim.post import quantities as qu
+from nesim.post import style
+from nesim.post.data import CaseData, CraftData, NothingToShow
+
+TRACK = 20000                    # points of a track
+ALL_PAIRS = 5                    # up to so many spacecraft every distance is shown, beyond it those to the first
+NEEDED = ("position", "velocity")
+VIEWS = ((0, 1), (0, 2), (1, 2))
+
+
+def orbit(case: CaseData, skip):
+    """Tracks if there is a central body; distances if there are several spacecraft."""
+    crafts = []
+    for craft in case.crafts:
+        try:
+            craft.need(*NEEDED)
+            crafts.append(craft)
+        except NothingToShow as reason:
+            skip(craft.name, reason)
+    if case.sky is not None and crafts:
+        yield "orbit", track_figure(case, crafts)
+    if len(crafts) > 1:
+        yield "orbit_separations", distance_figure(case, crafts)
+    if crafts and case.sky is None and len(crafts) == 1:
+        skip(crafts[0].name, NothingToShow("no central body and no other spacecraft", expected=True))
+
+
+def track_figure(case: CaseData, crafts: list[CraftData]):
+    """In the plane of the first spacecraft's orbit, and from the three axes of N."""
+    first = crafts[0].read("position")[0], crafts[0].read("velocity")[0]
+    plane = qu.orbit_plane(*first, case.sky.mu)
+    whole = qu.ellipse(*first, case.sky.mu) if case.sky.mu else None
+    tracks = [craft.read("position")[::-(-len(craft.time) // TRACK)] for craft in crafts]
+    scale, units = length_unit(max(np.nanmax(np.linalg.norm(track, axis=1), initial=0.0) for track in tracks))
+    fig, axes = style.figure(case, heading(case, crafts), 2, 2, height=3.3, legend=len(crafts) > 1, caption=track_caption(case, whole, crafts))
+    views = [plane, *(np.eye(3)[list(pair)] for pair in VIEWS)]
+    titles = ["orbit plane", *(f"{'xyz'[i]}{'xyz'[j]} plane of N" for i, j in VIEWS)]
+    names = [("toward periapsis" if whole is not None else "toward the start", "along the motion"), *(("xyz"[i], "xyz"[j]) for i, j in VIEWS)]
+    for ax, view, title, (right, up) in zip(axes.flat, views, titles, names):
+        lines = draw_view(ax, view / scale, tracks, whole, case.sky.radius)
+        ax.set(title=title, xlabel=f"{right} ({units})", ylabel=f"{up} ({units})", aspect="equal")
+        ax.set_box_aspect(0.8)
+        ax.margins(0.08)
+        ax.set_adjustable("datalim")
+    style.legend(fig, lines, [craft.name for craft in crafts])
+    return fig
+
+
+def draw_view(ax, view: np.ndarray, tracks: list[np.ndarray], whole: np.ndarray | None, radius: float | None) -> list:
+    """The central body, the osculating orbit and the tracks; a dot where each ends. view: (2, 3), scale included."""
+    from matplotlib.patches import Circle
+
+    if radius is not None:
+        ax.add_patch(Circle((0, 0), radius * np.linalg.norm(view[0]), facecolor="#C9D6E2", edgecolor="#8FA3B5", lw=0.6, zorder=1))
+    else:
+        ax.plot(0, 0, "+", color=style.GREY, ms=8, zorder=1)
+    if whole is not None:
+        ax.plot(*(view @ whole.T), color="#AEB4BC", lw=0.8, ls=(0, (4, 2)), zorder=1.5)
+    lines = []
+    for k, track in enumerate(tracks):
+        x, y = view @ track.T
+        look = style.colour(k)
+        lines.append(ax.plot(x, y, **{**look, "lw": 1.6})[0])
+        known = np.flatnonzero(np.isfinite(x))
+        if len(known):
+            ax.plot(x[known[-1]], y[known[-1]], "o", color=look["color"], ms=4)
+    return lines
+
+
+def length_unit(size: float) -> tuple[float, str]:
+    """m a unit, and its name, for lengths up to so many m."""
+    if size >= 1e10:
+        return 1e9, "10⁶ km"
+    if size >= 3e7:
+        return 1e6, "10³ km"
+    return (1e3, "km") if size >= 3e3 else (1.0, "m")
+
+
+def heading(case: CaseData, crafts: list[CraftData]) -> str:
+    """What flies where."""
+    about = f"about the {case.sky.name.capitalize()}" if case.sky.name in ("earth", "moon", "sun") else f"about {case.sky.name.capitalize() or 'the central body'}"
+    who = crafts[0].name if len(crafts) == 1 else f"{len(crafts)} spacecraft"
+    return f"{who}: track of the mass centre {about}"
+
+
+def track_caption(case: CaseData, whole, crafts: list[CraftData]) -> str:
+    """What the grey things are."""
+    said = ["Dots: where the run ended."]
+    if whole is not None:
+        said.append(f"Dashed: osculating orbit of {crafts[0].name} at the first record." if len(crafts) > 1 else "Dashed: osculating orbit at the first record.")
+    said.append("Disc: the central body, to scale." if case.sky.radius is not None else "Cross: the central body; the file does not give its size.")
+    return " ".join(said)
+
+
+def distance_figure(case: CaseData, crafts: list[CraftData]):
+    """Distances between mass centres against time."""
+    t = crafts[0].time
+    places = [qu.at_times(t, craft.time, craft.read("position"), craft.read("velocity")) for craft in crafts]
+    pairs = list(itertools.combinations(range(len(crafts)), 2)) if len(crafts) <= ALL_PAIRS else [(0, k) for k in range(1, len(crafts))]
+    distances = [np.linalg.norm(places[j] - places[i], axis=1) for i, j in pairs]
+    scale, units = length_unit(max(np.nanmax(d, initial=0.0) for d in distances))
+    clock = style.Clock.of(t)
+    fig, axes = style.figure(case, "distances between spacecraft" if len(crafts) <= ALL_PAIRS else f"distances from {crafts[0].name}", 1, height=3.2,
+                             legend=True, caption="Between mass centres.")
+    ax = axes[0, 0]
+    lines = [clock.draw(ax, t, d / scale, **style.colour(k)) for k, d in enumerate(distances)]
+    ax.set_ylabel(f"distance ({units})")
+    style.at_least(ax, 1e-6)
+    clock.label(ax)
+    style.legend(fig, lines, [f"{crafts[i].name} \N{EN DASH} {crafts[j].name}" if len(crafts) <= ALL_PAIRS else crafts[j].name for i, j in pairs])
+    return fig

@@ -1,0 +1,104 @@
+"""The standard pictures of a result file, as files to put in a report. docs/plots.md shows what they are."""
+
+from __future__ import annotations
+
+import os
+import re
+import warnings
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from nesim.errors import OutputError
+
+NAMES = ("attitude", "rates", "joints", "tips", "orbit", "wheels", "loads", "conservation")
+FORMATS = ("png", "pdf", "svg")
+METADATA = {"png": {"Software": None}, "pdf": {"CreationDate": None, "Creator": "nesim", "Producer": None}, "svg": {"Date": None, "Creator": "nesim"}}
+
+
+def make_plots(path: str | os.PathLike, directory: str | os.PathLike, formats: Iterable[str] = ("png",),
+               names: Iterable[str] | None = None, report: Callable[[str], None] | None = None) -> list[Path]:
+    """Draw the pictures of the result file ``path`` into ``directory`` and return the files made, existing ones replaced.
+
+    formats: of FORMATS. names: of NAMES, None is all for which the file has something. report: told in a line what was left
+    out and why (default: a warning); that a spacecraft has no wheels, say, only if ``wheels`` was asked for.
+    Raises ValueError for an unknown name or format, ResultError if the file cannot be read, OutputError if a picture cannot
+    be written, MissingPackage without matplotlib.
+    """
+    formats = checked(formats, FORMATS, "format")
+    chosen = checked(NAMES if names is None else names, NAMES, "picture")
+    from nesim.post.style import styled
+
+    with styled():
+        from nesim.post.data import read_data
+        from nesim.results.reader import open_results
+
+        with open_results(path) as results:
+            case = read_data(results, Path(path))
+            return draw(case, Path(directory), formats, chosen, teller(report or warn, names is not None))
+
+
+def checked(given: Iterable[str], allowed: tuple[str, ...], what: str) -> list[str]:
+    """Without repetition, in the order given."""
+    given = [given] if isinstance(given, str) else given
+    out = list(dict.fromkeys(str(name).strip() for name in given))
+    if unknown := [name for name in out if name not in allowed]:
+        raise ValueError(f"unknown {what} '{unknown[0]}' (allowed: {', '.join(allowed)})")
+    return out
+
+
+def warn(text: str) -> None:
+    """The default report."""
+    warnings.warn(text, stacklevel=4)
+
+
+def teller(report: Callable[[str], None], everything: bool) -> Callable:
+    """Turns what a picture leaves out into lines; what nobody would expect to be there only if everything is to be told."""
+    def tell(picture: str, craft: str, reason) -> None:
+        if everything or not reason.expected:
+            report(f"{picture} of '{craft}' left out: {reason}")
+    return tell
+
+
+def draw(case, directory: Path, formats: list[str], names: list[str], tell: Callable) -> list[Path]:
+    """The named pictures of a case."""
+    from nesim.post.pictures import PICTURES
+
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise OutputError(f"{directory}: cannot be made: {error.strerror or error}") from error
+    made, used = [], set()
+    for name in names:
+        for stem, fig in PICTURES[name](case, lambda craft, reason, name=name: tell(name, craft, reason)):
+            made += save(fig, directory / free(file_stem(stem), used), formats)
+    return made
+
+
+def file_stem(text: str) -> str:
+    """A name that every file system takes."""
+    return re.sub(r"[^\w.+-]", "_", text)[:120].rstrip(".")
+
+
+def free(stem: str, used: set[str]) -> str:
+    """The stem, numbered if another picture of this call has it, in capitals or not."""
+    out, k = stem, 1
+    while out.casefold() in used:
+        k += 1
+        out = f"{stem}-{k}"
+    used.add(out.casefold())
+    return out
+
+
+def save(fig, stem: Path, formats: list[str]) -> list[Path]:
+    """Write a figure in every format."""
+    made = []
+    for kind in formats:
+        path = stem.with_name(f"{stem.name}.{kind}")
+        try:
+            with warnings.catch_warnings():
+                warnings.filterwarnings("ignore", "Glyph .* missing")     # names may be in any script
+                fig.savefig(path, format=kind, metadata=METADATA[kind])
+        except OSError as error:
+            raise OutputError(f"{path}: cannot be written: {error.strerror or error}") from error
+        made.append(path)
+    return made

@@ -1,0 +1,127 @@
+"""Makes the groups, datasets, scales and attributes of an empty result file."""
+
+from __future__ import annotations
+
+import datetime
+import hashlib
+from collections.abc import Iterable, Mapping
+
+import h5py
+import numpy as np
+
+from nesim.errors import OutputError
+from nesim.results.layout import EVENTS, FORMAT_VERSION, LABELS, CraftLabels, Dataset
+
+TEXT = h5py.string_dtype("utf-8")
+EVENT_ROWS = 256                     # events a chunk
+INT64 = range(-2**63, 2**63)
+
+
+def create_root(h5: h5py.File, attributes: Mapping, inputs: Mapping) -> None:
+    """Attributes and input files. ``created`` and ``input_sha256`` are filled in if they are not given."""
+    given = {"created": datetime.datetime.now(datetime.timezone.utc).isoformat(timespec="seconds").replace("+00:00", "Z"),
+             "input_sha256": digest(inputs), **attributes,
+             "format_version": FORMAT_VERSION, "status": "running", "end_reason": ""}
+    for name, value in given.items():
+        h5.attrs[name] = attribute_value(value)
+    group = h5.create_group("input")
+    for name, content in inputs.items():
+        create_input(group, name, content)
+    for name in ("sc", "events", "checkpoint"):
+        h5.create_group(name)
+
+
+def attribute_value(value):
+    """As HDF5 can hold it: no None, no integer of more than 64 bits."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return int(value)
+    if isinstance(value, int) and value not in INT64:
+        return str(value)
+    return value if isinstance(value, (int, float, str, np.generic, np.ndarray)) else str(value)
+
+
+def digest(inputs: Mapping) -> str:
+    """SHA-256 of all input files, as ``layout.ROOT_ATTRIBUTES`` says."""
+    total = hashlib.sha256()
+    for name in sorted(inputs):
+        content = inputs[name]
+        content = content.encode() if isinstance(content, str) else bytes(content)
+        total.update(b"%s\0%d\0" % (name.encode(), len(content)))
+        total.update(content)
+    return total.hexdigest()
+
+
+def create_input(group: h5py.Group, name: str, content: bytes | str) -> None:
+    """One input file, verbatim: a string, or bytes where it is no text."""
+    parts = name.split("/")
+    if not all(part.strip(".") for part in parts):
+        raise OutputError(f"input file '{name}' cannot be stored: HDF5 has no such names")
+    data = content.encode() if isinstance(content, str) else bytes(content)
+    try:
+        text = data.decode()
+    except UnicodeDecodeError:
+        text = "\0"
+    if "\0" in text:
+        group.create_dataset(name, data=np.frombuffer(data, np.uint8)).make_scale(parts[-1])
+    else:
+        group.create_dataset(name, data=text, dtype=TEXT)
+
+
+def create_craft(h5: h5py.File, labels: CraftLabels, datasets: list[Dataset], chunk: int, compress: bool) -> dict[str, h5py.Dataset]:
+    """The group of a spacecraft, without rows. Returns its datasets by name."""
+    check_name(labels.name)
+    group = h5["sc"].create_group(labels.name)
+    group.attrs["number"] = len(h5["sc"])    # HDF5 lists names by the alphabet
+    sizes, out = labels.sizes, {}
+    filters = dict(shuffle=True, compression="gzip", compression_opts=1) if compress else {}
+    for spec in datasets:
+        shape = tuple(sizes[dim] for dim in spec.dims[1:])
+        out[spec.name] = group.create_dataset(spec.name, (0, *shape), maxshape=(None, *shape), chunks=(chunk, *shape),
+                                              dtype="<f8", fillvalue=np.nan, **filters)
+        describe(out[spec.name], spec)
+    scales = {"time": out["time"]}
+    for label in LABELS:
+        if any(label.name in spec.dims for spec in datasets):
+            scales[label.name] = group.create_dataset(label.name, data=list(labels.values(label)), dtype=TEXT)
+            scales[label.name].attrs["units"] = "1"
+            scales[label.name].attrs["long_name"] = label.long_name
+    attach(out, datasets, scales)
+    return out
+
+
+def check_name(name: str) -> None:
+    """HDF5 takes a slash for a path and dots for the group itself."""
+    if "/" in name or "\0" in name or not name.strip("."):
+        raise OutputError(f"spacecraft '{name}': HDF5 has no such names (no '/', not empty, not only dots)")
+
+
+def describe(dataset: h5py.Dataset, spec: Dataset) -> None:
+    """Units, frame and meaning."""
+    dataset.attrs["units"] = spec.units
+    dataset.attrs["long_name"] = spec.long_name
+    if spec.frame is not None:
+        dataset.attrs["frame"] = spec.frame
+
+
+def attach(datasets: dict[str, h5py.Dataset], specs: Iterable[Dataset], scales: dict[str, h5py.Dataset]) -> None:
+    """A scale to every axis; a dataset that is the scale of its own axis needs none."""
+    for dim, scale in scales.items():
+        scale.make_scale(dim)
+    for spec in specs:
+        for k, dim in enumerate(spec.dims):
+            if dim != spec.name:
+                datasets[spec.name].dims[k].attach_scale(scales[dim])
+
+
+def create_events(h5: h5py.File) -> dict[str, h5py.Dataset]:
+    """The table of events, without rows. Returns its columns by name."""
+    group, out = h5["events"], {}
+    kinds = {"event": "<i8", "time": "<f8"}
+    for spec in EVENTS:
+        out[spec.name] = group.create_dataset(spec.name, (0,), maxshape=(None,), chunks=(EVENT_ROWS,),
+                                              dtype=kinds.get(spec.name, TEXT))
+        describe(out[spec.name], spec)
+    attach(out, EVENTS, {"event": out["event"]})
+    return out

@@ -1,0 +1,130 @@
+"""Whether a run can be trusted: how well it kept what nature keeps. Read in blocks: memory does not grow with the file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from nesim.results.layout import CHUNK_ROWS
+from nesim.results.reader import CraftResults, Quantity, Results
+
+BLOCK_ROWS = 16 * CHUNK_ROWS
+
+
+@dataclass(frozen=True)
+class Drift:
+    """How far a quantity went from its first value, in its own units.
+
+    first: its size at the start. worst: the largest distance from the first value over the whole run. trend: slope per second
+    of the straight line through its changes; of a vector, through the changes of its component along the first value.
+    """
+
+    units: str
+    first: float
+    worst: float
+    trend: float
+
+    @property
+    def relative(self) -> float | None:
+        """Worst distance over the size at the start; None if that is zero."""
+        return self.worst / self.first if self.first else None
+
+    @property
+    def relative_trend(self) -> float | None:
+        """Trend over the size at the start, 1/s."""
+        return self.trend / self.first if self.first else None
+
+
+@dataclass(frozen=True)
+class CraftHealth:
+    """start, end: s since the epoch, None without rows. What was not recorded is None.
+
+    quaternion: the largest | |q| - 1 | of any body. first_bad_time: when a number first is not finite (beyond the axes of a
+    joint none is expected), None if never. Loads, gravity and drives change momentum and energy: then drift is no error.
+    """
+
+    name: str
+    rows: int
+    start: float | None
+    end: float | None
+    energy: Drift | None
+    momentum: Drift | None
+    angular_momentum: Drift | None
+    quaternion: float | None
+    first_bad_time: float | None
+
+
+@dataclass(frozen=True)
+class Health:
+    """Of a file. status and end_reason as in the file; events: how many."""
+
+    path: str
+    status: str
+    end_reason: str
+    events: int
+    spacecraft: tuple[CraftHealth, ...]
+
+
+def examine(results: Results) -> Health:
+    """The health of everything in a file."""
+    return Health(str(results.path), results.status, str(results.attributes.get("end_reason", "")), len(results.events),
+                  tuple(examine_craft(craft) for craft in results.values()))
+
+
+def examine_craft(craft: CraftResults) -> CraftHealth:
+    """The health of one spacecraft."""
+    def drift_of(name: str) -> Drift | None:
+        return drift(craft.time, craft[name]) if name in craft and craft.rows else None
+
+    start, end = (float(craft.time[0]), float(craft.time[-1])) if craft.rows else (None, None)
+    return CraftHealth(
+        name=craft.name, rows=craft.rows, start=start, end=end,
+        energy=drift_of("energy"), momentum=drift_of("momentum"), angular_momentum=drift_of("angular_momentum"),
+        quaternion=quaternion_error(craft["body_attitude"]) if "body_attitude" in craft and craft.rows else None,
+        first_bad_time=first_bad_time(craft))
+
+
+def blocks(rows: int) -> Iterator[slice]:
+    """Rows of a file, some at a time."""
+    return (slice(first, min(first + BLOCK_ROWS, rows)) for first in range(0, rows, BLOCK_ROWS))
+
+
+def drift(time: Quantity, quantity: Quantity) -> Drift:
+    """How far a scalar or a vector went from its first value."""
+    first = np.atleast_1d(quantity[0])
+    size = float(np.linalg.norm(first))
+    t0, worst, count = float(time[0]), 0.0, 0
+    sums_t = sums_d = sums_tt = sums_td = 0.0
+    for rows in blocks(len(quantity)):
+        away = quantity[rows].reshape(-1, first.size) - first
+        distance = np.linalg.norm(away, axis=1)
+        worst = float(np.maximum(worst, distance.max()))     # NaN stays NaN
+        along = away[:, 0] if first.size == 1 else away @ (first / size) if size else distance
+        t = time[rows] - t0
+        count += len(t)
+        sums_t, sums_d = sums_t + t.sum(), sums_d + along.sum()
+        sums_tt, sums_td = sums_tt + t @ t, sums_td + t @ along
+    spread = sums_tt - sums_t**2 / count
+    return Drift(quantity.units, size, worst, float((sums_td - sums_t * sums_d / count) / spread) if spread > 0 else 0.0)
+
+
+def quaternion_error(attitude: Quantity) -> float:
+    """The largest | |q| - 1 |."""
+    worst = 0.0
+    for rows in blocks(len(attitude)):
+        worst = float(np.maximum(worst, np.abs(np.linalg.norm(attitude[rows], axis=-1) - 1).max()))
+    return worst
+
+
+def first_bad_time(craft: CraftResults) -> float | None:
+    """Time (s) of the first row with a number that is not finite, where one is expected."""
+    names = [name for name in craft if craft[name].dims[-1] != "axis"]
+    for rows in blocks(craft.rows):
+        bad = np.zeros(rows.stop - rows.start, dtype=bool)
+        for name in names:
+            bad |= ~np.isfinite(craft[name][rows]).reshape(len(bad), -1).all(axis=1)
+        if bad.any():
+            return float(craft.time[rows][np.argmax(bad)])
+    return None

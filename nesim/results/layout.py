@@ -1,0 +1,144 @@
+"""The names in a result file, in one table: writer, reader, health and docs/results.md all derive from it.
+
+Frames: N is inertial, about the central body (docs/theory.md). Quaternions are scalar last and lead from N to the body.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+FORMAT_VERSION = 1
+CHUNK_ROWS = 1024                    # rows a chunk; a whole chunk is written and flushed at once
+
+GROUPS = {
+    "state": "time, position and velocity of the mass centre; always recorded",
+    "bodies": "attitude, rate and position of every body",
+    "joints": "angles, rates, torques and forces of every joint",
+    "wheels": "speed and torque of every wheel",
+    "conservation": "energy and momentum",
+}
+
+STATUSES = ("running", "complete", "interrupted", "failed")
+
+ROOT_ATTRIBUTES = {
+    "title": "of the case",
+    "format_version": "of this layout, an integer; a reader refuses a newer one",
+    "nesim_version": "that wrote the file",
+    "created": "when the run started, UTC, ISO 8601",
+    "command": "that started the run",
+    "status": "running, complete, interrupted or failed",
+    "end_reason": "why the run ended: empty while it runs, what went wrong, where and when if it failed",
+    "seed": "of every random number",
+    "epoch_utc": "time 0, UTC, ISO 8601",
+    "time_scale": "in which time is counted from the epoch",
+    "input_sha256": "of all input files: of each name, a zero byte, the length in bytes as text, a zero byte and the content, sorted by name",
+    "integrator": "its name and settings",
+    "step": "of the integration, s",
+    "equations": "tree or dense",
+    "compiler": "of the compiled core",
+    "flags": "of that compiler",
+}
+
+
+@dataclass(frozen=True)
+class Dataset:
+    """One dataset of a spacecraft's group. dims: names of its axes. frame: of its components, or None."""
+
+    name: str
+    dims: tuple[str, ...]
+    units: str
+    frame: str | None
+    long_name: str
+    group: str
+
+
+@dataclass(frozen=True)
+class Label:
+    """The names along an axis. values: where they are the same for every spacecraft, else None."""
+
+    name: str
+    long_name: str
+    values: tuple[str, ...] | None = None
+
+
+LABELS = (
+    Label("xyz", "component of a vector", ("x", "y", "z")),
+    Label("quat", "component of a quaternion, scalar last", ("x", "y", "z", "w")),
+    Label("axis", "axis of a joint, from the inner body outward", ("1", "2", "3")),
+    Label("body", "name of a body"),
+    Label("joint", "name of a joint"),
+    Label("wheel", "name of a wheel"),
+)
+
+DATASETS = (
+    Dataset("time", ("time",), "s", None, "time since the epoch", "state"),
+    Dataset("position", ("time", "xyz"), "m", "N", "position of the spacecraft's mass centre from the central body", "state"),
+    Dataset("velocity", ("time", "xyz"), "m/s", "N", "velocity of the spacecraft's mass centre about the central body", "state"),
+    Dataset("body_attitude", ("time", "body", "quat"), "1", "N to body",
+            "attitude q_BN of each body, scalar last: takes components in N to body axes", "bodies"),
+    Dataset("body_rate", ("time", "body", "xyz"), "rad/s", "body", "angular velocity w_BN_B of each body in N, in its own axes", "bodies"),
+    Dataset("body_position", ("time", "body", "xyz"), "m", "N",
+            "position of each body's mass centre from the spacecraft's mass centre", "bodies"),
+    Dataset("joint_angle", ("time", "joint", "axis"), "rad", None,
+            "joint angles; spherical: rotation vector; prismatic: displacements in m; NaN beyond the joint's axes", "joints"),
+    Dataset("joint_rate", ("time", "joint", "axis"), "rad/s", None,
+            "rates of the joint angles; spherical: relative rate in outer axes; prismatic: m/s; NaN beyond the joint's axes", "joints"),
+    Dataset("joint_torque", ("time", "joint", "xyz"), "N m", "inner body", "torque of each joint on its inner body", "joints"),
+    Dataset("joint_force", ("time", "joint", "xyz"), "N", "inner body", "force of each joint on its inner body", "joints"),
+    Dataset("wheel_speed", ("time", "wheel"), "rad/s", None, "speed of each wheel relative to its body, about its spin axis", "wheels"),
+    Dataset("wheel_torque", ("time", "wheel"), "N m", None,
+            "torque of each motor on its wheel as applied, after limits and friction", "wheels"),
+    Dataset("energy", ("time",), "J", None, "kinetic and potential energy", "conservation"),
+    Dataset("kinetic_energy", ("time",), "J", None, "kinetic energy", "conservation"),
+    Dataset("potential_energy", ("time",), "J", None, "potential energy of springs and gravity", "conservation"),
+    Dataset("momentum", ("time", "xyz"), "kg m/s", "N", "linear momentum", "conservation"),
+    Dataset("angular_momentum", ("time", "xyz"), "N m s", "N", "angular momentum about the spacecraft's mass centre", "conservation"),
+)
+
+EVENTS = (
+    Dataset("event", ("event",), "1", None, "number of the event, in the order in which they were reported", "events"),
+    Dataset("time", ("event",), "s", None, "time of the event since the epoch", "events"),
+    Dataset("spacecraft", ("event",), "1", None, "name of the spacecraft", "events"),
+    Dataset("kind", ("event",), "1", None, "command, limit, eclipse, impact, divergence or another kind of event", "events"),
+    Dataset("text", ("event",), "1", None, "what happened", "events"),
+)
+
+BY_NAME = {dataset.name: dataset for dataset in DATASETS}
+
+
+@dataclass(frozen=True)
+class CraftLabels:
+    """Names of a spacecraft and of what it is made of, in the order of its arrays."""
+
+    name: str
+    bodies: Sequence[str] = ()
+    joints: Sequence[str] = ()
+    wheels: Sequence[str] = ()
+
+    def values(self, label: Label) -> tuple[str, ...]:
+        """The names along one axis."""
+        if label.values is not None:
+            return label.values
+        return tuple({"body": self.bodies, "joint": self.joints, "wheel": self.wheels}[label.name])
+
+    @property
+    def sizes(self) -> dict[str, int]:
+        """Length of every axis but time."""
+        return {label.name: len(self.values(label)) for label in LABELS}
+
+
+def recorded(labels: CraftLabels, groups: Iterable[str] | None = None, omit: Iterable[str] = ()) -> list[Dataset]:
+    """The datasets of a spacecraft. groups: which to record besides ``state``, None is all. omit: names to leave out.
+
+    What it has none of has no datasets: HDF5 and netCDF do not agree about axes of length zero.
+    """
+    wanted = set(GROUPS if groups is None else groups) | {"state"}
+    if unknown := wanted - set(GROUPS):
+        raise ValueError(f"unknown output group '{min(unknown)}' (allowed: {', '.join(GROUPS)})")
+    left_out = set(omit)
+    if unknown := left_out - {dataset.name for dataset in DATASETS if dataset.group != "state"}:
+        raise ValueError(f"dataset '{min(unknown)}' is unknown or always recorded")
+    sizes = labels.sizes
+    return [dataset for dataset in DATASETS if dataset.group in wanted and dataset.name not in left_out
+            and all(sizes[dim] for dim in dataset.dims[1:])]

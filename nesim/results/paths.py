@@ -1,0 +1,96 @@
+"""Where a result file is written, under which names, and that nobody else's is touched."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+from nesim.errors import OutputError
+
+try:
+    import fcntl
+except ImportError:                  # not a POSIX system: two runs that write the same file are not told apart
+    fcntl = None
+
+
+def part_of(path: Path) -> Path:
+    """The name of an unfinished file."""
+    return path.with_name(path.name + ".part")
+
+
+def claim(path: Path, overwrite: bool) -> tuple[Path, int]:
+    """Check that a file may be written and open an empty one under a third name: its path and descriptor, locked.
+
+    The third name is there because an HDF5 file takes some milliseconds to become one: what is called ``.part`` always opens.
+    """
+    if not path.name:
+        raise OutputError(f"'{path}' is no name of a file")
+    part = part_of(path)
+    new = part.with_name(part.name + ".new")
+    try:
+        _refuse_existing(path, part, overwrite)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        descriptor = os.open(new, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
+        if not lock(descriptor):
+            os.close(descriptor)
+            raise OutputError(f"{path}: another run is writing it")
+        os.ftruncate(descriptor, 0)
+    except OSError as error:
+        raise OutputError(f"{path}: cannot be written: {explain(error)}") from error
+    return new, descriptor
+
+
+def _refuse_existing(path: Path, part: Path, overwrite: bool) -> None:
+    for name in (path, part):
+        if name.is_dir():
+            raise OutputError(f"{name}: is a directory")
+    if path.exists() and not overwrite:
+        raise OutputError(f"{path}: exists; --overwrite replaces it when the new run is finished")
+    if part.exists():
+        if is_locked(part):
+            raise OutputError(f"{path}: another run is writing it")
+        if not overwrite:
+            raise OutputError(f"{part}: is left of a run that was killed; --overwrite replaces it")
+
+
+def lock(descriptor: int) -> bool:
+    """Claim an open file for this process; False if another process has. Readers are not hindered."""
+    if fcntl is None:
+        return True
+    try:
+        fcntl.lockf(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        # a file system without locks gives other errors
+        return error.errno not in (errno.EACCES, errno.EAGAIN)
+    return True
+
+
+def is_locked(path: Path) -> bool:
+    """Whether another process writes this file."""
+    descriptor = os.open(path, os.O_RDWR)
+    try:
+        return not lock(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def explain(error: OSError) -> str:
+    """What the system says, and about which name, in one line."""
+    text = error.strerror or str(error)
+    return f"{text}: '{error.filename}'" if error.filename else text
+
+
+def give_name(part: Path, path: Path, overwrite: bool) -> None:
+    """Rename a file that is on the disk, and bring the new name to the disk."""
+    if path.exists() and not overwrite:
+        raise OutputError(f"{path}: was made by something else during the run; the results are in {part}")
+    os.replace(part, path)
+    if os.name == "posix":
+        directory = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(directory)
+        except OSError:
+            pass                     # some network file systems cannot; the file itself is safe
+        finally:
+            os.close(directory)

@@ -1,0 +1,228 @@
+"""The one writer of result files."""
+
+from __future__ import annotations
+
+import functools
+import os
+import threading
+import weakref
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+import h5py
+
+from nesim.errors import OutputError
+from nesim.results import create
+from nesim.results.checkpoints import Checkpoints, frozen
+from nesim.results.layout import CHUNK_ROWS, STATUSES, CraftLabels, recorded
+from nesim.results.ordered import OrderedFile
+from nesim.results.paths import claim, explain, give_name, part_of
+from nesim.results.signals import held_back
+from nesim.results.tables import Table
+
+__all__ = ["CraftLabels", "Writer"]
+
+
+MANY_EVENTS = 4096                   # that are kept in memory before they are written
+
+
+def guarded(method):
+    """One call at a time, not interrupted by a signal's handler, refused after a failure; the disk's errors are told once."""
+    @functools.wraps(method)
+    def call(self, *arguments, **keywords):
+        with self._lock, held_back():
+            if self._error:
+                raise self._error
+            if self._finished:
+                raise ValueError(f"{self.path} is finished")
+            try:
+                return method(self, *arguments, **keywords)
+            except OSError as error:
+                self._fail(error)
+                raise self._error from error
+    return call
+
+
+class Writer:
+    """Streams a run to ``<path>.part`` and gives the file its name in ``finish``.
+
+    Whatever kills the process, the file opens and holds everything up to the last flush. A flush comes with every 1024 rows
+    of a spacecraft, and when asked for. Memory does not grow with the run. Methods may be called from any thread.
+    """
+
+    def __init__(self, path: str | os.PathLike, attributes: Mapping, inputs: Mapping[str, bytes | str],
+                 crafts: Sequence[CraftLabels], groups: Iterable[str] | None = None, overwrite: bool = False,
+                 compress: bool = True, omit: Iterable[str] = (), chunk: int = CHUNK_ROWS):
+        """Nothing that exists is touched, nor anything left behind, if this raises OutputError.
+
+        attributes: of the root, by name (layout.ROOT_ATTRIBUTES). inputs: every input file by its name. groups: what is
+        recorded (layout.GROUPS), None is everything. omit: names of datasets that are not. chunk: rows between flushes.
+        """
+        self.path = Path(path)
+        self.part = part_of(self.path)
+        self._overwrite = overwrite
+        self._lock = threading.RLock()
+        self._error: OutputError | None = None
+        self._finished = False
+        datasets = {labels.name: recorded(labels, groups, omit) for labels in crafts}
+        if len(datasets) < len(crafts):
+            raise ValueError("two spacecraft have the same name")
+        with held_back():
+            new, descriptor = claim(self.path, overwrite)
+            self._abandon = lambda: os.close(descriptor)
+            try:
+                self._open(descriptor)
+                self._create(attributes, inputs, crafts, datasets, chunk, compress)
+                self._commit()
+                os.replace(new, self.part)
+            except BaseException as error:
+                self._abandon()
+                new.unlink(missing_ok=True)
+                if isinstance(error, OSError):
+                    raise OutputError(f"{self.path}: cannot be written: {explain(error)}") from error
+                raise
+
+    def _open(self, descriptor: int) -> None:
+        self._file = OrderedFile(descriptor)
+        self._h5 = h5py.File(self._file, "w", libver="earliest")
+        # HDF5 must not find an open file at the end of the process, when there is no Python left to write through
+        self._abandon = weakref.finalize(self, abandon, self._h5, self._file)
+
+    def _create(self, attributes, inputs, crafts, datasets, chunk, compress) -> None:
+        create.create_root(self._h5, attributes, inputs)
+        self._tables: dict[str, Table] = {}
+        for labels in crafts:
+            made = create.create_craft(self._h5, labels, datasets[labels.name], chunk, compress)
+            self._tables[labels.name] = Table(made, self._file, chunk, compress)
+        self._events = create.create_events(self._h5)
+        self._new_events: list[tuple[float, str, str, str]] = []
+        # after the rows, so that in a commit they come after them
+        self._checkpoints = {name: Checkpoints(self._h5["checkpoint"], name, self._file, self._commit) for name in self._tables}
+        self._new_checkpoints: dict[str, tuple[int, dict]] = {}
+
+    def __enter__(self) -> Writer:
+        return self
+
+    def __exit__(self, kind, error, trace) -> None:
+        """Finish what was not finished: complete, or interrupted or failed if an exception is on its way."""
+        if kind is None:
+            self.finish("complete")
+        else:
+            self.finish("interrupted" if issubclass(kind, KeyboardInterrupt) else "failed", str(error) or kind.__name__)
+
+    @guarded
+    def append(self, craft: str, block: Mapping) -> None:
+        """Add rows to a spacecraft. block: array of shape (rows, ...) by dataset name, SI, in the frames of the layout.
+
+        Every dataset that is recorded must be in it; others are passed over. Raises ValueError if it does not fit.
+        """
+        if self._tables[craft].append(block):
+            self._flush()
+
+    @guarded
+    def event(self, time: float, spacecraft: str, kind: str, text: str) -> None:
+        """Something happened, at a time in s since the epoch. It reaches the disk with the next flush."""
+        self._new_events.append((float(time), *(str(part or "").replace("\0", " ") for part in (spacecraft, kind, text))))
+        if len(self._new_events) >= MANY_EVENTS:
+            self._flush()
+
+    @guarded
+    def checkpoint(self, craft: str, content: Mapping) -> None:
+        """What a restart needs after the rows appended so far: numbers, arrays and text by name.
+
+        It replaces the one before with the first flush that brings these rows to the disk: there are never rows missing.
+        """
+        self._new_checkpoints[craft] = self._tables[craft].rows, frozen(content)
+
+    @guarded
+    def flush(self) -> None:
+        """Bring everything to the disk. A chunk that is flushed before it is full stays uncompressed: not too often, please."""
+        for table in self._tables.values():
+            table.write_tail()
+        self._flush()
+
+    def finish(self, status: str, end_reason: str = "") -> Path:
+        """Write what is left, set the status (complete, interrupted or failed) and give the file its name.
+
+        Returns the path of the file. After a failed write there is nothing left to do: the path is that of the part.
+        """
+        if status not in STATUSES[1:]:
+            raise ValueError(f"status '{status}' is unknown (allowed: {', '.join(STATUSES[1:])})")
+        with self._lock:
+            if not self._error and not self._finished:
+                self._finish(status, end_reason)
+            return self.part if self._error else self.path
+
+    @guarded
+    def _finish(self, status: str, end_reason: str) -> None:
+        for table in self._tables.values():
+            table.write_tail(last=True)
+        self._flush(status=status, end_reason=end_reason)
+        self._h5.close()
+        self._file.commit()
+        self._file.close(sync=True)
+        self._abandon.detach()
+        self._finished = True
+        give_name(self.part, self.path, self._overwrite)
+
+    def _flush(self, **attributes) -> None:
+        self._write_events()
+        for name, (rows, arrays) in list(self._new_checkpoints.items()):
+            if self._tables[name].written >= rows:
+                self._checkpoints[name].store(arrays)
+                del self._new_checkpoints[name]
+        for name, value in attributes.items():
+            self._h5.attrs.modify(name, value)
+        self._commit()
+
+    def _commit(self) -> None:
+        self._h5.flush()
+        self._file.commit()
+
+    def _write_events(self) -> None:
+        if not self._new_events:
+            return
+        first = len(self._events["time"])
+        last = first + len(self._new_events)
+        columns = dict(zip(("time", "spacecraft", "kind", "text"), zip(*self._new_events)), event=range(first, last))
+        for name, values in columns.items():
+            dataset = self._events[name]
+            dataset.resize((last,))
+            with self._file.raw():
+                dataset[first:] = list(values)
+                dataset.flush()
+        self._new_events.clear()
+
+    def _fail(self, error: OSError) -> None:
+        """The disk refused: keep its last good state and say so, there as well if it lets us."""
+        text = f"{self.part}: {explain(error)}"
+        self._error = OutputError(f"{text}; what was written before can be read there" +
+                                  (f", {self.path} is as it was" if self.path.exists() else ""))
+        self._abandon()
+        mark_failed(self.part, f"output: {explain(error)}")
+
+
+def abandon(h5: h5py.File, file: OrderedFile) -> None:
+    """Close a file without writing any more: the disk keeps the last commit."""
+    file.failed = file.failed or OSError("abandoned")
+    h5.close()
+    try:
+        file.close()
+    except OSError:
+        pass                         # could not be cut; a file may be longer than it says
+
+
+def mark_failed(part: Path, reason: str) -> None:
+    """Set status and reason in place, which needs no room on a full disk; if that fails too, the status stays ``running``."""
+    try:
+        file = OrderedFile(os.open(part, os.O_RDWR | getattr(os, "O_BINARY", 0)))
+    except OSError:
+        return
+    try:
+        with h5py.File(file, "r+", libver="earliest") as h5:
+            h5.attrs.modify("status", "failed")
+            h5.attrs.modify("end_reason", reason)
+        file.commit()
+        file.close(sync=True)
+    except OSError:
+        abandon(h5, file)
