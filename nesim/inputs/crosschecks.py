@@ -49,6 +49,7 @@ def read_times(case: Pieces, report: Report) -> Times:
         steps = max(1, round(duration / step))
         report.add(case.place, ("time", "duration"), f"{duration:.10g} s is not a whole number of steps of {step:.10g} s",
                    f"{steps} steps are {step * steps:.10g} s")
+        duration = None
     return Times(duration, interval if step is None else step, interval)
 
 

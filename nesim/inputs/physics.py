@@ -39,7 +39,7 @@ def find_problems(craft: Spacecraft, whole: bool) -> list[Problem]:
             problems = checks.find_problems(craft)
         except (ArithmeticError, np.linalg.LinAlgError) as error:
             return [Problem(("bodies",), "bodies", f"the numbers are too large or too small to be checked: {error}")]
-    if whole:
+    if whole and not any(joint.inner == joint.outer for joint in craft.joints):
         return problems
     about_tree = set(topology.find_problems(craft))
     return [problem for problem in problems if problem not in about_tree]
@@ -48,7 +48,7 @@ def find_problems(craft: Spacecraft, whole: bool) -> list[Problem]:
 def _report_part(problem: Problem, craft: Spacecraft, parts: CraftParts, report: Report) -> None:
     kind, index, key = problem.where[:3]
     path = parts.origin[kind, index]
-    message, hint = split_hint(problem.message)
+    message, hint = split_hint(problem.message.removeprefix("name "))
     if path[0] != "chains":
         report.add(parts.place, (*path, WRITTEN_AS.get((kind, key), key)), message, hint)
     elif key == "inner":

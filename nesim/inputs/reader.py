@@ -139,10 +139,10 @@ class _CaseReader:
             if entry.given(key):
                 self.report.key(entry.place, (key,), f"'{key}' beside a file", "put it into the file, or replace values with set:")
         root = self.files.spacecraft(entry.place.below("file"))
-        if root is None:
+        if root is None or not isinstance(root.value, dict):
             for setting, _ in waiting:
                 setting.done = True                         # no problem of their own
-            return None
+            return self._craft(Place(root)) if root else None
         if own or waiting:
             return self._craft(Place(self._overridden(root, own, waiting)))
         if entry["file"] not in self.crafts:

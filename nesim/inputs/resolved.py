@@ -1,6 +1,7 @@
 """A case after defaults, as the text of one sim.yaml: SI numbers, chains expanded, every spacecraft written out.
 
-Numbers have as many digits as it takes to read the same bits back; reading the text gives an equal case.
+Numbers have as many digits as it takes to read the same bits back; reading the text gives an equal case. The text means the same
+to readers of YAML 1.1: exponents come with a point and a sign, and words like ``y`` and ``no`` are quoted.
 """
 
 from __future__ import annotations
@@ -29,12 +30,15 @@ def flow(value) -> str:
         return "{" + ", ".join(f"{key}: {flow(item)}" for key, item in value.items()) + "}"
     if isinstance(value, (tuple, list)):
         return "[" + ", ".join(flow(item) for item in value) + "]"
-    return _text(value) if isinstance(value, str) else repr(value)
+    if isinstance(value, float):
+        digits = repr(value)
+        return digits if "." in digits else digits.replace("e", ".0e")
+    return _text(value) if isinstance(value, str) else str(value)
 
 
 def _text(text: str) -> str:
     """Plain where it stays text when it is read, else in quotes with everything unusual escaped."""
-    if _PLAIN.fullmatch(text) and isinstance(scalar(text), str):
+    if _PLAIN.fullmatch(text) and isinstance(scalar(text), str) and text.lower() not in ("y", "n", "yes", "no", "on", "off"):
         return text
     quoted = json.dumps(text, ensure_ascii=False)
     return _ESCAPED.sub(lambda m: f"\\u{ord(m.group()):04x}" if ord(m.group()) < 0x10000 else f"\\U{ord(m.group()):08x}", quoted)

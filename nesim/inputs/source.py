@@ -199,6 +199,7 @@ class _Composer:
         more = next(events)
         if isinstance(more, yaml.DocumentStartEvent):
             self.note(more.start_mark, "a second YAML document begins here", "one file holds one document")
+            raise Unreadable(self.problems)
         return node
 
     def node(self, event, events: Iterator, depth: int) -> Node:

@@ -6,6 +6,7 @@ SI values, or raises Wrong with every finding, each with its own path below the 
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable
 from datetime import datetime
@@ -48,7 +49,7 @@ def kind(value) -> str:
     """What sort of thing a value is, for messages."""
     if value is None:
         return "nothing"
-    kinds = ((bool, "true or false"), ((int, float), "a number"), (str, "text"), (list, "a list"), (dict, "a mapping"))
+    kinds = ((bool, "a truth value"), ((int, float), "a number"), (str, "text"), (list, "a list"), (dict, "a mapping"))
     return next((name for type_, name in kinds if isinstance(value, type_)), "unreadable")
 
 
@@ -142,19 +143,22 @@ class Range(NamedTuple):
     most: float | None = None
     below: float | None = None
 
-    def check(self, number: float) -> None:
-        if self.above is not None and not number > self.above:
-            raise Wrong(Finding(f"must be above {self._name(self.above)}, found {WRITTEN}"))
-        if self.least is not None and not number >= self.least:
-            raise Wrong(Finding(f"must not be {'negative' if self.least == 0 else f'below {self.least:.10g}'}, found {WRITTEN}"))
-        if self.below is not None and not number < self.below:
-            raise Wrong(Finding(f"must be below {self.below:.10g}, found {WRITTEN}"))
-        if self.most is not None and not number <= self.most:
-            raise Wrong(Finding(f"must not be above {self.most:.10g}, found {WRITTEN}"))
+    def check(self, number: float, dimension: str) -> None:
+        """Raises Wrong outside the limits."""
+        for limit, holds, words in ((self.above, number.__gt__, "must be above"), (self.least, number.__ge__, "must not be below"),
+                                    (self.below, number.__lt__, "must be below"), (self.most, number.__le__, "must not be above")):
+            if limit is not None and not holds(limit):
+                raise Wrong(Finding(f"{words} {self._show(limit, dimension)}, found {WRITTEN}", f"(allowed: {self._describe(dimension)})"))
+
+    def _describe(self, dimension: str) -> str:
+        limits = ((self.above, "above"), (self.least, "at least"), (self.below, "below"), (self.most, "at most"))
+        return " and ".join(f"{word} {self._show(limit, dimension)}" for limit, word in limits if limit is not None)
 
     @staticmethod
-    def _name(limit: float) -> str:
-        return "zero" if limit == 0 else f"{limit:.10g}"
+    def _show(limit: float, dimension: str) -> str:
+        if limit == 0:
+            return "zero"
+        return f"{math.degrees(limit):.10g} deg" if dimension == "angle" else f"{limit:.10g} {units.SI[dimension]}".strip()
 
 
 def parse_quantity(value, dimension: str, unit: str | None = None) -> float:
@@ -162,13 +166,14 @@ def parse_quantity(value, dimension: str, unit: str | None = None) -> float:
     if isinstance(value, (int, float)) and not isinstance(value, bool):
         number = float(value) * (1.0 if unit is None else units.factor(unit, dimension))
     elif isinstance(value, str):
+        if unit is not None:
+            raise Wrong(Finding(f"{_found(value)}, but the unit '{unit}' is given beside it", "(allowed: numbers)"))
         try:
             number = units.to_si(value, dimension)
         except units.UnitError as error:
             raise Wrong(Finding(error.message, error.hint)) from None
     elif isinstance(value, dict) and value and set(value) <= {"value", "unit"} and unit is None:
-        inner, unit = _unpack(value, dimension)
-        return parse_quantity(inner, dimension, unit)
+        return _each([_unpack(value, dimension)], lambda pair: parse_quantity(pair[0], dimension, pair[1]))[0]
     elif isinstance(value, dict) and {"table", "expression", "file"} & set(value):
         raise Wrong(Finding("a time law is not available yet", units.allowed(dimension)))
     else:
@@ -206,12 +211,7 @@ def _each(items: list, parse: Callable, path: tuple = ()) -> tuple:
 
 
 def _list_of(items: list, dimension: str, unit: str | None = None, path: tuple = ()) -> tuple[float, ...]:
-    def parse(item) -> float:
-        if unit is not None and isinstance(item, (str, dict)):
-            raise Wrong(Finding(f"{_found(item)}, but the unit '{unit}' is given for all", "(allowed: numbers)"))
-        return parse_quantity(item, dimension, unit)
-
-    return _each(items, parse, path)
+    return _each(items, lambda item: parse_quantity(item, dimension, unit), path)
 
 
 def parse_list(value, dimension: str, sizes: tuple[int, ...], single: bool = False):
@@ -262,7 +262,7 @@ def quantity(dimension: str, **limits) -> Any:
 
     def parse(value) -> float:
         number = parse_quantity(value, dimension)
-        interval.check(number)
+        interval.check(number, dimension)
         return number
 
     return _type(parse, number_schema(dimension))

@@ -23,6 +23,7 @@ from nesim.results.tables import Table
 __all__ = ["CraftLabels", "Writer"]
 
 
+NODE, PAGE = 2048, 4096              # bytes: every node of an index of chunks is larger than the one and smaller than the other
 MANY_EVENTS = 4096                   # that are kept in memory before they are written
 
 
@@ -84,7 +85,8 @@ class Writer:
 
     def _open(self, descriptor: int) -> None:
         self._file = OrderedFile(descriptor)
-        self._h5 = h5py.File(self._file, "w", libver="earliest")
+        # a node of an index on a page of its own: a process can be killed between two pages of one write, not within a page
+        self._h5 = h5py.File(self._file, "w", libver="earliest", alignment_threshold=NODE, alignment_interval=PAGE)
         # HDF5 must not find an open file at the end of the process, when there is no Python left to write through
         self._abandon = weakref.finalize(self, abandon, self._h5, self._file)
 

@@ -1,21 +1,34 @@
 """Motion over time with SciPy's DOP853: the product gives derivatives only and nothing is renormalised."""
 
+from itertools import pairwise
+
 import numpy as np
 from scipy.integrate import solve_ivp
 
 from nesim import State
 
+RTOL, ATOL = 1e-12, 1e-13
 
-def integrate(craft, times, rtol=1e-12, atol=1e-13):
-    """States of a craft at the given times (s), the first of them its start state.
 
-    DOP853 keeps each step's error below rtol |x| + atol; over a few hundred steps they add up to about 1e-11.
+def solve(derivative, x, times):
+    """x at the given times, one row each, the first of them the start.
+
+    Each interval ends with a step: SciPy's interpolation between steps is of lower order and would show.
     """
-    nq, start = len(craft.start.q), np.concatenate([craft.start.q, craft.start.u])
+    rows = [np.array(x, dtype=float)]
+    for span in pairwise(times):
+        run = solve_ivp(derivative, span, rows[-1], method="DOP853", rtol=RTOL, atol=ATOL)
+        assert run.success, run.message
+        rows.append(run.y[:, -1])
+    return np.array(rows)
+
+
+def integrate(craft, times):
+    """States of a craft at the given times (s), the first of them its start state."""
+    nq = len(craft.start.q)
 
     def derivative(t, x):
         return np.concatenate(craft.derivative(State(t, x[:nq], x[nq:])))
 
-    run = solve_ivp(derivative, (times[0], times[-1]), start, method="DOP853", t_eval=times, rtol=rtol, atol=atol)
-    assert run.success, run.message
-    return [State(t, x[:nq], x[nq:]) for t, x in zip(run.t, run.y.T, strict=True)]
+    rows = solve(derivative, np.concatenate([craft.start.q, craft.start.u]), times)
+    return [State(t, x[:nq], x[nq:]) for t, x in zip(times, rows, strict=True)]
