@@ -38,6 +38,10 @@ class Wrong(ValueError):
         self.findings = findings
         super().__init__("; ".join(finding.message for finding in findings))
 
+    def below(self, *path) -> Wrong:
+        """The same, found at a path further inside."""
+        return Wrong(*(finding._replace(path=(*path, *finding.path)) for finding in self.findings))
+
 
 def guess(word: str, known) -> str:
     """A question if the word resembles a known one, ending in two blanks; else nothing."""
@@ -173,7 +177,11 @@ def parse_quantity(value, dimension: str, unit: str | None = None) -> float:
         except units.UnitError as error:
             raise Wrong(Finding(error.message, error.hint)) from None
     elif isinstance(value, dict) and value and set(value) <= {"value", "unit"} and unit is None:
-        return _each([_unpack(value, dimension)], lambda pair: parse_quantity(pair[0], dimension, pair[1]))[0]
+        inner, unit = _unpack(value, dimension)
+        try:
+            return parse_quantity(inner, dimension, unit)
+        except Wrong as error:
+            raise error.below("value") from None
     elif isinstance(value, dict) and {"table", "expression", "file"} & set(value):
         raise Wrong(Finding("a time law is not available yet", units.allowed(dimension)))
     else:
@@ -204,7 +212,7 @@ def _each(items: list, parse: Callable, path: tuple = ()) -> tuple:
         try:
             results.append(parse(item))
         except Wrong as error:
-            findings += [finding._replace(path=(*path, i, *finding.path)) for finding in error.findings]
+            findings += error.below(*path, i).findings
     if findings:
         raise Wrong(*findings)
     return tuple(results)

@@ -13,20 +13,28 @@ HUGE = 1e100                     # what a diverged run leaves is not drawn
 def thin(t: np.ndarray, y: np.ndarray, limit: int = POINTS) -> tuple[np.ndarray, np.ndarray]:
     """At most so many points of a series: the least and the greatest of each stretch, the first and the last point.
 
-    A stretch without a finite value leaves a gap.
+    A stretch with a gap (a value that is not finite) keeps it.
     """
     n = len(t)
     if n <= limit:
         return t, y
-    size = -(-n // ((limit - 2) // 2))
+    size = -(-n // ((limit - 2) // (2 if np.isfinite(y).all() else 3)))
     bins = -(-n // size)
-    padded = np.concatenate([y, np.full(bins * size - n, np.nan)]).reshape(bins, size)
+    padded = np.concatenate([y, np.full(bins * size - n, y[-1])]).reshape(bins, size)
     known = np.isfinite(padded)
-    first = np.arange(bins) * size
-    low = first + np.where(known, padded, np.inf).argmin(axis=1)
-    high = first + np.where(known, padded, -np.inf).argmax(axis=1)
-    keep = np.unique(np.concatenate([[0], low, high, [n - 1]]))
+    picks = [np.where(known, padded, np.inf).argmin(axis=1), np.where(known, padded, -np.inf).argmax(axis=1), known.argmin(axis=1)]
+    chosen = [np.arange(bins) * size + pick for pick in picks[:2]]
+    chosen.append((np.arange(bins) * size + picks[2])[~known.all(axis=1)])
+    keep = np.unique(np.minimum(np.concatenate([[0], *chosen]), n - 1))
+    keep = np.append(keep, n - 1) if keep[-1] != n - 1 else keep
     return t[keep], y[keep]
+
+
+def torn(t: np.ndarray, y: np.ndarray, most: float = np.pi) -> tuple[np.ndarray, np.ndarray]:
+    """A series of vectors with a gap wherever it jumps by more than ``most``, as rotation vectors do beyond half a turn."""
+    with np.errstate(invalid="ignore"):
+        jumps = np.flatnonzero(np.linalg.norm(np.diff(y, axis=0), axis=1) > most) + 1
+    return np.insert(t, jumps, (t[jumps - 1] + t[jumps]) / 2), np.insert(y, jumps, np.nan, axis=0)
 
 
 def drawable(y) -> np.ndarray:
@@ -152,12 +160,16 @@ class TipMotion:
     """Of a tip, seen from where its boom is attached: (time,) arrays.
 
     in_plane, out_of_plane: rad, away from the reference direction. across, above: m, the same as displacements.
+    length: m, mean distance. steady: the distance hardly changes and the angles are small, so that angles and displacements
+    say the same.
     """
 
     in_plane: np.ndarray
     out_of_plane: np.ndarray
     across: np.ndarray
     above: np.ndarray
+    length: float
+    steady: bool
 
 
 def tip_axes(reference: np.ndarray, normal: int) -> np.ndarray:
@@ -177,7 +189,10 @@ def tip_axes(reference: np.ndarray, normal: int) -> np.ndarray:
 def tip_motion(d_B: np.ndarray, axes: np.ndarray) -> TipMotion:
     """Angles and displacements of tips d_B, (time, 3) m from where the boom is attached, root axes."""
     x, y, z = axes @ d_B.T
-    return TipMotion(np.arctan2(y, x), np.arctan2(z, np.hypot(x, y)), y, z)
+    angles, size = np.arctan2([y, z], [x, np.hypot(x, y)]), np.linalg.norm(d_B, axis=1)
+    low, high = np.nanmin(size, initial=np.inf), np.nanmax(size, initial=0.0)
+    steady = high - low < 0.02 * high and np.nanmax(np.abs(angles), initial=0.0) < np.radians(20)
+    return TipMotion(*angles, y, z, float((low + high) / 2), bool(steady))
 
 
 def tip_vectors(C_root: np.ndarray, r_root_N: np.ndarray, C_tip: np.ndarray, r_tip_N: np.ndarray, attach, arm) -> np.ndarray:

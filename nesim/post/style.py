@@ -18,14 +18,14 @@ INK, GREY, FAINT, ALARM = "#1A1A1A", "#5F6368", "#D9DCE0", "#B3261E"
 DPI = 150
 LINE = 1.1
 WIDTH = 8.0                      # inches
-HEADER, LINE_HEIGHT, MARGIN = 0.62, 0.17, 0.10      # inches
+LEFT, HEADER, LINE_HEIGHT, LEGEND_ROW, MARGIN = 0.12, 0.60, 0.16, 0.19, 0.08      # inches
 RC = {
     "figure.dpi": DPI, "savefig.dpi": DPI, "figure.facecolor": "white", "savefig.facecolor": "white",
     "font.family": "sans-serif", "font.sans-serif": ["DejaVu Sans"], "font.size": 8.5, "text.color": INK,
     "axes.titlesize": 9, "axes.titlelocation": "left", "axes.titlepad": 6, "axes.labelsize": 8.5, "axes.labelcolor": INK,
     "axes.edgecolor": "#8A8F98", "axes.linewidth": 0.7, "axes.spines.top": False, "axes.spines.right": False,
     "axes.grid": True, "axes.axisbelow": True, "grid.color": "#E8EAED", "grid.linewidth": 0.6,
-    "axes.formatter.use_mathtext": True, "axes.formatter.limits": (-3, 4), "axes.xmargin": 0.0, "axes.ymargin": 0.08,
+    "axes.formatter.use_mathtext": True, "axes.formatter.limits": (-3, 4), "axes.formatter.useoffset": False, "axes.xmargin": 0.0, "axes.ymargin": 0.08,
     "xtick.color": "#8A8F98", "ytick.color": "#8A8F98", "xtick.labelcolor": INK, "ytick.labelcolor": INK,
     "xtick.labelsize": 8, "ytick.labelsize": 8, "xtick.major.width": 0.7, "ytick.major.width": 0.7,
     "xtick.major.size": 3, "ytick.major.size": 3, "xtick.minor.size": 0, "ytick.minor.size": 0,
@@ -87,7 +87,13 @@ class Clock:
 
     def label(self, axes) -> None:
         """Name the time axis of the lowest of a column of axes."""
-        axes.set_xlabel(f"time since epoch ({self.unit})")
+        axes.set_xlabel(f"time ({self.unit})")
+
+    def whole(self, axes, *times: np.ndarray) -> None:
+        """Show all of these times (s), whether there is something to be seen or not."""
+        first, last = min(t[0] for t in times) / self.factor, max(t[-1] for t in times) / self.factor
+        if last > first:
+            axes.set_xlim(first, last)
 
     def draw(self, axes, t: np.ndarray, y: np.ndarray, **keywords):
         """A series; peaks survive however long it is. A single record becomes a dot."""
@@ -97,31 +103,55 @@ class Clock:
         return axes.plot(t / self.factor, y, **keywords)[0]
 
 
-def figure(case, heading: str, rows: int, columns: int = 1, height: float = 1.75, width: float = WIDTH, caption: str = "",
-           legend: bool = False, **keywords):
-    """A figure with a header and a grid of axes. height: inches a row. caption: small text below.
+class Sheet:
+    """A grid of axes, ``axes`` (rows, columns), that gets its header, legend and caption when it is finished."""
 
-    Returns the figure and its axes, (rows, columns). keywords: of Figure.subplots.
-    """
-    from matplotlib.figure import Figure
+    def __init__(self, rows: int, columns: int = 1, height: float = 1.75, width: float = WIDTH, **keywords):
+        """height: inches a row. keywords: of Figure.subplots."""
+        from matplotlib.figure import Figure
 
-    alarm = wrapped(ending(case), width, 12.5)
-    note = wrapped(caption, width, 14.5)
-    head = HEADER + LINE_HEIGHT * len(alarm)
-    foot = MARGIN + LINE_HEIGHT * len(note)
-    total = head + rows * height + foot + 0.35 + 0.25 * legend
-    fig = Figure(figsize=(width, total), layout="constrained")
-    fig.get_layout_engine().set(rect=(0.005, foot / total, 0.985, 1 - (head + foot) / total), w_pad=0.06, h_pad=0.05)
-    x = 0.12 / width
-    title = textwrap.shorten(printable(case.title), int(width * 9.5), placeholder=" ...")
-    fig.text(x, 1 - 0.24 / total, plain(title), fontsize=11.5, fontweight="bold", va="center")
-    fig.text(x, 1 - 0.46 / total, plain(heading), fontsize=9, color=GREY, va="center")
-    for k, line in enumerate(alarm):
-        fig.text(x, 1 - (0.64 + LINE_HEIGHT * k) / total, plain(line), fontsize=8.5, color=ALARM, va="center")
-    for k, line in enumerate(note):
-        fig.text(x, (foot - 0.02 - LINE_HEIGHT * (k + 0.5)) / total, plain(line), fontsize=7.5, color=GREY, va="center")
-    axes = fig.subplots(rows, columns, squeeze=False, **keywords)
-    return fig, axes
+        self.body = rows * height + 0.35
+        self.fig = Figure(figsize=(width, self.body), layout="constrained")
+        self.axes = self.fig.subplots(rows, columns, squeeze=False, **keywords)
+
+    def finish(self, case, heading: str, caption: str = "", lines: dict | None = None):
+        """Write what stands around the axes. lines: for the legend, by label. Returns the figure."""
+        width = self.fig.get_figwidth()
+        alarm, note = wrapped(ending(case), width, 14.5), wrapped(caption, width, 16.5)
+        labels, columns = legend_grid(lines or {}, width)
+        top = HEADER + LINE_HEIGHT * len(alarm)
+        head = top + (LEGEND_ROW * -(-len(labels) // columns) + 0.04 if labels else 0.0)
+        foot = MARGIN + LINE_HEIGHT * len(note)
+        total = head + self.body + foot
+        self.fig.set_figheight(total)
+        self.fig.get_layout_engine().set(rect=(0.005, foot / total, 0.985, self.body / total), w_pad=0.06, h_pad=0.05)
+        title = textwrap.shorten(printable(case.title), int(width * 10), placeholder=" ...")
+        self._write([title], 0.22, total, fontsize=11.5, fontweight="bold")
+        self._write([heading], 0.45, total, fontsize=9, color=GREY)
+        self._write(alarm, 0.64, total, fontsize=8.5, color=ALARM)
+        self._write(note, total - foot + 0.02 + LINE_HEIGHT / 2, total, fontsize=7.5, color=GREY)
+        if labels:
+            self.fig.legend([lines[label] for label in labels], [plain(label) for label in labels], ncols=columns, borderpad=0,
+                            borderaxespad=0, loc="upper left", bbox_to_anchor=(LEFT / width, 1 - top / total)).set_in_layout(False)
+        return self.fig
+
+    def _write(self, lines: list[str], y: float, total: float, **look) -> None:
+        """Lines of text from so many inches below the top."""
+        for k, line in enumerate(lines):
+            self.fig.text(LEFT / self.fig.get_figwidth(), 1 - (y + LINE_HEIGHT * k) / total, plain(line), va="center", **look)
+
+
+def legend_grid(lines: dict, width: float, most: int = 24) -> tuple[list[str], int]:
+    """What a legend names and in how many columns: nothing if there is one line only, some if there are very many."""
+    labels = list(lines)
+    if len(labels) < 2:
+        return [], 1
+    if len(labels) > most:
+        labels = [labels[k] for k in np.unique(np.linspace(0, len(labels) - 1, most // 2).round().astype(int))]
+    inches = 0.45 + 0.075 * max(len(label) for label in labels)
+    columns = max(1, int((width - 2 * LEFT) / inches))
+    rows = -(-len(labels) // columns)
+    return labels, -(-len(labels) // rows)
 
 
 def wrapped(text: str, width: float, letters: float) -> list[str]:
@@ -135,18 +165,6 @@ def ending(case) -> str:
         return ""
     said = {"running": "Run not finished when this was drawn", "failed": "Run failed", "interrupted": "Run interrupted"}
     return said.get(case.status, f"Run {case.status}") + (f": {case.end_reason}" if case.end_reason else "")
-
-
-def legend(fig, lines: list, labels: list[str], most: int = 24) -> None:
-    """One legend for all axes, above them; of very many lines some."""
-    if len(lines) < 2:
-        return
-    if len(lines) > most:
-        chosen = np.unique(np.linspace(0, len(lines) - 1, most // 2).round().astype(int))
-        lines, labels = [lines[k] for k in chosen], [labels[k] for k in chosen]
-    letters = max(len(label) for label in labels) + 7
-    columns = max(1, min(len(labels), int(fig.get_figwidth() * 12 / letters)))
-    fig.legend(lines, [plain(label) for label in labels], loc="outside upper left", ncols=columns, borderaxespad=0.2)
 
 
 def at_least(axes, span: float) -> None:

@@ -16,6 +16,7 @@ import bisect
 import contextlib
 import os
 
+PAGE = 4096                          # bytes: within a page a write is all or nothing
 HEADER_GAP = 1 << 16                 # bytes between two object headers that still go in one write
 
 
@@ -190,13 +191,22 @@ class OrderedFile:
     def _put(self, address: int, data) -> None:
         """Write to the disk; a disk that fills up writes a part first and fails then."""
         view = memoryview(data)
+        if not len(view):
+            return
         self._file.seek(address)
         while len(view):
             view = view[self._file.write(view):]
         self._disk_end = max(self._disk_end, self._file.tell())
 
     def _put_together(self, addresses: list[int]) -> None:
-        """Write object headers that lie near each other in one go, so that all datasets grow by a block at once."""
+        """Write object headers that lie near each other in one go, so that all datasets grow by a block at once.
+
+        A header that crosses the end of a page first gets its second part: where the index is. How many rows there are is in
+        the first part, and even one write can be cut at the end of a page.
+        """
+        for address in addresses:
+            page_end = (address // PAGE + 1) * PAGE
+            self._put(page_end, self._held[address][page_end - address:])
         while addresses:
             n = 1
             while n < len(addresses) and addresses[n] - addresses[n - 1] < HEADER_GAP:

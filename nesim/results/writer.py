@@ -15,7 +15,7 @@ from nesim.errors import OutputError
 from nesim.results import create
 from nesim.results.checkpoints import Checkpoints, frozen
 from nesim.results.layout import CHUNK_ROWS, STATUSES, CraftLabels, recorded
-from nesim.results.ordered import OrderedFile
+from nesim.results.ordered import PAGE, OrderedFile
 from nesim.results.paths import claim, explain, give_name, part_of
 from nesim.results.signals import held_back
 from nesim.results.tables import Table
@@ -23,7 +23,7 @@ from nesim.results.tables import Table
 __all__ = ["CraftLabels", "Writer"]
 
 
-NODE, PAGE = 2048, 4096              # bytes: every node of an index of chunks is larger than the one and smaller than the other
+INDEX_NODE = 2048                    # bytes: every node of an index of chunks is larger, and smaller than a page
 MANY_EVENTS = 4096                   # that are kept in memory before they are written
 
 
@@ -86,7 +86,7 @@ class Writer:
     def _open(self, descriptor: int) -> None:
         self._file = OrderedFile(descriptor)
         # a node of an index on a page of its own: a process can be killed between two pages of one write, not within a page
-        self._h5 = h5py.File(self._file, "w", libver="earliest", alignment_threshold=NODE, alignment_interval=PAGE)
+        self._h5 = h5py.File(self._file, "w", libver="earliest", alignment_threshold=INDEX_NODE, alignment_interval=PAGE)
         # HDF5 must not find an open file at the end of the process, when there is no Python left to write through
         self._abandon = weakref.finalize(self, abandon, self._h5, self._file)
 

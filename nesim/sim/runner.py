@@ -1,4 +1,4 @@
-"""One run: every spacecraft on a thread of its own pool, one writer, and what happens when something goes wrong."""
+"""One run: all spacecraft on a few threads, one writer, and what happens when something goes wrong."""
 
 from __future__ import annotations
 
@@ -49,42 +49,95 @@ def labels(craft: Craft) -> CraftLabels:
                        wheels=[wheel.name for wheel in craft.description.wheels])
 
 
+class Journey:
+    """A spacecraft on its way, with the records that are not handed over yet."""
+
+    def __init__(self, case, craft: Craft):
+        self.craft = craft
+        self.run = start_run(case, craft)
+        self.times, self.rows = np.empty(BLOCK), np.empty((BLOCK, craft.rows.width))
+        self.times[0] = 0.0
+        self.run.record_now(self.rows[0])
+        self.count, self.steps = 1, 16
+
+    @property
+    def name(self) -> str:
+        """Of the spacecraft."""
+        return self.craft.description.name
+
+    @property
+    def full(self) -> bool:
+        """Whether there is no room for another record."""
+        return self.count == BLOCK
+
+    def advance(self) -> bool:
+        """A slice of time; False when there is nothing more to do. Raises RunError where the spacecraft diverges."""
+        began = time.perf_counter()
+        self.count += self.run.advance(self.times[self.count:], self.rows[self.count:], self.steps)
+        if self.run.broken:
+            raise RunError(explain_divergence(self.craft, self.run))
+        self.steps = max(1, int(self.steps * min(4.0, SLICE / max(time.perf_counter() - began, 1e-6))))
+        return not self.run.finished
+
+    def take(self) -> tuple[str, dict, dict]:
+        """Name, block of records and checkpoint for the writer; room for new records is left."""
+        block = {"time": self.times[:self.count].copy(), **self.craft.rows.split(self.rows[:self.count].copy())}
+        del block["body_velocity"]                                  # follows from the rest; not worth its room
+        self.count = 0
+        q, u = self.run.state()
+        return self.name, block, {"index": self.run.index, "time": self.run.time, "coordinates": q, "speeds": u}
+
+
 class Runner:
-    """Runs the spacecraft of a case concurrently. Threads compute and queue blocks; the calling thread alone writes."""
+    """Runs the spacecraft of a case concurrently. Threads take turns with the spacecraft, a slice of time each, so that all
+    advance together; they queue blocks, and the calling thread alone writes. Each spacecraft computes the same whatever the turns."""
 
     def __init__(self, case, crafts: dict[str, Craft], writer, jobs: int, progress=None):
-        self.case, self.crafts, self.writer, self.jobs, self.progress = case, crafts, writer, jobs, progress
+        self.case, self.writer, self.progress = case, writer, progress
+        self.journeys = [Journey(case, craft) for craft in crafts.values()]
+        self.jobs = min(jobs, len(self.journeys))
+        self.turns: queue.SimpleQueue = queue.SimpleQueue()
         self.blocks: queue.Queue = queue.Queue(maxsize=WAITING)
         self.stop = threading.Event()
-        self.reached = dict.fromkeys(crafts, 0.0)
-        self.failure: str | None = None
         self.began = time.monotonic()
 
     def run(self) -> None:
         """Until the end, a divergence (RunError), a failing disk (OutputError) or an interrupt (KeyboardInterrupt)."""
-        pool = ThreadPoolExecutor(max_workers=min(self.jobs, len(self.crafts)), thread_name_prefix="nesim")
+        for journey in self.journeys:
+            self.turns.put(journey)
+        pool = ThreadPoolExecutor(max_workers=self.jobs, thread_name_prefix="nesim")
         try:
-            tasks = [pool.submit(self._fly, name) for name in self.crafts]
-            self._write_until_done(tasks)
+            self._write_until_done([pool.submit(self._work) for _ in range(self.jobs)])
         except KeyboardInterrupt:
             self._wind_up(pool)
-            self.writer.finish("interrupted", f"interrupted at t = {min(self.reached.values()):.9g} s")
+            self.writer.finish("interrupted", f"interrupted at t = {self._now().simulated:.9g} s")
             raise
         except BaseException as error:
             self._wind_up(pool)
             self.writer.finish("failed", str(error) or type(error).__name__)
             raise
+        self._write_tails()
         self.writer.finish("complete", "reached the end")
 
-    def _wind_up(self, pool: ThreadPoolExecutor) -> None:
-        """Stop the threads and keep what they have computed."""
-        self.stop.set()
-        closer = threading.Thread(target=pool.shutdown, kwargs={"cancel_futures": True})
-        closer.start()
-        while closer.is_alive() or not self.blocks.empty():
-            with suppress(OutputError):                             # said once already, if it is why we are here
-                self._write_one(timeout=0.01)
-        closer.join()
+    def _work(self) -> None:
+        """One thread: the next spacecraft in turn, for a slice of time, until all have arrived."""
+        while not self.stop.is_set():
+            try:
+                journey = self.turns.get_nowait()
+            except queue.Empty:
+                return                                              # fewer left than threads
+            if journey.advance():
+                if journey.full:
+                    self._hand_over(journey.take())
+                self.turns.put(journey)
+
+    def _hand_over(self, item: tuple) -> None:
+        """Wait for room in the queue; the writer empties it also while the run winds up."""
+        while True:
+            try:
+                return self.blocks.put(item, timeout=0.1)
+            except queue.Full:
+                continue
 
     def _write_until_done(self, tasks: list) -> None:
         while not all(task.done() for task in tasks) or not self.blocks.empty():
@@ -97,49 +150,37 @@ class Runner:
         if self.progress:
             self.progress(self._now())
 
+    def _wind_up(self, pool: ThreadPoolExecutor) -> None:
+        """Stop the threads and keep what they have computed."""
+        self.stop.set()
+        closer = threading.Thread(target=pool.shutdown, kwargs={"cancel_futures": True})
+        closer.start()
+        with suppress(OutputError):                                 # said once already, if it is why we are here
+            while closer.is_alive() or not self.blocks.empty():
+                self._write_one(timeout=0.01)
+            self._write_tails()
+        while closer.is_alive():                                    # a thread may wait for room that nobody needs any more
+            with suppress(queue.Empty):
+                self.blocks.get(timeout=0.01)
+
     def _write_one(self, timeout: float) -> None:
-        try:
-            name, block, checkpoint = self.blocks.get(timeout=timeout)
-        except queue.Empty:
-            return
+        with suppress(queue.Empty):
+            self._write(self.blocks.get(timeout=timeout))
+
+    def _write(self, item: tuple) -> None:
+        name, block, checkpoint = item
         self.writer.append(name, block)
         self.writer.checkpoint(name, checkpoint)
 
+    def _write_tails(self) -> None:
+        for journey in self.journeys:
+            if journey.count:
+                self._write(journey.take())
+
     def _now(self) -> Progress:
         duration = self.case.description.duration
-        done = list(self.reached.values())
+        done = [min(journey.run.time, duration) for journey in self.journeys]
         return Progress(min(done), duration, sum(done) / (duration * len(done)), time.monotonic() - self.began)
-
-    def _fly(self, name: str) -> None:
-        """One spacecraft from start to end, in slices of a few hundredths of a second."""
-        craft = self.crafts[name]
-        run = start_run(self.case, craft)
-        times, rows = np.empty(BLOCK), np.empty((BLOCK, craft.rows.width))
-        times[0] = 0.0
-        run.record_now(rows[0])
-        count, steps = 1, 16
-        while not (run.finished or run.broken or self.stop.is_set()):
-            began = time.perf_counter()
-            count += run.advance(times[count:], rows[count:], steps)
-            steps = max(1, int(steps * min(4.0, SLICE / max(time.perf_counter() - began, 1e-6))))
-            self.reached[name] = run.time
-            if count == BLOCK:
-                self._hand_over(name, run, times, rows)
-                count = 0
-        self._hand_over(name, run, times[:count], rows[:count])
-        if run.broken:
-            raise RunError(explain_divergence(craft, run))
-
-    def _hand_over(self, name: str, run, times: np.ndarray, rows: np.ndarray) -> None:
-        block = {"time": times.copy(), **self.crafts[name].rows.split(rows.copy())}
-        del block["body_velocity"]                                  # follows from the rest; not worth its room
-        q, u = run.state()
-        item = name, block, {"index": run.index, "time": run.time, "coordinates": q, "speeds": u}
-        while True:
-            try:
-                return self.blocks.put(item, timeout=0.1)
-            except queue.Full:
-                continue
 
 
 def start_run(case, craft: Craft):

@@ -10,13 +10,12 @@ import h5py
 import numpy as np
 import pytest
 
-from nesim.results.ordered import OrderedFile
+from nesim.results.ordered import PAGE, OrderedFile
 from nesim.results.reader import open_results
 from nesim.results.writer import Writer
 from tests.results.support import OTHER, SMALL, block, check_craft, check_events
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGE = 4096
 
 
 def kills(directory, count, seed, kind):
@@ -47,13 +46,11 @@ def test_a_hundred_writers_killed_at_random(tmp_path):
         with open_results(path) as results:
             check_checkpoint(results, "Ida")
             check_checkpoint(results, "Dactyl")
-        for engine in ("h5netcdf", "netcdf4"):
-            if engine == "netcdf4" and k % 10:
-                continue
-            for name, rows in (("Ida", ida), ("Dactyl", dactyl)):
-                with xarray.open_dataset(path, group=f"sc/{name}", engine=engine) as dataset:
-                    assert dataset.sizes["time"] >= rows
-                    np.testing.assert_array_equal(dataset.time[:rows], 0.5 * np.arange(rows))
+        for name, rows in (("Ida", ida), ("Dactyl", dactyl)):
+            with xarray.open_dataset(path, group=f"sc/{name}", engine="h5netcdf" if k % 5 else "netcdf4") as dataset:
+                assert dataset.sizes["time"] >= rows
+                np.testing.assert_array_equal(dataset.time[:rows], 0.5 * np.arange(rows))
+                assert np.isfinite(dataset.energy[:rows]).all()
         grown += ida + dactyl > 0
     assert grown > 80
 

@@ -24,6 +24,6 @@ def each(draw: Callable) -> Callable:
     return picture
 
 
-def of(case: CaseData, craft: CraftData, what: str) -> str:
-    """A heading: the spacecraft, where there are several or it has more than a default name, and what is shown."""
+def of(craft: CraftData, what: str) -> str:
+    """A heading: the spacecraft and what is shown of it."""
     return f"{craft.name}: {what}"

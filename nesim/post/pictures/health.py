@@ -29,22 +29,25 @@ def conservation(case: CaseData, skip):
 def drift_figure(case: CaseData, crafts: list[CraftData], wanted: list[str]):
     """A row a quantity, a line a spacecraft."""
     clock = style.Clock.of(*(craft.time for craft in crafts))
-    heading = "change of " + " and ".join(", ".join(NAMES[name] for name in wanted).rsplit(", ", 1)) + " since the start"
-    fig, axes = style.figure(case, heading, len(wanted), height=1.6, sharex=True, legend=len(crafts) > 1, caption=drift_caption(case))
-    lines = {}
-    for ax, name in zip(axes[:, 0], wanted):
+    sheet, lines = style.Sheet(len(wanted), height=1.6, sharex=True), {}
+    for ax, name in zip(sheet.axes[:, 0], wanted):
         at_rest = False
         for k, craft in enumerate(crafts):
             if craft.has(name):
                 y, absolute = relative(craft, name)
                 at_rest |= absolute
-                lines.setdefault(craft.name, clock.draw(ax, craft.time, np.where(y > FLOOR, y, FLOOR), **style.colour(k)))
+                lines.setdefault(craft.name, clock.draw(ax, craft.time, np.where(y > 0, y, np.nan), **style.colour(k)))
         log_axis(ax)
         ax.set_ylabel(f"{NAMES[name]}\n({'kg m/s' if at_rest else 'relative'})")
-    clock.label(axes[-1, 0])
-    style.legend(fig, list(lines.values()), list(lines))
-    fig.align_ylabels()
-    return fig
+    clock.whole(ax, *(craft.time for craft in crafts))
+    clock.label(ax)
+    sheet.fig.align_ylabels()
+    return sheet.finish(case, f"change of {listed(wanted)} since the start", drift_caption(case), lines)
+
+
+def listed(wanted: list[str]) -> str:
+    """a, b and c."""
+    return " and ".join(", ".join(NAMES[name] for name in wanted).rsplit(", ", 1))
 
 
 def relative(craft: CraftData, name: str) -> tuple[np.ndarray, bool]:
@@ -59,16 +62,20 @@ def relative(craft: CraftData, name: str) -> tuple[np.ndarray, bool]:
 
 
 def log_axis(ax) -> None:
-    """At least three decades, none below what double precision can hold."""
+    """Three decades or more, down to where nearly all of the values are, none below what double precision can hold."""
+    values = np.concatenate([line.get_ydata() for line in ax.lines] or [[]])
+    values = values[np.isfinite(values)]
+    if not len(values):
+        ax.text(0.5, 0.5, "no change", transform=ax.transAxes, ha="center", va="center", color=style.GREY)
+    low, high = (np.percentile(values, 1), values.max()) if len(values) else (FLOOR, FLOOR)
     ax.set_yscale("log")
-    low, high = ax.get_ylim()
-    high = max(high, 1e-14)
-    ax.set_ylim(max(FLOOR, min(low, high / 1e3)), high)
+    high = max(3 * high, 1e-14)
+    ax.set_ylim(max(FLOOR, min(low / 3, high / 1e3)), high)
 
 
 def drift_caption(case: CaseData) -> str:
     """Why a change need not be an error."""
-    said = ["Drift of the integration if nothing acts from outside; springs keep energy, dampers and drives do not."]
+    said = ["Size of the change over the size at the first record. Springs keep energy, dampers and drives do not."]
     if case.sky is not None:
-        said.append("Linear momentum is not kept under gravity and not shown; the gravity gradient changes angular momentum.")
+        said.append("Energy includes that of the orbit. Gravity changes linear momentum, which is not shown, and its gradient angular momentum.")
     return " ".join(said)

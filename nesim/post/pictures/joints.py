@@ -6,12 +6,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from nesim.post import quantities as qu
 from nesim.post import style
 from nesim.post.data import CaseData, CraftData, NothingToShow
 from nesim.post.geometry import stem
 from nesim.post.pictures.each import each, of
 
 PAGE = 6                         # rows of a figure
+UNITS = {"joint_force": "(N)", "joint_torque": "(N m)"}
 TYPES = {"spherical": "rotation vector", "gimbal": "angle", "prismatic": "displacement", "": "angle"}
 
 
@@ -70,34 +72,55 @@ def angle_page(case: CaseData, craft: CraftData, values: np.ndarray, groups: lis
     """Some rows of joint coordinates."""
     shown = [j for group in groups for j in group.joints]
     columns = max(k + 1 for k in range(3) if np.isfinite(values[:, shown, k]).any())
-    clock = style.Clock.of(craft.time)
-    spherical = all(group.kind == "spherical" for group in groups)
-    fig, axes = style.figure(case, of(case, craft, "joint coordinates"), len(groups), columns, height=3.0 if len(groups) == 1 else 1.45,
-                             sharex=True, legend=True, caption=angle_caption(groups))
-    lines: dict[str, object] = {}
-    for row, group in zip(axes, groups):
-        scale = np.degrees(1) if group.units == "deg" else 1.0
+    sheet, clock = style.Sheet(len(groups), columns, height=row_height(groups), sharex=True), style.Clock.of(craft.time)
+    lines: dict = {}
+    for row, group in zip(sheet.axes, groups):
+        series = [coordinates(craft.time, values[:, j], group.kind) for j in group.joints]
         for k, ax in enumerate(row):
-            draw_group(ax, clock, craft, scale * values[:, group.joints, k], group, lines)
-        row[0].set_ylabel(style.plain(f"{group.label}\n({group.units})" if group.label else f"{TYPES[group.kind]} ({group.units})"))
-    for k, ax in enumerate(axes[0]):
-        ax.set_title("xyz"[k] if spherical else f"axis {k + 1}")
-    share_scales(axes, [group.units for group in groups], 1e-3)
-    for ax in axes[-1]:
-        clock.label(ax)
-    style.legend(fig, list(lines.values()), list(lines))
-    fig.align_ylabels()
-    return fig
+            draw_group(ax, clock, [(t, y[:, k]) for t, y in series], craft, group, lines)
+        row[0].set_ylabel(row_label(group, f"({group.units})" if group.label else f"{TYPES[group.kind]} ({group.units})"))
+    spherical = all(group.kind == "spherical" for group in groups)
+    for k, column in enumerate(sheet.axes.T):
+        [ax for ax in column if ax.axison][0].set_title("xyz"[k] if spherical else f"axis {k + 1}")
+    share_scales(sheet.axes, [group.units for group in groups], 1e-3)
+    label_times(sheet.axes, clock)
+    sheet.fig.align_ylabels()
+    return sheet.finish(case, of(craft, "joint coordinates"), angle_caption(groups), lines)
 
 
-def draw_group(ax, clock: style.Clock, craft: CraftData, values: np.ndarray, group: Group, lines: dict) -> None:
-    """A line a joint. values: (time, joint of the group). lines: for the legend, by what they are called."""
-    looks = style.graded(len(group.joints)) if group.label else [style.colour(k) for k in range(len(group.joints))]
-    for k, j in enumerate(group.joints):
-        if not np.isfinite(values[:, k]).any():
-            continue
-        line = clock.draw(ax, craft.time, values[:, k], **looks[k])
-        lines.setdefault(f"joint {k + 1}" if group.label else craft.joints[j], line)
+def coordinates(t: np.ndarray, y: np.ndarray, kind: str) -> tuple[np.ndarray, np.ndarray]:
+    """Times and (time, axis) values in the units that are shown, with a gap where a rotation vector starts anew."""
+    if kind == "prismatic":
+        return t, y
+    t, y = qu.torn(t, y) if kind == "spherical" else (t, y)
+    return t, np.degrees(y)
+
+
+def row_height(groups: list[Group]) -> float:
+    """Inches."""
+    return 2.6 if len(groups) == 1 else 1.45
+
+
+def row_label(group: Group, units: str) -> str:
+    """Of the vertical axis on the left."""
+    return (style.plain(group.label) + "\n" if group.label else "") + units
+
+
+def label_times(axes, clock: style.Clock) -> None:
+    """Name the time axis below each column, wherever that ends."""
+    for column in axes.T:
+        last = [ax for ax in column if ax.axison][-1]
+        clock.label(last)
+        last.tick_params(labelbottom=True)
+
+
+def draw_group(ax, clock: style.Clock, series: list[tuple], craft: CraftData, group: Group, lines: dict) -> None:
+    """A line a joint. series: times and values of each. lines: for the legend, by what they are called."""
+    looks = style.graded(len(group.joints)) if group.label else [style.colour(j) for j in group.joints]
+    for k, (j, (t, y)) in enumerate(zip(group.joints, series)):
+        if np.isfinite(y).any():
+            line = clock.draw(ax, t, y, **looks[k])
+            lines.setdefault(f"joint {k + 1}" if group.label else craft.joints[j], line)
     if not ax.lines:
         ax.set_axis_off()
 
@@ -105,14 +128,17 @@ def draw_group(ax, clock: style.Clock, craft: CraftData, values: np.ndarray, gro
 def angle_caption(groups: list[Group]) -> str:
     """What the numbers are."""
     kinds = {group.kind for group in groups}
-    said = []
-    if any(group.label and len(group.joints) > 1 for group in groups):
-        said.append("A row is a chain; joint 1 is the one at the root body.")
+    said = [row_caption(groups)]
     if "spherical" in kinds:
         said.append("Ball joints: rotation vector from the inner to the outer joint frame.")
     if "" in kinds:
         said.append("The file does not say of what type the joints are: all are shown as angles.")
-    return " ".join(said)
+    return " ".join(said).strip()
+
+
+def row_caption(groups: list[Group]) -> str:
+    """How joints are counted."""
+    return "A row is a chain; joint 1 is the one at the root body." if any(len(group.joints) > 1 and group.label for group in groups) else ""
 
 
 def share_scales(axes, kinds: list[str], least: float) -> None:
@@ -120,7 +146,7 @@ def share_scales(axes, kinds: list[str], least: float) -> None:
     for column in axes.T:
         for kind in dict.fromkeys(kinds):
             same = [ax for ax, other in zip(column, kinds) if other == kind and ax.lines]
-            limits = np.array([ax.get_ylim() for ax in same])
+            limits = np.array([ax.get_ylim() for ax in same]).reshape(-1, 2)
             for ax in same:
                 ax.set_ylim(limits[:, 0].min(), limits[:, 1].max())
                 style.at_least(ax, least)
@@ -140,23 +166,16 @@ def loads(case: CaseData, craft: CraftData):
 
 def load_page(case: CaseData, craft: CraftData, values: dict[str, np.ndarray], groups: list[Group]):
     """Some rows of forces and torques."""
-    clock = style.Clock.of(craft.time)
-    fig, axes = style.figure(case, of(case, craft, "forces and torques in the joints"), len(groups), len(values), legend=True,
-                             height=3.0 if len(groups) == 1 else 1.45, sharex=True,
-                             caption="Size of the vector that each joint transmits, spring, damper and constraint together. " + angle_caption(groups[:1]).split(" Ball")[0]
-                             if any(group.label and len(group.joints) > 1 for group in groups) else "Size of the vector that each joint transmits.")
-    lines: dict[str, object] = {}
-    for row, group in zip(axes, groups):
+    sheet, clock = style.Sheet(len(groups), len(values), height=row_height(groups), sharex=True), style.Clock.of(craft.time)
+    lines: dict = {}
+    for row, group in zip(sheet.axes, groups):
         for ax, name in zip(row, values):
-            draw_group(ax, clock, craft, values[name][:, group.joints], group, lines)
-            ax.set_ylabel("N" if name == "joint_force" else "N m")
-        if group.label:
-            row[0].set_ylabel(style.plain(f"{group.label}\n({row[0].get_ylabel()})"))
-    for ax, name in zip(axes[0], values):
-        ax.set_title("force" if name == "joint_force" else "torque")
-    share_scales(axes, ["" for _ in groups], 1e-9)
-    for ax in axes[-1]:
-        clock.label(ax)
-    style.legend(fig, list(lines.values()), list(lines))
-    fig.align_ylabels()
-    return fig
+            draw_group(ax, clock, [(craft.time, values[name][:, j]) for j in group.joints], craft, group, lines)
+            ax.set_ylabel(row_label(group, UNITS[name]) if ax is row[0] else UNITS[name])
+    for ax, name in zip(sheet.axes[0], values):
+        ax.set_title(name.removeprefix("joint_"))
+    share_scales(sheet.axes, [group.kind for group in groups], 1e-9)
+    label_times(sheet.axes, clock)
+    sheet.fig.align_ylabels()
+    caption = f"Size of the vector that each joint transmits, constraint, spring and damper together. {row_caption(groups)}"
+    return sheet.finish(case, of(craft, "forces and torques in the joints"), caption, lines)

@@ -22,17 +22,16 @@ def rates(case: CaseData, craft: CraftData):
     largest = np.nanmax(np.abs(w), initial=0.0)
     factor, units = (RPM, "rpm") if largest * RPM >= 1 else (np.degrees(1), "deg/s")
     clock = style.Clock.of(t)
-    fig, axes = style.figure(case, of(case, craft, f"angular velocity of the root body '{craft.bodies[0]}' in N, in its own axes"), 3, height=1.35,
-                             sharex=True)
-    for k, ax in enumerate(axes[:, 0]):
+    sheet = style.Sheet(3, height=1.35, sharex=True)
+    for k, ax in enumerate(sheet.axes[:, 0]):
         y = factor * w[:, k]
         steady = steady_part(y)
         clock.draw(ax, t, y - steady, **style.colour(k))
         ax.set_ylabel(f"{AXES[k]} ({units})" if not steady else f"{AXES[k]} \N{MINUS SIGN} {steady:.8g} ({units})")
         style.at_least(ax, max(NOISE * factor * largest, 1e-12))
     clock.label(ax)
-    fig.align_ylabels()
-    yield "", fig
+    sheet.fig.align_ylabels()
+    yield "", sheet.finish(case, of(craft, f"angular velocity of the root body '{craft.bodies[0]}' in N, in its own axes"))
 
 
 def steady_part(y: np.ndarray) -> float:
@@ -59,15 +58,15 @@ def angle_figure(case: CaseData, craft: CraftData):
     """Yaw, pitch and roll."""
     t, clock = craft.time, style.Clock.of(craft.time)
     angles = np.degrees(qu.angles_321(craft.root_attitude))
-    fig, axes = style.figure(case, of(case, craft, f"attitude of the root body '{craft.bodies[0]}' against N"), 3, height=1.35, sharex=True,
-                             caption="Angles 3-2-1: from N by yaw about z, pitch about the new y, roll about the newest x.")
-    for k, (ax, name) in enumerate(zip(axes[:, 0], ("yaw", "pitch", "roll"))):
+    sheet = style.Sheet(3, height=1.35, sharex=True)
+    for k, (ax, name) in enumerate(zip(sheet.axes[:, 0], ("yaw", "pitch", "roll"))):
         clock.draw(ax, t, angles[:, k], **style.colour(k))
         ax.set_ylabel(f"{name} (deg)")
         style.at_least(ax, 1e-6)
     clock.label(ax)
-    fig.align_ylabels()
-    return fig
+    sheet.fig.align_ylabels()
+    return sheet.finish(case, of(craft, f"attitude of the root body '{craft.bodies[0]}' against N"),
+                        "Angles 3-2-1: from N by yaw about z, pitch about the new y, roll about the newest x.")
 
 
 def spin_figure(case: CaseData, craft: CraftData):
@@ -75,35 +74,44 @@ def spin_figure(case: CaseData, craft: CraftData):
     t, clock = craft.time, style.Clock.of(craft.time)
     spin = qu.spin(t, craft.root_attitude, craft.root_rate)
     tilt, phase = np.degrees(spin.tilt), np.degrees(spin.phase)
-    axis = f"{'+' if spin.sense > 0 else '-'}{AXES[spin.axis]}"
-    ascension, declination = np.degrees([np.arctan2(spin.mean[1], spin.mean[0]), np.arcsin(np.clip(spin.mean[2], -1, 1))])
-    direction = ", ".join(f"{x + 0.0:.5f}" for x in np.round(spin.mean, 5))
-    fig, axes = style.figure(case, of(case, craft, f"attitude of the root body '{craft.bodies[0]}', spinning at {spin.rate * RPM:.6g} rpm about {axis}"), 2, 2,
-                             height=1.9, width_ratios=(1.75, 1), legend=True,
-                             caption=f"Tilt of the root's {axis} axis away from its mean direction [{direction}] in N (right ascension {ascension % 360:.3f} deg, "
-                                     f"declination {declination:.3f} deg). Spin phase: turn about that axis minus that of a steady spin.")
-    lines = [clock.draw(axes[0, 0], t, tilt[:, k], **style.colour(k)) for k in (0, 1)]
-    axes[0, 0].set_ylabel("tilt (deg)")
-    axes[0, 0].tick_params(labelbottom=False)
-    clock.draw(axes[1, 0], t, phase, **style.colour(2))
-    axes[1, 0].set_ylabel("spin phase (deg)")
-    axes[1, 0].sharex(axes[0, 0])
-    clock.label(axes[1, 0])
-    for ax in axes[:, 0]:
-        style.at_least(ax, 1e-6)
     labels = [f"toward {spin.toward} of N", "at right angles"]
-    trace(fig, axes[:, 1], tilt, labels)
-    style.legend(fig, lines, labels)
-    fig.align_ylabels(axes[:, 0])
-    return fig
+    sheet = style.Sheet(2, 2, height=1.9, width_ratios=(1.75, 1))
+    upper, lower = sheet.axes[:, 0]
+    lines = {label: clock.draw(upper, t, tilt[:, k], **style.colour(k)) for k, label in enumerate(labels)}
+    upper.set_ylabel("tilt (deg)")
+    upper.tick_params(labelbottom=False)
+    lower.sharex(upper)
+    clock.draw(lower, t, phase, **style.colour(2))
+    lower.set_ylabel("spin phase (deg)")
+    clock.label(lower)
+    for ax in (upper, lower):
+        style.at_least(ax, 1e-6)
+    sheet.fig.align_ylabels([upper, lower])
+    trace(sheet, tilt, labels)
+    what = f"attitude of the root body '{craft.bodies[0]}', spinning at {spin.rate * RPM:.6g} rpm about {axis_name(spin)}"
+    return sheet.finish(case, of(craft, what), spin_caption(spin), lines)
 
 
-def trace(fig, places, tilt: np.ndarray, labels: list[str]) -> None:
-    """The tip of the spin axis, seen from its mean direction, over the places of two axes."""
-    grid = places[0].get_gridspec()
-    for ax in places:
+def axis_name(spin: qu.Spin) -> str:
+    """With its sense."""
+    return f"{'+' if spin.sense > 0 else '-'}{AXES[spin.axis]}"
+
+
+def spin_caption(spin: qu.Spin) -> str:
+    """What is measured from where."""
+    x, y, z = np.round(spin.mean, 5) + 0.0
+    ascension, declination = np.degrees([np.arctan2(y, x) % (2 * np.pi), np.arcsin(np.clip(z, -1, 1))])
+    where = f"right ascension {ascension:.3f} deg, declination {declination:.3f} deg" if abs(z) < 1 else f"{'+' if z > 0 else '-'}z"
+    return (f"Tilt of the root's {axis_name(spin)} axis away from its mean direction [{x:.5f}, {y:.5f}, {z:.5f}] in N ({where}). "
+            "Spin phase: turn about that axis minus that of a steady spin.")
+
+
+def trace(sheet: style.Sheet, tilt: np.ndarray, labels: list[str]) -> None:
+    """The tip of the spin axis, seen from its mean direction, in place of the right column."""
+    grid = sheet.axes[0, 1].get_gridspec()
+    for ax in sheet.axes[:, 1]:
         ax.remove()
-    ax = fig.add_subplot(grid[:, 1])
+    ax = sheet.fig.add_subplot(grid[:, 1])
     step = -(-len(tilt) // 20000)
     ax.plot(*tilt[::step].T, color=style.GREY, lw=0.6)
     ax.plot(*tilt[:1].T, "o", color=style.INK, ms=3.5)

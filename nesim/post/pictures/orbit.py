@@ -40,18 +40,17 @@ def track_figure(case: CaseData, crafts: list[CraftData]):
     whole = qu.ellipse(*first, case.sky.mu) if case.sky.mu else None
     tracks = [craft.read("position")[::-(-len(craft.time) // TRACK)] for craft in crafts]
     scale, units = length_unit(max(np.nanmax(np.linalg.norm(track, axis=1), initial=0.0) for track in tracks))
-    fig, axes = style.figure(case, heading(case, crafts), 2, 2, height=3.3, legend=len(crafts) > 1, caption=track_caption(case, whole, crafts))
+    sheet = style.Sheet(2, 2, height=3.0)
     views = [plane, *(np.eye(3)[list(pair)] for pair in VIEWS)]
     titles = ["orbit plane", *(f"{'xyz'[i]}{'xyz'[j]} plane of N" for i, j in VIEWS)]
-    names = [("toward periapsis" if whole is not None else "toward the start", "along the motion"), *(("xyz"[i], "xyz"[j]) for i, j in VIEWS)]
-    for ax, view, title, (right, up) in zip(axes.flat, views, titles, names):
+    names = [("toward periapsis" if whole is not None else "toward the start", "90 deg ahead"), *(("xyz"[i], "xyz"[j]) for i, j in VIEWS)]
+    for ax, view, title, (right, up) in zip(sheet.axes.flat, views, titles, names):
         lines = draw_view(ax, view / scale, tracks, whole, case.sky.radius)
         ax.set(title=title, xlabel=f"{right} ({units})", ylabel=f"{up} ({units})", aspect="equal")
-        ax.set_box_aspect(0.8)
+        ax.set_box_aspect(0.72)
         ax.margins(0.08)
         ax.set_adjustable("datalim")
-    style.legend(fig, lines, [craft.name for craft in crafts])
-    return fig
+    return sheet.finish(case, heading(case, crafts), track_caption(case, whole, crafts), dict(zip([craft.name for craft in crafts], lines)))
 
 
 def draw_view(ax, view: np.ndarray, tracks: list[np.ndarray], whole: np.ndarray | None, radius: float | None) -> list:
@@ -108,12 +107,12 @@ def distance_figure(case: CaseData, crafts: list[CraftData]):
     distances = [np.linalg.norm(places[j] - places[i], axis=1) for i, j in pairs]
     scale, units = length_unit(max(np.nanmax(d, initial=0.0) for d in distances))
     clock = style.Clock.of(t)
-    fig, axes = style.figure(case, "distances between spacecraft" if len(crafts) <= ALL_PAIRS else f"distances from {crafts[0].name}", 1, height=3.2,
-                             legend=True, caption="Between mass centres.")
-    ax = axes[0, 0]
-    lines = [clock.draw(ax, t, d / scale, **style.colour(k)) for k, d in enumerate(distances)]
+    sheet = style.Sheet(1, height=3.0)
+    ax = sheet.axes[0, 0]
+    names = [f"{crafts[i].name} \N{EN DASH} {crafts[j].name}" for i, j in pairs]
+    lines = {name: clock.draw(ax, t, d / scale, **style.colour(k)) for k, (name, d) in enumerate(zip(names, distances))}
     ax.set_ylabel(f"distance ({units})")
     style.at_least(ax, 1e-6)
     clock.label(ax)
-    style.legend(fig, lines, [f"{crafts[i].name} \N{EN DASH} {crafts[j].name}" if len(crafts) <= ALL_PAIRS else crafts[j].name for i, j in pairs])
-    return fig
+    what = "distances between spacecraft" if len(crafts) <= ALL_PAIRS else f"distances from {crafts[0].name}"
+    return sheet.finish(case, what, "Between mass centres.", lines)

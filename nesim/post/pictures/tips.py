@@ -13,6 +13,8 @@ from nesim.post.geometry import Tip
 from nesim.post.pictures.each import each, of
 
 FAR = np.cos(np.radians(60))     # a boom that stays farther from its straight direction than this has another zero
+PAGE = 6                         # rows of a figure
+TITLES = ("in plane", "out of plane", "in plane", "out of plane")
 NEEDED = ("body_attitude", "body_position")
 WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -46,13 +48,13 @@ def seen(craft: CraftData) -> list[Seen]:
         nothing = np.zeros(3)
         d_B = qu.tip_vectors(C[:, 0], r[:, 0], C[:, k], r[:, k], nothing if tip.attach is None else tip.attach, nothing if tip.arm is None else tip.arm)
         mean = qu.unit(qu.mean_over_time(craft.time, d_B))
-        if not mean @ mean > 0:
-            continue             # at the root's mass centre, or never finite
+        if not mean @ mean > 0 or (tip.attach is not None and tip.straight is None):
+            continue             # never finite, or a body that ends at its joint
         from_mean = tip.straight is None or tip.straight @ mean < FAR
         axes = qu.tip_axes(mean if from_mean else tip.straight, normal)
         out.append(Seen(tip, qu.tip_motion(d_B, axes), normal, from_mean))
-    if not out:
-        raise NothingToShow("no tip away from the root")
+    if not any(np.nanmax(np.ptp(series, axis=0)) > STILL for s in out for series in [angles_of(s.motion)]):
+        raise NothingToShow("no boom whose tip moves", expected=True)
     return out
 
 
@@ -63,7 +65,7 @@ def tips(case: CaseData, skip):
     @each
     def tips(case: CaseData, craft: CraftData):
         shown[craft.name] = seen(craft)
-        yield "", craft_figure(case, craft, shown[craft.name])
+        yield from craft_figures(case, craft, shown[craft.name])
 
     yield from tips(case, skip)
     crafts = [craft for craft in case.crafts if craft.name in shown]
@@ -80,54 +82,92 @@ def common_boom(crafts: list[CraftData], shown: dict[str, list[Seen]]) -> str | 
     return None
 
 
-def draw_tip(axes, clock: style.Clock, t: np.ndarray, motion: qu.TipMotion, **look):
-    """Angles left, displacements right; in the plane above, out of it below."""
-    line = clock.draw(axes[0, 0], t, np.degrees(motion.in_plane), **look)
-    clock.draw(axes[1, 0], t, np.degrees(motion.out_of_plane), **look)
-    clock.draw(axes[0, 1], t, motion.across, **look)
-    clock.draw(axes[1, 1], t, motion.above, **look)
-    return line
+def craft_figures(case: CaseData, craft: CraftData, found: list[Seen]):
+    """All tips of one spacecraft: a row a boom."""
+    clock, steady = style.Clock.of(craft.time), all(s.motion.steady for s in found)
+    for first in range(0, len(found), PAGE):
+        page = found[first:first + PAGE]
+        sheet = style.Sheet(len(page), 2 if steady else 4, height=2.2 if len(page) < 3 else 1.5, sharex=True, sharey="col" if steady else False,
+                            width=style.WIDTH if steady else 1.4 * style.WIDTH)
+        for row, s in zip(sheet.axes, page):
+            for k, (ax, y) in enumerate(zip(row, series_of(s.motion))):
+                clock.draw(ax, craft.time, y, **style.colour(k % 2))
+            row[0].set_ylabel(f"{style.plain(s.tip.label)}\n(deg)")
+            label_rest(row, s.motion, steady)
+        for ax, title in zip(sheet.axes[0], TITLES):
+            ax.set_title(title)
+        finish_axes(sheet, clock)
+        suffix = f"p{first // PAGE + 1}" if len(found) > PAGE else ""
+        yield suffix, sheet.finish(case, of(craft, "boom tips" if len(found) > 1 else "boom tip"), caption(page))
 
 
-def label_axes(fig, axes, clock: style.Clock) -> None:
-    """Titles and units."""
-    for ax, title in zip(axes[0], ("angle", "displacement")):
-        ax.set_title(title)
-    for row, where in zip(axes, ("in plane", "out of plane")):
-        row[0].set_ylabel(f"{where} (deg)")
-        row[1].set_ylabel(f"{where} (m)")
-        for ax, least in zip(row, (1e-4, 1e-5)):
-            style.at_least(ax, least)
-    for ax in axes[-1]:
+def series_of(motion: qu.TipMotion) -> list[np.ndarray]:
+    """As in TITLES: deg, deg, m, m."""
+    return [np.degrees(motion.in_plane), np.degrees(motion.out_of_plane), motion.across, motion.above]
+
+
+def label_rest(row, motion: qu.TipMotion, steady: bool) -> None:
+    """Units of the axes to the right of the first; small angles get a second scale in m instead of axes of their own."""
+    if not steady:
+        for ax, units in zip(row[1:], ("(deg)", "(m)", "(m)")):
+            ax.set_ylabel(units)
+        return
+    for ax in row:
+        metres_too(ax, motion.length)
+
+
+def metres_too(ax, length: float) -> None:
+    """A scale in m on the right of angles in deg, of a boom of so many m."""
+    second = ax.secondary_yaxis("right", functions=(lambda x: length * np.sin(np.radians(x)),
+                                                    lambda y: np.degrees(np.arcsin(np.clip(y / length, -1, 1)))))
+    second.set_ylabel("(m)")
+    second.spines["right"].set_visible(True)
+
+
+def finish_axes(sheet: style.Sheet, clock: style.Clock) -> None:
+    """Time below, no rounding magnified."""
+    for ax in sheet.axes.flat:
+        style.at_least(ax, 1e-5)
+    for ax in sheet.axes[-1]:
         clock.label(ax)
-    fig.align_ylabels()
-
-
-def craft_figure(case: CaseData, craft: CraftData, found: list[Seen]):
-    """All tips of one spacecraft."""
-    clock = style.Clock.of(craft.time)
-    fig, axes = style.figure(case, of(case, craft, "boom tips" if len(found) > 1 else "boom tip"), 2, 2, height=1.9, sharex=True, legend=True, caption=caption(found))
-    lines = [draw_tip(axes, clock, craft.time, s.motion, **style.colour(k)) for k, s in enumerate(found)]
-    label_axes(fig, axes, clock)
-    style.legend(fig, lines, [s.tip.label for s in found])
-    return fig
+    sheet.fig.align_ylabels()
 
 
 def comparison(case: CaseData, crafts: list[CraftData], shown: dict[str, list[Seen]], label: str):
-    """One boom of all spacecraft, as figure 4 of the paper."""
+    """One boom of all spacecraft, as figure 4 of the paper: laid over each other, and minus the one with most segments."""
     chosen = sorted(((craft, s) for craft in crafts for s in shown[craft.name] if s.tip.label == label), key=lambda pair: len(pair[1].tip.path))
-    clock = style.Clock.of(*(craft.time for craft, _ in chosen))
-    fig, axes = style.figure(case, f"tip of '{label}', cut into different numbers of segments", 2, 2, height=1.9, sharex=True, legend=True,
-                             caption=caption([s for _, s in chosen]))
-    lines = [draw_tip(axes, clock, craft.time, s.motion, **style.colour(k)) for k, (craft, s) in enumerate(chosen)]
-    label_axes(fig, axes, clock)
-    style.legend(fig, lines, [f"{craft.name}: {segments(len(s.tip.path))}" for craft, s in chosen])
-    return fig
+    times = [craft.time for craft, _ in chosen]
+    clock, sheet = style.Clock.of(*times), style.Sheet(2, 2, height=2.1, sharex=True)
+    finest_t, finest = times[-1], series_of(chosen[-1][1].motion)[2:]
+    lines = {}
+    for k, (craft, s) in enumerate(chosen):
+        look = {**style.colour(k), "lw": min(0.9 + 1.3 * (len(chosen) - 1 - k), 4.0)}         # those below show at the edges
+        for row, y, best in zip(sheet.axes, series_of(s.motion)[2:], finest):
+            line = clock.draw(row[0], craft.time, y, **look)
+            if s is not chosen[-1][1]:
+                clock.draw(row[1], craft.time, y - np.interp(craft.time, finest_t, best, left=np.nan, right=np.nan), **style.colour(k))
+        lines[f"{craft.name}: {segments(len(s.tip.path))}"] = line
+    for row, where in zip(sheet.axes, TITLES):
+        row[0].set(title=where, ylabel="displacement (m)")
+        row[1].set(title=f"{where}, minus {chosen[-1][0].name}", ylabel="difference (m)")
+    finish_axes(sheet, clock)
+    return sheet.finish(case, f"tip of '{label}', cut into {number_list(chosen)} segments", caption([s for _, s in chosen]), lines)
+
+
+def number_list(chosen) -> str:
+    """one, two and three."""
+    words = [word(n) for n in dict.fromkeys(len(s.tip.path) for _, s in chosen)]
+    return ", ".join(words[:-1]) + " and " + words[-1]
+
+
+def word(n: int) -> str:
+    """Small numbers in letters."""
+    return WORDS[n] if n < len(WORDS) else str(n)
 
 
 def segments(n: int) -> str:
     """So many segments in words."""
-    return f"{WORDS[n] if n < len(WORDS) else n} segment" + "s" * (n != 1)
+    return f"{word(n)} segment" + "s" * (n != 1)
 
 
 def caption(found: list[Seen]) -> str:
@@ -135,7 +175,7 @@ def caption(found: list[Seen]) -> str:
     axis = "xyz"[found[0].normal]
     said = [f"In the root body's axes; the plane is across its {axis} axis, positive in plane is the sense of a turn about +{axis}, out of plane +{axis}."]
     if not all(s.from_mean for s in found):
-        said.append("Angles are seen from the boom's joint on the root, against the straight boom.")
+        said.append("Seen from the boom's joint on the root, against the straight boom.")
     if any(s.from_mean for s in found):
         said.append("Zero is the mean direction" + ("." if all(s.from_mean for s in found) else f" for {', '.join(s.tip.label for s in found if s.from_mean)}."))
     if not all(s.end_known for s in found):

@@ -11,6 +11,8 @@ from nesim.post.pictures.motion import RPM
 
 ROWS = (("wheel_speed", RPM, "speed (rpm)"), ("wheel_torque", 1.0, "torque (N m)"))
 
+CAPTION = "Speed relative to the body, about the spin axis; motor torque on the wheel as applied, after limits and friction."
+
 
 @each
 def wheels(case: CaseData, craft: CraftData):
@@ -20,14 +22,12 @@ def wheels(case: CaseData, craft: CraftData):
     have = [row for row in ROWS if craft.has(row[0])]
     craft.need(*([row[0] for row in have] or ["wheel_speed", "wheel_torque"]))
     clock = style.Clock.of(craft.time)
-    fig, axes = style.figure(case, of(case, craft, "wheels"), len(have), sharex=True, legend=True,
-                             caption="Speed relative to the body, about the spin axis; motor torque on the wheel as applied, after limits and friction.")
-    for ax, (name, scale, label) in zip(axes[:, 0], have):
+    sheet = style.Sheet(len(have), sharex=True)
+    for ax, (name, scale, label) in zip(sheet.axes[:, 0], have):
         values = scale * craft.read(name)
-        lines = [clock.draw(ax, craft.time, values[:, k], **style.colour(k)) for k in range(len(craft.wheels))]
+        lines = {wheel: clock.draw(ax, craft.time, values[:, k], **style.colour(k)) for k, wheel in enumerate(craft.wheels)}
         ax.set_ylabel(label)
         style.at_least(ax, max(1e-9 * np.nanmax(np.abs(values), initial=0.0), 1e-9))
     clock.label(ax)
-    style.legend(fig, lines, craft.wheels)
-    fig.align_ylabels()
-    yield "", fig
+    sheet.fig.align_ylabels()
+    yield "", sheet.finish(case, of(craft, "wheels"), CAPTION, lines)
