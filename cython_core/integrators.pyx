@@ -51,6 +51,23 @@ cdef inline void add_scaled(vd* out, double x, const vd* f, int n) noexcept nogi
         out[i] = out[i] + s*f[i]
 
 
+cdef void combine(vd* out, const vd* y, double h, const double* weight, const vd* f, int rows, int n) noexcept nogil:
+    """out = y + h sum_j weight_j f_j, passing over weights that are zero."""
+    cdef int i, j
+    cdef bint begun = False
+    cdef vd s
+    for j in range(rows):
+        if weight[j] != 0.0 and not begun:
+            s = splat(h*weight[j])
+            for i in range(n):
+                out[i] = y[i] + s*f[j*n + i]
+            begun = True
+        elif weight[j] != 0.0:
+            add_scaled(out, h*weight[j], f + j*n, n)
+    if not begun:
+        copy_state(out, y, n)
+
+
 cdef inline void copy_state(vd* out, const vd* y, int n) noexcept nogil:
     memcpy(out, y, n*sizeof(vd))
 
@@ -70,24 +87,17 @@ cdef inline void normalize(const ModelC* m, vd* y) noexcept nogil:
 
 cdef void stages_of(Integrator* g, double t, double h, int first, int last) noexcept nogil:
     """Derivatives of the stages [first, last): f_i = f(t + c_i h, y + h sum_j a_ij f_j)."""
-    cdef int i, j
+    cdef int i
     cdef int width = g.stages + g.more
     for i in range(first, last):
-        copy_state(g.stage, g.y, g.n)
-        for j in range(i):
-            if g.a[i*width + j] != 0.0:
-                add_scaled(g.stage, h*g.a[i*width + j], g.f + j*g.n, g.n)
+        combine(g.stage, g.y, h, g.a + i*width, g.f, i, g.n)
         derivative(g, t + g.c[i]*h, t + 0.5*h, g.stage, g.f + i*g.n)
 
 
 cdef void runge_kutta_step(Integrator* g, double t, double h) noexcept nogil:
     """y + h sum_i b_i f_i, left in next."""
-    cdef int i
     stages_of(g, t, h, 0, g.stages)
-    copy_state(g.next, g.y, g.n)
-    for i in range(g.stages):
-        if g.b[i] != 0.0:
-            add_scaled(g.next, h*g.b[i], g.f + i*g.n, g.n)
+    combine(g.next, g.y, h, g.b, g.f, g.stages, g.n)
 
 
 cdef inline vd* past_row(Integrator* g, int age) noexcept nogil:
@@ -171,7 +181,6 @@ cdef double error_of_step(const Integrator* g, const Adaptive* d, double h) noex
 cdef int adaptive_step(Integrator* g, Adaptive* d, double stop) noexcept nogil:
     """One accepted step towards `stop`; f[0] must hold the derivative at y. Returns 0, or 1 if the step shrinks to nothing."""
     cdef double error, h, t
-    cdef int i
     cdef bint rejected = False
     while True:
         t = d.t_new
@@ -181,9 +190,7 @@ cdef int adaptive_step(Integrator* g, Adaptive* d, double stop) noexcept nogil:
         if not h > 1e-14*fabs(stop):
             return 1
         stages_of(g, t, h, 1, g.stages)
-        copy_state(g.next, g.y, g.n)
-        for i in range(g.stages):
-            add_scaled(g.next, h*g.b[i], g.f + i*g.n, g.n)
+        combine(g.next, g.y, h, g.b, g.f, g.stages, g.n)
         derivative(g, t + h, t + 0.5*h, g.next, g.f + g.stages*g.n)
         error = error_of_step(g, d, h)
         d.steps += 1

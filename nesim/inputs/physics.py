@@ -21,7 +21,7 @@ _HINT = re.compile(r"(.*?)(?:; (did you mean .*)| (\((?:allowed|there are).*\)))
 
 def report_physics(craft: Spacecraft, parts: CraftParts, entry: Pieces, report: Report) -> None:
     """Everything that the compiler would refuse. Parts that several spacecraft share are looked at once."""
-    problems = checks.check_start(craft) if parts.checked else find_problems(craft, parts.whole)
+    problems = find_problems(craft, parts.whole) if not parts.checked else checks.check_start(craft)
     parts.checked = True
     for problem in problems:
         if len(problem.where) == 1:

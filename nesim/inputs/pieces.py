@@ -10,7 +10,6 @@ from pydantic.fields import FieldInfo
 
 from nesim.inputs.locate import Place, Report
 from nesim.inputs.schema_craft import JOINTS, Element
-from nesim.inputs.source import BROKEN
 from nesim.inputs.values import Wrong, guess, kind
 
 
@@ -55,7 +54,7 @@ def read_pieces(model: type[Element], place: Place, report: Report, apart: tuple
         if key in node.value:
             before = len(report.problems)
             pieces.values[name] = _read_field(info, place.below(key), report, key in apart)
-            if len(report.problems) > before or node.value[key].value is BROKEN:
+            if len(report.problems) > before or pieces.values[name] is None:
                 pieces.lost.add(name)
         elif info.is_required():
             _missing(model, place, (key,), report)

@@ -48,7 +48,7 @@ class Checkpoints:
         for name in list(group):
             del group[name]
             self._commit()
-        for name, array in arrays.items():
+        for name, array in sorted(arrays.items()):   # in HDF5's order, so that its table of names grows at its end
             dataset = group.create_dataset(name, (array.size,) if array.ndim else (), array.dtype)
             if array.ndim:
                 dataset.make_scale(name)      # the scale of its own axis: netCDF wants a name for every axis

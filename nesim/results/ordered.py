@@ -17,6 +17,7 @@ import contextlib
 import os
 
 PAGE = 4096                          # bytes: within a page a write is all or nothing
+SIGNATURES = (b"TREE", b"SNOD", b"HEAP", b"GCOL")
 HEADER_GAP = 1 << 16                 # bytes between two object headers that still go in one write
 
 
@@ -88,7 +89,7 @@ class OrderedFile:
         """Write at once what nothing refers to yet, hold back the rest."""
         view = memoryview(data).cast("B")
         start, stop = self._at, self._at + len(view)
-        if not self._raw or bytes(view[:4]) == b"TREE":
+        if not self._raw or bytes(view[:4]) in SIGNATURES:
             self._fresh.add(start)
         if start < self._whole or self.failed or self._overlapping(start, stop):
             self._hold(start, bytes(view))
@@ -160,11 +161,11 @@ class OrderedFile:
         self._whole = self._end              # from here on the superblock may say so
         for (place, _), address in changes:
             if 0 < place < 5:
-                self._put(address, self._held[address])
+                self._put_backwards(address, self._held[address])
         self._put_together([address for (place, _), address in changes if place == 5])
         for (place, _), address in changes:
             if place > 5:
-                self._put(address, self._held[address])
+                self._put_backwards(address, self._held[address])
         self._held.clear()
         self._addresses.clear()
         self._known |= self._fresh
@@ -191,22 +192,26 @@ class OrderedFile:
     def _put(self, address: int, data) -> None:
         """Write to the disk; a disk that fills up writes a part first and fails then."""
         view = memoryview(data)
-        if not len(view):
-            return
         self._file.seek(address)
         while len(view):
             view = view[self._file.write(view):]
         self._disk_end = max(self._disk_end, self._file.tell())
 
-    def _put_together(self, addresses: list[int]) -> None:
-        """Write object headers that lie near each other in one go, so that all datasets grow by a block at once.
+    def _put_backwards(self, address: int, data: bytes, first: bool = True) -> None:
+        """Write page by page, the last one first; the first page only if asked for.
 
-        A header that crosses the end of a page first gets its second part: where the index is. How many rows there are is in
-        the first part, and even one write can be cut at the end of a page.
+        Metadata begins with how much of it there is, and grows at its end: in this order each page is right when it comes.
         """
+        pages = range((address // PAGE + 1) * PAGE, address + len(data), PAGE)
+        for page in reversed(pages):
+            self._put(page, data[page - address:page - address + PAGE])
+        if first:
+            self._put(address, data[:pages.start - address])
+
+    def _put_together(self, addresses: list[int]) -> None:
+        """Write object headers that lie near each other in one go, so that all datasets grow by a block at once."""
         for address in addresses:
-            page_end = (address // PAGE + 1) * PAGE
-            self._put(page_end, self._held[address][page_end - address:])
+            self._put_backwards(address, self._held[address], first=False)
         while addresses:
             n = 1
             while n < len(addresses) and addresses[n] - addresses[n - 1] < HEADER_GAP:

@@ -97,7 +97,7 @@ class Writer:
             made = create.create_craft(self._h5, labels, datasets[labels.name], chunk, compress)
             self._tables[labels.name] = Table(made, self._file, chunk, compress)
         self._events = create.create_events(self._h5)
-        self._new_events: list[tuple[float, str, str, str]] = []
+        self._new_events: list[tuple[float, bytes, bytes, bytes]] = []
         # after the rows, so that in a commit they come after them
         self._checkpoints = {name: Checkpoints(self._h5["checkpoint"], name, self._file, self._commit) for name in self._tables}
         self._new_checkpoints: dict[str, tuple[int, dict]] = {}
@@ -123,8 +123,12 @@ class Writer:
 
     @guarded
     def event(self, time: float, spacecraft: str, kind: str, text: str) -> None:
-        """Something happened, at a time in s since the epoch. It reaches the disk with the next flush."""
-        self._new_events.append((float(time), *(str(part or "").replace("\0", " ") for part in (spacecraft, kind, text))))
+        """Something happened, at a time in s since the epoch. It reaches the disk with the next flush.
+
+        Texts longer than create.EVENT_BYTES are shortened.
+        """
+        texts = {"spacecraft": spacecraft, "kind": kind, "text": text}
+        self._new_events.append((float(time), *(create.event_text(column, value) for column, value in texts.items())))
         if len(self._new_events) >= MANY_EVENTS:
             self._flush()
 

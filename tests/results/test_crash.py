@@ -46,11 +46,10 @@ def test_a_hundred_writers_killed_at_random(tmp_path):
         with open_results(path) as results:
             check_checkpoint(results, "Ida")
             check_checkpoint(results, "Dactyl")
-        for name, rows in (("Ida", ida), ("Dactyl", dactyl)):
-            with xarray.open_dataset(path, group=f"sc/{name}", engine="h5netcdf" if k % 5 else "netcdf4") as dataset:
-                assert dataset.sizes["time"] >= rows
-                np.testing.assert_array_equal(dataset.time[:rows], 0.5 * np.arange(rows))
-                assert np.isfinite(dataset.energy[:rows]).all()
+        name, rows = (("Ida", ida), ("Dactyl", dactyl))[k % 2]
+        with xarray.open_dataset(path, group=f"sc/{name}", engine="h5netcdf" if k % 5 else "netcdf4") as dataset:
+            np.testing.assert_array_equal(dataset.time[:rows], 0.5 * np.arange(rows))
+            assert np.isfinite(dataset.energy[:rows]).all()
         grown += ida + dactyl > 0
     assert grown > 80
 
@@ -130,6 +129,7 @@ def test_every_prefix_of_what_reaches_the_disk_is_whole(tmp_path, monkeypatch):
     for flushed, content in flushed_states(disk, marks):
         states += 1
         with h5py.File(io.BytesIO(content), "r") as file:
+            # all of the first rows and some of the rest: a read of everything would take a minute
             assert check_craft(file["sc/Ida"]) >= flushed and check_craft(file["sc/Dactyl"]) >= flushed
             check_events(file["events"])
             assert file.attrs["status"] in ("running", "complete")

@@ -13,6 +13,7 @@ from nesim.post.geometry import Tip
 from nesim.post.pictures.each import each, of
 
 FAR = np.cos(np.radians(60))     # a boom that stays farther from its straight direction than this has another zero
+STILL = 1e-9                     # rad
 PAGE = 6                         # rows of a figure
 TITLES = ("in plane", "out of plane", "in plane", "out of plane")
 NEEDED = ("body_attitude", "body_position")
@@ -53,9 +54,14 @@ def seen(craft: CraftData) -> list[Seen]:
         from_mean = tip.straight is None or tip.straight @ mean < FAR
         axes = qu.tip_axes(mean if from_mean else tip.straight, normal)
         out.append(Seen(tip, qu.tip_motion(d_B, axes), normal, from_mean))
-    if not any(np.nanmax(np.ptp(series, axis=0)) > STILL for s in out for series in [angles_of(s.motion)]):
+    if not any(moves(s.motion) for s in out):
         raise NothingToShow("no boom whose tip moves", expected=True)
     return out
+
+
+def moves(motion: qu.TipMotion) -> bool:
+    """Is there something to be seen?"""
+    return any(np.nanmax(y, initial=-np.inf) - np.nanmin(y, initial=np.inf) > STILL for y in (motion.in_plane, motion.out_of_plane))
 
 
 def tips(case: CaseData, skip):
@@ -135,23 +141,33 @@ def finish_axes(sheet: style.Sheet, clock: style.Clock) -> None:
 
 def comparison(case: CaseData, crafts: list[CraftData], shown: dict[str, list[Seen]], label: str):
     """One boom of all spacecraft, as figure 4 of the paper: laid over each other, and minus the one with most segments."""
-    chosen = sorted(((craft, s) for craft in crafts for s in shown[craft.name] if s.tip.label == label), key=lambda pair: len(pair[1].tip.path))
-    times = [craft.time for craft, _ in chosen]
-    clock, sheet = style.Clock.of(*times), style.Sheet(2, 2, height=2.1, sharex=True)
-    finest_t, finest = times[-1], series_of(chosen[-1][1].motion)[2:]
+    chosen = [(craft, s) for craft in crafts for s in shown[craft.name] if s.tip.label == label]
+    chosen.sort(key=lambda pair: len(pair[1].tip.path))
+    clock, sheet = style.Clock.of(*(craft.time for craft, _ in chosen)), style.Sheet(2, 2, height=2.1, sharex=True)
     lines = {}
     for k, (craft, s) in enumerate(chosen):
         look = {**style.colour(k), "lw": min(0.9 + 1.3 * (len(chosen) - 1 - k), 4.0)}         # those below show at the edges
-        for row, y, best in zip(sheet.axes, series_of(s.motion)[2:], finest):
-            line = clock.draw(row[0], craft.time, y, **look)
-            if s is not chosen[-1][1]:
-                clock.draw(row[1], craft.time, y - np.interp(craft.time, finest_t, best, left=np.nan, right=np.nan), **style.colour(k))
-        lines[f"{craft.name}: {segments(len(s.tip.path))}"] = line
+        for row, y in zip(sheet.axes, series_of(s.motion)[2:]):
+            lines[f"{craft.name}: {segments(len(s.tip.path))}"] = clock.draw(row[0], craft.time, y, **look)
+    draw_differences(sheet.axes[:, 1], clock, chosen)
     for row, where in zip(sheet.axes, TITLES):
         row[0].set(title=where, ylabel="displacement (m)")
-        row[1].set(title=f"{where}, minus {chosen[-1][0].name}", ylabel="difference (m)")
+        row[1].set_title(style.plain(f"{where}, minus {chosen[-1][0].name}"))
     finish_axes(sheet, clock)
     return sheet.finish(case, f"tip of '{label}', cut into {number_list(chosen)} segments", caption([s for _, s in chosen]), lines)
+
+
+def draw_differences(axes, clock: style.Clock, chosen: list[tuple[CraftData, Seen]]) -> None:
+    """Displacements minus those of the last of the chosen, in m or mm, in the plane and out of it."""
+    best = chosen[-1][0].time, series_of(chosen[-1][1].motion)[2:]
+    pairs = [(craft.time, [y - np.interp(craft.time, best[0], z, left=np.nan, right=np.nan) for y, z in zip(series_of(s.motion)[2:], best[1])])
+             for craft, s in chosen[:-1]]
+    largest = max(np.nanmax(np.abs(y), initial=0.0) for _, both in pairs for y in both)
+    scale, units = (1e3, "mm") if largest < 0.1 else (1.0, "m")
+    for k, (t, both) in enumerate(pairs):
+        for ax, y in zip(axes, both):
+            clock.draw(ax, t, scale * y, **style.colour(k))
+            ax.set_ylabel(f"difference ({units})")
 
 
 def number_list(chosen) -> str:
