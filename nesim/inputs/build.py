@@ -10,7 +10,7 @@ from nesim.inputs.locate import Place, Report
 from nesim.inputs.parts import IDENTITY, ZERO, Body, Joint, Load, Wheel
 from nesim.inputs.pieces import Pieces
 from nesim.inputs.schema_craft import BodyModel, LoadModel, Rotation, WheelModel
-from nesim.inputs.values import Wrong
+from nesim.inputs.values import LARGEST, WRITTEN, Wrong
 from nesim.rotations import from_angles
 
 MAX_BODIES = 10000     # of one spacecraft
@@ -122,6 +122,9 @@ def _expand_chains(craft: CraftParts, pieces: Pieces, report: Report) -> None:
             report.add(craft.place, ("chains", i, "name"), f"'{model.name}' is used already by chains[{names[model.name]}]")
         elif len(craft.bodies) + model.segments > MAX_BODIES:
             report.add(craft.place, ("chains", i, "segments"), f"more than {MAX_BODIES} bodies in one spacecraft")
+            craft.whole = False
+        elif model.length**2 * (model.mass + model.tip_mass) > LARGEST:
+            report.add(craft.place, ("chains", i, "length"), f"{WRITTEN} is too large: so would be the inertia")
             craft.whole = False
         else:
             names[model.name] = i

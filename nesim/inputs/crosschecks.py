@@ -15,6 +15,7 @@ from nesim.inputs.values import guess
 
 TOLERANCE = 1e-9      # of a ratio of two times that should be a whole number, relative
 RECORDS = 1000        # of a run whose output interval is not given
+MAX_STEPS = 2**53     # whole numbers are exact up to here
 
 
 @dataclass(frozen=True)
@@ -29,7 +30,7 @@ class Times:
 def divides(part: float, whole: float) -> bool:
     """Is whole a whole number (one or more) of parts, to rounding?"""
     ratio = whole / part
-    return ratio < 2**53 and round(ratio) >= 1 and abs(ratio - round(ratio)) <= TOLERANCE * ratio
+    return ratio < MAX_STEPS and round(ratio) >= 1 and abs(ratio - round(ratio)) <= TOLERANCE * ratio
 
 
 def read_times(case: Pieces, report: Report) -> Times:
@@ -39,10 +40,11 @@ def read_times(case: Pieces, report: Report) -> Times:
     interval = output.interval if output else None
     if time and step is None and fixed:
         report.element(case.place, ("time",), "missing key 'step'", f"step: s, needed by {case['integrator']}")
+    if step is not None and duration / step >= MAX_STEPS:
+        report.add(case.place, ("time", "step"), f"{step:.10g} s is too small for a duration of {duration:.10g} s", "(allowed: up to 2^53 steps)")
+        return Times(None, None, None)
     if time and output and interval is None:
-        interval = duration / RECORDS
-        if step is not None:
-            interval = step * max(1, round(interval / step))
+        interval = duration / RECORDS if step is None else step * max(1, round(duration / RECORDS / step))
     elif step is not None and interval is not None and fixed:
         check_step(step, interval, case.place, ("time", "step"), report)
     if step is not None and fixed and not divides(step, duration):
@@ -57,8 +59,9 @@ def check_step(step: float, interval: float, place: Place, path: tuple, report: 
     """A step must divide the output interval."""
     if divides(step, interval):
         return
-    fewer = max(1, math.floor(interval / step))
-    near = f"{interval / fewer:.10g}" + (f" or {interval / (fewer + 1):.10g}" if step < interval else "")
+    near = f"{interval:.10g}"
+    if step < interval < step * MAX_STEPS:
+        near = " or ".join(f"{interval / n:.10g}" for n in (math.floor(interval / step), math.floor(interval / step) + 1))
     report.add(place, path, f"{step:.10g} s does not divide the output interval of {interval:.10g} s", f"nearest that does: {near}")
 
 

@@ -67,6 +67,10 @@ class CraftData:
         parts = [np.asarray(dataset[first:min(first + ROWS, n)])[:, columns] for first in range(0, n, ROWS)]
         return drawable(np.concatenate(parts))
 
+    def first(self, name: str) -> np.ndarray:
+        """The first record of a dataset."""
+        return drawable(self._craft[name][:1])[0]
+
     @functools.cached_property
     def root_attitude(self) -> np.ndarray:
         """(time, 3, 3) C_BN of the root."""
@@ -85,7 +89,7 @@ class CraftData:
         known = tips_of(self.entry, self.bodies)
         if known is not None or not self.has("body_position") or not len(self.time):
             return known or []
-        positions = drawable(self._craft["body_position"][:1])[0]
+        positions = self.first("body_position")
         return guessed_tips(self.bodies, np.linalg.norm(positions - positions[0], axis=1))
 
     @functools.cached_property
@@ -144,7 +148,7 @@ def sky_of(environment, crafts: list[CraftData]) -> Sky | None:
     if isinstance(environment, dict):
         name = str(environment.get("central_body", "none"))
         return None if name == "none" else Sky(name, number(environment.get("mu")), number(environment.get("radius")))
-    starts = [craft.read("position")[0] for craft in crafts if craft.has("position") and len(craft.time)]
+    starts = [craft.first("position") for craft in crafts if craft.has("position") and len(craft.time)]
     return Sky() if any(np.linalg.norm(start) > IN_ORBIT for start in starts) else None
 
 

@@ -88,7 +88,7 @@ def unwrap(angle: np.ndarray) -> np.ndarray:
 
 def mean_over_time(t: np.ndarray, y: np.ndarray) -> np.ndarray:
     """Time average along the first axis, of what is finite."""
-    weight = np.gradient(t) if len(t) > 1 else np.ones(1)
+    weight = np.gradient(t) if len(t) > 1 and t[-1] > t[0] else np.ones(len(t))
     known = np.isfinite(y).reshape(len(t), -1).all(axis=1)
     if not known.any():
         return np.full(y.shape[1:], np.nan)
@@ -121,8 +121,9 @@ class Spin:
 
 def is_spinning(t: np.ndarray, rate: np.ndarray) -> bool:
     """At least two turns about one root axis, and little about the others."""
-    k = main_axis(t, rate)
-    mean = mean_over_time(t, rate)
+    k, mean = main_axis(t, rate), mean_over_time(t, rate)
+    if not np.isfinite(mean).all():
+        return False
     others = np.sqrt(np.nanmean(np.delete(rate, k, axis=1) ** 2, axis=0).sum())
     return bool(abs(mean[k]) * (t[-1] - t[0]) > 4 * np.pi and abs(mean[k]) > 3 * others)
 
@@ -172,17 +173,20 @@ class TipMotion:
     steady: bool
 
 
-def tip_axes(reference: np.ndarray, normal: int) -> np.ndarray:
-    """(3, 3): unit vectors along a boom, in the plane and out of it, in root axes.
+def plane_of(reference: np.ndarray, spin_axis: int) -> int:
+    """Root axis across which the plane of a boom lies: the spin axis; for a boom along that, z, or x if the boom is along z."""
+    if abs(unit(np.asarray(reference, dtype=float))[spin_axis]) < 0.99:
+        return spin_axis
+    return 0 if spin_axis == 2 else 2
 
-    The plane is across root axis ``normal``; for a boom along that axis it is across z, or across x if the axis is z.
+
+def tip_axes(reference: np.ndarray, normal: int) -> np.ndarray:
+    """(3, 3): unit vectors along a boom, in the plane across root axis ``normal`` and out of it, in root axes.
+
     In the plane, positive is toward normal x boom; out of it, toward the normal: as chains in the input have it.
     """
     along = unit(np.asarray(reference, dtype=float))
-    n = np.eye(3)[normal]
-    if abs(along @ n) > 0.99:
-        n = np.eye(3)[0 if normal == 2 else 2]
-    in_plane = unit(np.cross(n, along))
+    in_plane = unit(np.cross(np.eye(3)[normal], along))
     return np.array([along, in_plane, np.cross(along, in_plane)])
 
 

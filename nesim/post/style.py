@@ -71,29 +71,27 @@ def plain(text: str) -> str:
 
 @dataclass(frozen=True)
 class Clock:
-    """A time axis. factor: seconds a unit."""
+    """A time axis. factor: seconds a unit. first, last: s."""
 
     unit: str
     factor: float
+    first: float
+    last: float
 
     @classmethod
     def of(cls, *times: np.ndarray) -> Clock:
         """That suits the length of these, s."""
-        span = max((float(t[-1] - t[0]) for t in times if len(t)), default=0.0)
+        first, last = min(float(t[0]) for t in times), max(float(t[-1]) for t in times)
         for unit, factor, most in (("s", 1.0, 900.0), ("min", 60.0, 3 * 3600.0), ("h", 3600.0, 4 * 86400.0)):
-            if span <= most:
-                return cls(unit, factor)
-        return cls("d", 86400.0)
+            if last - first <= most:
+                return cls(unit, factor, first, last)
+        return cls("d", 86400.0, first, last)
 
     def label(self, axes) -> None:
-        """Name the time axis of the lowest of a column of axes."""
+        """Name the time axis of the lowest of a column of axes, and show all of the time, whether something is there or not."""
         axes.set_xlabel(f"time ({self.unit})")
-
-    def whole(self, axes, *times: np.ndarray) -> None:
-        """Show all of these times (s), whether there is something to be seen or not."""
-        first, last = min(t[0] for t in times) / self.factor, max(t[-1] for t in times) / self.factor
-        if last > first:
-            axes.set_xlim(first, last)
+        if self.last > self.first:
+            axes.set_xlim(self.first / self.factor, self.last / self.factor)
 
     def draw(self, axes, t: np.ndarray, y: np.ndarray, **keywords):
         """A series; peaks survive however long it is. A single record becomes a dot."""
@@ -117,7 +115,7 @@ class Sheet:
     def finish(self, case, heading: str, caption: str = "", lines: dict | None = None):
         """Write what stands around the axes. lines: for the legend, by label. Returns the figure."""
         width = self.fig.get_figwidth()
-        alarm, note = wrapped(ending(case), width, 14.5), wrapped(caption, width, 16.5)
+        alarm, note = wrapped(ending(case), width, 14.5), wrapped(caption, width, 17.5)
         labels, columns = legend_grid(lines or {}, width)
         top = HEADER + LINE_HEIGHT * len(alarm)
         head = top + (LEGEND_ROW * -(-len(labels) // columns) + 0.04 if labels else 0.0)

@@ -14,8 +14,6 @@ from nesim.results.layout import EVENTS, FORMAT_VERSION, LABELS, CraftLabels, Da
 
 TEXT = h5py.string_dtype("utf-8")
 EVENT_ROWS = 256                     # events a chunk
-# Bytes of a text in an event. Texts of any length would go to heaps that HDF5 changes in place while the run goes on.
-EVENT_BYTES = {"spacecraft": 64, "kind": 32, "text": 256}
 INT64 = range(-2**63, 2**63)
 
 
@@ -120,15 +118,10 @@ def attach(datasets: dict[str, h5py.Dataset], specs: Iterable[Dataset], scales: 
 def create_events(h5: h5py.File) -> dict[str, h5py.Dataset]:
     """The table of events, without rows. Returns its columns by name."""
     group, out = h5["events"], {}
-    kinds = {"event": "<i8", "time": "<f8"} | {name: h5py.string_dtype("utf-8", size) for name, size in EVENT_BYTES.items()}
+    kinds = {"event": "<i8", "time": "<f8"}
     for spec in EVENTS:
-        out[spec.name] = group.create_dataset(spec.name, (0,), maxshape=(None,), chunks=(EVENT_ROWS,), dtype=kinds[spec.name])
+        out[spec.name] = group.create_dataset(spec.name, (0,), maxshape=(None,), chunks=(EVENT_ROWS,),
+                                              dtype=kinds.get(spec.name, TEXT))
         describe(out[spec.name], spec)
     attach(out, EVENTS, {"event": out["event"]})
     return out
-
-
-def event_text(column: str, text) -> bytes:
-    """A text as a column of the events holds it: UTF-8, no zeros, and shortened if need be."""
-    size, data = EVENT_BYTES[column], str("" if text is None else text).replace("\0", " ").encode()
-    return data if len(data) <= size else data[:size - 3].decode(errors="ignore").encode() + "…".encode()

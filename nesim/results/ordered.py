@@ -27,19 +27,20 @@ def is_object_header(data: bytes) -> bool:
 
 
 def rank(data: bytes) -> tuple[int, int]:
-    """Where a change of committed bytes stands in a commit: what is referred to comes before what refers to it.
+    """Where a change of committed bytes stands in a commit; 0 is what nothing referred to before, 1 the superblock.
 
-    Heaps (names and strings) before the tables of links, those before the trees; of the trees, an upper node before a lower
-    one, since a split moves entries out of the lower one. Then the object headers, which hold the number of rows, and last
-    what continues them: attributes.
+    What is referred to comes before what refers to it: heaps (names and strings) before trees and tables of links. Of the
+    trees an upper node comes before a lower one, and the trees of names before the tables of links, since a split moves
+    entries out of the lower one. Then the object headers, which hold the number of rows, and last what continues them:
+    attributes.
     """
     signature = data[:4]
     if signature in (b"HEAP", b"GCOL"):
         return 2, 0
-    if signature == b"SNOD":
-        return 3, 0
     if signature == b"TREE":
-        return 4, -data[5]
+        return 3, -data[5]
+    if signature == b"SNOD":
+        return 4, 0
     return (5, 0) if is_object_header(data) else (6, 0)
 
 

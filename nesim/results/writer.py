@@ -97,7 +97,7 @@ class Writer:
             made = create.create_craft(self._h5, labels, datasets[labels.name], chunk, compress)
             self._tables[labels.name] = Table(made, self._file, chunk, compress)
         self._events = create.create_events(self._h5)
-        self._new_events: list[tuple[float, bytes, bytes, bytes]] = []
+        self._new_events: list[tuple[float, str, str, str]] = []
         # after the rows, so that in a commit they come after them
         self._checkpoints = {name: Checkpoints(self._h5["checkpoint"], name, self._file, self._commit) for name in self._tables}
         self._new_checkpoints: dict[str, tuple[int, dict]] = {}
@@ -123,12 +123,9 @@ class Writer:
 
     @guarded
     def event(self, time: float, spacecraft: str, kind: str, text: str) -> None:
-        """Something happened, at a time in s since the epoch. It reaches the disk with the next flush.
-
-        Texts longer than create.EVENT_BYTES are shortened.
-        """
-        texts = {"spacecraft": spacecraft, "kind": kind, "text": text}
-        self._new_events.append((float(time), *(create.event_text(column, value) for column, value in texts.items())))
+        """Something happened, at a time in s since the epoch. It reaches the disk with the next flush."""
+        texts = (str(text or "").replace("\0", " ") for text in (spacecraft, kind, text))
+        self._new_events.append((float(time), *texts))
         if len(self._new_events) >= MANY_EVENTS:
             self._flush()
 
@@ -137,8 +134,11 @@ class Writer:
         """What a restart needs after the rows appended so far: numbers, arrays and text by name.
 
         It replaces the one before with the first flush that brings these rows to the disk: there are never rows missing.
+        Arrays and text may change their size; a spacecraft's names, types and numbers of axes stay (ValueError).
         """
-        self._new_checkpoints[craft] = self._tables[craft].rows, frozen(content)
+        arrays = frozen(content)
+        self._checkpoints[craft].check(arrays)
+        self._new_checkpoints[craft] = self._tables[craft].rows, arrays
 
     @guarded
     def flush(self) -> None:

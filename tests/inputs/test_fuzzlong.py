@@ -16,7 +16,7 @@ from nesim.inputs.parts import CaseDescription
 from nesim.inputs.reader import read_case
 
 GOOD = {path.name: path.read_bytes() for path in (Path(__file__).parent / "good").glob("*.yaml")}
-ROUNDS = 2500          # of each kind
+ROUNDS = 2000          # of each kind
 LIMIT = 1.0           # s for one reading
 
 SCALARS = ["", "~", "0", "-1", "1e-320", "1e49", "-1e49", "1e51", "1e308", "9" * 400, ".nan", "-.inf", "true", "no", '"3 rpm"', '"1 km"', "'", '"\\0"',
@@ -122,7 +122,7 @@ def read_quickly(directory: Path, overrides=()) -> CaseDescription | None:
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 @pytest.mark.parametrize("name", sorted(GOOD))
 def test_mutated_files(kind, name, tmp_path):
-    r = random.Random(f"x{kind.__name__} {name}")
+    r = random.Random(f"y{kind.__name__} {name}")
     again = tmp_path / "again"
     again.mkdir()
     for other, data in GOOD.items():
@@ -136,7 +136,7 @@ def test_mutated_files(kind, name, tmp_path):
 
 
 def test_mutated_overrides():
-    r = random.Random(6)
+    r = random.Random(7)
     good = Path(__file__).parent / "good"
     paths = ["bodies.hub.mass", "joints.drive.damping[0]", "chains.wire.mass", "time.duration", "spacecraft.A.rate[2]", "spacecraft.*.bodies.hub.mass",
              "orbits.low", "spacecraft", "chains.wire.joint", "bodies", "environment.gravity.degree", "wheels[0]", "attitude", "set", "spacecraft.A.set"]

@@ -129,7 +129,6 @@ def test_every_prefix_of_what_reaches_the_disk_is_whole(tmp_path, monkeypatch):
     for flushed, content in flushed_states(disk, marks):
         states += 1
         with h5py.File(io.BytesIO(content), "r") as file:
-            # all of the first rows and some of the rest: a read of everything would take a minute
             assert check_craft(file["sc/Ida"]) >= flushed and check_craft(file["sc/Dactyl"]) >= flushed
             check_events(file["events"])
             assert file.attrs["status"] in ("running", "complete")

@@ -39,7 +39,6 @@ def drift_figure(case: CaseData, crafts: list[CraftData], wanted: list[str]):
                 lines.setdefault(craft.name, clock.draw(ax, craft.time, np.where(y > 0, y, np.nan), **style.colour(k)))
         log_axis(ax)
         ax.set_ylabel(f"{NAMES[name]}\n({'kg m/s' if at_rest else 'relative'})")
-    clock.whole(ax, *(craft.time for craft in crafts))
     clock.label(ax)
     sheet.fig.align_ylabels()
     return sheet.finish(case, f"change of {listed(wanted)} since the start", drift_caption(case), lines)

@@ -92,7 +92,7 @@ def coordinates(t: np.ndarray, y: np.ndarray, kind: str) -> tuple[np.ndarray, np
     """Times and (time, axis) values in the units that are shown, with a gap where a rotation vector starts anew."""
     if kind == "prismatic":
         return t, y
-    t, y = qu.torn(t, y) if kind == "spherical" else (t, y)
+    t, y = qu.torn(t, y) if kind in ("spherical", "") else (t, y)
     return t, np.degrees(y)
 
 

@@ -37,9 +37,9 @@ def rates(case: CaseData, craft: CraftData):
 def steady_part(y: np.ndarray) -> float:
     """What to subtract from a series that hardly changes, so that its change can be read: a round number near its mean."""
     low, high = np.nanmin(y, initial=np.inf), np.nanmax(y, initial=-np.inf)
-    mean = (low + high) / 2
-    if not np.isfinite(mean) or high - low > 0.02 * abs(mean):
+    if low > high or high - low > 0.01 * abs(low + high):
         return 0.0
+    mean = (low + high) / 2
     digits = 1 - int(np.floor(np.log10(max(high - low, 1e-7 * abs(mean), 1e-300))))
     return float(round(mean, digits))
 

@@ -35,7 +35,7 @@ def orbit(case: CaseData, skip):
 
 def track_figure(case: CaseData, crafts: list[CraftData]):
     """In the plane of the first spacecraft's orbit, and from the three axes of N."""
-    first = crafts[0].read("position")[0], crafts[0].read("velocity")[0]
+    first = crafts[0].first("position"), crafts[0].first("velocity")
     plane = qu.orbit_plane(*first, case.sky.mu)
     whole = qu.ellipse(*first, case.sky.mu) if case.sky.mu else None
     tracks = [craft.read("position")[::-(-len(craft.time) // TRACK)] for craft in crafts]

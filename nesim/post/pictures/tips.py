@@ -22,7 +22,7 @@ WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "
 
 @dataclass(frozen=True)
 class Seen:
-    """A tip, its motion, and how it was found: from its mean direction (else its straight one), end known or mass centre."""
+    """A tip, its motion, the root axis across its plane, and whether zero is its mean direction, not the straight boom's."""
 
     tip: Tip
     motion: qu.TipMotion
@@ -43,7 +43,7 @@ def seen(craft: CraftData) -> list[Seen]:
     tips = craft.tips
     columns = [0, *(craft.bodies.index(tip.body) for tip in tips)]
     C, r = qu.dcm(craft.read("body_attitude", columns)), craft.read("body_position", columns)
-    normal = qu.main_axis(craft.time, craft.root_rate) if craft.has("body_rate") else 2
+    spin_axis = qu.main_axis(craft.time, craft.root_rate) if craft.has("body_rate") else 2
     out = []
     for k, tip in enumerate(tips, 1):
         nothing = np.zeros(3)
@@ -52,8 +52,9 @@ def seen(craft: CraftData) -> list[Seen]:
         if not mean @ mean > 0 or (tip.attach is not None and tip.straight is None):
             continue             # never finite, or a body that ends at its joint
         from_mean = tip.straight is None or tip.straight @ mean < FAR
-        axes = qu.tip_axes(mean if from_mean else tip.straight, normal)
-        out.append(Seen(tip, qu.tip_motion(d_B, axes), normal, from_mean))
+        reference = mean if from_mean else tip.straight
+        normal = qu.plane_of(reference, spin_axis)
+        out.append(Seen(tip, qu.tip_motion(d_B, qu.tip_axes(reference, normal)), normal, from_mean))
     if not any(moves(s.motion) for s in out):
         raise NothingToShow("no boom whose tip moves", expected=True)
     return out
@@ -188,12 +189,16 @@ def segments(n: int) -> str:
 
 def caption(found: list[Seen]) -> str:
     """What plane, what zero, what point."""
-    axis = "xyz"[found[0].normal]
-    said = [f"In the root body's axes; the plane is across its {axis} axis, positive in plane is the sense of a turn about +{axis}, out of plane +{axis}."]
+    said = ["In the root body's axes."]
+    planes = list(dict.fromkeys(s.normal for s in found))
+    for normal in planes:
+        n, which = "xyz"[normal], [s.tip.label for s in found if s.normal == normal]
+        whose = "" if len(planes) == 1 else f" of {', '.join(which)}"
+        said.append(f"The plane{whose} is across {n}; positive is a turn about +{n} in plane, +{n} out of plane.")
     if not all(s.from_mean for s in found):
         said.append("Seen from the boom's joint on the root, against the straight boom.")
     if any(s.from_mean for s in found):
-        said.append("Zero is the mean direction" + ("." if all(s.from_mean for s in found) else f" for {', '.join(s.tip.label for s in found if s.from_mean)}."))
+        said.append("Zero is the mean direction" + ("." if all(s.from_mean for s in found) else f" of {', '.join(s.tip.label for s in found if s.from_mean)}."))
     if not all(s.end_known for s in found):
         said.append("The file has no geometry: shown is the outermost body's mass centre, seen from the root's mass centre.")
     return " ".join(said)

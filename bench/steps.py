@@ -1,0 +1,79 @@
+"""Steps per second of `nesim run inp/mms`, and what the run costs outside the step loop: ``python -m bench.steps``.
+
+42's figure is recorded, not run: four spacecraft of 13 bodies took its fastest build (-O2, order-N) 230 µs a step on one core of a
+2-core AVX-512 Xeon.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import numpy as np
+
+import nesim
+from nesim.sim.runner import start_run
+
+FORTY_TWO = 230.0           # µs a step of four spacecraft of 13 bodies
+CASE = "inp/mms"
+RECORDS = 256               # a slice of the step loop between two looks at the clock
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(prog="python -m bench.steps", description=__doc__.splitlines()[0])
+    parser.add_argument("--hours", type=float, default=1.0, help="simulated time of the whole run, h")
+    parser.add_argument("--rounds", type=int, default=7)
+    options = parser.parse_args(arguments)
+    step = best_step(options.rounds)
+    print(f"{CASE}, one core: {step:.1f} µs a step of all four spacecraft, {1e6 / step:,.0f} steps a second; 42: {FORTY_TWO:.0f} µs, "
+          f"{FORTY_TWO / step:.1f} times as long")
+    whole, loop = whole_run(options.hours * 3600)
+    print(f"nesim run {CASE} for {options.hours:g} h of simulated time, one thread: {whole:.2f} s of CPU, of which outside the step loop "
+          f"{1 - loop / whole:.0%}")
+    return 0
+
+
+def best_step(rounds: int) -> float:
+    """µs a step of all spacecraft, in their turns: the best of several rounds."""
+    case = nesim.load(CASE, ["time.duration=6000"])
+    runs = [(start_run(case, case[name]), case[name].rows.width) for name in case.spacecraft]
+    best = float("inf")
+    for _ in range(rounds):
+        total = sum(timed(run, width) for run, width in runs)
+        best = min(best, total / RECORDS / runs[0][0].stride)
+    return best * 1e6
+
+
+def timed(run, width: int) -> float:
+    """Seconds for RECORDS records of one spacecraft."""
+    times, rows = np.empty(RECORDS), np.empty((RECORDS, width))
+    start = time.process_time()
+    run.advance(times, rows, 10**9)
+    return time.process_time() - start
+
+
+def whole_run(duration: float) -> tuple[float, float]:
+    """CPU seconds of the command from start to exit, and of the step loops inside it."""
+    with tempfile.TemporaryDirectory() as directory:
+        command = [sys.executable, "-m", "nesim", "run", CASE, "-q", "-j", "1", "--duration", str(duration), "-o", str(Path(directory) / "x.h5")]
+        before = os.times()
+        subprocess.run(command, check=True)
+        after = os.times()
+    whole = after.children_user + after.children_system - before.children_user - before.children_system
+    case = nesim.load(CASE, [f"time.duration={duration}"])
+    loop = 0.0
+    for name in case.spacecraft:
+        run = start_run(case, case[name])
+        while not run.finished:
+            loop += timed(run, case[name].rows.width)
+    return whole, loop
+
+
+if __name__ == "__main__":
+    sys.exit(main())

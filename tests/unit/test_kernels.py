@@ -1,0 +1,106 @@
+"""The kernels are plain C++: no Python call, no lock and no memory is taken between a state and its accelerations."""
+
+import ast
+import re
+import subprocess
+import sys
+import tracemalloc
+from pathlib import Path
+
+import pytest
+
+import nesim
+from tests.support import trees
+
+ROOT = Path(__file__).parents[2]
+SOURCE = ROOT / "cython_core"
+OWNERS = ("core", "door", "advance")  # files whose subject is the way between Python and the kernels
+FUNCTION = re.compile(r"^cdef (?!class|struct|extern|enum)[^\n=(]*?(\w+)\([^)]*\)([^\n]*):", re.M)
+# what Cython writes where Python is involved (Py_ssize_t is only an integer), and what takes or gives back memory
+PYTHON = re.compile(r"\b(?:Py(?!_ssize_t)[A-Z_]\w*|__Pyx\w*|__pyx_L\d+_error|malloc|calloc|realloc|free|new|delete)\b")
+COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*|\"[^\"\n]*\"", re.S)
+
+
+def directives():
+    """Cython's directives as setup.py sets them for a release, read without running it."""
+    for node in ast.parse((ROOT / "setup.py").read_text()).body:
+        if isinstance(node, ast.Assign) and node.targets[0].id == "DIRECTIVES":
+            return {k.arg: getattr(k.value, "value", False) for k in node.value.keywords}  # DEBUG is a name: False
+    raise AssertionError("setup.py sets no DIRECTIVES")
+
+
+@pytest.fixture(scope="module")
+def translated(tmp_path_factory):
+    """The core for one spacecraft in C++ without comments, and everything that Cython printed about it."""
+    out = tmp_path_factory.mktemp("cython") / "lanes1.cpp"
+    options = [x for name, value in directives().items() for x in ("-X", f"{name}={value}")]
+    command = [sys.executable, "-m", "cython", "--cplus", *options, str(SOURCE / "lanes1.pyx"), "-o", str(out)]
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    return COMMENT.sub("", out.read_text()), run.stdout + run.stderr
+
+
+def body_of(name, text):
+    """The C++ of a cdef function of the core, or None."""
+    found = re.search(rf"^static [^;{{]*\b__pyx_f_6lanes1_{name}\([^;{{]*\) \{{\n(.*?)^\}}", text, re.M | re.S)
+    return found and found[1]
+
+
+KERNELS = [path for path in sorted(SOURCE.glob("*.pyx")) if path.stem not in OWNERS and not path.stem.startswith("lanes")]
+
+
+def test_every_subject_is_looked_at():
+    """The files that the following tests read, with functions in each."""
+    stems = {path.stem for path in KERNELS}
+    assert stems >= {"kinematics", "forces", "tree", "motion", "reactions", "matrices", "dense"}
+    assert all(FUNCTION.search(path.read_text()) for path in KERNELS)
+
+
+@pytest.mark.parametrize("path", KERNELS, ids=lambda path: path.stem)
+def test_kernels_declare_that_they_need_no_python(path):
+    """`noexcept nogil`, or an error code: a plain `nogil` function takes the lock after every call."""
+    for name, declared in FUNCTION.findall(path.read_text()):
+        assert re.fullmatch(r" (noexcept|except -1) nogil", declared), f"{name}{declared}"
+
+
+@pytest.mark.parametrize("path", KERNELS, ids=lambda path: path.stem)
+def test_kernels_call_no_python_and_take_no_memory(path, translated):
+    """Nothing of Python's is in the C++ of any function of the file."""
+    for name, _ in FUNCTION.findall(path.read_text()):
+        body = body_of(name, translated[0])
+        assert body, f"{name} is not in the C++"
+        assert not PYTHON.findall(body), f"{name}: {set(PYTHON.findall(body))}"
+
+
+def test_python_would_be_seen(translated):
+    """The search above finds Python in a function of the door that is written with it."""
+    assert PYTHON.search(body_of("address", translated[0]))
+
+
+def test_cython_has_no_performance_hint(translated):
+    """Cython only prints where it must take the lock back; the build goes on."""
+    assert "performance hint" not in translated[1]
+    assert "warning" not in translated[1].lower(), translated[1]
+
+
+@pytest.mark.parametrize("method", ["tree", "dense"])
+def test_evaluations_allocate_nothing(method):
+    """Ten evaluations and ten thousand reach the same peak of Python's and NumPy's memory."""
+    craft = nesim.build(trees.random_tree(3, bodies=5))
+    craft.repeat(10, method)
+
+    def peak(evaluations):
+        tracemalloc.reset_peak()
+        before = tracemalloc.get_traced_memory()[0]
+        craft.repeat(evaluations, method)
+        after, highest = tracemalloc.get_traced_memory()
+        return after - before, highest - before
+
+    tracemalloc.start()
+    try:
+        peak(10)
+        few, many = peak(10), peak(10_000)
+    finally:
+        tracemalloc.stop()
+    assert many == few
+    assert few[1] > 0  # the arguments themselves are seen
