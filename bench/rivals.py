@@ -85,7 +85,7 @@ class Pinocchio:
     def _add_joint(self, joint):
         pin = self.pin
         index, placement = self.home[joint.inner]
-        if joint.type == "spherical":  # its attitude is the whole rotation from inner to outer axes
+        if joint.type == "spherical":  # its coordinates are the whole rotation from inner to outer axes
             placement = placement * pin.SE3(np.eye(3), np.array(joint.inner_point))
             index = self.model.addJoint(index, pin.JointModelSpherical(), placement, joint.name)
             placement = pin.SE3.Identity()
@@ -236,7 +236,7 @@ class MuJoCo:
         C_OG = matrix(joint.outer_rotation)  # joint frame to outer body
         C_IO = (C_OG @ matrix(joint.inner_rotation)).T
         quaternion = then(np.array(joint.inner_rotation), np.array(joint.outer_rotation))
-        if joint.type == "spherical":  # its attitude is the whole rotation from inner to outer axes
+        if joint.type == "spherical":  # its coordinates are the whole rotation from inner to outer axes
             C_IO, quaternion = np.eye(3), np.array(IDENTITY)
         place = np.array(joint.inner_point) - C_IO @ np.array(joint.outer_point)
         body = inner.add_body(name=joint.outer, pos=place, quat=scalar_first(quaternion))
@@ -362,8 +362,8 @@ def axis_vectors(joint: Joint) -> list[np.ndarray]:
 
 def coordinates(joint: Joint) -> np.ndarray:
     """The joint's start coordinates: a quaternion (scalar last), angles (rad) or displacements (m)."""
-    if joint.type == "spherical":
-        return unit(joint.attitude)
+    if joint.type == "spherical":  # with both mountings multiplied in
+        return unit(then(then(np.array(joint.inner_rotation), np.array(joint.attitude)), np.array(joint.outer_rotation)))
     return per_freedom(joint, joint.angle if joint.type == "gimbal" else joint.displacement)
 
 

@@ -12,7 +12,8 @@ from nesim.errors import OutputError
 
 NAMES = ("attitude", "rates", "joints", "tips", "orbit", "wheels", "loads", "conservation")
 FORMATS = ("png", "pdf", "svg")
-METADATA = {"png": {"Software": None}, "pdf": {"CreationDate": None, "Creator": "nesim", "Producer": None}, "svg": {"Date": None, "Creator": "nesim"}}
+METADATA = {"png": {"Software": None}, "pdf": {"CreationDate": None, "Creator": "nesim", "Producer": None},
+            "svg": {"Date": None, "Creator": "nesim"}}
 
 
 def make_plots(path: str | os.PathLike, directory: str | os.PathLike, formats: Iterable[str] = ("png",),

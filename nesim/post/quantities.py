@@ -13,20 +13,21 @@ HUGE = 1e100                     # what a diverged run leaves is not drawn
 def thin(t: np.ndarray, y: np.ndarray, limit: int = POINTS) -> tuple[np.ndarray, np.ndarray]:
     """At most so many points of a series: the least and the greatest of each stretch, the first and the last point.
 
-    A stretch with a gap (a value that is not finite) keeps it.
+    Where there is a gap (values that are not finite) between two of them, it stays.
     """
     n = len(t)
     if n <= limit:
         return t, y
-    size = -(-n // ((limit - 2) // (2 if np.isfinite(y).all() else 3)))
+    gaps = np.flatnonzero(~np.isfinite(y))
+    size = -(-n // ((limit - 2) // (4 if len(gaps) else 2)))
     bins = -(-n // size)
-    padded = np.concatenate([y, np.full(bins * size - n, y[-1])]).reshape(bins, size)
+    padded = np.concatenate([y, np.full(bins * size - n, np.nan)]).reshape(bins, size)
     known = np.isfinite(padded)
-    picks = [np.where(known, padded, np.inf).argmin(axis=1), np.where(known, padded, -np.inf).argmax(axis=1), known.argmin(axis=1)]
-    chosen = [np.arange(bins) * size + pick for pick in picks[:2]]
-    chosen.append((np.arange(bins) * size + picks[2])[~known.all(axis=1)])
-    keep = np.unique(np.minimum(np.concatenate([[0], *chosen]), n - 1))
-    keep = np.append(keep, n - 1) if keep[-1] != n - 1 else keep
+    picks = np.where(known, padded, np.inf).argmin(axis=1), np.where(known, padded, -np.inf).argmax(axis=1)
+    keep = np.unique(np.concatenate([[0], *(np.arange(bins) * size + pick for pick in picks), [n - 1]]))
+    lost = np.searchsorted(gaps, keep[:-1], side="right")              # first gap behind each point, if it lies before the next
+    lost = gaps[lost[lost < np.searchsorted(gaps, keep[1:], side="left")]]
+    keep = np.union1d(keep, lost)
     return t[keep], y[keep]
 
 

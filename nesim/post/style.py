@@ -9,14 +9,14 @@ from dataclasses import dataclass
 import numpy as np
 
 from nesim.errors import MissingPackage, printable
-from nesim.post.quantities import thin
+from nesim.post.quantities import POINTS, thin
 
 # Distinguishable with all common kinds of colour blindness [Okabe & Ito 2008], without their yellow, which is too light
 PALETTE = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#4D4D4D")
 DASHES = ("-", (0, (5, 1.6)), (0, (1.2, 1.2)))
 INK, GREY, FAINT, ALARM = "#1A1A1A", "#5F6368", "#D9DCE0", "#B3261E"
 DPI = 150
-LINE = 1.1
+LINE, DENSE = 1.1, 0.7           # points; of ordinary lines, and of those that fold over and over
 WIDTH = 8.0                      # inches
 LEFT, HEADER, LINE_HEIGHT, LEGEND_ROW, MARGIN = 0.12, 0.60, 0.16, 0.19, 0.08      # inches
 RC = {
@@ -25,7 +25,8 @@ RC = {
     "axes.titlesize": 9, "axes.titlelocation": "left", "axes.titlepad": 6, "axes.labelsize": 8.5, "axes.labelcolor": INK,
     "axes.edgecolor": "#8A8F98", "axes.linewidth": 0.7, "axes.spines.top": False, "axes.spines.right": False,
     "axes.grid": True, "axes.axisbelow": True, "grid.color": "#E8EAED", "grid.linewidth": 0.6,
-    "axes.formatter.use_mathtext": True, "axes.formatter.limits": (-3, 4), "axes.formatter.useoffset": False, "axes.xmargin": 0.0, "axes.ymargin": 0.08,
+    "axes.formatter.use_mathtext": True, "axes.formatter.limits": (-3, 4), "axes.formatter.useoffset": False,
+    "axes.xmargin": 0.0, "axes.ymargin": 0.08,
     "xtick.color": "#8A8F98", "ytick.color": "#8A8F98", "xtick.labelcolor": INK, "ytick.labelcolor": INK,
     "xtick.labelsize": 8, "ytick.labelsize": 8, "xtick.major.width": 0.7, "ytick.major.width": 0.7,
     "xtick.major.size": 3, "ytick.major.size": 3, "xtick.minor.size": 0, "ytick.minor.size": 0,
@@ -95,7 +96,9 @@ class Clock:
 
     def draw(self, axes, t: np.ndarray, y: np.ndarray, **keywords):
         """A series; peaks survive however long it is. A single record becomes a dot."""
-        t, y = thin(t, y)
+        if len(t) > POINTS:
+            t, y = thin(t, y)
+            keywords = {"lw": DENSE, **keywords}
         if len(t) == 1 or np.isfinite(y).sum() == 1:
             keywords = {**keywords, "marker": "o"}
         return axes.plot(t / self.factor, y, **keywords)[0]

@@ -177,8 +177,7 @@ class Writer:
             if self._tables[name].written >= rows:
                 self._checkpoints[name].store(arrays)
                 del self._new_checkpoints[name]
-        for name, value in attributes.items():
-            self._h5.attrs.modify(name, value)
+        set_attributes(self._h5, attributes)
         self._commit()
 
     def _commit(self) -> None:
@@ -208,6 +207,14 @@ class Writer:
         mark_failed(self.part, f"output: {explain(error)}")
 
 
+def set_attributes(h5: h5py.File, attributes: Mapping[str, str]) -> None:
+    """Replace attributes. A text that is overwritten leaves its heap at once; one of a deleted attribute stays, and on the disk
+    the old attribute is right until the new one takes its place."""
+    for name, value in attributes.items():
+        del h5.attrs[name]
+        h5.attrs[name] = value
+
+
 def abandon(h5: h5py.File, file: OrderedFile) -> None:
     """Close a file without writing any more: the disk keeps the last commit."""
     file.failed = file.failed or OSError("abandoned")
@@ -226,8 +233,7 @@ def mark_failed(part: Path, reason: str) -> None:
         return
     try:
         with h5py.File(file, "r+", libver="earliest") as h5:
-            h5.attrs.modify("status", "failed")
-            h5.attrs.modify("end_reason", reason)
+            set_attributes(h5, {"status": "failed", "end_reason": reason})
         file.commit()
         file.close(sync=True)
     except OSError:

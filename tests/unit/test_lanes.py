@@ -28,19 +28,20 @@ def varied(spacecraft, lane):
         return tuple(scaled(v) for v in x) if np.ndim(x) else float(rng.uniform(0.8, 1.25)) * x
 
     def joint(j):
-        changed = {key: scaled(getattr(j, key)) for key in ("inner_point", "angle", "displacement", "rate", "stiffness", "rest", "torque")}
+        keys = ("inner_point", "angle", "displacement", "rate", "stiffness", "rest", "torque")
+        changed = {key: scaled(getattr(j, key)) for key in keys}
         q = np.array(j.attitude) * (small, small, small, 1)
         return replace(j, **changed, attitude=tuple(q / np.linalg.norm(q)))
 
     def body(b):
         s = scaled(1.0)
-        return replace(b, mass=s * b.mass, inertia=tuple(tuple(s * x for x in row) for row in b.inertia), mass_center=scaled(b.mass_center))
+        return replace(b, mass=s * b.mass, inertia=s * np.array(b.inertia), mass_center=scaled(b.mass_center))
 
     return replace(
         spacecraft,
         bodies=[body(b) for b in spacecraft.bodies],
         joints=[joint(j) for j in spacecraft.joints],
-        wheels=[replace(w, speed=scaled(w.speed), torque=scaled(w.torque), inertia=0.5 * scaled(w.inertia)) for w in spacecraft.wheels],
+        wheels=[replace(w, speed=scaled(w.speed), torque=scaled(w.torque), inertia=w.inertia / 2) for w in spacecraft.wheels],
         loads=[replace(load, force=scaled(load.force), torque=scaled(load.torque)) for load in spacecraft.loads],
         rate=scaled(spacecraft.rate),
         position=scaled(spacecraft.position),

@@ -76,5 +76,6 @@ def drift_caption(case: CaseData) -> str:
     """Why a change need not be an error."""
     said = ["Size of the change over the size at the first record. Springs keep energy, dampers and drives do not."]
     if case.sky is not None:
-        said.append("Energy includes that of the orbit. Gravity changes linear momentum, which is not shown, and its gradient angular momentum.")
+        said.append("Energy includes that of the orbit. Gravity changes linear momentum, which is not shown, and its gradient "
+                    "angular momentum.")
     return " ".join(said)

@@ -73,16 +73,16 @@ def angle_page(case: CaseData, craft: CraftData, values: np.ndarray, groups: lis
     shown = [j for group in groups for j in group.joints]
     columns = max(k + 1 for k in range(3) if np.isfinite(values[:, shown, k]).any())
     sheet, clock = style.Sheet(len(groups), columns, height=row_height(groups), sharex=True), style.Clock.of(craft.time)
-    lines: dict = {}
+    lines, longest = {}, max(len(group.joints) for group in groups)
     for row, group in zip(sheet.axes, groups):
         series = [coordinates(craft.time, values[:, j], group.kind) for j in group.joints]
         for k, ax in enumerate(row):
-            draw_group(ax, clock, [(t, y[:, k]) for t, y in series], craft, group, lines)
+            draw_group(ax, clock, [(t, y[:, k]) for t, y in series], craft, group, longest, lines)
         row[0].set_ylabel(row_label(group, f"({group.units})" if group.label else f"{TYPES[group.kind]} ({group.units})"))
     spherical = all(group.kind == "spherical" for group in groups)
     for k, column in enumerate(sheet.axes.T):
         [ax for ax in column if ax.axison][0].set_title("xyz"[k] if spherical else f"axis {k + 1}")
-    share_scales(sheet.axes, [group.units for group in groups], 1e-3)
+    share_scales(sheet.axes, [group.kind for group in groups], 1e-3)
     label_times(sheet.axes, clock)
     sheet.fig.align_ylabels()
     return sheet.finish(case, of(craft, "joint coordinates"), angle_caption(groups), lines)
@@ -114,9 +114,10 @@ def label_times(axes, clock: style.Clock) -> None:
         last.tick_params(labelbottom=True)
 
 
-def draw_group(ax, clock: style.Clock, series: list[tuple], craft: CraftData, group: Group, lines: dict) -> None:
-    """A line a joint. series: times and values of each. lines: for the legend, by what they are called."""
-    looks = style.graded(len(group.joints)) if group.label else [style.colour(j) for j in group.joints]
+def draw_group(ax, clock: style.Clock, series: list[tuple], craft: CraftData, group: Group, longest: int, lines: dict) -> None:
+    """A line a joint. series: times and values of each. longest: joints of the longest chain beside it. lines: for the
+    legend, by what they are called."""
+    looks = style.graded(longest)[:len(series)] if group.label else [style.colour(j) for j in group.joints]
     for k, (j, (t, y)) in enumerate(zip(group.joints, series)):
         if np.isfinite(y).any():
             line = clock.draw(ax, t, y, **looks[k])
@@ -138,7 +139,8 @@ def angle_caption(groups: list[Group]) -> str:
 
 def row_caption(groups: list[Group]) -> str:
     """How joints are counted."""
-    return "A row is a chain; joint 1 is the one at the root body." if any(len(group.joints) > 1 and group.label for group in groups) else ""
+    chains = any(len(group.joints) > 1 and group.label for group in groups)
+    return "A row is a chain; joint 1 is the one at the root body." if chains else ""
 
 
 def share_scales(axes, kinds: list[str], least: float) -> None:
@@ -167,10 +169,10 @@ def loads(case: CaseData, craft: CraftData):
 def load_page(case: CaseData, craft: CraftData, values: dict[str, np.ndarray], groups: list[Group]):
     """Some rows of forces and torques."""
     sheet, clock = style.Sheet(len(groups), len(values), height=row_height(groups), sharex=True), style.Clock.of(craft.time)
-    lines: dict = {}
+    lines, longest = {}, max(len(group.joints) for group in groups)
     for row, group in zip(sheet.axes, groups):
         for ax, name in zip(row, values):
-            draw_group(ax, clock, [(craft.time, values[name][:, j]) for j in group.joints], craft, group, lines)
+            draw_group(ax, clock, [(craft.time, values[name][:, j]) for j in group.joints], craft, group, longest, lines)
             ax.set_ylabel(row_label(group, UNITS[name]) if ax is row[0] else UNITS[name])
     for ax, name in zip(sheet.axes[0], values):
         ax.set_title(name.removeprefix("joint_"))

@@ -50,6 +50,8 @@ def track_figure(case: CaseData, crafts: list[CraftData]):
         ax.set_box_aspect(0.72)
         ax.margins(0.08)
         ax.set_adjustable("datalim")
+        ax.ticklabel_format(style="plain")
+        ax.locator_params(nbins=6)
     return sheet.finish(case, heading(case, crafts), track_caption(case, whole, crafts), dict(zip([craft.name for craft in crafts], lines)))
 
 
@@ -85,17 +87,18 @@ def length_unit(size: float) -> tuple[float, str]:
 
 def heading(case: CaseData, crafts: list[CraftData]) -> str:
     """What flies where."""
-    about = f"about the {case.sky.name.capitalize()}" if case.sky.name in ("earth", "moon", "sun") else f"about {case.sky.name.capitalize() or 'the central body'}"
+    about = ("the " if case.sky.name in ("earth", "moon", "sun") else "") + (case.sky.name.capitalize() or "the central body")
     who = crafts[0].name if len(crafts) == 1 else f"{len(crafts)} spacecraft"
-    return f"{who}: track of the mass centre {about}"
+    return f"{who}: track of the mass centre about {about}"
 
 
 def track_caption(case: CaseData, whole, crafts: list[CraftData]) -> str:
     """What the grey things are."""
     said = ["Dots: where the run ended."]
     if whole is not None:
-        said.append(f"Dashed: osculating orbit of {crafts[0].name} at the first record." if len(crafts) > 1 else "Dashed: osculating orbit at the first record.")
-    said.append("Disc: the central body, to scale." if case.sky.radius is not None else "Cross: the central body; the file does not give its size.")
+        said.append(f"Dashed: osculating orbit{f' of {crafts[0].name}' if len(crafts) > 1 else ''} at the first record.")
+    known = case.sky.radius is not None
+    said.append("Disc: the central body, to scale." if known else "Cross: the central body; the file does not give its size.")
     return " ".join(said)
 
 

@@ -46,8 +46,8 @@ def seen(craft: CraftData) -> list[Seen]:
     spin_axis = qu.main_axis(craft.time, craft.root_rate) if craft.has("body_rate") else 2
     out = []
     for k, tip in enumerate(tips, 1):
-        nothing = np.zeros(3)
-        d_B = qu.tip_vectors(C[:, 0], r[:, 0], C[:, k], r[:, k], nothing if tip.attach is None else tip.attach, nothing if tip.arm is None else tip.arm)
+        attach, arm = (np.zeros(3) if v is None else v for v in (tip.attach, tip.arm))
+        d_B = qu.tip_vectors(C[:, 0], r[:, 0], C[:, k], r[:, k], attach, arm)
         mean = qu.unit(qu.mean_over_time(craft.time, d_B))
         if not mean @ mean > 0 or (tip.attach is not None and tip.straight is None):
             continue             # never finite, or a body that ends at its joint
@@ -91,11 +91,14 @@ def common_boom(crafts: list[CraftData], shown: dict[str, list[Seen]]) -> str | 
 
 def craft_figures(case: CaseData, craft: CraftData, found: list[Seen]):
     """All tips of one spacecraft: a row a boom."""
+    still = [s.tip.label for s in found if not moves(s.motion)]
+    found = [s for s in found if moves(s.motion)]
     clock, steady = style.Clock.of(craft.time), all(s.motion.steady for s in found)
     for first in range(0, len(found), PAGE):
         page = found[first:first + PAGE]
-        sheet = style.Sheet(len(page), 2 if steady else 4, height=2.2 if len(page) < 3 else 1.5, sharex=True, sharey="col" if steady else False,
-                            width=style.WIDTH if steady else 1.4 * style.WIDTH)
+        columns, wide = (2, 1.0) if steady else (4, 1.4)
+        sheet = style.Sheet(len(page), columns, height=2.2 if len(page) < 3 else 1.5, width=wide * style.WIDTH, sharex=True,
+                            sharey="col" if steady else False)
         for row, s in zip(sheet.axes, page):
             for k, (ax, y) in enumerate(zip(row, series_of(s.motion))):
                 clock.draw(ax, craft.time, y, **style.colour(k % 2))
@@ -105,7 +108,7 @@ def craft_figures(case: CaseData, craft: CraftData, found: list[Seen]):
             ax.set_title(title)
         finish_axes(sheet, clock)
         suffix = f"p{first // PAGE + 1}" if len(found) > PAGE else ""
-        yield suffix, sheet.finish(case, of(craft, "boom tips" if len(found) > 1 else "boom tip"), caption(page))
+        yield suffix, sheet.finish(case, of(craft, "boom tips" if len(found) > 1 else "boom tip"), caption(page, still))
 
 
 def series_of(motion: qu.TipMotion) -> list[np.ndarray]:
@@ -160,9 +163,11 @@ def comparison(case: CaseData, crafts: list[CraftData], shown: dict[str, list[Se
 
 def draw_differences(axes, clock: style.Clock, chosen: list[tuple[CraftData, Seen]]) -> None:
     """Displacements minus those of the last of the chosen, in m or mm, in the plane and out of it."""
-    best = chosen[-1][0].time, series_of(chosen[-1][1].motion)[2:]
-    pairs = [(craft.time, [y - np.interp(craft.time, best[0], z, left=np.nan, right=np.nan) for y, z in zip(series_of(s.motion)[2:], best[1])])
-             for craft, s in chosen[:-1]]
+    t_best, best = chosen[-1][0].time, series_of(chosen[-1][1].motion)[2:]
+    pairs = []
+    for craft, s in chosen[:-1]:
+        reference = [np.interp(craft.time, t_best, z, left=np.nan, right=np.nan) for z in best]
+        pairs.append((craft.time, [y - z for y, z in zip(series_of(s.motion)[2:], reference)]))
     largest = max(np.nanmax(np.abs(y), initial=0.0) for _, both in pairs for y in both)
     scale, units = (1e3, "mm") if largest < 0.1 else (1.0, "m")
     for k, (t, both) in enumerate(pairs):
@@ -187,8 +192,8 @@ def segments(n: int) -> str:
     return f"{word(n)} segment" + "s" * (n != 1)
 
 
-def caption(found: list[Seen]) -> str:
-    """What plane, what zero, what point."""
+def caption(found: list[Seen], still: list[str] = ()) -> str:
+    """What plane, what zero, what point, and what is left out."""
     said = ["In the root body's axes."]
     planes = list(dict.fromkeys(s.normal for s in found))
     for normal in planes:
@@ -198,7 +203,10 @@ def caption(found: list[Seen]) -> str:
     if not all(s.from_mean for s in found):
         said.append("Seen from the boom's joint on the root, against the straight boom.")
     if any(s.from_mean for s in found):
-        said.append("Zero is the mean direction" + ("." if all(s.from_mean for s in found) else f" of {', '.join(s.tip.label for s in found if s.from_mean)}."))
+        whose = "" if all(s.from_mean for s in found) else f" of {', '.join(s.tip.label for s in found if s.from_mean)}"
+        said.append(f"Zero is the mean direction{whose}.")
     if not all(s.end_known for s in found):
         said.append("The file has no geometry: shown is the outermost body's mass centre, seen from the root's mass centre.")
+    if still:
+        said.append(f"Not shown, as nothing swings: {', '.join(still)}.")
     return " ".join(said)
