@@ -59,6 +59,13 @@ FN Vec3 row_y(Sym3 a) { return {a.xy, a.yy, a.yz}; }
 FN Vec3 row_z(Sym3 a) { return {a.xz, a.yz, a.zz}; }
 FN Vec3 operator*(Sym3 a, Vec3 v) { return {dot(row_x(a), v), dot(row_y(a), v), dot(row_z(a), v)}; }
 FN Mat3 operator*(Sym3 a, Mat3 b) { return from_rows(row_x(a) * b, row_y(a) * b, row_z(a) * b); }
+// w x (a w). Differences of moments come first, so that equal ones cancel exactly: on a wire, whose axial inertia is a
+// millionth of the others, the rounding of the two large terms would otherwise be all that is left about its axis.
+FN Vec3 gyroscopic(Sym3 a, Vec3 w) {
+    return {(a.zz - a.yy) * (w.y * w.z) + a.yz * (w.y * w.y - w.z * w.z) + w.x * (a.xz * w.y - a.xy * w.z),
+            (a.xx - a.zz) * (w.x * w.z) + a.xz * (w.z * w.z - w.x * w.x) + w.y * (a.xy * w.z - a.yz * w.x),
+            (a.yy - a.xx) * (w.x * w.y) + a.xy * (w.x * w.x - w.y * w.y) + w.z * (a.yz * w.x - a.xz * w.y)};
+}
 FN Sym3 diagonal(vd s) { vd o = splat(0.0); return {s, s, s, o, o, o}; }
 FN Sym3 dyad(Vec3 a) { return {a.x * a.x, a.y * a.y, a.z * a.z, a.x * a.y, a.x * a.z, a.y * a.z}; }    // a a^T
 // a b^T, for a and b along the same line
@@ -108,8 +115,10 @@ FN Quat operator*(Quat a, Quat b) {
             a.w * b.z - a.x * b.y + a.y * b.x + a.z * b.w,
             a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z};
 }
+// Of any length: an integrator's stages are not of unit length, and what is read off C must not jump because of it.
 FN Mat3 dcm(Quat q) {
-    vd x = q.x + q.x, y = q.y + q.y, z = q.z + q.z;
+    vd f = splat(2.0) / (q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w);
+    vd x = f * q.x, y = f * q.y, z = f * q.z;
     vd xx = q.x * x, yy = q.y * y, zz = q.z * z, xy = q.x * y, xz = q.x * z, yz = q.y * z, wx = q.w * x, wy = q.w * y, wz = q.w * z;
     return {1.0 - (yy + zz), xy + wz, xz - wy, xy - wz, 1.0 - (xx + zz), yz + wx, xz + wy, yz - wx, 1.0 - (xx + yy)};
 }

@@ -47,6 +47,7 @@ cdef extern from "algebra.h" nogil:
     Sym3 dyad(Vec3 a)                               # a a^T
 
     Sym3 symmetric_dyad(Vec3 a, Vec3 b)             # a b^T for parallel a, b
+    Vec3 gyroscopic(Sym3 a, Vec3 w)                 # w x (a w)
     Sym3 diagonal(vd s)                             # s 1
     Sym3 symmetric_product(Mat3 a, Mat3 b)          # a b, known to be symmetric
     Sym3 turned_back(Sym3 a, Mat3 c)                # c^T a c

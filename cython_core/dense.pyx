@@ -245,7 +245,7 @@ cdef void assemble_torques(Dense d, const ModelC* m, const WorkC* k) noexcept no
     cdef Vec3 w
     for b in range(m.nb):
         w = k.body_w[b]
-        put_vector(d.T, 3*b, k.body_T[b] - cross(w, m.body[b].I*w))
+        put_vector(d.T, 3*b, k.body_T[b] - gyroscopic(m.body[b].I, w))
     for b in range(1, m.nb):
         i = m.body_inner[b]
         put_vector(d.T, 3*b, vector_of(d.T, 3*b) + d.joint[b].T)

@@ -72,7 +72,7 @@ cdef void reactions(const ModelC* m, WorkC* k) noexcept nogil:
         w = k.body_w[b]
         # body_F, body_T already hold what the outer joints put on this body
         F = k.body_F[b] - m.body[b].m*k.body_a[b]
-        T = k.body_T[b] - m.body[b].I*k.body_alpha[b] - cross(w, m.body[b].I*w) - cross(m.body[b].r_o, F)
+        T = k.body_T[b] - m.body[b].I*k.body_alpha[b] - gyroscopic(m.body[b].I, w) - cross(m.body[b].r_o, F)
         C = k.body_C[i]*transposed(k.body_C[b])
         k.joint_F[b] = C*F
         k.joint_T[b] = C*T

@@ -20,7 +20,7 @@ cdef inline void own_forces(const ModelC* m, const WorkC* k, int l, Rows* r) noe
     cdef const Link* link = m.link + l
     cdef Vec3 w = k.w[l]
     r.f = -link.m*centripetal(w, link.d0)
-    r.b = -cross(w, link.I*w)
+    r.b = -gyroscopic(link.I, w)
     if m.anything_acts:
         r.f = k.F[l] + r.f
         r.b = k.T[l] + r.b

@@ -140,7 +140,7 @@ def check_foreign_keys(c: Collector, joint: Joint, own: str | None) -> None:
             c.add(key, f"belongs to a {kind} joint; this one is {joint.type}")
     if joint.type == "spherical":
         c.unit("attitude", 4, "a quaternion")
-    elif tuple(joint.attitude) != IDENTITY:
+    elif joint.attitude is None or tuple(joint.attitude) != IDENTITY:
         c.add("attitude", f"belongs to a spherical joint; this one is {joint.type}")
     if joint.type == "fixed":
         for key in ("rate", "stiffness", "damping", "rest", "torque"):
@@ -151,10 +151,13 @@ def check_foreign_keys(c: Collector, joint: Joint, own: str | None) -> None:
 def check_axes(c: Collector, joint: Joint) -> int | None:
     """Number of free axes, or None if they are wrong."""
     if joint.type in ("spherical", "fixed"):
-        if len(joint.axes):
+        if joint.axes not in ((), []):
             c.add("axes", f"a {joint.type} joint has none of its own")
             return None
         return 3 if joint.type == "spherical" else 0
+    if not isinstance(joint.axes, (list, tuple, np.ndarray)):
+        c.add("axes", f"{joint.axes!r} is not a list of axes")
+        return None
     if not 1 <= len(joint.axes) <= 3:
         c.add("axes", f"a {joint.type} joint needs 1 to 3 axes, found {len(joint.axes)}")
         return None
@@ -216,5 +219,7 @@ def check_load(c: Collector, load: Load) -> None:
         c.array("point", (3,))
     if load.frame not in ("body", "N"):
         c.add("frame", f"'{load.frame}' is unknown (allowed: body, N)")
-    if not load.start < load.stop:
+    if not all(isinstance(t, (int, float)) for t in (load.start, load.stop)):
+        c.add("start", f"{load.start!r} and {load.stop!r} must be times, s")
+    elif not load.start < load.stop:
         c.add("start", f"the load ends ({load.stop:g} s) before it begins ({load.start:g} s)")

@@ -85,8 +85,10 @@ def _reach_problems(craft: Spacecraft) -> list[Problem]:
             name = inner_of[name]
         if name in reached:
             reached.update(path)
+    if problems:
+        return problems                                             # who is connected is not clear before those are mended
     for i, body in enumerate(craft.bodies):
-        if body.name not in reached and not problems:
+        if body.name not in reached:
             why = "no joint has it as its outer body" if body.name not in inner_of else "its joints do not lead back to the root"
             problems.append(Problem(("bodies", i, "name"), f"bodies[{i}] ('{body.name}')", f"not connected to the root '{root}': {why}"))
     return problems

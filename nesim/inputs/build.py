@@ -10,7 +10,7 @@ from nesim.inputs.locate import Place, Report
 from nesim.inputs.parts import IDENTITY, ZERO, Body, Joint, Load, Wheel
 from nesim.inputs.pieces import Pieces
 from nesim.inputs.schema_craft import BodyModel, LoadModel, Rotation, WheelModel
-from nesim.inputs.values import LARGEST, WRITTEN, Wrong
+from nesim.inputs.values import LARGEST, Wrong
 from nesim.rotations import from_angles
 
 MAX_BODIES = 10000     # of one spacecraft
@@ -123,16 +123,16 @@ def _expand_chains(craft: CraftParts, pieces: Pieces, report: Report) -> None:
         elif len(craft.bodies) + model.segments > MAX_BODIES:
             report.add(craft.place, ("chains", i, "segments"), f"more than {MAX_BODIES} bodies in one spacecraft")
             craft.whole = False
-        elif model.length**2 * (model.mass + model.tip_mass) > LARGEST:
-            report.add(craft.place, ("chains", i, "length"), f"{WRITTEN} is too large: so would be the inertia")
-            craft.whole = False
         else:
             names[model.name] = i
             _expand_chain(craft, model, i, report)
 
 
 def _expand_chain(craft: CraftParts, model, i: int, report: Report) -> None:
-    for part in chains.segments(model):
+    bodies = chains.segments(model)
+    if max(abs(x) for part in bodies for x in (part.mass, *part.inertia)) > LARGEST:
+        report.element(craft.place, ("chains", i), "mass, length and radius make an inertia that is too large", f"(allowed: up to {LARGEST:g} kg m2)")
+    for part in bodies:
         craft.add("bodies", part, ("chains", i))
     try:
         made = chains.joints(model)

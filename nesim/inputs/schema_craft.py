@@ -28,7 +28,7 @@ MAX_SEGMENTS = 1000     # of one chain: a slip of the finger must not fill the m
 class Element(BaseModel):
     """A mapping of known keys. ``not_yet``: keys of the specification that will work one day."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, arbitrary_types_allowed=True)
+    model_config = ConfigDict(extra="forbid", frozen=True)
     not_yet: ClassVar[tuple[str, ...]] = ()
 
 

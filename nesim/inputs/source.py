@@ -186,7 +186,7 @@ class _Composer:
         text = self.source.lines[line - 1] if line <= len(self.source.lines) else ""
         if "\t" in text[:column]:
             return "indent with spaces, not tabs"
-        if text[column - 1:column] in ("@", "`", "%"):
+        if text[column - 1:column] in ("@", "`", "%", "["):
             return "put the text in quotes"
         return ""
 

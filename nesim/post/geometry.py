@@ -14,6 +14,7 @@ import numpy as np
 from nesim.post.quantities import dcm
 
 NO_ROTATION = (0.0, 0.0, 0.0, 1.0)
+SLENDER = 0.01                   # axial over transverse inertia of a wire, at most
 ROD_ROUNDING = 1e-6              # of a rod's length squared; below it there is no point mass at its end
 
 
@@ -82,9 +83,9 @@ def _tip(leaf: str, root: str, parts: dict, inner: dict) -> Tip:
 def end_of(body: dict, joint) -> np.ndarray:
     """From the joint of an outermost body to its free end, body axes.
 
-    The body is taken for a uniform rod from the joint through its mass centre, with a point mass at the end if its inertia
-    says so: with c the distance of the mass centre and J the inertia about the joint, both equations of such a rod give
-    L^2 - 4 c L + 3 J / m = 0. Without a point mass L = 2 c.
+    The body is taken to be uniform from the joint through its mass centre, so twice as long as the way there. A wire may have
+    a point mass at its end as well: with c the distance of the mass centre and J the inertia about the joint, mass, moment
+    and inertia of such a rod give L^2 - 4 c L + 3 J / m = 0, and L = 2 c without a point mass.
     """
     center = vector(body.get("mass_center")) - joint
     c = np.linalg.norm(center)
@@ -92,9 +93,10 @@ def end_of(body: dict, joint) -> np.ndarray:
         return center
     inertia = np.array(body["inertia"], dtype=float)
     inertia = np.diag(inertia) if inertia.ndim == 1 else inertia
-    across = (np.trace(inertia) - center @ inertia @ center / c**2) / 2
+    axial = center @ inertia @ center / c**2
+    across = (np.trace(inertia) - axial) / 2
     rest = 4 * c**2 - 3 * (across / float(body["mass"]) + c**2)
-    return center * (2 - np.sqrt(rest) / c if rest > ROD_ROUNDING * c**2 else 2.0)
+    return center * (2 - np.sqrt(rest) / c if axial < SLENDER * across and rest > ROD_ROUNDING * c**2 else 2.0)
 
 
 def stretched(joints: list[dict], end: np.ndarray) -> np.ndarray:

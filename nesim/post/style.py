@@ -168,9 +168,9 @@ def ending(case) -> str:
     return said.get(case.status, f"Run {case.status}") + (f": {case.end_reason}" if case.end_reason else "")
 
 
-def at_least(axes, span: float) -> None:
-    """Do not magnify rounding: an axis of at least this span."""
+def at_least(axes, noise: float, window: float) -> None:
+    """Do not magnify rounding: an axis whose span is less than ``noise`` gets the span ``window``."""
     low, high = axes.get_ylim()
-    if high - low < span:
+    if high - low < noise:
         middle = (low + high) / 2
-        axes.set_ylim(middle - span / 2, middle + span / 2)
+        axes.set_ylim(middle - window / 2, middle + window / 2)

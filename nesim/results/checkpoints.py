@@ -41,14 +41,15 @@ class Checkpoints:
         """Replace the checkpoint; arrays are those of ``frozen``. It counts from the next commit on."""
         slot = 1 if self._group.attrs["slot"] == 0 else 0
         group = self._group[str(slot)]
-        resized = False
+        changed = False
         for name, array in sorted(arrays.items()):   # in HDF5's order, so that its table of names grows at its end
             if name not in group:
                 create(group, name, array)
                 self._commit()                       # what HDF5 frees now (a table that grew) it must not use before
-            resized |= self._write(group[name], array)
-        if resized:
-            self._commit()                           # the new shape before the name of the slot
+                changed = True
+            changed |= self._write(group[name], array)
+        if changed:
+            self._commit()                           # where things are and their shapes, before the name of the slot
         self._group.attrs.modify("slot", np.int64(slot))
 
     def _write(self, dataset: h5py.Dataset, array: np.ndarray) -> bool:

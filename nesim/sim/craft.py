@@ -206,7 +206,10 @@ class Craft:
 
     def derivative(self, state: State | None = None) -> tuple[np.ndarray, np.ndarray]:
         """d(q)/dt and d(u)/dt of the state."""
-        return self.work.derivative(*self._arguments(state))
+        t, q, u = arguments = self._arguments(state)
+        rates = self.work.derivative(*arguments)
+        self._raise_if_singular(State(t[0], q, u))
+        return rates
 
     def repeat(self, evaluations: int, method: str = "tree") -> float:
         """Seconds that so many evaluations of all accelerations take at the start state, in compiled code."""

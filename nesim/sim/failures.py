@@ -22,7 +22,7 @@ def explain_singular(craft, state, work) -> str | None:
     joint = description.joints[tree.joint[at]]
     where = f"joint '{joint.name}' (body '{body}') of spacecraft '{description.name}' {when}"
     axes = work.view("S")[link, :, 0].reshape(3, 3)
-    if joint.type == "gimbal" and len(joint.axes) == 3 and abs(np.linalg.det(axes)) < LOCKED:
+    if joint.type == "gimbal" and len(joint.axes) == 3 and np.isfinite(axes).all() and abs(np.linalg.det(axes)) < LOCKED:
         angle = state.q[craft.compiled.arrays["q_at"][link] + 1]
         return (f"gimbal lock in {where}: its first and third axes are in line, second angle {np.degrees(angle):.6f} deg; "
                 "use a spherical joint or another order of axes")

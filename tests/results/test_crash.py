@@ -110,9 +110,9 @@ def flushed_states(disk, marks):
 def test_every_prefix_of_what_reaches_the_disk_is_whole(tmp_path, monkeypatch):
     xarray = pytest.importorskip("xarray")
     disk = Disk(monkeypatch)
-    writer = Writer(tmp_path / "a.h5", {}, {"sim.yaml": "x"}, [SMALL, OTHER], chunk=32)
+    writer = Writer(tmp_path / "a.h5", {}, {"sim.yaml": "x"}, [SMALL, OTHER], chunk=32, groups=["wheels"])
     marks, row, events = [(len(disk.calls), 0)], 0, 0
-    for n in (32, 40, 7, 31, 18, 64, 5):
+    for n in (32, 40, 7, 18, 64, 5):
         for craft in (SMALL, OTHER):
             writer.append(craft.name, block(craft, row, row + n))
             for _ in range(n):
@@ -132,14 +132,14 @@ def test_every_prefix_of_what_reaches_the_disk_is_whole(tmp_path, monkeypatch):
             assert check_craft(file["sc/Ida"]) >= flushed and check_craft(file["sc/Dactyl"]) >= flushed
             check_events(file["events"])
             assert file.attrs["status"] in ("running", "complete")
-        if states % 10 == 0:
+        if states % 20 == 0:
             (tmp_path / "b.h5").write_bytes(content)
             with open_results(tmp_path / "b.h5") as results:
                 check_checkpoint(results, "Ida")
                 check_checkpoint(results, "Dactyl")
             with xarray.open_dataset(tmp_path / "b.h5", group="sc/Ida", engine="h5netcdf") as dataset:
                 assert dataset.sizes["time"] >= flushed
-    assert states > 500
+    assert states > 300
 
 
 def test_every_prefix_is_whole_while_the_index_splits(tmp_path, monkeypatch):

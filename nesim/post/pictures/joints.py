@@ -85,7 +85,7 @@ def angle_page(case: CaseData, craft: CraftData, values: np.ndarray, groups: lis
     share_scales(sheet.axes, [group.kind for group in groups], 1e-3)
     label_times(sheet.axes, clock)
     sheet.fig.align_ylabels()
-    return sheet.finish(case, of(craft, "joint coordinates"), angle_caption(groups), lines)
+    return sheet.finish(case, of(craft, whose(craft, groups, "coordinates")), angle_caption(groups), lines)
 
 
 def coordinates(t: np.ndarray, y: np.ndarray, kind: str) -> tuple[np.ndarray, np.ndarray]:
@@ -94,6 +94,12 @@ def coordinates(t: np.ndarray, y: np.ndarray, kind: str) -> tuple[np.ndarray, np
         return t, y
     t, y = qu.torn(t, y) if kind in ("spherical", "") else (t, y)
     return t, np.degrees(y)
+
+
+def whose(craft: CraftData, groups: list[Group], what: str) -> str:
+    """Part of a heading: of the joints, or of the only one."""
+    shown = [j for group in groups for j in group.joints]
+    return f"{what} of the joints" if len(shown) > 1 else f"{what} of joint '{craft.joints[shown[0]]}'"
 
 
 def row_height(groups: list[Group]) -> float:
@@ -143,7 +149,7 @@ def row_caption(groups: list[Group]) -> str:
     return "A row is a chain; joint 1 is the one at the root body." if chains else ""
 
 
-def share_scales(axes, kinds: list[str], least: float) -> None:
+def share_scales(axes, kinds: list[str], noise: float) -> None:
     """Rows of one kind get the same scale in a column, and no scale magnifies rounding."""
     for column in axes.T:
         for kind in dict.fromkeys(kinds):
@@ -151,7 +157,7 @@ def share_scales(axes, kinds: list[str], least: float) -> None:
             limits = np.array([ax.get_ylim() for ax in same]).reshape(-1, 2)
             for ax in same:
                 ax.set_ylim(limits[:, 0].min(), limits[:, 1].max())
-                style.at_least(ax, least)
+                style.at_least(ax, noise, 0.1)
 
 
 @each
@@ -180,4 +186,4 @@ def load_page(case: CaseData, craft: CraftData, values: dict[str, np.ndarray], g
     label_times(sheet.axes, clock)
     sheet.fig.align_ylabels()
     caption = f"Size of the vector that each joint transmits, constraint, spring and damper together. {row_caption(groups)}"
-    return sheet.finish(case, of(craft, "forces and torques in the joints"), caption, lines)
+    return sheet.finish(case, of(craft, whose(craft, groups, "force and torque")), caption, lines)

@@ -28,7 +28,7 @@ def rates(case: CaseData, craft: CraftData):
         steady = steady_part(y)
         clock.draw(ax, t, y - steady, **style.colour(k))
         ax.set_ylabel(f"{AXES[k]} ({units})" if not steady else f"{AXES[k]} \N{MINUS SIGN} {steady:.8g} ({units})")
-        style.at_least(ax, max(NOISE * factor * largest, 1e-12))
+        style.at_least(ax, NOISE * factor * largest, factor * largest)
     clock.label(ax)
     sheet.fig.align_ylabels()
     yield "", sheet.finish(case, of(craft, f"angular velocity of the root body '{craft.bodies[0]}' in N, in its own axes"))
@@ -62,7 +62,7 @@ def angle_figure(case: CaseData, craft: CraftData):
     for k, (ax, name) in enumerate(zip(sheet.axes[:, 0], ("yaw", "pitch", "roll"))):
         clock.draw(ax, t, angles[:, k], **style.colour(k))
         ax.set_ylabel(f"{name} (deg)")
-        style.at_least(ax, 1e-6)
+        style.at_least(ax, 1e-6, 0.1)
     clock.label(ax)
     sheet.fig.align_ylabels()
     return sheet.finish(case, of(craft, f"attitude of the root body '{craft.bodies[0]}' against N"),
@@ -85,7 +85,7 @@ def spin_figure(case: CaseData, craft: CraftData):
     lower.set_ylabel("spin phase (deg)")
     clock.label(lower)
     for ax in (upper, lower):
-        style.at_least(ax, 1e-6)
+        style.at_least(ax, 1e-6, 0.1)
     sheet.fig.align_ylabels([upper, lower])
     trace(sheet, tilt, labels)
     what = f"attitude of the root body '{craft.bodies[0]}', spinning at {spin.rate * RPM:.6g} rpm about {axis_name(spin)}"

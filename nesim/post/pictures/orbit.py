@@ -115,7 +115,7 @@ def distance_figure(case: CaseData, crafts: list[CraftData]):
     names = [f"{crafts[i].name} \N{EN DASH} {crafts[j].name}" for i, j in pairs]
     lines = {name: clock.draw(ax, t, d / scale, **style.colour(k)) for k, (name, d) in enumerate(zip(names, distances))}
     ax.set_ylabel(f"distance ({units})")
-    style.at_least(ax, 1e-6)
+    style.at_least(ax, 1e-6, 1.0)
     clock.label(ax)
     what = "distances between spacecraft" if len(crafts) <= ALL_PAIRS else f"distances from {crafts[0].name}"
     return sheet.finish(case, what, "Between mass centres.", lines)

@@ -137,7 +137,7 @@ def metres_too(ax, length: float) -> None:
 def finish_axes(sheet: style.Sheet, clock: style.Clock) -> None:
     """Time below, no rounding magnified."""
     for ax in sheet.axes.flat:
-        style.at_least(ax, 1e-5)
+        style.at_least(ax, 1e-5, 0.1)
     for ax in sheet.axes[-1]:
         clock.label(ax)
     sheet.fig.align_ylabels()

@@ -25,9 +25,10 @@ def wheels(case: CaseData, craft: CraftData):
     sheet = style.Sheet(len(have), sharex=True)
     for ax, (name, scale, label) in zip(sheet.axes[:, 0], have):
         values = scale * craft.read(name)
+        largest = np.nanmax(np.abs(values), initial=0.0)
         lines = {wheel: clock.draw(ax, craft.time, values[:, k], **style.colour(k)) for k, wheel in enumerate(craft.wheels)}
         ax.set_ylabel(label)
-        style.at_least(ax, max(1e-9 * np.nanmax(np.abs(values), initial=0.0), 1e-9))
+        style.at_least(ax, 1e-9 * largest, largest)
     clock.label(ax)
     sheet.fig.align_ylabels()
-    yield "", sheet.finish(case, of(craft, "wheels"), CAPTION, lines)
+    yield "", sheet.finish(case, of(craft, "wheels" if len(craft.wheels) > 1 else f"wheel '{craft.wheels[0]}'"), CAPTION, lines)

@@ -1,0 +1,276 @@
+"""The standard pictures: the numbers in them, that they are drawn, and what happens when something is missing."""
+
+import sys
+import warnings
+
+import numpy as np
+import pytest
+
+from nesim.errors import MissingPackage, OutputError, ResultError
+from nesim.post import quantities as qu
+from nesim.post.data import read_data
+from nesim.post.geometry import end_of, stem
+from nesim.post.pictures.joints import groups_of
+from nesim.post.pictures.tips import seen
+from nesim.post.plots import NAMES, make_plots
+from nesim.results.reader import open_results
+from tests.post.support import LENGTH, MOUNTS, Hub, rod, rotation, swing, write
+
+matplotlib = pytest.importorskip("matplotlib")
+ONE, TWO = Hub("ONE", 1), Hub("TWO", 2, tip=0.4, bend=0.02)
+
+
+@pytest.fixture(scope="module")
+def two_craft(tmp_path_factory):
+    return write(tmp_path_factory.mktemp("results") / "known.h5", [ONE, TWO])
+
+
+def tips_in(path) -> dict:
+    with open_results(path) as results:
+        return {craft.name: {s.tip.label: s for s in seen(craft)} for craft in read_data(results, path).crafts}
+
+
+# --- numbers
+
+
+def test_tip_angles_of_a_known_boom(two_craft):
+    for boom, found in tips_in(two_craft)["ONE"].items():
+        in_plane, out_of_plane = swing(ONE.time, boom)
+        np.testing.assert_allclose(found.motion.in_plane, in_plane, atol=1e-13)          # measured 4e-15
+        np.testing.assert_allclose(found.motion.out_of_plane, out_of_plane, atol=1e-13)
+        np.testing.assert_allclose(found.motion.across, LENGTH * np.cos(out_of_plane) * np.sin(in_plane), atol=1e-12)
+        np.testing.assert_allclose(found.motion.above, LENGTH * np.sin(out_of_plane), atol=1e-12)
+        assert found.motion.steady and found.motion.length == pytest.approx(LENGTH) and not found.from_mean and found.normal == 2
+
+
+def test_tip_of_a_bent_boom_with_a_tip_mass(two_craft):
+    found = tips_in(two_craft)["TWO"]
+    assert list(found) == list(MOUNTS)
+    for boom, s in found.items():
+        x, y, z = TWO.tip(boom).T
+        np.testing.assert_allclose(s.motion.across, y, atol=1e-7)                       # the length comes from a square root
+        np.testing.assert_allclose(s.motion.above, z, atol=1e-7)
+        np.testing.assert_allclose(s.motion.in_plane, np.arctan2(y, x), atol=1e-8)
+        assert s.tip.path == (f"{boom}_1", f"{boom}_2")
+
+
+def test_without_geometry_the_mass_centre_is_shown(tmp_path):
+    path = write(tmp_path / "bare.h5", [TWO], resolved=False)
+    for boom, s in tips_in(path)["TWO"].items():
+        assert s.tip.body == f"{boom}_2" and s.from_mean and not s.end_known
+        assert abs(s.motion.in_plane.mean()) < np.radians(0.1)
+    with open_results(path) as results:
+        assert read_data(results, path).sky is not None                                 # it is 7000 km from the origin
+
+
+@pytest.mark.parametrize("tip", [0.0, 0.1, 5.0])
+def test_end_of_a_rod_with_a_point_mass(tip):
+    np.testing.assert_allclose(end_of(rod("r", 19.0, 0.2, tip), np.zeros(3)), [19.0, 0, 0], rtol=1e-7)
+
+
+def test_end_of_another_body_is_twice_as_far_as_its_mass_centre():
+    panel = {"mass": 22.5, "inertia": [[8.1, 0, 0], [0, 0.6, 0], [0, 0, 8.6]], "mass_center": [0.1, 1.2, 0]}
+    thick = {"mass": 1.0, "inertia": [50.0, 50.0, 50.0], "mass_center": [0, 0, 2.0]}
+    assert end_of(panel, np.array([0.1, 0, 0])) == pytest.approx([0, 2.4, 0])
+    assert end_of(thick, np.zeros(3)) == pytest.approx([0, 0, 4.0])
+
+
+def test_axial_booms_have_a_plane_too():
+    for spin_axis in range(3):
+        along = -np.eye(3)[spin_axis]
+        axes = qu.tip_axes(along, qu.plane_of(along, spin_axis))
+        np.testing.assert_allclose(axes @ axes.T, np.eye(3), atol=1e-15)
+        assert np.linalg.det(axes) == pytest.approx(1)
+
+
+def test_names_of_chains():
+    assert [stem(name) for name in ("wire1_3", "wire1_joint_3", "boom 2", "panel", "_1")] == ["wire1", "wire1", "boom", "panel", "_1"]
+
+
+def test_dcm_and_angles():
+    rng = np.random.default_rng(3)
+    q = qu.unit(rng.normal(size=(20, 4)))
+    C = qu.dcm(q)
+    np.testing.assert_allclose(C, [rotation(one) for one in q], atol=1e-15)
+    ninety_about_z = qu.dcm(np.array([0, 0, np.sqrt(0.5), np.sqrt(0.5)]))
+    np.testing.assert_allclose(ninety_about_z @ [0, 1, 0], [1, 0, 0], atol=1e-15)       # N's y is the body's x
+    angles = qu.angles_321(qu.dcm(np.array([[0, 0, np.sin(0.2), np.cos(0.2)], [0, np.sin(0.2), 0, np.cos(0.2)], [np.sin(0.2), 0, 0, np.cos(0.2)]])))
+    np.testing.assert_allclose(angles, 0.4 * np.eye(3), atol=1e-15)
+
+
+@pytest.mark.parametrize("sense", [1, -1])
+def test_spin_of_a_coning_body(sense):
+    t = np.arange(0, 200, 0.5)
+    cone, rate = np.radians(0.5), 0.3
+    C = np.array([rotation(q) for q in coning(t, cone, sense * rate)])
+    w = np.tile([0.0, 0.0, sense * rate], (len(t), 1))
+    spin = qu.spin(t, C, w)
+    assert qu.is_spinning(t, w) and (spin.axis, spin.sense) == (2, sense)
+    np.testing.assert_allclose(np.linalg.norm(spin.tilt, axis=1), cone, rtol=0.1)       # the mean of a few turns is not quite the middle
+    assert spin.rate == pytest.approx(rate, rel=1e-3) and np.abs(spin.phase).max() < 0.02
+
+
+def coning(t: np.ndarray, cone: float, rate: float) -> np.ndarray:
+    """q_BN: turned about N's z by rate t and then tilted about the new x."""
+    tilt, half = np.array([np.sin(cone / 2), 0, 0, np.cos(cone / 2)]), rate * t / 2
+    about_z = np.stack([0 * t, 0 * t, np.sin(half), np.cos(half)], axis=1)
+    v = tilt[3] * about_z[:, :3] + about_z[:, 3:] * tilt[:3] - np.cross(tilt[:3], about_z[:, :3])
+    return np.concatenate([v, (tilt[3] * about_z[:, 3] - about_z[:, :3] @ tilt[:3])[:, None]], axis=1)
+
+
+def test_thinning_keeps_extremes_ends_and_gaps():
+    rng = np.random.default_rng(1)
+    t, y = np.arange(250_001.0), rng.normal(size=250_001)
+    y[123_456], y[200_000], y[50_000:50_003] = 99, -99, np.nan
+    tt, yy = qu.thin(t, y)
+    assert len(tt) <= 4000 and (np.diff(tt) > 0).all()
+    assert (np.nanmax(yy), np.nanmin(yy), tt[0], tt[-1]) == (99, -99, 0, 250_000)
+    assert np.isnan(yy[(tt > 49_999) & (tt < 50_003)]).any()
+    assert qu.thin(t[:100], y[:100])[1] is not None and len(qu.thin(t[:4000], y[:4000])[0]) == 4000
+
+
+def test_thinning_never_joins_what_a_gap_parts():
+    t = np.arange(20_000.0)
+    y = np.where(t % 50 < 25, 1.0, -1.0)
+    y[::25] = np.nan
+    _, yy = qu.thin(t, y, 3500)
+    assert len(yy) <= 3500
+    both = np.isfinite(yy[1:]) & np.isfinite(yy[:-1])
+    assert (np.abs(np.diff(yy))[both] == 0).all()
+
+
+def test_rotation_vectors_are_torn_beyond_half_a_turn():
+    t = np.arange(4.0)
+    tt, y = qu.torn(t, np.array([[3.0, 0, 0], [3.1, 0, 0], [-3.1, 0, 0], [-3.0, 0, 0]]))
+    assert tt.tolist() == [0, 1, 1.5, 2, 3] and np.isnan(y[2]).all() and np.isfinite(np.delete(y, 2, axis=0)).all()
+
+
+def test_positions_between_records():
+    times = np.arange(0.0, 100, 5)
+    orbit = lambda t: 7e6 * np.stack([np.cos(1e-3 * t), np.sin(1e-3 * t), 0 * t], axis=1)
+    speed = 7e3 * np.stack([-np.sin(1e-3 * times), np.cos(1e-3 * times), 0 * times], axis=1)
+    t = np.array([0.0, 3.3, 50, 94.9, 95, 95.1])
+    found = qu.at_times(t, times, orbit(times), speed)
+    np.testing.assert_allclose(found[:-1], orbit(t[:-1]), atol=1e-3)                    # h^4 / 384 * 7e-6 m/s4 is 1e-5 m
+    assert np.isnan(found[-1]).all()
+
+
+def test_osculating_orbit():
+    mu, r, v = 3.986e14, np.array([7e6, 0, 0]), np.array([0, 8e3, 1e3])
+    points = qu.ellipse(r, v, mu)
+    assert np.linalg.norm(points - r, axis=1).min() < 1.0                               # it starts at periapsis, here the state
+    assert np.abs(points @ np.cross(r, v)).max() / 7e6 < 1e-3 * np.linalg.norm(np.cross(r, v))
+    assert qu.ellipse(r, 10 * v, mu) is None and qu.ellipse(r, 0 * v, mu) is None
+
+
+def test_joints_are_grouped_by_chain(two_craft):
+    with open_results(two_craft) as results:
+        one, two = read_data(results, two_craft).crafts
+        assert [(g.label, g.joints) for g in groups_of(two, [0, 1, 2, 3])] == [("east", (0, 1)), ("north", (2, 3))]
+        assert [(g.label, g.joints, g.kind) for g in groups_of(one, [0, 1])] == [("", (0, 1), "spherical")]
+
+
+# --- pictures
+
+
+def is_picture(path) -> bool:
+    """A PNG that is neither empty nor of one colour, or a PDF."""
+    start = path.read_bytes()[:8]
+    if path.suffix == ".pdf":
+        return start.startswith(b"%PDF-") and path.stat().st_size > 5000
+    from matplotlib.image import imread
+    pixels = imread(path)
+    return start == b"\x89PNG\r\n\x1a\n" and pixels.shape[1] >= 1200 and pixels[..., :3].std() > 0.02
+
+
+def test_all_pictures(two_craft, tmp_path):
+    told = []
+    made = make_plots(two_craft, tmp_path / "new" / "folder", report=told.append)
+    each = [f"{name}_{craft}" for name in ("attitude", "rates", "joints", "tips", "wheels", "loads") for craft in ("ONE", "TWO")]
+    assert {path.stem for path in made} == {*each, "tips_compared", "orbit", "orbit_separations", "conservation"}
+    assert all(is_picture(path) and path.parent == tmp_path / "new" / "folder" for path in made)
+    assert not told and len(list((tmp_path / "new" / "folder").iterdir())) == len(made)
+
+
+def test_pdf_and_names_and_repeatable(two_craft, tmp_path):
+    first = make_plots(two_craft, tmp_path, ("png", "pdf"), ["conservation"])
+    assert [path.name for path in first] == ["conservation.png", "conservation.pdf"] and all(map(is_picture, first))
+    before = [path.read_bytes() for path in first]
+    assert [path.read_bytes() for path in make_plots(two_craft, tmp_path, ("png", "pdf"), ["conservation"])] == before
+
+
+def test_the_users_settings_neither_matter_nor_change(two_craft, tmp_path):
+    plain = make_plots(two_craft, tmp_path / "a", names=["orbit"])[0].read_bytes()
+    with matplotlib.rc_context({"text.usetex": True, "lines.linewidth": 9, "savefig.dpi": 30, "axes.facecolor": "red"}):
+        assert make_plots(two_craft, tmp_path / "b", names=["orbit"])[0].read_bytes() == plain
+        assert matplotlib.rcParams["lines.linewidth"] == 9
+    assert "matplotlib.pyplot" not in sys.modules or matplotlib.get_backend()
+
+
+def test_missing_groups_are_left_out_and_told(tmp_path):
+    path = write(tmp_path / "few.h5", [ONE], groups=["conservation"], central_body="none")
+    told = []
+    assert [p.name for p in make_plots(path, tmp_path / "all", report=told.append)] == ["conservation.png"]
+    assert "rates of 'ONE' left out: body_rate not in the file" in told and not any("orbit" in text for text in told)
+    told.clear()
+    assert make_plots(path, tmp_path / "some", names=["orbit", "tips"], report=told.append) == []
+    assert told == ["orbit of 'ONE' left out: no central body and no other spacecraft",
+                    "tips of 'ONE' left out: body_attitude, body_position not in the file"]
+    with pytest.warns(UserWarning, match="tips of 'ONE' left out"):
+        make_plots(path, tmp_path, names=["tips"])
+
+
+def test_a_failed_run_with_holes_and_nonsense(tmp_path):
+    def spoil(block):
+        for name, values in block.items():
+            if name != "time":
+                values[50:60] = np.nan
+        block["body_rate"][-1], block["joint_angle"][-1], block["energy"][-1] = 1e300, np.inf, -np.inf
+        return block
+
+    path = write(tmp_path / "bad.h5", [TWO], status="failed", reason="'TWO' at t = 99 s: $x_{ turned to dust", title="50 $ of <b>booms</b>", change=spoil)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        made = make_plots(path, tmp_path, names=["attitude", "rates", "tips", "conservation"])
+    assert len(made) == 4 and all(map(is_picture, made))
+    with open_results(path) as results:
+        from nesim.post.style import ending
+        assert ending(read_data(results, path)) == "Run failed: 'TWO' at t = 99 s: $x_{ turned to dust"
+
+
+def test_a_file_of_nan_and_files_without_rows(tmp_path):
+    def nothing_finite(block):
+        return {name: values if name == "time" else values * np.nan for name, values in block.items()}
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", RuntimeWarning)
+        path = write(tmp_path / "nan.h5", [ONE], change=nothing_finite)
+        make_plots(path, tmp_path / "nan", names=["attitude", "rates", "tips", "orbit", "conservation"], report=lambda text: None)
+    told = []
+    path = write(tmp_path / "empty.h5", [ONE], change=lambda block: {name: values[:0] for name, values in block.items()})
+    assert make_plots(path, tmp_path / "empty", report=told.append) == []
+    assert len(told) == len(NAMES) and all("no records" in text for text in told)
+    path = write(tmp_path / "single.h5", [ONE], change=lambda block: {name: values[:1] for name, values in block.items()})
+    assert len(make_plots(path, tmp_path / "single", names=["rates", "orbit", "conservation"])) == 3
+
+
+def test_names_that_no_file_system_likes(tmp_path):
+    crafts = [Hub("../Ä b?".replace("/", "\\"), 1, rows=5), Hub("..\\ä B?", 1, rows=5)]
+    made = make_plots(write(tmp_path / "odd.h5", crafts), tmp_path / "out", names=["rates"])
+    assert len({path.name.casefold() for path in made}) == 2 and all(path.parent == tmp_path / "out" and path.exists() for path in made)
+
+
+def test_what_is_refused(two_craft, tmp_path, monkeypatch):
+    with pytest.raises(ValueError, match="unknown picture 'orbits' .allowed: attitude, rates"):
+        make_plots(two_craft, tmp_path, names=["orbits"])
+    with pytest.raises(ValueError, match="unknown format 'bmp'"):
+        make_plots(two_craft, tmp_path, ["bmp"])
+    with pytest.raises(ResultError):
+        make_plots(tmp_path / "none.h5", tmp_path)
+    (tmp_path / "file").write_text("")
+    with pytest.raises(OutputError, match="file"):
+        make_plots(two_craft, tmp_path / "file", names=["rates"])
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    with pytest.raises(MissingPackage) as error:
+        make_plots(two_craft, tmp_path)
+    assert (error.value.package, error.value.extra) == ("matplotlib", "plot")
