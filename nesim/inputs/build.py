@@ -131,7 +131,8 @@ def _expand_chains(craft: CraftParts, pieces: Pieces, report: Report) -> None:
 def _expand_chain(craft: CraftParts, model, i: int, report: Report) -> None:
     bodies = chains.segments(model)
     if max(abs(x) for part in bodies for x in (part.mass, *part.inertia)) > LARGEST:
-        report.element(craft.place, ("chains", i), "mass, length and radius make an inertia that is too large", f"(allowed: up to {LARGEST:g} kg m2)")
+        report.element(craft.place, ("chains", i), "mass, length and radius make an inertia that is too large",
+                       f"(allowed: up to {LARGEST:g} kg m2)")
     for part in bodies:
         craft.add("bodies", part, ("chains", i))
     try:

@@ -41,7 +41,8 @@ def read_times(case: Pieces, report: Report) -> Times:
     if time and step is None and fixed:
         report.element(case.place, ("time",), "missing key 'step'", f"step: s, needed by {case['integrator']}")
     if step is not None and duration / step >= MAX_STEPS:
-        report.add(case.place, ("time", "step"), f"{step:.10g} s is too small for a duration of {duration:.10g} s", "(allowed: up to 2^53 steps)")
+        report.add(case.place, ("time", "step"), f"{step:.10g} s is too small for a duration of {duration:.10g} s",
+                   "(allowed: up to 2^53 steps)")
         return Times(None, None, None)
     if time and output and interval is None:
         interval = duration / RECORDS if step is None else step * max(1, round(duration / RECORDS / step))
@@ -87,19 +88,23 @@ def check_orbit(orbit: Orbit, environment: Environment, place: Place, report: Re
     if orbit.position is not None:
         distance = math.hypot(*orbit.position)
         if distance < radius:
-            report.add(place, ("position",), f"orbit inside {name}: {distance / 1e3:.6g} km from its centre, its radius is {radius / 1e3:.6g} km")
+            report.add(place, ("position",), f"orbit inside {name}: {_depth(distance, radius)}")
     elif orbit.periapsis_altitude is not None:
         if orbit.periapsis_altitude < 0:
-            report.add(place, ("periapsis_altitude",), f"orbit inside {name}: the periapsis is {-orbit.periapsis_altitude / 1e3:.6g} km below its surface")
+            depth = -orbit.periapsis_altitude / 1e3
+            report.add(place, ("periapsis_altitude",), f"orbit inside {name}: the periapsis is {depth:.6g} km below its surface")
         elif orbit.apoapsis_altitude < orbit.periapsis_altitude:
             report.add(place, ("apoapsis_altitude",), "is below the periapsis", "did you swap them?")
     elif _check_shape(orbit, place, report):
         near = orbit.semi_major_axis * (1 - orbit.eccentricity)
         if near < radius:
-            report.add(place, ("semi_major_axis",), f"orbit inside {name}: its periapsis is {near / 1e3:.6g} km from the centre, "
-                                                    f"the radius is {radius / 1e3:.6g} km")
+            report.add(place, ("semi_major_axis",), f"orbit inside {name}: its periapsis is {_depth(near, radius)}")
         elif orbit.eccentricity > 1:
             _check_asymptote(orbit, place, report)
+
+
+def _depth(distance: float, radius: float) -> str:
+    return f"{distance / 1e3:.6g} km from the centre, the radius is {radius / 1e3:.6g} km"
 
 
 def _check_shape(orbit: Orbit, place: Place, report: Report) -> bool:
@@ -152,7 +157,7 @@ def _check_position(entry: Pieces, environment: Environment | None, report: Repo
     if not entry.given("position"):
         report.element(entry.place, (), "neither orbit nor position is given", f"it would start at the centre of {body.name}")
     elif distance < radius:
-        report.add(entry.place, ("position",), f"inside {body.name}: {distance / 1e3:.6g} km from its centre, its radius is {radius / 1e3:.6g} km")
+        report.add(entry.place, ("position",), f"inside {body.name}: {_depth(distance, radius)}")
 
 
 def check_start(flight: Flight, environment: Environment, place: Place, report: Report) -> None:
@@ -163,4 +168,5 @@ def check_start(flight: Flight, environment: Environment, place: Place, report: 
     except (ArithmeticError, ValueError):
         good = False
     if not good:
-        report.add(place, ("orbit",), f"no start state comes out of orbit '{flight.orbit.name}'", "a rectilinear or too large orbit has no LVLH frame")
+        report.add(place, ("orbit",), f"no start state comes out of orbit '{flight.orbit.name}'",
+                   "a rectilinear or too large orbit has no LVLH frame")

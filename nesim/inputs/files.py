@@ -24,7 +24,7 @@ class CaseFiles:
 
     def main(self) -> Node | None:
         """The tree of sim.yaml, None with a problem reported."""
-        problem = self._directory_problem()
+        problem = self._directory_problem() or self._complaint(MAIN)
         if problem:
             self.report.problems.append(LocatedProblem(str(self.directory), None, None, "", *problem))
             return None
@@ -50,11 +50,10 @@ class CaseFiles:
             return None
         if name not in self._trees:
             complaint = self._complaint(name)
-            self._trees[name] = None if complaint else self._read(name)
             if complaint:
-                self._trees.pop(name)
                 self.report.add(place, (), *complaint)
                 return None
+            self._trees[name] = self._read(name)
         return self._trees[name]
 
     def _complaint(self, name: str) -> tuple[str, str] | None:
@@ -77,10 +76,6 @@ class CaseFiles:
 
     def _read(self, name: str) -> Node | None:
         shown = str(self.directory / name)
-        complaint = self._complaint(name)
-        if complaint:
-            self.report.problems.append(LocatedProblem(shown, None, None, "", *complaint))
-            return None
         try:
             with open((self.directory / name).resolve(), "rb") as file:
                 data = file.read(MAX_BYTES + 1)

@@ -9,7 +9,7 @@ import numpy as np
 from nesim.compiler import checks, topology
 from nesim.errors import Problem
 from nesim.inputs.build import CraftParts
-from nesim.inputs.locate import Place, Report
+from nesim.inputs.locate import Report
 from nesim.inputs.parts import Spacecraft
 from nesim.inputs.pieces import Pieces
 

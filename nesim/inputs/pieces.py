@@ -71,7 +71,7 @@ def _read_field(info: FieldInfo, place: Place, report: Report, apart: bool):
         wanted, what = (list, "a list") if kind_of is list else (dict, "a mapping")
         found = place.node().value
         if not isinstance(found, wanted):
-            report.add(place, (), f"found {kind(found)}, {what} is needed", "write " + ("[]" if wanted is list else "{}") if found is None else "")
+            report.add(place, (), f"found {kind(found)}, {what} is needed", f"write {wanted()}" if found is None else "")
             return wanted()
         if apart:
             return found
@@ -151,10 +151,9 @@ def _report(item: dict, model: type[Element], place: Place, loc: tuple, report: 
 def _report_findings(error: Wrong, place: Place, loc: tuple, report: Report) -> None:
     for finding in error.findings:
         path = (*loc, *finding.path)
-        if isinstance(place.node(path).value, dict) if place.node(path) else False:
-            report.element(place, path, finding.message, finding.hint)
-        else:
-            report.add(place, path, finding.message, finding.hint)
+        node = place.node(path)
+        about_element = node is not None and isinstance(node.value, dict)
+        (report.element if about_element else report.add)(place, path, finding.message, finding.hint)
 
 
 def _model_at(model: type[Element], path: tuple, place: Place) -> type[Element]:

@@ -72,10 +72,10 @@ class _CaseReader:
         return None if self.report.problems else self._describe(case, times, environment, flights)
 
     def _describe(self, case: Pieces, times: crosschecks.Times, environment: Environment, flights: list[Flight]) -> CaseDescription:
-        values = dict(directory=str(self.directory), title=case["title"], start=case["time"].start, duration=times.duration, step=times.step,
-                      integrator=case["integrator"], rtol=case["rtol"], atol=case["atol"], equations=case["equations"],
-                      interval=times.interval, groups=case["output"].groups, seed=case["seed"], environment=environment,
-                      flights=tuple(flights), files=self.files.texts)
+        values = dict(directory=str(self.directory), title=case["title"], start=case["time"].start, duration=times.duration,
+                      step=times.step, integrator=case["integrator"], rtol=case["rtol"], atol=case["atol"],
+                      equations=case["equations"], interval=times.interval, groups=case["output"].groups, seed=case["seed"],
+                      environment=environment, flights=tuple(flights), files=self.files.texts)
         return CaseDescription(**values, resolved=resolved(CaseDescription(**values)))
 
     def _orbits(self, case: Pieces, environment: Environment | None) -> dict[str, Orbit | None]:
@@ -167,7 +167,8 @@ class _CaseReader:
     def _written_out(self, entry: Pieces) -> CraftParts | None:
         if not entry.given("bodies"):
             if entry.place.keys():
-                self.report.element(entry.place, (), "missing key 'file'", "file: a spacecraft file (or bodies: and joints: written out here)")
+                self.report.element(entry.place, (), "missing key 'file'",
+                                    "file: a spacecraft file (or bodies: and joints: written out here)")
             return None
         return build_parts(entry, self.report)
 

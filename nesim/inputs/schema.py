@@ -7,34 +7,33 @@ from typing import ClassVar
 from pydantic import Field, model_validator
 from pydantic.json_schema import models_json_schema
 
+from nesim.inputs import kinds
 from nesim.inputs.schema_craft import BodyModel, Element, Rotation, SpacecraftFile
-from nesim.inputs.values import Finding, Name, Settings, Text, Utc, Wrong, choice, integer, quantity, vector, words
+from nesim.inputs.values import Finding, Name, Settings, Text, Utc, Wrong
 
-GROUPS = ("bodies", "joints", "forces", "wheels", "conservation")
 FIXED_STEP = ("rk4", "adams")
-PI = 3.141592653589793
 
 
 class TimeModel(Element):
     """When, how long, in what steps."""
 
     start: Utc = Field(None, description="UTC at t = 0, e.g. 2015-03-13T02:44:00Z")
-    duration: quantity("time", above=0.0) = Field(description="s")
-    step: quantity("time", above=0.0) = Field(None, description="s, of the integration; a whole number of steps makes an output interval")
+    duration: kinds.TimeAbove0 = Field(description="s")
+    step: kinds.TimeAbove0 = Field(None, description="s, of the integration; a whole number of steps makes an output interval")
 
 
 class OutputModel(Element):
     """What is recorded, how often."""
 
-    interval: quantity("time", above=0.0) = Field(None, description="s, a whole number of steps; default about 1000 records")
-    groups: words(*GROUPS) = Field(None, description="what is recorded; default everything")
+    interval: kinds.TimeAbove0 = Field(None, description="s, a whole number of steps; default about 1000 records")
+    groups: kinds.Groups = Field(None, description="what is recorded; default everything")
 
 
 class GravityModel(Element):
     """The central body's pull."""
 
-    degree: integer(0, 10000) = Field(0, description="of the field; 0 is a point mass")
-    acts_on: choice("bodies", "mass_center") = Field(
+    degree: kinds.Degree = Field(0, description="of the field; 0 is a point mass")
+    acts_on: kinds.ActsOn = Field(
         "bodies", description="bodies: each where it is, with its gradient torque; mass_center: one acceleration for all")
 
     @model_validator(mode="after")
@@ -47,17 +46,17 @@ class GravityModel(Element):
 class EnvironmentModel(Element):
     """Where the spacecraft are."""
 
-    central_body: choice("earth", "moon", "mars", "sun", "none") = Field("none", description="none is free space")
-    mu: quantity("gravitational parameter", above=0.0) = Field(None, description="m3/s2, instead of the body's own")
-    radius: quantity("length", above=0.0) = Field(None, description="m, instead of the body's own; altitudes count from it")
+    central_body: kinds.CentralBody = Field("none", description="none is free space")
+    mu: kinds.Mu = Field(None, description="m3/s2, instead of the body's own")
+    radius: kinds.LengthAbove0 = Field(None, description="m, instead of the body's own; altitudes count from it")
     gravity: GravityModel = Field(GravityModel(), description="the central body's pull")
 
     @model_validator(mode="after")
     def _free_space(self):
         given = [key for key in ("mu", "radius") if key in self.model_fields_set and self.central_body == "none"]
         if given:
-            raise Wrong(*(Finding("belongs to a central body, and there is none", "(allowed with central_body: earth, moon, mars, sun)", (key,))
-                          for key in given))
+            hint = "(allowed with central_body: earth, moon, mars, sun)"
+            raise Wrong(*(Finding("belongs to a central body, and there is none", hint, (key,)) for key in given))
         return self
 
 
@@ -67,16 +66,16 @@ class OrbitModel(Element):
     not_yet: ClassVar[tuple[str, ...]] = ("tle", "name")
     forms: ClassVar[tuple] = (("periapsis_altitude", "apoapsis_altitude"), ("semi_major_axis", "eccentricity"), ("position", "velocity"))
     angles: ClassVar[tuple[str, ...]] = ("inclination", "raan", "arg_periapsis", "true_anomaly")
-    periapsis_altitude: quantity("length") = Field(None, description="m above the central body's radius")
-    apoapsis_altitude: quantity("length") = Field(None, description="m above the central body's radius")
-    semi_major_axis: quantity("length") = Field(None, description="m, negative if hyperbolic")
-    eccentricity: quantity("number", least=0.0) = Field(None, description="0 circle, below 1 ellipse, above 1 hyperbola")
-    inclination: quantity("angle", least=0.0, most=PI) = Field(0.0, description="rad, 0 to 180 deg")
-    raan: quantity("angle") = Field(0.0, description="rad, right ascension of the ascending node")
-    arg_periapsis: quantity("angle") = Field(0.0, description="rad, argument of periapsis")
-    true_anomaly: quantity("angle") = Field(0.0, description="rad, where on the orbit it starts")
-    position: vector("length") = Field(None, description="m, in N")
-    velocity: vector("speed") = Field(None, description="m/s, in N")
+    periapsis_altitude: kinds.Length = Field(None, description="m above the central body's radius")
+    apoapsis_altitude: kinds.Length = Field(None, description="m above the central body's radius")
+    semi_major_axis: kinds.Length = Field(None, description="m, negative if hyperbolic")
+    eccentricity: kinds.NumberFrom0 = Field(None, description="0 circle, below 1 ellipse, above 1 hyperbola")
+    inclination: kinds.Inclination = Field(0.0, description="rad, 0 to 180 deg")
+    raan: kinds.Angle = Field(0.0, description="rad, right ascension of the ascending node")
+    arg_periapsis: kinds.Angle = Field(0.0, description="rad, argument of periapsis")
+    true_anomaly: kinds.Angle = Field(0.0, description="rad, where on the orbit it starts")
+    position: kinds.Point = Field(None, description="m, in N")
+    velocity: kinds.Velocity = Field(None, description="m/s, in N")
 
     @model_validator(mode="after")
     def _one_form(self):
@@ -100,15 +99,15 @@ class SpacecraftEntry(SpacecraftFile):
     name: Name = Field(description="of the spacecraft, unique in the case")
     file: Text = Field(None, description="spacecraft file, relative to the case directory and inside it")
     orbit: Name = Field(None, description="name of an orbit under orbits:")
-    offset: vector("length") = Field((0.0, 0.0, 0.0), description="m, from the point on the orbit; same velocity vector")
-    offset_frame: choice("lvlh", "N") = Field("lvlh", description="axes of the offset")
-    position: vector("length") = Field((0.0, 0.0, 0.0), description="m in N, without an orbit")
-    velocity: vector("speed") = Field((0.0, 0.0, 0.0), description="m/s in N, without an orbit")
-    position_of: choice("mass_center", "root") = Field("mass_center", description="what is at the position: the spacecraft's mass "
+    offset: kinds.Point = Field((0.0, 0.0, 0.0), description="m, from the point on the orbit; same velocity vector")
+    offset_frame: kinds.OffsetFrame = Field("lvlh", description="axes of the offset")
+    position: kinds.Point = Field((0.0, 0.0, 0.0), description="m in N, without an orbit")
+    velocity: kinds.Velocity = Field((0.0, 0.0, 0.0), description="m/s in N, without an orbit")
+    position_of: kinds.PositionOf = Field("mass_center", description="what is at the position: the spacecraft's mass "
                                                                                   "centre or the root body's")
     attitude: Rotation = Field(None, description="of the root body at the start, instead of the file's")
-    rate: vector("rate") = Field((0.0, 0.0, 0.0), description="rad/s, of the root body, instead of the file's")
-    step: quantity("time", above=0.0) = Field(None, description="s, its own integration step; default the case's")
+    rate: kinds.RateVector = Field((0.0, 0.0, 0.0), description="rad/s, of the root body, instead of the file's")
+    step: kinds.TimeAbove0 = Field(None, description="s, its own integration step; default the case's")
     set: Settings = Field({}, description="values of the file to replace, by path, e.g. bodies.hub.mass")
     bodies: list[BodyModel] = Field([], description="without a file: as in one; the first is the root")
 
@@ -118,12 +117,12 @@ class SimFile(Element):
 
     title: Text = Field("", description="what this case is, for people")
     time: TimeModel = Field(description="when, how long, in what steps")
-    integrator: choice("rk4", "dop853", "adams", later=("variational",)) = Field("rk4", description="rk4 and adams take fixed steps; dop853 adapts")
-    rtol: quantity("number", above=0.0, below=1.0) = Field(1e-9, description="relative tolerance, dop853 only")
-    atol: quantity("number", above=0.0) = Field(1e-12, description="absolute tolerance, dop853 only")
-    equations: choice("tree", "dense") = Field("tree", description="tree: O(N); dense: the paper's matrices, for checking")
+    integrator: kinds.Integrator = Field("rk4", description="rk4 and adams take fixed steps; dop853 adapts")
+    rtol: kinds.Fraction = Field(1e-9, description="relative tolerance, dop853 only")
+    atol: kinds.NumberAbove0 = Field(1e-12, description="absolute tolerance, dop853 only")
+    equations: kinds.Equations = Field("tree", description="tree: O(N); dense: the paper's matrices, for checking")
     output: OutputModel = Field(OutputModel(), description="what is recorded, how often")
-    seed: integer(0, 2**63 - 1) = Field(0, description="of every random number")
+    seed: kinds.Seed = Field(0, description="of every random number")
     environment: EnvironmentModel = Field(EnvironmentModel(), description="where the spacecraft are; default free space")
     orbits: dict[str, OrbitModel] = Field({}, description="orbits by name")
     spacecraft: list[SpacecraftEntry] = Field(description="at least one")

@@ -6,23 +6,8 @@ from typing import Annotated, Any, ClassVar, Literal, Union
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from nesim.inputs.values import (
-    Axes,
-    Finding,
-    Inertia,
-    Name,
-    Sequence,
-    Text,
-    Wrong,
-    choice,
-    integer,
-    numbers,
-    per_axis,
-    quantity,
-    vector,
-)
-
-MAX_SEGMENTS = 1000     # of one chain: a slip of the finger must not fill the memory
+from nesim.inputs import kinds
+from nesim.inputs.values import Axes, Finding, Inertia, Name, Sequence, Text, Wrong
 
 
 class Element(BaseModel):
@@ -35,8 +20,8 @@ class Element(BaseModel):
 class Rotation(Element):
     """A rotation, as a quaternion (scalar last) or as successive turns about body-fixed axes."""
 
-    quaternion: numbers("number", 4) = Field(None, description="[x, y, z, w], scalar last, length 1")
-    angles: numbers("angle", 1, 2, 3) = Field(None, description="rad, one for each digit of the sequence")
+    quaternion: kinds.Quaternion = Field(None, description="[x, y, z, w], scalar last, length 1")
+    angles: kinds.Angles = Field(None, description="rad, one for each digit of the sequence")
     sequence: Sequence = Field(None, description="axes of the turns, e.g. 321: about z, then the new y, then the newest x")
 
     @model_validator(mode="after")
@@ -59,18 +44,18 @@ class BodyModel(Element):
     """A rigid body."""
 
     name: Name = Field(description="of the body, unique in the spacecraft")
-    mass: quantity("mass") = Field(description="kg, above zero")
+    mass: kinds.Mass = Field(description="kg, above zero")
     inertia: Inertia = Field(description="kg m2 about the mass centre, body axes: 3 principal moments or a 3x3 tensor "
                                          "(off-diagonals are minus the products of inertia)")
-    mass_center: vector("length") = Field((0.0, 0.0, 0.0), description="m, from the body frame's origin, body axes")
+    mass_center: kinds.Point = Field((0.0, 0.0, 0.0), description="m, from the body frame's origin, body axes")
 
 
 class _JointBase(Element):
     name: Name = Field(description="of the joint, unique in the spacecraft")
     inner: Name = Field(description="name of the inner body; the tree grows outward from the root")
     outer: Name = Field(description="name of the outer body")
-    inner_point: vector("length") = Field((0.0, 0.0, 0.0), description="m, the joint from the inner body's origin, its axes")
-    outer_point: vector("length") = Field((0.0, 0.0, 0.0), description="m, the joint from the outer body's origin, its axes")
+    inner_point: kinds.Point = Field((0.0, 0.0, 0.0), description="m, the joint from the inner body's origin, its axes")
+    outer_point: kinds.Point = Field((0.0, 0.0, 0.0), description="m, the joint from the outer body's origin, its axes")
     inner_rotation: Rotation = Field(None, description="fixed, inner body to joint frame")
     outer_rotation: Rotation = Field(None, description="fixed, joint frame to outer body")
 
@@ -80,11 +65,11 @@ class SphericalJoint(_JointBase):
 
     type: Literal["spherical"] = Field(description="kind of joint")
     attitude: Rotation = Field(None, description="start: inner to outer joint frame")
-    rate: per_axis("rate") = Field(0.0, description="start: rad/s, outer relative to inner, outer axes")
-    stiffness: per_axis("angular stiffness") = Field(0.0, description="N m/rad, of the rotation vector, per axis or one for all")
-    damping: per_axis("angular damping") = Field(0.0, description="N m s/rad, per axis or one for all")
-    rest: per_axis("angle") = Field(0.0, description="rad, rotation vector at which the spring is relaxed")
-    torque: per_axis("torque") = Field(0.0, description="N m, given, on the outer body in outer axes")
+    rate: kinds.RateAxes = Field(0.0, description="start: rad/s, outer relative to inner, outer axes")
+    stiffness: kinds.AngularStiffnessAxes = Field(0.0, description="N m/rad, of the rotation vector, per axis or one for all")
+    damping: kinds.AngularDampingAxes = Field(0.0, description="N m s/rad, per axis or one for all")
+    rest: kinds.AngleAxes = Field(0.0, description="rad, rotation vector at which the spring is relaxed")
+    torque: kinds.TorqueAxes = Field(0.0, description="N m, given, on the outer body in outer axes")
 
 
 class GimbalJoint(_JointBase):
@@ -92,12 +77,12 @@ class GimbalJoint(_JointBase):
 
     type: Literal["gimbal"] = Field(description="kind of joint")
     axes: Axes = Field(description="1 to 3 of x, y, z or unit vectors, each in the frame that precedes its rotation")
-    angle: per_axis("angle") = Field(0.0, description="start: rad, per axis or one for all")
-    rate: per_axis("rate") = Field(0.0, description="start: rad/s of the angles")
-    stiffness: per_axis("angular stiffness") = Field(0.0, description="N m/rad, per axis or one for all")
-    damping: per_axis("angular damping") = Field(0.0, description="N m s/rad, per axis or one for all")
-    rest: per_axis("angle") = Field(0.0, description="rad, angle at which the spring is relaxed")
-    torque: per_axis("torque") = Field(0.0, description="N m, given, positive in the sense of a growing angle")
+    angle: kinds.AngleAxes = Field(0.0, description="start: rad, per axis or one for all")
+    rate: kinds.RateAxes = Field(0.0, description="start: rad/s of the angles")
+    stiffness: kinds.AngularStiffnessAxes = Field(0.0, description="N m/rad, per axis or one for all")
+    damping: kinds.AngularDampingAxes = Field(0.0, description="N m s/rad, per axis or one for all")
+    rest: kinds.AngleAxes = Field(0.0, description="rad, angle at which the spring is relaxed")
+    torque: kinds.TorqueAxes = Field(0.0, description="N m, given, positive in the sense of a growing angle")
 
 
 class PrismaticJoint(_JointBase):
@@ -105,12 +90,12 @@ class PrismaticJoint(_JointBase):
 
     type: Literal["prismatic"] = Field(description="kind of joint")
     axes: Axes = Field(description="1 to 3 of x, y, z or unit vectors in the joint frame")
-    displacement: per_axis("length") = Field(0.0, description="start: m, per axis or one for all")
-    rate: per_axis("speed") = Field(0.0, description="start: m/s of the displacements")
-    stiffness: per_axis("stiffness") = Field(0.0, description="N/m, per axis or one for all")
-    damping: per_axis("damping") = Field(0.0, description="N s/m, per axis or one for all")
-    rest: per_axis("length") = Field(0.0, description="m, displacement at which the spring is relaxed")
-    torque: per_axis("force") = Field(0.0, description="N, given force along each axis")
+    displacement: kinds.LengthAxes = Field(0.0, description="start: m, per axis or one for all")
+    rate: kinds.SpeedAxes = Field(0.0, description="start: m/s of the displacements")
+    stiffness: kinds.StiffnessAxes = Field(0.0, description="N/m, per axis or one for all")
+    damping: kinds.DampingAxes = Field(0.0, description="N s/m, per axis or one for all")
+    rest: kinds.LengthAxes = Field(0.0, description="m, displacement at which the spring is relaxed")
+    torque: kinds.ForceAxes = Field(0.0, description="N, given force along each axis")
 
 
 class FixedJoint(_JointBase):
@@ -126,9 +111,9 @@ class SphericalChainJoint(Element):
     """Every joint of a chain is a ball. One number acts on bending, a list of three on twist (x) and bending (y, z)."""
 
     type: Literal["spherical"] = Field(description="kind of every joint of the chain")
-    stiffness: per_axis("angular stiffness") = Field(0.0, description="N m/rad: one number for bending, or [twist, y, z]")
-    damping: per_axis("angular damping") = Field(0.0, description="N m s/rad: one number for bending, or [twist, y, z]")
-    rest: per_axis("angle") = Field(0.0, description="rad, rotation vector at which the spring is relaxed")
+    stiffness: kinds.AngularStiffnessAxes = Field(0.0, description="N m/rad: one number for bending, or [twist, y, z]")
+    damping: kinds.AngularDampingAxes = Field(0.0, description="N m s/rad: one number for bending, or [twist, y, z]")
+    rest: kinds.AngleAxes = Field(0.0, description="rad, rotation vector at which the spring is relaxed")
 
 
 class GimbalChainJoint(Element):
@@ -136,9 +121,9 @@ class GimbalChainJoint(Element):
 
     type: Literal["gimbal"] = Field(description="kind of every joint of the chain")
     axes: Axes = Field(description="1 to 3 of x (along the wire), y (in the plane), z (out of the plane) or unit vectors")
-    stiffness: per_axis("angular stiffness") = Field(0.0, description="N m/rad, per axis or one for all")
-    damping: per_axis("angular damping") = Field(0.0, description="N m s/rad, per axis or one for all")
-    rest: per_axis("angle") = Field(0.0, description="rad, angle at which the spring is relaxed")
+    stiffness: kinds.AngularStiffnessAxes = Field(0.0, description="N m/rad, per axis or one for all")
+    damping: kinds.AngularDampingAxes = Field(0.0, description="N m s/rad, per axis or one for all")
+    rest: kinds.AngleAxes = Field(0.0, description="rad, angle at which the spring is relaxed")
 
 
 ChainJointModel = Annotated[Union[SphericalChainJoint, GimbalChainJoint], Field(discriminator="type")]
@@ -147,8 +132,8 @@ ChainJointModel = Annotated[Union[SphericalChainJoint, GimbalChainJoint], Field(
 class Deflection(Element):
     """How far a straight wire is turned away from ``along`` at the start."""
 
-    in_plane: quantity("angle") = Field(0.0, description="rad, turn about the segment's z axis")
-    out_of_plane: quantity("angle", above=-1.5707963267948966, below=1.5707963267948966) = Field(
+    in_plane: kinds.Angle = Field(0.0, description="rad, turn about the segment's z axis")
+    out_of_plane: kinds.Elevation = Field(
         0.0, description="rad, elevation of the tip toward the segment's +z axis, between -90 and 90 deg")
 
 
@@ -157,13 +142,13 @@ class ChainModel(Element):
 
     name: Name = Field(description="of the chain; its bodies are <name>_1.., its joints <name>_joint_1..")
     from_: Name = Field(alias="from", description="name of the body that it hangs on")
-    at: vector("length") = Field((0.0, 0.0, 0.0), description="m, where it hangs, from that body's origin, its axes")
-    along: vector("number") = Field(description="direction of the straight wire, that body's axes, any length but zero")
-    length: quantity("length", above=0.0) = Field(description="m, of the whole wire")
-    segments: integer(1, MAX_SEGMENTS) = Field(description="number of equal rigid segments")
-    mass: quantity("mass", above=0.0) = Field(description="kg, of the whole wire without the tip mass")
-    radius: quantity("length", above=0.0) = Field(description="m, of the wire")
-    tip_mass: quantity("mass", least=0.0) = Field(0.0, description="kg, point mass at the end, part of the last segment")
+    at: kinds.Point = Field((0.0, 0.0, 0.0), description="m, where it hangs, from that body's origin, its axes")
+    along: kinds.Direction = Field(description="direction of the straight wire, that body's axes, any length but zero")
+    length: kinds.LengthAbove0 = Field(description="m, of the whole wire")
+    segments: kinds.Segments = Field(description="number of equal rigid segments")
+    mass: kinds.MassAbove0 = Field(description="kg, of the whole wire without the tip mass")
+    radius: kinds.LengthAbove0 = Field(description="m, of the wire")
+    tip_mass: kinds.MassFrom0 = Field(0.0, description="kg, point mass at the end, part of the last segment")
     joint: ChainJointModel = Field(description="every joint of the chain")
     deflection: Deflection = Field(Deflection(), description="at the start, of the whole wire")
 
@@ -178,12 +163,12 @@ class LoadModel(Element):
     """A given force and torque; loads add up."""
 
     body: Name = Field(description="name of the body")
-    force: vector("force") = Field((0.0, 0.0, 0.0), description="N")
-    torque: vector("torque") = Field((0.0, 0.0, 0.0), description="N m")
-    frame: choice("body", "N") = Field("body", description="axes of the force and the torque")
-    point: vector("length") = Field(None, description="m, where the force acts, from the body's origin, its axes; default its mass centre")
-    from_: quantity("time") = Field(None, alias="from", description="s, when it begins; default always")
-    to: quantity("time") = Field(None, description="s, when it ends; default never")
+    force: kinds.Force = Field((0.0, 0.0, 0.0), description="N")
+    torque: kinds.TorqueVector = Field((0.0, 0.0, 0.0), description="N m")
+    frame: kinds.LoadFrame = Field("body", description="axes of the force and the torque")
+    point: kinds.Point = Field(None, description="m, where the force acts, from the body's origin, its axes; default its mass centre")
+    from_: kinds.Time = Field(None, alias="from", description="s, when it begins; default always")
+    to: kinds.Time = Field(None, description="s, when it ends; default never")
 
     @model_validator(mode="after")
     def _something(self):
@@ -201,13 +186,13 @@ class WheelModel(Element):
                                           "max_torque", "min_torque", "max_speed", "max_power", "friction")
     name: Name = Field(description="of the wheel, unique in the spacecraft")
     body: Name = Field(description="name of the body that carries it")
-    axis: vector("number") = Field(description="spin axis, body axes, length 1")
-    inertia: quantity("inertia") = Field(description="kg m2 about the spin axis, part of the body's")
-    speed: quantity("rate") = Field(0.0, description="rad/s relative to the body, at the start")
-    torque: quantity("torque") = Field(0.0, description="N m of the motor on the wheel; the body feels the opposite")
-    mode: choice("balanced", later=("jitter", "coupled")) = Field("balanced", description="fidelity")
-    mass: quantity("mass", least=0.0) = Field(None, description="kg, part of the body's; no effect on a balanced wheel")
-    position: vector("length") = Field(None, description="m, from the body's origin; no effect on a balanced wheel")
+    axis: kinds.Direction = Field(description="spin axis, body axes, length 1")
+    inertia: kinds.Moment = Field(description="kg m2 about the spin axis, part of the body's")
+    speed: kinds.Rate = Field(0.0, description="rad/s relative to the body, at the start")
+    torque: kinds.Torque = Field(0.0, description="N m of the motor on the wheel; the body feels the opposite")
+    mode: kinds.WheelMode = Field("balanced", description="fidelity")
+    mass: kinds.MassFrom0 = Field(None, description="kg, part of the body's; no effect on a balanced wheel")
+    position: kinds.Point = Field(None, description="m, from the body's origin; no effect on a balanced wheel")
 
 
 class SpacecraftFile(Element):
@@ -216,7 +201,7 @@ class SpacecraftFile(Element):
     not_yet: ClassVar[tuple[str, ...]] = ("thrusters", "drives", "controllers", "sensors", "commands")
     title: Text = Field("", description="what this is, for people")
     attitude: Rotation = Field(None, description="of the root body at the start, N to body")
-    rate: vector("rate") = Field((0.0, 0.0, 0.0), description="rad/s, of the root body in N at the start, root axes")
+    rate: kinds.RateVector = Field((0.0, 0.0, 0.0), description="rad/s, of the root body in N at the start, root axes")
     bodies: list[BodyModel] = Field(description="the first is the root")
     joints: list[JointModel] = Field([], description="the tree's joints, in any order")
     chains: list[ChainModel] = Field([], description="wires and booms cut into segments")

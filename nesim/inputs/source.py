@@ -265,5 +265,6 @@ class _Composer:
 def _explain(error: yaml.MarkedYAMLError) -> str:
     """The parser's complaint as one sentence."""
     context = f" {error.context}" if error.context else ""
-    begun = f" that begins in line {error.context_mark.line + 1}" if context and "scanning for" not in context and error.context_mark else ""
+    known = context and error.context_mark and "scanning for" not in context
+    begun = f" that begins in line {error.context_mark.line + 1}" if known else ""
     return f"not YAML: {error.problem}{context}{begun}"

@@ -345,7 +345,8 @@ def _sequence(value) -> str:
     """One to three digits 1, 2, 3, no two alike beside each other."""
     text = str(value) if isinstance(value, (int, str)) and not isinstance(value, bool) else ""
     if not re.fullmatch(r"[123]{1,3}", text) or any(a == b for a, b in zip(text, text[1:])):
-        raise Wrong(Finding(f"{WRITTEN} is not a sequence of axes", "(allowed: 1 to 3 of the digits 1, 2, 3, none repeated at once, e.g. 321)"))
+        raise Wrong(Finding(f"{WRITTEN} is not a sequence of axes",
+                            "(allowed: 1 to 3 of the digits 1, 2, 3, none repeated at once, e.g. 321)"))
     return text
 
 

@@ -93,8 +93,6 @@ def free(stem: str, used: set[str]) -> str:
 def save(fig, stem: Path, formats: list[str]) -> list[Path]:
     """Write a figure in every format."""
     made = []
-    fig.get_layout_engine().execute(fig)
-    fig.set_layout_engine("none")                 # once is enough, for all formats
     for kind in formats:
         path = stem.with_name(f"{stem.name}.{kind}")
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import textwrap
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -25,7 +26,7 @@ RC = {
     "axes.titlesize": 9, "axes.titlelocation": "left", "axes.titlepad": 6, "axes.labelsize": 8.5, "axes.labelcolor": INK,
     "axes.edgecolor": "#8A8F98", "axes.linewidth": 0.7, "axes.spines.top": False, "axes.spines.right": False,
     "axes.grid": True, "axes.axisbelow": True, "grid.color": "#E8EAED", "grid.linewidth": 0.6,
-    "axes.formatter.use_mathtext": True, "axes.formatter.limits": (-3, 4), "axes.formatter.useoffset": False,
+    "axes.formatter.limits": (-3, 4), "axes.formatter.useoffset": False,
     "axes.xmargin": 0.0, "axes.ymargin": 0.08,
     "xtick.color": "#8A8F98", "ytick.color": "#8A8F98", "xtick.labelcolor": INK, "ytick.labelcolor": INK,
     "xtick.labelsize": 8, "ytick.labelsize": 8, "xtick.major.width": 0.7, "ytick.major.width": 0.7,
@@ -114,6 +115,8 @@ class Sheet:
         self.body = rows * height + 0.35
         self.fig = Figure(figsize=(width, self.body), layout="constrained")
         self.axes = self.fig.subplots(rows, columns, squeeze=False, **keywords)
+        for ax in self.axes.flat:
+            number_axes(ax)
 
     def finish(self, case, heading: str, caption: str = "", lines: dict | None = None):
         """Write what stands around the axes. lines: for the legend, by label. Returns the figure."""
@@ -134,12 +137,50 @@ class Sheet:
         if labels:
             self.fig.legend([lines[label] for label in labels], [plain(label) for label in labels], ncols=columns, borderpad=0,
                             borderaxespad=0, loc="upper left", bbox_to_anchor=(LEFT / width, 1 - top / total)).set_in_layout(False)
+        self._lay_out()
         return self.fig
+
+    def _lay_out(self) -> None:
+        """Once, for all formats. Then labels of a column of axes are put in one line, which is far cheaper here than for
+        matplotlib while it draws."""
+        from matplotlib.backends.backend_agg import FigureCanvasAgg
+
+        renderer = FigureCanvasAgg(self.fig).get_renderer()
+        self.fig.get_layout_engine().execute(self.fig)
+        self.fig.set_layout_engine("none")
+        for column in self.axes.T:
+            named = [ax for ax in column if ax.figure is not None and ax.axison and ax.get_ylabel()]
+            for ax in named:
+                ax.yaxis.get_tightbbox(renderer)                # puts the label where it would be
+            left = min((ax.yaxis.label.get_position()[0] for ax in named), default=0.0)
+            for ax in named:
+                ax.yaxis.set_label_coords(ax.transAxes.inverted().transform((left, 0))[0], 0.5)
 
     def _write(self, lines: list[str], y: float, total: float, **look) -> None:
         """Lines of text from so many inches below the top."""
         for k, line in enumerate(lines):
             self.fig.text(LEFT / self.fig.get_figwidth(), 1 - (y + LINE_HEIGHT * k) / total, plain(line), va="center", **look)
+
+
+@functools.cache
+def number_format() -> type:
+    """Plain numbers, with a power of ten at the end of the axis if they need one. Mathematical typesetting would take as long
+    as all the rest."""
+    from matplotlib.ticker import ScalarFormatter
+
+    class Numbers(ScalarFormatter):
+        def get_offset(self) -> str:
+            plain = super().get_offset()                         # such as 1e-3
+            power = plain.partition("e")[2].replace("\N{MINUS SIGN}", "-")
+            return "×10" + power.translate(str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")) if power else plain
+
+    return Numbers
+
+
+def number_axes(ax) -> None:
+    """Give both axes our numbers."""
+    ax.xaxis.set_major_formatter(number_format()())
+    ax.yaxis.set_major_formatter(number_format()())
 
 
 def legend_grid(lines: dict, width: float, most: int = 24) -> tuple[list[str], int]:

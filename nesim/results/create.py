@@ -14,21 +14,29 @@ from nesim.results.layout import EVENTS, FORMAT_VERSION, LABELS, CraftLabels, Da
 
 TEXT = h5py.string_dtype("utf-8")
 EVENT_ROWS = 256                     # events a chunk
+REASON_BYTES = 1024
 INT64 = range(-2**63, 2**63)
 
 
-def create_root(h5: h5py.File, attributes: Mapping, inputs: Mapping) -> None:
-    """Attributes and input files. ``created`` and ``input_sha256`` are filled in if they are not given."""
+def create_groups(h5: h5py.File, inputs: Mapping) -> None:
+    """The groups, and the input files in theirs."""
+    for name in ("input", "sc", "events", "checkpoint"):
+        h5.create_group(name)
+    for name, content in inputs.items():
+        create_input(h5["input"], name, content)
+
+
+def create_attributes(h5: h5py.File, attributes: Mapping, inputs: Mapping) -> None:
+    """Attributes of the root, when all else is there. ``created`` and ``input_sha256`` are filled in if they are not given.
+
+    In the heap that they share, room is left for a reason why the run ended: it must fit on a full disk.
+    """
     given = {"created": datetime.datetime.now(datetime.timezone.utc).isoformat(timespec="seconds").replace("+00:00", "Z"),
-             "input_sha256": digest(inputs), **attributes,
-             "format_version": FORMAT_VERSION, "status": "running", "end_reason": ""}
+             "input_sha256": digest(inputs), **attributes, "format_version": FORMAT_VERSION, "status": "running"}
+    h5.attrs["end_reason"] = " " * REASON_BYTES
     for name, value in given.items():
         h5.attrs[name] = attribute_value(value)
-    group = h5.create_group("input")
-    for name, content in inputs.items():
-        create_input(group, name, content)
-    for name in ("sc", "events", "checkpoint"):
-        h5.create_group(name)
+    h5.attrs.modify("end_reason", "")
 
 
 def attribute_value(value):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 from pathlib import Path
@@ -16,6 +17,8 @@ except ImportError:                  # not a POSIX system: two runs that write t
 
 def part_of(path: Path) -> Path:
     """The name of an unfinished file."""
+    if not path.name:
+        raise OutputError(f"'{path}' is no name of a file")
     return path.with_name(path.name + ".part")
 
 
@@ -24,13 +27,11 @@ def claim(path: Path, overwrite: bool) -> tuple[Path, int]:
 
     The third name is there because an HDF5 file takes some milliseconds to become one: what is called ``.part`` always opens.
     """
-    if not path.name:
-        raise OutputError(f"'{path}' is no name of a file")
     part = part_of(path)
     new = part.with_name(part.name + ".new")
     try:
         _refuse_existing(path, part, overwrite)
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_directory(path.parent)
         descriptor = os.open(new, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
         if not lock(descriptor):
             os.close(descriptor)
@@ -52,6 +53,14 @@ def _refuse_existing(path: Path, part: Path, overwrite: bool) -> None:
             raise OutputError(f"{path}: another run is writing it")
         if not overwrite:
             raise OutputError(f"{part}: is left of a run that was killed; --overwrite replaces it")
+
+
+def make_directory(path: Path) -> None:
+    """Make a directory and those above it, unless it is there."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except FileExistsError as error:
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(path)) from error
 
 
 def lock(descriptor: int) -> bool:
@@ -85,12 +94,13 @@ def give_name(part: Path, path: Path, overwrite: bool) -> None:
     """Rename a file that is on the disk, and bring the new name to the disk."""
     if path.exists() and not overwrite:
         raise OutputError(f"{path}: was made by something else during the run; the results are in {part}")
-    os.replace(part, path)
+    try:
+        os.replace(part, path)
+    except OSError as error:
+        raise OutputError(f"{part}: cannot be renamed to {path.name}: {explain(error)}; the results are in it") from error
     if os.name == "posix":
         directory = os.open(path.parent, os.O_RDONLY)
-        try:
+        # some network file systems cannot; the file itself is safe
+        with contextlib.suppress(OSError):
             os.fsync(directory)
-        except OSError:
-            pass                     # some network file systems cannot; the file itself is safe
-        finally:
-            os.close(directory)
+        os.close(directory)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import os
 import threading
@@ -38,6 +39,9 @@ def guarded(method):
                 raise ValueError(f"{self.path} is finished")
             try:
                 return method(self, *arguments, **keywords)
+            except OutputError as error:
+                self._error = error
+                raise
             except OSError as error:
                 self._fail(error)
                 raise self._error from error
@@ -91,7 +95,7 @@ class Writer:
         self._abandon = weakref.finalize(self, abandon, self._h5, self._file)
 
     def _create(self, attributes, inputs, crafts, datasets, chunk, compress) -> None:
-        create.create_root(self._h5, attributes, inputs)
+        create.create_groups(self._h5, inputs)
         self._tables: dict[str, Table] = {}
         for labels in crafts:
             made = create.create_craft(self._h5, labels, datasets[labels.name], chunk, compress)
@@ -101,6 +105,7 @@ class Writer:
         # after the rows, so that in a commit they come after them
         self._checkpoints = {name: Checkpoints(self._h5["checkpoint"], name, self._file, self._commit) for name in self._tables}
         self._new_checkpoints: dict[str, tuple[int, dict]] = {}
+        create.create_attributes(self._h5, attributes, inputs)
 
     def __enter__(self) -> Writer:
         return self
@@ -219,10 +224,8 @@ def abandon(h5: h5py.File, file: OrderedFile) -> None:
     """Close a file without writing any more: the disk keeps the last commit."""
     file.failed = file.failed or OSError("abandoned")
     h5.close()
-    try:
-        file.close()
-    except OSError:
-        pass                         # could not be cut; a file may be longer than it says
+    with contextlib.suppress(OSError):
+        file.close()                 # if it cannot be cut: a file may be longer than it says
 
 
 def mark_failed(part: Path, reason: str) -> None:
@@ -233,8 +236,10 @@ def mark_failed(part: Path, reason: str) -> None:
         return
     try:
         with h5py.File(file, "r+", libver="earliest") as h5:
-            set_attributes(h5, {"status": "failed", "end_reason": reason})
+            dict(h5.attrs)           # HDF5 knows of room in the heaps that it has read
+            set_attributes(h5, {"status": "failed", "end_reason": reason[:create.REASON_BYTES // 4]})
         file.commit()
         file.close(sync=True)
     except OSError:
-        abandon(h5, file)
+        with contextlib.suppress(OSError):
+            file.close()

@@ -17,7 +17,7 @@ from nesim.inputs.reader import read_case
 
 GOOD = {path.name: path.read_bytes() for path in (Path(__file__).parent / "good").glob("*.yaml")}
 ROUNDS = 100          # of each kind
-LIMIT = 1.0           # s for one reading
+LIMIT = 1.0           # s of this process for one reading
 
 SCALARS = ["", "~", "0", "-1", "1e-320", "1e49", "-1e49", "1e51", "1e308", "9" * 400, ".nan", "-.inf", "true", "no", '"3 rpm"', '"1 km"', "'", '"\\0"',
            "[]", "{}", "[[]]", "[1, [2, 3]]", "{a: {b: [1]}}", "{value: 3, unit: km}", "{value: [1, 2, 3], unit: m}", "{value: 3}", "hub", "A", "x", "*",
@@ -104,7 +104,7 @@ def numbers_in(value):
 
 
 def read_quickly(directory: Path, overrides=()) -> CaseDescription | None:
-    begun = time.perf_counter()
+    begun = time.process_time()
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error")
@@ -115,7 +115,7 @@ def read_quickly(directory: Path, overrides=()) -> CaseDescription | None:
         assert error.problems and str(error)
         assert all(p.line is None or (p.line >= 1 and p.column >= 1) for p in error.problems)
         case = None
-    assert time.perf_counter() - begun < LIMIT
+    assert time.process_time() - begun < LIMIT
     return case
 
 
@@ -153,8 +153,8 @@ def test_mutated_overrides():
 def test_bombs(text, tmp_path):
     (tmp_path / "sim.yaml").write_text(text)
     with pytest.raises(InputError):
-        begun = time.perf_counter()
+        begun = time.process_time()
         try:
             read_case(tmp_path)
         finally:
-            assert time.perf_counter() - begun < 2 * LIMIT
+            assert time.process_time() - begun < 2 * LIMIT

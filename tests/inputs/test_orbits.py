@@ -75,12 +75,12 @@ def test_velocity_is_the_derivative_of_position_along_the_conic():
 
 
 def test_published_state():
-    """The textbook example of [Vallado 2013, example 2-6]: p = 11067.790 km, e = 0.83285, i = 87.87, raan = 227.89,
-    arg = 53.38, nu = 92.335 deg gives r = (6525.344, 6861.535, 6449.125) km, v = (4.902276, 5.533124, -1.975709) km/s."""
+    """[Vallado 2013, example 2-6, as corrected in its errata]: p = 11067.790 km, e = 0.83285, i = 87.87, raan = 227.89,
+    arg = 53.38, nu = 92.335 deg gives r = (6525.368, 6861.532, 6449.119) km, v = (4.902279, 5.533140, -1.975710) km/s."""
     elements = Elements(11067.790e3, 0.83285, *np.radians([87.87, 227.89, 53.38, 92.335]))
     position, velocity = to_state(elements, 398600.4418e9)
-    assert np.allclose(position, [6525.344e3, 6861.535e3, 6449.125e3], atol=30)      # as far as the digits of the angles go
-    assert np.allclose(velocity, [4902.276, 5533.124, -1975.709], atol=0.03)
+    assert np.allclose(position, [6525.368e3, 6861.532e3, 6449.119e3], rtol=0, atol=1)      # m: the digits given
+    assert np.allclose(velocity, [4902.279, 5533.140, -1975.710], rtol=0, atol=1e-3)
 
 
 def test_simple_values():

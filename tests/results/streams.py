@@ -62,7 +62,7 @@ def main(directory: str, kills: int, seed: int, kind: str) -> None:
             os._exit(1)
         os.close(write)
         last = os.read(read, 16)                 # the file is there
-        time.sleep(rng.uniform(0.0, 0.13))
+        time.sleep(rng.uniform(0.0, 0.1))
         os.kill(child, signal.SIGKILL)
         _, status = os.waitpid(child, 0)
         while told := os.read(read, 1 << 16):

@@ -59,7 +59,7 @@ def fill(path, limits, set_limit):
         with open_results(path + ".part") as results:
             assert flushed <= check_craft(results.file["sc/Ida"]) <= row + 50
             assert results["Ida"].checkpoint is None or results["Ida"].checkpoint["row"] <= results["Ida"].rows
-            assert results.status == "failed" and results.attributes["end_reason"].startswith("output: "), results
+            assert results.status == "failed" and results.attributes["end_reason"].startswith("output: "), (limit, results.status)
         os.remove(path + ".part")
         print("kept", flush=True)
 """
@@ -67,7 +67,7 @@ def fill(path, limits, set_limit):
 LIMITED = FILL + """
 import resource
 hard = resource.getrlimit(resource.RLIMIT_FSIZE)[1]
-sizes = [*range(1, 100_000, 9001), *range(100_000, 700_000, 12_007)]
+sizes = [*range(1, 100_000, 15_001), *range(100_000, 700_000, 20_011)]
 fill(sys.argv[1], sizes, lambda n: resource.setrlimit(resource.RLIMIT_FSIZE, (hard if n is None else n, hard)))
 """
 
@@ -113,7 +113,7 @@ def run(code, *arguments, prefix=()):
 
 def test_full_disk_by_a_limit_of_the_file_size(tmp_path):
     outcomes = run(LIMITED, tmp_path / "a.h5")
-    assert outcomes.count("refused") >= 5 and outcomes.count("kept") >= 30
+    assert outcomes.count("refused") >= 4 and outcomes.count("kept") >= 20
 
 
 def may_mount(directory):

@@ -40,7 +40,6 @@ def drift_figure(case: CaseData, crafts: list[CraftData], wanted: list[str]):
         log_axis(ax)
         ax.set_ylabel(f"{NAMES[name]}\n({'kg m/s' if at_rest else 'relative'})")
     clock.label(ax)
-    sheet.fig.align_ylabels()
     return sheet.finish(case, f"change of {listed(wanted)} since the start", drift_caption(case), lines)
 
 

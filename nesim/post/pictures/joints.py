@@ -84,7 +84,6 @@ def angle_page(case: CaseData, craft: CraftData, values: np.ndarray, groups: lis
         [ax for ax in column if ax.axison][0].set_title("xyz"[k] if spherical else f"axis {k + 1}")
     share_scales(sheet.axes, [group.kind for group in groups], 1e-3)
     label_times(sheet.axes, clock)
-    sheet.fig.align_ylabels()
     return sheet.finish(case, of(craft, whose(craft, groups, "coordinates")), angle_caption(groups), lines)
 
 
@@ -184,6 +183,5 @@ def load_page(case: CaseData, craft: CraftData, values: dict[str, np.ndarray], g
         ax.set_title(name.removeprefix("joint_"))
     share_scales(sheet.axes, [group.kind for group in groups], 1e-9)
     label_times(sheet.axes, clock)
-    sheet.fig.align_ylabels()
     caption = f"Size of the vector that each joint transmits, constraint, spring and damper together. {row_caption(groups)}"
-    return sheet.finish(case, of(craft, whose(craft, groups, "force and torque")), caption, lines)
+    return sheet.finish(case, of(craft, whose(craft, groups, "forces and torques")), caption, lines)

@@ -30,7 +30,6 @@ def rates(case: CaseData, craft: CraftData):
         ax.set_ylabel(f"{AXES[k]} ({units})" if not steady else f"{AXES[k]} \N{MINUS SIGN} {steady:.8g} ({units})")
         style.at_least(ax, NOISE * factor * largest, factor * largest)
     clock.label(ax)
-    sheet.fig.align_ylabels()
     yield "", sheet.finish(case, of(craft, f"angular velocity of the root body '{craft.bodies[0]}' in N, in its own axes"))
 
 
@@ -64,7 +63,6 @@ def angle_figure(case: CaseData, craft: CraftData):
         ax.set_ylabel(f"{name} (deg)")
         style.at_least(ax, 1e-6, 0.1)
     clock.label(ax)
-    sheet.fig.align_ylabels()
     return sheet.finish(case, of(craft, f"attitude of the root body '{craft.bodies[0]}' against N"),
                         "Angles 3-2-1: from N by yaw about z, pitch about the new y, roll about the newest x.")
 
@@ -86,7 +84,6 @@ def spin_figure(case: CaseData, craft: CraftData):
     clock.label(lower)
     for ax in (upper, lower):
         style.at_least(ax, 1e-6, 0.1)
-    sheet.fig.align_ylabels([upper, lower])
     trace(sheet, tilt, labels)
     what = f"attitude of the root body '{craft.bodies[0]}', spinning at {spin.rate * RPM:.6g} rpm about {axis_name(spin)}"
     return sheet.finish(case, of(craft, what), spin_caption(spin), lines)
@@ -112,6 +109,7 @@ def trace(sheet: style.Sheet, tilt: np.ndarray, labels: list[str]) -> None:
     for ax in sheet.axes[:, 1]:
         ax.remove()
     ax = sheet.fig.add_subplot(grid[:, 1])
+    style.number_axes(ax)
     step = -(-len(tilt) // 20000)
     ax.plot(*tilt[::step].T, color=style.GREY, lw=0.6)
     ax.plot(*tilt[:1].T, "o", color=style.INK, ms=3.5)

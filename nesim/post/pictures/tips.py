@@ -130,6 +130,7 @@ def metres_too(ax, length: float) -> None:
     """A scale in m on the right of angles in deg, of a boom of so many m."""
     second = ax.secondary_yaxis("right", functions=(lambda x: length * np.sin(np.radians(x)),
                                                     lambda y: np.degrees(np.arcsin(np.clip(y / length, -1, 1)))))
+    style.number_axes(second)
     second.set_ylabel("(m)")
     second.spines["right"].set_visible(True)
 
@@ -140,7 +141,6 @@ def finish_axes(sheet: style.Sheet, clock: style.Clock) -> None:
         style.at_least(ax, 1e-5, 0.1)
     for ax in sheet.axes[-1]:
         clock.label(ax)
-    sheet.fig.align_ylabels()
 
 
 def comparison(case: CaseData, crafts: list[CraftData], shown: dict[str, list[Seen]], label: str):
@@ -150,7 +150,7 @@ def comparison(case: CaseData, crafts: list[CraftData], shown: dict[str, list[Se
     clock, sheet = style.Clock.of(*(craft.time for craft, _ in chosen)), style.Sheet(2, 2, height=2.1, sharex=True)
     lines = {}
     for k, (craft, s) in enumerate(chosen):
-        look = {**style.colour(k), "lw": min(0.9 + 1.3 * (len(chosen) - 1 - k), 4.0)}         # those below show at the edges
+        look = {**style.colour(k), "lw": min(0.9 + 0.9 * (len(chosen) - 1 - k), 4.0)}         # those below show at the edges
         for row, y in zip(sheet.axes, series_of(s.motion)[2:]):
             lines[f"{craft.name}: {segments(len(s.tip.path))}"] = clock.draw(row[0], craft.time, y, **look)
     draw_differences(sheet.axes[:, 1], clock, chosen)

@@ -30,5 +30,4 @@ def wheels(case: CaseData, craft: CraftData):
         ax.set_ylabel(label)
         style.at_least(ax, 1e-9 * largest, largest)
     clock.label(ax)
-    sheet.fig.align_ylabels()
     yield "", sheet.finish(case, of(craft, "wheels" if len(craft.wheels) > 1 else f"wheel '{craft.wheels[0]}'"), CAPTION, lines)

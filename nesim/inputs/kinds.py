@@ -1,0 +1,65 @@
+"""The kinds of values that the models in schema.py and schema_craft.py are made of, by name."""
+
+from __future__ import annotations
+
+from math import pi
+
+from nesim.inputs.values import choice, integer, numbers, per_axis, quantity, vector, words
+
+MAX_SEGMENTS = 1000     # of one chain: a slip of the finger must not fill the memory
+GROUPS = ("bodies", "joints", "forces", "wheels", "conservation")     # of records
+
+# one number
+Mass = quantity("mass")
+MassAbove0 = quantity("mass", above=0.0)
+MassFrom0 = quantity("mass", least=0.0)
+Length = quantity("length")
+LengthAbove0 = quantity("length", above=0.0)
+Angle = quantity("angle")
+Elevation = quantity("angle", above=-pi / 2, below=pi / 2)
+Inclination = quantity("angle", least=0.0, most=pi)
+Rate = quantity("rate")
+Moment = quantity("inertia")
+Torque = quantity("torque")
+Time = quantity("time")
+TimeAbove0 = quantity("time", above=0.0)
+Mu = quantity("gravitational parameter", above=0.0)
+NumberFrom0 = quantity("number", least=0.0)
+NumberAbove0 = quantity("number", above=0.0)
+Fraction = quantity("number", above=0.0, below=1.0)
+Segments = integer(1, MAX_SEGMENTS)
+Degree = integer(0, 10000)
+Seed = integer(0, 2**63 - 1)
+
+# three numbers; and other lists
+Point = vector("length")
+Velocity = vector("speed")
+RateVector = vector("rate")
+Force = vector("force")
+TorqueVector = vector("torque")
+Direction = vector("number")
+Quaternion = numbers("number", 4)
+Angles = numbers("angle", 1, 2, 3)
+
+# one number for all axes of a joint, or one an axis
+AngleAxes = per_axis("angle")
+RateAxes = per_axis("rate")
+TorqueAxes = per_axis("torque")
+AngularStiffnessAxes = per_axis("angular stiffness")
+AngularDampingAxes = per_axis("angular damping")
+LengthAxes = per_axis("length")
+SpeedAxes = per_axis("speed")
+ForceAxes = per_axis("force")
+StiffnessAxes = per_axis("stiffness")
+DampingAxes = per_axis("damping")
+
+# words
+LoadFrame = choice("body", "N")
+OffsetFrame = choice("lvlh", "N")
+PositionOf = choice("mass_center", "root")
+WheelMode = choice("balanced", later=("jitter", "coupled"))
+CentralBody = choice("earth", "moon", "mars", "sun", "none")
+ActsOn = choice("bodies", "mass_center")
+Integrator = choice("rk4", "dop853", "adams", later=("variational",))
+Equations = choice("tree", "dense")
+Groups = words(*GROUPS)
