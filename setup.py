@@ -4,6 +4,7 @@ Environment: NESIM_CFLAGS adds compiler flags (a native build, say), NESIM_DEBUG
 """
 
 import os
+import platform
 from pathlib import Path
 
 from Cython.Build import cythonize
@@ -18,9 +19,14 @@ DIRECTIVES = dict(language_level=3, boundscheck=DEBUG, wraparound=False, cdivisi
 FLAGS = ["-O3", "-std=c++17", "-ffp-contract=off", "-fno-math-errno", "-Wno-psabi", "-Wno-unused-function", "-Wno-unknown-warning-option"]
 
 
+# One instruction set for each lane count, matched so that a lane value is one register; chosen at import by what the CPU has.
+X86 = {1: [], 4: ["-mavx2"], 8: ["-mavx512f", "-mavx512dq", "-mavx512vl", "-mprefer-vector-width=512"]}
+
+
 def lane_extension(lanes: int) -> Extension:
     """The core for so many spacecraft at once."""
-    flags = FLAGS + os.environ.get("NESIM_CFLAGS", "").split()
+    instructions = X86[lanes] if platform.machine().lower() in ("x86_64", "amd64") else []
+    flags = FLAGS + instructions + os.environ.get("NESIM_CFLAGS", "").split()
     headers = [str(SOURCE / name) for name in ("lanes.h", "algebra.h")]
     return Extension(f"nesim._core.lanes{lanes}", [str(SOURCE / f"lanes{lanes}.pyx")], language="c++",
                      include_dirs=[str(SOURCE)], depends=headers, extra_compile_args=flags,

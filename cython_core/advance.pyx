@@ -1,21 +1,23 @@
 # The step loop. Nothing here allocates, locks or calls Python: advance() leaves the interpreter once for many steps.
 
+cdef int ALL_LANES = (1 << W) - 1
 ROW_FIXED, ROW_BODY, ROW_JOINT, ROW_WHEEL = 11, 13, 12, 2         # lane values a record takes, see record.pyx
 
 
-cdef bint is_broken(const Integrator* g) noexcept nogil:
-    """Has a row that could not be eliminated, or a number that is not finite, entered the state?"""
+cdef int broken_lanes(const Integrator* g) noexcept nogil:
+    """Lanes, as bits, whose state is no longer finite or where a row could not be eliminated. Lanes do not disturb one another."""
     cdef vd sum = splat(0.0)
-    cdef int i, l
+    cdef vd worst = g.k.margin[0]
+    cdef int i
+    cdef int mask = 0
     for i in range(g.n):
         sum = sum + g.y[i]
+    for i in range(1, g.m.nl):
+        worst = least(g.k.margin[i], worst)                         # keeps a NaN of either
     for i in range(W):
-        if not isfinite(lane(sum, i)):
-            return True
-        for l in range(g.m.nl):
-            if not lane(g.k.margin[l], i) > 0.0:
-                return True
-    return False
+        if not isfinite(lane(sum, i)) or not lane(worst, i) > 0.0:
+            mask |= 1 << i
+    return mask
 
 
 cdef class Run:
@@ -32,7 +34,7 @@ cdef class Run:
     cdef readonly object method
     cdef readonly double step
     cdef readonly long stride, total, index
-    cdef readonly bint broken
+    cdef readonly int broken        # lanes, as bits, that have diverged
     cdef list memory
     cdef double[::1] edges
     cdef int edge
@@ -44,7 +46,7 @@ cdef class Run:
         if q.shape[0] != m.nq*W or u.shape[0] != m.nu*W:
             raise ValueError("state of another tree")
         self.work, self.method, self.edges, self.edge = work, method, edges, 0
-        self.step, self.stride, self.total, self.index, self.broken = step, stride, total, 0, False
+        self.step, self.stride, self.total, self.index, self.broken = step, stride, total, 0, 0
         self.g.m, self.g.k = m, &work.c
         self.g.right_side, self.g.context = right_side_tree, NULL
         self.g.n = m.nq + m.nu
@@ -93,6 +95,11 @@ cdef class Run:
         return self.index >= self.total
 
     @property
+    def all_broken(self):
+        """Whether every lane has diverged; the step that failed is not counted then."""
+        return self.broken == ALL_LANES
+
+    @property
     def statistics(self):
         """Evaluations of the right side; accepted and rejected adaptive steps."""
         return {"evaluations": self.g.evaluations, "steps": self.d.steps - self.d.rejected if self.method.adaptive else self.index,
@@ -122,7 +129,8 @@ cdef class Run:
     def advance(self, double[::1] times, double[:, ::1] rows, long steps):
         """Go on by at most so many steps, or until the rows are full. Returns the number of records written.
 
-        Sets `broken` and stops where the state is no longer finite or a row could not be eliminated.
+        Stops after a step in which a lane diverges, with its bit set in `broken`; last_good_state() is whole then. The other
+        lanes can go on; what a broken lane records afterwards means nothing.
         """
         cdef long count
         with nogil:
@@ -134,10 +142,12 @@ cdef class Run:
 
     cdef long _advance_fixed(self, double[::1] times, double[:, ::1] rows, long steps) noexcept nogil:
         cdef long count = 0
+        cdef int mask
         while count < times.shape[0] and steps > 0 and self.index < self.total:
             self._step_between_edges(self.index*self.step, (self.index + 1)*self.step)
-            if is_broken(&self.g):
-                self.broken = True
+            mask = broken_lanes(&self.g) & ~self.broken
+            self.broken |= mask
+            if self.broken == ALL_LANES:
                 return count
             self.index += 1
             steps -= 1
@@ -145,6 +155,8 @@ cdef class Run:
                 times[count] = self.index*self.step
                 self._record(times[count], self.g.y, &rows[count, 0])
                 count += 1
+            if mask:
+                return count
         return count
 
     cdef void _step_between_edges(self, double t, double end) noexcept nogil:
@@ -187,8 +199,8 @@ cdef class Run:
             if self.g.known == 0:                                   # the derivative at y, with the loads of what follows
                 derivative(&self.g, self.d.t_new, self.d.t_new + 1e-9*(stop - self.d.t_new), self.g.y, self.g.f)
                 self.g.known = 1
-            if adaptive_step(&self.g, &self.d, stop) or is_broken(&self.g):
-                self.broken = True
+            if adaptive_step(&self.g, &self.d, stop) or broken_lanes(&self.g):
+                self.broken = ALL_LANES
                 return count
             steps -= 1
         return count

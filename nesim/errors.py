@@ -89,6 +89,10 @@ class ModelError(InputError):
         return "\n".join(str(problem) for problem in self.problems)
 
 
+class UsageError(NesimError):
+    """An option or environment variable that cannot be obeyed."""
+
+
 class RunError(NesimError):
     """The equations could not be solved: says what, where and when."""
 

@@ -1,10 +1,32 @@
-"""The only door into compiled code: cython_core/ built for one or several spacecraft at a time."""
+"""The only door into compiled code: cython_core/ built for one or several spacecraft at a time.
 
-from nesim._core import lanes1, lanes4, lanes8
+``BY_LANES`` holds the cores that this processor can run, by the number of spacecraft they take at once. The environment variable
+NESIM_LANES (1, 4 or 8) sets the most that are used; the results are the same bits with any.
+"""
+
+import importlib
+import os
+
+from nesim._core import lanes1
 from nesim._core.lanes1 import Acts, Dense, Kind, Model, Run, Workspace, use_dense
+from nesim.errors import UsageError
 
-BY_LANES = {1: lanes1, 4: lanes4, 8: lanes8}
+WIDTHS = (1, 4, 8)
 
+
+def most_lanes() -> int:
+    """The most spacecraft that are stepped together: what the processor has, or less if NESIM_LANES says so."""
+    able, wanted = lanes1.most_lanes(), os.environ.get("NESIM_LANES", "").strip()
+    if not wanted:
+        return able
+    if wanted not in {str(width) for width in WIDTHS}:
+        raise UsageError(f"NESIM_LANES is '{wanted}' (allowed: 1, 4, 8)")
+    if int(wanted) > able:
+        raise UsageError(f"NESIM_LANES is {wanted}, but this processor can step at most {able} spacecraft at once")
+    return int(wanted)
+
+
+BY_LANES = {width: importlib.import_module(f"nesim._core.lanes{width}") for width in WIDTHS if width <= lanes1.most_lanes()}
 
 
 def build_flags() -> str:
@@ -12,4 +34,4 @@ def build_flags() -> str:
     return f"{lanes1.COMPILER}: {lanes1.FLAGS}"
 
 
-__all__ = ["Acts", "BY_LANES", "Dense", "Kind", "Model", "Run", "Workspace", "build_flags", "use_dense"]
+__all__ = ["Acts", "BY_LANES", "Dense", "Kind", "Model", "Run", "Workspace", "build_flags", "most_lanes", "use_dense"]

@@ -13,9 +13,9 @@ import sys
 import rich_click as click
 
 import nesim
-from nesim.errors import InputError, MissingPackage, NesimError, OutputError, ResultError, RunError
+from nesim.errors import InputError, MissingPackage, NesimError, OutputError, ResultError, RunError, UsageError
 
-EXIT_CODES = ((InputError, 3), (ResultError, 3), (RunError, 4), (OutputError, 5), (MissingPackage, 7))
+EXIT_CODES = ((UsageError, 2), (InputError, 3), (ResultError, 3), (RunError, 4), (OutputError, 5), (MissingPackage, 7))
 COMMANDS = ("run", "check", "info", "plot", "new")
 
 

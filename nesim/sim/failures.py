@@ -9,9 +9,9 @@ from nesim import _core
 LOCKED = 1e-5           # |det Gamma| that is called a gimbal lock; elimination gives up at 1e-6
 
 
-def explain_singular(craft, state, work) -> str | None:
+def explain_singular(craft, state, work, lane: int = 0) -> str | None:
     """The row that could not be eliminated, or None. The outermost link is the cause; those further in only inherit it."""
-    bad = np.flatnonzero(~(work.view("margin")[:, 0, 0] > 0))
+    bad = np.flatnonzero(~(work.view("margin")[:, 0, lane] > 0))
     if not len(bad):
         return None
     link, tree, description = int(bad[-1]), craft.compiled.tree, craft.description
@@ -21,7 +21,7 @@ def explain_singular(craft, state, work) -> str | None:
         return f"spacecraft '{description.name}' {when}: mass matrix not positive definite at the root, body '{body}'"
     joint = description.joints[tree.joint[at]]
     where = f"joint '{joint.name}' (body '{body}') of spacecraft '{description.name}' {when}"
-    axes = work.view("S")[link, :, 0].reshape(3, 3)
+    axes = work.view("S")[link, :, lane].reshape(3, 3)
     if joint.type == "gimbal" and len(joint.axes) == 3 and np.isfinite(axes).all() and abs(np.linalg.det(axes)) < LOCKED:
         angle = state.q[craft.compiled.arrays["q_at"][link] + 1]
         return (f"gimbal lock in {where}: its first and third axes are in line, second angle {np.degrees(angle):.6f} deg; "
@@ -46,15 +46,15 @@ def largest_speed(craft, u: np.ndarray) -> str:
     return f"rate of joint '{joint.name}' (body '{body}') = {u[index]:.6g} {'m/s' if joint.type == 'prismatic' else 'rad/s'}"
 
 
-def explain_divergence(craft, run) -> str:
-    """Why a run stopped, from its last whole state and the workspace that it failed in."""
+def explain_divergence(craft, run, lane: int = 0) -> tuple[float, str]:
+    """When a spacecraft was last whole, s, and why it stopped, from that state and the workspace that it failed in."""
     from nesim.sim.craft import State
 
-    q, u = run.last_good_state()
-    state = State(run.time, q, u)
-    singular = explain_singular(craft, state, run.work)
-    fastest = largest_speed(craft, u)
-    if singular and np.isfinite(run.work.view("margin")).all():
-        return singular
-    return (f"spacecraft '{craft.description.name}' diverged at t = {run.time:.9g} s; one step before, {fastest}. "
-            "A smaller step, or less stiff springs and dampers, may help")
+    q, u = (x.reshape(-1, len(x) // size)[:, lane] for x, size in zip(run.last_good_state(), (len(craft.start.q), len(craft.start.u))))
+    # where other lanes went on, the step that failed has been counted
+    t = run.time if run.all_broken else run.time - run.step
+    singular = explain_singular(craft, State(t, q, u), run.work, lane)
+    if singular and np.isfinite(run.work.view("margin")[:, 0, lane]).all():
+        return t, singular
+    return t, (f"spacecraft '{craft.description.name}' diverged at t = {t:.9g} s; one step before, {largest_speed(craft, u)}. "
+               "A smaller step, or less stiff springs and dampers, may help")

@@ -1,4 +1,4 @@
-"""One run: all spacecraft on a few threads, one writer, and what happens when something goes wrong."""
+"""One run: lane groups of spacecraft on a few threads, one writer, and what happens when something goes wrong."""
 
 from __future__ import annotations
 
@@ -11,11 +11,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from nesim import _core
 from nesim.errors import OutputError, RunError
 from nesim.results.layout import CraftLabels
 from nesim.sim.craft import Craft
-from nesim.sim.failures import explain_divergence
+from nesim.sim.lanes import LaneGroup, Schedule, group
 
 BLOCK = 1024            # records handed to the writer at once
 SLICE = 0.05            # s of computing between two looks at the outside world: interrupts are obeyed within it
@@ -50,20 +49,14 @@ def labels(craft: Craft) -> CraftLabels:
 
 
 class Journey:
-    """A spacecraft on its way, with the records that are not handed over yet."""
+    """A lane group on its way, with the records that are not handed over yet."""
 
-    def __init__(self, case, craft: Craft):
-        self.craft = craft
-        self.run = start_run(case, craft)
-        self.times, self.rows = np.empty(BLOCK), np.empty((BLOCK, craft.rows.width))
+    def __init__(self, group: LaneGroup):
+        self.group = group
+        self.times, self.rows = np.empty(BLOCK), group.rows(BLOCK)
         self.times[0] = 0.0
-        self.run.record_now(self.rows[0])
+        group.run.record_now(self.rows[0])
         self.count, self.steps = 1, 16
-
-    @property
-    def name(self) -> str:
-        """Of the spacecraft."""
-        return self.craft.description.name
 
     @property
     def full(self) -> bool:
@@ -71,30 +64,45 @@ class Journey:
         return self.count == BLOCK
 
     def advance(self) -> bool:
-        """A slice of time; False when there is nothing more to do. Raises RunError where the spacecraft diverges."""
+        """A slice of time; False when there is nothing more to do. Raises RunError where a spacecraft diverges."""
         began = time.perf_counter()
-        self.count += self.run.advance(self.times[self.count:], self.rows[self.count:], self.steps)
-        if self.run.broken:
-            raise RunError(explain_divergence(self.craft, self.run))
+        self.count += self.group.advance(self.times[self.count:], self.rows[self.count:], self.steps)
+        if self.group.failures:
+            raise RunError("\n".join(why for _, why in self.group.failures.values()))
         self.steps = max(1, int(self.steps * min(4.0, SLICE / max(time.perf_counter() - began, 1e-6))))
-        return not self.run.finished
+        return not self.group.done
 
-    def take(self) -> tuple[str, dict, dict]:
-        """Name, block of records and checkpoint for the writer; room for new records is left."""
-        block = {"time": self.times[:self.count].copy(), **self.craft.rows.split(self.rows[:self.count].copy())}
-        del block["body_velocity"]                                  # follows from the rest; not worth its room
+    def take(self) -> list[tuple[str, dict]]:
+        """Name and block of records of each spacecraft for the writer; room for new records is left."""
+        items = [self._item(lane, craft) for lane, craft in enumerate(self.group.crafts)]
         self.count = 0
-        q, u = self.run.state()
-        return self.name, block, {"index": self.run.index, "time": self.run.time, "coordinates": q, "speeds": u}
+        return items
+
+    def checkpoints(self) -> list[tuple[str, dict]]:
+        """Name of each spacecraft and what a restart of it needs."""
+        run = self.group.run
+        return [(craft.description.name, {"index": run.index, "time": run.time, "coordinates": q, "speeds": u})
+                for lane, craft in enumerate(self.group.crafts) for q, u in [self.group.state(lane)]]
+
+    def _item(self, lane: int, craft: Craft) -> tuple[str, dict]:
+        good, _ = self.group.failures.get(lane, (np.inf, ""))
+        count = int(np.searchsorted(self.times[:self.count], good * (1 + 1e-12), side="right"))
+        rows = self.group.of_lane(self.rows[:count], lane).copy()   # the buffer is used again before this is written
+        block = {"time": self.times[:count].copy(), **craft.rows.split(rows)}
+        del block["body_velocity"]                                  # follows from the rest; not worth its room
+        return craft.description.name, block
 
 
 class Runner:
-    """Runs the spacecraft of a case concurrently. Threads take turns with the spacecraft, a slice of time each, so that all
-    advance together; they queue blocks, and the calling thread alone writes. Each spacecraft computes the same whatever the turns."""
+    """Runs the spacecraft of a case concurrently: those of one tree in lanes, lane groups on threads. Threads take turns with the
+    groups, a slice of time each, so that all advance together; they queue blocks, and the calling thread alone writes. Each
+    spacecraft computes the same bits whatever its neighbours and turns."""
 
     def __init__(self, case, crafts: dict[str, Craft], writer, jobs: int, progress=None):
         self.case, self.writer, self.progress = case, writer, progress
-        self.journeys = [Journey(case, craft) for craft in crafts.values()]
+        members = list(crafts.values())
+        schedules = [schedule_of(case, craft) for craft in members]
+        self.journeys = [Journey(LaneGroup([members[i] for i in lanes], schedules[lanes[0]])) for lanes in group(members, schedules)]
         self.jobs = min(jobs, len(self.journeys))
         self.turns: queue.SimpleQueue = queue.SimpleQueue()
         self.blocks: queue.Queue = queue.Queue(maxsize=WAITING)
@@ -128,7 +136,8 @@ class Runner:
                 return                                              # fewer left than threads
             if journey.advance():
                 if journey.full:
-                    self._hand_over(journey.take())
+                    for item in journey.take():
+                        self._hand_over(item)
                 self.turns.put(journey)
 
     def _hand_over(self, item: tuple) -> None:
@@ -165,33 +174,27 @@ class Runner:
 
     def _write_one(self, timeout: float) -> None:
         with suppress(queue.Empty):
-            self._write(self.blocks.get(timeout=timeout))
-
-    def _write(self, item: tuple) -> None:
-        name, block, checkpoint = item
-        self.writer.append(name, block)
-        self.writer.checkpoint(name, checkpoint)
+            self.writer.append(*self.blocks.get(timeout=timeout))
 
     def _write_tails(self) -> None:
+        """What is left in the buffers, and where everybody is now."""
         for journey in self.journeys:
-            if journey.count:
-                self._write(journey.take())
+            for item in journey.take():
+                self.writer.append(*item)
+            for item in journey.checkpoints():
+                self.writer.checkpoint(*item)
 
     def _now(self) -> Progress:
         duration = self.case.description.duration
-        done = [min(journey.run.time, duration) for journey in self.journeys]
-        return Progress(min(done), duration, sum(done) / (duration * len(done)), time.monotonic() - self.began)
+        done = [(min(journey.group.run.time, duration), len(journey.group.crafts)) for journey in self.journeys]
+        fraction = sum(t * count for t, count in done) / (duration * sum(count for _, count in done))
+        return Progress(min(t for t, _ in done), duration, fraction, time.monotonic() - self.began)
 
 
-def start_run(case, craft: Craft):
-    """The compiled run of one spacecraft, at its start."""
+def schedule_of(case, craft: Craft) -> Schedule:
+    """How a spacecraft of a case is integrated."""
     description = case.description
     step = case.step_of(craft.description.name)
-    stride, total = round(description.interval / step), round(description.duration / step)
-    loads = craft.description.loads
-    edges = sorted({t for load in loads for t in (load.start, load.stop) if 0 < t < description.duration})
-    run = _core.Run(_core.Workspace(craft.model), craft.start.q, craft.start.u, case.method, step, max(stride, 1), total,
-                    np.array(edges, dtype=float))
-    if description.equations == "dense":
-        _core.use_dense(run)
-    return run
+    edges = sorted({t for load in craft.description.loads for t in (load.start, load.stop) if 0 < t < description.duration})
+    return Schedule(case.method, step, max(round(description.interval / step), 1), round(description.duration / step), tuple(edges),
+                    description.equations == "dense")
