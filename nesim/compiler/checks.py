@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from nesim.compiler import topology
+from nesim.compiler import massprops, topology
 from nesim.errors import Problem
 from nesim.inputs.parts import IDENTITY, Body, Joint, Load, Spacecraft, Wheel
 from nesim.rotations import AXES
@@ -74,7 +74,7 @@ def find_problems(craft: Spacecraft) -> list[Problem]:
             check(collector, part)
             problems += collector.problems
     problems += check_start(craft)
-    return problems or check_wheel_inertia(craft)
+    return problems or check_wheel_inertia(craft) or check_leaves(craft)
 
 
 def check_start(craft: Spacecraft) -> list[Problem]:
@@ -208,6 +208,22 @@ def check_wheel_inertia(craft: Spacecraft) -> list[Problem]:
         if wheels and np.linalg.eigvalsh(rest).min() <= 0:
             problems.append(Problem(("bodies", i, "inertia"), f"bodies[{i}] ('{body.name}').inertia",
                                     "must contain its wheels' inertia; taking them out leaves a negative moment"))
+    return problems
+
+
+def check_leaves(craft: Spacecraft) -> list[Problem]:
+    """A link at the end of a tree, on a ball joint or free, must resist turning about every line through its joint."""
+    tree = topology.sort_tree(craft)
+    links = massprops.merge_links(craft, tree, massprops.place_bodies(craft, tree))
+    inner_links = {tree.link_parent(link) for link in range(len(links))}
+    problems = []
+    for link, (base, mass) in enumerate(zip(tree.base, links)):
+        ball = base == 0 or craft.joints[tree.joint[base]].type == "spherical"
+        smallest, _, largest = np.linalg.eigvalsh(mass.about_G.astype(float))
+        if ball and link not in inner_links and smallest <= 1e-13 * largest:
+            i = tree.order[base]
+            problems.append(Problem(("bodies", i, "inertia"), f"bodies[{i}] ('{craft.bodies[i].name}').inertia",
+                                    "zero about a line through the joint: nothing resists turning about it"))
     return problems
 
 

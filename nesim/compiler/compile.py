@@ -11,7 +11,7 @@ from nesim.compiler import checks, massprops
 from nesim.compiler.layout import aligned, matrix, records, symmetric, vector
 from nesim.compiler.massprops import LinkMass, Placement
 from nesim.compiler.topology import Topology, sort_tree
-from nesim.errors import ModelError, Problem
+from nesim.errors import ModelError
 from nesim.inputs.parts import IDENTITY, Joint, Spacecraft
 from nesim.rotations import AXES, dcm, real, skew, unit
 
@@ -114,35 +114,27 @@ def link_tables(craft: Spacecraft, tree: Topology) -> dict:
 def link_records(craft: Spacecraft, tree: Topology, places: list[Placement], links: list[LinkMass], table: dict) -> dict:
     """Mass properties, arms and joint geometry of every link."""
     link, whole, leaf, mount = (records(name, len(links)) for name in ("link", "whole", "leaf", "mount"))
-    problems: list[Problem] = []
     for l, mass in enumerate(links):
         link["m"][l], link["d0"][l] = mass.mass, vector(mass.d0)
         link["I"][l], link["K"][l] = symmetric(mass.inertia), symmetric(mass.about_G)
         whole["I"][l] = symmetric(mass.whole)
         if table["kind"][l] in (Kind.FREE, Kind.SPHERICAL) and table["first_child"][l] < 0:
-            problems += fill_leaf(leaf[l], mass, craft.bodies[tree.order[tree.base[l]]].name, tree.order[tree.base[l]])
+            fill_leaf(leaf[l], mass)
         if l > 0:
             joint = craft.joints[tree.joint[tree.base[l]]]
             inner = tree.inner[tree.base[l]]
             r_i = real(joint.inner_point) - real(craft.bodies[tree.order[inner]].mass_center)
             link["arm"][l] = vector(places[inner].center + places[inner].C_BL.T @ r_i - links[tree.link[inner]].G)
             fill_joint(joint, l, dcm(joint.inner_rotation) @ places[inner].C_BL, dcm(joint.outer_rotation), mount, table)
-    if problems:
-        raise ModelError(problems)
     return {"link": link, "whole": whole, "leaf": leaf, "mount": mount, "mass": np.array([float(sum(mass.mass for mass in links))])}
 
 
-def fill_leaf(leaf: np.void, mass: LinkMass, name: str, declared: int) -> list[Problem]:
-    """Constants of a spherical link without outer links: theory (3.6). Returns what is wrong with it."""
-    K, B = mass.about_G, mass.mass * skew(mass.d0)
-    smallest, *_, largest = np.linalg.eigvalsh(K.astype(float))
-    if smallest <= 1e-13 * largest:
-        return [Problem(("bodies", declared, "inertia"), f"bodies[{declared}] ('{name}').inertia",
-                        "zero about a line through the joint: nothing resists turning about it")]
-    Kinv = massprops.invert(K)
+def fill_leaf(leaf: np.void, mass: LinkMass) -> None:
+    """Constants of a spherical link without outer links: theory (3.6)."""
+    B = mass.mass * skew(mass.d0)
+    Kinv = massprops.invert(mass.about_G)
     leaf["Kinv"], leaf["N"] = symmetric(Kinv), matrix(Kinv @ B)
     leaf["L"] = symmetric(mass.mass * real(np.eye(3)) - B.T @ (Kinv @ B))
-    return []
 
 
 def fill_joint(joint: Joint, l: int, C_Gi: np.ndarray, C_BGo: np.ndarray, mount: np.ndarray, table: dict) -> None:

@@ -15,7 +15,7 @@ from nesim.post.quantities import POINTS, thin
 # Distinguishable with all common kinds of colour blindness [Okabe & Ito 2008], without their yellow, which is too light
 PALETTE = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#4D4D4D")
 DASHES = ("-", (0, (5, 1.6)), (0, (1.2, 1.2)))
-INK, GREY, FAINT, ALARM = "#1A1A1A", "#5F6368", "#D9DCE0", "#B3261E"
+INK, GREY, ALARM = "#1A1A1A", "#5F6368", "#B3261E"
 DPI = 150
 LINE, DENSE = 1.1, 0.7           # points; of ordinary lines, and of those that fold over and over
 WIDTH = 8.0                      # inches

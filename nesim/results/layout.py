@@ -14,7 +14,8 @@ CHUNK_ROWS = 1024                    # rows a chunk; a whole chunk is written an
 GROUPS = {
     "state": "time, position and velocity of the mass centre; always recorded",
     "bodies": "attitude, rate and position of every body",
-    "joints": "angles, rates, torques and forces of every joint",
+    "joints": "angles and rates of every joint",
+    "forces": "torques and forces of every joint",
     "wheels": "speed and torque of every wheel",
     "conservation": "energy and momentum",
 }
@@ -84,8 +85,8 @@ DATASETS = (
             "joint angles; spherical: rotation vector; prismatic: displacements in m; NaN beyond the joint's axes", "joints"),
     Dataset("joint_rate", ("time", "joint", "axis"), "rad/s", None,
             "rates of the joint angles; spherical: relative rate in outer axes; prismatic: m/s; NaN beyond the joint's axes", "joints"),
-    Dataset("joint_torque", ("time", "joint", "xyz"), "N m", "inner body", "torque of each joint on its inner body", "joints"),
-    Dataset("joint_force", ("time", "joint", "xyz"), "N", "inner body", "force of each joint on its inner body", "joints"),
+    Dataset("joint_torque", ("time", "joint", "xyz"), "N m", "inner body", "torque of each joint on its inner body", "forces"),
+    Dataset("joint_force", ("time", "joint", "xyz"), "N", "inner body", "force of each joint on its inner body", "forces"),
     Dataset("wheel_speed", ("time", "wheel"), "rad/s", None, "speed of each wheel relative to its body, about its spin axis", "wheels"),
     Dataset("wheel_torque", ("time", "wheel"), "N m", None,
             "torque of each motor on its wheel as applied, after limits and friction", "wheels"),

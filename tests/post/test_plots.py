@@ -235,14 +235,15 @@ def test_a_failed_run_with_holes_and_nonsense(tmp_path):
         block["body_rate"][-1], block["joint_angle"][-1], block["energy"][-1] = 1e300, np.inf, -np.inf
         return block
 
-    path = write(tmp_path / "bad.h5", [TWO], status="failed", reason="'TWO' at t = 99 s: $x_{ turned to dust", title="50 $ of <b>booms</b>", change=spoil)
+    reason = "'TWO' at t = 99 s: $x_{ turned to dust"
+    path = write(tmp_path / "bad.h5", [TWO], status="failed", reason=reason, title="50 $ of <b>booms</b>", change=spoil)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         made = make_plots(path, tmp_path, names=["attitude", "tips"])
     assert len(made) == 2 and all(map(is_picture, made))
     with open_results(path) as results:
         from nesim.post.style import ending
-        assert ending(read_data(results, path)) == "Run failed: 'TWO' at t = 99 s: $x_{ turned to dust"
+        assert ending(read_data(results, path)) == f"Run failed: {reason}"
 
 
 def test_a_file_of_nan_and_files_without_rows(tmp_path):
