@@ -193,7 +193,7 @@ ROWS = [
     # ---- chains and wheels
     Row("chain on nobody", CRAFT, "from: hub", "from: hob", None, "from: no body is called 'hob' in chains[0] ('wire')", "did you mean 'hub'?"),
     Row("chain without length", CRAFT, "length: 10", "length: 0", None, "length: must be above zero, found 0 in chains[0] ('wire')"),
-    Row("chain too thick", CRAFT, "", "radius: 1e30", "name: wire\n", "make an inertia that is too large in chains[0] ('wire')"),
+    Row("chain too thick", CRAFT, 'radius: "2 mm"', "radius: 1e30", "name: wire\n", "make an inertia that is too large in chains[0] ('wire')"),
     Row("chain of no segments", CRAFT, "segments: 2", "segments: 0", None, "segments: must be from 1 to 1000, found 0"),
     Row("chain of half segments", CRAFT, "segments: 2", "segments: 2.5", None, "segments: 2.5 is a number, a whole number is needed"),
     Row("chain in no direction", CRAFT, "along: [0, 0, 2]", "along: [0, 0, 0]", None, "along: must not be zero in chains[0] ('wire')"),
