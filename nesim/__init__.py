@@ -19,6 +19,7 @@ _HOMES = {
     "nesim.compiler.compile": ("Field",),
     "nesim.sim.craft": ("Accelerations", "Craft", "Motion", "State", "build"),
     "nesim.sim.case": ("Case", "load"),
+    "nesim.sim.many": ("Many", "run_many"),
     "nesim.results.reader": ("Results",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}

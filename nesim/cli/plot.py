@@ -17,8 +17,12 @@ def command(file, output, formats, only) -> None:
     """
     from pathlib import Path
 
-    from nesim.post.plots import make_plots
+    from nesim.post.plots import NAMES, make_plots
 
+    names = [name.strip() for name in only.split(",")] if only else None
+    for name in names or ():
+        if name not in NAMES:
+            raise click.BadParameter(f"'{name}' (there are: {', '.join(NAMES)})", param_hint="--only")
     directory = Path(output) if output else Path(file).with_suffix("")
-    for path in make_plots(file, directory, formats or ("png",), only.split(",") if only else None):
+    for path in make_plots(file, directory, formats or ("png",), names, report=lambda text: click.echo(text, err=True)):
         click.echo(str(path))

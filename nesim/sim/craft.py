@@ -115,6 +115,10 @@ class Craft:
         """Names, as declared."""
         return [joint.name for joint in self.description.joints]
 
+    def load_edges(self, duration: float) -> tuple[float, ...]:
+        """Times before `duration` at which a load begins or ends, s, sorted."""
+        return tuple(sorted({t for load in self.description.loads for t in (load.start, load.stop) if 0 < t < duration}))
+
     def _arguments(self, state: State | None):
         s = self.start if state is None else state
         return np.array([s.t], dtype=float), np.ascontiguousarray(s.q, dtype=float), np.ascontiguousarray(s.u, dtype=float)

@@ -195,6 +195,5 @@ def schedule_of(case, craft: Craft) -> Schedule:
     """How a spacecraft of a case is integrated."""
     description = case.description
     step = case.step_of(craft.description.name)
-    edges = sorted({t for load in craft.description.loads for t in (load.start, load.stop) if 0 < t < description.duration})
-    return Schedule(case.method, step, max(round(description.interval / step), 1), round(description.duration / step), tuple(edges),
-                    description.equations == "dense")
+    return Schedule(case.method, step, max(round(description.interval / step), 1), round(description.duration / step),
+                    craft.load_edges(description.duration), description.equations == "dense")

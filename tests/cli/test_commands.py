@@ -102,6 +102,7 @@ def test_wrong_input_is_said_with_file_and_line_and_runs_nothing(starter, tmp_pa
     (("info", "README.md"), 3, "README.md"),
     (("info", "nothing.h5"), 3, "nothing.h5"),
     (("plot", "nothing.h5"), 3, "nothing.h5"),
+    (("plot", "nothing.h5", "--only", "tipps"), 2, "tips"),
     (("check",), 2, "DIR"),
 ])
 def test_mistakes_that_people_type(arguments, code, text):

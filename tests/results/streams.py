@@ -61,7 +61,8 @@ def main(directory: str, kills: int, seed: int, kind: str) -> None:
             stream(os.path.join(directory, f"{k}.h5"), random.Random(seed + k), lambda *rows: os.write(write, struct.pack("qq", *rows)))
             os._exit(1)
         os.close(write)
-        last = os.read(read, 16)                 # the file is there
+        os.read(read, 16)                        # the file is there
+        last = os.read(read, 16)                 # and grows
         time.sleep(rng.uniform(0.0, 0.1))
         os.kill(child, signal.SIGKILL)
         _, status = os.waitpid(child, 0)

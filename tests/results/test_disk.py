@@ -113,7 +113,7 @@ def run(code, *arguments, prefix=()):
 
 def test_full_disk_by_a_limit_of_the_file_size(tmp_path):
     outcomes = run(LIMITED, tmp_path / "a.h5")
-    assert outcomes.count("refused") >= 4 and outcomes.count("kept") >= 20
+    assert outcomes.count("refused") >= 2 and outcomes.count("kept") >= 20
 
 
 def may_mount(directory):
