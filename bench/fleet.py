@@ -1,0 +1,119 @@
+"""Many spacecraft at once: ``python -m bench.fleet``.
+
+Accelerations of eight spacecraft in lanes, per spacecraft, beside Pinocchio; whole RK4 steps of many spacecraft of 13 bodies on one
+and two threads, beside ``mujoco.rollout`` on two. All in one run, taking turns; the best of several rounds counts.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+
+import nesim
+from bench import cases
+from bench.rivals import MuJoCo, Pinocchio
+from nesim import _core
+from nesim.sim.lanes import LaneGroup, Schedule
+from nesim.sim.methods import METHODS
+
+SIZES = (5, 13, 41, 101)
+FLEET, STEPS, EVERY, STEP = 64, 1000, 50, 0.02      # spacecraft, steps, steps a record, s
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(prog="python -m bench.fleet", description=__doc__.splitlines()[0])
+    parser.add_argument("--rounds", type=int, default=9)
+    rounds = parser.parse_args(arguments).rounds
+    print(f"{_core.build_flags()}; up to {_core.most_lanes()} lanes")
+    for bodies in SIZES:
+        print(evaluation_row(bodies, rounds))
+    for row in stepping_rows(rounds):
+        print(row)
+    return 0
+
+
+def evaluation_row(bodies: int, rounds: int) -> str:
+    """µs a spacecraft for all accelerations, one by one and in the widest lanes, and Pinocchio's."""
+    crafts = [nesim.build(cases.spacecraft("booms", bodies, seed=seed)) for seed in range(1, _core.most_lanes() + 1)]
+    count = max(100, 40000 // bodies)
+    ways = {way.label: way for way in Pinocchio(cases.spacecraft("booms", bodies)).ways() if way.label == "aba LOCAL"}
+    way = next(iter(ways.values()))
+    best = {"alone": np.inf, "lanes": np.inf, "pinocchio": np.inf}
+    evaluate = in_lanes(crafts)
+    for _ in range(rounds):
+        best["alone"] = min(best["alone"], crafts[0].repeat(count) / count)
+        best["lanes"] = min(best["lanes"], evaluate(count) / count / len(crafts))
+        best["pinocchio"] = min(best["pinocchio"], (way.repeat(count) - way.nothing(count)) / count)
+    alone, lanes, peer = (1e6 * best[name] for name in ("alone", "lanes", "pinocchio"))
+    return (f"{bodies:4d} bodies: {alone:7.3f} µs alone, {lanes:7.3f} µs each of {len(crafts)} in lanes, Pinocchio {peer:7.3f} µs: "
+            f"{peer / lanes:5.1f} times as long")
+
+
+def in_lanes(crafts):
+    """A function that evaluates all of them so many times and returns the seconds."""
+    group = LaneGroup(crafts, Schedule(METHODS["rk4"], STEP, 1, 1))
+    core = _core.BY_LANES[group.lanes]
+    q, u = group.run.state()
+    arrays = [core.aligned_empty(len(x) // group.lanes) for x in (np.zeros(group.lanes), q, u)]
+    for array, values in zip(arrays, (np.zeros(group.lanes), q, u)):
+        array[:] = values
+    return lambda count: group.run.work.repeat(*arrays, count)
+
+
+def stepping_rows(rounds: int) -> list[str]:
+    """Spacecraft-steps a second, records every EVERY steps."""
+    crafts = [nesim.build(cases.spacecraft("booms", 13, seed=seed)) for seed in range(1, FLEET + 1)]
+    rollout = mujoco_rollout()
+    best = {"one thread": np.inf, "two threads": np.inf, "mujoco.rollout, two threads": np.inf}
+    for _ in range(rounds):
+        for name, threads in (("one thread", 1), ("two threads", 2)):
+            best[name] = min(best[name], fly(crafts, threads))
+        best["mujoco.rollout, two threads"] = min(best["mujoco.rollout, two threads"], rollout())
+    rate = {name: FLEET * STEPS / seconds for name, seconds in best.items()}
+    rows = [f"{name}: {value:,.0f} spacecraft-steps a second" for name, value in rate.items()]
+    return [*rows, f"two threads against one: {rate['two threads'] / rate['one thread']:.2f}; against mujoco.rollout: "
+                   f"{rate['two threads'] / rate['mujoco.rollout, two threads']:.1f}"]
+
+
+def fly(crafts, threads: int) -> float:
+    """Seconds for the whole fleet."""
+    most = _core.most_lanes()
+    schedule = Schedule(METHODS["rk4"], STEP, EVERY, STEPS)
+    groups = [LaneGroup(crafts[first:first + most], schedule) for first in range(0, len(crafts), most)]
+    rooms = [(np.empty(STEPS // EVERY), group.rows(STEPS // EVERY)) for group in groups]
+    start = time.perf_counter()
+    with ThreadPoolExecutor(threads) as pool:
+        list(pool.map(lambda item: item[0].advance(*item[1], STEPS), zip(groups, rooms)))
+    return time.perf_counter() - start
+
+
+def mujoco_rollout():
+    """A function that steps a fleet of the same size in MuJoCo on two threads and returns the seconds."""
+    import mujoco
+    from mujoco import rollout
+
+    peer = MuJoCo(cases.spacecraft("booms", 13))
+    model, data = peer.model, peer.data
+    model.opt.integrator, model.opt.timestep = mujoco.mjtIntegrator.mjINT_RK4, STEP
+    size = mujoco.mj_stateSize(model, mujoco.mjtState.mjSTATE_FULLPHYSICS)
+    state = np.empty(size)
+    mujoco.mj_getState(model, data, state, mujoco.mjtState.mjSTATE_FULLPHYSICS)
+    states = np.tile(state, (FLEET, 1))
+    pools = [mujoco.MjData(model), mujoco.MjData(model)]
+
+    def run() -> float:
+        steps = STEPS // 10                                         # it is so much slower that a tenth is enough
+        start = time.perf_counter()
+        rollout.rollout(model, pools, states, nstep=steps)
+        return (time.perf_counter() - start) * 10
+
+    return run
+
+
+if __name__ == "__main__":
+    sys.exit(main())
