@@ -26,6 +26,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 import nesim
+from nesim import _core
 from bench import cases
 from bench.rivals import Accelerations, MuJoCo, Pinocchio
 
@@ -262,7 +263,7 @@ def idle_ticks() -> dict[int, int]:
 
 def describe_machine(cpu: int | None) -> dict[str, str]:
     """What the figures depend on: processor, compiler flags, versions."""
-    flags = getattr(nesim._core, "build_flags", lambda: "unknown flags")()
+    flags = _core.build_flags()
     found = {"CPU": f"{processor_name()} (one thread, {'not pinned' if cpu is None else f'pinned to CPU {cpu}'})"}
     found["nesim"] = f"{version('nesim')}, built with {flags}"
     for name, (module, _) in RIVALS.items():
