@@ -29,9 +29,9 @@ def most_lanes() -> int:
 BY_LANES = {width: importlib.import_module(f"nesim._core.lanes{width}") for width in WIDTHS if width <= lanes1.most_lanes()}
 
 
-def build_flags() -> str:
-    """Compiler and flags that the core was built with; stored in every result file."""
-    return f"{lanes1.COMPILER}: {lanes1.FLAGS}"
+def build_flags(lanes: int = 1) -> str:
+    """Compiler and flags that the core for so many lanes was built with; stored in every result file."""
+    return f"{BY_LANES[lanes].COMPILER}: {BY_LANES[lanes].FLAGS}"
 
 
 __all__ = ["Acts", "BY_LANES", "Dense", "Kind", "Model", "Run", "Workspace", "build_flags", "most_lanes", "use_dense"]

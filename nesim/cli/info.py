@@ -17,7 +17,9 @@ def command(file, build) -> None:
     if build:
         from nesim import _core
 
-        click.echo(_core.build_flags())
+        click.echo(f"up to {_core.most_lanes()} spacecraft at once (NESIM_LANES)")
+        for lanes in _core.BY_LANES:
+            click.echo(f"{lanes} lanes: {_core.build_flags(lanes)}")
     if file is None:
         if not build:
             raise click.UsageError("Missing argument 'FILE'.")

@@ -39,6 +39,7 @@ ROOT_ATTRIBUTES = {
     "equations": "tree or dense",
     "compiler": "of the compiled core",
     "flags": "of that compiler",
+    "lanes": "the most spacecraft that were stepped together; the numbers do not depend on it",
 }
 
 

@@ -97,8 +97,9 @@ class Case:
     def _attributes(self) -> dict:
         case = self.description
         adaptive = f", rtol {case.rtol:g}, atol {case.atol:g}" if self.method.adaptive else ""
-        compiler, flags = _core.build_flags().split(": ", 1)
+        lanes = _core.most_lanes()
+        compiler, flags = _core.build_flags(lanes).split(": ", 1)
         return {"title": case.title, "nesim_version": nesim.__version__, "created": datetime.now(timezone.utc).isoformat(timespec="seconds"),
                 "command": shlex.join([Path(sys.argv[0]).name, *sys.argv[1:]]), "seed": case.seed, "epoch_utc": case.start or "",
                 "time_scale": "TT" if case.start else "", "integrator": case.integrator + adaptive,
-                "step": case.step, "equations": case.equations, "compiler": compiler, "flags": flags}
+                "step": case.step, "equations": case.equations, "compiler": compiler, "flags": flags, "lanes": lanes}
