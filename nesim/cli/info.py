@@ -9,10 +9,11 @@ import rich_click as click
 @click.argument("file", type=click.Path(), metavar="FILE", required=False)
 @click.option("--build", is_flag=True, help="Say how nesim itself was built.")
 def command(file, build) -> None:
-    """Print what is in FILE and its health: status, drift of energy and momentum, quaternion norms, events.
+    """Print what is in FILE and its health: status, changes of energy and momentum, quaternion norms, events.
 
-    Drifts are the largest departure from the start over the whole run, relative to the start. Dampers, drives, wheels and loads
-    change energy, and loads and gravity change momentum, so a drift is an error only where none of them acts.
+    A change is the largest departure from the start over the whole run, relative to the start. Dampers, drives and loads
+    change energy; loads and gravity change momentum, gravity also angular momentum. Where none of them acts a change is the
+    error of the integration.
     """
     if build:
         from nesim import _core
@@ -36,7 +37,7 @@ def summary(results, health) -> list[str]:
     """The text that is printed."""
     about = results.attributes
     lines = [f"{health.path}: {about['title']}" if about["title"] else health.path,
-             f"  status       {health.status}" + (f": {health.end_reason}" if health.end_reason else ""),
+             f"  status       {health.status}" + (f" {health.end_reason}" if health.end_reason else ""),
              f"  epoch        {about['epoch_utc'] or 'none'}",
              f"  method       {about['integrator']}, step {about['step']:g} s, {about['equations']}",
              f"  written by   nesim {about['nesim_version']} on {about['created']}: {about['command']}",
@@ -51,14 +52,20 @@ def summary(results, health) -> list[str]:
 def craft_lines(craft, health) -> list[str]:
     """One spacecraft: what there is of it, and how well it kept what nature keeps."""
     span = f"{health.start:g} to {health.end:g} s" if health.rows else "no records"
-    lines = [f"{health.name}: {len(craft.bodies)} bodies, {len(craft.joints)} joints, {len(craft.wheels)} wheels; {health.rows} records, {span}"]
+    parts = ", ".join(count(len(x), name) for x, name in ((craft.bodies, "body"), (craft.joints, "joint"), (craft.wheels, "wheel")))
+    lines = [f"{health.name}: {parts}; {count(health.rows, 'record')}, {span}"]
     for name in ("energy", "momentum", "angular_momentum"):
         drift = getattr(health, name)
         if drift is not None:
             relative = f"{drift.relative:.1e} of {drift.first:.6g} {drift.units}" if drift.relative is not None else f"{drift.worst:.1e} {drift.units}"
-            lines.append(f"  {name.replace('_', ' '):<17}drift {relative}")
+            lines.append(f"  {name.replace('_', ' '):<17}changes by {relative}")
     if health.quaternion is not None:
         lines.append(f"  quaternions      within {health.quaternion:.1e} of unit length")
     if health.first_bad_time is not None:
         lines.append(f"  NOT FINITE       from t = {health.first_bad_time:g} s on")
     return lines
+
+
+def count(number: int, name: str) -> str:
+    """A number of things in words."""
+    return f"{number} {name}" if number == 1 else f"{number} {name[:-1]}ies" if name.endswith("y") else f"{number} {name}s"

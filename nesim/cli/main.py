@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import signal
 import sys
 
 import rich_click as click
@@ -57,7 +58,7 @@ def cli(debug: bool) -> None:
 def report(error: BaseException) -> int:
     """Print an error for people and return the exit code."""
     if isinstance(error, KeyboardInterrupt):
-        print("interrupted", file=sys.stderr)
+        print(str(error) or "interrupted", file=sys.stderr)
         return 130
     if isinstance(error, NesimError):
         print(f"{error}", file=sys.stderr)
@@ -67,16 +68,23 @@ def report(error: BaseException) -> int:
     return 1
 
 
+def obey_signals() -> None:
+    """Ctrl-C and a polite kill both stop cleanly, also where a shell started us in the background, which ignores Ctrl-C."""
+    for name in ("SIGINT", "SIGTERM"):
+        signal.signal(getattr(signal, name), signal.default_int_handler)
+
+
 def main(arguments: list[str] | None = None) -> None:
     """Entry point of the `nesim` command."""
     arguments = sys.argv[1:] if arguments is None else arguments
+    obey_signals()
     try:
         code = cli.main(args=arguments, prog_name="nesim", standalone_mode=False) or 0
     except click.ClickException as error:
         error.show()
         code = error.exit_code
-    except click.exceptions.Abort:
-        code = report(KeyboardInterrupt())
+    except click.exceptions.Abort as error:
+        code = report(error.__context__ if isinstance(error.__context__, KeyboardInterrupt) else KeyboardInterrupt())
     except BrokenPipeError:
         # the reader of our output has gone: not a failure; keep Python from complaining at exit
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

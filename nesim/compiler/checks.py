@@ -183,8 +183,13 @@ def check_axis(c: Collector, k: int, axis) -> np.ndarray | None:
         vector = np.asarray(axis, dtype=float)
     except (TypeError, ValueError):
         vector = np.empty(0)
-    if vector.shape != (3,) or not np.isfinite(vector).all() or abs(np.linalg.norm(vector) - 1) > UNIT_TOLERANCE:
-        c.add("axes", f"axis {k + 1} is {axis!r} (allowed: x, y, z or a unit vector of 3 numbers)")
+    wrong = None
+    if vector.shape != (3,) or not np.isfinite(vector).all():
+        wrong = f"axis {k + 1} is {axis!r}"
+    elif abs(np.linalg.norm(vector) - 1) > UNIT_TOLERANCE:
+        wrong = f"axis {k + 1} is {axis!r}: its length is {np.linalg.norm(vector):.9g}, must be 1"
+    if wrong:
+        c.add("axes", f"{wrong} (allowed: x, y, z or a unit vector of 3 numbers)")
         return None
     return vector
 

@@ -11,7 +11,7 @@ from nesim.inputs.locate import Place, Report
 from nesim.inputs.parts import Environment, Flight, Orbit
 from nesim.inputs.pieces import Pieces
 from nesim.inputs.schema import FIXED_STEP
-from nesim.inputs.values import guess
+from nesim.inputs.values import guess, is_number
 
 TOLERANCE = 1e-9      # of a ratio of two times that should be a whole number, relative
 RECORDS = 1000        # of a run whose output interval is not given
@@ -88,23 +88,36 @@ def check_orbit(orbit: Orbit, environment: Environment, place: Place, report: Re
     if orbit.position is not None:
         distance = math.hypot(*orbit.position)
         if distance < radius:
-            report.add(place, ("position",), f"orbit inside {name}: {_depth(distance, radius)}")
+            report.add(place, ("position",), f"orbit inside {name}: {_depth(distance, radius)}", _meant_km(place, "position", distance, radius))
     elif orbit.periapsis_altitude is not None:
         if orbit.periapsis_altitude < 0:
             depth = -orbit.periapsis_altitude / 1e3
             report.add(place, ("periapsis_altitude",), f"orbit inside {name}: the periapsis is {depth:.6g} km below its surface")
         elif orbit.apoapsis_altitude < orbit.periapsis_altitude:
-            report.add(place, ("apoapsis_altitude",), "is below the periapsis", "did you swap them?")
+            meant = _meant_km(place, "apoapsis_altitude", orbit.apoapsis_altitude, orbit.periapsis_altitude)
+            report.add(place, ("apoapsis_altitude",), "is below the periapsis", meant or "did you swap them?")
     elif _check_shape(orbit, place, report):
         near = orbit.semi_major_axis * (1 - orbit.eccentricity)
         if near < radius:
-            report.add(place, ("semi_major_axis",), f"orbit inside {name}: its periapsis is {_depth(near, radius)}")
+            report.add(place, ("semi_major_axis",), f"orbit inside {name}: its periapsis is {_depth(near, radius)}",
+                       _meant_km(place, "semi_major_axis", near, radius))
         elif orbit.eccentricity > 1:
             _check_asymptote(orbit, place, report)
 
 
 def _depth(distance: float, radius: float) -> str:
     return f"{distance / 1e3:.6g} km from the centre, the radius is {radius / 1e3:.6g} km"
+
+
+def _meant_km(place: Place, key: str, distance: float, least: float) -> str:
+    """A question if a length without a unit is too small in m and would not be in km. distance: what it comes to, m."""
+    node = place.node((key,))
+    if node is None or not least <= 1e3 * distance:
+        return ""
+    if isinstance(node.value, list):
+        numbers = node.plain()
+        return f"did you mean {{value: {numbers}, unit: km}}?" if all(map(is_number, numbers)) else ""
+    return f'did you mean "{node.text} km"?' if is_number(node.value) else ""
 
 
 def _check_shape(orbit: Orbit, place: Place, report: Report) -> bool:
@@ -124,8 +137,11 @@ def _check_asymptote(orbit: Orbit, place: Place, report: Report) -> None:
     limit = math.acos(-1 / orbit.eccentricity)
     anomaly = math.remainder(orbit.true_anomaly, 2 * math.pi)
     if abs(anomaly) >= limit:
+        node = place.node(("true_anomaly",))
+        in_degrees = is_number(node.value) and abs(math.remainder(node.value, 360)) < math.degrees(limit)
+        meant = f'did you mean "{node.text} deg"?  ' if in_degrees else ""
         report.add(place, ("true_anomaly",), f"{math.degrees(anomaly):.6g} deg lies beyond the asymptote of the hyperbola",
-                   f"(allowed: between -{math.degrees(limit):.6g} and {math.degrees(limit):.6g} deg)")
+                   f"{meant}(allowed: between -{math.degrees(limit):.6g} and {math.degrees(limit):.6g} deg)")
 
 
 def check_entry(entry: Pieces, known_orbits: dict, environment: Environment | None, report: Report) -> None:
@@ -150,14 +166,15 @@ def check_entry(entry: Pieces, known_orbits: dict, environment: Environment | No
 
 def _check_position(entry: Pieces, environment: Environment | None, report: Report) -> None:
     """A given position must clear the central body."""
-    if environment is None or environment.central_body == "none" or "position" in entry.lost:
+    if environment is None or environment.central_body == "none" or {"orbit", "position"} & entry.lost:
         return
     body, (_, radius) = SKY[environment.central_body], orbits.constants(environment)
     distance = math.hypot(*entry["position"])
     if not entry.given("position"):
         report.element(entry.place, (), "neither orbit nor position is given", f"it would start at the centre of {body.name}")
     elif distance < radius:
-        report.add(entry.place, ("position",), f"inside {body.name}: {_depth(distance, radius)}")
+        report.add(entry.place, ("position",), f"inside {body.name}: {_depth(distance, radius)}",
+                   _meant_km(entry.place, "position", distance, radius))
 
 
 def check_start(flight: Flight, environment: Environment, place: Place, report: Report) -> None:

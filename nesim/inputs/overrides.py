@@ -7,15 +7,16 @@ is validated, and bring their own place with them, so that a later complaint poi
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from nesim.inputs.locate import Place, Report
 from nesim.inputs.schema import SimFile, SpacecraftEntry
 from nesim.inputs.schema_craft import SpacecraftFile
 from nesim.inputs.source import Node, Source, Unreadable, load_value
-from nesim.inputs.values import guess
+from nesim.inputs.values import guess, kind
 
 SIM_KEYS = tuple(key for key in SimFile.model_fields if key != "spacecraft")
 CRAFT_KEYS = tuple(SpacecraftFile.model_fields)
@@ -95,11 +96,48 @@ def from_mapping(node: Node, report: Report) -> list[Setting]:
     return settings
 
 
+def as_texts(overrides, report: Report) -> list[str]:
+    """``path=value`` texts from such texts, from one of them, or from values by path. What is something else is reported."""
+    if isinstance(overrides, Mapping):
+        items = list(overrides.items())
+    elif isinstance(overrides, Iterable) and not isinstance(overrides, (str, bytes)):
+        items = list(overrides)
+    else:
+        items = [overrides]
+    texts = []
+    for number, item in enumerate(items, 1):
+        try:
+            texts.append(_pair_text(*item) if isinstance(overrides, Mapping) else _plain_text(item))
+        except PathError as error:
+            texts.append("")
+            source = Source("--set", ("",) * (number - 1) + (repr(item)[:60],))
+            report.at(Node(source, number, 1, None), error.message, error.hint)
+    return texts
+
+
+def _plain_text(item) -> str:
+    if not isinstance(item, str):
+        raise PathError(f"found {kind(item)}, text is needed", "(e.g. \"bodies.hub.mass=1250\", or {\"bodies.hub.mass\": 1250} for all)")
+    return item
+
+
+def _pair_text(path, value) -> str:
+    """A path and its value as one text. Numbers and arrays of numpy count as numbers and lists."""
+    if not isinstance(path, str) or "=" in path:
+        raise PathError(f"{path!r:.60} is not a path", "(e.g. {\"bodies.hub.mass\": 1250})")
+    try:
+        return f"{path}={json.dumps(value, ensure_ascii=False, default=lambda thing: thing.tolist())}"
+    except (AttributeError, TypeError, ValueError, RecursionError):
+        raise PathError(f"the value of '{path[:60]}' is unreadable", "(allowed: numbers, text, lists and mappings)") from None
+
+
 def from_command_line(texts: Sequence[str], report: Report) -> list[Setting]:
     """``path=value``, the value in YAML. Problems are placed at ``--set``, the line being the number of the option."""
     source = Source("--set", tuple(" ".join(text.splitlines()) for text in texts))
     settings = []
     for number, text in enumerate(source.lines, 1):
+        if texts[number - 1] is None:
+            continue                                        # reported already
         path, equals, value = text.partition("=")
         key = Node(source, number, 1, path, path)
         try:

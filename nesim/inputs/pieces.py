@@ -10,7 +10,7 @@ from pydantic.fields import FieldInfo
 
 from nesim.inputs.locate import Place, Report
 from nesim.inputs.schema_craft import JOINTS, Element
-from nesim.inputs.values import Wrong, guess, kind
+from nesim.inputs.values import Wrong, closest, guess, kind
 
 
 @dataclass
@@ -18,7 +18,7 @@ class Pieces:
     """What could be read of a file.
 
     values: by key, given or default; lists and dicts of elements hold None for an element that is wrong.
-    lost: keys whose value is wrong.
+    lost: keys whose value is wrong, missing or misspelt.
     """
 
     place: Place
@@ -46,9 +46,10 @@ def read_pieces(model: type[Element], place: Place, report: Report, apart: tuple
         report.element(place, (), f"found {kind(node.value)}, a mapping is needed", f"(allowed: {', '.join(allowed_keys(model))})")
         pieces.lost.update(model.model_fields)
         return pieces
-    for key in node.value:
-        if key not in allowed_keys(model):
-            _unknown_key(model, place, (key,), report)
+    unknown = [key for key in node.value if key not in allowed_keys(model)]
+    for key in unknown:
+        _unknown_key(model, place, (key,), report)
+    meant = {_meant_key(model, key) for key in unknown}
     for name, info in model.model_fields.items():
         key = info.alias or name
         if key in node.value:
@@ -57,10 +58,13 @@ def read_pieces(model: type[Element], place: Place, report: Report, apart: tuple
             if len(report.problems) > before or pieces.values[name] is None:
                 pieces.lost.add(name)
         elif info.is_required():
-            _missing(model, place, (key,), report)
+            if key not in meant:
+                _missing(model, place, (key,), report)
             pieces.lost.add(name)
         else:
             pieces.values[name] = info.default
+            if key in meant:
+                pieces.lost.add(name)
     return pieces
 
 
@@ -104,8 +108,12 @@ def read_element(model, place: Place, report: Report):
     try:
         return model.model_validate(data)
     except ValidationError as error:
-        for item in error.errors(include_url=False):
-            _report(item, model, place, _without_tags(item["loc"], data), report)
+        items = [(item, _without_tags(item["loc"], data)) for item in error.errors(include_url=False)]
+        meant = {(*loc[:-1], _meant_key(_model_at(model, loc[:-1], place), loc[-1]))
+                 for item, loc in items if item["type"] == "extra_forbidden"}
+        for item, loc in items:
+            if not (item["type"] == "missing" and loc in meant):
+                _report(item, model, place, loc, report)
         return None
 
 
@@ -177,12 +185,22 @@ def _unknown_key(model: type[Element], place: Place, path: tuple, report: Report
     if key in model.not_yet:
         report.key(place, path, f"'{key}' is not available yet", listing)
         return
-    others = [kind for kind, other in JOINTS.items() if key in allowed_keys(other)] if model in JOINTS.values() else []
+    others = _other_joints(model, key)
     if others:
         own = next(kind for kind, other in JOINTS.items() if other is model)
         report.key(place, path, f"'{key}' belongs to a {' or '.join(others)} joint, this one is {own}", listing)
     else:
         report.key(place, path, f"unknown key '{key[:60]}'", guess(key, keys) + listing)
+
+
+def _other_joints(model: type[Element], key: str) -> list[str]:
+    """The kinds of joints that a joint's unknown key belongs to."""
+    return [kind for kind, other in JOINTS.items() if key in allowed_keys(other)] if model in JOINTS.values() else []
+
+
+def _meant_key(model: type[Element], key: str) -> str | None:
+    """The key that is suggested for an unknown one."""
+    return None if key in model.not_yet or _other_joints(model, key) else closest(key, allowed_keys(model))
 
 
 def _missing(model: type[Element], place: Place, path: tuple, report: Report) -> None:

@@ -6,8 +6,9 @@ asks the compiler's checks whether they are physical.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from nesim.compiler.orbits import constants
 from nesim.errors import InputError
@@ -15,7 +16,7 @@ from nesim.inputs import crosschecks
 from nesim.inputs.build import CraftParts, build_parts, rotation
 from nesim.inputs.files import CaseFiles
 from nesim.inputs.locate import Place, Report
-from nesim.inputs.overrides import Waiting, apply_to_case, from_command_line, from_mapping
+from nesim.inputs.overrides import Waiting, apply_to_case, as_texts, from_command_line, from_mapping
 from nesim.inputs.parts import CaseDescription, Environment, Flight, Orbit, Spacecraft
 from nesim.inputs.physics import report_physics
 from nesim.inputs.pieces import Pieces, read_pieces
@@ -28,8 +29,8 @@ from nesim.inputs.values import NAME, NAME_RULE
 OWN_SECTIONS = ("bodies", "joints", "chains", "loads", "wheels")     # what an entry without a file holds itself
 
 
-def read_case(directory: str | Path, overrides: Sequence[str] = ()) -> CaseDescription:
-    """The case in a directory. overrides: ``path=value`` texts, as on the command line.
+def read_case(directory: str | Path, overrides: Sequence[str] | Mapping[str, Any] | str = ()) -> CaseDescription:
+    """The case in a directory. overrides: ``path=value`` texts, as on the command line; or one such text; or values by path.
 
     Raises InputError with everything that is wrong.
     """
@@ -49,8 +50,8 @@ class _CaseReader:
         self.files = CaseFiles(directory, self.report)
         self.crafts: dict[str, CraftParts | None] = {}      # by file, of those without overrides
 
-    def read(self, overrides: Sequence[str]) -> CaseDescription | None:
-        settings = from_command_line(overrides, self.report)
+    def read(self, overrides) -> CaseDescription | None:
+        settings = from_command_line(as_texts(overrides, self.report), self.report)
         root = self.files.main()
         if root is None:
             return None
@@ -166,7 +167,7 @@ class _CaseReader:
 
     def _written_out(self, entry: Pieces) -> CraftParts | None:
         if not entry.given("bodies"):
-            if entry.place.keys():
+            if entry.place.keys() and not {"file", "bodies"} & entry.lost:
                 self.report.element(entry.place, (), "missing key 'file'",
                                     "file: a spacecraft file (or bodies: and joints: written out here)")
             return None

@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Literal, Union
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from nesim.inputs import kinds
-from nesim.inputs.values import Axes, Finding, Inertia, Name, Sequence, Text, Wrong
+from nesim.inputs.values import Axes, Axis, Finding, Inertia, Name, Sequence, Text, Wrong
 
 
 class Element(BaseModel):
@@ -186,7 +186,7 @@ class WheelModel(Element):
                                           "max_torque", "min_torque", "max_speed", "max_power", "friction")
     name: Name = Field(description="of the wheel, unique in the spacecraft")
     body: Name = Field(description="name of the body that carries it")
-    axis: kinds.Direction = Field(description="spin axis, body axes, length 1")
+    axis: Axis = Field(description="spin axis, body axes: x, y, z or a unit vector")
     inertia: kinds.Moment = Field(description="kg m2 about the spin axis, part of the body's")
     speed: kinds.Rate = Field(0.0, description="rad/s relative to the body, at the start")
     torque: kinds.Torque = Field(0.0, description="N m of the motor on the wheel; the body feels the opposite")

@@ -38,6 +38,7 @@ UNITS: dict[str, dict[str, float]] = {
     "number": {},
 }
 SI = {dimension: next(iter(units), "") for dimension, units in UNITS.items()}
+_USUAL = {"length": "km", "angle": "deg", "rate": "rpm", "speed": "km/s", "force": "mN"}     # for examples; else SI
 
 _QUANTITY = re.compile(r"\s*([-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?)\s*(.*?)\s*", re.DOTALL)
 
@@ -65,6 +66,13 @@ def allowed(dimension: str) -> str:
     """What may be written for a dimension, for people."""
     units = ", ".join(UNITS[dimension])
     return f"(allowed: a number in {SI[dimension]}, or text with one of {units})" if units else "(allowed: a number)"
+
+
+def allowed_list(dimension: str, numbers: str) -> str:
+    """The same for a list. numbers: how many, e.g. ``3 numbers``."""
+    if not UNITS[dimension]:
+        return f"(allowed: {numbers})"
+    return f'(allowed: {numbers} in {SI[dimension]}, or text with a unit such as "2 {_USUAL.get(dimension, SI[dimension])}")'
 
 
 def factor(unit: str, dimension: str) -> float:

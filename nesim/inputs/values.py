@@ -16,6 +16,7 @@ from typing import Annotated, Any, NamedTuple
 from pydantic import PlainValidator, WithJsonSchema
 
 from nesim.inputs import units
+from nesim.rotations import AXES
 
 LARGEST = 1e50      # of any number, SI: beyond it squares and products overflow
 WRITTEN = "\0written\0"    # in a finding's message: replaced by the value as written
@@ -43,10 +44,20 @@ class Wrong(ValueError):
         return Wrong(*(finding._replace(path=(*path, *finding.path)) for finding in self.findings))
 
 
+def closest(word: str, known) -> str | None:
+    """The known word that a word resembles most, None if it resembles none."""
+    return next(iter(get_close_matches(str(word), [str(k) for k in known], 1, 0.6)), None)
+
+
 def guess(word: str, known) -> str:
     """A question if the word resembles a known one, ending in two blanks; else nothing."""
-    close = get_close_matches(str(word), [str(k) for k in known], 1, 0.6)
-    return f"did you mean '{close[0]}'?  " if close else ""
+    close = closest(word, known)
+    return f"did you mean '{close}'?  " if close else ""
+
+
+def is_number(value) -> bool:
+    """A bare number, which is SI; a truth value is none."""
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
 def kind(value) -> str:
@@ -147,12 +158,22 @@ class Range(NamedTuple):
     most: float | None = None
     below: float | None = None
 
-    def check(self, number: float, dimension: str) -> None:
-        """Raises Wrong outside the limits."""
+    def check(self, number: float, dimension: str, bare: bool = False) -> None:
+        """Raises Wrong outside the limits. bare: it was written without a unit."""
         for limit, holds, words in ((self.above, number.__gt__, "must be above"), (self.least, number.__ge__, "must not be below"),
                                     (self.below, number.__lt__, "must be below"), (self.most, number.__le__, "must not be above")):
             if limit is not None and not holds(limit):
-                raise Wrong(Finding(f"{words} {self._show(limit, dimension)}, found {WRITTEN}", f"(allowed: {self._describe(dimension)})"))
+                angle = bare and dimension == "angle"
+                meant = f'did you mean "{WRITTEN} deg"?  ' if angle and self._holds(math.radians(number)) else ""
+                raise Wrong(Finding(f"{words} {self._show(limit, dimension)}, found {WRITTEN}{' rad' * angle}",
+                                    f"{meant}(allowed: {self._describe(dimension)})"))
+
+    def _holds(self, number: float) -> bool:
+        try:
+            self.check(number, "number")
+        except Wrong:
+            return False
+        return True
 
     def _describe(self, dimension: str) -> str:
         limits = ((self.above, "above"), (self.least, "at least"), (self.below, "below"), (self.most, "at most"))
@@ -167,7 +188,7 @@ class Range(NamedTuple):
 
 def parse_quantity(value, dimension: str, unit: str | None = None) -> float:
     """A number in SI (or in a unit given beside it), or text with a unit."""
-    if isinstance(value, (int, float)) and not isinstance(value, bool):
+    if is_number(value):
         number = float(value) * (1.0 if unit is None else units.factor(unit, dimension))
     elif isinstance(value, str):
         if unit is not None:
@@ -225,15 +246,16 @@ def _list_of(items: list, dimension: str, unit: str | None = None, path: tuple =
 def parse_list(value, dimension: str, sizes: tuple[int, ...], single: bool = False):
     """A list of numbers, or one number if ``single``."""
     unit, path = None, ()
+    allowed = units.allowed_list(dimension, "one number, or a list of " * single + _count(sizes))
     if isinstance(value, dict) and value and set(value) <= {"value", "unit"}:
         (value, unit), path = _unpack(value, dimension), ("value",)
     if isinstance(value, list):
         if len(value) not in sizes:
-            raise Wrong(Finding(f"needs {_count(sizes)}, found {len(value)}", units.allowed(dimension), path))
+            raise Wrong(Finding(f"needs {_count(sizes)}, found {len(value)}", allowed, path))
         return _list_of(value, dimension, unit, path)
     if single:
         return parse_quantity(value, dimension, unit)
-    raise Wrong(Finding(f"{_found(value)}, a list of {_count(sizes)} is needed", units.allowed(dimension), path))
+    raise Wrong(Finding(f"{_found(value)}, a list of {_count(sizes)} is needed", allowed, path))
 
 
 def _count(sizes: tuple[int, ...]) -> str:
@@ -270,7 +292,7 @@ def quantity(dimension: str, **limits) -> Any:
 
     def parse(value) -> float:
         number = parse_quantity(value, dimension)
-        interval.check(number, dimension)
+        interval.check(number, dimension, is_number(value))
         return number
 
     return _type(parse, number_schema(dimension))
@@ -313,13 +335,13 @@ def _inertia(value):
         (value, unit), path = _unpack(value, "inertia"), ("value",)
     needed = f"needs 3 principal moments or 3 rows of 3, found {len(value) if isinstance(value, list) else kind(value)}"
     if not isinstance(value, list) or len(value) != 3:
-        raise Wrong(Finding(needed, units.allowed("inertia"), path))
+        raise Wrong(Finding(needed, units.allowed_list("inertia", "3 numbers or 3 rows of 3 numbers"), path))
     rows = [item for item in value if isinstance(item, list)]
     if not rows:
         return _list_of(value, "inertia", unit, path)
     if len(rows) < 3 or any(len(row) != 3 for row in rows):
         bad = next(i for i, item in enumerate(value) if not isinstance(item, list) or len(item) != 3)
-        raise Wrong(Finding("every row of a tensor needs 3 numbers", units.allowed("inertia"), (*path, bad)))
+        raise Wrong(Finding("every row of a tensor needs 3 numbers", units.allowed_list("inertia", "3 numbers"), (*path, bad)))
     return _each(rows, lambda row: _list_of(row, "inertia", unit), path)
 
 
@@ -339,6 +361,15 @@ def _axes(value):
         return item
 
     return _each(value, parse)
+
+
+def _axis(value):
+    """One of x, y, z or a vector."""
+    if isinstance(value, str) and value in AXES:
+        return tuple(float(x) for x in AXES[value])
+    if not isinstance(value, (list, dict)):
+        raise Wrong(Finding(f"{_found(value)}, not an axis", "(allowed: x, y, z or a unit vector of 3 numbers)"))
+    return parse_list(value, "number", (3,))
 
 
 def _sequence(value) -> str:
@@ -362,5 +393,6 @@ _TENSOR = {"type": "array", "items": _ROW, "minItems": 3, "maxItems": 3}
 _LETTER = {"enum": ["x", "y", "z"]}
 Inertia = _type(_inertia, {"anyOf": [_ROW, _TENSOR, _with_unit({"type": "array"}, "inertia")]})
 Axes = _type(_axes, {"type": "array", "items": {"anyOf": [_LETTER, list_schema("number", (3,))]}, "minItems": 1, "maxItems": 3})
+Axis = _type(_axis, {"anyOf": [_LETTER, list_schema("number", (3,))]})
 Sequence = _type(_sequence, {"anyOf": [{"type": "integer"}, {"type": "string", "pattern": "^[123]{1,3}$"}]})
 Settings = _type(_set, {"type": "object"})

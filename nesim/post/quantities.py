@@ -38,6 +38,23 @@ def torn(t: np.ndarray, y: np.ndarray, most: float = np.pi) -> tuple[np.ndarray,
     return np.insert(t, jumps, (t[jumps - 1] + t[jumps]) / 2), np.insert(y, jumps, np.nan, axis=0)
 
 
+def continued(t: np.ndarray, y: np.ndarray, least: float = 0.95) -> tuple[np.ndarray, np.ndarray]:
+    """Rotation vectors, torn where they start anew beyond half a turn; where all those turns are about nearly one axis of the
+    three (``least``: cosine of the angle to it), the component along it goes on without a gap."""
+    jumps = np.diff(y, axis=0)
+    size = np.linalg.norm(jumps, axis=1)
+    with np.errstate(invalid="ignore"):
+        wraps = np.flatnonzero(size > np.pi)
+    tt, out = torn(t, y)
+    if not len(wraps):
+        return tt, out
+    along = np.abs(jumps[wraps]) / size[wraps, None]
+    k = int(along.sum(axis=0).argmax())
+    if along[:, k].min() > least:
+        out[:, k] = np.interp(tt, t, unwrap(y[:, k]))
+    return tt, out
+
+
 def drawable(y) -> np.ndarray:
     """As float, with NaN for what is not finite or absurdly large."""
     y = np.array(y, dtype=float)

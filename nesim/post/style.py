@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import math
 import textwrap
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ from nesim.post.quantities import POINTS, thin
 # Distinguishable with all common kinds of colour blindness [Okabe & Ito 2008], without their yellow, which is too light
 PALETTE = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#4D4D4D")
 DASHES = ("-", (0, (5, 1.6)), (0, (1.2, 1.2)))
+OVERLAID = ("-", (0, (5, 2.5)), (0, (1.2, 2.4)), (0, (7, 2.5, 1.2, 2.5)), (0, (2.5, 2.5)))   # each lets those below be seen
 INK, GREY, ALARM = "#1A1A1A", "#5F6368", "#B3261E"
 DPI = 150
 LINE, DENSE = 1.1, 0.7           # points; of ordinary lines, and of those that fold over and over
@@ -56,13 +58,18 @@ def colour(k: int) -> dict:
     return {"color": PALETTE[k % len(PALETTE)], "linestyle": DASHES[k // len(PALETTE) % len(DASHES)]}
 
 
+def overlaid(k: int) -> dict:
+    """Keywords of the k-th of lines that may coincide: the first is solid, later ones have gaps."""
+    return {"color": PALETTE[k % len(PALETTE)], "linestyle": OVERLAID[k % len(OVERLAID)], "dash_capstyle": "butt"}
+
+
 def graded(n: int) -> list[dict]:
     """Keywords of lines in an order, such as the joints of a boom from the root outward."""
     import matplotlib
 
     if n <= 3:
-        return [colour(k) for k in range(n)]
-    return [{"color": matplotlib.colormaps["viridis"](0.88 * k / (n - 1))} for k in range(n)]
+        return [overlaid(k) for k in range(n)]
+    return [overlaid(k) | {"color": matplotlib.colormaps["viridis"](0.88 * k / (n - 1))} for k in range(n)]
 
 
 def plain(text: str) -> str:
@@ -118,6 +125,21 @@ class Sheet:
         for ax in self.axes.flat:
             number_axes(ax)
 
+    @classmethod
+    def uneven(cls, counts: list[int], height: float = 1.75) -> Sheet:
+        """Rows of so many axes each, every row as wide as the sheet; missing ones are None in ``axes``. Time is shared."""
+        sheet = cls(1, 1, len(counts) * height)
+        sheet.fig.clear()
+        columns = math.lcm(*counts)
+        grid = sheet.fig.add_gridspec(len(counts), columns)
+        sheet.axes = np.full((len(counts), max(counts)), None, dtype=object)
+        for i, count in enumerate(counts):
+            for k in range(count):
+                span = slice(k * columns // count, (k + 1) * columns // count)
+                sheet.axes[i, k] = sheet.fig.add_subplot(grid[i, span], sharex=sheet.axes[0, 0])
+                number_axes(sheet.axes[i, k])
+        return sheet
+
     def finish(self, case, heading: str, caption: str = "", lines: dict | None = None):
         """Write what stands around the axes. lines: for the legend, by label. Returns the figure."""
         width = self.fig.get_figwidth()
@@ -141,15 +163,17 @@ class Sheet:
         return self.fig
 
     def _lay_out(self) -> None:
-        """Once, for all formats. Then labels of a column of axes are put in one line, which is far cheaper here than for
+        """Once, for all formats. Then labels of axes that start in one column are put in one line, which is far cheaper here than for
         matplotlib while it draws."""
         from matplotlib.backends.backend_agg import FigureCanvasAgg
 
         renderer = FigureCanvasAgg(self.fig).get_renderer()
         self.fig.get_layout_engine().execute(self.fig)
         self.fig.set_layout_engine("none")
-        for column in self.axes.T:
-            named = [ax for ax in column if ax.figure is not None and ax.axison and ax.get_ylabel()]
+        named_axes = [ax for ax in self.axes.flat if ax is not None and ax.figure is not None and ax.axison and ax.get_ylabel()]
+        starts = [ax.get_subplotspec().colspan.start for ax in named_axes]
+        for start in dict.fromkeys(starts):
+            named = [ax for ax, other in zip(named_axes, starts) if other == start]
             for ax in named:
                 ax.yaxis.get_tightbbox(renderer)                # puts the label where it would be
             left = min((ax.yaxis.label.get_position()[0] for ax in named), default=0.0)
@@ -205,7 +229,10 @@ def ending(case) -> str:
     """What is to be said about a run that did not reach its end."""
     if case.status == "complete":
         return ""
-    said = {"running": "Run not finished when this was drawn", "failed": "Run failed", "interrupted": "Run interrupted"}
+    if case.status == "interrupted":
+        when = case.end_reason.removeprefix("interrupted").strip(" :")
+        return "Run interrupted" + (" " if when.startswith("at ") else ": " if when else "") + when
+    said = {"running": "Run not finished when this was drawn", "failed": "Run failed"}
     return said.get(case.status, f"Run {case.status}") + (f": {case.end_reason}" if case.end_reason else "")
 
 

@@ -127,7 +127,7 @@ class CraftResults(Mapping):
     def to_xarray(self):
         """An xarray.Dataset, read when it is needed. It has the file open until its ``close``."""
         xarray = import_xarray()
-        dataset = xarray.open_dataset(self._results.path, group=self._group.name, engine="h5netcdf", driver_kwds={"locking": False})
+        dataset = xarray.open_dataset(self._results.path, group=self._group.name, engine="h5netcdf")
         return dataset.isel(time=slice(0, self.rows)) if dataset.sizes["time"] > self.rows else dataset
 
     def __repr__(self) -> str:
@@ -236,8 +236,7 @@ def open_results(path: str | os.PathLike) -> Results:
     if path.is_dir():
         raise ResultError(f"{path}: is a directory")
     try:
-        # no lock: a file may be read while it is written, and on file systems that have none
-        file = h5py.File(path, "r", locking=False)
+        file = open_unlocked(path)
     except OSError as error:
         raise ResultError(f"{path}: {why_unreadable(path, error)}") from error
     try:
@@ -249,6 +248,15 @@ def open_results(path: str | os.PathLike) -> Results:
     except BaseException:
         file.close()
         raise
+
+
+def open_unlocked(path: Path) -> h5py.File:
+    """As others in this process would open it, who may have it open already; without a lock where that is refused, because the
+    file is being written or its file system has no locks."""
+    try:
+        return h5py.File(path, "r")
+    except BlockingIOError:
+        return h5py.File(path, "r", locking=False)
 
 
 def why_unreadable(path: Path, error: OSError) -> str:

@@ -155,14 +155,15 @@ class Writer:
     def finish(self, status: str, end_reason: str = "") -> Path:
         """Write what is left, set the status (complete, interrupted or failed) and give the file its name.
 
-        Returns the path of the file. After a failed write there is nothing left to do: the path is that of the part.
+        Returns the path of the file. A run that is not complete does not replace an older file: then the path is that of the
+        part. So it is after a failed write, when there is nothing left to do.
         """
         if status not in STATUSES[1:]:
             raise ValueError(f"status '{status}' is unknown (allowed: {', '.join(STATUSES[1:])})")
         with self._lock:
             if not self._error and not self._finished:
                 self._finish(status, end_reason)
-            return self.part if self._error else self.path
+            return self.part if self._error or self.part.exists() else self.path
 
     @guarded
     def _finish(self, status: str, end_reason: str) -> None:
@@ -174,7 +175,8 @@ class Writer:
         self._file.close(sync=True)
         self._abandon.detach()
         self._finished = True
-        give_name(self.part, self.path, self._overwrite)
+        if status == "complete" or not self.path.exists():
+            give_name(self.part, self.path, self._overwrite)
 
     def _flush(self, **attributes) -> None:
         self._write_events()

@@ -15,6 +15,7 @@ import nesim
 from nesim import _core
 from nesim.compiler.compile import Field
 from nesim.compiler.orbits import constants, start
+from nesim.errors import UsageError
 from nesim.inputs.parts import CaseDescription, Environment, Flight
 from nesim.sim.craft import Craft
 from nesim.sim.methods import METHODS, Method
@@ -41,6 +42,9 @@ class Case:
     def __init__(self, description: CaseDescription):
         self.description = description
         self._crafts: dict[str, Craft] = {}
+
+    def __repr__(self) -> str:
+        return f"<Case '{self.name}': {', '.join(self.spacecraft)}>"
 
     @property
     def name(self) -> str:
@@ -87,6 +91,8 @@ class Case:
         from nesim.results.writer import Writer
         from nesim.sim.runner import Runner, labels
 
+        if jobs is not None and jobs < 1:
+            raise UsageError(f"jobs must be at least 1, found {jobs}")
         path = Path(output) if output is not None else Path("output") / f"{self.name}.h5"
         crafts = {name: self[name] for name in self.spacecraft}
         writer = Writer(path, self._attributes(), {**self.description.files, "_resolved.yaml": self.description.resolved},

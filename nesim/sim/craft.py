@@ -47,7 +47,9 @@ class Accelerations:
     matrices: dict = field(default_factory=dict)
 
     def show(self, *names: str) -> str:
-        """The named matrices (all of them by default) as text."""
+        """The named matrices (all of them by default) as text, to be printed. They come from ``method="dense"``."""
+        if unknown := [name for name in names if name not in self.matrices]:
+            raise KeyError(f"no matrix '{unknown[0]}' (there are: {', '.join(self.matrices) or 'none; use method=dense'})")
         with np.printoptions(linewidth=240, precision=6, suppress=True, threshold=10**6):
             return "\n".join(f"{name} =\n{self.matrices[name]}" for name in names or self.matrices)
 
@@ -104,6 +106,9 @@ class Craft:
         q[:3] += np.subtract(self.description.position, motion.position[root])
         u[:3] += np.subtract(self.description.velocity, motion.velocity[root])
         self.start = State(self.start.t, q, u)
+
+    def __repr__(self) -> str:
+        return f"<Craft '{self.description.name}': {len(self.bodies)} bodies, {len(self.joints)} joints, {self.rows.mass:.6g} kg>"
 
     @property
     def bodies(self) -> list[str]:

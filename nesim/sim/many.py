@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from nesim.compiler.compile import Field
+from nesim.errors import UsageError
 from nesim.inputs.parts import Spacecraft
 from nesim.sim.craft import Craft
 from nesim.sim.lanes import LaneGroup, Schedule, group
@@ -35,14 +36,26 @@ def run_many(spacecraft: Sequence[Spacecraft | Craft], duration: float, step: fl
              rtol: float = 1e-9, atol: float = 1e-12, jobs: int | None = None, keep: Sequence[str] = ("body_attitude", "body_rate")) -> Many:
     """Simulate every spacecraft given; those of one tree are stepped together, one in each lane of the processor's vectors.
 
-    duration, step, interval (of the records; the end only if None): s. states: coordinates and speeds (q, u) of each run instead
-    of its start state. keep: names of the datasets that are kept. jobs: threads, one a core by default. Every run gets the same
-    bits as alone. A run that diverges is reported and does not disturb the others.
+    spacecraft: descriptions, or Crafts, which keep their own field. duration, step, interval (of the records; start and end only if
+    None): s. states: coordinates and speeds (q, u) of each run instead of its start state. keep: names of the datasets that are
+    kept (docs/results.md, and body_velocity). jobs: threads, one a core by default.
+
+    Returns a Many: ``many.time`` (record,), ``many["body_rate"]`` (run, record, body, 3), ``many.failures``. Every run gets the
+    same bits as alone. A run that diverges is reported and does not disturb the others. Raises UsageError for arguments that do
+    not fit, ModelError for a spacecraft that cannot be built.
     """
+    total, stride = _steps(duration, step, interval)
+    if isinstance(spacecraft, (Spacecraft, Craft)) or not len(spacecraft):
+        raise UsageError("run_many needs a list of at least one spacecraft")
+    if integrator not in METHODS:
+        raise UsageError(f"integrator '{integrator}' is unknown (allowed: {', '.join(METHODS)})")
+    if jobs is not None and jobs < 1:
+        raise UsageError(f"jobs must be at least 1, found {jobs}")
     crafts = [item if isinstance(item, Craft) else Craft(item, field) for item in spacecraft]
+    _check_kept(crafts, keep)
+    if states is not None and len(states) != len(crafts):
+        raise UsageError(f"{len(states)} states for {len(crafts)} spacecraft")
     method = dataclasses.replace(METHODS[integrator], rtol=rtol, atol=atol)
-    total = round(duration / step)
-    stride = total if interval is None else max(round(interval / step), 1)
     schedules = [Schedule(method, step, stride, total, craft.load_edges(duration)) for craft in crafts]
     flights = group(crafts, schedules)
 
@@ -52,6 +65,29 @@ def run_many(spacecraft: Sequence[Spacecraft | Craft], duration: float, step: fl
 
     with ThreadPoolExecutor(max_workers=jobs or os.cpu_count() or 1) as pool:
         return _gather(flights, list(pool.map(fly, flights)), len(crafts))
+
+
+def _steps(duration: float, step: float, interval: float | None) -> tuple[int, int]:
+    """Steps in all and steps a record."""
+    times = {"duration": duration, "step": step, "interval": duration if interval is None else interval}
+    for name, value in times.items():
+        if not isinstance(value, (int, float)) or not 0 < value < float("inf"):
+            raise UsageError(f"{name} must be a number of seconds above zero, found {value!r}")
+        if abs(value / step - round(value / step)) > 1e-6:
+            raise UsageError(f"{name} {value:g} s is not a whole number of steps of {step:g} s")
+    return round(duration / step), round(times["interval"] / step)
+
+
+def _check_kept(crafts: list[Craft], keep: Sequence[str]) -> None:
+    """Known names, and the same shapes in all spacecraft, so that the runs fit into one array."""
+    shapes = []
+    for craft in crafts:
+        values = craft.rows.split(np.zeros((1, craft.rows.width)))
+        if unknown := [name for name in keep if name not in values]:
+            raise UsageError(f"keep: no dataset '{unknown[0]}' (there are: {', '.join(values)})")
+        shapes.append([values[name].shape for name in keep])
+    if any(shape != shapes[0] for shape in shapes):
+        raise UsageError("the spacecraft have different numbers of bodies, joints or wheels: run them in one call for each kind")
 
 
 def _fly(lanes: LaneGroup, keep: Sequence[str]):

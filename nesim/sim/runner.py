@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import queue
+import signal
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
 import numpy as np
@@ -93,6 +94,30 @@ class Journey:
         return craft.description.name, block
 
 
+@contextmanager
+def noted_interrupts(note):
+    """Ctrl-C calls `note` instead of raising in the middle of something; a second one raises. Elsewhere than in the main thread
+    nothing is changed: there no handlers run."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    taken = [number for number, handler in before.items() if handler is signal.default_int_handler]
+
+    def handle(number, frame):
+        note()
+        for other in taken:
+            signal.signal(other, before[other])
+
+    for number in taken:
+        signal.signal(number, handle)
+    try:
+        yield
+    finally:
+        for number in taken:
+            signal.signal(number, before[number])
+
+
 class Runner:
     """Runs the spacecraft of a case concurrently: those of one tree in lanes, lane groups on threads. Threads take turns with the
     groups, a slice of time each, so that all advance together; they queue blocks, and the calling thread alone writes. Each
@@ -107,6 +132,7 @@ class Runner:
         self.turns: queue.SimpleQueue = queue.SimpleQueue()
         self.blocks: queue.Queue = queue.Queue(maxsize=WAITING)
         self.stop = threading.Event()
+        self.interrupted = False
         self.began = time.monotonic()
 
     def run(self) -> None:
@@ -115,17 +141,24 @@ class Runner:
             self.turns.put(journey)
         pool = ThreadPoolExecutor(max_workers=self.jobs, thread_name_prefix="nesim")
         try:
-            self._write_until_done([pool.submit(self._work) for _ in range(self.jobs)])
+            with noted_interrupts(self._note_interrupt):
+                self._write_until_done([pool.submit(self._work) for _ in range(self.jobs)])
+                self._write_tails()
         except KeyboardInterrupt:
             self._wind_up(pool)
-            self.writer.finish("interrupted", f"interrupted at t = {self._now().simulated:.9g} s")
-            raise
+            reached = f"at t = {self._now().simulated:.9g} s"
+            raise KeyboardInterrupt(f"interrupted {reached}; kept in {self.writer.finish('interrupted', reached)}") from None
         except BaseException as error:
             self._wind_up(pool)
-            self.writer.finish("failed", str(error) or type(error).__name__)
+            kept = self.writer.finish("failed", str(error) or type(error).__name__)
+            if isinstance(error, RunError):
+                raise RunError(f"{error}\nkept in {kept}") from None
             raise
-        self._write_tails()
-        self.writer.finish("complete", "reached the end")
+        pool.shutdown()
+        self.writer.finish("complete")
+
+    def _note_interrupt(self) -> None:
+        self.interrupted = True
 
     def _work(self) -> None:
         """One thread: the next spacecraft in turn, for a slice of time, until all have arrived."""
@@ -151,6 +184,8 @@ class Runner:
     def _write_until_done(self, tasks: list) -> None:
         while not all(task.done() for task in tasks) or not self.blocks.empty():
             self._write_one(timeout=0.02)
+            if self.interrupted:
+                raise KeyboardInterrupt
             if self.progress:
                 self.progress(self._now())
             for task in tasks:

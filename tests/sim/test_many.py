@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import nesim
-from nesim import _core
+from nesim.errors import UsageError
 from tests.support import spacecraft
 
 KEEP = ("body_attitude", "body_rate", "body_position", "joint_angle", "energy")
@@ -60,10 +60,21 @@ def test_a_lane_that_diverges_does_not_disturb_its_neighbours():
     assert np.isnan(mixed["energy"][3, -1]) and np.isfinite(mixed["energy"][3, 0])
 
 
-def test_other_trees_and_adaptive_steps_go_their_own_way():
-    """Spacecraft of different trees in one call, each with its own steps."""
-    crafts = [spacecraft.mms(segments) for segments in (1, 1, 1)]
+def test_adaptive_steps_go_one_by_one():
+    """Each with its own steps, and close to the fixed ones."""
+    crafts = [spacecraft.mms(1, spin=spin) for spin in (0.32, 0.33)]
     many = nesim.run_many(crafts, 4.0, 0.02, 1.0, integrator="dop853", rtol=1e-10, atol=1e-12, keep=KEEP)
     fixed = nesim.run_many(crafts, 4.0, 0.01, 1.0, keep=KEEP)
-    assert np.abs(many["body_position"] - fixed["body_position"]).max() < 1e-8      # of 57 m; rk4's error, measured 3e-11
-    assert _core.BY_LANES.keys() >= {1}
+    assert np.abs(many["body_position"] - fixed["body_position"]).max() < 1e-8      # of 57 m; rk4's error
+
+
+@pytest.mark.parametrize("change, text", [
+    ({"duration": -1.0}, "duration must be"), ({"duration": "10 s"}, "duration must be"), ({"step": 0.03}, "duration 1 s is not a whole number"),
+    ({"interval": 0.03}, "interval 0.03 s is not"), ({"jobs": 0}, "jobs must be"), ({"keep": ["nope"]}, "no dataset 'nope'"),
+    ({"integrator": "euler"}, "allowed: rk4"), ({"spacecraft": []}, "at least one"), ({"spacecraft": spacecraft.mms()}, "list of"),
+    ({"spacecraft": [spacecraft.mms(1), spacecraft.mms(2)]}, "different numbers of bodies"), ({"states": []}, "0 states for 1"),
+])
+def test_arguments_that_do_not_fit(change, text):
+    arguments = {"spacecraft": [spacecraft.mms()], "duration": 1.0, "step": 0.02} | change
+    with pytest.raises(UsageError, match=text):
+        nesim.run_many(**arguments)

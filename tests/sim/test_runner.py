@@ -88,21 +88,23 @@ def test_existing_file_is_not_touched(tmp_path):
     assert path.read_text() == "precious" and list(tmp_path.iterdir()) == [path]
 
 
-def interrupt_after(seconds, tmp_path):
-    """Run the command as a child and press Ctrl-C; returns the exit code and how long it took to obey."""
+def interrupt_after(seconds, tmp_path, how):
+    """Run the command as a child and signal it; returns the exit code and how long it took to obey."""
     command = [sys.executable, "-m", "nesim", "run", CASE, "--duration", "1e6", "-o", str(tmp_path / "x.h5")]
-    child = subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE)
+    # a shell's background job starts with Ctrl-C ignored
+    child = subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE, preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_IGN))
     while not (tmp_path / "x.h5.part").exists() and child.poll() is None:
         time.sleep(0.02)
     time.sleep(seconds)
-    os.kill(child.pid, signal.SIGINT)
+    os.kill(child.pid, how)
     pressed = time.monotonic()
     _, errors = child.communicate(timeout=20)
     return child.returncode, time.monotonic() - pressed, errors.decode()
 
 
-def test_an_interrupt_keeps_what_was_computed(tmp_path):
-    code, seconds, errors = interrupt_after(1.0, tmp_path)
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_an_interrupt_keeps_what_was_computed(how, tmp_path):
+    code, seconds, errors = interrupt_after(1.0, tmp_path, how)
     assert code == 130 and "Traceback" not in errors
     assert seconds < 5              # obeyed within 0.05 s of computing, then the file is closed; measured 0.2 s
     with nesim.open(tmp_path / "x.h5") as results:
@@ -142,3 +144,30 @@ def test_wrong_number_of_lanes(value, text, monkeypatch):
     monkeypatch.setenv("NESIM_LANES", value)
     with pytest.raises(UsageError, match=text):
         _core.most_lanes()
+
+
+def test_a_run_that_does_not_finish_keeps_the_older_file(tmp_path):
+    """--overwrite replaces a file only by a complete one."""
+    path = tmp_path / "x.h5"
+    nesim.load(CASE, ["time.duration=1"]).run(path).close()
+    before = path.read_bytes()
+    with pytest.raises(RunError, match=r"kept in .*x\.h5\.part"):
+        nesim.load(stiff_case(tmp_path / "stiff")).run(path, overwrite=True)
+    assert path.read_bytes() == before
+    with nesim.open(tmp_path / "x.h5.part") as results:
+        assert results.status == "failed"
+
+
+def test_a_result_can_be_open_elsewhere_too(tmp_path):
+    """In a notebook nesim, h5py and xarray look at one file together."""
+    xarray = pytest.importorskip("xarray")
+    with nesim.load(CASE, ["time.duration=1"]).run(tmp_path / "x.h5") as results, h5py.File(tmp_path / "x.h5") as file:
+        assert np.array_equal(file["sc/MMS1/time"][...], results["MMS1"]["time"][...])
+        with xarray.open_dataset(tmp_path / "x.h5", group="sc/MMS1", engine="h5netcdf") as dataset, nesim.open(tmp_path / "x.h5") as again:
+            assert dataset.sizes["body"] == len(again["MMS1"].bodies)
+
+
+def test_jobs_must_be_positive(tmp_path):
+    with pytest.raises(UsageError, match="at least 1"):
+        nesim.load(CASE).run(tmp_path / "x.h5", jobs=0)
+    assert not list(tmp_path.iterdir())

@@ -36,7 +36,7 @@ def drift_figure(case: CaseData, crafts: list[CraftData], wanted: list[str]):
             if craft.has(name):
                 y, absolute = relative(craft, name)
                 at_rest |= absolute
-                lines.setdefault(craft.name, clock.draw(ax, craft.time, np.where(y > 0, y, np.nan), **style.colour(k)))
+                lines.setdefault(craft.name, clock.draw(ax, craft.time, np.where(y > 0, y, np.nan), **style.overlaid(k)))
         log_axis(ax)
         ax.set_ylabel(f"{NAMES[name]}\n({'kg m/s' if at_rest else 'relative'})")
     clock.label(ax)
@@ -73,8 +73,8 @@ def log_axis(ax) -> None:
 
 def drift_caption(case: CaseData) -> str:
     """Why a change need not be an error."""
-    said = ["Size of the change over the size at the first record. Springs keep energy, dampers and drives do not."]
+    said = ["Size of the change over the size at the first record. Given loads, gravity, dampers and drives change these; "
+            "springs do not."]
     if case.sky is not None:
-        said.append("Energy includes that of the orbit. Gravity changes linear momentum, which is not shown, and its gradient "
-                    "angular momentum.")
+        said.append("Energy includes that of the orbit. Linear momentum, which gravity changes all the time, is not shown.")
     return " ".join(said)

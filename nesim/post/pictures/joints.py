@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import textwrap
 from dataclasses import dataclass
 
 import numpy as np
@@ -9,17 +11,18 @@ import numpy as np
 from nesim.post import quantities as qu
 from nesim.post import style
 from nesim.post.data import CaseData, CraftData, NothingToShow
-from nesim.post.geometry import stem
 from nesim.post.pictures.each import each, of
 
 PAGE = 6                         # rows of a figure
 UNITS = {"joint_force": "(N)", "joint_torque": "(N m)"}
-TYPES = {"spherical": "rotation vector", "gimbal": "angle", "prismatic": "displacement", "": "angle"}
+SEGMENT = re.compile(r"(.+)_joint_(\d+)")       # a joint of a chain
+NAME = 22                        # letters of a name in a line at a row
 
 
 @dataclass(frozen=True)
 class Group:
-    """Joints that share a row: those of a chain from the root outward, or single joints. kind: their type."""
+    """Joints that share a row: those of a chain from the root outward, or a single joint. label: the chain's name or the
+    joint's. kind: their type."""
 
     label: str
     joints: tuple[int, ...]
@@ -32,20 +35,18 @@ class Group:
 
 
 def groups_of(craft: CraftData, members: list[int]) -> list[Group]:
-    """Chains of joints of one type; where every chain is a single joint, all of a type together."""
+    """Joints <chain>_joint_<k> of one type that hang on each other are a row, every other joint is one by itself."""
     types = craft.joint_types
-    chain = {name: tip.label for tip in reversed(craft.tips) for name in tip.joints}
-    rank = {name: k for tip in craft.tips for k, name in enumerate(tip.joints)}
-    found: dict[tuple[str, str], list[int]] = {}
+    boom = {name: tip.label for tip in reversed(craft.tips) for name in tip.joints}
+    found: dict[tuple, list[tuple[int, int]]] = {}
     for j in members:
         name = craft.joints[j]
-        found.setdefault((chain.get(name, stem(name)), types.get(name, "")), []).append(j)
-    if all(len(group) == 1 for group in found.values()):
-        single: dict[tuple[str, str], list[int]] = {}
-        for (_, kind), group in found.items():
-            single.setdefault(("", kind), []).extend(group)
-        found = single
-    return [Group(label, tuple(sorted(group, key=lambda j: rank.get(craft.joints[j], j))), kind) for (label, kind), group in found.items()]
+        part = SEGMENT.fullmatch(name)
+        key = (part[1], boom.get(name, ""), types.get(name, "")) if part else (name, None, types.get(name, ""))
+        found.setdefault(key, []).append((int(part[2]) if part else 0, j))
+    labels = [key[0] for key in found]
+    return [Group(label if labels.count(label) == 1 else craft.joints[group[0][1]], tuple(j for _, j in sorted(group)), kind)
+            for (label, _, kind), group in found.items()]
 
 
 def pages(groups: list[Group]):
@@ -56,7 +57,7 @@ def pages(groups: list[Group]):
 
 @each
 def joints(case: CaseData, craft: CraftData):
-    """Joint angles in deg, displacements in m: a row a chain, a column an axis."""
+    """Joint angles in deg, displacements in m: a row a chain or joint, a column an axis."""
     if not craft.joints:
         raise NothingToShow("no joints", expected=True)
     craft.need("joint_angle")
@@ -69,29 +70,36 @@ def joints(case: CaseData, craft: CraftData):
 
 
 def angle_page(case: CaseData, craft: CraftData, values: np.ndarray, groups: list[Group]):
-    """Some rows of joint coordinates."""
-    shown = [j for group in groups for j in group.joints]
-    columns = max(k + 1 for k in range(3) if np.isfinite(values[:, shown, k]).any())
-    sheet, clock = style.Sheet(len(groups), columns, height=row_height(groups), sharex=True), style.Clock.of(craft.time)
+    """Some rows of joint coordinates, each with as many columns as its joints have axes."""
+    counts = [max(k + 1 for k in range(3) if np.isfinite(values[:, list(group.joints), k]).any()) for group in groups]
+    sheet, clock = style.Sheet.uneven(counts, row_height(groups)), style.Clock.of(craft.time)
     lines, longest = {}, max(len(group.joints) for group in groups)
-    for row, group in zip(sheet.axes, groups):
+    for row, group, count in zip(sheet.axes, groups, counts):
         series = [coordinates(craft.time, values[:, j], group.kind) for j in group.joints]
-        for k, ax in enumerate(row):
-            draw_group(ax, clock, [(t, y[:, k]) for t, y in series], craft, group, longest, lines)
-        row[0].set_ylabel(row_label(group, f"({group.units})" if group.label else f"{TYPES[group.kind]} ({group.units})"))
-    spherical = all(group.kind == "spherical" for group in groups)
-    for k, column in enumerate(sheet.axes.T):
-        [ax for ax in column if ax.axison][0].set_title("xyz"[k] if spherical else f"axis {k + 1}")
-    share_scales(sheet.axes, [group.kind for group in groups], 1e-3)
-    label_times(sheet.axes, clock)
+        for k, ax in enumerate(row[:count]):
+            draw_group(ax, clock, [(t, y[:, k]) for t, y in series], group, longest, lines)
+            style.at_least(ax, 1e-3, 0.1)
+        row[0].set_ylabel(row_label(group, f"({group.units})"))
+    title_axes(sheet.axes, groups, counts)
+    label_times(sheet.axes, counts, clock)
     return sheet.finish(case, of(craft, whose(craft, groups, "coordinates")), angle_caption(groups), lines)
 
 
+def title_axes(axes, groups: list[Group], counts: list[int]) -> None:
+    """Name the columns where they begin to be others than in the row above."""
+    above: list[str] = []
+    for row, group, count in zip(axes, groups, counts):
+        names = list("xyz"[:count]) if group.kind == "spherical" else [f"axis {k + 1}" for k in range(count)] if count > 1 else [""]
+        for ax, name in zip(row, names if names != above else ()):
+            ax.set_title(name)
+        above = names
+
+
 def coordinates(t: np.ndarray, y: np.ndarray, kind: str) -> tuple[np.ndarray, np.ndarray]:
-    """Times and (time, axis) values in the units that are shown, with a gap where a rotation vector starts anew."""
+    """Times and (time, axis) values in the units that are shown, with gaps where rotation vectors start anew."""
     if kind == "prismatic":
         return t, y
-    t, y = qu.torn(t, y) if kind in ("spherical", "") else (t, y)
+    t, y = qu.continued(t, y) if kind in ("spherical", "") else (t, y)
     return t, np.degrees(y)
 
 
@@ -108,27 +116,27 @@ def row_height(groups: list[Group]) -> float:
 
 def row_label(group: Group, units: str) -> str:
     """Of the vertical axis on the left."""
-    return (style.plain(group.label) + "\n" if group.label else "") + units
+    return "\n".join([*(style.plain(part) for part in textwrap.wrap(group.label, NAME, max_lines=2, placeholder="...")), units])
 
 
-def label_times(axes, clock: style.Clock) -> None:
-    """Name the time axis below each column, wherever that ends."""
-    for column in axes.T:
-        last = [ax for ax in column if ax.axison][-1]
-        clock.label(last)
-        last.tick_params(labelbottom=True)
+def label_times(axes, counts: list[int], clock: style.Clock) -> None:
+    """Name the time axis below the last row, and below rows with other columns than the next."""
+    for row, count, below in zip(axes, counts, [*counts[1:], 0]):
+        for ax in row[:count]:
+            ax.tick_params(labelbottom=count != below)
+            if not below:
+                clock.label(ax)
 
 
-def draw_group(ax, clock: style.Clock, series: list[tuple], craft: CraftData, group: Group, longest: int, lines: dict) -> None:
+def draw_group(ax, clock: style.Clock, series: list[tuple], group: Group, longest: int, lines: dict) -> None:
     """A line a joint. series: times and values of each. longest: joints of the longest chain beside it. lines: for the
-    legend, by what they are called."""
-    looks = style.graded(longest)[:len(series)] if group.label else [style.colour(j) for j in group.joints]
-    for k, (j, (t, y)) in enumerate(zip(group.joints, series)):
+    legend, by what they are called; a joint by itself has its name at the row."""
+    looks = style.graded(longest)
+    for k, (t, y) in enumerate(series):
         if np.isfinite(y).any():
             line = clock.draw(ax, t, y, **looks[k])
-            lines.setdefault(f"joint {k + 1}" if group.label else craft.joints[j], line)
-    if not ax.lines:
-        ax.set_axis_off()
+            if len(group.joints) > 1:
+                lines.setdefault(f"joint {k + 1}", line)
 
 
 def angle_caption(groups: list[Group]) -> str:
@@ -136,32 +144,22 @@ def angle_caption(groups: list[Group]) -> str:
     kinds = {group.kind for group in groups}
     said = [row_caption(groups)]
     if "spherical" in kinds:
-        said.append("Ball joints: rotation vector from the inner to the outer joint frame.")
+        said.append("Ball joints: rotation vector from the inner to the outer joint frame. It starts anew beyond 180 deg, where lines "
+                    "have a gap; a twist about one axis is shown going on.")
     if "" in kinds:
         said.append("The file does not say of what type the joints are: all are shown as angles.")
     return " ".join(said).strip()
 
 
 def row_caption(groups: list[Group]) -> str:
-    """How joints are counted."""
-    chains = any(len(group.joints) > 1 and group.label for group in groups)
-    return "A row is a chain; joint 1 is the one at the root body." if chains else ""
-
-
-def share_scales(axes, kinds: list[str], noise: float) -> None:
-    """Rows of one kind get the same scale in a column, and no scale magnifies rounding."""
-    for column in axes.T:
-        for kind in dict.fromkeys(kinds):
-            same = [ax for ax, other in zip(column, kinds) if other == kind and ax.lines]
-            limits = np.array([ax.get_ylim() for ax in same]).reshape(-1, 2)
-            for ax in same:
-                ax.set_ylim(limits[:, 0].min(), limits[:, 1].max())
-                style.at_least(ax, noise, 0.1)
+    """How joints are counted and scales chosen."""
+    chains = any(len(group.joints) > 1 for group in groups)
+    return "Joint 1 of a chain is the one at the root body. Every row has its own scale." if chains else "Every row has its own scale." if len(groups) > 1 else ""
 
 
 @each
 def loads(case: CaseData, craft: CraftData):
-    """Size of the force and of the torque in every joint: a row a chain."""
+    """Size of the force and of the torque in every joint: a row a chain or joint."""
     if not craft.joints:
         raise NothingToShow("no joints", expected=True)
     have = [name for name in ("joint_force", "joint_torque") if craft.has(name)]
@@ -177,11 +175,11 @@ def load_page(case: CaseData, craft: CraftData, values: dict[str, np.ndarray], g
     lines, longest = {}, max(len(group.joints) for group in groups)
     for row, group in zip(sheet.axes, groups):
         for ax, name in zip(row, values):
-            draw_group(ax, clock, [(craft.time, values[name][:, j]) for j in group.joints], craft, group, longest, lines)
+            draw_group(ax, clock, [(craft.time, values[name][:, j]) for j in group.joints], group, longest, lines)
+            style.at_least(ax, 1e-9, 0.1)
             ax.set_ylabel(row_label(group, UNITS[name]) if ax is row[0] else UNITS[name])
     for ax, name in zip(sheet.axes[0], values):
         ax.set_title(name.removeprefix("joint_"))
-    share_scales(sheet.axes, [group.kind for group in groups], 1e-9)
-    label_times(sheet.axes, clock)
+    label_times(sheet.axes, [len(values)] * len(groups), clock)
     caption = f"Size of the vector that each joint transmits, constraint, spring and damper together. {row_caption(groups)}"
     return sheet.finish(case, of(craft, whose(craft, groups, "forces and torques")), caption, lines)

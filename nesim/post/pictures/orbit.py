@@ -113,7 +113,7 @@ def distance_figure(case: CaseData, crafts: list[CraftData]):
     sheet = style.Sheet(1, height=3.0)
     ax = sheet.axes[0, 0]
     names = [f"{crafts[i].name} \N{EN DASH} {crafts[j].name}" for i, j in pairs]
-    lines = {name: clock.draw(ax, t, d / scale, **style.colour(k)) for k, (name, d) in enumerate(zip(names, distances))}
+    lines = {name: clock.draw(ax, t, d / scale, **style.overlaid(k)) for k, (name, d) in enumerate(zip(names, distances))}
     ax.set_ylabel(f"distance ({units})")
     style.at_least(ax, 1e-6, 1.0)
     clock.label(ax)

@@ -11,7 +11,7 @@ from nesim.post.pictures.motion import RPM
 
 ROWS = (("wheel_speed", RPM, "speed (rpm)"), ("wheel_torque", 1.0, "torque (N m)"))
 
-CAPTION = "Speed relative to the body, about the spin axis; motor torque on the wheel as applied, after limits and friction."
+CAPTION = "Speed relative to the body, about the spin axis; motor torque on the wheel."
 
 
 @each
@@ -26,7 +26,7 @@ def wheels(case: CaseData, craft: CraftData):
     for ax, (name, scale, label) in zip(sheet.axes[:, 0], have):
         values = scale * craft.read(name)
         largest = np.nanmax(np.abs(values), initial=0.0)
-        lines = {wheel: clock.draw(ax, craft.time, values[:, k], **style.colour(k)) for k, wheel in enumerate(craft.wheels)}
+        lines = {wheel: clock.draw(ax, craft.time, values[:, k], **style.overlaid(k)) for k, wheel in enumerate(craft.wheels)}
         ax.set_ylabel(label)
         style.at_least(ax, 1e-9 * largest, largest)
     clock.label(ax)
