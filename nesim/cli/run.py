@@ -47,9 +47,12 @@ def describe(case, path, quiet: bool) -> None:
     if quiet:
         return
     description = case.description
-    click.echo(f"{description.title or case.name}: {description.duration:g} s in steps of {description.step:g} s ({description.integrator}, "
-               f"{description.equations}), a record every {description.interval:g} s, into {path}")
-    for name in case.spacecraft:
-        craft = case[name]
+    crafts = [case[name] for name in case.spacecraft]
+    steps = description.duration / description.step
+    records = int(description.duration / description.interval + 1 + 1e-9)
+    size = records * sum(craft.rows.width for craft in crafts) * 8 / 1e6
+    click.echo(f"{description.title or case.name}: {description.duration:g} s in {steps:,.0f} steps of {description.step:g} s ({description.integrator}, "
+               f"{description.equations}), {records:,} records, at most {size:,.0f} MB, into {path}")
+    for name, craft in zip(case.spacecraft, crafts):
         click.echo(f"  {name}: {len(craft.bodies)} bodies, {len(craft.joints)} joints, {len(craft.start.u)} degrees of freedom, "
                    f"{craft.rows.mass:.6g} kg")
