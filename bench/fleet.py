@@ -7,9 +7,12 @@ and two threads, beside ``mujoco.rollout`` on two. All in one run, taking turns;
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")     # the peak of one core; must be set before NumPy is imported
 
 import numpy as np
 
@@ -21,6 +24,7 @@ from nesim.sim.lanes import LaneGroup, Schedule
 from nesim.sim.methods import METHODS
 
 SIZES = (5, 13, 41, 101)
+FLOPS = {5: 1974, 13: 6294, 41: 21414, 101: 53814}   # of one evaluation, counted with a lane type that counts its operations
 FLEET, STEPS, EVERY, STEP = 64, 1000, 50, 0.02      # spacecraft, steps, steps a record, s
 
 
@@ -29,15 +33,28 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.fleet", description=__doc__.splitlines()[0])
     parser.add_argument("--rounds", type=int, default=9)
     rounds = parser.parse_args(arguments).rounds
-    print(f"{_core.build_flags()}; up to {_core.most_lanes()} lanes")
+    print(f"{_core.build_flags(_core.most_lanes())}; up to {_core.most_lanes()} lanes")
+    peak = matrix_product_peak(rounds)
+    print(f"one core: {peak / 1e9:.1f} GFLOP/s in NumPy's matrix product (fused multiply-adds)")
     for bodies in SIZES:
-        print(evaluation_row(bodies, rounds))
+        print(evaluation_row(bodies, rounds, peak))
     for row in stepping_rows(rounds):
         print(row)
     return 0
 
 
-def evaluation_row(bodies: int, rounds: int) -> str:
+def matrix_product_peak(rounds: int, size: int = 1024) -> float:
+    """Flops a second of one core at its best: what a product of large matrices reaches."""
+    a, b = np.ones((2, size, size))
+    best = np.inf
+    for _ in range(rounds):
+        start = time.perf_counter()
+        a @ b
+        best = min(best, time.perf_counter() - start)
+    return 2 * size**3 / best
+
+
+def evaluation_row(bodies: int, rounds: int, peak: float) -> str:
     """µs a spacecraft for all accelerations, one by one and in the widest lanes, and Pinocchio's."""
     crafts = [nesim.build(cases.spacecraft("booms", bodies, seed=seed)) for seed in range(1, _core.most_lanes() + 1)]
     count = max(100, 40000 // bodies)
@@ -51,7 +68,7 @@ def evaluation_row(bodies: int, rounds: int) -> str:
         best["pinocchio"] = min(best["pinocchio"], (way.repeat(count) - way.nothing(count)) / count)
     alone, lanes, peer = (1e6 * best[name] for name in ("alone", "lanes", "pinocchio"))
     return (f"{bodies:4d} bodies: {alone:7.3f} µs alone, {lanes:7.3f} µs each of {len(crafts)} in lanes, Pinocchio {peer:7.3f} µs: "
-            f"{peer / lanes:5.1f} times as long")
+            f"{peer / lanes:5.1f} times as long; {FLOPS[bodies] / (lanes * 1e-6) / peak:.0%} of the core's peak")
 
 
 def in_lanes(crafts):

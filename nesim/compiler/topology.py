@@ -85,19 +85,19 @@ def _reach_problems(craft: Spacecraft) -> list[Problem]:
             name = inner_of[name]
         if name in reached:
             reached.update(path)
-    problems = problems or _loop_problems(craft, reached_by)
     if problems:
         return problems                                             # who is connected is not clear before those are mended
+    problems, looped = _loop_problems(craft, reached_by)
     for i, body in enumerate(craft.bodies):
-        if body.name not in reached:
+        if body.name not in reached and body.name not in looped:
             why = "no joint has it as its outer body" if body.name not in inner_of else "its joints do not lead back to the root"
             problems.append(Problem(("bodies", i, "name"), f"bodies[{i}] ('{body.name}')", f"not connected to the root '{root}': {why}"))
     return problems
 
 
-def _loop_problems(craft: Spacecraft, reached_by: dict[str, int]) -> list[Problem]:
-    """Every loop of two or more joints, once. reached_by: the joint that has a body as its outer one."""
-    problems, seen = [], set()
+def _loop_problems(craft: Spacecraft, reached_by: dict[str, int]) -> tuple[list[Problem], set[str]]:
+    """Every loop of two or more joints, once, and the bodies in loops or on them. reached_by: a body's inner joint."""
+    problems, seen, looped = [], set(), set()
     for start in reached_by:
         path, name = [], start
         while name in reached_by and name not in seen:
@@ -105,12 +105,14 @@ def _loop_problems(craft: Spacecraft, reached_by: dict[str, int]) -> list[Proble
             path.append(name)
             name = craft.joints[reached_by[name]].inner
         loop = sorted(reached_by[body] for body in path[path.index(name):]) if name in path else []
+        if len(loop) > 1 or name in looped:
+            looped.update(path)
         if len(loop) > 1:
             first, names = loop[0], [f"'{craft.joints[j].name}'" for j in loop]
             problems.append(Problem(("joints", first, "outer"), f"joints[{first}] ('{craft.joints[first].name}').outer",
                                     f"the joints {', '.join(names[:-1])} and {names[-1]} form a loop; "
                                     f"the tree must grow outward from the root '{craft.bodies[0].name}'"))
-    return problems
+    return problems, looped
 
 
 def sort_tree(craft: Spacecraft) -> Topology:

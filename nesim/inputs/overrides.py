@@ -96,8 +96,8 @@ def from_mapping(node: Node, report: Report) -> list[Setting]:
     return settings
 
 
-def as_texts(overrides, report: Report) -> list[str]:
-    """``path=value`` texts from such texts, from one of them, or from values by path. What is something else is reported."""
+def as_texts(overrides, report: Report) -> list[str | None]:
+    """``path=value`` texts from such texts, from one of them, or from values by path. Anything else is reported and gives None."""
     if isinstance(overrides, Mapping):
         items = list(overrides.items())
     elif isinstance(overrides, Iterable) and not isinstance(overrides, (str, bytes)):
@@ -109,7 +109,7 @@ def as_texts(overrides, report: Report) -> list[str]:
         try:
             texts.append(_pair_text(*item) if isinstance(overrides, Mapping) else _plain_text(item))
         except PathError as error:
-            texts.append("")
+            texts.append(None)
             source = Source("--set", ("",) * (number - 1) + (repr(item)[:60],))
             report.at(Node(source, number, 1, None), error.message, error.hint)
     return texts
@@ -131,9 +131,9 @@ def _pair_text(path, value) -> str:
         raise PathError(f"the value of '{path[:60]}' is unreadable", "(allowed: numbers, text, lists and mappings)") from None
 
 
-def from_command_line(texts: Sequence[str], report: Report) -> list[Setting]:
+def from_command_line(texts: Sequence[str | None], report: Report) -> list[Setting]:
     """``path=value``, the value in YAML. Problems are placed at ``--set``, the line being the number of the option."""
-    source = Source("--set", tuple(" ".join(text.splitlines()) for text in texts))
+    source = Source("--set", tuple(" ".join((text or "").splitlines()) for text in texts))
     settings = []
     for number, text in enumerate(source.lines, 1):
         if texts[number - 1] is None:

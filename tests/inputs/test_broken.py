@@ -6,6 +6,7 @@ import os
 import pickle
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from nesim.errors import InputError
@@ -59,8 +60,8 @@ def test_table_is_large_enough_and_names_differ():
 def test_message_has_the_form_of_the_style_guide(tmp_path):
     text = GOOD[CRAFT].replace("    mass: 22.5\n    inertia:", "    mass: 22.5\n    intertia:")
     problems = problems_of(write(tmp_path, GOOD | {CRAFT: text}))
-    assert [p.message for p in problems] == ["missing key 'inertia'", "unknown key 'intertia'"]
-    assert str(problems[1]).splitlines() == [
+    assert [p.message for p in problems] == ["unknown key 'intertia'"]
+    assert str(problems[0]).splitlines() == [
         f"{tmp_path}/sc.yaml:12:5: unknown key 'intertia' in bodies[1] ('panel')",
         "   11 |     mass: 22.5",
         ">  12 |     intertia: [[8.1, 0, 0], [0, 0.6, 0], [0, 0, 8.6]]",
@@ -74,9 +75,9 @@ def test_everything_is_reported_at_once_in_order(tmp_path):
     with pytest.raises(InputError) as caught:
         read_case(write(tmp_path, {SIM: sim, CRAFT: craft}))
     found = [(Path(p.file).name, p.message.split(":")[0]) for p in caught.value.problems]
-    assert found == [(CRAFT, "mass"), (CRAFT, "missing key 'mass'"), (CRAFT, "unknown key 'mas'"), (CRAFT, "outer"), (CRAFT, "frame"),
+    assert found == [(CRAFT, "mass"), (CRAFT, "unknown key 'mas'"), (CRAFT, "outer"), (CRAFT, "frame"),
                      (CRAFT, ".nan is not a finite number"), (SIM, "duration"), (SIM, "inclination"), (SIM, "orbit")]
-    assert str(caught.value).endswith("\n9 problems in 2 files")
+    assert str(caught.value).endswith("\n8 problems in 2 files")
     assert all(str(p) in str(caught.value) for p in caught.value.problems)
 
 
@@ -201,3 +202,32 @@ def test_wrong_override(text, column, message, hint):
     assert hint in problem.hint, str(problem)
     assert column is None or problem.column == column, str(problem)
     assert f">   2 | {text}" in str(problem)
+
+
+NOT_TEXT = [
+    (5, 1, "found a number, text is needed"),
+    (None, 1, "found nothing, text is needed"),
+    (b"time.duration=60", 1, "text is needed"),
+    (["time.duration=60", 5], 2, "found a number, text is needed"),
+    ([{"time.duration": 60}], 1, "found a mapping, text is needed"),
+    ([("time.duration", 60)], 1, "text is needed"),
+    ({5: 60}, 1, "5 is not a path"),
+    ({"title=x": "y"}, 1, "'title=x' is not a path"),
+    ({"time.duration": object()}, 1, "the value of 'time.duration' is unreadable"),
+    ({"time.duration": 1 + 2j}, 1, "the value of 'time.duration' is unreadable"),
+    ({"time.duration": float("nan")}, 1, "duration:"),
+    ({"time.duratoin": 60}, 1, "unknown key 'duratoin' in time"),
+]
+
+
+@pytest.mark.parametrize("overrides, line, message", NOT_TEXT, ids=[str(i) for i in range(len(NOT_TEXT))])
+def test_overrides_that_are_not_text(overrides, line, message):
+    (problem,) = problems_of(Path(__file__).parent / "good", overrides)
+    assert (problem.file, problem.line) == ("--set", line)
+    assert message in str(problem).splitlines()[0], str(problem)
+
+
+@pytest.mark.parametrize("overrides", ["time.duration=60", ["time.duration=60"], {"time.duration": 60}, {"time.duration": "1 min"},
+                                       {"time.duration": np.float64(60)}, {"time": {"duration": 60.0, "step": 1e-2}}])
+def test_overrides_as_one_text_or_by_path(overrides):
+    assert read_case(Path(__file__).parent / "good", overrides).duration == 60

@@ -324,3 +324,10 @@ def test_examples_of_the_reference_read(tmp_path):
 def test_importing_nesim_does_not_import_yaml_or_pydantic():
     code = "import nesim, nesim.inputs, nesim.inputs.parts, sys; sys.exit(bool({'yaml', 'pydantic'} & set(sys.modules)))"
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT).returncode == 0
+
+
+def test_wheel_axis_as_a_letter(tmp_path):
+    """x, y and z are the unit vectors."""
+    text = "bodies: [{name: hub, mass: 1, inertia: [1, 1, 1]}]\nwheels: [{name: rw, body: hub, axis: %s, inertia: 0.1}]"
+    letter, vector = (craft_of(tmp_path, text % axis).wheels[0] for axis in ("y", "[0, 1, 0]"))
+    assert letter == vector and letter.axis == (0.0, 1.0, 0.0)

@@ -9,8 +9,8 @@ import pytest
 from nesim.errors import MissingPackage, OutputError, ResultError
 from nesim.post import quantities as qu
 from nesim.post.data import read_data
-from nesim.post.geometry import end_of, stem
-from nesim.post.pictures.joints import groups_of
+from nesim.post.geometry import Tip, end_of, stem
+from nesim.post.pictures.joints import groups_of, joints
 from nesim.post.pictures.tips import seen
 from nesim.post.plots import NAMES, make_plots
 from nesim.results.reader import open_results
@@ -153,6 +153,15 @@ def test_rotation_vectors_are_torn_beyond_half_a_turn():
     assert tt.tolist() == [0, 1, 1.5, 2, 3] and np.isnan(y[2]).all() and np.isfinite(np.delete(y, 2, axis=0)).all()
 
 
+def test_a_twist_about_one_axis_goes_on():
+    t, turn = np.arange(5.0), np.array([2.0, 3.0, 4.0, 5.0, 6.0])
+    y = np.stack([np.angle(np.exp(1j * turn)), np.where(turn < np.pi, 0.1, -0.1), 0 * turn], axis=1)
+    tt, out = qu.continued(t, y)
+    assert tt.tolist() == [0, 1, 1.5, 2, 3, 4] and out[:, 0] == pytest.approx([2, 3, 3.5, 4, 5, 6]) and np.isnan(out[2, 1:]).all()
+    slanted = qu.continued(t, np.stack([y[:, 0], y[:, 0], 0 * turn], axis=1))[1]
+    assert np.isnan(slanted[2]).all()
+
+
 def test_positions_between_records():
     times = np.arange(0.0, 100, 5)
     orbit = lambda t: 7e6 * np.stack([np.cos(1e-3 * t), np.sin(1e-3 * t), 0 * t], axis=1)
@@ -175,7 +184,34 @@ def test_joints_are_grouped_by_chain(two_craft):
     with open_results(two_craft) as results:
         one, two = read_data(results, two_craft).crafts
         assert [(g.label, g.joints) for g in groups_of(two, [0, 1, 2, 3])] == [("east", (0, 1)), ("north", (2, 3))]
-        assert [(g.label, g.joints, g.kind) for g in groups_of(one, [0, 1])] == [("", (0, 1), "spherical")]
+        assert [(g.label, g.joints, g.kind) for g in groups_of(one, [0, 1])] == [("east", (0,), "spherical"), ("north", (1,), "spherical")]
+
+
+class Panels:
+    """A craft with single joints, some of whose names end in numbers, and two that look like a chain but hang on the hub."""
+
+    joints = ["drive_1", "drive_2", "dish", "arm_joint_1", "arm_joint_2"]
+    joint_types = dict.fromkeys(joints, "gimbal")
+    tips = [Tip(name, (name,), (name,)) for name in joints]
+
+
+def test_single_joints_have_rows_of_their_own():
+    assert [(g.label, g.joints) for g in groups_of(Panels(), [0, 1, 2, 3, 4])] == [(name, (j,)) for j, name in enumerate(Panels.joints)]
+
+
+def test_rows_have_as_many_columns_as_axes(tmp_path):
+    def fewer_axes(block):
+        block["joint_angle"][:, 0, 1:] = np.nan
+        return block
+
+    path = write(tmp_path / "axes.h5", [ONE], change=fewer_axes)
+    with open_results(path) as results:
+        case = read_data(results, path)
+        (_, fig), = joints(case, lambda craft, reason: None)
+    assert [ax.get_ylabel() for ax in fig.axes] == ["east\n(deg)", "north\n(deg)", "", ""]
+    wide, narrow, *_ = (ax.get_position() for ax in fig.axes)
+    assert wide.width > 3 * narrow.width and wide.x0 == pytest.approx(narrow.x0)
+    assert fig.axes[0].get_ylim() != fig.axes[3].get_ylim()
 
 
 # --- pictures
@@ -244,6 +280,16 @@ def test_a_failed_run_with_holes_and_nonsense(tmp_path):
     with open_results(path) as results:
         from nesim.post.style import ending
         assert ending(read_data(results, path)) == f"Run failed: {reason}"
+
+
+@pytest.mark.parametrize("status, reason, said", [
+    ("interrupted", "at t = 12 s", "Run interrupted at t = 12 s"), ("interrupted", "interrupted at t = 12 s", "Run interrupted at t = 12 s"),
+    ("interrupted", "", "Run interrupted"), ("interrupted", "no room", "Run interrupted: no room"), ("failed", "dust", "Run failed: dust"),
+    ("failed", "", "Run failed"), ("complete", "end of the run", "")])
+def test_how_a_run_ended(status, reason, said):
+    from nesim.post.data import CaseData
+    from nesim.post.style import ending
+    assert ending(CaseData("", status, reason, [], None)) == said
 
 
 def test_a_file_of_nan_and_files_without_rows(tmp_path):

@@ -76,5 +76,5 @@ def drift_caption(case: CaseData) -> str:
     said = ["Size of the change over the size at the first record. Given loads, gravity, dampers and drives change these; "
             "springs do not."]
     if case.sky is not None:
-        said.append("Energy includes that of the orbit. Linear momentum, which gravity changes all the time, is not shown.")
+        said.append("Energy includes that of the orbit, so gravity changes the momenta only. Linear momentum is not shown.")
     return " ".join(said)

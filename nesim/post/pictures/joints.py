@@ -153,8 +153,8 @@ def angle_caption(groups: list[Group]) -> str:
 
 def row_caption(groups: list[Group]) -> str:
     """How joints are counted and scales chosen."""
-    chains = any(len(group.joints) > 1 for group in groups)
-    return "Joint 1 of a chain is the one at the root body. Every row has its own scale." if chains else "Every row has its own scale." if len(groups) > 1 else ""
+    said = ["Joint 1 of a chain is the one at the root body."] if any(len(group.joints) > 1 for group in groups) else []
+    return " ".join(said + ["Every row has its own scale."] * (len(groups) > 1))
 
 
 @each
