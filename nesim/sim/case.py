@@ -21,14 +21,14 @@ from nesim.sim.craft import Craft
 from nesim.sim.methods import METHODS, Method
 
 
-def load(directory: str | os.PathLike, set: Iterable[str] = ()) -> Case:  # noqa: A002 - spelled like the command's --set
+def load(directory: str | os.PathLike, set: Iterable[str] | str | dict = ()) -> Case:  # noqa: A002 - like the command's --set
     """Read and check an input directory. Raises InputError with every mistake in it, each with file and line.
 
-    set: overrides such as ``"bodies.hub.mass=1250"``, as on the command line.
+    set: overrides such as ``"bodies.hub.mass=1250"``, one or several, as on the command line, or a dict of paths and values.
     """
     from nesim.inputs.reader import read_case
 
-    return Case(read_case(directory, tuple(set)))
+    return Case(read_case(directory, set))
 
 
 def field_of(environment: Environment) -> Field:
