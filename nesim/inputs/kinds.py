@@ -1,7 +1,5 @@
 """The kinds of values that the models in schema.py and schema_craft.py are made of, by name."""
 
-from __future__ import annotations
-
 from math import pi
 
 from nesim.inputs.values import choice, integer, numbers, per_axis, quantity, vector, words

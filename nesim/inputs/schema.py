@@ -1,7 +1,5 @@
 """What sim.yaml may hold, and the JSON schema of both kinds of file, by which editors complete keys."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from pydantic import Field, model_validator

@@ -1,7 +1,5 @@
 """What a spacecraft file may hold: pydantic models, one an element. Values come out in SI; nothing is checked against physics here."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, ClassVar, Literal, Union
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
