@@ -26,7 +26,7 @@ def load(directory: str | os.PathLike, set: Iterable[str] | str | dict = ()) -> 
 
     set: overrides such as ``"bodies.hub.mass=1250"``, one or several, as on the command line, or a dict of paths and values.
     """
-    from nesim.inputs.reader import read_case
+    from nesim.compiler.reader import read_case
 
     return Case(read_case(directory, set))
 

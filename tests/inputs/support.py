@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from nesim.inputs.parts import CaseDescription
-from nesim.inputs.reader import read_case
+from nesim.compiler.reader import read_case
 
 
 def read(directory: Path, sim: str, overrides=(), **files: str) -> CaseDescription:

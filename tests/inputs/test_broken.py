@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from nesim.errors import InputError
-from nesim.inputs.reader import read_case
+from nesim.compiler.reader import read_case
 from tests.inputs.broken.table import CRAFT, ROWS, SIM, Row
 
 GOOD = {name: (Path(__file__).parent / "good" / name).read_text() for name in (SIM, CRAFT)}

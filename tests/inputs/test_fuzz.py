@@ -13,7 +13,7 @@ import pytest
 
 from nesim.errors import InputError
 from nesim.inputs.parts import CaseDescription
-from nesim.inputs.reader import read_case
+from nesim.compiler.reader import read_case
 
 GOOD = {path.name: path.read_bytes() for path in (Path(__file__).parent / "good").glob("*.yaml")}
 ROUNDS = 100          # of each kind

@@ -17,7 +17,7 @@ from nesim.errors import InputError
 from nesim.inputs import units
 from nesim.inputs.overrides import split_path
 from nesim.inputs.parts import IDENTITY, CaseDescription
-from nesim.inputs.reader import read_case
+from nesim.compiler.reader import read_case
 from nesim.inputs.kinds import GROUPS
 from nesim.inputs.schema import json_schema
 from nesim.inputs.source import Source, load, scalar

@@ -10,15 +10,15 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from nesim.compiler import crosschecks
 from nesim.compiler.orbits import constants
+from nesim.compiler.physics import report_physics
 from nesim.errors import InputError
-from nesim.inputs import crosschecks
 from nesim.inputs.build import CraftParts, build_parts, rotation
 from nesim.inputs.files import CaseFiles
 from nesim.inputs.locate import Place, Report
 from nesim.inputs.overrides import Waiting, apply_to_case, as_texts, from_command_line, from_mapping
 from nesim.inputs.parts import CaseDescription, Environment, Flight, Orbit, Spacecraft
-from nesim.inputs.physics import report_physics
 from nesim.inputs.pieces import Pieces, read_pieces
 from nesim.inputs.resolved import resolved
 from nesim.inputs.schema import FIXED_STEP, EnvironmentModel, OrbitModel, SimFile, SpacecraftEntry
