@@ -25,7 +25,7 @@ def deflater() -> Callable[[np.ndarray], bytes]:
         from isal import isal_zlib
     except ImportError:
         return lambda data: zlib.compress(data, 1)
-    return lambda data: isal_zlib.compress(data, 2)
+    return lambda data: isal_zlib.compress(data, 1)
 
 
 def shuffled(values: np.ndarray) -> np.ndarray:
