@@ -191,6 +191,8 @@ class Runner:
             for task in tasks:
                 if task.done():
                     task.result()
+        for task in tasks:                                          # they may all have ended before the first look
+            task.result()
         if self.progress:
             self.progress(self._now())
 

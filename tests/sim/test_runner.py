@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import wait
 
 import h5py
 import numpy as np
@@ -13,6 +14,7 @@ import pytest
 import nesim
 from nesim import _core
 from nesim.errors import OutputError, RunError, UsageError
+from nesim.sim import runner
 
 CASE = "inp/mms"
 
@@ -171,3 +173,17 @@ def test_jobs_must_be_positive(tmp_path):
     with pytest.raises(UsageError, match="at least 1"):
         nesim.load(CASE).run(tmp_path / "x.h5", jobs=0)
     assert not list(tmp_path.iterdir())
+
+
+def test_a_failure_is_seen_however_early_it_comes(tmp_path, monkeypatch):
+    """The threads may have ended before the writer looks for the first time."""
+    case = nesim.load(stiff_case(tmp_path / "stiff"))
+    real = runner.Runner._write_until_done
+
+    def late(self, tasks):
+        wait(tasks)
+        real(self, tasks)
+
+    monkeypatch.setattr(runner.Runner, "_write_until_done", late)
+    with pytest.raises(RunError, match="diverged"):
+        case.run(tmp_path / "x.h5")
