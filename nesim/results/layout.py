@@ -90,7 +90,7 @@ DATASETS = (
     Dataset("joint_force", ("time", "joint", "xyz"), "N", "inner body", "force of each joint on its inner body", "forces"),
     Dataset("wheel_speed", ("time", "wheel"), "rad/s", None, "speed of each wheel relative to its body, about its spin axis", "wheels"),
     Dataset("wheel_torque", ("time", "wheel"), "N m", None,
-            "torque of each motor on its wheel as applied, after limits and friction", "wheels"),
+            "torque of each motor on its wheel as applied", "wheels"),
     Dataset("energy", ("time",), "J", None, "kinetic and potential energy", "conservation"),
     Dataset("kinetic_energy", ("time",), "J", None, "kinetic energy", "conservation"),
     Dataset("potential_energy", ("time",), "J", None, "potential energy of springs and gravity", "conservation"),

@@ -65,7 +65,7 @@ def test_adaptive_steps_go_one_by_one():
     crafts = [spacecraft.mms(1, spin=spin) for spin in (0.32, 0.33)]
     many = nesim.run_many(crafts, 4.0, 0.02, 1.0, integrator="dop853", rtol=1e-10, atol=1e-12, keep=KEEP)
     fixed = nesim.run_many(crafts, 4.0, 0.01, 1.0, keep=KEEP)
-    assert np.abs(many["body_position"] - fixed["body_position"]).max() < 1e-8      # of 57 m; rk4's error
+    assert np.abs(many["body_position"] - fixed["body_position"]).max() < 1e-8      # of 57 m; rk4's error, measured 1.8e-10
 
 
 @pytest.mark.parametrize("change, text", [
