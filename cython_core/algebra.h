@@ -41,6 +41,7 @@ FN Vec3 row_z(Mat3 a) { return {a.zx, a.zy, a.zz}; }
 FN Mat3 from_rows(Vec3 x, Vec3 y, Vec3 z) { return {x.x, x.y, x.z, y.x, y.y, y.z, z.x, z.y, z.z}; }
 FN Mat3 transposed(Mat3 a) { return {a.xx, a.yx, a.zx, a.xy, a.yy, a.zy, a.xz, a.yz, a.zz}; }
 FN Mat3 from_columns(Vec3 x, Vec3 y, Vec3 z) { return transposed(from_rows(x, y, z)); }
+FN Vec3 column(Mat3 a, int j) { a = transposed(a); return j == 0 ? row_x(a) : j == 1 ? row_y(a) : row_z(a); }
 FN Vec3 operator*(Mat3 a, Vec3 v) { return {dot(row_x(a), v), dot(row_y(a), v), dot(row_z(a), v)}; }
 FN Vec3 operator*(Vec3 v, Mat3 a) {                                     // v^T a, i.e. a^T v
     return {v.x * a.xx + v.y * a.yx + v.z * a.zx, v.x * a.xy + v.y * a.yy + v.z * a.zy, v.x * a.xz + v.y * a.yz + v.z * a.zz};

@@ -40,6 +40,7 @@ cdef extern from "algebra.h" nogil:
     Vec3 row_y(Mat3 a)
     Vec3 row_z(Mat3 a)
     Mat3 from_columns(Vec3 x, Vec3 y, Vec3 z)
+    Vec3 column(Mat3 a, int j)
     Mat3 transposed(Mat3 a)
     vd determinant(Mat3 a)
     Mat3 skew(Vec3 d)                               # d~ v = d x v

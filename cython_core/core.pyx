@@ -3,24 +3,38 @@
 # Each of lanes1.pyx, lanes4.pyx and lanes8.pyx includes this file and is compiled with its own NESIM_LANES. The kernels
 # share one translation unit, so the C++ compiler sees through all of them; a reader needs only the file of the subject.
 
-from libc.math cimport NAN, fabs, isfinite, sqrt
+from libc.math cimport INFINITY, M_E, NAN, expm1, fabs, isfinite, sqrt
 from libc.string cimport memcpy
 
 import time
 import numpy as np
 
 cdef double GIMBAL_LOCK = 1e-6      # |det Gamma|: the rows of the gimbal lose 12 of their 16 digits there
+cdef double MANY_TURNS = 411774.83229132136   # 2 pi 2^16 rad; sine_cosine() is good to four times as much
+cdef enum:
+    WIDEST = 8                      # lanes of the widest core
+    MAX_IMPLICIT = 16               # wheels of one spacecraft that follow a law with a term in d(q)/dt
 
 include "lanes.pxi"
 include "algebra.pxi"
 include "types.pxi"
 include "kinematics.pyx"
 include "gravity.pyx"
+include "signals.pyx"
+include "control.pxi"
+include "tanks.pxi"
+include "devices.pyx"
+include "wheels.pyx"
 include "forces.pyx"
 include "tree.pyx"
 include "motion.pyx"
+include "tanks.pyx"
 include "reactions.pyx"
 include "integrators.pyx"
 include "record.pyx"
+include "control.pyx"
+include "timeline.pyx"
 include "door.pyx"
+include "signal_table.pyx"
+include "device_table.pyx"
 include "advance.pyx"

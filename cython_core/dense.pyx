@@ -104,7 +104,7 @@ cdef class Dense:
     cdef object memory
     cdef int[::1] kept
     cdef Matrix P, J, A, R, U, Uinv, T, F, alpha, lhs, rhs, factor, solution, x, left_over, F_G
-    cdef Matrix M, C, beta, UinvM                                   # eqs. 8-13
+    cdef Matrix M, C, beta, UinvM, half                             # eqs. 8-13
     cdef Matrix I, Pi, mu, S, UinvS, UinvF, reduced, right, V, Sigma, projected, driven     # eqs. 16-18
 
     def __cinit__(self, Workspace work):
@@ -147,7 +147,7 @@ cdef class Dense:
         self.x, self.left_over, self.F_G = self._named("x-dot", k, 1), self._named("F - M y-dot", j, 1), self._named("F_G", j, 1)
         if self.spherical:
             self.M, self.C, self.beta = self._named("M", j, j), self._named("C", j, 1), self._named("beta", k, j)
-            self.UinvM = self._named("U^-1 M U^-T", j, j)
+            self.UinvM, self.half = self._named("U^-1 M U^-T", j, j), self._named("M U^-T", j, j)
             return
         self.I, self.Pi, self.mu = self._named("I", 3*n, 3*n), self._named("Pi", 3*n, 3*n), self._named("mu", 3*n, 3)
         self.S, self.UinvS, self.UinvF = self._named("S", j, k), self._named("U^-1 S", j, k), self._named("U^-1 F", j, 1)
@@ -160,7 +160,6 @@ cdef class Dense:
         cdef const ModelC* m = &self.work.model.c
         cdef int n = m.nb
         cdef int b, o
-        cdef Matrix half
         for b in range(1, n):
             put(self.J, 3*b, 3*(b - 1), scaled_identity(1.0))
             put(self.J, 3*m.body_inner[b], 3*(b - 1), scaled_identity(-1.0))
@@ -170,18 +169,7 @@ cdef class Dense:
                 o = m.body_inner[o]
         copy(self.U, rows_of(self.J, 3, 3*(n - 1)))
         copy(rows_of(self.R, 3*n, 3), rows_of(self.J, 0, 3))
-        put(self.A, 3*n, 3*n, scaled_identity(m.body[0].m))
-        for b in range(n):
-            if self.spherical:
-                put(self.A, 3*b, 3*b, full_matrix(m.body[b].I))
-            else:
-                put(self.mu, 3*b, 0, scaled_identity(m.body[b].m))
-        if self.spherical and n > 1:
-            half = self._named("M U^-T", 3*(n - 1), 3*(n - 1))
-            for b in range(1, n):
-                put(self.M, 3*(b - 1), 3*(b - 1), scaled_identity(m.body[b].m))
-            add_product(half, 1.0, self.M, transpose(self.Uinv))
-            add_product(self.UinvM, 1.0, self.Uinv, half)
+        fill_masses(self, m)
 
     def solve(self, double[::1] t, double[::1] q, double[::1] u):
         """Accelerations of every body, left in body_alpha, body_a and du of the workspace, joint loads in joint_F and joint_T."""
@@ -200,11 +188,33 @@ cdef class Dense:
         return time.perf_counter() - start
 
 
+cdef void fill_masses(Dense d, const ModelC* m) noexcept nogil:
+    """Masses and inertias in A, mu, M and U^-1 M U^-T."""
+    cdef int b
+    put(d.A, 3*m.nb, 3*m.nb, scaled_identity(m.body[0].m))
+    for b in range(m.nb):
+        if d.spherical:
+            put(d.A, 3*b, 3*b, full_matrix(m.body[b].I))
+        else:
+            put(d.mu, 3*b, 0, scaled_identity(m.body[b].m))
+    if d.spherical and m.nb > 1:
+        for b in range(1, m.nb):
+            put(d.M, 3*(b - 1), 3*(b - 1), scaled_identity(m.body[b].m))
+        clear(d.half)
+        clear(d.UinvM)
+        add_product(d.half, 1.0, d.M, transpose(d.Uinv))
+        add_product(d.UinvM, 1.0, d.Uinv, d.half)
+
+
 cdef void solve_dense(Dense d, const StateC* s) noexcept nogil:
     """The equations of motion, in the order of the paper's sections II to VI."""
     cdef const ModelC* m = &d.work.model.c
     cdef WorkC* k = &d.work.c
     cdef int b
+    if k.device:
+        devices(m, s, k)
+    if m.ntanks:
+        fill_masses(d, m)
     kinematics(m, s, k)
     forces(m, s, k)
     motion(m, s, k)

@@ -51,6 +51,17 @@ cdef class Model:
         c.acts = <const int*> address(arrays["acts"])
         c.wheel_link = <const int*> address(arrays["wheel_link"])
         c.wheel_body = <const int*> address(arrays["wheel_body"])
+        c.wheel_spin = <const int*> address(arrays["wheel_spin"])
+        c.wheel_given = <const int*> address(arrays["wheel_given"])
+        c.wheel_u = <const int*> address(arrays["wheel_u"])
+        c.wheel_q = <const int*> address(arrays["wheel_q"])
+        c.torquer_link = <const int*> address(arrays["torquer_link"])
+        c.torquer_body = <const int*> address(arrays["torquer_body"])
+        c.drive_body = <const int*> address(arrays["drive_body"])
+        c.drive_axis = <const int*> address(arrays["drive_axis"])
+        c.thruster_load = <const int*> address(arrays["thruster_load"])
+        c.nd, c.nj, c.nk = len(arrays["drive_body"]), len(arrays["thruster_load"]), int(arrays["controllers"][0])
+        c.ntanks = int(arrays["tanks"][0])
         c.load_link = <const int*> address(arrays["load_link"])
         c.load_body = <const int*> address(arrays["load_body"])
         c.load_frame = <const int*> address(arrays["load_frame"])
@@ -60,7 +71,7 @@ cdef class Model:
     def _point_to_records(self, dict arrays):
         cdef ModelC* c = &self.c
         sizes = {"link": sizeof(Link), "leaf": sizeof(Leaf), "axis": sizeof(Axis), "mount": sizeof(Mount),
-                 "dof": sizeof(Dof), "wheel": sizeof(Wheel), "load": sizeof(Load), "body": sizeof(Body), "whole": sizeof(Whole)}
+                 "dof": sizeof(Dof), "wheel": sizeof(Wheel), "load": sizeof(Load), "body": sizeof(Body), "whole": sizeof(Whole), "torquer": sizeof(Torquer), "field": sizeof(Vec3)}
         for name, size in sizes.items():
             if arrays[name].dtype.itemsize != size:
                 raise ValueError(f"record '{name}': layout.py and types.pxd disagree")
@@ -71,47 +82,72 @@ cdef class Model:
         c.dof = <const Dof*> address(arrays["dof"])
         c.wheel = <const Wheel*> address(arrays["wheel"])
         c.load = <const Load*> address(arrays["load"])
+        c.torquer = <const Torquer*> address(arrays["torquer"])
+        c.field = <const Vec3*> address(arrays["field"])
         c.body = <const Body*> address(arrays["body"])
         c.whole = <const Whole*> address(arrays["whole"])
         c.mass = <const vd*> address(arrays["mass"])
         c.mu = <const vd*> address(arrays["mu"])
         c.gravity = int(arrays["gravity"][0])
-        c.nl, c.nb, c.nw, c.nf = (len(arrays[n]) for n in ("link", "body", "wheel", "load"))
+        c.nl, c.nb, c.nw, c.nf, c.nt = (len(arrays[n]) for n in ("link", "body", "wheel", "load", "torquer"))
+        c.based = int(arrays["based"][0])
+        c.implicit = int((arrays["wheel_given"] == LAW_OF_RATE).sum())
+        if c.implicit > MAX_IMPLICIT:
+            raise ValueError(f"more than {MAX_IMPLICIT} wheels follow a law with a term in d(q)/dt")
         c.nu = len(arrays["dof"])
         c.nq = int(arrays["nq"][0])
         quaternion = arrays["kind"] <= SPHERICAL
         hung = (arrays["kind"] == SPHERICAL) & ~quaternion[arrays["parent"]]      # spherical on a link without one
-        c.oriented = bool(c.nf or hung.any() or c.gravity == GRAVITY_ON_BODIES)
-        c.anything_acts = bool(c.nw or c.nf or c.gravity or arrays["acts"].any())
+        c.oriented = bool(c.nf or c.nt or c.based or hung.any() or c.gravity == GRAVITY_ON_BODIES or (arrays["wheel_spin"] == JITTER).any())
+        c.anything_acts = bool(c.nw or c.nf or c.nt or c.gravity or arrays["acts"].any())
 
 
 cdef class Workspace:
     """Everything that can be derived from a model and a state; one a thread. Memory is taken once, here."""
 
     cdef WorkC c
+    cdef DevicesC* device[WIDEST]
     cdef readonly Model model
+    cdef readonly list devices
     cdef object memory
     cdef dict fields
 
-    def __cinit__(self, Model model):
+    def __cinit__(self, Model model, list devices=None):
+        """devices: what acts on the spacecraft of each lane (Devices), or None."""
         self.model = model
         self.fields = {}
-        nl, nb = model.c.nl, model.c.nb
+        nl, nb, nw, nu = model.c.nl, model.c.nb, model.c.nw, model.c.nu
         plan = ([(name, nl, 9) for name in ("C", "E", "S", "B", "Xr", "Xl")] + [(name, nl, 6) for name in ("K", "M")]
                 + [(name, nl, 3) for name in ("w", "arm", "c", "F", "T", "tau", "ca", "n", "g", "x0", "alpha", "a", "G_r", "G_v", "link_r", "phi")]
-                + [("F_N", 1, 3), ("gravity", 1, 3), ("center", 1, 3), ("H", 1, 3), ("kinetic", 1, 1), ("potential", 1, 1), ("margin", nl, 1), ("du", model.c.nu, 1), ("body_q", nb, 4), ("body_C", nb, 9)]
+                + [("F_N", 1, 3), ("gravity", 1, 3), ("center", 1, 3), ("center_v", 1, 3), ("H", 1, 3), ("kinetic", 1, 1), ("potential", 1, 1),
+                   ("margin", nl, 1), ("body_q", nb, 4), ("body_C", nb, 9), ("base_a", 1, 3), ("base_alpha", 1, 3)]
+                + [(name, nu, 1) for name in ("du", "drive", "held", "hold", "still", "jump")]
+                + [("motor", nw, 1), ("spin_up", nw, 1), ("throttle", model.c.nf, 1), ("dipole", model.c.nt, 1)]
                 + [(name, nb, 3) for name in ("body_w", "body_r", "body_v", "body_F", "body_T", "body_alpha", "body_a",
                                               "joint_F", "joint_T")])
         total = 0
         for name, rows, width in plan:
             self.fields[name] = (total, rows, width)
-            total += -(-rows*width*W//8)*8                      # each field starts on a cache line
+            total += -(-max(rows, 1)*width*W//8)*8              # each field starts on a cache line, and has an address
         raw = np.zeros(total + 8)
         first = -(raw.ctypes.data//8) % 8
         self.memory = raw[first:first + total]
         self._point_to_fields()
-        self.view("margin")[:] = 1.0
+        self.view("margin")[:] = self.view("throttle")[:] = 1.0
+        self.view("motor")[:] = model.arrays["wheel"]["torque"].reshape(nw, 1, W)
+        self._use_devices(devices)
         self.view("arm")[:] = model.arrays["link"]["arm"].reshape(nl, 3, W)
+
+    def _use_devices(self, list devices):
+        cdef int i
+        cdef Devices one
+        self.devices = devices
+        self.c.device = NULL
+        if devices is not None:
+            for i in range(W):
+                one = devices[i]
+                self.device[i] = &one.c
+            self.c.device = self.device
 
     cdef vd* _at(self, name):
         cdef double[::1] memory = self.memory
@@ -137,6 +173,10 @@ cdef class Workspace:
         c.body_alpha, c.body_a = <Vec3*> self._at("body_alpha"), <Vec3*> self._at("body_a")
         c.joint_F, c.joint_T = <Vec3*> self._at("joint_F"), <Vec3*> self._at("joint_T")
         c.margin = self._at("margin")
+        c.motor, c.spin_up, c.drive = self._at("motor"), self._at("spin_up"), self._at("drive")
+        c.held, c.hold, c.throttle, c.dipole = self._at("held"), self._at("hold"), self._at("throttle"), self._at("dipole")
+        c.base_a, c.base_alpha = <Vec3*> self._at("base_a"), <Vec3*> self._at("base_alpha")
+        c.center_v, c.still, c.jump = <Vec3*> self._at("center_v"), self._at("still"), self._at("jump")
 
     def view(self, name):
         """A field by its name in types.pxd: (rows, width, lanes), shared with the kernels."""
@@ -171,7 +211,7 @@ cdef class Workspace:
     def record(self, double[::1] t, double[::1] q, double[::1] u):
         """One record of a state, flat: see record.pyx."""
         cdef StateC s = state_of(self.model, t, q, u)
-        out = aligned_empty(ROW_FIXED + ROW_BODY*self.model.c.nb + ROW_JOINT*(self.model.c.nb - 1) + ROW_WHEEL*self.model.c.nw)
+        out = aligned_empty(row_width(self.model))
         cdef double[::1] row = out
         with nogil:
             record(&self.model.c, &s, &self.c, <vd*> &row[0])
@@ -196,6 +236,12 @@ cdef class Workspace:
             for i in range(evaluations):
                 accelerations(&self.model.c, &s, &self.c)
         return time.perf_counter() - start
+
+
+cdef int row_width(Model model):
+    """Lane values of a record: record.pyx."""
+    cdef const ModelC* m = &model.c
+    return ROW_FIXED + ROW_BODY*m.nb + ROW_JOINT*(m.nb - 1) + ROW_WHEEL*m.nw + m.nd + m.nj + m.nt + 3*m.nk + m.ntanks
 
 
 def aligned_empty(count):

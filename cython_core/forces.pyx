@@ -1,4 +1,4 @@
-# What acts on the links: given loads, wheels, joint drives, springs and dampers. theory.md section 4.
+# What acts on the links: given loads, wheels, torquers, joint drives, springs and dampers. theory.md section 4.
 
 cdef inline vd load_is_on(const Load* load, vd t) noexcept nogil:
     """1 while start <= t < stop, else 0."""
@@ -13,7 +13,7 @@ cdef inline void apply_loads(const ModelC* m, const StateC* s, WorkC* k) noexcep
     for j in range(m.nf):
         load = m.load + j
         b = m.load_link[j]
-        on = load_is_on(load, s.inside)
+        on = load_is_on(load, s.inside)*k.throttle[j]
         F = on*load.F
         T = on*load.T
         if m.load_frame[j]:
@@ -23,20 +23,15 @@ cdef inline void apply_loads(const ModelC* m, const StateC* s, WorkC* k) noexcep
         else:
             k.F_N[0] = k.F_N[0] + F*k.C[b]
         k.F[b] = k.F[b] + F
-        k.T[b] = k.T[b] + T + cross(load.r, F)
+        k.T[b] = k.T[b] + T + cross(load.r - m.link[b].d0, F)
 
 
-cdef inline void apply_wheels(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
-    """[Stoneking, appendix]: -w x h a - T_w a. With h = J (speed + a.w), the wheel's momentum in N about its axis, and
-    J a a^T taken out of the body's inertia, the equations are exact: theory (4.3)."""
+cdef inline void apply_torquers(const ModelC* m, WorkC* k) noexcept nogil:
+    """Dipole x field."""
     cdef int j, b
-    cdef const Wheel* wheel
-    cdef vd h
-    for j in range(m.nw):
-        wheel = m.wheel + j
-        b = m.wheel_link[j]
-        h = wheel.J*(s.u[m.nu - m.nw + j] + dot(wheel.a, k.w[b]))
-        k.T[b] = k.T[b] - h*cross(k.w[b], wheel.a) - wheel.torque*wheel.a
+    for j in range(m.nt):
+        b = m.torquer_link[j]
+        k.T[b] = k.T[b] + k.dipole[j]*cross(m.torquer[j].a, k.C[b]*m.field[0])
 
 
 cdef inline vd axis_law(const Dof* law, vd x, vd u) noexcept nogil:
@@ -80,6 +75,8 @@ cdef inline void apply_spherical(const ModelC* m, WorkC* k, int b, int i) noexce
         T = T + rotation_spring(law, joint_rotation(m, k, b))
     if m.acts[b] & MOUNTED:
         T = m.mount[b].C_BGo*T
+    if m.acts[b] & COMMANDED:
+        drive = drive + vector_at(k.drive + m.u_at[b])
     T = T + drive
     k.tau[b] = T
     k.T[b] = k.T[b] + T
@@ -90,11 +87,12 @@ cdef inline void apply_axes(const ModelC* m, const StateC* s, WorkC* k, int b) n
     cdef const Dof* law = m.dof + m.u_at[b]
     cdef const vd* q = s.q + m.q_at[b]
     cdef const vd* u = s.u + m.u_at[b]
-    k.tau[b].x = axis_law(law, q[0], u[0])
+    cdef const vd* drive = k.drive + m.u_at[b]
+    k.tau[b].x = axis_law(law, q[0], u[0]) + drive[0]
     if m.axes[b] > 1:
-        k.tau[b].y = axis_law(law + 1, q[1], u[1])
+        k.tau[b].y = axis_law(law + 1, q[1], u[1]) + drive[1]
     if m.axes[b] > 2:
-        k.tau[b].z = axis_law(law + 2, q[2], u[2])
+        k.tau[b].z = axis_law(law + 2, q[2], u[2]) + drive[2]
 
 
 cdef void forces(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
@@ -110,6 +108,7 @@ cdef void forces(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
         apply_gravity(m, s, k)
     apply_loads(m, s, k)
     apply_wheels(m, s, k)
+    apply_torquers(m, k)
     for b in range(1, m.nl):
         if m.acts[b]:
             if m.kind[b] == SPHERICAL:

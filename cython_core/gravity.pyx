@@ -11,9 +11,14 @@ cdef struct FieldC:                 # at the spacecraft's mass centre r, from th
     vd per_r2
 
 
-cdef inline FieldC field_at(const ModelC* m, const StateC* s) noexcept nogil:
+cdef inline Vec3 mass_center(const ModelC* m, const StateC* s, const WorkC* k) noexcept nogil:
+    """Of the spacecraft, in N. With a prescribed root the state holds that of the root; then it needs place_points()."""
+    return vector_at(s.q) + k.center[0] if m.based else vector_at(s.q)
+
+
+cdef inline FieldC field_at(const ModelC* m, const StateC* s, const WorkC* k) noexcept nogil:
     cdef FieldC field
-    field.r = vector_at(s.q)
+    field.r = mass_center(m, s, k)
     field.per_r2 = splat(1.0)/dot(field.r, field.r)
     field.per_r = root(field.per_r2)
     field.mu_r3 = m.mu[0]*field.per_r*field.per_r2
@@ -45,8 +50,11 @@ cdef inline Vec3 gradient_torque(const FieldC* field, vd per_s, Vec3 x, Sym3 I) 
 cdef inline void place_points(const ModelC* m, WorkC* k) noexcept nogil:
     """G and mass centre of every link, and the spacecraft's mass centre, relative to the root's G, in N."""
     cdef int l, i
-    cdef Vec3 sum = zero()                                          # the root's mass centre is its G
+    cdef Vec3 sum = zero()
     k.G_r[0] = k.link_r[0] = zero()
+    if m.ntanks:                                                    # else the root's mass centre stays its G
+        k.link_r[0] = m.link[0].d0*k.C[0]
+        sum = m.link[0].m*k.link_r[0]
     for l in range(1, m.nl):
         i = m.parent[l]
         k.G_r[l] = k.G_r[i] + k.arm[l]*k.C[i]
@@ -57,14 +65,16 @@ cdef inline void place_points(const ModelC* m, WorkC* k) noexcept nogil:
 
 cdef inline void apply_gravity(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
     """g at the mass centre, and on each link its difference from it and the gradient torque."""
-    cdef FieldC field = field_at(m, s)
+    cdef FieldC field
     cdef Vec3 rho, g
     cdef vd per_s, shrink
     cdef int l
+    if m.gravity == GRAVITY_ON_BODIES or m.based:
+        place_points(m, k)
+    field = field_at(m, s, k)
     k.gravity[0] = -field.mu_r3*field.r
     if m.gravity != GRAVITY_ON_BODIES:
         return
-    place_points(m, k)
     for l in range(m.nl):
         rho = k.link_r[l] - k.center[0]
         per_s = stretch(&field, rho, &shrink)
@@ -76,7 +86,7 @@ cdef inline void apply_gravity(const ModelC* m, const StateC* s, WorkC* k) noexc
 
 cdef inline vd gravity_energy(const ModelC* m, const StateC* s, const WorkC* k) noexcept nogil:
     """Potential energy in the field, J: theory (8.3). Needs place_points() where gravity acts on bodies."""
-    cdef Vec3 r = vector_at(s.q)
+    cdef Vec3 r = mass_center(m, s, k)
     cdef Vec3 up, x
     cdef Sym3 I
     cdef vd distance

@@ -5,6 +5,8 @@
 
 ctypedef void (*RightSide)(void* context, const ModelC* m, const StateC* s, WorkC* k) noexcept nogil
 
+cdef int ALL_LANES = (1 << W) - 1
+
 cdef struct Integrator:
     const ModelC* m
     WorkC* k
@@ -20,45 +22,64 @@ cdef struct Integrator:
     int adams
     const double* predictor         # (adams), newest first
     const double* corrector         # (adams), of the new derivative and the newest past ones
-    int known                       # past derivatives in the history
     # memory
     vd* y                           # (n) state
     vd* next                        # (n) state after the step
     vd* stage                       # (n)
     vd* f                           # (stages + more, n) derivatives of the stages
-    vd* past                        # (adams, n) a ring of past derivatives
+    vd* past                        # (adams, n) a ring of past derivatives, turned once a step for all lanes
     int newest                      # its newest row
-    long evaluations
+    vd* known                       # (1) past derivatives in the history of each lane
+    vd* evaluations                 # (1) of the right side, those that each lane would need alone
 
 
-cdef inline void derivative(Integrator* g, double t, double inside, const vd* y, vd* dy) noexcept nogil:
+cdef inline int lanes_of(vi mask) noexcept nogil:
+    """The lanes, as bits, where a mask is set."""
+    cdef vd marked = select(mask, splat(1.0), splat(0.0))
+    cdef int found = 0
+    cdef int i
+    for i in range(W):
+        if lane(marked, i) != 0.0:
+            found |= 1 << i
+    return found
+
+
+cdef inline vi mask_of(int lanes) noexcept nogil:
+    """The mask of lanes given as bits."""
+    cdef vd marked = splat(0.0)
+    cdef int i
+    for i in range(W):
+        if lanes >> i & 1:
+            set_lane(&marked, i, 1.0)
+    return less(splat(0.0), marked)
+
+
+cdef inline void derivative(Integrator* g, vd t, vd inside, const vd* y, vd* dy) noexcept nogil:
     """d(y)/dt at a stage. Forces are evaluated here, at every stage, never held over a step."""
     cdef StateC s
-    s.t = splat(t)
-    s.inside = splat(inside)
+    s.t = t
+    s.inside = inside
     s.q = y
     s.u = y + g.m.nq
     g.k.du = dy + g.m.nq
     g.right_side(g.context, g.m, &s, g.k)
     coordinate_rates(g.m, &s, g.k, dy)
-    g.evaluations += 1
 
 
-cdef inline void add_scaled(vd* out, double x, const vd* f, int n) noexcept nogil:
+cdef inline void add_scaled(vd* out, vd x, const vd* f, int n) noexcept nogil:
     cdef int i
-    cdef vd s = splat(x)
     for i in range(n):
-        out[i] = out[i] + s*f[i]
+        out[i] = out[i] + x*f[i]
 
 
-cdef void combine(vd* out, const vd* y, double h, const double* weight, const vd* f, int rows, int n) noexcept nogil:
+cdef void combine(vd* out, const vd* y, vd h, const double* weight, const vd* f, int rows, int n) noexcept nogil:
     """out = y + h sum_j weight_j f_j, passing over weights that are zero."""
     cdef int i, j
     cdef bint begun = False
     cdef vd s
     for j in range(rows):
         if weight[j] != 0.0 and not begun:
-            s = splat(h*weight[j])
+            s = h*weight[j]
             for i in range(n):
                 out[i] = y[i] + s*f[j*n + i]
             begun = True
@@ -72,8 +93,15 @@ cdef inline void copy_state(vd* out, const vd* y, int n) noexcept nogil:
     memcpy(out, y, n*sizeof(vd))
 
 
+cdef inline void choose(vd* out, vi mask, const vd* a, const vd* b, int n) noexcept nogil:
+    """Lane by lane a where the mask is set, else b; out may be either."""
+    cdef int i
+    for i in range(n):
+        out[i] = select(mask, a[i], b[i])
+
+
 cdef inline void normalize(const ModelC* m, vd* y) noexcept nogil:
-    """The one place where quaternions are renormalised."""
+    """The one place where quaternions are renormalised, and angles of wheels taken back by whole turns before they grow too large."""
     cdef int l, i
     cdef vd* q
     cdef vd s
@@ -83,9 +111,13 @@ cdef inline void normalize(const ModelC* m, vd* y) noexcept nogil:
             s = splat(1.0)/root(q[0]*q[0] + q[1]*q[1] + q[2]*q[2] + q[3]*q[3])
             for i in range(4):
                 q[i] = s*q[i]
+    for l in range(m.nw):
+        if m.wheel_q[l] >= 0:
+            q = y + m.wheel_q[l]
+            q[0] = select(less(splat(MANY_TURNS), q[0]), q[0] - MANY_TURNS, select(less(q[0], splat(-MANY_TURNS)), q[0] + MANY_TURNS, q[0]))
 
 
-cdef void stages_of(Integrator* g, double t, double h, int first, int last) noexcept nogil:
+cdef void stages_of(Integrator* g, vd t, vd h, int first, int last) noexcept nogil:
     """Derivatives of the stages [first, last): f_i = f(t + c_i h, y + h sum_j a_ij f_j)."""
     cdef int i
     cdef int width = g.stages + g.more
@@ -94,7 +126,7 @@ cdef void stages_of(Integrator* g, double t, double h, int first, int last) noex
         derivative(g, t + g.c[i]*h, t + 0.5*h, g.stage, g.f + i*g.n)
 
 
-cdef void runge_kutta_step(Integrator* g, double t, double h) noexcept nogil:
+cdef void runge_kutta_step(Integrator* g, vd t, vd h) noexcept nogil:
     """y + h sum_i b_i f_i, left in next."""
     stages_of(g, t, h, 0, g.stages)
     combine(g.next, g.y, h, g.b, g.f, g.stages, g.n)
@@ -105,144 +137,187 @@ cdef inline vd* past_row(Integrator* g, int age) noexcept nogil:
     return g.past + ((g.newest + g.adams - age) % g.adams)*g.n
 
 
-cdef void adams_step(Integrator* g, double t, double h) noexcept nogil:
-    """Predict, evaluate, correct; the evaluation at the corrected state is the next step's first (PECE)."""
+cdef void predict_and_correct(Integrator* g, vd t, vd h, vd* out) noexcept nogil:
+    """Adams-Bashforth to the end of the step, then Adams-Moulton with the derivative found there; out may be stage."""
     cdef int i
-    if g.known == 0:
-        derivative(g, t, t + 0.5*h, g.y, past_row(g, 0))
-        g.known = 1
-    if g.known < g.adams:                                           # not enough history: a Runge-Kutta step
+    copy_state(g.stage, g.y, g.n)
+    for i in range(g.adams):
+        add_scaled(g.stage, h*g.predictor[i], past_row(g, i), g.n)
+    derivative(g, t + h, t + 0.5*h, g.stage, g.f)
+    copy_state(out, g.y, g.n)
+    add_scaled(out, h*g.corrector[0], g.f, g.n)
+    for i in range(1, g.adams):
+        add_scaled(out, h*g.corrector[i], past_row(g, i - 1), g.n)
+
+
+cdef void adams_step(Integrator* g, vd t, vd h) noexcept nogil:
+    """Predict, evaluate, correct; the evaluation at the corrected state is the next step's first (PECE). Lanes without enough
+    history take a Runge-Kutta step."""
+    cdef vi without = less(g.known[0], splat(1.0))
+    cdef vi starting = less(g.known[0], splat(g.adams))
+    cdef int some = lanes_of(starting)
+    if some and lanes_of(without):
+        derivative(g, t, t + 0.5*h, g.y, g.f)
+        choose(past_row(g, 0), without, g.f, past_row(g, 0), g.n)
+    if some:
         runge_kutta_step(g, t, h)
-    else:
-        copy_state(g.stage, g.y, g.n)
-        for i in range(g.adams):
-            add_scaled(g.stage, h*g.predictor[i], past_row(g, i), g.n)
-        derivative(g, t + h, t + 0.5*h, g.stage, g.f)
-        copy_state(g.next, g.y, g.n)
-        add_scaled(g.next, h*g.corrector[0], g.f, g.n)
-        for i in range(1, g.adams):
-            add_scaled(g.next, h*g.corrector[i], past_row(g, i - 1), g.n)
+    if some == 0:
+        predict_and_correct(g, t, h, g.next)
+    elif some != ALL_LANES:
+        predict_and_correct(g, t, h, g.stage)
+        choose(g.next, starting, g.next, g.stage, g.n)
     normalize(g.m, g.next)
     g.newest = (g.newest + 1) % g.adams
     derivative(g, t + h, t + 0.5*h, g.next, past_row(g, 0))
-    if g.known < g.adams:
-        g.known += 1
+    g.known[0] = least(g.known[0] + select(without, splat(2.0), splat(1.0)), splat(g.adams))
+    g.evaluations[0] = g.evaluations[0] + select(without, splat(1.0), splat(0.0)) + select(starting, splat(g.stages + 1), splat(2.0))
 
 
-cdef inline void fixed_step(Integrator* g, double t, double h) noexcept nogil:
-    """One step of the chosen method; y is the new state afterwards, next the old one."""
+cdef inline void fixed_step(Integrator* g, vd t, vd h) noexcept nogil:
+    """One step of the chosen method in every lane; y is the new state afterwards, next the old one."""
     if g.adams:
         adams_step(g, t, h)
     else:
         runge_kutta_step(g, t, h)
         normalize(g.m, g.next)
+        g.evaluations[0] = g.evaluations[0] + splat(g.stages)
     g.y, g.next = g.next, g.y
 
 
+cdef void partial_step(Integrator* g, vd t, vd h) noexcept nogil:
+    """A Runge-Kutta step of the lanes with h > 0; the others keep y bit for bit."""
+    cdef vi moving = less(splat(0.0), h)
+    runge_kutta_step(g, t, h)
+    normalize(g.m, g.next)
+    choose(g.next, moving, g.next, g.y, g.n)
+    g.y, g.next = g.next, g.y
+    g.evaluations[0] = g.evaluations[0] + select(moving, splat(g.stages), splat(0.0))
+
+
 # ------------------------------------------------------------------------------------------- adaptive steps (dop853)
+# Every lane has its own time and step. A lane with h = 0 rests: what is computed for it is thrown away.
 
 cdef struct Adaptive:
     double rtol, atol
-    double h                        # step to try next, s
     double limit                    # largest step, s
     const double* e3                # (stages + 1) weights of the two error estimates
     const double* e5
     const double* d                 # (4, stages + more) dense output
-    vd* poly                        # (7, n) of the last step
-    double t_old, t_new             # the interval of the last step, s
-    double carry                    # compensation of the sum t_new
-    long steps, rejected
+    vd* t                           # (1) s
+    vd* carry                       # (1) compensation of the sum t, s
+    vd* h                           # (1) step to try next, s
+    vd* again                       # (1) 1 where the present step has been rejected before
+    vd* t_old                       # (1) where the last good step began, s
+    vd* y_old                       # (n) and with what state
+    vd* poly                        # (7, n) of that step
+    vd* zero                        # (n)
+    vd* tried                       # (1) steps
+    vd* rejected                    # (1)
 
 
-cdef inline double scaled_norm(const Integrator* g, const Adaptive* d, const double* weight) noexcept nogil:
-    """Mean square of an error estimate, each component over atol + rtol |y|."""
+cdef double step_towards(const Adaptive* d, int i, double stop) noexcept nogil:
+    """The step that a lane tries next, s."""
+    cdef double left = stop - lane(d.t[0], i)
+    cdef double h = min(min(lane(d.h[0], i), d.limit), left)
+    return left if left - h < 1e-3*h else h                         # rather a little longer than a crumb next
+
+
+cdef void try_step(Integrator* g, vd t, vd h) noexcept nogil:
+    """The state after a step in next and its derivative in f[stages]; f[0] must hold the derivative at y."""
+    stages_of(g, t, h, 1, g.stages)
+    combine(g.next, g.y, h, g.b, g.f, g.stages, g.n)
+    derivative(g, t + h, t + 0.5*h, g.next, g.f + g.stages*g.n)
+
+
+cdef vd error_of_step(const Integrator* g, const Adaptive* d, vd h) noexcept nogil:
+    """Hairer's combination of the estimates of orders 5 and 3, each component over atol + rtol |y|; a step is good if it is below
+    1. NaN: not finite."""
+    cdef vd five = splat(0.0)
+    cdef vd three = splat(0.0)
+    cdef vd e5, e3, scale, size
     cdef int i, j
-    cdef double error, size
-    cdef double sum = 0.0
     for i in range(g.n):
-        error = 0.0
+        e5 = splat(0.0)
+        e3 = splat(0.0)
         for j in range(g.stages + 1):
-            error += weight[j]*lane(g.f[j*g.n + i], 0)
-        size = max(fabs(lane(g.y[i], 0)), fabs(lane(g.next[i], 0)))
-        error /= d.atol + d.rtol*size
-        sum += error*error
-    return sum/g.n
+            if d.e5[j] != 0.0 or d.e3[j] != 0.0:
+                e5 = e5 + d.e5[j]*g.f[j*g.n + i]
+                e3 = e3 + d.e3[j]*g.f[j*g.n + i]
+        size = magnitude(g.y[i])
+        size = select(less(size, magnitude(g.next[i])), magnitude(g.next[i]), size)
+        scale = splat(1.0)/(d.atol + d.rtol*size)
+        five = five + (scale*e5)*(scale*e5)
+        three = three + (scale*e3)*(scale*e3)
+    five = five/splat(g.n)
+    three = five + 0.01*(three/splat(g.n))
+    return select(less(splat(0.0), three), magnitude(h)*five/root(three), three)     # 0 or NaN as it is
 
 
-cdef double error_of_step(const Integrator* g, const Adaptive* d, double h) noexcept nogil:
-    """Hairer's combination of the estimates of orders 5 and 3; a step is good if it is at most 1. NaN: not finite."""
-    cdef double five = scaled_norm(g, d, d.e5)
-    cdef double three = scaled_norm(g, d, d.e3)
-    if five == 0.0 and three == 0.0:
-        return 0.0
-    return fabs(h)*five/sqrt(five + 0.01*three)
+cdef void choose_steps(Adaptive* d, vd h, vd error, vi moving) noexcept nogil:
+    """What the lanes that moved try next, s: order 8, a safety of 0.9, at most ten times as long and not longer after a rejection."""
+    cdef vi good = less(error, splat(1.0))
+    cdef vd factor = splat(0.9)/root(root(root(error)))
+    cdef vd longer = least(factor, select(less(d.again[0], splat(0.5)), splat(10.0), splat(1.0)))
+    cdef vd shorter = select(less(splat(0.2), factor), factor, splat(0.2))
+    shorter = select(less(error, splat(INFINITY)), shorter, splat(0.1))
+    d.h[0] = select(moving, h*select(good, longer, shorter), d.h[0])
+    d.again[0] = select(moving, select(good, splat(0.0), splat(1.0)), d.again[0])
+    d.tried[0] = d.tried[0] + select(moving, splat(1.0), splat(0.0))
+    d.rejected[0] = d.rejected[0] + select(moving, select(good, splat(0.0), splat(1.0)), splat(0.0))
 
 
-cdef int adaptive_step(Integrator* g, Adaptive* d, double stop) noexcept nogil:
-    """One accepted step towards `stop`; f[0] must hold the derivative at y. Returns 0, or 1 if the step shrinks to nothing."""
-    cdef double error, h, t
-    cdef bint rejected = False
-    while True:
-        t = d.t_new
-        h = min(min(d.h, d.limit), stop - t)
-        if stop - t - h < 1e-3*h:                                   # rather a little longer than a crumb next
-            h = stop - t
-        if not h > 1e-14*fabs(stop):
-            return 1
-        stages_of(g, t, h, 1, g.stages)
-        combine(g.next, g.y, h, g.b, g.f, g.stages, g.n)
-        derivative(g, t + h, t + 0.5*h, g.next, g.f + g.stages*g.n)
-        error = error_of_step(g, d, h)
-        d.steps += 1
-        if error <= 1.0:
-            break
-        rejected = True
-        d.rejected += 1
-        d.h = h*(max(0.2, 0.9*error**(-0.125)) if error == error else 0.1)
-    d.h = h*min(1.0 if rejected else 10.0, 0.9*error**(-0.125) if error > 0.0 else 10.0)
-    finish_adaptive_step(g, d, h, stop)
-    return 0
-
-
-cdef void finish_adaptive_step(Integrator* g, Adaptive* d, double h, double stop) noexcept nogil:
-    """Dense output of the step, then the new state in y and its derivative in f[0]."""
-    cdef int i, j, r
+cdef void fit_polynomials(Integrator* g, Adaptive* d, vd h, vi wanted) noexcept nogil:
+    """Dense output of the step in the lanes where it is wanted."""
+    cdef int i, r
     cdef int width = g.stages + g.more
-    cdef double t = d.t_new
-    cdef double step
+    cdef vd rise, bend
     cdef const vd* old = g.f
     cdef const vd* new = g.f + g.stages*g.n
-    stages_of(g, t, h, g.stages + 1, width)
+    cdef vd* p = d.poly
+    stages_of(g, d.t[0], h, g.stages + 1, width)
     for i in range(g.n):
-        d.poly[i] = g.next[i] - g.y[i]
-        d.poly[g.n + i] = splat(h)*old[i] - d.poly[i]
-        d.poly[2*g.n + i] = 2.0*d.poly[i] - splat(h)*(new[i] + old[i])
+        rise = g.next[i] - g.y[i]
+        bend = h*(new[i] + old[i])
+        p[i] = select(wanted, rise, p[i])
+        p[g.n + i] = select(wanted, h*old[i] - rise, p[g.n + i])
+        p[2*g.n + i] = select(wanted, 2.0*rise - bend, p[2*g.n + i])
     for r in range(4):
-        for i in range(g.n):
-            d.poly[(3 + r)*g.n + i] = splat(0.0)
-        for j in range(width):
-            add_scaled(d.poly + (3 + r)*g.n, h*d.d[r*width + j], g.f + j*g.n, g.n)
-    # compensated sum of the time
-    d.t_old = t
-    step = h - d.carry
-    d.t_new = t + step
-    d.carry = (d.t_new - t) - step
-    if h == stop - t:
-        d.t_new, d.carry = stop, 0.0
-    copy_state(g.f, g.f + g.stages*g.n, g.n)
-    g.y, g.next = g.next, g.y
-    normalize(g.m, g.y)
+        combine(g.stage, d.zero, h, d.d + r*width, g.f, width, g.n)
+        choose(p + (3 + r)*g.n, wanted, g.stage, p + (3 + r)*g.n, g.n)
+    g.evaluations[0] = g.evaluations[0] + select(wanted, splat(g.more - 1), splat(0.0))
 
 
-cdef void interpolate(const Integrator* g, const Adaptive* d, double t, vd* out) noexcept nogil:
+cdef inline vd time_after(const Adaptive* d, vd h, vd stop) noexcept nogil:
+    """t + h with what earlier sums have lost; exactly `stop` where the step ends there."""
+    return select(less(h, stop - d.t[0]), d.t[0] + (h - d.carry[0]), stop)
+
+
+cdef void accept_steps(Integrator* g, Adaptive* d, vd h, vd stop, vi good) noexcept nogil:
+    """The new state in y, its derivative in f[0] and its time in t, in the lanes whose step is good."""
+    cdef vd t = time_after(d, h, stop)
+    cdef vd lost = select(less(h, stop - d.t[0]), (t - d.t[0]) - (h - d.carry[0]), splat(0.0))
+    choose(d.y_old, good, g.y, d.y_old, g.n)
+    normalize(g.m, g.next)
+    choose(g.y, good, g.next, g.y, g.n)
+    choose(g.f, good, g.f + g.stages*g.n, g.f, g.n)
+    d.t_old[0] = select(good, d.t[0], d.t_old[0])
+    d.t[0] = select(good, t, d.t[0])
+    d.carry[0] = select(good, lost, d.carry[0])
+
+
+cdef void interpolate(const Integrator* g, const Adaptive* d, vd t, vd* out) noexcept nogil:
     """The state at a time inside the last step, to order 7; out may not be y or next."""
-    cdef double x = (t - d.t_old)/(d.t_new - d.t_old)
+    cdef vd x = (t - d.t_old[0])/(d.t[0] - d.t_old[0])
+    cdef vd factor
     cdef int i, r
     for i in range(g.n):
         out[i] = splat(0.0)
     for r in range(6, -1, -1):
+        factor = x
+        if r % 2:
+            factor = 1.0 - x
         for i in range(g.n):
-            out[i] = (out[i] + d.poly[r*g.n + i])*splat(x if r % 2 == 0 else 1.0 - x)
+            out[i] = (out[i] + d.poly[r*g.n + i])*factor
     for i in range(g.n):
-        out[i] = out[i] + g.next[i]                                 # next holds the state at t_old
+        out[i] = out[i] + d.y_old[i]
     normalize(g.m, out)

@@ -120,3 +120,6 @@ cdef void coordinate_rates(const ModelC* m, const StateC* s, const WorkC* k, vd*
         else:
             for j in range(m.axes[b]):
                 dq[m.q_at[b] + j] = s.u[m.u_at[b] + j]
+    for j in range(m.nw):
+        if m.wheel_q[j] >= 0:
+            dq[m.wheel_q[j]] = s.u[m.wheel_u[j]]

@@ -28,6 +28,7 @@ cdef inline void place_bodies(const ModelC* m, const StateC* s, WorkC* k) noexce
         k.body_v[b] = k.G_v[l] + cross(k.w[l], body.r)*k.C[l]
         v = v + body.m*k.body_v[b]
     v = (splat(1.0)/m.mass[0])*v
+    k.center_v[0] = v
     for b in range(m.nb):
         k.body_v[b] = k.body_v[b] - v
 
@@ -65,7 +66,6 @@ cdef inline void totals(const ModelC* m, const StateC* s, WorkC* k) noexcept nog
     """Kinetic and potential energy, and angular momentum about the spacecraft's mass centre in N: theory (5.3)-(5.5)."""
     cdef int b, j, l
     cdef Vec3 h
-    cdef vd spin
     k.kinetic[0] = splat(0.0)
     k.potential[0] = gravity_energy(m, s, k) if m.gravity else splat(0.0)
     k.H[0] = zero()
@@ -74,10 +74,9 @@ cdef inline void totals(const ModelC* m, const StateC* s, WorkC* k) noexcept nog
         k.kinetic[0] = k.kinetic[0] + 0.5*(m.body[b].m*dot(k.body_v[b], k.body_v[b]) + dot(k.body_w[b], h))
         k.H[0] = k.H[0] + m.body[b].m*cross(k.body_r[b], k.body_v[b]) + h*k.body_C[b]
     for j in range(m.nw):
-        l = m.wheel_link[j]
-        spin = s.u[m.nu - m.nw + j] + dot(m.wheel[j].a, k.w[l])
-        k.kinetic[0] = k.kinetic[0] + 0.5*m.wheel[j].J*spin*spin
-        k.H[0] = k.H[0] + (m.wheel[j].J*spin)*(m.wheel[j].a*k.C[l])
+        if m.wheel_spin[j] != COUPLED:
+            k.kinetic[0] = k.kinetic[0] + wheel_energy(m, s, k, j)
+            k.H[0] = k.H[0] + wheel_momentum(m, s, k, j)*(m.wheel[j].a*k.C[m.wheel_link[j]])
     for l in range(1, m.nl):
         if m.kind[l] == SPHERICAL:
             k.phi[l] = joint_rotation(m, k, l)

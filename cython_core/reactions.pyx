@@ -2,7 +2,7 @@
 
 cdef inline void body_gravity(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
     """Of each body beside that of the mass centre; needs motion()."""
-    cdef FieldC field = field_at(m, s)
+    cdef FieldC field = field_at(m, s, k)
     cdef vd per_s, shrink
     cdef int b
     for b in range(m.nb):
@@ -14,7 +14,7 @@ cdef inline void body_gravity(const ModelC* m, const StateC* s, WorkC* k) noexce
 cdef void body_forces(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
     """External force and torque on each body about its own mass centre, body axes, wheels included."""
     cdef int j, b, l
-    cdef vd on, h
+    cdef vd on
     cdef Vec3 F, T
     cdef const Load* load
     for b in range(m.nb):
@@ -25,20 +25,30 @@ cdef void body_forces(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil
     for j in range(m.nf):
         load = m.load + j
         l, b = m.load_link[j], m.load_body[j]
-        on = load_is_on(load, s.inside)
+        on = load_is_on(load, s.inside)*k.throttle[j]
         F = on*load.F
         T = on*load.T
         if m.load_frame[j]:
             F = k.C[l]*F
             T = k.C[l]*T
-        T = T + cross(load.r + m.link[l].d0 - m.body[b].r, F)
+        T = T + cross(load.r - m.body[b].r, F)
         k.body_F[b] = k.body_F[b] + m.body[b].C_BL*F
         k.body_T[b] = k.body_T[b] + m.body[b].C_BL*T
     for j in range(m.nw):
+        if m.wheel_spin[j] == COUPLED:
+            continue
         l, b = m.wheel_link[j], m.wheel_body[j]
-        h = m.wheel[j].J*(s.u[m.nu - m.nw + j] + dot(m.wheel[j].a, k.w[l]))
-        T = h*cross(m.wheel[j].a, k.w[l]) - m.wheel[j].torque*m.wheel[j].a
+        T = wheel_torque(m, s, k, j)
+        if m.wheel_spin[j] == JITTER:
+            F = imbalance(m, s, j)
+            T = T + m.wheel[j].Ud*F
+            F = m.wheel[j].Us*F
+            T = T + cross(m.wheel[j].r - m.body[b].r, F)
+            k.body_F[b] = k.body_F[b] + m.body[b].C_BL*F
         k.body_T[b] = k.body_T[b] + m.body[b].C_BL*T
+    for j in range(m.nt):
+        l, b = m.torquer_link[j], m.torquer_body[j]
+        k.body_T[b] = k.body_T[b] + m.body[b].C_BL*(k.dipole[j]*cross(m.torquer[j].a, k.C[l]*m.field[0]))
 
 
 cdef void body_accelerations(const ModelC* m, WorkC* k) noexcept nogil:

@@ -23,6 +23,71 @@ cdef inline vd* put_joint(const ModelC* m, const StateC* s, const WorkC* k, int 
     return at + 6
 
 
+cdef enum:                          # lane values that a record takes
+    ROW_FIXED = 12
+    ROW_BODY = 13
+    ROW_JOINT = 12
+    ROW_WHEEL = 3
+
+
+cdef inline vd axis_effort(const ModelC* m, const StateC* s, const WorkC* k, int b, int j) noexcept nogil:
+    """What it takes to prescribe the motion of one axis of a body's inner joint, beside spring, damper and given torques; zero where
+    it is free. Needs reactions()."""
+    cdef int l = m.body_link[b]
+    cdef int u = m.u_at[l] + j
+    cdef Mat3 C = k.body_C[b]*transposed(k.body_C[m.body_inner[b]])
+    cdef Vec3 along
+    cdef vd total
+    if not m.acts[l] & HELD:
+        return splat(0.0)
+    along = m.axis[m.axis_at[l] + j].along if m.kind[l] != GIMBAL else column(k.S[l], j)
+    total = dot(along, C*k.joint_F[b] if m.kind[l] >= SLIDER else C*k.joint_T[b])
+    return select(less(k.held[u], splat(0.5)), splat(0.0), -total - axis_law(m.dof + u, s.q[m.q_at[l] + j], s.u[u]) - k.drive[u])
+
+
+cdef void put_drives(const ModelC* m, const StateC* s, const WorkC* k, vd* at) noexcept nogil:
+    """What each drive gives by itself, also where several are on one axis; compiled laws give what is left of their axis."""
+    cdef int i, j, n
+    cdef const DevicesC* d
+    cdef double x
+    for j in range(m.nd):
+        at[j] = axis_effort(m, s, k, m.drive_body[j], m.drive_axis[j])
+        for i in range(W):
+            d = k.device[i]
+            if d.drive[j].mode <= DRIVE_RATE:
+                set_lane(at + j, i, effort_of(d, j, lane(s.t, i), lane(s.inside, i), i, s))
+            elif d.drive[j].mode == DRIVE_COMPILED:
+                x = lane(k.drive[d.drive[j].u], i)
+                for n in range(d.nd):
+                    if d.drive[n].u == d.drive[j].u:
+                        x -= effort_of(d, n, lane(s.t, i), lane(s.inside, i), i, s)
+                set_lane(at + j, i, x)
+
+
+cdef void put_devices(const ModelC* m, const StateC* s, const WorkC* k, vd* at) noexcept nogil:
+    """Drives (N m or N), thrusters (share of the force), torquers (A m2), demands of controllers (N m), tanks (kg)."""
+    cdef int i, j
+    cdef const double* demand
+    put_drives(m, s, k, at)
+    at += m.nd
+    for j in range(m.nj):
+        at[j] = k.throttle[m.thruster_load[j]]
+    at += m.nj
+    for j in range(m.nt):
+        at[j] = k.dipole[j]
+    at += m.nt
+    for j in range(m.nk):
+        for i in range(W):
+            demand = k.device[i].control.each[j].demand
+            set_lane(at + 3*j, i, demand[0])
+            set_lane(at + 3*j + 1, i, demand[1])
+            set_lane(at + 3*j + 2, i, demand[2])
+    at += 3*m.nk
+    for j in range(m.ntanks):
+        for i in range(W):
+            set_lane(at + j, i, k.device[i].tank[j].mass)
+
+
 cdef void record(const ModelC* m, const StateC* s, WorkC* k, vd* row) noexcept nogil:
     """Bodies and joints in tree order; a joint stands with its outer body, so the root has none."""
     cdef int b, j
@@ -32,8 +97,11 @@ cdef void record(const ModelC* m, const StateC* s, WorkC* k, vd* row) noexcept n
     body_accelerations(m, k)
     body_forces(m, s, k)
     reactions(m, k)
-    at = put_vec3(at, vector_at(s.q))
-    at = put_vec3(at, vector_at(s.u))
+    cdef Vec3 v = vector_at(s.u)
+    if m.based:
+        v = v + k.center_v[0]
+    at = put_vec3(at, mass_center(m, s, k))
+    at = put_vec3(at, v)
     for b in range(m.nb):
         at[0], at[1], at[2], at[3] = k.body_q[b].x, k.body_q[b].y, k.body_q[b].z, k.body_q[b].w
         at = put_vec3(put_vec3(at + 4, k.body_w[b]), k.body_r[b])
@@ -41,7 +109,32 @@ cdef void record(const ModelC* m, const StateC* s, WorkC* k, vd* row) noexcept n
     for b in range(1, m.nb):
         at = put_joint(m, s, k, b, at)
         at = put_vec3(put_vec3(at, k.joint_T[b]), k.joint_F[b])
-    at[0], at[1] = k.kinetic[0] + 0.5*m.mass[0]*dot(vector_at(s.u), vector_at(s.u)), k.potential[0]
+    at[0], at[1] = k.kinetic[0] + 0.5*m.mass[0]*dot(v, v), k.potential[0]
     at = put_vec3(at + 2, k.H[0])
+    at[0] = m.mass[0]
+    at += 1
     for j in range(m.nw):
-        at[j], at[m.nw + j] = s.u[m.nu - m.nw + j], m.wheel[j].torque
+        at[0], at[1], at[2] = s.u[m.wheel_u[j]], k.motor[j], splat(NAN)
+        if m.wheel_spin[j] == COUPLED and m.wheel_given[j] != TORQUE:
+            at[1] = axis_effort(m, s, k, m.wheel_body[j], 0)
+        if m.wheel_q[j] >= 0:
+            at[2] = s.q[m.wheel_q[j]]
+        at += ROW_WHEEL
+    put_devices(m, s, k, at)
+
+
+def take_apart(const double[:, ::1] rows, const Py_ssize_t[::1] columns, const Py_ssize_t[::1] starts, const Py_ssize_t[::1] strides,
+               double[:, ::1] out):
+    """Records -> a stretch of memory for each of the first lanes: number `columns[j]` of record i goes to starts[j] + i*strides[j].
+
+    All lanes in one pass: the records of a block do not fit into a core's cache, and reading them is what takes the time.
+    """
+    cdef Py_ssize_t i, j, at
+    cdef int lane
+    cdef int lanes = min(<int> out.shape[0], W)
+    with nogil:
+        for i in range(rows.shape[0]):
+            for j in range(columns.shape[0]):
+                at = starts[j] + i*strides[j]
+                for lane in range(lanes):
+                    out[lane, at] = rows[i, columns[j]*W + lane]

@@ -82,8 +82,20 @@ cdef inline void eliminate_leaf(const ModelC* m, WorkC* k, int l, Rows* r, Sym3*
     p[0] = r.f - m.link[l].m*cross(k.x0[l], m.link[l].d0)
 
 
+cdef void hold_axes(const ModelC* m, WorkC* k) noexcept nogil:
+    """Prescribed accelerations of joints' axes are part of their velocity term c: theory (3.12). Once after kinematics(), which makes c anew."""
+    cdef int l, j, u
+    for l in range(1, m.nl):
+        u = m.u_at[l]
+        for j in range(m.axes[l] if m.acts[l] & HELD else 0):
+            if m.axes[l] == 1:
+                k.c[l] = k.c[l] + (k.held[u]*k.hold[u])*m.axis[m.axis_at[l]].along
+            else:
+                k.c[l] = k.c[l] + (k.held[u + j]*k.hold[u + j])*column(k.S[l], j)
+
+
 cdef inline void eliminate_one_axis(const ModelC* m, WorkC* k, int l, Rows* r) noexcept nogil:
-    """One free axis, turning or sliding: theory (3.9), with D a number."""
+    """One free axis, turning or sliding: theory (3.9), with D a number. A held axis has no row of its own: D^-1 is 0."""
     cdef Vec3 s = m.axis[m.axis_at[l]].along
     cdef Vec3 c = k.c[l]
     cdef Vec3 Ur, Ul, Xr, Xl
@@ -106,6 +118,8 @@ cdef inline void eliminate_one_axis(const ModelC* m, WorkC* k, int l, Rows* r) n
         e = dot(s, r.f)
     k.margin[l] = D - 1e-13*scale
     D = splat(1.0)/D
+    if m.acts[l] & HELD:
+        D = D*(1.0 - k.held[m.u_at[l]])
     e = (e + k.tau[l].x)*D
     Xr = D*Ur
     Xl = D*Ul
@@ -119,9 +133,28 @@ cdef inline void eliminate_one_axis(const ModelC* m, WorkC* k, int l, Rows* r) n
     k.x0[l].x = e
 
 
+cdef inline Vec3 keep_free(const ModelC* m, const WorkC* k, int l, Vec3 e) noexcept nogil:
+    """Zero in the places of held axes."""
+    cdef int u = m.u_at[l]
+    e.x = (1.0 - k.held[u])*e.x
+    e.y = (1.0 - k.held[u + 1])*e.y
+    if m.axes[l] == 3:
+        e.z = (1.0 - k.held[u + 2])*e.z
+    return e
+
+
+cdef inline Mat3 free_axes(const ModelC* m, const WorkC* k, int l) noexcept nogil:
+    """S with zero columns in the places of held axes."""
+    cdef int u = m.u_at[l]
+    if not m.acts[l] & HELD:
+        return k.S[l]
+    return from_columns((1.0 - k.held[u])*column(k.S[l], 0), (1.0 - k.held[u + 1])*column(k.S[l], 1),
+                        (1.0 - k.held[u + 2])*column(k.S[l], 2) if m.axes[l] == 3 else zero())
+
+
 cdef inline void eliminate_axes(const ModelC* m, WorkC* k, int l, Rows* r) noexcept nogil:
     """Two or three free axes: theory (3.9). A missing third axis is a zero column of S and a 1 on D's diagonal."""
-    cdef Mat3 S = k.S[l]
+    cdef Mat3 S = free_axes(m, k, l)
     cdef Vec3 c = k.c[l]
     cdef Mat3 Ur, Ul
     cdef Sym3 D
@@ -142,9 +175,14 @@ cdef inline void eliminate_axes(const ModelC* m, WorkC* k, int l, Rows* r) noexc
         e = r.f*S + k.tau[l]
     if m.axes[l] == 2:
         D.zz = splat(1.0)
+    if m.acts[l] & HELD:
+        D.xx, D.yy = D.xx + k.held[m.u_at[l]], D.yy + k.held[m.u_at[l] + 1]
+        if m.axes[l] == 3:
+            D.zz = D.zz + k.held[m.u_at[l] + 2]
+        e = keep_free(m, k, l, e)
     D = inverse(D, k.margin + l)
     if m.kind[l] == GIMBAL and m.axes[l] == 3:
-        k.margin[l] = least(magnitude(determinant(S)) - GIMBAL_LOCK, k.margin[l])
+        k.margin[l] = least(magnitude(determinant(k.S[l])) - GIMBAL_LOCK, k.margin[l])
     e = D*e
     k.x0[l] = e
     k.Xr[l] = transposed(D*transposed(Ur))
@@ -199,18 +237,22 @@ cdef void eliminate(const ModelC* m, WorkC* k) noexcept nogil:
 
 cdef inline void accelerate_root(const ModelC* m, WorkC* k) noexcept nogil:
     cdef vd margin
+    if m.based:                                                     # the tree falls with the uniform part of gravity
+        k.a[0] = k.C[0]*(k.base_a[0] - k.gravity[0])
+        k.alpha[0] = k.base_alpha[0]
+        return
     k.a[0] = inverse(k.M[0], &margin)*k.g[0]
     k.margin[0] = least(margin, k.margin[0])
-    k.alpha[0] = k.x0[0] - k.Xr[0]*k.a[0]
+    k.alpha[0] = k.x0[0] - (m.leaf[0].N if m.first_child[0] < 0 else k.Xr[0])*k.a[0]
 
 
 cdef void accelerate(const ModelC* m, WorkC* k) noexcept nogil:
     """Accelerations of every link, root to leaf: theory (3.10)."""
-    cdef int l, i
+    cdef int l, i, j
     cdef Vec3 alpha, a
     cdef Vec3 du
     accelerate_root(m, k)
-    (<Vec3*> k.du)[0] = k.gravity[0] + (splat(1.0)/m.mass[0])*k.F_N[0]
+    (<Vec3*> k.du)[0] = k.base_a[0] if m.based else k.gravity[0] + (splat(1.0)/m.mass[0])*k.F_N[0]
     (<Vec3*> (k.du + m.u_at[0]))[0] = k.alpha[0]
     for l in range(1, m.nl):
         i = m.parent[l]
@@ -243,21 +285,78 @@ cdef void accelerate(const ModelC* m, WorkC* k) noexcept nogil:
                 alpha = alpha + k.c[l] + k.S[l]*du
             else:
                 a = a + k.c[l] + k.S[l]*du
+        if m.acts[l] & HELD:
+            for j in range(m.axes[l]):
+                k.du[m.u_at[l] + j] = k.du[m.u_at[l] + j] + k.held[m.u_at[l] + j]*k.hold[m.u_at[l] + j]
         k.alpha[l] = alpha
         k.a[l] = a
     wheel_accelerations(m, k)
 
 
-cdef inline void wheel_accelerations(const ModelC* m, WorkC* k) noexcept nogil:
-    """J (d(speed)/dt + a . alpha) = torque [Stoneking, appendix]."""
-    cdef int j
+cdef inline void solve(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+    forces(m, s, k)
+    eliminate(m, k)
+    accelerate(m, k)
+
+
+cdef void close_laws(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+    """Wheels whose acceleration z contains the links' (LAW_OF_RATE): the links' are affine in z, so z = z0 + G alpha(z) is a small
+    linear system. Its columns are the answers to z = 0 and to a unit z of each wheel. theory (4.11)"""
+    cdef int n = m.implicit
+    cdef int i, j, row, column
+    cdef int which[MAX_IMPLICIT]
+    cdef vd z[MAX_IMPLICIT]
+    cdef vd A[MAX_IMPLICIT*MAX_IMPLICIT]
+    i = 0
     for j in range(m.nw):
-        k.du[m.nu - m.nw + j] = m.wheel[j].torque/m.wheel[j].J - dot(m.wheel[j].a, k.alpha[m.wheel_link[j]])
+        if m.wheel_given[j] == LAW_OF_RATE:
+            which[i] = j
+            i += 1
+            follow_law(m, s, k, j)
+            z[i - 1] = k.spin_up[j]
+            k.spin_up[j] = splat(0.0)
+    solve(m, s, k)
+    for row in range(n):
+        z[row] = z[row] + law_response(m, s, k, which[row])
+        for column in range(n):
+            A[row*n + column] = law_response(m, s, k, which[row])
+    for column in range(n):
+        k.spin_up[which[column]] = splat(1.0)
+        solve(m, s, k)
+        k.spin_up[which[column]] = splat(0.0)
+        for row in range(n):
+            A[row*n + column] = A[row*n + column] - law_response(m, s, k, which[row])
+        A[column*n + column] = A[column*n + column] + 1.0
+    eliminate_rows(A, z, n)
+    for row in range(n):
+        k.spin_up[which[row]] = z[row]
+    solve(m, s, k)
+
+
+cdef inline void eliminate_rows(vd* A, vd* x, int n) noexcept nogil:
+    """A y = x by Gauss; y replaces x. Damping laws keep the diagonal of A at 1 or above, so no rows are exchanged."""
+    cdef int i, j, r
+    cdef vd factor
+    for i in range(n):
+        for r in range(i + 1, n):
+            factor = A[r*n + i]/A[i*n + i]
+            for j in range(i + 1, n):
+                A[r*n + j] = A[r*n + j] - factor*A[i*n + j]
+            x[r] = x[r] - factor*x[i]
+    for i in range(n - 1, -1, -1):
+        for j in range(i + 1, n):
+            x[i] = x[i] - A[i*n + j]*x[j]
+        x[i] = x[i]/A[i*n + i]
 
 
 cdef void accelerations(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
     """The equations of motion, in the order in which they are solved."""
+    if k.device:
+        devices(m, s, k)
     kinematics(m, s, k)
-    forces(m, s, k)
-    eliminate(m, k)
-    accelerate(m, k)
+    if k.device:
+        hold_axes(m, k)
+    if m.implicit:
+        close_laws(m, s, k)
+    else:
+        solve(m, s, k)

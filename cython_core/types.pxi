@@ -1,7 +1,7 @@
 # Model, state and workspace of a tree, as the kernels see them.
 #
 # A *link* is a rigid group: one body, or several welded by fixed joints. Link 0 is the root; a link stands after its
-# inner link. G is the point of a link's inner joint (for the root: its mass centre). Everything marked "link axes" is
+# inner link. G is the point of a link's inner joint (for the root: its mass centre at the start). Everything marked "link axes" is
 # in the axes of the link's first body. The suffix _i means the inner link. Records hold the lane type `vd` only, so that
 # NumPy lays them out (nesim/compiler/layout.py) and each lane is a spacecraft of its own.
 
@@ -18,6 +18,19 @@ cpdef enum Acts:                    # what a joint does, as bits
     DRIVEN = 1                      # it has a drive, spring or damper
     SPRING = 2
     MOUNTED = 4                     # its outer joint frame is turned against the link
+    COMMANDED = 8                   # something besides the constants of its Dof drives it
+    HELD = 16                       # its motion may be prescribed, axis by axis
+
+cpdef enum Spin:                    # fidelity of a wheel
+    BALANCED = 0
+    JITTER = 1                      # its imbalance pushes and turns the body, nothing else
+    COUPLED = 2                     # the rotor is a link of its own on a hinge
+
+cpdef enum Given:                   # what of a wheel is given
+    TORQUE = 0
+    SPEED = 1                       # relative motion: a function of time
+    LAW = 2                         # relative motion: from the attitude of its body
+    LAW_OF_RATE = 3                 # the same with a term in d(q)/dt, so that its acceleration contains the body's
 
 cdef enum:
     GRAVITY_NONE = 0
@@ -60,10 +73,17 @@ cdef struct Wheel:
     Vec3 a                          # spin axis, link axes
     vd J                            # kg m2 about it
     vd torque                       # of the motor, on the wheel, N m
+    Vec3 w2, w3                     # where w2 and w3 point at angle 0, link axes
+    Vec3 r                          # link's G -> wheel, link axes, m
+    vd Us, Ud                       # static (kg m) and dynamic (kg m2) imbalance
+    Quat K1, K2, K3                 # of the link's quaternion: rad/s, rad/s2, rad
+
+cdef struct Torquer:
+    Vec3 a                          # direction of its dipole, link axes
 
 cdef struct Load:                   # acts while start <= t < stop
     Vec3 F, T                       # N, N m, in link axes or in N
-    Vec3 r                          # link's mass centre -> point, link axes, m
+    Vec3 r                          # link's G -> point, link axes, m
     vd start, stop                  # s
 
 cdef struct Body:                   # what the user called a body: a part of a link
@@ -76,10 +96,12 @@ cdef struct Body:                   # what the user called a body: a part of a l
     Vec3 r_i                        # inner body's mass centre -> that joint, inner body's axes, m (prismatic: at displacement 0)
 
 cdef struct ModelC:
-    int nl, nb, nw, nf              # links, bodies, wheels, loads
+    int nl, nb, nw, nf, nt          # links, bodies, wheels, loads, torquers
     int anything_acts               # 0: no load, wheel, drive, spring or damper
     int oriented                    # 1: kinematics() must find C, because loads are given in N or summed there
-    int nq, nu                      # coordinates and speeds; wheel speeds are the last nw of the speeds
+    int nq, nu                      # coordinates and speeds
+    int based                       # 1: the motion of the root is prescribed
+    int implicit                    # wheels whose acceleration contains the body's (LAW_OF_RATE)
     const int* parent               # (link) inner link, -1 for the root
     const int* kind                 # (link) Kind of its inner joint
     const int* axes                 # (link) number of free axes
@@ -89,8 +111,19 @@ cdef struct ModelC:
     const int* u_at                 # (link) its first speed of rotation or joint
     const int* axis_at              # (link) its first Axis
     const int* acts                 # (link) Acts of its joint, 0 if it is free
-    const int* wheel_link           # (wheel)
-    const int* wheel_body           # (wheel)
+    const int* wheel_link           # (wheel) that carries it; COUPLED: the rotor itself
+    const int* wheel_body           # (wheel) the same
+    const int* wheel_spin           # (wheel) Spin
+    const int* wheel_given          # (wheel) Given
+    const int* wheel_u              # (wheel) its speed
+    const int* wheel_q              # (wheel) its angle, -1 if nothing depends on it
+    const int* torquer_link         # (torquer)
+    const int* torquer_body         # (torquer)
+    int nd, nj, nk                  # drives, thrusters, controllers
+    int ntanks                      # with any, mass properties change between steps (tanks.pyx); else all is frozen
+    const int* drive_body           # (drive) outer body of its joint
+    const int* drive_axis           # (drive) from 0
+    const int* thruster_load        # (thruster)
     const int* load_link            # (load)
     const int* load_body            # (load)
     const int* load_frame           # (load) 0 link axes, 1 N
@@ -104,6 +137,8 @@ cdef struct ModelC:
     const Dof* dof                  # (speed)
     const Wheel* wheel
     const Load* load
+    const Torquer* torquer
+    const Vec3* field               # (1) magnetic field in N, T
     const Body* body
     const vd* mass                  # of the spacecraft, kg
     int gravity                     # GRAVITY_...
@@ -111,8 +146,9 @@ cdef struct ModelC:
 
 # ------------------------------------------------------------------------------------------------ state
 # q: root [position of the spacecraft's mass centre in N (3), q_BN (4)]; then by link: spherical q_BN (4),
-#    gimbal angles, prismatic displacements.
-# u: root [velocity of the mass centre in N (3), w_BN_B (3)]; then by link: spherical w_BN_B (3), rates; wheel speeds.
+#    gimbal angles, prismatic displacements; angles of wheels that jitter.
+# u: root [velocity of the mass centre in N (3), w_BN_B (3)]; then by link: spherical w_BN_B (3), rates; speeds of wheels that are
+#    not coupled. With a prescribed root the first three are of its G.
 
 cdef struct StateC:
     vd t                            # s
@@ -122,7 +158,20 @@ cdef struct StateC:
 
 # -------------------------------------------------------------------------------------------- workspace
 
+cdef struct DevicesC                # devices.pyx
+
 cdef struct WorkC:
+    # devices(): what motors, thrusters and prescribed motions do now; constant where there are none
+    vd* motor                       # (wheel) torque on the wheel after limits and friction, N m
+    vd* spin_up                     # (wheel) d(speed)/dt where it is given, rad/s2
+    vd* drive                       # (speed) along a free axis beside the constants of its Dof, N m or N
+    vd* held                        # (speed) 1 where the motion is prescribed, else 0
+    vd* hold                        # (speed) d(u)/dt there
+    vd* throttle                    # (load) share of it that acts
+    vd* dipole                      # (torquer) A m2
+    Vec3* base_a                    # (1) of a prescribed root's mass centre, N
+    Vec3* base_alpha                # (1) root axes
+    DevicesC** device               # (lane), or NULL: what fills the fields above
     # kinematics(): how everything lies and turns
     Mat3* C                         # (link) C_BN; only if model.oriented, or after motion()
     Mat3* E                         # (link) C_Bi: inner link's axes -> link axes
@@ -135,6 +184,7 @@ cdef struct WorkC:
     Vec3* T                         # (link) about the mass centre, link axes, gyroscopic torque of wheels included
     Vec3* tau                       # (link) along the free axes; spherical: on the link, in its axes
     Vec3* gravity                   # (1) at the spacecraft's mass centre, N, m/s2; not part of F
+    Vec3* center_v                  # (1) of the spacecraft's mass centre relative to the root's G, N, m/s; after motion()
     Vec3* center                    # (1) root's G -> spacecraft's mass centre, N; only where gravity acts on bodies, or after motion()
     Vec3* F_N                       # (1) all external forces, in N
     # eliminate(): leaf to root; what each link hands to its inner link, in the inner link's axes
@@ -172,5 +222,8 @@ cdef struct WorkC:
     Vec3* body_a                    # (body) of its mass centre, body axes
     Vec3* joint_F                   # (body)
     Vec3* joint_T                   # (body)
+    # jolt(): jumps of the speeds
+    vd* still                       # (speed) zeros
+    vd* jump                        # (speed)
     # status: not above zero, or NaN, where a row could not be eliminated
     vd* margin                      # (link)

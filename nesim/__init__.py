@@ -14,6 +14,8 @@ __version__ = "0.1.0"
 # Where the public names live. They are imported when first used, so that `nesim --help` answers at once.
 _HOMES = {
     "nesim.errors": ("InputError", "MissingPackage", "ModelError", "NesimError", "OutputError", "ResultError", "RunError"),
+    "nesim.inputs.devices": ("Base", "Command", "Condition", "Controller", "Drive", "Friction", "QuaternionLaw", "Tank", "Thruster", "TimeLaw",
+                             "Torquer"),
     "nesim.inputs.parts": ("Body", "Joint", "Load", "Spacecraft", "Wheel"),
     "nesim.rotations": ("from_angles",),
     "nesim.compiler.compile": ("Field",),

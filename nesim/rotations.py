@@ -23,11 +23,17 @@ def unit(x) -> np.ndarray:
     return x / np.sqrt((x * x).sum())
 
 
+def cross(a, b) -> np.ndarray:
+    """a x b of two vectors; np.cross takes ten times as long to find out that they are."""
+    (a1, a2, a3), (b1, b2, b3) = a, b
+    return real([a2 * b3 - a3 * b2, a3 * b1 - a1 * b3, a1 * b2 - a2 * b1])
+
+
 def multiply(a, b) -> np.ndarray:
     """q_CA from q_CB and q_BA: C(a * b) = C(a) C(b)."""
     av, bv = real(a[:3]), real(b[:3])
     aw, bw = REAL(a[3]), REAL(b[3])
-    return np.append(aw * bv + bw * av - np.cross(av, bv), aw * bw - (av * bv).sum())
+    return np.append(aw * bv + bw * av - cross(av, bv), aw * bw - (av * bv).sum())
 
 
 def dcm(q) -> np.ndarray:

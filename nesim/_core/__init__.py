@@ -8,7 +8,7 @@ import importlib
 import os
 
 from nesim._core import lanes1
-from nesim._core.lanes1 import Acts, Dense, Kind, Model, Run, Workspace, use_dense
+from nesim._core.lanes1 import Acts, Dense, Devices, Given, Kind, Model, Op, Run, SignalKind, SignalTable, Spin, Workspace, use_dense
 from nesim.errors import UsageError
 
 WIDTHS = (1, 4, 8)
@@ -34,4 +34,4 @@ def build_flags(lanes: int = 1) -> str:
     return f"{BY_LANES[lanes].COMPILER}: {BY_LANES[lanes].FLAGS}"
 
 
-__all__ = ["Acts", "BY_LANES", "Dense", "Kind", "Model", "Run", "Workspace", "build_flags", "most_lanes", "use_dense"]
+__all__ = ["Acts", "BY_LANES", "Dense", "Devices", "Given", "Kind", "Model", "Op", "Run", "SignalKind", "SignalTable", "Spin", "Workspace", "build_flags", "most_lanes", "use_dense"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import rich_click as click
+from nesim.cli.colours import click
 
 
 @click.command("info")
@@ -37,7 +37,7 @@ def summary(results, health) -> list[str]:
     """The text that is printed."""
     about = results.attributes
     lines = [f"{health.path}: {about['title']}" if about["title"] else health.path,
-             f"  status       {health.status}" + (f" {health.end_reason}" if health.end_reason else ""),
+             f"  status       {health.status}" + (f": {health.end_reason}" if health.end_reason else ""),
              f"  epoch        {about['epoch_utc'] or 'none'}",
              f"  method       {about['integrator']}, step {about['step']:g} s, {about['equations']}",
              f"  written by   nesim {about['nesim_version']} on {about['created']}: {about['command']}",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import rich_click as click
+from nesim.cli.colours import click
 
 
 @click.command("new")

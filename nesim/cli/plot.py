@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import rich_click as click
+from nesim.cli.colours import click
 
 
 @click.command("plot")
@@ -11,7 +11,8 @@ import rich_click as click
 @click.option("--format", "formats", multiple=True, type=click.Choice(["png", "pdf", "svg"]), help="Picture format; repeatable. [default: png]")
 @click.option("--only", metavar="NAMES", help="Some of the pictures only, e.g. --only tips,orbit.")
 def command(file, output, formats, only) -> None:
-    """Make the standard pictures of FILE: attitude, rates, joints, boom tips, orbit, loads, wheels, conservation.
+    """Make the standard pictures of FILE: attitude, rates, joints, boom tips, orbit, wheels, drives,
+    thrusters, torquers, controllers, loads, conservation.
 
     Prints the path of every picture. Pictures for which FILE holds nothing are left out.
     """

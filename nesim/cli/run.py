@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import rich_click as click
+from nesim.cli.colours import click
 
 
 @click.command("run")
@@ -14,9 +14,10 @@ import rich_click as click
 @click.option("--step", metavar="TIME", help="Integration step: 0.02, '20 ms'. Same as --set time.step=...")
 @click.option("-j", "--jobs", type=click.IntRange(min=1), metavar="N", help="Threads. [default: one a core] The results do not depend on it.")
 @click.option("--overwrite", is_flag=True, help="Replace an existing result file; the old one stays until the new one is complete.")
+@click.option("--allow-code", is_flag=True, help="Let the case run code of its own: Python controllers, compiled drives. Only if you trust it.")
 @click.option("--dry-run", is_flag=True, help="Check everything and say what would be run; write nothing.")
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
-def command(directory, output, overrides, duration, step, jobs, overwrite, dry_run, quiet) -> None:
+def command(directory, output, overrides, duration, step, jobs, overwrite, allow_code, dry_run, quiet) -> None:
     """Simulate the case in DIR: every spacecraft at once, into one HDF5 file.
 
     DIR holds sim.yaml and the spacecraft files that it names. Everything in it is checked first; if anything is wrong, all
@@ -30,14 +31,13 @@ def command(directory, output, overrides, duration, step, jobs, overwrite, dry_r
     from nesim.sim.case import load
 
     overrides = [*overrides, *(f"time.{key}={value}" for key, value in (("duration", duration), ("step", step)) if value is not None)]
-    case = load(directory, overrides)
+    case = load(directory, overrides, allow_code)
     path = Path(output) if output else Path("output") / f"{case.name}.h5"
     if dry_run:
         describe(case, path, quiet)
         return
     with watch(quiet) as progress:
-        results = case.run(path, jobs, overwrite, progress)
-    results.close()
+        case.simulate(path, jobs, overwrite, progress)
     if not quiet:
         click.echo(str(path))
 

@@ -2,79 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 import numpy as np
 
-from nesim.compiler import massprops, topology
+from nesim.compiler import device_checks, massprops, references, tanks, topology
+from nesim.compiler.collector import UNIT_TOLERANCE, Collector
 from nesim.errors import Problem
-from nesim.inputs.parts import IDENTITY, Body, Joint, Load, Spacecraft, Wheel
+from nesim.inputs.parts import IDENTITY, Body, Joint, Load, Spacecraft
 from nesim.rotations import AXES
 
 JOINT_TYPES = ("spherical", "gimbal", "prismatic", "fixed")
-UNIT_TOLERANCE = 1e-6       # of a unit vector's or quaternion's length: six digits is what people type
 TRIANGLE_TOLERANCE = 1e-9   # of the largest moment: rounding of a computed inertia
 
 
-class Collector:
-    """Collects problems of one element; each check says what was found and what is allowed."""
-
-    def __init__(self, kind: str, index: int | None, part):
-        self.path = (kind,) if index is None else (kind, index)
-        name = getattr(part, "name", None)
-        self.label = kind if index is None else f"{kind}[{index}]" + (f" ('{name}')" if name else "")
-        self.part = part
-        self.problems: list[Problem] = []
-
-    def add(self, key: str, message: str) -> None:
-        self.problems.append(Problem((*self.path, key), f"{self.label}.{key}", message))
-
-    def array(self, key: str, *shapes) -> np.ndarray | None:
-        """The value as an array of one of the allowed shapes with finite entries, or None with a problem noted."""
-        value = getattr(self.part, key)
-        try:
-            array = np.asarray(value, dtype=float)
-        except (TypeError, ValueError):
-            self.add(key, f"{value!r} is not made of numbers")
-            return None
-        if array.shape not in shapes:
-            wanted = " or ".join(_shape_name(s) for s in shapes)
-            self.add(key, f"needs {wanted}, found {_shape_name(array.shape)}")
-            return None
-        if not np.isfinite(array).all():
-            self.add(key, f"{value!r} is not finite")
-            return None
-        return array
-
-    def positive(self, key: str) -> None:
-        value = self.array(key, ())
-        if value is not None and value <= 0:
-            self.add(key, f"must be above zero, found {value:g}")
-
-    def not_negative(self, key: str, *shapes) -> None:
-        value = self.array(key, *shapes)
-        if value is not None and (value < 0).any():
-            self.add(key, f"must not be negative, found {value.min():g}")
-
-    def unit(self, key: str, size: int, what: str) -> None:
-        value = self.array(key, (size,))
-        if value is not None and abs(np.linalg.norm(value) - 1) > UNIT_TOLERANCE:
-            self.add(key, f"{what} must have length 1, found {np.linalg.norm(value):.9g}")
-
-
-def _shape_name(shape: tuple) -> str:
-    names = {(): "one number", (1,): "a list of 1", (3, 3): "a 3x3 matrix"}
-    return names.get(shape, f"{shape[0]} numbers" if len(shape) == 1 else f"an array of shape {shape}")
-
-
-def find_problems(craft: Spacecraft) -> list[Problem]:
-    """Everything that is wrong with a spacecraft."""
+def find_problems(craft: Spacecraft, lost: Set[str] = frozenset()) -> list[Problem]:
+    """Everything that is wrong with a spacecraft. lost: kinds of parts some of which are missing; names of them are not looked up."""
     problems = topology.find_problems(craft)
-    for kind, check in (("bodies", check_body), ("joints", check_joint), ("wheels", check_wheel), ("loads", check_load)):
+    for kind, check in CHECKS.items():
         for i, part in enumerate(getattr(craft, kind)):
             collector = Collector(kind, i, part)
             check(collector, part)
             problems += collector.problems
-    problems += check_start(craft)
-    return problems or check_wheel_inertia(craft) or check_leaves(craft)
+    problems += references.find_problems(craft, lost)
+    problems += check_start(craft) + device_checks.check_base(craft)
+    return problems or check_wheel_inertia(craft) or check_dry_bodies(craft) or check_leaves(craft)
 
 
 def check_start(craft: Spacecraft) -> list[Problem]:
@@ -194,25 +146,32 @@ def check_axis(c: Collector, k: int, axis) -> np.ndarray | None:
     return vector
 
 
-def check_wheel(c: Collector, wheel: Wheel) -> None:
-    """Inertia, axis, speed and torque."""
-    c.positive("inertia")
-    c.unit("axis", 3, "the spin axis")
-    c.array("speed", ())
-    c.array("torque", ())
-
-
 def check_wheel_inertia(craft: Spacecraft) -> list[Problem]:
-    """A wheel's inertia is part of its body's: what is left without the wheels must still be positive."""
+    """The inertia of wheels that are not coupled is part of their body's: what is left without them must still be positive."""
     problems = []
     for i, body in enumerate(craft.bodies):
-        wheels = [w for w in craft.wheels if w.body == body.name]
+        wheels = [w for w in craft.wheels if w.body == body.name and w.mode != "coupled"]
         tensor = np.asarray(body.inertia, dtype=float)
         tensor = np.diag(tensor) if tensor.ndim == 1 else tensor
         rest = tensor - sum((w.inertia * np.outer(w.axis, w.axis) for w in wheels), np.zeros((3, 3)))
         if wheels and np.linalg.eigvalsh(rest).min() <= 0:
             problems.append(Problem(("bodies", i, "inertia"), f"bodies[{i}] ('{body.name}').inertia",
                                     "must contain its wheels' inertia; taking them out leaves a negative moment"))
+    return problems
+
+
+def check_dry_bodies(craft: Spacecraft) -> list[Problem]:
+    """What is left of a body without the propellant in its tanks must be possible as well."""
+    problems = []
+    for i, body in enumerate(craft.bodies):
+        if not any(tank.body == body.name and tank.mass > 0 for tank in craft.tanks):
+            continue
+        a, b, largest = np.linalg.eigvalsh(tanks.dry_inertia(body, craft).astype(float))
+        full = np.abs(np.asarray(body.inertia, dtype=float)).max()
+        if a <= 1e-13 * full or a + b < largest - TRIANGLE_TOLERANCE * full:
+            problems.append(Problem(("bodies", i, "inertia"), f"bodies[{i}] ('{body.name}').inertia",
+                                    f"must contain its tanks': without propellant the principal moments would be {a:.6g}, {b:.6g}, "
+                                    f"{largest:.6g} kg m2; no distribution of mass has that"))
     return problems
 
 
@@ -244,3 +203,6 @@ def check_load(c: Collector, load: Load) -> None:
         c.add("start", f"{load.start!r} and {load.stop!r} must be times, s")
     elif not load.start < load.stop:
         c.add("start", f"the load ends ({load.stop:g} s) before it begins ({load.start:g} s)")
+
+
+CHECKS = {"bodies": check_body, "joints": check_joint, "wheels": device_checks.check_wheel, "loads": check_load, **device_checks.CHECKS}

@@ -2,29 +2,38 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 
 import numpy as np
 
 from nesim import _core
 from nesim.compiler import checks, massprops
+from nesim.compiler.devices import Devices, compile_devices, lead_by_law
+from nesim.compiler.joints import axis_vectors, per_axis
 from nesim.compiler.layout import aligned, matrix, records, symmetric, vector
 from nesim.compiler.massprops import LinkMass, Placement
+from nesim.compiler.rotors import all_loads, rotor_name, wheel_axes, with_rotors
 from nesim.compiler.topology import Topology, sort_tree
 from nesim.errors import ModelError
-from nesim.inputs.parts import IDENTITY, Joint, Spacecraft
-from nesim.rotations import AXES, dcm, real, skew, unit
+from nesim.inputs.devices import QuaternionLaw, TimeLaw
+from nesim.inputs.parts import IDENTITY, Body, Joint, Spacecraft, Wheel
+from nesim.rotations import dcm, real, skew, unit
 
-Acts, Kind = _core.Acts, _core.Kind
+Acts, Given, Kind, Spin = _core.Acts, _core.Given, _core.Kind, _core.Spin
+START = ("name", "position", "velocity", "position_of", "attitude", "rate")     # what is not in the arrays
 
 
 @dataclass(frozen=True)
 class Compiled:
-    """A checked spacecraft: its tree order and the core's arrays (see cython_core/types.pxi), for one lane."""
+    """A checked spacecraft: its tree order and the core's arrays (see cython_core/types.pxi), for one lane.
+
+    craft: with coupled wheels as bodies and joints, behind the declared ones. devices: what acts of its own accord, or None.
+    """
 
     craft: Spacecraft
     tree: Topology
     arrays: dict
+    devices: Devices | None = None
 
     @property
     def body_names(self) -> list[str]:
@@ -34,10 +43,11 @@ class Compiled:
 
 @dataclass(frozen=True)
 class Field:
-    """Gravity of the central body: mu in m3/s2 and what it acts on (``none``, ``mass_center`` or ``bodies``)."""
+    """Gravity of the central body: mu in m3/s2 and what it acts on (``none``, ``mass_center`` or ``bodies``). magnetic: T in N."""
 
     mu: float = 0.0
     acts_on: str = "none"
+    magnetic: tuple[float, ...] = (0.0, 0.0, 0.0)
 
 
 def compile_spacecraft(craft: Spacecraft, field: Field = Field()) -> Compiled:
@@ -45,6 +55,7 @@ def compile_spacecraft(craft: Spacecraft, field: Field = Field()) -> Compiled:
     problems = checks.find_problems(craft)
     if problems:
         raise ModelError(problems)
+    craft = with_rotors(craft)
     tree = sort_tree(craft)
     places = massprops.place_bodies(craft, tree)
     links = massprops.merge_links(craft, tree, places)
@@ -52,10 +63,29 @@ def compile_spacecraft(craft: Spacecraft, field: Field = Field()) -> Compiled:
     arrays |= link_records(craft, tree, places, links, arrays)
     arrays |= body_records(craft, tree, places, links)
     arrays |= load_records(craft, tree, places, links)
-    arrays |= wheel_records(craft, tree, places)
+    arrays |= wheel_records(craft, tree, places, links, arrays)
+    arrays |= torquer_records(craft, tree, places)
     arrays |= {"mu": np.array([float(field.mu)]),
                "gravity": np.array([("none", "mass_center", "bodies").index(field.acts_on)], dtype=np.int32)}
-    return Compiled(craft, tree, {name: aligned(array) for name, array in arrays.items()})
+    arrays |= {"field": records("field", 1), "based": np.array([craft.base is not None], dtype=np.int32)}
+    arrays["field"]["B"][0] = vector(field.magnetic)
+    arrays |= drive_tables(craft, tree, arrays)
+    devices = compile_devices(craft, tree, places, links, arrays)
+    return Compiled(craft, tree, {name: aligned(array) for name, array in arrays.items()}, devices)
+
+
+def are_twins(one: Spacecraft, other: Spacecraft) -> bool:
+    """Whether both are made of the very same parts, as spacecraft from one file are, so that their arrays are the same bits."""
+    pairs = [(getattr(one, it.name), getattr(other, it.name)) for it in fields(one) if it.name not in START]
+    return all(a is b or isinstance(a, tuple) and isinstance(b, tuple) and [*map(id, a)] == [*map(id, b)] for a, b in pairs)
+
+
+def compile_twin(craft: Spacecraft, twin: Compiled) -> Compiled:
+    """The same as compile_spacecraft in the twin's field, for a spacecraft that starts elsewhere."""
+    problems = checks.check_start(craft)
+    if problems:
+        raise ModelError(problems)
+    return replace(twin, craft=with_rotors(craft))
 
 
 def kind_of(joint: Joint) -> Kind:
@@ -68,22 +98,16 @@ def kind_of(joint: Joint) -> Kind:
     return Kind.SLIDER if one else Kind.PRISMATIC
 
 
-def acts_of(joint: Joint) -> int:
+def acts_of(joint: Joint, craft: Spacecraft) -> int:
     """What a joint does, as the core's bits."""
-    if not any(np.any(x) for x in (joint.stiffness, joint.damping, joint.torque)):
-        return 0
+    modes = {drive.mode for drive in craft.drives if drive.joint == joint.name}
+    rotors = [wheel for wheel in craft.wheels if wheel.mode == "coupled" and rotor_name(wheel) == joint.name]
+    commanded = Acts.COMMANDED if rotors or modes - {"motion", "locked", "free"} else 0
+    held = Acts.HELD if modes & {"motion", "locked", "free"} or any(wheel.speed_law for wheel in rotors) else 0
+    if not commanded and not any(np.any(x) for x in (joint.stiffness, joint.damping, joint.torque)):
+        return held
     return (Acts.DRIVEN | (Acts.SPRING if np.any(joint.stiffness) else 0)
-            | (Acts.MOUNTED if tuple(joint.outer_rotation) != IDENTITY else 0))
-
-
-def axis_vectors(joint: Joint) -> list[np.ndarray]:
-    """Unit vectors of a joint's axes."""
-    return [real(AXES[a]) if isinstance(a, str) else unit(a) for a in joint.axes]
-
-
-def per_axis(value, axes: int) -> np.ndarray:
-    """One number for all axes, or one an axis."""
-    return np.broadcast_to(np.asarray(value, dtype=float), (axes,))
+            | (Acts.MOUNTED if tuple(joint.outer_rotation) != IDENTITY else 0) | commanded | held)
 
 
 def link_tables(craft: Spacecraft, tree: Topology) -> dict:
@@ -103,12 +127,14 @@ def link_tables(craft: Spacecraft, tree: Topology) -> dict:
         table["axes"][link] = axes = 3 if spherical else len(joint.axes)
         table["q_at"][link], table["u_at"][link], table["axis_at"][link] = nq, nu, na
         nq, nu, na = nq + (4 if spherical else axes), nu + axes, na + (0 if spherical else axes)
-        table["acts"][link] = acts_of(joint)
+        table["acts"][link] = acts_of(joint, craft)
     for link in range(nl - 1, 0, -1):
         parent = table["parent"][link]
         table["next_sibling"][link] = table["first_child"][parent]
         table["first_child"][parent] = link
-    return table | {"nq": np.array([nq], dtype=np.int32), "axis": records("axis", na), "dof": records("dof", nu + len(craft.wheels))}
+    jittering = sum(wheel.mode == "jitter" for wheel in craft.wheels)
+    embedded = sum(wheel.mode != "coupled" for wheel in craft.wheels)
+    return table | {"nq": np.array([nq + jittering], dtype=np.int32), "axis": records("axis", na), "dof": records("dof", nu + embedded)}
 
 
 def link_records(craft: Spacecraft, tree: Topology, places: list[Placement], links: list[LinkMass], table: dict) -> dict:
@@ -179,26 +205,81 @@ def tree_index(craft: Spacecraft, tree: Topology) -> dict[str, int]:
 
 
 def load_records(craft: Spacecraft, tree: Topology, places: list[Placement], links: list[LinkMass]) -> dict:
-    """Given loads, moved to the mass centre of the link that carries the body."""
-    index = tree_index(craft, tree)
-    load = records("load", len(craft.loads))
-    bodies = np.array([index[part.body] for part in craft.loads], dtype=np.int32)
-    for j, (part, at) in enumerate(zip(craft.loads, bodies)):
+    """Given loads, at points from G of the link that carries the body."""
+    index, loads = tree_index(craft, tree), all_loads(craft)
+    load = records("load", len(loads))
+    bodies = np.array([index[part.body] for part in loads], dtype=np.int32)
+    for j, (part, at) in enumerate(zip(loads, bodies)):
         C = places[at].C_BL.T if part.frame == "body" else real(np.eye(3))
         load["F"][j], load["T"][j] = vector(C @ real(part.force)), vector(C @ real(part.torque))
         load["start"][j], load["stop"][j] = part.start, part.stop
         point = 0 if part.point is None else real(part.point) - real(craft.bodies[tree.order[at]].mass_center)
-        mass = links[tree.link[at]]
-        load["r"][j] = vector(places[at].center + places[at].C_BL.T @ (point + real(np.zeros(3))) - mass.G - mass.d0)
+        load["r"][j] = vector(places[at].center + places[at].C_BL.T @ (point + real(np.zeros(3))) - links[tree.link[at]].G)
     return {"load": load, "load_body": bodies, "load_link": np.array([tree.link[at] for at in bodies], dtype=np.int32),
-            "load_frame": np.array([part.frame == "N" for part in craft.loads], dtype=np.int32)}
+            "load_frame": np.array([part.frame == "N" for part in loads], dtype=np.int32)}
 
 
-def wheel_records(craft: Spacecraft, tree: Topology, places: list[Placement]) -> dict:
-    """Embedded wheels, axes in link axes."""
+def wheel_records(craft: Spacecraft, tree: Topology, places: list[Placement], links: list[LinkMass], table: dict) -> dict:
+    """Wheels in link axes, and where their speeds and angles are: embedded ones behind all others, coupled ones on their hinges."""
+    index, nw = tree_index(craft, tree), len(craft.wheels)
+    wheel = records("wheel", nw)
+    tables = {name: np.full(nw, -1, dtype=np.int32) for name in ("wheel_body", "wheel_link", "wheel_spin", "wheel_given", "wheel_u", "wheel_q")}
+    u = len(table["dof"]) - sum(part.mode != "coupled" for part in craft.wheels)
+    q = table["nq"][0] - sum(part.mode == "jitter" for part in craft.wheels)
+    for j, part in enumerate(craft.wheels):
+        spin = Spin[part.mode.upper()]
+        at = index[rotor_name(part) if spin == Spin.COUPLED else part.body]
+        link = tree.link[at]
+        tables["wheel_body"][j], tables["wheel_link"][j], tables["wheel_spin"][j] = at, link, spin
+        tables["wheel_given"][j] = given_of(part)
+        if spin == Spin.COUPLED:
+            tables["wheel_u"][j], tables["wheel_q"][j] = table["u_at"][link], table["q_at"][link]
+        else:
+            tables["wheel_u"][j], u = u, u + 1
+        if spin == Spin.JITTER:
+            tables["wheel_q"][j], q = q, q + 1
+        fill_wheel(wheel[j], part, at, craft.bodies[tree.order[at]], places[at], links[link])
+    return {"wheel": wheel, **tables}
+
+
+def given_of(wheel: Wheel) -> Given:
+    """What of a wheel is given."""
+    if wheel.speed_law is None:
+        return Given.TORQUE
+    if isinstance(wheel.speed_law, TimeLaw):
+        return Given.SPEED
+    return Given.LAW_OF_RATE if any(wheel.speed_law.derivative) else Given.LAW
+
+
+def fill_wheel(record: np.void, wheel: Wheel, at: int, body: Body, place: Placement, link: LinkMass) -> None:
+    """Geometry, inertia and imbalance, link axes; of a coupled wheel the hinge says it all."""
+    record["J"] = wheel.inertia
+    record["torque"] = 0.0 if isinstance(wheel.torque, TimeLaw) else wheel.torque
+    if wheel.mode == "coupled":
+        record["a"] = vector((1, 0, 0))
+        return
+    for name, row in zip(("a", "w2", "w3"), wheel_axes(wheel)):
+        record[name] = vector(place.C_BL.T @ row)
+    record["r"] = vector(place.center + place.C_BL.T @ (real(wheel.position) - real(body.mass_center)) - link.G)
+    record["Us"], record["Ud"] = wheel.static_imbalance, wheel.dynamic_imbalance
+    if isinstance(wheel.speed_law, QuaternionLaw):
+        lead_by_law(record, wheel.speed_law, place.C_BL)
+
+
+def torquer_records(craft: Spacecraft, tree: Topology, places: list[Placement]) -> dict:
+    """Magnetic torquers, axes in link axes."""
     index = tree_index(craft, tree)
-    wheel = records("wheel", len(craft.wheels))
-    bodies = np.array([index[part.body] for part in craft.wheels], dtype=np.int32)
-    for j, (part, at) in enumerate(zip(craft.wheels, bodies)):
-        wheel["a"][j], wheel["J"][j], wheel["torque"][j] = vector(places[at].C_BL.T @ unit(part.axis)), part.inertia, part.torque
-    return {"wheel": wheel, "wheel_body": bodies, "wheel_link": np.array([tree.link[at] for at in bodies], dtype=np.int32)}
+    torquer = records("torquer", len(craft.torquers))
+    bodies = np.array([index[part.body] for part in craft.torquers], dtype=np.int32)
+    for j, (part, at) in enumerate(zip(craft.torquers, bodies)):
+        torquer["a"][j] = vector(places[at].C_BL.T @ unit(part.axis))
+    return {"torquer": torquer, "torquer_body": bodies, "torquer_link": np.array([tree.link[at] for at in bodies], dtype=np.int32)}
+
+
+def drive_tables(craft: Spacecraft, tree: Topology, table: dict) -> dict:
+    """Where the drives act, and how many devices a record tells of."""
+    outer = {craft.joints[j].name: at for at, j in enumerate(tree.joint) if j >= 0}
+    return {"drive_body": np.array([outer[part.joint] for part in craft.drives], dtype=np.int32),
+            "drive_axis": np.array([part.axis - 1 for part in craft.drives], dtype=np.int32),
+            "thruster_load": np.arange(len(craft.loads), len(craft.loads) + len(craft.thrusters), dtype=np.int32),
+            "controllers": np.array([len(craft.controllers)], dtype=np.int32), "tanks": np.array([len(craft.tanks)], dtype=np.int32)}

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 
 from nesim.compiler import orbits
 from nesim.compiler.bodies_of_the_sky import SKY
+from nesim.compiler.devices import prescribed_motion
+from nesim.inputs.build import CraftParts
 from nesim.inputs.locate import Place, Report
-from nesim.inputs.parts import Environment, Flight, Orbit
+from nesim.inputs.parts import Environment, Flight, Orbit, Spacecraft
 from nesim.inputs.pieces import Pieces
 from nesim.inputs.schema import FIXED_STEP
 from nesim.inputs.values import guess, is_number
@@ -164,6 +166,19 @@ def check_entry(entry: Pieces, known_orbits: dict, environment: Environment | No
         _check_position(entry, environment, report)
 
 
+def check_surroundings(parts: CraftParts, environment: Environment | None, report: Report) -> None:
+    """What a spacecraft carries may need something around it."""
+    if environment is None:
+        return
+    if parts.torquers and environment.magnetic_field is None:
+        path = parts.origin["torquers", 0]
+        report.element(parts.place, path, "there is no magnetic field for it to act on", "environment: {magnetic_field: [x, y, z]} in sim.yaml, T")
+    for i, controller in enumerate(parts.controllers):
+        if controller.reference == "lvlh" and environment.central_body == "none":
+            report.add(parts.place, (*parts.origin["controllers", i], "reference"), "there is no central body, so there are no LVLH axes",
+                       "environment: {central_body: earth} in sim.yaml")
+
+
 def _check_position(entry: Pieces, environment: Environment | None, report: Report) -> None:
     """A given position must clear the central body."""
     if environment is None or environment.central_body == "none" or {"orbit", "position"} & entry.lost:
@@ -187,3 +202,10 @@ def check_start(flight: Flight, environment: Environment, place: Place, report: 
     if not good:
         report.add(place, ("orbit",), f"no start state comes out of orbit '{flight.orbit.name}'",
                    "a rectilinear or too large orbit has no LVLH frame")
+
+
+def check_equations(craft: Spacecraft, case: Pieces, report: Report) -> None:
+    """The paper's matrices know no prescribed motion."""
+    what = prescribed_motion(craft)
+    if what and case["equations"] == "dense":
+        report.add(case.place, ("equations",), f"dense cannot prescribe motion, as {what} of spacecraft '{craft.name}' does", "(allowed: tree)")

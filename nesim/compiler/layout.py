@@ -16,7 +16,9 @@ RECORDS = {
     "axis": {"still": MAT, "cosine": MAT, "sine": MAT, "along": VEC, "slide": VEC},
     "mount": {"C_Gi": MAT, "C_BGo": MAT},
     "dof": {"stiffness": 1, "damping": 1, "rest": 1, "drive": 1},
-    "wheel": {"a": VEC, "J": 1, "torque": 1},
+    "wheel": {"a": VEC, "J": 1, "torque": 1, "w2": VEC, "w3": VEC, "r": VEC, "Us": 1, "Ud": 1, "K1": 4, "K2": 4, "K3": 4},
+    "torquer": {"a": VEC},
+    "field": {"B": VEC},
     "load": {"F": VEC, "T": VEC, "r": VEC, "start": 1, "stop": 1},
     "body": {"m": 1, "I": SYM, "whole": SYM, "C_BL": MAT, "r": VEC, "r_o": VEC, "r_i": VEC},
 }

@@ -8,7 +8,7 @@ import numpy as np
 
 from nesim.compiler.topology import Topology
 from nesim.inputs.parts import Body, Joint, Spacecraft
-from nesim.rotations import dcm, real, skew, unit
+from nesim.rotations import cross, dcm, real, skew, unit
 
 
 def whole_tensor(body: Body) -> np.ndarray:
@@ -18,10 +18,10 @@ def whole_tensor(body: Body) -> np.ndarray:
 
 
 def tensor(body: Body, craft: Spacecraft) -> np.ndarray:
-    """The same, less J a a^T of its wheels: theory (4.2)."""
+    """The same, less J a a^T of the wheels in it that a torque drives: theory (4.2)."""
     inertia = whole_tensor(body)
     for wheel in craft.wheels:
-        if wheel.body == body.name:
+        if wheel.body == body.name and wheel.mode != "coupled" and wheel.speed_law is None:
             a = unit(wheel.axis)
             inertia = inertia - real(wheel.inertia) * np.multiply.outer(a, a)
     return inertia
@@ -99,5 +99,5 @@ def merge_links(craft: Spacecraft, tree: Topology, places: list[Placement]) -> l
 
 def invert(k: np.ndarray) -> np.ndarray:
     """Inverse of a 3x3 matrix by its adjugate, in extended precision (LAPACK has none)."""
-    rows = np.array([np.cross(k[1], k[2]), np.cross(k[2], k[0]), np.cross(k[0], k[1])])
+    rows = np.array([cross(k[1], k[2]), cross(k[2], k[0]), cross(k[0], k[1])])
     return rows.T / (k[0] * rows[0]).sum()

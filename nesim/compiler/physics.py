@@ -13,7 +13,9 @@ from nesim.inputs.locate import Report
 from nesim.inputs.parts import Spacecraft
 from nesim.inputs.pieces import Pieces
 
-WRITTEN_AS = {("loads", "start"): "from", ("loads", "stop"): "to"}     # keys whose name in the file differs
+# keys whose name in the file differs
+WRITTEN_AS = {("loads", "start"): "from", ("loads", "stop"): "to", ("wheels", "speed_law"): "speed", ("controllers", "class_name"): "class",
+              ("controllers", "spin_rate"): "rate", ("commands", "duration"): "for"}
 SINGULAR = {"bodies": "body", "joints": "joint"}
 
 _HINT = re.compile(r"(.*?)(?:; (did you mean .*)| (\((?:allowed|there are).*\)))", re.DOTALL)
@@ -21,36 +23,36 @@ _HINT = re.compile(r"(.*?)(?:; (did you mean .*)| (\((?:allowed|there are).*\)))
 
 def report_physics(craft: Spacecraft, parts: CraftParts, entry: Pieces, report: Report) -> None:
     """Everything that the compiler would refuse. Parts that several spacecraft share are looked at once."""
-    problems = find_problems(craft, parts.whole) if not parts.checked else checks.check_start(craft)
+    problems = find_problems(craft, parts) if not parts.checked else checks.check_start(craft)
     parts.checked = True
     for problem in problems:
         if len(problem.where) == 1:
             key = problem.where[0]
-            place = parts.place if key in ("attitude", "rate", "bodies") and not entry.given(key) else entry.place
+            place = parts.place if key in ("attitude", "rate", "bodies", "base") and not entry.given(key) else entry.place
             report.add(place, problem.where, *split_hint(problem.message))
         else:
             _report_part(problem, craft, parts, report)
 
 
-def find_problems(craft: Spacecraft, whole: bool) -> list[Problem]:
+def find_problems(craft: Spacecraft, parts: CraftParts) -> list[Problem]:
     """The compiler's findings; without those about the tree if not all of it could be read."""
     with np.errstate(all="ignore"):
         try:
-            problems = checks.find_problems(craft)
+            problems = checks.find_problems(craft, parts.lost)
         except (ArithmeticError, np.linalg.LinAlgError) as error:
             return [Problem(("bodies",), "bodies", f"the numbers are too large or too small to be checked: {error}")]
-    if whole and not any(joint.inner == joint.outer for joint in craft.joints):
+    if parts.whole and not any(joint.inner == joint.outer for joint in craft.joints):
         return problems
     about_tree = set(topology.find_problems(craft))
     return [problem for problem in problems if problem not in about_tree]
 
 
 def _report_part(problem: Problem, craft: Spacecraft, parts: CraftParts, report: Report) -> None:
-    kind, index, key = problem.where[:3]
+    kind, index, key, *inside = problem.where
     path = parts.origin[kind, index]
     message, hint = split_hint(problem.message.removeprefix("name "))
     if path[0] != "chains":
-        report.add(parts.place, (*path, WRITTEN_AS.get((kind, key), key)), message, hint)
+        report.add(parts.place, (*path, WRITTEN_AS.get((kind, key), key), *inside), message, hint)
     elif key == "inner":
         report.add(parts.place, (*path, "from"), message, hint)
     elif key in ("axes", "stiffness", "damping", "rest"):

@@ -7,6 +7,7 @@ asks the compiler's checks whether they are physical.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from nesim.compiler import crosschecks
 from nesim.compiler.orbits import constants
 from nesim.compiler.physics import report_physics
 from nesim.errors import InputError
-from nesim.inputs.build import CraftParts, build_parts, rotation
+from nesim.inputs.build import CraftParts, build_parts
 from nesim.inputs.files import CaseFiles
 from nesim.inputs.locate import Place, Report
 from nesim.inputs.overrides import Waiting, apply_to_case, as_texts, from_command_line, from_mapping
@@ -22,19 +23,24 @@ from nesim.inputs.parts import CaseDescription, Environment, Flight, Orbit, Spac
 from nesim.inputs.pieces import Pieces, read_pieces
 from nesim.inputs.resolved import resolved
 from nesim.inputs.schema import FIXED_STEP, EnvironmentModel, OrbitModel, SimFile, SpacecraftEntry
+from nesim.inputs.schema_base import rotation
 from nesim.inputs.schema_craft import SpacecraftFile
 from nesim.inputs.source import Node
 from nesim.inputs.values import NAME, NAME_RULE
 
-OWN_SECTIONS = ("bodies", "joints", "chains", "loads", "wheels")     # what an entry without a file holds itself
+# what an entry without a file holds itself
+OWN_SECTIONS = ("bodies", "joints", "chains", "loads", "wheels", "drives", "tanks", "thrusters", "torquers", "controllers", "commands", "base")
+PARTS = ("bodies", "joints", "wheels", "loads", "drives", "tanks", "thrusters", "torquers", "controllers", "commands")
 
 
-def read_case(directory: str | Path, overrides: Sequence[str] | Mapping[str, Any] | str = ()) -> CaseDescription:
+def read_case(directory: str | Path, overrides: Sequence[str] | Mapping[str, Any] | str = (), allow_code: bool = False) -> CaseDescription:
     """The case in a directory. overrides: ``path=value`` texts, as on the command line; or one such text; or values by path.
+
+    allow_code: the case may name code of its own (controllers of type python, compiled drives). It is read as text, and not run here.
 
     Raises InputError with everything that is wrong.
     """
-    reader = _CaseReader(Path(directory))
+    reader = _CaseReader(Path(directory), allow_code)
     case = reader.read(overrides)
     if reader.report.problems:
         raise InputError(reader.report.problems)
@@ -44,10 +50,10 @@ def read_case(directory: str | Path, overrides: Sequence[str] | Mapping[str, Any
 class _CaseReader:
     """Reads one case; every step leaves its problems in the report and goes on with what is left."""
 
-    def __init__(self, directory: Path):
+    def __init__(self, directory: Path, allow_code: bool):
         self.directory = directory
         self.report = Report()
-        self.files = CaseFiles(directory, self.report)
+        self.files = CaseFiles(directory, self.report, allow_code)
         self.crafts: dict[str, CraftParts | None] = {}      # by file, of those without overrides
 
     def read(self, overrides) -> CaseDescription | None:
@@ -123,6 +129,8 @@ class _CaseReader:
         craft = make_spacecraft(entry, parts)
         if parts:
             report_physics(craft, parts, entry, self.report)
+            crosschecks.check_surroundings(parts, environment, self.report)
+            crosschecks.check_equations(craft, case, self.report)
         if entry["step"] is not None and case["integrator"] in FIXED_STEP:
             crosschecks.check_own_step(entry["step"], times, place, self.report)
         orbit = orbits.get(entry["orbit"]) if entry["orbit"] else None
@@ -163,7 +171,7 @@ class _CaseReader:
         if place.node().value is None:
             self.report.element(place, (), "the file is empty", "missing key 'bodies'")
             return None
-        return build_parts(read_pieces(SpacecraftFile, place, self.report), self.report)
+        return build_parts(read_pieces(SpacecraftFile, place, self.report), self.files, self.report)
 
     def _written_out(self, entry: Pieces) -> CraftParts | None:
         if not entry.given("bodies"):
@@ -171,17 +179,17 @@ class _CaseReader:
                 self.report.element(entry.place, (), "missing key 'file'",
                                     "file: a spacecraft file (or bodies: and joints: written out here)")
             return None
-        return build_parts(entry, self.report)
+        return build_parts(entry, self.files, self.report)
 
 
 def make_environment(model: EnvironmentModel) -> Environment:
     """With the central body's constants filled in, so that the case says with what it was run."""
     made = Environment(central_body=model.central_body, mu=model.mu, radius=model.radius, degree=model.gravity.degree,
-                       acts_on=model.gravity.acts_on)
+                       acts_on=model.gravity.acts_on, magnetic_field=model.magnetic_field)
     if made.central_body == "none":
         return made
     mu, radius = constants(made)
-    return Environment(central_body=made.central_body, mu=mu, radius=radius, degree=made.degree, acts_on=made.acts_on)
+    return replace(made, mu=mu, radius=radius)
 
 
 def make_orbit(name: str, model: OrbitModel) -> Orbit:
@@ -191,7 +199,7 @@ def make_orbit(name: str, model: OrbitModel) -> Orbit:
 
 def make_spacecraft(entry: Pieces, parts: CraftParts | None) -> Spacecraft:
     """The entry's state and the file's parts; what the entry gives goes before the file's."""
-    lists = {} if parts is None else {kind: tuple(getattr(parts, kind)) for kind in ("bodies", "joints", "wheels", "loads")}
+    lists = {} if parts is None else {kind: tuple(getattr(parts, kind)) for kind in PARTS} | {"base": parts.base}
     state = {key: entry[key] for key in ("position", "velocity", "position_of") if entry[key] is not None}
     if entry.given("attitude") or parts is None:
         state["attitude"] = rotation(entry["attitude"])

@@ -4,31 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from nesim.compiler.compile import Compiled, axis_vectors, per_axis
-from nesim.inputs.parts import Joint
-from nesim.rotations import about, dcm, multiply, real, unit
-
-
-def joint_rotation(joint: Joint) -> np.ndarray:
-    """q_GoGi: inner joint frame to outer joint frame."""
-    if joint.type == "spherical":
-        return unit(joint.attitude)
-    q = real([0, 0, 0, 1])
-    if joint.type == "gimbal":
-        for a, angle in zip(axis_vectors(joint), per_axis(joint.angle, len(joint.axes))):
-            q = multiply(about(a, angle), q)
-    return q
-
-
-def relative_rate(joint: Joint) -> np.ndarray:
-    """Rate of the outer body relative to the inner, outer axes, rad/s."""
-    if joint.type == "spherical":
-        return real(per_axis(joint.rate, 3))
-    w = real(np.zeros(3))
-    if joint.type == "gimbal":
-        for a, angle, rate in zip(axis_vectors(joint), *(per_axis(x, len(joint.axes)) for x in (joint.angle, joint.rate))):
-            w = dcm(about(a, angle)) @ w + a * real(rate)
-    return dcm(joint.outer_rotation) @ w
+from nesim.compiler.compile import Compiled
+from nesim.compiler.joints import from_inner, per_axis, relative_rate
+from nesim.inputs.devices import QuaternionLaw, TimeLaw
+from nesim.inputs.parts import Wheel
+from nesim.rotations import dcm, multiply, real, unit
 
 
 def start_state(compiled: Compiled) -> tuple[np.ndarray, np.ndarray]:
@@ -39,7 +19,7 @@ def start_state(compiled: Compiled) -> tuple[np.ndarray, np.ndarray]:
     for at in range(1, len(tree.order)):
         joint = craft.joints[tree.joint[at]]
         inner = tree.inner[at]
-        q_oi = multiply(unit(joint.outer_rotation), multiply(joint_rotation(joint), unit(joint.inner_rotation)))
+        q_oi = from_inner(joint)
         attitude.append(unit(multiply(q_oi, attitude[inner])))
         rate.append(dcm(q_oi) @ rate[inner] + relative_rate(joint))
     q[:3], q[3:7] = craft.position, attitude[0]
@@ -52,5 +32,20 @@ def start_state(compiled: Compiled) -> tuple[np.ndarray, np.ndarray]:
         else:
             q[iq:iq + n] = per_axis(joint.angle if joint.type == "gimbal" else joint.displacement, n)
             u[iu:iu + n] = per_axis(joint.rate, n)
-    u[len(u) - len(craft.wheels):] = [wheel.speed for wheel in craft.wheels]
+    for j, wheel in enumerate(craft.wheels):
+        at = arrays["wheel_body"][j]
+        u[arrays["wheel_u"][j]] = start_speed(wheel, attitude[at], rate[at], compiled)
+        if arrays["wheel_q"][j] >= 0:
+            q[arrays["wheel_q"][j]] = wheel.angle
     return q, u
+
+
+def start_speed(wheel: Wheel, attitude: np.ndarray, rate: np.ndarray, compiled: Compiled) -> float:
+    """rad/s: as given, or as the wheel's law has it for the attitude and rate of its body."""
+    if isinstance(wheel.speed_law, QuaternionLaw):
+        # d(q)/dt = 1/2 (w, 0) q
+        turning = multiply(np.append(real(rate), real(0)), attitude) / 2
+        return float(real(wheel.speed_law.proportional) @ attitude + real(wheel.speed_law.derivative) @ turning)
+    if isinstance(wheel.speed_law, TimeLaw):
+        return compiled.devices.signals.start(compiled.devices.arrays["motor"]["speed"][list(compiled.craft.wheels).index(wheel)])[0]
+    return wheel.speed

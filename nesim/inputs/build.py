@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from math import inf
 
-from nesim.inputs import chains
+from nesim.inputs import build_control, build_devices, chains
+from nesim.inputs.build_devices import Bench, Lost
+from nesim.inputs.files import CaseFiles
 from nesim.inputs.locate import Place, Report
-from nesim.inputs.parts import IDENTITY, ZERO, Body, Joint, Load, Wheel
+from nesim.inputs.parts import IDENTITY, ZERO, Base, Body, Command, Controller, Drive, Joint, Load, Tank, Thruster, Torquer, Wheel
 from nesim.inputs.pieces import Pieces
-from nesim.inputs.schema_craft import BodyModel, LoadModel, Rotation, WheelModel
+from nesim.inputs.schema_base import rotation
+from nesim.inputs.schema_craft import BodyModel, LoadModel
 from nesim.inputs.values import LARGEST, Wrong
-from nesim.rotations import from_angles
 
 MAX_BODIES = 10000     # of one spacecraft
 
@@ -21,7 +23,8 @@ class CraftParts:
     """What a spacecraft file describes, as far as it could be read.
 
     origin: for (kind, index) of a part the path of the element that it came from. whole: every body and joint is there at
-    least by name, so that the tree can be judged. checked: the compiler has looked at it.
+    least by name, so that the tree can be judged. lost: kinds of parts of which some could not be read, so that their names mean
+    nothing. checked: the compiler has looked at it.
     """
 
     place: Place
@@ -29,10 +32,18 @@ class CraftParts:
     joints: list[Joint] = field(default_factory=list)
     wheels: list[Wheel] = field(default_factory=list)
     loads: list[Load] = field(default_factory=list)
+    drives: list[Drive] = field(default_factory=list)
+    tanks: list[Tank] = field(default_factory=list)
+    thrusters: list[Thruster] = field(default_factory=list)
+    torquers: list[Torquer] = field(default_factory=list)
+    controllers: list[Controller] = field(default_factory=list)
+    commands: list[Command] = field(default_factory=list)
+    base: Base | None = None
     attitude: tuple = IDENTITY
     rate: tuple = ZERO
     origin: dict[tuple[str, int], tuple] = field(default_factory=dict)
     whole: bool = True
+    lost: set[str] = field(default_factory=set)
     checked: bool = False
 
     def add(self, kind: str, part, path: tuple) -> None:
@@ -40,13 +51,6 @@ class CraftParts:
         parts = getattr(self, kind)
         self.origin[kind, len(parts)] = path
         parts.append(part)
-
-
-def rotation(model: Rotation | None) -> tuple[float, ...]:
-    """Quaternion, scalar last; none is no rotation."""
-    if model is None:
-        return IDENTITY
-    return model.quaternion if model.angles is None else from_angles(model.angles, model.sequence)
 
 
 def body(model: BodyModel) -> Body:
@@ -63,32 +67,64 @@ def joint(model) -> Joint:
     return Joint(**values)
 
 
-def wheel(model: WheelModel) -> Wheel:
-    """The same as a part; mass and position are part of the body's."""
-    return Wheel(name=model.name, body=model.body, axis=model.axis, inertia=model.inertia, speed=model.speed, torque=model.torque)
-
-
 def load(model: LoadModel) -> Load:
     """The same as a part."""
     return Load(body=model.body, force=model.force, torque=model.torque, frame=model.frame, point=model.point,
                 start=-inf if model.from_ is None else model.from_, stop=inf if model.to is None else model.to)
 
 
-def build_parts(pieces: Pieces, report: Report) -> CraftParts:
-    """Everything that a spacecraft file holds. Elements that are wrong are stood in for, if their names can be read."""
+def build_parts(pieces: Pieces, files: CaseFiles, report: Report) -> CraftParts:
+    """Everything that a spacecraft file holds. Bodies and joints that are wrong are stood in for, if their names can be read."""
     craft = CraftParts(pieces.place)
     for i, model in enumerate(pieces["bodies"] or ()):
         _add(craft, "bodies", body(model) if model else _stand_in_body(pieces.place, i), i)
     for i, model in enumerate(pieces["joints"] or ()):
         _add(craft, "joints", joint(model) if model else _stand_in_joint(pieces.place, i), i)
-    for kind, convert in (("wheels", wheel), ("loads", load)):
-        for i, model in enumerate(pieces[kind] or ()):
-            if model:
-                craft.add(kind, convert(model), (kind, i))
+    for i, model in enumerate(pieces["loads"] or ()):
+        if model:
+            craft.add("loads", load(model), ("loads", i))
     _expand_chains(craft, pieces, report)
     craft.whole &= not {"bodies", "joints", "chains"} & {key for key in pieces.lost if not pieces[key]}
+    craft.lost |= pieces.lost | ({"bodies", "joints"} if "chains" in pieces.lost else set())
+    _build_devices(craft, pieces, files, report)
     craft.attitude, craft.rate = rotation(pieces["attitude"]), pieces["rate"] or ZERO
     return craft
+
+
+DEVICES = (("wheels", build_devices.wheel), ("drives", build_devices.drive), ("tanks", build_devices.tank),
+           ("thrusters", build_devices.thruster), ("torquers", build_devices.torquer), ("controllers", build_control.controller))
+
+
+def _build_devices(craft: CraftParts, pieces: Pieces, files: CaseFiles, report: Report) -> None:
+    """Wheels, drives and the like; those that are wrong are left out."""
+    read = {i for i, model in enumerate(pieces["joints"] or ()) if model}
+    joints = {part.name: part if craft.origin["joints", i][0] == "chains" or craft.origin["joints", i][1] in read else None
+              for i, part in enumerate(craft.joints)}
+    bench = Bench(craft.place, report, files, joints)
+    for kind, convert in DEVICES:
+        for i, model in enumerate(pieces[kind] or ()):
+            try:
+                if model:
+                    craft.add(kind, convert(model, bench, kind, i), (kind, i))
+            except Lost:
+                craft.lost.add(kind)
+    _build_commands(craft, pieces, bench)
+    try:
+        craft.base = pieces["base"] and build_devices.base(pieces["base"], bench)
+    except Lost:
+        pass
+
+
+def _build_commands(craft: CraftParts, pieces: Pieces, bench: Bench) -> None:
+    """Commands, now that everything is known that they can reach."""
+    reached = {kind: {part.name: part for part in reversed(getattr(craft, kind))} for kind in build_control.REACHED}
+    board = build_control.Switchboard(bench, reached, craft.lost)
+    for i, model in enumerate(pieces["commands"] or ()):
+        try:
+            for part in build_control.commands(model, board, "commands", i) if model else ():
+                craft.add("commands", part, ("commands", i))
+        except Lost:
+            craft.lost.add("commands")
 
 
 def _add(craft: CraftParts, kind: str, part, i: int) -> None:

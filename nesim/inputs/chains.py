@@ -25,7 +25,7 @@ import numpy as np
 from nesim.inputs.parts import IDENTITY, Body, Joint
 from nesim.inputs.schema_craft import ChainModel, Deflection
 from nesim.inputs.values import Finding, Wrong
-from nesim.rotations import AXES, about, multiply, real, unit
+from nesim.rotations import AXES, about, cross, multiply, real, unit
 
 PARALLEL = 1e-6     # sine of the angle between along and the z axis below which they count as parallel
 
@@ -37,7 +37,7 @@ def mount(along) -> tuple[float, ...]:
     if np.sqrt((z * z).sum()) < PARALLEL:
         z = _perpendicular(real([1, 0, 0]), x)
     z = unit(z)
-    return quaternion(np.array([x, np.cross(z, x), z]))
+    return quaternion(np.array([x, cross(z, x), z]))
 
 
 def _perpendicular(a: np.ndarray, x: np.ndarray) -> np.ndarray:

@@ -1,8 +1,14 @@
-"""Expressions of time: a small grammar, never Python's eval."""
+"""Expressions of time: a small grammar (docs/inputs.md), never Python's eval."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+
+import numpy as np
+
+from nesim.inputs import expression_edges
+from nesim.inputs.expression_parser import ExpressionError, compile_text
+from nesim.inputs.operations import evaluate
 
 
 @dataclass(frozen=True)
@@ -12,3 +18,22 @@ class Expression:
     text: str
     code: tuple[int, ...]
     numbers: tuple[float, ...]
+
+    def __call__(self, t):
+        """Value at a time or an array of times (s); infinite or NaN where there is none."""
+        times = np.asarray(t, dtype=float)
+        found = evaluate(self.code, self.numbers, times)
+        return float(found) if times.ndim == 0 else found.copy()
+
+    def edges(self, duration: float, spacing: float) -> list[float]:
+        """Sorted times (s) inside (0, duration) at which a jump or a kink may be: where an argument by which a function switches
+        changes its sign. Two changes closer than spacing (s) may be missed, unless the argument is linear in t."""
+        return expression_edges.edges(self.code, self.numbers, duration, spacing)
+
+
+def parse(text: str) -> Expression:
+    """An expression from its text. Raises ExpressionError."""
+    return Expression(text, *compile_text(text))
+
+
+__all__ = ["Expression", "ExpressionError", "parse"]

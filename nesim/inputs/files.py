@@ -7,19 +7,22 @@ from pathlib import Path, PureWindowsPath
 
 from nesim.errors import LocatedProblem
 from nesim.inputs.locate import Place, Report
-from nesim.inputs.source import MAX_BYTES, Node, Unreadable, decode, load
+from nesim.inputs.source import MAX_BYTES, Node, Source, Unreadable, decode, load
+from nesim.inputs.tables import Rows, read_table
 from nesim.inputs.values import guess
 
 MAIN = "sim.yaml"
 
 
 class CaseFiles:
-    """Reads each file once. texts: verbatim, by path in the directory."""
+    """Reads each file once. texts: verbatim, by path in the directory. allow_code: the case may bring code of its own."""
 
-    def __init__(self, directory: Path, report: Report):
+    def __init__(self, directory: Path, report: Report, allow_code: bool = False):
         self.directory = directory
         self.report = report
+        self.allow_code = allow_code
         self.texts: dict[str, str] = {}
+        self._tables: dict[tuple[str, int], Rows | None] = {}
         self._trees: dict[str, Node | None] = {}
 
     def main(self) -> Node | None:
@@ -49,12 +52,34 @@ class CaseFiles:
         if not isinstance(name, str):
             return None
         if name not in self._trees:
-            complaint = self._complaint(name)
-            if complaint:
-                self.report.add(place, (), *complaint)
+            if self._refused(place, name):
                 return None
             self._trees[name] = self._read(name)
         return self._trees[name]
+
+    def table(self, place: Place, columns: int) -> Rows | None:
+        """The rows of the CSV file that is named at a place, None with a problem reported."""
+        name = place.node().value
+        if (name, columns) not in self._tables:
+            if self._refused(place, name):
+                return None
+            found = self._text(name)
+            self._tables[name, columns] = found and read_table(found[1], columns, self.report)
+        return self._tables[name, columns]
+
+    def code(self, place: Place) -> str | None:
+        """The text of the file that is named at a place, None with a problem reported."""
+        name = place.node().value
+        if self._refused(place, name):
+            return None
+        found = self._text(name)
+        return found and found[0]
+
+    def _refused(self, place: Place, name: str) -> bool:
+        complaint = self._complaint(name)
+        if complaint:
+            self.report.add(place, (), *complaint)
+        return bool(complaint)
 
     def _complaint(self, name: str) -> tuple[str, str] | None:
         """Why a file may not or cannot be read."""
@@ -66,7 +91,8 @@ class CaseFiles:
             if not target.is_relative_to(self.directory.resolve()):
                 return f"'{name[:80]}' lies outside the case directory", allowed
             if not target.exists():
-                there = [str(p.relative_to(self.directory)) for p in sorted(self.directory.glob("*.yaml"))[:50] if p.name != MAIN]
+                alike = sorted(self.directory.glob("*" + (Path(name).suffix or ".yaml")))[:50]
+                there = [str(p.relative_to(self.directory)) for p in alike if p.name != MAIN]
                 return f"there is no file '{name[:80]}'", guess(name, there) + (f"(there are: {', '.join(there[:10])})" if there else "")
             if not stat.S_ISREG(target.stat().st_mode):
                 return f"'{name[:80]}' is not a file", allowed
@@ -75,21 +101,31 @@ class CaseFiles:
         return None
 
     def _read(self, name: str) -> Node | None:
+        found = self._text(name)
+        if found is None:
+            return None
+        try:
+            node, problems = load(*found)
+        except Unreadable as error:
+            self.report.problems += error.problems
+            return None
+        self.report.problems += problems
+        return node
+
+    def _text(self, name: str) -> tuple[str, Source] | None:
         shown = str(self.directory / name)
         try:
             with open((self.directory / name).resolve(), "rb") as file:
                 data = file.read(MAX_BYTES + 1)
             text, source = decode(data, shown)
-            self.texts[name] = text
-            node, problems = load(text, source)
         except Unreadable as error:
             self.report.problems += error.problems
             return None
         except OSError as error:
             self.report.problems.append(LocatedProblem(shown, None, None, "", f"cannot be read: {_reason(error)}"))
             return None
-        self.report.problems += problems
-        return node
+        self.texts[name] = text
+        return text, source
 
 
 def _reason(error: Exception) -> str:

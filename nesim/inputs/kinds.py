@@ -2,10 +2,11 @@
 
 from math import pi
 
+from nesim.inputs.device_values import three
 from nesim.inputs.values import choice, integer, numbers, per_axis, quantity, vector, words
 
 MAX_SEGMENTS = 1000     # of one chain: a slip of the finger must not fill the memory
-GROUPS = ("bodies", "joints", "forces", "wheels", "conservation")     # of records
+GROUPS = ("bodies", "joints", "forces", "wheels", "devices", "conservation")     # of records
 
 # one number
 Mass = quantity("mass")
@@ -25,6 +26,15 @@ Mu = quantity("gravitational parameter", above=0.0)
 NumberFrom0 = quantity("number", least=0.0)
 NumberAbove0 = quantity("number", above=0.0)
 Fraction = quantity("number", above=0.0, below=1.0)
+ForceNumber = quantity("force")
+Power = quantity("power")
+Impulse = quantity("impulse")
+Dipole = quantity("magnetic dipole")
+StaticImbalance = quantity("static imbalance")
+AngularDamping = quantity("angular damping")
+Frequency = quantity("frequency")
+MomentumNumber = quantity("angular momentum")
+AxisNumber = integer(1, 3)
 Segments = integer(1, MAX_SEGMENTS)
 Degree = integer(0, 10000)
 Seed = integer(0, 2**63 - 1)
@@ -36,26 +46,37 @@ RateVector = vector("rate")
 Force = vector("force")
 TorqueVector = vector("torque")
 Direction = vector("number")
+MagneticField = vector("magnetic field")
+Momentum = vector("angular momentum")
+Transverse = numbers("inertia", 2)
 Quaternion = numbers("number", 4)
 Angles = numbers("angle", 1, 2, 3)
 
 # one number for all axes of a joint, or one an axis
 AngleAxes = per_axis("angle")
 RateAxes = per_axis("rate")
-TorqueAxes = per_axis("torque")
+TorqueAxes = per_axis("torque", law="a drive")
 AngularStiffnessAxes = per_axis("angular stiffness")
 AngularDampingAxes = per_axis("angular damping")
 LengthAxes = per_axis("length")
 SpeedAxes = per_axis("speed")
-ForceAxes = per_axis("force")
+ForceAxes = per_axis("force", law="a drive")
 StiffnessAxes = per_axis("stiffness")
 DampingAxes = per_axis("damping")
+
+# one number for all three axes of a body, or three
+AngularStiffness3 = three("angular stiffness")
+AngularDamping3 = three("angular damping")
+AngularIntegral3 = three("angular integral gain")
+Frequency3 = three("frequency")
 
 # words
 LoadFrame = choice("body", "N")
 OffsetFrame = choice("lvlh", "N")
 PositionOf = choice("mass_center", "root")
-WheelMode = choice("balanced", later=("jitter", "coupled"))
+WheelMode = choice("balanced", "jitter", "coupled")
+DriveMode = choice("torque", "position", "rate", "motion", "locked", "free", "compiled")
+AttitudeReference = choice("inertial", "lvlh", "table")
 CentralBody = choice("earth", "moon", "mars", "sun", "none")
 ActsOn = choice("bodies", "mass_center")
 Integrator = choice("rk4", "dop853", "adams", later=("variational",))

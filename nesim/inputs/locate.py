@@ -76,15 +76,15 @@ class Report:
     def __init__(self) -> None:
         self.problems: list[LocatedProblem] = []
 
-    def add(self, place: Place, path: tuple, message: str, hint: str = "") -> None:
-        """Something is wrong with the value at a path: ``key: message in element``."""
+    def add(self, place: Place, path: tuple, message: str, hint: str = "", offset: int | None = None) -> None:
+        """Something is wrong with the value at a path: ``key: message in element``. offset: characters into a text."""
         full = (*place.base, *path)
         node, last = _walk(place.root, full)
         if last.value is BROKEN:
             return                                          # reported when it was read
         at = max((i for i, part in enumerate(full) if isinstance(part, str)), default=0)
         key = "".join(f"[{part}]" if isinstance(part, int) else str(part) for part in full[at:])
-        self._note(last, Place(place.root).label(full[:at]), f"{key}: {message}" if key else message, hint)
+        self._note(last, Place(place.root).label(full[:at]), f"{key}: {message}" if key else message, hint, offset)
 
     def element(self, place: Place, path: tuple, message: str, hint: str = "") -> None:
         """Something is wrong with an element as a whole: ``message in element``."""
@@ -101,6 +101,15 @@ class Report:
         """Something is wrong at a node."""
         self._note(node, path, message, hint)
 
-    def _note(self, node: Node, path: str, message: str, hint: str) -> None:
+    def _note(self, node: Node, path: str, message: str, hint: str, offset: int | None = None) -> None:
         shown = node.text or "nothing"
-        self.problems.append(node.problem(message.replace(WRITTEN, shown), hint.replace(WRITTEN, shown).strip(), path))
+        message, hint = message.replace(WRITTEN, shown), hint.replace(WRITTEN, shown).strip()
+        self.problems.append(node.source.problem(node.line, node.column + _shift(node, offset), message, hint, path))
+
+
+def _shift(node: Node, offset: int | None) -> int:
+    """Columns from the beginning of a text as written to a character of it, if it stands there letter by letter on one line."""
+    if offset is None or not isinstance(node.value, str):
+        return 0
+    opening = node.text[:1] in ("'", '"')
+    return offset + opening if node.text[opening:].startswith(node.value[:50]) else 0

@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import inf
 
+from nesim.inputs.devices import Base, Command, Controller, Drive, Friction, QuaternionLaw, Tank, Thruster, TimeLaw, Torquer
+
 Vector = Sequence[float]
 IDENTITY = (0.0, 0.0, 0.0, 1.0)
 ZERO = (0.0, 0.0, 0.0)
@@ -71,18 +73,39 @@ class Joint:
 
 @dataclass(frozen=True, kw_only=True)
 class Wheel:
-    """A balanced momentum wheel embedded in a body; its mass and inertia are part of the body's.
+    """A momentum wheel in a body.
 
-    axis: spin axis in body axes. inertia: kg m2 about that axis. speed: rad/s relative to the body.
-    torque: N m of the motor on the wheel; the body feels the opposite.
+    mode: ``balanced``, ``jitter`` (the imbalances shake the body) or ``coupled`` (an unbalanced rotor). Mass (kg) and inertia of a
+    coupled wheel are its own, of others they are part of the body's. axis: w1, spin axis in body axes. position: m, its centre
+    from the body's origin. inertia: kg m2 about w1; transverse_inertia: about w2 and w3. static_imbalance: kg m, along w2.
+    dynamic_imbalance: kg m2, in the plane of w1 and w3. reference: w2 at angle 0 in body axes, made perpendicular to the axis;
+    None is any. angle: rad.
+
+    speed: rad/s relative to the body, at the start; or speed_law prescribes it, and then there is no motor and no friction.
+    torque: N m of the motor on the wheel, the body feels the opposite; within max_torque, none below min_torque, not beyond
+    max_speed (rad/s) and max_power (W).
     """
 
     name: str
     body: str
     axis: Vector
     inertia: float
+    mass: float = 0.0
+    position: Vector = ZERO
+    mode: str = "balanced"
+    static_imbalance: float = 0.0
+    dynamic_imbalance: float = 0.0
+    transverse_inertia: Vector = (0.0, 0.0)
+    reference: Vector | None = None
+    angle: float = 0.0
     speed: float = 0.0
-    torque: float = 0.0
+    torque: TimeLaw | float = 0.0
+    speed_law: TimeLaw | QuaternionLaw | None = None
+    max_torque: float = inf
+    min_torque: float = 0.0
+    max_speed: float = inf
+    max_power: float = inf
+    friction: Friction | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -103,7 +126,7 @@ class Load:
 
 @dataclass(frozen=True, kw_only=True)
 class Spacecraft:
-    """A tree of bodies and its start state. The first body is the root.
+    """A tree of bodies, what acts on it, and its start state. The first body is the root; base prescribes its motion, None is free.
 
     attitude: q_BN of the root body. rate: rad/s of the root body in N, root axes. position (m) and
     velocity (m/s) in N of the spacecraft's mass centre, or of the root body's if ``position_of`` is ``root``.
@@ -114,6 +137,13 @@ class Spacecraft:
     joints: Sequence[Joint] = ()
     wheels: Sequence[Wheel] = ()
     loads: Sequence[Load] = ()
+    drives: Sequence[Drive] = ()
+    tanks: Sequence[Tank] = ()
+    thrusters: Sequence[Thruster] = ()
+    torquers: Sequence[Torquer] = ()
+    controllers: Sequence[Controller] = ()
+    commands: Sequence[Command] = ()
+    base: Base | None = None
     attitude: Vector = IDENTITY
     rate: Vector = ZERO
     position: Vector = ZERO
@@ -127,7 +157,8 @@ class Environment:
 
     central_body: ``earth``, ``moon``, ``mars``, ``sun`` or ``none`` (free space). mu (m3/s2) and radius (m) override
     the body's constants. degree: of the gravity field, 0 is a point mass. acts_on: ``bodies`` (each where it is, with
-    its own gradient torque) or ``mass_center`` (one acceleration for all, no gradient).
+    its own gradient torque) or ``mass_center`` (one acceleration for all, no gradient). magnetic_field: T in N, the same
+    everywhere; None is none.
     """
 
     central_body: str = "none"
@@ -135,6 +166,7 @@ class Environment:
     radius: float | None = None
     degree: int = 0
     acts_on: str = "bodies"
+    magnetic_field: Vector | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, get_args, get_origin
 
-from pydantic import PlainValidator, ValidationError
-from pydantic.fields import FieldInfo
-
+from nesim.inputs.element import Complaint, Element, FieldInfo, Invalid, kinds_of
 from nesim.inputs.locate import Place, Report
-from nesim.inputs.schema_craft import JOINTS, Element
-from nesim.inputs.values import Wrong, closest, guess, kind
+from nesim.inputs.schema_control import CONTROLLERS
+from nesim.inputs.schema_craft import JOINTS
+from nesim.inputs.units import article
+from nesim.inputs.values import Value, Wrong, closest, guess, kind
+
+FAMILIES = {"joint": JOINTS, "controller": CONTROLLERS}     # elements whose ``type`` chooses the model
 
 
 @dataclass
@@ -83,42 +85,39 @@ def _read_field(info: FieldInfo, place: Place, report: Report, apart: bool):
         if wanted is list:
             return [read_element(model, place.below(i), report) for i in range(len(found))]
         return {key: read_element(model, place.below(key), report) for key in found}
-    parse = next((m.func for m in info.metadata if isinstance(m, PlainValidator)), None)
-    if parse is None:
+    if not isinstance(info.annotation, Value):
         return read_element(info.annotation, place, report)
     try:
-        return parse(place.node().plain())
+        return info.annotation.parse(place.node().plain())
     except Wrong as error:
-        _report_findings(error, place, (), report)
+        report_findings(error, place, (), report)
         return None
 
 
 def read_element(model, place: Place, report: Report):
-    """A model's instance, or None with the problems reported. A union is a joint: its ``type`` chooses."""
+    """A model's instance, or None with the problems reported. In a union ``type`` chooses."""
     node = place.node()
     if not isinstance(node.value, dict):
         keys = f"(allowed: {', '.join(allowed_keys(model))})" if isinstance(model, type) else ""
         report.add(place, (), f"found {kind(node.value)}, a mapping is needed", keys)
         return None
     if not isinstance(model, type):
-        model = _joint_model(JOINTS, place, (), report)
+        model = _typed_model(kinds_of(model), place, (), report)
         if model is None:
             return None
-    data = node.plain()
     try:
-        return model.model_validate(data)
-    except ValidationError as error:
-        items = [(item, _without_tags(item["loc"], data)) for item in error.errors(include_url=False)]
-        meant = {(*loc[:-1], _meant_key(_model_at(model, loc[:-1], place), loc[-1]))
-                 for item, loc in items if item["type"] == "extra_forbidden"}
-        for item, loc in items:
-            if not (item["type"] == "missing" and loc in meant):
-                _report(item, model, place, loc, report)
+        return model.model_validate(node.plain())
+    except Invalid as error:
+        meant = {(*item.loc[:-1], _meant_key(_model_at(model, item.loc[:-1], place), item.loc[-1]))
+                 for item in error.complaints if item.kind == "extra"}
+        for item in error.complaints:
+            if not (item.kind == "missing" and item.loc in meant):
+                _report(item, model, place, report)
         return None
 
 
-def _joint_model(kinds, place: Place, path: tuple, report: Report):
-    """The model that a joint's type names."""
+def _typed_model(kinds, place: Place, path: tuple, report: Report):
+    """The model that an element's type names."""
     listing = f"(allowed: {', '.join(kinds)})"
     node = place.node((*path, "type"))
     if node is None:
@@ -130,53 +129,55 @@ def _joint_model(kinds, place: Place, path: tuple, report: Report):
     return None
 
 
-def _without_tags(loc: tuple, data) -> tuple:
-    """pydantic's location without the tag of a chain's joint, which is not a key."""
-    if loc[:1] == ("joint",) and len(loc) > 1 and isinstance(data.get("joint"), dict) and data["joint"].get("type") == loc[1]:
-        return loc[:1] + loc[2:]
-    return loc
-
-
-def _report(item: dict, model: type[Element], place: Place, loc: tuple, report: Report) -> None:
-    """One of pydantic's complaints in our words."""
-    match item["type"]:
-        case "value_error":
-            _report_findings(item["ctx"]["error"], place, loc, report)
-        case "extra_forbidden":
+def _report(item: Complaint, model: type[Element], place: Place, report: Report) -> None:
+    """A complaint about an element in words."""
+    loc = item.loc
+    match item.kind:
+        case "value":
+            report_findings(item.error, place, loc, report)
+        case "extra":
             _unknown_key(_model_at(model, loc[:-1], place), place, loc, report)
         case "missing":
             _missing(_model_at(model, loc[:-1], place), place, loc, report)
-        case "union_tag_invalid" | "union_tag_not_found":
-            _joint_model(("spherical", "gimbal"), place, loc, report)
-        case "literal_error":
-            report.add(place, loc, "is unknown", f"(allowed: {item['ctx']['expected']})")
-        case _:
+        case "type":
+            _typed_model(tuple(kinds_of(_field(_model_at(model, loc[:-1], place), loc[-1]).annotation)), place, loc, report)
+        case needed:
             found = place.node(loc)
-            report.add(place, loc, f"found {kind(found.value if found else None)}, a mapping is needed",
-                       f"(allowed: {', '.join(allowed_keys(_model_at(model, loc, place)))})")
+            keys = f"(allowed: {', '.join(allowed_keys(_model_at(model, loc, place)))})" if needed == "mapping" else ""
+            report.add(place, loc, f"found {kind(found.value if found else None)}, a {needed} is needed", keys)
 
 
-def _report_findings(error: Wrong, place: Place, loc: tuple, report: Report) -> None:
+def report_findings(error: Wrong, place: Place, loc: tuple, report: Report) -> None:
+    """What a parser found wrong with the value at a path."""
     for finding in error.findings:
         path = (*loc, *finding.path)
         node = place.node(path)
-        about_element = node is not None and isinstance(node.value, dict)
-        (report.element if about_element else report.add)(place, path, finding.message, finding.hint)
+        if finding.about_key:
+            report.key(place, path, finding.message, finding.hint)
+        elif node is not None and isinstance(node.value, dict):
+            report.element(place, path, finding.message, finding.hint)
+        else:
+            report.add(place, path, finding.message, finding.hint, finding.offset)
 
 
 def _model_at(model: type[Element], path: tuple, place: Place) -> type[Element]:
     """The model of a mapping inside an element."""
     for i, key in enumerate(path):
-        info = next((info for name, info in model.model_fields.items() if (info.alias or name) == key), None)
+        info = _field(model, key)
         if info is None:
             return model
         inner = info.annotation
-        if get_args(inner):
-            inner = {m.model_fields["type"].annotation.__args__[0]: m for m in get_args(inner)}.get(place.value((*path[:i + 1], "type")))
+        if kinds := kinds_of(inner):
+            inner = kinds.get(place.value((*path[:i + 1], "type")))
         if not (isinstance(inner, type) and issubclass(inner, Element)):
             return model
         model = inner
     return model
+
+
+def _field(model: type[Element], key: str) -> FieldInfo | None:
+    """The field that a key is written for."""
+    return next((info for name, info in model.model_fields.items() if (info.alias or name) == key), None)
 
 
 def _unknown_key(model: type[Element], place: Place, path: tuple, report: Report) -> None:
@@ -185,25 +186,28 @@ def _unknown_key(model: type[Element], place: Place, path: tuple, report: Report
     if key in model.not_yet:
         report.key(place, path, f"'{key}' is not available yet", listing)
         return
-    others = _other_joints(model, key)
+    family, others = _other_types(model, key)
     if others:
-        own = next(kind for kind, other in JOINTS.items() if other is model)
-        report.key(place, path, f"'{key}' belongs to a {' or '.join(others)} joint, this one is {own}", listing)
+        own = next(kind for kind, other in FAMILIES[family].items() if other is model)
+        owners = " or ".join((article(others[0]), *others[1:]))
+        report.key(place, path, f"'{key}' belongs to {owners} {family}, this one is {own}", listing)
     else:
         report.key(place, path, f"unknown key '{key[:60]}'", guess(key, keys) + listing)
 
 
-def _other_joints(model: type[Element], key: str) -> list[str]:
-    """The kinds of joints that a joint's unknown key belongs to."""
-    return [kind for kind, other in JOINTS.items() if key in allowed_keys(other)] if model in JOINTS.values() else []
+def _other_types(model: type[Element], key: str) -> tuple[str, list[str]]:
+    """The family of an element, and its types that an unknown key belongs to."""
+    for family, models in FAMILIES.items():
+        if model in models.values():
+            return family, [kind for kind, other in models.items() if key in allowed_keys(other)]
+    return "", []
 
 
 def _meant_key(model: type[Element], key: str) -> str | None:
     """The key that is suggested for an unknown one."""
-    return None if key in model.not_yet or _other_joints(model, key) else closest(key, allowed_keys(model))
+    return None if key in model.not_yet or _other_types(model, key)[1] else closest(key, allowed_keys(model))
 
 
 def _missing(model: type[Element], place: Place, path: tuple, report: Report) -> None:
     key = path[-1]
-    info = next(info for name, info in model.model_fields.items() if (info.alias or name) == key)
-    report.element(place, path[:-1], f"missing key '{key}'", f"{key}: {info.description}")
+    report.element(place, path[:-1], f"missing key '{key}'", f"{key}: {_field(model, key).description}")

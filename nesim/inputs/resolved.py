@@ -11,12 +11,13 @@ import re
 from dataclasses import fields
 from math import isinf
 
-from nesim.inputs.parts import IDENTITY, Body, CaseDescription, Environment, Flight, Joint, Load, Orbit, Wheel
+from nesim.inputs import resolved_devices as devices
+from nesim.inputs.parts import IDENTITY, Body, CaseDescription, Environment, Flight, Joint, Load, Orbit
 from nesim.inputs.schema import FIXED_STEP
 from nesim.inputs.source import scalar
 
 _PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
-_ESCAPED = re.compile("[^\n\t -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+_ESCAPED = "[^\n\t -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"     # takes 5 ms to compile, seldom needed
 
 JOINT_KEYS = {"spherical": ("attitude", "rate", "stiffness", "damping", "rest", "torque"),
               "gimbal": ("axes", "angle", "rate", "stiffness", "damping", "rest", "torque"),
@@ -27,12 +28,14 @@ JOINT_KEYS = {"spherical": ("attitude", "rate", "stiffness", "damping", "rest", 
 def flow(value) -> str:
     """A value on one line."""
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{key}: {flow(item)}" for key, item in value.items()) + "}"
+        return "{" + ", ".join(f"{_text(key)}: {flow(item)}" for key, item in value.items()) + "}"
     if isinstance(value, (tuple, list)):
         return "[" + ", ".join(flow(item) for item in value) + "]"
     if isinstance(value, float):
         digits = repr(value)
         return digits if "." in digits else digits.replace("e", ".0e")
+    if value is None or isinstance(value, bool):
+        return {None: "null", True: "true", False: "false"}[value]
     return _text(value) if isinstance(value, str) else str(value)
 
 
@@ -41,7 +44,9 @@ def _text(text: str) -> str:
     if _PLAIN.fullmatch(text) and isinstance(scalar(text), str) and text.lower() not in ("y", "n", "yes", "no", "on", "off"):
         return text
     quoted = json.dumps(text, ensure_ascii=False)
-    return _ESCAPED.sub(lambda m: f"\\u{ord(m.group()):04x}" if ord(m.group()) < 0x10000 else f"\\U{ord(m.group()):08x}", quoted)
+    if quoted.isascii() and quoted.isprintable():
+        return quoted
+    return re.sub(_ESCAPED, lambda m: f"\\u{ord(m.group()):04x}" if ord(m.group()) < 0x10000 else f"\\U{ord(m.group()):08x}", quoted)
 
 
 def resolved(case: CaseDescription) -> str:
@@ -66,7 +71,8 @@ def resolved(case: CaseDescription) -> str:
 def environment(e: Environment) -> dict:
     """As written in sim.yaml, constants included."""
     constants = {} if e.central_body == "none" else {"mu": e.mu, "radius": e.radius}
-    return {"central_body": e.central_body, **constants, "gravity": {"degree": e.degree, "acts_on": e.acts_on}}
+    field = {} if e.magnetic_field is None else {"magnetic_field": e.magnetic_field}
+    return {"central_body": e.central_body, **constants, "gravity": {"degree": e.degree, "acts_on": e.acts_on}, **field}
 
 
 def orbit(o: Orbit) -> dict:
@@ -87,10 +93,10 @@ def spacecraft(flight: Flight) -> list[str]:
     if flight.step is not None:
         head["step"] = flight.step
     lines = [f"  {'-' if key == 'name' else ' '} {key}: {flow(value)}" for key, value in head.items()]
-    for kind, convert in (("bodies", body), ("joints", joint), ("wheels", wheel), ("loads", load)):
+    for kind, convert in (("bodies", body), ("joints", joint), ("loads", load), *devices.WRITERS.items()):
         parts = getattr(craft, kind)
         lines += [f"    {kind}:", *(f"      - {flow(convert(part))}" for part in parts)] if parts else []
-    return lines
+    return lines if craft.base is None else [*lines, f"    base: {flow(devices.base(craft.base))}"]
 
 
 def body(b: Body) -> dict:
@@ -106,11 +112,6 @@ def joint(j: Joint) -> dict:
     if j.type == "spherical":
         out["attitude"] = {"quaternion": j.attitude}
     return out
-
-
-def wheel(w: Wheel) -> dict:
-    """As written."""
-    return {f.name: getattr(w, f.name) for f in fields(w)} | {"mode": "balanced"}
 
 
 def load(part: Load) -> dict:

@@ -2,11 +2,9 @@
 
 from typing import ClassVar
 
-from pydantic import Field, model_validator
-from pydantic.json_schema import models_json_schema
-
 from nesim.inputs import kinds
-from nesim.inputs.schema_craft import BodyModel, Element, Rotation, SpacecraftFile
+from nesim.inputs.element import Element, Field, model_validator
+from nesim.inputs.schema_craft import BodyModel, Rotation, SpacecraftFile
 from nesim.inputs.values import Finding, Name, Settings, Text, Utc, Wrong
 
 FIXED_STEP = ("rk4", "adams")
@@ -48,6 +46,7 @@ class EnvironmentModel(Element):
     mu: kinds.Mu = Field(None, description="m3/s2, instead of the body's own")
     radius: kinds.LengthAbove0 = Field(None, description="m, instead of the body's own; altitudes count from it")
     gravity: GravityModel = Field(GravityModel(), description="the central body's pull")
+    magnetic_field: kinds.MagneticField = Field(None, description="T, in N, the same everywhere; default none")
 
     @model_validator(mode="after")
     def _free_space(self):
@@ -128,6 +127,8 @@ class SimFile(Element):
 
 def json_schema() -> dict:
     """JSON schema (2020-12) of sim.yaml (``$defs/SimFile``) and of a spacecraft file (``$defs/SpacecraftFile``)."""
-    _, definitions = models_json_schema([(SimFile, "validation"), (SpacecraftFile, "validation")])
+    from nesim.inputs.jsonschema import definitions
+
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "nesim input files",
-            "anyOf": [{"$ref": "#/$defs/SimFile"}, {"$ref": "#/$defs/SpacecraftFile"}], **definitions}
+            "anyOf": [{"$ref": "#/$defs/SimFile"}, {"$ref": "#/$defs/SpacecraftFile"}],
+            "$defs": definitions(SimFile, SpacecraftFile)}

@@ -1,41 +1,14 @@
-"""What a spacecraft file may hold: pydantic models, one an element. Values come out in SI; nothing is checked against physics here."""
+"""What a spacecraft file may hold: models, one an element. Values come out in SI; nothing is checked against physics here."""
 
 from typing import Annotated, Any, ClassVar, Literal, Union
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
-
 from nesim.inputs import kinds
-from nesim.inputs.values import Axes, Axis, Finding, Inertia, Name, Sequence, Text, Wrong
-
-
-class Element(BaseModel):
-    """A mapping of known keys. ``not_yet``: keys of the specification that will work one day."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-    not_yet: ClassVar[tuple[str, ...]] = ()
-
-
-class Rotation(Element):
-    """A rotation, as a quaternion (scalar last) or as successive turns about body-fixed axes."""
-
-    quaternion: kinds.Quaternion = Field(None, description="[x, y, z, w], scalar last, length 1")
-    angles: kinds.Angles = Field(None, description="rad, one for each digit of the sequence")
-    sequence: Sequence = Field(None, description="axes of the turns, e.g. 321: about z, then the new y, then the newest x")
-
-    @model_validator(mode="after")
-    def _one_form(self):
-        forms = "(allowed: {quaternion: [x, y, z, w]} or {angles: [..], sequence: 321})"
-        given = self.model_fields_set
-        if "quaternion" in given and len(given) > 1:
-            raise Wrong(Finding("give a quaternion or angles, not both", forms))
-        if not given:
-            raise Wrong(Finding("is empty", forms))
-        for key, other in (("angles", "sequence"), ("sequence", "angles")):
-            if key in given and other not in given:
-                raise Wrong(Finding(f"{key} without {other}", forms))
-        if "angles" in given and len(self.angles) != len(self.sequence):
-            raise Wrong(Finding(f"{len(self.angles)} angles for the sequence {self.sequence}", "one angle for each digit", ("angles",)))
-        return self
+from nesim.inputs.element import Element, Field, model_validator
+from nesim.inputs.laws import BaseMotion
+from nesim.inputs.schema_base import Rotation
+from nesim.inputs.schema_control import CommandModel, ControllerModel
+from nesim.inputs.schema_devices import DriveModel, TankModel, ThrusterModel, TorquerModel, WheelModel
+from nesim.inputs.values import Axes, Finding, Inertia, Name, Text, Wrong
 
 
 class BodyModel(Element):
@@ -177,26 +150,10 @@ class LoadModel(Element):
         return self
 
 
-class WheelModel(Element):
-    """A balanced momentum wheel. Its mass and inertia are part of its body's."""
-
-    not_yet: ClassVar[tuple[str, ...]] = ("static_imbalance", "dynamic_imbalance", "transverse_inertia", "reference", "angle",
-                                          "max_torque", "min_torque", "max_speed", "max_power", "friction")
-    name: Name = Field(description="of the wheel, unique in the spacecraft")
-    body: Name = Field(description="name of the body that carries it")
-    axis: Axis = Field(description="spin axis, body axes: x, y, z or a unit vector")
-    inertia: kinds.Moment = Field(description="kg m2 about the spin axis, part of the body's")
-    speed: kinds.Rate = Field(0.0, description="rad/s relative to the body, at the start")
-    torque: kinds.Torque = Field(0.0, description="N m of the motor on the wheel; the body feels the opposite")
-    mode: kinds.WheelMode = Field("balanced", description="fidelity")
-    mass: kinds.MassFrom0 = Field(None, description="kg, part of the body's; no effect on a balanced wheel")
-    position: kinds.Point = Field(None, description="m, from the body's origin; no effect on a balanced wheel")
-
-
 class SpacecraftFile(Element):
     """A spacecraft file: a tree of bodies and its start state."""
 
-    not_yet: ClassVar[tuple[str, ...]] = ("thrusters", "drives", "controllers", "sensors", "commands")
+    not_yet: ClassVar[tuple[str, ...]] = ("sensors",)
     title: Text = Field("", description="what this is, for people")
     attitude: Rotation = Field(None, description="of the root body at the start, N to body")
     rate: kinds.RateVector = Field((0.0, 0.0, 0.0), description="rad/s, of the root body in N at the start, root axes")
@@ -205,6 +162,13 @@ class SpacecraftFile(Element):
     chains: list[ChainModel] = Field([], description="wires and booms cut into segments")
     loads: list[LoadModel] = Field([], description="given forces and torques")
     wheels: list[WheelModel] = Field([], description="momentum wheels")
+    drives: list[DriveModel] = Field([], description="motors, servos, locks and prescribed motions of joints")
+    tanks: list[TankModel] = Field([], description="propellant")
+    thrusters: list[ThrusterModel] = Field([], description="forces that are switched on and off")
+    torquers: list[TorquerModel] = Field([], description="magnetic torquers")
+    controllers: list[ControllerModel] = Field([], description="laws that run at sample times")
+    commands: list[CommandModel] = Field([], description="what happens when")
+    base: BaseMotion = Field(None, description="fixed, or the prescribed motion of the root body; default free")
 
 
 JOINTS: dict[str, Any] = {"spherical": SphericalJoint, "gimbal": GimbalJoint, "prismatic": PrismaticJoint, "fixed": FixedJoint}

@@ -34,6 +34,16 @@ UNITS: dict[str, dict[str, float]] = {
     "angular damping": {"N m s/rad": 1.0, "Nm s/rad": 1.0, "Nms/rad": 1.0, "mN m s/rad": 1e-3, "mNm s/rad": 1e-3, "mNms/rad": 1e-3,
                         "N m s/deg": 1 / _DEGREE, "Nms/deg": 1 / _DEGREE, "N m s": 1.0, "Nms": 1.0, "mN m s": 1e-3, "mNms": 1e-3},
     "damping": {"N s/m": 1.0, "mN s/m": 1e-3, "kN s/m": 1e3, "N s/mm": 1e3},
+    "angular integral gain": {"N m/(rad s)": 1.0, "Nm/(rad s)": 1.0, "mN m/(rad s)": 1e-3, "mNm/(rad s)": 1e-3, "N m/(deg s)": 1 / _DEGREE},
+    "acceleration": {"m/s2": 1.0, "km/s2": 1e3, "cm/s2": 1e-2, "mm/s2": 1e-3, "um/s2": 1e-6},
+    "angular acceleration": {"rad/s2": 1.0, "mrad/s2": 1e-3, "deg/s2": _DEGREE},
+    "static imbalance": {"kg m": 1.0, "g m": 1e-3, "g cm": 1e-5, "g mm": 1e-6},
+    "impulse": {"N s": 1.0, "mN s": 1e-3, "uN s": 1e-6},
+    "angular momentum": {"N m s": 1.0, "Nms": 1.0, "mN m s": 1e-3, "mNms": 1e-3},
+    "power": {"W": 1.0, "mW": 1e-3, "kW": 1e3},
+    "magnetic field": {"T": 1.0, "mT": 1e-3, "uT": 1e-6, "nT": 1e-9, "G": 1e-4},
+    "magnetic dipole": {"A m2": 1.0, "Am2": 1.0, "mA m2": 1e-3, "mAm2": 1e-3},
+    "frequency": {"1/s": 1.0, "1/min": 1 / 60, "1/h": 1 / 3600},
     "gravitational parameter": {"m3/s2": 1.0, "km3/s2": 1e9},
     "number": {},
 }
@@ -51,7 +61,8 @@ class UnitError(ValueError):
         super().__init__(f"{message}: {hint}")
 
 
-def _article(noun: str) -> str:
+def article(noun: str) -> str:
+    """``an angle``, ``a mass``."""
     return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
 
 
@@ -82,8 +93,8 @@ def factor(unit: str, dimension: str) -> float:
         return UNITS[dimension][spelling]
     others = [name for name, units in UNITS.items() if spelling in units]
     if others:
-        wanted = "a plain number" if dimension == "number" else _article(dimension)
-        raise UnitError(f"'{unit}' measures {_article(others[0])}, not {wanted}", allowed(dimension))
+        wanted = "a plain number" if dimension == "number" else article(dimension)
+        raise UnitError(f"'{unit}' measures {article(others[0])}, not {wanted}", allowed(dimension))
     close = get_close_matches(spelling, UNITS[dimension], 1, 0.6) or [u for u in UNITS[dimension] if u.lower() == spelling.lower()]
     guess = f"did you mean '{close[0]}'?  " if close else ""
     raise UnitError(f"unknown unit '{unit[:40]}'", guess + allowed(dimension))
@@ -93,7 +104,7 @@ def to_si(text: str, dimension: str) -> float:
     """A number with its unit, converted. Raises UnitError."""
     match = _QUANTITY.fullmatch(text)
     if not match:
-        raise UnitError(f"'{text[:40]}' is text, not {_article(dimension)}", allowed(dimension))
+        raise UnitError(f"'{text[:40]}' is text, not {article(dimension)}", allowed(dimension))
     number, unit = match.groups()
     if not unit:
         raise UnitError(f"'{text[:40]}' is text without a unit", f"write {number} without quotes  {allowed(dimension)}")

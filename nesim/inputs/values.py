@@ -1,6 +1,6 @@
 """Types of single values for the models in schema.py: each takes exactly what is allowed and converts nothing silently.
 
-A type is ``Annotated[..., PlainValidator, WithJsonSchema]``. Its parser gets plain data (numbers, text, lists, mappings) and gives
+A type is a Value, to be used as an annotation of an element's field (element.py). Its parser gets plain data (numbers, text, lists, mappings) and gives
 SI values, or raises Wrong with every finding, each with its own path below the value.
 """
 
@@ -11,9 +11,7 @@ import re
 from collections.abc import Callable
 from datetime import datetime
 from difflib import get_close_matches
-from typing import Annotated, Any, NamedTuple
-
-from pydantic import PlainValidator, WithJsonSchema
+from typing import Any, NamedTuple
 
 from nesim.inputs import units
 from nesim.rotations import AXES
@@ -25,11 +23,13 @@ NAME_RULE = "(allowed: up to 64 letters, digits, _, + and -, not beginning with 
 
 
 class Finding(NamedTuple):
-    """What is wrong with a value, or with something inside it (path)."""
+    """What is wrong with a value, or with something inside it (path). offset: characters into a text. about_key: not the value."""
 
     message: str
     hint: str = ""
     path: tuple = ()
+    offset: int | None = None
+    about_key: bool = False
 
 
 class Wrong(ValueError):
@@ -73,8 +73,17 @@ def _found(value) -> str:
     return f"{WRITTEN} is {kind(value)}" if isinstance(value, (bool, int, float, str)) else f"found {kind(value)}"
 
 
+class Value:
+    """A type of values. parse: plain data -> the value, or Wrong. schema: its JSON schema."""
+
+    __slots__ = ("parse", "schema")
+
+    def __init__(self, parse: Callable, schema: dict):
+        self.parse, self.schema = parse, schema
+
+
 def _type(parse: Callable, schema: dict) -> Any:
-    return Annotated[Any, PlainValidator(parse), WithJsonSchema(schema)]
+    return Value(parse, schema)
 
 
 # ---- text
@@ -204,7 +213,7 @@ def parse_quantity(value, dimension: str, unit: str | None = None) -> float:
         except Wrong as error:
             raise error.below("value") from None
     elif isinstance(value, dict) and {"table", "expression", "file"} & set(value):
-        raise Wrong(Finding("a time law is not available yet", units.allowed(dimension)))
+        raise Wrong(Finding("a time law has no place here", units.allowed(dimension)))
     else:
         raise Wrong(Finding(f"{_found(value)}, one number is needed", units.allowed(dimension)))
     if abs(number) > LARGEST:
@@ -308,10 +317,20 @@ def vector(dimension: str) -> Any:
     return numbers(dimension, 3)
 
 
-def per_axis(dimension: str, most: int = 3) -> Any:
-    """One number for all axes or one an axis."""
+def per_axis(dimension: str, most: int = 3, law: str = "") -> Any:
+    """One number for all axes or one an axis. law: what a time law belongs to, if people might write one here."""
     sizes = tuple(range(1, most + 1))
-    return _type(lambda value: parse_list(value, dimension, sizes, single=True), list_schema(dimension, sizes, single=True))
+
+    def parse(value):
+        if law and any(isinstance(x, dict) and {"table", "expression", "file", "constant"} & set(x) for x in (value, *_items(value))):
+            raise Wrong(Finding(f"a time law belongs to {law}", "write drives: [{name: .., joint: .., torque: ..}]  " + units.allowed(dimension)))
+        return parse_list(value, dimension, sizes, single=True)
+
+    return _type(parse, list_schema(dimension, sizes, single=True))
+
+
+def _items(value) -> list:
+    return value if isinstance(value, list) else []
 
 
 def integer(least: int, most: int) -> Any:

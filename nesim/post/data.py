@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -34,14 +35,18 @@ class Sky:
 
 
 class CraftData:
-    """One spacecraft of a result file. entry: its part of the resolved input, empty if there is none."""
+    """One spacecraft of a result file. entry: its part of the resolved input, empty if there is none. events: of this spacecraft, in
+    order of time."""
 
-    def __init__(self, craft, name: str, entry: dict):
+    def __init__(self, craft, name: str, entry: dict, events: Sequence = ()):
         self._craft = craft
         self.name = name
         self.entry = entry
+        self.events = sorted(events, key=lambda event: event.time)
         self.bodies = list(craft.bodies) or names_in(entry.get("bodies"))
         self.joints, self.wheels = list(craft.joints), list(craft.wheels)
+        self.drives, self.thrusters, self.torquers, self.controllers = craft.drives, craft.thrusters, craft.torquers, craft.controllers
+        self.tanks = craft.tanks
 
     @functools.cached_property
     def time(self) -> np.ndarray:
@@ -92,6 +97,11 @@ class CraftData:
         positions = self.first("body_position")
         return guessed_tips(self.bodies, np.linalg.norm(positions - positions[0], axis=1))
 
+    def part(self, section: str, name: str) -> dict:
+        """What the resolved input says of a wheel, a drive or another part; empty if it is not known."""
+        listed = self.entry.get(section)
+        return next((part for part in listed if isinstance(part, dict) and part.get("name") == name), {}) if isinstance(listed, list) else {}
+
     @functools.cached_property
     def joint_types(self) -> dict[str, str]:
         """By name; empty if not known."""
@@ -122,7 +132,9 @@ def read_data(results, path: Path) -> CaseData:
     resolved = read_resolved(results)
     listed = resolved.get("spacecraft")
     entries = dict(zip(names_in(listed), listed)) if isinstance(listed, list) else {}
-    crafts = [CraftData(results[name], name, entries.get(name, {})) for name in results.spacecraft]
+    events = results.events
+    crafts = [CraftData(results[name], name, entries.get(name, {}), [event for event in events if event.spacecraft == name])
+              for name in results.spacecraft]
     title = str(results.attributes.get("title") or "") or path.name.removesuffix(".part").removesuffix(".h5")
     return CaseData(title, str(results.status), str(results.attributes.get("end_reason") or ""), crafts,
                     sky_of(resolved.get("environment"), crafts))

@@ -78,6 +78,13 @@ def dcm(q: np.ndarray) -> np.ndarray:
     return np.moveaxis(np.array(rows), (0, 1), (-2, -1))
 
 
+def rotation_vectors(C: np.ndarray) -> np.ndarray:
+    """(time, 3) rad of matrices C_BN, (time, 3, 3): the turn from N to the body, at most half a turn."""
+    axis = np.stack([C[:, 1, 2] - C[:, 2, 1], C[:, 2, 0] - C[:, 0, 2], C[:, 0, 1] - C[:, 1, 0]], axis=1)
+    angle = np.arctan2(np.linalg.norm(axis, axis=1), np.trace(C, axis1=1, axis2=2) - 1)
+    return unit(axis) * angle[:, None]
+
+
 def to_body(C: np.ndarray, v: np.ndarray) -> np.ndarray:
     """C v at every time: components in N to body axes."""
     return np.einsum("...ij,...j->...i", C, v)
@@ -212,6 +219,7 @@ def tip_motion(d_B: np.ndarray, axes: np.ndarray) -> TipMotion:
     """Angles and displacements of tips d_B, (time, 3) m from where the boom is attached, root axes."""
     x, y, z = axes @ d_B.T
     angles, size = np.arctan2([y, z], [x, np.hypot(x, y)]), np.linalg.norm(d_B, axis=1)
+    angles[0] = unwrap(angles[0])
     low, high = np.nanmin(size, initial=np.inf), np.nanmax(size, initial=0.0)
     steady = high - low < 0.02 * high and np.nanmax(np.abs(angles), initial=0.0) < np.radians(20)
     return TipMotion(*angles, y, z, float((low + high) / 2), bool(steady))

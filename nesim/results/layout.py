@@ -17,6 +17,7 @@ GROUPS = {
     "joints": "angles and rates of every joint",
     "forces": "torques and forces of every joint",
     "wheels": "speed and torque of every wheel",
+    "devices": "what drives, thrusters, torquers and controllers do, and propellant",
     "conservation": "energy and momentum",
 }
 
@@ -45,7 +46,8 @@ ROOT_ATTRIBUTES = {
 
 @dataclass(frozen=True)
 class Dataset:
-    """One dataset of a spacecraft's group. dims: names of its axes. frame: of its components, or None."""
+    """One dataset of a spacecraft's group. dims: names of its axes. frame: of its components, or None. needs: an axis without which
+    there is no such dataset, beside its own."""
 
     name: str
     dims: tuple[str, ...]
@@ -53,6 +55,7 @@ class Dataset:
     frame: str | None
     long_name: str
     group: str
+    needs: str | None = None
 
 
 @dataclass(frozen=True)
@@ -71,6 +74,11 @@ LABELS = (
     Label("body", "name of a body"),
     Label("joint", "name of a joint"),
     Label("wheel", "name of a wheel"),
+    Label("drive", "name of a drive"),
+    Label("thruster", "name of a thruster"),
+    Label("tank", "name of a tank"),
+    Label("torquer", "name of a magnetic torquer"),
+    Label("controller", "name of a controller"),
 )
 
 DATASETS = (
@@ -90,7 +98,16 @@ DATASETS = (
     Dataset("joint_force", ("time", "joint", "xyz"), "N", "inner body", "force of each joint on its inner body", "forces"),
     Dataset("wheel_speed", ("time", "wheel"), "rad/s", None, "speed of each wheel relative to its body, about its spin axis", "wheels"),
     Dataset("wheel_torque", ("time", "wheel"), "N m", None,
-            "torque of each motor on its wheel as applied", "wheels"),
+            "torque on each wheel about its spin axis as applied, after limits and friction", "wheels"),
+    Dataset("wheel_angle", ("time", "wheel"), "rad", None, "angle of each wheel; NaN where nothing depends on it (balanced wheels)", "wheels"),
+    Dataset("drive_torque", ("time", "drive"), "N m", None,
+            "torque of each drive along its axis, on the outer body, as applied; N on a prismatic joint; where the motion is "
+            "prescribed, what it takes", "devices"),
+    Dataset("thruster_force", ("time", "thruster"), "N", None, "force of each thruster", "devices"),
+    Dataset("torquer_dipole", ("time", "torquer"), "A m2", None, "dipole of each magnetic torquer", "devices"),
+    Dataset("control_torque", ("time", "controller", "xyz"), "N m", "controller's body", "torque that each controller asked for at its last sample", "devices"),
+    Dataset("tank_mass", ("time", "tank"), "kg", None, "propellant left in each tank", "devices"),
+    Dataset("mass", ("time",), "kg", None, "mass of a spacecraft with tanks", "devices", "tank"),
     Dataset("energy", ("time",), "J", None, "kinetic and potential energy", "conservation"),
     Dataset("kinetic_energy", ("time",), "J", None, "kinetic energy", "conservation"),
     Dataset("potential_energy", ("time",), "J", None, "potential energy of springs and gravity", "conservation"),
@@ -117,12 +134,18 @@ class CraftLabels:
     bodies: Sequence[str] = ()
     joints: Sequence[str] = ()
     wheels: Sequence[str] = ()
+    drives: Sequence[str] = ()
+    thrusters: Sequence[str] = ()
+    tanks: Sequence[str] = ()
+    torquers: Sequence[str] = ()
+    controllers: Sequence[str] = ()
 
     def values(self, label: Label) -> tuple[str, ...]:
         """The names along one axis."""
         if label.values is not None:
             return label.values
-        return tuple({"body": self.bodies, "joint": self.joints, "wheel": self.wheels}[label.name])
+        return tuple({"body": self.bodies, "joint": self.joints, "wheel": self.wheels, "drive": self.drives, "thruster": self.thrusters,
+                      "tank": self.tanks, "torquer": self.torquers, "controller": self.controllers}[label.name])
 
     @property
     def sizes(self) -> dict[str, int]:
@@ -143,4 +166,4 @@ def recorded(labels: CraftLabels, groups: Iterable[str] | None = None, omit: Ite
         raise ValueError(f"dataset '{min(unknown)}' is unknown or always recorded")
     sizes = labels.sizes
     return [dataset for dataset in DATASETS if dataset.group in wanted and dataset.name not in left_out
-            and all(sizes[dim] for dim in dataset.dims[1:])]
+            and all(sizes[dim] for dim in (*dataset.dims[1:], *filter(None, [dataset.needs])))]

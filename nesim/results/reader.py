@@ -120,6 +120,31 @@ class CraftResults(Mapping):
         return self._labels("wheel")
 
     @property
+    def drives(self) -> list[str]:
+        """Names of the drives."""
+        return self._labels("drive")
+
+    @property
+    def thrusters(self) -> list[str]:
+        """Names of the thrusters."""
+        return self._labels("thruster")
+
+    @property
+    def tanks(self) -> list[str]:
+        """Names of the tanks."""
+        return self._labels("tank")
+
+    @property
+    def torquers(self) -> list[str]:
+        """Names of the magnetic torquers."""
+        return self._labels("torquer")
+
+    @property
+    def controllers(self) -> list[str]:
+        """Names of the controllers."""
+        return self._labels("controller")
+
+    @property
     def checkpoint(self) -> dict | None:
         """What a restart needs: arrays and text by name; None if there is none."""
         return checkpoints.load(self._results.file["checkpoint"][self.name])

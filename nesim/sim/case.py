@@ -13,34 +13,44 @@ from pathlib import Path
 
 import nesim
 from nesim import _core
-from nesim.compiler.compile import Field
+from nesim.compiler.compile import Field, are_twins
 from nesim.compiler.orbits import constants, start
 from nesim.errors import UsageError
 from nesim.inputs.parts import CaseDescription, Environment, Flight
 from nesim.sim.craft import Craft
 from nesim.sim.methods import METHODS, Method
+from nesim.sim.user_code import UserCode
 
 
-def load(directory: str | os.PathLike, set: Iterable[str] | str | dict = ()) -> Case:  # noqa: A002 - like the command's --set
+def load(directory: str | os.PathLike, set: Iterable[str] | str | dict = (),  # noqa: A002 - like the command's --set
+         allow_code: bool = False) -> Case:
     """Read and check an input directory. Raises InputError with every mistake in it, each with file and line.
 
     set: overrides such as ``"bodies.hub.mass=1250"``, one or several, as on the command line, or a dict of paths and values.
+    allow_code: controllers of type python and compiled drives may run code of the case, which can do whatever you can do.
     """
     from nesim.compiler.reader import read_case
 
-    return Case(read_case(directory, set))
+    return Case(read_case(directory, set, allow_code), allow_code)
 
 
 def field_of(environment: Environment) -> Field:
     """The gravity that a compiled spacecraft feels."""
-    return Field() if environment.central_body == "none" else Field(constants(environment)[0], environment.acts_on)
+    magnetic = tuple(environment.magnetic_field or (0.0, 0.0, 0.0))
+    if environment.central_body == "none":
+        return Field(magnetic=magnetic)
+    return Field(constants(environment)[0], environment.acts_on, magnetic)
 
 
 class Case:
-    """The spacecraft of one input directory, by name: ``case["MMS1"]`` is a Craft at its start state."""
+    """The spacecraft of one input directory, by name: ``case["MMS1"]`` is a Craft at its start state.
 
-    def __init__(self, description: CaseDescription):
+    allow_code: code of the case may be loaded and run.
+    """
+
+    def __init__(self, description: CaseDescription, allow_code: bool = False):
         self.description = description
+        self.code = UserCode(description.directory, description.files) if allow_code else None
         self._crafts: dict[str, Craft] = {}
 
     def __repr__(self) -> str:
@@ -69,7 +79,9 @@ class Case:
         if flight.orbit is not None:
             position, velocity = start(flight, self.description.environment)
             craft = dataclasses.replace(craft, position=position, velocity=velocity)
-        return Craft(craft, field_of(self.description.environment))
+        # formations fly copies of one spacecraft: compiled once
+        twin = next((other for other in self._crafts.values() if are_twins(craft, other.description)), None)
+        return Craft(craft, field_of(self.description.environment), self.code, twin)
 
     def step_of(self, name: str) -> float:
         """Integration step of a spacecraft, s."""
@@ -88,6 +100,11 @@ class Case:
         spacecraft diverges (the file then holds what was computed), OutputError if the file cannot be written.
         """
         from nesim.results.reader import open_results
+
+        return open_results(self.simulate(output, jobs, overwrite, progress))
+
+    def simulate(self, output: str | os.PathLike | None = None, jobs: int | None = None, overwrite: bool = False, progress=None) -> Path:
+        """The same as ``run``; returns only the path of the file."""
         from nesim.results.writer import Writer
         from nesim.sim.runner import Runner, labels
 
@@ -95,10 +112,11 @@ class Case:
             raise UsageError(f"jobs must be at least 1, found {jobs}")
         path = Path(output) if output is not None else Path("output") / f"{self.name}.h5"
         crafts = {name: self[name] for name in self.spacecraft}
+        runner = Runner(self, crafts, jobs or os.cpu_count() or 1, progress)     # before the file: code of the case may be wrong
         writer = Writer(path, self._attributes(), {**self.description.files, "_resolved.yaml": self.description.resolved},
                         [labels(craft) for craft in crafts.values()], self.description.groups, overwrite)
-        Runner(self, crafts, writer, jobs or os.cpu_count() or 1, progress).run()
-        return open_results(path)
+        runner.run(writer)
+        return path
 
     def _attributes(self) -> dict:
         case = self.description

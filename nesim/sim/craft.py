@@ -8,12 +8,14 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from nesim import _core
-from nesim.compiler.compile import Compiled, Field, compile_spacecraft
+from nesim.compiler.compile import Compiled, Field, compile_spacecraft, compile_twin
+from nesim.compiler.devices import prescribed_motion
 from nesim.compiler.states import start_state
-from nesim.errors import RunError
+from nesim.errors import RunError, UsageError
 from nesim.inputs.parts import Spacecraft
 from nesim.sim.failures import explain_singular, largest_speed
 from nesim.sim.rows import Rows
+from nesim.sim.user_code import UserCode
 
 Kind = _core.Kind
 
@@ -88,11 +90,14 @@ class Motion:
 class Craft:
     """A compiled spacecraft. ``start`` is its start state; every method takes another state if given one."""
 
-    def __init__(self, description: Spacecraft, field: Field = Field()):
-        self.description = description
-        self.compiled: Compiled = compile_spacecraft(description, field)
-        self.model = _core.Model(self.compiled.arrays)
-        self.work = _core.Workspace(self.model)
+    def __init__(self, description: Spacecraft, field: Field = Field(), code: UserCode | None = None, twin: Craft | None = None):
+        """code: of the case, if it may be run; without it laws of the user do nothing, and a run is refused. twin: one in the same
+        field made of the same parts (compile.are_twins), so that its model serves both."""
+        self.description, self.code = description, code
+        self.compiled: Compiled = compile_twin(description, twin.compiled) if twin else compile_spacecraft(description, field)
+        self.model = twin.model if twin else _core.Model(self.compiled.arrays)
+        devices = self.devices_for(_core, running=False)
+        self.work = _core.Workspace(self.model, [devices] if devices else None)
         self.start = State(0.0, *start_state(self.compiled))
         self.rows = Rows(self.compiled)
         self._bodies, self._joints = self.rows.bodies, self.rows.joints + 1
@@ -120,9 +125,21 @@ class Craft:
         """Names, as declared."""
         return [joint.name for joint in self.description.joints]
 
-    def load_edges(self, duration: float) -> tuple[float, ...]:
-        """Times before `duration` at which a load begins or ends, s, sorted."""
-        return tuple(sorted({t for load in self.description.loads for t in (load.start, load.stop) if 0 < t < duration}))
+    def devices_for(self, core, running: bool = True):
+        """Devices at their start for one lane of a core, or None. Every run has its own, with laws in Python made anew."""
+        devices, description = self.compiled.devices, self.description
+        if devices is None:
+            return None
+        python = [j for j, part in enumerate(description.controllers) if part.type == "python"]
+        if self.code is None and (python or devices.laws) and running:
+            raise UsageError(f"spacecraft '{description.name}' runs code of its case, which is not allowed (allow_code)")
+        laws = {j: self.code.law(description.controllers[j], description, self.compiled) for j in python if running}
+        return devices.in_core(core, laws, [self.code.address(*name) for name in devices.laws if self.code])
+
+    def edges(self, duration: float, step: float) -> tuple[float, ...]:
+        """Times before `duration` at which something is known to jump, s, sorted. step: s, between samples of expressions."""
+        times = {t for load in self.description.loads for t in (load.start, load.stop) if 0 < t < duration}
+        return tuple(sorted(times.union(self.compiled.devices.edges(duration, step) if self.compiled.devices else ())))
 
     def _arguments(self, state: State | None):
         s = self.start if state is None else state
@@ -147,6 +164,8 @@ class Craft:
         """
         if method not in ("tree", "dense"):
             raise ValueError(f"method '{method}' is unknown (allowed: tree, dense)")
+        if method == "dense" and (what := prescribed_motion(self.description)):
+            raise UsageError(f"the dense equations cannot prescribe motion, as {what} of spacecraft '{self.description.name}' does")
         arguments = self._arguments(state)
         self.work.accelerations(*arguments)
         self._raise_if_singular(State(arguments[0][0], *arguments[1:]))
@@ -161,7 +180,7 @@ class Craft:
             angular=self._field("body_alpha", self._bodies),
             linear=np.einsum("bji,bj->bi", C, self._field("body_a", self._bodies)) + self._field("gravity", 0),
             joint=self._joint_accelerations(),
-            wheel=self.work.view("du")[len(arguments[2]) - len(self.description.wheels):, 0, 0].copy(),
+            wheel=self.work.view("du")[self.compiled.arrays["wheel_u"], 0, 0].copy(),
             joint_force=self._field("joint_F", self._joints) if reactions else None,
             joint_torque=self._field("joint_T", self._joints) if reactions else None,
             matrices={name: x.copy() for name, x in self.dense.matrices.items()} if method == "dense" else {})

@@ -14,7 +14,7 @@ def explain_singular(craft, state, work, lane: int = 0) -> str | None:
     bad = np.flatnonzero(~(work.view("margin")[:, 0, lane] > 0))
     if not len(bad):
         return None
-    link, tree, description = int(bad[-1]), craft.compiled.tree, craft.description
+    link, tree, description = int(bad[-1]), craft.compiled.tree, craft.compiled.craft
     at = tree.base[link]
     body, when = craft.compiled.body_names[at], f"at t = {state.t:.9g} s"
     if link == 0:
@@ -31,11 +31,11 @@ def explain_singular(craft, state, work, lane: int = 0) -> str | None:
 
 def largest_speed(craft, u: np.ndarray) -> str:
     """The fastest of the speeds, by name."""
-    arrays, tree, description = craft.compiled.arrays, craft.compiled.tree, craft.description
+    arrays, tree, description = craft.compiled.arrays, craft.compiled.tree, craft.compiled.craft
     size = np.where(np.isfinite(u), np.abs(u), np.inf)
     index = int(np.argmax(size))
-    if index >= len(u) - len(description.wheels):
-        return f"speed of wheel '{description.wheels[index - len(u)].name}' = {u[index]:.6g} rad/s"
+    if index in arrays["wheel_u"]:
+        return f"speed of wheel '{description.wheels[list(arrays['wheel_u']).index(index)].name}' = {u[index]:.6g} rad/s"
     if index < 3:
         return f"velocity of the mass centre = {u[index]:.6g} m/s"
     link = max(l for l in range(len(tree.base)) if arrays["u_at"][l] <= index)
@@ -50,9 +50,13 @@ def explain_divergence(craft, run, lane: int = 0) -> tuple[float, str]:
     """When a spacecraft was last whole, s, and why it stopped, from that state and the workspace that it failed in."""
     from nesim.sim.craft import State
 
+    devices = run.work.devices and run.work.devices[lane]
+    if devices and devices.failed is not None:
+        part = craft.description.controllers[devices.failed]
+        return run.ended_at(lane), (f"controller '{part.name}' of spacecraft '{craft.description.name}' ({part.class_name} in {part.file}) "
+                                    f"failed at t = {run.ended_at(lane):.9g} s: {devices.error}")
     q, u = (x.reshape(-1, len(x) // size)[:, lane] for x, size in zip(run.last_good_state(), (len(craft.start.q), len(craft.start.u))))
-    # where other lanes went on, the step that failed has been counted
-    t = run.time if run.all_broken else run.time - run.step
+    t = run.last_good_time(lane)
     singular = explain_singular(craft, State(t, q, u), run.work, lane)
     if singular and np.isfinite(run.work.view("margin")[:, 0, lane]).all():
         return t, singular

@@ -11,29 +11,24 @@ import numpy as np
 
 from nesim import _core
 from nesim.compiler.layout import RECORDS, in_lanes
+from nesim.inputs.devices import Command
 from nesim.sim.craft import Craft
 from nesim.sim.failures import explain_divergence
 from nesim.sim.methods import Method
+from nesim.sim.rows import take_apart
 
 PARAMETERS = {*RECORDS, "mass", "mu"}       # what may differ from lane to lane; everything else is the tree
 
 
 @dataclass(frozen=True)
 class Schedule:
-    """How a spacecraft is integrated. step: s. stride: steps a record. total: steps in all. edges: times at which a load
-    begins or ends, s, sorted. dense: by the paper's matrices."""
+    """How a spacecraft is integrated. step: s. stride: steps a record. total: steps in all. dense: by the paper's matrices."""
 
     method: Method
     step: float
     stride: int
     total: int
-    edges: tuple[float, ...] = ()
     dense: bool = False
-
-    @property
-    def alone(self) -> bool:
-        """Whether it must be computed alone: steps of its own, or no lanes in its equations."""
-        return self.method.adaptive or self.dense
 
 
 def tree_of(craft: Craft) -> tuple:
@@ -43,10 +38,11 @@ def tree_of(craft: Craft) -> tuple:
 
 
 def group(crafts: list[Craft], schedules: list[Schedule]) -> list[list[int]]:
-    """Indices of the spacecraft that are stepped together, as many at once as the processor takes."""
+    """Indices of the spacecraft that are stepped together, as many at once as the processor takes. The dense equations know no lanes."""
     alike: dict[tuple, list[int]] = {}
     for i, (craft, schedule) in enumerate(zip(crafts, schedules)):
-        key = ("alone", i) if schedule.alone else (tree_of(craft), schedule.step, schedule.stride, schedule.total, schedule.edges)
+        own_pace = schedule.method.adaptive and craft.compiled.devices is not None    # records must see the devices as they were
+        key = ("alone", i) if schedule.dense or own_pace else (tree_of(craft), schedule.step, schedule.stride, schedule.total)
         alike.setdefault(key, []).append(i)
     most = _core.most_lanes()
     return [members[first:first + most] for members in alike.values() for first in range(0, len(members), most)]
@@ -55,6 +51,21 @@ def group(crafts: list[Craft], schedules: list[Schedule]) -> list[list[int]]:
 def width_for(count: int) -> int:
     """The narrowest core that takes so many spacecraft at once."""
     return next(width for width in _core.BY_LANES if width >= count)
+
+
+def edge_table(edges: list[tuple[float, ...]]) -> np.ndarray:
+    """Times at which something switches, (lane, edge) s, inf after the last of each lane."""
+    table = np.full((len(edges), max(map(len, edges))), np.inf)
+    for row, times in zip(table, edges):
+        row[:len(times)] = times
+    return table
+
+
+def describe(command: Command) -> str:
+    """A command in words."""
+    if command.action == "set":
+        return f"set {command.target} to {command.value}"
+    return " ".join(filter(None, [command.action, command.target, f"for {command.duration:g} s" if command.action == "fire" else ""]))
 
 
 class LaneGroup:
@@ -67,24 +78,28 @@ class LaneGroup:
         core = _core.BY_LANES[self.lanes]
         states = states or [(craft.start.q, craft.start.u) for craft in crafts]
         filled = [min(i, len(crafts) - 1) for i in range(self.lanes)]
-        model = crafts[0].model if self.lanes == 1 else core.Model(in_lanes([crafts[i].compiled.arrays for i in filled]))
+        changing = any(craft.description.tanks for craft in crafts)         # the run writes into its arrays: they are its own
+        model = crafts[0].model if self.lanes == 1 and not changing else core.Model(in_lanes([crafts[i].compiled.arrays for i in filled]))
         q, u = (np.stack([states[i][part] for i in filled], axis=1).reshape(-1) for part in (0, 1))
-        self.run = core.Run(core.Workspace(model), q, u, schedule.method, schedule.step, schedule.stride, schedule.total,
-                            np.array(schedule.edges, dtype=float))
+        edges = edge_table([crafts[i].edges(schedule.step * schedule.total, schedule.step) for i in filled])
+        devices = [crafts[i].devices_for(core) for i in filled]
+        work = core.Workspace(model, devices if devices[0] else None)
+        self.run = core.Run(work, q, u, schedule.method, schedule.step, schedule.stride, schedule.total, edges)
         if schedule.dense:
             _core.use_dense(self.run)
         self.width = crafts[0].rows.width
         self._aligned = core.aligned_empty
         self.failures: dict[int, tuple[float, str]] = {}        # lane -> last good time, why
+        self.stops: dict[int, float] = {}                       # lane -> when a command stopped it
         self._seen = ~((1 << len(crafts)) - 1)                  # empty lanes are not news
 
     def rows(self, count: int) -> np.ndarray:
         """Room for so many records, (count, width * lanes)."""
         return self._aligned(count * self.width).reshape(count, self.width * self.lanes)
 
-    def of_lane(self, rows: np.ndarray, lane: int) -> np.ndarray:
-        """The records of one spacecraft, (count, width)."""
-        return rows.reshape(len(rows), self.width, self.lanes)[:, :, lane]
+    def take_apart(self, rows: np.ndarray, leave_out: tuple[str, ...] = ()) -> list[dict[str, np.ndarray]]:
+        """The records of each spacecraft by dataset name, copied."""
+        return take_apart([craft.rows for craft in self.crafts], rows, _core.BY_LANES[self.lanes], leave_out)
 
     def advance(self, times: np.ndarray, rows: np.ndarray, steps: int) -> int:
         """Go on by at most so many steps; returns the number of records. A lane that diverges joins `failures`."""
@@ -93,14 +108,44 @@ class LaneGroup:
         for lane in range(len(self.crafts)):
             if new >> lane & 1:
                 self.failures[lane] = explain_divergence(self.crafts[lane], self.run, lane)
+            if self.run.stopped >> lane & 1:
+                self.stops[lane] = self.run.ended_at(lane)
         self._seen |= new
         return count
+
+    def last_time(self, lane: int) -> float:
+        """Up to where the records of a spacecraft mean something, s."""
+        return min(self.failures.get(lane, (np.inf, ""))[0], self.stops.get(lane, np.inf))
+
+    def commands(self, lane: int) -> list[tuple[float, str]]:
+        """Commands that a spacecraft has carried out: when (s) and what, in the order of time."""
+        devices = self.run.work.devices
+        if devices is None:
+            return []
+        records = devices[lane].arrays["command"]
+        done = [(float(record["when"]), describe(part)) for record, part in zip(records, self.crafts[lane].description.commands) if record["done"]]
+        return sorted(done, key=lambda item: item[0])
+
+    def limits(self, lane: int) -> list[tuple[float, str]]:
+        """Limits that a spacecraft has come to: when (s) and what."""
+        devices = self.run.work.devices
+        if devices is None:
+            return []
+        tanks = zip(devices[lane].arrays["tank"], self.crafts[lane].description.tanks)
+        return [(float(record["when"]), f"tank '{part.name}' is empty") for record, part in tanks if record["when"] < np.inf]
+
+    @property
+    def waiting(self) -> bool:
+        """Whether records of a spacecraft that diverged wait until its neighbours have come as far."""
+        return any(self.run.waiting(lane) for lane in self.failures)
 
     @property
     def done(self) -> bool:
         """Whether all have arrived or diverged."""
-        return self.run.finished or len(self.failures) == len(self.crafts)
+        return self.run.finished or (len(self.failures.keys() | self.stops.keys()) == len(self.crafts) and not self.waiting)
 
-    def state(self, lane: int) -> tuple[np.ndarray, np.ndarray]:
-        """Coordinates and speeds of one spacecraft now."""
-        return tuple(x.reshape(-1, self.lanes)[:, lane].copy() for x in self.run.state())
+    def checkpoint(self, lane: int) -> dict:
+        """What a restart of one spacecraft needs."""
+        t, *state = self.run.checkpoint()
+        q, u = (x.reshape(-1, self.lanes)[:, lane].copy() for x in state)
+        return {"index": self.run.index, "time": t, "coordinates": q, "speeds": u}

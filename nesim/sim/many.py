@@ -56,7 +56,7 @@ def run_many(spacecraft: Sequence[Spacecraft | Craft], duration: float, step: fl
     if states is not None and len(states) != len(crafts):
         raise UsageError(f"{len(states)} states for {len(crafts)} spacecraft")
     method = dataclasses.replace(METHODS[integrator], rtol=rtol, atol=atol)
-    schedules = [Schedule(method, step, stride, total, craft.load_edges(duration)) for craft in crafts]
+    schedules = [Schedule(method, step, stride, total)] * len(crafts)
     flights = group(crafts, schedules)
 
     def fly(members: list[int]):
@@ -101,13 +101,12 @@ def _fly(lanes: LaneGroup, keep: Sequence[str]):
     while not lanes.done:
         filled += lanes.advance(times[filled:], rows[filled:], schedule.total)
     kept = []
-    for lane, craft in enumerate(lanes.crafts):
-        own = lanes.of_lane(rows, lane).copy()
-        if lane in lanes.failures:
-            own[times > lanes.failures[lane][0] * (1 + 1e-12)] = np.nan
-            own[filled:] = np.nan
-        values = craft.rows.split(own)
-        kept.append({name: values[name].copy() for name in keep})
+    for lane, values in enumerate(lanes.take_apart(rows)):
+        kept.append({name: values[name] for name in keep})
+        if lane in lanes.failures or lane in lanes.stops:
+            for own in kept[-1].values():
+                own[times > lanes.last_time(lane) * (1 + 1e-12)] = np.nan
+                own[filled:] = np.nan
     every = np.minimum(np.arange(count) * schedule.stride, schedule.total) * schedule.step
     return every, kept, {lane: why for lane, (_, why) in lanes.failures.items()}
 

@@ -4,35 +4,64 @@ from __future__ import annotations
 
 import numpy as np
 
+from nesim import _core
 from nesim.compiler.compile import Compiled
 
-FIXED, BODY, JOINT, WHEEL = 11, 13, 12, 2       # numbers a record takes: cython_core/record.pyx
+FIXED, BODY, JOINT, WHEEL = 12, 13, 12, 3       # numbers a record takes: cython_core/record.pyx
 
 
 class Rows:
     """Names the columns of the records of one spacecraft."""
 
     def __init__(self, compiled: Compiled):
-        self.bodies = np.argsort(compiled.tree.order)               # tree position of each body as declared
-        self.joints = np.argsort(compiled.tree.joint)[1:] - 1       # and of each joint's outer body, the root left out
-        self.wheels = len(compiled.craft.wheels)
+        craft, rotors = compiled.craft, sum(wheel.mode == "coupled" for wheel in compiled.craft.wheels)
+        self.all = len(craft.bodies)                                # with the rotors of coupled wheels, which nobody asks for
+        self.bodies = np.argsort(compiled.tree.order)[:self.all - rotors]               # tree position of each body as declared
+        self.joints = np.argsort(compiled.tree.joint)[1:self.all - rotors] - 1          # and of each joint's outer body, the root left out
+        self.counts = [len(part) for part in (craft.drives, craft.thrusters, craft.torquers)] + [3 * len(craft.controllers), len(craft.tanks)]
+        self.wheels = len(craft.wheels)
+        self.forces = np.array([float(thruster.force) for thruster in craft.thrusters])
         self.mass = float(compiled.arrays["mass"][0])
-        self.width = FIXED + BODY * len(self.bodies) + JOINT * len(self.joints) + WHEEL * self.wheels
+        self.width = FIXED + BODY * self.all + JOINT * (self.all - 1) + WHEEL * self.wheels + sum(self.counts)
+        self.columns = self._columns()
+
+    def _columns(self) -> dict[str, np.ndarray]:
+        """Where the numbers of each dataset stand in a record."""
+        bodies = 6 + BODY * self.bodies[:, None]
+        joints = 6 + BODY * self.all + JOINT * self.joints[:, None]
+        sums = 6 + BODY * self.all + JOINT * (self.all - 1)
+        wheels = sums + 6 + WHEEL * np.arange(self.wheels)
+        devices = np.split(sums + 6 + WHEEL * self.wheels + np.arange(sum(self.counts)), np.cumsum(self.counts[:-1]))
+        drives, thrusters, torquers, demands, tanks = devices
+        return {
+            "position": np.arange(3), "velocity": np.arange(3, 6),
+            "body_attitude": bodies + np.arange(4), "body_rate": bodies + np.arange(4, 7),
+            "body_position": bodies + np.arange(7, 10), "body_velocity": bodies + np.arange(10, 13),
+            "joint_angle": joints + np.arange(3), "joint_rate": joints + np.arange(3, 6),
+            "joint_torque": joints + np.arange(6, 9), "joint_force": joints + np.arange(9, 12),
+            "kinetic_energy": np.array(sums), "potential_energy": np.array(sums + 1), "angular_momentum": sums + np.arange(2, 5),
+            "mass": np.array(sums + 5), "tank_mass": tanks,
+            "wheel_speed": wheels, "wheel_torque": wheels + 1, "wheel_angle": wheels + 2,
+            "drive_torque": drives, "thruster_force": thrusters, "torquer_dipole": torquers, "control_torque": demands.reshape(-1, 3),
+        }
 
     def split(self, rows: np.ndarray) -> dict[str, np.ndarray]:
         """(records, width) -> dataset name -> (records, ...), as in results.md, and the bodies' velocities."""
-        n, nb, nj = len(rows), len(self.bodies), len(self.joints)
-        cuts = np.cumsum([6, BODY * nb, JOINT * nj, 5])
-        orbit, bodies, joints, sums, wheels = np.split(rows, cuts, axis=1)
-        bodies = bodies.reshape(n, nb, BODY)[:, self.bodies]
-        joints = joints.reshape(n, nj, JOINT)[:, self.joints]
-        return {
-            "position": orbit[:, :3], "velocity": orbit[:, 3:],
-            "body_attitude": bodies[:, :, :4], "body_rate": bodies[:, :, 4:7], "body_position": bodies[:, :, 7:10],
-            "body_velocity": bodies[:, :, 10:13],
-            "joint_angle": joints[:, :, :3], "joint_rate": joints[:, :, 3:6],
-            "joint_torque": joints[:, :, 6:9], "joint_force": joints[:, :, 9:12],
-            "kinetic_energy": sums[:, 0], "potential_energy": sums[:, 1], "energy": sums[:, 0] + sums[:, 1],
-            "momentum": self.mass * orbit[:, 3:], "angular_momentum": sums[:, 2:5],
-            "wheel_speed": wheels[:, :self.wheels], "wheel_torque": wheels[:, self.wheels:],
-        }
+        return take_apart([self], np.ascontiguousarray(rows), _core.BY_LANES[1])[0]
+
+    def completed(self, values: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
+        """With what follows from the columns."""
+        return {**values, "energy": values["kinetic_energy"] + values["potential_energy"], "momentum": values["mass"][:, None] * values["velocity"],
+                "thruster_force": values["thruster_force"] * self.forces}
+
+
+def take_apart(crafts: list[Rows], rows: np.ndarray, core, leave_out: tuple[str, ...] = ()) -> list[dict[str, np.ndarray]]:
+    """Records of spacecraft of one tree in the lanes of a core -> of each dataset name -> (records, ...), contiguous copies."""
+    kept = {name: columns for name, columns in crafts[0].columns.items() if name not in leave_out}
+    sizes = [columns.size for columns in kept.values()]
+    firsts = len(rows) * np.cumsum([0, *sizes])
+    out = np.empty((len(crafts), firsts[-1]))
+    core.take_apart(rows, np.concatenate([columns.reshape(-1) for columns in kept.values()]),
+                    np.concatenate([first + np.arange(size) for first, size in zip(firsts, sizes)]), np.repeat(sizes, sizes), out)
+    return [craft.completed({name: own[first:first + len(rows) * columns.size].reshape(len(rows), *columns.shape)
+                             for first, (name, columns) in zip(firsts, kept.items())}) for craft, own in zip(crafts, out)]

@@ -19,6 +19,7 @@ from nesim.sim.lanes import LaneGroup, Schedule, group
 
 BLOCK = 1024            # records handed to the writer at once
 SLICE = 0.05            # s of computing between two looks at the outside world: interrupts are obeyed within it
+NOT_KEPT = ("body_velocity",)     # follows from the rest; not worth its room
 WAITING = 4             # blocks that may wait for the writer, so that memory does not grow with the run
 
 
@@ -45,8 +46,9 @@ class Progress:
 
 def labels(craft: Craft) -> CraftLabels:
     """Names along the axes of a spacecraft's datasets."""
-    return CraftLabels(name=craft.description.name, bodies=craft.bodies, joints=craft.joints,
-                       wheels=[wheel.name for wheel in craft.description.wheels])
+    names = {kind: [part.name for part in getattr(craft.description, kind)]
+             for kind in ("wheels", "drives", "thrusters", "tanks", "torquers", "controllers")}
+    return CraftLabels(name=craft.description.name, bodies=craft.bodies, joints=craft.joints, **names)
 
 
 class Journey:
@@ -68,30 +70,32 @@ class Journey:
         """A slice of time; False when there is nothing more to do. Raises RunError where a spacecraft diverges."""
         began = time.perf_counter()
         self.count += self.group.advance(self.times[self.count:], self.rows[self.count:], self.steps)
-        if self.group.failures:
+        if self.group.failures and not self.group.waiting:
             raise RunError("\n".join(why for _, why in self.group.failures.values()))
         self.steps = max(1, int(self.steps * min(4.0, SLICE / max(time.perf_counter() - began, 1e-6))))
         return not self.group.done
 
     def take(self) -> list[tuple[str, dict]]:
         """Name and block of records of each spacecraft for the writer; room for new records is left."""
-        items = [self._item(lane, craft) for lane, craft in enumerate(self.group.crafts)]
+        times, blocks = self.times[:self.count].copy(), self.group.take_apart(self.rows[:self.count], NOT_KEPT)
         self.count = 0
-        return items
+        return [self._item(lane, {"time": times, **block}) for lane, block in enumerate(blocks)]
 
     def checkpoints(self) -> list[tuple[str, dict]]:
         """Name of each spacecraft and what a restart of it needs."""
-        run = self.group.run
-        return [(craft.description.name, {"index": run.index, "time": run.time, "coordinates": q, "speeds": u})
-                for lane, craft in enumerate(self.group.crafts) for q, u in [self.group.state(lane)]]
+        return [(craft.description.name, self.group.checkpoint(lane)) for lane, craft in enumerate(self.group.crafts)]
 
-    def _item(self, lane: int, craft: Craft) -> tuple[str, dict]:
-        good, _ = self.group.failures.get(lane, (np.inf, ""))
-        count = int(np.searchsorted(self.times[:self.count], good * (1 + 1e-12), side="right"))
-        rows = self.group.of_lane(self.rows[:count], lane).copy()   # the buffer is used again before this is written
-        block = {"time": self.times[:count].copy(), **craft.rows.split(rows)}
-        del block["body_velocity"]                                  # follows from the rest; not worth its room
-        return craft.description.name, block
+    def events(self) -> list[tuple[float, str, str, str]]:
+        """Time, spacecraft, kind and text of what was commanded and of limits that were met."""
+        found = []
+        for lane, craft in enumerate(self.group.crafts):
+            for kind, items in (("command", self.group.commands(lane)), ("limit", self.group.limits(lane))):
+                found += [(t, craft.description.name, kind, text) for t, text in items]
+        return sorted(found, key=lambda item: item[0])
+
+    def _item(self, lane: int, block: dict) -> tuple[str, dict]:
+        count = int(np.searchsorted(block["time"], self.group.last_time(lane) * (1 + 1e-12), side="right"))
+        return self.group.crafts[lane].description.name, {name: values[:count] for name, values in block.items()}
 
 
 @contextmanager
@@ -123,8 +127,8 @@ class Runner:
     groups, a slice of time each, so that all advance together; they queue blocks, and the calling thread alone writes. Each
     spacecraft computes the same bits whatever its neighbours and turns."""
 
-    def __init__(self, case, crafts: dict[str, Craft], writer, jobs: int, progress=None):
-        self.case, self.writer, self.progress = case, writer, progress
+    def __init__(self, case, crafts: dict[str, Craft], jobs: int, progress=None):
+        self.case, self.progress = case, progress
         members = list(crafts.values())
         schedules = [schedule_of(case, craft) for craft in members]
         self.journeys = [Journey(LaneGroup([members[i] for i in lanes], schedules[lanes[0]])) for lanes in group(members, schedules)]
@@ -135,8 +139,9 @@ class Runner:
         self.interrupted = False
         self.began = time.monotonic()
 
-    def run(self) -> None:
+    def run(self, writer) -> None:
         """Until the end, a divergence (RunError), a failing disk (OutputError) or an interrupt (KeyboardInterrupt)."""
+        self.writer = writer
         for journey in self.journeys:
             self.turns.put(journey)
         pool = ThreadPoolExecutor(max_workers=self.jobs, thread_name_prefix="nesim")
@@ -155,7 +160,12 @@ class Runner:
                 raise RunError(f"{error}\nkept in {kept}") from None
             raise
         pool.shutdown()
-        self.writer.finish("complete")
+        self.writer.finish("complete", "; ".join(self._stops()))
+
+    def _stops(self) -> list[str]:
+        """Spacecraft that a command has stopped before the end."""
+        return [f"'{journey.group.crafts[lane].description.name}' stopped by a command at t = {t:.9g} s"
+                for journey in self.journeys for lane, t in journey.group.stops.items()]
 
     def _note_interrupt(self) -> None:
         self.interrupted = True
@@ -220,6 +230,8 @@ class Runner:
                 self.writer.append(*item)
             for item in journey.checkpoints():
                 self.writer.checkpoint(*item)
+            for event in journey.events():
+                self.writer.event(*event)
 
     def _now(self) -> Progress:
         duration = self.case.description.duration
@@ -233,4 +245,4 @@ def schedule_of(case, craft: Craft) -> Schedule:
     description = case.description
     step = case.step_of(craft.description.name)
     return Schedule(case.method, step, max(round(description.interval / step), 1), round(description.duration / step),
-                    craft.load_edges(description.duration), description.equations == "dense")
+                    description.equations == "dense")

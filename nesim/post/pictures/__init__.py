@@ -1,5 +1,7 @@
 """The standard pictures by name. Each is a function of the data and yields (file stem, figure)."""
 
+from nesim.post.pictures.control import control
+from nesim.post.pictures.devices import drives, thrusters, torquers
 from nesim.post.pictures.health import conservation
 from nesim.post.pictures.joints import joints, loads
 from nesim.post.pictures.motion import attitude, rates
@@ -7,4 +9,5 @@ from nesim.post.pictures.orbit import orbit
 from nesim.post.pictures.tips import tips
 from nesim.post.pictures.wheels import wheels
 
-PICTURES = {picture.__name__: picture for picture in (attitude, rates, joints, tips, orbit, wheels, loads, conservation)}
+PICTURES = {picture.__name__: picture for picture in (attitude, rates, joints, tips, orbit, wheels, drives, thrusters, torquers, control,
+                                                    loads, conservation)}

@@ -10,6 +10,7 @@ from nesim.post.data import CaseData, CraftData, NothingToShow
 
 FLOOR = 1e-17                    # relative; below it there is nothing to be seen in double precision
 NAMES = {"energy": "energy", "momentum": "momentum", "angular_momentum": "angular momentum"}
+UNITS = {"momentum": "kg m/s", "angular_momentum": "N m s"}      # where a spacecraft starts without any, there is nothing to compare with
 
 
 def conservation(case: CaseData, skip):
@@ -31,14 +32,13 @@ def drift_figure(case: CaseData, crafts: list[CraftData], wanted: list[str]):
     clock = style.Clock.of(*(craft.time for craft in crafts))
     sheet, lines = style.Sheet(len(wanted), height=1.6, sharex=True), {}
     for ax, name in zip(sheet.axes[:, 0], wanted):
-        at_rest = False
+        absolute = name in UNITS and any(craft.has(name) and not np.any(craft.first(name)) for craft in crafts)
         for k, craft in enumerate(crafts):
             if craft.has(name):
-                y, absolute = relative(craft, name)
-                at_rest |= absolute
+                y = qu.drift(craft.read(name), 1.0 if absolute else scale_of(craft, name))
                 lines.setdefault(craft.name, clock.draw(ax, craft.time, np.where(y > 0, y, np.nan), **style.overlaid(k)))
         log_axis(ax)
-        ax.set_ylabel(f"{NAMES[name]}\n({'kg m/s' if at_rest else 'relative'})")
+        ax.set_ylabel(f"{NAMES[name]}\n({UNITS[name] if absolute else 'relative'})")
     clock.label(ax)
     return sheet.finish(case, f"change of {listed(wanted)} since the start", drift_caption(case), lines)
 
@@ -48,15 +48,13 @@ def listed(wanted: list[str]) -> str:
     return " and ".join(", ".join(NAMES[name] for name in wanted).rsplit(", ", 1))
 
 
-def relative(craft: CraftData, name: str) -> tuple[np.ndarray, bool]:
-    """Change over the size at the start, and whether it is in SI units because there is nothing to compare it with."""
+def scale_of(craft: CraftData, name: str) -> float:
+    """What a change is compared with: the size at the start, of energy that of the kinetic energy if it is larger."""
     y = craft.read(name)
     scale = float(np.linalg.norm(y[0]))
     if name == "energy" and craft.has("kinetic_energy"):
         scale = max(scale, float(np.nanmax(craft.read("kinetic_energy"), initial=0.0)))
-    if not scale > 0:
-        scale = float(np.nanmax(np.abs(y), initial=0.0)) if name != "momentum" else 0.0
-    return (qu.drift(y, scale), False) if scale > 0 else (qu.drift(y, 1.0), name == "momentum")
+    return scale if scale > 0 else float(np.nanmax(np.abs(y), initial=0.0)) or 1.0
 
 
 def log_axis(ax) -> None:
@@ -73,7 +71,7 @@ def log_axis(ax) -> None:
 
 def drift_caption(case: CaseData) -> str:
     """Why a change need not be an error."""
-    said = ["Size of the change over the size at the first record. Given loads, gravity, dampers and drives change these; "
+    said = ["Size of the change, over the size at the first record where it says relative. Loads, gravity, dampers, motors and thrusters change these; "
             "springs do not."]
     if case.sky is not None:
         said.append("Energy includes that of the orbit, so gravity changes the momenta only. Linear momentum is not shown.")

@@ -11,6 +11,7 @@ import numpy as np
 from nesim.post import quantities as qu
 from nesim.post import style
 from nesim.post.data import CaseData, CraftData, NothingToShow
+from nesim.post.events import mark
 from nesim.post.pictures.each import each, of
 
 PAGE = 6                         # rows of a figure
@@ -82,7 +83,10 @@ def angle_page(case: CaseData, craft: CraftData, values: np.ndarray, groups: lis
         row[0].set_ylabel(row_label(group, f"({group.units})"))
     title_axes(sheet.axes, groups, counts)
     label_times(sheet.axes, counts, clock)
-    return sheet.finish(case, of(craft, whose(craft, groups, "coordinates")), angle_caption(groups), lines)
+    note = mark(craft, sheet.axes[:, 0], clock)
+    for column in sheet.axes.T[1:]:
+        mark(craft, [ax for ax in column if ax is not None], clock)
+    return sheet.finish(case, of(craft, whose(craft, groups, "coordinates")), f"{angle_caption(groups)} {note}", lines)
 
 
 def title_axes(axes, groups: list[Group], counts: list[int]) -> None:
@@ -117,6 +121,12 @@ def row_height(groups: list[Group]) -> float:
 def row_label(group: Group, units: str) -> str:
     """Of the vertical axis on the left."""
     return "\n".join([*(style.plain(part) for part in textwrap.wrap(group.label, NAME, max_lines=2, placeholder="...")), units])
+
+
+def axis_label(craft: CraftData, joint: str, axis: int, units: str) -> str:
+    """Of a vertical axis that shows one coordinate of a joint; the axis is numbered if there are several."""
+    several = np.isfinite(craft.first("joint_angle")[craft.joints.index(joint)]).sum() > 1
+    return row_label(Group(f"{joint} axis {axis + 1}" if several else joint, (0,), ""), units)
 
 
 def label_times(axes, counts: list[int], clock: style.Clock) -> None:

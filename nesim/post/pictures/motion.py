@@ -7,11 +7,13 @@ import numpy as np
 from nesim.post import quantities as qu
 from nesim.post import style
 from nesim.post.data import CaseData, CraftData
+from nesim.post.events import mark
 from nesim.post.pictures.each import each, of
 
 RPM = 60 / (2 * np.pi)
 AXES = "xyz"
 NOISE = 1e-9                     # of the largest rate: not magnified
+STEEP = np.radians(80)           # pitch near which yaw and roll jump
 
 
 @each
@@ -29,8 +31,9 @@ def rates(case: CaseData, craft: CraftData):
         clock.draw(ax, t, y - steady, **style.colour(k))
         ax.set_ylabel(f"{AXES[k]} ({units})" if not steady else f"{AXES[k]} \N{MINUS SIGN} {steady:.8g} ({units})")
         style.at_least(ax, NOISE * factor * largest, factor * largest)
+    note = mark(craft, sheet.axes[:, 0], clock)
     clock.label(ax)
-    yield "", sheet.finish(case, of(craft, f"angular velocity of the root body '{craft.bodies[0]}' in N, in its own axes"))
+    yield "", sheet.finish(case, of(craft, f"angular velocity of the root body '{craft.bodies[0]}' in N, in its own axes"), note)
 
 
 def steady_part(y: np.ndarray) -> float:
@@ -54,17 +57,23 @@ def attitude(case: CaseData, craft: CraftData):
 
 
 def angle_figure(case: CaseData, craft: CraftData):
-    """Yaw, pitch and roll."""
+    """Yaw, pitch and roll, or the rotation vector where those would jump and it does not."""
     t, clock = craft.time, style.Clock.of(craft.time)
-    angles = np.degrees(qu.angles_321(craft.root_attitude))
+    angles, names = qu.angles_321(craft.root_attitude), ("yaw", "pitch", "roll")
+    said = "Angles 3-2-1: from N by yaw about z, pitch about the new y, roll about the newest x."
+    if np.nanmax(np.abs(angles[:, 1]), initial=0.0) > STEEP:
+        vectors = qu.rotation_vectors(craft.root_attitude)
+        if not np.nanmax(np.abs(np.diff(vectors, axis=0)), initial=0.0) > 1.0:
+            angles, names, said = vectors, tuple(AXES), "Rotation vector from N to the body: direction and angle of the one turn that leads there."
     sheet = style.Sheet(3, height=1.35, sharex=True)
-    for k, (ax, name) in enumerate(zip(sheet.axes[:, 0], ("yaw", "pitch", "roll"))):
-        clock.draw(ax, t, angles[:, k], **style.colour(k))
+    for k, (ax, name) in enumerate(zip(sheet.axes[:, 0], names)):
+        clock.draw(ax, t, np.degrees(angles[:, k]), **style.colour(k))
         ax.set_ylabel(f"{name} (deg)")
         style.at_least(ax, 1e-6, 0.1)
+    note = mark(craft, sheet.axes[:, 0], clock)
     clock.label(ax)
     return sheet.finish(case, of(craft, f"attitude of the root body '{craft.bodies[0]}' against N"),
-                        "Angles 3-2-1: from N by yaw about z, pitch about the new y, roll about the newest x.")
+                        f"{said} {note}")
 
 
 def spin_figure(case: CaseData, craft: CraftData):
@@ -81,12 +90,13 @@ def spin_figure(case: CaseData, craft: CraftData):
     lower.sharex(upper)
     clock.draw(lower, t, phase, **style.colour(2))
     lower.set_ylabel("spin phase (deg)")
+    note = mark(craft, (upper, lower), clock)
     clock.label(lower)
     for ax in (upper, lower):
         style.at_least(ax, 1e-6, 0.1)
     trace(sheet, tilt, labels)
     what = f"attitude of the root body '{craft.bodies[0]}', spinning at {spin.rate * RPM:.6g} rpm about {axis_name(spin)}"
-    return sheet.finish(case, of(craft, what), spin_caption(spin), lines)
+    return sheet.finish(case, of(craft, what), f"{spin_caption(spin)} {note}", lines)
 
 
 def axis_name(spin: qu.Spin) -> str:

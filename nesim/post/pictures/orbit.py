@@ -14,6 +14,7 @@ TRACK = 20000                    # points of a track
 ALL_PAIRS = 5                    # up to so many spacecraft every distance is shown, beyond it those to the first
 NEEDED = ("position", "velocity")
 VIEWS = ((0, 1), (0, 2), (1, 2))
+STILL = 1e-6                     # m
 
 
 def orbit(case: CaseData, skip):
@@ -27,10 +28,16 @@ def orbit(case: CaseData, skip):
             skip(craft.name, reason)
     if case.sky is not None and crafts:
         yield "orbit", track_figure(case, crafts)
-    if len(crafts) > 1:
+    if len(crafts) > 1 and (case.sky is not None or any(map(moves, crafts))):
         yield "orbit_separations", distance_figure(case, crafts)
-    if crafts and case.sky is None and len(crafts) == 1:
-        skip(crafts[0].name, NothingToShow("no central body and no other spacecraft", expected=True))
+    elif crafts and case.sky is None:
+        reason = "no central body and no other spacecraft" if len(crafts) == 1 else "no central body, and no spacecraft goes anywhere"
+        skip(crafts[0].name, NothingToShow(reason, expected=True))
+
+
+def moves(craft: CraftData) -> bool:
+    """Does its mass centre?"""
+    return bool(np.nanmax(np.ptp(craft.read("position"), axis=0), initial=0.0) > STILL)
 
 
 def track_figure(case: CaseData, crafts: list[CraftData]):

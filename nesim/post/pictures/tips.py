@@ -65,6 +65,11 @@ def moves(motion: qu.TipMotion) -> bool:
     return any(np.nanmax(y, initial=-np.inf) - np.nanmin(y, initial=np.inf) > STILL for y in (motion.in_plane, motion.out_of_plane))
 
 
+def leaves_plane(motion: qu.TipMotion) -> bool:
+    """Is there something to be seen out of the plane?"""
+    return bool(np.nanmax(np.abs(motion.out_of_plane), initial=0.0) > STILL)
+
+
 def tips(case: CaseData, skip):
     """A figure a spacecraft, and where spacecraft differ in the number of segments one that lays them over each other."""
     shown: dict[str, list[Seen]] = {}
@@ -96,16 +101,17 @@ def craft_figures(case: CaseData, craft: CraftData, found: list[Seen]):
     clock, steady = style.Clock.of(craft.time), all(s.motion.steady for s in found)
     for first in range(0, len(found), PAGE):
         page = found[first:first + PAGE]
-        columns, wide = (2, 1.0) if steady else (4, 1.4)
-        sheet = style.Sheet(len(page), columns, height=2.2 if len(page) < 3 else 1.5, width=wide * style.WIDTH, sharex=True,
-                            sharey="col" if steady else False)
+        kept = [0, 1] if steady else [0, 1, 2, 3] if any(leaves_plane(s.motion) for s in page) else [0, 2]
+        sheet = style.Sheet(len(page), len(kept), height=2.2 if len(page) < 3 else 1.5, width=(1.4 if len(kept) > 2 else 1.0) * style.WIDTH,
+                            sharex=True, sharey="col" if steady else False)
         for row, s in zip(sheet.axes, page):
-            for k, (ax, y) in enumerate(zip(row, series_of(s.motion))):
-                clock.draw(ax, craft.time, y, **style.colour(k % 2))
+            series = series_of(s.motion)
+            for ax, k in zip(row, kept):
+                clock.draw(ax, craft.time, series[k], **style.colour(k % 2))
             row[0].set_ylabel(f"{style.plain(s.tip.label)}\n(deg)")
-            label_rest(row, s.motion, steady)
-        for ax, title in zip(sheet.axes[0], TITLES):
-            ax.set_title(title)
+            label_rest(row, s.motion, steady, kept)
+        for ax, k in zip(sheet.axes[0], kept):
+            ax.set_title(TITLES[k])
         finish_axes(sheet, clock)
         suffix = f"p{first // PAGE + 1}" if len(found) > PAGE else ""
         yield suffix, sheet.finish(case, of(craft, "boom tips" if len(found) > 1 else "boom tip"), caption(page, still))
@@ -116,11 +122,11 @@ def series_of(motion: qu.TipMotion) -> list[np.ndarray]:
     return [np.degrees(motion.in_plane), np.degrees(motion.out_of_plane), motion.across, motion.above]
 
 
-def label_rest(row, motion: qu.TipMotion, steady: bool) -> None:
+def label_rest(row, motion: qu.TipMotion, steady: bool, kept: list[int]) -> None:
     """Units of the axes to the right of the first; small angles get a second scale in m instead of axes of their own."""
     if not steady:
-        for ax, units in zip(row[1:], ("(deg)", "(m)", "(m)")):
-            ax.set_ylabel(units)
+        for ax, k in zip(row[1:], kept[1:]):
+            ax.set_ylabel("(deg)" if k < 2 else "(m)")
         return
     for ax in row:
         metres_too(ax, motion.length)

@@ -6,12 +6,13 @@ import numpy as np
 
 from nesim.post import style
 from nesim.post.data import CaseData, CraftData, NothingToShow
+from nesim.post.events import mark
 from nesim.post.pictures.each import each, of
 from nesim.post.pictures.motion import RPM
 
 ROWS = (("wheel_speed", RPM, "speed (rpm)"), ("wheel_torque", 1.0, "torque (N m)"))
 
-CAPTION = "Speed relative to the body, about the spin axis; motor torque on the wheel."
+CAPTION = "Speed relative to the body, about the spin axis; torque on the wheel: motor and friction, or what a prescribed speed takes."
 
 
 @each
@@ -29,5 +30,6 @@ def wheels(case: CaseData, craft: CraftData):
         lines = {wheel: clock.draw(ax, craft.time, values[:, k], **style.overlaid(k)) for k, wheel in enumerate(craft.wheels)}
         ax.set_ylabel(label)
         style.at_least(ax, 1e-9 * largest, largest)
+    note = mark(craft, sheet.axes[:, 0], clock)
     clock.label(ax)
-    yield "", sheet.finish(case, of(craft, "wheels" if len(craft.wheels) > 1 else f"wheel '{craft.wheels[0]}'"), CAPTION, lines)
+    yield "", sheet.finish(case, of(craft, "wheels" if len(craft.wheels) > 1 else f"wheel '{craft.wheels[0]}'"), f"{CAPTION} {note}", lines)

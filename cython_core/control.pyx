@@ -1,0 +1,328 @@
+# Sampled controllers: what they measure, what they demand, and how actuators share it. theory.md section 12.
+
+cdef inline double dot3(const double* a, const double* b) noexcept nogil:
+    return a[0]*b[0] + a[1]*b[1] + a[2]*b[2]
+
+
+cdef inline void cross3(const double* a, const double* b, double* out) noexcept nogil:
+    """out may not be a or b."""
+    out[0], out[1], out[2] = a[1]*b[2] - a[2]*b[1], a[2]*b[0] - a[0]*b[2], a[0]*b[1] - a[1]*b[0]
+
+
+cdef inline void compose(const double* a, const double* b, double* out) noexcept nogil:
+    """q_CA = q_CB q_BA; out may not be a or b."""
+    out[0] = a[3]*b[0] + b[3]*a[0] - (a[1]*b[2] - a[2]*b[1])
+    out[1] = a[3]*b[1] + b[3]*a[1] - (a[2]*b[0] - a[0]*b[2])
+    out[2] = a[3]*b[2] + b[3]*a[2] - (a[0]*b[1] - a[1]*b[0])
+    out[3] = a[3]*b[3] - (a[0]*b[0] + a[1]*b[1] + a[2]*b[2])
+
+
+cdef inline void turned(const double* q, const double* v, double* out) noexcept nogil:
+    """C(q) v; out may not be v."""
+    cdef double x[3]
+    cdef double y[3]
+    cdef int j
+    cross3(v, q, x)                                                 # C v = v + 2 w (v x e) + 2 (v x e) x e
+    cross3(x, q, y)
+    for j in range(3):
+        out[j] = v[j] + 2.0*(q[3]*x[j] + y[j])
+
+
+cdef inline void inverted(const double* q, double* out) noexcept nogil:
+    out[0], out[1], out[2], out[3] = -q[0], -q[1], -q[2], q[3]
+
+
+cdef struct Seen:                   # by a controller, of one spacecraft
+    double t
+    double q[4]                     # q_BN of its body
+    double w[3]                     # rad/s, body axes
+    double r[3]                     # m, N
+    double v[3]                     # m/s, N
+    double field[3]                 # T, body axes
+
+
+cdef void observe(const Controller* c, int i, double t, const ModelC* m, const vd* y, const WorkC* k, Seen* seen) noexcept nogil:
+    """Attitude and rate of a controller's body; needs kinematics() and C of its link."""
+    cdef Quat link = quaternion(k.C[c.link])
+    cdef Vec3 w = k.w[c.link]
+    cdef Vec3 r = vector_at(y)
+    cdef Vec3 v = vector_at(y + m.nq)
+    cdef double q[4]
+    cdef double x[3]
+    if m.kind[c.link] <= SPHERICAL:
+        link = quaternion_at(y + m.q_at[c.link])
+    seen.t = t
+    q[0], q[1], q[2], q[3] = lane(link.x, i), lane(link.y, i), lane(link.z, i), lane(link.w, i)
+    compose(c.q_BL, q, seen.q)
+    x[0], x[1], x[2] = lane(w.x, i), lane(w.y, i), lane(w.z, i)
+    turned(c.q_BL, x, seen.w)
+    seen.r[0], seen.r[1], seen.r[2] = lane(r.x, i), lane(r.y, i), lane(r.z, i)
+    seen.v[0], seen.v[1], seen.v[2] = lane(v.x, i), lane(v.y, i), lane(v.z, i)
+    x[0], x[1], x[2] = lane(m.field[0].x, i), lane(m.field[0].y, i), lane(m.field[0].z, i)
+    turned(seen.q, x, seen.field)
+
+
+cdef void lvlh_frame(const Seen* seen, double* q, double* w) noexcept nogil:
+    """q_LN of the LVLH axes (x forward, y against the orbit's normal, z down) and their rate in N."""
+    cdef double h[3]
+    cdef double row[9]
+    cdef double r2 = dot3(seen.r, seen.r)
+    cdef double r = sqrt(r2)
+    cdef double size, s
+    cdef int j
+    cross3(seen.r, seen.v, h)
+    size = sqrt(dot3(h, h))
+    for j in range(3):
+        row[6 + j], row[3 + j], w[j] = -seen.r[j]/r, -h[j]/size, h[j]/r2
+    cross3(row + 3, row + 6, row)
+    # the quaternion of a matrix, from its largest component
+    s = row[0] + row[4] + row[8]
+    if s > 0.0:
+        s = 2.0*sqrt(1.0 + s)
+        q[0], q[1], q[2], q[3] = (row[5] - row[7])/s, (row[6] - row[2])/s, (row[1] - row[3])/s, 0.25*s
+    elif row[0] >= row[4] and row[0] >= row[8]:
+        s = 2.0*sqrt(1.0 + row[0] - row[4] - row[8])
+        q[0], q[1], q[2], q[3] = 0.25*s, (row[1] + row[3])/s, (row[6] + row[2])/s, (row[5] - row[7])/s
+    elif row[4] >= row[8]:
+        s = 2.0*sqrt(1.0 + row[4] - row[0] - row[8])
+        q[0], q[1], q[2], q[3] = (row[1] + row[3])/s, 0.25*s, (row[5] + row[7])/s, (row[6] - row[2])/s
+    else:
+        s = 2.0*sqrt(1.0 + row[8] - row[0] - row[4])
+        q[0], q[1], q[2], q[3] = (row[6] + row[2])/s, (row[5] + row[7])/s, 0.25*s, (row[1] - row[3])/s
+
+
+cdef void tabulated(const double* table, long rows, double t, double* q, double* w) noexcept nogil:
+    """Attitude between two rows of (t, q), turning at a constant rate; w in N. Held outside the table."""
+    cdef long a = 0
+    cdef long b = rows - 1
+    cdef long mid
+    cdef double step[4]
+    cdef double back[4]
+    cdef double phi[3]
+    cdef double share
+    cdef int j
+    w[0] = w[1] = w[2] = 0.0
+    if t <= table[0] or rows == 1 or t >= table[5*b]:
+        memcpy(q, table + (1 if t <= table[0] or rows == 1 else 5*b + 1), 4*sizeof(double))
+        return
+    while b - a > 1:
+        mid = (a + b)//2
+        if table[5*mid] <= t:
+            a = mid
+        else:
+            b = mid
+    inverted(table + 5*a + 1, back)
+    compose(table + 5*b + 1, back, step)                            # from the earlier to the later body axes
+    rotation_of(step, phi)
+    share = (t - table[5*a])/(table[5*b] - table[5*a])
+    for j in range(3):
+        step[j] = share*phi[j]
+    turn_of(step, back)
+    compose(back, table + 5*a + 1, q)
+    inverted(q, back)
+    for j in range(3):
+        phi[j] = phi[j]/(table[5*b] - table[5*a])
+    turned(back, phi, w)
+
+
+cdef void rotation_of(const double* q, double* phi) noexcept nogil:
+    """Rotation vector of a quaternion, the short way round, rad."""
+    cdef double size = sqrt(dot3(q, q))
+    cdef double factor = 2.0
+    cdef int j
+    if size > 1e-9:
+        factor = 2.0*atan2(size, fabs(q[3]))/size
+    if q[3] < 0.0:
+        factor = -factor
+    for j in range(3):
+        phi[j] = factor*q[j]
+
+
+cdef void turn_of(const double* phi, double* q) noexcept nogil:
+    """Quaternion of a rotation vector; the inverse of rotation_of."""
+    cdef double angle = sqrt(dot3(phi, phi))
+    cdef double factor = sin(0.5*angle)/angle if angle > 1e-9 else 0.5
+    q[0], q[1], q[2], q[3] = factor*phi[0], factor*phi[1], factor*phi[2], cos(0.5*angle)
+
+
+cdef void attitude_error(const ControlC* control, const Controller* c, const Seen* seen, double* phi, double* rate) noexcept nogil:
+    """Rotation vector from the wanted to the true attitude and the error of the rate, both in body axes."""
+    cdef double reference[4]
+    cdef double wanted[4]
+    cdef double back[4]
+    cdef double w_N[3]
+    cdef int j
+    w_N[0] = w_N[1] = w_N[2] = 0.0
+    if c.reference == TO_LVLH:
+        lvlh_frame(seen, reference, w_N)
+        compose(c.target, reference, wanted)
+    elif c.reference == TO_TABLE:
+        tabulated(control.table + 5*c.rows_at, c.rows, seen.t, wanted, w_N)
+    else:
+        memcpy(wanted, c.target, 4*sizeof(double))
+    inverted(wanted, back)
+    compose(seen.q, back, reference)
+    rotation_of(reference, phi)
+    turned(seen.q, w_N, rate)
+    for j in range(3):
+        rate[j] = seen.w[j] - rate[j] - c.rate[j]
+
+
+cdef void demand_attitude(const ControlC* control, Controller* c, const Seen* seen) noexcept nogil:
+    """-Kp phi - Ki int phi - Kd rate. The integral rests while an axis is at its limit, so that it does not wind up."""
+    cdef double phi[3]
+    cdef double rate[3]
+    cdef double torque
+    cdef int j
+    attitude_error(control, c, seen, phi, rate)
+    for j in range(3):
+        torque = -c.proportional[j]*phi[j] - c.integral[j]*(c.sum[j] + phi[j]*c.sample) - c.derivative[j]*rate[j]
+        c.demand[j] = clip(torque, c.limit)
+        if torque == c.demand[j]:
+            c.sum[j] += phi[j]*c.sample
+
+
+cdef void demand_rate(Controller* c, const Seen* seen) noexcept nogil:
+    cdef int j
+    for j in range(3):
+        c.demand[j] = clip(-c.derivative[j]*(seen.w[j] - c.rate[j]), c.limit)
+
+
+cdef void demand_spin(Controller* c, const Seen* seen) noexcept nogil:
+    """Torque that brings I w to I w_wanted and, if the spin axis has a direction to point in, turns the momentum toward it."""
+    cdef double error[3]
+    cdef double way[3]
+    cdef double along, size
+    cdef int j
+    for j in range(3):
+        error[j] = seen.w[j] - c.spin_rate*c.axis[j]
+    for j in range(3):
+        c.demand[j] = -c.derivative[j]*dot3(c.inertia + 3*j, error)
+        way[j] = c.spin_rate*dot3(c.inertia + 3*j, c.axis)
+    size = sqrt(dot3(way, way))
+    if c.pointing:
+        turned(seen.q, c.direction, way)
+        along = dot3(way, c.axis)
+        for j in range(3):
+            c.demand[j] += c.proportional[j]*size*(way[j] - along*c.axis[j])
+    size = sqrt(dot3(c.demand, c.demand))*c.sample
+    for j in range(3):
+        c.demand[j] = clip(c.demand[j], c.limit) if size >= c.deadband else 0.0
+
+
+cdef void demand_dumping(const ControlC* control, Controller* c, int i, const ModelC* m, const vd* y, const WorkC* k) noexcept nogil:
+    """-gain (h - h_wanted) of the wheels' momentum: an outer torque that the wheels then take up. Needs C of their links."""
+    cdef double h[3]
+    cdef double a[3]
+    cdef double size
+    cdef Vec3 axis
+    cdef int j, n, link
+    cdef long wheel
+    h[0] = h[1] = h[2] = 0.0
+    for n in range(c.wheels):
+        wheel = control.wheels[c.wheels_at + n]
+        link = m.wheel_link[wheel]
+        axis = m.axis[m.axis_at[link]].along if m.wheel_spin[wheel] == COUPLED else m.wheel[wheel].a
+        if link != c.link:                                          # into the axes of the controller's
+            axis = k.C[c.link]*(axis*k.C[link])
+        size = lane(m.wheel[wheel].J, i)*lane(y[m.nq + m.wheel_u[wheel]], i)
+        a[0], a[1], a[2] = size*lane(axis.x, i), size*lane(axis.y, i), size*lane(axis.z, i)
+        for j in range(3):
+            h[j] += a[j]
+    turned(c.q_BL, h, a)
+    for j in range(3):
+        c.demand[j] = clip(-c.gain*(a[j] - c.momentum[j]), c.limit)
+
+
+cdef void inverse_of(double* M) noexcept nogil:
+    """In place, of a symmetric 3x3 matrix, nudged so that it has one."""
+    cdef double a = M[0]
+    cdef double b = M[1]
+    cdef double c = M[2]
+    cdef double d = M[4]
+    cdef double e = M[5]
+    cdef double f = M[8]
+    cdef double nudge = 1e-9*(a + d + f)
+    cdef double det
+    a, d, f = a + nudge, d + nudge, f + nudge
+    det = a*(d*f - e*e) - b*(b*f - c*e) + c*(b*e - c*d)
+    M[0], M[4], M[8] = (d*f - e*e)/det, (a*f - c*c)/det, (a*d - b*b)/det
+    M[1] = M[3] = (c*e - b*f)/det
+    M[2] = M[6] = (b*e - c*d)/det
+    M[5] = M[7] = (b*c - a*e)/det
+
+
+cdef bint share_evenly(const double* share, long outs, double longest, double* rest, double* out) noexcept nogil:
+    """Add the least times that give the rest, again and again without those that would be negative: the thrusters of a couple get
+    the same, so that no force is left over. Returns whether that ended at the least squares."""
+    cdef double M[9]
+    cdef double x[3]
+    cdef double size = sqrt(dot3(rest, rest))
+    cdef double now, gain
+    cdef int i, j, n, turn
+    for i in range(3):
+        for j in range(3):
+            M[3*i + j] = 0.0
+            for n in range(outs):
+                M[3*i + j] += share[3*n + i]*share[3*n + j]
+    if M[0] + M[4] + M[8] == 0.0:
+        return False
+    inverse_of(M)
+    for turn in range(60):
+        for i in range(3):
+            x[i] = dot3(M + 3*i, rest)
+        for n in range(outs):
+            now = min(max(out[n] + dot3(share + 3*n, x), 0.0), longest)
+            for j in range(3):
+                rest[j] -= (now - out[n])*share[3*n + j]
+            out[n] = now
+    for n in range(outs):                                           # nothing to be gained by more or less of any
+        gain = dot3(share + 3*n, rest)/(sqrt(dot3(share + 3*n, share + 3*n))*size + 1e-300)
+        if (gain > 1e-6 and out[n] < longest) or (gain < -1e-6 and out[n] > 0.0):
+            return False
+    return True
+
+
+cdef void share_thrust(const DevicesC* d, const Controller* c, double* out) noexcept nogil:
+    """Times on, s, of the thrusters: least squares of the impulse over a sample without negative times; shared evenly if that can be
+    done at once, else by turns."""
+    cdef const double* share = d.control.share + 3*c.out_at
+    cdef double rest[3]
+    cdef double now, size
+    cdef int j, n, turn
+    for j in range(3):
+        rest[j] = c.demand[j]*c.sample
+    for n in range(c.outs):
+        out[n] = 0.0
+    if share_evenly(share, c.outs, c.sample, rest, out):
+        return
+    for j in range(3):
+        rest[j] = c.demand[j]*c.sample
+    for n in range(c.outs):
+        out[n] = 0.0
+    for turn in range(200):
+        for n in range(c.outs):
+            size = dot3(share + 3*n, share + 3*n)
+            now = out[n] + dot3(share + 3*n, rest)/size if size > 0.0 else 0.0
+            now = min(max(now, 0.0), c.sample)
+            for j in range(3):
+                rest[j] -= (now - out[n])*share[3*n + j]
+            out[n] = now
+
+
+cdef void distribute(const DevicesC* d, const Controller* c, const Seen* seen, double* out) noexcept nogil:
+    """The demand as outputs of the actuators."""
+    cdef double x[3]
+    cdef double b2
+    cdef int j, n
+    memcpy(x, c.demand, 3*sizeof(double))
+    if c.means == BY_THRUSTERS:
+        share_thrust(d, c, out)
+        return
+    if c.means == BY_TORQUERS:                                      # m = B x T / B^2 gives the part of T across B
+        b2 = dot3(seen.field, seen.field)
+        cross3(seen.field, c.demand, x)
+        for j in range(3):
+            x[j] = x[j]/b2 if b2 > 0.0 else 0.0
+    for n in range(c.outs):
+        out[n] = dot3(d.control.share + 3*(c.out_at + n), x)

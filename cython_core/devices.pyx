@@ -1,0 +1,253 @@
+# What devices do at a stage: motors with their limits and friction, drives, thrusters, torquers, prescribed motions. theory.md section 11.
+#
+# Plain numbers of one spacecraft, lane by lane: they branch, and each spacecraft has its own. A record holds what the user gave and,
+# below it, the discrete state. That state changes between steps only (timeline.pyx), never in a stage, so no order is lost.
+
+cdef enum:
+    DRIVE_TORQUE = 0
+    DRIVE_POSITION = 1
+    DRIVE_RATE = 2
+    DRIVE_MOTION = 3
+    DRIVE_LOCKED = 4                # or free, as its state says
+    DRIVE_COMPILED = 5
+
+ctypedef void (*JointLaw)(double t, int axes, const double* angle, const double* rate, double* torque) noexcept nogil
+
+cdef struct Motor:                  # of a wheel
+    long torque                     # signal, N m
+    long speed                      # signal, rad/s, -1: it is driven by the torque
+    double max_torque, min_torque   # N m
+    double max_speed                # rad/s
+    double max_power                # W
+    double coulomb, viscous         # N m, N m s/rad
+    double breakaway, stribeck      # N m, rad/s
+    double linear                   # rad/s
+    # state
+    long sticking                   # Stribeck's curve holds since the last standstill
+    long at_limit                   # -1, 1: the speed is at its lower, upper limit
+    double before                   # rad/s, at the begin of the step before
+
+cdef struct Actuator:               # drive of one axis of a joint
+    long q, u                       # coordinate (-1: spherical) and speed
+    long mode                       # DRIVE_...
+    long torque, target             # signals
+    double stiffness, damping, limit
+    # state
+    long locked
+
+cdef struct Jet_C:                  # thruster
+    long load                       # its Load
+    double force, rise, minimum     # N, s, N s
+    long tank                       # that it empties, -1: none
+    double flow                     # kg/s at full force
+    long first, last                # its pulses in the schedule
+    # state
+    long on, next                   # next: pulse of the schedule
+    double level, since             # share of the force at a time
+    double until                    # s, when it is switched off
+    double burnt                    # kg, up to the last switch
+
+cdef struct Coil:                   # torquer
+    long dipole                     # signal, A m2
+    double limit
+
+cdef struct Push:                   # one component of an ideal torque
+    long load
+    long value                      # signal, N m
+
+cdef struct LawC:                   # compiled, of several drives
+    long function                   # address of a JointLaw
+    long first, count               # its drives
+
+cdef struct DevicesC:
+    SignalsC signals
+    int nm, nd, nj, nc, np, nk, nl  # motors, drives, thrusters, torquers, pushes, controllers, compiled laws
+    Motor* motor
+    Actuator* drive
+    Jet_C* thruster
+    Coil* coil
+    const Push* push
+    const LawC* law
+    const long* law_drive           # drives of the compiled laws
+    const double* schedule          # (pulse, 2) s
+    const long* base                # signals of the root's acceleration (3) and rate (3), or NULL
+    double* scratch                 # (3, drives) of a compiled law
+    ControlC control
+    CommandC* command
+    int ncommands
+    int stopped                     # by a command
+    int watching                    # whether a command waits for a condition
+    int ntanks, ndry_links, ndry_bodies
+    TankC* tank
+    const DryLink* dry_link
+    const DryBody* dry_body
+    const double* dry_mass          # (1) of the spacecraft without propellant, kg
+    const double* arm               # (body, 3) inner body's mass centre at the start -> inner joint, inner body's axes, m
+
+
+cdef inline double clip(double x, double limit) noexcept nogil:
+    return min(max(x, -limit), limit)
+
+
+cdef inline double sign_of(double x) noexcept nogil:
+    return 1.0 if x > 0.0 else (-1.0 if x < 0.0 else 0.0)
+
+
+cdef inline double sliding(const Motor* d, double speed) noexcept nogil:
+    """Friction of a bearing that slides: Coulomb and viscous."""
+    return sign_of(speed)*d.coulomb + d.viscous*speed
+
+
+cdef inline double leaving(const Motor* d, double speed) noexcept nogil:
+    """Friction of a bearing that has been at rest: Stribeck's curve, in the form of Basilisk's code (its memo's eq. 37 lacks two factors)."""
+    cdef double x = speed/d.stribeck
+    return (sqrt(2.0*M_E)*(d.breakaway - d.coulomb)*exp(-0.5*x*x)*x/sqrt(2.0) + d.coulomb*tanh(10.0*x) + d.viscous*speed)
+
+
+cdef double friction(const Motor* d, double speed) noexcept nogil:
+    """Torque on the wheel, N m; linear through zero at low speed."""
+    cdef double at = d.linear if fabs(speed) < d.linear else speed
+    cdef double torque = leaving(d, at) if d.sticking else sliding(d, at)
+    return -torque*(speed/d.linear) if fabs(speed) < d.linear else -torque
+
+
+cdef double limited(const Motor* d, double torque, double speed) noexcept nogil:
+    """A commanded torque after the motor's limits, N m."""
+    torque = clip(torque, d.max_torque)
+    if fabs(torque) < d.min_torque or torque*d.at_limit > 0.0:
+        return 0.0
+    if fabs(torque*speed) > d.max_power:
+        torque = sign_of(torque)*d.max_power/fabs(speed)
+    return torque
+
+
+cdef double drive_torque(const Actuator* d, const SignalsC* signals, double t, double inside, double x, double u) noexcept nogil:
+    """Along a joint's axis, N m or N."""
+    cdef Jet target
+    if d.mode == DRIVE_TORQUE:
+        return clip(signal_at(signals, d.torque, t, inside).x, d.limit)
+    if d.mode == DRIVE_POSITION:
+        target = signal_at(signals, d.target, t, inside)
+        return clip(d.stiffness*(target.x - x) + d.damping*(target.v - u), d.limit)
+    if d.mode == DRIVE_RATE:
+        target = signal_at(signals, d.target, t, inside)
+        return clip(d.damping*(target.x - u), d.limit)
+    return 0.0
+
+
+cdef inline double thrust(const Jet_C* d, double t) noexcept nogil:
+    """Share of the force that acts: first-order rise and decay since the last switch."""
+    cdef double target = 1.0 if d.on else 0.0
+    if d.rise == 0.0:
+        return target
+    return target + (d.level - target)*exp(-(t - d.since)/d.rise)
+
+
+cdef inline void put_lane(const vd* x, int i, double value) noexcept nogil:
+    """Into one lane. The state of a stage is written where a motion is prescribed."""
+    set_lane(<vd*> x, i, value)
+
+
+cdef void run_motors(const DevicesC* d, double t, double inside, int i, const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+    cdef int j
+    cdef Jet given
+    cdef double speed
+    for j in range(d.nm):
+        if d.motor[j].speed >= 0:
+            given = signal_at(&d.signals, d.motor[j].speed, t, inside)
+            put_lane(s.u + m.wheel_u[j], i, given.x)
+            put_lane(k.spin_up + j, i, given.v)
+            if m.wheel_spin[j] == COUPLED:
+                put_lane(k.held + m.wheel_u[j], i, 1.0)
+                put_lane(k.hold + m.wheel_u[j], i, given.v)
+        elif m.wheel_given[j] == TORQUE:
+            speed = lane(s.u[m.wheel_u[j]], i)
+            put_lane(k.motor + j, i, limited(d.motor + j, signal_at(&d.signals, d.motor[j].torque, t, inside).x, speed)
+                + friction(d.motor + j, speed))
+
+
+cdef inline void add_lane(vd* x, int i, double value) noexcept nogil:
+    set_lane(x, i, lane(x[0], i) + value)
+
+
+cdef double effort_of(const DevicesC* d, int j, double t, double inside, int i, const StateC* s) noexcept nogil:
+    """Torque of a drive that gives one of itself, N m or N; of prescribed motions and compiled laws none."""
+    cdef const Actuator* drive = d.drive + j
+    if drive.mode > DRIVE_RATE:
+        return 0.0
+    return drive_torque(drive, &d.signals, t, inside, lane(s.q[drive.q], i) if drive.q >= 0 else 0.0, lane(s.u[drive.u], i))
+
+
+cdef void run_drives(const DevicesC* d, double t, double inside, int i, const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+    """Several may be on one axis: their torques add up."""
+    cdef int j
+    cdef Actuator* drive
+    cdef Jet given
+    for j in range(d.nd):
+        put_lane(k.drive + d.drive[j].u, i, 0.0)
+    for j in range(d.nd):
+        drive = d.drive + j
+        if drive.mode == DRIVE_MOTION:
+            given = signal_at(&d.signals, drive.target, t, inside)
+            put_lane(s.q + drive.q, i, given.x)
+            put_lane(s.u + drive.u, i, given.v)
+            put_lane(k.held + drive.u, i, 1.0)
+            put_lane(k.hold + drive.u, i, given.a)
+        elif drive.mode == DRIVE_LOCKED:
+            put_lane(k.held + drive.u, i, 1.0 if drive.locked else 0.0)
+            put_lane(k.hold + drive.u, i, 0.0)
+        else:
+            add_lane(k.drive + drive.u, i, effort_of(d, j, t, inside, i, s))
+
+
+cdef void run_compiled_laws(const DevicesC* d, double t, int i, const StateC* s, WorkC* k) noexcept nogil:
+    """C functions of the user, called at every stage for the torques of some axes."""
+    cdef int j, n
+    cdef const LawC* law
+    cdef const Actuator* drive
+    for j in range(d.nl):
+        law = d.law + j
+        for n in range(law.count):
+            drive = d.drive + d.law_drive[law.first + n]
+            d.scratch[n], d.scratch[d.nd + n] = lane(s.q[drive.q], i), lane(s.u[drive.u], i)
+        (<JointLaw> law.function)(t, <int> law.count, d.scratch, d.scratch + d.nd, d.scratch + 2*d.nd)
+        for n in range(law.count):
+            drive = d.drive + d.law_drive[law.first + n]
+            add_lane(k.drive + drive.u, i, clip(d.scratch[2*d.nd + n], drive.limit))
+
+
+cdef void move_base(const DevicesC* d, double t, double inside, int i, const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+    cdef int j
+    cdef Jet given
+    cdef vd* a = <vd*> k.base_a
+    cdef vd* alpha = <vd*> k.base_alpha
+    for j in range(3):
+        put_lane(a + j, i, signal_at(&d.signals, d.base[j], t, inside).x)
+        given = signal_at(&d.signals, d.base[3 + j], t, inside)
+        put_lane(s.u + m.u_at[0] + j, i, given.x)
+        put_lane(alpha + j, i, given.v)
+
+
+cdef void act(const DevicesC* d, int i, const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+    """Everything that one spacecraft's devices do at a stage."""
+    cdef double t = lane(s.t, i)
+    cdef double inside = lane(s.inside, i)
+    cdef int j
+    run_motors(d, t, inside, i, m, s, k)
+    run_drives(d, t, inside, i, m, s, k)
+    run_compiled_laws(d, t, i, s, k)
+    for j in range(d.nj):
+        put_lane(k.throttle + d.thruster[j].load, i, thrust(d.thruster + j, t))
+    for j in range(d.nc):
+        put_lane(k.dipole + j, i, clip(signal_at(&d.signals, d.coil[j].dipole, t, inside).x, d.coil[j].limit))
+    for j in range(d.np):
+        put_lane(k.throttle + d.push[j].load, i, signal_at(&d.signals, d.push[j].value, t, inside).x)
+    if m.based:
+        move_base(d, t, inside, i, m, s, k)
+
+
+cdef void devices(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+    """What motors, thrusters and prescribed motions do now, in every lane."""
+    cdef int i
+    for i in range(W):
+        act(k.device[i], i, m, s, k)

@@ -1,0 +1,354 @@
+# What happens between steps: samples of controllers, their outputs, pulses, commands, the modes of motors. theory.md section 12.
+
+cdef double next_change(const DevicesC* d, double t) noexcept nogil:
+    """The next time after t at which something is due that only the run itself knows of, s."""
+    cdef double soonest = INFINITY
+    cdef const Controller* c
+    cdef int j
+    for j in range(d.nk):
+        c = d.control.each + j
+        soonest = min(soonest, c.samples*c.sample)
+        if c.waiting:
+            soonest = min(soonest, d.control.queue[c.queue_at + c.head*(c.outs + 1)])
+    for j in range(d.nj):
+        soonest = min(soonest, d.thruster[j].until)
+    for j in range(d.ntanks):
+        soonest = min(soonest, empty_at(d, j, t, soonest))
+    return soonest
+
+
+cdef void fire(const DevicesC* d, long j, double t, double duration) noexcept nogil:
+    """On for a while, unless the impulse is below what the valve can do. Being on already it stays on as long as the later asks."""
+    cdef Jet_C* jet = d.thruster + j
+    if duration <= 0.0 or duration*jet.force < jet.minimum or not has_propellant(d, jet):
+        return
+    switch_thruster(jet, t, True, max(t + duration, jet.until if jet.on else 0.0))
+
+
+cdef void run_schedule(DevicesC* d, Jet_C* jet, double t, double due) noexcept nogil:
+    """Pulses that begin or end now."""
+    cdef const double* pulse
+    if jet.on and jet.until <= due:
+        switch_thruster(jet, t, False, INFINITY)
+    while jet.next < jet.last and d.schedule[2*jet.next] <= due:
+        pulse = d.schedule + 2*jet.next
+        if pulse[1] > due and has_propellant(d, jet):
+            switch_thruster(jet, t, True, max(pulse[1], jet.until if jet.on else 0.0))
+        jet.next += 1
+
+
+cdef void give_output(DevicesC* d, const Controller* c, double t, const double* out) noexcept nogil:
+    """Outputs reach their actuators and are held there."""
+    cdef int n
+    cdef long to
+    for n in range(c.outs):
+        to = d.control.outs[c.out_at + n]
+        if c.means == BY_THRUSTERS:
+            fire(d, to, t, out[n])
+        else:
+            d.signals.value[to] = out[n]
+
+
+cdef void queue_output(DevicesC* d, Controller* c, double t, const double* out) noexcept nogil:
+    cdef double* entry = d.control.queue + c.queue_at + ((c.head + c.waiting) % c.room)*(c.outs + 1)
+    entry[0] = t + c.delay
+    memcpy(entry + 1, out, c.outs*sizeof(double))
+    c.waiting += 1
+
+
+cdef void sample(DevicesC* d, int j, int i, double t, const ModelC* m, const vd* y, WorkC* k) noexcept nogil:
+    """One run of a controller."""
+    cdef Controller* c = d.control.each + j
+    cdef double* out = d.control.out
+    cdef Seen seen
+    if d.control.failed:
+        return
+    observe(c, i, t, m, y, k, &seen)
+    if c.kind == CONTROL_PYTHON:
+        if ask_python(d.control.python, j, &seen, i, m, y, out, <int> c.outs):
+            d.control.failed = j + 1
+            return
+    else:
+        if c.kind == CONTROL_ATTITUDE:
+            demand_attitude(&d.control, c, &seen)
+        elif c.kind == CONTROL_RATE:
+            demand_rate(c, &seen)
+        elif c.kind == CONTROL_SPIN:
+            demand_spin(c, &seen)
+        else:
+            demand_dumping(&d.control, c, i, m, y, k)
+        distribute(d, c, &seen, out)
+    if c.delay > 0.0:
+        queue_output(d, c, t, out)
+    else:
+        give_output(d, c, t, out)
+
+
+cdef void switch_off(DevicesC* d, Controller* c) noexcept nogil:
+    """A controller that is disabled leaves its actuators at zero."""
+    cdef int n
+    c.waiting = 0
+    for n in range(c.outs):
+        if c.means != BY_THRUSTERS:
+            d.signals.value[d.control.outs[c.out_at + n]] = 0.0
+    c.demand[0] = c.demand[1] = c.demand[2] = 0.0
+    c.sum[0] = c.sum[1] = c.sum[2] = 0.0
+
+
+cdef void run_controllers(DevicesC* d, int i, double t, double due, const ModelC* m, const vd* y, WorkC* k) noexcept nogil:
+    cdef Controller* c
+    cdef double* entry
+    cdef int j
+    for j in range(d.nk):
+        c = d.control.each + j
+        if c.samples*c.sample <= due:
+            c.samples += 1
+            if c.enabled:
+                sample(d, j, i, t, m, y, k)
+        while c.waiting:
+            entry = d.control.queue + c.queue_at + c.head*(c.outs + 1)
+            if entry[0] > due:
+                break
+            give_output(d, c, t, entry + 1)
+            c.head = (c.head + 1) % c.room
+            c.waiting -= 1
+
+
+cdef inline char* record_of(DevicesC* d, const CommandC* c) noexcept nogil:
+    if c.record == 0:
+        return <char*> (d.control.each + c.target)
+    if c.record == 1:
+        return <char*> (d.drive + c.target)
+    if c.record == 2:
+        return <char*> (d.motor + c.target)
+    return <char*> (d.coil + c.target)
+
+
+cdef void obey(DevicesC* d, CommandC* c, int i, double t, const ModelC* m, vd* y, WorkC* k) noexcept nogil:
+    """Carry a command out."""
+    cdef double* numbers
+    cdef int j
+    c.done, c.when = 1, t
+    if c.action == DO_SET:
+        numbers = <double*> record_of(d, c) + c.offset
+        for j in range(c.count):
+            numbers[j] = c.value[j]
+    elif c.action == DO_SIGNAL:
+        (<long*> record_of(d, c) + c.offset)[0] = c.signal
+        d.signals.value[c.slot] = c.value[0]
+    elif c.action == DO_LOCK:
+        lock(d, c.target, i, m, y, k)
+    elif c.action == DO_UNLOCK:
+        d.drive[c.target].locked = 0
+    elif c.action == DO_FIRE:
+        fire(d, c.target, t, c.duration)
+    elif c.action == DO_ENABLE:
+        d.control.each[c.target].enabled = 1
+    elif c.action == DO_DISABLE:
+        d.control.each[c.target].enabled = 0
+        switch_off(d, d.control.each + c.target)
+    else:
+        d.stopped = 1
+
+
+cdef double watched(const CommandC* c, int i, const ModelC* m, const vd* y, const WorkC* k) noexcept nogil:
+    """The quantity of a command's condition, SI; a rate needs kinematics()."""
+    cdef Vec3 w
+    if c.see == SEE_SPEED:
+        return lane(y[m.nq + c.index], i)
+    if c.see == SEE_COORDINATE:
+        return lane(y[c.index], i)
+    w = k.w[c.index]
+    if c.size:
+        return sqrt(lane(dot(w, w), i))
+    return c.along[0]*lane(w.x, i) + c.along[1]*lane(w.y, i) + c.along[2]*lane(w.z, i)
+
+
+cdef bint watch(DevicesC* d, int i, double t, const ModelC* m, vd* y, WorkC* k) noexcept nogil:
+    """Commands whose condition has just become true are carried out; whether there were any."""
+    cdef CommandC* c
+    cdef double x
+    cdef long true
+    cdef bint any = False
+    cdef int j
+    for j in range(d.ncommands):
+        c = d.command + j
+        if c.done or c.at != INFINITY:
+            continue
+        x = watched(c, i, m, y, k)
+        true = x > c.limit if c.above else x < c.limit
+        if true and not c.was:
+            obey(d, c, i, t, m, y, k)
+            any = True
+        c.was = true
+    return any
+
+
+cdef bint set_modes(DevicesC* d, int i, const ModelC* m, const vd* y) noexcept nogil:
+    """Modes of the motors for the step that begins, from its first state alone; whether one has changed.
+
+    A bearing follows Stribeck's curve from a standstill until its wheel slows down; a wheel at its speed limit is driven no further.
+    """
+    cdef Motor* motor
+    cdef double speed
+    cdef long sticking, at_limit
+    cdef bint changed = False
+    cdef int j
+    for j in range(d.nm):
+        motor = d.motor + j
+        speed = lane(y[m.nq + m.wheel_u[j]], i)
+        sticking = motor.sticking
+        if speed != motor.before:                                   # else it has been decided: asking twice changes nothing
+            sticking = motor.stribeck > 0.0 and (sticking or fabs(speed) < 0.1*motor.linear or speed*motor.before < 0.0)
+            if sticking and fabs(sign_of(speed) - sign_of(speed - motor.before)) >= 2.0:
+                sticking = 0
+        at_limit = <long> sign_of(speed) if fabs(speed) >= motor.max_speed else 0
+        changed = changed or sticking != motor.sticking or at_limit != motor.at_limit
+        motor.sticking, motor.at_limit, motor.before = sticking, at_limit, speed
+    return changed
+
+
+cdef bint switches(const DevicesC* d) noexcept nogil:
+    """Whether something is decided by the state at the begin of a step, so that steps must not be long."""
+    cdef int j
+    for j in range(d.nm):
+        if d.motor[j].max_speed < INFINITY or d.motor[j].stribeck > 0.0:
+            return True
+    return d.watching
+
+
+cdef void between_steps(DevicesC* d, int i, double t, double due, const ModelC* m, vd* y, WorkC* k) noexcept nogil:
+    """Everything that is due at t (times up to `due` count as t), for one spacecraft. Needs kinematics() and C of all links."""
+    cdef int j
+    empty_tanks(d, i, t, due, m, y, k)
+    for j in range(d.ncommands):
+        if not d.command[j].done and d.command[j].at <= due:
+            obey(d, d.command + j, i, t, m, y, k)
+    for j in range(d.nj):
+        run_schedule(d, d.thruster + j, t, due)
+    run_controllers(d, i, t, due, m, y, k)
+
+
+cdef void push(const ModelC* m, WorkC* k) noexcept nogil:
+    """Jumps of all speeds, in k.du, that go with those in k.hold and k.spin_up: the same rows as for accelerations, at rest and without forces."""
+    cdef int j
+    for j in range(m.nl):
+        k.F[j] = k.T[j] = k.tau[j] = zero()
+    for j in range(m.nw):
+        k.motor[j] = splat(0.0)
+        if m.wheel_spin[j] != COUPLED and m.wheel_given[j] != TORQUE:
+            k.T[m.wheel_link[j]] = k.T[m.wheel_link[j]] - (m.wheel[j].J*k.spin_up[j])*m.wheel[j].a
+    eliminate(m, k)
+    accelerate(m, k)
+
+
+cdef void push_with_laws(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+    """The same with wheels whose speed follows the links' rates, K3 dq/dt: theory (4.11) with jumps in the place of accelerations."""
+    cdef int n = 0
+    cdef int j, row, column
+    cdef int which[MAX_IMPLICIT]
+    cdef vd z[MAX_IMPLICIT]
+    cdef vd A[MAX_IMPLICIT*MAX_IMPLICIT]
+    push(m, k)
+    for j in range(m.nw):
+        if m.wheel_given[j] == LAW_OF_RATE:
+            which[n] = j
+            z[n] = law_response(m, s, k, j)
+            n += 1
+    for column in range(n):
+        k.spin_up[which[column]] = splat(1.0)
+        push(m, k)
+        k.spin_up[which[column]] = splat(0.0)
+        for row in range(n):
+            A[row*n + column] = z[row] - law_response(m, s, k, which[row])
+        A[column*n + column] = A[column*n + column] + 1.0
+    eliminate_rows(A, z, n)
+    for row in range(n):
+        k.spin_up[which[row]] = z[row]
+    push(m, k)
+
+
+cdef void jolt(const ModelC* m, int i, vd* y, WorkC* k) noexcept nogil:
+    """The jump of all speeds of one spacecraft that goes with the jumps in k.hold and k.spin_up. Momentum is kept. theory (11.3)"""
+    cdef int j
+    cdef StateC s
+    cdef vd* u = y + m.nq
+    for j in range(m.nu):
+        k.still[j] = splat(0.0)
+    s.t = s.inside = splat(0.0)
+    s.q, s.u = y, k.still
+    kinematics(m, &s, k)
+    hold_axes(m, k)
+    k.F_N[0] = k.gravity[0] = k.base_a[0] = k.base_alpha[0] = zero()
+    k.du = k.jump
+    if m.implicit:
+        push_with_laws(m, &s, k)
+    else:
+        push(m, k)
+    for j in range(m.nu):
+        put_lane(u + j, i, lane(u[j], i) + lane(k.jump[j], i))
+
+
+cdef void quiet(const ModelC* m, WorkC* k) noexcept nogil:
+    """No jumps but those that follow: all lanes."""
+    cdef int j
+    for j in range(m.nu):
+        k.hold[j] = splat(0.0)
+    for j in range(m.nw):
+        k.spin_up[j] = splat(0.0)
+
+
+cdef void mark_held(const DevicesC* d, int i, const ModelC* m, WorkC* k) noexcept nogil:
+    """Which axes of a lane are held now; the last stage may have been before a command, or not have been yet."""
+    cdef int j
+    for j in range(d.nd):
+        if d.drive[j].mode == DRIVE_MOTION or d.drive[j].mode == DRIVE_LOCKED:
+            put_lane(k.held + d.drive[j].u, i, 1.0 if d.drive[j].mode == DRIVE_MOTION or d.drive[j].locked else 0.0)
+    for j in range(d.nm):
+        if d.motor[j].speed >= 0 and m.wheel_spin[j] == COUPLED:
+            put_lane(k.held + m.wheel_u[j], i, 1.0)
+
+
+cdef void lock(DevicesC* d, long j, int i, const ModelC* m, vd* y, WorkC* k) noexcept nogil:
+    """An axis stops, as a clutch would stop it: plastic, momentum kept."""
+    cdef Actuator* drive = d.drive + j
+    if drive.locked:
+        return
+    drive.locked = 1
+    quiet(m, k)
+    mark_held(d, i, m, k)
+    put_lane(k.hold + drive.u, i, -lane(y[m.nq + drive.u], i))
+    jolt(m, i, y, k)
+    put_lane(y + m.nq + drive.u, i, 0.0)
+
+
+cdef void follow_jumps(DevicesC* d, int i, double t, double due, const ModelC* m, vd* y, WorkC* k) noexcept nogil:
+    """Prescribed speeds that jump at t take the rest of the spacecraft along."""
+    cdef int j
+    cdef double jump
+    cdef bint any = False
+    quiet(m, k)
+    for j in range(d.nd):
+        if d.drive[j].mode == DRIVE_MOTION:
+            jump = jump_of(&d.signals, d.drive[j].target, t, due, True)
+            put_lane(k.hold + d.drive[j].u, i, jump)
+            any = any or jump != 0.0
+    for j in range(d.nm):
+        if d.motor[j].speed >= 0:
+            jump = jump_of(&d.signals, d.motor[j].speed, t, due, False)
+            put_lane(k.spin_up + j, i, jump)
+            if m.wheel_spin[j] == COUPLED:
+                put_lane(k.hold + m.wheel_u[j], i, jump)
+            any = any or jump != 0.0
+    if any:
+        mark_held(d, i, m, k)
+        jolt(m, i, y, k)
+
+
+cdef inline double jump_of(const SignalsC* signals, long index, double t, double due, bint of_rate) noexcept nogil:
+    """Of a law's value or rate at t."""
+    cdef Jet before = signal_at(signals, <int> index, t, t - (due - t))
+    cdef Jet after = signal_at(signals, <int> index, t, due)
+    cdef double jump = after.v - before.v if of_rate else after.x - before.x
+    cdef double size = fabs(after.v) + fabs(before.v) if of_rate else fabs(after.x) + fabs(before.x)
+    return jump if fabs(jump) > 1e-12*size else 0.0

@@ -1,0 +1,139 @@
+"""Controllers of a spacecraft -> the plain records of the core (cython_core/control.pxi)."""
+
+from __future__ import annotations
+
+from math import floor
+
+import numpy as np
+
+from nesim.compiler.device_layout import records
+from nesim.compiler.joints import posture
+from nesim.compiler.massprops import LinkMass, Placement, about_point, whole_tensor
+from nesim.compiler.rotors import quaternion_of
+from nesim.compiler.signals import Signals
+from nesim.compiler.topology import Topology
+from nesim.inputs.devices import Controller
+from nesim.inputs.parts import Spacecraft
+from nesim.rotations import real, unit
+
+KINDS = ("attitude", "rate_damping", "spin", "momentum_dumping", "python")      # CONTROL_...
+REFERENCES = ("inertial", "lvlh", "table")                                      # TO_...
+MEANS = ("torque", "wheels", "thrusters", "torquers", "drives")                 # BY_...
+
+
+def compile_controllers(craft: Spacecraft, signals: Signals, tree: Topology, places: list[Placement], links: list[LinkMass],
+                        table: dict, devices: dict) -> dict:
+    """Records of the controllers, of their outputs and of the ideal torques; the actuators' records are told who commands them."""
+    index = {craft.bodies[declared].name: at for at, declared in enumerate(tree.order)}
+    controller = records("controller", len(craft.controllers))
+    push = records("push", 3 * sum(not part.actuators for part in craft.controllers))
+    outs, shares, wheels, rows = [], [], [], []
+    pushes = queue = 0
+    for record, part in zip(controller, craft.controllers):
+        at = index[part.body or craft.bodies[0].name]
+        fill(record, part, at, tree, places)
+        means = means_of(part, craft)
+        record["means"], record["out_at"] = MEANS.index(means), len(outs)
+        if means == "torque":
+            for j in range(3):
+                value = signals.register()
+                push[pushes]["load"], push[pushes]["value"] = len(craft.loads) + len(craft.thrusters) + pushes, value
+                outs.append(signals.slot(value))
+                pushes += 1
+            shares += np.eye(3).tolist()
+        else:
+            outs += command(part, means, craft, signals, devices)
+            shares += share(part, means, craft, at, index, tree, places, links).tolist()
+        record["outs"] = len(outs) - record["out_at"]
+        record["wheels_at"], record["wheels"] = len(wheels), len(part.wheels)
+        wheels += [[wheel.name for wheel in craft.wheels].index(name) for name in part.wheels]
+        record["rows_at"], record["rows"] = len(rows), len(part.table)
+        rows += [list(row) for row in part.table]
+        record["inertia"] = start_inertia(craft, at, tree, places, links).reshape(9)
+        record["room"] = floor(part.delay / part.sample) + 2
+        record["queue_at"], queue = queue, queue + record["room"] * (record["outs"] + 1)
+    most = max((int(record["outs"]) for record in controller), default=0)
+    return {"controller": controller, "push": push, "outs": np.array(outs, dtype=np.int64), "share": np.array(shares, dtype=float),
+            "dumped": np.array(wheels, dtype=np.int64), "attitudes": np.array(rows, dtype=float), "queue": np.zeros(queue),
+            "out": np.zeros(most)}
+
+
+def fill(record: np.void, part: Controller, at: int, tree: Topology, places: list[Placement]) -> None:
+    """What needs no other part."""
+    record["kind"], record["reference"] = KINDS.index(part.type), REFERENCES.index(part.reference)
+    record["link"], record["q_BL"] = tree.link[at], quaternion_of(real(places[at].C_BL))
+    record["sample"], record["delay"], record["enabled"] = part.sample, part.delay, part.enabled
+    record["target"], record["target_rate"] = unit(part.target), part.target_rate
+    for key in ("proportional", "integral", "derivative"):
+        record[key] = getattr(part, key)
+    record["limit"], record["axis"], record["spin_rate"] = part.max_torque, unit(part.axis), part.spin_rate
+    if part.direction is not None:
+        record["pointing"], record["direction"] = 1, unit(part.direction)
+    record["deadband"], record["gain"], record["target_momentum"] = part.deadband, part.gain, part.target_momentum
+
+
+def means_of(part: Controller, craft: Spacecraft) -> str:
+    """What kind of actuators a controller has; all are of one kind."""
+    for kind in MEANS[1:]:
+        if part.actuators and part.actuators[0] in {other.name for other in getattr(craft, kind)}:
+            return kind
+    return "torque"
+
+
+def command(part: Controller, means: str, craft: Spacecraft, signals: Signals, devices: dict) -> list[int]:
+    """Registers that take the place of the actuators' time laws, or the indices of thrusters."""
+    names = [other.name for other in getattr(craft, means)]
+    indices = [names.index(name) for name in part.actuators]
+    if means == "thrusters":
+        return indices
+    record, key = {"wheels": ("motor", "torque"), "torquers": ("coil", "dipole"), "drives": ("actuator", "torque")}[means]
+    slots = []
+    for i in indices:
+        devices[record][key][i] = value = signals.register()
+        slots.append(signals.slot(value))
+    return slots
+
+
+def share(part: Controller, means: str, craft: Spacecraft, at: int, index: dict, tree: Topology, places: list[Placement],
+          links: list[LinkMass]) -> np.ndarray:
+    """(actuator, 3) in the axes of the controller's body. Wheels and torquers: by the pseudo-inverse of their axes, so that more
+    than three share a torque with the least effort. Thrusters: the torque of each about the spacecraft's mass centre. As everything
+    lies at the start."""
+    parts = {other.name: other for other in getattr(craft, means)}
+    own = [parts[name] for name in part.actuators]
+    if means == "drives":
+        return np.zeros((len(own), 3))
+    C, r = posture(craft, tree)
+    turn = lambda other: np.asarray(C[at] @ C[index[other.body]].T, dtype=float)
+    if means == "thrusters":
+        masses = [real(craft.bodies[declared].mass) for declared in tree.order]
+        center = sum(m * x for m, x in zip(masses, r)) / sum(masses)
+        return np.array([thruster_torque(other, craft, C[at], C[index[other.body]], r[index[other.body]] - center) for other in own])
+    axes = np.array([turn(other) @ np.asarray(unit(other.axis), dtype=float) for other in own]).T
+    return np.linalg.pinv(axes) * (-1.0 if means == "wheels" else 1.0)
+
+
+def thruster_torque(part, craft: Spacecraft, C: np.ndarray, C_own: np.ndarray, center: np.ndarray) -> np.ndarray:
+    """N m about the spacecraft's mass centre, axes of the controller's body. C, C_own: root axes to those of the controller's and of the thruster's
+    body. center: of the thruster's body from the spacecraft's, m, root axes."""
+    body = next(body for body in craft.bodies if body.name == part.body)
+    arm = center + C_own.T @ (real(part.position) - real(body.mass_center))
+    return np.asarray(C @ np.cross(arm, C_own.T @ unit(part.direction)) * part.force, dtype=float)
+
+
+def whole(craft: Spacecraft, at: int, tree: Topology, places: list[Placement], links: list[LinkMass]) -> tuple:
+    """Mass centre (from the link's base body) and inertia tensor about it of the whole spacecraft at the start, in the axes of the
+    link that carries the body."""
+    C, r = posture(craft, tree)
+    base = tree.base[tree.link[at]]
+    masses = [real(craft.bodies[declared].mass) for declared in tree.order]
+    center = sum(m * x for m, x in zip(masses, r)) / sum(masses)
+    inertia = sum(about_point(C[b].T @ whole_tensor(craft.bodies[declared]) @ C[b], m, x - center)
+                  for b, (declared, m, x) in enumerate(zip(tree.order, masses, r)))
+    return C[base] @ (center - r[base]), C[base] @ inertia @ C[base].T
+
+
+def start_inertia(craft: Spacecraft, at: int, tree: Topology, places: list[Placement], links: list[LinkMass]) -> np.ndarray:
+    """Of the spacecraft about its mass centre at the start, in the axes of the controller's body, kg m2."""
+    C = places[at].C_BL
+    return np.asarray(C @ whole(craft, at, tree, places, links)[1] @ C.T, dtype=float)

@@ -1,0 +1,176 @@
+"""Motors, drives, thrusters and torquers of a spacecraft -> the plain records that the core's devices read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import inf
+
+import numpy as np
+
+from nesim.compiler.control import compile_controllers
+from nesim.compiler.device_layout import records
+from nesim.compiler.massprops import LinkMass, Placement
+from nesim.compiler.rotors import quaternion_of
+from nesim.compiler.signals import Signals
+from nesim.compiler.tanks import STANDARD_GRAVITY, compile_tanks
+from nesim.compiler.timeline import compile_commands
+from nesim.compiler.topology import Topology
+from nesim.inputs.devices import QuaternionLaw, TimeLaw
+from nesim.inputs.parts import Spacecraft, Wheel
+from nesim.rotations import multiply, real
+
+MODES = ("torque", "position", "rate", "motion", "locked", "compiled")      # DRIVE_...; free is locked, but open at first
+
+
+@dataclass(frozen=True)
+class Devices:
+    """What acts on a spacecraft of its own accord. arrays: records for the core, copied for every run, because they hold the
+    discrete state. signals: its time laws. changes: times that no step may cross, s, beside the time laws' own. laws: names of
+    (file, function) of the compiled laws."""
+
+    arrays: dict
+    signals: Signals
+    changes: tuple[float, ...] = ()
+    laws: tuple[tuple[str, str], ...] = field(default=())
+
+    def edges(self, duration: float, step: float) -> tuple[float, ...]:
+        """Times in (0, duration) at which something jumps that is known beforehand, s, sorted."""
+        times = {*self.changes, *self.signals.edges(duration, step)}
+        return tuple(sorted(t for t in times if 0 < t < duration))
+
+    def in_core(self, core, laws: dict | None = None, functions=()):
+        """Devices of one spacecraft at their start, for one lane of a core."""
+        return core.Devices(self.arrays, self.signals.arrays(), laws, functions)
+
+
+def needs_devices(craft: Spacecraft) -> bool:
+    """Whether anything but constants acts."""
+    return bool(craft.drives or craft.thrusters or craft.tanks or craft.torquers or craft.controllers or craft.commands or craft.base
+                or any(has_motor(wheel) for wheel in craft.wheels))
+
+
+def has_motor(wheel: Wheel) -> bool:
+    """Whether a wheel is more than a constant torque or a law of the attitude."""
+    limited = (wheel.max_torque, wheel.min_torque, wheel.max_speed, wheel.max_power) != (inf, 0.0, inf, inf)
+    return isinstance(wheel.torque, TimeLaw) or isinstance(wheel.speed_law, TimeLaw) or limited or wheel.friction is not None
+
+
+def prescribed_motion(craft: Spacecraft) -> str | None:
+    """What of a spacecraft moves as prescribed, which only the tree equations know; or None."""
+    for drive in craft.drives:
+        if drive.mode in ("motion", "locked", "free"):
+            return f"drive '{drive.name}'"
+    for wheel in craft.wheels:
+        if wheel.speed_law is not None and (wheel.mode == "coupled" or any(getattr(wheel.speed_law, "derivative", ()))):
+            return f"wheel '{wheel.name}'"
+    return "base" if craft.base else None
+
+
+def compile_devices(craft: Spacecraft, tree: Topology, places: list[Placement], links: list[LinkMass], table: dict) -> Devices | None:
+    """Records of everything that acts, or None. table: the core's arrays so far."""
+    if not needs_devices(craft):
+        return None
+    signals = Signals()
+    arrays = {"motor": motor_records(craft, signals), "actuator": drive_records(craft, signals, tree, table),
+              "coil": coil_records(craft, signals), "base": base_signals(craft, signals)}
+    arrays |= jet_records(craft) | compile_tanks(craft, tree, places, links, table)
+    arrays |= compiled_laws(craft)
+    arrays |= compile_controllers(craft, signals, tree, places, links, table, arrays)
+    arrays |= compile_commands(craft, signals, tree, places, table)
+    changes = [t for part in craft.thrusters for pulse in part.on for t in pulse]
+    changes += [part.at for part in craft.commands if part.at is not None]
+    return Devices(arrays, signals, tuple(changes), tuple(law_names(craft)))
+
+
+def law_of(value: TimeLaw | float) -> TimeLaw:
+    """A plain number is a constant."""
+    return value if isinstance(value, TimeLaw) else TimeLaw(value=float(value))
+
+
+def motor_records(craft: Spacecraft, signals: Signals) -> np.ndarray:
+    """One a wheel."""
+    motor = records("motor", len(craft.wheels))
+    for record, wheel in zip(motor, craft.wheels):
+        record["torque"] = signals.add(law_of(wheel.torque))
+        record["speed"] = signals.add(wheel.speed_law) if isinstance(wheel.speed_law, TimeLaw) else -1
+        for key in ("max_torque", "min_torque", "max_speed", "max_power"):
+            record[key] = getattr(wheel, key)
+        record["linear"] = 1e-4
+        if wheel.friction:
+            own = wheel.friction
+            record["coulomb"], record["viscous"], record["breakaway"] = own.coulomb, own.viscous, own.static
+            record["stribeck"], record["linear"] = own.stribeck, own.linear_below
+        record["before"] = wheel.speed
+        record["sticking"] = record["stribeck"] > 0 and abs(wheel.speed) < 0.1 * record["linear"]
+    return motor
+
+
+def drive_records(craft: Spacecraft, signals: Signals, tree: Topology, table: dict) -> np.ndarray:
+    """One a drive."""
+    outer = {craft.joints[j].name: tree.link[at] for at, j in enumerate(tree.joint) if j >= 0}
+    kinds = {joint.name: joint.type for joint in craft.joints}
+    actuator = records("actuator", len(craft.drives))
+    for record, drive in zip(actuator, craft.drives):
+        link = outer[drive.joint]
+        record["u"] = table["u_at"][link] + drive.axis - 1
+        record["q"] = -1 if kinds[drive.joint] == "spherical" else table["q_at"][link] + drive.axis - 1
+        record["mode"] = MODES.index("locked" if drive.mode == "free" else drive.mode)
+        record["torque"], record["target"] = signals.add(drive.torque), signals.add(drive.target)
+        record["stiffness"], record["damping"], record["limit"] = drive.stiffness, drive.damping, drive.max_torque
+        record["locked"] = drive.mode == "locked"
+    return actuator
+
+
+def coil_records(craft: Spacecraft, signals: Signals) -> np.ndarray:
+    """One a torquer."""
+    coil = records("coil", len(craft.torquers))
+    for record, torquer in zip(coil, craft.torquers):
+        record["dipole"], record["limit"] = signals.add(torquer.dipole), torquer.max_dipole
+    return coil
+
+
+def base_signals(craft: Spacecraft, signals: Signals) -> np.ndarray:
+    """Of the root's acceleration and rate."""
+    laws = (*craft.base.acceleration, *craft.base.rate) if craft.base else ()
+    return np.array([signals.add(law) for law in laws], dtype=np.int64)
+
+
+def jet_records(craft: Spacecraft) -> dict:
+    """One a thruster, and the pulses of all."""
+    jet = records("jet", len(craft.thrusters))
+    pulses: list = []
+    tanks = [tank.name for tank in craft.tanks]
+    for j, (record, thruster) in enumerate(zip(jet, craft.thrusters)):
+        record["load"] = len(craft.loads) + j
+        record["force"], record["rise"], record["minimum"] = thruster.force, thruster.rise_time, thruster.minimum_impulse
+        record["tank"] = tanks.index(thruster.tank) if thruster.tank else -1
+        record["flow"] = thruster.force / (thruster.specific_impulse * STANDARD_GRAVITY) if thruster.tank else 0.0
+        record["first"] = record["next"] = len(pulses)
+        pulses += thruster.on
+        record["last"] = len(pulses)
+        record["until"] = inf
+    return {"jet": jet, "schedule": np.array(pulses, dtype=float).reshape(-1, 2)}
+
+
+def law_names(craft: Spacecraft) -> list[tuple[str, str]]:
+    """File and function of every compiled law, once."""
+    return list(dict.fromkeys((drive.file, drive.function) for drive in craft.drives if drive.mode == "compiled"))
+
+
+def compiled_laws(craft: Spacecraft) -> dict:
+    """Which drives each compiled law serves; the addresses are filled in when user code is loaded."""
+    names = law_names(craft)
+    compiled, members = records("compiled", len(names)), []
+    for record, name in zip(compiled, names):
+        own = [j for j, drive in enumerate(craft.drives) if (drive.file, drive.function) == name and drive.mode == "compiled"]
+        record["first"], record["count"] = len(members), len(own)
+        members += own
+    return {"compiled": compiled, "compiled_drives": np.array(members, dtype=np.int64)}
+
+
+def lead_by_law(record: np.void, law: QuaternionLaw, C_BL: np.ndarray) -> None:
+    """Gains for the link's quaternion instead of the body's: q_B = q_BL q_L is linear in q_L."""
+    q_BL = quaternion_of(real(C_BL))
+    M = np.array([multiply(q_BL, row) for row in real(np.eye(4))])      # rows: the images of x, y, z, w
+    for name, gains in (("K1", law.proportional), ("K2", law.integral), ("K3", law.derivative)):
+        record[name] = np.asarray(M @ real(gains), dtype=float).reshape(4, 1)

@@ -1,0 +1,68 @@
+"""The commands of a spacecraft -> the plain records of the core (cython_core/timeline.pyx)."""
+
+from __future__ import annotations
+
+from math import inf
+
+import numpy as np
+
+from nesim.compiler.device_layout import place_of, records
+from nesim.compiler.massprops import Placement
+from nesim.compiler.signals import Signals
+from nesim.compiler.topology import Topology
+from nesim.inputs.devices import Command, Condition
+from nesim.inputs.parts import Spacecraft
+
+ACTIONS = ("set", "signal", "lock", "unlock", "fire", "enable", "disable", "stop")      # DO_...
+SECTIONS = {"controllers": "controller", "drives": "actuator", "wheels": "motor", "torquers": "coil"}
+LAWS = {("wheels", "torque"), ("drives", "torque"), ("drives", "target"), ("torquers", "dipole")}     # set by a register
+
+
+def compile_commands(craft: Spacecraft, signals: Signals, tree: Topology, places: list[Placement], table: dict) -> dict:
+    """One record a command."""
+    command = records("command", len(craft.commands))
+    for record, part in zip(command, craft.commands):
+        record["at"] = inf if part.at is None else part.at
+        record["action"], record["duration"] = ACTIONS.index(part.action), part.duration
+        if part.when:
+            fill_condition(record, part.when, craft, tree, places, table)
+        if part.action == "set":
+            fill_setting(record, part, craft, signals)
+        elif part.action != "stop":
+            section = {"fire": "thrusters", "enable": "controllers", "disable": "controllers"}.get(part.action, "drives")
+            record["target"] = [other.name for other in getattr(craft, section)].index(part.target)
+    return {"command": command}
+
+
+def fill_setting(record: np.void, part: Command, craft: Spacecraft, signals: Signals) -> None:
+    """Numbers into a record, or a register in place of a time law."""
+    section, name, key = part.target.split(".", 2)
+    record["record"] = list(SECTIONS).index(section)
+    record["target"] = [other.name for other in getattr(craft, section)].index(name)
+    record["offset"] = place_of(SECTIONS[section], key)
+    value = np.atleast_1d(np.asarray(part.value, dtype=float))
+    if (section, key) in LAWS:
+        record["action"] = ACTIONS.index("signal")
+        record["signal"] = register = signals.register()
+        record["slot"] = signals.slot(register)
+    elif section == "controllers" and key in ("proportional", "integral", "derivative"):
+        value = np.broadcast_to(value, 3)
+    record["count"], record["value"][:len(value)] = len(value), value
+
+
+def fill_condition(record: np.void, condition: Condition, craft: Spacecraft, tree: Topology, places: list[Placement], table: dict) -> None:
+    """What is watched, and its limit."""
+    record["above"], record["limit"] = condition.above, condition.limit
+    if condition.quantity == "wheel_speed":
+        record["see"], record["index"] = 0, table["wheel_u"][[wheel.name for wheel in craft.wheels].index(condition.name)]
+    elif condition.quantity == "body_rate":
+        at = tree.order.index([body.name for body in craft.bodies].index(condition.name))
+        record["see"], record["index"] = 2, tree.link[at]
+        record["size"] = condition.axis == 0
+        record["along"] = np.asarray(places[at].C_BL[condition.axis - 1], dtype=float)
+    else:
+        joint = [joint.name for joint in craft.joints].index(condition.name)
+        link = tree.link[tree.joint.index(joint)]
+        angle = condition.quantity == "joint_angle"
+        record["see"], record["index"] = (1, table["q_at"][link]) if angle else (0, table["u_at"][link])
+        record["index"] += condition.axis - 1

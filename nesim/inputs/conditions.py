@@ -1,0 +1,54 @@
+"""Conditions of commands: ``wheels.rw1.speed > 600 rpm``. What the number measures is known when the joint is."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from nesim.inputs.values import Finding, Wrong, _found, _type, guess
+
+FORM = '(allowed: "path > value" or "path < value" with wheels.NAME.speed, joints.NAME.angle[1], joints.NAME.rate[1], bodies.NAME.rate ' \
+       "or bodies.NAME.rate[1])"
+KINDS = {"wheels": ("speed",), "joints": ("angle", "displacement", "rate"), "bodies": ("rate",)}
+
+_CONDITION = re.compile(r"\s*([^<>\s]+)\s*([<>])\s*(\S.*?)\s*", re.DOTALL)
+_PATH = re.compile(r"(\w+)\.(\w[\w+-]{0,63})\.(\w+)(?:\[([0-9])\])?")
+
+
+class Written(NamedTuple):
+    """A condition as written. axis: None if there is none. value_at: where the value begins in the text."""
+
+    kind: str
+    name: str
+    key: str
+    axis: int | None
+    above: bool
+    value: str
+    value_at: int
+    text: str
+
+
+def _when(value) -> Written:
+    if not isinstance(value, str):
+        raise Wrong(Finding(f"{_found(value)}, a condition is needed", FORM))
+    match = _CONDITION.fullmatch(value)
+    if not match:
+        raise Wrong(Finding(f"'{value[:60]}' is not a condition", FORM))
+    path, sign, limit = match.groups()
+    if limit.startswith("="):
+        raise Wrong(Finding(f"'{sign}=' is not known here", f"write {sign}  {FORM}", offset=match.start(2)))
+    parts = _PATH.fullmatch(path)
+    if not parts:
+        raise Wrong(Finding(f"'{path[:60]}' is not a path of something measured", FORM, offset=match.start(1)))
+    kind, name, key, axis = parts.groups()
+    if kind not in KINDS:
+        raise Wrong(Finding(f"'{kind}' cannot be watched", guess(kind, KINDS) + FORM, offset=match.start(1)))
+    if key not in KINDS[kind]:
+        raise Wrong(Finding(f"'{key}' of {kind} cannot be watched", guess(key, KINDS[kind]) + FORM, offset=match.start(1) + parts.start(3)))
+    if axis is not None and (kind == "wheels" or not 1 <= int(axis) <= 3):
+        allowed = "(a wheel has one axis)" if kind == "wheels" else "(allowed: [1] to [3])"
+        raise Wrong(Finding(f"there is no [{axis}] of it", allowed, offset=match.start(1) + parts.start(4) - 1))
+    return Written(kind, name, key, None if axis is None else int(axis), sign == ">", limit, match.start(3), value)
+
+
+When = _type(_when, {"type": "string", "pattern": r"^\s*(wheels|joints|bodies)\.[^<>\s]+\s*[<>].+$"})

@@ -1,0 +1,40 @@
+"""Types of values that only devices and controllers have: switches, lists of names, one number that stands for three axes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nesim.inputs.values import Finding, Wrong, _each, _found, _name, _type, list_schema, parse_list
+
+
+def _switch(value) -> bool:
+    if not isinstance(value, bool):
+        raise Wrong(Finding(f"{_found(value)}, true or false is needed", "(allowed: true, false)"))
+    return value
+
+
+Switch = _type(_switch, {"type": "boolean"})
+
+
+def names() -> Any:
+    """A list of different names."""
+    def parse(value) -> tuple[str, ...]:
+        if not isinstance(value, list):
+            meant = f"write [{value}]" if isinstance(value, str) else ""
+            raise Wrong(Finding(f"{_found(value)}, a list of names is needed", meant))
+        result = _each(value, _name)
+        twice = [Finding(f"'{name}' is listed twice", "", (i,)) for i, name in enumerate(result) if name in result[:i]]
+        if twice:
+            raise Wrong(*twice)
+        return result
+
+    return _type(parse, {"type": "array", "items": {"type": "string"}, "uniqueItems": True})
+
+
+def three(dimension: str) -> Any:
+    """One number for all three axes, or three; always three come out."""
+    def parse(value) -> tuple[float, ...]:
+        number = parse_list(value, dimension, (3,), single=True)
+        return (number,) * 3 if isinstance(number, float) else number
+
+    return _type(parse, list_schema(dimension, (3,), single=True))

@@ -1,0 +1,62 @@
+"""Elements -> JSON schema (2020-12), by which editors complete keys."""
+
+from __future__ import annotations
+
+from typing import Literal, get_args, get_origin
+
+from nesim.inputs.element import Element, kinds_of
+from nesim.inputs.values import Value
+
+
+def definitions(*models: type[Element]) -> dict[str, dict]:
+    """Schemas by name of these elements and of all that are inside them."""
+    found: dict[str, dict] = {}
+    for model in models:
+        _reference(model, found)
+    return dict(sorted(found.items()))
+
+
+def _reference(model: type[Element], found: dict) -> dict:
+    """Where the schema of an element stands; it is made when first met."""
+    if model.__name__ not in found:
+        found[model.__name__] = {}
+        found[model.__name__] = _element(model, found)
+    return {"$ref": f"#/$defs/{model.__name__}"}
+
+
+def _element(model: type[Element], found: dict) -> dict:
+    keys = {info.alias or name: info for name, info in model.model_fields.items()}
+    properties = {}
+    for key, info in keys.items():
+        schema = _kind(info.annotation, found)
+        title = {} if "$ref" in schema else {"title": key.replace("_", " ").title()}
+        default = {} if info.is_required() else {"default": _plain(info.default)}
+        properties[key] = {**schema, **title, **default, "description": info.description}
+    required = [key for key, info in keys.items() if info.is_required()]
+    return {"type": "object", "title": model.__name__, "description": model.__doc__, "properties": properties,
+            **({"required": required} if required else {}), "additionalProperties": False}
+
+
+def _kind(annotation, found: dict) -> dict:
+    """The schema of what an annotation takes."""
+    if isinstance(annotation, Value):
+        return annotation.schema
+    if isinstance(annotation, type) and issubclass(annotation, Element):
+        return _reference(annotation, found)
+    origin = get_origin(annotation)
+    if origin is Literal:
+        return {"type": "string", "const": get_args(annotation)[0]}
+    if origin is list:
+        return {"type": "array", "items": _kind(get_args(annotation)[-1], found)}
+    if origin is dict:
+        return {"type": "object", "additionalProperties": _kind(get_args(annotation)[-1], found)}
+    references = {kind: _reference(model, found) for kind, model in kinds_of(annotation).items()}
+    mapping = {kind: reference["$ref"] for kind, reference in sorted(references.items())}
+    return {"oneOf": list(references.values()), "discriminator": {"propertyName": "type", "mapping": mapping}}
+
+
+def _plain(value):
+    """A default as JSON has it."""
+    if isinstance(value, Element):
+        return {name: _plain(getattr(value, name)) for name in value.model_fields}
+    return [_plain(item) for item in value] if isinstance(value, (tuple, list)) else value

@@ -1,0 +1,247 @@
+"""Quantities that are functions of time: a number, a table, a table in a file, or an expression.
+
+A law comes out as a TimeLaw in SI; a table in a file as a LawFile, to be read by whoever knows the case directory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from nesim.inputs import expressions, units
+from nesim.inputs.devices import Base, QuaternionLaw, TimeLaw
+from nesim.inputs.values import WRITTEN, Finding, Wrong, _each, _found, _type, guess, kind, number_schema, parse_list, parse_quantity
+
+FORMS = ("constant", "table", "file", "expression")
+ROWS = {"hold": 1, "linear": 2, "cubic": 3}                 # least number of rows of a table
+OPTIONS = {"constant": (), "table": ("interpolation", "unit"), "file": ("interpolation", "unit"), "expression": ("unit", "factor")}
+FORM_LIST = "(allowed: a number, {constant: x}, {table: [[t, x], ..]}, {file: x.csv} or {expression: \"..\"})"
+
+
+@dataclass(frozen=True)
+class LawFile:
+    """A table in a file, not read yet. factor: brings its values to SI."""
+
+    file: str
+    interpolation: str
+    factor: float
+
+
+def is_law(value) -> bool:
+    """Is it written as a mapping that only a time law can be?"""
+    return isinstance(value, dict) and bool(set(FORMS) & set(value))
+
+
+def parse_law(value, dimension: str) -> TimeLaw | LawFile:
+    """A law as written -> in SI. Raises Wrong."""
+    if not isinstance(value, dict) or set(value) <= {"value", "unit"}:
+        return TimeLaw(value=parse_quantity(value, dimension))
+    form = _form(value)
+    check_keys(value, (form, *OPTIONS[form]))
+    factor = _factor(value, dimension)
+    try:
+        if form == "constant":
+            return TimeLaw(value=parse_quantity(value[form], dimension))
+        if form == "expression":
+            return TimeLaw(kind="expression", value=factor, expression=parse_expression(value[form]))
+        interpolation = _interpolation(value)
+        if form == "file":
+            return LawFile(_file(value[form]), interpolation, factor)
+        rows = parse_rows(value[form], (("time", None), (dimension, value.get("unit"))), ROWS[interpolation], interpolation)
+    except Wrong as error:
+        raise error if error.findings[0].path[:1] == ("interpolation",) else error.below(form) from None
+    return TimeLaw(kind=interpolation, times=tuple(row[0] for row in rows), values=tuple(row[1] for row in rows))
+
+
+def _form(value: dict) -> str:
+    forms = [key for key in FORMS if key in value]
+    if len(forms) == 1:
+        return forms[0]
+    message = "gives the law in more than one way" if forms else "is not a time law"
+    raise Wrong(Finding(message, "".join(guess(key, FORMS) for key in list(value)[:1] if not forms) + FORM_LIST))
+
+
+def check_keys(value: dict, allowed: tuple[str, ...], required: tuple[str, ...] = ()) -> None:
+    """Raises Wrong for keys that do not belong, and for those that are missing."""
+    listing = f"(allowed: {', '.join(allowed)})"
+    wrong = [Finding(f"unknown key '{key[:60]}'", guess(key, allowed) + listing, (key,), about_key=True) for key in value if key not in allowed]
+    wrong += [Finding(f"missing key '{key}'", listing) for key in required if key not in value]
+    if wrong:
+        raise Wrong(*wrong)
+
+
+def _factor(value: dict, dimension: str) -> float:
+    """Size of the unit that is given beside a law."""
+    if "factor" in value:
+        return _plain_factor(value)
+    if "unit" not in value:
+        return 1.0
+    if not isinstance(value["unit"], str):
+        raise Wrong(Finding(f"{_found(value['unit'])}, a unit is needed", units.allowed(dimension), ("unit",)))
+    try:
+        return units.factor(value["unit"], dimension)
+    except units.UnitError as error:
+        raise Wrong(Finding(error.message, error.hint, ("unit",))) from None
+
+
+def _plain_factor(value: dict) -> float:
+    """What an expression is multiplied by."""
+    if "unit" in value:
+        raise Wrong(Finding("'factor' beside a unit", "give one of them", ("factor",), about_key=True))
+    try:
+        return parse_quantity(value["factor"], "number")
+    except Wrong as error:
+        raise error.below("factor") from None
+
+
+def _interpolation(value: dict) -> str:
+    found = value.get("interpolation", "linear")
+    if isinstance(found, str) and found in ROWS:
+        return found
+    hint = guess(found, ROWS) + f"(allowed: {', '.join(ROWS)})"
+    raise Wrong(Finding(f"{WRITTEN} is unknown" if isinstance(found, str) else f"{_found(found)}, a word is needed", hint, ("interpolation",)))
+
+
+def _file(value) -> str:
+    if not isinstance(value, str):
+        raise Wrong(Finding(f"{_found(value)}, the name of a file is needed"))
+    return value
+
+
+def parse_expression(value) -> expressions.Expression:
+    """Text of t. A mistake is found at its character."""
+    if not isinstance(value, str):
+        raise Wrong(Finding(f"{_found(value)}, text is needed", 'e.g. "0.2*sin(0.1*t)"'))
+    try:
+        return expressions.parse(value)
+    except expressions.ExpressionError as error:
+        raise Wrong(Finding(error.message, error.hint, offset=error.column)) from None
+
+
+def parse_rows(value, columns: tuple[tuple[str, str | None], ...], least: int = 1, what: str = "") -> tuple[tuple[float, ...], ...]:
+    """Rows of a table whose first column is a time that grows. columns: dimension and unit of each."""
+    form = f"(allowed: a list of rows of {len(columns)} numbers)"
+    if not isinstance(value, list):
+        raise Wrong(Finding(f"{_found(value)}, a list of rows is needed", form))
+
+    def parse(row) -> tuple[float, ...]:
+        if not isinstance(row, list) or len(row) != len(columns):
+            found = f"found {len(row)}" if isinstance(row, list) else _found(row)
+            raise Wrong(Finding(f"{found}, a row of {len(columns)} numbers is needed", form))
+        return tuple(_each(list(zip(row, columns)), lambda cell: parse_quantity(cell[0], *cell[1])))
+
+    rows = _each(value, parse)
+    check_count(len(rows), least, what)
+    for i in range(1, len(rows)):
+        if rows[i][0] <= rows[i - 1][0]:
+            raise Wrong(Finding(f"times must grow: {rows[i][0]:g} s comes after {rows[i - 1][0]:g} s", "", (i, 0)))
+    return rows
+
+
+def check_count(found: int, least: int, what: str) -> None:
+    """Raises Wrong if a table is too short for its interpolation."""
+    if found < least:
+        raise Wrong(Finding(f"needs at least {least} row" + "s" * (least > 1) + f" ({what})" * bool(what) + f", found {found}"))
+
+
+# ---- types
+
+def law_schema(dimension: str) -> dict:
+    """JSON schema of a time law."""
+    return {"anyOf": [number_schema(dimension), *law_mappings(dimension)]}
+
+
+def law_mappings(dimension: str) -> list[dict]:
+    """The same of those that are mappings."""
+    rows = {"type": "array", "items": {"type": "array", "minItems": 2, "maxItems": 2}, "minItems": 1}
+    contents = {"constant": number_schema(dimension), "table": rows, "file": {"type": "string"}, "expression": {"type": "string"}}
+    options = {"interpolation": {"enum": list(ROWS)}, "factor": {"type": "number"}, "unit": {"enum": list(units.UNITS[dimension])}}
+    return [{"type": "object", "properties": {form: contents[form]} | {key: options[key] for key in OPTIONS[form]},
+             "required": [form], "additionalProperties": False} for form in FORMS]
+
+
+def law(dimension: str) -> Any:
+    """A time law."""
+    return _type(lambda value: parse_law(value, dimension), law_schema(dimension))
+
+
+def later(*dimensions: str, parse: Callable | None = None) -> Any:
+    """A value that can only be read when the joint is known that it belongs to: passed on as written."""
+    schemas = [(law_schema if parse is None else number_schema)(dimension) for dimension in dimensions]
+    return _type(lambda value: value, {"anyOf": schemas})
+
+
+def _wheel_speed(value):
+    """A number is the speed at the start, a mapping a law that prescribes it."""
+    if isinstance(value, dict) and "quaternion_pid" in value:
+        check_keys(value, ("quaternion_pid",))
+        try:
+            return _quaternion_pid(value["quaternion_pid"])
+        except Wrong as error:
+            raise error.below("quaternion_pid") from None
+    if not isinstance(value, dict) or set(value) <= {"value", "unit"}:
+        return parse_quantity(value, "rate")
+    try:
+        return parse_law(value, "rate")
+    except Wrong as error:
+        raise Wrong(*(f._replace(hint=f.hint.replace(" or {expression", ", {quaternion_pid: ..} or {expression")) for f in error.findings)) from None
+
+
+PID = {"proportional": "rate", "integral": "angular acceleration", "derivative": "angle"}
+
+
+def _quaternion_pid(value) -> QuaternionLaw:
+    if not isinstance(value, dict):
+        raise Wrong(Finding(f"{_found(value)}, a mapping is needed", f"(allowed: {', '.join(PID)})"))
+    check_keys(value, tuple(PID))
+    if not value:
+        raise Wrong(Finding("is empty", f"(allowed: {', '.join(PID)}, 4 numbers each)"))
+    return QuaternionLaw(**parse_each(value, {key: lambda x, d=d: parse_list(x, d, (4,)) for key, d in PID.items()}))
+
+
+def parse_each(value: dict, parsers: dict[str, Callable]) -> dict:
+    """Every key that is there by its own parser, or every finding of all of them."""
+    results, findings = {}, []
+    for key, parse in parsers.items():
+        try:
+            if key in value:
+                results[key] = parse(value[key])
+        except Wrong as error:
+            findings += error.below(key).findings
+    if findings:
+        raise Wrong(*findings)
+    return results
+
+
+def _base(value) -> Base:
+    """``fixed``, or laws of an acceleration and a rate."""
+    if value == "fixed":
+        return Base()
+    if not isinstance(value, dict):
+        hint = guess(value, ("fixed",)) if isinstance(value, str) else ""
+        raise Wrong(Finding(f"{WRITTEN} is unknown" if isinstance(value, str) else f"{_found(value)}, a word or a mapping is needed",
+                            hint + "(allowed: fixed, {acceleration: [..], rate: [..]})"))
+    check_keys(value, ("acceleration", "rate"))
+    if not value:
+        raise Wrong(Finding("is empty", "(allowed: fixed, {acceleration: [..], rate: [..]})"))
+    return Base(**parse_each(value, {"acceleration": lambda x: _three_laws(x, "acceleration"), "rate": lambda x: _three_laws(x, "rate")}))
+
+
+def _three_laws(value, dimension: str) -> tuple:
+    if not isinstance(value, list) or len(value) != 3:
+        found = f"found {len(value)}" if isinstance(value, list) else f"found {kind(value)}"
+        raise Wrong(Finding(f"needs 3 laws, one an axis, {found}", FORM_LIST))
+    return _each(value, lambda x: parse_law(x, dimension))
+
+
+def _three(dimension: str) -> dict:
+    return {"type": "array", "items": law_schema(dimension), "minItems": 3, "maxItems": 3}
+
+
+_FOUR = {"type": "array", "minItems": 4, "maxItems": 4}
+_PID_SCHEMA = {"type": "object", "properties": {"quaternion_pid": {"type": "object", "properties": {key: _FOUR for key in PID},
+                                                                   "additionalProperties": False}}, "additionalProperties": False}
+WheelSpeed = _type(_wheel_speed, {"anyOf": [number_schema("rate"), *law_mappings("rate"), _PID_SCHEMA]})
+BaseMotion = _type(_base, {"anyOf": [{"enum": ["fixed"]}, {"type": "object", "additionalProperties": False, "properties":
+                                                           {"acceleration": _three("acceleration"), "rate": _three("rate")}}]})

@@ -1,0 +1,37 @@
+"""A rotation, which many elements of the input files hold."""
+
+from nesim.inputs import kinds
+from nesim.inputs.element import Element, Field, model_validator
+from nesim.inputs.parts import IDENTITY
+from nesim.inputs.values import Finding, Sequence, Wrong
+from nesim.rotations import from_angles
+
+
+class Rotation(Element):
+    """A rotation, as a quaternion (scalar last) or as successive turns about body-fixed axes."""
+
+    quaternion: kinds.Quaternion = Field(None, description="[x, y, z, w], scalar last, length 1")
+    angles: kinds.Angles = Field(None, description="rad, one for each digit of the sequence")
+    sequence: Sequence = Field(None, description="axes of the turns, e.g. 321: about z, then the new y, then the newest x")
+
+    @model_validator(mode="after")
+    def _one_form(self):
+        forms = "(allowed: {quaternion: [x, y, z, w]} or {angles: [..], sequence: 321})"
+        given = self.model_fields_set
+        if "quaternion" in given and len(given) > 1:
+            raise Wrong(Finding("give a quaternion or angles, not both", forms))
+        if not given:
+            raise Wrong(Finding("is empty", forms))
+        for key, other in (("angles", "sequence"), ("sequence", "angles")):
+            if key in given and other not in given:
+                raise Wrong(Finding(f"{key} without {other}", forms))
+        if "angles" in given and len(self.angles) != len(self.sequence):
+            raise Wrong(Finding(f"{len(self.angles)} angles for the sequence {self.sequence}", "one angle for each digit", ("angles",)))
+        return self
+
+
+def rotation(model: Rotation | None) -> tuple[float, ...]:
+    """Quaternion, scalar last; none is no rotation."""
+    if model is None:
+        return IDENTITY
+    return model.quaternion if model.angles is None else from_angles(model.angles, model.sequence)

@@ -1,0 +1,89 @@
+"""Code that a case brings: Python laws of controllers and compiled laws of drives. It runs only where the user allowed it.
+
+A Python law is a class. ``Law(parameters, spacecraft)`` is called once a run with the controller's ``parameters`` and the
+spacecraft's description; ``law(seen)`` is called at every sample with a Seen and returns one number for each actuator (N m for
+wheels and drives, A m2 for torquers, seconds on for thrusters), or three (N m, body axes) without actuators.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import types
+
+import numpy as np
+
+from nesim.compiler.compile import Compiled
+from nesim.errors import InputError, LocatedProblem
+from nesim.inputs.parts import Spacecraft
+
+
+class Seen:
+    """What a Python law sees at a sample.
+
+    time: s. attitude: (4,) q_BN of the controller's body. rate: (3,) rad/s, body axes. position (m), velocity (m/s): (3,) of
+    the spacecraft's mass centre in N. magnetic_field: (3,) T, body axes. wheel_speed: rad/s by name. joint_angle, joint_rate: by
+    name, one number an axis (rad, rad/s; prismatic m, m/s); of spherical joints there is none.
+    """
+
+    def __init__(self, raw: dict, compiled: Compiled):
+        for name in ("time", "attitude", "rate", "position", "velocity", "magnetic_field"):
+            setattr(self, name, raw[name])
+        arrays, craft, tree = compiled.arrays, compiled.craft, compiled.tree
+        q, u = raw["coordinates"], raw["speeds"]
+        self.wheel_speed = {wheel.name: float(u[at]) for wheel, at in zip(craft.wheels, arrays["wheel_u"])}
+        self.joint_angle, self.joint_rate = {}, {}
+        for link, base in enumerate(tree.base[1:], start=1):
+            joint, n = craft.joints[tree.joint[base]], arrays["axes"][link]
+            if joint.type != "spherical":
+                self.joint_angle[joint.name] = q[arrays["q_at"][link]:][:n].copy()
+                self.joint_rate[joint.name] = u[arrays["u_at"][link]:][:n].copy()
+
+
+class UserCode:
+    """The files of code of a case, each run once when something of it is first asked for."""
+
+    def __init__(self, directory: str, texts: dict[str, str]):
+        self.directory, self.texts = directory, texts
+        self._modules: dict[str, types.ModuleType] = {}
+
+    def find(self, file: str, name: str):
+        """What a file of the case calls `name`. Raises InputError if it cannot be run or has no such thing."""
+        if file not in self._modules:
+            module = types.ModuleType(file.removesuffix(".py").replace("/", "."))
+            module.__file__ = os.path.abspath(f"{self.directory}/{file}")
+            try:
+                exec(compile(self.texts[file], module.__file__, "exec"), module.__dict__)  # noqa: S102 - the user allowed it
+            except BaseException as error:
+                raise self._problem(file, f"cannot be run: {type(error).__name__}: {error}", getattr(error, "lineno", None)) from None
+            self._modules[file] = module
+        try:
+            return getattr(self._modules[file], name)
+        except AttributeError:
+            raise self._problem(file, f"has no '{name}'") from None
+
+    def _problem(self, file: str, message: str, line: int | None = None) -> InputError:
+        return InputError([LocatedProblem(f"{self.directory}/{file}", line, 1 if line else None, "", message)])
+
+    def address(self, file: str, name: str) -> int:
+        """Of a C function: a number, a ctypes function, or something with an `address` (Numba's cfunc)."""
+        thing = self.find(file, name)
+        if hasattr(thing, "address"):
+            thing = thing.address
+        elif isinstance(thing, ctypes._CFuncPtr):
+            thing = ctypes.cast(thing, ctypes.c_void_p).value
+        if not isinstance(thing, (int, np.integer)) or isinstance(thing, bool) or thing <= 0:
+            raise self._problem(file, f"'{name}' is no compiled function: needed is an address, a ctypes function or a Numba cfunc")
+        return int(thing)
+
+    def law(self, part, description: Spacecraft, compiled: Compiled):
+        """A controller's law as the core calls it: a dict of numbers in, outputs out."""
+        kind = self.find(part.file, part.class_name)
+        try:
+            law = kind(dict(part.parameters), description)
+        except BaseException as error:
+            raise self._problem(part.file, f"'{part.class_name}' cannot be made for controller '{part.name}': "
+                                           f"{type(error).__name__}: {error}") from None
+        if not callable(law):
+            raise self._problem(part.file, f"'{part.class_name}' has no __call__(self, seen)")
+        return lambda raw: law(Seen(raw, compiled))
