@@ -118,7 +118,7 @@ def test_schema_is_json():
 @pytest.mark.parametrize("case", sorted(path.parent.name for path in Path("inp").glob("*/sim.yaml")))
 def test_every_case_of_ours_is_good_and_flies(case, tmp_path):
     """Each case in inp/ runs for a moment and stays finite."""
-    code, _, err = nesim("run", f"inp/{case}", "-q", "--duration", "2", "-o", tmp_path / "x.h5")
+    code, _, err = nesim("run", f"inp/{case}", "-q", "--allow-code", "--duration", "2", "-o", tmp_path / "x.h5")
     assert code == 0, err
     code, out, _ = nesim("info", tmp_path / "x.h5")
     assert code == 0 and "complete" in out and "NOT FINITE" not in out
@@ -128,4 +128,18 @@ def test_help_is_quick_to_import():
     """Heavy packages are imported inside the commands."""
     code = "import sys, nesim.cli.main as m; [m.cli.get_command(None, c) for c in m.COMMANDS]; print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout.split()
-    assert "click" in loaded and not {"numpy", "h5py", "pydantic", "yaml", "matplotlib"} & set(loaded)
+    assert "click" in loaded and not {"numpy", "h5py", "yaml", "matplotlib"} & set(loaded)
+
+
+def test_code_of_a_case_must_be_allowed_and_is_never_run_by_check(tmp_path):
+    case = tmp_path / "case"
+    case.mkdir()
+    (case / "sim.yaml").write_text("time: {duration: 1, step: 0.1}\nspacecraft: [{name: A, file: sc.yaml}]\n")
+    (case / "sc.yaml").write_text("bodies: [{name: a, mass: 1, inertia: [1, 1, 1]}]\n"
+                                  "controllers: [{name: c, type: python, sample: 0.1, file: law.py, class: Law}]\n")
+    (case / "law.py").write_text(f"open({str(tmp_path / 'ran')!r}, 'w')\nclass Law: pass\n")
+    code, out, err = nesim("check", case)
+    assert code == 0 and not (tmp_path / "ran").exists(), err
+    code, out, err = nesim("run", case, "-o", tmp_path / "x.h5")
+    assert code == 3 and "sc.yaml:2:58: file: a controller of type python runs code of the case" in err and "--allow-code" in err
+    assert not (tmp_path / "ran").exists()

@@ -110,7 +110,7 @@ class Hub:
         return {"time": t, "position": orbit, "velocity": speed, "body_attitude": attitudes, "body_rate": rates, "body_position": positions,
                 "joint_angle": np.tile(0.1 * three[:, None], (1, nj, 1)), "joint_rate": np.zeros((n, nj, 3)),
                 "joint_torque": np.tile(three[:, None], (1, nj, 1)), "joint_force": np.tile(three[:, None] + 5, (1, nj, 1)),
-                "wheel_speed": 100 + wave[:, None], "wheel_torque": 0.1 * wave[:, None],
+                "wheel_speed": 100 + wave[:, None], "wheel_torque": 0.1 * wave[:, None], "wheel_angle": np.full((n, 1), np.nan),
                 "energy": 10 + 1e-9 * wave, "kinetic_energy": 10 + 1e-9 * wave, "potential_energy": 0 * t,
                 "momentum": 1 + 1e-12 * three, "angular_momentum": 5 + 1e-12 * three}
 
@@ -124,12 +124,56 @@ def rotation(q: np.ndarray) -> np.ndarray:
 
 
 def write(path, crafts: list[Hub], resolved: bool = True, status: str = "complete", reason: str = "", title: str = "Known booms",
-          central_body: str = "earth", change=lambda block: block, **keywords):
-    """A result file. resolved: with geometry. change: of each block before it is written. Returns the path."""
+          central_body: str = "earth", change=lambda block: block, events=(), **keywords):
+    """A result file. resolved: with geometry. change: of each block before it is written. events: time and text of each, of the first
+    spacecraft. Returns the path."""
     text = json.dumps({"environment": {"central_body": central_body, "mu": 3.986e14, "radius": 6.378e6},
                        "spacecraft": [craft.entry() for craft in crafts]})
     writer = Writer(path, {"title": title}, {"_resolved.yaml": text} if resolved else {}, [craft.labels for craft in crafts], **keywords)
     for craft in crafts:
         writer.append(craft.name, change(craft.block()))
+    for time, text in events:
+        writer.event(time, crafts[0].name, "command", text)
     writer.finish(status, reason)
     return path
+
+
+class Acting:
+    """A hub with an arm on a hinge, and one of every kind of device, whose records are given in closed form."""
+
+    def __init__(self, name: str = "ACT", thrusters: int = 5, rows: int = 101):
+        self.name, self.time = name, np.arange(rows) * 1.0
+        self.labels = CraftLabels(name, ["hub", "arm"], ["hinge"], ["rw1", "rw2"], drives=["servo", "brake"], tanks=["fuel"],
+                                  thrusters=[f"t{k}" for k in range(1, thrusters + 1)], torquers=["mx", "my"],
+                                  controllers=["acs", "damp", "spin", "dump", "mine"])
+
+    def entry(self) -> dict:
+        """As in the resolved input."""
+        wheels = [{"name": name, "body": "hub", "axis": axis, "inertia": 0.1} for name, axis in (("rw1", [1.0, 0, 0]), ("rw2", [0, 0.6, 0.8]))]
+        controllers = [{"name": "acs", "type": "attitude", "reference": "inertial", "target": {"quaternion": [0.0, 0.0, 0.0, 1.0]}},
+                       {"name": "damp", "type": "rate_damping", "target_rate": [0.0, 0.0, 0.01]},
+                       {"name": "spin", "type": "spin", "axis": [0.0, 0.0, 1.0], "spin_rate": 0.3, "direction": [0.0, 0.0, 1.0]},
+                       {"name": "dump", "type": "momentum_dumping", "wheels": ["rw1", "rw2"], "target_momentum": [0.0, 0.0, 1.0]},
+                       {"name": "mine", "type": "python", "file": "law.py", "class": "Law"}]
+        return {"name": self.name, "bodies": [{"name": "hub", "mass": 500.0, "inertia": [300.0, 300.0, 500.0]}, rod("arm", 2.0, 5.0, 0.0)],
+                "joints": [{"name": "hinge", "type": "gimbal", "inner": "hub", "outer": "arm", "inner_point": [1.0, 0, 0]}], "wheels": wheels,
+                "drives": [{"name": "servo", "joint": "hinge", "axis": 1}, {"name": "brake", "joint": "hinge", "axis": 1}],
+                "thrusters": [{"name": thruster, "rise_time": 0.0} for thruster in self.labels.thrusters], "controllers": controllers}
+
+    def block(self) -> dict[str, np.ndarray]:
+        """All datasets: the hub tilts about x, one thruster after another is on."""
+        t, n = self.time, len(self.time)
+        wave = np.sin(0.2 * t)
+        three = np.stack([wave, 2 * wave, 3 * wave], axis=1)
+        q = quaternion(turn(0, 0.01 * t))
+        one = np.full((n, 1, 3), np.nan)
+        one[:, 0, 0] = 0.1 * wave
+        on = (t[:, None] % 20 == 3 * np.arange(len(self.labels.thrusters))) | (t[:, None] > 90)
+        return {"time": t, "position": three, "velocity": three, "body_attitude": np.stack([q, q], axis=1),
+                "body_rate": np.tile([0.01, 0.0, 0.3], (n, 2, 1)), "body_position": np.stack([0 * three, three + [2.0, 0, 0]], axis=1),
+                "joint_angle": one, "joint_rate": one, "joint_torque": three[:, None], "joint_force": three[:, None],
+                "wheel_speed": np.stack([20 + wave, 10 - wave], axis=1), "wheel_torque": np.zeros((n, 2)), "wheel_angle": np.full((n, 2), np.nan),
+                "drive_torque": np.stack([wave, 0 * t], axis=1), "thruster_force": 4.4 * on, "tank_mass": 90 - 0.1 * t[:, None],
+                "mass": 500 - 0.1 * t, "torquer_dipole": 5 * three[:, :2],
+                "control_torque": np.stack([three, three, three, three, 0 * three], axis=1),
+                "energy": 10 + wave, "kinetic_energy": 10 + wave, "potential_energy": 0 * t, "momentum": 0 * three, "angular_momentum": 1e-12 * three}

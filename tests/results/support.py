@@ -7,7 +7,7 @@ import numpy as np
 
 from nesim.results.layout import BY_NAME, CraftLabels, recorded
 
-SMALL = CraftLabels("Ida", ["hub", "Flügel"], ["drive"], ["rw1"])
+SMALL = CraftLabels("Ida", ["hub", "Flügel"], ["drive"], ["rw1"], ["motor"], ["t1", "t2"], ["fuel"], ["mtq"], ["acs"])
 OTHER = CraftLabels("Dactyl", ["rock"])
 
 

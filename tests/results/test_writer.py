@@ -62,7 +62,6 @@ def test_the_file_is_as_old_and_plain_as_possible(tmp_path):
         assert energy.chunks == (1024,) and energy.maxshape == (None,) and energy.shuffle and energy.compression == "gzip"
         assert np.isnan(energy.fillvalue)
         assert energy.id.get_num_chunks() == 3
-        assert all(energy.id.get_chunk_info(k).filter_mask == 0 for k in range(3))
 
 
 def test_compression_saves_space(tmp_path):
@@ -76,6 +75,32 @@ def test_compression_saves_space(tmp_path):
         writer.append("Ida", values)
         sizes.append(writer.finish("complete").stat().st_size)
     assert sizes[0] < 0.5 * sizes[1]
+
+
+def test_chunks_are_deflated_where_it_pays(tmp_path):
+    """Digits that are all noise are not, until a later sample is simpler; nor is what has only an eighth to save."""
+    craft, rng, chunk, count = CraftLabels("noise"), np.random.default_rng(1), 256, 2 * tables.TRY_EVERY
+    noisy = rng.uniform(1.0, 2.0, chunk * count)              # two bytes of eight are simple
+    noisy[chunk * tables.TRY_EVERY:] = 1.0
+    values = {spec.name: np.zeros((chunk * count, *(3,) * (len(spec.dims) - 1))) for spec in layout.recorded(craft)}
+    values |= {"energy": noisy, "kinetic_energy": rng.integers(0, 2**16, chunk * count) / 16}
+    writer = Writer(tmp_path / "a.h5", {}, {}, [craft], chunk=chunk)
+    writer.append("noise", values)
+    writer.append("noise", {name: array[:5] for name, array in values.items()})
+    with h5py.File(writer.finish("complete")) as file:
+        masks = {name: [file["sc/noise"][name].id.get_chunk_info(k).filter_mask for k in range(count + 1)] for name in values}
+        np.testing.assert_array_equal(file["sc/noise/energy"][:-5], noisy)
+    assert masks["energy"] == [tables.PLAIN] * tables.TRY_EVERY + [0] * (tables.TRY_EVERY + 1)
+    assert masks["kinetic_energy"] == masks["time"] == [0] * (count + 1)
+
+
+def test_the_last_chunk_takes_no_more_room_than_its_rows(tmp_path):
+    craft, rng = CraftLabels("noise"), np.random.default_rng(1)
+    noise = {spec.name: rng.uniform(size=(1024 + 10, *(3,) * (len(spec.dims) - 1))) for spec in layout.recorded(craft)}
+    writer = Writer(tmp_path / "a.h5", {}, {}, [craft])
+    writer.append("noise", noise)
+    with h5py.File(writer.finish("complete")) as file:
+        assert file["sc/noise/energy"].id.get_storage_size() < (1024 + 30) * 8
 
 
 def test_without_isal_it_is_slower_but_the_same(tmp_path, monkeypatch):
@@ -119,7 +144,9 @@ def test_groups_and_omitted_datasets(tmp_path):
 
     state = {"time", "position", "velocity", "xyz"}
     assert names(groups=[]) == state
-    assert names(groups=["wheels"]) == state | {"wheel", "wheel_speed", "wheel_torque"}
+    assert names(groups=["wheels"]) == state | {"wheel", "wheel_speed", "wheel_torque", "wheel_angle"}
+    assert names(groups=["devices"]) == state | {"drive", "drive_torque", "thruster", "thruster_force", "torquer", "torquer_dipole", "controller", "tank", "tank_mass", "mass",
+                                                 "control_torque"}
     assert names(groups=["joints"], omit=["joint_force", "joint_torque"]) == state | {"joint", "axis", "joint_angle", "joint_rate"}
     with pytest.raises(ValueError, match="unknown output group 'bodys'"):
         names(groups=["bodys"])
@@ -129,7 +156,7 @@ def test_groups_and_omitted_datasets(tmp_path):
 
 def test_what_a_spacecraft_has_none_of_is_not_there(tmp_path):
     with h5py.File(write(tmp_path / "a.h5", craft=OTHER)) as file:
-        assert not any(name.startswith(("joint", "wheel", "axis")) for name in file["sc/Dactyl"])
+        assert not any(name.startswith(("joint", "wheel", "axis", "drive", "thruster", "torquer", "control")) for name in file["sc/Dactyl"])
 
 
 def test_inputs_are_verbatim(tmp_path):

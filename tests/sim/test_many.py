@@ -13,17 +13,18 @@ KEEP = ("body_attitude", "body_rate", "body_position", "joint_angle", "energy")
 
 
 def dispersed(count, seed=1):
-    """MMS-like spacecraft with other masses, inertias and spins."""
+    """MMS-like spacecraft with other masses, inertias and spins, pushed at other times."""
     rng = np.random.default_rng(seed)
     crafts = []
     for i in range(count):
         craft = spacecraft.mms(spin=0.32 + 0.01 * rng.standard_normal())
         hub = dataclasses.replace(craft.bodies[0], mass=1220 + 12 * rng.standard_normal(), inertia=[1500, 1500 + 10 * rng.random(), 2400])
-        crafts.append(dataclasses.replace(craft, name=f"S{i}", bodies=[hub, *craft.bodies[1:]]))
+        push = nesim.Load(body="hub", force=[1.0, 0.0, 0.0], torque=[0.0, 1.0, 0.5], start=0.3 + 0.137 * i, stop=1.2 + 0.2 * i)
+        crafts.append(dataclasses.replace(craft, name=f"S{i}", bodies=[hub, *craft.bodies[1:]], loads=[push]))
     return crafts
 
 
-@pytest.mark.parametrize("integrator", ["rk4", "adams"])
+@pytest.mark.parametrize("integrator", ["rk4", "adams", "dop853"])
 @pytest.mark.parametrize("count", [1, 3, 11])
 def test_every_run_is_as_if_alone(count, integrator, monkeypatch):
     """Bits do not depend on lanes, neighbours or threads; 11 fill one group and part of another."""
@@ -60,8 +61,49 @@ def test_a_lane_that_diverges_does_not_disturb_its_neighbours():
     assert np.isnan(mixed["energy"][3, -1]) and np.isfinite(mixed["energy"][3, 0])
 
 
-def test_adaptive_steps_go_one_by_one():
-    """Each with its own steps, and close to the fixed ones."""
+def camera(i, rest=1.2, push=0.02):
+    """A hub with a camera on three gimbal axes; damped springs pull its second angle from 1 rad to `rest`."""
+    bodies = [nesim.Body(name="hub", mass=100.0, inertia=[80.0, 90.0 + i, 100.0]), nesim.Body(name="camera", mass=2.0, inertia=[0.1, 0.11, 0.12])]
+    joint = nesim.Joint(name="mount", type="gimbal", axes=["x", "y", "z"], inner="hub", outer="camera", angle=[0.0, 1.0, 0.0],
+                        stiffness=[0.2, 0.2, 0.2], damping=[0.3, 0.3, 0.3], rest=[0.0, rest, 0.0], inner_point=[0.5, 0.0, 0.0])
+    load = nesim.Load(body="hub", torque=[0.0, push, 0.0], start=3.7 + 0.1 * i, stop=6.6)
+    return nesim.Spacecraft(name=f"C{i}", bodies=bodies, joints=[joint], loads=[load], rate=[0.0, 0.01, 0.0])
+
+
+WAYS = {"lock": ({"rest": np.pi / 2}, "gimbal lock in joint 'mount' (body 'camera') of spacecraft 'C"),      # found after a good step
+        "overflow": ({"push": 1e200}, "' diverged at t = ")}                                                 # no step is small enough
+
+
+@pytest.mark.parametrize("bad", [0, 3, 4])
+@pytest.mark.parametrize("change, text", WAYS.values(), ids=WAYS)
+def test_an_adaptive_lane_that_diverges_does_not_disturb_its_neighbours(bad, change, text):
+    """It is told as if it had been alone, and its records end where they do alone."""
+    settings = {"duration": 40.0, "step": 0.25, "interval": 0.25, "integrator": "dop853", "keep": ("joint_angle", "energy")}
+    clean = nesim.run_many([camera(i) for i in range(5)], **settings)
+    mixed = nesim.run_many([camera(i, **(change if i == bad else {})) for i in range(5)], **settings)
+    alone = nesim.run_many([camera(bad, **change)], **settings)
+    assert not clean.failures and list(mixed.failures) == [bad] and mixed.failures[bad] == alone.failures[0] and text in alone.failures[0]
+    good = [i for i in range(5) if i != bad]
+    for name in settings["keep"]:
+        assert np.array_equal(mixed[name][good], clean[name][good])
+        assert np.array_equal(mixed[name][bad], alone[name][0], equal_nan=True)
+    kept = np.isfinite(alone["energy"][0])
+    assert 10 < kept.sum() < 150 and not kept[-1]
+
+
+def test_all_lanes_diverge_each_where_it_does_alone():
+    """The first to diverge may have come farther than the last: its records are kept all the same."""
+    settings = {"duration": 40.0, "step": 0.25, "interval": 0.25, "integrator": "dop853", "keep": ("joint_angle", "energy")}
+    crafts = [camera(0, rest=np.pi / 2), camera(1, push=1e200), camera(2, rest=np.pi / 2, push=0.5)]
+    together = nesim.run_many(crafts, **settings)
+    for i, craft in enumerate(crafts):
+        alone = nesim.run_many([craft], **settings)
+        assert together.failures[i] == alone.failures[0]
+        assert all(np.array_equal(together[name][i], alone[name][0], equal_nan=True) for name in settings["keep"])
+
+
+def test_adaptive_steps_agree_with_fixed_ones():
+    """Each spacecraft with its own steps, and close to the fixed ones."""
     crafts = [spacecraft.mms(1, spin=spin) for spin in (0.32, 0.33)]
     many = nesim.run_many(crafts, 4.0, 0.02, 1.0, integrator="dop853", rtol=1e-10, atol=1e-12, keep=KEEP)
     fixed = nesim.run_many(crafts, 4.0, 0.01, 1.0, keep=KEEP)
