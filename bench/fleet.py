@@ -1,7 +1,8 @@
 """Many spacecraft at once: ``python -m bench.fleet``.
 
 Accelerations of eight spacecraft in lanes, per spacecraft, beside Pinocchio; whole RK4 steps of many spacecraft of 13 bodies on one
-and two threads, beside ``mujoco.rollout`` on two. All in one run, taking turns; the best of several rounds counts.
+and two threads, beside ``mujoco.rollout`` on two; the same fleet with adaptive steps, one by one and in lanes. All in one run, taking
+turns; the best of several rounds counts.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ def main(arguments: list[str] | None = None) -> int:
     print(f"one core: {peak / 1e9:.1f} GFLOP/s in NumPy's matrix product (fused multiply-adds)")
     for bodies in SIZES:
         print(evaluation_row(bodies, rounds, peak))
-    for row in stepping_rows(rounds):
+    for row in [*stepping_rows(rounds), *adaptive_rows(rounds)]:
         print(row)
     return 0
 
@@ -97,15 +98,40 @@ def stepping_rows(rounds: int) -> list[str]:
                    f"{rate['two threads'] / rate['mujoco.rollout, two threads']:.1f}"]
 
 
+def adaptive_rows(rounds: int) -> list[str]:
+    """The same fleet by dop853 on one thread: simulated time of a spacecraft per time of computing, and how long lanes wait idle."""
+    crafts = [nesim.build(cases.spacecraft("booms", 13, seed=seed)) for seed in range(1, FLEET + 1)]
+    most, duration, rows = _core.most_lanes(), STEP * STEPS, []
+    for interval in (0.5, duration):
+        schedule = Schedule(METHODS["dop853"], interval, 1, round(duration / interval))
+        alone, lanes = np.inf, np.inf
+        for _ in range(rounds):
+            alone = min(alone, fly_groups(lane_groups(crafts, schedule, 1), 1) / len(crafts))
+            groups = lane_groups(crafts, schedule, most)
+            lanes = min(lanes, fly_groups(groups, 1) / len(crafts))
+        tries = np.array([[sum(group.run.statistics(i)[name] for name in ("steps", "rejected_steps")) for i in range(most)] for group in groups])
+        rows.append(f"dop853, records every {interval:g} s: {duration / alone:,.0f} s of a spacecraft in a second one by one, {duration / lanes:,.0f} in "
+                    f"lanes, {alone / lanes:.1f} times as many; {1 - tries.mean() / tries.max(axis=1).mean():.0%} of the lanes' steps are idle")
+    return rows
+
+
+def lane_groups(crafts, schedule: Schedule, width: int) -> list[LaneGroup]:
+    """The fleet in groups of so many."""
+    return [LaneGroup(crafts[first:first + width], schedule) for first in range(0, len(crafts), width)]
+
+
 def fly(crafts, threads: int) -> float:
-    """Seconds for the whole fleet."""
-    most = _core.most_lanes()
-    schedule = Schedule(METHODS["rk4"], STEP, EVERY, STEPS)
-    groups = [LaneGroup(crafts[first:first + most], schedule) for first in range(0, len(crafts), most)]
-    rooms = [(np.empty(STEPS // EVERY), group.rows(STEPS // EVERY)) for group in groups]
+    """Seconds for the whole fleet by RK4."""
+    return fly_groups(lane_groups(crafts, Schedule(METHODS["rk4"], STEP, EVERY, STEPS), _core.most_lanes()), threads)
+
+
+def fly_groups(groups: list[LaneGroup], threads: int) -> float:
+    """Seconds from start to end."""
+    count = groups[0].schedule.total // groups[0].schedule.stride
+    rooms = [(np.empty(count), group.rows(count)) for group in groups]
     start = time.perf_counter()
     with ThreadPoolExecutor(threads) as pool:
-        list(pool.map(lambda item: item[0].advance(*item[1], STEPS), zip(groups, rooms)))
+        list(pool.map(lambda item: item[0].advance(*item[1], 10**9), zip(groups, rooms)))
     return time.perf_counter() - start
 
 
