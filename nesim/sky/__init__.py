@@ -1,0 +1,10 @@
+"""Time scales, frames and ephemerides: what is above a spacecraft at a time, and tables of it for the compiled core.
+
+Only nesim.errors is imported from the rest of nesim, and pyerfa only where it is needed.
+"""
+
+from nesim.sky.chebyshev import Table
+from nesim.sky.sky import Sky
+from nesim.sky.time import Epoch, Notice
+
+__all__ = ["Epoch", "Notice", "Sky", "Table"]

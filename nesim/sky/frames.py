@@ -1,0 +1,119 @@
+"""Frames for people: where a spacecraft's orbit, the central body and the Sun point. docs/frames.md has the pictures.
+
+Everything takes components in N, the central body's inertial frame in the axes of the ICRF, of one time or of many at once: positions r
+(..., 3) m, velocities v (..., 3) m/s, times t (...) s since the epoch of a Sky.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from nesim.sky.rotation import matrices
+from nesim.sky.sky import Sky
+
+NORTH = np.array([0.0, 0.0, 1.0])     # z of N
+# equatorial radius (m) and flattening: WGS 84; the spheres and ellipsoids of [Archinal et al. 2018]
+ELLIPSOIDS = {"earth": (6378137.0, 1 / 298.257223563), "moon": (1737400.0, 0.0), "mars": (3396190.0, (3396190.0 - 3376200.0) / 3396190.0)}
+
+
+@dataclass(frozen=True)
+class Frame:
+    """C_FN: (..., 3, 3) takes components in N to components in F. w_FN_F: (..., 3) rate of F in N, rad/s, in axes of F."""
+
+    C_FN: np.ndarray
+    w_FN_F: np.ndarray
+
+
+@dataclass(frozen=True)
+class Geodetic:
+    """latitude: rad, of the ellipsoid's normal. longitude: rad, -pi to pi, east. altitude: m above the ellipsoid."""
+
+    latitude: np.ndarray
+    longitude: np.ndarray
+    altitude: np.ndarray
+
+
+def lvlh(r, v, a=None) -> Frame:
+    """x forward, y against the orbit normal, z down to the central body's centre. a: acceleration (m/s2), which matters for the rate if it has
+    a part along the orbit normal; without it that part is taken as zero."""
+    (out, onward, normal), (d_out, d_onward, d_normal) = _orbit_axes(r, v, a)
+    return _frame([onward, -normal, -out], [d_onward, -d_normal, -d_out])
+
+
+def rtn(r, v, a=None) -> Frame:
+    """x (R) outward from the central body's centre, y (T) forward, z (N) along the orbit normal. a: as for lvlh."""
+    return _frame(*_orbit_axes(r, v, a))
+
+
+def fixed(t, sky: Sky) -> Frame:
+    """Axes fixed in the central body: the Earth's are ITRF. x: prime meridian on the equator, z: north pole."""
+    if sky.rotation is None:
+        raise ValueError("this sky has no rotation of the central body")
+    flat = np.ravel(np.asarray(t, dtype=float))
+    q, dq = sky.rotation.at(flat), sky.rotation.rate(flat)
+    shape, square = np.shape(t), (q * q).sum(axis=1, keepdims=True)
+    w = 2 * (q[:, 3:] * dq[:, :3] - dq[:, 3:] * q[:, :3] - np.cross(q[:, :3], dq[:, :3])) / square       # 2 dq * conj(q)
+    return Frame(matrices(q).reshape(*shape, 3, 3), w.reshape(*shape, 3))
+
+
+def sun_pointing(r, v, t, sky: Sky) -> Frame:
+    """x from the spacecraft to the Sun, z as near to N's z (celestial north) as it can be, y = z cross x."""
+    if "sun" not in sky.bodies:
+        raise ValueError("this sky has no Sun")
+    flat, shape = np.ravel(np.asarray(t, dtype=float)), (*np.shape(t), 3)
+    toward = sky.bodies["sun"].at(flat).reshape(shape) - np.asarray(r, dtype=float)
+    moving = sky.bodies["sun"].rate(flat).reshape(shape) - np.asarray(v, dtype=float)
+    # along the Sun, and y = north cross x; their y cross x is -z
+    (x, down, y), (dx, d_down, dy) = _triad(toward, moving, np.cross(NORTH, toward), np.cross(NORTH, moving))
+    return _frame([x, y, -down], [dx, dy, -d_down])
+
+
+def geodetic(r, t, sky: Sky) -> Geodetic:
+    """Of a point in N, above the ellipsoid of the central body (Earth: WGS 84). The latitude moves the point by less
+    than 0.1 mm up to 3000 km and 1 mm at GEO [Fukushima 2006]."""
+    import erfa
+
+    r_F = np.einsum("...ij,...j->...i", fixed(t, sky).C_FN, np.asarray(r, dtype=float))
+    longitude, latitude, altitude = erfa.gc2gde(*ELLIPSOIDS[sky.central_body], r_F)
+    return Geodetic(latitude, longitude, altitude)
+
+
+def from_geodetic(point: Geodetic, t, sky: Sky) -> np.ndarray:
+    """Position (..., 3) in N, m, of a point at a latitude, a longitude and an altitude."""
+    import erfa
+
+    r_F = erfa.gd2gce(*ELLIPSOIDS[sky.central_body], point.longitude, point.latitude, point.altitude)
+    return np.einsum("...ji,...j->...i", fixed(t, sky).C_FN, r_F)
+
+# ------------------------------------------------------------------------------------------------------------- triads
+
+
+def _orbit_axes(r, v, a) -> tuple[tuple, tuple]:
+    """Outward, onward and normal unit vectors in N, and their derivatives."""
+    r, v = np.asarray(r, dtype=float), np.asarray(v, dtype=float)
+    turning = np.zeros_like(r) if a is None else np.cross(r, np.asarray(a, dtype=float))       # d(r x v)/dt
+    return _triad(r, v, np.cross(r, v), turning)
+
+
+def _triad(first, d_first, last, d_last) -> tuple[tuple, tuple]:
+    """Three orthogonal unit vectors in N and their derivatives: along ``first``, last cross first, and along ``last``, which is
+    perpendicular to ``first``."""
+    x, dx = _unit(first, d_first)
+    z, dz = _unit(last, d_last)
+    return (x, np.cross(z, x), z), (dx, np.cross(dz, x) + np.cross(z, dx), dz)
+
+
+def _unit(a, da) -> tuple[np.ndarray, np.ndarray]:
+    """a over its length, and the derivative of that."""
+    size = np.linalg.norm(a, axis=-1, keepdims=True)
+    x, dx = a / size, da / size
+    return x, dx - x * (x * dx).sum(axis=-1, keepdims=True)
+
+
+def _frame(axes: list, rates: list) -> Frame:
+    """From the axes in N, as rows, and their derivatives: dC/dt = -w~ C."""
+    C, dC = np.stack(axes, axis=-2), np.stack(rates, axis=-2)
+    W = -np.einsum("...ij,...kj->...ik", dC, C)
+    return Frame(C, np.stack([W[..., 2, 1], W[..., 0, 2], W[..., 1, 0]], axis=-1))

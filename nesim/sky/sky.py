@@ -1,0 +1,90 @@
+"""What a case needs of the sky, tabulated over its duration for the compiled core."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from nesim.sky.bodies import MU
+from nesim.sky.chebyshev import Table, tabulate
+from nesim.sky.earth_orientation import EarthOrientation
+from nesim.sky.ephemerides import positions
+from nesim.sky.rotation import TURNING, quaternion_of
+from nesim.sky.time import DAY, Epoch, Notice
+
+ROTATION_TOLERANCE = 2e-13       # of a component of q_FN: 4e-13 rad
+FASTEST = 7.3e-5                 # rad/s, of the Earth
+ROTATION_SPANS = {"earth": DAY / 4, "mars": DAY / 4, "moon": 4 * DAY}      # s, the longest interval of each table
+# m, tolerance of a component, far below the error of the theories; s, the longest interval
+MOON_AND_EARTH, WITH_THE_MOON, OTHERS = (1e-3, 4 * DAY), (0.1, 4 * DAY), (0.1, 16 * DAY)
+MOST_BODIES = 10                 # Sun, Moon and up to eight others
+
+
+@dataclass(frozen=True)
+class Sky:
+    """Tables over [first, last] (s), which hold [0, duration] and a margin.
+
+    central_body: whose centre is the origin of N and from which positions count. rotation: q_FN of its fixed axes, or None. bodies: positions
+    from it in N, m. mu: of the same bodies, m3/s2. notices: what the data do not cover.
+    """
+
+    epoch: Epoch
+    central_body: str
+    ephemeris: str
+    first: float
+    last: float
+    rotation: Table | None = None
+    bodies: dict[str, Table] = field(default_factory=dict)
+    mu: dict[str, float] = field(default_factory=dict)
+    notices: tuple[Notice, ...] = ()
+
+    @classmethod
+    def build(cls, epoch: Epoch, duration: float, central_body: str = "earth", bodies: tuple[str, ...] = (), rotation: bool = True,
+              ephemeris: str = "analytic", margin: float = 60.0, principal: bool = False) -> Sky:
+        """duration: s. bodies: of whom a position is needed. rotation: whether the fixed axes are. margin: s, at least a step of the
+        integration, which is covered at both ends. principal: the Moon's principal axes, in which its gravity is given, instead of its
+        mean ones. Raises ValueError for a body that is unknown or does not turn here."""
+        first, last = -margin, duration + margin
+        notices = epoch.notices(duration)
+        turning = None
+        if rotation:
+            if central_body not in TURNING:
+                raise ValueError(f"no axes that are fixed in '{central_body}' (allowed: {', '.join(TURNING)})")
+            orientation = EarthOrientation(epoch, first, last + DAY) if central_body == "earth" else None
+            notices += EarthOrientation(epoch, 0.0, duration).notices if central_body == "earth" else ()
+            turning = rotation_table(central_body, epoch, first, last, orientation, principal)
+        if len(bodies) > MOST_BODIES or central_body in bodies:
+            raise ValueError(f"'{central_body}' is the central body" if central_body in bodies else f"more than {MOST_BODIES} bodies")
+        tables = {body: position_table(body, central_body, epoch, first, last, ephemeris) for body in bodies}
+        return cls(epoch, central_body, ephemeris, first, last, turning, tables, {body: MU[body] for body in bodies}, tuple(notices))
+
+    def arrays(self) -> dict:
+        """What the core's SkyTables takes."""
+        return {"rotation": _plain(self.rotation), "sun": _plain(self.bodies.get("sun")), "moon": _plain(self.bodies.get("moon")),
+                "others": [_plain(self.bodies[name]) for name in self.others],
+                "mu": np.array([self.mu.get(name, 0.0) for name in ("sun", "moon", *self.others)])}
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """Names of the bodies beside Sun and Moon, in the order of the core."""
+        return tuple(name for name in self.bodies if name not in ("sun", "moon"))
+
+
+def rotation_table(body: str, epoch: Epoch, first: float, last: float, orientation: EarthOrientation | None = None,
+                   principal: bool = False) -> Table:
+    """q_FN over [first, last] (s). After a year the resolution of t itself, a double, limits what can be kept."""
+    longest = ROTATION_SPANS[body]
+    tolerance = max(ROTATION_TOLERANCE, FASTEST * float(np.spacing(last)))
+    return tabulate(quaternion_of(body, epoch, first, last + longest, orientation, principal), first, last, tolerance, longest)
+
+
+def position_table(body: str, center: str, epoch: Epoch, first: float, last: float, ephemeris: str = "analytic") -> Table:
+    """From center to body in N, m, over [first, last] (s)."""
+    pair = {body, center}
+    tolerance, longest = MOON_AND_EARTH if pair == {"earth", "moon"} else WITH_THE_MOON if "moon" in pair else OTHERS
+    return tabulate(positions((body,), center, epoch, ephemeris), first, last, tolerance, longest)
+
+
+def _plain(table: Table | None) -> tuple[float, float, np.ndarray] | None:
+    return None if table is None else (table.start, table.span, table.coefficients)
