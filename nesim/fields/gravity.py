@@ -1,0 +1,98 @@
+"""Gravity of the Earth, the Moon and Mars: the models in nesim/data, and readers of the common file formats.
+
+Terms of degree 0 (the point mass, elsewhere) and 1 (zero: the origin is the mass centre) are not part of a field.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import resources
+from pathlib import Path
+
+import numpy as np
+
+from nesim.fields.harmonics import Potential, tables
+
+FILES = {"earth": "gravity_earth_egm2008.npz", "moon": "gravity_moon_lp165p.npz", "mars": "gravity_mars_gmm3.npz"}
+SECOND_GRADIENT = 8     # series of the core's harmonic_field()
+# C20 of a zero-tide field less that of a tide-free one: A0 H0 k20 with k20 = 0.30190 [Petit & Luzum 2010, section 6.2.2]
+PERMANENT_TIDE = 4.4228e-8 * -0.31460 * 0.30190
+
+
+@dataclass(frozen=True)
+class GravityModel:
+    """name: of the model. tide: ``tide_free``, ``zero_tide`` or empty where the makers do not say. potential: degrees 2 and up."""
+
+    name: str
+    tide: str
+    potential: Potential
+
+    @property
+    def degree(self) -> int:
+        """The highest."""
+        return len(self.potential.C) - 1
+
+    def zero_tide(self) -> GravityModel:
+        """With the Earth's permanent tide in C20; as it is, if it was there already."""
+        if self.tide != "tide_free":
+            return self
+        C = self.potential.C.copy()
+        C[2, 0] += PERMANENT_TIDE
+        return GravityModel(self.name, "zero_tide", Potential(self.potential.scale, self.potential.radius, C, self.potential.S))
+
+
+def square(values: np.ndarray) -> np.ndarray:
+    """A lower triangle given row by row as a square matrix."""
+    size = int((np.sqrt(8 * len(values) + 1) - 1) / 2)
+    out = np.zeros((size, size))
+    out[np.tril_indices(size)] = values
+    return out
+
+
+def load(body: str) -> GravityModel:
+    """The field of ``earth``, ``moon`` or ``mars`` that nesim ships, whole; nesim/data/README.md says where each comes from."""
+    if body not in FILES:
+        raise ValueError(f"no gravity field of '{body}' (allowed: {', '.join(FILES)})")
+    with resources.files("nesim").joinpath("data", FILES[body]).open("rb") as file, np.load(file) as data:
+        return GravityModel(str(data["model"]), str(data["tide"]),
+                            Potential(float(data["mu"]), float(data["radius"]), square(data["C"]), square(data["S"])))
+
+
+def read_gfc(path: str | Path) -> GravityModel:
+    """A file of ICGEM's format, fully normalised; only its constant terms (keys ``gfc``)."""
+    head, terms = {}, []
+    for line in Path(path).read_text().splitlines():
+        words = line.split()
+        if len(words) >= 5 and words[0] == "gfc":
+            terms.append((int(words[1]), int(words[2]), *(float(w.lower().replace("d", "e")) for w in words[3:5])))
+        elif len(words) == 2:
+            head.setdefault(words[0], words[1])
+    if head.get("norm", "fully_normalized") != "fully_normalized":
+        raise ValueError(f"{path}: norm is '{head['norm']}' (allowed: fully_normalized)")
+    mu, radius = (float(head[key].lower().replace("d", "e")) for key in
+                  ("earth_gravity_constant" if "earth_gravity_constant" in head else "gravity_constant", "radius"))
+    return from_terms(head.get("modelname", ""), head.get("tide_system", ""), mu, radius, terms)
+
+
+def read_sha(path: str | Path) -> GravityModel:
+    """A table of the Planetary Data System (``*_sha.tab``): radius in km and mu in km3/s2 in its first line, then n, m, C, S."""
+    lines = [line.replace(",", " ").split() for line in Path(path).read_text().splitlines() if line.strip()]
+    radius, mu = (float(word.replace("D", "E")) for word in lines[0][:2])
+    terms = [(int(w[0]), int(w[1]), float(w[2].replace("D", "E")), float(w[3].replace("D", "E"))) for w in lines[1:]]
+    return from_terms(Path(path).stem, "", mu * 1e9, radius * 1e3, terms)
+
+
+def from_terms(name: str, tide: str, mu: float, radius: float, terms: list) -> GravityModel:
+    """Of (n, m, C, S) in any sequence. mu: m3/s2. radius: m."""
+    size = max(term[0] for term in terms) + 1
+    C, S = np.zeros((2, size, size))
+    for n, m, c, s in terms:
+        if n >= 2:
+            C[n, m], S[n, m] = c, s if m else 0.0
+    return GravityModel(name, tide, Potential(mu, radius, C, S))
+
+
+def gravity_tables(model: GravityModel, degree: int, order: int | None = None, mu: float | None = None, count: int = SECOND_GRADIENT) -> dict:
+    """Tables for the core of degrees 2 to ``degree``. mu: m3/s2, in place of the model's (then its C and S scale with it)."""
+    part = model.potential.cut(degree, order, first=2)
+    return tables(part if mu is None else Potential(mu, part.radius, part.C, part.S), count)
