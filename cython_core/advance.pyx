@@ -53,14 +53,18 @@ cdef class Run:
     cdef long given                 # and those that have been handed over: they are complete in all lanes
     cdef vd* kept                   # (AHEAD + 1, n) a ring of states at output times, from the last that was handed over
     cdef double piece[WIDEST]       # s, adaptive steps: end of the piece over which the mass of a lane is held
-    cdef vd* scratch
+    cdef vd* scratch                # (2, n)
     cdef vd* du
+    cdef readonly OrbitEvents events        # what is watched of the orbits, or None
+    cdef bint watches                       # whether there is any
 
-    def __cinit__(self, Workspace work, double[::1] q, double[::1] u, method, double step, long stride, long total, edges):
+    def __cinit__(self, Workspace work, double[::1] q, double[::1] u, method, double step, long stride, long total, edges,
+                  OrbitEvents events=None, low=None):
+        """low: (6, lanes) what position and velocity of the mass centre are to be added, beyond the resolution of their numbers."""
         cdef const ModelC* m = &work.model.c
         if q.shape[0] != m.nq*W or u.shape[0] != m.nu*W:
             raise ValueError("state of another tree")
-        self.work, self.method = work, method
+        self.work, self.method, self.events, self.watches = work, method, events, events is not None
         self.step, self.stride, self.total, self.index, self.broken = step, stride, total, 0, 0
         self.g.m, self.g.k = m, &work.c
         self.g.right_side, self.g.context = right_side_tree, NULL
@@ -69,7 +73,11 @@ cdef class Run:
         self._use_method(method)
         self._use_edges(np.atleast_2d(np.asarray(edges, dtype=float)))
         np.asarray(<double[:self.g.n*W]> <double*> self.g.y)[:] = np.concatenate([np.asarray(q), np.asarray(u)])
+        if low is not None:
+            np.asarray(<double[:6*W]> <double*> self.g.low)[:] = np.asarray(low).reshape(-1)
         self._begin()
+        if events is not None:
+            events.begin(&self.g, splat(0.0), self.g.y)
         if method.adaptive:
             copy_state(self.kept, self.g.y, self.g.n)
 
@@ -113,12 +121,13 @@ cdef class Run:
         if g.adams:
             g.predictor, g.corrector = self._table(method.predictor), self._table(method.corrector)
         g.y, g.next, g.stage = self._take(g.n), self._take(g.n), self._take(g.n)
+        g.low, g.low_next = self._take(6), self._take(6)
         g.f, g.past = self._take((g.stages + g.more)*g.n), self._take(g.adams*g.n)
-        self.t, self.t_before, self.scratch, self.du = self._take(1), self._take(1), self._take(g.n), self._take(g.m.nu)
+        self.t, self.t_before, self.scratch, self.du = self._take(1), self._take(1), self._take(2*g.n), self._take(g.m.nu)
         if method.adaptive:
             d.rtol, d.atol, d.limit = method.rtol, method.atol, self.step*self.total
             d.e3, d.e5, d.d = self._table(method.e3), self._table(method.e5), self._table(method.d)
-            d.t, d.t_old, d.carry, d.h, d.again = self.t, self._take(1), self._take(1), self._take(1), self._take(1)
+            d.t, d.t_old, d.carry, d.carry_old, d.h, d.again = self.t, self._take(1), self._take(1), self._take(1), self._take(1), self._take(1)
             d.tried, d.rejected = self._take(1), self._take(1)
             d.y_old, d.poly, d.zero, self.kept = self._take(g.n), self._take(7*g.n), self._take(g.n), self._take((AHEAD + 1)*g.n)
             d.h[0] = splat(self.step)
@@ -207,6 +216,7 @@ cdef class Run:
         kinematics(self.g.m, &s, self.g.k)
         for l in range(self.g.m.nl):
             orient(self.g.m, &s, self.g.k, l)
+        magnetize(self.g.m, &s, self.g.k)
 
     cdef void _notice(self, int i, double t) noexcept nogil:
         """A lane ends where a command stops it or a law of its user fails."""
@@ -277,9 +287,14 @@ cdef class Run:
                 count = self._advance_fixed(times, rows, steps)
         return count
 
+    cdef bint _crowded(self) noexcept nogil:
+        """Whether events must be taken before the run can go on."""
+        return self.watches and self.events.crowded()
+
     cdef long _advance_fixed(self, double[::1] times, double[:, ::1] rows, long steps) noexcept nogil:
         cdef long count = 0
-        while count < times.shape[0] and self.index < self.total and self.broken | self.stopped != ALL_LANES and not self.news:
+        while (count < times.shape[0] and self.index < self.total and self.broken | self.stopped != ALL_LANES and not self.news
+               and not self._crowded()):
             if self.arrived:
                 self.arrived = False
                 self.index += 1
@@ -322,6 +337,8 @@ cdef class Run:
             moved = self._steps_to_edges(start, end)
         news = broken_lanes(&self.g, self.g.y) & moved & ~self.broken
         self.broken |= news
+        if self.watches:
+            self.events.look(&self.g, self.t_before[0], self.g.next, self.t[0], self.g.y, moved & ~self.broken, self.scratch)
         return news
 
     cdef int _steps_to_edges(self, double start, double end) noexcept nogil:
@@ -368,7 +385,7 @@ cdef class Run:
 
     cdef long _advance_adaptive(self, double[::1] times, double[:, ::1] rows, long steps) noexcept nogil:
         cdef long count = 0
-        while count < times.shape[0] and self.index < self.total and not self.news:
+        while count < times.shape[0] and self.index < self.total and not self.news and not self._crowded():
             self._store_records()
             if self._complete() > self.given:
                 self.given += 1
@@ -441,6 +458,8 @@ cdef class Run:
                 moving |= 1 << i
                 set_lane(&stop, i, self._stop_of_lane(i))
                 set_lane(&h, i, step_towards(d, i, lane(stop, i)))
+                if self.watches:
+                    set_lane(&h, i, min(lane(h, i), longest_arc(g.m, g.y, i)))
                 if not lane(h, i) > 1e-14*lane(stop, i):            # shrunk to nothing
                     news |= 1 << i
         self._begin_anew(moving, stop)
@@ -456,6 +475,8 @@ cdef class Run:
         if good:
             self._fit_where_records_are_due(h, stop, good)
             accept_steps(g, d, h, stop, mask_of(good))
+            if self.watches:
+                self.events.look(g, d.t_old[0], d.y_old, d.t[0], g.y, good, self.scratch)
             self._end_pieces(good)
         return 0
 

@@ -76,6 +76,7 @@ cdef enum:
     SEE_SPEED = 0                   # of u
     SEE_COORDINATE = 1              # of q
     SEE_RATE = 2                    # of a link
+    SEE_EVENT = 3                   # of the orbit: index is its bit
 
 cdef struct CommandC:
     double at                       # s, infinite: when its condition becomes true

@@ -58,7 +58,7 @@ cdef void observe(const Controller* c, int i, double t, const ModelC* m, const v
     turned(c.q_BL, x, seen.w)
     seen.r[0], seen.r[1], seen.r[2] = lane(r.x, i), lane(r.y, i), lane(r.z, i)
     seen.v[0], seen.v[1], seen.v[2] = lane(v.x, i), lane(v.y, i), lane(v.z, i)
-    x[0], x[1], x[2] = lane(m.field[0].x, i), lane(m.field[0].y, i), lane(m.field[0].z, i)
+    x[0], x[1], x[2] = lane(k.B_N[0].x, i), lane(k.B_N[0].y, i), lane(k.B_N[0].z, i)
     turned(seen.q, x, seen.field)
 
 

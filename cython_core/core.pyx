@@ -3,7 +3,7 @@
 # Each of lanes1.pyx, lanes4.pyx and lanes8.pyx includes this file and is compiled with its own NESIM_LANES. The kernels
 # share one translation unit, so the C++ compiler sees through all of them; a reader needs only the file of the subject.
 
-from libc.math cimport INFINITY, M_E, NAN, expm1, fabs, isfinite, sqrt
+from libc.math cimport INFINITY, M_E, M_PI, NAN, expm1, fabs, floor, isfinite, sqrt
 from libc.string cimport memcpy
 
 import time
@@ -20,21 +20,32 @@ include "algebra.pxi"
 include "types.pxi"
 include "kinematics.pyx"
 include "gravity.pyx"
+include "harmonics.pyx"
+include "magnetic.pyx"
+include "atmosphere.pyx"
 include "signals.pyx"
 include "control.pxi"
 include "tanks.pxi"
+include "sky.pyx"
 include "devices.pyx"
 include "wheels.pyx"
+include "surfaces.pyx"
+include "environment.pyx"
 include "forces.pyx"
 include "tree.pyx"
 include "motion.pyx"
 include "tanks.pyx"
 include "reactions.pyx"
 include "integrators.pyx"
+include "sources.pyx"
 include "record.pyx"
 include "control.pyx"
 include "timeline.pyx"
 include "door.pyx"
 include "signal_table.pyx"
 include "device_table.pyx"
+include "sky_table.pyx"
+include "field_tables.pyx"
+include "environment_table.pyx"
+include "orbit_events.pyx"
 include "advance.pyx"

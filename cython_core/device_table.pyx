@@ -48,7 +48,7 @@ cdef class Devices:
         c.ntanks, c.ndry_links, c.ndry_bodies = (len(arrays[name]) for name in ("tank", "dry_link", "dry_body"))
         c.dry_mass = <const double*> address(arrays["dry_mass"])
         c.arm = <const double*> address(arrays["arm"])
-        c.stopped = 0
+        c.stopped = c.happened = 0
         c.watching = bool(np.isinf(arrays["command"]["at"]).any())
 
     def _point_to_control(self, dict arrays):

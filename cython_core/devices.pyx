@@ -77,6 +77,7 @@ cdef struct DevicesC:
     int ncommands
     int stopped                     # by a command
     int watching                    # whether a command waits for a condition
+    long happened                   # events of the orbit in the step before, as bits: 2 quantity, + 1 if it fell
     int ntanks, ndry_links, ndry_bodies
     TankC* tank
     const DryLink* dry_link

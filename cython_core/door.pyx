@@ -30,9 +30,15 @@ cdef class Model:
 
     cdef ModelC c
     cdef readonly dict arrays
+    cdef readonly Surroundings surroundings
 
-    def __cinit__(self, dict arrays):
+    def __cinit__(self, dict arrays, Surroundings surroundings=None):
+        """surroundings: what there is beside a point mass, or None."""
         self.arrays = arrays
+        self.surroundings = surroundings
+        self.c.around = NULL
+        if surroundings is not None:
+            self.c.around = &surroundings.c
         for array in arrays.values():
             array.flags.writeable = False
         self._point_to_tables(arrays)
@@ -57,6 +63,10 @@ cdef class Model:
         c.wheel_q = <const int*> address(arrays["wheel_q"])
         c.torquer_link = <const int*> address(arrays["torquer_link"])
         c.torquer_body = <const int*> address(arrays["torquer_body"])
+        c.surface_link = <const int*> address(arrays["surface_link"])
+        c.surface_body = <const int*> address(arrays["surface_body"])
+        c.surface_shape = <const int*> address(arrays["surface_shape"])
+        c.sources = int(arrays["sources"][0])
         c.drive_body = <const int*> address(arrays["drive_body"])
         c.drive_axis = <const int*> address(arrays["drive_axis"])
         c.thruster_load = <const int*> address(arrays["thruster_load"])
@@ -71,7 +81,7 @@ cdef class Model:
     def _point_to_records(self, dict arrays):
         cdef ModelC* c = &self.c
         sizes = {"link": sizeof(Link), "leaf": sizeof(Leaf), "axis": sizeof(Axis), "mount": sizeof(Mount),
-                 "dof": sizeof(Dof), "wheel": sizeof(Wheel), "load": sizeof(Load), "body": sizeof(Body), "whole": sizeof(Whole), "torquer": sizeof(Torquer), "field": sizeof(Vec3)}
+                 "dof": sizeof(Dof), "wheel": sizeof(Wheel), "load": sizeof(Load), "body": sizeof(Body), "whole": sizeof(Whole), "torquer": sizeof(Torquer), "field": sizeof(Vec3), "surface": sizeof(Surface)}
         for name, size in sizes.items():
             if arrays[name].dtype.itemsize != size:
                 raise ValueError(f"record '{name}': layout.py and types.pxd disagree")
@@ -84,6 +94,9 @@ cdef class Model:
         c.load = <const Load*> address(arrays["load"])
         c.torquer = <const Torquer*> address(arrays["torquer"])
         c.field = <const Vec3*> address(arrays["field"])
+        c.surface = <const Surface*> address(arrays["surface"])
+        c.ns = len(arrays["surface"]) if self.surroundings is not None else 0
+        c.magnetic = bool(arrays["whole"]["dipole"].any())
         c.body = <const Body*> address(arrays["body"])
         c.whole = <const Whole*> address(arrays["whole"])
         c.mass = <const vd*> address(arrays["mass"])
@@ -98,8 +111,8 @@ cdef class Model:
         c.nq = int(arrays["nq"][0])
         quaternion = arrays["kind"] <= SPHERICAL
         hung = (arrays["kind"] == SPHERICAL) & ~quaternion[arrays["parent"]]      # spherical on a link without one
-        c.oriented = bool(c.nf or c.nt or c.based or hung.any() or c.gravity == GRAVITY_ON_BODIES or (arrays["wheel_spin"] == JITTER).any())
-        c.anything_acts = bool(c.nw or c.nf or c.nt or c.gravity or arrays["acts"].any())
+        c.oriented = bool(c.nf or c.nt or c.ns or c.magnetic or c.based or hung.any() or c.gravity == GRAVITY_ON_BODIES or (arrays["wheel_spin"] == JITTER).any())
+        c.anything_acts = bool(c.nw or c.nf or c.nt or c.magnetic or c.gravity or arrays["acts"].any())
 
 
 cdef class Workspace:
@@ -107,6 +120,7 @@ cdef class Workspace:
 
     cdef WorkC c
     cdef DevicesC* device[WIDEST]
+    cdef SkyNow now[WIDEST]
     cdef readonly Model model
     cdef readonly list devices
     cdef object memory
@@ -120,7 +134,9 @@ cdef class Workspace:
         plan = ([(name, nl, 9) for name in ("C", "E", "S", "B", "Xr", "Xl")] + [(name, nl, 6) for name in ("K", "M")]
                 + [(name, nl, 3) for name in ("w", "arm", "c", "F", "T", "tau", "ca", "n", "g", "x0", "alpha", "a", "G_r", "G_v", "link_r", "phi")]
                 + [("F_N", 1, 3), ("gravity", 1, 3), ("center", 1, 3), ("center_v", 1, 3), ("H", 1, 3), ("kinetic", 1, 1), ("potential", 1, 1),
-                   ("margin", nl, 1), ("body_q", nb, 4), ("body_C", nb, 9), ("base_a", 1, 3), ("base_alpha", 1, 3)]
+                   ("margin", nl, 1), ("body_q", nb, 4), ("body_C", nb, 9), ("base_a", 1, 3), ("base_alpha", 1, 3),
+                   ("C_FN", 1, 9), ("w_F", 1, 3), ("sun", 1, 3), ("moon", 1, 3), ("other", MOST_OTHERS, 3), ("pull", 1, 6), ("rho", 1, 1),
+                   ("light", 1, 1), ("B_N", 1, 3)]
                 + [(name, nu, 1) for name in ("du", "drive", "held", "hold", "still", "jump")]
                 + [("motor", nw, 1), ("spin_up", nw, 1), ("throttle", model.c.nf, 1), ("dipole", model.c.nt, 1)]
                 + [(name, nb, 3) for name in ("body_w", "body_r", "body_v", "body_F", "body_T", "body_alpha", "body_a",
@@ -135,6 +151,7 @@ cdef class Workspace:
         self._point_to_fields()
         self.view("margin")[:] = self.view("throttle")[:] = 1.0
         self.view("motor")[:] = model.arrays["wheel"]["torque"].reshape(nw, 1, W)
+        self.view("B_N")[:] = model.arrays["field"]["B"].reshape(1, 3, W)
         self._use_devices(devices)
         self.view("arm")[:] = model.arrays["link"]["arm"].reshape(nl, 3, W)
 
@@ -156,6 +173,7 @@ cdef class Workspace:
 
     def _point_to_fields(self):
         cdef WorkC* c = &self.c
+        cdef int i
         c.C, c.E, c.S = <Mat3*> self._at("C"), <Mat3*> self._at("E"), <Mat3*> self._at("S")
         c.w, c.arm, c.c = <Vec3*> self._at("w"), <Vec3*> self._at("arm"), <Vec3*> self._at("c")
         c.F, c.T, c.tau = <Vec3*> self._at("F"), <Vec3*> self._at("T"), <Vec3*> self._at("tau")
@@ -176,6 +194,11 @@ cdef class Workspace:
         c.motor, c.spin_up, c.drive = self._at("motor"), self._at("spin_up"), self._at("drive")
         c.held, c.hold, c.throttle, c.dipole = self._at("held"), self._at("hold"), self._at("throttle"), self._at("dipole")
         c.base_a, c.base_alpha = <Vec3*> self._at("base_a"), <Vec3*> self._at("base_alpha")
+        c.C_FN, c.w_F, c.sun, c.moon = <Mat3*> self._at("C_FN"), <Vec3*> self._at("w_F"), <Vec3*> self._at("sun"), <Vec3*> self._at("moon")
+        c.other, c.pull, c.B_N = <Vec3*> self._at("other"), <Sym3*> self._at("pull"), <Vec3*> self._at("B_N")
+        c.rho, c.light, c.now = self._at("rho"), self._at("light"), self.now
+        for i in range(W):
+            self.now[i].t = NAN
         c.center_v, c.still, c.jump = <Vec3*> self._at("center_v"), self._at("still"), self._at("jump")
 
     def view(self, name):
@@ -241,7 +264,7 @@ cdef class Workspace:
 cdef int row_width(Model model):
     """Lane values of a record: record.pyx."""
     cdef const ModelC* m = &model.c
-    return ROW_FIXED + ROW_BODY*m.nb + ROW_JOINT*(m.nb - 1) + ROW_WHEEL*m.nw + m.nd + m.nj + m.nt + 3*m.nk + m.ntanks
+    return ROW_FIXED + ROW_BODY*m.nb + ROW_JOINT*(m.nb - 1) + ROW_WHEEL*m.nw + m.nd + m.nj + m.nt + 3*m.nk + (SURROUNDINGS + 6*SOURCES*m.sources if m.around else 0) + m.ntanks
 
 
 def aligned_empty(count):

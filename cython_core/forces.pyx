@@ -31,7 +31,7 @@ cdef inline void apply_torquers(const ModelC* m, WorkC* k) noexcept nogil:
     cdef int j, b
     for j in range(m.nt):
         b = m.torquer_link[j]
-        k.T[b] = k.T[b] + k.dipole[j]*cross(m.torquer[j].a, k.C[b]*m.field[0])
+        k.T[b] = k.T[b] + k.dipole[j]*cross(m.torquer[j].a, k.C[b]*k.B_N[0])
 
 
 cdef inline vd axis_law(const Dof* law, vd x, vd u) noexcept nogil:
@@ -106,6 +106,10 @@ cdef void forces(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
         k.T[b] = zero()
     if m.gravity:
         apply_gravity(m, s, k)
+    if m.around:
+        surround(m, s, k)
+    if m.magnetic:
+        apply_dipoles(m, k)
     apply_loads(m, s, k)
     apply_wheels(m, s, k)
     apply_torquers(m, k)

@@ -69,7 +69,7 @@ cdef inline void apply_gravity(const ModelC* m, const StateC* s, WorkC* k) noexc
     cdef Vec3 rho, g
     cdef vd per_s, shrink
     cdef int l
-    if m.gravity == GRAVITY_ON_BODIES or m.based:
+    if m.gravity == GRAVITY_ON_BODIES or m.based or m.ns:
         place_points(m, k)
     field = field_at(m, s, k)
     k.gravity[0] = -field.mu_r3*field.r
@@ -92,8 +92,10 @@ cdef inline vd gravity_energy(const ModelC* m, const StateC* s, const WorkC* k) 
     cdef vd distance
     cdef vd energy = splat(0.0)
     cdef int l
+    if m.around != NULL and m.around.potential != NULL:
+        energy = -m.mass[0]*harmonic_potential(m.around.potential, k.C_FN[0]*r)
     if m.gravity != GRAVITY_ON_BODIES:
-        return -m.mu[0]*m.mass[0]/root(dot(r, r))
+        return energy - m.mu[0]*m.mass[0]/root(dot(r, r))
     for l in range(m.nl):
         x = r + (k.link_r[l] - k.center[0])
         distance = root(dot(x, x))

@@ -39,6 +39,24 @@ static inline void set_lane(vd *x, int i, double value) { (*x)[i] = value; }
 static inline vd least(vd a, vd b) { return select(less(a, b), a, b); }
 static inline vd magnitude(vd x) { return from_bits(bits(x) & 0x7fffffffffffffffLL); }
 
+// e^x to 2 ulp for |x| < 700, held at e^700 and e^-700 beyond.
+// x = n ln 2 + r; the first part of ln 2 has 32 bits, so n times it is exact. 2^n is made from the bits of n.
+static inline vd exponential(vd x)
+{
+    const double nearest = 6755399441055744.0;          // 1.5 2^52
+    x = select(less(splat(700.0), x), splat(700.0), x);
+    x = select(less(x, splat(-700.0)), splat(-700.0), x);
+    vd shifted = x * 1.44269504088896340736 + nearest;
+    vd n = shifted - nearest;
+    vd r = (x - n * 6.93147180369123816490e-01) - n * 1.90821492927058770002e-10;
+    // Taylor series; the first term left out is below 5e-18 at ln 2 / 2
+    vd p = 1. / 39916800 + r * (1. / 479001600 + r * (1. / 6227020800.));
+    p = 1. / 40320 + r * (1. / 362880 + r * (1. / 3628800 + r * p));
+    p = 1. / 120 + r * (1. / 720 + r * (1. / 5040 + r * p));
+    p = 1. + r * (1. + r * (1. / 2 + r * (1. / 6 + r * (1. / 24 + r * p))));
+    return p * from_bits((bits(shifted) + 1023) << 52);
+}
+
 // Sine and cosine, to about 1 ulp of 1 for |x| < 1.6e6 rad.
 // x = n pi/2 + r by three-part subtraction: the first two parts have 33 bits, so n times them is exact.
 static inline void sine_cosine(vd x, vd *sine, vd *cosine)

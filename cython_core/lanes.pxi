@@ -10,6 +10,7 @@ cdef extern from "lanes.h" nogil:
     vd least(vd a, vd b)
     vd magnitude(vd x)
     vd root(vd x)                                   # square root
+    vd exponential(vd x)
     void sine_cosine(vd x, vd* sine, vd* cosine)
     vd angle_of(vd s, vd c)                         # of the direction (c, s) in the first quadrant
     double lane(vd x, int i)

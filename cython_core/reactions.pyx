@@ -22,6 +22,11 @@ cdef void body_forces(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil
         k.body_T[b] = zero()
     if m.gravity == GRAVITY_ON_BODIES:
         body_gravity(m, s, k)
+    if m.around:
+        surround_bodies(m, s, k)
+    if m.magnetic:
+        for b in range(m.nb):
+            k.body_T[b] = k.body_T[b] + cross(m.body[b].dipole, k.body_C[b]*k.B_N[0])
     for j in range(m.nf):
         load = m.load + j
         l, b = m.load_link[j], m.load_body[j]
@@ -48,7 +53,7 @@ cdef void body_forces(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil
         k.body_T[b] = k.body_T[b] + m.body[b].C_BL*T
     for j in range(m.nt):
         l, b = m.torquer_link[j], m.torquer_body[j]
-        k.body_T[b] = k.body_T[b] + m.body[b].C_BL*(k.dipole[j]*cross(m.torquer[j].a, k.C[l]*m.field[0]))
+        k.body_T[b] = k.body_T[b] + m.body[b].C_BL*(k.dipole[j]*cross(m.torquer[j].a, k.C[l]*k.B_N[0]))
 
 
 cdef void body_accelerations(const ModelC* m, WorkC* k) noexcept nogil:

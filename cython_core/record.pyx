@@ -1,10 +1,5 @@
 # A record: one row of everything that is reported at an output time. nesim/sim/rows.py names its columns.
 
-cdef inline vd* put_vec3(vd* at, Vec3 v) noexcept nogil:
-    at[0], at[1], at[2] = v.x, v.y, v.z
-    return at + 3
-
-
 cdef inline vd* put_joint(const ModelC* m, const StateC* s, const WorkC* k, int b, vd* at) noexcept nogil:
     """Coordinates and rates of a body's inner joint; NaN beyond its axes."""
     cdef int l = m.body_link[b]
@@ -64,7 +59,7 @@ cdef void put_drives(const ModelC* m, const StateC* s, const WorkC* k, vd* at) n
                 set_lane(at + j, i, x)
 
 
-cdef void put_devices(const ModelC* m, const StateC* s, const WorkC* k, vd* at) noexcept nogil:
+cdef vd* put_devices(const ModelC* m, const StateC* s, const WorkC* k, vd* at) noexcept nogil:
     """Drives (N m or N), thrusters (share of the force), torquers (A m2), demands of controllers (N m), tanks (kg)."""
     cdef int i, j
     cdef const double* demand
@@ -86,6 +81,7 @@ cdef void put_devices(const ModelC* m, const StateC* s, const WorkC* k, vd* at) 
     for j in range(m.ntanks):
         for i in range(W):
             set_lane(at + j, i, k.device[i].tank[j].mass)
+    return at + m.ntanks
 
 
 cdef void record(const ModelC* m, const StateC* s, WorkC* k, vd* row) noexcept nogil:
@@ -120,7 +116,11 @@ cdef void record(const ModelC* m, const StateC* s, WorkC* k, vd* row) noexcept n
         if m.wheel_q[j] >= 0:
             at[2] = s.q[m.wheel_q[j]]
         at += ROW_WHEEL
-    put_devices(m, s, k, at)
+    at = put_devices(m, s, k, at)
+    if m.around:
+        at = put_surroundings(m, k, at)
+        if m.sources:
+            put_sources(m, s, k, at)
 
 
 def take_apart(const double[:, ::1] rows, const Py_ssize_t[::1] columns, const Py_ssize_t[::1] starts, const Py_ssize_t[::1] strides,

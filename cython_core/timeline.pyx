@@ -175,12 +175,16 @@ cdef bint watch(DevicesC* d, int i, double t, const ModelC* m, vd* y, WorkC* k) 
         c = d.command + j
         if c.done or c.at != INFINITY:
             continue
-        x = watched(c, i, m, y, k)
-        true = x > c.limit if c.above else x < c.limit
+        if c.see == SEE_EVENT:
+            true = d.happened >> c.index & 1
+        else:
+            x = watched(c, i, m, y, k)
+            true = x > c.limit if c.above else x < c.limit
         if true and not c.was:
             obey(d, c, i, t, m, y, k)
             any = True
         c.was = true
+    d.happened = 0
     return any
 
 

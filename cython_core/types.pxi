@@ -46,8 +46,9 @@ cdef struct Link:
     Sym3 K                          # I - m d0~ d0~: about G
     Vec3 arm                        # inner link's G -> this joint, inner link's axes, m (prismatic: at displacement 0)
 
-cdef struct Whole:                  # what the field's gradient sees
+cdef struct Whole:                  # what fields see
     Sym3 I                          # about the mass centre, wheels included, kg m2
+    Vec3 dipole                     # residual, link axes, A m2
 
 cdef struct Leaf:                   # what stays constant in eliminating a spherical link without outer links
     Sym3 Kinv                       # K^-1
@@ -90,10 +91,15 @@ cdef struct Body:                   # what the user called a body: a part of a l
     vd m                            # kg
     Sym3 I                          # about its mass centre, body axes, less J a a^T of its wheels
     Sym3 whole                      # the same with its wheels
+    Vec3 dipole                     # residual, body axes, A m2
     Mat3 C_BL                       # link axes -> body axes
     Vec3 r                          # link's G -> body's mass centre, link axes, m
     Vec3 r_o                        # body's mass centre -> its inner joint, body axes, m
     Vec3 r_i                        # inner body's mass centre -> that joint, inner body's axes, m (prismatic: at displacement 0)
+
+cdef struct Surface                 # surfaces.pyx
+cdef struct EnvironmentC            # environment.pyx
+cdef struct SkyNow                  # sky.pyx
 
 cdef struct ModelC:
     int nl, nb, nw, nf, nt          # links, bodies, wheels, loads, torquers
@@ -138,7 +144,15 @@ cdef struct ModelC:
     const Wheel* wheel
     const Load* load
     const Torquer* torquer
-    const Vec3* field               # (1) magnetic field in N, T
+    const Vec3* field               # (1) constant magnetic field in N, T
+    int magnetic                    # 1: there are residual dipoles, and a field
+    const EnvironmentC* around      # what there is beside a point mass, or NULL
+    int ns                          # surfaces
+    const int* surface_link
+    const int* surface_body
+    const int* surface_shape        # Shape
+    const Surface* surface
+    int sources                     # 1: a record tells what each source does
     const Body* body
     const vd* mass                  # of the spacecraft, kg
     int gravity                     # GRAVITY_...
@@ -179,6 +193,17 @@ cdef struct WorkC:
     Vec3* arm                       # (link) inner link's G -> G, inner link's axes
     Mat3* S                         # (link) free axes as columns, link axes; gimbal: Gamma
     Vec3* c                         # (link) velocity term of the joint, link axes; gimbal rad/s2, prismatic m/s2
+    # surround(): what the spacecraft is in
+    SkyNow* now                     # (lane)
+    Mat3* C_FN                      # (1) N to the axes fixed in the planet
+    Vec3* w_F                       # (1) their rate, N, rad/s
+    Vec3* sun                       # (1) from the planet, N, m
+    Vec3* moon                      # (1)
+    Vec3* other                     # (MOST_OTHERS)
+    Sym3* pull                      # (1) gradient of gravity beside the point mass's, N, 1/s2
+    vd* rho                         # (1) density of the air, kg/m3
+    vd* light                       # (1) share of the Sun that is seen
+    Vec3* B_N                       # (1) magnetic field, T
     # forces(): what acts
     Vec3* F                         # (link) at the mass centre, link axes
     Vec3* T                         # (link) about the mass centre, link axes, gyroscopic torque of wheels included

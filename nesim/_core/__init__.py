@@ -8,7 +8,8 @@ import importlib
 import os
 
 from nesim._core import lanes1
-from nesim._core.lanes1 import Acts, Dense, Devices, Given, Kind, Model, Op, Run, SignalKind, SignalTable, Spin, Workspace, use_dense
+from nesim._core.lanes1 import (Acts, Air, Dense, Devices, Given, Harmonics, Kind, Layers, Magnetic, Model, Op, Run, SignalKind, SignalTable,
+                                SkyTables, Spin, Surroundings, Turning, Workspace, use_dense)
 from nesim.errors import UsageError
 
 WIDTHS = (1, 4, 8)
@@ -34,4 +35,5 @@ def build_flags(lanes: int = 1) -> str:
     return f"{BY_LANES[lanes].COMPILER}: {BY_LANES[lanes].FLAGS}"
 
 
-__all__ = ["Acts", "BY_LANES", "Dense", "Devices", "Given", "Kind", "Model", "Op", "Run", "SignalKind", "SignalTable", "Spin", "Workspace", "build_flags", "most_lanes", "use_dense"]
+__all__ = ["Acts", "Air", "BY_LANES", "Dense", "Devices", "Given", "Harmonics", "Kind", "Layers", "Magnetic", "Model", "Op", "Run", "SignalKind",
+           "SignalTable", "SkyTables", "Spin", "Surroundings", "Turning", "Workspace", "build_flags", "most_lanes", "use_dense"]

@@ -13,7 +13,7 @@ def command(file, build) -> None:
 
     A change is the largest departure from the start over the whole run, relative to the start. Dampers, drives and loads
     change energy; loads and gravity change momentum, gravity also angular momentum. Where none of them acts a change is the
-    error of the integration.
+    error of the integration. Of 2 to 8 spacecraft about one body the distances follow, of four also the tetrahedron's volume and quality.
     """
     if build:
         from nesim import _core
@@ -29,7 +29,7 @@ def command(file, build) -> None:
     from nesim.results.reader import open_results
 
     with open_results(file) as results:
-        for line in summary(results, examine(results)):
+        for line in [*summary(results, examine(results)), *together(results)]:
             click.echo(line)
 
 
@@ -42,11 +42,27 @@ def summary(results, health) -> list[str]:
              f"  method       {about['integrator']}, step {about['step']:g} s, {about['equations']}",
              f"  written by   nesim {about['nesim_version']} on {about['created']}: {about['command']}",
              f"  inputs       {', '.join(sorted(results.inputs))}"]
+    lines += [f"  warning      {event.text}" for event in results.events if event.kind == "notice"]
     if health.events:
         lines.append(f"  events       {health.events}")
     for craft in health.spacecraft:
         lines += craft_lines(results[craft.name], craft)
     return lines
+
+
+def together(results) -> list[str]:
+    """How far apart a few spacecraft about one body are; nothing of others."""
+    from nesim.post.formation import MOST, formation_of, table
+
+    if not 2 <= len(results.spacecraft) <= MOST or any(not {"position", "velocity"} <= set(craft) for craft in results.values()):
+        return []
+    from nesim.post.data import read_data
+
+    sky = read_data(results, results.path).sky
+    formation = formation_of(results) if sky is not None else None
+    if formation is None or not len(formation.time):
+        return []
+    return [f"{len(formation.names)} spacecraft about {sky.name or 'a central body'}: distances between mass centres", *table(formation)]
 
 
 def craft_lines(craft, health) -> list[str]:

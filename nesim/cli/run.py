@@ -33,6 +33,9 @@ def command(directory, output, overrides, duration, step, jobs, overwrite, allow
     overrides = [*overrides, *(f"time.{key}={value}" for key, value in (("duration", duration), ("step", step)) if value is not None)]
     case = load(directory, overrides, allow_code)
     path = Path(output) if output else Path("output") / f"{case.name}.h5"
+    if not quiet:
+        for notice in case.notices:
+            click.echo(f"warning: {notice}", err=True)
     if dry_run:
         describe(case, path, quiet)
         return

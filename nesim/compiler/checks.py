@@ -9,7 +9,7 @@ import numpy as np
 from nesim.compiler import device_checks, massprops, references, tanks, topology
 from nesim.compiler.collector import UNIT_TOLERANCE, Collector
 from nesim.errors import Problem
-from nesim.inputs.parts import IDENTITY, Body, Joint, Load, Spacecraft
+from nesim.inputs.parts import IDENTITY, Body, Joint, Load, Spacecraft, Surface
 from nesim.rotations import AXES
 
 JOINT_TYPES = ("spherical", "gimbal", "prismatic", "fixed")
@@ -32,7 +32,7 @@ def find_problems(craft: Spacecraft, lost: Set[str] = frozenset()) -> list[Probl
 def check_start(craft: Spacecraft) -> list[Problem]:
     """Root attitude, rate, position and velocity."""
     problems = []
-    for key, shape in (("attitude", (4,)), ("rate", (3,)), ("position", (3,)), ("velocity", (3,))):
+    for key, shape in (("attitude", (4,)), ("rate", (3,)), ("position", (3,)), ("velocity", (3,)), ("position_low", (3,)), ("velocity_low", (3,))):
         collector = Collector(key, None, craft)
         value = collector.array(key, shape)
         if key == "attitude" and value is not None:
@@ -47,6 +47,7 @@ def check_body(c: Collector, body: Body) -> None:
     """Mass, mass centre, and an inertia that some distribution of mass could have."""
     c.positive("mass")
     c.array("mass_center", (3,))
+    c.array("residual_dipole", (3,))
     inertia = c.array("inertia", (3,), (3, 3))
     if inertia is None:
         return
@@ -205,4 +206,24 @@ def check_load(c: Collector, load: Load) -> None:
         c.add("start", f"the load ends ({load.stop:g} s) before it begins ({load.start:g} s)")
 
 
-CHECKS = {"bodies": check_body, "joints": check_joint, "wheels": device_checks.check_wheel, "loads": check_load, **device_checks.CHECKS}
+SHAPES = {"plate": ("area",), "cylinder": ("radius", "length"), "sphere": ("radius",)}      # what each is measured by
+
+
+def check_surface(c: Collector, surface: Surface) -> None:
+    """Shape, place, and shares of the light that do not exceed it."""
+    c.array("center", (3,))
+    if surface.shape not in SHAPES:
+        c.add("shape", f"'{surface.shape}' is unknown (allowed: {', '.join(SHAPES)})")
+        return
+    for key in SHAPES[surface.shape]:
+        c.positive(key)
+    if surface.shape != "sphere":
+        c.unit("normal", 3, "the axis" if surface.shape == "cylinder" else "the normal")
+    before = len(c.problems)
+    for key in ("drag", "specular", "diffuse"):
+        c.not_negative(key, ())
+    if len(c.problems) == before and surface.specular + surface.diffuse > 1 + TRIANGLE_TOLERANCE:
+        c.add("diffuse", f"more light than there is: specular + diffuse = {surface.specular + surface.diffuse:g} (allowed: up to 1)")
+
+
+CHECKS = {"surfaces": check_surface, "bodies": check_body, "joints": check_joint, "wheels": device_checks.check_wheel, "loads": check_load, **device_checks.CHECKS}

@@ -12,7 +12,9 @@ from nesim.compiler.devices import Devices, compile_devices, lead_by_law
 from nesim.compiler.joints import axis_vectors, per_axis
 from nesim.compiler.layout import aligned, matrix, records, symmetric, vector
 from nesim.compiler.massprops import LinkMass, Placement
+from nesim.compiler.orbit_events import Watched
 from nesim.compiler.rotors import all_loads, rotor_name, wheel_axes, with_rotors
+from nesim.compiler.surroundings import Surroundings
 from nesim.compiler.topology import Topology, sort_tree
 from nesim.errors import ModelError
 from nesim.inputs.devices import QuaternionLaw, TimeLaw
@@ -20,7 +22,8 @@ from nesim.inputs.parts import IDENTITY, Body, Joint, Spacecraft, Wheel
 from nesim.rotations import dcm, real, skew, unit
 
 Acts, Given, Kind, Spin = _core.Acts, _core.Given, _core.Kind, _core.Spin
-START = ("name", "position", "velocity", "position_of", "attitude", "rate")     # what is not in the arrays
+SHAPES = ("plate", "cylinder", "sphere")        # the core's Shape
+START = ("name", "position", "velocity", "position_low", "velocity_low", "position_of", "attitude", "rate")     # what is not in the arrays
 
 
 @dataclass(frozen=True)
@@ -34,6 +37,23 @@ class Compiled:
     tree: Topology
     arrays: dict
     devices: Devices | None = None
+    field: Field | None = None
+
+    @property
+    def surroundings(self) -> Surroundings | None:
+        """What there is beside a point mass."""
+        return self.field.surroundings
+
+    def around(self, core):
+        """The same for a core; or None."""
+        return self.surroundings and self.surroundings.in_core(core)
+
+    def events(self, core):
+        """What watches the orbit, for a core and one run; or None."""
+        if not self.field.events:
+            return None
+        sky = self.around(core)
+        return core.OrbitEvents(*zip(*self.field.events), self.field.radius, sky.sky if sky else None)
 
     @property
     def body_names(self) -> list[str]:
@@ -43,11 +63,17 @@ class Compiled:
 
 @dataclass(frozen=True)
 class Field:
-    """Gravity of the central body: mu in m3/s2 and what it acts on (``none``, ``mass_center`` or ``bodies``). magnetic: T in N."""
+    """Gravity of the central body: mu in m3/s2 and what it acts on (``none``, ``mass_center`` or ``bodies``). magnetic: a
+    constant field, T in N. surroundings: what there is besides. sources: whether a record tells what each source of force does. events:
+    of the orbit, that are watched. radius: m, of the central body."""
 
     mu: float = 0.0
     acts_on: str = "none"
     magnetic: tuple[float, ...] = (0.0, 0.0, 0.0)
+    surroundings: Surroundings | None = None
+    sources: bool = False
+    events: Watched = ()
+    radius: float = 0.0
 
 
 def compile_spacecraft(craft: Spacecraft, field: Field = Field()) -> Compiled:
@@ -65,13 +91,16 @@ def compile_spacecraft(craft: Spacecraft, field: Field = Field()) -> Compiled:
     arrays |= load_records(craft, tree, places, links)
     arrays |= wheel_records(craft, tree, places, links, arrays)
     arrays |= torquer_records(craft, tree, places)
+    arrays |= surface_records(craft, tree, places, links)
+    for at, (declared, place) in enumerate(zip(tree.order, places)):
+        arrays["whole"]["dipole"][tree.link[at]] += vector(place.C_BL.T @ real(craft.bodies[declared].residual_dipole))
     arrays |= {"mu": np.array([float(field.mu)]),
                "gravity": np.array([("none", "mass_center", "bodies").index(field.acts_on)], dtype=np.int32)}
-    arrays |= {"field": records("field", 1), "based": np.array([craft.base is not None], dtype=np.int32)}
+    arrays |= {"sources": np.array([field.sources], dtype=np.int32), "field": records("field", 1), "based": np.array([craft.base is not None], dtype=np.int32)}
     arrays["field"]["B"][0] = vector(field.magnetic)
     arrays |= drive_tables(craft, tree, arrays)
-    devices = compile_devices(craft, tree, places, links, arrays)
-    return Compiled(craft, tree, {name: aligned(array) for name, array in arrays.items()}, devices)
+    devices = compile_devices(craft, tree, places, links, arrays, field.events)
+    return Compiled(craft, tree, {name: aligned(array) for name, array in arrays.items()}, devices, field)
 
 
 def are_twins(one: Spacecraft, other: Spacecraft) -> bool:
@@ -190,7 +219,7 @@ def body_records(craft: Spacecraft, tree: Topology, places: list[Placement], lin
     for at, declared in enumerate(tree.order):
         part, place = craft.bodies[declared], places[at]
         body["m"][at], body["I"][at] = part.mass, symmetric(massprops.tensor(part, craft))
-        body["whole"][at] = symmetric(massprops.whole_tensor(part))
+        body["whole"][at], body["dipole"][at] = symmetric(massprops.whole_tensor(part)), vector(part.residual_dipole)
         body["C_BL"][at], body["r"][at] = matrix(place.C_BL), vector(place.center - links[tree.link[at]].G)
         if at > 0:
             joint = craft.joints[tree.joint[at]]
@@ -274,6 +303,21 @@ def torquer_records(craft: Spacecraft, tree: Topology, places: list[Placement]) 
     for j, (part, at) in enumerate(zip(craft.torquers, bodies)):
         torquer["a"][j] = vector(places[at].C_BL.T @ unit(part.axis))
     return {"torquer": torquer, "torquer_body": bodies, "torquer_link": np.array([tree.link[at] for at in bodies], dtype=np.int32)}
+
+
+def surface_records(craft: Spacecraft, tree: Topology, places: list[Placement], links: list[LinkMass]) -> dict:
+    """What air and sunlight meet, in link axes."""
+    index = tree_index(craft, tree)
+    surface = records("surface", len(craft.surfaces))
+    bodies = np.array([index[part.body] for part in craft.surfaces], dtype=np.int32)
+    for record, part, at in zip(surface, craft.surfaces, bodies):
+        place, body = places[at], craft.bodies[tree.order[at]]
+        record["n"] = vector(place.C_BL.T @ unit(part.normal))
+        record["r"] = vector(place.center + place.C_BL.T @ (real(part.center) - real(body.mass_center)) - links[tree.link[at]].G)
+        record["area"] = {"plate": part.area, "cylinder": 2 * part.radius * part.length, "sphere": np.pi * part.radius**2}[part.shape]
+        record["drag"], record["specular"], record["diffuse"] = part.drag, part.specular, part.diffuse
+    return {"surface": surface, "surface_body": bodies, "surface_link": np.array([tree.link[at] for at in bodies], dtype=np.int32),
+            "surface_shape": np.array([SHAPES.index(part.shape) for part in craft.surfaces], dtype=np.int32)}
 
 
 def drive_tables(craft: Spacecraft, tree: Topology, table: dict) -> dict:

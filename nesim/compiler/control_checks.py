@@ -11,7 +11,7 @@ TYPES = ("attitude", "rate_damping", "spin", "momentum_dumping", "python")
 REFERENCES = ("inertial", "lvlh", "table")
 MAX_SAMPLES = 10**6     # that wait for their effect: a slip of the finger must not fill the memory
 ACTIONS = ("set", "lock", "unlock", "fire", "enable", "disable", "stop")
-QUANTITIES = ("wheel_speed", "joint_angle", "joint_rate", "body_rate")
+QUANTITIES = ("wheel_speed", "joint_angle", "joint_rate", "body_rate", "event", "altitude")
 
 
 def check_controller(c: Collector, controller: Controller) -> None:

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from nesim.compiler import orbits
 from nesim.compiler.bodies_of_the_sky import SKY
 from nesim.compiler.devices import prescribed_motion
+from nesim.compiler.environment_checks import need_start
 from nesim.inputs.build import CraftParts
 from nesim.inputs.locate import Place, Report
-from nesim.inputs.parts import Environment, Flight, Orbit, Spacecraft
+from nesim.inputs.parts import Environment, Orbit, Spacecraft
 from nesim.inputs.pieces import Pieces
 from nesim.inputs.schema import FIXED_STEP
-from nesim.inputs.values import guess, is_number
+from nesim.inputs.values import is_number
 
 TOLERANCE = 1e-9      # of a ratio of two times that should be a whole number, relative
 RECORDS = 1000        # of a run whose output interval is not given
@@ -99,12 +100,30 @@ def check_orbit(orbit: Orbit, environment: Environment, place: Place, report: Re
             meant = _meant_km(place, "apoapsis_altitude", orbit.apoapsis_altitude, orbit.periapsis_altitude)
             report.add(place, ("apoapsis_altitude",), "is below the periapsis", meant or "did you swap them?")
     elif _check_shape(orbit, place, report):
-        near = orbit.semi_major_axis * (1 - orbit.eccentricity)
+        near = orbit.semi_major_axis * (1 - _eccentricity(orbit))
         if near < radius:
             report.add(place, ("semi_major_axis",), f"orbit inside {name}: its periapsis is {_depth(near, radius)}",
                        _meant_km(place, "semi_major_axis", near, radius))
-        elif orbit.eccentricity > 1:
+        elif _eccentricity(orbit) > 1:
             _check_asymptote(orbit, place, report)
+
+
+    if orbit.mean:
+        _check_mean(orbit, environment, place, report)
+
+
+def _eccentricity(orbit: Orbit) -> float:
+    return orbit.eccentricity if orbit.f is None else math.hypot(orbit.f, orbit.g)
+
+
+def _check_mean(orbit: Orbit, environment: Environment, place: Place, report: Report) -> None:
+    """Mean elements are of an ellipse about the flattened Earth."""
+    if environment.central_body != "earth":
+        report.add(place, ("mean",), "mean elements are of orbits about the Earth", "(allowed with central_body: earth)")
+    elif environment.degree < 2:
+        report.add(place, ("mean",), "mean elements of a point mass are the osculating ones", "environment: {gravity: {degree: 2}}, or more")
+    elif orbit.eccentricity is not None and orbit.eccentricity > 1:
+        report.add(place, ("mean",), "a hyperbola has no mean elements")
 
 
 def _depth(distance: float, radius: float) -> str:
@@ -124,9 +143,9 @@ def _meant_km(place: Place, key: str, distance: float, least: float) -> str:
 
 def _check_shape(orbit: Orbit, place: Place, report: Report) -> bool:
     """Size and eccentricity must belong to one conic."""
-    a, e = orbit.semi_major_axis, orbit.eccentricity
+    a, e = orbit.semi_major_axis, _eccentricity(orbit)
     if abs(e - 1) < 1e-12:
-        report.add(place, ("eccentricity",), "a parabola has no semi-major axis", "give position and velocity instead")
+        report.add(place, ("eccentricity" if orbit.f is None else "f",), "a parabola has no semi-major axis", "give position and velocity instead")
         return False
     if (a > 0) != (e < 1) or a == 0:
         kind, sign = ("an ellipse", "positive") if e < 1 else ("a hyperbola", "negative")
@@ -136,6 +155,12 @@ def _check_shape(orbit: Orbit, place: Place, report: Report) -> bool:
 
 
 def _check_asymptote(orbit: Orbit, place: Place, report: Report) -> None:
+    if orbit.mean_anomaly is not None:
+        return
+    if orbit.f is not None:
+        if 1 + orbit.f * math.cos(orbit.true_longitude) + orbit.g * math.sin(orbit.true_longitude) <= 0:
+            report.add(place, ("true_longitude",), "lies beyond the asymptote of the hyperbola")
+        return
     limit = math.acos(-1 / orbit.eccentricity)
     anomaly = math.remainder(orbit.true_anomaly, 2 * math.pi)
     if abs(anomaly) >= limit:
@@ -146,40 +171,26 @@ def _check_asymptote(orbit: Orbit, place: Place, report: Report) -> None:
                    f"{meant}(allowed: between -{math.degrees(limit):.6g} and {math.degrees(limit):.6g} deg)")
 
 
-def check_entry(entry: Pieces, known_orbits: dict, environment: Environment | None, report: Report) -> None:
-    """Orbit or position, not both; the orbit must exist and have a centre."""
-    place = entry.place
-    if entry.given("orbit"):
-        for key in ("position", "velocity"):
-            if entry.given(key):
-                report.key(place, (key,), f"'{key}' beside an orbit", "give an orbit (and an offset) or position and velocity")
-        name = entry["orbit"]
-        if name is not None and environment and environment.central_body == "none":
-            report.add(place, ("orbit",), "there is no central body to orbit", "environment: {central_body: earth}")
-        elif name is not None and name not in known_orbits:
-            there = f"(there are: {', '.join(known_orbits)})" if known_orbits else "(there are none)"
-            report.add(place, ("orbit",), f"there is no orbit '{name}'", guess(name, known_orbits) + there)
-    else:
-        for key in ("offset", "offset_frame"):
-            if entry.given(key):
-                report.key(place, (key,), f"'{key}' without an orbit", "give an orbit, or move the position")
-        _check_position(entry, environment, report)
-
-
-def check_surroundings(parts: CraftParts, environment: Environment | None, report: Report) -> None:
+def check_surroundings(parts: CraftParts, environment: Environment | None, case: Pieces, report: Report) -> None:
     """What a spacecraft carries may need something around it."""
     if environment is None:
         return
     if parts.torquers and environment.magnetic_field is None:
         path = parts.origin["torquers", 0]
-        report.element(parts.place, path, "there is no magnetic field for it to act on", "environment: {magnetic_field: [x, y, z]} in sim.yaml, T")
+        report.element(parts.place, path, "there is no magnetic field for it to act on", "environment: {magnetic_field: igrf} in sim.yaml, or [x, y, z] in T")
+    for i, command in enumerate(parts.commands):
+        if command.when is not None and command.when.quantity in ("event", "altitude") and environment.central_body == "none":
+            report.add(parts.place, (*parts.origin["commands", i], "when"), "there is no central body, so there is no orbit",
+                       "environment: {central_body: earth} in sim.yaml")
+        elif command.when is not None and command.when.name.startswith(("eclipse", "umbra")) and command.when.quantity == "event":
+            need_start(case, f"commands[{i}], which waits for an eclipse", report)
     for i, controller in enumerate(parts.controllers):
         if controller.reference == "lvlh" and environment.central_body == "none":
             report.add(parts.place, (*parts.origin["controllers", i], "reference"), "there is no central body, so there are no LVLH axes",
                        "environment: {central_body: earth} in sim.yaml")
 
 
-def _check_position(entry: Pieces, environment: Environment | None, report: Report) -> None:
+def check_position(entry: Pieces, environment: Environment | None, report: Report) -> None:
     """A given position must clear the central body."""
     if environment is None or environment.central_body == "none" or {"orbit", "position"} & entry.lost:
         return
@@ -190,18 +201,6 @@ def _check_position(entry: Pieces, environment: Environment | None, report: Repo
     elif distance < radius:
         report.add(entry.place, ("position",), f"inside {body.name}: {_depth(distance, radius)}",
                    _meant_km(entry.place, "position", distance, radius))
-
-
-def check_start(flight: Flight, environment: Environment, place: Place, report: Report) -> None:
-    """The start state must come out as numbers. place: of the spacecraft's entry."""
-    try:
-        position, velocity = orbits.start(flight, environment)
-        good = all(math.isfinite(x) for x in (*position, *velocity))
-    except (ArithmeticError, ValueError):
-        good = False
-    if not good:
-        report.add(place, ("orbit",), f"no start state comes out of orbit '{flight.orbit.name}'",
-                   "a rectilinear or too large orbit has no LVLH frame")
 
 
 def check_equations(craft: Spacecraft, case: Pieces, report: Report) -> None:

@@ -10,6 +10,7 @@ import numpy as np
 from nesim.compiler.control import compile_controllers
 from nesim.compiler.device_layout import records
 from nesim.compiler.massprops import LinkMass, Placement
+from nesim.compiler.orbit_events import Watched
 from nesim.compiler.rotors import quaternion_of
 from nesim.compiler.signals import Signals
 from nesim.compiler.tanks import STANDARD_GRAVITY, compile_tanks
@@ -66,8 +67,9 @@ def prescribed_motion(craft: Spacecraft) -> str | None:
     return "base" if craft.base else None
 
 
-def compile_devices(craft: Spacecraft, tree: Topology, places: list[Placement], links: list[LinkMass], table: dict) -> Devices | None:
-    """Records of everything that acts, or None. table: the core's arrays so far."""
+def compile_devices(craft: Spacecraft, tree: Topology, places: list[Placement], links: list[LinkMass], table: dict,
+                    events: Watched = ()) -> Devices | None:
+    """Records of everything that acts, or None. table: the core's arrays so far. events: of the orbit, that are watched."""
     if not needs_devices(craft):
         return None
     signals = Signals()
@@ -76,7 +78,7 @@ def compile_devices(craft: Spacecraft, tree: Topology, places: list[Placement], 
     arrays |= jet_records(craft) | compile_tanks(craft, tree, places, links, table)
     arrays |= compiled_laws(craft)
     arrays |= compile_controllers(craft, signals, tree, places, links, table, arrays)
-    arrays |= compile_commands(craft, signals, tree, places, table)
+    arrays |= compile_commands(craft, signals, tree, places, table, events)
     changes = [t for part in craft.thrusters for pulse in part.on for t in pulse]
     changes += [part.at for part in craft.commands if part.at is not None]
     return Devices(arrays, signals, tuple(changes), tuple(law_names(craft)))

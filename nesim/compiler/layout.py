@@ -11,7 +11,7 @@ VEC, MAT, SYM = 3, 9, 6
 
 RECORDS = {
     "link": {"m": 1, "d0": VEC, "I": SYM, "K": SYM, "arm": VEC},
-    "whole": {"I": SYM},
+    "whole": {"I": SYM, "dipole": VEC},
     "leaf": {"Kinv": SYM, "N": MAT, "L": SYM},
     "axis": {"still": MAT, "cosine": MAT, "sine": MAT, "along": VEC, "slide": VEC},
     "mount": {"C_Gi": MAT, "C_BGo": MAT},
@@ -19,8 +19,9 @@ RECORDS = {
     "wheel": {"a": VEC, "J": 1, "torque": 1, "w2": VEC, "w3": VEC, "r": VEC, "Us": 1, "Ud": 1, "K1": 4, "K2": 4, "K3": 4},
     "torquer": {"a": VEC},
     "field": {"B": VEC},
+    "surface": {"n": VEC, "r": VEC, "area": 1, "drag": 1, "specular": 1, "diffuse": 1},
     "load": {"F": VEC, "T": VEC, "r": VEC, "start": 1, "stop": 1},
-    "body": {"m": 1, "I": SYM, "whole": SYM, "C_BL": MAT, "r": VEC, "r_o": VEC, "r_i": VEC},
+    "body": {"m": 1, "I": SYM, "whole": SYM, "dipole": VEC, "C_BL": MAT, "r": VEC, "r_o": VEC, "r_i": VEC},
 }
 
 

@@ -52,7 +52,11 @@ def _report_part(problem: Problem, craft: Spacecraft, parts: CraftParts, report:
     path = parts.origin[kind, index]
     message, hint = split_hint(problem.message.removeprefix("name "))
     if path[0] != "chains":
-        report.add(parts.place, (*path, WRITTEN_AS.get((kind, key), key), *inside), message, hint)
+        along = kind == "surfaces" and key == "normal" and getattr(craft, kind)[index].shape == "cylinder"
+        report.add(parts.place, (*path, "axis" if along else WRITTEN_AS.get((kind, key), key), *inside), message, hint)
+    elif kind == "surfaces":
+        if key in ("drag", "specular", "diffuse"):          # the rest is the segment's
+            report.add(parts.place, (*path, "surface", key), message, hint)
     elif key == "inner":
         report.add(parts.place, (*path, "from"), message, hint)
     elif key in ("axes", "stiffness", "damping", "rest"):

@@ -11,9 +11,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from nesim.compiler import crosschecks
+from nesim.compiler import crosschecks, environment_checks
+from nesim.compiler.orbit_sources import Bureau
 from nesim.compiler.orbits import constants
 from nesim.compiler.physics import report_physics
+from nesim.compiler.placement import Placement
 from nesim.errors import InputError
 from nesim.inputs.build import CraftParts, build_parts
 from nesim.inputs.files import CaseFiles
@@ -22,15 +24,16 @@ from nesim.inputs.overrides import Waiting, apply_to_case, as_texts, from_comman
 from nesim.inputs.parts import CaseDescription, Environment, Flight, Orbit, Spacecraft
 from nesim.inputs.pieces import Pieces, read_pieces
 from nesim.inputs.resolved import resolved
-from nesim.inputs.schema import FIXED_STEP, EnvironmentModel, OrbitModel, SimFile, SpacecraftEntry
+from nesim.inputs.schema import FIXED_STEP, SimFile, SpacecraftEntry
 from nesim.inputs.schema_base import rotation
 from nesim.inputs.schema_craft import SpacecraftFile
+from nesim.inputs.schema_environment import EnvironmentModel
 from nesim.inputs.source import Node
 from nesim.inputs.values import NAME, NAME_RULE
 
 # what an entry without a file holds itself
-OWN_SECTIONS = ("bodies", "joints", "chains", "loads", "wheels", "drives", "tanks", "thrusters", "torquers", "controllers", "commands", "base")
-PARTS = ("bodies", "joints", "wheels", "loads", "drives", "tanks", "thrusters", "torquers", "controllers", "commands")
+OWN_SECTIONS = ("bodies", "joints", "chains", "loads", "surfaces", "wheels", "drives", "tanks", "thrusters", "torquers", "controllers", "commands", "base")
+PARTS = ("bodies", "joints", "wheels", "loads", "surfaces", "drives", "tanks", "thrusters", "torquers", "controllers", "commands")
 
 
 def read_case(directory: str | Path, overrides: Sequence[str] | Mapping[str, Any] | str = (), allow_code: bool = False) -> CaseDescription:
@@ -70,8 +73,12 @@ class _CaseReader:
         times = crosschecks.read_times(case, self.report)
         crosschecks.check_tolerances(case, self.report)
         environment = None if "environment" in case.lost else make_environment(case["environment"])
+        if environment:
+            environment_checks.check(environment, case, self.report)
         orbits = self._orbits(case, environment)
-        flights = [self._flight(Place(root, ("spacecraft", i)), sets[i], waiting[i], case, times, environment, orbits)
+        names = [Place(root, ("spacecraft", i)).value(("name",)) for i in range(len(waiting))]
+        places = Placement(case, orbits, environment, [name for name in names if isinstance(name, str)], self.report)
+        flights = [self._flight(Place(root, ("spacecraft", i)), sets[i], waiting[i], case, times, environment, places)
                    for i in range(len(waiting))]
         self._check_fleet(case, [flight.spacecraft.name for flight in flights])
         for setting in settings:
@@ -82,18 +89,20 @@ class _CaseReader:
         values = dict(directory=str(self.directory), title=case["title"], start=case["time"].start, duration=times.duration,
                       step=times.step, integrator=case["integrator"], rtol=case["rtol"], atol=case["atol"],
                       equations=case["equations"], interval=times.interval, groups=case["output"].groups, seed=case["seed"],
+                      events=case["output"].events, altitudes=case["output"].altitudes,
                       environment=environment, flights=tuple(flights), files=self.files.texts)
         return CaseDescription(**values, resolved=resolved(CaseDescription(**values)))
 
     def _orbits(self, case: Pieces, environment: Environment | None) -> dict[str, Orbit | None]:
         """Orbits by name, None for one that is wrong."""
         made: dict[str, Orbit | None] = {}
+        bureau = Bureau(case, self.files, environment, self.report)
         for name, model in (case["orbits"] or {}).items():
             place = case.place.below("orbits", name)
             if not NAME.fullmatch(name):
                 self.report.key(place, (), f"'{name[:60]}' is not a name", NAME_RULE)
-            made[name] = make_orbit(name, model) if model else None
-            if model and environment and environment.central_body != "none":
+            made[name] = bureau.orbit(name, model, place) if model else None
+            if made[name] and environment and environment.central_body != "none":
                 before = len(self.report.problems)
                 crosschecks.check_orbit(made[name], environment, place, self.report)
                 if len(self.report.problems) > before:
@@ -122,22 +131,21 @@ class _CaseReader:
         return []
 
     def _flight(self, place: Place, own: Waiting, waiting: Waiting, case: Pieces, times: crosschecks.Times,
-                environment: Environment | None, orbits: dict) -> Flight:
+                environment: Environment | None, places: Placement) -> Flight:
         entry = read_pieces(SpacecraftEntry, place, self.report)
         parts = self._parts(entry, own, waiting)
-        crosschecks.check_entry(entry, orbits, environment, self.report)
+        if places.check(entry):
+            crosschecks.check_position(entry, environment, self.report)
         craft = make_spacecraft(entry, parts)
         if parts:
             report_physics(craft, parts, entry, self.report)
-            crosschecks.check_surroundings(parts, environment, self.report)
+            crosschecks.check_surroundings(parts, environment, case, self.report)
             crosschecks.check_equations(craft, case, self.report)
         if entry["step"] is not None and case["integrator"] in FIXED_STEP:
             crosschecks.check_own_step(entry["step"], times, place, self.report)
-        orbit = orbits.get(entry["orbit"]) if entry["orbit"] else None
-        flight = Flight(spacecraft=craft, orbit=orbit, offset=entry["offset"] or (0.0, 0.0, 0.0),
-                        offset_frame=entry["offset_frame"] or "lvlh", step=entry["step"])
-        if orbit and environment and environment.central_body != "none":
-            crosschecks.check_start(flight, environment, place, self.report)
+        flight = Flight(spacecraft=craft, step=entry["step"], **places.of(entry))
+        if flight.orbit:
+            places.check_start(flight, place)
         return flight
 
     def _parts(self, entry: Pieces, own: Waiting, waiting: Waiting) -> CraftParts | None:
@@ -185,16 +193,13 @@ class _CaseReader:
 def make_environment(model: EnvironmentModel) -> Environment:
     """With the central body's constants filled in, so that the case says with what it was run."""
     made = Environment(central_body=model.central_body, mu=model.mu, radius=model.radius, degree=model.gravity.degree,
-                       acts_on=model.gravity.acts_on, magnetic_field=model.magnetic_field)
+                       order=model.gravity.order, acts_on=model.gravity.acts_on, third_bodies=model.third_bodies, tides=model.tides,
+                       atmosphere=model.drag, radiation_pressure=model.radiation_pressure, magnetic_field=model.magnetic_field,
+                       ephemeris=model.ephemeris)
     if made.central_body == "none":
         return made
     mu, radius = constants(made)
     return replace(made, mu=mu, radius=radius)
-
-
-def make_orbit(name: str, model: OrbitModel) -> Orbit:
-    """The same as a part."""
-    return Orbit(name=name, **{key: getattr(model, key) for key in OrbitModel.model_fields})
 
 
 def make_spacecraft(entry: Pieces, parts: CraftParts | None) -> Spacecraft:

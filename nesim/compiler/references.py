@@ -41,7 +41,7 @@ def find_problems(craft: Spacecraft, lost: Set[str] = frozenset()) -> list[Probl
     """Everything that is wrong with names of devices."""
     names = Names(craft, lost)
     problems = _repeated_names(craft)
-    for kind, check in (("tanks", check_tank), ("thrusters", check_thruster), ("torquers", check_body), ("drives", check_drive),
+    for kind, check in (("surfaces", check_body), ("tanks", check_tank), ("thrusters", check_thruster), ("torquers", check_body), ("drives", check_drive),
                         ("controllers", check_controller), ("commands", check_command)):
         for i, part in enumerate(getattr(craft, kind)):
             collector = Collector(kind, i, part)

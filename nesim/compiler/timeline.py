@@ -8,6 +8,7 @@ import numpy as np
 
 from nesim.compiler.device_layout import place_of, records
 from nesim.compiler.massprops import Placement
+from nesim.compiler.orbit_events import Watched, bit
 from nesim.compiler.signals import Signals
 from nesim.compiler.topology import Topology
 from nesim.inputs.devices import Command, Condition
@@ -18,14 +19,14 @@ SECTIONS = {"controllers": "controller", "drives": "actuator", "wheels": "motor"
 LAWS = {("wheels", "torque"), ("drives", "torque"), ("drives", "target"), ("torquers", "dipole")}     # set by a register
 
 
-def compile_commands(craft: Spacecraft, signals: Signals, tree: Topology, places: list[Placement], table: dict) -> dict:
-    """One record a command."""
+def compile_commands(craft: Spacecraft, signals: Signals, tree: Topology, places: list[Placement], table: dict, events: Watched) -> dict:
+    """One record a command. events: of the orbit, that are watched."""
     command = records("command", len(craft.commands))
     for record, part in zip(command, craft.commands):
         record["at"] = inf if part.at is None else part.at
         record["action"], record["duration"] = ACTIONS.index(part.action), part.duration
         if part.when:
-            fill_condition(record, part.when, craft, tree, places, table)
+            fill_condition(record, part.when, craft, tree, places, table, events)
         if part.action == "set":
             fill_setting(record, part, craft, signals)
         elif part.action != "stop":
@@ -50,9 +51,13 @@ def fill_setting(record: np.void, part: Command, craft: Spacecraft, signals: Sig
     record["count"], record["value"][:len(value)] = len(value), value
 
 
-def fill_condition(record: np.void, condition: Condition, craft: Spacecraft, tree: Topology, places: list[Placement], table: dict) -> None:
+def fill_condition(record: np.void, condition: Condition, craft: Spacecraft, tree: Topology, places: list[Placement], table: dict,
+                   events: Watched) -> None:
     """What is watched, and its limit."""
     record["above"], record["limit"] = condition.above, condition.limit
+    if condition.quantity in ("event", "altitude"):
+        record["see"], record["index"] = 3, bit(condition, events)
+        return
     if condition.quantity == "wheel_speed":
         record["see"], record["index"] = 0, table["wheel_u"][[wheel.name for wheel in craft.wheels].index(condition.name)]
     elif condition.quantity == "body_rate":

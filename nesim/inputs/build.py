@@ -9,10 +9,11 @@ from nesim.inputs import build_control, build_devices, chains
 from nesim.inputs.build_devices import Bench, Lost
 from nesim.inputs.files import CaseFiles
 from nesim.inputs.locate import Place, Report
-from nesim.inputs.parts import IDENTITY, ZERO, Base, Body, Command, Controller, Drive, Joint, Load, Tank, Thruster, Torquer, Wheel
+from nesim.inputs.parts import IDENTITY, ZERO, Base, Body, Command, Controller, Drive, Joint, Load, Surface, Tank, Thruster, Torquer, Wheel
 from nesim.inputs.pieces import Pieces
 from nesim.inputs.schema_base import rotation
 from nesim.inputs.schema_craft import BodyModel, LoadModel
+from nesim.inputs.schema_environment import SurfaceModel
 from nesim.inputs.values import LARGEST, Wrong
 
 MAX_BODIES = 10000     # of one spacecraft
@@ -32,6 +33,7 @@ class CraftParts:
     joints: list[Joint] = field(default_factory=list)
     wheels: list[Wheel] = field(default_factory=list)
     loads: list[Load] = field(default_factory=list)
+    surfaces: list[Surface] = field(default_factory=list)
     drives: list[Drive] = field(default_factory=list)
     tanks: list[Tank] = field(default_factory=list)
     thrusters: list[Thruster] = field(default_factory=list)
@@ -55,7 +57,7 @@ class CraftParts:
 
 def body(model: BodyModel) -> Body:
     """The same as a part."""
-    return Body(name=model.name, mass=model.mass, inertia=model.inertia, mass_center=model.mass_center)
+    return Body(name=model.name, mass=model.mass, inertia=model.inertia, mass_center=model.mass_center, residual_dipole=model.residual_dipole)
 
 
 def joint(model) -> Joint:
@@ -73,6 +75,14 @@ def load(model: LoadModel) -> Load:
                 start=-inf if model.from_ is None else model.from_, stop=inf if model.to is None else model.to)
 
 
+def surface(model: SurfaceModel) -> Surface:
+    """The same as a part; the axis of a cylinder is its normal."""
+    along = model.axis if model.shape == "cylinder" else model.normal
+    given = {"normal": along} | {key: getattr(model, key) for key in ("area", "radius", "length")}
+    return Surface(body=model.body, shape=model.shape, center=model.center, drag=model.drag, specular=model.specular, diffuse=model.diffuse,
+                   **{key: value for key, value in given.items() if value is not None})
+
+
 def build_parts(pieces: Pieces, files: CaseFiles, report: Report) -> CraftParts:
     """Everything that a spacecraft file holds. Bodies and joints that are wrong are stood in for, if their names can be read."""
     craft = CraftParts(pieces.place)
@@ -83,6 +93,9 @@ def build_parts(pieces: Pieces, files: CaseFiles, report: Report) -> CraftParts:
     for i, model in enumerate(pieces["loads"] or ()):
         if model:
             craft.add("loads", load(model), ("loads", i))
+    for i, model in enumerate(pieces["surfaces"] or ()):
+        if model:
+            craft.add("surfaces", surface(model), ("surfaces", i))
     _expand_chains(craft, pieces, report)
     craft.whole &= not {"bodies", "joints", "chains"} & {key for key in pieces.lost if not pieces[key]}
     craft.lost |= pieces.lost | ({"bodies", "joints"} if "chains" in pieces.lost else set())
@@ -171,6 +184,8 @@ def _expand_chain(craft: CraftParts, model, i: int, report: Report) -> None:
                        f"(allowed: up to {LARGEST:g} kg m2)")
     for part in bodies:
         craft.add("bodies", part, ("chains", i))
+    for part in chains.surfaces(model):
+        craft.add("surfaces", part, ("chains", i))
     try:
         made = chains.joints(model)
     except Wrong as error:

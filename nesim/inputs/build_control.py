@@ -83,9 +83,11 @@ def commands(model: CommandModel, board: Switchboard, *path) -> list[Command]:
 
 def condition(written: Written, board: Switchboard, *path) -> Condition:
     """With its limit in SI."""
-    quantity = {"wheels": "wheel_speed", "bodies": "body_rate"}.get(written.kind, "joint_rate" if written.key == "rate" else "joint_angle")
+    if written.kind == "event":
+        return Condition(quantity="event", name=written.name, axis=0, above=True, limit=0.0)
+    quantity = {"wheels": "wheel_speed", "bodies": "body_rate", "altitude": "altitude"}.get(written.kind, "joint_rate" if written.key == "rate" else "joint_angle")
     axis = written.axis or (1 if written.kind == "joints" else 0)
-    choices: tuple[str, ...] = ("rate",)
+    choices: tuple[str, ...] = ("length",) if written.kind == "altitude" else ("rate",)
     if written.kind == "joints":
         pick = board.linear(written.name)
         choices = (("rate", "speed") if written.key == "rate" else ("angle", "length"))[pick]

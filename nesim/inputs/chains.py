@@ -22,7 +22,7 @@ import math
 
 import numpy as np
 
-from nesim.inputs.parts import IDENTITY, Body, Joint
+from nesim.inputs.parts import IDENTITY, Body, Joint, Surface
 from nesim.inputs.schema_craft import ChainModel, Deflection
 from nesim.inputs.values import Finding, Wrong
 from nesim.rotations import AXES, about, cross, multiply, real, unit
@@ -67,6 +67,15 @@ def segments(chain: ChainModel) -> list[Body]:
     whole = {"mass": mass, "inertia": (axial, across, across), "mass_center": (length / 2, 0.0, 0.0)}
     parts = [whole] * (n - 1) + [_with_tip(whole, length, chain.tip_mass)]
     return [Body(name=f"{chain.name}_{k}", **part) for k, part in enumerate(parts, 1)]
+
+
+def surfaces(chain: ChainModel) -> list[Surface]:
+    """What air and sunlight meet: a cylinder a segment, without the tip mass."""
+    if chain.surface is None:
+        return []
+    length, light = chain.length / chain.segments, chain.surface
+    return [Surface(body=f"{chain.name}_{k}", shape="cylinder", center=(length / 2, 0.0, 0.0), normal=(1.0, 0.0, 0.0), radius=chain.radius,
+                    length=length, drag=light.drag, specular=light.specular, diffuse=light.diffuse) for k in range(1, chain.segments + 1)]
 
 
 def _with_tip(segment: dict, length: float, tip: float) -> dict:

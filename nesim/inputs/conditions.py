@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from nesim.inputs.values import Finding, Wrong, _found, _type, guess
 
+EVENTS = ("periapsis", "apoapsis", "ascending_node", "descending_node", "eclipse_entry", "eclipse_exit", "umbra_entry", "umbra_exit")
 FORM = '(allowed: "path > value" or "path < value" with wheels.NAME.speed, joints.NAME.angle[1], joints.NAME.rate[1], bodies.NAME.rate ' \
-       "or bodies.NAME.rate[1])"
+       f"or bodies.NAME.rate[1], altitude; or {', '.join(EVENTS)})"
 KINDS = {"wheels": ("speed",), "joints": ("angle", "displacement", "rate"), "bodies": ("rate",)}
 
 _CONDITION = re.compile(r"\s*([^<>\s]+)\s*([<>])\s*(\S.*?)\s*", re.DOTALL)
@@ -31,12 +32,16 @@ class Written(NamedTuple):
 def _when(value) -> Written:
     if not isinstance(value, str):
         raise Wrong(Finding(f"{_found(value)}, a condition is needed", FORM))
+    if value.strip() in EVENTS:
+        return Written("event", value.strip(), "", None, True, "", 0, value)
     match = _CONDITION.fullmatch(value)
     if not match:
         raise Wrong(Finding(f"'{value[:60]}' is not a condition", FORM))
     path, sign, limit = match.groups()
     if limit.startswith("="):
         raise Wrong(Finding(f"'{sign}=' is not known here", f"write {sign}  {FORM}", offset=match.start(2)))
+    if path == "altitude":
+        return Written("altitude", "", "", None, sign == ">", limit, match.start(3), value)
     parts = _PATH.fullmatch(path)
     if not parts:
         raise Wrong(Finding(f"'{path[:60]}' is not a path of something measured", FORM, offset=match.start(1)))
@@ -51,4 +56,4 @@ def _when(value) -> Written:
     return Written(kind, name, key, None if axis is None else int(axis), sign == ">", limit, match.start(3), value)
 
 
-When = _type(_when, {"type": "string", "pattern": r"^\s*(wheels|joints|bodies)\.[^<>\s]+\s*[<>].+$"})
+When = _type(_when, {"type": "string", "pattern": r"^\s*((wheels|joints|bodies)\.[^<>\s]+|altitude)\s*[<>].+$|^\s*(" + "|".join(EVENTS) + r")\s*$"})

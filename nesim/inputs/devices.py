@@ -167,7 +167,8 @@ class Controller:
 @dataclass(frozen=True, kw_only=True)
 class Condition:
     """quantity above or below a limit: ``wheel_speed`` of a wheel, ``joint_angle``, ``joint_rate`` of an axis (from 1) of a joint,
-    ``body_rate`` of a component (axis 1 to 3, 0 is the magnitude) of a body. SI."""
+    ``body_rate`` of a component (axis 1 to 3, 0 is the magnitude) of a body, ``altitude`` above the central body's radius; or an ``event`` of the
+    orbit, whose name (periapsis, eclipse_entry, ...) is ``name``. SI."""
 
     quantity: str
     name: str

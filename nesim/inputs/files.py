@@ -67,6 +67,14 @@ class CaseFiles:
             self._tables[name, columns] = found and read_table(found[1], columns, self.report)
         return self._tables[name, columns]
 
+    def lines(self, place: Place) -> Source | None:
+        """The lines of the file that is named at a place, None with a problem reported."""
+        name = place.node().value
+        if self._refused(place, name):
+            return None
+        found = self._text(name)
+        return found and found[1]
+
     def code(self, place: Place) -> str | None:
         """The text of the file that is named at a place, None with a problem reported."""
         name = place.node().value

@@ -23,13 +23,32 @@ class Body:
     """A rigid body.
 
     mass: kg. inertia: kg m2 about the mass centre in body axes, three principal moments or a 3x3 tensor
-    (off-diagonals are minus the products of inertia). mass_center: m, from the body frame's origin.
+    (off-diagonals are minus the products of inertia). mass_center: m, from the body frame's origin. residual_dipole: A m2, body axes.
     """
 
     name: str
     mass: float
     inertia: Sequence
     mass_center: Vector = ZERO
+    residual_dipole: Vector = ZERO
+
+
+@dataclass(frozen=True, kw_only=True)
+class Surface:
+    """What air and sunlight meet: one side of a ``plate`` (normal, area), a ``cylinder`` without its ends (normal is its axis; radius,
+    length) or a ``sphere`` (radius); m, m2. center: m from the body's origin. drag: coefficient. specular, diffuse: shares of the light that
+    are reflected."""
+
+    body: str
+    shape: str
+    center: Vector = ZERO
+    normal: Vector = (0.0, 0.0, 1.0)
+    area: float = 0.0
+    radius: float = 0.0
+    length: float = 0.0
+    drag: float = 2.2
+    specular: float = 0.0
+    diffuse: float = 0.0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -129,7 +148,8 @@ class Spacecraft:
     """A tree of bodies, what acts on it, and its start state. The first body is the root; base prescribes its motion, None is free.
 
     attitude: q_BN of the root body. rate: rad/s of the root body in N, root axes. position (m) and
-    velocity (m/s) in N of the spacecraft's mass centre, or of the root body's if ``position_of`` is ``root``.
+    velocity (m/s) in N of the spacecraft's mass centre, or of the root body's if ``position_of`` is ``root``; their ``_low`` are to be
+    added: what rounding left of numbers that were known better.
     """
 
     name: str = "spacecraft"
@@ -137,6 +157,7 @@ class Spacecraft:
     joints: Sequence[Joint] = ()
     wheels: Sequence[Wheel] = ()
     loads: Sequence[Load] = ()
+    surfaces: Sequence[Surface] = ()
     drives: Sequence[Drive] = ()
     tanks: Sequence[Tank] = ()
     thrusters: Sequence[Thruster] = ()
@@ -148,7 +169,19 @@ class Spacecraft:
     rate: Vector = ZERO
     position: Vector = ZERO
     velocity: Vector = ZERO
+    position_low: Vector = ZERO
+    velocity_low: Vector = ZERO
     position_of: str = field(default="mass_center")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Atmosphere:
+    """model: ``exponential`` or ``nrlmsise00`` with f107 and its mean over 81 days f107a (10^-22 W/(m2 Hz)) and the daily index ap."""
+
+    model: str = "exponential"
+    f107: float = 150.0
+    f107a: float = 150.0
+    ap: float = 4.0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -157,8 +190,10 @@ class Environment:
 
     central_body: ``earth``, ``moon``, ``mars``, ``sun`` or ``none`` (free space). mu (m3/s2) and radius (m) override
     the body's constants. degree: of the gravity field, 0 is a point mass. acts_on: ``bodies`` (each where it is, with
-    its own gradient torque) or ``mass_center`` (one acceleration for all, no gradient). magnetic_field: T in N, the same
-    everywhere; None is none.
+    its own gradient torque) or ``mass_center`` (one acceleration for all, no gradient). order: of the field, None is the degree.
+    third_bodies: whose gravity acts besides (sun, moon, planets). tides: of the solid planet. atmosphere: drag on surfaces, None is none.
+    radiation_pressure: of sunlight on surfaces. magnetic_field: T in N, the same everywhere, or ``igrf`` or ``dipole``; None is none.
+    ephemeris: ``analytic`` or ``de440``.
     """
 
     central_body: str = "none"
@@ -166,16 +201,23 @@ class Environment:
     radius: float | None = None
     degree: int = 0
     acts_on: str = "bodies"
-    magnetic_field: Vector | None = None
+    order: int | None = None
+    third_bodies: Sequence[str] = ()
+    tides: bool = False
+    atmosphere: Atmosphere | None = None
+    radiation_pressure: bool = False
+    magnetic_field: Vector | str | None = None
+    ephemeris: str = "analytic"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Orbit:
-    """An orbit about the central body, in one of three forms; m, m/s, rad.
+    """An orbit about the central body, in one of four forms; m, m/s, rad.
 
     By altitude: periapsis_altitude, apoapsis_altitude (above the central body's radius). By size: semi_major_axis
-    (negative if hyperbolic), eccentricity. Both with inclination, raan, arg_periapsis, true_anomaly. By state:
-    position, velocity in N.
+    (negative if hyperbolic), eccentricity. Both with inclination, raan, arg_periapsis, and true_anomaly or mean_anomaly; mean: these
+    are mean elements about the Earth, to first order in J2. By modified equinoctial elements: semi_major_axis, f, g, h, k,
+    true_longitude. By state: position, velocity in N. note: where it comes from, for people.
     """
 
     name: str
@@ -187,19 +229,29 @@ class Orbit:
     raan: float = 0.0
     arg_periapsis: float = 0.0
     true_anomaly: float = 0.0
+    mean_anomaly: float | None = None
+    mean: bool = False
+    f: float | None = None
+    g: float | None = None
+    h: float | None = None
+    k: float | None = None
+    true_longitude: float | None = None
     position: Vector | None = None
     velocity: Vector | None = None
+    note: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Flight:
-    """A spacecraft of a case and where it starts: on an orbit with an offset (m, in ``lvlh`` or ``N``), or, without an
-    orbit, at the spacecraft's own position and velocity. step: s, its own integration step; None is the case's."""
+    """A spacecraft of a case and where it starts: on an orbit with an offset (m, in ``lvlh``, ``rtn`` or ``N``), or, without an
+    orbit, at the spacecraft's own position and velocity. offset_velocity: m/s, relative to the offset's frame as it turns; None is that
+    of the orbit's point, unchanged. step: s, its own integration step; None is the case's."""
 
     spacecraft: Spacecraft
     orbit: Orbit | None = None
     offset: Vector = ZERO
     offset_frame: str = "lvlh"
+    offset_velocity: Vector | None = None
     step: float | None = None
 
 
@@ -209,6 +261,7 @@ class CaseDescription:
 
     start: UTC as written (ISO 8601) or None. duration, step, interval (of the output): s. integrator: ``rk4``, ``dop853``
     (rtol, atol) or ``adams``. equations: ``tree`` or ``dense``. groups: what is recorded, None is everything.
+    events: of the orbits (``apsides``, ``nodes``, ``eclipses``) and altitudes (m above the central body's radius) that are reported when they are passed.
     files: every input file verbatim, by its path in the directory. resolved: the case after defaults, as YAML text.
     """
 
@@ -223,6 +276,8 @@ class CaseDescription:
     equations: str = "tree"
     interval: float
     groups: Sequence[str] | None = None
+    events: Sequence[str] = ()
+    altitudes: Vector = ()
     seed: int = 0
     environment: Environment = Environment()
     flights: Sequence[Flight] = ()

@@ -12,8 +12,10 @@ from dataclasses import fields
 from math import isinf
 
 from nesim.inputs import resolved_devices as devices
-from nesim.inputs.parts import IDENTITY, Body, CaseDescription, Environment, Flight, Joint, Load, Orbit
+from nesim.inputs.parts import IDENTITY, Atmosphere, Body, CaseDescription, Environment, Flight, Joint, Load, Orbit, Surface
 from nesim.inputs.schema import FIXED_STEP
+from nesim.inputs.schema_environment import SHAPE_KEYS
+from nesim.inputs.schema_orbits import ANGLES
 from nesim.inputs.source import scalar
 
 _PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
@@ -56,12 +58,13 @@ def resolved(case: CaseDescription) -> str:
     if case.integrator not in FIXED_STEP:
         top |= {"rtol": case.rtol, "atol": case.atol}
     groups = {} if case.groups is None else {"groups": case.groups}
+    groups |= {key: getattr(case, key) for key in ("events", "altitudes") if getattr(case, key)}
     top |= {"equations": case.equations, "output": {"interval": case.interval} | groups, "seed": case.seed,
             "environment": environment(case.environment)}
     lines = [f"{key}: {flow(value)}" for key, value in top.items()]
     named = {flight.orbit.name: flight.orbit for flight in case.flights if flight.orbit}
     if named:
-        lines += ["orbits:", *(f"  {_text(name)}: {flow(orbit(it))}" for name, it in named.items())]
+        lines += ["orbits:", *(f"  {_text(name)}: {flow(orbit(it))}{f'  # {it.note}' if it.note else ''}" for name, it in named.items())]
     lines.append("spacecraft:")
     for flight in case.flights:
         lines += spacecraft(flight)
@@ -71,14 +74,27 @@ def resolved(case: CaseDescription) -> str:
 def environment(e: Environment) -> dict:
     """As written in sim.yaml, constants included."""
     constants = {} if e.central_body == "none" else {"mu": e.mu, "radius": e.radius}
-    field = {} if e.magnetic_field is None else {"magnetic_field": e.magnetic_field}
-    return {"central_body": e.central_body, **constants, "gravity": {"degree": e.degree, "acts_on": e.acts_on}, **field}
+    order = {} if e.order is None else {"order": e.order}
+    out = {"central_body": e.central_body, **constants, "gravity": {"degree": e.degree, **order, "acts_on": e.acts_on}}
+    out |= {key: getattr(e, key) for key in ("third_bodies", "tides", "radiation_pressure", "magnetic_field") if getattr(e, key)}
+    if e.atmosphere is not None:
+        out["drag"] = drag(e.atmosphere)
+    return out if e.ephemeris == "analytic" else out | {"ephemeris": e.ephemeris}
+
+
+def drag(a: Atmosphere) -> dict | str:
+    """As written; the weather in space only where it matters."""
+    return a.model if a.model == "exponential" else {"model": a.model, "f107": a.f107, "f107a": a.f107a, "ap": a.ap}
 
 
 def orbit(o: Orbit) -> dict:
     """The keys of its form."""
-    skipped = ("name",) if o.position is None else ("name", "inclination", "raan", "arg_periapsis", "true_anomaly")
-    return {f.name: getattr(o, f.name) for f in fields(o) if f.name not in skipped and getattr(o, f.name) is not None}
+    keys = [f.name for f in fields(o) if f.name not in ("name", "note") and getattr(o, f.name) is not None]
+    if o.position is not None or o.f is not None:
+        keys = [key for key in keys if key not in ANGLES]
+    elif o.mean_anomaly is not None:
+        keys.remove("true_anomaly")
+    return {key: getattr(o, key) for key in keys if key != "mean" or o.mean}
 
 
 def spacecraft(flight: Flight) -> list[str]:
@@ -87,13 +103,14 @@ def spacecraft(flight: Flight) -> list[str]:
     head = {"name": craft.name}
     if flight.orbit:
         head |= {"orbit": flight.orbit.name, "offset": flight.offset, "offset_frame": flight.offset_frame}
+        head |= {} if flight.offset_velocity is None else {"offset_velocity": flight.offset_velocity}
     else:
         head |= {"position": craft.position, "velocity": craft.velocity}
     head |= {"position_of": craft.position_of, "attitude": {"quaternion": craft.attitude}, "rate": craft.rate}
     if flight.step is not None:
         head["step"] = flight.step
     lines = [f"  {'-' if key == 'name' else ' '} {key}: {flow(value)}" for key, value in head.items()]
-    for kind, convert in (("bodies", body), ("joints", joint), ("loads", load), *devices.WRITERS.items()):
+    for kind, convert in (("bodies", body), ("joints", joint), ("loads", load), ("surfaces", surface), *devices.WRITERS.items()):
         parts = getattr(craft, kind)
         lines += [f"    {kind}:", *(f"      - {flow(convert(part))}" for part in parts)] if parts else []
     return lines if craft.base is None else [*lines, f"    base: {flow(devices.base(craft.base))}"]
@@ -101,7 +118,14 @@ def spacecraft(flight: Flight) -> list[str]:
 
 def body(b: Body) -> dict:
     """As written."""
-    return {"name": b.name, "mass": b.mass, "inertia": b.inertia, "mass_center": b.mass_center}
+    dipole = {"residual_dipole": b.residual_dipole} if any(b.residual_dipole) else {}
+    return {"name": b.name, "mass": b.mass, "inertia": b.inertia, "mass_center": b.mass_center, **dipole}
+
+
+def surface(s: Surface) -> dict:
+    """The keys of its shape."""
+    own = {key: s.normal if key == "axis" else getattr(s, key) for key in SHAPE_KEYS[s.shape]}
+    return {"body": s.body, "shape": s.shape, "center": s.center, **own, "drag": s.drag, "specular": s.specular, "diffuse": s.diffuse}
 
 
 def joint(j: Joint) -> dict:

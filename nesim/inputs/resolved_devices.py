@@ -82,11 +82,13 @@ def controller(c: Controller) -> dict:
 
 
 WATCHED = {"wheel_speed": "wheels.{}.speed", "joint_angle": "joints.{}.angle[{}]", "joint_rate": "joints.{}.rate[{}]",
-           "body_rate": "bodies.{}.rate[{}]"}
+           "body_rate": "bodies.{}.rate[{}]", "altitude": "altitude"}
 
 
 def condition(when: Condition) -> str:
     """As written."""
+    if when.quantity == "event":
+        return when.name
     path = WATCHED[when.quantity].format(when.name, when.axis).removesuffix("[0]")
     return f"{path} {'>' if when.above else '<'} {when.limit!r}"
 

@@ -8,6 +8,7 @@ from nesim.inputs.laws import BaseMotion
 from nesim.inputs.schema_base import Rotation
 from nesim.inputs.schema_control import CommandModel, ControllerModel
 from nesim.inputs.schema_devices import DriveModel, TankModel, ThrusterModel, TorquerModel, WheelModel
+from nesim.inputs.schema_environment import LightModel, SurfaceModel
 from nesim.inputs.values import Axes, Finding, Inertia, Name, Text, Wrong
 
 
@@ -19,6 +20,7 @@ class BodyModel(Element):
     inertia: Inertia = Field(description="kg m2 about the mass centre, body axes: 3 principal moments or a 3x3 tensor "
                                          "(off-diagonals are minus the products of inertia)")
     mass_center: kinds.Point = Field((0.0, 0.0, 0.0), description="m, from the body frame's origin, body axes")
+    residual_dipole: kinds.DipoleVector = Field((0.0, 0.0, 0.0), description="A m2, magnetic, that it has always, body axes")
 
 
 class _JointBase(Element):
@@ -122,6 +124,7 @@ class ChainModel(Element):
     tip_mass: kinds.MassFrom0 = Field(0.0, description="kg, point mass at the end, part of the last segment")
     joint: ChainJointModel = Field(description="every joint of the chain")
     deflection: Deflection = Field(Deflection(), description="at the start, of the whole wire")
+    surface: LightModel = Field(None, description="air and sunlight meet every segment as a cylinder; default they do not")
 
     @model_validator(mode="after")
     def _direction(self):
@@ -161,6 +164,7 @@ class SpacecraftFile(Element):
     joints: list[JointModel] = Field([], description="the tree's joints, in any order")
     chains: list[ChainModel] = Field([], description="wires and booms cut into segments")
     loads: list[LoadModel] = Field([], description="given forces and torques")
+    surfaces: list[SurfaceModel] = Field([], description="what air and sunlight meet")
     wheels: list[WheelModel] = Field([], description="momentum wheels")
     drives: list[DriveModel] = Field([], description="motors, servos, locks and prescribed motions of joints")
     tanks: list[TankModel] = Field([], description="propellant")

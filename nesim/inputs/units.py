@@ -24,6 +24,7 @@ UNITS: dict[str, dict[str, float]] = {
     "mass": {"kg": 1.0, "g": 1e-3, "mg": 1e-6, "t": 1e3, "lb": 0.45359237},
     "rate": {"rad/s": 1.0, "mrad/s": 1e-3, "deg/s": _DEGREE, "arcsec/s": _DEGREE / 3600, "deg/min": _DEGREE / 60,
              "deg/h": _DEGREE / 3600, "rpm": _TURN / 60, "rev/s": _TURN, "rev/min": _TURN / 60, "rev/day": _TURN / 86400},
+    "area": {"m2": 1.0, "cm2": 1e-4, "mm2": 1e-6},
     "speed": {"m/s": 1.0, "km/s": 1e3, "cm/s": 1e-2, "mm/s": 1e-3, "km/h": 1 / 3.6},
     "force": {"N": 1.0, "mN": 1e-3, "uN": 1e-6, "kN": 1e3, "lbf": 4.4482216152605},
     "torque": {"N m": 1.0, "Nm": 1.0, "mN m": 1e-3, "mNm": 1e-3, "uN m": 1e-6, "uNm": 1e-6, "kN m": 1e3, "kNm": 1e3},

@@ -10,7 +10,8 @@ from pathlib import Path
 
 from nesim.errors import OutputError
 
-NAMES = ("attitude", "rates", "joints", "tips", "orbit", "wheels", "drives", "thrusters", "torquers", "control", "loads", "conservation")
+NAMES = ("attitude", "rates", "joints", "tips", "orbit", "formation", "wheels", "drives", "thrusters", "torquers", "control", "loads",
+         "environment", "sources", "conservation")
 FORMATS = ("png", "pdf", "svg")
 METADATA = {"png": {"Software": None}, "pdf": {"CreationDate": None, "Creator": "nesim", "Producer": None},
             "svg": {"Date": None, "Creator": "nesim"}}

@@ -279,6 +279,12 @@ def orbit_plane(position: np.ndarray, velocity: np.ndarray, mu: float | None) ->
     return np.array([x, np.cross(h, x)])
 
 
+def stretches(flag: np.ndarray) -> list[tuple[int, int]]:
+    """First and last index of each run of True."""
+    edges = np.flatnonzero(np.diff(np.concatenate([[False], flag, [False]]).astype(int)))
+    return [(int(first), int(end) - 1) for first, end in zip(edges[::2], edges[1::2])]
+
+
 def drift(y: np.ndarray, scale: float | None = None) -> np.ndarray:
     """(time,): change of a scalar or vector since the first record, over ``scale`` (default its size then)."""
     change = y - y[0]

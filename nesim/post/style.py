@@ -179,6 +179,18 @@ class Sheet:
             left = min((ax.yaxis.label.get_position()[0] for ax in named), default=0.0)
             for ax in named:
                 ax.yaxis.set_label_coords(ax.transAxes.inverted().transform((left, 0))[0], 0.5)
+            if start == 0:
+                self._make_room(LEFT / 2 - min(ax.yaxis.label.get_window_extent(renderer).x0 for ax in named) / self.fig.dpi)
+
+    def _make_room(self, missing: float) -> None:
+        """On the left, inches: labels of two lines beside numbers that are wide in another row."""
+        if missing <= 0:
+            return
+        share = missing / self.fig.get_figwidth()
+        for ax in self.axes.flat:
+            if ax is not None and ax.figure is not None and ax.get_subplotspec().colspan.start == 0:
+                box = ax.get_position()
+                ax.set_position([box.x0 + share, box.y0, box.width - share, box.height])
 
     def _write(self, lines: list[str], y: float, total: float, **look) -> None:
         """Lines of text from so many inches below the top."""

@@ -11,6 +11,7 @@ from nesim.results.layout import CHUNK_ROWS
 from nesim.results.reader import CraftResults, Quantity, Results
 
 BLOCK_ROWS = 16 * CHUNK_ROWS
+MAY_LACK = ("wheel_angle", "moon_position")      # NaN has a meaning there
 
 
 @dataclass(frozen=True)
@@ -120,7 +121,7 @@ def quaternion_error(attitude: Quantity) -> float:
 
 def first_bad_time(craft: CraftResults) -> float | None:
     """Time (s) of the first row with a number that is not finite, where one is expected."""
-    names = [name for name in craft if craft[name].dims[-1] != "axis" and name != "wheel_angle"]     # NaN has a meaning there
+    names = [name for name in craft if craft[name].dims[-1] != "axis" and name not in MAY_LACK]
     for rows in blocks(craft.rows):
         bad = np.zeros(rows.stop - rows.start, dtype=bool)
         for name in names:

@@ -19,7 +19,10 @@ GROUPS = {
     "wheels": "speed and torque of every wheel",
     "devices": "what drives, thrusters, torquers and controllers do, and propellant",
     "conservation": "energy and momentum",
+    "environment": "Sun, Moon, magnetic field, density of the air, sunlight; only if it is asked for",
+    "sources": "force and torque of each source; only if it is asked for",
 }
+ON_REQUEST = ("environment", "sources")
 
 STATUSES = ("running", "complete", "interrupted", "failed")
 
@@ -79,6 +82,8 @@ LABELS = (
     Label("tank", "name of a tank"),
     Label("torquer", "name of a magnetic torquer"),
     Label("controller", "name of a controller"),
+    Label("source", "source of force and torque: gravity of the planet, gravity of other bodies and tides, air, sunlight, magnetic field, "
+                    "loads and thrusters", ("gravity", "other_bodies", "air", "sunlight", "magnetic", "loads")),
 )
 
 DATASETS = (
@@ -108,6 +113,13 @@ DATASETS = (
     Dataset("control_torque", ("time", "controller", "xyz"), "N m", "controller's body", "torque that each controller asked for at its last sample", "devices"),
     Dataset("tank_mass", ("time", "tank"), "kg", None, "propellant left in each tank", "devices"),
     Dataset("mass", ("time",), "kg", None, "mass of a spacecraft with tanks", "devices", "tank"),
+    Dataset("sun_position", ("time", "xyz"), "m", "N", "position of the Sun from the central body", "environment", "surroundings"),
+    Dataset("moon_position", ("time", "xyz"), "m", "N", "position of the Moon from the central body; NaN where nothing needs it", "environment", "surroundings"),
+    Dataset("magnetic_field", ("time", "xyz"), "T", "N", "magnetic field at the spacecraft's mass centre", "environment", "surroundings"),
+    Dataset("density", ("time",), "kg/m3", None, "density of the air at the spacecraft's mass centre", "environment", "surroundings"),
+    Dataset("sunlight", ("time",), "1", None, "share of the Sun's disc that is seen from the spacecraft", "environment", "surroundings"),
+    Dataset("source_force", ("time", "source", "xyz"), "N", "N", "force of each source on the spacecraft", "sources", "surroundings"),
+    Dataset("source_torque", ("time", "source", "xyz"), "N m", "N", "torque of each source about the spacecraft's mass centre", "sources", "surroundings"),
     Dataset("energy", ("time",), "J", None, "kinetic and potential energy", "conservation"),
     Dataset("kinetic_energy", ("time",), "J", None, "kinetic energy", "conservation"),
     Dataset("potential_energy", ("time",), "J", None, "potential energy of springs and gravity", "conservation"),
@@ -118,8 +130,8 @@ DATASETS = (
 EVENTS = (
     Dataset("event", ("event",), "1", None, "number of the event, in the order in which they were reported", "events"),
     Dataset("time", ("event",), "s", None, "time of the event since the epoch", "events"),
-    Dataset("spacecraft", ("event",), "1", None, "name of the spacecraft", "events"),
-    Dataset("kind", ("event",), "1", None, "command, limit, eclipse, impact, divergence or another kind of event", "events"),
+    Dataset("spacecraft", ("event",), "1", None, "name of the spacecraft; empty if it concerns all", "events"),
+    Dataset("kind", ("event",), "1", None, "command, limit, eclipse, impact, divergence, notice (what the data do not cover) or another kind of event", "events"),
     Dataset("text", ("event",), "1", None, "what happened", "events"),
 )
 
@@ -139,6 +151,7 @@ class CraftLabels:
     tanks: Sequence[str] = ()
     torquers: Sequence[str] = ()
     controllers: Sequence[str] = ()
+    surrounded: bool = False
 
     def values(self, label: Label) -> tuple[str, ...]:
         """The names along one axis."""
@@ -150,7 +163,7 @@ class CraftLabels:
     @property
     def sizes(self) -> dict[str, int]:
         """Length of every axis but time."""
-        return {label.name: len(self.values(label)) for label in LABELS}
+        return {label.name: len(self.values(label)) for label in LABELS} | {"surroundings": int(self.surrounded)}
 
 
 def recorded(labels: CraftLabels, groups: Iterable[str] | None = None, omit: Iterable[str] = ()) -> list[Dataset]:
@@ -158,7 +171,7 @@ def recorded(labels: CraftLabels, groups: Iterable[str] | None = None, omit: Ite
 
     What it has none of has no datasets: HDF5 and netCDF do not agree about axes of length zero.
     """
-    wanted = set(GROUPS if groups is None else groups) | {"state"}
+    wanted = set([name for name in GROUPS if name not in ON_REQUEST] if groups is None else groups) | {"state"}
     if unknown := wanted - set(GROUPS):
         raise ValueError(f"unknown output group '{min(unknown)}' (allowed: {', '.join(GROUPS)})")
     left_out = set(omit)

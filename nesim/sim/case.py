@@ -13,8 +13,10 @@ from pathlib import Path
 
 import nesim
 from nesim import _core
+from nesim.compiler import orbit_events, surroundings
 from nesim.compiler.compile import Field, are_twins
-from nesim.compiler.orbits import constants, start
+from nesim.compiler.orbit_events import Turning
+from nesim.compiler.orbits import constants, start_parts
 from nesim.errors import UsageError
 from nesim.inputs.parts import CaseDescription, Environment, Flight
 from nesim.sim.craft import Craft
@@ -34,12 +36,18 @@ def load(directory: str | os.PathLike, set: Iterable[str] | str | dict = (),  # 
     return Case(read_case(directory, set, allow_code), allow_code)
 
 
-def field_of(environment: Environment) -> Field:
-    """The gravity that a compiled spacecraft feels."""
-    magnetic = tuple(environment.magnetic_field or (0.0, 0.0, 0.0))
+def field_of(case: CaseDescription) -> Field:
+    """Gravity and everything else that the spacecraft of a case are in."""
+    environment = case.environment
+    given = environment.magnetic_field
+    magnetic = (0.0, 0.0, 0.0) if given is None or isinstance(given, str) else tuple(given)
     if environment.central_body == "none":
         return Field(magnetic=magnetic)
-    return Field(constants(environment)[0], environment.acts_on, magnetic)
+    mu, radius = constants(environment)
+    events = orbit_events.watched(case)
+    sun = any(kind in (Turning.PENUMBRA, Turning.UMBRA) for kind, _ in events)
+    around = surroundings.build(environment, case.start or "", case.duration, mu, radius, sun)
+    return Field(mu, environment.acts_on, magnetic, around, case.groups is not None and "sources" in case.groups, events, radius)
 
 
 class Case:
@@ -77,15 +85,25 @@ class Case:
     def _build(self, flight: Flight) -> Craft:
         craft = flight.spacecraft
         if flight.orbit is not None:
-            position, velocity = start(flight, self.description.environment)
-            craft = dataclasses.replace(craft, position=position, velocity=velocity)
+            craft = dataclasses.replace(craft, **vars(start_parts(flight, self.description.environment)))
         # formations fly copies of one spacecraft: compiled once
         twin = next((other for other in self._crafts.values() if are_twins(craft, other.description)), None)
-        return Craft(craft, field_of(self.description.environment), self.code, twin)
+        return Craft(craft, self.field, self.code, twin)
 
     def step_of(self, name: str) -> float:
         """Integration step of a spacecraft, s."""
         return next(f.step or self.description.step for f in self.description.flights if f.spacecraft.name == name)
+
+    @functools.cached_property
+    def field(self) -> Field:
+        """What all of them are in."""
+        return field_of(self.description)
+
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """What the data behind it do not cover, in words; a run stores them as events."""
+        around = self.field.surroundings
+        return around.notices if around is not None else ()
 
     @functools.cached_property
     def method(self) -> Method:

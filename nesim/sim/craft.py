@@ -95,7 +95,7 @@ class Craft:
         field made of the same parts (compile.are_twins), so that its model serves both."""
         self.description, self.code = description, code
         self.compiled: Compiled = compile_twin(description, twin.compiled) if twin else compile_spacecraft(description, field)
-        self.model = twin.model if twin else _core.Model(self.compiled.arrays)
+        self.model = twin.model if twin else _core.Model(self.compiled.arrays, self.compiled.around(_core.BY_LANES[1]))
         devices = self.devices_for(_core, running=False)
         self.work = _core.Workspace(self.model, [devices] if devices else None)
         self.start = State(0.0, *start_state(self.compiled))

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from nesim import _core
+from nesim.compiler import orbit_events
 from nesim.compiler.layout import RECORDS, in_lanes
 from nesim.inputs.devices import Command
 from nesim.sim.craft import Craft
@@ -79,18 +80,23 @@ class LaneGroup:
         states = states or [(craft.start.q, craft.start.u) for craft in crafts]
         filled = [min(i, len(crafts) - 1) for i in range(self.lanes)]
         changing = any(craft.description.tanks for craft in crafts)         # the run writes into its arrays: they are its own
-        model = crafts[0].model if self.lanes == 1 and not changing else core.Model(in_lanes([crafts[i].compiled.arrays for i in filled]))
+        around = crafts[0].compiled.around(core)
+        model = (crafts[0].model if self.lanes == 1 and not changing
+                 else core.Model(in_lanes([crafts[i].compiled.arrays for i in filled]), around))
         q, u = (np.stack([states[i][part] for i in filled], axis=1).reshape(-1) for part in (0, 1))
         edges = edge_table([crafts[i].edges(schedule.step * schedule.total, schedule.step) for i in filled])
         devices = [crafts[i].devices_for(core) for i in filled]
         work = core.Workspace(model, devices if devices[0] else None)
-        self.run = core.Run(work, q, u, schedule.method, schedule.step, schedule.stride, schedule.total, edges)
+        low = np.array([[*crafts[i].description.position_low, *crafts[i].description.velocity_low] for i in filled], dtype=float).T
+        self.run = core.Run(work, q, u, schedule.method, schedule.step, schedule.stride, schedule.total, edges,
+                            crafts[0].compiled.events(core), low)
         if schedule.dense:
             _core.use_dense(self.run)
         self.width = crafts[0].rows.width
         self._aligned = core.aligned_empty
         self.failures: dict[int, tuple[float, str]] = {}        # lane -> last good time, why
         self.stops: dict[int, float] = {}                       # lane -> when a command stopped it
+        self.passed: list[tuple[int, float, str, str]] = []     # lane, time, kind and text of events of the orbits that are not told yet
         self._seen = ~((1 << len(crafts)) - 1)                  # empty lanes are not news
 
     def rows(self, count: int) -> np.ndarray:
@@ -111,6 +117,10 @@ class LaneGroup:
             if self.run.stopped >> lane & 1:
                 self.stops[lane] = self.run.ended_at(lane)
         self._seen |= new
+        if self.run.events is not None:
+            watched = self.crafts[0].compiled.field.events
+            self.passed += [(lane, t, *orbit_events.describe(watched[n], fell)) for lane, n, fell, t in self.run.events.take()
+                            if lane < len(self.crafts) and t <= self.last_time(lane)]
         return count
 
     def last_time(self, lane: int) -> float:

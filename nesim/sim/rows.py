@@ -7,6 +7,7 @@ import numpy as np
 from nesim import _core
 from nesim.compiler.compile import Compiled
 
+SOURCES = ("gravity", "other_bodies", "air", "sunlight", "magnetic", "loads")      # cython_core/sources.pyx
 FIXED, BODY, JOINT, WHEEL = 12, 13, 12, 3       # numbers a record takes: cython_core/record.pyx
 
 
@@ -19,10 +20,12 @@ class Rows:
         self.bodies = np.argsort(compiled.tree.order)[:self.all - rotors]               # tree position of each body as declared
         self.joints = np.argsort(compiled.tree.joint)[1:self.all - rotors] - 1          # and of each joint's outer body, the root left out
         self.counts = [len(part) for part in (craft.drives, craft.thrusters, craft.torquers)] + [3 * len(craft.controllers), len(craft.tanks)]
+        self.surrounded = compiled.surroundings is not None
+        self.sources = len(SOURCES) if self.surrounded and compiled.arrays["sources"][0] else 0
         self.wheels = len(craft.wheels)
         self.forces = np.array([float(thruster.force) for thruster in craft.thrusters])
         self.mass = float(compiled.arrays["mass"][0])
-        self.width = FIXED + BODY * self.all + JOINT * (self.all - 1) + WHEEL * self.wheels + sum(self.counts)
+        self.width = FIXED + BODY * self.all + JOINT * (self.all - 1) + WHEEL * self.wheels + sum(self.counts) + (11 if self.surrounded else 0) + 6 * self.sources
         self.columns = self._columns()
 
     def _columns(self) -> dict[str, np.ndarray]:
@@ -33,6 +36,13 @@ class Rows:
         wheels = sums + 6 + WHEEL * np.arange(self.wheels)
         devices = np.split(sums + 6 + WHEEL * self.wheels + np.arange(sum(self.counts)), np.cumsum(self.counts[:-1]))
         drives, thrusters, torquers, demands, tanks = devices
+        around = sums + 6 + WHEEL * self.wheels + sum(self.counts)
+        sources = around + 11 + 6 * np.arange(self.sources)[:, None]
+        surroundings = {
+            "sun_position": around + np.arange(3), "moon_position": around + np.arange(3, 6), "magnetic_field": around + np.arange(6, 9),
+            "density": np.array(around + 9), "sunlight": np.array(around + 10),
+            "source_force": sources + np.arange(3), "source_torque": sources + np.arange(3, 6),
+        } if self.surrounded else {}
         return {
             "position": np.arange(3), "velocity": np.arange(3, 6),
             "body_attitude": bodies + np.arange(4), "body_rate": bodies + np.arange(4, 7),
@@ -43,6 +53,7 @@ class Rows:
             "mass": np.array(sums + 5), "tank_mass": tanks,
             "wheel_speed": wheels, "wheel_torque": wheels + 1, "wheel_angle": wheels + 2,
             "drive_torque": drives, "thruster_force": thrusters, "torquer_dipole": torquers, "control_torque": demands.reshape(-1, 3),
+            **surroundings,
         }
 
     def split(self, rows: np.ndarray) -> dict[str, np.ndarray]:

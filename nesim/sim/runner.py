@@ -48,7 +48,8 @@ def labels(craft: Craft) -> CraftLabels:
     """Names along the axes of a spacecraft's datasets."""
     names = {kind: [part.name for part in getattr(craft.description, kind)]
              for kind in ("wheels", "drives", "thrusters", "tanks", "torquers", "controllers")}
-    return CraftLabels(name=craft.description.name, bodies=craft.bodies, joints=craft.joints, **names)
+    return CraftLabels(name=craft.description.name, bodies=craft.bodies, joints=craft.joints, **names,
+                       surrounded=craft.rows.surrounded)
 
 
 class Journey:
@@ -75,11 +76,12 @@ class Journey:
         self.steps = max(1, int(self.steps * min(4.0, SLICE / max(time.perf_counter() - began, 1e-6))))
         return not self.group.done
 
-    def take(self) -> list[tuple[str, dict]]:
-        """Name and block of records of each spacecraft for the writer; room for new records is left."""
+    def take(self) -> list[tuple[str, dict, list]]:
+        """Name, block of records and events of the orbit of each spacecraft for the writer; room for new records is left."""
         times, blocks = self.times[:self.count].copy(), self.group.take_apart(self.rows[:self.count], NOT_KEPT)
         self.count = 0
-        return [self._item(lane, {"time": times, **block}) for lane, block in enumerate(blocks)]
+        passed, self.group.passed = self.group.passed, []
+        return [(*self._item(lane, {"time": times, **block}), [event for at, *event in passed if at == lane]) for lane, block in enumerate(blocks)]
 
     def checkpoints(self) -> list[tuple[str, dict]]:
         """Name of each spacecraft and what a restart of it needs."""
@@ -142,6 +144,8 @@ class Runner:
     def run(self, writer) -> None:
         """Until the end, a divergence (RunError), a failing disk (OutputError) or an interrupt (KeyboardInterrupt)."""
         self.writer = writer
+        for notice in self.case.notices:
+            writer.event(0.0, "", "notice", notice)
         for journey in self.journeys:
             self.turns.put(journey)
         pool = ThreadPoolExecutor(max_workers=self.jobs, thread_name_prefix="nesim")
@@ -221,13 +225,18 @@ class Runner:
 
     def _write_one(self, timeout: float) -> None:
         with suppress(queue.Empty):
-            self.writer.append(*self.blocks.get(timeout=timeout))
+            self._write(*self.blocks.get(timeout=timeout))
+
+    def _write(self, name: str, block: dict, events: list) -> None:
+        self.writer.append(name, block)
+        for t, kind, text in events:
+            self.writer.event(t, name, kind, text)
 
     def _write_tails(self) -> None:
         """What is left in the buffers, and where everybody is now."""
         for journey in self.journeys:
             for item in journey.take():
-                self.writer.append(*item)
+                self._write(*item)
             for item in journey.checkpoints():
                 self.writer.checkpoint(*item)
             for event in journey.events():

@@ -9,12 +9,14 @@ import numpy as np
 from nesim.post import quantities as qu
 from nesim.post import style
 from nesim.post.data import CaseData, CraftData, NothingToShow
+from nesim.post.pictures.environment import lit
 
 TRACK = 20000                    # points of a track
 ALL_PAIRS = 5                    # up to so many spacecraft every distance is shown, beyond it those to the first
 NEEDED = ("position", "velocity")
 VIEWS = ((0, 1), (0, 2), (1, 2))
-STILL = 1e-6                     # m
+STILL, SAME = 1e-6, 1e-3         # m
+NIGHT, SUN = "#3C4043", "#B26A00"
 
 
 def orbit(case: CaseData, skip):
@@ -28,7 +30,9 @@ def orbit(case: CaseData, skip):
             skip(craft.name, reason)
     if case.sky is not None and crafts:
         yield "orbit", track_figure(case, crafts)
-    if len(crafts) > 1 and (case.sky is not None or any(map(moves, crafts))):
+    if len(crafts) > 1 and together(crafts):
+        skip(crafts[0].name, NothingToShow("no distances: all spacecraft are in one place", expected=True))
+    elif len(crafts) > 1 and (case.sky is not None or any(map(moves, crafts))):
         yield "orbit_separations", distance_figure(case, crafts)
     elif crafts and case.sky is None:
         reason = "no central body and no other spacecraft" if len(crafts) == 1 else "no central body, and no spacecraft goes anywhere"
@@ -40,12 +44,20 @@ def moves(craft: CraftData) -> bool:
     return bool(np.nanmax(np.ptp(craft.read("position"), axis=0), initial=0.0) > STILL)
 
 
+def together(crafts: list[CraftData]) -> bool:
+    """Are all mass centres in one place, as of variants of one spacecraft?"""
+    places = [craft.read("position") for craft in crafts]
+    return all(place.shape == places[0].shape and np.nanmax(np.abs(place - places[0]), initial=0.0) < SAME for place in places)
+
+
 def track_figure(case: CaseData, crafts: list[CraftData]):
     """In the plane of the first spacecraft's orbit, and from the three axes of N."""
     first = crafts[0].first("position"), crafts[0].first("velocity")
     plane = qu.orbit_plane(*first, case.sky.mu)
     whole = qu.ellipse(*first, case.sky.mu) if case.sky.mu else None
     tracks = [craft.read("position")[::-(-len(craft.time) // TRACK)] for craft in crafts]
+    dark = [craft.read("sunlight")[::-(-len(craft.time) // TRACK)] < 1 if lit(craft) else np.zeros(len(track), bool) for craft, track in zip(crafts, tracks)]
+    sun = qu.unit(crafts[0].first("sun_position")) if lit(crafts[0]) else None
     scale, units = length_unit(max(np.nanmax(np.linalg.norm(track, axis=1), initial=0.0) for track in tracks))
     sheet = style.Sheet(2, 2, height=3.0)
     views = [plane, *(np.eye(3)[list(pair)] for pair in VIEWS)]
@@ -53,13 +65,16 @@ def track_figure(case: CaseData, crafts: list[CraftData]):
     names = [("toward periapsis" if whole is not None else "toward the start", "90 deg ahead"), *(("xyz"[i], "xyz"[j]) for i, j in VIEWS)]
     for ax, view, title, (right, up) in zip(sheet.axes.flat, views, titles, names):
         lines = draw_view(ax, view / scale, tracks, whole, case.sky.radius)
+        draw_night(ax, view / scale, tracks, dark)
+        if sun is not None:
+            draw_sun(ax, view @ sun, case.sky.radius or 0.0, tracks, scale)
         ax.set(title=title, xlabel=f"{right} ({units})", ylabel=f"{up} ({units})", aspect="equal")
         ax.set_box_aspect(0.72)
         ax.margins(0.08)
         ax.set_adjustable("datalim")
         ax.ticklabel_format(style="plain")
         ax.locator_params(nbins=6)
-    return sheet.finish(case, heading(case, crafts), track_caption(case, whole, crafts), dict(zip([craft.name for craft in crafts], lines)))
+    return sheet.finish(case, heading(case, crafts), track_caption(case, whole, crafts, any(map(np.any, dark)), sun is not None), dict(zip([craft.name for craft in crafts], lines)))
 
 
 def draw_view(ax, view: np.ndarray, tracks: list[np.ndarray], whole: np.ndarray | None, radius: float | None) -> list:
@@ -83,6 +98,24 @@ def draw_view(ax, view: np.ndarray, tracks: list[np.ndarray], whole: np.ndarray 
     return lines
 
 
+def draw_night(ax, view: np.ndarray, tracks: list[np.ndarray], dark: list[np.ndarray]) -> None:
+    """A dark band below the track where less than the whole Sun is seen. dark: of each record."""
+    for track, night in zip(tracks, dark):
+        if night.any():
+            x, y = np.where(night, view @ track.T, np.nan)
+            ax.plot(x, y, color=NIGHT, lw=4.2, solid_capstyle="butt", zorder=1.8)
+
+
+def draw_sun(ax, toward: np.ndarray, radius: float, tracks: list[np.ndarray], scale: float) -> None:
+    """An arrow from the central body, as long as its direction lies in the view. toward: (2,) of the unit vector to the Sun."""
+    size = max(np.nanmax(np.linalg.norm(track, axis=1), initial=0.0) for track in tracks)
+    length = max(0.8 * radius, 0.3 * size) / scale
+    if np.linalg.norm(toward) < 0.1:
+        return
+    ax.annotate("", length * toward, (0, 0), arrowprops={"arrowstyle": "-|>", "color": SUN, "lw": 1.1, "shrinkA": 0, "shrinkB": 0, "mutation_scale": 9}, zorder=4)
+    ax.plot(0, 0, "o", color=SUN, ms=2.5, zorder=4)
+
+
 def length_unit(size: float) -> tuple[float, str]:
     """m a unit, and its name, for lengths up to so many m."""
     if size >= 1e10:
@@ -99,9 +132,13 @@ def heading(case: CaseData, crafts: list[CraftData]) -> str:
     return f"{who}: track of the mass centre about {about}"
 
 
-def track_caption(case: CaseData, whole, crafts: list[CraftData]) -> str:
-    """What the grey things are."""
+def track_caption(case: CaseData, whole, crafts: list[CraftData], night: bool, sun: bool) -> str:
+    """What the grey things are. night, sun: whether they are drawn."""
     said = ["Dots: where the run ended."]
+    if sun:
+        said.append("Arrow: toward the Sun at the first record.")
+    if night:
+        said.append("Dark band: in the shadow of the central body, in whole or in part.")
     if whole is not None:
         said.append(f"Dashed: osculating orbit{f' of {crafts[0].name}' if len(crafts) > 1 else ''} at the first record.")
     known = case.sky.radius is not None

@@ -1,0 +1,156 @@
+"""Where every spacecraft of a case starts: on an orbit with an offset, by relative elements, in Hill's frame, in a formation, or by itself."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from nesim.compiler import orbits, relative
+from nesim.compiler.bodies_of_the_sky import SKY
+from nesim.inputs.locate import Place, Report
+from nesim.inputs.parts import IDENTITY, Environment, Flight
+from nesim.inputs.pieces import Pieces
+from nesim.inputs.schema_base import rotation
+from nesim.inputs.values import guess
+
+WAYS = {"offset": ("offset", "offset_frame", "offset_velocity"), "relative": ("relative",), "hill": ("hill",)}    # about an orbit's point
+CONVERT = {"relative": relative.from_relative, "hill": relative.from_hill}
+
+
+def known(name: str, there) -> str:
+    """A guess and what there is."""
+    return guess(name, there) + (f"(there are: {', '.join(there)})" if there else "(there are none)")
+
+
+class Placement:
+    """orbits: by name, None for one that is wrong. Formations are worked out at once, entries when they are asked for."""
+
+    def __init__(self, case: Pieces, orbits_by_name: dict, environment: Environment | None, names: list[str], report: Report):
+        self.orbits, self.environment, self.report = orbits_by_name, environment, report
+        self.members: dict[str, tuple[str, dict | None]] = {}         # spacecraft -> formation and what its Flight takes
+        seen: dict[str, int] = {}
+        before = len(report.problems)
+        for i, model in enumerate(case["formations"] or ()):
+            place = case.place.below("formations", i)
+            if model is None:
+                self._claim_lost(place)
+                continue
+            if model.name in seen:
+                report.add(place, ("name",), f"'{model.name}' is used already by formations[{seen[model.name]}]")
+            seen.setdefault(model.name, i)
+            self._formation(model, place, names)
+        self.faulty = len(report.problems) > before or None in (case["formations"] or ())
+
+    def _claim_lost(self, place: Place) -> None:
+        """The spacecraft of a formation that cannot be read: nothing is said about where they are."""
+        for i in range(place.below("spacecraft").size()):
+            name = place.value(("spacecraft", i))
+            if isinstance(name, str):
+                self.members.setdefault(name, ("", None))
+
+    def _formation(self, model, place: Place, names: list[str]) -> None:
+        good = self._check_members(model, place, names)
+        orbit = self._orbit(model.orbit, place)
+        pairs = None
+        if orbit and good:
+            try:
+                turned = IDENTITY if model.rotation is None else rotation(model.rotation)
+                if abs(math.hypot(*turned) - 1) > 1e-6:
+                    raise relative.Impossible("a quaternion must have length 1", "rotation")
+                pairs = relative.tetrahedron(model.side, model.at, turned, *relative.reference(orbit, self.environment))
+            except relative.Impossible as error:
+                self.report.add(place, (error.key or "orbit",), str(error))
+            except (ArithmeticError, ValueError):
+                self.report.add(place, ("orbit",), "no formation comes out of this orbit")
+        for i, name in enumerate(model.spacecraft):
+            found = {"orbit": orbit, **relative.as_offset(pairs[i])} if pairs else None
+            self.members.setdefault(name, (model.name, found))
+
+    def _check_members(self, model, place: Place, names: list[str]) -> bool:
+        before = len(self.report.problems)
+        if len(model.spacecraft) != 4:
+            self.report.add(place, ("spacecraft",), f"a tetrahedron has 4 spacecraft, found {len(model.spacecraft)}")
+        for i, name in enumerate(model.spacecraft):
+            if name not in names:
+                self.report.add(place, ("spacecraft", i), f"there is no spacecraft '{name}'", known(name, [n for n in names if n]))
+            elif name in self.members:
+                self.report.add(place, ("spacecraft", i), f"'{name}' is in formation '{self.members[name][0]}' already")
+        return len(self.report.problems) == before
+
+    def _orbit(self, name: str, place: Place):
+        """An orbit of this name, None with a problem reported."""
+        if self.environment and self.environment.central_body == "none":
+            self.report.add(place, ("orbit",), "there is no central body to orbit", "environment: {central_body: earth}")
+        elif name not in self.orbits:
+            self.report.add(place, ("orbit",), f"there is no orbit '{name}'", known(name, self.orbits))
+        elif self.environment:
+            return self.orbits[name]
+        return None
+
+    def check(self, entry: Pieces) -> bool:
+        """One way at most to say where a spacecraft is, and one that exists. True if its own position counts."""
+        place = entry.place
+        ways = [way for way, keys in WAYS.items() if any(entry.given(key) for key in keys)]
+        for way in ways[1:]:
+            self.report.key(place, (next(key for key in WAYS[way] if entry.given(key)),), f"'{way}' beside '{ways[0]}'",
+                            "give one of offset, relative and hill")
+        if entry["name"] in self.members:
+            self._only_formation(entry, self.members[entry["name"]][0])
+            return False
+        if entry.given("orbit"):
+            for key in ("position", "velocity"):
+                if entry.given(key):
+                    self.report.key(place, (key,), f"'{key}' beside an orbit", "give an orbit (and an offset) or position and velocity")
+            if entry["orbit"] is not None:
+                self._orbit(entry["orbit"], place)
+            return False
+        for key in (key for keys in WAYS.values() for key in keys):
+            if entry.given(key):
+                self.report.key(place, (key,), f"'{key}' without an orbit", "give an orbit, or move the position")
+        return entry.given("position") or not self.faulty   # it may belong to a formation that cannot be read
+
+    def _only_formation(self, entry: Pieces, formation: str) -> None:
+        for key in ("orbit", "position", "velocity", *(key for keys in WAYS.values() for key in keys)):
+            if entry.given(key):
+                self.report.key(entry.place, (key,), f"'{key}' beside formation '{formation}'", "which says where the spacecraft is")
+
+    def of(self, entry: Pieces) -> dict:
+        """What its Flight takes: orbit and offset; empty where it is not known or its own position counts."""
+        if entry["name"] in self.members:
+            return self.members[entry["name"]][1] or {}
+        orbit = self.orbits.get(entry["orbit"]) if entry["orbit"] else None
+        if orbit is None or self.environment is None or self.environment.central_body == "none":
+            return {}
+        for key, convert in CONVERT.items():
+            if entry[key] is not None:
+                return {"orbit": orbit, **self._converted(entry, key, convert, orbit)}
+        return {"orbit": orbit, "offset": entry["offset"] or (0.0, 0.0, 0.0), "offset_frame": entry["offset_frame"] or "lvlh",
+                "offset_velocity": entry["offset_velocity"]}
+
+    def _converted(self, entry: Pieces, key: str, convert, orbit) -> dict:
+        try:
+            with np.errstate(all="ignore"):
+                return relative.as_offset(convert(entry[key], *relative.reference(orbit, self.environment)))
+        except relative.Impossible as error:
+            path = (key,) if error.key is None else (key, error.key)
+            self.report.add(entry.place, path, str(error))
+        except (ArithmeticError, ValueError):
+            self.report.add(entry.place, (key,), "no start state comes out of it")
+        return {}
+
+    def check_start(self, flight: Flight, place: Place) -> None:
+        """The start state must come out as numbers, outside the central body. place: of the spacecraft's entry."""
+        try:
+            with np.errstate(all="ignore"):
+                position, velocity = orbits.start(flight, self.environment)
+            good = all(math.isfinite(x) for x in (*position, *velocity))
+        except (ArithmeticError, ValueError):
+            good = False
+        if not good:
+            self.report.add(place, ("orbit",), f"no start state comes out of orbit '{flight.orbit.name}'",
+                            "a rectilinear or too large orbit has no LVLH frame")
+        elif any(flight.offset) and math.hypot(*position) < orbits.constants(self.environment)[1]:
+            way = next((way for way in WAYS if way in place.keys()), "name")
+            self.report.add(place, (way,), f"starts inside {SKY[self.environment.central_body].name}, "
+                                           f"{math.hypot(*position) / 1e3:.6g} km from the centre")

@@ -1,0 +1,135 @@
+"""Spacecraft of a formation relative to the point of an orbit: offsets from relative elements, Hill's frame and tetrahedra.
+
+Everything is worked out in extended precision and comes out as an offset (m) and a relative velocity (m/s) in N. All formulas are of the
+two-body problem and exact, not linear in the distances.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from nesim.compiler import kepler, orbits
+from nesim.compiler.orbits import Elements, cross, dot, from_state, rtn_axes, to_state, turning, wide
+from nesim.inputs.schema_orbits import HillModel, RelativeModel
+from nesim.rotations import dcm
+
+Pair = tuple[np.ndarray, np.ndarray]
+# corners of a regular tetrahedron about its centre, RTN axes, edges of 1
+CORNERS = np.array([(1, 1, 1), (1, -1, -1), (-1, 1, -1), (-1, -1, 1)], dtype=wide) / np.sqrt(wide(8))
+
+
+class Impossible(ValueError):
+    """There is no such place. key: what is to blame, None if no single one is."""
+
+    def __init__(self, message: str, key: str | None = None):
+        self.key = key
+        super().__init__(message)
+
+
+def semi_major_axis(r: np.ndarray, v: np.ndarray, mu) -> float:
+    """m, of an ellipse. Raises Impossible for another conic."""
+    energy = dot(v, v) / 2 - mu / np.sqrt(dot(r, r))
+    if energy >= 0:
+        raise Impossible("the orbit is not closed, so nothing can stay beside it")
+    return -mu / (2 * energy)
+
+
+def from_relative(model: RelativeModel, r: np.ndarray, v: np.ndarray, mu) -> Pair:
+    """Offset and relative velocity in N from quasi-nonsingular relative elements [D'Amico 2010, section 2.2] of osculating orbits.
+
+    The state of the reference orbit's own elements is subtracted, so that their rounding does not matter.
+    """
+    a = semi_major_axis(r, v, mu)
+    one = from_state(r, v, mu)
+    change = {key: wide(getattr(model, key)) / a for key in ("a", "lambda_", "ex", "ey", "ix", "iy")}
+    if change["iy"] and np.sin(one.inclination) < 1e-6:
+        raise Impossible("has no meaning: the orbit lies in the equator and has no node", "iy")
+    node = change["iy"] / np.sin(one.inclination) if change["iy"] else wide(0)
+    ex, ey = (one.eccentricity * f(one.arg_periapsis) for f in (np.cos, np.sin))
+    size, e = a * (1 + change["a"]), np.hypot(ex + change["ex"], ey + change["ey"])
+    if size <= 0 or e >= 1:
+        raise Impossible("makes an orbit that is not closed", "a" if size <= 0 else "ex")
+    argument = np.arctan2(ey + change["ey"], ex + change["ex"]) if e else wide(0)
+    latitude = one.arg_periapsis + kepler.mean_anomaly(one.true_anomaly, one.eccentricity)
+    mean = latitude + change["lambda_"] - node * np.cos(one.inclination) - argument
+    other = Elements(size * (1 - e) * (1 + e), e, one.inclination + change["ix"], one.raan + node, argument, kepler.true_anomaly(mean, e))
+    return _difference(other, one, mu)
+
+
+def _difference(other: Elements, one: Elements, mu) -> Pair:
+    there, here = (to_state(elements, mu) for elements in (other, one))
+    return np.array(there[0]) - np.array(here[0]), np.array(there[1]) - np.array(here[1])
+
+
+def from_hill(model: HillModel, r: np.ndarray, v: np.ndarray, mu) -> Pair:
+    """Offset and relative velocity in N from a relative state in the turning RTN frame."""
+    axes = np.array(rtn_axes(r, v))
+    offset = np.array([model.x, model.y, model.z], dtype=wide) @ axes
+    speed = np.array([model.vx, model.vy, model.vz], dtype=wide) @ axes + np.array(cross(turning(r, v), offset))
+    if not model.bounded:
+        return offset, speed
+    return offset, speed + with_energy(r, v, offset, speed, axes[1], mu) * axes[1]
+
+
+def with_energy(r, v, offset, speed, along, mu) -> float:
+    """Size (m/s) of the change of velocity along a unit vector that gives a spacecraft at r + offset with v + speed the reference's energy.
+
+    |v + speed + x along|^2 / 2 - mu / |r + offset| = |v|^2 / 2 - mu / |r|, a quadratic in x, of which the smaller root is meant.
+    """
+    semi_major_axis(r, v, mu)
+    near, there = np.sqrt(dot(r, r)), np.sqrt(dot(r + offset, r + offset))
+    # differences of squares and of reciprocals without cancellation
+    gain = -2 * mu * (2 * dot(r, offset) + dot(offset, offset)) / (near * there * (near + there)) - (2 * dot(v, speed) + dot(speed, speed))
+    ahead = dot(v + speed, along)
+    under = ahead * ahead + gain
+    if under < 0:
+        raise Impossible("no speed along the track gives it the semi-major axis of the orbit", "bounded")
+    return gain / (ahead + np.sign(ahead if ahead else wide(1)) * np.sqrt(under))
+
+
+def tetrahedron(side: float, at: str | float, rotation, r: np.ndarray, v: np.ndarray, mu) -> list[Pair]:
+    """Offsets and relative velocities in N of four spacecraft that are on a regular tetrahedron when its centre is at a point of its orbit:
+    ``start`` (the state r, v), ``periapsis``, ``apoapsis`` or a true anomaly (rad). side: m. rotation: quaternion, RTN to the formation's axes.
+
+    There every velocity is along the centre's, of the size that makes the semi-major axes equal: the figure comes back every revolution.
+    """
+    a = semi_major_axis(r, v, mu)
+    center = from_state(r, v, mu)
+    corners = wide(side) * (CORNERS @ dcm(rotation))
+    if at == "start":
+        return [_corner(corner, r, v, mu) for corner in corners]
+    there = replace(center, true_anomaly={"periapsis": wide(0), "apoapsis": kepler.TURN / 2}.get(at, at) + wide(0))
+    point = [np.array(x) for x in to_state(there, mu)]
+    e = center.eccentricity
+    time = (kepler.mean_anomaly(center.true_anomaly, e) - kepler.mean_anomaly(there.true_anomaly, e)) / np.sqrt(mu / a**3)
+    pairs = []
+    for corner in corners:
+        offset, speed = _corner(corner, *point, mu)
+        pairs.append(_difference(_moved(point[0] + offset, point[1] + speed, mu, time), center, mu))
+    return pairs
+
+
+def _corner(corner: np.ndarray, r: np.ndarray, v: np.ndarray, mu) -> Pair:
+    """corner: m in RTN."""
+    offset, along = corner @ np.array(rtn_axes(r, v)), v / np.sqrt(dot(v, v))
+    return offset, with_energy(r, v, offset, 0 * v, along, mu) * along
+
+
+def _moved(r: np.ndarray, v: np.ndarray, mu, time) -> Elements:
+    """The elements of a state after a time (s) of two-body motion."""
+    elements = from_state(r, v, mu)
+    later = kepler.anomaly_after(elements.true_anomaly, elements.eccentricity, elements.semi_major_axis, mu, time)
+    return replace(elements, true_anomaly=later)
+
+
+def as_offset(pair: Pair) -> dict:
+    """What a Flight takes."""
+    offset, velocity = (tuple(float(x) for x in vector) for vector in pair)
+    return {"offset": offset, "offset_frame": "N", "offset_velocity": velocity}
+
+
+def reference(orbit, environment) -> tuple[np.ndarray, np.ndarray, float]:
+    """State of an orbit's point and mu, extended."""
+    return (*orbits.exact_state(orbit, environment), wide(orbits.constants(environment)[0]))

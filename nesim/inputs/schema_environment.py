@@ -1,0 +1,89 @@
+"""What surrounds the spacecraft: models of ``environment:`` in sim.yaml and of the surfaces that air and sunlight meet."""
+
+from nesim.inputs import kinds
+from nesim.inputs.device_values import Switch
+from nesim.inputs.element import Element, Field, model_validator
+from nesim.inputs.environment_values import Drag, MagneticField, ThirdBodies
+from nesim.inputs.values import Axis, Finding, Name, Wrong
+
+ZERO = (0.0, 0.0, 0.0)
+ABOUT_A_BODY = ("mu", "radius", "third_bodies", "tides", "drag", "radiation_pressure")      # mean nothing in free space
+WITH_A_BODY = "(allowed with central_body: earth, moon, mars, sun)"
+
+
+class GravityModel(Element):
+    """The central body's pull."""
+
+    degree: kinds.Degree = Field(0, description="of the field; 0 is a point mass")
+    order: kinds.Degree = Field(None, description="of the field, up to the degree; default the degree")
+    acts_on: kinds.ActsOn = Field(
+        "bodies", description="bodies: each where it is, with its gradient torque; mass_center: one acceleration for all")
+
+    @model_validator(mode="after")
+    def _order(self):
+        if self.degree == 1:
+            raise Wrong(Finding("a field of degree 1 has no terms: the origin is the mass centre", "(allowed: 0, or 2 and more)", ("degree",)))
+        if self.order is not None and self.order > self.degree:
+            raise Wrong(Finding(f"is above the degree, {self.degree}", f"(allowed: 0 to {self.degree})", ("order",)))
+        return self
+
+
+class EnvironmentModel(Element):
+    """Where the spacecraft are."""
+
+    central_body: kinds.CentralBody = Field("none", description="none is free space")
+    mu: kinds.Mu = Field(None, description="m3/s2, instead of the body's own")
+    radius: kinds.LengthAbove0 = Field(None, description="m, instead of the body's own; altitudes count from it")
+    gravity: GravityModel = Field(GravityModel(), description="the central body's pull")
+    third_bodies: ThirdBodies = Field((), description="whose gravity acts besides: Sun, Moon, planets")
+    tides: Switch = Field(False, description="of the solid Earth, raised by Sun and Moon")
+    drag: Drag = Field(None, description="of the air on surfaces: exponential, or {model: nrlmsise00, ..}; default none")
+    radiation_pressure: Switch = Field(False, description="of sunlight on surfaces")
+    magnetic_field: MagneticField = Field(None, description="igrf, dipole, or T in N, the same everywhere; default none")
+    ephemeris: kinds.Ephemeris = Field("analytic", description="where Sun, Moon and planets are")
+
+    @model_validator(mode="after")
+    def _free_space(self):
+        if self.central_body == "none":
+            given = [key for key in ABOUT_A_BODY if key in self.model_fields_set and getattr(self, key)]
+            wrong = [Finding("belongs to a central body, and there is none", WITH_A_BODY, (key,)) for key in given]
+            if self.gravity.degree:
+                wrong.append(Finding("belongs to a central body, and there is none", WITH_A_BODY, ("gravity", "degree")))
+            if wrong:
+                raise Wrong(*wrong)
+        return self
+
+
+class LightModel(Element):
+    """How air and light leave a surface."""
+
+    drag: kinds.Coefficient = Field(2.2, description="coefficient of drag, referred to the area that the flow sees")
+    specular: kinds.Coefficient = Field(0.0, description="share of the light that is reflected as by a mirror")
+    diffuse: kinds.Coefficient = Field(0.0, description="share of the light that is scattered; the rest is absorbed")
+
+
+SHAPE_KEYS = {"plate": ("normal", "area"), "cylinder": ("axis", "radius", "length"), "sphere": ("radius",)}
+
+
+class SurfaceModel(LightModel):
+    """What air and sunlight meet of a body."""
+
+    body: Name = Field(description="name of the body that it is fixed in")
+    shape: kinds.Shape = Field(description="plate (one side), cylinder (without its ends) or sphere")
+    center: kinds.Point = Field(ZERO, description="m, from the body's origin, body axes")
+    normal: Axis = Field(None, description="plate: outward unit vector, body axes, or x, y, z")
+    axis: Axis = Field(None, description="cylinder: unit vector along it, body axes, or x, y, z")
+    area: kinds.Area = Field(None, description="plate: m2")
+    radius: kinds.Length = Field(None, description="cylinder, sphere: m")
+    length: kinds.Length = Field(None, description="cylinder: m")
+
+    @model_validator(mode="after")
+    def _of_its_shape(self):
+        own, given = SHAPE_KEYS[self.shape], self.model_fields_set
+        listing = f"(a {self.shape} has: {', '.join(own)})"
+        foreign = sorted(key for keys in SHAPE_KEYS.values() for key in keys if key not in own and key in given)
+        wrong = [Finding(f"'{key}' does not belong to a {self.shape}", listing, (key,), about_key=True) for key in dict.fromkeys(foreign)]
+        wrong += [Finding(f"missing key '{key}'", listing) for key in own if key not in given]
+        if wrong:
+            raise Wrong(*wrong)
+        return self
