@@ -295,3 +295,178 @@ def test_case_orbit_raising(results):
     assert [event.text for event in found.events] == ["tank 'side' is empty"]
     r, v = np.linalg.norm(craft["position"][-1]), np.linalg.norm(craft["velocity"][-1])
     assert 1 / (2 / r - v * v / 3.986004418e14) == pytest.approx(7364.1e3, rel=1e-4)                                 # m, from 6778.1 km
+
+
+# ---- orbits and what surrounds them
+
+
+EARTH, EARTH_RADIUS = 3.986004418e14, 6378136.3
+SOURCES = ["gravity", "other_bodies", "air", "sunlight", "magnetic", "loads"]
+
+
+def axes_of(q: np.ndarray) -> np.ndarray:
+    """(.., 3, 3): rows are the axes of bodies in N."""
+    x, y, z, w = np.moveaxis(q, -1, 0)
+    rows = [[1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)], [2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)],
+            [2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)]]
+    return np.moveaxis(np.array(rows), (0, 1), (-2, -1))
+
+
+def size(v) -> np.ndarray:
+    """Along the last axis."""
+    return np.linalg.norm(v, axis=-1)
+
+
+def off_nadir(craft) -> np.ndarray:
+    """Between z of the root and the nadir, deg."""
+    r = craft["position"][...]
+    return np.degrees(np.arccos(np.clip((axes_of(craft["body_attitude"][:, 0])[:, 2] * -r).sum(axis=1) / size(r), -1, 1)))
+
+
+def by_source(craft, name: str, source: str) -> np.ndarray:
+    """(time, 3) in N."""
+    return craft[name][:, SOURCES.index(source)]
+
+
+def unexplained(craft, first: float = 0.0) -> float:
+    """Of the change of angular momentum by the recorded torques, from a time on: what is left, over the largest change."""
+    t = craft["time"][...]
+    from_there = t >= first
+    h, torque, t = craft["angular_momentum"][...][from_there], craft["source_torque"][...].sum(axis=1)[from_there], t[from_there]
+    done = np.cumsum((torque[1:] + torque[:-1]) / 2 * np.diff(t)[:, None], axis=0)
+    return float(size(h[1:] - h[0] - done).max() / size(h - h[0]).max())
+
+
+def pressure(craft) -> np.ndarray:
+    """Of sunlight at every record, Pa."""
+    return 1361 / 299792458 * (1.495978707e11 / size(craft["sun_position"][...] - craft["position"][...]))**2 * craft["sunlight"][...]
+
+
+def test_case_leo_cubesat(results):
+    craft = results("leo_cubesat")["CUBE"]
+    t, rate = craft["time"][...], np.degrees(size(craft["body_rate"][:, 0]))
+    assert rate[0] > 5 and rate[(t > 5000) & (t < 8550)].max() < 0.12                                                # detumbled: measured 0.097
+    assert off_nadir(craft)[t > 22800].max() < 20                                                                    # measured 13.4
+    assert unexplained(craft, 9000) < 0.01                                                                           # records are 20 s apart: measured 0.0014
+    # air that turns with the Earth, on the sides of the box that it meets
+    v = craft["velocity"][...] - np.cross([0, 0, 7.292115e-5], craft["position"][...])
+    area = np.abs(np.einsum("tij,tj->ti", axes_of(craft["body_attitude"][:, 0]), v)) @ [0.034, 0.034, 0.01] / size(v)
+    np.testing.assert_allclose(size(by_source(craft, "source_force", "air")), craft["density"][...] / 2 * 2.2 * area * size(v)**2, rtol=1e-3)    # measured 4e-4
+    field = craft["magnetic_field"][...]
+    assert np.abs((by_source(craft, "source_torque", "magnetic") * field).sum(axis=1)).max() < 1e-24                  # of 5e-10: measured 3e-26
+    assert 18e-6 < size(field).min() and size(field).max() < 53e-6 and np.abs(craft["torquer_dipole"][...]).max() <= 0.2
+    dark = np.mean(craft["sunlight"][...] < 1)
+    beta = np.arcsin(np.cross(craft["position"][0], craft["velocity"][0]) @ craft["sun_position"][0]
+                     / size(np.cross(craft["position"][0], craft["velocity"][0])) / size(craft["sun_position"][0]))
+    share = np.arccos(np.sqrt(1 - (EARTH_RADIUS / 6879e3)**2) / np.cos(beta)) / np.pi                                # of a circle, in a cylindrical shadow
+    assert dark == pytest.approx(share, abs=0.005)                                                                   # measured 0.3670, 0.3665
+
+
+def test_case_molniya_booms(results):
+    craft = results("molniya_booms")["SPINNER"]
+    # the node, by the Earth's flattening alone
+    r, v = craft["position"][...], craft["velocity"][...]
+    h = np.cross(r, v)
+    node = np.degrees(np.unwrap(np.arctan2(h[:, 0], -h[:, 1])))
+    p = 26562e3 * (1 - 0.72**2)
+    flat = np.degrees(-3 * np.pi * 1.08263e-3 * (EARTH_RADIUS / p)**2 * np.cos(np.radians(63.4)))
+    assert node[-1] - node[0] == pytest.approx(flat, abs=0.004)                                                      # deg; the rest is Moon, Sun and J2 squared: measured -0.0670, -0.0651
+    # tension of the booms at the hub
+    w = craft["body_rate"][:, 0, 2]
+    tension = w**2 * (0.35 * (1.4 + 22) + 0.1 * (1.4 + 44))
+    np.testing.assert_allclose(size(craft["joint_force"][:, ::2]).mean(axis=0), tension.mean(), rtol=1e-4)           # measured 3e-6
+    # sunlight on eight cylinders, a drum and its ends: theory (16.4), (16.6)
+    s = craft["sun_position"][...] - r
+    s /= size(s)[:, None]
+    axes = axes_of(craft["body_attitude"][...])
+    force = cylinder(s, axes[:, 0, 2], 1.4, 1.3, 0.1, 0.1) + sum(cylinder(s, axes[:, k, 0], 1.1e-3, 22, 0.2, 0.3) for k in range(1, 9))
+    c = (axes[:, 0, 2] * s).sum(axis=1)[:, None]
+    force += 6.16 * np.abs(c) * (0.9 * s + 2 * (0.1 * np.abs(c) + 0.1) * np.sign(c) * axes[:, 0, 2])
+    force *= -pressure(craft)[:, None]
+    np.testing.assert_allclose(by_source(craft, "source_force", "sunlight"), force, atol=1e-12 * size(force).max())    # measured 1e-15
+    assert unexplained(craft) < 2e-3                                                                                 # measured 4e-4
+    perigee = next(event.time for event in results("molniya_booms").events if event.text == "periapsis")
+    assert perigee == pytest.approx(np.pi * np.sqrt(26562e3**3 / EARTH), rel=2e-3)                                   # s: measured 21541.7, two bodies 21541.3
+
+
+def cylinder(s: np.ndarray, axis: np.ndarray, radius: float, length: float, specular: float, diffuse: float) -> np.ndarray:
+    """(time, 3) m2: force of light from s over minus its pressure."""
+    across = s - (axis * s).sum(axis=1)[:, None] * axis
+    sine = size(across)[:, None]
+    return radius * length * (2 * (1 - specular) * sine * s + (8 / 3 * specular * sine + np.pi / 3 * diffuse) * across)
+
+
+def test_case_mms_tetrahedron(results):
+    found = results("mms_tetrahedron")
+    places = np.array([craft["position"][...] for craft in found.values()])
+    pairs = [(i, j) for i in range(4) for j in range(i)]
+    edges = np.array([size(places[i] - places[j]) for i, j in pairs])
+    np.testing.assert_allclose(edges[:, 0], 10e3, atol=1e-7)                                                         # measured 7e-9: doubles at 12 radii
+    np.testing.assert_allclose(edges[:, -1], 10e3, atol=200)                                                         # after a revolution: measured 144 m
+    assert 22e3 < edges.max() < 23e3 and 5e3 < edges.min() < 6e3                                                     # near perigee: measured 22.4, 5.3 km
+    r = size(places[0])
+    assert r[0] == pytest.approx(12 * EARTH_RADIUS, rel=1e-3) and r.min() == pytest.approx(1.2 * EARTH_RADIUS, rel=1e-3)
+    for craft in found.values():
+        assert craft["body_rate"][-1, 0, 2] * 30 / np.pi == pytest.approx(3.1, abs=1e-6)                                         # measured 7e-12
+        assert unexplained(craft) < 1e-3                                                                             # measured 3e-4
+
+
+def libration(craft) -> np.ndarray:
+    """Times at which z of the root passes the vertical, upward through zero, in the orbit plane and across it, s: two arrays."""
+    t, r, v = craft["time"][...], craft["position"][...], craft["velocity"][...]
+    z, forward, normal = axes_of(craft["body_attitude"][:, 0])[:, 2], v / size(v)[:, None], np.cross(r, v)
+    tilt = np.stack([(z * forward).sum(axis=1), (z * normal).sum(axis=1) / size(normal)])
+    up = [np.flatnonzero((y[:-1] < 0) & (y[1:] >= 0)) for y in tilt]
+    return [t[k] - y[k] * (t[k + 1] - t[k]) / (y[k + 1] - y[k]) for k, y in zip(up, tilt)]
+
+
+def test_case_gravity_gradient(results):
+    upright, pitch, roll = results("gravity_gradient").values()
+    n, inertia = np.sqrt(EARTH / 7378137.0**3), np.array([196.8764395, 196.8764395, 2.411])
+    a, b = 1.0, np.cos(np.radians(10))                                                                               # K(sin 10 deg) by the arithmetic-geometric mean
+    for _ in range(6):
+        a, b = (a + b) / 2, np.sqrt(a * b)
+    wanted = 2 * np.pi / (n * np.sqrt(3 * (inertia[0] - inertia[2]) / inertia[1])) / a
+    np.testing.assert_allclose(np.diff(libration(pitch)[0]), wanted, rtol=1e-5)                                      # 3692.02 s: measured 1e-6
+    np.testing.assert_allclose(np.diff(libration(roll)[1]), 2 * np.pi / (n * np.sqrt(4 - 3 * inertia[2] / inertia[0])), rtol=5e-4)       # 3168.14 s, for small angles: measured 2.4e-4
+    tip = size(upright["joint_force"][:, 1])
+    np.testing.assert_allclose(tip, 3 * n * n * 2.5 * (8.4 - 0.4477001703577513), rtol=1e-5)                                    # 59.190 uN: measured 3e-6
+    assert drift(upright, "energy") < 1e-6 and off_nadir(upright).max() < 1e-3                                             # measured 3e-7, 7e-5 deg
+
+
+def test_case_lunar_orbiter(results, tmp_path):
+    craft = results("lunar_orbiter")["ORBITER"]
+    height = size(craft["position"][...]) - 1737400
+    assert height[:120].min() > 98e3 and height[:120].max() < 101e3 and 90e3 < height.min() < 95e3                   # the shape wanders: measured 93.3 km
+    assert off_nadir(craft).max() < 2                                                                                # measured 0.97
+    assert unexplained(craft) < 0.05                                                                                 # records are 60 s apart: measured 0.019
+    # alone with the Moon, which turns steadily: Jacobi's integral
+    alone = nesim.load("inp/lunar_orbiter", {"environment.third_bodies": [], "environment.radiation_pressure": False}).run(tmp_path / "alone.h5")
+    with alone as found:
+        moon = found["ORBITER"]
+        pole = np.array([0.0, -np.cos(np.radians(66.5)), np.sin(np.radians(66.5))])
+        spin = 2 * np.pi / (27.321661 * 86400) * np.cross(moon["position"][...], moon["momentum"][...]) @ pole
+        E = moon["energy"][...]
+        assert np.ptp(E) > 15e3 and np.ptp(E - spin) < 0.015 * np.ptp(E)                                             # J; librations are left: measured 20437, 0.0064
+        apart = size(moon["position"][-1] - craft["position"][-1])
+    assert 300 < apart < 1000                                                                                        # m, by Earth, Sun and sunlight: measured 581
+
+
+def test_case_geo_srp(results):
+    craft = results("geo_srp")["GEO"]
+    t = craft["time"][...]
+    assert unexplained(craft) < 2e-4                                                                                 # measured 5e-5
+    # the wings: 1.5 m2 more on the northern one, 8.3 m out; the box has no arm
+    wing = pressure(craft) * 1.5 * (0.9 + 2 * (0.1 + 0.05 / 3)) * 8.3
+    np.testing.assert_allclose(size(by_source(craft, "source_torque", "sunlight")), wing, rtol=4e-3, atol=1e-9)                     # measured 1.8e-3: the box, lit a little aside
+    lit = np.sum(craft["sunlight"][...]) * 60
+    shadow = 2 * np.arcsin(EARTH_RADIUS / 42164.17e3) / (np.sqrt(EARTH / 42164.17e3**3) - 2 * np.pi / (365.25 * 86400))
+    assert t[-1] + 60 - lit == pytest.approx(shadow, rel=3e-3)                                                       # s of the whole Sun: measured 4174.7, 4176.2
+    # penumbra and umbra: the discs of Sun and Earth touch at the sum and the difference of their angular radii
+    earth, sun = np.arcsin(EARTH_RADIUS / 42164.17e3), np.arcsin(6.957e8 / size(craft["sun_position"][0]))
+    begin, umbra, light, end = (event.time for event in results("geo_srp").events)
+    assert (end - begin) / shadow == pytest.approx((earth + sun) / earth, rel=2e-4)                                   # measured 4304.6 s, 2e-5
+    assert (light - umbra) / shadow == pytest.approx((earth - sun) / earth, rel=2e-4)                                 # measured 4047.8 s, 2e-5
+    stored = 0.048 * size(craft["wheel_speed"][-1])
+    assert stored == pytest.approx(wing[0] * (86400 - shadow), rel=0.005)                                            # N m s: measured 5.309, 5.314
+    assert off_nadir(craft).max() < 0.03                                                                             # measured 0.02

@@ -76,6 +76,22 @@ def test_quiet_is_silent(starter, tmp_path):
     assert nesim("run", "first", "-q", "--duration", "1", "-o", tmp_path / "x.h5", cwd=starter) == (0, "", "")
 
 
+def test_what_the_data_do_not_cover_is_told_and_stored(tmp_path):
+    """Earth orientation is predicted for a year ahead, no further."""
+    late = ("--set", "time.start=2029-06-01T00:00:00Z", "--duration", "100", "--overwrite", "-o", tmp_path / "late.h5")
+    code, out, err = nesim("run", "inp/leo_cubesat", *late)
+    told = [line.removeprefix("warning: ") for line in err.splitlines() if line.startswith("warning: ")]
+    assert code == 0 and len(told) == 2 and "leap seconds" in told[0] and "polar motion are known until" in told[1] and "warning" not in out
+    with h5py.File(tmp_path / "late.h5") as file:
+        events = file["events"]
+        assert list(events["time"][:]) == [0, 0] and set(events["kind"].asstr()[:]) == {"notice"} and set(events["spacecraft"].asstr()[:]) == {""}
+        assert list(events["text"].asstr()[:]) == told
+    shown = nesim("info", tmp_path / "late.h5")[1]
+    assert all(f"  warning      {text}\n" in shown for text in told)
+    assert nesim("run", "inp/leo_cubesat", *late, "-q") == (0, "", "")
+    assert "warning" not in nesim("run", "inp/leo_cubesat", "--duration", "100", "-o", tmp_path / "known.h5")[2]
+
+
 def test_wrong_input_is_said_with_file_and_line_and_runs_nothing(starter, tmp_path):
     case = tmp_path / "bad"
     case.mkdir()
@@ -118,7 +134,7 @@ def test_schema_is_json():
 @pytest.mark.parametrize("case", sorted(path.parent.name for path in Path("inp").glob("*/sim.yaml")))
 def test_every_case_of_ours_is_good_and_flies(case, tmp_path):
     """Each case in inp/ runs for a moment and stays finite."""
-    code, _, err = nesim("run", f"inp/{case}", "-q", "--allow-code", "--duration", "2", "-o", tmp_path / "x.h5")
+    code, _, err = nesim("run", f"inp/{case}", "-q", "--allow-code", "--duration", "60", "-o", tmp_path / "x.h5")
     assert code == 0, err
     code, out, _ = nesim("info", tmp_path / "x.h5")
     assert code == 0 and "complete" in out and "NOT FINITE" not in out

@@ -15,7 +15,7 @@ from nesim.errors import InputError
 from nesim.inputs.parts import CaseDescription
 from nesim.compiler.reader import read_case
 
-CASES = {name: {path.name: path.read_bytes() for path in (Path(__file__).parent / name).iterdir()} for name in ("good", "acting")}
+CASES = {name: {path.name: path.read_bytes() for path in (Path(__file__).parent / name).iterdir()} for name in ("good", "acting", "around", "flying")}
 ROUNDS = 100          # of each kind
 LIMIT = 1.0           # s of this process for one reading
 

@@ -230,7 +230,7 @@ def is_picture(path) -> bool:
 def test_all_pictures(pictures):
     made, told = pictures
     each = [f"{name}_{craft}" for name in ("attitude", "rates", "joints", "tips", "wheels", "loads") for craft in ("ONE", "TWO")]
-    assert set(made) == {*each, "tips_compared", "orbit", "orbit_separations", "conservation"} and not told
+    assert set(made) == {*each, "tips_compared", "orbit", "conservation"} and not told      # in one place: no distances
     assert all(is_picture(path) for path in made.values())
     assert sorted(made["orbit"].parent.iterdir()) == sorted(made.values())
 
@@ -303,7 +303,7 @@ def test_a_file_of_nan_and_files_without_rows(tmp_path):
     told = []
     path = write(tmp_path / "empty.h5", [ONE], change=lambda block: {name: values[:0] for name, values in block.items()})
     assert make_plots(path, tmp_path / "empty", report=told.append) == []
-    lacking = {"drives", "thrusters", "torquers", "control"}
+    lacking = {"formation", "drives", "thrusters", "torquers", "control", "environment", "sources"}
     assert len(told) == len(set(NAMES) - lacking) and all("no records" in text for text in told)
     path = write(tmp_path / "single.h5", [ONE], change=lambda block: {name: values[:1] for name, values in block.items()})
     assert len(make_plots(path, tmp_path / "single", names=["rates", "conservation"])) == 2

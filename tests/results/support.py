@@ -5,9 +5,10 @@ import zlib
 import h5py
 import numpy as np
 
-from nesim.results.layout import BY_NAME, CraftLabels, recorded
+from nesim.results.layout import BY_NAME, GROUPS, CraftLabels, recorded
 
-SMALL = CraftLabels("Ida", ["hub", "Flügel"], ["drive"], ["rw1"], ["motor"], ["t1", "t2"], ["fuel"], ["mtq"], ["acs"])
+SMALL = CraftLabels("Ida", ["hub", "Flügel"], ["drive"], ["rw1"], ["motor"], ["t1", "t2"], ["fuel"], ["mtq"], ["acs"], surrounded=True)
+EVERYTHING = tuple(GROUPS)
 OTHER = CraftLabels("Dactyl", ["rock"])
 
 

@@ -13,14 +13,14 @@ from nesim.results import layout, tables
 from nesim.results.create import digest
 from nesim.results.layout import CraftLabels
 from nesim.results.writer import Writer
-from tests.results.support import OTHER, SMALL, block, check_craft, check_events
+from tests.results.support import EVERYTHING, OTHER, SMALL, block, check_craft, check_events
 
 
 def write(path, blocks=(1500,), craft=SMALL, finish="complete", **options):
     writer = Writer(path, {"title": "test"}, {}, [craft], **options)
     row = 0
     for rows in blocks:
-        writer.append(craft.name, block(craft, row, row + rows))
+        writer.append(craft.name, block(craft, row, row + rows, options.get("groups")))
         row += rows
     return writer.finish(finish) if finish else writer
 
@@ -122,7 +122,7 @@ def test_what_deflate_cannot_shrink_is_stored_plain(tmp_path):
 
 
 def test_every_dataset_says_what_it_is(tmp_path):
-    with h5py.File(write(tmp_path / "a.h5")) as file:
+    with h5py.File(write(tmp_path / "a.h5", groups=EVERYTHING)) as file:
         group = file["sc/Ida"]
         assert set(layout.BY_NAME) < set(group)
         for name, spec in layout.BY_NAME.items():
@@ -138,7 +138,7 @@ def test_every_dataset_says_what_it_is(tmp_path):
 def test_groups_and_omitted_datasets(tmp_path):
     def names(**options):
         writer = Writer(tmp_path / "a.h5", {}, {}, [SMALL], overwrite=True, **options)
-        writer.append("Ida", block(SMALL, 0, 3))
+        writer.append("Ida", block(SMALL, 0, 3, EVERYTHING))
         with h5py.File(writer.finish("complete")) as file:
             return set(file["sc/Ida"])
 
@@ -147,6 +147,8 @@ def test_groups_and_omitted_datasets(tmp_path):
     assert names(groups=["wheels"]) == state | {"wheel", "wheel_speed", "wheel_torque", "wheel_angle"}
     assert names(groups=["devices"]) == state | {"drive", "drive_torque", "thruster", "thruster_force", "torquer", "torquer_dipole", "controller", "tank", "tank_mass", "mass",
                                                  "control_torque"}
+    assert names(groups=["sources"]) == state | {"source", "source_force", "source_torque"}
+    assert not {"sunlight", "source_force"} & names()               # only where they are asked for
     assert names(groups=["joints"], omit=["joint_force", "joint_torque"]) == state | {"joint", "axis", "joint_angle", "joint_rate"}
     with pytest.raises(ValueError, match="unknown output group 'bodys'"):
         names(groups=["bodys"])

@@ -1,4 +1,4 @@
-"""Data flows one way through the code: inputs -> compiler -> _core -> sim -> results -> post, and cli on top."""
+"""Data flows one way through the code: inputs, sky -> compiler -> _core -> sim -> results -> post, and cli on top."""
 
 import ast
 from pathlib import Path
@@ -8,12 +8,14 @@ import pytest
 # results is a room of its own beside sim: sim writes through it, post reads through it
 ALLOWED = {
     "inputs": {"inputs"},
-    "compiler": {"inputs", "compiler", "_core"},
+    "sky": {"sky"},
+    "compiler": {"inputs", "sky", "fields", "compiler", "_core"},
     "_core": {"_core"},
     "results": {"results"},
-    "sim": {"inputs", "compiler", "_core", "sim", "results"},
+    "sim": {"inputs", "sky", "fields", "compiler", "_core", "sim", "results"},
+    "fields": {"fields"},
     "post": {"results", "post"},
-    "cli": {"inputs", "compiler", "_core", "sim", "results", "post", "cli"},
+    "cli": {"inputs", "sky", "compiler", "_core", "sim", "results", "post", "cli"},
 }
 
 

@@ -48,7 +48,7 @@ ROWS = [
 
     # ---- keys
     Row("unknown key", CRAFT, "    inertia: [10, 11, 12]", "    inertia: [10, 11, 12]\n    intertia: [1, 1, 1]", "intertia:",
-        "unknown key 'intertia' in bodies[0] ('hub')", "did you mean 'inertia'?  (allowed: name, mass, inertia, mass_center)", 5),
+        "unknown key 'intertia' in bodies[0] ('hub')", "did you mean 'inertia'?  (allowed: name, mass, inertia, mass_center, residual_dipole)", 5),
     Row("misspelt key", CRAFT, "    inertia: [10, 11, 12]", "    intertia: [10, 11, 12]", None, "unknown key 'intertia' in bodies[0] ('hub')",
         "did you mean 'inertia'?", 5),
     Row("misspelt section", CRAFT, "joints:\n", "joins:\n", None, "unknown key 'joins'", "did you mean 'joints'?", 1),
@@ -68,12 +68,13 @@ ROWS = [
     Row("missing step", SIM, "  step: 0.01\n", "", "start:", "missing key 'step' in time", "needed by rk4"),
     Row("missing file", SIM, "  - name: A\n    file: sc.yaml\n", "  - name: A\n", "name: A", "missing key 'file' in spacecraft[0] ('A')"),
     Row("section not yet", CRAFT, "bodies:", "sensors: []\nbodies:", "sensors", "'sensors' is not available yet"),
-    Row("orbit from a TLE", SIM, "    raan: 0.1", "    raan: 0.1\n    tle: iss.txt", "iss.txt", "'tle' is not available yet in orbits.low"),
+    Row("orbit from a TLE besides", SIM, "    raan: 0.1", "    raan: 0.1\n    tle: iss.txt", 'periapsis_altitude: "500 km"',
+        "gives the orbit in more than one way in orbits.low"),
     Row("foreign key of a joint", CRAFT, "    attitude:\n      quaternion: [0, 0, 0, 1]\n    rate: [0, 0, 0.1]", "    angle: 3\n    rate: [0, 0, 0.1]",
         "angle: 3", "'angle' belongs to a gimbal joint, this one is spherical in joints[2] ('knee')"),
     Row("empty section", CRAFT, "bodies:", "joints_: 0\nbodies:", "joints_", "unknown key 'joints_'", "did you mean 'joints'?"),
     Row("section without content", SIM, "  gravity:\n    degree: 0\n    acts_on: bodies", "  gravity:", None,
-        "gravity: found nothing, a mapping is needed in environment", "degree, acts_on"),
+        "gravity: found nothing, a mapping is needed in environment", "degree, order, acts_on"),
 
     # ---- values
     Row("text for a number", CRAFT, "mass: 100", "mass: heavy", None, "mass: 'heavy' is text, not a mass in bodies[0] ('hub')", "a number in kg"),
@@ -168,7 +169,8 @@ ROWS = [
     Row("orbit half given", SIM, "    eccentricity: 0.1\n", "", 'semi_major_axis: "42164 km"', "missing key 'eccentricity' in orbits.big"),
     Row("angles beside a state", SIM, '    velocity: [0, "7.5 km/s", 0]', '    velocity: [0, "7.5 km/s", 0]\n    raan: 1', "raan: 1\n",
         "raan: has no place beside position and velocity in orbits.here"),
-    Row("gravity field", SIM, "degree: 0", "degree: 4", None, "degree: a gravity field of degree 4 is not available yet in environment.gravity"),
+    Row("gravity field", SIM, "degree: 0", "degree: 121", None, "degree: the field of the Earth ends at degree 120 in environment.gravity",
+        "(allowed: 0, or 2 to 120)"),
     Row("mu in free space", SIM, "*", "time: {duration: 1, step: 0.1}\nenvironment: {mu: 4e14}\nspacecraft: [{name: A, file: sc.yaml}]\n", 2,
         "mu: belongs to a central body, and there is none in environment"),
 
