@@ -37,14 +37,3 @@ def covariance(values: np.ndarray) -> np.ndarray | None:
         return None
     away = flat - flat.mean(axis=0)
     return away.T @ away / (len(flat) - 1)
-
-
-def correlations(x: np.ndarray, y: np.ndarray) -> np.ndarray:
-    """Rank correlation of every column of x (run, p) with every one of y (run, q): (p, q); 0 where a column does not change."""
-    def ranks(a):
-        order = a.argsort(axis=0, kind="stable").argsort(axis=0, kind="stable").astype(float)
-        order -= order.mean(axis=0)
-        changes = np.ptp(a, axis=0) > 1e-12 * np.abs(a).max(axis=0, initial=0.0)
-        size = np.sqrt((order * order).sum(axis=0))
-        return np.where(changes & (size > 0), order / np.where(size > 0, size, 1.0), 0.0)
-    return ranks(x).T @ ranks(y)

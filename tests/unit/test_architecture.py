@@ -13,7 +13,8 @@ ALLOWED = {
     "results": {"results"},
     "sim": {"inputs", "compiler", "_core", "sim", "results"},
     "post": {"results", "post"},
-    "cli": {"inputs", "compiler", "_core", "sim", "results", "post", "cli"},
+    "batch": {"inputs", "compiler", "_core", "sim", "results", "batch"},
+    "cli": {"inputs", "compiler", "_core", "sim", "results", "batch", "post", "cli"},
 }
 
 
