@@ -17,7 +17,7 @@ BATCH_FORMAT = 1
 
 @dataclass(frozen=True)
 class Column:
-    """One number a run. limits: of a requirement, by its margin; nan where there is none."""
+    """One number a run."""
 
     name: str
     units: str
@@ -93,7 +93,8 @@ def _outcomes(h5: h5py.File) -> list[Column]:
         found += [Column(f"{name}: worst value", "", h5["require/worst"][:, k]) for k, name in enumerate(names)]
     for name, data in h5.get("history", {}).items():
         if name not in ("run", "time"):
-            found.append(Column(f"{name} at the end", data.attrs["units"], data[:, -1]))
+            if not any(np.array_equal(data[:, -1], other.values, equal_nan=True) for other in found):
+                found.append(Column(f"{name} at the end", data.attrs["units"], data[:, -1]))
     if not found:
         for craft, group in h5["final"].items():
             if "body_rate" in group:

@@ -47,18 +47,21 @@ def said(batch: BatchData) -> str:
 
 
 def short(column: Column, width: int = 34) -> str:
-    """A name that fits under an axis: its end says most."""
-    name = column.name.removeprefix("spacecraft.")
-    name = "\n".join(textwrap.wrap(name, width, break_long_words=True, max_lines=2, placeholder=" ..."))
-    return style.plain(name + (f" ({column.units})" if column.units else ""))
+    """A name that fits beside an axis, in two lines if it must; a path is broken at its dots."""
+    name = column.name.removeprefix("spacecraft.") + (f" ({column.units})" if column.units else "")
+    lines = textwrap.wrap(name.replace(".", ". "), width + 4, max_lines=2, placeholder=" ...")
+    return "\n".join(style.plain(line.replace(". ", ".")) for line in lines)
 
 
 def grid(count: int, columns: int) -> style.Sheet:
     """So many axes; those that are left over are hidden."""
     columns = min(columns, count)
     sheet = style.Sheet(-(-count // columns), columns, 2.1)
-    for ax in list(sheet.axes.flat)[count:]:
-        ax.set_axis_off()
+    for k, ax in enumerate(sheet.axes.flat):
+        ax.locator_params(nbins=4)
+        ax.xaxis.labelpad = 10.0                # the power of ten stands there
+        if k >= count:
+            ax.set_axis_off()
     return sheet
 
 
@@ -121,7 +124,9 @@ def bands(batch: BatchData) -> Iterator[tuple]:
 
 def scatter(batch: BatchData) -> Iterator[tuple]:
     """Parameter against result, the strongest rank correlations first."""
-    results = [column for column in batch.outcomes if np.isfinite(column.values[batch.good]).all() and np.ptp(column.values[batch.good], ) > 0] if batch.good.any() else []
+    if not batch.good.any():
+        return
+    results = [column for column in batch.outcomes if np.isfinite(column.values[batch.good]).all() and np.ptp(column.values[batch.good]) > 0]
     if not results or not batch.parameters or batch.good.sum() < 3:
         return
     x, y = (np.stack([column.values[batch.good] for column in columns], axis=1) for columns in (batch.parameters, results))
