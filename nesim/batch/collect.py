@@ -226,4 +226,6 @@ def flat(value):
     """A drawn value as numbers in a row, or as it is."""
     if isinstance(value, dict) and set(value) == {"quaternion"}:
         return list(value["quaternion"])
+    if isinstance(value, dict) and set(value) == {"position", "velocity"}:
+        return [*value["position"], *value["velocity"]]
     return value if not isinstance(value, dict) else str(value)

@@ -11,7 +11,7 @@ import numpy as np
 from nesim.batch.amounts import AmountList, AmountValue, Matrix, Positive, Three, together
 from nesim.inputs.element import Element, Field, model_validator
 from nesim.inputs.values import Finding, Value, Wrong, kind
-from nesim.rotations import about, multiply, unit
+from nesim.rotations import about, cross, multiply, unit
 
 NORMAL = NormalDist()
 
@@ -210,6 +210,48 @@ class AttitudeError(Distribution):
         return [std.si * NORMAL.inv_cdf(x) for std, x in zip(self.std, u)]
 
 
+class StateError(Distribution):
+    """Normal errors of an orbit's position and velocity along its radial, transverse and normal directions."""
+
+    position: Value(lambda value: _deviations(value, "length"), {"type": "array"}) = Field(None, description="m, deviations along R, T and N")
+    velocity: Value(lambda value: _deviations(value, "speed"), {"type": "array"}) = Field(None, description="m/s, deviations along R, T and N")
+    covariance: Matrix = Field(None, description="6x6 of both instead, SI")
+    size, relative_only = 6, True
+
+    @model_validator(mode="after")
+    def _one_form(self):
+        if (self.covariance is None) == (self.position is None and self.velocity is None):
+            raise Wrong(Finding("either position and velocity or a covariance is needed"))
+        if self.covariance is not None:
+            if len(self.covariance) != 6:
+                raise Wrong(Finding(f"is {len(self.covariance)}x{len(self.covariance)}, 6x6 is needed", path=("covariance",)))
+            Normals(mean=[0] * 6, covariance=[list(row) for row in self.covariance])
+
+    def draw(self, u):
+        z = [NORMAL.inv_cdf(x) for x in u]
+        if self.covariance is not None:
+            return [math.fsum(a * b for a, b in zip(row, z)) for row in factor(self.covariance)]
+        stds = [*(x.si for x in self.position or ()), *[0.0] * (0 if self.position else 3), *(x.si for x in self.velocity or ())]
+        return [std * x for std, x in zip([*stds, 0.0, 0.0, 0.0], z)]
+
+
+def moved(state, errors) -> dict:
+    """An orbit by state: position (m) and velocity (m/s) in N, moved along the radial, transverse and normal directions."""
+    position, velocity = state
+    radial = unit(position)
+    normal = unit(cross(position, velocity))
+    axes = (radial, cross(normal, radial), normal)
+    shift = lambda start, by: [float(start[k] + sum(amount * axis[k] for amount, axis in zip(by, axes))) for k in range(3)]
+    return {"position": shift(position, errors[:3]), "velocity": shift(velocity, errors[3:])}
+
+
+def _deviations(value, dimension: str):
+    found = Three.parse([value] * 3 if not isinstance(value, list) else value)
+    if any(dimension not in x.dimensions or x.si < 0 for x in found):
+        raise Wrong(Finding(f"must be three deviations, each a {dimension} of at least zero"))
+    return found
+
+
 def turned(quaternion, vector) -> dict:
     """An attitude turned by a rotation vector, rad, body axes."""
     angle = math.sqrt(math.fsum(x * x for x in vector))
@@ -256,5 +298,5 @@ class Choice(Distribution):
 
 DISTRIBUTIONS = {"normal": Normal, "truncated_normal": TruncatedNormal, "uniform": Uniform, "triangular": Triangular, "log_normal": LogNormal,
                  "choice": Choice, "normals": Normals, "direction": Direction, "angle": Angle, "attitude": AnyAttitude,
-                 "attitude_error": AttitudeError}
+                 "attitude_error": AttitudeError, "state_error": StateError}
 SHORT = {"uniform": ("low", "high"), "triangular": ("low", "mode", "high"), "choice": ("of",)}     # keys that a bare list gives

@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from nesim.batch.amounts import AmountList, Matrix, amount
-from nesim.batch.distributions import DISTRIBUTIONS, SHORT, AttitudeError, Choice, Distribution, Normals, turned
+from nesim.batch.distributions import DISTRIBUTIONS, SHORT, AttitudeError, Choice, Distribution, Normals, StateError, moved, turned
 from nesim.batch.variants import Variants
+from nesim.compiler.orbits import orbit_state
 from nesim.inputs.element import Element, Field
 from nesim.inputs.files import CaseFiles
 from nesim.inputs.locate import Place, Report
@@ -69,6 +70,8 @@ class Parameter:
     def _value(self, path: str, drawn):
         if isinstance(self.distribution, AttitudeError):
             return turned(self.nominal[path], drawn)
+        if isinstance(self.distribution, StateError):
+            return moved(self.nominal[path], drawn)
         if self.relative is None:
             return drawn
         own = self.nominal[path]
@@ -179,6 +182,8 @@ def _written(place: Place, word: str, distribution: Distribution) -> list[Node]:
 
 def _find_nominal(parameter: Parameter, variants: Variants, report: Report) -> bool:
     """The case's own values where the distribution needs them."""
+    if isinstance(parameter.distribution, StateError):
+        return _find_states(parameter, variants, report)
     attitude = isinstance(parameter.distribution, AttitudeError)
     if not parameter.relative and not attitude:
         return True
@@ -194,6 +199,21 @@ def _find_nominal(parameter: Parameter, variants: Variants, report: Report) -> b
         if not attitude and isinstance(parameter.nominal[path], list) != isinstance(middle, list):
             report.at(parameter.key, f"the value at '{path}' and the draw are not both one number or both a list")
             return False
+    return True
+
+
+def _find_states(parameter: Parameter, variants: Variants, report: Report) -> bool:
+    """Position and velocity of the case's orbits."""
+    description, found = variants.read()
+    if description is None:
+        report.problems += found.problems
+        return False
+    orbits = {f"orbits.{flight.orbit.name}": flight.orbit for flight in description.flights if flight.orbit}
+    for path in parameter.paths:
+        if path not in orbits:
+            report.at(parameter.key, f"'{path}' is not an orbit that a spacecraft flies", f"(allowed: {', '.join(orbits) or 'none here'})")
+            return False
+        parameter.nominal[path] = orbit_state(orbits[path], description.environment)
     return True
 
 

@@ -57,6 +57,8 @@ ROWS = [
     (RATE, "{uniform: [3, 2]}", "must be above the lower end", 6),
     (RATE, "{uniform: [1, 2, 3]}", "a list of 2 numbers is needed", 6),
     (RATE, '{uniform: ["2.9 kg", "3.3 kg"]}', "measures a mass", 6),
+    (RATE, "{state_error: {position: 1}}", "is not an orbit", 6),
+    (RATE, "{state_error: {}}", "either position and velocity", 6),
     (RATE, "{direction: {}}", "one number is needed", 6),
     (SPIN, "{quantity: spacecraft.A.body_rate.hub.z}", "no limit", 9),
     (SPIN, "{quantity: spacecraft.A.body_rate.wing.z, above: 1}", "there is no body 'wing'", 9),

@@ -5,7 +5,7 @@ import pytest
 
 from nesim.batch.draws import Grid, LatinHypercube, Random, Sobol
 from nesim.batch.plan import Plan
-from tests.batch.support import BATCH, write_case
+from tests.batch.support import BATCH, SIM, write_case
 
 N = 4000
 
@@ -126,3 +126,19 @@ def test_table_gives_its_rows(tmp_path):
     spec = Plan(tmp_path).spec
     assert spec.runs == 2
     assert spec.draw(1, spec.sampler()) == {"spacecraft.A.bodies.hub.mass": 99.5, "spacecraft.B.bodies.hub.mass": 99.5, "spacecraft.A.rate[2]": "3.1 rpm"}
+
+
+def test_state_errors_are_radial_transverse_and_normal(tmp_path):
+    sim = SIM.replace("spacecraft:", """environment: {central_body: earth}
+orbits:
+  low: {semi_major_axis: 7e6, eccentricity: 0.01, inclination: 1, true_anomaly: 2}
+spacecraft:""").replace("file: sc.yaml}", "file: sc.yaml, orbit: low}", 1).replace("position: [10, 0, 0]", "orbit: low")
+    text = "runs: 2000\nvary:\n  orbits.low: {state_error: {position: [10, 100, 5], velocity: [0.1, 0.02, 0.03]}}\n"
+    plan = Plan(write_case(tmp_path, text, sim))
+    sampler = plan.spec.sampler()
+    states = [plan.spec.draw(i, sampler)["orbits.low"] for i in range(2000)]
+    r0, v0 = plan.spec.parameters[0].nominal["orbits.low"]
+    r, n = np.array(r0) / np.linalg.norm(r0), np.cross(r0, v0) / np.linalg.norm(np.cross(r0, v0))
+    axes = np.array([r, np.cross(n, r), n])
+    np.testing.assert_allclose((axes @ (np.array([s["position"] for s in states]) - r0).T).std(axis=1), [10, 100, 5], rtol=0.06)
+    np.testing.assert_allclose((axes @ (np.array([s["velocity"] for s in states]) - v0).T).std(axis=1), [0.1, 0.02, 0.03], rtol=0.06)
