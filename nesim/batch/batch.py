@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import time
+import zlib
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from nesim.batch.collect import NAME, Collection, collect
 from nesim.batch.local import Local
 from nesim.batch.plan import EXTENDABLE, Plan, refuse_changes
 from nesim.batch.statistics import wilson
-from nesim.batch.store import Store, manifests, read_manifest
+from nesim.batch.store import Store, is_begun, manifests, read_manifest
 from nesim.errors import OutputError, UsageError
 from nesim.results.paths import is_locked
 from nesim.sim.runner import noted_interrupts
@@ -100,7 +101,7 @@ class Batch:
         self.store = Store(options.output, self.shard_name, self.plan.layout.size)
         try:
             path = options.output / f"manifest{self.shard_name}.jsonl"
-            if options.resume and path.exists() and path.stat().st_size:
+            if options.resume and is_begun(path):
                 refuse_changes(read_manifest(path).header, self.plan.header)
             manifest = self.store.open(self.plan.header, options.resume)
             todo = self._todo(manifest)
@@ -222,10 +223,8 @@ def fly_one(plan: Plan, run: int, output: Path):
             if scratch is not output:
                 shutil.rmtree(scratch)
     same = None
-    for manifest in manifests(output) if (output.is_dir() and any(output.glob("manifest*.jsonl"))) else ():
+    for manifest in manifests(output) if any(is_begun(path) for path in output.glob("manifest*.jsonl")) else ():
         if run in manifest.runs:
-            import zlib
-
             refuse_changes(manifest.header, {**plan.header, "runs": max(plan.spec.runs, manifest.header["runs"])})
             same = zlib.crc32(np.ascontiguousarray(got[0].record, "<f8")) == manifest.runs[run]["crc"]
     return got[0], same

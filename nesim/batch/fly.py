@@ -102,7 +102,7 @@ class Pilot:
             craft = dataclasses.replace(craft, position=position, velocity=velocity)
         field = field_of(environment)
         twin = next((other for other in (*siblings, *self.before) if other.field == field and are_twins(craft, other.description)), None)
-        built = Craft(craft, field, case.code, twin)
+        built = Craft(craft, field, case.code, twin, checked=True)
         built.field = field
         return built
 

@@ -47,9 +47,13 @@ class Manifest:
 def read_manifest(path: Path) -> Manifest:
     """Everything up to the first line that is not whole. Raises ResultError if there is no header."""
     try:
-        data = path.read_bytes()
+        return parse_manifest(path, path.read_bytes())
     except OSError as error:
         raise ResultError(f"{path}: {explain(error)}") from error
+
+
+def parse_manifest(path: Path, data: bytes) -> Manifest:
+    """The same from what is in the file."""
     manifest = Manifest(path, {})
     for line in data.split(b"\n")[:-1]:
         try:
@@ -72,9 +76,19 @@ def manifests(directory: str | os.PathLike) -> list[Manifest]:
     """All of a directory, one a shard. Raises ResultError if there is none."""
     directory = Path(directory)
     paths = sorted(path for path in directory.iterdir() if MANIFEST.fullmatch(path.name)) if directory.is_dir() else []
-    if not paths:
+    found = [read_manifest(path) for path in paths if is_begun(path)]
+    if not found:
         raise ResultError(f"{directory}: there is no batch (no manifest.jsonl)")
-    return [read_manifest(path) for path in paths if path.stat().st_size]
+    return found
+
+
+def is_begun(path: Path) -> bool:
+    """Whether a manifest has its first line, without which nothing counts."""
+    try:
+        with open(path, "rb") as stream:
+            return stream.readline().endswith(b"\n")
+    except FileNotFoundError:
+        return False
 
 
 def load_records(manifest: Manifest, size: int) -> np.ndarray:
@@ -117,12 +131,9 @@ class Store:
         return manifest
 
     def _go_on(self) -> Manifest:
-        try:
-            manifest = read_manifest(self.path)
-        except ResultError:
-            if b"\n" in self.path.read_bytes():
-                raise
-            manifest = Manifest(self.path, {})           # killed before the header was there
+        """Read by the descriptor that holds the lock: to close another one of the same file would give it up."""
+        data = os.pread(self._lines, os.fstat(self._lines).st_size, 0)
+        manifest = parse_manifest(self.path, data) if b"\n" in data else Manifest(self.path, {})      # killed before the header was there
         os.ftruncate(self._lines, manifest.end)
         os.lseek(self._lines, 0, os.SEEK_END)
         return manifest

@@ -63,10 +63,10 @@ def command(directory, output, runs, duration, overrides, jobs, extend, only, sh
 
 def _begun(path, resume: bool) -> int | None:
     """Runs of the batch that is gone on with, which may have been extended."""
-    if not resume or not any(path.glob("manifest*.jsonl")):
-        return None
-    from nesim.batch.store import manifests
+    from nesim.batch.store import is_begun, manifests
 
+    if not resume or not any(is_begun(one) for one in path.glob("manifest*.jsonl")):
+        return None
     return max((manifest.header["runs"] for manifest in manifests(path)), default=None)
 
 

@@ -1,9 +1,11 @@
 """Killing the parent, a child or both, torn files and Ctrl-C: --resume repeats no finished run, loses none, and changes no bit."""
 
+import json
 import os
 import random
 import signal
 import subprocess
+import sys
 import time
 
 import pytest
@@ -11,6 +13,7 @@ import pytest
 from tests.batch.support import BATCH, SIM, records, run, start, write_case
 
 RUNS = 120
+KILLS = int(os.environ.get("NESIM_KILLS", "3"))       # of each sort; more take longer
 
 
 @pytest.fixture(scope="module")
@@ -50,7 +53,7 @@ def resumed(case, output, expected: dict) -> None:
     assert records(output) == expected
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(KILLS))
 def test_parent_killed(whole, tmp_path, seed):
     case, expected = whole
     output = tmp_path / "o"
@@ -66,7 +69,7 @@ def test_parent_killed(whole, tmp_path, seed):
     resumed(case, output, expected)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(KILLS))
 def test_children_killed(whole, tmp_path, seed):
     """The batch itself carries on."""
     case, expected = whole
@@ -97,6 +100,49 @@ def test_torn_files(whole, tmp_path):
     resumed(case, output, expected)
 
 
+def test_torn_header(whole, tmp_path):
+    case, expected = whole
+    output = tmp_path / "o"
+    output.mkdir()
+    (output / "manifest.jsonl").write_text('{"format": 1, "nes')
+    resumed(case, output, expected)
+
+
+def test_full_disk(whole, tmp_path):
+    """What does not fit is told, with exit code 5; with room again, --resume goes on."""
+    case, expected = whole
+    output = tmp_path / "o"
+    command = f"ulimit -f 40; exec {sys.executable} -m nesim batch {case} -o {output} -q"
+    found = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
+    assert found.returncode == 5 and "cannot be written" in found.stderr, found.stderr
+    assert 0 < finished(output) < RUNS
+    resumed(case, output, expected)
+
+
+def test_dask_scheduler_killed(whole, tmp_path):
+    pytest.importorskip("distributed")
+    case, expected = whole
+    output = tmp_path / "o"
+    address = tmp_path / "scheduler.json"
+    scheduler = subprocess.Popen([sys.executable, "-m", "dask", "scheduler", "--port", "0", "--dashboard-address", ":0", "--scheduler-file", str(address)], stderr=subprocess.DEVNULL)
+    worker = subprocess.Popen([sys.executable, "-m", "dask", "worker", "--scheduler-file", str(address), "--nthreads", "1", "--nworkers", "1",
+                               "--death-timeout", "20", "--local-directory", str(tmp_path)], stderr=subprocess.DEVNULL)
+    try:
+        while not (address.exists() and address.read_text().rstrip().endswith("}")):
+            time.sleep(0.1)
+        where = json.loads(address.read_text())["address"]
+        process = start("batch", case, "-o", output, "-q", "--backend", "dask", "--scheduler", where)
+        wait_for(output, 10, process)
+        scheduler.kill()
+        _, err = process.communicate(timeout=120)
+        assert process.returncode == 4 and "--resume goes on" in err, err
+    finally:
+        for other in (worker, scheduler):
+            other.kill()
+            other.wait()
+    resumed(case, output, expected)
+
+
 def test_control_c_keeps_what_is_finished(whole, tmp_path):
     case, expected = whole
     output = tmp_path / "o"
@@ -109,11 +155,19 @@ def test_control_c_keeps_what_is_finished(whole, tmp_path):
     resumed(case, output, expected)
 
 
-def test_two_batches_do_not_write_one_directory(whole, tmp_path):
+@pytest.mark.parametrize("begun", [0, 4])
+def test_two_batches_do_not_write_one_directory(whole, tmp_path, begun):
+    """Nor when the first goes on with what was begun."""
     case, _ = whole
     output = tmp_path / "o"
-    process = start("batch", case, "-o", output, "-q")
-    wait_for(output, 1, process)
+    if begun:
+        process = start("batch", case, "-o", output, "-q")
+        wait_for(output, begun, process)
+        process.kill()
+        process.communicate()
+        begun = finished(output)
+    process = start("batch", case, "-o", output, "-q", *(["--resume"] if begun else []))
+    wait_for(output, 1 + begun, process)
     _, err = run("batch", case, "-o", output, "--resume", "-q", expect=5)
     assert "another batch is writing" in err
     out, _ = run("status", output)
