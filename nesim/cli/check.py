@@ -29,9 +29,22 @@ def command(directory, overrides, schema, quiet) -> None:
     from nesim.compiler.reader import read_case
     from nesim.sim.case import Case
 
+    batch = check_batch(directory, overrides)                         # with the case's own mistakes
     case = Case(read_case(directory, overrides, allow_code=True))     # code is looked for, and never loaded
     for name in case.spacecraft:
         case[name]
     if not quiet:
         count = len(case.spacecraft)
-        click.echo(f"{directory}: good, {count} spacecraft, {sum(len(case[name].bodies) for name in case.spacecraft)} bodies")
+        click.echo(f"{directory}: good, {count} spacecraft, {sum(len(case[name].bodies) for name in case.spacecraft)} bodies{batch}")
+
+
+def check_batch(directory, overrides) -> str:
+    """The batch.yaml of the case, if it has one: what it is about, in words."""
+    from pathlib import Path
+
+    if not (Path(directory) / "batch.yaml").exists():
+        return ""
+    from nesim.batch.plan import Plan
+
+    spec = Plan(directory, overrides, allow_code=True).spec
+    return f", a batch of {spec.runs} runs that varies {len(spec.paths)} values"

@@ -25,12 +25,30 @@ def command(file, build) -> None:
         if not build:
             raise click.UsageError("Missing argument 'FILE'.")
         return
+    from nesim.post.batch_data import is_batch, read_batch
+
+    if is_batch(file):
+        for line in batch_summary(file, read_batch(file)):
+            click.echo(line)
+        return
     from nesim.results.health import examine
     from nesim.results.reader import open_results
 
     with open_results(file) as results:
         for line in [*summary(results, examine(results)), *together(results)]:
             click.echo(line)
+
+
+def batch_summary(file, batch) -> list[str]:
+    """The text that is printed about a batch.h5."""
+    counts = {status: batch.statuses.count(status) for status in dict.fromkeys(batch.statuses)}
+    lines = [f"{file}: {batch.title}", f"  batch        {', '.join(f'{number} {status}' for status, number in counts.items())}"]
+    if batch.end_reason:
+        lines.append(f"  NOT WHOLE    {batch.end_reason}")
+    lines.append(f"  varied       {count(len(batch.parameters), 'number')}")
+    lines += [f"  {name}: {passed} of {len(batch.runs)} pass, 95 % interval {100 * low:.4g} to {100 * high:.4g} %"
+              for name, (passed, low, high) in batch.passed.items()]
+    return lines
 
 
 def summary(results, health) -> list[str]:

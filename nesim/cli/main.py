@@ -17,7 +17,7 @@ from nesim.cli.colours import HELP, Group, click
 from nesim.errors import InputError, MissingPackage, NesimError, OutputError, ResultError, RunError, UsageError
 
 EXIT_CODES = ((UsageError, 2), (InputError, 3), (ResultError, 3), (RunError, 4), (OutputError, 5), (MissingPackage, 7))
-COMMANDS = ("run", "check", "info", "plot", "new")
+COMMANDS = ("run", "batch", "status", "check", "info", "plot", "new")
 
 
 class LazyGroup(Group):

@@ -12,13 +12,19 @@ from nesim.cli.colours import click
 @click.option("--only", metavar="NAMES", help="Some of the pictures only, e.g. --only tips,orbit.")
 def command(file, output, formats, only) -> None:
     """Make the standard pictures of FILE: attitude, rates, joints, boom tips, orbit, wheels, drives,
-    thrusters, torquers, controllers, loads, conservation.
+    thrusters, torquers, controllers, loads, conservation. Of a batch.h5: results, parameters, bands, scatter.
 
     Prints the path of every picture. Pictures for which FILE holds nothing are left out.
     """
     from pathlib import Path
 
-    from nesim.post.plots import NAMES, make_plots
+    from nesim.post.batch_data import is_batch
+
+    if is_batch(file):
+        from nesim.post.batch_plots import NAMES
+        from nesim.post.batch_plots import make_batch_plots as make_plots
+    else:
+        from nesim.post.plots import NAMES, make_plots
 
     names = [name.strip() for name in only.split(",")] if only else None
     for name in names or ():

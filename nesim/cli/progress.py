@@ -65,3 +65,45 @@ def once_at_the_end(show):
             show(now)
 
     return guarded
+
+
+@contextmanager
+def watch_batch(quiet: bool):
+    """A function that shows a nesim.batch.batch.Progress, or None."""
+    if quiet:
+        yield None
+    elif sys.stderr.isatty():
+        with batch_bar() as show:
+            yield show
+    else:
+        yield batch_lines()
+
+
+def batch_text(now) -> str:
+    """Runs done, failed, running, rate and time left."""
+    left = f", {now.remaining:.0f} s left" if now.rate and now.fraction < 1 else ""
+    return f"{now.done} of {now.runs} runs done, {now.failed} failed, {now.running} running, {now.rate:.3g} runs/s{left}"
+
+
+@contextmanager
+def batch_bar():
+    """A rich bar."""
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn
+
+    with Progress(BarColumn(), TextColumn("{task.percentage:>3.0f} %"), TextColumn("{task.fields[said]}"), console=Console(stderr=True)) as progress:
+        task = progress.add_task("batch", total=1.0, said="")
+        yield lambda now: progress.update(task, completed=now.fraction, said=batch_text(now))
+
+
+def batch_lines():
+    """A plain line now and then, for logs."""
+    shown = time.monotonic()
+
+    def show(now) -> None:
+        nonlocal shown
+        if time.monotonic() - shown >= EVERY or now.fraction >= 1.0:
+            shown = time.monotonic()
+            print(batch_text(now), file=sys.stderr, flush=True)
+
+    return once_at_the_end(show)

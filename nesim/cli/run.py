@@ -6,7 +6,7 @@ from nesim.cli.colours import click
 
 
 @click.command("run")
-@click.argument("directory", type=click.Path(), metavar="DIR")
+@click.argument("directory", type=click.Path(), metavar="DIR", required=False)
 @click.option("-o", "--output", type=click.Path(dir_okay=False), metavar="FILE", help="Result file. [default: output/<case>.h5]")
 @click.option("--set", "overrides", multiple=True, metavar="PATH=VALUE",
               help="Change a value of the case, e.g. --set 'spacecraft.MMS1.bodies.hub.mass=1250' or --set output.interval=1. Repeatable.")
@@ -15,9 +15,11 @@ from nesim.cli.colours import click
 @click.option("-j", "--jobs", type=click.IntRange(min=1), metavar="N", help="Threads. [default: one a core] The results do not depend on it.")
 @click.option("--overwrite", is_flag=True, help="Replace an existing result file; the old one stays until the new one is complete.")
 @click.option("--allow-code", is_flag=True, help="Let the case run code of its own: Python controllers, compiled drives. Only if you trust it.")
+@click.option("--from-batch", "from_batch", nargs=2, metavar="DIR RUN",
+              help="Instead of DIR: one run of the batch in an output directory of nesim batch, with full output.")
 @click.option("--dry-run", is_flag=True, help="Check everything and say what would be run; write nothing.")
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
-def command(directory, output, overrides, duration, step, jobs, overwrite, allow_code, dry_run, quiet) -> None:
+def command(directory, output, overrides, duration, step, jobs, overwrite, allow_code, from_batch, dry_run, quiet) -> None:
     """Simulate the case in DIR: every spacecraft at once, into one HDF5 file.
 
     DIR holds sim.yaml and the spacecraft files that it names. Everything in it is checked first; if anything is wrong, all
@@ -31,8 +33,16 @@ def command(directory, output, overrides, duration, step, jobs, overwrite, allow
     from nesim.sim.case import load
 
     overrides = [*overrides, *(f"time.{key}={value}" for key, value in (("duration", duration), ("step", step)) if value is not None)]
-    case = load(directory, overrides, allow_code)
-    path = Path(output) if output else Path("output") / f"{case.name}.h5"
+    if (directory is None) == (not from_batch):
+        raise click.UsageError("Missing argument 'DIR'." if directory is None else "DIR and --from-batch exclude each other.")
+    if from_batch:
+        from nesim.batch.replay import replay
+
+        case, name = replay(*from_batch, overrides, allow_code)
+    else:
+        case = load(directory, overrides, allow_code)
+        name = case.name
+    path = Path(output) if output else Path("output") / f"{name}.h5"
     if not quiet:
         for notice in case.notices:
             click.echo(f"warning: {notice}", err=True)

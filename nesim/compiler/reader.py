@@ -20,7 +20,7 @@ from nesim.errors import InputError
 from nesim.inputs.build import CraftParts, build_parts
 from nesim.inputs.files import CaseFiles
 from nesim.inputs.locate import Place, Report
-from nesim.inputs.overrides import Waiting, apply_to_case, as_texts, from_command_line, from_mapping
+from nesim.inputs.overrides import Setting, Waiting, apply_to_case, as_texts, from_command_line, from_mapping
 from nesim.inputs.parts import CaseDescription, Environment, Flight, Orbit, Spacecraft
 from nesim.inputs.pieces import Pieces, read_pieces
 from nesim.inputs.resolved import resolved
@@ -43,14 +43,14 @@ def read_case(directory: str | Path, overrides: Sequence[str] | Mapping[str, Any
 
     Raises InputError with everything that is wrong.
     """
-    reader = _CaseReader(Path(directory), allow_code)
+    reader = CaseReader(Path(directory), allow_code)
     case = reader.read(overrides)
     if reader.report.problems:
         raise InputError(reader.report.problems)
     return case
 
 
-class _CaseReader:
+class CaseReader:
     """Reads one case; every step leaves its problems in the report and goes on with what is left."""
 
     def __init__(self, directory: Path, allow_code: bool):
@@ -60,8 +60,10 @@ class _CaseReader:
         self.crafts: dict[str, CraftParts | None] = {}      # by file, of those without overrides
 
     def read(self, overrides) -> CaseDescription | None:
-        settings = from_command_line(as_texts(overrides, self.report), self.report)
-        root = self.files.main()
+        return self.assemble(self.files.main(), from_command_line(as_texts(overrides, self.report), self.report))
+
+    def assemble(self, root: Node | None, settings: list[Setting], resolve: bool = True) -> CaseDescription | None:
+        """From the tree of sim.yaml, which is changed. resolve: write the case out after defaults, too."""
         if root is None:
             return None
         if root.value is None:
@@ -83,15 +85,16 @@ class _CaseReader:
         self._check_fleet(case, [flight.spacecraft.name for flight in flights])
         for setting in settings:
             setting.report(self.report)
-        return None if self.report.problems else self._describe(case, times, environment, flights)
+        return None if self.report.problems else self._describe(case, times, environment, flights, resolve)
 
-    def _describe(self, case: Pieces, times: crosschecks.Times, environment: Environment, flights: list[Flight]) -> CaseDescription:
+    def _describe(self, case: Pieces, times: crosschecks.Times, environment: Environment, flights: list[Flight],
+                  resolve: bool) -> CaseDescription:
         values = dict(directory=str(self.directory), title=case["title"], start=case["time"].start, duration=times.duration,
                       step=times.step, integrator=case["integrator"], rtol=case["rtol"], atol=case["atol"],
                       equations=case["equations"], interval=times.interval, groups=case["output"].groups, seed=case["seed"],
                       events=case["output"].events, altitudes=case["output"].altitudes,
                       environment=environment, flights=tuple(flights), files=self.files.texts)
-        return CaseDescription(**values, resolved=resolved(CaseDescription(**values)))
+        return CaseDescription(**values, resolved=resolved(CaseDescription(**values)) if resolve else "")
 
     def _orbits(self, case: Pieces, environment: Environment | None) -> dict[str, Orbit | None]:
         """Orbits by name, None for one that is wrong."""

@@ -90,11 +90,13 @@ class Motion:
 class Craft:
     """A compiled spacecraft. ``start`` is its start state; every method takes another state if given one."""
 
-    def __init__(self, description: Spacecraft, field: Field = Field(), code: UserCode | None = None, twin: Craft | None = None):
+    def __init__(self, description: Spacecraft, field: Field = Field(), code: UserCode | None = None, twin: Craft | None = None,
+                 checked: bool = False):
         """code: of the case, if it may be run; without it laws of the user do nothing, and a run is refused. twin: one in the same
-        field made of the same parts (compile.are_twins), so that its model serves both."""
+        field made of the same parts (compile.are_twins), so that its model serves both. checked: the reader of a case has found
+        nothing wrong with it."""
         self.description, self.code = description, code
-        self.compiled: Compiled = compile_twin(description, twin.compiled) if twin else compile_spacecraft(description, field)
+        self.compiled: Compiled = compile_twin(description, twin.compiled) if twin else compile_spacecraft(description, field, checked)
         self.model = twin.model if twin else _core.Model(self.compiled.arrays, self.compiled.around(_core.BY_LANES[1]))
         devices = self.devices_for(_core, running=False)
         self.work = _core.Workspace(self.model, [devices] if devices else None)

@@ -18,7 +18,7 @@ SWING = [[-2.811925615633018, -0.015167739634498502], [-1.3481339883972066, 0.01
 DRIVEN = [[-1.7276766207206202, 0.6318643664477916], [-1.5541843205960202, 0.07891961833223457], [-1.905836658366275, -0.05074089018249295]]
 FLYER = [-0.041130721371846216, 0.0638321265492755, -0.1014930072907701, 5.017023175992423, 0.07554274287361486]      # x, y, yaw, joints at 20 s
 FREE, HELD = [-0.6603803593494906, -1.1639858778505099, -2.71267884392246], [-0.1594590482147475, 0.10086568874743959, 0.08443023197177703]      # yaw at 10 s, 20 s and 40 s
-SHORT = {"mms": 20, "mms_segments": 20, "four_body": 20, "solar_array": 30, "double_gimbal": 30}        # s; others run to their end
+SHORT = {"mms": 20, "mms_batch": 20, "cubesat_detumble_batch": 300, "mms_segments": 20, "four_body": 20, "solar_array": 30, "double_gimbal": 30}        # s; others run to their end
 
 
 @pytest.fixture(scope="module")
@@ -94,6 +94,25 @@ def test_case_mms(results):
     for craft in results("mms").values():
         assert drift(craft, "angular_momentum") < 1e-6                                                               # gravity's: measured 8e-8
         assert abs(craft["body_rate"][-1, 0, 2] * 30 / np.pi - 3.1) < 0.02
+
+
+def test_case_mms_batch(results):
+    for craft in results("mms_batch").values():
+        push = 2 * 4.4 * 10 / craft["mass"][-1] if "mass" in craft else 2 * 4.4 * 10 / 1224.6
+        away = craft["velocity"][-1] - results("mms")[craft.name]["velocity"][-1]
+        assert abs(np.linalg.norm(away) / push - 1) < 0.01                                                           # both thrusters for 10 s
+
+
+def test_case_cubesat_detumble_batch(results):
+    rate = np.linalg.norm(results("cubesat_detumble_batch")["CUBE"]["body_rate"][:, 0], axis=1)
+    assert rate[-1] < 0.8 * rate[0]
+
+
+@pytest.mark.parametrize("case", ["mms_batch", "cubesat_detumble_batch"])
+def test_batches_run(case, tmp_path):
+    arguments = ["batch", f"inp/{case}", "-o", str(tmp_path), "-q", "--runs", "4", "--duration", "60"]
+    assert not cli.main(args=arguments, prog_name="nesim", standalone_mode=False)
+    assert (tmp_path / "batch.h5").exists()
 
 
 def test_case_mms_segments(results):

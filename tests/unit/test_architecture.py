@@ -15,7 +15,8 @@ ALLOWED = {
     "sim": {"inputs", "sky", "fields", "compiler", "_core", "sim", "results"},
     "fields": {"fields"},
     "post": {"results", "post"},
-    "cli": {"inputs", "sky", "compiler", "_core", "sim", "results", "post", "cli"},
+    "batch": {"inputs", "compiler", "_core", "sim", "results", "batch"},
+    "cli": {"inputs", "sky", "compiler", "_core", "sim", "results", "batch", "post", "cli"},
 }
 
 

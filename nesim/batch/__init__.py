@@ -1,0 +1,1 @@
+"""Many dispersed runs of one case: batch.yaml, draws, lanes in child processes, a manifest, one batch.h5."""

@@ -1,0 +1,107 @@
+"""Numbers of batch.yaml: the quantity that they measure is known only by the place that they are put into."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from nesim.inputs import units
+from nesim.inputs.values import LARGEST, WRITTEN, Finding, Value, Wrong, is_number, kind
+
+EVERYTHING = frozenset(units.UNITS)
+ALLOWED = '(allowed: a number in SI, or text with a unit such as "3 rpm")'
+
+
+class Amount(NamedTuple):
+    """A number in SI and the dimensions that its unit may have; a bare number fits everywhere."""
+
+    si: float
+    dimensions: frozenset = EVERYTHING
+
+
+def amount(value) -> Amount:
+    """A number, or text with any known unit. Raises Wrong."""
+    if is_number(value):
+        found = Amount(float(value))
+    elif isinstance(value, str):
+        found = _with_unit(value)
+    else:
+        raise Wrong(Finding(f"found {kind(value)}, one number is needed", ALLOWED))
+    if abs(found.si) > LARGEST:
+        raise Wrong(Finding(f"{WRITTEN} is too large", f"(allowed: up to {LARGEST:g} in SI)"))
+    return found
+
+
+def _with_unit(text: str) -> Amount:
+    found, first = {}, None
+    for dimension in units.UNITS:
+        try:
+            found[dimension] = units.to_si(text, dimension)
+        except units.UnitError as error:
+            first = first or error
+    if not found:
+        message = f"{WRITTEN} is not a number with a unit" if "unknown unit" not in first.message else first.message
+        raise Wrong(Finding(message, ALLOWED))
+    return Amount(next(iter(found.values())), frozenset(found))
+
+
+def amounts(value, size: int | None = None) -> tuple[Amount, ...]:
+    """A list of numbers, of a given length if one is given. Raises Wrong."""
+    if not isinstance(value, list) or not value or size not in (None, len(value)):
+        found = f"{len(value)}" if isinstance(value, list) else kind(value)
+        raise Wrong(Finding(f"found {found}, a list of {size or 'some'} numbers is needed", ALLOWED))
+    out, findings = [], []
+    for i, item in enumerate(value):
+        try:
+            out.append(amount(item))
+        except Wrong as error:
+            findings += error.below(i).findings
+    if findings:
+        raise Wrong(*findings)
+    return tuple(out)
+
+
+def _positive(value) -> Amount:
+    found = amount(value)
+    if found.si <= 0:
+        raise Wrong(Finding(f"must be above zero, found {WRITTEN}", "(allowed: above zero)"))
+    return found
+
+
+def _matrix(value) -> tuple[tuple[float, ...], ...]:
+    if not isinstance(value, list) or not value:
+        raise Wrong(Finding(f"found {kind(value)}, a square matrix is needed", "(allowed: as many rows as numbers in a row)"))
+    rows = []
+    for i, row in enumerate(value):
+        try:
+            rows.append(tuple(_plain(x) for x in row) if isinstance(row, list) and len(row) == len(value) else _not_a_row(row, len(value)))
+        except Wrong as error:
+            raise error.below(i) from None
+    return tuple(rows)
+
+
+def _plain(x) -> float:
+    if not is_number(x):
+        raise Wrong(Finding(f"found {kind(x)}, bare numbers in SI are needed"))
+    return float(x)
+
+
+def _not_a_row(row, size: int):
+    raise Wrong(Finding(f"found {len(row) if isinstance(row, list) else kind(row)}, a row of {size} numbers is needed"))
+
+
+def together(*given: Amount | None) -> None:
+    """Raises Wrong if units of one distribution measure different things."""
+    dimensions = EVERYTHING
+    for one in given:
+        if one is not None:
+            if not dimensions & one.dimensions:
+                raise Wrong(Finding("its numbers have units of different quantities"))
+            dimensions &= one.dimensions
+
+
+_NUMBER = {"anyOf": [{"type": "number"}, {"type": "string"}]}
+AmountValue = Value(amount, _NUMBER)
+Positive = Value(_positive, _NUMBER)
+AmountList = Value(amounts, {"type": "array", "items": _NUMBER})
+Three = Value(lambda value: amounts(value, 3), {"type": "array"})
+Matrix = Value(_matrix, {"type": "array"})

@@ -1,0 +1,74 @@
+"""Runs on a Dask cluster. Every task starts child processes of its own, so that a run that crashes does not take a Dask worker along.
+
+The workers need nesim, the case's directory and the output directory under the same names.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+
+from nesim.batch.local import Local
+from nesim.errors import MissingPackage, RunError, UsageError
+
+TASK_PACKS = 8          # packs of lanes a task
+
+
+def task(header: dict, runs: list[int], options: dict) -> list:
+    """On a worker: outcomes of some runs."""
+    from nesim.batch.plan import Plan
+
+    plan = Plan(header["directory"], header["overrides"], header["allow_code"], header["runs"])
+    got: list = []
+    Local(header, 1, empty=plan.layout.empty, **options).fly(runs, got.extend)
+    return got
+
+
+class Cluster:
+    """The same as Local, elsewhere."""
+
+    def __init__(self, header: dict, scheduler: str | None, timeout: float | None = None, retry: int = 1, crafts: int = 1,
+                 empty: Callable | None = None):
+        """scheduler: its address."""
+        try:
+            import distributed
+        except ImportError as error:
+            raise MissingPackage("distributed", "cluster", "--backend dask") from error
+        if not scheduler:
+            raise UsageError("--backend dask needs --scheduler ADDRESS, e.g. tcp://10.0.0.1:8786")
+        self.header, self.options = header, {"timeout": timeout, "retry": retry, "crafts": crafts}
+        self.pack = TASK_PACKS * Local(header, 1, crafts=crafts).least
+        self.scheduler, self.dask = scheduler, distributed
+
+    def fly(self, runs: Iterable[int], deliver: Callable[[list], None], stop: Callable[[], bool] = lambda: False,
+            tick: Callable[[int], None] = lambda running: None) -> None:
+        """All runs; `deliver` gets outcomes as they come. Raises RunError if the cluster cannot be reached any more."""
+        runs = list(runs)
+        try:
+            client = self.dask.Client(self.scheduler, timeout=10, set_as_default=False)
+        except (OSError, TimeoutError, ValueError) as error:
+            raise RunError(f"no Dask scheduler answers at {self.scheduler}: {error}") from error
+        try:
+            size = max(1, min(self.pack, -(-len(runs) // max(1, len(client.scheduler_info(n_workers=-1)["workers"])))))
+            packs = [runs[first:first + size] for first in range(0, len(runs), size)]
+            waiting = {client.submit(task, self.header, pack, self.options, pure=False, retries=3): pack for pack in packs}
+            self._gather(client, waiting, deliver, stop, tick)
+        except (self.dask.comm.CommClosedError, self.dask.client.FutureCancelledError, OSError, TimeoutError) as error:
+            raise RunError(f"the Dask cluster is gone ({type(error).__name__}); what was finished is kept, --resume goes on") from error
+        finally:
+            client.close(timeout=2)
+
+    def _gather(self, client, waiting: dict, deliver: Callable, stop: Callable, tick: Callable) -> None:
+        while waiting and not stop():
+            if client.status != "running":
+                raise RunError(f"the Dask scheduler at {self.scheduler} is gone; what was finished is kept, --resume goes on")
+            done = [future for future in waiting if future.done()]
+            for future in done:
+                pack = waiting.pop(future)
+                if future.status != "finished":
+                    raise RunError(f"runs {pack[0]} to {pack[-1]} were lost on the cluster ({future.status}: {future.exception()}); --resume goes on")
+                deliver(future.result())
+            tick(sum(map(len, waiting.values())))
+            if not done:
+                time.sleep(0.05)
+        client.cancel(list(waiting))

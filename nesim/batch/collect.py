@@ -1,0 +1,231 @@
+"""Manifests and records -> one batch.h5: every run, finished or failed, along an axis `run`."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+import h5py
+import numpy as np
+
+from nesim.batch.layout import SUMMARIES, Layout
+from nesim.batch.plan import Plan
+from nesim.batch.statistics import PERCENTILES, covariance, over_runs, wilson
+from nesim.batch.store import Manifest, history_file, load_records
+from nesim.errors import OutputError
+from nesim.results.create import TEXT, attribute_value, create_input, put_texts
+from nesim.results.layout import BY_NAME, LABELS
+from nesim.results.paths import explain
+
+NAME = "batch.h5"
+AXES = {label.name: label for label in LABELS}
+
+
+class Collection:
+    """The runs of a batch in the order of their numbers. records: (run, double)."""
+
+    def __init__(self, plan: Plan, found: Sequence[Manifest]):
+        entries = {run: (entry, k) for k, manifest in enumerate(found) for run, entry in manifest.runs.items()}
+        self.runs = np.array(sorted(entries), dtype=np.int64)
+        self.status = [entries[run][0]["status"] for run in self.runs]
+        self.reason = [entries[run][0]["reason"] for run in self.runs]
+        maps = [load_records(manifest, plan.layout.size) for manifest in found]
+        self.records = np.empty((len(self.runs), plan.layout.size))
+        for i, run in enumerate(self.runs):
+            entry, k = entries[run]
+            self.records[i] = maps[k][entry["row"]]
+        self.good = np.array([status == "done" for status in self.status], dtype=bool)
+
+
+def collect(plan: Plan, found: Sequence[Manifest], directory: str | os.PathLike) -> Path:
+    """Write batch.h5, under another name until it is whole. Raises OutputError."""
+    path = Path(directory) / NAME
+    part = path.with_name(f"{NAME}.{os.getpid()}.part")
+    try:
+        with h5py.File(part, "w") as h5:
+            _Book(h5, plan, Collection(plan, found), Path(directory)).write()
+        os.replace(part, path)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        raise OutputError(f"{path}: cannot be written: {explain(error)}; the runs are kept, --resume writes it") from error
+    return path
+
+
+class _Book:
+    """Fills a batch.h5."""
+
+    def __init__(self, h5: h5py.File, plan: Plan, runs: Collection, directory: Path):
+        self.h5, self.plan, self.runs, self.directory = h5, plan, runs, directory
+        self.layout: Layout = plan.layout
+
+    def write(self) -> None:
+        """Everything."""
+        header = self.plan.header
+        for key, value in {**header, "title": self.plan.description.title, "overrides": " ".join(header["overrides"]), "kind": "batch",
+                           "step": self.plan.description.step, "duration": self.plan.description.duration}.items():
+            if key != "digests":
+                self.h5.attrs[{"format": "batch_format", "runs": "planned_runs", "nesim": "nesim_version"}.get(key, key)] = attribute_value(value)
+        for name, text in {**self.plan.variants.files.texts, "batch.yaml": self.plan.spec.text, **self.plan.spec.tables}.items():
+            create_input(self.h5.require_group("input"), name, text)
+        self._run_axis(self.h5)
+        self._put(self.h5, "status", self.runs.status, ("run",), "1", "done, failed, timeout or crashed")
+        self._put(self.h5, "reason", self.runs.reason, ("run",), "1", "why a run failed")
+        self._parameters()
+        for craft in self.layout.labels:
+            self._craft(craft)
+        if self.plan.spec.requirements:
+            self._requirements()
+        if self.layout.watched:
+            self._histories()
+        if self.plan.spec.keep == "full" and self.runs.good.any():
+            self._full()
+
+    # ---- pieces
+
+    def _run_axis(self, group: h5py.Group) -> None:
+        self._scale(group, "run", self.runs.runs, "number of the run")
+
+    def _scale(self, group: h5py.Group, name: str, values, long_name: str, units: str = "1") -> None:
+        text = len(values) and isinstance(values[0], str)
+        made = group.create_dataset(name, data=list(values) if text else np.asarray(values), dtype=TEXT if text else None)
+        made.make_scale(name)
+        put_texts(made, units=units, long_name=long_name)
+
+    def _put(self, group: h5py.Group, name: str, values, dims: tuple[str, ...], units: str, long_name: str) -> None:
+        text = len(values) and isinstance(values[0], str) or isinstance(values, list)
+        made = group.create_dataset(name, data=list(values) if text else np.ascontiguousarray(values), dtype=TEXT if text else None)
+        put_texts(made, units=units, long_name=long_name)
+        for k, dim in enumerate(dims):
+            made.dims[k].attach_scale(group[dim])
+
+    def _parameters(self) -> None:
+        group = self.h5.create_group("parameters")
+        self._run_axis(group)
+        sampler = self.plan.spec.sampler()
+        drawn = [self.plan.spec.draw(int(run), sampler) for run in self.runs.runs]
+        for path in self.plan.spec.paths:
+            values = [flat(one[path]) for one in drawn]
+            if values and isinstance(values[0], list):
+                self._need_axis(group, f"component{len(values[0])}", len(values[0]))
+                self._put(group, path, np.array(values), ("run", f"component{len(values[0])}"), "SI", "drawn value")
+            elif values and not all(isinstance(value, (int, float)) and not isinstance(value, bool) for value in values):
+                self._put(group, path, [str(value) for value in values], ("run",), "1", "drawn value")
+            else:
+                self._put(group, path, np.array(values, dtype=float), ("run",), "SI", "drawn value")
+
+    def _need_axis(self, group: h5py.Group, name: str, size: int) -> None:
+        if name not in group:
+            self._scale(group, name, np.arange(size), "component of a drawn value")
+
+    def _labels(self, group: h5py.Group, craft: str, dims: Sequence[str]) -> None:
+        for dim in dims:
+            if dim in AXES and dim not in group:
+                self._scale(group, dim, self.layout.labels[craft].values(AXES[dim]), AXES[dim].long_name)
+
+    def _craft(self, craft: str) -> None:
+        """Final values, summaries over time and statistics over runs of one spacecraft."""
+        kinds = ("final", *(SUMMARIES if self.plan.spec.keep != "final" else ()))
+        datasets = dict(self.layout.signature)[craft]
+        groups = {kind: self.h5.require_group(f"{'final' if kind == 'final' else f'summary/{kind}'}/{craft}") for kind in kinds}
+        for kind, group in groups.items():
+            self._run_axis(group)
+            for name, _ in datasets:
+                spec = BY_NAME[name]
+                self._labels(group, craft, spec.dims[1:])
+                words = "in the last record" if kind == "final" else f"{kind.replace('_', ' ')} over the records"
+                self._put(group, name, self.layout.view(self.runs.records, (kind, craft, name)), ("run", *spec.dims[1:]),
+                          "s" if kind.startswith("time") else spec.units, f"{spec.long_name}: {words}")
+        self._put(groups["final"], "end_time", self.layout.view(self.runs.records, ("end", craft)), ("run",), "s", "time of the last record")
+        if self.runs.good.any():
+            self._statistics(craft, datasets)
+
+    def _statistics(self, craft: str, datasets) -> None:
+        """Over the runs that reached their end."""
+        good, numbers = self.runs.good, self.runs.runs[self.runs.good]
+        for name, _ in datasets:
+            spec = BY_NAME[name]
+            values = self.layout.view(self.runs.records, ("final", craft, name))[good]
+            group = self.h5.require_group(f"statistics/{craft}/{name}")
+            self._labels(group, craft, spec.dims[1:])
+            self._scale(group, "percentile", np.array(PERCENTILES), "percentile", "%")
+            for key, found in over_runs(values, numbers).items():
+                dims = (("percentile",) if key == "percentiles" else ()) + spec.dims[1:]
+                self._put_any(group, key, found, dims, "1" if key.startswith("run_") else spec.units, f"{key.replace('_', ' ')} over the runs: {spec.long_name}")
+            found = covariance(values)
+            if found is not None and not np.isnan(found).all():
+                self._scale(group, "row", np.arange(len(found)), "component, flattened")
+                self._scale(group, "column", np.arange(len(found)), "component, flattened")
+                self._put_any(group, "covariance", found, ("row", "column"), "1", "covariance over the runs of the flattened components")
+
+    def _put_any(self, group, name, values, dims, units, long_name) -> None:
+        values = np.asarray(values)
+        if values.ndim:
+            self._put(group, name, values, dims, units, long_name)
+        else:
+            put_texts(group.create_dataset(name, data=values), units=units, long_name=long_name)
+
+    def _requirements(self) -> None:
+        group = self.h5.create_group("require")
+        self._run_axis(group)
+        names = [requirement.name for requirement in self.plan.spec.requirements]
+        self._scale(group, "requirement", names, "name of a requirement")
+        passes = np.stack([self.layout.passes(self.runs.records, k) & self.runs.good for k in range(len(names))], axis=1)
+        margins = [self.layout.view(self.runs.records, ("require", k)) for k in range(len(names))]
+        at = [np.argmin(np.where(np.isnan(m[..., 1]), -np.inf, m[..., 1]), axis=1) for m in margins]
+        worst = np.stack([np.take_along_axis(m, i[:, None, None], axis=1)[:, 0] for m, i in zip(margins, at)], axis=1)
+        self._put(group, "passed", passes.astype(np.int8), ("run", "requirement"), "1", "1 where a run reached its end and fulfils a requirement")
+        self._put(group, "worst", worst[..., 0], ("run", "requirement"), "SI", "value nearest to its limit, or farthest beyond it")
+        self._put(group, "margin", worst[..., 1], ("run", "requirement"), "SI", "distance from the limit, below zero beyond it")
+        counts = passes.sum(axis=0)
+        intervals = np.array([wilson(int(count), len(passes)) for count in counts])
+        self._put(group, "count", counts, ("requirement",), "1", "runs that fulfil it")
+        self._put(group, "low", intervals[:, 0], ("requirement",), "1", "lower end of the 95 % interval of the share [Wilson]")
+        self._put(group, "high", intervals[:, 1], ("requirement",), "1", "upper end of the 95 % interval of the share [Wilson]")
+
+    def _histories(self) -> None:
+        group = self.h5.create_group("history")
+        self._run_axis(group)
+        self._scale(group, "time", self.layout.times, "time since the epoch", "s")
+        for quantity in self.layout.watched:
+            self._put(group, quantity.name, self.layout.view(self.runs.records, ("history", quantity.name)), ("run", "time"), quantity.units,
+                      BY_NAME[quantity.dataset].long_name)
+
+    def _full(self) -> None:
+        """Whole histories: views into the files of the runs; NaN after the end of a run."""
+        records = int(round(self.plan.description.duration / self.plan.description.interval)) + 1
+        times = np.minimum(np.arange(records) * self.plan.description.interval, self.plan.description.duration)
+        files = [(i, history_file(self.directory, int(run))) for i, run in enumerate(self.runs.runs)]
+        files = [(i, path, rows_of(path)) for i, path in files if path.exists()]
+        for craft, datasets in self.layout.signature:
+            group = self.h5.require_group(f"full/{craft}")
+            self._run_axis(group)
+            self._scale(group, "time", times, "time since the epoch", "s")
+            for name, shape in datasets:
+                spec = BY_NAME[name]
+                self._labels(group, craft, spec.dims[1:])
+                whole = h5py.VirtualLayout((len(self.runs.runs), records, *shape), "<f8")
+                for i, path, rows in files:
+                    count = min(rows.get(craft, 0), records)
+                    if count:
+                        source = h5py.VirtualSource(f"runs/{path.name}", f"sc/{craft}/{name}", (rows[craft], *shape))
+                        whole[i, :count] = source[:count]
+                made = group.create_virtual_dataset(name, whole, fillvalue=np.nan)
+                put_texts(made, units=spec.units, long_name=spec.long_name)
+                for k, dim in enumerate(("run", "time", *spec.dims[1:])):
+                    made.dims[k].attach_scale(group[dim])
+
+
+def rows_of(path: Path) -> dict[str, int]:
+    """Records of each spacecraft in the file of a run."""
+    with h5py.File(path, "r") as h5:
+        return {name: len(group["time"]) for name, group in h5["sc"].items()}
+
+
+def flat(value):
+    """A drawn value as numbers in a row, or as it is."""
+    if isinstance(value, dict) and set(value) == {"quaternion"}:
+        return list(value["quaternion"])
+    if isinstance(value, dict) and set(value) == {"position", "velocity"}:
+        return [*value["position"], *value["velocity"]]
+    return value if not isinstance(value, dict) else str(value)

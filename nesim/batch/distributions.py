@@ -1,0 +1,302 @@
+"""Distributions of batch.yaml: each turns uniform numbers in (0, 1) into a value, so that every kind of sampling serves all.
+
+``size``: how many uniform numbers a draw takes. ``draw(u)``: the value, SI: a number, a list, text or a mapping.
+"""
+
+import math
+from statistics import NormalDist
+
+import numpy as np
+
+from nesim.batch.amounts import AmountList, AmountValue, Matrix, Positive, Three, together
+from nesim.inputs.element import Element, Field, model_validator
+from nesim.inputs.values import Finding, Value, Wrong, kind
+from nesim.rotations import about, cross, multiply, unit
+
+NORMAL = NormalDist()
+
+
+class Distribution(Element):
+    """One draw. written: the keys of numbers that a draw could be, to be tried with their units."""
+
+    size = 1
+    written = ()
+    relative_only = False
+
+    def draw(self, u: np.ndarray):
+        """The value at uniform numbers u (size,)."""
+        raise NotImplementedError
+
+
+class Normal(Distribution):
+    """mean and standard deviation; below low and above high nothing is drawn."""
+
+    mean: AmountValue = Field(description="of the value")
+    std: Positive = Field(description="standard deviation")
+    low: AmountValue = Field(None, description="nothing below it is drawn")
+    high: AmountValue = Field(None, description="nothing above it is drawn")
+    written = ("mean", "low", "high")
+
+    @model_validator(mode="after")
+    def _order(self):
+        together(self.mean, self.std, self.low, self.high)
+        if self.low and self.high and self.low.si >= self.high.si:
+            raise Wrong(Finding("must be above low", path=("high",)))
+        ends = self._ends()
+        if not ends[1] - ends[0] > 1e-12:
+            raise Wrong(Finding("between low and high there is next to nothing of this distribution"))
+
+    def _ends(self) -> tuple[float, float]:
+        return tuple(default if end is None else NORMAL.cdf((end.si - self.mean.si) / self.std.si)
+                     for end, default in ((self.low, 0.0), (self.high, 1.0)))
+
+    def draw(self, u):
+        low, high = self._ends()
+        p = min(max(low + u[0] * (high - low), 2.0**-60), 1 - 2.0**-53)
+        value = self.mean.si + self.std.si * NORMAL.inv_cdf(p)
+        return min(max(value, self.low.si if self.low else -math.inf), self.high.si if self.high else math.inf)
+
+
+class TruncatedNormal(Normal):
+    """The same with both ends."""
+
+    low: AmountValue = Field(description="nothing below it is drawn")
+    high: AmountValue = Field(description="nothing above it is drawn")
+    written = ("mean", "low", "high")
+
+
+class Uniform(Distribution):
+    """Between two ends."""
+
+    low: AmountValue = Field(description="lower end")
+    high: AmountValue = Field(description="upper end")
+    written = ("low", "high")
+
+    @model_validator(mode="after")
+    def _order(self):
+        together(self.low, self.high)
+        if self.low.si >= self.high.si:
+            raise Wrong(Finding("must be above the lower end", path=("high",)))
+
+    def draw(self, u):
+        return self.low.si + u[0] * (self.high.si - self.low.si)
+
+
+class Triangular(Distribution):
+    """Between two ends, most often at the mode."""
+
+    low: AmountValue = Field(description="lower end")
+    mode: AmountValue = Field(description="most probable value")
+    high: AmountValue = Field(description="upper end")
+    written = ("low", "mode", "high")
+
+    @model_validator(mode="after")
+    def _order(self):
+        together(self.low, self.mode, self.high)
+        if not self.low.si <= self.mode.si <= self.high.si or self.low.si == self.high.si:
+            raise Wrong(Finding("must lie between low and high, which differ", path=("mode",)))
+
+    def draw(self, u):
+        a, c, b = self.low.si, self.mode.si, self.high.si
+        share = (c - a) / (b - a)
+        return a + math.sqrt(u[0] * (b - a) * (c - a)) if u[0] < share else b - math.sqrt((1 - u[0]) * (b - a) * (b - c))
+
+
+class LogNormal(Distribution):
+    """Its logarithm is normal: median exp(mean of the logarithm), std of the logarithm."""
+
+    median: Positive = Field(description="half of the draws lie below it")
+    sigma: Positive = Field(description="standard deviation of the natural logarithm")
+    written = ("median",)
+
+    def draw(self, u):
+        return self.median.si * math.exp(self.sigma.si * NORMAL.inv_cdf(u[0]))
+
+
+class Normals(Distribution):
+    """Correlated normal numbers: a mean and a covariance matrix, in SI."""
+
+    mean: AmountList = Field(description="one number for each value")
+    covariance: Matrix = Field(description="symmetric, in SI")
+    written = ("mean",)
+
+    @model_validator(mode="after")
+    def _fits(self):
+        matrix = np.array(self.covariance)
+        if len(matrix) != len(self.mean):
+            raise Wrong(Finding(f"is {len(matrix)}x{len(matrix)}, but mean has {len(self.mean)} numbers", path=("covariance",)))
+        if not np.allclose(matrix, matrix.T, rtol=1e-12, atol=0):
+            raise Wrong(Finding("is not symmetric", path=("covariance",)))
+        values, vectors = np.linalg.eigh(matrix)
+        if values[0] < -1e-12 * max(values[-1], 0.0) or (matrix.diagonal() < 0).any():
+            raise Wrong(Finding(f"is not a covariance: its smallest eigenvalue is {values[0]:.3g}", "(allowed: none below zero)", ("covariance",)))
+
+    @property
+    def size(self):
+        return len(self.mean)
+
+    def draw(self, u):
+        z = [NORMAL.inv_cdf(x) for x in u]
+        return [mean.si + math.fsum(a * b for a, b in zip(row, z)) for mean, row in zip(self.mean, factor(self.covariance))]
+
+
+def factor(covariance) -> list[list[float]]:
+    """L with L L' = covariance, lower triangular, also of a singular one; in plain arithmetic, so that its bits are the same everywhere."""
+    n = len(covariance)
+    L = [[0.0] * n for _ in range(n)]
+    for i in range(n):
+        for j in range(i + 1):
+            rest = covariance[i][j] - math.fsum(L[i][k] * L[j][k] for k in range(j))
+            if i == j:
+                L[i][i] = math.sqrt(max(rest, 0.0))
+            else:
+                L[i][j] = rest / L[j][j] if L[j][j] > 1e-9 * math.sqrt(covariance[j][j]) else 0.0
+    return L
+
+
+class Direction(Distribution):
+    """A vector of given length, every direction alike, or those within a cone."""
+
+    length: Positive = Field(None, description="of the vector; default 1")
+    about: Three = Field(None, description="middle of the cone; default every direction")
+    within: Positive = Field(None, description="half angle of the cone, rad")
+    size = 2
+
+    @model_validator(mode="after")
+    def _cone(self):
+        if (self.about is None) != (self.within is None):
+            raise Wrong(Finding("a cone needs about and within"))
+        if self.within and "angle" not in self.within.dimensions or self.within and self.within.si > math.pi:
+            raise Wrong(Finding("must be an angle of at most 180 deg", path=("within",)))
+        if self.about and not any(x.si for x in self.about):
+            raise Wrong(Finding("has no direction", path=("about",)))
+
+    def draw(self, u):
+        length, widest = self.length.si if self.length else 1.0, self.within.si if self.within else math.pi
+        z = 1 - u[0] * (1 - math.cos(widest))
+        r, angle = math.sqrt(max(0.0, 1 - z * z)), 2 * math.pi * u[1]
+        axis = unit([x.si for x in self.about]) if self.about else np.array([0, 0, 1.0])
+        other = np.array([1.0, 0, 0]) if abs(axis[0]) < 0.6 else np.array([0, 1.0, 0])
+        first = unit(other - axis * (other * axis).sum())
+        second = np.array([axis[1] * first[2] - axis[2] * first[1], axis[2] * first[0] - axis[0] * first[2], axis[0] * first[1] - axis[1] * first[0]])
+        return [float(length * x) for x in z * axis + r * math.cos(angle) * first + r * math.sin(angle) * second]
+
+
+class Angle(Distribution):
+    """Anywhere on the circle, 0 to 360 deg."""
+
+    def draw(self, u):
+        return 2 * math.pi * u[0]
+
+
+class AnyAttitude(Distribution):
+    """Every attitude alike."""
+
+    size = 3
+
+    def draw(self, u):
+        a, b = math.sqrt(1 - u[0]), math.sqrt(u[0])
+        return {"quaternion": [a * math.sin(2 * math.pi * u[1]), a * math.cos(2 * math.pi * u[1]),
+                               b * math.sin(2 * math.pi * u[2]), b * math.cos(2 * math.pi * u[2])]}
+
+
+class AttitudeError(Distribution):
+    """A small turn away from the attitude of the case: normal angles about the body's axes."""
+
+    std: Value(lambda value: _three(value), {"type": "array"}) = Field(description="about each body axis, rad; one number is all three")
+    size, relative_only = 3, True
+
+    def draw(self, u):
+        return [std.si * NORMAL.inv_cdf(x) for std, x in zip(self.std, u)]
+
+
+class StateError(Distribution):
+    """Normal errors of an orbit's position and velocity along its radial, transverse and normal directions."""
+
+    position: Value(lambda value: _deviations(value, "length"), {"type": "array"}) = Field(None, description="m, deviations along R, T and N")
+    velocity: Value(lambda value: _deviations(value, "speed"), {"type": "array"}) = Field(None, description="m/s, deviations along R, T and N")
+    covariance: Matrix = Field(None, description="6x6 of both instead, SI")
+    size, relative_only = 6, True
+
+    @model_validator(mode="after")
+    def _one_form(self):
+        if (self.covariance is None) == (self.position is None and self.velocity is None):
+            raise Wrong(Finding("either position and velocity or a covariance is needed"))
+        if self.covariance is not None:
+            if len(self.covariance) != 6:
+                raise Wrong(Finding(f"is {len(self.covariance)}x{len(self.covariance)}, 6x6 is needed", path=("covariance",)))
+            Normals(mean=[0] * 6, covariance=[list(row) for row in self.covariance])
+
+    def draw(self, u):
+        z = [NORMAL.inv_cdf(x) for x in u]
+        if self.covariance is not None:
+            return [math.fsum(a * b for a, b in zip(row, z)) for row in factor(self.covariance)]
+        stds = [*(x.si for x in self.position or ()), *[0.0] * (0 if self.position else 3), *(x.si for x in self.velocity or ())]
+        return [std * x for std, x in zip([*stds, 0.0, 0.0, 0.0], z)]
+
+
+def moved(state, errors) -> dict:
+    """An orbit by state: position (m) and velocity (m/s) in N, moved along the radial, transverse and normal directions."""
+    position, velocity = state
+    radial = unit(position)
+    normal = unit(cross(position, velocity))
+    axes = (radial, cross(normal, radial), normal)
+    shift = lambda start, by: [float(start[k] + sum(amount * axis[k] for amount, axis in zip(by, axes))) for k in range(3)]
+    return {"position": shift(position, errors[:3]), "velocity": shift(velocity, errors[3:])}
+
+
+def _deviations(value, dimension: str):
+    found = Three.parse([value] * 3 if not isinstance(value, list) else value)
+    if any(dimension not in x.dimensions or x.si < 0 for x in found):
+        raise Wrong(Finding(f"must be three deviations, each a {dimension} of at least zero"))
+    return found
+
+
+def turned(quaternion, vector) -> dict:
+    """An attitude turned by a rotation vector, rad, body axes."""
+    angle = math.sqrt(math.fsum(x * x for x in vector))
+    if angle:
+        quaternion = multiply(about(unit(vector), angle), quaternion)
+    return {"quaternion": [float(x) for x in unit(quaternion)]}
+
+
+def _three(value):
+    found = Three.parse([value] * 3 if not isinstance(value, list) else value)
+    if any("angle" not in x.dimensions for x in found):
+        raise Wrong(Finding("must be angles", '(allowed: rad, or text such as "1 deg")'))
+    return found
+
+
+def _options(value) -> list:
+    if not isinstance(value, list) or not value:
+        raise Wrong(Finding(f"found {kind(value)}, a list of values is needed", "(allowed: at least one value)"))
+    return value
+
+
+class Choice(Distribution):
+    """One of some values, each with a weight."""
+
+    of: Value(_options, {"type": "array"}) = Field(description="the values")
+    weights: AmountList = Field(None, description="how often each is drawn; default alike")
+
+    @model_validator(mode="after")
+    def _fits(self):
+        if self.weights and len(self.weights) != len(self.of):
+            raise Wrong(Finding(f"there are {len(self.of)} values and {len(self.weights)} weights", path=("weights",)))
+        if self.weights and (min(w.si for w in self.weights) < 0 or not sum(w.si for w in self.weights)):
+            raise Wrong(Finding("must not be below zero, and not all zero", path=("weights",)))
+
+    def draw(self, u):
+        weights = [w.si for w in self.weights] if self.weights else [1.0] * len(self.of)
+        at, total = 0.0, math.fsum(weights)
+        for option, weight in zip(self.of, weights):
+            at += weight / total
+            if u[0] < at:
+                return option
+        return [option for option, weight in zip(self.of, weights) if weight][-1]
+
+
+DISTRIBUTIONS = {"normal": Normal, "truncated_normal": TruncatedNormal, "uniform": Uniform, "triangular": Triangular, "log_normal": LogNormal,
+                 "choice": Choice, "normals": Normals, "direction": Direction, "angle": Angle, "attitude": AnyAttitude,
+                 "attitude_error": AttitudeError, "state_error": StateError}
+SHORT = {"uniform": ("low", "high"), "triangular": ("low", "mode", "high"), "choice": ("of",)}     # keys that a bare list gives

@@ -1,0 +1,206 @@
+"""Some runs at once: their spacecraft of one tree share lanes, whatever run they belong to."""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+import signal
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from nesim.batch.layout import Layout
+from nesim.batch.parameters import setting_of
+from nesim.batch.spec import Spec
+from nesim.batch.variants import Variants
+from nesim.compiler.compile import are_twins
+from nesim.compiler.orbits import start
+from nesim.errors import InputError, NesimError
+from nesim.sim.case import Case, field_of
+from nesim.sim.craft import Craft
+from nesim.sim.lanes import LaneGroup, Schedule, group
+from nesim.sim.runner import schedule_of
+
+SLICE = 0.1             # s of computing between two looks at the clock
+
+
+@dataclass(eq=False)
+class Outcome:
+    """Of one run. status: done, failed or timeout. reason: why. record: what is kept of it."""
+
+    run: int
+    status: str
+    reason: str
+    record: np.ndarray
+
+
+@dataclass(eq=False)
+class _Flight:
+    """A spacecraft of a run on its way."""
+
+    outcome: Outcome
+    craft: Craft
+    schedule: Schedule
+    time: np.ndarray | None = None
+    values: dict | None = None
+
+
+class Pilot:
+    """Flies runs of one batch in this process."""
+
+    def __init__(self, variants: Variants, spec: Spec, layout: Layout, directory: str | None = None):
+        """directory: where whole histories go, with keep: full."""
+        self.variants, self.spec, self.layout, self.directory = variants, spec, layout, directory
+        self.sampler = spec.sampler()
+        self.before: list[Craft] = []               # of the last run: compiled once if nothing but states differs
+        self.paths = {path: (parameter.key, parameter.node) for parameter in spec.parameters for path in parameter.paths}
+
+    def settings(self, run: int) -> list:
+        """The overrides of a run."""
+        return [setting_of(path, value, *self.paths[path]) for path, value in self.spec.draw(run, self.sampler).items()]
+
+    def case(self, run: int) -> Case:
+        """A run's case. Raises InputError if its draws make no spacecraft."""
+        return Case(self.variants.case(self.settings(run), self.spec.keep == "full"), self.variants.allow_code)
+
+    def fly(self, runs: list[int], timeout: float | None = None) -> list[Outcome]:
+        """Every run to its end. timeout: s of computing for each lane group."""
+        outcomes, flights, cases = [], [], {}
+        for run in runs:
+            outcome = Outcome(run, "done", "", self.layout.empty())
+            outcomes.append(outcome)
+            _test_hook(run)
+            try:
+                cases[run] = case = self.case(run)
+                flights += self._take_off(case, outcome)
+            except NesimError as error:
+                outcome.status, outcome.reason = "failed", explain(error)
+        for members in self._groups(flights):
+            self._advance(members, timeout)
+        if self.spec.keep == "full":
+            for outcome in outcomes:
+                self._write(cases.get(outcome.run), outcome, [f for f in flights if f.outcome is outcome])
+        return outcomes
+
+    def _take_off(self, case: Case, outcome: Outcome) -> list[_Flight]:
+        """The spacecraft of a run; what differs from the batch's own in its bodies does not fit into one array."""
+        own = Layout(self.spec, case.description)
+        if own.signature != self.layout.signature or own.size != self.layout.size:
+            raise InputError([_Misfit()])
+        crafts = []
+        for flight in case.description.flights:
+            crafts.append(self._build(case, flight, crafts))
+        self.before = crafts
+        return [_Flight(outcome, craft, self._schedule(case, craft)) for craft in crafts]
+
+    def _build(self, case: Case, flight, siblings: list[Craft]) -> Craft:
+        craft, environment = flight.spacecraft, case.description.environment
+        if flight.orbit is not None:
+            position, velocity = start(flight, environment)
+            craft = dataclasses.replace(craft, position=position, velocity=velocity)
+        field = field_of(environment)
+        twin = next((other for other in (*siblings, *self.before) if other.field == field and are_twins(craft, other.description)), None)
+        built = Craft(craft, field, case.code, twin, checked=True)
+        built.field = field
+        return built
+
+    def _schedule(self, case: Case, craft: Craft) -> Schedule:
+        schedule = schedule_of(case, craft)
+        return schedule if self.layout.needs_history else dataclasses.replace(schedule, stride=schedule.total)
+
+    def _groups(self, flights: list[_Flight]) -> Iterator[list[_Flight]]:
+        """Those that are stepped together: of one tree, one method and one schedule."""
+        kinds: dict[tuple, list[_Flight]] = {}
+        for flight in flights:
+            method = flight.schedule.method
+            kinds.setdefault((method.name, method.rtol, method.atol, flight.schedule.dense), []).append(flight)
+        for alike in kinds.values():
+            for members in group([f.craft for f in alike], [f.schedule for f in alike]):
+                yield [alike[i] for i in members]
+
+    def _advance(self, members: list[_Flight], timeout: float | None) -> None:
+        """One lane group to its end; what is kept is put into the records."""
+        schedule = members[0].schedule
+        try:
+            lanes = LaneGroup([f.craft for f in members], schedule)
+        except NesimError as error:
+            for flight in members:
+                _fail(flight.outcome, "failed", explain(error))
+            return
+        count = 1 + -(-schedule.total // schedule.stride)
+        times, rows = np.zeros(count), lanes.rows(count)
+        lanes.run.record_now(rows[0])
+        filled, steps, began = 1, 64, time.perf_counter()
+        while not lanes.done:
+            now = time.perf_counter()
+            if timeout is not None and now - began > timeout:
+                break
+            filled += lanes.advance(times[filled:], rows[filled:], steps)
+            steps = max(1, int(steps * min(4.0, SLICE / max(time.perf_counter() - now, 1e-6))))
+        late = not lanes.done
+        for lane, values in enumerate(lanes.take_apart(rows[:filled])):
+            self._land(members[lane], lanes, lane, times[:filled], values, late and f"not at its end after {timeout:g} s")
+
+    def _land(self, flight: _Flight, lanes: LaneGroup, lane: int, times: np.ndarray, values: dict, late: str | bool) -> None:
+        """Records of one spacecraft up to where they mean something."""
+        count = max(1, int(np.searchsorted(times, lanes.last_time(lane) * (1 + 1e-12), side="right")))
+        time_, values = times[:count], {name: found[:count] for name, found in values.items()}
+        if lane in lanes.failures:
+            _fail(flight.outcome, "failed", lanes.failures[lane][1])
+        elif late:
+            _fail(flight.outcome, "timeout", late)
+        self.layout.fill(flight.outcome.record, flight.craft.description.name, time_, values)
+        if self.spec.keep == "full":
+            flight.time, flight.values = time_, values
+
+    def _write(self, case: Case | None, outcome: Outcome, flights: list[_Flight]) -> None:
+        """The whole history of a run as a file of its own, as `nesim run` writes it."""
+        from nesim.batch.store import history_file
+        from nesim.results.writer import Writer
+        from nesim.sim.runner import NOT_KEPT, labels
+
+        if case is None or any(f.values is None for f in flights):
+            return
+        path = history_file(self.directory, outcome.run)
+        description = case.description
+        writer = Writer(path, case._attributes(), {**description.files, "_resolved.yaml": description.resolved},
+                        [labels(f.craft) for f in flights], description.groups, True)
+        for flight in flights:
+            kept = {name: values for name, values in flight.values.items() if name not in NOT_KEPT}
+            writer.append(flight.craft.description.name, {"time": flight.time, **kept})
+        writer.finish("complete" if outcome.status == "done" else "failed", outcome.reason)
+
+
+class _Misfit:
+    """A problem without a place."""
+
+    file, line, column, message = "", 0, 0, "misfit"
+
+    def __str__(self) -> str:
+        return "its bodies, joints or devices are others than those of the case without draws: its results do not fit into one array"
+
+
+def explain(error: NesimError) -> str:
+    """A run's mistake in one line."""
+    problems = getattr(error, "problems", None)
+    if not problems:
+        return " ".join(str(error).split())
+    return "; ".join(str(p).splitlines()[0] for p in problems[:3])
+
+
+def _fail(outcome: Outcome, status: str, reason: str) -> None:
+    """The first reason counts."""
+    if outcome.status == "done":
+        outcome.status, outcome.reason = status, reason
+
+
+def _test_hook(run: int) -> None:
+    """For tests: NESIM_BATCH_TEST="segfault:3,hang:5" breaks these runs."""
+    for item in filter(None, os.environ.get("NESIM_BATCH_TEST", "").split(",")):
+        what, _, which = item.partition(":")
+        if int(which) == run:
+            if what == "segfault":
+                os.kill(os.getpid(), signal.SIGSEGV)
+            time.sleep(3600)

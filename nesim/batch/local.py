@@ -1,0 +1,168 @@
+"""Runs in child processes of this machine. A child that dies costs its pack: those runs are flown again, one by one."""
+
+from __future__ import annotations
+
+import math
+import os
+import selectors
+import signal
+import subprocess
+import sys
+import time
+from collections import deque
+from collections.abc import Callable, Iterable
+
+import numpy as np
+
+from nesim import _core
+from nesim.batch.worker import receive, send
+from nesim.errors import RunError
+
+PACK_SECONDS = 1.0      # a pack of runs is made to take about so long
+MOST = 256              # runs a pack
+LIFE = 2000             # runs after which a child is replaced
+GRACE = 5.0             # s beyond the time limit before a child that does not look at the clock is killed
+
+
+class Child:
+    """One child process."""
+
+    def __init__(self, header: dict):
+        environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
+        self.process = subprocess.Popen([sys.executable, "-m", "nesim.batch.worker"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        env=environment, start_new_session=True)
+        self.ready, self.flown = False, 0
+        self.pack: list[int] = []
+        self.tries, self.began, self.limit = 0, time.monotonic(), math.inf
+        self.tell(header)
+
+    def tell(self, thing) -> None:
+        """Send; a child that has died is found out when it is read."""
+        try:
+            send(self.process.stdin, thing)
+        except (BrokenPipeError, OSError):
+            pass
+
+    def give(self, runs: list[int], timeout: float | None, tries: int) -> None:
+        """Let it fly a pack."""
+        self.pack, self.tries, self.began = runs, tries, time.monotonic()
+        self.limit = math.inf if timeout is None else timeout * len(runs) + GRACE
+        self.tell((runs, timeout))
+
+    def end(self) -> str:
+        """Kill it; how it ended, in words."""
+        if self.process.poll() is None:
+            self.process.kill()
+        code = self.process.wait()
+        for stream in (self.process.stdin, self.process.stdout):
+            try:
+                stream.close()
+            except OSError:
+                pass
+        return f"ended by {signal.Signals(-code).name}" if code < 0 else f"ended with exit code {code}"
+
+
+class Local:
+    """Flies runs on a few children at once. Which child flies a run, and with whom, does not change its bits."""
+
+    def __init__(self, header: dict, jobs: int, timeout: float | None = None, retry: int = 1, crafts: int = 1, empty: Callable | None = None):
+        """timeout: s for a run. retry: how often a run whose child dies is tried again alone. crafts: spacecraft a run.
+        empty: makes the record of a run of which nothing is known."""
+        self.header, self.jobs, self.timeout, self.retry = header, jobs, timeout, retry
+        self.least = _core.most_lanes() // math.gcd(_core.most_lanes(), crafts)     # runs that fill the lanes
+        self.pack = self.least
+        self.empty = empty or (lambda: np.empty(0))
+        self.children: list[Child] = []
+        self.selector = selectors.DefaultSelector()
+
+    def fly(self, runs: Iterable[int], deliver: Callable[[list], None], stop: Callable[[], bool] = lambda: False,
+            tick: Callable[[int], None] = lambda running: None) -> None:
+        """All runs; `deliver` gets outcomes as they come. stop: whether to drop the rest. tick: told now and then how many are running."""
+        self.todo, self.alone, self.deliver = deque(runs), deque(), deliver
+        try:
+            while not stop() and (self.todo or self.alone or any(child.pack for child in self.children)):
+                self._hand_out()
+                for key, _ in self.selector.select(timeout=0.1):
+                    self._hear(key.data)
+                self._look_at_clocks()
+                tick(sum(len(child.pack) for child in self.children))
+        finally:
+            for child in list(self.children):
+                self._dismiss(child)
+
+    def _hand_out(self) -> None:
+        waiting = len(self.todo) + len(self.alone)
+        busy = sum(bool(child.pack) or not child.ready for child in self.children)
+        while len(self.children) < self.jobs and waiting > busy * self.least and waiting > 0:
+            child = Child(self.header)
+            self.children.append(child)
+            self.selector.register(child.process.stdout, selectors.EVENT_READ, child)
+            busy += 1
+        for child in list(self.children):
+            if not child.ready or child.pack:
+                continue
+            if child.flown >= LIFE and (self.todo or self.alone):
+                self._dismiss(child)
+            elif self.alone:
+                run, tries = self.alone.popleft()
+                child.give([run], self.timeout, tries)
+            elif self.todo:
+                share = -(-len(self.todo) // (self.least * self.jobs)) * self.least        # at the end all have something
+                child.give([self.todo.popleft() for _ in range(min(self.pack, share, len(self.todo)))], self.timeout, 0)
+
+    def _hear(self, child: Child) -> None:
+        """What a child says, or that it has died."""
+        try:
+            what, said = receive(child.process.stdout)
+        except (EOFError, OSError):
+            self._died(child, self._dismiss(child))
+            return
+        if what == "unable":
+            raise RunError(said)
+        if what == "ready":
+            child.ready = True
+            return
+        if what == "mistake":
+            self._again(child, "failed", f"nesim failed by a mistake of its own: {said.strip().splitlines()[-1]}", final=True)
+        else:
+            self._landed(child, said)
+        child.flown += len(child.pack)
+        child.pack = []
+
+    def _landed(self, child: Child, outcomes: list) -> None:
+        took = time.monotonic() - child.began
+        crowded = len(child.pack) > 1
+        late = [o for o in outcomes if o.status == "timeout" and crowded]      # perhaps its neighbours' fault
+        self.alone.extend((o.run, 0) for o in late)
+        self.deliver([o for o in outcomes if o not in late])
+        if crowded and took < PACK_SECONDS / 2:
+            self.pack = max(self.pack, min(2 * len(child.pack), MOST))
+        elif took > 2 * PACK_SECONDS:
+            self.pack = max(self.least, self.pack // 2 // self.least * self.least)
+
+    def _died(self, child: Child, how: str) -> None:
+        if not child.ready and not child.pack:
+            raise RunError(f"a child process could not be started: {how}")
+        self._again(child, "crashed", f"its process {how}")
+
+    def _again(self, child: Child, status: str, reason: str, final: bool = False) -> None:
+        """Runs of a pack that was lost: one by one, or given up."""
+        if len(child.pack) > 1:
+            self.alone.extend((run, 0) for run in child.pack)
+        elif child.pack and child.tries < self.retry and not final:
+            self.alone.append((child.pack[0], child.tries + 1))
+        elif child.pack:
+            from nesim.batch.fly import Outcome
+
+            self.deliver([Outcome(child.pack[0], status, reason, self.empty())])
+
+    def _look_at_clocks(self) -> None:
+        for child in list(self.children):
+            if child.pack and time.monotonic() - child.began > child.limit:
+                self._dismiss(child)
+                self._again(child, "timeout", f"not at its end after {self.timeout:g} s, and its process was killed", final=True)
+
+    def _dismiss(self, child: Child) -> str:
+        self.selector.unregister(child.process.stdout)
+        self.children.remove(child)
+        return child.end()

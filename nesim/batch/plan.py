@@ -1,0 +1,61 @@
+"""A batch before it is run: the case, its batch.yaml, what is kept of each run."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
+
+import nesim
+from nesim.batch.layout import Layout
+from nesim.batch.spec import FILE, Spec, read_spec
+from nesim.batch.store import FORMAT
+from nesim.batch.variants import Variants
+from nesim.errors import UsageError
+
+EXTENDABLE = ("random", "sobol")
+
+
+class Plan:
+    """Raises InputError with everything that is wrong with the directory. runs: instead of the file's."""
+
+    def __init__(self, directory: str | Path, overrides: Sequence[str] = (), allow_code: bool = False, runs: int | None = None):
+        self.directory, self.overrides, self.allow_code = str(directory), list(overrides), allow_code
+        self.variants = Variants(directory, overrides, allow_code)
+        self.spec: Spec = read_spec(self.variants, runs)
+        self.description = self.variants.case()
+        self.layout = Layout(self.spec, self.description)
+
+    def digests(self) -> dict[str, str]:
+        """SHA-256 of every input file, by name."""
+        texts = {**self.variants.files.texts, FILE: self.spec.text, **self.spec.tables}
+        return {name: hashlib.sha256(text.encode()).hexdigest() for name, text in sorted(texts.items())}
+
+    @cached_property
+    def header(self) -> dict:
+        """What a manifest says of the batch as a whole."""
+        spec = self.spec
+        return {"format": FORMAT, "nesim": nesim.__version__, "directory": str(Path(self.directory).resolve()), "overrides": self.overrides,
+                "allow_code": self.allow_code, "runs": spec.runs, "seed": spec.seed, "sampling": spec.sampling, "keep": spec.keep,
+                "doubles": self.layout.size, "digests": self.digests()}
+
+
+def refuse_changes(old: dict, new: dict) -> None:
+    """Raises UsageError with what differs between a batch as it was begun and as it is now."""
+    changed = []
+    for name in sorted({*old.get("digests", {}), *new["digests"]}):
+        before, now = old.get("digests", {}).get(name), new["digests"].get(name)
+        if before != now:
+            changed.append(f"{name} {'is new' if before is None else 'is not there any more' if now is None else 'has changed'}")
+    if old.get("overrides") != new["overrides"]:
+        changed.append(f"--set was {old.get('overrides')}, now {new['overrides']}")
+    if new["runs"] < old.get("runs", 0):
+        changed.append(f"runs were {old.get('runs')}, now {new['runs']}")
+    if new["runs"] > old.get("runs", 0) and new["sampling"] not in EXTENDABLE:
+        changed.append(f"runs were {old.get('runs')}, now {new['runs']}, and {new['sampling']} sampling depends on their number")
+    for key in ("nesim", "format", "doubles", "seed", "sampling", "keep"):
+        if not changed and old.get(key) != new[key]:
+            changed.append(f"{key} was {old.get(key)}, now {new[key]}")
+    if changed:
+        raise UsageError("the batch was begun with other inputs: " + "; ".join(changed) + ". Put them back, or begin a new one with another -o")

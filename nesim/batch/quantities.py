@@ -1,0 +1,189 @@
+"""Recorded quantities by name, requirements on them, and which numbers are kept of a run.
+
+``spacecraft.MMS1.body_rate.hub.z`` is one number a record; ``spacecraft.*.body_rate.hub`` the length of a vector, of every spacecraft.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from nesim.batch.amounts import AmountValue, amount
+from nesim.inputs import kinds
+from nesim.inputs.element import Element, Field, model_validator
+from nesim.inputs.locate import Place, Report
+from nesim.inputs.parts import CaseDescription, Spacecraft
+from nesim.inputs.pieces import read_element
+from nesim.inputs.values import Finding, Text, Wrong, choice, guess
+from nesim.results.layout import BY_NAME, LABELS, CraftLabels, Dataset, recorded
+
+VECTORS = ("xyz", "quat", "axis")
+AXIS_LABELS = {label.name: label for label in LABELS}
+
+
+def labels_of(craft: Spacecraft) -> CraftLabels:
+    """Names along the axes of a spacecraft's datasets."""
+    names = {kind: [part.name for part in getattr(craft, kind)]
+             for kind in ("bodies", "joints", "wheels", "drives", "thrusters", "tanks", "torquers", "controllers")}
+    return CraftLabels(name=craft.name, **names)
+
+
+def datasets_of(description: CaseDescription, craft: Spacecraft) -> list[Dataset]:
+    """What is recorded of a spacecraft, time left out."""
+    return [dataset for dataset in recorded(labels_of(craft), description.groups) if dataset.name != "time"]
+
+
+@dataclass(frozen=True)
+class Quantity:
+    """One number a record. index: into a record of the dataset. A whole vector counts with its length."""
+
+    name: str
+    craft: str
+    dataset: str
+    index: tuple
+
+    @property
+    def units(self) -> str:
+        """Of the dataset."""
+        return BY_NAME[self.dataset].units
+
+    def of(self, values: dict[str, np.ndarray]) -> np.ndarray:
+        """(record,) from a spacecraft's records."""
+        found = values[self.dataset][(slice(None), *self.index)]
+        return np.sqrt((found * found).sum(axis=1)) if found.ndim > 1 else found
+
+
+def find(text: str, description: CaseDescription) -> list[Quantity]:
+    """The quantities that a name stands for. Raises Wrong."""
+    parts = text.removeprefix("spacecraft.").split(".")
+    crafts = {flight.spacecraft.name: flight.spacecraft for flight in description.flights}
+    if parts[0] != "*" and parts[0] not in crafts:
+        raise Wrong(Finding(f"there is no spacecraft '{parts[0][:60]}'", guess(parts[0], crafts) + f"(there are: {', '.join(crafts)}; * is all)"))
+    chosen = list(crafts.values()) if parts[0] == "*" else [crafts[parts[0]]]
+    return [_of_craft(craft, parts[1:], description) for craft in chosen]
+
+
+def _of_craft(craft: Spacecraft, parts: list[str], description: CaseDescription) -> Quantity:
+    datasets = {dataset.name: dataset for dataset in datasets_of(description, craft)}
+    if not parts or parts[0] not in datasets:
+        raise Wrong(Finding(f"there is no quantity '{parts[0][:60] if parts else ''}' of spacecraft '{craft.name}'",
+                            guess(parts[0] if parts else "", datasets) + f"(there are: {', '.join(datasets)})"))
+    dims, index = datasets[parts[0]].dims[1:], []
+    if len(parts) - 1 > len(dims):
+        raise Wrong(Finding(f"'{parts[0]}' has {len(dims)} axes, found {len(parts) - 1} names behind it"))
+    for dim, part in zip(dims, parts[1:]):
+        names = labels_of(craft).values(AXIS_LABELS[dim])
+        if part not in names:
+            raise Wrong(Finding(f"there is no {dim} '{part[:60]}'", guess(part, names) + f"(there are: {', '.join(names[:20])})"))
+        index.append(names.index(part))
+    rest = dims[len(index):]
+    if rest and (len(rest) > 1 or rest[0] != "xyz"):
+        names = labels_of(craft).values(AXIS_LABELS[rest[0]])
+        raise Wrong(Finding(f"a {rest[0]} must be chosen, e.g. {parts[0]}{''.join('.' + p for p in parts[1:])}.{names[0]}", f"(there are: {', '.join(names[:20])})"))
+    return Quantity(".".join([craft.name, *parts]), craft.name, parts[0], tuple(index))
+
+
+class RequirementModel(Element):
+    """One entry of ``require:``."""
+
+    quantity: Text = Field(description="e.g. spacecraft.*.body_rate.hub")
+    below: AmountValue = Field(None, description="the limit that it stays below")
+    above: AmountValue = Field(None, description="the limit that it stays above")
+    when: choice("end", "always") = Field("end", description="end: in the last record; always: in all of them")
+    since: kinds.Time = Field(None, description="s, with always: from then on")
+    name: Text = Field(None, description="for tables and pictures")
+
+    @model_validator(mode="after")
+    def _some_limit(self):
+        if self.below is None and self.above is None:
+            raise Wrong(Finding("no limit", "(allowed: below, above or both)"))
+        if self.since is not None and self.when == "end":
+            raise Wrong(Finding("belongs to when: always", path=("since",)))
+
+
+@dataclass(frozen=True)
+class Requirement:
+    """below, above: SI, inf and -inf where there is none. always: in all records since a time (s), else at the end only."""
+
+    name: str
+    quantities: tuple[Quantity, ...]
+    below: float
+    above: float
+    always: bool
+    since: float
+
+    def margin(self, quantity: Quantity, time: np.ndarray, values: dict[str, np.ndarray]) -> tuple[float, float]:
+        """The value nearest to (or farthest beyond) its limit, and how far it stays away from it; below zero if it does not."""
+        found = quantity.of(values)
+        found = found[time >= self.since * (1 - 1e-12)] if self.always else found[-1:]
+        if not len(found) or not np.isfinite(found).all():
+            return np.nan, np.nan
+        margins = np.minimum(self.below - found, found - self.above)
+        k = int(np.argmin(margins))
+        return float(found[k]), float(margins[k])
+
+
+def read_requirements(place: Place, description: CaseDescription, report: Report) -> list[Requirement]:
+    """``require:`` of batch.yaml; what is wrong is reported."""
+    found: list[Requirement] = []
+    _need_list(place, "require", report)
+    for i in range(place.below("require").size()):
+        here = place.below("require", i)
+        model = read_element(RequirementModel, here, report)
+        quantities = _resolve(here, ("quantity",), model and model.quantity, description, report)
+        if not quantities:
+            continue
+        for key in ("below", "above"):
+            _check_unit(getattr(model, key), quantities[0], here, key, report)
+        if model.since is not None and model.since > description.duration:
+            report.add(here, ("since",), f"lies after the end of the run, {description.duration:g} s")
+        name = model.name or _name(model)
+        if name in [other.name for other in found]:
+            report.element(here, (), f"there is another requirement '{name}'", "give it a name: of its own")
+        found.append(Requirement(name, tuple(quantities), model.below.si if model.below else np.inf, model.above.si if model.above else -np.inf,
+                                 model.when == "always", model.since or 0.0))
+    return found
+
+
+def _name(model: RequirementModel) -> str:
+    limits = [f"{word} {getattr(model, word).si:.6g}" for word in ("below", "above") if getattr(model, word) is not None]
+    return f"{model.quantity} {' and '.join(limits)} {'always' if model.when == 'always' else 'at the end'}"
+
+
+def _check_unit(limit, quantity: Quantity, place: Place, key: str, report: Report) -> None:
+    """A limit's unit must measure what the quantity is."""
+    if limit is None or not isinstance(place.value((key,)), str):
+        return
+    try:
+        wanted = amount(f"1 {quantity.units}").dimensions
+    except Wrong:
+        wanted = frozenset({"number"})
+    if not wanted & limit.dimensions:
+        report.add(place, (key,), f"{place.node((key,)).text} does not measure what '{quantity.dataset}' is", f"(allowed: a number in {quantity.units})")
+
+
+def _resolve(place: Place, path: tuple, text, description: CaseDescription, report: Report) -> list[Quantity]:
+    if not isinstance(text, str):
+        return []
+    try:
+        return find(text, description)
+    except Wrong as error:
+        report.add(place, path, error.findings[0].message, error.findings[0].hint)
+        return []
+
+
+def _need_list(place: Place, key: str, report: Report) -> None:
+    node = place.node((key,))
+    if node is not None and not isinstance(node.value, list):
+        report.add(place, (key,), "a list is needed")
+
+
+def read_watched(place: Place, description: CaseDescription, report: Report) -> list[Quantity]:
+    """``watch:`` of batch.yaml."""
+    _need_list(place, "watch", report)
+    found: list[Quantity] = []
+    for i in range(place.below("watch").size()):
+        text = place.value(("watch", i))
+        if not isinstance(text, str):
+            report.add(place, ("watch", i), "the name of a quantity is needed", "(e.g. spacecraft.*.body_rate.hub.z)")
+        found += _resolve(place, ("watch", i), text, description, report)
+    return list(dict.fromkeys(found))

@@ -1,0 +1,163 @@
+"""batch.yaml -> Spec, with every mistake found at once; the case itself is tried with values of the distributions."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from nesim.batch.draws import SAMPLINGS, Grid
+from nesim.batch.parameters import Parameter, read_correlated, read_parameter, read_table, trial_setting
+from nesim.batch.quantities import Requirement, read_requirements, read_watched
+from nesim.batch.variants import Variants
+from nesim.errors import InputError, LocatedProblem
+from nesim.inputs import kinds
+from nesim.inputs.element import Element, Field
+from nesim.inputs.files import CaseFiles
+from nesim.inputs.locate import Place, Report
+from nesim.inputs.pieces import read_pieces
+from nesim.inputs.values import Text, Value, choice, integer
+
+FILE = "batch.yaml"
+MOST_RUNS = 10_000_000
+KEEPS = ("final", "summary", "full")
+Anything = Value(lambda value: value, {})
+
+
+class BatchFile(Element):
+    """What batch.yaml holds."""
+
+    runs: integer(1, MOST_RUNS) = Field(None, description="how many; a grid or a table says so itself")
+    seed: kinds.Seed = Field(0, description="of every draw")
+    sampling: choice("random", "latin_hypercube", "sobol", "grid", "table") = Field("random", description="how the draws are spread")
+    table: Text = Field(None, description="CSV file of values, a path at the head of each column")
+    vary: Anything = Field(None, description="distributions by path")
+    correlated: Anything = Field(None, description="normal values with a common covariance")
+    keep: choice(*KEEPS) = Field("final", description="what each run stores")
+    require: Anything = Field(None, description="what a run must fulfil")
+    watch: Anything = Field(None, description="quantities whose histories are kept")
+
+
+@dataclass
+class Spec:
+    """A batch as it is to be run. steps: of a grid, by path."""
+
+    runs: int
+    seed: int
+    sampling: str
+    keep: str
+    parameters: list[Parameter]
+    requirements: list[Requirement] = field(default_factory=list)
+    watched: list[str] = field(default_factory=list)
+    text: str = ""
+    tables: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def paths(self) -> list[str]:
+        """Of everything that is drawn, in the order of the file."""
+        return [path for parameter in self.parameters for path in parameter.paths]
+
+    def sampler(self):
+        """Uniform numbers of this batch."""
+        sizes = {name: parameter.size for parameter in self.parameters for name in parameter.draws}
+        if self.sampling == "grid":
+            return Grid(self.seed, self.runs, sizes, {name: parameter.steps for parameter in self.parameters for name in parameter.draws})
+        return SAMPLINGS.get(self.sampling, SAMPLINGS["random"])(self.seed, self.runs, sizes)
+
+    def draw(self, run: int, sampler) -> dict[str, object]:
+        """Values of one run by path."""
+        values: dict[str, object] = {}
+        for parameter in self.parameters:
+            values |= parameter.values(run, sampler)
+        return values
+
+
+def read_spec(variants: Variants, runs: int | None = None) -> Spec:
+    """The batch.yaml beside a case's sim.yaml. runs: how many, instead of the file's. Raises InputError with everything that is wrong."""
+    report = Report()
+    files = CaseFiles(variants.directory, report)
+    root = _root(files, report)
+    if root is None:
+        raise InputError([*report.problems, *variants.report.problems])
+    place = Place(root)
+    pieces = read_pieces(BatchFile, place, report)
+    parameters = _parameters(place, pieces, variants, files, report)
+    spec = Spec(0, pieces["seed"] or 0, pieces["sampling"] or "random", pieces["keep"] or "final", parameters, text=files.texts[FILE],
+                tables={name: text for name, text in files.texts.items() if name != FILE})
+    spec.runs = _runs(runs or pieces["runs"], spec, place, report)
+    description, trial = _try(spec, variants)
+    report.problems += trial.problems
+    if description is not None:
+        spec.requirements = read_requirements(place, description, report)
+        spec.watched = read_watched(place, description, report)
+    if report.problems:
+        raise InputError(report.problems)
+    return spec
+
+
+def _root(files: CaseFiles, report: Report):
+    if not (Path(files.directory) / FILE).is_file():
+        report.problems.append(LocatedProblem(str(files.directory), None, None, "", f"there is no {FILE} in this directory",
+                                              "it says what is varied and how often: docs/batch.md"))
+        return None
+    root = files._read(FILE)
+    if root is not None and root.value is None:
+        report.element(Place(root), (), "the file is empty", "missing key 'vary'")
+        return None
+    return root
+
+
+def _parameters(place: Place, pieces, variants: Variants, files: CaseFiles, report: Report) -> list[Parameter]:
+    """Everything that is drawn; no path twice."""
+    found: list[Parameter] = []
+    for key in place.below("vary").keys():
+        found += read_parameter(place.below("vary", key), key, variants, report)
+    vary = place.node(("vary",))
+    if vary is not None and not isinstance(vary.value, dict):
+        report.add(place, ("vary",), "a mapping of paths to distributions is needed", "(e.g. {bodies.hub.mass: {normal: {mean: 1220, std: 12}}})")
+    correlated = place.node(("correlated",))
+    if correlated is not None and not isinstance(correlated.value, list):
+        report.add(place, ("correlated",), "a list is needed", "(e.g. [{paths: [..], mean: [..], covariance: [[..]]}])")
+    for i in range(place.below("correlated").size()):
+        found += read_correlated(place.below("correlated", i), variants, report)
+    if (pieces["sampling"] == "table") != (place.node(("table",)) is not None) and "sampling" not in pieces.lost:
+        report.element(place, (), "sampling: table and table: a file belong together")
+    elif pieces["table"]:
+        found += read_table(place.below("table"), variants, files, report)
+    seen: dict[str, Parameter] = {}
+    for parameter in found:
+        for path in parameter.paths:
+            if path in seen:
+                report.at(parameter.key, f"'{path}' is varied twice", f"first in line {seen[path].key.line}")
+            seen.setdefault(path, parameter)
+    if not found and not report.problems:
+        report.element(place, (), "nothing is varied", "missing key 'vary'")
+    return found
+
+
+def _runs(given: int | None, spec: Spec, place: Place, report: Report) -> int:
+    """How many, checked against what the sampling says."""
+    if spec.sampling == "grid":
+        spec.runs, total = 1, spec.sampler().total
+        if total > MOST_RUNS:
+            report.add(place, ("sampling",), f"the grid has {total:,} points", f"(allowed: up to {MOST_RUNS:,}; fewer steps:)")
+        return min(given or total, total)
+    lengths = [len(parameter.table) for parameter in spec.parameters if parameter.table is not None]
+    if lengths:
+        return min(given or lengths[0], lengths[0])
+    if given is None:
+        if not report.problems:
+            report.element(place, (), "missing key 'runs'", "runs: how many")
+        return 1
+    return given
+
+
+def _try(spec: Spec, variants: Variants):
+    """The case with the middle of every distribution; then with each number as it was written, for its unit."""
+    middle = [trial_setting(parameter, path, variants) for parameter in spec.parameters for path in parameter.paths]
+    description, report = variants.read([setting for setting in middle if setting])
+    if report.problems:
+        return description, report
+    most = max((len(parameter.written) for parameter in spec.parameters), default=0)
+    for k in range(most):
+        written = [parameter.as_written(path, k) for parameter in spec.parameters for path in parameter.paths]
+        _, found = variants.read([setting for setting in written if setting])
+        report.problems += found.problems
+    return description, report

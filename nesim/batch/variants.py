@@ -1,0 +1,118 @@
+"""One case, read once, with other values again and again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from nesim.compiler.reader import CaseReader
+from nesim.errors import InputError
+from nesim.inputs.locate import Place, Report
+from nesim.inputs.overrides import CRAFT_KEYS, PathError, Setting, as_texts, from_command_line, split_path
+from nesim.inputs.parts import CaseDescription
+from nesim.inputs.source import Node
+from nesim.inputs.values import guess
+
+
+class Variants:
+    """The files of a case as trees of nodes. ``case(settings)`` is the case with values replaced.
+
+    overrides: ``path=value`` texts that hold for all of them.
+    """
+
+    def __init__(self, directory: str | Path, overrides: Sequence[str] = (), allow_code: bool = False):
+        self.directory, self.overrides, self.allow_code = Path(directory), list(overrides), allow_code
+        reader = CaseReader(self.directory, allow_code)
+        self.files, self.crafts = reader.files, reader.crafts
+        self.root = self.files.main()
+        self.report = reader.report                     # what is wrong with the files themselves
+
+    def case(self, settings: list[Setting] = (), resolve: bool = False) -> CaseDescription:
+        """Raises InputError with everything that is wrong with it. resolve: written out after defaults, too."""
+        description, report = self.read(settings, resolve)
+        if report.problems:
+            raise InputError(report.problems)
+        return description
+
+    def read(self, settings: list[Setting] = (), resolve: bool = False) -> tuple[CaseDescription | None, Report]:
+        """The case, or None, and what is wrong with it."""
+        reader = CaseReader(self.directory, self.allow_code)
+        reader.report.problems += self.report.problems
+        reader.files, self.files.report = self.files, reader.report
+        reader.crafts = self.crafts
+        common = from_command_line(as_texts(self.overrides, reader.report), reader.report)
+        known = set(self.crafts)
+        description = reader.assemble(self.root and self.root.copy(), [*common, *settings], resolve)
+        if reader.report.problems:
+            for name in set(self.crafts) - known:
+                del self.crafts[name]                   # its problems would be told once only
+        return description, reader.report
+
+    def expand(self, text: str) -> list[str]:
+        """The paths without * that a path stands for, in the order of the files. Raises PathError."""
+        path = split_path(text)
+        if path[0] in CRAFT_KEYS and path[0] not in (self.root.value if self._readable() else ()):
+            path = ("spacecraft", "*", *path)
+        if "*" not in path:
+            return [as_text(path)]
+        found = [as_text(one) for one in self._walk(self._top(path), path, ())]
+        if not found:
+            raise PathError(f"'{text[:60]}' leads nowhere", guess(text, ()) or "(e.g. spacecraft.*.bodies.hub.mass)")
+        return found
+
+    def nominal(self, path: str):
+        """The plain value of the case at a path without *, None if it is not written."""
+        node = self._top(()) if self._readable() else None
+        for part in split_path(path):
+            node = self._child(node, part) if node is not None else None
+        return None if node is None else node.plain()
+
+    def _readable(self) -> bool:
+        return self.root is not None and isinstance(self.root.value, dict)
+
+    def _top(self, path: tuple) -> Node:
+        if not self._readable():
+            raise PathError("sim.yaml cannot be read")
+        return self.root
+
+    def _walk(self, node: Node | None, path: tuple, done: tuple) -> Iterator[tuple]:
+        """Every path below a node that a path with * stands for; the last part need not exist yet."""
+        if not path:
+            yield done
+            return
+        head, rest = path[0], path[1:]
+        if head != "*":
+            child = self._child(node, head) if node is not None else None
+            if child is not None or not rest:
+                yield from self._walk(child, rest, (*done, head))
+            return
+        value = node.value if node is not None else None
+        keys = list(value) if isinstance(value, dict) else [self._name(item, i) for i, item in enumerate(value)] if isinstance(value, list) else []
+        for key in keys:
+            yield from self._walk(self._child(node, key), rest, (*done, key))
+
+    def _child(self, node: Node, key) -> Node | None:
+        """What a key or a name or an index leads to; from a spacecraft's entry into its file."""
+        if isinstance(node.value, dict):
+            if key in node.value:
+                return node.value[key]
+            file = node.value.get("file")
+            if key in CRAFT_KEYS and file is not None and isinstance(file.value, str):
+                tree = self.files.spacecraft(Place(file))
+                return tree.value.get(key) if tree is not None and isinstance(tree.value, dict) else None
+            return None
+        if not isinstance(node.value, list):
+            return None
+        if isinstance(key, int):
+            return node.value[key] if key < len(node.value) else None
+        return next((item for i, item in enumerate(node.value) if self._name(item, i) == key), None)
+
+    @staticmethod
+    def _name(item: Node, index: int):
+        name = Place(item).value(("name",))
+        return name if isinstance(name, str) else index
+
+
+def as_text(path: tuple) -> str:
+    """("a", "b", 0) -> ``a.b[0]``."""
+    return "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path).lstrip(".")

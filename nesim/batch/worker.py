@@ -1,0 +1,85 @@
+"""A child process that flies runs: ``python -m nesim.batch.worker``. Jobs come by stdin, outcomes go by stdout, as pickles with their length.
+
+It may be killed at any time; when its parent has gone, so has it.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import queue
+import signal
+import struct
+import sys
+import threading
+import traceback
+
+LENGTH = struct.Struct("<Q")
+
+
+def send(stream, thing) -> None:
+    """One pickle, whole."""
+    data = pickle.dumps(thing, protocol=pickle.HIGHEST_PROTOCOL)
+    stream.write(LENGTH.pack(len(data)) + data)
+    stream.flush()
+
+
+def receive(stream):
+    """The next one; EOFError when there is none."""
+    head = stream.read(LENGTH.size)
+    if len(head) < LENGTH.size:
+        raise EOFError
+    length = LENGTH.unpack(head)[0]
+    data = stream.read(length)
+    if len(data) < length:
+        raise EOFError
+    return pickle.loads(data)  # noqa: S301 - from our own parent or child
+
+
+def listen(stream, jobs: queue.SimpleQueue) -> None:
+    """Jobs as they come. The end of the stream is the end of the parent."""
+    try:
+        while True:
+            jobs.put(receive(stream))
+    except Exception:  # noqa: BLE001 - whatever it is, there is nobody to tell
+        os._exit(0)
+
+
+def make_pilot(header: dict):
+    """What flies the runs of a batch. Raises InputError, also if the files are others than the parent's."""
+    from nesim.batch.plan import Plan
+    from nesim.batch.fly import Pilot
+
+    plan = Plan(header["directory"], header["overrides"], header["allow_code"], header["runs"])
+    if plan.digests() != header["digests"]:
+        from nesim.errors import UsageError
+
+        raise UsageError(f"{header['directory']}: its files have changed since the batch was started")
+    return Pilot(plan.variants, plan.spec, plan.layout, header["output"])
+
+
+def main() -> None:
+    """Until stdin ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)                # the parent decides
+    out = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)                                               # what laws of the user print must not get between
+    jobs: queue.SimpleQueue = queue.SimpleQueue()
+    threading.Thread(target=listen, args=(os.fdopen(os.dup(0), "rb"), jobs), daemon=True).start()
+    try:
+        pilot = make_pilot(jobs.get())
+        send(out, ("ready", None))
+    except Exception as error:  # noqa: BLE001 - told to the parent
+        send(out, ("unable", f"{error}"))
+        return
+    while True:
+        runs, timeout = jobs.get()
+        try:
+            send(out, ("flown", pilot.fly(runs, timeout)))
+        except BrokenPipeError:
+            return
+        except Exception:  # noqa: BLE001 - a mistake of ours must cost one run, not the batch
+            send(out, ("mistake", traceback.format_exc(limit=-3)))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

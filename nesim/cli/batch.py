@@ -1,0 +1,96 @@
+"""`nesim batch`: many dispersed runs of a case."""
+
+from __future__ import annotations
+
+from nesim.cli.colours import click
+
+
+def _shard(ctx, parameter, text):
+    """``2/4`` -> (2, 4)."""
+    if text is None:
+        return None
+    which, slash, of = text.partition("/")
+    if not (slash and which.isdigit() and of.isdigit() and 1 <= int(which) <= int(of)):
+        raise click.BadParameter(f"'{text}' (e.g. 2/4: the second of four)")
+    return int(which), int(of)
+
+
+@click.command("batch")
+@click.argument("directory", type=click.Path(), metavar="DIR")
+@click.option("-o", "--output", type=click.Path(file_okay=False), metavar="DIR", help="Where results go. [default: output/<case>]")
+@click.option("--runs", type=click.IntRange(min=1), metavar="N", help="How many, instead of batch.yaml's.")
+@click.option("--duration", metavar="TIME", help="Simulated time: 600, '10 min'. Same as --set time.duration=...")
+@click.option("--set", "overrides", multiple=True, metavar="PATH=VALUE", help="Change a value of the case in all runs. Repeatable.")
+@click.option("-j", "--jobs", type=click.IntRange(min=1), metavar="N", help="Child processes. [default: one a core] The results do not depend on it.")
+@click.option("--resume", is_flag=True, help="Go on with what is in the output directory; no finished run is repeated.")
+@click.option("--extend", type=click.IntRange(min=1), metavar="N", help="Add so many runs to the batch in the output directory.")
+@click.option("--only", type=click.IntRange(min=0), metavar="RUN", help="Repeat one run alone, and compare its bits with the batch's.")
+@click.option("--retry", type=click.IntRange(min=0), default=1, metavar="N", help="How often a run whose process died is tried again alone. [default: 1]")
+@click.option("--retry-failed", is_flag=True, help="With --resume: repeat failed runs, too.")
+@click.option("--timeout", type=click.FloatRange(min=0, min_open=True), metavar="S", help="Give a run up after so many seconds of computing.")
+@click.option("--keep-going/--fail-fast", default=True, help="Whether other runs go on after one has failed. [default: keep going]")
+@click.option("--shard", callback=_shard, metavar="I/N", help="The I-th of N parts, for queue systems; all write into one output directory.")
+@click.option("--backend", type=click.Choice(["local", "dask"]), default="local", help="Where runs are computed. [default: local]")
+@click.option("--scheduler", metavar="ADDRESS", help="Of a Dask cluster, e.g. tcp://10.0.0.1:8786.")
+@click.option("--overwrite", is_flag=True, help="Replace the batch in the output directory.")
+@click.option("--allow-code", is_flag=True, help="Let the case run code of its own. Only if you trust it.")
+@click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
+def command(directory, output, runs, duration, overrides, jobs, extend, only, shard, overwrite, allow_code, quiet, keep_going, **given) -> int:
+    """Run the case in DIR many times, with values drawn as its batch.yaml says, into one batch.h5.
+
+    Everything is checked first. Finished runs are on the disk at once: after Ctrl-C, a crash or a power cut, --resume goes on.
+
+    Exit code 0 if every run reached its end, 6 if some failed: they are named, and all others are there.
+    """
+    from pathlib import Path
+
+    from nesim.batch.batch import Batch, Options, fly_one
+    from nesim.batch.plan import Plan
+    from nesim.cli.progress import watch_batch
+
+    if given["scheduler"] and given["backend"] != "dask":
+        raise click.UsageError("--scheduler belongs to --backend dask")
+    overrides = [*overrides, *([f"time.duration={duration}"] if duration is not None else [])]
+    path = Path(output) if output else Path("output") / Path(directory).resolve().name
+    plan = Plan(directory, overrides, allow_code, runs or _begun(path, given["resume"] or only is not None))
+    if only is not None:
+        return repeat(*fly_one(plan, only, path), quiet)
+    options = Options(path, jobs, overwrite=overwrite, extend=extend or 0, shard=shard, fail_fast=not keep_going, **given)
+    with watch_batch(quiet) as progress:
+        summary = Batch(plan, options, progress).run()
+    return tell(summary, quiet)
+
+
+def _begun(path, resume: bool) -> int | None:
+    """Runs of the batch that is gone on with, which may have been extended."""
+    from nesim.batch.store import is_begun, manifests
+
+    if not resume or not any(is_begun(one) for one in path.glob("manifest*.jsonl")):
+        return None
+    return max((manifest.header["runs"] for manifest in manifests(path)), default=None)
+
+
+def repeat(outcome, same: bool | None, quiet: bool) -> int:
+    """What came out of one run."""
+    if not quiet:
+        bits = {None: "", True: "; the same bits as in the batch", False: "; OTHER BITS than in the batch"}[same]
+        click.echo(f"run {outcome.run}: {outcome.status}{': ' + outcome.reason if outcome.reason else ''}{bits}")
+    return 4 if same is False else 0 if outcome.status == "done" else 6
+
+
+def tell(summary, quiet: bool) -> int:
+    """Failures to stderr, the rest to stdout; the exit code."""
+    for run, status, reason in summary.failures[:20]:
+        click.echo(f"run {run} {status}: {reason}", err=True)
+    if len(summary.failures) > 20:
+        click.echo(f"... and {len(summary.failures) - 20} more", err=True)
+    there = sum(summary.counts.values())
+    if not quiet:
+        for name, passed, low, high in summary.requirements:
+            click.echo(f"{passed} of {there} pass ({100 * passed / there:.4g} %, 95 % interval {100 * low:.4g} to {100 * high:.4g} %): {name}")
+        click.echo(f"{summary.counts.get('done', 0)} of {summary.planned} runs done, {len(summary.failures)} failed")
+        if summary.path:
+            click.echo(str(summary.path))
+    if summary.interrupted:
+        raise KeyboardInterrupt(f"interrupted; {there} of {summary.planned} runs are kept, --resume goes on")
+    return 6 if summary.failures else 0

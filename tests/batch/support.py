@@ -1,0 +1,77 @@
+"""A small case with a batch.yaml, and what tests ask of an output directory."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+
+from nesim.batch.store import load_records, manifests
+
+SIM = """\
+title: Small
+time: {duration: 5, step: 0.05}
+output: {interval: 0.5}
+spacecraft:
+  - {name: A, file: sc.yaml}
+  - {name: B, file: sc.yaml, position: [10, 0, 0]}
+"""
+CRAFT = """\
+attitude: {quaternion: [0, 0, 0, 1]}
+rate: [0.01, 0.02, 0.3]
+bodies:
+  - {name: hub, mass: 100, inertia: [30, 40, 50]}
+  - {name: panel, mass: 5, inertia: [1, 0.2, 1.1], mass_center: [0, 1, 0]}
+joints:
+  - {name: hinge, type: gimbal, inner: hub, outer: panel, inner_point: [0, 0.5, 0], axes: [x], angle: ["5 deg"], stiffness: 2, damping: 0.1}
+"""
+BATCH = """\
+runs: 24
+seed: 3
+sampling: random
+vary:
+  spacecraft.*.bodies.hub.mass: {normal: {mean: 100, std: 2}}
+  spacecraft.A.rate[2]: {uniform: ["2.9 rpm", "3.3 rpm"]}
+  joints.hinge.stiffness: {triangular: [1.5, 2, 3]}
+require:
+  - {name: spin, quantity: spacecraft.A.body_rate.hub.z, above: "3.1 rpm"}
+keep: final
+"""
+
+
+def write_case(directory: Path, batch: str = BATCH, sim: str = SIM, craft: str = CRAFT) -> Path:
+    """The case's files in a directory."""
+    directory.mkdir(parents=True, exist_ok=True)
+    for name, text in (("sim.yaml", sim), ("sc.yaml", craft), ("batch.yaml", batch)):
+        (directory / name).write_text(text)
+    return directory
+
+
+def start(*arguments, environment: dict | None = None) -> subprocess.Popen:
+    """A `nesim` command on its way."""
+    return subprocess.Popen([sys.executable, "-m", "nesim", *map(str, arguments)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                            env={**os.environ, **(environment or {})})
+
+
+def run(*arguments, environment: dict | None = None, expect: int = 0) -> tuple[str, str]:
+    """A `nesim` command to its end: stdout and stderr."""
+    process = start(*arguments, environment=environment)
+    out, err = process.communicate(timeout=300)
+    assert process.returncode == expect, f"exit {process.returncode}\n{out}\n{err}"
+    return out, err
+
+
+def records(output: Path) -> dict[int, bytes]:
+    """The bits of every run in an output directory; each must be there once."""
+    found: dict[int, bytes] = {}
+    for manifest in manifests(output):
+        rows = load_records(manifest, manifest.header["doubles"])
+        lines = [line for line in manifest.path.read_bytes()[:manifest.end].splitlines() if b'"run":' in line]
+        assert len(lines) == len(manifest.runs)
+        for number, entry in manifest.runs.items():
+            assert number not in found
+            found[number] = entry["status"].encode() + np.asarray(rows[entry["row"]]).tobytes()
+    return found

@@ -1,0 +1,201 @@
+"""Whole batches: the same bits however they are run, failures that cost one run, batch.h5 and the commands around it."""
+
+import os
+import shutil
+
+import h5py
+import numpy as np
+import pytest
+
+import nesim
+from tests.batch.support import BATCH, SIM, records, run, write_case
+
+xarray = pytest.importorskip("xarray")
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory):
+    """A case, and the output directory of its batch by one child."""
+    directory = tmp_path_factory.mktemp("small")
+    case = write_case(directory / "case")
+    run("batch", case, "-o", directory / "one", "-j", 1, "-q")
+    return case, directory / "one"
+
+
+def test_same_bits_for_any_number_of_children(small, tmp_path):
+    case, one = small
+    run("batch", case, "-o", tmp_path / "three", "-j", 3, "-q")
+    assert len(records(one)) == 24
+    assert records(tmp_path / "three") == records(one)
+
+
+def test_same_bits_in_shards(small, tmp_path):
+    case, one = small
+    for i in (2, 1, 3):
+        run("batch", case, "-o", tmp_path, "--shard", f"{i}/3", "-q")
+        assert (tmp_path / "batch.h5").exists() == (i == 3)
+    assert records(tmp_path) == records(one)
+    out, _ = run("status", tmp_path)
+    assert "24 of 24 runs done" in out
+
+
+@pytest.mark.parametrize("lanes", ["1", "4"])
+def test_same_bits_in_other_lanes(small, tmp_path, lanes):
+    case, one = small
+    run("batch", case, "-o", tmp_path, "-q", environment={"NESIM_LANES": lanes})
+    assert records(tmp_path) == records(one)
+
+
+def test_same_bits_of_single_runs(small):
+    case, one = small
+    for number in (0, 5, 23):
+        out, _ = run("batch", case, "-o", one, "--only", number)
+        assert out == f"run {number}: done; the same bits as in the batch\n"
+
+
+def test_same_bits_on_a_dask_cluster(small, tmp_path):
+    distributed = pytest.importorskip("distributed")
+    case, one = small
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
+        run("batch", case, "-o", tmp_path, "-q", "--backend", "dask", "--scheduler", cluster.scheduler_address,
+            environment={"NESIM_BATCH_TEST": ""})
+    assert records(tmp_path) == records(one)
+
+
+def test_no_scheduler(small, tmp_path):
+    pytest.importorskip("distributed")
+    _, err = run("batch", small[0], "-o", tmp_path / "a", "--backend", "dask", expect=2)
+    assert "--scheduler" in err
+
+
+def test_missing_package_is_named(small, tmp_path, monkeypatch):
+    (tmp_path / "distributed.py").write_text("raise ImportError\n")
+    path = os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", os.getcwd())])
+    _, err = run("batch", small[0], "-o", tmp_path / "a", "--backend", "dask", "--scheduler", "tcp://localhost:1", expect=7,
+                 environment={"PYTHONPATH": path})
+    assert "nesim[cluster]" in err
+
+
+def test_a_run_of_the_batch_with_full_output(small, tmp_path):
+    case, one = small
+    run("run", "--from-batch", one, 17, "-o", tmp_path / "r.h5", "-q")
+    with h5py.File(one / "batch.h5") as batch, nesim.open(tmp_path / "r.h5") as results:
+        for name in ("body_attitude", "body_rate", "position", "joint_angle", "energy"):
+            assert np.array_equal(batch[f"final/A/{name}"][17], results["A"][name][-1], equal_nan=True)
+        assert f"mass: {batch['parameters/spacecraft.A.bodies.hub.mass'][17]!r}".replace("np.float64(", "").rstrip(")") in results.inputs["_resolved.yaml"]
+
+
+def test_batch_h5_opens_in_xarray(small):
+    _, one = small
+    final = xarray.open_dataset(one / "batch.h5", group="final/A", engine="h5netcdf")
+    assert dict(final.sizes) == {"run": 24, "xyz": 3, "body": 2, "quat": 4, "joint": 1, "axis": 3}
+    drawn = xarray.open_dataset(one / "batch.h5", group="parameters", engine="h5netcdf")
+    assert list(drawn) == sorted(drawn) and "spacecraft.B.bodies.hub.mass" in drawn
+    root = xarray.open_dataset(one / "batch.h5", engine="h5netcdf")
+    assert set(root["status"].values) == {"done"}
+
+
+def test_statistics_are_numpys(small):
+    _, one = small
+    with h5py.File(one / "batch.h5") as h5:
+        values, found = h5["final/A/body_rate"][...], h5["statistics/A/body_rate"]
+        np.testing.assert_array_equal(found["mean"], values.mean(axis=0))
+        np.testing.assert_array_equal(found["std"], values.std(axis=0, ddof=1))
+        np.testing.assert_array_equal(found["percentiles"], np.percentile(values, found["percentile"], axis=0))
+        np.testing.assert_array_equal(found["run_of_max"], values.argmax(axis=0))
+        np.testing.assert_allclose(found["covariance"], np.cov(values.reshape(24, -1).T), rtol=1e-10, atol=1e-18)
+
+
+def test_requirements_are_counted(small):
+    case, one = small
+    with h5py.File(one / "batch.h5") as h5:
+        passed = h5["final/A/body_rate"][:, 0, 2] > 3.1 * np.pi / 30
+        assert 0 < passed.sum() < 24
+        np.testing.assert_array_equal(h5["require/passed"][:, 0], passed)
+        assert h5["require/count"][0] == passed.sum() and h5["require/low"][0] < passed.mean() < h5["require/high"][0]
+
+
+def test_three_ways_to_fail_cost_three_runs(small, tmp_path):
+    case, one = small
+    environment = {"NESIM_BATCH_TEST": "segfault:3,hang:5"}
+    _, err = run("batch", case, "-o", tmp_path, "-j", 2, "--timeout", 1, environment=environment, expect=6)
+    assert "run 3 crashed: its process ended by SIGSEGV" in err and "run 5 timeout" in err
+    found, good = records(tmp_path), records(one)
+    assert set(found) == set(good) and {i for i in good if found[i] != good[i]} == {3, 5}
+    with h5py.File(tmp_path / "batch.h5") as h5:
+        assert list(h5["status"].asstr()[[3, 5]]) == ["crashed", "timeout"] and "SIGSEGV" in h5["reason"].asstr()[3]
+        assert np.isnan(h5["final/A/body_rate"][3]).all()
+    out, _ = run("status", tmp_path, expect=6)
+    assert "22 of 24 runs done, 2 failed, 0 to do: finished" in out
+    run("batch", case, "-o", tmp_path, "--resume", "--retry-failed", "-q")
+    with h5py.File(tmp_path / "batch.h5") as h5:
+        assert set(h5["status"].asstr()[...]) == {"done"}
+        assert np.array_equal(h5["final/A/body_rate"][3], h5py.File(one / "batch.h5")["final/A/body_rate"][3])
+
+
+def test_divergence_and_nonsense_are_failed_runs(tmp_path):
+    vary = "vary:\n  joints.hinge.stiffness: {choice: [2, 1e9]}\n  spacecraft.B.bodies.hub.mass: {normal: {mean: 20, std: 20}}\n"
+    case = write_case(tmp_path / "case", f"runs: 20\n{vary}")
+    _, err = run("batch", case, "-o", tmp_path / "o", expect=6)
+    assert "diverged at t =" in err and "mass: must be above zero" in err
+    with h5py.File(tmp_path / "o" / "batch.h5") as h5:
+        statuses = h5["status"].asstr()[...]
+        assert 0 < (statuses == "done").sum() < 20 and len(statuses) == 20
+    _, err = run("batch", case, "-o", tmp_path / "fast", "--fail-fast", "-j", 1, expect=6)
+
+
+def test_summary_and_full_histories(tmp_path):
+    text = BATCH.replace("runs: 24", "runs: 5").replace("keep: final", "keep: full\nwatch: [spacecraft.B.joint_angle.hinge.1]")
+    case = write_case(tmp_path / "case", text)
+    run("batch", case, "-o", tmp_path / "o", "-q")
+    with h5py.File(tmp_path / "o" / "batch.h5") as h5:
+        full = h5["full/B/joint_angle"][...]
+        assert full.shape == (5, 11, 1, 3)
+        for i in range(5):
+            with nesim.open(tmp_path / "o" / "runs" / f"run_{i:06d}.h5") as own:
+                np.testing.assert_array_equal(full[i], own["B"]["joint_angle"][...])
+        np.testing.assert_array_equal(h5["summary/max/B/joint_angle"][..., 0], full[..., 0].max(axis=1))
+        np.testing.assert_array_equal(h5["summary/time_of_max/B/joint_angle"][..., 0], 0.5 * full[..., 0].argmax(axis=1))
+        np.testing.assert_array_equal(h5["history/B.joint_angle.hinge.1"], full[:, :, 0, 0])
+    assert dict(xarray.open_dataset(tmp_path / "o" / "batch.h5", group="full/B", engine="h5netcdf").sizes)["time"] == 11
+    out, _ = run("plot", tmp_path / "o" / "batch.h5", "-o", tmp_path / "p")
+    assert [os.path.basename(line) for line in out.split()] == ["results.png", "parameters.png", "bands.png", "scatter.png"]
+
+
+def test_exists_resume_extend_and_changed_inputs(small, tmp_path):
+    case, one = small
+    shutil.copytree(case, tmp_path / "case")
+    output = tmp_path / "o"
+    run("batch", tmp_path / "case", "-o", output, "--runs", 10, "-q")
+    _, err = run("batch", tmp_path / "case", "-o", output, "--runs", 10, "-q", expect=5)
+    assert "--resume" in err
+    run("batch", tmp_path / "case", "-o", output, "--extend", 14, "-q")
+    assert records(output) == records(one)
+    lines = (output / "manifest.jsonl").read_text()
+    run("batch", tmp_path / "case", "-o", output, "--resume", "-q")
+    assert (output / "manifest.jsonl").read_text() == lines
+    (tmp_path / "case" / "sim.yaml").write_text(SIM.replace("[10, 0, 0]", "[11, 0, 0]"))
+    _, err = run("batch", tmp_path / "case", "-o", output, "--resume", "-q", expect=2)
+    assert "sim.yaml has changed" in err
+    _, err = run("run", "--from-batch", output, 3, "-q", expect=2)
+    assert "sim.yaml has changed" in err
+
+
+def test_latin_hypercube_cannot_be_extended(tmp_path):
+    case = write_case(tmp_path / "case", BATCH.replace("sampling: random", "sampling: latin_hypercube"))
+    run("batch", case, "-o", tmp_path / "o", "-q", "--duration", "1")
+    _, err = run("batch", case, "-o", tmp_path / "o", "--extend", 5, "-q", "--duration", "1", expect=2)
+    assert "depends on the number of runs" in err
+
+
+def test_python_laws_run_if_allowed(tmp_path):
+    shutil.copytree("inp/python_law", tmp_path / "case")
+    (tmp_path / "case" / "batch.yaml").write_text("runs: 3\nvary:\n  bodies.*.mass: {uniform: [0.99, 1.01], relative: scale}\n")
+    run("batch", tmp_path / "case", "-o", tmp_path / "no", "--duration", "5", "-q", expect=3)
+    run("batch", tmp_path / "case", "-o", tmp_path / "o", "--allow-code", "--duration", "5", "-q")
+
+
+def test_wrong_input_writes_nothing(tmp_path):
+    case = write_case(tmp_path / "case", BATCH.replace("std: 2", "std: x"))
+    run("batch", case, "-o", tmp_path / "o", expect=3)
+    assert not (tmp_path / "o").exists()
