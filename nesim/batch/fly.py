@@ -15,10 +15,11 @@ from nesim.batch.layout import Layout
 from nesim.batch.parameters import setting_of
 from nesim.batch.spec import Spec
 from nesim.batch.variants import Variants
-from nesim.compiler.compile import are_twins
-from nesim.compiler.orbits import start
+from nesim.compiler.compile import Field, are_twins
+from nesim.compiler.orbit_events import watched
 from nesim.errors import InputError, NesimError
-from nesim.sim.case import Case, field_of
+from nesim.inputs.parts import CaseDescription
+from nesim.sim.case import Case, field_of, placed
 from nesim.sim.craft import Craft
 from nesim.sim.lanes import LaneGroup, Schedule, group
 from nesim.sim.runner import schedule_of
@@ -54,6 +55,7 @@ class Pilot:
         """directory: where whole histories go, with keep: full."""
         self.variants, self.spec, self.layout, self.directory = variants, spec, layout, directory
         self.sampler = spec.sampler()
+        self.fields: dict[str, Field] = {}          # that of the last run
         self.before: list[Craft] = []               # of the last run: compiled once if nothing but states differs
         self.paths = {path: (parameter.key, parameter.node) for parameter in spec.parameters for path in parameter.paths}
 
@@ -96,15 +98,18 @@ class Pilot:
         return [_Flight(outcome, craft, self._schedule(case, craft)) for craft in crafts]
 
     def _build(self, case: Case, flight, siblings: list[Craft]) -> Craft:
-        craft, environment = flight.spacecraft, case.description.environment
-        if flight.orbit is not None:
-            position, velocity = start(flight, environment)
-            craft = dataclasses.replace(craft, position=position, velocity=velocity)
-        field = field_of(environment)
-        twin = next((other for other in (*siblings, *self.before) if other.field == field and are_twins(craft, other.description)), None)
+        craft, field = placed(flight, case.description.environment), self._field(case.description)
+        twin = next((other for other in (*siblings, *self.before) if other.field is field and are_twins(craft, other.description)), None)
         built = Craft(craft, field, case.code, twin, checked=True)
         built.field = field
         return built
+
+    def _field(self, case: CaseDescription) -> Field:
+        """Of a run; those in the same surroundings share them, which take longer to tabulate than to fly through."""
+        key = repr((case.environment, case.start, case.duration, case.groups, watched(case)))
+        if key not in self.fields:
+            self.fields = {key: field_of(case)}
+        return self.fields[key]
 
     def _schedule(self, case: Case, craft: Craft) -> Schedule:
         schedule = schedule_of(case, craft)

@@ -18,7 +18,7 @@ from nesim.compiler.compile import Field, are_twins
 from nesim.compiler.orbit_events import Turning
 from nesim.compiler.orbits import constants, start_parts
 from nesim.errors import UsageError
-from nesim.inputs.parts import CaseDescription, Environment, Flight
+from nesim.inputs.parts import CaseDescription, Environment, Flight, Spacecraft
 from nesim.sim.craft import Craft
 from nesim.sim.methods import METHODS, Method
 from nesim.sim.user_code import UserCode
@@ -48,6 +48,13 @@ def field_of(case: CaseDescription) -> Field:
     sun = any(kind in (Turning.PENUMBRA, Turning.UMBRA) for kind, _ in events)
     around = surroundings.build(environment, case.start or "", case.duration, mu, radius, sun)
     return Field(mu, environment.acts_on, magnetic, around, case.groups is not None and "sources" in case.groups, events, radius)
+
+
+def placed(flight: Flight, environment: Environment) -> Spacecraft:
+    """A spacecraft where its flight starts."""
+    if flight.orbit is None:
+        return flight.spacecraft
+    return dataclasses.replace(flight.spacecraft, **vars(start_parts(flight, environment)))
 
 
 class Case:
@@ -83,9 +90,7 @@ class Case:
         return self._crafts[name]
 
     def _build(self, flight: Flight) -> Craft:
-        craft = flight.spacecraft
-        if flight.orbit is not None:
-            craft = dataclasses.replace(craft, **vars(start_parts(flight, self.description.environment)))
+        craft = placed(flight, self.description.environment)
         # formations fly copies of one spacecraft: compiled once
         twin = next((other for other in self._crafts.values() if are_twins(craft, other.description)), None)
         return Craft(craft, self.field, self.code, twin)

@@ -33,9 +33,9 @@ class Schedule:
 
 
 def tree_of(craft: Craft) -> tuple:
-    """What spacecraft must have in common to share lanes: topology, kinds of joints and what acts on them."""
-    arrays = craft.compiled.arrays
-    return tuple(arrays[name].tobytes() for name in sorted(arrays.keys() - PARAMETERS))
+    """What spacecraft must have in common to share lanes: topology, kinds of joints, what acts on them and what surrounds them."""
+    arrays, field = craft.compiled.arrays, craft.compiled.field
+    return (id(field.surroundings), field.events, field.radius, *(arrays[name].tobytes() for name in sorted(arrays.keys() - PARAMETERS)))
 
 
 def group(crafts: list[Craft], schedules: list[Schedule]) -> list[list[int]]:
