@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from nesim.cli.colours import click
+from nesim.cli.fortytwo import leave_options, say
 
 
 @click.command("check")
 @click.argument("directory", type=click.Path(), metavar="DIR", required=False)
 @click.option("--set", "overrides", multiple=True, metavar="PATH=VALUE", help="Change a value of the case before it is checked. Repeatable.")
 @click.option("--schema", is_flag=True, help="Print the JSON schema of the input files, for editors that complete keys.")
+@leave_options
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
-def command(directory, overrides, schema, quiet) -> None:
+def command(directory, overrides, schema, lenient, ignore_unsupported, quiet) -> None:
     """Find everything that is wrong with the case in DIR, each mistake with file, line and what is allowed.
 
     Code that a case brings along is not run.
@@ -26,11 +28,14 @@ def command(directory, overrides, schema, quiet) -> None:
         return
     if directory is None:
         raise click.UsageError("Missing argument 'DIR'.")
+    from nesim.compiler.fortytwo import Leave
     from nesim.compiler.reader import read_case
     from nesim.sim.case import Case
 
     batch = check_batch(directory, overrides)                         # with the case's own mistakes
-    case = Case(read_case(directory, overrides, allow_code=True))     # code is looked for, and never loaded
+    leave = Leave(lenient, ignore_unsupported)
+    case = Case(read_case(directory, overrides, allow_code=True, leave=leave))     # code is looked for, and never loaded
+    say(case.description.notices, quiet)
     for name in case.spacecraft:
         case[name]
     if not quiet:

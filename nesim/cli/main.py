@@ -17,7 +17,7 @@ from nesim.cli.colours import HELP, Group, click
 from nesim.errors import InputError, MissingPackage, NesimError, OutputError, ResultError, RunError, UsageError
 
 EXIT_CODES = ((UsageError, 2), (InputError, 3), (ResultError, 3), (RunError, 4), (OutputError, 5), (MissingPackage, 7))
-COMMANDS = ("run", "batch", "status", "check", "info", "plot", "new")
+COMMANDS = ("run", "batch", "status", "check", "info", "plot", "export", "import-42", "new")
 
 
 class LazyGroup(Group):
@@ -29,7 +29,7 @@ class LazyGroup(Group):
     def get_command(self, ctx, name):
         if name not in COMMANDS:
             return None
-        return importlib.import_module(f"nesim.cli.{name}").command
+        return importlib.import_module(f"nesim.cli.{name.replace('-', '_')}").command
 
     def resolve_command(self, ctx, args):
         if args and args[0] not in COMMANDS:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from nesim.cli.colours import click
+from nesim.cli.fortytwo import leave_options, say
 
 
 @click.command("run")
@@ -17,13 +18,15 @@ from nesim.cli.colours import click
 @click.option("--allow-code", is_flag=True, help="Let the case run code of its own: Python controllers, compiled drives. Only if you trust it.")
 @click.option("--from-batch", "from_batch", nargs=2, metavar="DIR RUN",
               help="Instead of DIR: one run of the batch in an output directory of nesim batch, with full output.")
+@leave_options
 @click.option("--dry-run", is_flag=True, help="Check everything and say what would be run; write nothing.")
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
-def command(directory, output, overrides, duration, step, jobs, overwrite, allow_code, from_batch, dry_run, quiet) -> None:
+def command(directory, output, overrides, duration, step, jobs, overwrite, allow_code, from_batch, lenient, ignore_unsupported, dry_run,
+            quiet) -> None:
     """Simulate the case in DIR: every spacecraft at once, into one HDF5 file.
 
-    DIR holds sim.yaml and the spacecraft files that it names. Everything in it is checked first; if anything is wrong, all
-    of it is reported with file and line, nothing is run and the exit code is 3.
+    DIR holds sim.yaml and the spacecraft files that it names, or 42's Inp_Sim.txt and the files that it names. Everything in it is
+    checked first; if anything is wrong, all of it is reported with file and line, nothing is run and the exit code is 3.
 
     Ctrl-C stops cleanly: what was computed is kept in the file, marked interrupted.
     """
@@ -40,8 +43,9 @@ def command(directory, output, overrides, duration, step, jobs, overwrite, allow
 
         case, name = replay(*from_batch, overrides, allow_code)
     else:
-        case = load(directory, overrides, allow_code)
+        case = load(directory, overrides, allow_code, lenient, ignore_unsupported)
         name = case.name
+    say(case.description.notices, quiet)
     path = Path(output) if output else Path("output") / f"{name}.h5"
     if not quiet:
         for notice in case.notices:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from nesim.compiler import crosschecks, environment_checks
+from nesim.compiler.fortytwo import Leave, is_fortytwo
 from nesim.compiler.orbit_sources import Bureau
 from nesim.compiler.orbits import constants
 from nesim.compiler.physics import report_physics
@@ -36,14 +37,16 @@ OWN_SECTIONS = ("bodies", "joints", "chains", "loads", "surfaces", "wheels", "dr
 PARTS = ("bodies", "joints", "wheels", "loads", "surfaces", "drives", "tanks", "thrusters", "torquers", "controllers", "commands")
 
 
-def read_case(directory: str | Path, overrides: Sequence[str] | Mapping[str, Any] | str = (), allow_code: bool = False) -> CaseDescription:
+def read_case(directory: str | Path, overrides: Sequence[str] | Mapping[str, Any] | str = (), allow_code: bool = False,
+              leave: Leave = Leave()) -> CaseDescription:
     """The case in a directory. overrides: ``path=value`` texts, as on the command line; or one such text; or values by path.
+    leave: of a directory of 42, what may be wrong or missing in it.
 
     allow_code: the case may name code of its own (controllers of type python, compiled drives). It is read as text, and not run here.
 
     Raises InputError with everything that is wrong.
     """
-    reader = CaseReader(Path(directory), allow_code)
+    reader = CaseReader(Path(directory), allow_code, leave)
     case = reader.read(overrides)
     if reader.report.problems:
         raise InputError(reader.report.problems)
@@ -53,10 +56,14 @@ def read_case(directory: str | Path, overrides: Sequence[str] | Mapping[str, Any
 class CaseReader:
     """Reads one case; every step leaves its problems in the report and goes on with what is left."""
 
-    def __init__(self, directory: Path, allow_code: bool):
+    def __init__(self, directory: Path, allow_code: bool, leave: Leave = Leave()):
         self.directory = directory
         self.report = Report()
         self.files = CaseFiles(directory, self.report, allow_code)
+        if is_fortytwo(directory):
+            from nesim.compiler.fortytwo.load import FortyTwo
+
+            self.files = FortyTwo(directory, self.report, leave)
         self.crafts: dict[str, CraftParts | None] = {}      # by file, of those without overrides
 
     def read(self, overrides) -> CaseDescription | None:
@@ -93,7 +100,7 @@ class CaseReader:
                       step=times.step, integrator=case["integrator"], rtol=case["rtol"], atol=case["atol"],
                       equations=case["equations"], interval=times.interval, groups=case["output"].groups, seed=case["seed"],
                       events=case["output"].events, altitudes=case["output"].altitudes,
-                      environment=environment, flights=tuple(flights), files=self.files.texts)
+                      environment=environment, flights=tuple(flights), files=self.files.texts, notices=tuple(self.files.said()))
         return CaseDescription(**values, resolved=resolved(CaseDescription(**values)) if resolve else "")
 
     def _orbits(self, case: Pieces, environment: Environment | None) -> dict[str, Orbit | None]:

@@ -57,7 +57,8 @@ class CraftParts:
 
 def body(model: BodyModel) -> Body:
     """The same as a part."""
-    return Body(name=model.name, mass=model.mass, inertia=model.inertia, mass_center=model.mass_center, residual_dipole=model.residual_dipole)
+    return Body(name=model.name, mass=model.mass, inertia=model.inertia, mass_center=model.mass_center, residual_dipole=model.residual_dipole,
+                unphysical=model.unphysical)
 
 
 def joint(model) -> Joint:

@@ -40,8 +40,7 @@ class CaseFiles:
             if not self.directory.is_dir():
                 return "there is no such directory", ""
             if not (self.directory / MAIN).exists():
-                other = (self.directory / "Inp_Sim.txt").exists()
-                return f"there is no {MAIN} in this directory", "a case in 42's format cannot be read yet" if other else ""
+                return f"there is no {MAIN} in this directory", "(nor an Inp_Sim.txt, as 42 has it)"
         except (OSError, ValueError) as error:
             return f"cannot be read: {_reason(error)}", ""
         return None
@@ -82,6 +81,10 @@ class CaseFiles:
             return None
         found = self._text(name)
         return found and found[0]
+
+    def said(self) -> list[str]:
+        """What a user should know about the files although nothing is wrong, a line each."""
+        return []
 
     def _refused(self, place: Place, name: str) -> bool:
         complaint = self._complaint(name)

@@ -24,6 +24,7 @@ class Body:
 
     mass: kg. inertia: kg m2 about the mass centre in body axes, three principal moments or a 3x3 tensor
     (off-diagonals are minus the products of inertia). mass_center: m, from the body frame's origin. residual_dipole: A m2, body axes.
+    unphysical: the inertia is meant although no distribution of mass has it.
     """
 
     name: str
@@ -31,6 +32,7 @@ class Body:
     inertia: Sequence
     mass_center: Vector = ZERO
     residual_dipole: Vector = ZERO
+    unphysical: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -263,6 +265,7 @@ class CaseDescription:
     (rtol, atol) or ``adams``. equations: ``tree`` or ``dense``. groups: what is recorded, None is everything.
     events: of the orbits (``apsides``, ``nodes``, ``eclipses``) and altitudes (m above the central body's radius) that are reported when they are passed.
     files: every input file verbatim, by its path in the directory. resolved: the case after defaults, as YAML text.
+    notices: what the input asks for and is done otherwise or not at all, a line each.
     """
 
     directory: str
@@ -283,3 +286,4 @@ class CaseDescription:
     flights: Sequence[Flight] = ()
     files: dict = field(default_factory=dict)
     resolved: str = ""
+    notices: Sequence[str] = field(default=(), compare=False)

@@ -119,7 +119,8 @@ def spacecraft(flight: Flight) -> list[str]:
 def body(b: Body) -> dict:
     """As written."""
     dipole = {"residual_dipole": b.residual_dipole} if any(b.residual_dipole) else {}
-    return {"name": b.name, "mass": b.mass, "inertia": b.inertia, "mass_center": b.mass_center, **dipole}
+    meant = {"unphysical": True} if b.unphysical else {}
+    return {"name": b.name, "mass": b.mass, "inertia": b.inertia, "mass_center": b.mass_center, **dipole, **meant}
 
 
 def surface(s: Surface) -> dict:

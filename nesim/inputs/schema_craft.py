@@ -3,6 +3,7 @@
 from typing import Annotated, Any, ClassVar, Literal, Union
 
 from nesim.inputs import kinds
+from nesim.inputs.device_values import Switch
 from nesim.inputs.element import Element, Field, model_validator
 from nesim.inputs.laws import BaseMotion
 from nesim.inputs.schema_base import Rotation
@@ -21,6 +22,7 @@ class BodyModel(Element):
                                          "(off-diagonals are minus the products of inertia)")
     mass_center: kinds.Point = Field((0.0, 0.0, 0.0), description="m, from the body frame's origin, body axes")
     residual_dipole: kinds.DipoleVector = Field((0.0, 0.0, 0.0), description="A m2, magnetic, that it has always, body axes")
+    unphysical: Switch = Field(False, description="true: the inertia is meant although no distribution of mass has it")
 
 
 class _JointBase(Element):

@@ -25,15 +25,17 @@ from nesim.sim.user_code import UserCode
 
 
 def load(directory: str | os.PathLike, set: Iterable[str] | str | dict = (),  # noqa: A002 - like the command's --set
-         allow_code: bool = False) -> Case:
+         allow_code: bool = False, lenient: bool = False, ignore_unsupported: bool = False) -> Case:
     """Read and check an input directory. Raises InputError with every mistake in it, each with file and line.
 
     set: overrides such as ``"bodies.hub.mass=1250"``, one or several, as on the command line, or a dict of paths and values.
     allow_code: controllers of type python and compiled drives may run code of the case, which can do whatever you can do.
+    lenient, ignore_unsupported: of a directory of 42: read its files as 42 would; run without what nesim does not have.
     """
+    from nesim.compiler.fortytwo import Leave
     from nesim.compiler.reader import read_case
 
-    return Case(read_case(directory, set, allow_code), allow_code)
+    return Case(read_case(directory, set, allow_code, Leave(lenient, ignore_unsupported)), allow_code)
 
 
 def field_of(case: CaseDescription) -> Field:

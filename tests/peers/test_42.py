@@ -43,3 +43,14 @@ def test_boom_frequencies(tmp_path):
         peak = grid[spectrum.argmax()]
         # a 600 s record resolves 2 pi / 600 = 0.0105 rad/s; its peak lies far inside that; measured 0.0568, 0.3190
         assert peak == pytest.approx(expected, abs=0.001)
+
+
+def test_its_own_directory_runs_unchanged(peer, tmp_path):
+    """The same from 42's files as they are; their output interval is 0.5 s, the table's 2 s."""
+    results = nesim.load(HERE.parent / "42" / "mms_k3").run(tmp_path / "own.h5")
+    with results:
+        craft = results["MMS"]
+        time = craft["time"][...]
+        found = np.stack([tips(craft, "B0", f"B{3 * boom + 3}", REACH) for boom in range(4)], axis=1)
+    assert np.array_equal(time[::4], peer[0])
+    assert np.abs(found[::4] - peer[1]).max() < 2e-7    # measured 6.4e-8

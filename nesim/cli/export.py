@@ -1,0 +1,25 @@
+"""`nesim export`: a result file as the files of other programs."""
+
+from __future__ import annotations
+
+from nesim.cli.colours import click
+
+
+@click.command("export")
+@click.argument("file", type=click.Path(), metavar="FILE")
+@click.option("--format", "form", type=click.Choice(["42"]), required=True, help="42: the .42 text files that plotting scripts of 42 read.")
+@click.option("-o", "--output", type=click.Path(file_okay=False), metavar="DIR", help="Where the files go. [default: beside FILE, named after it]")
+@click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
+def command(file, form, output, quiet) -> None:
+    """Write FILE as text files that other programs read, every number with full precision.
+
+    Prints the path of every file.
+    """
+    from pathlib import Path
+
+    from nesim.post.fortytwo import export
+
+    directory = Path(output) if output else Path(file).with_suffix("")
+    for path in export(file, directory):
+        if not quiet:
+            click.echo(str(path))

@@ -1,0 +1,20 @@
+"""What the commands share that take directories of 42."""
+
+from __future__ import annotations
+
+from nesim.cli.colours import click
+
+
+def leave_options(command):
+    """``--lenient`` and ``--ignore-unsupported``."""
+    lenient = click.option("--lenient", is_flag=True, help="Of a directory of 42: read its files as 42 would, and warn of what is wrong in them.")
+    ignore = click.option("--ignore-unsupported", is_flag=True, help="Of a directory of 42: run without what nesim does not have, though the motion be another.")
+    return lenient(ignore(command))
+
+
+def say(notices, quiet: bool) -> None:
+    """What is done otherwise or not at all, once, before anything is run."""
+    if quiet:
+        return
+    for notice in notices:
+        click.echo(notice, err=True)

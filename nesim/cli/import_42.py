@@ -1,0 +1,38 @@
+"""`nesim import-42`: a directory of 42 in, the same case as YAML out."""
+
+from __future__ import annotations
+
+from nesim.cli.colours import click
+from nesim.cli.fortytwo import leave_options, say
+
+
+@click.command("import-42")
+@click.argument("directory", type=click.Path(), metavar="DIR")
+@click.option("-o", "--output", type=click.Path(), metavar="NEWDIR", required=True, help="Directory to write, which must not exist.")
+@leave_options
+@click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
+def command(directory, output, lenient, ignore_unsupported, quiet) -> None:
+    """Write the case of 42's directory DIR as commented YAML to NEWDIR: sim.yaml and a file for each kind of spacecraft.
+
+    Running either gives the same bits.
+    """
+    from pathlib import Path
+
+    from nesim.compiler.fortytwo import Leave
+    from nesim.compiler.fortytwo.yaml_text import as_yaml
+    from nesim.errors import OutputError
+
+    texts, notices = as_yaml(Path(directory), Leave(lenient, ignore_unsupported))
+    say(notices, quiet)
+    target = Path(output)
+    try:
+        target.mkdir(parents=True)
+        for name, text in texts.items():
+            (target / name).write_text(text, encoding="utf-8")
+    except FileExistsError:
+        raise OutputError(f"{target}: exists already; nothing was written") from None
+    except OSError as error:
+        raise OutputError(f"{target}: cannot be written: {error.strerror}") from None
+    if not quiet:
+        for name in texts:
+            click.echo(str(target / name))

@@ -1,0 +1,26 @@
+"""A directory of 42 -> the tree of a nesim case, whose every value knows the line of 42's file that it comes from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from nesim.inputs.files import MAIN as OWN
+
+MAIN = "Inp_Sim.txt"
+
+
+@dataclass(frozen=True)
+class Leave:
+    """What a user allows. lenient: read as 42 would, and warn. ignore_unsupported: run without what nesim does not have."""
+
+    lenient: bool = False
+    ignore_unsupported: bool = False
+
+
+def is_fortytwo(directory: Path) -> bool:
+    """Does it hold Inp_Sim.txt, and no sim.yaml?"""
+    try:
+        return (directory / MAIN).is_file() and not (directory / OWN).exists()
+    except (OSError, ValueError):
+        return False

@@ -1,0 +1,325 @@
+"""A 42 directory -> the tree of sim.yaml and those of the spacecraft files that it names."""
+
+from __future__ import annotations
+
+import re
+from calendar import monthrange
+from datetime import date
+from math import hypot
+
+from nesim.compiler.fortytwo import orbit_tables, orbits
+from nesim.compiler.fortytwo.craft import CraftTree, body_rates
+from nesim.compiler.fortytwo.files import Directory, Files
+from nesim.compiler.fortytwo.nodes import Notices, at, numbers, with_unit
+from nesim.inputs.fortytwo.lines import is_on
+from nesim.inputs.fortytwo.script import Command
+from nesim.inputs.fortytwo.sim_file import PLANETS, SimFile
+from nesim.inputs.locate import Report
+from nesim.inputs.source import Node
+from nesim.sky.time import leap_seconds
+
+UNAVAILABLE = (("aero", "aerodynamic forces need the shapes of 42's model files", True), ("pressure", "solar pressure needs the shapes of 42's model files", True),
+               ("plume", "thruster plumes are not available", True), ("contact", "contact forces are not available", True),
+               ("slosh", "CFD slosh is not available", True), ("albedo", "albedo on Sun sensors is not available; it moves nothing", False),
+               ("torques", "environment torques: nesim records them with output: {groups: [sources]}", False))
+METHODS = {"FIXED": "nesim integrates the orbit, with all forces that act, instead of holding it to the reference orbit",
+           "EULER_HILL": "nesim integrates the orbit exactly instead of by the linear Euler-Hill equations",
+           "ENCKE": "nesim integrates the orbit itself, to the same accuracy at every distance from the reference"}
+STEP_TOLERANCE = 1e-9
+MJD_OF_ORDINAL = 678576     # Python's day number of MJD 0
+
+
+class Converter:
+    """Builds the trees; what is wrong goes to the report, what is missing to the notices."""
+
+    def __init__(self, directory: Directory, files: Files, report: Report, notices: Notices):
+        self.directory, self.files, self.report, self.notices = directory, files, report, notices
+        self.sim: SimFile = directory.sim
+        self.trees: dict[str, Node] = {}
+        self.references: dict[int, orbits.Reference] = {}
+
+    def convert(self) -> Node | None:
+        """The tree of sim.yaml; ``trees`` holds those of the spacecraft by file. None with problems reported."""
+        flown = [(i, *entry[1:]) for i, entry in enumerate(self.sim.crafts) if is_on(entry[0])]
+        if not flown:
+            self.report.at(self.sim.crafts[0][0] if self.sim.crafts else self.sim.title, "there is no spacecraft that exists")
+            return None
+        self._check_orbits(flown)
+        start = self._start()
+        self._build_references(flown, start)
+        ok = [self._check_craft(file.value) for _, _, file in flown]
+        self._check_commands({i: file.value for i, _, file in flown})
+        if self.report.problems or not all(ok):
+            return None
+        environment = self._environment(flown)
+        self._limits()
+        root = {"title": self._title(), "time": self._time(start), "integrator": "rk4", "output": {"interval": self._interval()},
+                "seed": at(self.sim["seed"], self.sim["seed"].value), "environment": environment}
+        named = {f"Orb{i}": reference.tree for i, reference in self.references.items() if reference.tree is not None}
+        root |= {"orbits": named} if named else {}
+        names = self._names(flown)
+        root["spacecraft"] = [self._entry(i, orbit, file, names[i], environment) for i, orbit, file in flown]
+        return at(self.sim.title, root)
+
+    # ---- checks
+
+    def _check_orbits(self, flown: list) -> None:
+        for i, orbit, _ in flown:
+            if orbit.value >= len(self.sim.orbits):
+                self.report.at(orbit, f"there is no reference orbit {orbit.value}", f"(allowed: 0 to {len(self.sim.orbits) - 1})")
+            elif not is_on(self.sim.orbits[orbit.value][0]):
+                self.report.at(orbit, f"reference orbit {orbit.value} of spacecraft {i} does not exist", f"its line says {self.sim.orbits[orbit.value][0].value}")
+
+    def _build_references(self, flown: list, start: str) -> None:
+        for i in sorted({orbit.value for _, orbit, _ in flown}):
+            values = self.directory.orbits.get(i)
+            if values is None:
+                continue
+            given = None
+            if values["regime"].value == "CENTRAL" and values["source"].value == "FILE":
+                given = orbit_tables.state(values, start, self.files, self.report, self.notices)
+                if given is None:
+                    continue
+            reference = orbits.build(values, self.report, self.notices, given)
+            if reference is not None:
+                self.references[i] = reference
+        self._check_worlds()
+
+    def _check_worlds(self) -> None:
+        """nesim runs about one body at a time."""
+        found = {}
+        for reference in self.references.values():
+            node = reference.values["regime"] if reference.tree is None else reference.values["world"]
+            found.setdefault(node.value, node)
+        if len(found) > 1:
+            first, second = list(found.values())[:2]
+            self.report.at(second, f"{second.value} beside {first.value}: spacecraft about different bodies cannot be run together yet",
+                           "run them one body at a time: set the others to FALSE in Inp_Sim.txt")
+
+    def _check_craft(self, name: str) -> bool:
+        values = self.directory.crafts.get(name)
+        if values is None:
+            return False
+        given = values["attitude"]["quaternion"]
+        length = hypot(*numbers(given))
+        if values["attitude"]["code"].value[1] == "Q" and abs(length - 1) > 1e-3:
+            self.report.at(given[0], f"the quaternion has length {length:.6g}", "(allowed: 1)")
+        return CraftTree(values, self.directory.parts, self.report, self.notices).check_tree()
+
+    def _check_commands(self, flown: dict[int, str]) -> None:
+        for command in self.directory.commands:
+            if "SC[" not in command.node.value or not command.numbers:
+                continue
+            i = int(command.numbers[0])
+            if i >= len(self.sim.crafts):
+                self.report.at(command.node, f"there is no spacecraft {i}", f"(allowed: SC[0] to SC[{len(self.sim.crafts) - 1}])")
+                continue
+            craft = self.directory.crafts.get(flown.get(i, ""))
+            if craft and command.kind in ("rotation", "translation"):
+                self._check_lock(command, craft)
+            elif craft and command.kind == "fire" and int(command.numbers[1]) >= len(craft["thrusters"]):
+                self.report.at(command.node, f"spacecraft {i} has no thruster {command.numbers[1]}", f"(it has {len(craft['thrusters'])})")
+
+    def _check_lock(self, command: Command, craft: dict) -> None:
+        j, k = int(command.numbers[1]), int(command.numbers[2])
+        if j >= len(craft["joints"]):
+            self.report.at(command.node, f"spacecraft {command.numbers[0]} has no joint {j}", f"(it has {len(craft['joints'])})")
+            return
+        free = craft["joints"][j][command.kind][0].value
+        if k >= free:
+            self.report.at(command.node, f"joint {j} has no axis {k} of {command.kind}", f"(it has {free})")
+        elif command.kind == "rotation" and craft["joints"][j]["rotation"][2].value == "SPHERICAL":
+            self.report.at(command.node, f"joint {j} is SPHERICAL: single axes of it cannot be locked")
+
+    # ---- sim.yaml
+
+    def _title(self) -> Node:
+        return at(self.sim.title, self.sim.title.value.strip("<>*= \t") or "a case of 42")
+
+    def _start(self) -> str:
+        (month, day, year), (hour, minute, second) = numbers(self.sim["date"]), numbers(self.sim["clock"])
+        days = monthrange(year, month)[1]
+        if day > days:
+            self.report.at(self.sim["date"][1], f"month {month} of {year} has {days} days, found {day}")
+        seconds = f"{second:012.9f}".rstrip("0").rstrip(".")
+        return f"{year:04d}-{month:02d}-{day:02d}T{hour:02d}:{minute:02d}:{seconds}Z"
+
+    def _time(self, start: str) -> Node:
+        duration, step = self.sim["times"]
+        steps = duration.value / step.value
+        whole = max(1, round(steps))
+        if abs(steps - whole) > STEP_TOLERANCE * steps:
+            whole = int(steps) + 1
+            self.notices.add(duration, f"{duration.value:g} s is not a whole number of steps; {whole} steps of {step.value:g} s are run")
+            duration = at(duration, whole * step.value)
+        return at(duration, {"start": at(self.sim["date"][0], start), "duration": at(duration, duration.value), "step": at(step, step.value)})
+
+    def _interval(self) -> Node:
+        interval, step = self.sim["interval"], self.sim["times"][1]
+        steps = max(1, round(interval.value / step.value))
+        if abs(interval.value / step.value - steps) > STEP_TOLERANCE * steps:
+            self.notices.add(interval, f"the output interval becomes {steps * step.value:g} s, a whole number of steps")
+            return at(interval, steps * step.value)
+        return at(interval, interval.value)
+
+    def _environment(self, flown: list) -> Node:
+        world = next((r.values["world"] for r in self.references.values() if r.tree is not None), None)
+        if world is None:
+            for key in ("gradient", "perturbed"):
+                if is_on(self.sim[key]):
+                    self.notices.add(self.sim[key], "there is no gravity in the regime ZERO")
+            return at(self.sim["magnetic"], {"central_body": "none"})
+        body, mu, radius = orbits.WORLDS[world.value]
+        out = {"central_body": at(world, body), "mu": mu, "radius": radius, "gravity": self._gravity(world)}
+        if is_on(self.sim["perturbed"]):
+            out |= self._third_bodies(world)
+        if self._magnetic(world, flown):
+            out["magnetic_field"] = at(self.sim["magnetic"], self.sim["magnetic"].value.lower())
+        return at(world, out)
+
+    def _gravity(self, world: Node) -> Node:
+        """42 pulls at the mass centre unless its gradient switch is on; harmonics need the switch of perturbations."""
+        out = {"acts_on": at(self.sim["gradient"], "bodies" if is_on(self.sim["gradient"]) else "mass_center")}
+        key = world.value.lower()
+        if is_on(self.sim["perturbed"]) and key in ("earth", "mars", "luna"):
+            degree, order = self.sim[f"gravity_{key}"]
+            if degree.value >= 2:
+                out = {"degree": at(degree, degree.value), "order": at(order, min(order.value, degree.value)), **out}
+                if key != "earth":
+                    self.notices.add(degree, f"42's frame N is the equator of {world.value}, nesim's is the ICRF: harmonics would be turned", changes=True)
+        return at(self.sim["gradient"], out)
+
+    def _third_bodies(self, world: Node) -> dict:
+        """The Sun, the planets that exist, and the Moon about the Earth."""
+        bodies = [] if world.value == "SOL" else ["sun"]
+        for name in PLANETS:
+            if is_on(self.sim[name.lower()]) and name != world.value:
+                if name == "PLUTO":
+                    self.notices.add(self.sim["pluto"], "Pluto's gravity is not available; it is below 1e-15 m/s2 near the Earth")
+                else:
+                    bodies.append(name.lower())
+        bodies += ["moon"] if world.value == "EARTH" and is_on(self.sim["earth"]) else []
+        source = self.sim["ephemeris"]
+        out = {"third_bodies": at(self.sim["perturbed"], bodies)} if bodies else {}
+        return out | ({"ephemeris": at(source, "de440")} if source.value != "MEAN" and bodies else {})
+
+    def _magnetic(self, world: Node, flown: list) -> bool:
+        """Is there a field, and something to feel it?"""
+        if self.sim["magnetic"].value == "NONE":
+            return False
+        crafts = [self.directory.crafts[file.value] for _, _, file in flown]
+        felt = any(craft["torquers"] for craft in crafts)
+        felt |= is_on(self.sim["residual"]) and any(any(numbers(body["dipole"])) for craft in crafts for body in craft["bodies"])
+        if felt and world.value != "EARTH":
+            self.notices.add(self.sim["magnetic"], f"there is no magnetic field about {world.value}")
+            return False
+        if felt and self.sim["magnetic"].value == "DIPOLE":
+            self.notices.add(self.sim["magnetic"], "nesim's dipole is that of IGRF-14, 42's lies off the centre")
+        return felt
+
+    def _limits(self) -> None:
+        """What the switches of Inp_Sim.txt ask for and nesim has not."""
+        for key, text, changes in UNAVAILABLE:
+            node = self.sim[key]
+            node = node[0] if isinstance(node, list) else node
+            if is_on(node):
+                self.notices.add(node, text, changes)
+        if self.sim["mode"].value != "FAST":
+            self.notices.add(self.sim["mode"], f"time mode {self.sim['mode'].value}: nesim runs as fast as it can")
+        (month, day, year), leap = numbers(self.sim["date"]), self.sim["leap"]
+        own = leap_seconds().offset(date(year, month, day).toordinal() - MJD_OF_ORDINAL)
+        if leap.value != own:
+            self.notices.add(leap, f"{leap.value:g} leap seconds: on that day there are {own:g}, which nesim takes")
+        for station in self.sim.stations[:1]:
+            self.notices.add(station[0], f"{len(self.sim.stations)} ground stations: they move nothing and are left out")
+
+    # ---- spacecraft
+
+    def _names(self, flown: list) -> dict[int, str]:
+        """From the labels; where one comes twice, with the number behind it."""
+        labels = {}
+        for i, _, file in flown:
+            label = re.sub(r"[^\w+-]+", "_", self.directory.crafts[file.value]["label"].value).strip("_+-")[:50] or "SC"
+            labels[i] = label
+        counts = list(labels.values())
+        return {i: label if counts.count(label) == 1 else f"{label}_{i}" for i, label in labels.items()}
+
+    def _entry(self, i: int, orbit: Node, file: Node, name: str, environment: Node) -> Node:
+        values, reference = self.directory.crafts[file.value], self.references[orbit.value]
+        q, rate = orbits.attitude(values["attitude"], reference)
+        entry = {"name": at(values["label"], name), "file": at(file, self._craft(i, orbit, file, rate, environment)), **self._place(orbit, values, reference)}
+        plain = values["attitude"]["code"].value
+        if plain[1:] == "AN":
+            *angles, axes = values["attitude"]["angles"]
+            entry["attitude"] = at(axes, {"angles": with_unit(angles[:len(axes.value)], "deg"), "sequence": int(axes.value)})
+        else:
+            entry["attitude"] = at(values["attitude"]["code"], {"quaternion": [float(x) for x in q]})
+        given = values["attitude"]["rate"]
+        entry["rate"] = with_unit(given, "deg/s") if plain[0] == "N" else at(given[0], [float(x) for x in rate])
+        self._craft_notices(values)
+        return at(file, entry)
+
+    def _place(self, orbit: Node, values: dict, reference: orbits.Reference) -> dict:
+        given = values["orbit"]
+        r, v = orbits.offset(reference, given["refers"].value, numbers(given["position"]), numbers(given["velocity"]))
+        r, v = ([float(x) for x in vector] for vector in (r, v))
+        if reference.tree is None:
+            return {"position": at(given["position"][0], r), "velocity": at(given["velocity"][0], v)}
+        out = {"orbit": at(orbit, f"Orb{orbit.value}")}
+        if any(r) or any(v):
+            out |= {"offset": at(given["position"][0], r), "offset_frame": "N", "offset_velocity": at(given["velocity"][0], v)}
+        return out
+
+    def _craft(self, i: int, orbit: Node, file: Node, rate, environment: Node) -> str:
+        """The tree of a spacecraft file, made once for all spacecraft that it fits; its name."""
+        values = self.directory.crafts[file.value]
+        commands = [c for c in self.directory.commands if c.kind in ("rotation", "translation", "fire") and int(c.numbers[0]) == i]
+        name = file.value.removesuffix(".txt").lower()
+        if commands:
+            name += f"_{i}"
+        elif values["wheels"] and values["attitude"]["code"].value[0] == "L":
+            name += f"_orb{orbit.value}"
+        name += ".yaml"
+        if name not in self.trees:
+            wanted = {(int(c.numbers[1]), c.kind, int(c.numbers[2])) for c in commands if c.kind != "fire"}
+            tree = CraftTree(values, self.directory.parts, self.report, self.notices, wanted)
+            sections = tree.build(body_rates(values, rate), "magnetic_field" in environment.value, is_on(self.sim["residual"]))
+            if commands:
+                sections["commands"] = [self._command(c, tree) for c in commands]
+            self.trees[name] = at(values["label"], sections)
+        return name
+
+    def _command(self, command: Command, tree: CraftTree) -> Node:
+        time = max(0.0, command.time)
+        if command.kind == "fire":
+            what = {"fire": f"Thr{command.numbers[1]}", "for": float(command.numbers[2])}
+        else:
+            drive = tree.drive_names[int(command.numbers[1]), command.kind, int(command.numbers[2])]
+            what = {"lock" if command.numbers[3] == "TRUE" else "unlock": drive}
+        return at(command.node, {"at": time, **what})
+
+    def _craft_notices(self, values: dict) -> None:
+        """What a spacecraft file asks for and nesim has not, or does otherwise."""
+        flags, method = values["flags"], values["orbit"]["propagation"]
+        if values["fsw"].value != "PASSIVE_FSW":
+            self.notices.add(values["fsw"], f"42's flight software {values['fsw'].value} is not available: nothing is controlled", changes=True)
+        if is_on(flags["flex"]):
+            self.notices.add(flags["flex"], "bodies cannot bend yet: flexible modes are left out", changes=True)
+        if flags["reference"].value == "REFPT_JOINT":
+            self.notices.add(flags["reference"], "inertias are taken about the body's origin; 42 leaves terms out there unless bodies are flexible")
+        if flags["shaker"].value != "NONE":
+            self.notices.add(flags["shaker"], "shakers act in 42 only where bodies are flexible; left out")
+        if method.value in METHODS:
+            self.notices.add(method, f"{method.value}: {METHODS[method.value]}")
+        for what, count in values["sensors"]:
+            if count.value:
+                self.notices.add(count, f"{count.value} {what}: they move nothing and are left out")
+
+    def command_notices(self) -> None:
+        """Commands that nothing here obeys."""
+        for command in self.directory.commands:
+            if command.kind == "missing":
+                self.notices.add(command.node, f"{command.what} is not available", changes=True)
+            elif command.kind in ("told", "computed"):
+                what = "it goes to 42's flight software, which is not there" if command.kind == "told" else "nesim keeps its method and steps"
+                self.notices.add(command.node, f"command has no effect: {what}")

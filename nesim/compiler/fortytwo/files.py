@@ -1,0 +1,104 @@
+"""The files of a 42 directory, each read once and checked against what its lines must hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from nesim.compiler.fortytwo import MAIN
+from nesim.compiler.fortytwo.nodes import Notices
+from nesim.inputs.files import CaseFiles
+from nesim.inputs.fortytwo import craft_file, orbit_file, script, sim_file, small_files
+from nesim.inputs.fortytwo.lines import COMMENT, Lines
+from nesim.inputs.fortytwo.stream import Stream
+from nesim.inputs.locate import Report
+from nesim.inputs.source import Node, Source
+
+
+class Files(CaseFiles):
+    """The files of a directory, as texts."""
+
+    def complaint(self, name: str) -> tuple[str, str] | None:
+        """Why a file may not or cannot be read, and a hint."""
+        return self._complaint(name)
+
+    def text(self, name: str) -> tuple[str, Source] | None:
+        """Verbatim, and its lines; None with a problem reported."""
+        return self._text(name)
+
+
+@dataclass
+class Directory:
+    """What a 42 directory holds. parts: joint, wheel and node files by kind and name."""
+
+    sim: sim_file.SimFile | None = None
+    orbits: dict[int, dict] = field(default_factory=dict)
+    crafts: dict[str, dict] = field(default_factory=dict)
+    parts: dict[str, dict] = field(default_factory=lambda: {"joints": {}, "drags": {}, "nodes": {}})
+    commands: list[script.Command] = field(default_factory=list)
+
+
+class Reader:
+    """Reads all of them. lenient: as 42 does; what is wrong then becomes a warning."""
+
+    def __init__(self, files: Files, report: Report, notices: Notices, lenient: bool):
+        self.files, self.report, self.notices, self.lenient = files, report, notices, lenient
+        self.warnings = Report()
+
+    def read(self) -> Directory:
+        """Everything that Inp_Sim.txt leads to."""
+        made = Directory()
+        main = self.parsed(MAIN, None, sim_file.read)
+        if main is None:
+            return made
+        made.sim = main
+        for i, (exists, name) in enumerate(main.orbits):
+            if exists.value in ("TRUE", "ON"):
+                values = self.parsed(name.value, name, orbit_file.read)
+                if values:
+                    made.orbits[i] = values
+        for exists, _, name in main.crafts:
+            if exists.value in ("TRUE", "ON") and name.value not in made.crafts:
+                made.crafts[name.value] = self.parsed(name.value, name, craft_file.read)
+                self._parts(made, made.crafts[name.value])
+        if main["script"].value.upper() != "NONE":
+            source = self.source(main["script"].value, main["script"])
+            made.commands = script.read(source, self.report) if source else []
+        if (self.files.directory / "Inp_Region.txt").is_file():
+            self.parsed("Inp_Region.txt", None, small_files.read_regions)
+        return made
+
+    def _parts(self, made: Directory, craft: dict | None) -> None:
+        """Joint, wheel and node files that a spacecraft names."""
+        if craft is None:
+            return
+        wanted = [("joints", joint["file"], small_files.read_joint) for joint in craft["joints"] if joint["type"].value == "PASSIVE"]
+        wanted += [("drags", wheel["file"], small_files.read_drag) for wheel in craft["wheels"] if craft["wheel_drag"].value in ("TRUE", "ON")]
+        wanted += [("nodes", body["nodes"], small_files.read_nodes) for body in craft["bodies"]]
+        for kind, node, read in wanted:
+            if node.value != "NONE" and node.value not in made.parts[kind]:
+                made.parts[kind][node.value] = self.parsed(node.value, node, read, small_files.COMMENT)
+
+    def source(self, name: str, node: Node | None):
+        """The lines of a file, None with a problem reported where it is named."""
+        if not name:
+            return None                     # reported when it was read
+        complaint = self.files.complaint(name)
+        if complaint and node is not None:
+            message, hint = complaint
+            alike = sorted(p.name for p in Path(self.files.directory).iterdir() if p.name[:3].lower() == name[:3].lower())[:10]
+            self.report.at(node, message, f"(there are: {', '.join(alike)})" if alike and "no file" in message else hint)
+            return None
+        found = self.files.text(name)
+        return found and found[1]
+
+    def parsed(self, name: str, node: Node | None, read: Callable, comment: int = COMMENT):
+        """A file by its reader; None if it is not there."""
+        source = self.source(name, node)
+        if source is None:
+            return None
+        if not self.lenient:
+            return read(Lines(source, self.report, comment))
+        read(Lines(source, self.warnings, comment))
+        return read(Stream(source, self.report, comment))

@@ -1,0 +1,58 @@
+"""42's directory in place of a directory of YAML: the same questions, answered from its files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from nesim.compiler.fortytwo import Leave
+from nesim.compiler.fortytwo.case import Converter
+from nesim.compiler.fortytwo.files import Files, Reader
+from nesim.compiler.fortytwo.nodes import Notice, Notices
+from nesim.inputs.locate import Report
+from nesim.inputs.source import Node
+
+
+class FortyTwo(Files):
+    """The files of a 42 directory as trees of nesim's own. notices: what is done otherwise, or not at all."""
+
+    def __init__(self, directory: Path, report: Report, leave: Leave):
+        super().__init__(directory, report)
+        self.leave = leave
+        self.notices = Notices()
+        self.warnings: list[str] = []
+
+    def main(self) -> Node | None:
+        """The tree of sim.yaml, None with problems reported."""
+        reader = Reader(self, self.report, self.notices, self.leave.lenient)
+        found = reader.read()
+        self.warnings = [str(problem) for problem in sorted(set(reader.warnings.problems), key=lambda p: (p.file, p.line or 0))]
+        if found.sim is None or self.report.problems:
+            return None
+        converter = Converter(found, self, self.report, self.notices)
+        root = converter.convert()
+        if root is None or self.report.problems:
+            return None
+        converter.command_notices()
+        self._trees.update(converter.trees)
+        self._stop_at_missing()
+        return root
+
+    def trees(self) -> dict[str, Node]:
+        """Spacecraft files by name."""
+        return dict(self._trees)
+
+    def _stop_at_missing(self) -> None:
+        """What would change the motion stops the run, unless the user wants it all the same."""
+        if self.leave.ignore_unsupported:
+            return
+        for notice in self.notices.found:
+            if notice.changes:
+                self.report.at(notice.node, notice.text, "the motion would be another; --ignore-unsupported runs without it")
+
+    def said(self) -> list[str]:
+        """Warnings and notices, for people."""
+        return self.warnings + [_line(notice) for notice in self.notices.found]
+
+
+def _line(notice: Notice) -> str:
+    return f"{notice}{' (changes the motion)' if notice.changes else ''}"

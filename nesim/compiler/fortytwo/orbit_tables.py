@@ -1,0 +1,152 @@
+"""Orbits from files that 42 reads: TRV (states with epochs), TLE and splines."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime, timezone
+
+import numpy as np
+
+from nesim.compiler import kepler, orbits
+from nesim.compiler.fortytwo.files import Files
+from nesim.compiler.fortytwo.nodes import Notices, at
+from nesim.compiler.tle import TleError, choose, read_sets
+from nesim.compiler.tle import state as tle_state
+from nesim.inputs.locate import Report
+from nesim.inputs.source import Node, Source
+from nesim.sky.time import Epoch
+
+_EPOCH = re.compile(r"(\d{4})-(\d\d?)-(\d\d?)\s+(\d\d?):(\d\d?):(\d\d?(?:\.\d*)?)")
+_KNOT = re.compile(r"(\d{4}):(\d\d?):(\d\d?):(\d\d?):(\d\d?):(\d\d?(?:\.\d*)?)\s+(.*)")
+
+
+class Unreadable(Exception):
+    """line: from 1, of the file; None if the file as a whole is meant."""
+
+    def __init__(self, message: str, line: int | None = None):
+        self.line = line
+        super().__init__(message)
+
+
+def state(values: dict, start: str, files: Files, report: Report, notices: Notices) -> dict | None:
+    """Position and velocity in N at the start, as written in sim.yaml; None with a problem reported."""
+    name = values["file"]
+    complaint = files.complaint(name.value)
+    if complaint:
+        report.at(name, *complaint)
+        return None
+    found = files.text(name.value)
+    if found is None:
+        return None
+    try:
+        r, v = READERS[values["format"].value](found[1], values, start, notices)
+    except Unreadable as error:
+        report.at(name if error.line is None else Node(found[1], error.line, 1, ""), str(error))
+        return None
+    place = values["label"]
+    return {"position": at(place, [float(x) for x in r]), "velocity": at(place, [float(x) for x in v])}
+
+
+def seconds(year, month, day, hour, minute, second) -> float:
+    """UTC on a scale of its own, s: differences are good but for leap seconds between."""
+    try:
+        whole = datetime(int(year), int(month), int(day), int(hour), int(minute), tzinfo=timezone.utc)
+    except ValueError as error:
+        raise Unreadable(f"the epoch is no date: {error}") from None
+    return whole.timestamp() + float(second)
+
+
+def of_start(start: str) -> float:
+    """The same of the start of a case."""
+    date, clock = start.rstrip("Z").split("T")
+    return seconds(*date.split("-"), *clock.split(":"))
+
+
+def trv(source: Source, values: dict, start: str, notices: Notices) -> tuple:
+    """A block of the label, ``CENTRAL world epoch``, position (m) and velocity (m/s), carried to the start along its ellipse."""
+    label = values["label"].value
+    for i, text in enumerate(source.lines):
+        if not text.lstrip().startswith(f'"{label}'):
+            continue
+        rows = [row for row in source.lines[i + 1:i + 4]]
+        match = _EPOCH.search(rows[0]) if len(rows) == 3 else None
+        if match is None:
+            raise Unreadable("a line such as  CENTRAL EARTH 2025-03-27 00:00:00.0  is due", i + 2)
+        words = rows[0].split()
+        if words[:2] != ["CENTRAL", values["world"].value]:
+            raise Unreadable(f"'{' '.join(words[:2])}' is not CENTRAL {values['world'].value}", i + 2)
+        r, v = (_three(row, i + 3 + k) for k, row in enumerate(rows[1:]))
+        age = of_start(start) - seconds(*match.groups())
+        return (r, v) if age == 0 else carried(r, v, _mu(values), age)
+    raise Unreadable(f"there is no label \"{label}\" in it")
+
+
+def _mu(values: dict) -> float:
+    from nesim.compiler.fortytwo.orbits import WORLDS
+
+    return WORLDS[values["world"].value][1] if values["world"].value in WORLDS else 3.986004e14
+
+
+def _three(text: str, line: int) -> np.ndarray:
+    try:
+        return np.array([float(x) for x in text.split()[:3]] if len(text.split()) >= 3 else [float("x")], dtype=orbits.wide)
+    except ValueError:
+        raise Unreadable(f"found '{text.strip()[:40]}', three numbers are due", line) from None
+
+
+def carried(r: np.ndarray, v: np.ndarray, mu: float, age: float) -> tuple:
+    """A state some seconds later, without other forces."""
+    elements = orbits.from_state(r, v, orbits.wide(mu))
+    e, a = elements.eccentricity, elements.semi_major_axis
+    start = mean_anomaly(elements.true_anomaly, e)
+    mean = start + np.sqrt(orbits.wide(mu) / abs(a) ** 3) * orbits.wide(age)
+    later = orbits.Elements(elements.semi_latus_rectum, e, elements.inclination, elements.raan, elements.arg_periapsis,
+                            kepler.true_anomaly(kepler.wrap(mean) if e < 1 else mean, e))
+    return orbits.to_state(later, orbits.wide(mu))
+
+
+def mean_anomaly(nu, e):
+    """Of a true anomaly; of a hyperbola e sinh F - F."""
+    if e < 1:
+        E = 2 * np.arctan2(np.sqrt(1 - e) * np.sin(nu / 2), np.sqrt(1 + e) * np.cos(nu / 2))
+        return E - e * np.sin(E)
+    F = 2 * np.arctanh(np.sqrt((e - 1) / (e + 1)) * np.tan(nu / 2))
+    return e * np.sinh(F) - F
+
+
+def tle(source: Source, values: dict, start: str, notices: Notices) -> tuple:
+    """By SGP4; 42 takes the mean elements with the secular rates of J2."""
+    label = values["label"].value
+    try:
+        sets = read_sets(source.lines)
+        fitting = [one for one in sets if one.name.startswith(label.strip())]
+        found = tle_state(fitting[0] if fitting else choose(sets, label), Epoch.of(start))
+    except TleError as error:
+        raise Unreadable(str(error), None if error.line is None else error.line + 1) from None
+    notices.add(values["format"], "a TLE is propagated by SGP4 to the start; 42 takes its mean elements as they are")
+    return found.position, found.velocity
+
+
+def spline(source: Source, values: dict, start: str, notices: Notices) -> tuple:
+    """Rows of an epoch, position (km) and velocity (km/s); a cubic through four positions, and their velocities alike."""
+    times, rows = [], []
+    for i, text in enumerate(source.lines):
+        match = _KNOT.match(text.strip())
+        if match is None:
+            continue
+        numbers = match.group(7).split()
+        if len(numbers) < 6:
+            raise Unreadable(f"{len(numbers)} numbers behind the epoch, 6 are due", i + 1)
+        times.append(seconds(*match.groups()[:6]))
+        rows.append([float(x) * 1e3 for x in numbers[:6]])
+    when = of_start(start)
+    k = int(np.searchsorted(times, when, side="right")) - 1
+    if len(times) < 4 or k < 1 or k + 2 >= len(times):
+        raise Unreadable("the start lies outside the file's second to last but one row" if len(times) >= 4 else "it holds fewer than four rows")
+    t, x = np.array(times[k - 1:k + 3]) - when, np.array(rows[k - 1:k + 3])
+    weights = [np.prod([-t[j] / (t[i] - t[j]) for j in range(4) if j != i]) for i in range(4)]
+    found = np.array(weights) @ x
+    return found[:3], found[3:]
+
+
+READERS = {"TRV": trv, "TLE": tle, "SPLINE": spline}

@@ -1,0 +1,180 @@
+"""42's reference orbits and formation frames: where a spacecraft starts, and how it is turned there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from nesim.compiler import orbits
+from nesim.compiler.fortytwo.nodes import Notices, at, numbers, one_with_unit, with_unit
+from nesim.inputs.locate import Report
+from nesim.inputs.parts import Environment, Orbit
+from nesim.inputs.source import Node
+from nesim.inputs.values import parse_quantity
+from nesim.rotations import cross, dcm, from_angles, multiply, real, unit
+
+# 42's constants: mu, m3/s2, and radius, m
+WORLDS = {"EARTH": ("earth", 3.986004e14, 6378145.0), "LUNA": ("moon", 4.902801e12, 1738000.0),
+          "MARS": ("mars", 4.293e13, 3410000.0), "SOL": ("sun", 1.32715e20, 6.98e8)}
+SI = {"periapsis_altitude": "length", "apoapsis_altitude": "length", "semi_major_axis": "length", "eccentricity": "number",
+      "inclination": "angle", "raan": "angle", "arg_periapsis": "angle", "true_anomaly": "angle"}
+
+
+@dataclass
+class Reference:
+    """A reference orbit. tree: as written in sim.yaml, None in free space. position, velocity: m, m/s in N. C_LN: N to local vertical.
+    rate: of L in N, N axes, rad/s. semi_major_axis: m."""
+
+    values: dict
+    tree: Node | None
+    position: np.ndarray
+    velocity: np.ndarray
+    C_LN: np.ndarray
+    rate: np.ndarray
+    semi_major_axis: float
+
+    @property
+    def C_FN(self) -> np.ndarray:
+        """N to formation."""
+        C = euler(self.values["angles"])
+        return C @ self.C_LN if self.values["fixed_in"].value == "L" else C
+
+
+def euler(nodes: list[Node]) -> np.ndarray:
+    """Matrix of three angles (deg) and a sequence."""
+    *angles, axes = numbers(nodes)
+    if not any(angles):
+        return real(np.eye(3))
+    return dcm(from_angles([parse_quantity(f"{x!r} deg", "angle") for x in angles[:len(axes)]], axes))
+
+
+def build(values: dict, report: Report, notices: Notices, given: dict | None) -> Reference | None:
+    """From an orbit file; None with a problem reported. given: position and velocity that a file of orbits holds."""
+    if values["regime"].value == "ZERO":
+        zero = real(np.zeros(3))
+        return Reference(values, None, zero, zero, real(np.eye(3)), zero, 1.0)
+    if values["regime"].value != "CENTRAL":
+        report.at(values["regime"], f"orbits of the regime {values['regime'].value} cannot be run yet", "(allowed: CENTRAL, ZERO)")
+        return None
+    world = values["world"]
+    if world.value not in WORLDS:
+        report.at(world, f"orbits about {world.value} cannot be run yet", f"(allowed: {', '.join(WORLDS)})")
+        return None
+    if values["drift"].value in ("TRUE", "ON"):
+        notices.add(values["drift"], "the reference orbit does not drift with J2; nesim integrates each spacecraft's own orbit", changes=True)
+    tree = given or elements(values, report)
+    return None if tree is None else central(values, at(world, tree), report)
+
+
+def elements(values: dict, report: Report) -> dict | None:
+    """As written in sim.yaml, from Kepler's elements or a state."""
+    if values["source"].value == "RV":
+        return {"position": with_unit(values["position"], "km"), "velocity": with_unit(values["velocity"], "km/s")}
+    angles = {key: one_with_unit(values[name], "deg") for key, name in
+              (("inclination", "inclination"), ("raan", "raan"), ("arg_periapsis", "argument"), ("true_anomaly", "anomaly"))}
+    if values["shape"].value == "PA":
+        low, high = values["altitudes"]
+        if high.value < low.value:
+            report.at(high, f"apoapsis altitude {high.value:g} km is below the periapsis altitude {low.value:g} km")
+            return None
+        return {"periapsis_altitude": one_with_unit(low, "km"), "apoapsis_altitude": one_with_unit(high, "km"), **angles}
+    low, e = values["low"]
+    if e.value == 1.0:
+        report.at(e, "a parabola has no semi-major axis", "(allowed: below 1 or above 1; or RV)")
+        return None
+    radius = WORLDS[values["world"].value][2]
+    return {"semi_major_axis": at(low, (radius + low.value * 1000.0) / (1.0 - e.value)), "eccentricity": at(e, e.value), **angles}
+
+
+def central(values: dict, tree: Node, report: Report) -> Reference | None:
+    """State and frames of an orbit about a world; None with a problem reported."""
+    body, mu, radius = WORLDS[values["world"].value]
+    plain = tree.plain()
+    if "position" in plain:
+        r, v = ([parse_quantity(x, what) for x in plain[key]] for key, what in (("position", "length"), ("velocity", "speed")))
+        orbit = Orbit(name="", position=r, velocity=v)
+    else:
+        orbit = Orbit(name="", **{key: parse_quantity(x, SI[key]) for key, x in plain.items()})
+    position, velocity = orbits.exact_state(orbit, Environment(central_body=body, mu=mu, radius=radius))
+    if not cross(position, velocity).any():
+        report.at(next(iter(tree.value.values())), "position and velocity lie on one line: there is no orbit")
+        return None
+    C = real(orbits.lvlh_axes(position, velocity))
+    energy = (velocity * velocity).sum() / 2 - mu / np.sqrt((position * position).sum())
+    return Reference(values, tree, position, velocity, C, orbits.turning(position, velocity), float(-mu / (2 * energy)))
+
+
+def offset(reference: Reference, refers: str, position: list[float], velocity: list[float]) -> tuple[np.ndarray, np.ndarray]:
+    """Position (m) and velocity (m/s) from the reference orbit's point, N axes, from those in the formation frame.
+
+    As in 42: the formation's origin counts only with ORIGIN, and the mass centre's place in the body does not; in a frame that is fixed in L they are
+    Euler-Hill coordinates, curved along the orbit."""
+    C_FN, fixed = reference.C_FN, reference.values["fixed_in"].value
+    r, v = (C_FN.T @ real(x) for x in (position, velocity))
+    if refers == "ORIGIN":
+        origin = real(numbers(reference.values["origin"]))
+        r = r + (reference.C_LN.T @ origin if reference.values["origin_in"].value == "L" else origin)
+    if fixed == "N" or reference.tree is None:
+        return r, v
+    return curved(reference, reference.C_LN @ r, reference.C_LN @ v)
+
+
+def curved(reference: Reference, r: np.ndarray, v: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Euler-Hill coordinates (along the track, across, down; each an arc of the orbit's mean radius) and rates -> N axes."""
+    radius, rate = real(reference.semi_major_axis), np.sqrt((reference.rate * reference.rate).sum())
+    along, across, height = r[0] / radius, r[1] / radius, radius - r[2]
+    ca, sa, cb, sb = np.cos(along), np.sin(along), np.cos(across), np.sin(across)
+    C_BN = real([[ca, 0, sa], [-sa * sb, cb, ca * sb], [-sa * cb, -sb, ca * cb]]) @ reference.C_LN
+    forward, down = reference.C_LN[0], reference.C_LN[2]
+    turned = C_BN.T @ (v + real([rate * height, 0, 0]))
+    return radius * down - height * C_BN[2], turned - radius * rate * forward
+
+
+def frame(reference: Reference, name: str) -> np.ndarray:
+    """C_XN of a frame: N, L, E (pole, east, toward the axis) or F."""
+    if name == "N":
+        return real(np.eye(3))
+    if name == "L":
+        return reference.C_LN
+    if name == "F":
+        return reference.C_FN
+    pole = real([0, 0, 1])
+    east = cross(pole, reference.position)
+    if not east.any():
+        return real(np.eye(3))
+    east = unit(east)
+    return real([pole, east, cross(pole, east)])
+
+
+def quaternion(C: np.ndarray) -> np.ndarray:
+    """Of a matrix, scalar last, the largest of its numbers positive."""
+    trace = C[0, 0] + C[1, 1] + C[2, 2]
+    sizes = [C[0, 0], C[1, 1], C[2, 2], trace]
+    i = int(np.argmax(sizes))
+    q = np.zeros(4, dtype=C.dtype)
+    if i == 3:
+        q[3] = 1 + trace
+        q[:3] = C[1, 2] - C[2, 1], C[2, 0] - C[0, 2], C[0, 1] - C[1, 0]
+    else:
+        j, k = (i + 1) % 3, (i + 2) % 3
+        q[i] = 1 + 2 * C[i, i] - trace
+        q[j], q[k] = C[i, j] + C[j, i], C[i, k] + C[k, i]
+        q[3] = C[j, k] - C[k, j]
+    return unit(q)
+
+
+def attitude(values: dict, reference: Reference) -> tuple[np.ndarray, np.ndarray]:
+    """q_BN, and the rate in body axes, rad/s. values: of the section of the initial attitude."""
+    rate_frame, form, attitude_frame = values["code"].value
+    if form == "Q":
+        q = unit(numbers(values["quaternion"]))
+    else:
+        *angles, axes = numbers(values["angles"])
+        q = real(from_angles([parse_quantity(f"{x!r} deg", "angle") for x in angles[:len(axes)]], axes))
+    if attitude_frame != "N":
+        q = unit(multiply(q, quaternion(frame(reference, attitude_frame))))
+    rate = real([parse_quantity(f"{x!r} deg/s", "rate") for x in numbers(values["rate"])])
+    if rate_frame == "L":
+        rate = rate + dcm(q) @ reference.rate
+    return q, rate

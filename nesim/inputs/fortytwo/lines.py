@@ -1,0 +1,254 @@
+"""Reads 42's files line by line and finds every line that does not hold what is due there.
+
+A record is one line: values, then a comment, which must not be empty. 42 itself reads a stream of words: where a value or a comment is missing
+it goes on with the next line, silently. Here a line that is missing or too many is found, because a value of another type, a
+header or the end of the file comes where something else is due; reading goes on at the next header.
+"""
+
+from __future__ import annotations
+
+import re
+
+from nesim.inputs.fortytwo.tokens import _INTEGER, _QUOTED, _REAL, _WORD, Kind, Misfit
+from nesim.inputs.locate import Report
+from nesim.inputs.source import Node, Source
+
+_DECORATION = re.compile(r"\s*([*=<>:#~_+-])\1\1")
+_VALUE = re.compile(r'\s*(?:[-+]?\.?\d|"|(?:TRUE|FALSE|NONE|ON|OFF)\b)')
+_PLAIN = re.compile(r"[^\s!]*")
+_START = {_REAL: re.compile(r"[-+]?\.?\d"), _INTEGER: re.compile(r"[-+]?\d"), _WORD: re.compile(r"[^\s\"]"), _QUOTED: re.compile('"')}
+COMMENT = 119           # characters that 42 has room for behind the values
+SLIPS = 3               # so many lines too many are passed over; beyond them the header is taken for missing
+
+
+def is_header(text: str) -> bool:
+    """A line of decoration, with or without words in it."""
+    return bool(_DECORATION.match(text))
+
+
+def looks_like_values(text: str) -> bool:
+    """It begins like a record or has a comment."""
+    return not is_header(text) and (bool(_VALUE.match(text)) or "!" in text)
+
+
+class Lines:
+    """Reads one file from its first line on. what: for people, of every record that is due. comment: longest that 42 can take."""
+
+    def __init__(self, source: Source, report: Report, comment: int = COMMENT):
+        self.source, self.report, self.comment = source, report, comment
+        self.at = 0                 # of the next line
+        self.section = "the file"
+        self.doubtful = 0           # misfits in a row
+        self.lost = False           # this section cannot be read any further
+        self.complained = False     # about the number of lines of this section
+        self.begin = len(report.problems)       # of the problems of this section
+        self.shape: int | None = None           # the first of them that is about the type of a value
+        self.counted = ""           # elements whose blocks were read last
+
+    def title(self, what: str) -> Node:
+        """A line of any text."""
+        line = self.next_line()
+        if line is None:
+            return self._ended(what)
+        self.at = line + 1
+        text = self.source.lines[line]
+        if len(text) > self.comment:
+            self._note(line, self.comment, f"{what} has {len(text)} characters", f"(allowed: up to {self.comment}; 42 writes past its memory)")
+        return Node(self.source, line + 1, 1, text.strip(), text.strip()[:60])
+
+    def header(self, what: str, star: bool = False, count: Node | None = None) -> None:
+        """A line of decoration. star: it begins with ``*``, as sections of a spacecraft file do. count: of the blocks that this is one of."""
+        line = self.next_line()
+        if line is None:
+            self._ended(f"the header of {what}")
+            return
+        text = self.source.lines[line]
+        if count is not None and text.lstrip().startswith("*"):
+            self._too_few_blocks(count, what)
+            return
+        if self._fits_header(text, star):
+            self.at = line + 1
+        else:
+            self._wrong_header(line, what, star)
+        self._close()
+        self.section, self.doubtful, self.lost, self.complained = what, 0, False, False
+        self.begin, self.shape = len(self.report.problems), None
+
+    def _close(self) -> None:
+        """Of a section with a line too few or too many only the first sign is reported."""
+        if (self.lost or self.complained) and len(self.report.problems) > self.begin:
+            kept = self.report.problems[self.begin if self.shape is None else self.shape]
+            self.report.problems[self.begin:] = [kept]
+            self.shape = None
+
+    def _fits_header(self, text: str, star: bool) -> bool:
+        if self.lost and not is_header(text):
+            return False
+        return text.lstrip().startswith("*") if star else not looks_like_values(text)
+
+    def _wrong_header(self, line: int, what: str, star: bool) -> None:
+        """Say so, unless the section was in doubt already, and go on behind the header that is meant, or here if there is none."""
+        text = self.source.lines[line].strip()
+        upcoming = next((i for i in range(line, len(self.source.lines)) if is_header(self.source.lines[i])), None)
+        while star and upcoming is not None and is_header(text) and not self.source.lines[upcoming].lstrip().startswith("*"):
+            upcoming = next((i for i in range(upcoming + 1, len(self.source.lines)) if is_header(self.source.lines[i])), None)
+        near = upcoming is not None and (not star or self.source.lines[upcoming].lstrip().startswith("*"))
+        near &= self.lost or is_header(text) or upcoming is not None and upcoming - line <= SLIPS
+        if not (self.lost or self.complained):
+            self._say_header(line, what, star, near)
+        self.complained = True
+        self.at = upcoming + 1 if near else line if looks_like_values(text) else line + 1
+
+    def _say_header(self, line: int, what: str, star: bool, near: bool) -> None:
+        text = self.source.lines[line].strip()
+        if is_header(text):
+            self._note(line, 0, f"'{text.strip('=-*<>: ')[:40]}' is one block more than the number of {self.counted} says",
+                       f"the header of {what} is due" + ", which begins with *" * star)
+            return
+        hint = f"a line too many in {self.section}?" if near else "is the header missing?"
+        self._note(line, 0, f"the header of {what} is due, found '{' '.join(text.split())[:40]}'", hint + "  (it begins with *)" * star)
+
+    def _too_few_blocks(self, count: Node, what: str) -> None:
+        if not self.lost:
+            self.report.at(count, f"{count.value} is more than there are blocks: {what} is missing", "every block counts, and none may be left out")
+        self.lost = True
+
+    def record(self, what: str, *kinds: Kind) -> list[Node]:
+        """The values of a line. Where one is wrong it is reported and its default stands for it."""
+        line = self.next_line()
+        if line is None:
+            return [self._ended(what, kind.default) for kind in kinds]
+        text = self.source.lines[line]
+        if self.lost or is_header(text) and not self._begins(text, kinds[0]):
+            self._too_short(line, what)
+            return [Node(self.source, line + 1, 1, kind.default) for kind in kinds]
+        self.at = line + 1
+        return self._values(line, what, kinds)
+
+    def skip(self, rows: tuple) -> None:
+        """A template: any lines, as many as there are records."""
+        for _, what, *_ in rows:
+            line = self.next_line()
+            if line is None:
+                self._ended(what)
+                return
+            if is_header(self.source.lines[line]):
+                self._too_short(line, what)
+                return
+            self.at = line + 1
+
+    def _values(self, line: int, what: str, kinds: tuple[Kind, ...]) -> list[Node]:
+        nodes, column, wrong = [], 0, False
+        text = self.source.lines[line]
+        for kind in kinds:
+            column += len(text[column:]) - len(text[column:].lstrip())
+            found = None if wrong else self._value(line, column, what, kind, (len(nodes), len(kinds)))
+            wrong |= found is None
+            end = column if found is None else found[1]
+            nodes.append(Node(self.source, line + 1, column + 1, kind.default if found is None else found[0], text[column:end][:60]))
+            column = end
+        if not wrong:
+            self.doubtful = 0
+            self._check_comment(line, column, what, kinds)
+        return nodes
+
+    def _value(self, line: int, column: int, what: str, kind: Kind, count: tuple[int, int]) -> tuple[object, int] | None:
+        """A value and where it ends, or None with a problem reported."""
+        text = self.source.lines[line]
+        match = kind.pattern.match(text, column)
+        try:
+            if match is None or not self._ends(text, match.end(), kind):
+                found = _PLAIN.match(text, column).group()
+                if not found and count[0]:
+                    raise Misfit(f"the line holds {count[0]} of {count[1]} values", shape=True)
+                raise Misfit(f"found '{found[:40] or text[column:column + 20]}', {kind.name} is needed", shape=True)
+            return kind.convert(match.group()), match.end()
+        except Misfit as error:
+            self._misfit(line, column, what, error)
+            return (kind.default, match.end()) if match and not error.shape else None
+
+    def _ends(self, text: str, end: int, kind: Kind) -> bool:
+        return kind.pattern in (_WORD, _QUOTED) or end == len(text) or text[end] in " \t!,"
+
+    def _misfit(self, line: int, column: int, what: str, error: Misfit) -> None:
+        """Report, but only the first of several lines in a row that hold something else: then a line is missing or too many."""
+        if not error.shape:
+            self._note(line, column, f"{what}: {error}", error.hint)
+            return
+        self.doubtful += 1
+        if self.doubtful > 1:
+            self.lost = True
+        elif not self.complained:
+            self.shape = len(self.report.problems) if self.shape is None else self.shape
+            self._note(line, column, f"{what}: {error}", error.hint or f"is a line missing or too many in {self.section}?")
+
+    def _check_comment(self, line: int, column: int, what: str, kinds: tuple[Kind, ...]) -> None:
+        tail = self.source.lines[line][column:].strip()
+        if not tail:
+            self._note(line, column, f"{what}: there is no comment behind the value", "42 takes the next line for it, and loses that; write  ! " + what)
+        elif len(tail) > self.comment:
+            self._note(line, column, f"{what}: the comment has {len(tail)} characters", f"(allowed: up to {self.comment}; 42 writes past its memory)")
+        elif kinds[-1].pattern in (_REAL, _INTEGER) and _REAL.match(tail.lstrip(", ")):
+            self._misfit(line, len(self.source.lines[line]) - len(self.source.lines[line][column:].lstrip()), what,
+                         Misfit(f"more values than the {len(kinds)} that are due", "", shape=True))
+
+    def _begins(self, text: str, kind: Kind) -> bool:
+        return kind.pattern is not _WORD and bool(_START[kind.pattern].match(text.lstrip()))
+
+    def _too_short(self, line: int, what: str) -> None:
+        if not (self.lost or self.complained or self.doubtful):
+            found = self.source.lines[line].strip("=-*<>: \t")
+            self._note(line, 0, f"{what} is due, found the header '{found[:40]}'", f"{self.section} has too few lines")
+        self.lost = True
+
+    def next_line(self) -> int | None:
+        """The next line that is not empty."""
+        while self.at < len(self.source.lines):
+            if self.source.lines[self.at].strip():
+                return self.at
+            self.at += 1
+        return None
+
+    def _ended(self, what: str, default="") -> Node:
+        last = len(self.source.lines)
+        while last > 1 and not self.source.lines[last - 1].strip():
+            last -= 1
+        if not (self.complained or self.doubtful or self.lost and self.section != "the file"):
+            self._note(last - 1, len(self.source.lines[last - 1]), f"the file ends; {what} is due", f"{self.section} has too few lines")
+        self.complained = True
+        self._close()
+        return Node(self.source, last, 1, default)
+
+    def _note(self, line: int, column: int, message: str, hint: str = "") -> None:
+        self.report.problems.append(self.source.problem(line + 1, column + 1, message, hint))
+
+
+def table(lines: Lines, rows: tuple) -> dict[str, object]:
+    """Records by key. rows: (key, what, kinds ..); a record of one value is its node, of several the list of them."""
+    found = {}
+    for key, what, *kinds in rows:
+        nodes = lines.record(what, *kinds)
+        found[key] = nodes[0] if len(kinds) == 1 else nodes
+    return found
+
+
+def is_on(node: Node) -> bool:
+    """TRUE or ON."""
+    return node.value in ("TRUE", "ON")
+
+
+def blocks(lines: Lines, what: str, count: Node, rows: tuple) -> list[dict]:
+    """As many blocks as the count says; where there are none, one block still is there as a template, which is passed over."""
+    lines.counted = f"{what} blocks"
+    if not count.value:
+        lines.header(f"{what} 0")
+        lines.skip(rows)
+        return []
+    found = []
+    for i in range(count.value):
+        lines.header(f"{what} {i}", count=count)
+        if lines.lost:
+            count.value = i                 # as many as there are
+            break
+        found.append(table(lines, rows))
+    return found

@@ -1,0 +1,80 @@
+"""Reads the same records as 42 does: a stream of words in which lines mean little."""
+
+from __future__ import annotations
+
+import re
+
+from nesim.inputs.fortytwo.lines import Lines
+from nesim.inputs.fortytwo.tokens import _INTEGER, _REAL, Kind, Misfit
+from nesim.inputs.locate import Report
+from nesim.inputs.source import Node, Source
+
+_BLANK = re.compile(r"\s*")
+_REST = re.compile(r"[^\n]*")
+
+
+class Stream(Lines):
+    """The interface of Lines. A value that cannot be read ends its record there: it and the others keep their defaults, and what was
+    not read begins the next record. A record without a comment takes the next line for it. Only what 42 itself refuses is reported."""
+
+    def __init__(self, source: Source, report: Report, comment: int = 0):
+        super().__init__(source, report, comment)
+        self.text = "\n".join(source.lines)
+        self.position = 0
+
+    def title(self, what: str) -> Node:
+        """The rest of a line."""
+        start = self.position
+        match = _REST.match(self.text, start)
+        self.position = _BLANK.match(self.text, match.end()).end()
+        return self._node(start, match.group().strip())
+
+    def header(self, what: str, star: bool = False, count: Node | None = None) -> None:
+        """Any line; 42 looks only whether a spacecraft's sections begin with ``*``."""
+        start = self.position
+        if star and not self.text[start:start + 1] == "*":
+            line, column = self._place(start)
+            self.report.problems.append(self.source.problem(line, column, f"the header of {what} is due, which begins with *", "42 stops here as well"))
+        self.title(what)
+
+    def record(self, what: str, *kinds: Kind) -> list[Node]:
+        """Values wherever they are, then what is left of a line."""
+        nodes = []
+        for i, kind in enumerate(kinds):
+            self.position = _BLANK.match(self.text, self.position).end()
+            match = kind.pattern.match(self.text, self.position)
+            if match is None:
+                return nodes + [self._node(self.position, rest.default) for rest in kinds[i:]]
+            nodes.append(self._node(self.position, self._converted(kind, match.group(), what)))
+            self.position = match.end()
+        self.position = _BLANK.match(self.text, self.position).end()
+        self.position = _BLANK.match(self.text, _REST.match(self.text, self.position).end()).end()
+        return nodes
+
+    def skip(self, rows: tuple) -> None:
+        """As many lines as there are records."""
+        for _, what, *_ in rows:
+            self.title(what)
+
+    def _converted(self, kind: Kind, text: str, what: str):
+        try:
+            return kind.convert(text)
+        except Misfit as error:
+            if kind.words:
+                line, column = self._place(self.position)
+                self.report.problems.append(self.source.problem(line, column, f"{what}: {error}", error.hint))
+                return kind.default
+        if kind.pattern is _REAL:
+            return float(text)
+        return int(text) if kind.pattern is _INTEGER else text
+
+    def _place(self, position: int) -> tuple[int, int]:
+        before = self.text[:position]
+        return before.count("\n") + 1, position - (before.rfind("\n") + 1) + 1
+
+    def _node(self, position: int, value) -> Node:
+        return Node(self.source, *self._place(position), value, str(value)[:60])
+
+    def next_line(self) -> int | None:
+        """The line where the next record begins."""
+        return None if self.position >= len(self.text) else self._place(self.position)[0] - 1

@@ -1,0 +1,120 @@
+"""Velocities and energies of the bodies relative to the spacecraft's mass centre, from what was recorded and from what was described."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from nesim.results.reader import CraftResults
+
+AXES = {"x": (1.0, 0.0, 0.0), "y": (0.0, 1.0, 0.0), "z": (0.0, 0.0, 1.0)}
+
+
+def matrices(q: np.ndarray) -> np.ndarray:
+    """C(q) of quaternions (..., 4), scalar last."""
+    x, y, z, w = np.moveaxis(np.asarray(q, dtype=float), -1, 0)
+    rows = [[1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)],
+            [2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)],
+            [2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)]]
+    return np.moveaxis(np.array(rows), (0, 1), (-2, -1))
+
+
+class Motion:
+    """Of every body, in the order of the description. attitude: q_BN. rate: rad/s, body axes. position, velocity: m, m/s of its mass centre from the
+    spacecraft's, N axes. C: N to body."""
+
+    def __init__(self, craft: CraftResults, described: dict):
+        self.craft, self.described = craft, described
+        self.bodies, self.joints = described["bodies"], described.get("joints", [])
+        order = [craft.bodies.index(body["name"]) for body in self.bodies]
+        self.attitude = craft["body_attitude"][...][:, order]
+        self.rate = craft["body_rate"][...][:, order]
+        self.position = craft["body_position"][...][:, order]
+        self.C = matrices(self.attitude)
+        self.mass = np.array([body["mass"] for body in self.bodies], dtype=float)
+        self.velocity = self._velocities()
+
+    def _velocities(self) -> np.ndarray:
+        """Joint by joint outward, then less the mass centre's."""
+        turning = np.einsum("tbji,tbj->tbi", self.C, self.rate)
+        names = [body["name"] for body in self.bodies]
+        velocity = np.zeros_like(self.position)
+        reached, waiting = {0}, list(self.joints)
+        while waiting:
+            ready = [joint for joint in waiting if names.index(joint["inner"]) in reached]
+            for joint in ready:
+                i, o = names.index(joint["inner"]), names.index(joint["outer"])
+                velocity[:, o] = (velocity[:, i] + np.cross(turning[:, i], self._arm(joint, i, "inner")) - np.cross(turning[:, o], self._arm(joint, o, "outer"))
+                                  + self._slide(joint, i, turning))
+                reached.add(o)
+            waiting = [joint for joint in waiting if joint not in ready]
+        return velocity - np.einsum("b,tbi->ti", self.mass, velocity)[:, None] / self.mass.sum()
+
+    def _arm(self, joint: dict, body: int, end: str) -> np.ndarray:
+        """From a body's mass centre to a joint, N axes."""
+        r = np.array(joint[f"{end}_point"], dtype=float) - np.array(self.bodies[body].get("mass_center", (0, 0, 0)), dtype=float)
+        return np.einsum("tji,j->ti", self.C[:, body], r)
+
+    def _slide(self, joint: dict, i: int, turning: np.ndarray) -> np.ndarray | float:
+        """Velocity of the outer end of a sliding joint relative to its inner end and what the inner body's turning adds, N axes."""
+        if joint["type"] != "prismatic":
+            return 0.0
+        n, at = len(joint["axes"]), self.craft.joints.index(joint["name"])
+        axes = np.array([AXES[a] if isinstance(a, str) else a for a in joint["axes"]], dtype=float)
+        axes = axes @ matrices(joint.get("inner_rotation", {"quaternion": (0, 0, 0, 1)})["quaternion"])
+        slid, speed = (self.craft[key][...][:, at, :n] @ axes for key in ("joint_angle", "joint_rate"))
+        to_N = [np.einsum("tji,tj->ti", self.C[:, i], x) for x in (slid, speed)]
+        return np.cross(turning[:, i], to_N[0]) + to_N[1]
+
+    def kinetic_energy(self) -> np.ndarray:
+        """J, of the bodies about the spacecraft's mass centre."""
+        inertia = np.array([np.diag(b["inertia"]) if np.ndim(b["inertia"]) == 1 else b["inertia"] for b in self.bodies], dtype=float)
+        return (np.einsum("b,tbi,tbi->t", self.mass, self.velocity, self.velocity) + np.einsum("tbi,bij,tbj->t", self.rate, inertia, self.rate)) / 2
+
+    def _in_order(self) -> list[dict]:
+        """Joints; a sliding half behind the turning half that it belongs to, as 42 has it."""
+        names = [joint["name"] for joint in self.joints]
+        halves = {name for name in names if name.endswith("_slide") and name.removesuffix("_slide") in names}
+        found = []
+        for joint in self.joints:
+            if joint["name"] not in halves:
+                found.append(joint)
+                found += [other for other in self.joints if other["name"] == f"{joint['name']}_slide" and other["name"] in halves]
+        return [joint for joint in found if joint["type"] != "fixed"]
+
+    def _columns(self, joint: dict, key: str) -> np.ndarray:
+        n = 3 if joint["type"] == "spherical" else len(joint["axes"])
+        return self.craft[key][...][:, self.craft.joints.index(joint["name"]), :n]
+
+    def joint_coordinates(self) -> list[np.ndarray]:
+        """Angles (rad), displacements (m); of ball joints the quaternion from the inner to the outer joint frame."""
+        found = []
+        for joint in self._in_order():
+            values = self._columns(joint, "joint_angle")
+            if joint["type"] == "spherical":
+                angle = np.linalg.norm(values, axis=1)[:, None]
+                values = np.hstack([values * np.sinc(angle / (2 * np.pi)) / 2, np.cos(angle / 2)])
+            found.append(values)
+        return found
+
+    def joint_speeds(self) -> list[np.ndarray]:
+        """Rates, rad/s or m/s; of ball joints in the axes of the outer joint frame."""
+        found = []
+        for joint in self._in_order():
+            values = self._columns(joint, "joint_rate")
+            if joint["type"] == "spherical" and "outer_rotation" in joint:
+                values = values @ matrices(joint["outer_rotation"]["quaternion"])
+            found.append(values)
+        return found
+
+    def wheel_momenta(self) -> np.ndarray:
+        """N m s of each wheel about its axis, relative to N; without those that stand for a momentum embedded in a body."""
+        speed, names = self.craft["wheel_speed"][...], [body["name"] for body in self.bodies]
+        found = []
+        for wheel in self.described["wheels"]:
+            if wheel["name"] == f"{wheel['body']}_momentum":
+                continue
+            axis = wheel["axis"]
+            a = np.array(AXES[axis] if isinstance(axis, str) else axis, dtype=float)
+            own = speed[:, self.craft.wheels.index(wheel["name"])]
+            found.append(wheel["inertia"] * (own + self.rate[:, names.index(wheel["body"])] @ a))
+        return np.stack(found, axis=1) if found else np.empty((len(speed), 0))
