@@ -177,6 +177,8 @@ class _Book:
         self._put(group, "passed", passes.astype(np.int8), ("run", "requirement"), "1", "1 where a run reached its end and fulfils a requirement")
         self._put(group, "worst", worst[..., 0], ("run", "requirement"), "SI", "value nearest to its limit, or farthest beyond it")
         self._put(group, "margin", worst[..., 1], ("run", "requirement"), "SI", "distance from the limit, below zero beyond it")
+        self._put(group, "units", [requirement.quantities[0].units for requirement in self.plan.spec.requirements], ("requirement",), "1",
+                  "units of worst and margin")
         counts = passes.sum(axis=0)
         intervals = np.array([wilson(int(count), len(passes)) for count in counts])
         self._put(group, "count", counts, ("requirement",), "1", "runs that fulfil it")

@@ -90,7 +90,8 @@ def _outcomes(h5: h5py.File) -> list[Column]:
     found = []
     if "require" in h5:
         names = h5["require/requirement"].asstr()[...]
-        found += [Column(f"{name}: worst value", "", h5["require/worst"][:, k]) for k, name in enumerate(names)]
+        units = h5["require/units"].asstr()[...]
+        found += [Column(f"{name}: worst value", units[k], h5["require/worst"][:, k]) for k, name in enumerate(names)]
     for name, data in h5.get("history", {}).items():
         if name not in ("run", "time"):
             if not any(np.array_equal(data[:, -1], other.values, equal_nan=True) for other in found):
@@ -111,9 +112,14 @@ def _passed(h5: h5py.File) -> dict[str, tuple[int, float, float]]:
 
 
 def rank_correlations(x: np.ndarray, y: np.ndarray) -> np.ndarray:
-    """Spearman's, of every column of x (run, p) with every one of y (run, q): (p, q)."""
+    """Spearman's, of every column of x (run, p) with every one of y (run, q): (p, q). Equal values share their mean rank."""
+    def rank(column: np.ndarray) -> np.ndarray:
+        _, place, counts = np.unique(column, return_inverse=True, return_counts=True)
+        return (np.cumsum(counts) - (counts + 1) / 2)[place]
+
     def ranks(a: np.ndarray) -> np.ndarray:
-        order = a.argsort(axis=0, kind="stable").argsort(axis=0, kind="stable").astype(float)
+        order = np.stack([rank(column) for column in a.T], axis=1)
         order -= order.mean(axis=0)
         return order / np.maximum(np.sqrt((order * order).sum(axis=0)), 1e-300)
+
     return ranks(x).T @ ranks(y)

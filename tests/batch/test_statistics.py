@@ -1,9 +1,12 @@
 """Intervals that cover the truth as often as they say."""
 
+import h5py
 import numpy as np
 import pytest
 
 from nesim.batch.statistics import over_runs, wilson
+from nesim.post.batch_data import rank_correlations
+from tests.batch.support import run, write_case
 
 
 @pytest.mark.parametrize("probability", [0.02, 0.3, 0.9])
@@ -25,3 +28,26 @@ def test_extremes_name_their_runs():
     values, runs = np.array([[1.0, 5], [3, 2], [2, 9]]), np.array([10, 11, 17])
     found = over_runs(values, runs)
     assert list(found["run_of_max"]) == [11, 17] and list(found["run_of_min"]) == [10, 11]
+
+
+def test_rank_correlations_are_spearmans():
+    stats = pytest.importorskip("scipy.stats")
+    rng = np.random.default_rng(2)
+    x, y = np.column_stack([rng.normal(size=60), rng.integers(0, 3, 60)]), rng.normal(size=(60, 2))
+    expected = [[stats.spearmanr(x[:, i], y[:, j]).statistic for j in range(2)] for i in range(2)]
+    np.testing.assert_allclose(rank_correlations(x, y), expected, atol=1e-12)
+
+
+def test_interval_of_a_known_linear_case_covers_the_truth(tmp_path):
+    """A rigid body about a principal axis keeps its rate: P(rate < 0.305) of a uniform rate in 0.29 to 0.31 is 3/4."""
+    sim = ("time: {duration: 1, step: 0.1}\nspacecraft:\n  - {name: A, bodies: [{name: hub, mass: 100, inertia: [30, 40, 50]}], rate: [0, 0, 0.3]}\n")
+    case = write_case(tmp_path / "case", "runs: 200\nvary: {'rate[2]': {uniform: [0.29, 0.31]}}\nrequire: [{quantity: A.body_rate.hub.z, below: 0.305}]\n", sim)
+    inside = 0
+    for seed in range(6):
+        (case / "batch.yaml").write_text((case / "batch.yaml").read_text().split("seed")[0].rstrip() + f"\nseed: {seed}\n")
+        run("batch", case, "-o", tmp_path / str(seed), "-q")
+        with h5py.File(tmp_path / str(seed) / "batch.h5") as h5:
+            inside += h5["require/low"][0] < 0.75 < h5["require/high"][0]
+            rates = h5["final/A/body_rate"][:, 0, 2]
+            np.testing.assert_allclose(rates, h5["parameters/spacecraft.A.rate[2]"], rtol=1e-14)
+    assert inside >= 5
