@@ -13,7 +13,7 @@ import pytest
 from tests.batch.support import BATCH, SIM, records, run, start, write_case
 
 RUNS = 120
-KILLS = int(os.environ.get("NESIM_KILLS", "3"))       # of each sort; more take longer
+KILLS = int(os.environ.get("NESIM_KILLS", "2"))       # of each sort; more take longer
 
 
 @pytest.fixture(scope="module")
