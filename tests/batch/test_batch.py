@@ -193,6 +193,8 @@ def test_python_laws_run_if_allowed(tmp_path):
     (tmp_path / "case" / "batch.yaml").write_text("runs: 3\nvary:\n  bodies.*.mass: {uniform: [0.99, 1.01], relative: scale}\n")
     run("batch", tmp_path / "case", "-o", tmp_path / "no", "--duration", "5", "-q", expect=3)
     run("batch", tmp_path / "case", "-o", tmp_path / "o", "--allow-code", "--duration", "5", "-q")
+    with h5py.File(tmp_path / "o" / "batch.h5") as h5:
+        assert list(h5["status"].asstr()[...]) == ["done"] * 3
 
 
 def test_wrong_input_writes_nothing(tmp_path):

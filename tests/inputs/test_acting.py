@@ -16,8 +16,8 @@ from nesim.errors import InputError
 from nesim.inputs.devices import (Base, Command, Condition, Controller, Drive, Friction, QuaternionLaw, Tank, Thruster, TimeLaw, Torquer)
 from nesim.inputs.schema import json_schema
 from tests.inputs.broken.acting import ROWS
-from tests.inputs.broken.table import CRAFT, SIM, Row
-from tests.inputs.support import craft_of, read
+from tests.inputs.broken.table import CRAFT, SIM
+from tests.inputs.support import check_problem, craft_of, read, with_mistake
 
 ACTING = Path(__file__).parent / "acting"
 GOOD = {path.name: path.read_text() for path in ACTING.iterdir()}
@@ -35,26 +35,10 @@ def problems_of(directory, allow_code: bool = False) -> list:
     return caught.value.problems
 
 
-def broken(row: Row) -> tuple[str, int]:
-    """The text with its mistake, and the line where it must be reported."""
-    good = GOOD[row.file]
-    assert good.count(row.old) == 1, f"'{row.old}' occurs {good.count(row.old)} times"
-    text = good.replace(row.old, row.new)
-    mark = row.line or row.new
-    assert text.count(mark) == 1, f"'{mark}' occurs {text.count(mark)} times"
-    return text, text[:text.index(mark)].count("\n") + 1
-
-
 @pytest.mark.parametrize("row", ROWS, ids=[row.name.replace(" ", "-") for row in ROWS])
 def test_one_mistake(row, tmp_path):
-    text, line = broken(row)
-    problems = problems_of(write(tmp_path, GOOD | {row.file: text}))
-    assert len(problems) == 1, "\n".join(map(str, problems))
-    (problem,) = problems
-    assert (problem.file, problem.line) == (str(tmp_path / row.file), line), str(problem)
-    assert row.message in str(problem).splitlines()[0], str(problem)
-    assert row.hint in problem.hint, str(problem)
-    assert row.column is None or problem.column == row.column, str(problem)
+    text, line = with_mistake(row, GOOD)
+    check_problem(row, problems_of(write(tmp_path, GOOD | {row.file: text})), tmp_path / row.file, line)
 
 
 def test_table_is_large_enough_and_names_differ():

@@ -15,8 +15,8 @@ from nesim.compiler.reader import read_case
 from nesim.errors import InputError
 from nesim.inputs.parts import Atmosphere, Body, Environment, Spacecraft, Surface
 from tests.inputs.broken.around import ROWS
-from tests.inputs.broken.table import SIM, Row
-from tests.inputs.support import read
+from tests.inputs.broken.table import SIM
+from tests.inputs.support import check_problem, read, with_mistake
 
 AROUND = Path(__file__).parent / "around"
 GOOD = {path.name: path.read_text() for path in AROUND.iterdir()}
@@ -36,25 +36,10 @@ def problems_of(directory) -> list:
     return caught.value.problems
 
 
-def broken(row: Row) -> tuple[str, int]:
-    """The text with its mistake, and the line where it must be reported."""
-    good = GOOD[row.file]
-    assert good.count(row.old) == 1, f"'{row.old}' occurs {good.count(row.old)} times"
-    text, mark = good.replace(row.old, row.new), row.line or row.new
-    assert text.count(mark) == 1, f"'{mark}' occurs {text.count(mark)} times"
-    return text, text[:text.index(mark)].count("\n") + 1
-
-
 @pytest.mark.parametrize("row", ROWS, ids=[row.name.replace(" ", "-") for row in ROWS])
 def test_one_mistake(row, tmp_path):
-    text, line = broken(row)
-    problems = problems_of(write(tmp_path, GOOD | {row.file: text}))
-    assert len(problems) == 1, "\n".join(map(str, problems))
-    (problem,) = problems
-    assert (problem.file, problem.line) == (str(tmp_path / row.file), line), str(problem)
-    assert row.message in str(problem).splitlines()[0], str(problem)
-    assert row.hint in problem.hint, str(problem)
-    assert row.column is None or problem.column == row.column, str(problem)
+    text, line = with_mistake(row, GOOD)
+    check_problem(row, problems_of(write(tmp_path, GOOD | {row.file: text})), tmp_path / row.file, line)
 
 
 def test_table_is_large_enough_and_names_differ():
@@ -167,8 +152,7 @@ def test_the_compiler_refuses_what_python_makes():
 @pytest.mark.parametrize("body", DEGREES)
 def test_limits_are_those_of_the_shipped_fields(body):
     files = list((Path(__file__).parents[2] / "nesim" / "data").glob(f"gravity_{body}_*.npz"))
-    if not files:
-        pytest.skip("no field of this body is here")
+    assert len(files) == 1
     with np.load(files[0]) as data:
         n = DEGREES[body] + 1
         assert len(data["C"]) == n * (n + 1) // 2

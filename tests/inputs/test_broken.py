@@ -11,7 +11,8 @@ import pytest
 
 from nesim.errors import InputError
 from nesim.compiler.reader import read_case
-from tests.inputs.broken.table import CRAFT, ROWS, SIM, Row
+from tests.inputs.broken.table import CRAFT, ROWS, SIM
+from tests.inputs.support import check_problem, with_mistake
 
 GOOD = {name: (Path(__file__).parent / "good" / name).read_text() for name in (SIM, CRAFT)}
 
@@ -28,28 +29,10 @@ def problems_of(directory, overrides=()) -> list:
     return caught.value.problems
 
 
-def broken(row: Row) -> tuple[str, int]:
-    """The text with its mistake, and the line where it must be reported."""
-    good = GOOD[row.file]
-    assert row.old == "*" or good.count(row.old) == 1, f"'{row.old}' occurs {good.count(row.old)} times"
-    text = row.new if row.old == "*" else good.replace(row.old, row.new)
-    if isinstance(row.line, int):
-        return text, row.line
-    mark = row.line or row.new
-    assert text.count(mark) == 1, f"'{mark}' occurs {text.count(mark)} times"
-    return text, text[:text.index(mark)].count("\n") + 1
-
-
 @pytest.mark.parametrize("row", ROWS, ids=[row.name.replace(" ", "-") for row in ROWS])
 def test_one_mistake(row, tmp_path):
-    text, line = broken(row)
-    problems = problems_of(write(tmp_path, GOOD | {row.file: text}))
-    assert len(problems) == 1, "\n".join(map(str, problems))
-    (problem,) = problems
-    assert (problem.file, problem.line) == (str(tmp_path / row.file), line), str(problem)
-    assert row.message in str(problem).splitlines()[0], str(problem)
-    assert row.hint in problem.hint, str(problem)
-    assert row.column is None or problem.column == row.column, str(problem)
+    text, line = with_mistake(row, GOOD)
+    check_problem(row, problems_of(write(tmp_path, GOOD | {row.file: text})), tmp_path / row.file, line)
 
 
 def test_table_is_large_enough_and_names_differ():
