@@ -23,23 +23,23 @@ def frozen(cls: type | None = None, *, kw_only: bool = False):
     return make if cls is None else make(cls)
 
 
-def values(instance) -> tuple:
-    """Of all fields, in their order."""
-    return tuple([getattr(instance, name) for name in instance.__dataclass_fields__])
+def compared(instance) -> tuple:
+    """The values of all fields that count, in their order."""
+    return tuple([getattr(instance, name) for name, field in instance.__dataclass_fields__.items() if field.compare])
 
 
 @recursive_repr()
 def __repr__(self) -> str:
-    shown = (f"{name}={value!r}" for name, value in zip(self.__dataclass_fields__, values(self)))
+    shown = (f"{name}={getattr(self, name)!r}" for name, field in self.__dataclass_fields__.items() if field.repr)
     return f"{type(self).__qualname__}({', '.join(shown)})"
 
 
 def __eq__(self, other) -> bool:
-    return values(self) == values(other) if type(other) is type(self) else NotImplemented
+    return compared(self) == compared(other) if type(other) is type(self) else NotImplemented
 
 
 def __hash__(self) -> int:
-    return hash(values(self))
+    return hash(compared(self))
 
 
 def __setattr__(self, name: str, value) -> None:

@@ -10,8 +10,28 @@ from collections.abc import Iterator, Mapping
 from types import ModuleType
 
 from nesim._core import lanes1
-from nesim._core.lanes1 import (Acts, Air, Dense, Devices, Given, Harmonics, Kind, Layers, Magnetic, Model, Op, Run, SignalKind, SignalTable,
-                                SkyTables, Spin, Surroundings, Turning, Workspace, use_dense)
+from nesim._core.lanes1 import (
+    Acts,
+    Air,
+    Dense,
+    Devices,
+    Given,
+    Harmonics,
+    Kind,
+    Layers,
+    Magnetic,
+    Model,
+    Op,
+    Run,
+    SignalKind,
+    SignalTable,
+    SkyTables,
+    Spin,
+    Surroundings,
+    Turning,
+    Workspace,
+    use_dense,
+)
 from nesim.errors import UsageError
 
 WIDTHS = (1, 4, 8)

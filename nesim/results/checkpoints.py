@@ -19,7 +19,7 @@ NONE = -1
 
 
 class Checkpoints:
-    """The slots of one spacecraft. commit: brings what HDF5 has to the disk. first: arrays of the first checkpoint, as ``frozen`` makes
+    """The slots of one spacecraft. commit: brings what HDF5 has to the disk. first: arrays of the first checkpoint, as ``as_arrays`` makes
     them, if they are known: a place for them is cheaper to make before the file is first committed. They are not stored."""
 
     def __init__(self, parent: h5py.Group, name: str, file: OrderedFile, commit: Callable[[], None], first: Mapping[str, np.ndarray]):
@@ -41,7 +41,7 @@ class Checkpoints:
                              f"{found} instead of {self._kinds}")
 
     def store(self, arrays: Mapping[str, np.ndarray]) -> None:
-        """Replace the checkpoint; arrays are those of ``frozen``. It counts from the next commit on."""
+        """Replace the checkpoint; arrays are those of ``as_arrays``. It counts from the next commit on."""
         number = 1 if self._slot == 0 else 0
         slot = self._slots[number]
         changed = False
@@ -103,7 +103,7 @@ def kinds(arrays: Mapping[str, np.ndarray]) -> dict[str, tuple]:
     return {name: (array.dtype, array.ndim) for name, array in arrays.items()}
 
 
-def frozen(content: Mapping) -> dict[str, np.ndarray]:
+def as_arrays(content: Mapping) -> dict[str, np.ndarray]:
     """Copies, as they will be stored: numbers as they are, truth values as bytes, text as characters in UTF-8."""
     out = {}
     for name, value in content.items():

@@ -14,7 +14,7 @@ import h5py
 
 from nesim.errors import OutputError
 from nesim.results import create
-from nesim.results.checkpoints import Checkpoints, frozen
+from nesim.results.checkpoints import Checkpoints, as_arrays
 from nesim.results.layout import CHUNK_ROWS, STATUSES, CraftLabels, recorded
 from nesim.results.ordered import PAGE, OrderedFile
 from nesim.results.paths import claim, explain, give_name, part_of
@@ -105,7 +105,7 @@ class Writer:
         self._new_events: list[tuple[float, str, str, str]] = []
         # after the rows, so that in a commit they come after them
         parent = self._h5["checkpoint"]
-        self._checkpoints = {name: Checkpoints(parent, name, self._file, self._commit, frozen(checkpoints.get(name, {}))) for name in self._tables}
+        self._checkpoints = {name: Checkpoints(parent, name, self._file, self._commit, as_arrays(checkpoints.get(name, {}))) for name in self._tables}
         self._new_checkpoints: dict[str, tuple[int, dict]] = {}
         create.create_attributes(self._h5, attributes, inputs)
 
@@ -151,7 +151,7 @@ class Writer:
         It replaces the one before with the first flush that brings these rows to the disk: there are never rows missing.
         Arrays and text may change their size; a spacecraft's names, types and numbers of axes stay (ValueError).
         """
-        arrays = frozen(content)
+        arrays = as_arrays(content)
         self._checkpoints[craft].check(arrays)
         self._new_checkpoints[craft] = self._tables[craft].rows, arrays
 
