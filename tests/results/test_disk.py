@@ -11,7 +11,7 @@ import pytest
 from nesim.errors import NesimError, OutputError
 from nesim.results.reader import open_results
 from nesim.results.writer import Writer
-from tests.results.support import OTHER, SMALL, block, check_craft
+from tests.results.support import OTHER, block, check_craft
 
 ROOT = Path(__file__).resolve().parents[2]
 
