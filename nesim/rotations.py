@@ -62,3 +62,16 @@ def skew(d) -> np.ndarray:
     """d~ with d~ v = d x v."""
     x, y, z = d
     return real([[0, -z, y], [z, 0, -x], [-y, x, 0]])
+
+
+def quaternion(C) -> np.ndarray:
+    """Quaternions (..., 4) of matrices (..., 3, 3), in their own precision; the largest of a quaternion's numbers is positive."""
+    C = np.asarray(C)
+    (xx, xy, xz), (yx, yy, yz), (zx, zy, zz) = (np.moveaxis(C[..., i, :], -1, 0) for i in range(3))
+    trace = xx + yy + zz
+    # the rows of 4 q q^T: each is the quaternion, best found where its own number is large
+    rows = [(1 + 2 * xx - trace, xy + yx, xz + zx, yz - zy), (xy + yx, 1 + 2 * yy - trace, yz + zy, zx - xz),
+            (xz + zx, yz + zy, 1 + 2 * zz - trace, xy - yx), (yz - zy, zx - xz, xy - yx, 1 + trace)]
+    which = np.argmax(np.stack([xx, yy, zz, trace]), axis=0)
+    q = np.moveaxis(np.choose(which, [np.stack(row) for row in rows]), 0, -1)
+    return q / np.sqrt((q * q).sum(axis=-1, keepdims=True))

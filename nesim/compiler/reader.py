@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from nesim.compiler import crosschecks, environment_checks
+from nesim.compiler import crosschecks, environment_checks, start_frames
 from nesim.compiler.fortytwo import Leave, is_fortytwo
 from nesim.compiler.orbit_sources import Bureau
 from nesim.compiler.orbits import constants
@@ -65,6 +65,7 @@ class CaseReader:
 
             self.files = FortyTwo(directory, self.report, leave)
         self.crafts: dict[str, CraftParts | None] = {}      # by file, of those without overrides
+        self.notices: list[str] = []
 
     def read(self, overrides) -> CaseDescription | None:
         return self.assemble(self.files.main(), from_command_line(as_texts(overrides, self.report), self.report))
@@ -100,7 +101,7 @@ class CaseReader:
                       step=times.step, integrator=case["integrator"], rtol=case["rtol"], atol=case["atol"],
                       equations=case["equations"], interval=times.interval, groups=case["output"].groups, seed=case["seed"],
                       events=case["output"].events, altitudes=case["output"].altitudes,
-                      environment=environment, flights=tuple(flights), files=self.files.texts, notices=tuple(self.files.said()))
+                      environment=environment, flights=tuple(flights), files=self.files.texts, notices=(*self.files.said(), *dict.fromkeys(self.notices)))
         return CaseDescription(**values, resolved=resolved(CaseDescription(**values)) if resolve else "")
 
     def _orbits(self, case: Pieces, environment: Environment | None) -> dict[str, Orbit | None]:
@@ -156,7 +157,10 @@ class CaseReader:
         flight = Flight(spacecraft=craft, step=entry["step"], **places.of(entry))
         if flight.orbit:
             places.check_start(flight, place)
-        return flight
+        chosen = start_frames.chosen(entry, parts)
+        if not start_frames.check(chosen, environment, case, self.report) or self.report.problems:
+            return flight
+        return start_frames.against_N(flight, chosen, environment, case["time"].start, self.report, self.notices)
 
     def _parts(self, entry: Pieces, own: Waiting, waiting: Waiting) -> CraftParts | None:
         """What the spacecraft is made of: from its file with overrides (own: its ``set:``), or written out in its entry."""

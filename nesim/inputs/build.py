@@ -11,7 +11,7 @@ from nesim.inputs.files import CaseFiles
 from nesim.inputs.locate import Place, Report
 from nesim.inputs.parts import IDENTITY, ZERO, Base, Body, Command, Controller, Drive, Joint, Load, Surface, Tank, Thruster, Torquer, Wheel
 from nesim.inputs.pieces import Pieces
-from nesim.inputs.schema_base import rotation
+from nesim.inputs.schema_base import frame_of, rotation
 from nesim.inputs.schema_craft import BodyModel, LoadModel
 from nesim.inputs.schema_environment import SurfaceModel
 from nesim.inputs.values import LARGEST, Wrong
@@ -43,6 +43,8 @@ class CraftParts:
     base: Base | None = None
     attitude: tuple = IDENTITY
     rate: tuple = ZERO
+    attitude_frame: str = "N"
+    rate_frame: str = "N"
     origin: dict[tuple[str, int], tuple] = field(default_factory=dict)
     whole: bool = True
     lost: set[str] = field(default_factory=set)
@@ -102,6 +104,7 @@ def build_parts(pieces: Pieces, files: CaseFiles, report: Report) -> CraftParts:
     craft.lost |= pieces.lost | ({"bodies", "joints"} if "chains" in pieces.lost else set())
     _build_devices(craft, pieces, files, report)
     craft.attitude, craft.rate = rotation(pieces["attitude"]), pieces["rate"] or ZERO
+    craft.attitude_frame, craft.rate_frame = frame_of(pieces["attitude"]), pieces["rate_frame"] or "N"
     return craft
 
 

@@ -8,6 +8,8 @@ from nesim.inputs.values import choice, integer, numbers, per_axis, quantity, ve
 MAX_SEGMENTS = 1000     # of one chain: a slip of the finger must not fill the memory
 GROUPS = ("bodies", "joints", "forces", "wheels", "devices", "conservation", "environment", "sources")     # of records
 
+FRAMES = ("lvlh", "rtn", "fixed", "sun")       # that turn: with the orbit, with the central body, with the Sun's direction (docs/frames.md)
+
 # one number
 Mass = quantity("mass")
 MassAbove0 = quantity("mass", above=0.0)
@@ -77,6 +79,7 @@ Frequency3 = three("frequency")
 # words
 LoadFrame = choice("body", "N")
 OffsetFrame = choice("lvlh", "rtn", "N")
+StartFrame = choice("N", *FRAMES)
 FormationType = choice("tetrahedron")
 PositionOf = choice("mass_center", "root")
 WheelMode = choice("balanced", "jitter", "coupled")
@@ -89,5 +92,6 @@ Shape = choice("plate", "cylinder", "sphere")
 Integrator = choice("rk4", "dop853", "adams", later=("variational",))
 Equations = choice("tree", "dense")
 Groups = words(*GROUPS)
+Frames = words(*FRAMES)
 OrbitEvents = words("apsides", "nodes", "eclipses")
 Altitudes = numbers("length", *range(1, 9))

@@ -21,7 +21,7 @@ from nesim.inputs.values import guess, kind
 SIM_KEYS = tuple(key for key in SimFile.model_fields if key != "spacecraft")
 CRAFT_KEYS = tuple(SpacecraftFile.model_fields)
 ENTRY_KEYS = tuple(SpacecraftEntry.model_fields)
-MAPPINGS = ("time", "output", "environment", "gravity", "deflection")     # made if they are not there yet
+MAPPINGS = ("time", "output", "environment", "gravity", "deflection", "attitude")     # made if they are not there yet
 
 _COMPONENT = re.compile(r"(\*|\w[\w+-]*)((?:\[\d{1,9}\])*)")
 

@@ -2,7 +2,8 @@
 
 from nesim.inputs import kinds
 from nesim.inputs.element import Element, Field
-from nesim.inputs.schema_craft import BodyModel, Rotation, SpacecraftFile
+from nesim.inputs.schema_base import StartAttitude
+from nesim.inputs.schema_craft import BodyModel, SpacecraftFile
 from nesim.inputs.schema_environment import EnvironmentModel
 from nesim.inputs.schema_orbits import FormationModel, HillModel, OrbitModel, RelativeModel
 from nesim.inputs.values import Name, Settings, Text, Utc
@@ -42,8 +43,9 @@ class SpacecraftEntry(SpacecraftFile):
     velocity: kinds.Velocity = Field((0.0, 0.0, 0.0), description="m/s in N, without an orbit")
     position_of: kinds.PositionOf = Field("mass_center", description="what is at the position: the spacecraft's mass "
                                                                                   "centre or the root body's")
-    attitude: Rotation = Field(None, description="of the root body at the start, instead of the file's")
+    attitude: StartAttitude = Field(None, description="of the root body at the start, instead of the file's")
     rate: kinds.RateVector = Field((0.0, 0.0, 0.0), description="rad/s, of the root body, instead of the file's")
+    rate_frame: kinds.StartFrame = Field("N", description="relative to which the rate counts, instead of the file's")
     step: kinds.TimeAbove0 = Field(None, description="s, its own integration step; default the case's")
     set: Settings = Field({}, description="values of the file to replace, by path, e.g. bodies.hub.mass")
     bodies: list[BodyModel] = Field([], description="without a file: as in one; the first is the root")

@@ -17,10 +17,10 @@ class Rotation(Element):
     @model_validator(mode="after")
     def _one_form(self):
         forms = "(allowed: {quaternion: [x, y, z, w]} or {angles: [..], sequence: 321})"
-        given = self.model_fields_set
+        given = self.model_fields_set - {"frame"}
         if "quaternion" in given and len(given) > 1:
             raise Wrong(Finding("give a quaternion or angles, not both", forms))
-        if not given:
+        if not self.model_fields_set:
             raise Wrong(Finding("is empty", forms))
         for key, other in (("angles", "sequence"), ("sequence", "angles")):
             if key in given and other not in given:
@@ -30,8 +30,19 @@ class Rotation(Element):
         return self
 
 
+class StartAttitude(Rotation):
+    """An attitude against a frame; with the frame alone the body's axes are the frame's."""
+
+    frame: kinds.StartFrame = Field("N", description="from which it leads to the body: N, lvlh, rtn, fixed (in the central body) or sun")
+
+
 def rotation(model: Rotation | None) -> tuple[float, ...]:
     """Quaternion, scalar last; none is no rotation."""
-    if model is None:
+    if model is None or not model.model_fields_set - {"frame"}:
         return IDENTITY
     return model.quaternion if model.angles is None else from_angles(model.angles, model.sequence)
+
+
+def frame_of(model: StartAttitude | None) -> str:
+    """From which an attitude leads to the body."""
+    return "N" if model is None else model.frame

@@ -6,7 +6,7 @@ from nesim.inputs import kinds
 from nesim.inputs.device_values import Switch
 from nesim.inputs.element import Element, Field, model_validator
 from nesim.inputs.laws import BaseMotion
-from nesim.inputs.schema_base import Rotation
+from nesim.inputs.schema_base import Rotation, StartAttitude
 from nesim.inputs.schema_control import CommandModel, ControllerModel
 from nesim.inputs.schema_devices import DriveModel, TankModel, ThrusterModel, TorquerModel, WheelModel
 from nesim.inputs.schema_environment import LightModel, SurfaceModel
@@ -160,8 +160,9 @@ class SpacecraftFile(Element):
 
     not_yet: ClassVar[tuple[str, ...]] = ("sensors",)
     title: Text = Field("", description="what this is, for people")
-    attitude: Rotation = Field(None, description="of the root body at the start, N to body")
-    rate: kinds.RateVector = Field((0.0, 0.0, 0.0), description="rad/s, of the root body in N at the start, root axes")
+    attitude: StartAttitude = Field(None, description="of the root body at the start, from N or another frame to the body")
+    rate: kinds.RateVector = Field((0.0, 0.0, 0.0), description="rad/s, of the root body in N or another frame at the start, root axes")
+    rate_frame: kinds.StartFrame = Field("N", description="relative to which the rate counts: N, lvlh, rtn, fixed or sun")
     bodies: list[BodyModel] = Field(description="the first is the root")
     joints: list[JointModel] = Field([], description="the tree's joints, in any order")
     chains: list[ChainModel] = Field([], description="wires and booms cut into segments")

@@ -57,13 +57,15 @@ def fixed(t, sky: Sky) -> Frame:
     return Frame(matrices(q).reshape(*shape, 3, 3), w.reshape(*shape, 3))
 
 
-def sun_pointing(r, v, t, sky: Sky) -> Frame:
-    """x from the spacecraft to the Sun, z as near to N's z (celestial north) as it can be, y = z cross x."""
-    if "sun" not in sky.bodies:
-        raise ValueError("this sky has no Sun")
-    flat, shape = np.ravel(np.asarray(t, dtype=float)), (*np.shape(t), 3)
-    toward = sky.bodies["sun"].at(flat).reshape(shape) - np.asarray(r, dtype=float)
-    moving = sky.bodies["sun"].rate(flat).reshape(shape) - np.asarray(v, dtype=float)
+def sun_pointing(r, v, t, sky: Sky | None) -> Frame:
+    """x from the spacecraft to the Sun, z as near to N's z (celestial north) as it can be, y = z cross x. Without a sky the Sun is the
+    central body."""
+    toward, moving = -np.asarray(r, dtype=float), -np.asarray(v, dtype=float)
+    if sky is not None and sky.central_body != "sun":
+        if "sun" not in sky.bodies:
+            raise ValueError("this sky has no Sun")
+        flat, shape = np.ravel(np.asarray(t, dtype=float)), (*np.shape(t), 3)
+        toward, moving = toward + sky.bodies["sun"].at(flat).reshape(shape), moving + sky.bodies["sun"].rate(flat).reshape(shape)
     # along the Sun, and y = north cross x; their y cross x is -z
     (x, down, y), (dx, d_down, dy) = _triad(toward, moving, np.cross(NORTH, toward), np.cross(NORTH, moving))
     return _frame([x, y, -down], [dx, dy, -d_down])

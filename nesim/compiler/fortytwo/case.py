@@ -248,16 +248,24 @@ class Converter:
         values, reference = self.directory.crafts[file.value], self.references[orbit.value]
         q, rate = orbits.attitude(values["attitude"], reference)
         entry = {"name": at(values["label"], name), "file": at(file, self._craft(i, orbit, file, rate, environment)), **self._place(orbit, values, reference)}
-        plain = values["attitude"]["code"].value
-        if plain[1:] == "AN":
-            *angles, axes = values["attitude"]["angles"]
-            entry["attitude"] = at(axes, {"angles": with_unit(angles[:len(axes.value)], "deg"), "sequence": int(axes.value)})
-        else:
-            entry["attitude"] = at(values["attitude"]["code"], {"quaternion": [float(x) for x in q]})
-        given = values["attitude"]["rate"]
-        entry["rate"] = with_unit(given, "deg/s") if plain[0] == "N" else at(given[0], [float(x) for x in rate])
+        entry |= self._turn(values["attitude"], q, rate, "orbit" in entry and "offset" not in entry)
         self._craft_notices(values)
         return at(file, entry)
+
+    def _turn(self, given: dict, q, rate, on_orbit: bool) -> dict:
+        """Attitude and rate. 42's L is of the reference orbit: it is the spacecraft's own LVLH where that is at the orbit's point (on_orbit).
+        Angles stay as they are there, also with a rate against L; all else is written against N, as q and rate are."""
+        code = given["code"].value
+        kept = code[1] == "A" and (code[2] == "N" or code[2] == "L" and on_orbit)
+        *angles, axes = given["angles"]
+        lvlh = {"frame": "lvlh"} if code[2] == "L" else {}
+        out = {"attitude": at(axes, {**lvlh, "angles": with_unit(angles[:len(axes.value)], "deg"), "sequence": int(axes.value)}) if kept
+               else at(given["code"], {"quaternion": [float(x) for x in q]})}
+        if code[0] == "N":
+            return out | {"rate": with_unit(given["rate"], "deg/s")}
+        if kept and on_orbit:
+            return out | {"rate": with_unit(given["rate"], "deg/s"), "rate_frame": at(given["code"], "lvlh")}
+        return out | {"rate": at(given["rate"][0], [float(x) for x in rate])}
 
     def _place(self, orbit: Node, values: dict, reference: orbits.Reference) -> dict:
         given = values["orbit"]

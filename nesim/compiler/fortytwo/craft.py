@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from nesim.compiler.fortytwo.nodes import Notices, at, numbers, turned, vector, with_unit
-from nesim.compiler.fortytwo.orbits import euler, quaternion
+from nesim.compiler.fortytwo.orbits import euler
 from nesim.inputs.fortytwo.lines import is_on
 from nesim.inputs.locate import Report
 from nesim.inputs.source import Node
-from nesim.rotations import real, unit
+from nesim.rotations import quaternion, real, unit
 
 XYZ = {"1": "x", "2": "y", "3": "z"}
 LIGHT = 1e-9        # share of its body's mass that carries a joint which both slides and turns

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from nesim.compiler import orbits
+from nesim.compiler import orbits, start_frames
 from nesim.compiler.fortytwo.nodes import Notices, at, numbers, one_with_unit, with_unit
 from nesim.inputs.locate import Report
 from nesim.inputs.parts import Environment, Orbit
 from nesim.inputs.source import Node
 from nesim.inputs.values import parse_quantity
-from nesim.rotations import cross, dcm, from_angles, multiply, real, unit
+from nesim.rotations import cross, dcm, from_angles, real, unit
 
 # 42's constants: mu, m3/s2, and radius, m
 WORLDS = {"EARTH": ("earth", 3.986004e14, 6378145.0), "LUNA": ("moon", 4.902801e12, 1738000.0),
@@ -147,23 +147,6 @@ def frame(reference: Reference, name: str) -> np.ndarray:
     return real([pole, east, cross(pole, east)])
 
 
-def quaternion(C: np.ndarray) -> np.ndarray:
-    """Of a matrix, scalar last, the largest of its numbers positive."""
-    trace = C[0, 0] + C[1, 1] + C[2, 2]
-    sizes = [C[0, 0], C[1, 1], C[2, 2], trace]
-    i = int(np.argmax(sizes))
-    q = np.zeros(4, dtype=C.dtype)
-    if i == 3:
-        q[3] = 1 + trace
-        q[:3] = C[1, 2] - C[2, 1], C[2, 0] - C[0, 2], C[0, 1] - C[1, 0]
-    else:
-        j, k = (i + 1) % 3, (i + 2) % 3
-        q[i] = 1 + 2 * C[i, i] - trace
-        q[j], q[k] = C[i, j] + C[j, i], C[i, k] + C[k, i]
-        q[3] = C[j, k] - C[k, j]
-    return unit(q)
-
-
 def attitude(values: dict, reference: Reference) -> tuple[np.ndarray, np.ndarray]:
     """q_BN, and the rate in body axes, rad/s. values: of the section of the initial attitude."""
     rate_frame, form, attitude_frame = values["code"].value
@@ -172,9 +155,6 @@ def attitude(values: dict, reference: Reference) -> tuple[np.ndarray, np.ndarray
     else:
         *angles, axes = numbers(values["angles"])
         q = real(from_angles([parse_quantity(f"{x!r} deg", "angle") for x in angles[:len(axes)]], axes))
-    if attitude_frame != "N":
-        q = unit(multiply(q, quaternion(frame(reference, attitude_frame))))
     rate = real([parse_quantity(f"{x!r} deg/s", "rate") for x in numbers(values["rate"])])
-    if rate_frame == "L":
-        rate = rate + dcm(q) @ reference.rate
-    return q, rate
+    return start_frames.turned(q, rate, None if attitude_frame == "N" else frame(reference, attitude_frame),
+                               reference.rate if rate_frame == "L" else None)

@@ -1,0 +1,120 @@
+"""Start attitudes and rates that are given against frames that turn -> against N, which is all that the rest knows.
+
+The frames are the spacecraft's own, at its start: docs/frames.md.
+"""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from nesim.compiler import orbits
+from nesim.compiler.bodies_of_the_sky import SKY
+from nesim.compiler.environment_checks import need_start
+from nesim.inputs.build import CraftParts
+from nesim.inputs.locate import Place, Report
+from nesim.inputs.parts import Environment, Flight
+from nesim.inputs.pieces import Pieces
+from nesim.inputs.schema_base import frame_of
+from nesim.rotations import dcm, multiply, quaternion, real, unit
+
+AXES_OF = {"lvlh": "LVLH axes", "rtn": "RTN axes", "fixed": "axes that are fixed in it", "sun": "Sun-pointing axes"}
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """A frame that a spacecraft's start refers to. key: ``attitude`` or ``rate``. place, path: where it was written."""
+
+    key: str
+    frame: str
+    place: Place
+    path: tuple
+
+
+def chosen(entry: Pieces, parts: CraftParts | None) -> list[Chosen]:
+    """The frames of attitude and rate other than N; what an entry gives goes before its file's."""
+    found = []
+    for key, written, path in (("attitude", "attitude", ("attitude", "frame")), ("rate", "rate_frame", ("rate_frame",))):
+        own = entry.given(written) or parts is None
+        frame = (frame_of(entry["attitude"]) if key == "attitude" else entry["rate_frame"]) if own else getattr(parts, f"{key}_frame")
+        if frame not in (None, "N"):
+            found.append(Chosen(key, frame, entry.place if own else parts.place, path))
+    return found
+
+
+def lacking(frame: str, environment: Environment) -> tuple[str, str] | None:
+    """Why there is no such frame in an environment, and what to do; None if there is."""
+    from nesim.sky.rotation import TURNING
+
+    body = environment.central_body
+    if body == "none":
+        return f"there is no central body, so there are no {AXES_OF[frame]}", "environment: {central_body: earth} in sim.yaml"
+    if frame == "fixed" and body not in TURNING:
+        return f"no axes are fixed in {SKY[body].name}", f"(allowed with central_body: {', '.join(TURNING)})"
+    return None
+
+
+def needs_date(frame: str, environment: Environment) -> bool:
+    """Whether it turns with something that is not the orbit. About the Sun, Sun-pointing is inward."""
+    return frame == "fixed" or frame == "sun" and environment.central_body != "sun"
+
+
+def check(frames: list[Chosen], environment: Environment | None, case: Pieces, report: Report) -> bool:
+    """Whether there are frames to turn from, all of which exist and, if they need it, at a date."""
+    good = bool(frames) and environment is not None
+    for one in frames if good else ():
+        if why := lacking(one.frame, environment):
+            report.add(one.place, one.path, *why)
+            good = False
+        elif needs_date(one.frame, environment):
+            user = f"attitude: {{frame: {one.frame}}}" if one.key == "attitude" else f"rate_frame: {one.frame}"
+            good &= need_start(case, user, report) is not None
+    return good
+
+
+def against_N(flight: Flight, frames: list[Chosen], environment: Environment, start: str | None, report: Report, notices: list[str]) -> Flight:
+    """The same with attitude and rate of the root against N. start: UTC, ISO 8601. notices: what the data do not cover is added there."""
+    r, v = orbits.exact_start(flight, environment)
+    found = {}
+    for one in frames:
+        if one.frame in ("lvlh", "rtn") and not any(orbits.cross(r, v)):
+            report.add(one.place, one.path, f"position and velocity lie on one line, so there are no {AXES_OF[one.frame]}", "give it against N")
+            return flight
+        found[one.key] = axes(one.frame, r, v, environment, start, notices)
+    craft = flight.spacecraft
+    q, rate = turned(craft.attitude, craft.rate, found["attitude"][0] if "attitude" in found else None, found["rate"][1] if "rate" in found else None)
+    return replace(flight, spacecraft=replace(craft, attitude=tuple(map(float, q)), rate=tuple(map(float, rate))))
+
+
+def axes(frame: str, r: np.ndarray, v: np.ndarray, environment: Environment, start: str | None, notices: list[str]) -> tuple[np.ndarray, np.ndarray]:
+    """C_FN, and the rate of F in N, rad/s, in axes of N; extended. r (m), v (m/s): in N at the start."""
+    if frame in ("lvlh", "rtn"):
+        return real(orbits.AXES[frame](r, v)), orbits.turning(r, v)
+    from nesim.sky import frames
+
+    sky = sky_at(start, environment.central_body, environment.ephemeris, frame)
+    notices += map(str, sky.notices if sky else ())
+    made = frames.fixed(0.0, sky) if frame == "fixed" else frames.sun_pointing(r.astype(float), v.astype(float), 0.0, sky)
+    return real(made.C_FN), real(made.C_FN).T @ real(made.w_FN_F)
+
+
+@functools.lru_cache(maxsize=4)
+def sky_at(start: str | None, central_body: str, ephemeris: str, frame: str):
+    """What a frame needs of the sky about t = 0; None if that is nothing."""
+    from nesim.sky.sky import Sky
+    from nesim.sky.time import Epoch
+
+    if frame == "sun" and central_body == "sun":
+        return None
+    return Sky.build(Epoch.of(start), 0.0, central_body, ("sun",) if frame == "sun" else (), frame == "fixed", ephemeris)
+
+
+def turned(q, rate, C_FN: np.ndarray | None, w_FN_N: np.ndarray | None) -> tuple[np.ndarray, np.ndarray]:
+    """q_BN and w_BN_B (rad/s), extended. C_FN: of the frame from which q leads to the body; None is N. w_FN_N: rate in N, its axes, of the
+    frame relative to which the rate counts; None is N, which does not turn."""
+    if C_FN is not None:
+        q = unit(multiply(q, quaternion(C_FN)))
+    rate = real(rate)
+    return q, rate if w_FN_N is None else rate + dcm(q) @ w_FN_N
