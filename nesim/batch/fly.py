@@ -8,6 +8,7 @@ import signal
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -23,6 +24,9 @@ from nesim.sim.case import Case, field_of, placed
 from nesim.sim.craft import Craft
 from nesim.sim.lanes import LaneGroup, Schedule, group
 from nesim.sim.runner import schedule_of
+
+if TYPE_CHECKING:
+    from nesim.sim.framed import Framed
 
 SLICE = 0.1             # s of computing between two looks at the clock
 
@@ -44,6 +48,7 @@ class _Flight:
     outcome: Outcome
     craft: Craft
     schedule: Schedule
+    framed: Framed | None = None
     time: np.ndarray | None = None
     values: dict | None = None
 
@@ -56,6 +61,7 @@ class Pilot:
         self.variants, self.spec, self.layout, self.directory = variants, spec, layout, directory
         self.sampler = spec.sampler()
         self.fields: dict[str, Field] = {}          # that of the last run
+        self.framed: dict[str, Framed | None] = {}  # the same
         self.before: list[Craft] = []               # of the last run: compiled once if nothing but states differs
         self.paths = {path: (parameter.key, parameter.node) for parameter in spec.parameters for path in parameter.paths}
 
@@ -95,7 +101,7 @@ class Pilot:
         for flight in case.description.flights:
             crafts.append(self._build(case, flight, crafts))
         self.before = crafts
-        return [_Flight(outcome, craft, self._schedule(case, craft)) for craft in crafts]
+        return [_Flight(outcome, craft, self._schedule(case, craft), self._framed(case)) for craft in crafts]
 
     def _build(self, case: Case, flight, siblings: list[Craft]) -> Craft:
         craft, field = placed(flight, case.description.environment), self._field(case.description)
@@ -110,6 +116,14 @@ class Pilot:
         if key not in self.fields:
             self.fields = {key: field_of(case)}
         return self.fields[key]
+
+    def _framed(self, case: Case) -> Framed | None:
+        """What a run records against frames that turn; runs under the same sky share it."""
+        asked = case.description
+        key = repr((asked.frames, asked.frame_bodies, asked.environment.central_body, asked.environment.ephemeris, asked.start, asked.duration))
+        if key not in self.framed:
+            self.framed = {key: case.framed}
+        return self.framed[key]
 
     def _schedule(self, case: Case, craft: Craft) -> Schedule:
         schedule = schedule_of(case, craft)
@@ -152,6 +166,8 @@ class Pilot:
         """Records of one spacecraft up to where they mean something."""
         count = max(1, int(np.searchsorted(times, lanes.last_time(lane) * (1 + 1e-12), side="right")))
         time_, values = times[:count], {name: found[:count] for name, found in values.items()}
+        if flight.framed:
+            values = flight.framed.completed(flight.craft.description, {"time": time_, **values})
         if lane in lanes.failures:
             _fail(flight.outcome, "failed", lanes.failures[lane][1])
         elif late:
@@ -171,7 +187,7 @@ class Pilot:
         path = history_file(self.directory, outcome.run)
         description = case.description
         writer = Writer(path, case._attributes(), {**description.files, "_resolved.yaml": description.resolved},
-                        [labels(f.craft) for f in flights], description.groups, True)
+                        [labels(f.craft, description) for f in flights], description.groups, True)
         for flight in flights:
             kept = {name: values for name, values in flight.values.items() if name not in NOT_KEPT}
             writer.append(flight.craft.description.name, {"time": flight.time, **kept})

@@ -20,7 +20,7 @@ class Layout:
         self.slots: dict[tuple, tuple[int, tuple[int, ...]]] = {}
         self.size = 0
         self.crafts = [flight.spacecraft for flight in description.flights]
-        self.labels = {craft.name: labels_of(craft) for craft in self.crafts}
+        self.labels = {craft.name: labels_of(craft, description) for craft in self.crafts}
         self.watched: list[Quantity] = self._watched()
         records = int(round(description.duration / description.interval)) + 1
         self.points = np.unique(np.linspace(0, records - 1, min(records, POINTS)).round().astype(int))

@@ -20,16 +20,16 @@ VECTORS = ("xyz", "quat", "axis")
 AXIS_LABELS = {label.name: label for label in LABELS}
 
 
-def labels_of(craft: Spacecraft) -> CraftLabels:
-    """Names along the axes of a spacecraft's datasets."""
+def labels_of(craft: Spacecraft, case: CaseDescription) -> CraftLabels:
+    """Names along the axes of the datasets of a case's spacecraft."""
     names = {kind: [part.name for part in getattr(craft, kind)]
              for kind in ("bodies", "joints", "wheels", "drives", "thrusters", "tanks", "torquers", "controllers")}
-    return CraftLabels(name=craft.name, **names)
+    return CraftLabels(name=craft.name, **names, frames=case.frames, frame_bodies=case.framed(craft))
 
 
 def datasets_of(description: CaseDescription, craft: Spacecraft) -> list[Dataset]:
     """What is recorded of a spacecraft, time left out."""
-    return [dataset for dataset in recorded(labels_of(craft), description.groups) if dataset.name != "time"]
+    return [dataset for dataset in recorded(labels_of(craft, description), description.groups) if dataset.name != "time"]
 
 
 @frozen
@@ -71,13 +71,13 @@ def _of_craft(craft: Spacecraft, parts: list[str], description: CaseDescription)
     if len(parts) - 1 > len(dims):
         raise Wrong(Finding(f"'{parts[0]}' has {len(dims)} axes, found {len(parts) - 1} names behind it"))
     for dim, part in zip(dims, parts[1:]):
-        names = labels_of(craft).values(AXIS_LABELS[dim])
+        names = labels_of(craft, description).values(AXIS_LABELS[dim])
         if part not in names:
             raise Wrong(Finding(f"there is no {dim} '{part[:60]}'", guess(part, names) + f"(there are: {', '.join(names[:20])})"))
         index.append(names.index(part))
     rest = dims[len(index):]
     if rest and (len(rest) > 1 or rest[0] != "xyz"):
-        names = labels_of(craft).values(AXIS_LABELS[rest[0]])
+        names = labels_of(craft, description).values(AXIS_LABELS[rest[0]])
         raise Wrong(Finding(f"a {rest[0]} must be chosen, e.g. {parts[0]}{''.join('.' + p for p in parts[1:])}.{names[0]}", f"(there are: {', '.join(names[:20])})"))
     return Quantity(".".join([craft.name, *parts]), craft.name, parts[0], tuple(index))
 

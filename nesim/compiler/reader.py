@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from nesim.compiler import crosschecks, environment_checks, start_frames
+from nesim.compiler import crosschecks, environment_checks, turning_frames
 from nesim.compiler.fortytwo import Leave, is_fortytwo
 from nesim.compiler.orbit_sources import Bureau
 from nesim.compiler.orbits import constants
@@ -91,6 +91,7 @@ class CaseReader:
         flights = [self._flight(Place(root, ("spacecraft", i)), sets[i], waiting[i], case, times, environment, places)
                    for i in range(len(waiting))]
         self._check_fleet(case, [flight.spacecraft.name for flight in flights])
+        turning_frames.check_output(case, environment, [flight.spacecraft for flight in flights], self.report)
         for setting in settings:
             setting.report(self.report)
         return None if self.report.problems else self._describe(case, times, environment, flights, resolve)
@@ -100,7 +101,7 @@ class CaseReader:
         values = dict(directory=str(self.directory), title=case["title"], start=case["time"].start, duration=times.duration,
                       step=times.step, integrator=case["integrator"], rtol=case["rtol"], atol=case["atol"],
                       equations=case["equations"], interval=times.interval, groups=case["output"].groups, seed=case["seed"],
-                      events=case["output"].events, altitudes=case["output"].altitudes,
+                      frames=case["output"].frames, frame_bodies=case["output"].frame_bodies, events=case["output"].events, altitudes=case["output"].altitudes,
                       environment=environment, flights=tuple(flights), files=self.files.texts, notices=(*self.files.said(), *dict.fromkeys(self.notices)))
         return CaseDescription(**values, resolved=resolved(CaseDescription(**values)) if resolve else "")
 
@@ -157,10 +158,10 @@ class CaseReader:
         flight = Flight(spacecraft=craft, step=entry["step"], **places.of(entry))
         if flight.orbit:
             places.check_start(flight, place)
-        chosen = start_frames.chosen(entry, parts)
-        if not start_frames.check(chosen, environment, case, self.report) or self.report.problems:
+        chosen = turning_frames.chosen(entry, parts)
+        if not turning_frames.check(chosen, environment, case, self.report) or self.report.problems:
             return flight
-        return start_frames.against_N(flight, chosen, environment, case["time"].start, self.report, self.notices)
+        return turning_frames.against_N(flight, chosen, environment, case["time"].start, self.report, self.notices)
 
     def _parts(self, entry: Pieces, own: Waiting, waiting: Waiting) -> CraftParts | None:
         """What the spacecraft is made of: from its file with overrides (own: its ``set:``), or written out in its entry."""

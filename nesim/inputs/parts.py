@@ -264,6 +264,7 @@ class CaseDescription:
 
     start: UTC as written (ISO 8601) or None. duration, step, interval (of the output): s. integrator: ``rk4``, ``dop853``
     (rtol, atol) or ``adams``. equations: ``tree`` or ``dense``. groups: what is recorded, None is everything.
+    frames: against which attitude, rate, position and velocity are recorded besides N, of frame_bodies, by default the root.
     events: of the orbits (``apsides``, ``nodes``, ``eclipses``) and altitudes (m above the central body's radius) that are reported when they are passed.
     files: every input file verbatim, by its path in the directory. resolved: the case after defaults, as YAML text.
     notices: what the input asks for and is done otherwise or not at all, a line each.
@@ -280,6 +281,8 @@ class CaseDescription:
     equations: str = "tree"
     interval: float
     groups: Sequence[str] | None = None
+    frames: Sequence[str] = ()
+    frame_bodies: Sequence[str] = ()
     events: Sequence[str] = ()
     altitudes: Vector = ()
     seed: int = 0
@@ -288,3 +291,8 @@ class CaseDescription:
     files: dict = field(default_factory=dict)
     resolved: str = ""
     notices: Sequence[str] = field(default=(), compare=False)
+
+    def framed(self, craft: Spacecraft) -> list[str]:
+        """Names of a spacecraft's bodies whose attitude is recorded against frames."""
+        own = [body.name for body in craft.bodies]
+        return [name for name in self.frame_bodies or own[:1] if name in own] if self.frames else []

@@ -60,7 +60,7 @@ def resolved(case: CaseDescription) -> str:
     if case.integrator not in FIXED_STEP:
         top |= {"rtol": case.rtol, "atol": case.atol}
     groups = {} if case.groups is None else {"groups": case.groups}
-    groups |= {key: getattr(case, key) for key in ("events", "altitudes") if getattr(case, key)}
+    groups |= {key: getattr(case, key) for key in ("frames", "frame_bodies", "events", "altitudes") if getattr(case, key)}
     top |= {"equations": case.equations, "output": {"interval": case.interval} | groups, "seed": case.seed,
             "environment": environment(case.environment)}
     lines = [f"{key}: {flow(value)}" for key, value in top.items()]

@@ -1,6 +1,7 @@
 """What sim.yaml may hold, and the JSON schema of both kinds of file, by which editors complete keys."""
 
 from nesim.inputs import kinds
+from nesim.inputs.device_values import names
 from nesim.inputs.element import Element, Field
 from nesim.inputs.schema_base import StartAttitude
 from nesim.inputs.schema_craft import BodyModel, SpacecraftFile
@@ -24,6 +25,8 @@ class OutputModel(Element):
 
     interval: kinds.TimeAbove0 = Field(None, description="s, a whole number of steps; default about 1000 records")
     groups: kinds.Groups = Field(None, description="what is recorded; default everything but environment and sources")
+    frames: kinds.Frames = Field((), description="that turn, against which attitude, rate, position and velocity are recorded; fixed: also the ground track")
+    frame_bodies: names() = Field((), description="names of the bodies whose attitude and rate against frames are recorded; default the root")
     events: kinds.OrbitEvents = Field((), description="of the orbits, to be located and reported: apsides, nodes, eclipses")
     altitudes: kinds.Altitudes = Field((), description="m above the central body's radius, to be reported when they are passed")
 

@@ -9,6 +9,8 @@ from collections.abc import Iterable, Sequence
 
 from nesim.records import frozen
 
+from nesim.results import frame_layout
+
 FORMAT_VERSION = 1
 CHUNK_ROWS = 1024                    # rows a chunk; a whole chunk is written and flushed at once
 
@@ -22,8 +24,9 @@ GROUPS = {
     "conservation": "energy and momentum",
     "environment": "Sun, Moon, magnetic field, density of the air, sunlight; only if it is asked for",
     "sources": "force and torque of each source; only if it is asked for",
+    "frames": "attitude, rate, position and velocity against frames that turn, ground track; asked for by `output.frames`",
 }
-ON_REQUEST = ("environment", "sources")
+ON_REQUEST = ("environment", "sources", "frames")
 
 STATUSES = ("running", "complete", "interrupted", "failed")
 
@@ -83,6 +86,7 @@ LABELS = (
     Label("tank", "name of a tank"),
     Label("torquer", "name of a magnetic torquer"),
     Label("controller", "name of a controller"),
+    Label("frame_body", "name of a body whose attitude against frames is recorded"),
     Label("source", "source of force and torque: gravity of the planet, gravity of other bodies and tides, air, sunlight, magnetic field, "
                     "loads and thrusters", ("gravity", "other_bodies", "air", "sunlight", "magnetic", "loads")),
 )
@@ -126,6 +130,7 @@ DATASETS = (
     Dataset("potential_energy", ("time",), "J", None, "potential energy of springs and gravity", "conservation"),
     Dataset("momentum", ("time", "xyz"), "kg m/s", "N", "linear momentum", "conservation"),
     Dataset("angular_momentum", ("time", "xyz"), "N m s", "N", "angular momentum about the spacecraft's mass centre", "conservation"),
+    *(Dataset(*row) for row in frame_layout.ROWS),
 )
 
 EVENTS = (
@@ -141,7 +146,7 @@ BY_NAME = {dataset.name: dataset for dataset in DATASETS}
 
 @frozen
 class CraftLabels:
-    """Names of a spacecraft and of what it is made of, in the order of its arrays."""
+    """Names of a spacecraft and of what it is made of, in the order of its arrays. frames: against which is recorded, of frame_bodies."""
 
     name: str
     bodies: Sequence[str] = ()
@@ -153,26 +158,31 @@ class CraftLabels:
     torquers: Sequence[str] = ()
     controllers: Sequence[str] = ()
     surrounded: bool = False
+    frames: Sequence[str] = ()
+    frame_bodies: Sequence[str] = ()
 
     def values(self, label: Label) -> tuple[str, ...]:
         """The names along one axis."""
         if label.values is not None:
             return label.values
         return tuple({"body": self.bodies, "joint": self.joints, "wheel": self.wheels, "drive": self.drives, "thruster": self.thrusters,
-                      "tank": self.tanks, "torquer": self.torquers, "controller": self.controllers}[label.name])
+                      "tank": self.tanks, "torquer": self.torquers, "controller": self.controllers,
+                      "frame_body": self.frame_bodies}[label.name])
 
     @property
     def sizes(self) -> dict[str, int]:
         """Length of every axis but time."""
-        return {label.name: len(self.values(label)) for label in LABELS} | {"surroundings": int(self.surrounded)}
+        asked = {frame: int(frame in self.frames) for frame in frame_layout.FRAMES}
+        return {label.name: len(self.values(label)) for label in LABELS} | {"surroundings": int(self.surrounded)} | asked
 
 
 def recorded(labels: CraftLabels, groups: Iterable[str] | None = None, omit: Iterable[str] = ()) -> list[Dataset]:
-    """The datasets of a spacecraft. groups: which to record besides ``state``, None is all. omit: names to leave out.
+    """The datasets of a spacecraft. groups: which to record besides ``state`` (``frames`` come with the labels), None is all. omit: names to
+    leave out.
 
     What it has none of has no datasets: HDF5 and netCDF do not agree about axes of length zero.
     """
-    wanted = set([name for name in GROUPS if name not in ON_REQUEST] if groups is None else groups) | {"state"}
+    wanted = set([name for name in GROUPS if name not in ON_REQUEST] if groups is None else groups) | {"state", "frames"}
     if unknown := wanted - set(GROUPS):
         raise ValueError(f"unknown output group '{min(unknown)}' (allowed: {', '.join(GROUPS)})")
     left_out = set(omit)

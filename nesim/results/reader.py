@@ -145,6 +145,11 @@ class CraftResults(Mapping):
         return self._labels("controller")
 
     @property
+    def frame_bodies(self) -> list[str]:
+        """Names of the bodies whose attitude against frames was recorded."""
+        return self._labels("frame_body")
+
+    @property
     def checkpoint(self) -> dict | None:
         """What a restart needs: arrays and text by name; None if there is none."""
         return checkpoints.load(self._results.file["checkpoint"][self.name])

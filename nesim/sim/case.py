@@ -110,7 +110,16 @@ class Case:
     def notices(self) -> tuple[str, ...]:
         """What the data behind it do not cover, in words; a run stores them as events."""
         around = self.field.surroundings
-        return around.notices if around is not None else ()
+        return tuple(dict.fromkeys((*(around.notices if around is not None else ()), *(self.framed.notices if self.framed else ()))))
+
+    @functools.cached_property
+    def framed(self):
+        """The sim.framed.Framed of what it records against frames that turn; None if that is nothing."""
+        if not self.description.frames:
+            return None                             # the sky takes its time to be imported
+        from nesim.sim.framed import Framed
+
+        return Framed.of(self.description)
 
     @functools.cached_property
     def method(self) -> Method:
@@ -139,7 +148,7 @@ class Case:
         crafts = {name: self[name] for name in self.spacecraft}
         runner = Runner(self, crafts, jobs or os.cpu_count() or 1, progress)     # before the file: code of the case may be wrong
         writer = Writer(path, self._attributes(), {**self.description.files, "_resolved.yaml": self.description.resolved},
-                        [labels(craft) for craft in crafts.values()], self.description.groups, overwrite,
+                        [labels(craft, self.description) for craft in crafts.values()], self.description.groups, overwrite,
                         checkpoints=runner.checkpoints())
         runner.run(writer)
         return path

@@ -9,14 +9,19 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from nesim.errors import OutputError, RunError
+from nesim.inputs.parts import CaseDescription
 from nesim.records import frozen
 from nesim.results.layout import CraftLabels
 from nesim.sim.craft import Craft
 from nesim.sim.lanes import LaneGroup, Schedule, group
+
+if TYPE_CHECKING:
+    from nesim.sim.framed import Framed
 
 BLOCK = 1024            # records handed to the writer at once
 SLICE = 0.05            # s of computing between two looks at the outside world: interrupts are obeyed within it
@@ -45,12 +50,12 @@ class Progress:
         return self.elapsed * (1 / self.fraction - 1) if self.fraction > 0 else float("inf")
 
 
-def labels(craft: Craft) -> CraftLabels:
-    """Names along the axes of a spacecraft's datasets."""
+def labels(craft: Craft, case: CaseDescription) -> CraftLabels:
+    """Names along the axes of the datasets of a case's spacecraft."""
     names = {kind: [part.name for part in getattr(craft.description, kind)]
              for kind in ("wheels", "drives", "thrusters", "tanks", "torquers", "controllers")}
     return CraftLabels(name=craft.description.name, bodies=craft.bodies, joints=craft.joints, **names,
-                       surrounded=craft.rows.surrounded)
+                       surrounded=craft.rows.surrounded, frames=case.frames, frame_bodies=case.framed(craft.description))
 
 
 @frozen
@@ -69,8 +74,8 @@ NOTHING = Blocks([], [], lambda: None)
 class Journey:
     """A lane group on its way, with the records that are not handed over yet."""
 
-    def __init__(self, group: LaneGroup):
-        self.group = group
+    def __init__(self, group: LaneGroup, framed: Framed | None = None):
+        self.group, self.framed = group, framed
         self.times, self.rows = np.empty(BLOCK), group.rows(BLOCK)
         self.times[0] = 0.0
         group.run.record_now(self.rows[0])
@@ -117,7 +122,8 @@ class Journey:
 
     def _item(self, lane: int, block: dict) -> tuple[str, dict]:
         count = int(np.searchsorted(block["time"], self.group.last_time(lane) * (1 + 1e-12), side="right"))
-        return self.group.crafts[lane].description.name, {name: values[:count] for name, values in block.items()}
+        craft, block = self.group.crafts[lane].description, {name: values[:count] for name, values in block.items()}
+        return craft.name, self.framed.completed(craft, block) if self.framed else block
 
 
 @contextmanager
@@ -153,7 +159,7 @@ class Runner:
         self.case, self.progress = case, progress
         members = list(crafts.values())
         schedules = [schedule_of(case, craft) for craft in members]
-        self.journeys = [Journey(LaneGroup([members[i] for i in lanes], schedules[lanes[0]])) for lanes in group(members, schedules)]
+        self.journeys = [Journey(LaneGroup([members[i] for i in lanes], schedules[lanes[0]]), case.framed) for lanes in group(members, schedules)]
         self.jobs = min(jobs, len(self.journeys))
         self.turns: queue.SimpleQueue = queue.SimpleQueue()
         self.blocks: queue.Queue = queue.Queue(maxsize=WAITING)

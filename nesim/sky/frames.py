@@ -74,10 +74,14 @@ def sun_pointing(r, v, t, sky: Sky | None) -> Frame:
 def geodetic(r, t, sky: Sky) -> Geodetic:
     """Of a point in N, above the ellipsoid of the central body (Earth: WGS 84). The latitude moves the point by less
     than 0.1 mm up to 3000 km and 1 mm at GEO [Fukushima 2006]."""
+    return geodetic_of(np.einsum("...ij,...j->...i", fixed(t, sky).C_FN, np.asarray(r, dtype=float)), sky.central_body)
+
+
+def geodetic_of(r_F, central_body: str) -> Geodetic:
+    """The same of a point in the axes that are fixed in the central body."""
     import erfa
 
-    r_F = np.einsum("...ij,...j->...i", fixed(t, sky).C_FN, np.asarray(r, dtype=float))
-    longitude, latitude, altitude = erfa.gc2gde(*ELLIPSOIDS[sky.central_body], r_F)
+    longitude, latitude, altitude = erfa.gc2gde(*ELLIPSOIDS[central_body], r_F)
     return Geodetic(latitude, longitude, altitude)
 
 

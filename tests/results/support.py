@@ -1,13 +1,16 @@
 """Spacecraft, blocks whose every number says where it belongs, and the check that a file holds them."""
 
+import dataclasses
 import zlib
 
 import h5py
 import numpy as np
 
+from nesim.results.frame_layout import FRAMES
 from nesim.results.layout import BY_NAME, GROUPS, CraftLabels, recorded
 
 SMALL = CraftLabels("Ida", ["hub", "Flügel"], ["drive"], ["rw1"], ["motor"], ["t1", "t2"], ["fuel"], ["mtq"], ["acs"], surrounded=True)
+FULL = dataclasses.replace(SMALL, frames=tuple(FRAMES), frame_bodies=["hub"])       # with every dataset that there is
 EVERYTHING = tuple(GROUPS)
 OTHER = CraftLabels("Dactyl", ["rock"])
 

@@ -12,16 +12,16 @@ from nesim.errors import MissingPackage, NesimError, ResultError
 from nesim.results import layout
 from nesim.results.reader import Event, open_results
 from nesim.results.writer import Writer
-from tests.results.support import EVERYTHING, OTHER, SMALL, block, expected
+from tests.results.support import EVERYTHING, FULL, OTHER, SMALL, block, expected
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture
 def path(tmp_path):
-    writer = Writer(tmp_path / "a.h5", {"title": "two rocks", "seed": 7}, {"sim.yaml": "title: two\n", "b.bin": b"\0\1"}, [SMALL, OTHER],
+    writer = Writer(tmp_path / "a.h5", {"title": "two rocks", "seed": 7}, {"sim.yaml": "title: two\n", "b.bin": b"\0\1"}, [FULL, OTHER],
                     EVERYTHING)
-    writer.append("Ida", block(SMALL, 0, 1500, EVERYTHING))
+    writer.append("Ida", block(FULL, 0, 1500, EVERYTHING))
     writer.append("Dactyl", block(OTHER, 0, 20))
     writer.event(3, "Ida", "limit", "wheel 'rw1' at its limit")
     writer.checkpoint("Ida", {"k": 1500, "q": np.eye(3), "random": '{"state": "é"}'})

@@ -14,7 +14,7 @@ from nesim.results.create import digest
 from nesim.results.layout import CraftLabels
 from nesim.results.ordered import OrderedFile
 from nesim.results.writer import Writer
-from tests.results.support import EVERYTHING, OTHER, SMALL, block, check_craft, check_events
+from tests.results.support import EVERYTHING, FULL, OTHER, SMALL, block, check_craft, check_events
 
 
 def write(path, blocks=(1500,), craft=SMALL, finish="complete", **options):
@@ -123,7 +123,7 @@ def test_what_deflate_cannot_shrink_is_stored_plain(tmp_path):
 
 
 def test_every_dataset_says_what_it_is(tmp_path):
-    with h5py.File(write(tmp_path / "a.h5", groups=EVERYTHING)) as file:
+    with h5py.File(write(tmp_path / "a.h5", craft=FULL, groups=EVERYTHING)) as file:
         group = file["sc/Ida"]
         assert set(layout.BY_NAME) < set(group)
         for name, spec in layout.BY_NAME.items():
@@ -133,7 +133,7 @@ def test_every_dataset_says_what_it_is(tmp_path):
                 tuple(axis[0].name.rpartition("/")[2] for axis in group[name].dims) == spec.dims
         for label in layout.LABELS:
             assert group[label.name].is_scale and group[label.name].attrs["units"] == "1"
-            assert group[label.name].asstr()[...].tolist() == list(SMALL.values(label))
+            assert group[label.name].asstr()[...].tolist() == list(FULL.values(label))
 
 
 def test_groups_and_omitted_datasets(tmp_path):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from nesim.compiler import orbits, start_frames
+from nesim.compiler import orbits, turning_frames
 from nesim.compiler.fortytwo.nodes import Notices, at, numbers, one_with_unit, with_unit
 from nesim.inputs.locate import Report
 from nesim.inputs.parts import Environment, Orbit
@@ -156,5 +156,5 @@ def attitude(values: dict, reference: Reference) -> tuple[np.ndarray, np.ndarray
         *angles, axes = numbers(values["angles"])
         q = real(from_angles([parse_quantity(f"{x!r} deg", "angle") for x in angles[:len(axes)]], axes))
     rate = real([parse_quantity(f"{x!r} deg/s", "rate") for x in numbers(values["rate"])])
-    return start_frames.turned(q, rate, None if attitude_frame == "N" else frame(reference, attitude_frame),
+    return turning_frames.turned(q, rate, None if attitude_frame == "N" else frame(reference, attitude_frame),
                                reference.rate if rate_frame == "L" else None)

@@ -1,6 +1,6 @@
-"""Start attitudes and rates that are given against frames that turn -> against N, which is all that the rest knows.
+"""Frames that turn, as far as an input names them: for the start attitude and rate, which become those against N, and for the output.
 
-The frames are the spacecraft's own, at its start: docs/frames.md.
+The frames are the spacecraft's own: docs/frames.md.
 """
 
 from __future__ import annotations
@@ -15,9 +15,10 @@ from nesim.compiler.bodies_of_the_sky import SKY
 from nesim.compiler.environment_checks import need_start
 from nesim.inputs.build import CraftParts
 from nesim.inputs.locate import Place, Report
-from nesim.inputs.parts import Environment, Flight
+from nesim.inputs.parts import Environment, Flight, Spacecraft
 from nesim.inputs.pieces import Pieces
 from nesim.inputs.schema_base import frame_of
+from nesim.inputs.values import guess
 from nesim.rotations import dcm, multiply, quaternion, real, unit
 
 AXES_OF = {"lvlh": "LVLH axes", "rtn": "RTN axes", "fixed": "axes that are fixed in it", "sun": "Sun-pointing axes"}
@@ -72,6 +73,24 @@ def check(frames: list[Chosen], environment: Environment | None, case: Pieces, r
             user = f"attitude: {{frame: {one.frame}}}" if one.key == "attitude" else f"rate_frame: {one.frame}"
             good &= need_start(case, user, report) is not None
     return good
+
+
+def check_output(case: Pieces, environment: Environment | None, crafts: list[Spacecraft], report: Report) -> None:
+    """Frames of the output must exist, and the bodies whose attitude is recorded against them."""
+    output = case["output"]
+    if output is None:
+        return
+    for i, frame in enumerate(output.frames if environment else ()):
+        if why := lacking(frame, environment):
+            report.add(case.place, ("output", "frames", i), *why)
+        elif needs_date(frame, environment):
+            need_start(case, f"output: {{frames: [{frame}]}}", report)
+    if output.frame_bodies and not output.frames:
+        report.key(case.place, ("output", "frame_bodies"), "'frame_bodies' without frames", "frames: some of lvlh, rtn, fixed, sun")
+    known = dict.fromkeys(body.name for craft in crafts for body in craft.bodies)
+    for i, name in enumerate(output.frame_bodies if known else ()):
+        if name not in known:
+            report.add(case.place, ("output", "frame_bodies", i), f"no spacecraft has a body '{name}'", guess(name, known) + f"(there are: {', '.join([*known][:20])})")
 
 
 def against_N(flight: Flight, frames: list[Chosen], environment: Environment, start: str | None, report: Report, notices: list[str]) -> Flight:
