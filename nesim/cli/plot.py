@@ -11,7 +11,7 @@ from nesim.cli.colours import click
 @click.option("--format", "formats", multiple=True, type=click.Choice(["png", "pdf", "svg"]), help="Picture format; repeatable. [default: png]")
 @click.option("--only", metavar="NAMES", help="Some of the pictures only, e.g. --only tips,orbit.")
 def command(file, output, formats, only) -> None:
-    """Make the standard pictures of FILE: attitude, rates, joints, boom tips, orbit, wheels, drives,
+    """Make the standard pictures of FILE: attitude, pointing, rates, joints, boom tips, orbit, ground track, wheels, drives,
     thrusters, torquers, controllers, loads, conservation. Of a batch.h5: results, parameters, bands, scatter.
 
     Prints the path of every picture. Pictures for which FILE holds nothing are left out.

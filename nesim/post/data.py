@@ -47,7 +47,7 @@ class CraftData:
         self.bodies = list(craft.bodies) or names_in(entry.get("bodies"))
         self.joints, self.wheels = list(craft.joints), list(craft.wheels)
         self.drives, self.thrusters, self.torquers, self.controllers = craft.drives, craft.thrusters, craft.torquers, craft.controllers
-        self.tanks = craft.tanks
+        self.tanks, self.frame_bodies = craft.tanks, craft.frame_bodies
 
     @functools.cached_property
     def time(self) -> np.ndarray:

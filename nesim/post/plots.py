@@ -10,7 +10,7 @@ from pathlib import Path
 
 from nesim.errors import OutputError
 
-NAMES = ("attitude", "rates", "joints", "tips", "orbit", "formation", "wheels", "drives", "thrusters", "torquers", "control", "loads",
+NAMES = ("attitude", "rates", "pointing", "joints", "tips", "orbit", "ground_track", "formation", "wheels", "drives", "thrusters", "torquers", "control", "loads",
          "environment", "sources", "conservation")
 FORMATS = ("png", "pdf", "svg")
 METADATA = {"png": {"Software": None}, "pdf": {"CreationDate": None, "Creator": "nesim", "Producer": None},

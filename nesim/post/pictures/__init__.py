@@ -4,12 +4,14 @@ from nesim.post.pictures.control import control
 from nesim.post.pictures.devices import drives, thrusters, torquers
 from nesim.post.pictures.environment import environment, sources
 from nesim.post.pictures.formation import formation
+from nesim.post.pictures.ground_track import ground_track
 from nesim.post.pictures.health import conservation
 from nesim.post.pictures.joints import joints, loads
 from nesim.post.pictures.motion import attitude, rates
 from nesim.post.pictures.orbit import orbit
+from nesim.post.pictures.pointing import pointing
 from nesim.post.pictures.tips import tips
 from nesim.post.pictures.wheels import wheels
 
-PICTURES = {picture.__name__: picture for picture in (attitude, rates, joints, tips, orbit, formation, wheels, drives, thrusters, torquers, control,
-                                                    loads, environment, sources, conservation)}
+PICTURES = {picture.__name__: picture for picture in (attitude, rates, pointing, joints, tips, orbit, ground_track, formation, wheels, drives, thrusters, torquers,
+                                                    control, loads, environment, sources, conservation)}
