@@ -74,7 +74,7 @@ def histograms(batch: BatchData, columns: list[Column], stem: str, heading: str)
     for ax, column in zip(sheet.axes.flat, shown):
         good = column.values[batch.good & np.isfinite(column.values)]
         if len(good):
-            ax.hist(good, bins=min(40, max(5, int(np.sqrt(len(good)) * 1.5))), color=style.PALETTE[0], alpha=0.85, rwidth=0.94)
+            ax.hist(good, bins=min(40, max(5, int(np.sqrt(len(good)) * 1.5))), range=limits(good), color=style.PALETTE[0], alpha=0.85, rwidth=0.94)
             lines["median"] = ax.axvline(np.median(good), color=style.INK, lw=1)
             for edge in np.percentile(good, (5, 95)):
                 lines["5th and 95th percentile"] = ax.axvline(edge, color=style.INK, lw=0.8, ls=(0, (4, 2)))
@@ -95,6 +95,13 @@ def mark_failed(ax, batch: BatchData, column: Column, lines: dict) -> None:
     bad = column.values[~batch.good & np.isfinite(column.values)]
     if len(bad):
         lines["failed run"] = ax.plot(bad, np.zeros(len(bad)), ls="", marker="x", color=style.ALARM, ms=6, mew=1.4, clip_on=False, zorder=5)[0]
+
+
+def limits(values: np.ndarray) -> tuple[float, float]:
+    """Of a histogram. Between values that differ by rounding only there is no room for bins: then it is a little wider."""
+    low, high = float(values.min()), float(values.max())
+    room = 1e-12 * max(abs(low), abs(high))
+    return (low - room, high + room) if 0 < high - low < room else (low, high)
 
 
 def bands(batch: BatchData) -> Iterator[tuple]:

@@ -379,6 +379,15 @@ def test_case_leo_cubesat(results):
                      / size(np.cross(craft["position"][0], craft["velocity"][0])) / size(craft["sun_position"][0]))
     share = np.arccos(np.sqrt(1 - (EARTH_RADIUS / 6879e3)**2) / np.cos(beta)) / np.pi                                # of a circle, in a cylindrical shadow
     assert dark == pytest.approx(share, abs=0.005)                                                                   # measured 0.3670, 0.3665
+    # against LVLH the same, seen from the other side
+    x, y = craft["attitude_lvlh"][:, 0, 0], craft["attitude_lvlh"][:, 0, 1]
+    np.testing.assert_allclose(np.degrees(np.arccos(np.clip(1 - 2 * (x * x + y * y), -1, 1))), off_nadir(craft), atol=1e-8)   # measured 8e-13
+    # the track comes as far north as the orbit is inclined; the node follows the Sun, so that the ground below it moves by what a clock says
+    latitude, longitude = craft["latitude"][...], np.unwrap(craft["longitude"][...])
+    assert np.degrees(latitude.max()) == pytest.approx(82.6, abs=0.05)                                               # measured 82.58
+    k = np.flatnonzero((latitude[:-1] < 0) & (latitude[1:] > 0))
+    when, where = (y[k] - latitude[k] / (latitude[k + 1] - latitude[k]) * (y[k + 1] - y[k]) for y in (t, longitude))
+    np.testing.assert_allclose(np.degrees(np.diff(where)), -360 - 360 * np.diff(when) / 86400, atol=0.01)           # deg a revolution, of -383.641: measured 0.0011
 
 
 def test_case_molniya_booms(results):
@@ -451,6 +460,9 @@ def test_case_gravity_gradient(results):
     tip = size(upright["joint_force"][:, 1])
     np.testing.assert_allclose(tip, 3 * n * n * 2.5 * (8.4 - 0.4477001703577513), rtol=1e-5)                                    # 59.190 uN: measured 3e-6
     assert drift(upright, "energy") < 1e-6 and off_nadir(upright).max() < 1e-3                                             # measured 3e-7, 7e-5 deg
+    # in LVLH it begins at rest and stays there, but for the Sun and the Moon
+    assert np.array_equal(upright["attitude_lvlh"][0, 0], [0, 0, 0, 1]) and not upright["rate_lvlh"][0].any()
+    assert np.degrees(2 * size(upright["attitude_lvlh"][:, 0, :3])).max() < 1e-3 and np.abs(upright["rate_lvlh"][...]).max() < 2e-8        # measured 7e-5 deg, 2.2e-9 rad/s
 
 
 def test_case_lunar_orbiter(results, tmp_path):
