@@ -67,12 +67,19 @@ def check(frames: list[Chosen], environment: Environment | None, case: Pieces, r
     good = bool(frames) and environment is not None
     for one in frames if good else ():
         if why := lacking(one.frame, environment):
-            report.add(one.place, one.path, *why)
+            add_once(report, one, *why)
             good = False
         elif needs_date(one.frame, environment):
             user = f"attitude: {{frame: {one.frame}}}" if one.key == "attitude" else f"rate_frame: {one.frame}"
             good &= need_start(case, user, report) is not None
     return good
+
+
+def add_once(report: Report, one: Chosen, message: str, hint: str) -> None:
+    """Many spacecraft may share the file that is wrong."""
+    report.add(one.place, one.path, message, hint)
+    if report.problems[-1:] and report.problems[-1] in report.problems[:-1]:
+        report.problems.pop()
 
 
 def check_output(case: Pieces, environment: Environment | None, crafts: list[Spacecraft], report: Report) -> None:
@@ -99,7 +106,7 @@ def against_N(flight: Flight, frames: list[Chosen], environment: Environment, st
     found = {}
     for one in frames:
         if one.frame in ("lvlh", "rtn") and not any(orbits.cross(r, v)):
-            report.add(one.place, one.path, f"position and velocity lie on one line, so there are no {AXES_OF[one.frame]}", "give it against N")
+            add_once(report, one, f"position and velocity lie on one line, so there are no {AXES_OF[one.frame]}", "give it against N")
             return flight
         found[one.key] = axes(one.frame, r, v, environment, start, notices)
     craft = flight.spacecraft

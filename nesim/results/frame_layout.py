@@ -21,7 +21,8 @@ def turning(frame: str, name: str) -> list[tuple]:
 ROWS = (
     *(row for frame, name in FRAMES.items() for row in turning(frame, name)),
     # in LVLH and RTN it would be the distance and two zeros
-    *((f"position_{frame}", ("time", "xyz"), "m", frame, "position of the spacecraft's mass centre from the central body", "frames", frame) for frame in ("fixed", "sun")),
+    *((f"position_{frame}", ("time", "xyz"), "m", frame, "position of the spacecraft's mass centre from the central body", "frames", frame)
+      for frame in ("fixed", "sun")),
     ("longitude", ("time",), "rad", None, "longitude of the spacecraft's mass centre, east, -pi to pi", "frames", "fixed"),
     ("latitude", ("time",), "rad", None, "geodetic latitude of the spacecraft's mass centre", "frames", "fixed"),
     ("altitude", ("time",), "m", None, "altitude of the spacecraft's mass centre above the central body's ellipsoid", "frames", "fixed"),

@@ -124,6 +124,7 @@ NADIR = "attitude: {frame: lvlh}\n"
     (SIM, "attitude: {frame: rtn, quaternion: [0, 0, 0, 1], sequence: 3}\n", "give a quaternion or angles, not both", ""),
     (SIM, "attitude: {frame: lvlh, quaternion: [0, 0, 0, 2]}\n", "attitude: a quaternion must have length 1", ""),
     (FREE, NADIR, "c.yaml:1:19: frame: there is no central body, so there are no LVLH axes in attitude", "environment: {central_body: earth}"),
+    (FREE + "  - {name: B, file: c.yaml, position: [9, 2, 3]}\n", NADIR, "there are no LVLH axes in attitude", ""),
     (FREE, "rate_frame: sun\n", "rate_frame: there is no central body, so there are no Sun-pointing axes", "environment: {central_body: earth}"),
     (SIM.replace("earth", "sun").replace("7000 km", "1 au"), "attitude: {frame: fixed}\n", "frame: no axes are fixed in the Sun", "(allowed with central_body: earth, moon, mars)"),
     (SIM.replace(f"start: {START}, ", ""), "attitude: {frame: sun}\n", "missing key 'start' in time", "needed by attitude: {frame: sun}"),
