@@ -6,7 +6,7 @@ The frames are the spacecraft's own: docs/frames.md.
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 
@@ -19,12 +19,13 @@ from nesim.inputs.parts import Environment, Flight, Spacecraft
 from nesim.inputs.pieces import Pieces
 from nesim.inputs.schema_base import frame_of
 from nesim.inputs.values import guess
+from nesim.records import frozen
 from nesim.rotations import dcm, multiply, quaternion, real, unit
 
 AXES_OF = {"lvlh": "LVLH axes", "rtn": "RTN axes", "fixed": "axes that are fixed in it", "sun": "Sun-pointing axes"}
 
 
-@dataclass(frozen=True)
+@frozen
 class Chosen:
     """A frame that a spacecraft's start refers to. key: ``attitude`` or ``rate``. place, path: where it was written."""
 

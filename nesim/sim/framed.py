@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from nesim.inputs.parts import CaseDescription
+from nesim.records import frozen
 from nesim.rotations import quaternion
 from nesim.sky import frames
 from nesim.sky.frames import Frame
@@ -16,7 +15,7 @@ from nesim.sky.sky import Sky
 BACK = np.array([-1.0, -1.0, -1.0, 1.0])
 
 
-@dataclass(frozen=True)
+@frozen
 class Framed:
     """What a case records against frames. names: of the frames. sky: what they need of it, or None."""
 
