@@ -9,7 +9,7 @@ from pathlib import Path
 import h5py
 import numpy as np
 
-from nesim.batch.layout import SUMMARIES, Layout
+from nesim.batch.layout import SUMMARIES, Layout, from_plain, union
 from nesim.batch.plan import Plan
 from nesim.batch.statistics import PERCENTILES, covariance, over_runs, wilson
 from nesim.batch.store import Manifest, history_file, load_records
@@ -23,19 +23,38 @@ AXES = {label.name: label for label in LABELS}
 
 
 class Collection:
-    """The runs of a batch in the order of their numbers. records: (run, double)."""
+    """The runs of a batch in the order of their numbers. records: (run, double) after `layout`, which has room for every run. own: the layout of
+    each run's own record."""
 
     def __init__(self, plan: Plan, found: Sequence[Manifest]):
         entries = {run: (entry, k) for k, manifest in enumerate(found) for run, entry in manifest.runs.items()}
         self.runs = np.array(sorted(entries), dtype=np.int64)
         self.status = [entries[run][0]["status"] for run in self.runs]
         self.reason = [entries[run][0]["reason"] for run in self.runs]
-        maps = [load_records(manifest, plan.layout.size) for manifest in found]
-        self.records = np.empty((len(self.runs), plan.layout.size))
-        for i, run in enumerate(self.runs):
-            entry, k = entries[run]
-            self.records[i] = maps[k][entry["row"]]
+        self.own = self._layouts(plan.layout, found, [entries[run] for run in self.runs])
+        self.layout = union(list(dict.fromkeys([plan.layout, *self.own])))
+        maps = [load_records(manifest) for manifest in found]
+        self.records = np.empty((len(self.runs), self.layout.size))
+        kinds: dict[Layout, list[int]] = {}
+        for i, own in enumerate(self.own):
+            kinds.setdefault(own, []).append(i)
+        for own, alike in kinds.items():
+            found = self.records if own is self.layout and len(kinds) == 1 else np.empty((len(alike), own.size))
+            for row, i in zip(found, alike):
+                entry, k = entries[self.runs[i]]
+                row[:] = maps[k][entry["at"]:entry["at"] + own.size]
+            if found is not self.records:
+                self.records[alike] = self.layout.spread(own, found)
         self.good = np.array([status == "done" for status in self.status], dtype=bool)
+
+    @staticmethod
+    def _layouts(base: Layout, found: Sequence[Manifest], entries: list[tuple[dict, int]]) -> list[Layout]:
+        """Of each run; runs of the same things share one."""
+        others: dict[str, Layout] = {}
+        for manifest in found:
+            for line in manifest.layouts:
+                others.setdefault(repr(line["labels"]), Layout(base.spec, base.description, from_plain(line["labels"])))
+        return [others[repr(found[k].layouts[entry["layout"]]["labels"])] if "layout" in entry else base for entry, k in entries]
 
 
 def collect(plan: Plan, found: Sequence[Manifest], directory: str | os.PathLike) -> Path:
@@ -57,7 +76,7 @@ class _Book:
 
     def __init__(self, h5: h5py.File, plan: Plan, runs: Collection, directory: Path):
         self.h5, self.plan, self.runs, self.directory = h5, plan, runs, directory
-        self.layout: Layout = plan.layout
+        self.layout: Layout = runs.layout
 
     def write(self) -> None:
         """Everything."""
@@ -126,7 +145,7 @@ class _Book:
     def _craft(self, craft: str) -> None:
         """Final values, summaries over time and statistics over runs of one spacecraft."""
         kinds = ("final", *(SUMMARIES if self.plan.spec.keep != "final" else ()))
-        datasets = dict(self.layout.signature)[craft]
+        datasets = self.layout.signature[craft]
         groups = {kind: self.h5.require_group(f"{'final' if kind == 'final' else f'summary/{kind}'}/{craft}") for kind in kinds}
         for kind, group in groups.items():
             self._run_axis(group)
@@ -151,7 +170,7 @@ class _Book:
             self._scale(group, "percentile", np.array(PERCENTILES), "percentile", "%")
             for key, found in over_runs(values, numbers).items():
                 dims = (("percentile",) if key == "percentiles" else ()) + spec.dims[1:]
-                self._put_any(group, key, found, dims, "1" if key.startswith("run_") else spec.units, f"{key.replace('_', ' ')} over the runs: {spec.long_name}")
+                self._put_any(group, key, found, dims, "1" if key.startswith("run_") or key == "count" else spec.units, f"{key.replace('_', ' ')} over the runs: {spec.long_name}")
             found = covariance(values)
             if found is not None and not np.isnan(found).all():
                 self._scale(group, "row", np.arange(len(found)), "component, flattened")
@@ -199,7 +218,7 @@ class _Book:
         times = np.minimum(np.arange(records) * self.plan.description.interval, self.plan.description.duration)
         files = [(i, history_file(self.directory, int(run))) for i, run in enumerate(self.runs.runs)]
         files = [(i, path, rows_of(path)) for i, path in files if path.exists()]
-        for craft, datasets in self.layout.signature:
+        for craft, datasets in self.layout.signature.items():
             group = self.h5.require_group(f"full/{craft}")
             self._run_axis(group)
             self._scale(group, "time", times, "time since the epoch", "s")
@@ -208,10 +227,15 @@ class _Book:
                 self._labels(group, craft, spec.dims[1:])
                 whole = h5py.VirtualLayout((len(self.runs.runs), records, *shape), "<f8")
                 for i, path, rows in files:
-                    count = min(rows.get(craft, 0), records)
-                    if count:
-                        source = h5py.VirtualSource(f"runs/{path.name}", f"sc/{craft}/{name}", (rows[craft], *shape))
+                    own, count = self.runs.own[i], min(rows.get(craft, 0), records)
+                    if not count or ("final", craft, name) not in own.slots:
+                        continue
+                    source = h5py.VirtualSource(f"runs/{path.name}", f"sc/{craft}/{name}", (rows[craft], *own.slots["final", craft, name][1]))
+                    places = None if own is self.layout else self.layout.places(own, craft, name)
+                    if places is None:
                         whole[i, :count] = source[:count]
+                    for k, place in enumerate(places or ()):
+                        whole[i, :count, place] = source[:count, k]
                 made = group.create_virtual_dataset(name, whole, fillvalue=np.nan)
                 put_texts(made, units=spec.units, long_name=spec.long_name)
                 for k, dim in enumerate(("run", "time", *spec.dims[1:])):

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import nesim
-from tests.batch.support import BATCH, SIM, records, run, write_case
+from tests.batch.support import BATCH, CRAFT, SIM, records, run, run_apart, write_case
 
 xarray = pytest.importorskip("xarray")
 
@@ -42,7 +42,7 @@ def test_same_bits_in_shards(small, tmp_path):
 @pytest.mark.parametrize("lanes", ["1", "4"])
 def test_same_bits_in_other_lanes(small, tmp_path, lanes):
     case, one = small
-    run("batch", case, "-o", tmp_path, "-q", environment={"NESIM_LANES": lanes})
+    run_apart("batch", case, "-o", tmp_path, "-q", environment={"NESIM_LANES": lanes})
     assert records(tmp_path) == records(one)
 
 
@@ -71,8 +71,8 @@ def test_no_scheduler(small, tmp_path):
 def test_missing_package_is_named(small, tmp_path, monkeypatch):
     (tmp_path / "distributed.py").write_text("raise ImportError\n")
     path = os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", os.getcwd())])
-    _, err = run("batch", small[0], "-o", tmp_path / "a", "--backend", "dask", "--scheduler", "tcp://localhost:1", expect=7,
-                 environment={"PYTHONPATH": path})
+    _, err = run_apart("batch", small[0], "-o", tmp_path / "a", "--backend", "dask", "--scheduler", "tcp://localhost:1", expect=7,
+                       environment={"PYTHONPATH": path})
     assert "nesim[cluster]" in err
 
 
@@ -181,11 +181,45 @@ def test_exists_resume_extend_and_changed_inputs(small, tmp_path):
     assert "sim.yaml has changed" in err
 
 
-def test_latin_hypercube_cannot_be_extended(tmp_path):
-    case = write_case(tmp_path / "case", BATCH.replace("sampling: random", "sampling: latin_hypercube"))
-    run("batch", case, "-o", tmp_path / "o", "-q", "--duration", "1")
-    _, err = run("batch", case, "-o", tmp_path / "o", "--extend", 5, "-q", "--duration", "1", expect=2)
-    assert "depends on the number of runs" in err
+def test_a_grid_is_extended_up_to_its_end(tmp_path):
+    text = BATCH.replace("sampling: random", "sampling: grid").replace("runs: 24\n", "").replace("3]}", "3], steps: 2}").replace("rpm\"]}", "rpm\"], steps: 1}")
+    case = write_case(tmp_path / "case", text, SIM.replace("duration: 5", "duration: 1"))
+    run("batch", case, "-o", tmp_path / "o", "-q", "--runs", 60)
+    _, err = run("batch", case, "-o", tmp_path / "o", "--extend", 41, "-q", expect=2)
+    assert "there are 60 runs, and the grid has 100 in all" in err
+    run("batch", case, "-o", tmp_path / "o", "--extend", 40, "-q")
+    with h5py.File(tmp_path / "o" / "batch.h5") as h5:
+        drawn = np.array([h5[f"parameters/spacecraft.{name}"] for name in ("A.bodies.hub.mass", "B.bodies.hub.mass", "A.joints.hinge.stiffness", "B.joints.hinge.stiffness")])
+    assert drawn.shape == (4, 100) and len(set(map(tuple, drawn.T))) == 100 and [len(set(row)) for row in drawn] == [5, 5, 2, 2]
+
+
+def test_other_bodies_from_run_to_run(tmp_path):
+    """Everything stands by its name; what a run has not is NaN, and statistics leave it out."""
+    wire = "\nchains:\n  - {name: wire, from: hub, at: [1, 0, 0], along: [1, 0, 0], length: 4, segments: 2, mass: 0.2, radius: 0.002,\n     joint: {type: gimbal, axes: [z, y], stiffness: 1}}\n"
+    text = ("runs: 9\nvary:\n  spacecraft.A.chains.wire.segments: {choice: [1, 2, 4]}\n  rate[2]: {uniform: [0.2, 0.3]}\nkeep: full\n"
+            "watch: [A.body_rate.wire_4]\nrequire: [{name: far, quantity: A.body_rate.wire_4, above: 0}, {quantity: B.energy, above: 0}]\n")
+    case = write_case(tmp_path / "case", text, SIM.replace("duration: 5", "duration: 1"), CRAFT + wire)
+    run("batch", case, "-o", tmp_path / "o", "-q")
+    out, _ = run("batch", case, "-o", tmp_path / "o", "--only", 4)
+    assert "the same bits as in the batch" in out
+    with h5py.File(tmp_path / "o" / "batch.h5") as h5:
+        names = list(h5["final/A/body"].asstr())
+        assert names == ["hub", "panel", "wire_1", "wire_2", "wire_3", "wire_4"] and list(h5["final/B/body"].asstr()) == names[:4]
+        counts, rates = h5["parameters/spacecraft.A.chains.wire.segments"][...], h5["final/A/body_rate"][...]
+        assert set(counts) == {1, 2, 4}
+        for i, count in enumerate(counts.astype(int)):
+            with nesim.open(tmp_path / "o" / "runs" / f"run_{i:06d}.h5") as own:
+                np.testing.assert_array_equal(rates[i, :2 + count], own["A"]["body_rate"][-1])
+                np.testing.assert_array_equal(h5["full/A/body_rate"][i, :, :2 + count], own["A"]["body_rate"][...])
+            assert np.isnan(rates[i, 2 + count:]).all() and np.isnan(h5["full/A/body_rate"][i, :, 2 + count:]).all()
+        found, four = h5["statistics/A/body_rate"], counts == 4
+        assert list(found["count"][:, 0]) == [9, 9, 9, (counts > 1).sum(), four.sum(), four.sum()]
+        np.testing.assert_allclose(found["mean"][5], rates[four, 5].mean(axis=0), rtol=1e-14)
+        np.testing.assert_allclose(found["mean"][0], rates[:, 0].mean(axis=0), rtol=1e-14)
+        assert (counts[found["run_of_max"][5]] == 4).all()
+        np.testing.assert_array_equal(h5["require/passed"][:, 0], four)
+        assert h5["require/passed"][:, 1].all()
+        np.testing.assert_array_equal(np.isnan(h5["history/A.body_rate.wire_4"][:, -1]), ~four)
 
 
 def test_python_laws_run_if_allowed(tmp_path):

@@ -4,7 +4,7 @@ import h5py
 import numpy as np
 import pytest
 
-from nesim.batch.statistics import over_runs, wilson
+from nesim.batch.statistics import PERCENTILES, covariance, over_runs, wilson
 from nesim.post.batch_data import rank_correlations
 from tests.batch.support import run, write_case
 
@@ -28,6 +28,20 @@ def test_extremes_name_their_runs():
     values, runs = np.array([[1.0, 5], [3, 2], [2, 9]]), np.array([10, 11, 17])
     found = over_runs(values, runs)
     assert list(found["run_of_max"]) == [11, 17] and list(found["run_of_min"]) == [10, 11]
+
+
+def test_what_a_run_has_not_is_left_out():
+    rng = np.random.default_rng(3)
+    values, runs = rng.normal(size=(40, 2, 2)), np.arange(40)
+    values[5:, 0, 1] = values[::2, 1, 0] = values[:, 1, 1] = np.nan
+    found, spread = over_runs(values, runs), covariance(values)
+    np.testing.assert_array_equal(found["count"], [[40, 5], [20, 0]])
+    np.testing.assert_allclose(found["std"][0], [values[:, 0, 0].std(ddof=1), values[:5, 0, 1].std(ddof=1)])
+    np.testing.assert_allclose(found["percentiles"][:, 1, 0], np.percentile(values[1::2, 1, 0], PERCENTILES))
+    assert found["run_of_max"][1, 0] == np.nanargmax(values[:, 1, 0]) and found["run_of_max"][1, 1] == -1 and np.isnan(found["mean"][1, 1])
+    np.testing.assert_allclose(spread[0, 2], np.cov(values[1::2, 0, 0], values[1::2, 1, 0])[0, 1])
+    np.testing.assert_allclose(np.diag(spread)[:2], [values[:, 0, 0].var(ddof=1), values[:5, 0, 1].var(ddof=1)])
+    assert np.isnan(spread[3]).all()
 
 
 def test_rank_correlations_are_spearmans():
