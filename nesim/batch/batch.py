@@ -20,6 +20,8 @@ from nesim.errors import OutputError, UsageError
 from nesim.results.paths import is_locked
 from nesim.sim.runner import noted_interrupts
 
+KEPT = "interrupted; what is finished is kept, --resume goes on"
+
 
 @dataclass(frozen=True)
 class Progress:
@@ -110,7 +112,10 @@ class Batch:
             self._fly(todo)
         finally:
             self.store.close()
-        return self._sum_up()
+        try:
+            return self._sum_up()
+        except KeyboardInterrupt:
+            raise KeyboardInterrupt(KEPT) from None
 
     def _refuse_other_shards(self) -> None:
         """The manifests of one directory belong to one batch, cut in one way."""
@@ -158,10 +163,13 @@ class Batch:
 
     def _fly(self, todo: list[int]) -> None:
         self.total, self.began = len(todo), time.monotonic()
-        with noted_interrupts(self._stop):
-            if todo:
-                self._backend().fly(todo, self._deliver, lambda: self.stopped, self._tick)
-            self._tick(0)
+        try:
+            with noted_interrupts(self._stop):
+                if todo:
+                    self._backend().fly(todo, self._deliver, lambda: self.stopped, self._tick)
+                self._tick(0)
+        except KeyboardInterrupt:
+            raise KeyboardInterrupt(KEPT) from None
 
     def _stop(self) -> None:
         self.stopped = self.interrupted = True

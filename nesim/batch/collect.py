@@ -66,8 +66,9 @@ def collect(plan: Plan, found: Sequence[Manifest], directory: str | os.PathLike)
             _Book(h5, plan, Collection(plan, found), Path(directory)).write()
         os.replace(part, path)
     except OSError as error:
-        part.unlink(missing_ok=True)
         raise OutputError(f"{path}: cannot be written: {explain(error)}; the runs are kept, --resume writes it") from error
+    finally:
+        part.unlink(missing_ok=True)                # also if a second Ctrl-C comes in between
     return path
 
 

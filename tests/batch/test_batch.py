@@ -8,6 +8,8 @@ import numpy as np
 import pytest
 
 import nesim
+from nesim.batch.fly import Pilot
+from nesim.batch.plan import Plan
 from tests.batch.support import BATCH, CRAFT, SIM, records, run, run_apart, write_case
 
 xarray = pytest.importorskip("xarray")
@@ -47,19 +49,35 @@ def test_same_bits_in_other_lanes(small, tmp_path, lanes):
 
 
 def test_same_bits_of_single_runs(small):
+    """Ten of them, each alone in its lanes and by a pilot that has flown nothing before; one as a user does it."""
     case, one = small
-    for number in (0, 5, 23):
-        out, _ = run("batch", case, "-o", one, "--only", number)
-        assert out == f"run {number}: done; the same bits as in the batch\n"
+    bits = records(one)
+    for number in (0, 1, 4, 5, 7, 11, 12, 17, 22, 23):
+        plan = Plan(case)
+        [alone] = Pilot(plan.variants, plan.spec, plan.layout).fly([number])
+        assert alone.status.encode() + alone.record.tobytes() == bits[number]
+    out, _ = run("batch", case, "-o", one, "--only", 5)
+    assert out == "run 5: done; the same bits as in the batch\n"
 
 
 def test_same_bits_on_a_dask_cluster(small, tmp_path):
     distributed = pytest.importorskip("distributed")
     case, one = small
-    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
-        run("batch", case, "-o", tmp_path, "-q", "--backend", "dask", "--scheduler", cluster.scheduler_address,
-            environment={"NESIM_BATCH_TEST": ""})
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=False, protocol="tcp://", dashboard_address=None) as cluster:
+        run("batch", case, "-o", tmp_path, "-q", "--backend", "dask", "--scheduler", cluster.scheduler_address)
     assert records(tmp_path) == records(one)
+
+
+def test_status_is_watched_until_the_end(small, tmp_path, monkeypatch):
+    """What is new is said, what is not is not said again."""
+    lines = (small[1] / "manifest.jsonl").read_bytes().splitlines(keepends=True)
+    later = iter([10, 10, 25])                          # lines of the manifest that are there at each look
+    grow = lambda seconds=0: (tmp_path / "manifest.jsonl").write_bytes(b"".join(lines[:next(later)]))
+    grow()
+    monkeypatch.setattr("time.sleep", grow)
+    out, _ = run("status", tmp_path, "--watch")
+    assert out.splitlines() == ["9 of 24 runs done, 0 failed, 15 to do: stopped; --resume goes on", "24 of 24 runs done, 0 failed, 0 to do: finished"]
+    assert not list(later)
 
 
 def test_no_scheduler(small, tmp_path):
@@ -115,10 +133,11 @@ def test_requirements_are_counted(small):
         assert h5["require/count"][0] == passed.sum() and h5["require/low"][0] < passed.mean() < h5["require/high"][0]
 
 
-def test_three_ways_to_fail_cost_three_runs(small, tmp_path):
+def test_three_ways_to_fail_cost_three_runs(small, tmp_path, monkeypatch):
+    monkeypatch.setattr("nesim.batch.local.GRACE", 1.0)
     case, one = small
     environment = {"NESIM_BATCH_TEST": "segfault:3,hang:5"}
-    _, err = run("batch", case, "-o", tmp_path, "-j", 2, "--timeout", 1, environment=environment, expect=6)
+    _, err = run("batch", case, "-o", tmp_path, "-j", 2, "--timeout", 0.4, environment=environment, expect=6)
     assert "run 3 crashed: its process ended by SIGSEGV" in err and "run 5 timeout" in err
     found, good = records(tmp_path), records(one)
     assert set(found) == set(good) and {i for i in good if found[i] != good[i]} == {3, 5}
@@ -141,7 +160,8 @@ def test_divergence_and_nonsense_are_failed_runs(tmp_path):
     with h5py.File(tmp_path / "o" / "batch.h5") as h5:
         statuses = h5["status"].asstr()[...]
         assert 0 < (statuses == "done").sum() < 20 and len(statuses) == 20
-    _, err = run("batch", case, "-o", tmp_path / "fast", "--fail-fast", "-j", 1, expect=6)
+    out, _ = run("batch", case, "-o", tmp_path / "fast", "--fail-fast", "-j", 1, expect=6)
+    assert int(out.split(" of 20 runs done")[0].split()[-1]) < (statuses == "done").sum()
 
 
 def test_summary_and_full_histories(tmp_path):
