@@ -100,6 +100,7 @@ def together(*given: Amount | None) -> None:
 
 
 _NUMBER = {"anyOf": [{"type": "number"}, {"type": "string"}]}
+ONE_OR_THREE = {"anyOf": [*_NUMBER["anyOf"], {"type": "array", "items": _NUMBER, "minItems": 3, "maxItems": 3}]}
 AmountValue = Value(amount, _NUMBER)
 Positive = Value(_positive, _NUMBER)
 AmountList = Value(amounts, {"type": "array", "items": _NUMBER})

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 import numpy as np
 
 from nesim.batch.layout import Layout
-from nesim.batch.parameters import setting_of
 from nesim.batch.quantities import all_labels
 from nesim.batch.spec import Spec
 from nesim.batch.variants import Variants
@@ -63,11 +62,10 @@ class Pilot:
         self.layouts = {tuple(layout.labels.values()): layout}
         self.fields: dict[str, Field] = {}          # that of the last run
         self.before: list[Craft] = []               # of the last run: compiled once if nothing but states differs
-        self.paths = {path: (parameter.key, parameter.node) for parameter in spec.parameters for path in parameter.paths}
 
     def settings(self, run: int) -> list:
         """The overrides of a run."""
-        return [setting_of(path, value, *self.paths[path]) for path, value in self.spec.draw(run, self.sampler).items()]
+        return self.spec.settings(run, self.sampler)
 
     def case(self, run: int) -> Case:
         """A run's case. Raises InputError if its draws make no spacecraft."""

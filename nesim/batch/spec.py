@@ -12,13 +12,18 @@ from nesim.inputs import kinds
 from nesim.inputs.element import Element, Field
 from nesim.inputs.files import CaseFiles
 from nesim.inputs.locate import Place, Report
+from nesim.inputs.overrides import Setting
 from nesim.inputs.pieces import read_pieces
 from nesim.inputs.values import Text, Value, choice, integer
 
 FILE = "batch.yaml"
 MOST_RUNS = 10_000_000
 KEEPS = ("final", "summary", "full")
-Anything = Value(lambda value: value, {})
+
+
+def _later(schema: dict) -> Value:
+    """What is read by a reader of its own."""
+    return Value(lambda value: value, schema)
 
 
 class BatchFile(Element):
@@ -29,11 +34,11 @@ class BatchFile(Element):
     sampling: choice("random", "latin_hypercube", "sobol", "grid", "table") = Field("random", description="how the draws are spread")
     strata: integer(1, MOST_RUNS) = Field(None, description="of a Latin hypercube: how many runs make one; default runs")
     table: Text = Field(None, description="CSV file of values, a path at the head of each column")
-    vary: Anything = Field(None, description="distributions by path")
-    correlated: Anything = Field(None, description="normal values with a common covariance")
+    vary: _later({"type": "object", "additionalProperties": {"$ref": "#/$defs/Draw"}}) = Field(None, description="distributions by path")
+    correlated: _later({"type": "array", "items": {"$ref": "#/$defs/Correlated"}}) = Field(None, description="normal values with a common covariance")
     keep: choice(*KEEPS) = Field("final", description="what each run stores")
-    require: Anything = Field(None, description="what a run must fulfil")
-    watch: Anything = Field(None, description="quantities whose histories are kept")
+    require: _later({"type": "array", "items": {"$ref": "#/$defs/RequirementModel"}}) = Field(None, description="what a run must fulfil")
+    watch: _later({"type": "array", "items": {"type": "string"}}) = Field(None, description="quantities whose histories are kept")
 
 
 @dataclass
@@ -71,6 +76,10 @@ class Spec:
         if self.sampling == "grid":
             return self.sampler().total
         return min((len(parameter.table) for parameter in self.parameters if parameter.table is not None), default=MOST_RUNS)
+
+    def settings(self, run: int, sampler) -> list[Setting]:
+        """The same as overrides of the case."""
+        return [setting for parameter in self.parameters for setting in parameter.settings(run, sampler)]
 
     def draw(self, run: int, sampler) -> dict[str, object]:
         """Values of one run by path."""
@@ -151,8 +160,8 @@ def _runs(asked: int | None, pieces, spec: Spec, place: Place, report: Report) -
         if most > MOST_RUNS:
             report.add(place, ("sampling",), f"the grid has {most:,} points", f"(allowed: up to {MOST_RUNS:,}; fewer steps:)")
         if given is not None and given > most and not report.problems:
-            what = f"the {'grid has' if spec.sampling == 'grid' else 'table has'} {most:,} {'points' if spec.sampling == 'grid' else 'rows'}"
-            report.element(place, () if asked else ("runs",), f"{given:,} runs are asked for, and {what}", f"(allowed: up to {most:,}, or none said: all)")
+            has = f"the grid has {most:,} points" if spec.sampling == "grid" else f"the table has {most:,} rows"
+            report.at(place.node(() if asked else ("runs",)), f"{given:,} runs are asked for, and {has}", f"(allowed: up to {most:,}, or none said: all)")
         return min(given or most, most)
     if given is None:
         if not report.problems:
