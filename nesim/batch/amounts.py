@@ -44,6 +44,17 @@ def _with_unit(text: str) -> Amount:
     return Amount(next(iter(found.values())), frozenset(found))
 
 
+def in_si(text: str) -> float | str:
+    """Text with a unit as a number, if it has one that means the same wherever it stands; else the text."""
+    found = set()
+    for dimension in units.UNITS:
+        try:
+            found.add(units.to_si(text, dimension))
+        except units.UnitError:
+            pass
+    return found.pop() if len(found) == 1 else text
+
+
 def amounts(value, size: int | None = None) -> tuple[Amount, ...]:
     """A list of numbers, of a given length if one is given. Raises Wrong."""
     if not isinstance(value, list) or not value or size not in (None, len(value)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Sequence
 from pathlib import Path
@@ -9,11 +10,13 @@ from pathlib import Path
 import h5py
 import numpy as np
 
+from nesim.batch.amounts import in_si
 from nesim.batch.layout import SUMMARIES, Layout, from_plain, union
 from nesim.batch.plan import Plan
 from nesim.batch.statistics import PERCENTILES, covariance, over_runs, wilson
 from nesim.batch.store import Manifest, history_file, load_records
 from nesim.errors import OutputError
+from nesim.inputs.values import is_number
 from nesim.results.create import TEXT, attribute_value, create_input, put_texts
 from nesim.results.layout import BY_NAME, LABELS
 from nesim.results.paths import explain
@@ -126,13 +129,14 @@ class _Book:
         drawn = [self.plan.spec.draw(int(run), sampler) for run in self.runs.runs]
         for path in self.plan.spec.paths:
             values = [flat(one[path]) for one in drawn]
-            if values and isinstance(values[0], list):
-                self._need_axis(group, f"component{len(values[0])}", len(values[0]))
-                self._put(group, path, np.array(values), ("run", f"component{len(values[0])}"), "SI", "drawn value")
-            elif values and not all(isinstance(value, (int, float)) and not isinstance(value, bool) for value in values):
-                self._put(group, path, [str(value) for value in values], ("run",), "1", "drawn value")
-            else:
-                self._put(group, path, np.array(values, dtype=float), ("run",), "SI", "drawn value")
+            sizes = {len(value) if isinstance(value, list) else 0 for value in values}
+            if len(sizes) > 1 or not all(is_number(x) for value in values for x in (value if isinstance(value, list) else [value])):
+                self._put(group, path, [value if isinstance(value, str) else json.dumps(value) for value in values], ("run",), "1", "drawn value")
+                continue
+            [size] = sizes
+            if size:
+                self._need_axis(group, f"component{size}", size)
+            self._put(group, path, np.array(values, dtype=float), ("run", f"component{size}") if size else ("run",), "SI", "drawn value")
 
     def _need_axis(self, group: h5py.Group, name: str, size: int) -> None:
         if name not in group:
@@ -250,9 +254,13 @@ def rows_of(path: Path) -> dict[str, int]:
 
 
 def flat(value):
-    """A drawn value as numbers in a row, or as it is."""
+    """A drawn value as numbers in SI in a row, or as it is."""
+    if isinstance(value, str):
+        return in_si(value)
+    if isinstance(value, list):
+        return [flat(item) for item in value]
     if isinstance(value, dict) and set(value) == {"quaternion"}:
         return list(value["quaternion"])
     if isinstance(value, dict) and set(value) == {"position", "velocity"}:
         return [*value["position"], *value["velocity"]]
-    return value if not isinstance(value, dict) else str(value)
+    return value

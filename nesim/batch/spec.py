@@ -155,6 +155,9 @@ def _parameters(place: Place, pieces, variants: Variants, files: CaseFiles, repo
 
 def _runs(asked: int | None, pieces, spec: Spec, place: Place, report: Report) -> int:
     """How many: asked for by the command line, or else by the file; a grid and a table have all that they can, or the first ones."""
+    for parameter in spec.parameters if spec.sampling == "grid" else ():
+        if getattr(parameter.distribution, "weights", None):
+            report.at(parameter.node, "a grid takes every value of a choice once: weights mean nothing there")
     given, most = asked or pieces["runs"], spec.most
     if most < MOST_RUNS or spec.sampling == "grid":
         if most > MOST_RUNS:

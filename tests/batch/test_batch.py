@@ -216,15 +216,19 @@ def test_a_grid_is_extended_up_to_its_end(tmp_path):
 def test_other_bodies_from_run_to_run(tmp_path):
     """Everything stands by its name; what a run has not is NaN, and statistics leave it out."""
     wire = "\nchains:\n  - {name: wire, from: hub, at: [1, 0, 0], along: [1, 0, 0], length: 4, segments: 2, mass: 0.2, radius: 0.002,\n     joint: {type: gimbal, axes: [z, y], stiffness: 1}}\n"
-    text = ("runs: 9\nvary:\n  spacecraft.A.chains.wire.segments: {choice: [1, 2, 4]}\n  rate[2]: {uniform: [0.2, 0.3]}\nkeep: full\n"
+    text = ("runs: 9\nvary:\n  spacecraft.A.chains.wire.segments: {choice: [1, 2, 4]}\n  rate[2]: {uniform: [0.2, 0.3]}\n"
+            "  spacecraft.B.file: {choice: [sc.yaml, other.yaml]}\n  spacecraft.B.position: {choice: [[10 m, 0, 0], [0.02 km, 0, 0]]}\nkeep: full\n"
             "watch: [A.body_rate.wire_4]\nrequire: [{name: far, quantity: A.body_rate.wire_4, above: 0}, {quantity: B.energy, above: 0}]\n")
     case = write_case(tmp_path / "case", text, SIM.replace("duration: 5", "duration: 1"), CRAFT + wire)
+    (case / "other.yaml").write_text((CRAFT + wire).replace("panel", "mast"))
     run("batch", case, "-o", tmp_path / "o", "-q")
     out, _ = run("batch", case, "-o", tmp_path / "o", "--only", 4)
     assert "the same bits as in the batch" in out
     with h5py.File(tmp_path / "o" / "batch.h5") as h5:
         names = list(h5["final/A/body"].asstr())
-        assert names == ["hub", "panel", "wire_1", "wire_2", "wire_3", "wire_4"] and list(h5["final/B/body"].asstr()) == names[:4]
+        assert names == ["hub", "panel", "wire_1", "wire_2", "wire_3", "wire_4"] and list(h5["final/B/body"].asstr()) == ["hub", "mast", "panel", "wire_1", "wire_2"]
+        assert [["sc.yaml", "other.yaml"].index(name) for name in h5["parameters/spacecraft.B.file"].asstr()] == list(np.isnan(h5["final/B/body_rate"][:, 2, 0]))
+        assert set(h5["parameters/spacecraft.B.position"][:, 0]) == {10.0, 20.0}
         counts, rates = h5["parameters/spacecraft.A.chains.wire.segments"][...], h5["final/A/body_rate"][...]
         assert set(counts) == {1, 2, 4}
         for i, count in enumerate(counts.astype(int)):

@@ -22,6 +22,7 @@ ROWS = [
     ("sampling: random", "sampling: table", "belong together", None),
     ("sampling: random", "sampling: random\nstrata: 4", "belongs to sampling: latin_hypercube", 4),
     ("sampling: random", "sampling: latin_hypercube\nstrata: 0", "must be from 1", 4),
+    ("sampling: random\nvary:\n", "sampling: grid\nvary:\n  bodies.panel.mass: {choice: {of: [4, 5], weights: [1, 2]}}\n", "weights mean nothing", 5),
     ("runs: 24\nseed: 3\nsampling: random", "runs: 5000\nsampling: grid", "the grid has 3,125 points", 1),
     ("sampling: random", "sampling: table\ntable: none.csv", "there is no file 'none.csv'", 4),
     ("keep: final", "keep: everything", "everything is unknown", None),
