@@ -60,6 +60,16 @@ def test_same_bits_of_single_runs(small):
     assert out == "run 5: done; the same bits as in the batch\n"
 
 
+def test_same_bits_of_adaptive_runs_alone_and_together(tmp_path):
+    plan = Plan(write_case(tmp_path, BATCH.replace("runs: 24", "runs: 5"), SIM.replace("output:", "integrator: dop853\noutput:")))
+    pilot = Pilot(plan.variants, plan.spec, plan.layout)
+    together = pilot.fly([0, 1, 2, 3, 4])
+    for outcome in together:
+        [alone] = pilot.fly([outcome.run])
+        assert outcome.status == "done" and alone.record.tobytes() == outcome.record.tobytes()
+    assert len({outcome.record.tobytes() for outcome in together}) == 5
+
+
 def test_same_bits_on_a_dask_cluster(small, tmp_path):
     distributed = pytest.importorskip("distributed")
     case, one = small
