@@ -144,7 +144,7 @@ def union(layouts: Sequence[Layout]) -> Layout:
 
 
 def _both(a: CraftLabels, b: CraftLabels) -> CraftLabels:
-    return CraftLabels(name=a.name, **{kind: _merged(getattr(a, kind), getattr(b, kind)) for kind in KINDS})
+    return CraftLabels(name=a.name, surrounded=a.surrounded or b.surrounded, **{kind: _merged(getattr(a, kind), getattr(b, kind)) for kind in KINDS})
 
 
 def _merged(first: Sequence[str], second: Sequence[str]) -> tuple[str, ...]:
@@ -159,11 +159,13 @@ def _merged(first: Sequence[str], second: Sequence[str]) -> tuple[str, ...]:
     return tuple(out)
 
 
-def as_plain(labels: dict[str, CraftLabels]) -> dict[str, dict[str, list[str]]]:
+def as_plain(labels: dict[str, CraftLabels]) -> dict[str, dict]:
     """Names of what spacecraft are made of, for JSON."""
-    return {name: {kind: list(getattr(own, kind)) for kind in KINDS if getattr(own, kind)} for name, own in labels.items()}
+    return {name: {kind: list(getattr(own, kind)) for kind in KINDS if getattr(own, kind)} | ({"surrounded": True} if own.surrounded else {})
+            for name, own in labels.items()}
 
 
-def from_plain(plain: dict[str, dict[str, list[str]]]) -> dict[str, CraftLabels]:
+def from_plain(plain: dict[str, dict]) -> dict[str, CraftLabels]:
     """The same back."""
-    return {name: CraftLabels(name=name, **{kind: tuple(names) for kind, names in own.items()}) for name, own in plain.items()}
+    return {name: CraftLabels(name=name, surrounded=own.get("surrounded", False), **{kind: tuple(own[kind]) for kind in KINDS if kind in own})
+            for name, own in plain.items()}

@@ -16,20 +16,22 @@ from nesim.inputs.parts import CaseDescription, Spacecraft
 from nesim.inputs.pieces import read_element
 from nesim.inputs.values import Finding, Text, Wrong, choice, guess
 from nesim.results.layout import BY_NAME, LABELS, CraftLabels, Dataset, recorded
+from nesim.sim.case import is_surrounded
 
 VECTORS = ("xyz", "quat", "axis")
 AXIS_LABELS = {label.name: label for label in LABELS}
 KINDS = ("bodies", "joints", "wheels", "drives", "thrusters", "tanks", "torquers", "controllers")
 
 
-def labels_of(craft: Spacecraft) -> CraftLabels:
-    """Names along the axes of a spacecraft's datasets."""
-    return CraftLabels(name=craft.name, **{kind: tuple([part.name for part in getattr(craft, kind)]) for kind in KINDS})
+def labels_of(craft: Spacecraft, surrounded: bool) -> CraftLabels:
+    """Names along the axes of a spacecraft's datasets. surrounded: whether these tell of Sun, field and air."""
+    return CraftLabels(name=craft.name, surrounded=surrounded, **{kind: tuple([part.name for part in getattr(craft, kind)]) for kind in KINDS})
 
 
 def all_labels(description: CaseDescription) -> dict[str, CraftLabels]:
     """The same of every spacecraft of a case, by name."""
-    return {flight.spacecraft.name: labels_of(flight.spacecraft) for flight in description.flights}
+    surrounded = is_surrounded(description)
+    return {flight.spacecraft.name: labels_of(flight.spacecraft, surrounded) for flight in description.flights}
 
 
 def datasets_of(description: CaseDescription, labels: CraftLabels) -> list[Dataset]:
@@ -62,7 +64,8 @@ class Quantity:
         if self.craft not in labels:
             return None
         names = [labels[self.craft].values(AXIS_LABELS[dim]) for dim in BY_NAME[self.dataset].dims[1:]]
-        if not all(names) or any(part not in along for part, along in zip(parts, names)):
+        needs = BY_NAME[self.dataset].needs
+        if not all(names) or needs and not labels[self.craft].sizes[needs] or any(part not in along for part, along in zip(parts, names)):
             return None
         return replace(self, index=tuple(along.index(part) for part, along in zip(parts, names)))
 
@@ -81,15 +84,15 @@ def find(text: str, descriptions: Sequence[CaseDescription]) -> list[Quantity]:
 def _find(text: str, description: CaseDescription) -> list[Quantity]:
     """The quantities that a name stands for. Raises Wrong."""
     parts = text.removeprefix("spacecraft.").split(".")
-    crafts = {flight.spacecraft.name: flight.spacecraft for flight in description.flights}
+    crafts = all_labels(description)
     if parts[0] != "*" and parts[0] not in crafts:
         raise Wrong(Finding(f"there is no spacecraft '{parts[0][:60]}'", guess(parts[0], crafts) + f"(there are: {', '.join(crafts)}; * is all)"))
     chosen = list(crafts.values()) if parts[0] == "*" else [crafts[parts[0]]]
     return [_of_craft(craft, parts[1:], description) for craft in chosen]
 
 
-def _of_craft(craft: Spacecraft, parts: list[str], description: CaseDescription) -> Quantity:
-    datasets = {dataset.name: dataset for dataset in datasets_of(description, labels_of(craft))}
+def _of_craft(craft: CraftLabels, parts: list[str], description: CaseDescription) -> Quantity:
+    datasets = {dataset.name: dataset for dataset in datasets_of(description, craft)}
     if not parts or parts[0] not in datasets:
         raise Wrong(Finding(f"there is no quantity '{parts[0][:60] if parts else ''}' of spacecraft '{craft.name}'",
                             guess(parts[0] if parts else "", datasets) + f"(there are: {', '.join(datasets)})"))
@@ -97,13 +100,13 @@ def _of_craft(craft: Spacecraft, parts: list[str], description: CaseDescription)
     if len(parts) - 1 > len(dims):
         raise Wrong(Finding(f"'{parts[0]}' has {len(dims)} axes, found {len(parts) - 1} names behind it"))
     for dim, part in zip(dims, parts[1:]):
-        names = labels_of(craft).values(AXIS_LABELS[dim])
+        names = craft.values(AXIS_LABELS[dim])
         if part not in names:
             raise Wrong(Finding(f"there is no {dim} '{part[:60]}'", guess(part, names) + f"(there are: {', '.join(names[:20])})"))
         index.append(names.index(part))
     rest = dims[len(index):]
     if rest and (len(rest) > 1 or rest[0] != "xyz"):
-        names = labels_of(craft).values(AXIS_LABELS[rest[0]])
+        names = craft.values(AXIS_LABELS[rest[0]])
         raise Wrong(Finding(f"a {rest[0]} must be chosen, e.g. {parts[0]}{''.join('.' + p for p in parts[1:])}.{names[0]}", f"(there are: {', '.join(names[:20])})"))
     return Quantity(".".join([craft.name, *parts]), craft.name, parts[0], tuple(index))
 

@@ -37,7 +37,7 @@ def _over_some(values: np.ndarray, runs: np.ndarray, there: np.ndarray) -> dict[
     """The same number by number, where some are missing."""
     flat, there = values.reshape(len(values), -1), there.reshape(len(values), -1)
     columns = [over_runs(column[known], runs[known]) if known.any() else _NOTHING for column, known in zip(flat.T, there.T)]
-    return {key: np.stack([np.asarray(column[key]) for column in columns], axis=-1).reshape(*np.shape(nothing), *values.shape[1:])
+    return {key: np.stack([np.asarray(column[key]) for column in columns], axis=-1).reshape((*np.shape(nothing), *values.shape[1:]))
             for key, nothing in _NOTHING.items()}
 
 

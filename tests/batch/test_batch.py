@@ -256,6 +256,22 @@ def test_other_bodies_from_run_to_run(tmp_path):
         np.testing.assert_array_equal(np.isnan(h5["history/A.body_rate.wire_4"][:, -1]), ~four)
 
 
+def test_surroundings_are_kept_and_required_where_there_are_some(tmp_path):
+    """A constant field is no surroundings; a run in one has no such dataset."""
+    sim = ("time: {start: 2024-03-01T00:00:00Z, duration: 20, step: 10}\noutput: {groups: [environment]}\nenvironment: {central_body: earth, magnetic_field: igrf}\n"
+           "orbits: {low: {semi_major_axis: 7e6, eccentricity: 0, inclination: 1, true_anomaly: 2}}\n"
+           "spacecraft: [{name: A, orbit: low, bodies: [{name: hub, mass: 100, inertia: [30, 40, 50]}]}]\n")
+    text = ("runs: 3\nvary: {environment.magnetic_field: {choice: [igrf, [0, 0, 3e-5]]}, orbits.low.inclination: {uniform: [1, 2]}}\n"
+            "require: [{quantity: A.magnetic_field, above: 1e-5}]\n")
+    plan = Plan(write_case(tmp_path, text, sim))
+    pilot = Pilot(plan.variants, plan.spec, plan.layout)
+    inside, outside = (next(i for i in range(3) if isinstance(plan.spec.draw(i, pilot.sampler)["environment.magnetic_field"], kind)) for kind in (str, list))
+    one, other = pilot.fly([inside, outside])
+    field, (value, margin) = plan.layout.view(one.record, ("final", "A", "magnetic_field")), plan.layout.view(one.record, ("require", 0))[0]
+    assert 2e-5 < value < 6e-5 and abs(np.linalg.norm(field) - value) < 1e-18 and margin > 0
+    assert other.status == "done" and not other.labels["A"].surrounded and len(other.record) < len(one.record)
+
+
 def test_python_laws_run_if_allowed(tmp_path):
     shutil.copytree("inp/python_law", tmp_path / "case")
     (tmp_path / "case" / "batch.yaml").write_text("runs: 3\nvary:\n  bodies.*.mass: {uniform: [0.99, 1.01], relative: scale}\n")

@@ -44,6 +44,7 @@ def test_what_a_run_has_not_is_left_out():
     np.testing.assert_allclose(spread[0, 2], np.cov(values[1::2, 0, 0], values[1::2, 1, 0])[0, 1])
     np.testing.assert_allclose(np.diag(spread)[:2], [values[:, 0, 0].var(ddof=1), values[:5, 0, 1].var(ddof=1)])
     assert np.isnan(spread[3]).all()
+    assert over_runs(values[:, 0, 1], runs)["count"] == 5 and over_runs(values[:, 0, 1], runs)["percentiles"].shape == (7,)
 
 
 def test_rank_correlations_are_spearmans():
