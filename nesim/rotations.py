@@ -31,9 +31,9 @@ def cross(a, b) -> np.ndarray:
 
 def multiply(a, b) -> np.ndarray:
     """q_CA from q_CB and q_BA: C(a * b) = C(a) C(b)."""
-    av, bv = real(a[:3]), real(b[:3])
-    aw, bw = REAL(a[3]), REAL(b[3])
-    return np.append(aw * bv + bw * av - cross(av, bv), aw * bw - (av * bv).sum())
+    (ax, ay, az, aw), (bx, by, bz, bw) = real(a), real(b)
+    return real([aw * bx + bw * ax - (ay * bz - az * by), aw * by + bw * ay - (az * bx - ax * bz), aw * bz + bw * az - (ax * by - ay * bx),
+                 aw * bw - (ax * bx + ay * by + az * bz)])
 
 
 def dcm(q) -> np.ndarray:

@@ -44,6 +44,17 @@ def _with_unit(text: str) -> Amount:
     return Amount(next(iter(found.values())), frozenset(found))
 
 
+def in_si(text: str) -> float | str:
+    """Text with a unit as a number, if it has one that means the same wherever it stands; else the text."""
+    found = set()
+    for dimension in units.UNITS:
+        try:
+            found.add(units.to_si(text, dimension))
+        except units.UnitError:
+            pass
+    return found.pop() if len(found) == 1 else text
+
+
 def amounts(value, size: int | None = None) -> tuple[Amount, ...]:
     """A list of numbers, of a given length if one is given. Raises Wrong."""
     if not isinstance(value, list) or not value or size not in (None, len(value)):
@@ -100,6 +111,7 @@ def together(*given: Amount | None) -> None:
 
 
 _NUMBER = {"anyOf": [{"type": "number"}, {"type": "string"}]}
+ONE_OR_THREE = {"anyOf": [*_NUMBER["anyOf"], {"type": "array", "items": _NUMBER, "minItems": 3, "maxItems": 3}]}
 AmountValue = Value(amount, _NUMBER)
 Positive = Value(_positive, _NUMBER)
 AmountList = Value(amounts, {"type": "array", "items": _NUMBER})

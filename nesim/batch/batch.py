@@ -13,13 +13,15 @@ import numpy as np
 
 from nesim.batch.collect import NAME, Collection, collect
 from nesim.batch.local import Local
-from nesim.batch.plan import EXTENDABLE, Plan, refuse_changes
+from nesim.batch.plan import Plan, refuse_changes
 from nesim.batch.statistics import wilson
 from nesim.batch.store import Store, is_begun, manifests, read_manifest
 from nesim.errors import OutputError, UsageError
 from nesim.records import frozen
 from nesim.results.paths import is_locked
 from nesim.sim.runner import noted_interrupts
+
+KEPT = "interrupted; what is finished is kept, --resume goes on"
 
 
 @frozen
@@ -99,7 +101,7 @@ class Batch:
         if options.overwrite and not options.resume:
             self._clear()
         self._refuse_other_shards()
-        self.store = Store(options.output, self.shard_name, self.plan.layout.size)
+        self.store = Store(options.output, self.shard_name)
         try:
             path = options.output / f"manifest{self.shard_name}.jsonl"
             if options.resume and is_begun(path):
@@ -111,7 +113,10 @@ class Batch:
             self._fly(todo)
         finally:
             self.store.close()
-        return self._sum_up()
+        try:
+            return self._sum_up()
+        except KeyboardInterrupt:
+            raise KeyboardInterrupt(KEPT) from None
 
     def _refuse_other_shards(self) -> None:
         """The manifests of one directory belong to one batch, cut in one way."""
@@ -134,10 +139,9 @@ class Batch:
 
     def _extend(self) -> None:
         """More runs of the same batch."""
-        sampling = self.plan.spec.sampling
-        if sampling not in EXTENDABLE:
-            raise UsageError(f"--extend: {sampling} sampling depends on the number of runs (allowed with: {', '.join(EXTENDABLE)})")
-        before = max(manifest.header["runs"] for manifest in manifests(self.options.output))
+        before, most = max(manifest.header["runs"] for manifest in manifests(self.options.output)), self.plan.spec.most
+        if before + self.options.extend > most:
+            raise UsageError(f"--extend: there are {before:,} runs, and the {self.plan.spec.sampling} has {most:,} in all")
         self.options.resume = True
         self.plan = Plan(self.plan.directory, self.plan.overrides, self.plan.allow_code, before + self.options.extend)
 
@@ -151,7 +155,7 @@ class Batch:
 
     def _backend(self):
         header = {**self.plan.header, "output": str(self.options.output.resolve())}
-        own = dict(timeout=self.options.timeout, retry=self.options.retry, crafts=len(self.plan.layout.crafts), empty=self.plan.layout.empty)
+        own = dict(timeout=self.options.timeout, retry=self.options.retry, crafts=len(self.plan.layout.labels), empty=self.plan.layout.empty)
         if self.options.backend == "dask":
             from nesim.batch.cluster import Cluster
 
@@ -160,10 +164,13 @@ class Batch:
 
     def _fly(self, todo: list[int]) -> None:
         self.total, self.began = len(todo), time.monotonic()
-        with noted_interrupts(self._stop):
-            if todo:
-                self._backend().fly(todo, self._deliver, lambda: self.stopped, self._tick)
-            self._tick(0)
+        try:
+            with noted_interrupts(self._stop):
+                if todo:
+                    self._backend().fly(todo, self._deliver, lambda: self.stopped, self._tick)
+                self._tick(0)
+        except KeyboardInterrupt:
+            raise KeyboardInterrupt(KEPT) from None
 
     def _stop(self) -> None:
         self.stopped = self.interrupted = True
@@ -202,7 +209,7 @@ def requirement_table(plan: Plan, found) -> list[tuple[str, int, float, float]]:
     runs = Collection(plan, found)
     rows = []
     for k, requirement in enumerate(plan.spec.requirements):
-        passed = int((plan.layout.passes(runs.records, k) & runs.good).sum())
+        passed = int((runs.layout.passes(runs.records, k) & runs.good).sum())
         rows.append((requirement.name, passed, *wilson(passed, len(runs.runs))))
     return rows
 

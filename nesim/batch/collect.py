@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Sequence
 from pathlib import Path
@@ -9,11 +10,13 @@ from pathlib import Path
 import h5py
 import numpy as np
 
-from nesim.batch.layout import SUMMARIES, Layout
+from nesim.batch.amounts import in_si
+from nesim.batch.layout import SUMMARIES, Layout, from_plain, union
 from nesim.batch.plan import Plan
 from nesim.batch.statistics import PERCENTILES, covariance, over_runs, wilson
 from nesim.batch.store import Manifest, history_file, load_records
 from nesim.errors import OutputError
+from nesim.inputs.values import is_number
 from nesim.results.create import TEXT, attribute_value, create_input, put_texts
 from nesim.results.layout import BY_NAME, LABELS
 from nesim.results.paths import explain
@@ -23,19 +26,38 @@ AXES = {label.name: label for label in LABELS}
 
 
 class Collection:
-    """The runs of a batch in the order of their numbers. records: (run, double)."""
+    """The runs of a batch in the order of their numbers. records: (run, double) after `layout`, which has room for every run. own: the layout of
+    each run's own record."""
 
     def __init__(self, plan: Plan, found: Sequence[Manifest]):
         entries = {run: (entry, k) for k, manifest in enumerate(found) for run, entry in manifest.runs.items()}
         self.runs = np.array(sorted(entries), dtype=np.int64)
         self.status = [entries[run][0]["status"] for run in self.runs]
         self.reason = [entries[run][0]["reason"] for run in self.runs]
-        maps = [load_records(manifest, plan.layout.size) for manifest in found]
-        self.records = np.empty((len(self.runs), plan.layout.size))
-        for i, run in enumerate(self.runs):
-            entry, k = entries[run]
-            self.records[i] = maps[k][entry["row"]]
+        self.own = self._layouts(plan.layout, found, [entries[run] for run in self.runs])
+        self.layout = union(list(dict.fromkeys([plan.layout, *self.own])))
+        maps = [load_records(manifest) for manifest in found]
+        self.records = np.empty((len(self.runs), self.layout.size))
+        kinds: dict[Layout, list[int]] = {}
+        for i, own in enumerate(self.own):
+            kinds.setdefault(own, []).append(i)
+        for own, alike in kinds.items():
+            found = self.records if own is self.layout and len(kinds) == 1 else np.empty((len(alike), own.size))
+            for row, i in zip(found, alike):
+                entry, k = entries[self.runs[i]]
+                row[:] = maps[k][entry["at"]:entry["at"] + own.size]
+            if found is not self.records:
+                self.records[alike] = self.layout.spread(own, found)
         self.good = np.array([status == "done" for status in self.status], dtype=bool)
+
+    @staticmethod
+    def _layouts(base: Layout, found: Sequence[Manifest], entries: list[tuple[dict, int]]) -> list[Layout]:
+        """Of each run; runs of the same things share one."""
+        others: dict[str, Layout] = {}
+        for manifest in found:
+            for line in manifest.layouts:
+                others.setdefault(repr(line["labels"]), Layout(base.spec, base.description, from_plain(line["labels"])))
+        return [others[repr(found[k].layouts[entry["layout"]]["labels"])] if "layout" in entry else base for entry, k in entries]
 
 
 def collect(plan: Plan, found: Sequence[Manifest], directory: str | os.PathLike) -> Path:
@@ -47,8 +69,9 @@ def collect(plan: Plan, found: Sequence[Manifest], directory: str | os.PathLike)
             _Book(h5, plan, Collection(plan, found), Path(directory)).write()
         os.replace(part, path)
     except OSError as error:
-        part.unlink(missing_ok=True)
         raise OutputError(f"{path}: cannot be written: {explain(error)}; the runs are kept, --resume writes it") from error
+    finally:
+        part.unlink(missing_ok=True)                # also if a second Ctrl-C comes in between
     return path
 
 
@@ -57,7 +80,7 @@ class _Book:
 
     def __init__(self, h5: h5py.File, plan: Plan, runs: Collection, directory: Path):
         self.h5, self.plan, self.runs, self.directory = h5, plan, runs, directory
-        self.layout: Layout = plan.layout
+        self.layout: Layout = runs.layout
 
     def write(self) -> None:
         """Everything."""
@@ -106,13 +129,14 @@ class _Book:
         drawn = [self.plan.spec.draw(int(run), sampler) for run in self.runs.runs]
         for path in self.plan.spec.paths:
             values = [flat(one[path]) for one in drawn]
-            if values and isinstance(values[0], list):
-                self._need_axis(group, f"component{len(values[0])}", len(values[0]))
-                self._put(group, path, np.array(values), ("run", f"component{len(values[0])}"), "SI", "drawn value")
-            elif values and not all(isinstance(value, (int, float)) and not isinstance(value, bool) for value in values):
-                self._put(group, path, [str(value) for value in values], ("run",), "1", "drawn value")
-            else:
-                self._put(group, path, np.array(values, dtype=float), ("run",), "SI", "drawn value")
+            sizes = {len(value) if isinstance(value, list) else 0 for value in values}
+            if len(sizes) > 1 or not all(is_number(x) for value in values for x in (value if isinstance(value, list) else [value])):
+                self._put(group, path, [value if isinstance(value, str) else json.dumps(value) for value in values], ("run",), "1", "drawn value")
+                continue
+            [size] = sizes
+            if size:
+                self._need_axis(group, f"component{size}", size)
+            self._put(group, path, np.array(values, dtype=float), ("run", f"component{size}") if size else ("run",), "SI", "drawn value")
 
     def _need_axis(self, group: h5py.Group, name: str, size: int) -> None:
         if name not in group:
@@ -126,7 +150,7 @@ class _Book:
     def _craft(self, craft: str) -> None:
         """Final values, summaries over time and statistics over runs of one spacecraft."""
         kinds = ("final", *(SUMMARIES if self.plan.spec.keep != "final" else ()))
-        datasets = dict(self.layout.signature)[craft]
+        datasets = self.layout.signature[craft]
         groups = {kind: self.h5.require_group(f"{'final' if kind == 'final' else f'summary/{kind}'}/{craft}") for kind in kinds}
         for kind, group in groups.items():
             self._run_axis(group)
@@ -151,7 +175,7 @@ class _Book:
             self._scale(group, "percentile", np.array(PERCENTILES), "percentile", "%")
             for key, found in over_runs(values, numbers).items():
                 dims = (("percentile",) if key == "percentiles" else ()) + spec.dims[1:]
-                self._put_any(group, key, found, dims, "1" if key.startswith("run_") else spec.units, f"{key.replace('_', ' ')} over the runs: {spec.long_name}")
+                self._put_any(group, key, found, dims, "1" if key.startswith("run_") or key == "count" else spec.units, f"{key.replace('_', ' ')} over the runs: {spec.long_name}")
             found = covariance(values)
             if found is not None and not np.isnan(found).all():
                 self._scale(group, "row", np.arange(len(found)), "component, flattened")
@@ -199,7 +223,7 @@ class _Book:
         times = np.minimum(np.arange(records) * self.plan.description.interval, self.plan.description.duration)
         files = [(i, history_file(self.directory, int(run))) for i, run in enumerate(self.runs.runs)]
         files = [(i, path, rows_of(path)) for i, path in files if path.exists()]
-        for craft, datasets in self.layout.signature:
+        for craft, datasets in self.layout.signature.items():
             group = self.h5.require_group(f"full/{craft}")
             self._run_axis(group)
             self._scale(group, "time", times, "time since the epoch", "s")
@@ -208,10 +232,15 @@ class _Book:
                 self._labels(group, craft, spec.dims[1:])
                 whole = h5py.VirtualLayout((len(self.runs.runs), records, *shape), "<f8")
                 for i, path, rows in files:
-                    count = min(rows.get(craft, 0), records)
-                    if count:
-                        source = h5py.VirtualSource(f"runs/{path.name}", f"sc/{craft}/{name}", (rows[craft], *shape))
+                    own, count = self.runs.own[i], min(rows.get(craft, 0), records)
+                    if not count or ("final", craft, name) not in own.slots:
+                        continue
+                    source = h5py.VirtualSource(f"runs/{path.name}", f"sc/{craft}/{name}", (rows[craft], *own.slots["final", craft, name][1]))
+                    places = None if own is self.layout else self.layout.places(own, craft, name)
+                    if places is None:
                         whole[i, :count] = source[:count]
+                    for k, place in enumerate(places or ()):
+                        whole[i, :count, place] = source[:count, k]
                 made = group.create_virtual_dataset(name, whole, fillvalue=np.nan)
                 put_texts(made.id, units=spec.units, long_name=spec.long_name)
                 for k, dim in enumerate(("run", "time", *spec.dims[1:])):
@@ -225,9 +254,13 @@ def rows_of(path: Path) -> dict[str, int]:
 
 
 def flat(value):
-    """A drawn value as numbers in a row, or as it is."""
+    """A drawn value as numbers in SI in a row, or as it is."""
+    if isinstance(value, str):
+        return in_si(value)
+    if isinstance(value, list):
+        return [flat(item) for item in value]
     if isinstance(value, dict) and set(value) == {"quaternion"}:
         return list(value["quaternion"])
     if isinstance(value, dict) and set(value) == {"position", "velocity"}:
         return [*value["position"], *value["velocity"]]
-    return value if not isinstance(value, dict) else str(value)
+    return value

@@ -8,7 +8,7 @@ from statistics import NormalDist
 
 import numpy as np
 
-from nesim.batch.amounts import AmountList, AmountValue, Matrix, Positive, Three, together
+from nesim.batch.amounts import ONE_OR_THREE, AmountList, AmountValue, Matrix, Positive, Three, together
 from nesim.inputs.element import Element, Field, model_validator
 from nesim.inputs.values import Finding, Value, Wrong, kind
 from nesim.rotations import about, cross, multiply, unit
@@ -203,7 +203,7 @@ class AnyAttitude(Distribution):
 class AttitudeError(Distribution):
     """A small turn away from the attitude of the case: normal angles about the body's axes."""
 
-    std: Value(lambda value: _three(value), {"type": "array"}) = Field(description="about each body axis, rad; one number is all three")
+    std: Value(lambda value: _three(value), ONE_OR_THREE) = Field(description="about each body axis, rad; one number is all three")
     size, relative_only = 3, True
 
     def draw(self, u):
@@ -213,8 +213,8 @@ class AttitudeError(Distribution):
 class StateError(Distribution):
     """Normal errors of an orbit's position and velocity along its radial, transverse and normal directions."""
 
-    position: Value(lambda value: _deviations(value, "length"), {"type": "array"}) = Field(None, description="m, deviations along R, T and N")
-    velocity: Value(lambda value: _deviations(value, "speed"), {"type": "array"}) = Field(None, description="m/s, deviations along R, T and N")
+    position: Value(lambda value: _deviations(value, "length"), ONE_OR_THREE) = Field(None, description="m, deviations along R, T and N")
+    velocity: Value(lambda value: _deviations(value, "speed"), ONE_OR_THREE) = Field(None, description="m/s, deviations along R, T and N")
     covariance: Matrix = Field(None, description="6x6 of both instead, SI")
     size, relative_only = 6, True
 

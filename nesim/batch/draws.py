@@ -1,7 +1,7 @@
 """Uniform numbers for every run and parameter.
 
-Run i's numbers for a path depend on the seed, on i and on the path, on nothing else; of Latin hypercube and grid sampling also on
-the number of runs, of Sobol sampling also on how many parameters stand before this one: that is what they are.
+Run i's numbers for a path depend on the seed, on i and on the path; of Latin hypercube sampling also on the number of strata, of Sobol
+and grid sampling also on the parameters that stand before this one: that is what they are. None depends on the number of runs.
 """
 
 from __future__ import annotations
@@ -35,8 +35,9 @@ def inside(u: np.ndarray) -> np.ndarray:
 class Random:
     """Independent numbers."""
 
-    def __init__(self, seed: int, runs: int, sizes: dict[str, int]):
-        self.seed, self.runs, self.sizes = seed, runs, sizes
+    def __init__(self, seed: int, sizes: dict[str, int]):
+        """sizes: how many numbers a draw takes, by path."""
+        self.seed, self.sizes = seed, sizes
 
     def numbers(self, path: str, run: int) -> np.ndarray:
         """(size,) numbers in (0, 1) for one run of one path."""
@@ -44,17 +45,19 @@ class Random:
 
 
 class LatinHypercube(Random):
-    """One number in each of as many equal strata as there are runs."""
+    """One hypercube after the other: of every `strata` runs in a row, one number in each of so many equal strata."""
 
-    def __init__(self, seed: int, runs: int, sizes: dict[str, int]):
-        super().__init__(seed, runs, sizes)
-        self._strata: dict[str, np.ndarray] = {}
+    def __init__(self, seed: int, sizes: dict[str, int], strata: int):
+        super().__init__(seed, sizes)
+        self.strata = strata
+        self._orders: dict[str, tuple[int, np.ndarray]] = {}        # of the hypercube that was asked for last
 
     def numbers(self, path, run):
-        if path not in self._strata:
-            rng = generator(self.seed, path, self.runs, purpose=1)
-            self._strata[path] = np.stack([rng.permutation(self.runs) for _ in range(self.sizes[path])])
-        return inside((self._strata[path][:, run] + super().numbers(path, run)) / self.runs)
+        cube, place = divmod(run, self.strata)
+        if self._orders.get(path, (-1,))[0] != cube:
+            rng = generator(self.seed, path, cube, purpose=1)
+            self._orders[path] = cube, np.stack([rng.permutation(self.strata) for _ in range(self.sizes[path])])
+        return inside((self._orders[path][1][:, place] + super().numbers(path, run)) / self.strata)
 
 
 class Sobol(Random):
@@ -62,8 +65,8 @@ class Sobol(Random):
 
     BLOCK = 1024
 
-    def __init__(self, seed: int, runs: int, sizes: dict[str, int]):
-        super().__init__(seed, runs, sizes)
+    def __init__(self, seed: int, sizes: dict[str, int]):
+        super().__init__(seed, sizes)
         try:
             from scipy.stats import qmc
         except ImportError as error:
@@ -87,20 +90,18 @@ class Sobol(Random):
 
 
 class Grid(Random):
-    """Every combination of equally spaced quantiles, the last parameter fastest. steps: how many of each."""
+    """Every combination of equally spaced quantiles, the first parameter fastest, so that parameters added at the end change no run that was.
+    steps: how many of each."""
 
-    def __init__(self, seed: int, runs: int, sizes: dict[str, int], steps: dict[str, int]):
-        super().__init__(seed, runs, sizes)
-        self.steps = steps
-        counts = [steps[path]**size for path, size in sizes.items()]
-        self.total = int(np.prod(counts, dtype=object)) if counts else 1
-        self._after = {path: int(np.prod(counts[k + 1:], dtype=object)) if counts[k + 1:] else 1 for k, path in enumerate(sizes)}
+    def __init__(self, seed: int, sizes: dict[str, int], steps: dict[str, int]):
+        super().__init__(seed, sizes)
+        self.steps, self.total, self._before = steps, 1, {}
+        for path, size in sizes.items():
+            self._before[path] = self.total
+            self.total *= steps[path]**size
 
     def numbers(self, path, run):
         steps, size = self.steps[path], self.sizes[path]
-        at = run // self._after[path] % steps**size
-        digits = [at // steps**(size - 1 - k) % steps for k in range(size)]
+        at = run // self._before[path]
+        digits = [at // steps**k % steps for k in range(size)]
         return inside(np.array([(digit + 0.5) / steps for digit in digits]))
-
-
-SAMPLINGS = {"random": Random, "latin_hypercube": LatinHypercube, "sobol": Sobol}

@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from nesim.batch.layout import Layout
-from nesim.batch.parameters import setting_of
+from nesim.batch.quantities import all_labels
 from nesim.batch.spec import Spec
 from nesim.batch.variants import Variants
 from nesim.compiler.compile import Field, are_twins
 from nesim.compiler.orbit_events import watched
-from nesim.errors import InputError, NesimError
+from nesim.errors import InputError, LocatedProblem, NesimError
 from nesim.inputs.parts import CaseDescription
+from nesim.results.layout import CraftLabels
 from nesim.sim.case import Case, field_of, placed
 from nesim.sim.craft import Craft
 from nesim.sim.lanes import LaneGroup, Schedule, group
@@ -33,12 +34,14 @@ SLICE = 0.1             # s of computing between two looks at the clock
 
 @dataclass(eq=False)
 class Outcome:
-    """Of one run. status: done, failed or timeout. reason: why. record: what is kept of it."""
+    """Of one run. status: done, failed or timeout. reason: why. record: what is kept of it. labels: names of what it is made of by
+    spacecraft, if they are others than those of the case without draws; its record is laid out after them."""
 
     run: int
     status: str
     reason: str
     record: np.ndarray
+    labels: dict[str, CraftLabels] | None = None
 
 
 @dataclass(eq=False)
@@ -46,6 +49,7 @@ class _Flight:
     """A spacecraft of a run on its way."""
 
     outcome: Outcome
+    layout: Layout
     craft: Craft
     schedule: Schedule
     framed: Framed | None = None
@@ -60,14 +64,14 @@ class Pilot:
         """directory: where whole histories go, with keep: full."""
         self.variants, self.spec, self.layout, self.directory = variants, spec, layout, directory
         self.sampler = spec.sampler()
+        self.layouts = {tuple(layout.labels.values()): layout}
         self.fields: dict[str, Field] = {}          # that of the last run
         self.framed: dict[str, Framed | None] = {}  # the same
         self.before: list[Craft] = []               # of the last run: compiled once if nothing but states differs
-        self.paths = {path: (parameter.key, parameter.node) for parameter in spec.parameters for path in parameter.paths}
 
     def settings(self, run: int) -> list:
         """The overrides of a run."""
-        return [setting_of(path, value, *self.paths[path]) for path, value in self.spec.draw(run, self.sampler).items()]
+        return self.spec.settings(run, self.sampler)
 
     def case(self, run: int) -> Case:
         """A run's case. Raises InputError if its draws make no spacecraft."""
@@ -93,15 +97,26 @@ class Pilot:
         return outcomes
 
     def _take_off(self, case: Case, outcome: Outcome) -> list[_Flight]:
-        """The spacecraft of a run; what differs from the batch's own in its bodies does not fit into one array."""
-        own = Layout(self.spec, case.description)
-        if own.signature != self.layout.signature or own.size != self.layout.size:
-            raise InputError([_Misfit()])
+        """The spacecraft of a run."""
+        layout = self._layout(case.description)
+        if layout is not self.layout:
+            outcome.record, outcome.labels = layout.empty(), layout.labels
         crafts = []
         for flight in case.description.flights:
             crafts.append(self._build(case, flight, crafts))
         self.before = crafts
-        return [_Flight(outcome, craft, self._schedule(case, craft), self._framed(case)) for craft in crafts]
+        return [_Flight(outcome, layout, craft, self._schedule(case, craft), self._framed(case)) for craft in crafts]
+
+    def _layout(self, case: CaseDescription) -> Layout:
+        """Where the numbers of a run go, which may have other bodies than the case without draws. Raises InputError if they go nowhere."""
+        wrong = self.layout.misfit(case)
+        if wrong:
+            raise InputError([LocatedProblem(str(self.variants.directory), None, None, "", wrong)])
+        labels = all_labels(case)
+        key = tuple(labels.values())
+        if key not in self.layouts:
+            self.layouts[key] = Layout(self.spec, self.layout.description, labels)
+        return self.layouts[key]
 
     def _build(self, case: Case, flight, siblings: list[Craft]) -> Craft:
         craft, field = placed(flight, case.description.environment), self._field(case.description)
@@ -172,7 +187,7 @@ class Pilot:
             _fail(flight.outcome, "failed", lanes.failures[lane][1])
         elif late:
             _fail(flight.outcome, "timeout", late)
-        self.layout.fill(flight.outcome.record, flight.craft.description.name, time_, values)
+        flight.layout.fill(flight.outcome.record, flight.craft.description.name, time_, values)
         if self.spec.keep == "full":
             flight.time, flight.values = time_, values
 
@@ -192,15 +207,6 @@ class Pilot:
             kept = {name: values for name, values in flight.values.items() if name not in NOT_KEPT}
             writer.append(flight.craft.description.name, {"time": flight.time, **kept})
         writer.finish("complete" if outcome.status == "done" else "failed", outcome.reason)
-
-
-class _Misfit:
-    """A problem without a place."""
-
-    file, line, column, message = "", 0, 0, "misfit"
-
-    def __str__(self) -> str:
-        return "its bodies, joints or devices are others than those of the case without draws: its results do not fit into one array"
 
 
 def explain(error: NesimError) -> str:

@@ -20,6 +20,7 @@ from nesim.rotations import from_angles
 
 OPTIONS = ("relative", "shared", "steps")
 RELATIVE = ("add", "scale")
+MOST_TRIED = 100            # texts of a column of a table
 
 
 @dataclass
@@ -27,7 +28,8 @@ class Parameter:
     """paths: where the values go. draws: the names under which uniform numbers are drawn, one a path, or one for all.
 
     relative: None, ``add`` (to the case's value) or ``scale`` (a factor of it). nominal: the case's values by path, SI.
-    key: where it was written. written: nodes of numbers that a draw could be. table: (run, path) values instead of a distribution.
+    key: where it was written. written: nodes of numbers that a draw could be. table: (run, path) values instead of a distribution,
+    rows: where they stand.
     """
 
     paths: list[str]
@@ -40,6 +42,7 @@ class Parameter:
     written: list[Node] = field(default_factory=list)
     steps: int = 5
     table: list | None = None
+    rows: list[Node] = field(default_factory=list)
     joint: bool = False
 
     @property
@@ -77,6 +80,11 @@ class Parameter:
         own = self.nominal[path]
         combine = (lambda a, b: a + b) if self.relative == "add" else (lambda a, b: a * b)
         return [combine(a, b) for a, b in zip(own, drawn)] if isinstance(own, list) else combine(own, drawn)
+
+    def settings(self, run: int, sampler) -> list[Setting]:
+        """The values of one run as overrides; complaints point at their line of batch.yaml, or of the table."""
+        at = self.rows[run] if self.rows else self.node
+        return [setting_of(path, value, self.rows[run] if self.rows else self.key, at) for path, value in self.values(run, sampler).items()]
 
     def as_written(self, path: str, k: int) -> Setting | None:
         """The k-th of its numbers as it was written, put to a path."""
@@ -289,7 +297,8 @@ def read_table(place: Place, variants: Variants, files: CaseFiles, report: Repor
         try:
             columns.append((head.strip(), variants.expand(head.strip())))
         except PathError as error:
-            report.problems.append(source.problem(line, 1, f"column {k + 1}: {error.message}", error.hint))
+            hint = "columns are separated by commas" if ";" in head or "\t" in head else error.hint
+            report.problems.append(source.problem(line, 1, f"column {k + 1}: {error.message}", hint))
     rows = []
     for line, cells in numbered[1:]:
         if len(cells) != len(heads):
@@ -299,9 +308,17 @@ def read_table(place: Place, variants: Variants, files: CaseFiles, report: Repor
             break
     if len(report.problems) > before:
         return []
-    key = Node(source, numbered[0][0], 1, None)
-    return [Parameter(paths, [], None, key, Node(source, numbered[1][0], 1, None), table=[[row[k]] * len(paths) for row in rows])
-            for k, (_, paths) in enumerate(columns)]
+    key, places = Node(source, numbered[0][0], 1, None), [Node(source, line, 1, None) for line, _ in numbered[1:]]
+    return [Parameter(paths, [], None, key, places[0], table=[[row[k]] * len(paths) for row in rows], rows=places,
+                      written=_texts([row[k] for row in rows], places)) for k, (_, paths) in enumerate(columns)]
+
+
+def _texts(cells: list, places: list[Node]) -> list[Node]:
+    """Where each text of a column stands first, and each kind of other value: those are tried, as units and names may be wrong in any row."""
+    first: dict[object, Node] = {}
+    for cell, place in zip(cells, places):
+        first.setdefault(cell if isinstance(cell, str) else type(cell), as_node(cell, place))
+    return list(first.values())[:MOST_TRIED]
 
 
 def _cell(cell: str, line: int, source, report: Report):

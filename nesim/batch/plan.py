@@ -14,8 +14,6 @@ from nesim.batch.store import FORMAT
 from nesim.batch.variants import Variants
 from nesim.errors import UsageError
 
-EXTENDABLE = ("random", "sobol")
-
 
 class Plan:
     """Raises InputError with everything that is wrong with the directory. runs: instead of the file's."""
@@ -52,8 +50,6 @@ def refuse_changes(old: dict, new: dict) -> None:
         changed.append(f"--set was {old.get('overrides')}, now {new['overrides']}")
     if new["runs"] < old.get("runs", 0):
         changed.append(f"runs were {old.get('runs')}, now {new['runs']}")
-    if new["runs"] > old.get("runs", 0) and new["sampling"] not in EXTENDABLE:
-        changed.append(f"runs were {old.get('runs')}, now {new['runs']}, and {new['sampling']} sampling depends on their number")
     for key in ("nesim", "format", "doubles", "seed", "sampling", "keep"):
         if not changed and old.get(key) != new[key]:
             changed.append(f"{key} was {old.get(key)}, now {new[key]}")

@@ -3,6 +3,8 @@
 ``spacecraft.MMS1.body_rate.hub.z`` is one number a record; ``spacecraft.*.body_rate.hub`` the length of a vector, of every spacecraft.
 """
 
+from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -15,21 +17,29 @@ from nesim.inputs.pieces import read_element
 from nesim.inputs.values import Finding, Text, Wrong, choice, guess
 from nesim.records import frozen
 from nesim.results.layout import BY_NAME, LABELS, CraftLabels, Dataset, recorded
+from nesim.sim.case import is_surrounded
 
 VECTORS = ("xyz", "quat", "axis")
 AXIS_LABELS = {label.name: label for label in LABELS}
+KINDS = ("bodies", "joints", "wheels", "drives", "thrusters", "tanks", "torquers", "controllers")
+NAMED = (*KINDS, "frames", "frame_bodies")      # what CraftLabels knows by name
 
 
-def labels_of(craft: Spacecraft, case: CaseDescription) -> CraftLabels:
-    """Names along the axes of the datasets of a case's spacecraft."""
-    names = {kind: [part.name for part in getattr(craft, kind)]
-             for kind in ("bodies", "joints", "wheels", "drives", "thrusters", "tanks", "torquers", "controllers")}
-    return CraftLabels(name=craft.name, **names, frames=case.frames, frame_bodies=case.framed(craft))
+def labels_of(craft: Spacecraft, case: CaseDescription, surrounded: bool) -> CraftLabels:
+    """Names along the axes of the datasets of a case's spacecraft. surrounded: whether these tell of Sun, field and air."""
+    return CraftLabels(name=craft.name, surrounded=surrounded, **{kind: tuple([part.name for part in getattr(craft, kind)]) for kind in KINDS},
+                       frames=tuple(case.frames), frame_bodies=tuple(case.framed(craft)))
 
 
-def datasets_of(description: CaseDescription, craft: Spacecraft) -> list[Dataset]:
+def all_labels(description: CaseDescription) -> dict[str, CraftLabels]:
+    """The same of every spacecraft of a case, by name."""
+    surrounded = is_surrounded(description)
+    return {flight.spacecraft.name: labels_of(flight.spacecraft, description, surrounded) for flight in description.flights}
+
+
+def datasets_of(description: CaseDescription, labels: CraftLabels) -> list[Dataset]:
     """What is recorded of a spacecraft, time left out."""
-    return [dataset for dataset in recorded(labels_of(craft, description), description.groups) if dataset.name != "time"]
+    return [dataset for dataset in recorded(labels, description.groups) if dataset.name != "time"]
 
 
 @frozen
@@ -51,18 +61,40 @@ class Quantity:
         found = values[self.dataset][(slice(None), *self.index)]
         return np.sqrt((found * found).sum(axis=1)) if found.ndim > 1 else found
 
+    def within(self, labels: dict[str, CraftLabels]) -> "Quantity | None":
+        """The same by name among other spacecraft, None if they have no such thing."""
+        parts = self.name.removeprefix(f"{self.craft}.{self.dataset}").split(".")[1:]
+        if self.craft not in labels:
+            return None
+        names = [labels[self.craft].values(AXIS_LABELS[dim]) for dim in BY_NAME[self.dataset].dims[1:]]
+        needs = BY_NAME[self.dataset].needs
+        if not all(names) or needs and not labels[self.craft].sizes[needs] or any(part not in along for part, along in zip(parts, names)):
+            return None
+        return replace(self, index=tuple(along.index(part) for part, along in zip(parts, names)))
 
-def find(text: str, description: CaseDescription) -> list[Quantity]:
+
+def find(text: str, descriptions: Sequence[CaseDescription]) -> list[Quantity]:
+    """The quantities that a name stands for, in the first of some variants of a case that has them. Raises Wrong, of the first variant."""
+    first = None
+    for description in descriptions:
+        try:
+            return _find(text, description)
+        except Wrong as error:
+            first = first or error
+    raise first
+
+
+def _find(text: str, description: CaseDescription) -> list[Quantity]:
     """The quantities that a name stands for. Raises Wrong."""
     parts = text.removeprefix("spacecraft.").split(".")
-    crafts = {flight.spacecraft.name: flight.spacecraft for flight in description.flights}
+    crafts = all_labels(description)
     if parts[0] != "*" and parts[0] not in crafts:
         raise Wrong(Finding(f"there is no spacecraft '{parts[0][:60]}'", guess(parts[0], crafts) + f"(there are: {', '.join(crafts)}; * is all)"))
     chosen = list(crafts.values()) if parts[0] == "*" else [crafts[parts[0]]]
     return [_of_craft(craft, parts[1:], description) for craft in chosen]
 
 
-def _of_craft(craft: Spacecraft, parts: list[str], description: CaseDescription) -> Quantity:
+def _of_craft(craft: CraftLabels, parts: list[str], description: CaseDescription) -> Quantity:
     datasets = {dataset.name: dataset for dataset in datasets_of(description, craft)}
     if not parts or parts[0] not in datasets:
         raise Wrong(Finding(f"there is no quantity '{parts[0][:60] if parts else ''}' of spacecraft '{craft.name}'",
@@ -71,13 +103,13 @@ def _of_craft(craft: Spacecraft, parts: list[str], description: CaseDescription)
     if len(parts) - 1 > len(dims):
         raise Wrong(Finding(f"'{parts[0]}' has {len(dims)} axes, found {len(parts) - 1} names behind it"))
     for dim, part in zip(dims, parts[1:]):
-        names = labels_of(craft, description).values(AXIS_LABELS[dim])
+        names = craft.values(AXIS_LABELS[dim])
         if part not in names:
             raise Wrong(Finding(f"there is no {dim} '{part[:60]}'", guess(part, names) + f"(there are: {', '.join(names[:20])})"))
         index.append(names.index(part))
     rest = dims[len(index):]
     if rest and (len(rest) > 1 or rest[0] != "xyz"):
-        names = labels_of(craft, description).values(AXIS_LABELS[rest[0]])
+        names = craft.values(AXIS_LABELS[rest[0]])
         raise Wrong(Finding(f"a {rest[0]} must be chosen, e.g. {parts[0]}{''.join('.' + p for p in parts[1:])}.{names[0]}", f"(there are: {', '.join(names[:20])})"))
     return Quantity(".".join([craft.name, *parts]), craft.name, parts[0], tuple(index))
 
@@ -122,14 +154,15 @@ class Requirement:
         return float(found[k]), float(margins[k])
 
 
-def read_requirements(place: Place, description: CaseDescription, report: Report) -> list[Requirement]:
-    """``require:`` of batch.yaml; what is wrong is reported."""
+def read_requirements(place: Place, descriptions: Sequence[CaseDescription], report: Report) -> list[Requirement]:
+    """``require:`` of batch.yaml; what is wrong is reported. descriptions: variants of the case, in one of which it must be."""
+    description = descriptions[0]
     found: list[Requirement] = []
     _need_list(place, "require", report)
     for i in range(place.below("require").size()):
         here = place.below("require", i)
         model = read_element(RequirementModel, here, report)
-        quantities = _resolve(here, ("quantity",), model and model.quantity, description, report)
+        quantities = _resolve(here, ("quantity",), model and model.quantity, descriptions, report)
         if not quantities:
             continue
         for key in ("below", "above"):
@@ -161,11 +194,11 @@ def _check_unit(limit, quantity: Quantity, place: Place, key: str, report: Repor
         report.add(place, (key,), f"{place.node((key,)).text} does not measure what '{quantity.dataset}' is", f"(allowed: a number in {quantity.units})")
 
 
-def _resolve(place: Place, path: tuple, text, description: CaseDescription, report: Report) -> list[Quantity]:
+def _resolve(place: Place, path: tuple, text, descriptions: Sequence[CaseDescription], report: Report) -> list[Quantity]:
     if not isinstance(text, str):
         return []
     try:
-        return find(text, description)
+        return find(text, descriptions)
     except Wrong as error:
         report.add(place, path, error.findings[0].message, error.findings[0].hint)
         return []
@@ -177,7 +210,7 @@ def _need_list(place: Place, key: str, report: Report) -> None:
         report.add(place, (key,), "a list is needed")
 
 
-def read_watched(place: Place, description: CaseDescription, report: Report) -> list[Quantity]:
+def read_watched(place: Place, descriptions: Sequence[CaseDescription], report: Report) -> list[Quantity]:
     """``watch:`` of batch.yaml."""
     _need_list(place, "watch", report)
     found: list[Quantity] = []
@@ -185,5 +218,5 @@ def read_watched(place: Place, description: CaseDescription, report: Report) -> 
         text = place.value(("watch", i))
         if not isinstance(text, str):
             report.add(place, ("watch", i), "the name of a quantity is needed", "(e.g. spacecraft.*.body_rate.hub.z)")
-        found += _resolve(place, ("watch", i), text, description, report)
+        found += _resolve(place, ("watch", i), text, descriptions, report)
     return list(dict.fromkeys(found))

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from nesim.batch.draws import SAMPLINGS, Grid
+from nesim.batch.draws import Grid, LatinHypercube, Random, Sobol
 from nesim.batch.parameters import Parameter, read_correlated, read_parameter, read_table, trial_setting
 from nesim.batch.quantities import Requirement, read_requirements, read_watched
 from nesim.batch.variants import Variants
@@ -12,13 +12,18 @@ from nesim.inputs import kinds
 from nesim.inputs.element import Element, Field
 from nesim.inputs.files import CaseFiles
 from nesim.inputs.locate import Place, Report
+from nesim.inputs.overrides import Setting
 from nesim.inputs.pieces import read_pieces
 from nesim.inputs.values import Text, Value, choice, integer
 
 FILE = "batch.yaml"
 MOST_RUNS = 10_000_000
 KEEPS = ("final", "summary", "full")
-Anything = Value(lambda value: value, {})
+
+
+def _later(schema: dict) -> Value:
+    """What is read by a reader of its own."""
+    return Value(lambda value: value, schema)
 
 
 class BatchFile(Element):
@@ -27,17 +32,18 @@ class BatchFile(Element):
     runs: integer(1, MOST_RUNS) = Field(None, description="how many; a grid or a table says so itself")
     seed: kinds.Seed = Field(0, description="of every draw")
     sampling: choice("random", "latin_hypercube", "sobol", "grid", "table") = Field("random", description="how the draws are spread")
+    strata: integer(1, MOST_RUNS) = Field(None, description="of a Latin hypercube: how many runs make one; default runs")
     table: Text = Field(None, description="CSV file of values, a path at the head of each column")
-    vary: Anything = Field(None, description="distributions by path")
-    correlated: Anything = Field(None, description="normal values with a common covariance")
+    vary: _later({"type": "object", "additionalProperties": {"$ref": "#/$defs/Draw"}}) = Field(None, description="distributions by path")
+    correlated: _later({"type": "array", "items": {"$ref": "#/$defs/Correlated"}}) = Field(None, description="normal values with a common covariance")
     keep: choice(*KEEPS) = Field("final", description="what each run stores")
-    require: Anything = Field(None, description="what a run must fulfil")
-    watch: Anything = Field(None, description="quantities whose histories are kept")
+    require: _later({"type": "array", "items": {"$ref": "#/$defs/RequirementModel"}}) = Field(None, description="what a run must fulfil")
+    watch: _later({"type": "array", "items": {"type": "string"}}) = Field(None, description="quantities whose histories are kept")
 
 
 @dataclass
 class Spec:
-    """A batch as it is to be run. steps: of a grid, by path."""
+    """A batch as it is to be run. strata: runs of one Latin hypercube, which the number of runs on the command line does not change."""
 
     runs: int
     seed: int
@@ -46,6 +52,7 @@ class Spec:
     parameters: list[Parameter]
     requirements: list[Requirement] = field(default_factory=list)
     watched: list[str] = field(default_factory=list)
+    strata: int = 1
     text: str = ""
     tables: dict[str, str] = field(default_factory=dict)
 
@@ -58,8 +65,21 @@ class Spec:
         """Uniform numbers of this batch."""
         sizes = {name: parameter.size for parameter in self.parameters for name in parameter.draws}
         if self.sampling == "grid":
-            return Grid(self.seed, self.runs, sizes, {name: parameter.steps for parameter in self.parameters for name in parameter.draws})
-        return SAMPLINGS.get(self.sampling, SAMPLINGS["random"])(self.seed, self.runs, sizes)
+            return Grid(self.seed, sizes, {name: parameter.steps for parameter in self.parameters for name in parameter.draws})
+        if self.sampling == "latin_hypercube":
+            return LatinHypercube(self.seed, sizes, self.strata)
+        return (Sobol if self.sampling == "sobol" else Random)(self.seed, sizes)
+
+    @property
+    def most(self) -> int:
+        """Runs that there can be at all: the points of a grid, the rows of a table."""
+        if self.sampling == "grid":
+            return self.sampler().total
+        return min((len(parameter.table) for parameter in self.parameters if parameter.table is not None), default=MOST_RUNS)
+
+    def settings(self, run: int, sampler) -> list[Setting]:
+        """The same as overrides of the case."""
+        return [setting for parameter in self.parameters for setting in parameter.settings(run, sampler)]
 
     def draw(self, run: int, sampler) -> dict[str, object]:
         """Values of one run by path."""
@@ -81,12 +101,13 @@ def read_spec(variants: Variants, runs: int | None = None) -> Spec:
     parameters = _parameters(place, pieces, variants, files, report)
     spec = Spec(0, pieces["seed"] or 0, pieces["sampling"] or "random", pieces["keep"] or "final", parameters, text=files.texts[FILE],
                 tables={name: text for name, text in files.texts.items() if name != FILE})
-    spec.runs = _runs(runs or pieces["runs"], spec, place, report)
-    description, trial = _try(spec, variants)
-    report.problems += trial.problems
-    if description is not None:
-        spec.requirements = read_requirements(place, description, report)
-        spec.watched = read_watched(place, description, report)
+    spec.runs = _runs(runs, pieces, spec, place, report)
+    spec.strata = _strata(pieces, spec, place, report)
+    descriptions, problems = _try(spec, variants)
+    report.problems += problems
+    if descriptions:
+        spec.requirements = read_requirements(place, descriptions, report)
+        spec.watched = read_watched(place, descriptions, report)
     if report.problems:
         raise InputError(report.problems)
     return spec
@@ -132,16 +153,19 @@ def _parameters(place: Place, pieces, variants: Variants, files: CaseFiles, repo
     return found
 
 
-def _runs(given: int | None, spec: Spec, place: Place, report: Report) -> int:
-    """How many, checked against what the sampling says."""
-    if spec.sampling == "grid":
-        spec.runs, total = 1, spec.sampler().total
-        if total > MOST_RUNS:
-            report.add(place, ("sampling",), f"the grid has {total:,} points", f"(allowed: up to {MOST_RUNS:,}; fewer steps:)")
-        return min(given or total, total)
-    lengths = [len(parameter.table) for parameter in spec.parameters if parameter.table is not None]
-    if lengths:
-        return min(given or lengths[0], lengths[0])
+def _runs(asked: int | None, pieces, spec: Spec, place: Place, report: Report) -> int:
+    """How many: asked for by the command line, or else by the file; a grid and a table have all that they can, or the first ones."""
+    for parameter in spec.parameters if spec.sampling == "grid" else ():
+        if getattr(parameter.distribution, "weights", None):
+            report.at(parameter.node, "a grid takes every value of a choice once: weights mean nothing there")
+    given, most = asked or pieces["runs"], spec.most
+    if most < MOST_RUNS or spec.sampling == "grid":
+        if most > MOST_RUNS:
+            report.add(place, ("sampling",), f"the grid has {most:,} points", f"(allowed: up to {MOST_RUNS:,}; fewer steps:)")
+        if given is not None and given > most and not report.problems:
+            has = f"the grid has {most:,} points" if spec.sampling == "grid" else f"the table has {most:,} rows"
+            report.at(place.node(() if asked else ("runs",)), f"{given:,} runs are asked for, and {has}", f"(allowed: up to {most:,}, or none said: all)")
+        return min(given or most, most)
     if given is None:
         if not report.problems:
             report.element(place, (), "missing key 'runs'", "runs: how many")
@@ -149,15 +173,28 @@ def _runs(given: int | None, spec: Spec, place: Place, report: Report) -> int:
     return given
 
 
+def _strata(pieces, spec: Spec, place: Place, report: Report) -> int:
+    """Runs of one Latin hypercube, as the file says: not the command line, on which no draw may depend."""
+    if spec.sampling != "latin_hypercube":
+        if pieces["strata"] is not None:
+            report.add(place, ("strata",), "belongs to sampling: latin_hypercube")
+        return 1
+    found = pieces["strata"] or pieces["runs"]
+    if found is None and not report.problems:
+        report.element(place, (), "a Latin hypercube needs to know its size from the file", "runs: how many, or strata: how many runs make one")
+    return found or 1
+
+
 def _try(spec: Spec, variants: Variants):
-    """The case with the middle of every distribution; then with each number as it was written, for its unit."""
-    middle = [trial_setting(parameter, path, variants) for parameter in spec.parameters for path in parameter.paths]
-    description, report = variants.read([setting for setting in middle if setting])
-    if report.problems:
-        return description, report
-    most = max((len(parameter.written) for parameter in spec.parameters), default=0)
-    for k in range(most):
-        written = [parameter.as_written(path, k) for parameter in spec.parameters for path in parameter.paths]
-        _, found = variants.read([setting for setting in written if setting])
-        report.problems += found.problems
-    return description, report
+    """The case with the middle of every distribution; then with each number as it was written, for its unit. What was read, and what is wrong."""
+    tried = [[trial_setting(parameter, path, variants) for parameter in spec.parameters for path in parameter.paths]]
+    for k in range(max((len(parameter.written) for parameter in spec.parameters), default=0)):
+        tried.append([parameter.as_written(path, k) for parameter in spec.parameters for path in parameter.paths])
+    descriptions, problems = [], []
+    for settings in tried:
+        description, found = variants.read([setting for setting in settings if setting])
+        descriptions += [description] if description is not None else []
+        problems += found.problems
+        if found.problems and settings is tried[0]:
+            break                                       # the others would say the same again
+    return descriptions, problems

@@ -1,7 +1,8 @@
 """What is finished, on the disk: a manifest of JSON lines and a file of records beside it, each brought to the disk before it counts.
 
 The first line of a manifest says what is run; every other line is one run: its status, and where in the file of records its numbers
-are. A line counts only if it is complete, and its record is on the disk before it is written: whatever is killed whenever, the runs
+are (`at`: doubles from the beginning). A run of other bodies or devices than the case without draws has a record of its own length: a line before
+it says what it is made of (`layout`). A line counts only if it is complete, and its record is on the disk before it is written: whatever is killed whenever, the runs
 in the manifest are finished, and all others are not.
 """
 
@@ -17,10 +18,11 @@ from pathlib import Path
 
 import numpy as np
 
+from nesim.batch.layout import as_plain
 from nesim.errors import OutputError, ResultError
 from nesim.results.paths import explain, lock, make_directory
 
-FORMAT = 1
+FORMAT = 2
 MANIFEST = re.compile(r"manifest(-\d+of\d+)?\.jsonl")
 
 
@@ -31,12 +33,18 @@ def history_file(directory: str | os.PathLike, run: int) -> Path:
 
 @dataclass
 class Manifest:
-    """A manifest as read. header: what is run. runs: the last line of each run. end: bytes of it that count."""
+    """A manifest as read. header: what is run. runs: the last line of each run. layouts: doubles and labels of other records than the
+    header's. end: bytes of it that count."""
 
     path: Path
     header: dict
     runs: dict[int, dict] = field(default_factory=dict)
+    layouts: list[dict] = field(default_factory=list)
     end: int = 0
+
+    def size(self, entry: dict) -> int:
+        """Doubles of a run's record."""
+        return self.layouts[entry["layout"]]["doubles"] if "layout" in entry else self.header["doubles"]
 
     @property
     def records_path(self) -> Path:
@@ -62,6 +70,8 @@ def parse_manifest(path: Path, data: bytes) -> Manifest:
             break                                   # torn by a kill or a full disk; nothing behind it counts
         if "run" in entry:
             manifest.runs[entry["run"]] = entry
+        elif "layout" in entry:
+            manifest.layouts.append(entry)
         else:
             manifest.header |= entry
         manifest.end += len(line) + 1
@@ -91,20 +101,20 @@ def is_begun(path: Path) -> bool:
         return False
 
 
-def load_records(manifest: Manifest, size: int) -> np.ndarray:
-    """(row, size) of the file of records, mapped."""
+def load_records(manifest: Manifest) -> np.ndarray:
+    """The doubles of the file of records, mapped."""
     path = manifest.records_path
-    rows = path.stat().st_size // (8 * size) if path.exists() and size else 0
-    return np.memmap(path, "<f8", "r", shape=(rows, size)) if rows else np.empty((0, size))
+    return np.memmap(path, "<f8", "r", shape=(path.stat().st_size // 8,)) if path.exists() and path.stat().st_size >= 8 else np.empty(0)
 
 
 class Store:
     """Writes a manifest and its records; only one process may."""
 
-    def __init__(self, directory: str | os.PathLike, shard: str = "", size: int = 0):
-        """shard: as in the names of the files, ``-2of4``. size: doubles a record."""
+    def __init__(self, directory: str | os.PathLike, shard: str = ""):
+        """shard: as in the names of the files, ``-2of4``."""
         self.path = Path(directory) / f"manifest{shard}.jsonl"
-        self.size, self.row = size, 0
+        self.end = 0                                # doubles that count
+        self._layouts: list[dict] = []              # labels, as they are in the manifest
         self._lines = self._records = None
 
     def open(self, header: dict, resume: bool) -> Manifest:
@@ -119,8 +129,9 @@ class Store:
                 raise OutputError(f"{self.path}: exists; --resume goes on with it, --overwrite begins anew")
             manifest = self._go_on() if begun else Manifest(self.path, {})
             self._records = os.open(manifest.records_path, os.O_RDWR | os.O_CREAT, 0o666)
-            self.row = 1 + max((entry["row"] for entry in manifest.runs.values()), default=-1)
-            os.ftruncate(self._records, self.row * self.size * 8)
+            self.end = max((entry["at"] + manifest.size(entry) for entry in manifest.runs.values()), default=0)
+            self._layouts = [entry["labels"] for entry in manifest.layouts]
+            os.ftruncate(self._records, self.end * 8)
             os.lseek(self._records, 0, os.SEEK_END)
             if header != manifest.header:
                 changed = {key: value for key, value in header.items() if manifest.header.get(key) != value}
@@ -142,16 +153,18 @@ class Store:
         """Finished runs: records to the disk, then lines. Raises OutputError; what counts stays as it was."""
         outcomes = list(outcomes)
         data = b"".join(np.ascontiguousarray(o.record, "<f8").tobytes() for o in outcomes)
-        lines = [{"run": o.run, "status": o.status, "reason": o.reason, "row": self.row + k, "crc": zlib.crc32(np.ascontiguousarray(o.record, "<f8"))}
-                 for k, o in enumerate(outcomes)]
+        known, end, lines = list(self._layouts), self.end, []
+        for o in outcomes:
+            lines += _lines(o, end, known)
+            end += len(o.record)
         try:
-            os.lseek(self._records, self.row * self.size * 8, os.SEEK_SET)
+            os.lseek(self._records, self.end * 8, os.SEEK_SET)
             _write(self._records, data)
             os.fsync(self._records)
             self._append(lines)
         except OSError as error:
             raise OutputError(f"{self.path}: cannot be written: {explain(error)}; what was finished is kept, --resume goes on") from error
-        self.row += len(outcomes)
+        self.end, self._layouts = end, known
 
     def _append(self, lines: list[dict]) -> None:
         _write(self._lines, "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines).encode())
@@ -163,6 +176,18 @@ class Store:
             if descriptor is not None:
                 os.close(descriptor)
         self._lines = self._records = None
+
+
+def _lines(outcome, at: int, known: list[dict]) -> list[dict]:
+    """A run's line, before it that of its layout if that is new; known: labels of layouts, to which it is added."""
+    line = {"run": outcome.run, "status": outcome.status, "reason": outcome.reason, "at": at, "crc": zlib.crc32(np.ascontiguousarray(outcome.record, "<f8"))}
+    if outcome.labels is None:
+        return [line]
+    labels, new = as_plain(outcome.labels), []
+    if labels not in known:
+        known.append(labels)
+        new = [{"layout": len(known) - 1, "doubles": len(outcome.record), "labels": labels}]
+    return [*new, {**line, "layout": known.index(labels)}]
 
 
 def _write(descriptor: int, data: bytes) -> None:

@@ -55,9 +55,13 @@ class Variants:
             path = ("spacecraft", "*", *path)
         if "*" not in path:
             return [as_text(path)]
+        self._missed: tuple = ((), ())
         found = [as_text(one) for one in self._walk(self._top(path), path, ())]
         if not found:
-            raise PathError(f"'{text[:60]}' leads nowhere", guess(text, ()) or "(e.g. spacecraft.*.bodies.hub.mass)")
+            (*before, last), there = self._missed
+            what, where = "nothing" if last == "*" else f"no '{last}'", f" in {as_text(tuple(before))}" if before else ""
+            raise PathError(f"'{text[:60]}' leads nowhere: there is {what}{where}",
+                            guess(str(last), there) + f"(there are: {', '.join(map(str, there[:20])) or 'none'})")
         return found
 
     def nominal(self, path: str):
@@ -85,11 +89,25 @@ class Variants:
             child = self._child(node, head) if node is not None else None
             if child is not None or not rest:
                 yield from self._walk(child, rest, (*done, head))
+            else:
+                self._miss(node, (*done, head))
             return
-        value = node.value if node is not None else None
-        keys = list(value) if isinstance(value, dict) else [self._name(item, i) for i, item in enumerate(value)] if isinstance(value, list) else []
+        keys = self._keys(node)
+        if not keys:
+            self._miss(node, (*done, head))
         for key in keys:
             yield from self._walk(self._child(node, key), rest, (*done, key))
+
+    def _keys(self, node: Node | None) -> list:
+        """What can stand behind a node in a path."""
+        value = node.value if node is not None else None
+        return list(value) if isinstance(value, dict) else [self._name(item, i) for i, item in enumerate(value)] if isinstance(value, list) else []
+
+    def _miss(self, node: Node | None, path: tuple) -> None:
+        """Note where a path ended, if no other came as far."""
+        if len(path) > len(self._missed[0]):
+            keys = self._keys(node)
+            self._missed = path, list(dict.fromkeys([*keys, *CRAFT_KEYS])) if "file" in keys else keys
 
     def _child(self, node: Node, key) -> Node | None:
         """What a key or a name or an index leads to; from a spacecraft's entry into its file."""

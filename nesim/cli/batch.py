@@ -50,6 +50,12 @@ def command(directory, output, runs, duration, overrides, jobs, extend, only, sh
 
     if given["scheduler"] and given["backend"] != "dask":
         raise click.UsageError("--scheduler belongs to --backend dask")
+    if given["retry_failed"] and not given["resume"]:
+        raise click.UsageError("--retry-failed belongs to --resume")
+    if overwrite and (given["resume"] or extend or only is not None):
+        raise click.UsageError("--overwrite begins anew: it does not go with --resume, --extend and --only")
+    if only is not None and (extend or shard):
+        raise click.UsageError("--only repeats one run: it does not go with --extend and --shard")
     overrides = [*overrides, *([f"time.duration={duration}"] if duration is not None else [])]
     path = Path(output) if output else Path("output") / Path(directory).resolve().name
     plan = Plan(directory, overrides, allow_code, runs or _begun(path, given["resume"] or only is not None))

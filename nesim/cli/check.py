@@ -22,7 +22,7 @@ def command(directory, overrides, schema, lenient, ignore_unsupported, quiet) ->
     if schema:
         import json
 
-        from nesim.inputs.schema import json_schema
+        from nesim.batch.schema import json_schema
 
         click.echo(json.dumps(json_schema(), indent=2))
         return

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from nesim.cli.colours import click
 
+EVERY = 2.0             # s between two looks
+
 
 @click.command("status")
 @click.argument("directory", type=click.Path(), metavar="DIR")
-@click.option("--watch", is_flag=True, help="Again every two seconds, until all runs are finished or Ctrl-C.")
+@click.option("--watch", is_flag=True, help="Look every two seconds and say what is new, until all runs are finished or Ctrl-C.")
 def command(directory, watch) -> int:
     """Say how far the batch in the output directory DIR is: runs done, failed and to do, and why runs failed.
 
@@ -17,13 +19,15 @@ def command(directory, watch) -> int:
 
     from nesim.batch.store import manifests
 
+    said: list[str] = []
     while True:
         lines, left, failed = report(manifests(directory))
-        for line in lines:
-            click.echo(line)
+        if lines != said:
+            click.echo("\n".join(lines))
         if not watch or not left:
             return 6 if failed else 0
-        time.sleep(2.0)
+        said = lines
+        time.sleep(EVERY)
 
 
 def report(found) -> tuple[list[str], int, int]:

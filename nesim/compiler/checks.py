@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Set
+from functools import lru_cache
 
 import numpy as np
 
@@ -19,14 +20,23 @@ TRIANGLE_TOLERANCE = 1e-9   # of the largest moment: rounding of a computed iner
 def find_problems(craft: Spacecraft, lost: Set[str] = frozenset()) -> list[Problem]:
     """Everything that is wrong with a spacecraft. lost: kinds of parts some of which are missing; names of them are not looked up."""
     problems = topology.find_problems(craft)
-    for kind, check in CHECKS.items():
+    for kind in CHECKS:
         for i, part in enumerate(getattr(craft, kind)):
-            collector = Collector(kind, i, part)
-            check(collector, part)
-            problems += collector.problems
+            try:
+                problems += check_part(kind, i, part)
+            except TypeError:                               # of arrays or lists, which have no hash
+                problems += check_part.__wrapped__(kind, i, part)
     problems += references.find_problems(craft, lost)
     problems += check_start(craft) + device_checks.check_base(craft)
     return problems or check_wheel_inertia(craft) or check_dry_bodies(craft) or check_leaves(craft)
+
+
+@lru_cache(maxsize=4096)
+def check_part(kind: str, i: int, part) -> tuple[Problem, ...]:
+    """What is wrong with one part by itself. Many spacecraft are made of equal parts, above all those of a batch: each is looked at once."""
+    collector = Collector(kind, i, part)
+    CHECKS[kind](collector, part)
+    return tuple(collector.problems)
 
 
 def check_start(craft: Spacecraft) -> list[Problem]:
@@ -179,13 +189,14 @@ def check_dry_bodies(craft: Spacecraft) -> list[Problem]:
 def check_leaves(craft: Spacecraft) -> list[Problem]:
     """A link at the end of a tree, on a ball joint or free, must resist turning about every line through its joint."""
     tree = topology.sort_tree(craft)
-    links = massprops.merge_links(craft, tree, massprops.place_bodies(craft, tree))
-    inner_links = {tree.link_parent(link) for link in range(len(links))}
+    inner_links = {tree.link_parent(link) for link in range(len(tree.base))}
+    ends = [link for link, base in enumerate(tree.base)
+            if link not in inner_links and (base == 0 or craft.joints[tree.joint[base]].type == "spherical")]
+    links = massprops.merge_links(craft, tree, massprops.place_bodies(craft, tree)) if ends else []
     problems = []
-    for link, (base, mass) in enumerate(zip(tree.base, links)):
-        ball = base == 0 or craft.joints[tree.joint[base]].type == "spherical"
-        smallest, _, largest = np.linalg.eigvalsh(mass.about_G.astype(float))
-        if ball and link not in inner_links and smallest <= 1e-13 * largest:
+    for link in ends:
+        base, (smallest, _, largest) = tree.base[link], np.linalg.eigvalsh(links[link].about_G.astype(float))
+        if smallest <= 1e-13 * largest:
             i = tree.order[base]
             problems.append(Problem(("bodies", i, "inertia"), f"bodies[{i}] ('{craft.bodies[i].name}').inertia",
                                     "zero about a line through the joint: nothing resists turning about it"))

@@ -29,7 +29,10 @@ def tensor(body: Body, craft: Spacecraft) -> np.ndarray:
 
 def about_point(inertia: np.ndarray, mass, d: np.ndarray) -> np.ndarray:
     """I - m d~ d~: an inertia about the mass centre moved to a point at distance d from it."""
-    return inertia - mass * (skew(d) @ skew(d))
+    if not d.any():
+        return inertia
+    across = skew(d)
+    return inertia - mass * (across @ across)
 
 
 def arms(joint: Joint, inner: Body, outer: Body) -> tuple[np.ndarray, np.ndarray]:
@@ -85,9 +88,10 @@ def merge_links(craft: Spacecraft, tree: Topology, places: list[Placement]) -> l
         masses = [real(body.mass) for body in bodies]
         mass = sum(masses)
         center = sum(m * places[at].center for m, at in zip(masses, members)) / mass
-        inertia, whole = (sum(about_point(places[at].C_BL.T @ part @ places[at].C_BL, m, places[at].center - center)
-                              for m, at, part in zip(masses, members, parts))
-                          for parts in ([tensor(body, craft) for body in bodies], [whole_tensor(body) for body in bodies]))
+        moved = lambda parts: sum(about_point(places[at].C_BL.T @ part @ places[at].C_BL, m, places[at].center - center)
+                                  for m, at, part in zip(masses, members, parts))
+        whole = moved([whole_tensor(body) for body in bodies])
+        inertia = moved([tensor(body, craft) for body in bodies]) if craft.wheels else whole
         if link == 0:
             G = center
         else:

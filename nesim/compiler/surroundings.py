@@ -33,10 +33,15 @@ def needs_sky(environment: Environment) -> bool:
                 or environment.radiation_pressure or isinstance(environment.magnetic_field, str))
 
 
+def are_needed(environment: Environment, sun: bool = False) -> bool:
+    """Whether there is more than a point mass."""
+    return environment.central_body != "none" and (sun or needs_sky(environment))
+
+
 def build(environment: Environment, start: str, duration: float, mu: float, radius: float, sun: bool = False) -> Surroundings | None:
     """start: UTC, ISO 8601. duration: s. mu (m3/s2), radius (m): of the central body. sun: its position is needed anyhow. None if a point
     mass is all there is."""
-    if environment.central_body == "none" or not (sun or needs_sky(environment)):
+    if not are_needed(environment, sun):
         return None
     from nesim.sky.sky import Sky
     from nesim.sky.time import Epoch

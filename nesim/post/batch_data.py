@@ -12,7 +12,7 @@ from nesim.errors import ResultError
 from nesim.records import frozen
 from nesim.results.reader import open_unlocked, why_unreadable
 
-BATCH_FORMAT = 1
+BATCH_FORMAT = 2
 
 
 @frozen

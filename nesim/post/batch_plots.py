@@ -59,7 +59,7 @@ def grid(count: int, columns: int) -> style.Sheet:
     sheet = style.Sheet(-(-count // columns), columns, 2.1)
     for k, ax in enumerate(sheet.axes.flat):
         ax.locator_params(nbins=4)
-        ax.xaxis.labelpad = 10.0                # the power of ten stands there
+        ax.xaxis.labelpad = 14.0                # the power of ten stands there
         if k >= count:
             ax.set_axis_off()
     return sheet
@@ -74,13 +74,14 @@ def histograms(batch: BatchData, columns: list[Column], stem: str, heading: str)
     for ax, column in zip(sheet.axes.flat, shown):
         good = column.values[batch.good & np.isfinite(column.values)]
         if len(good):
-            ax.hist(good, bins=min(40, max(5, int(np.sqrt(len(good)) * 1.5))), range=limits(good), color=style.PALETTE[0], alpha=0.85, rwidth=0.94)
+            ax.hist(good, bins=bins_of(good), range=limits(good), color=style.PALETTE[0], alpha=0.85, rwidth=0.94)
             lines["median"] = ax.axvline(np.median(good), color=style.INK, lw=1)
             for edge in np.percentile(good, (5, 95)):
                 lines["5th and 95th percentile"] = ax.axvline(edge, color=style.INK, lw=0.8, ls=(0, (4, 2)))
         mark_failed(ax, batch, column, lines)
         ax.set_xlabel(short(column))
         ax.margins(x=0.03)
+        ax.yaxis.get_major_locator().set_params(integer=True)
     for row in sheet.axes:
         row[0].set_ylabel("runs")
     left = f" The first {MOST} of {len(columns)} are shown." if len(columns) > MOST else ""
@@ -88,6 +89,15 @@ def histograms(batch: BatchData, columns: list[Column], stem: str, heading: str)
                       for name, (count, low, high) in batch.passed.items()) if stem == "results" else ""
     yield stem, sheet.finish(batch, f"{heading}, {said(batch)}", f"{passes}{left} Runs that failed are not counted; where a number of theirs is "
                              "known, a red mark shows it.", lines)
+
+
+def bins_of(values: np.ndarray) -> int | np.ndarray:
+    """How many, or their edges: a choice of a few values has a narrow bin about each."""
+    distinct = np.unique(values)
+    if not 1 < len(distinct) <= 8 or len(distinct) > len(values) // 2:
+        return min(40, max(5, int(np.sqrt(len(values)) * 1.5)))
+    half = 0.3 * np.diff(distinct).min()
+    return np.sort(np.concatenate([distinct - half, distinct + half]))
 
 
 def mark_failed(ax, batch: BatchData, column: Column, lines: dict) -> None:

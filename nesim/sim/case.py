@@ -47,9 +47,17 @@ def field_of(case: CaseDescription) -> Field:
         return Field(magnetic=magnetic)
     mu, radius = constants(environment)
     events = orbit_events.watched(case)
-    sun = any(kind in (Turning.PENUMBRA, Turning.UMBRA) for kind, _ in events)
-    around = surroundings.build(environment, case.start or "", case.duration, mu, radius, sun)
+    around = surroundings.build(environment, case.start or "", case.duration, mu, radius, _watches_sun(events))
     return Field(mu, environment.acts_on, magnetic, around, case.groups is not None and "sources" in case.groups, events, radius)
+
+
+def _watches_sun(events) -> bool:
+    return any(kind in (Turning.PENUMBRA, Turning.UMBRA) for kind, _ in events)
+
+
+def is_surrounded(case: CaseDescription) -> bool:
+    """Whether field_of will find surroundings, which takes time, and so whether records tell of them."""
+    return case.environment.central_body != "none" and surroundings.are_needed(case.environment, _watches_sun(orbit_events.watched(case)))
 
 
 def placed(flight: Flight, environment: Environment) -> Spacecraft:

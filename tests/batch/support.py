@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import gc
+import io
 import os
+import signal
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
+from unittest import mock
 
 import numpy as np
+import pytest
 
 from nesim.batch.store import load_records, manifests
+from nesim.cli.main import main
 
 SIM = """\
 title: Small
@@ -57,7 +64,21 @@ def start(*arguments, environment: dict | None = None) -> subprocess.Popen:
 
 
 def run(*arguments, environment: dict | None = None, expect: int = 0) -> tuple[str, str]:
-    """A `nesim` command to its end: stdout and stderr."""
+    """A `nesim` command to its end, in this process, which has imported everything; runs of a batch have their own. stdout and stderr."""
+    out, err, politely, often = io.StringIO(), io.StringIO(), signal.getsignal(signal.SIGTERM), gc.get_threshold()
+    try:
+        with mock.patch.dict(os.environ, environment or {}), redirect_stdout(out), redirect_stderr(err), pytest.raises(SystemExit) as end:
+            main(list(map(str, arguments)))
+    finally:
+        signal.signal(signal.SIGTERM, politely)
+        gc.set_threshold(*often)
+        gc.unfreeze()
+    assert end.value.code == expect, f"exit {end.value.code}\n{out.getvalue()}\n{err.getvalue()}"
+    return out.getvalue(), err.getvalue()
+
+
+def run_apart(*arguments, environment: dict | None = None, expect: int = 0) -> tuple[str, str]:
+    """The same in a process of its own."""
     process = start(*arguments, environment=environment)
     out, err = process.communicate(timeout=300)
     assert process.returncode == expect, f"exit {process.returncode}\n{out}\n{err}"
@@ -68,10 +89,10 @@ def records(output: Path) -> dict[int, bytes]:
     """The bits of every run in an output directory; each must be there once."""
     found: dict[int, bytes] = {}
     for manifest in manifests(output):
-        rows = load_records(manifest, manifest.header["doubles"])
+        doubles = load_records(manifest)
         lines = [line for line in manifest.path.read_bytes()[:manifest.end].splitlines() if b'"run":' in line]
         assert len(lines) == len(manifest.runs)
         for number, entry in manifest.runs.items():
             assert number not in found
-            found[number] = entry["status"].encode() + np.asarray(rows[entry["row"]]).tobytes()
+            found[number] = entry["status"].encode() + np.asarray(doubles[entry["at"]:entry["at"] + manifest.size(entry)]).tobytes()
     return found

@@ -8,7 +8,9 @@ import numpy as np
 import pytest
 
 import nesim
-from tests.batch.support import BATCH, SIM, records, run, write_case
+from nesim.batch.fly import Pilot
+from nesim.batch.plan import Plan
+from tests.batch.support import BATCH, CRAFT, SIM, records, run, run_apart, write_case
 
 xarray = pytest.importorskip("xarray")
 
@@ -42,24 +44,50 @@ def test_same_bits_in_shards(small, tmp_path):
 @pytest.mark.parametrize("lanes", ["1", "4"])
 def test_same_bits_in_other_lanes(small, tmp_path, lanes):
     case, one = small
-    run("batch", case, "-o", tmp_path, "-q", environment={"NESIM_LANES": lanes})
+    run_apart("batch", case, "-o", tmp_path, "-q", environment={"NESIM_LANES": lanes})
     assert records(tmp_path) == records(one)
 
 
 def test_same_bits_of_single_runs(small):
+    """Ten of them, each alone in its lanes and by a pilot that has flown nothing before; one as a user does it."""
     case, one = small
-    for number in (0, 5, 23):
-        out, _ = run("batch", case, "-o", one, "--only", number)
-        assert out == f"run {number}: done; the same bits as in the batch\n"
+    bits = records(one)
+    for number in (0, 1, 4, 5, 7, 11, 12, 17, 22, 23):
+        plan = Plan(case)
+        [alone] = Pilot(plan.variants, plan.spec, plan.layout).fly([number])
+        assert alone.status.encode() + alone.record.tobytes() == bits[number]
+    out, _ = run("batch", case, "-o", one, "--only", 5)
+    assert out == "run 5: done; the same bits as in the batch\n"
+
+
+def test_same_bits_of_adaptive_runs_alone_and_together(tmp_path):
+    plan = Plan(write_case(tmp_path, BATCH.replace("runs: 24", "runs: 5"), SIM.replace("output:", "integrator: dop853\noutput:")))
+    pilot = Pilot(plan.variants, plan.spec, plan.layout)
+    together = pilot.fly([0, 1, 2, 3, 4])
+    for outcome in together:
+        [alone] = pilot.fly([outcome.run])
+        assert outcome.status == "done" and alone.record.tobytes() == outcome.record.tobytes()
+    assert len({outcome.record.tobytes() for outcome in together}) == 5
 
 
 def test_same_bits_on_a_dask_cluster(small, tmp_path):
     distributed = pytest.importorskip("distributed")
     case, one = small
-    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
-        run("batch", case, "-o", tmp_path, "-q", "--backend", "dask", "--scheduler", cluster.scheduler_address,
-            environment={"NESIM_BATCH_TEST": ""})
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=False, protocol="tcp://", dashboard_address=None) as cluster:
+        run("batch", case, "-o", tmp_path, "-q", "--backend", "dask", "--scheduler", cluster.scheduler_address)
     assert records(tmp_path) == records(one)
+
+
+def test_status_is_watched_until_the_end(small, tmp_path, monkeypatch):
+    """What is new is said, what is not is not said again."""
+    lines = (small[1] / "manifest.jsonl").read_bytes().splitlines(keepends=True)
+    later = iter([10, 10, 25])                          # lines of the manifest that are there at each look
+    grow = lambda seconds=0: (tmp_path / "manifest.jsonl").write_bytes(b"".join(lines[:next(later)]))
+    grow()
+    monkeypatch.setattr("time.sleep", grow)
+    out, _ = run("status", tmp_path, "--watch")
+    assert out.splitlines() == ["9 of 24 runs done, 0 failed, 15 to do: stopped; --resume goes on", "24 of 24 runs done, 0 failed, 0 to do: finished"]
+    assert not list(later)
 
 
 def test_no_scheduler(small, tmp_path):
@@ -71,8 +99,8 @@ def test_no_scheduler(small, tmp_path):
 def test_missing_package_is_named(small, tmp_path, monkeypatch):
     (tmp_path / "distributed.py").write_text("raise ImportError\n")
     path = os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", os.getcwd())])
-    _, err = run("batch", small[0], "-o", tmp_path / "a", "--backend", "dask", "--scheduler", "tcp://localhost:1", expect=7,
-                 environment={"PYTHONPATH": path})
+    _, err = run_apart("batch", small[0], "-o", tmp_path / "a", "--backend", "dask", "--scheduler", "tcp://localhost:1", expect=7,
+                       environment={"PYTHONPATH": path})
     assert "nesim[cluster]" in err
 
 
@@ -115,10 +143,11 @@ def test_requirements_are_counted(small):
         assert h5["require/count"][0] == passed.sum() and h5["require/low"][0] < passed.mean() < h5["require/high"][0]
 
 
-def test_three_ways_to_fail_cost_three_runs(small, tmp_path):
+def test_three_ways_to_fail_cost_three_runs(small, tmp_path, monkeypatch):
+    monkeypatch.setattr("nesim.batch.local.GRACE", 1.0)
     case, one = small
     environment = {"NESIM_BATCH_TEST": "segfault:3,hang:5"}
-    _, err = run("batch", case, "-o", tmp_path, "-j", 2, "--timeout", 1, environment=environment, expect=6)
+    _, err = run("batch", case, "-o", tmp_path, "-j", 2, "--timeout", 0.4, environment=environment, expect=6)
     assert "run 3 crashed: its process ended by SIGSEGV" in err and "run 5 timeout" in err
     found, good = records(tmp_path), records(one)
     assert set(found) == set(good) and {i for i in good if found[i] != good[i]} == {3, 5}
@@ -141,7 +170,8 @@ def test_divergence_and_nonsense_are_failed_runs(tmp_path):
     with h5py.File(tmp_path / "o" / "batch.h5") as h5:
         statuses = h5["status"].asstr()[...]
         assert 0 < (statuses == "done").sum() < 20 and len(statuses) == 20
-    _, err = run("batch", case, "-o", tmp_path / "fast", "--fail-fast", "-j", 1, expect=6)
+    out, _ = run("batch", case, "-o", tmp_path / "fast", "--fail-fast", "-j", 1, expect=6)
+    assert int(out.split(" of 20 runs done")[0].split()[-1]) < (statuses == "done").sum()
 
 
 def test_summary_and_full_histories(tmp_path):
@@ -181,11 +211,65 @@ def test_exists_resume_extend_and_changed_inputs(small, tmp_path):
     assert "sim.yaml has changed" in err
 
 
-def test_latin_hypercube_cannot_be_extended(tmp_path):
-    case = write_case(tmp_path / "case", BATCH.replace("sampling: random", "sampling: latin_hypercube"))
-    run("batch", case, "-o", tmp_path / "o", "-q", "--duration", "1")
-    _, err = run("batch", case, "-o", tmp_path / "o", "--extend", 5, "-q", "--duration", "1", expect=2)
-    assert "depends on the number of runs" in err
+def test_a_grid_is_extended_up_to_its_end(tmp_path):
+    text = BATCH.replace("sampling: random", "sampling: grid").replace("runs: 24\n", "").replace("3]}", "3], steps: 2}").replace("rpm\"]}", "rpm\"], steps: 1}")
+    case = write_case(tmp_path / "case", text, SIM.replace("duration: 5", "duration: 1"))
+    run("batch", case, "-o", tmp_path / "o", "-q", "--runs", 60)
+    _, err = run("batch", case, "-o", tmp_path / "o", "--extend", 41, "-q", expect=2)
+    assert "there are 60 runs, and the grid has 100 in all" in err
+    run("batch", case, "-o", tmp_path / "o", "--extend", 40, "-q")
+    with h5py.File(tmp_path / "o" / "batch.h5") as h5:
+        drawn = np.array([h5[f"parameters/spacecraft.{name}"] for name in ("A.bodies.hub.mass", "B.bodies.hub.mass", "A.joints.hinge.stiffness", "B.joints.hinge.stiffness")])
+    assert drawn.shape == (4, 100) and len(set(map(tuple, drawn.T))) == 100 and [len(set(row)) for row in drawn] == [5, 5, 2, 2]
+
+
+def test_other_bodies_from_run_to_run(tmp_path):
+    """Everything stands by its name; what a run has not is NaN, and statistics leave it out."""
+    wire = "\nchains:\n  - {name: wire, from: hub, at: [1, 0, 0], along: [1, 0, 0], length: 4, segments: 2, mass: 0.2, radius: 0.002,\n     joint: {type: gimbal, axes: [z, y], stiffness: 1}}\n"
+    text = ("runs: 9\nvary:\n  spacecraft.A.chains.wire.segments: {choice: [1, 2, 4]}\n  rate[2]: {uniform: [0.2, 0.3]}\n"
+            "  spacecraft.B.file: {choice: [sc.yaml, other.yaml]}\n  spacecraft.B.position: {choice: [[10 m, 0, 0], [0.02 km, 0, 0]]}\nkeep: full\n"
+            "watch: [A.body_rate.wire_4]\nrequire: [{name: far, quantity: A.body_rate.wire_4, above: 0}, {quantity: B.energy, above: 0}]\n")
+    case = write_case(tmp_path / "case", text, SIM.replace("duration: 5", "duration: 1"), CRAFT + wire)
+    (case / "other.yaml").write_text((CRAFT + wire).replace("panel", "mast"))
+    run("batch", case, "-o", tmp_path / "o", "-q")
+    out, _ = run("batch", case, "-o", tmp_path / "o", "--only", 4)
+    assert "the same bits as in the batch" in out
+    with h5py.File(tmp_path / "o" / "batch.h5") as h5:
+        names = list(h5["final/A/body"].asstr())
+        assert names == ["hub", "panel", "wire_1", "wire_2", "wire_3", "wire_4"] and list(h5["final/B/body"].asstr()) == ["hub", "mast", "panel", "wire_1", "wire_2"]
+        assert [["sc.yaml", "other.yaml"].index(name) for name in h5["parameters/spacecraft.B.file"].asstr()] == list(np.isnan(h5["final/B/body_rate"][:, 2, 0]))
+        assert set(h5["parameters/spacecraft.B.position"][:, 0]) == {10.0, 20.0}
+        counts, rates = h5["parameters/spacecraft.A.chains.wire.segments"][...], h5["final/A/body_rate"][...]
+        assert set(counts) == {1, 2, 4}
+        for i, count in enumerate(counts.astype(int)):
+            with nesim.open(tmp_path / "o" / "runs" / f"run_{i:06d}.h5") as own:
+                np.testing.assert_array_equal(rates[i, :2 + count], own["A"]["body_rate"][-1])
+                np.testing.assert_array_equal(h5["full/A/body_rate"][i, :, :2 + count], own["A"]["body_rate"][...])
+            assert np.isnan(rates[i, 2 + count:]).all() and np.isnan(h5["full/A/body_rate"][i, :, 2 + count:]).all()
+        found, four = h5["statistics/A/body_rate"], counts == 4
+        assert list(found["count"][:, 0]) == [9, 9, 9, (counts > 1).sum(), four.sum(), four.sum()]
+        np.testing.assert_allclose(found["mean"][5], rates[four, 5].mean(axis=0), rtol=1e-14)
+        np.testing.assert_allclose(found["mean"][0], rates[:, 0].mean(axis=0), rtol=1e-14)
+        assert (counts[found["run_of_max"][5]] == 4).all()
+        np.testing.assert_array_equal(h5["require/passed"][:, 0], four)
+        assert h5["require/passed"][:, 1].all()
+        np.testing.assert_array_equal(np.isnan(h5["history/A.body_rate.wire_4"][:, -1]), ~four)
+
+
+def test_surroundings_are_kept_and_required_where_there_are_some(tmp_path):
+    """A constant field is no surroundings; a run in one has no such dataset."""
+    sim = ("time: {start: 2024-03-01T00:00:00Z, duration: 20, step: 10}\noutput: {groups: [environment]}\nenvironment: {central_body: earth, magnetic_field: igrf}\n"
+           "orbits: {low: {semi_major_axis: 7e6, eccentricity: 0, inclination: 1, true_anomaly: 2}}\n"
+           "spacecraft: [{name: A, orbit: low, bodies: [{name: hub, mass: 100, inertia: [30, 40, 50]}]}]\n")
+    text = ("runs: 3\nvary: {environment.magnetic_field: {choice: [igrf, [0, 0, 3e-5]]}, orbits.low.inclination: {uniform: [1, 2]}}\n"
+            "require: [{quantity: A.magnetic_field, above: 1e-5}]\n")
+    plan = Plan(write_case(tmp_path, text, sim))
+    pilot = Pilot(plan.variants, plan.spec, plan.layout)
+    inside, outside = (next(i for i in range(3) if isinstance(plan.spec.draw(i, pilot.sampler)["environment.magnetic_field"], kind)) for kind in (str, list))
+    one, other = pilot.fly([inside, outside])
+    field, (value, margin) = plan.layout.view(one.record, ("final", "A", "magnetic_field")), plan.layout.view(one.record, ("require", 0))[0]
+    assert 2e-5 < value < 6e-5 and abs(np.linalg.norm(field) - value) < 1e-18 and margin > 0
+    assert other.status == "done" and not other.labels["A"].surrounded and len(other.record) < len(one.record)
 
 
 def test_python_laws_run_if_allowed(tmp_path):

@@ -4,7 +4,7 @@ import pytest
 
 from nesim.batch.plan import Plan
 from nesim.errors import InputError
-from tests.batch.support import BATCH, write_case
+from tests.batch.support import BATCH, run, write_case
 
 MASS = "{normal: {mean: 100, std: 2}}"
 RATE = '{uniform: ["2.9 rpm", "3.3 rpm"]}'
@@ -20,6 +20,10 @@ ROWS = [
     ("sampling: random", "sampling: sobl", "sobl is unknown", 3),
     ("sampling: random", "sampling: random\nsampling: random", "repeated", 4),
     ("sampling: random", "sampling: table", "belong together", None),
+    ("sampling: random", "sampling: random\nstrata: 4", "belongs to sampling: latin_hypercube", 4),
+    ("sampling: random", "sampling: latin_hypercube\nstrata: 0", "must be from 1", 4),
+    ("sampling: random\nvary:\n", "sampling: grid\nvary:\n  bodies.panel.mass: {choice: {of: [4, 5], weights: [1, 2]}}\n", "weights mean nothing", 5),
+    ("runs: 24\nseed: 3\nsampling: random", "runs: 5000\nsampling: grid", "the grid has 3,125 points", 1),
     ("sampling: random", "sampling: table\ntable: none.csv", "there is no file 'none.csv'", 4),
     ("keep: final", "keep: everything", "everything is unknown", None),
     ("spacecraft.A.rate[2]", "spacecraft.C.rate[2]", "there is no spacecraft 'C'", 6),
@@ -109,3 +113,44 @@ def test_broken_table(tmp_path):
     with pytest.raises(InputError) as caught:
         Plan(tmp_path)
     assert [(p.file.rsplit("/", 1)[1], p.line) for p in caught.value.problems] == [("draws.csv", 2), ("draws.csv", 3)]
+
+
+@pytest.mark.parametrize("rows, runs, message, line", [
+    ("bodies.hub.mass,spacecraft.A.rate[2]\n101,0.3\n99,0.3\n98,3 m\n", "", "measures a length", 4),
+    ("bodies.hub.mass,spacecraft.A.rate[2]\n101,0.3\n99,\n", "", "found nothing", 3),
+    ("bodies.hub.mass;spacecraft.A.rate[2]\n101;0.3\n", "", "separated by commas", 1),
+    ("bodies.hub.mas\n101\n", "", "did you mean 'mass'", 1),
+    ("bodies.hub.mass\n101\n102\n", "runs: 3\n", "3 runs are asked for, and the table has 2 rows", 1),
+])
+def test_wrong_table(tmp_path, rows, runs, message, line):
+    write_case(tmp_path, f"{runs}sampling: table\ntable: draws.csv\n")
+    (tmp_path / "draws.csv").write_text(rows)
+    with pytest.raises(InputError) as caught:
+        Plan(tmp_path)
+    assert message in str(caught.value) and [p.line for p in caught.value.problems] == [line], str(caught.value)
+
+
+@pytest.mark.parametrize("path, message, hint", [
+    ("joints.hing.stiffness", "there is no 'hing' in spacecraft.A.joints", "did you mean 'hinge'?  (there are: hinge)"),
+    ("spacecraft.*.bodys.hub.mass", "there is no 'bodys' in spacecraft.A", "did you mean 'bodies'?"),
+    ("spacecraft.*.wheels.*.speed", "there is no 'wheels' in spacecraft.A", "there are: name, file"),
+    ("orbits.*.inclination", "there is no 'orbits'", "(there are: title, time, output, spacecraft)"),
+])
+def test_a_path_says_where_it_ends(tmp_path, path, message, hint):
+    write_case(tmp_path, BATCH.replace("joints.hinge.stiffness", path))
+    with pytest.raises(InputError) as caught:
+        Plan(tmp_path)
+    [problem] = caught.value.problems
+    assert problem.message == f"'{path}' leads nowhere: {message}" and hint in problem.hint
+
+
+def test_a_hypercube_takes_its_size_from_the_file(tmp_path):
+    write_case(tmp_path, BATCH.replace("runs: 24\n", "").replace("sampling: random", "sampling: latin_hypercube"))
+    with pytest.raises(InputError, match="needs to know its size from the file"):
+        Plan(tmp_path, runs=5)
+
+
+@pytest.mark.parametrize("options", [["--retry-failed"], ["--overwrite", "--resume"], ["--overwrite", "--extend", 3], ["--only", 1, "--shard", "1/2"]])
+def test_options_that_do_not_go_together(tmp_path, options):
+    _, err = run("batch", tmp_path, "-o", tmp_path / "o", *options, expect=2)
+    assert options[0] in err and not (tmp_path / "o").exists()

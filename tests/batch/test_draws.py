@@ -92,9 +92,23 @@ def test_attitude_errors_turn_the_nominal_attitude(tmp_path):
 
 
 def test_latin_hypercube_has_one_in_each_stratum():
-    sampler = LatinHypercube(1, 50, {"a": 2})
-    u = np.array([sampler.numbers("a", i) for i in range(50)])
-    assert all(sorted((u[:, k] * 50).astype(int)) == list(range(50)) for k in range(2))
+    sampler = LatinHypercube(1, {"a": 2}, 50)
+    u = np.array([sampler.numbers("a", i) for i in range(150)])
+    for cube in u.reshape(3, 50, 2):                                # one after the other, each with an order of its own
+        assert all(sorted((cube[:, k] * 50).astype(int)) == list(range(50)) for k in range(2))
+    assert len({tuple((u[first:first + 50, k] * 50).astype(int)) for first in (0, 50, 100) for k in range(2)}) == 6
+
+
+@pytest.mark.parametrize("sampling", ["random", "latin_hypercube", "sobol", "grid"])
+def test_no_draw_depends_on_the_number_of_runs_or_on_later_entries(tmp_path, sampling):
+    text = BATCH.replace("sampling: random", f"sampling: {sampling}")
+    few = Plan(write_case(tmp_path / "few", text), runs=10).spec
+    many = Plan(write_case(tmp_path / "many", text.replace("require:", "  spacecraft.B.bodies.panel.mass: {uniform: [4, 6]}\nrequire:")), runs=3000).spec
+    assert (few.runs, many.runs) == (10, 3000)
+    a, b = few.sampler(), many.sampler()
+    for i in (9, 0, 4):
+        one, other = few.draw(i, a), many.draw(i, b)
+        assert {path: other[path] for path in one} == one and len(other) == len(one) + 1
 
 
 def test_sobol_converges_faster_than_random():
@@ -102,22 +116,19 @@ def test_sobol_converges_faster_than_random():
         sizes = {"a": 1, "b": 1}
         errors = []
         for seed in range(8):
-            sampler = kind(seed, 1024, sizes)
+            sampler = kind(seed, sizes)
             values = [np.sin(3 * sampler.numbers("a", i)[0]) * np.exp(sampler.numbers("b", i)[0]) for i in range(1024)]
             errors.append(np.mean(values) - (1 - np.cos(3)) / 3 * (np.e - 1))
         return np.sqrt(np.mean(np.square(errors)))
     assert error(Sobol) < 0.1 * error(Random)                       # measured 0.015
 
 
-def test_sobol_points_do_not_depend_on_the_number_of_runs():
-    few, many = Sobol(1, 10, {"a": 2, "b": 1}), Sobol(1, 5000, {"a": 2, "b": 1})
-    assert all(np.array_equal(few.numbers(p, i), many.numbers(p, i)) for p in "ab" for i in range(10))
-
-
 def test_grid_has_every_combination():
-    grid = Grid(0, 6, {"a": 1, "b": 1}, {"a": 2, "b": 3})
-    assert grid.total == 6
-    assert {(grid.numbers("a", i)[0], grid.numbers("b", i)[0]) for i in range(6)} == {(a, b) for a in (0.25, 0.75) for b in (0.5 / 3, 0.5, 2.5 / 3)}
+    grid = Grid(0, {"a": 1, "b": 2}, {"a": 2, "b": 3})
+    assert grid.total == 18
+    found = [(grid.numbers("a", i)[0], *grid.numbers("b", i)) for i in range(18)]
+    thirds = (0.5 / 3, 0.5, 2.5 / 3)
+    assert found == [(a, b, c) for c in thirds for b in thirds for a in (0.25, 0.75)]
 
 
 def test_table_gives_its_rows(tmp_path):
