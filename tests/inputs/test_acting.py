@@ -41,6 +41,14 @@ def test_one_mistake(row, tmp_path):
     check_problem(row, problems_of(write(tmp_path, GOOD | {row.file: text})), tmp_path / row.file, line)
 
 
+def test_delta_v_along_an_orbit_needs_one(tmp_path):
+    text = "bodies: [{name: b, mass: 1, inertia: [1, 1, 1]}]\ncommands:\n  - {at: 1, delta_v: [1, 0, 0]}\n  - {at: 1, delta_v: [1, 0, 0], frame: rtn}\n"
+    with pytest.raises(InputError) as caught:
+        craft_of(tmp_path, text)
+    (problem,) = caught.value.problems
+    assert problem.line == 4 and "there is no central body, so there are no RTN axes" in str(problem)
+
+
 def test_table_is_large_enough_and_names_differ():
     assert len(ROWS) >= 150
     assert len({row.name for row in ROWS}) == len(ROWS)
