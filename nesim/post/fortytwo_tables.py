@@ -145,6 +145,13 @@ def devices(section: str, name: str, make: Callable | None = None) -> Callable:
     return table
 
 
+def thrust(t: Tables) -> np.ndarray:
+    """A column a thruster; the levels of one that 42 calls PROPORTIONAL are one."""
+    names, force = t.craft.thrusters, t.recorded("thruster_force")
+    owner = [name.partition("_level")[0] if name.partition("_level")[0] in names else name for name in names]
+    return np.stack([force[:, [other == name for other in owner]].sum(axis=1) for name in dict.fromkeys(owner)], axis=1)
+
+
 def angles(t: Tables):
     """Roll, pitch and yaw, deg: the sequence 123 from the local vertical, in free space from N, to body 0."""
     C = t.C_BN
@@ -167,7 +174,7 @@ MAKERS: tuple[tuple[tuple[str, ...], Callable], ...] = (
     (("bvn", "bvb"), field),
     (("x", "u"), coordinates),
     (("Hwhl",), devices("wheels", "wheel_speed", lambda t: t.motion.wheel_momenta())),
-    (("Thr",), devices("thrusters", "thruster_force")),
+    (("Thr",), devices("thrusters", "thruster_force", thrust)),
     (("MTB",), devices("torquers", "torquer_dipole")),
     (("EnvTrq",), environment_torque),
 )

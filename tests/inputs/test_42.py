@@ -248,6 +248,25 @@ def test_export_holds_every_digit(tmp_path):
     assert np.abs(np.diff(read("KE1"))).max() < 1e-6 * read("KE1")[0]
 
 
+def test_thrust_levels(tmp_path):
+    """Of a PROPORTIONAL thruster, held until the next; not above 1. A pulse is nothing to it, as a level is nothing to a PULSED one."""
+    def told(j, t, level):
+        return f"{t} SC[0].AC.Thr[{j}].ThrustLevelCmd = {level}"
+
+    script = [told(0, 0.5, 0.25), told(1, 0.5, 0.25), told(0, 1.0, 2.0), "1.0 SC[0].AC.Thr[0].PulseWidthCmd = 0.5", told(0, 2.0, 0.25), told(0, 2.5, 0.25), told(0, 2.75, 0.0)]
+    case = demo(tmp_path, (TUG, "PULSED", "PROPORTIONAL  ! Mode"))
+    (case / CMD).write_text("\n".join(["title", *script, "EOF", ""]))
+    read = read_case(case)
+    thrusters = read.flights[0].spacecraft.thrusters
+    assert [(thruster.name, thruster.force) for thruster in thrusters] == [("Thr0", 0.5), ("Thr0_level2", 2.0), ("Thr1", 1.5)]
+    assert [tuple(map(tuple, thruster.on)) for thruster in thrusters] == [((0.5, 1.0), (2.0, 2.75)), ((1.0, 2.0),), ()]
+    assert sum("command has no effect: thruster" in notice for notice in read.notices) == 2
+    nesim.load(case, {"time.duration": 3, "output.interval": 0.25}).run(tmp_path / "x.h5").close()
+    cli.main(args=["export", str(tmp_path / "x.h5"), "--format", "42", "-o", str(tmp_path / "out"), "-q"], prog_name="nesim", standalone_mode=False)
+    expected = np.repeat([0.0, 0.5, 2.0, 0.5, 0.0], [2, 2, 4, 3, 2])
+    assert np.array_equal(np.loadtxt(tmp_path / "out" / "Thr.42"), np.stack([expected, 0 * expected], axis=1))
+
+
 def test_delta_v_of_a_reference_orbit(tmp_path):
     """42 moves what flies relative to the orbit; the tug is on its own (COWELL). In L the axes are the orbit's, which the first one has changed."""
     case = read_case(demo(tmp_path, (CMD, "100.0 SC", "1.5 Impart Impulsive Delta-V of [0.0 0.0 50.0] m/s in Frame N to Orb[0]"),

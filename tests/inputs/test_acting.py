@@ -136,7 +136,7 @@ def test_controllers(craft):
 
 
 def test_commands(craft):
-    gains, target, fast, lock, unlock, fire, enable, disable, slide, dipole, rate, gain, stop = craft.commands
+    gains, target, fast, lock, unlock, fire, enable, disable, slide, dipole, rate, gain, stop, kick = craft.commands
     assert gains == Command(action="set", target="controllers.acs.proportional", value=(8, 8, 8), at=60)
     assert target.value == pytest.approx((0, 0, sin(0.05), cos(0.05)))
     assert fast.when == Condition(quantity="wheel_speed", name="rw1", axis=0, above=True, limit=pytest.approx(20 * pi)) and fast.value == 0.005
@@ -147,6 +147,7 @@ def test_commands(craft):
     assert [c.when for c in (dipole, rate, gain)] == [Condition(quantity="body_rate", name="hub", axis=0, above=True, limit=0.5)] * 3
     assert (dipole.value, rate.value, gain.value) == (3, pytest.approx(pi / 30), 0.02)
     assert stop == Command(action="stop", when=Condition(quantity="body_rate", name="panel", axis=3, above=False, limit=pytest.approx(pi / 180000)))
+    assert kick == Command(action="delta_v", value=(1.0, 0.02, 0.0), frame="body", at=7)
 
 
 def test_environment_base_and_files():

@@ -7,7 +7,7 @@ from calendar import monthrange
 from datetime import date
 from math import hypot
 
-from nesim.compiler.fortytwo import impulses, orbit_tables, orbits
+from nesim.compiler.fortytwo import impulses, levels, orbit_tables, orbits
 from nesim.compiler.fortytwo.craft import CraftTree, body_rates
 from nesim.compiler.fortytwo.files import Directory, Files
 from nesim.compiler.fortytwo.nodes import Notices, at, numbers, with_unit
@@ -121,7 +121,7 @@ class Converter:
             craft = self.directory.crafts.get(flown.get(i, ""))
             if craft and command.kind in ("rotation", "translation"):
                 self._check_lock(command, craft)
-            elif craft and command.kind == "fire" and int(command.numbers[1]) >= len(craft["thrusters"]):
+            elif craft and command.kind in levels.MODES and int(command.numbers[1]) >= len(craft["thrusters"]):
                 self.report.at(command.node, f"spacecraft {i} has no thruster {command.numbers[1]}", f"(it has {len(craft['thrusters'])})")
 
     def _check_impulse(self, command: Command) -> None:
@@ -283,7 +283,8 @@ class Converter:
         """The tree of a spacecraft file, made once for all spacecraft that it fits; its name."""
         values = self.directory.crafts[file.value]
         pushes = self._pushes(i, orbit.value, values)
-        commands = [c for c in self.directory.commands if id(c) in pushes or c.kind in ("rotation", "translation", "fire") and int(c.numbers[0]) == i]
+        commands = [c for c in self.directory.commands if id(c) in pushes or c.kind in ("rotation", "translation", "fire", "level") and int(c.numbers[0]) == i]
+        commands = levels.obeyed(commands, values["thrusters"], self.notices)
         name = file.value.removesuffix(".txt").lower()
         if commands:
             name += f"_{i}"
@@ -294,8 +295,10 @@ class Converter:
             wanted = {(int(c.numbers[1]), c.kind, int(c.numbers[2])) for c in commands if c.kind in ("rotation", "translation")}
             tree = CraftTree(values, self.directory.parts, self.report, self.notices, wanted)
             sections = tree.build(body_rates(values, rate), "magnetic_field" in environment.value, is_on(self.sim["residual"]))
-            if commands:
-                sections["commands"] = [pushes.get(id(c)) or self._command(c, tree) for c in commands]
+            if any(c.kind == "level" for c in commands):
+                sections["thrusters"] = levels.with_levels(sections["thrusters"], commands)
+            if any(c.kind != "level" for c in commands):
+                sections["commands"] = [pushes.get(id(c)) or self._command(c, tree) for c in commands if c.kind != "level"]
             self.trees[name] = at(values["label"], sections)
         return name
 
@@ -338,9 +341,7 @@ class Converter:
     def command_notices(self) -> None:
         """Commands that nothing here obeys."""
         for command in self.directory.commands:
-            if command.kind == "missing":
-                self.notices.add(command.node, f"{command.what} is not available: a thruster is on or off", changes=True)
-            elif command.kind == "impulse" and int(command.numbers[4]) not in self.impulses:
+            if command.kind == "impulse" and int(command.numbers[4]) not in self.impulses:
                 self.notices.add(command.node, "command has no effect: nothing flies on that orbit, or it is in free space, where 42 moves nothing by it")
             elif command.kind in ("told", "computed"):
                 what = "it goes to 42's flight software, which is not there" if command.kind == "told" else "nesim keeps its method and steps"

@@ -18,9 +18,8 @@ _HELD = r"(TRUE|FALSE)"
 # what nesim does
 ACTIONS = {"rotation": rf"SC\[{_I}\]\.G\[{_I}\]\.RotLocked\[{_I}\] {_HELD}", "translation": rf"SC\[{_I}\]\.G\[{_I}\]\.TrnLocked\[{_I}\] {_HELD}",
            "fire": rf"SC\[{_I}\]\.(?:AC\.)?Thr\[{_I}\]\.PulseWidthCmd = {_N}",
+           "level": rf"SC\[{_I}\]\.AC\.Thr\[{_I}\]\.ThrustLevelCmd = {_N}",
            "impulse": rf"Impart Impulsive Delta-V of {_V} m/s in Frame ([NL]) to Orb\[{_I}\]"}
-# what would change the motion
-MISSING = {"a thrust level": rf"SC\[{_I}\]\.AC\.Thr\[{_I}\]\.ThrustLevelCmd = {_N}"}
 # what is nothing to nesim: how 42 computes, what its flight software is told, and its windows
 AIMED = rf"(?:Point|Align) SC\[{_I}\]\.B\[{_I}\] (?:Primary|Secondary) Vector {_V} (?:at|with) .+"
 TOLD = (rf"SC\[{_I}\] FswTag = \w+", rf"SC\[{_I}\] qr[nl] = {_Q}", rf"SC\[{_I}\] Cmd Angles = {_V} deg, Seq = \d+ wrt [NL] Frame",
@@ -34,7 +33,7 @@ FORMS = ("SC[i].G[j].RotLocked[k] TRUE", "SC[i].G[j].TrnLocked[k] TRUE", "SC[i].
 
 @dataclass
 class Command:
-    """kind: a key of ACTIONS, or ``missing``, ``told``, ``computed``. time: s. numbers: indices and values in order. what: for people."""
+    """kind: a key of ACTIONS, or ``told``, ``computed``. time: s. numbers: indices and values in order. what: for people."""
 
     node: Node
     kind: str
@@ -77,9 +76,6 @@ def _command(text: str, node: Node, report: Report) -> Command | None:
     for kind, form in ACTIONS.items():
         if (m := re.fullmatch(form, rest)):
             return Command(node, kind, time, m.groups())
-    for what, form in MISSING.items():
-        if (m := re.fullmatch(form, rest)):
-            return Command(node, "missing", time, m.groups(), what)
     for kind, forms in (("told", TOLD), ("computed", COMPUTED)):
         if any((m := re.fullmatch(form, rest)) for form in forms):
             return Command(node, kind, time, m.groups(), rest)
