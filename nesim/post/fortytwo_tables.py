@@ -37,7 +37,7 @@ class Tables:
             self.missing |= {name: str(why) for name in names}
             return
         if made is not None:
-            self.found |= {name: np.asarray(table, dtype=float).reshape(len(self.time), -1) for name, table in zip(names, made)}
+            self.found |= {name: np.asarray(table if np.ndim(table) == 2 else table[:, None], dtype=float) for name, table in zip(names, made)}
 
     def recorded(self, name: str) -> np.ndarray:
         """A dataset; Unknown if it is not there."""
