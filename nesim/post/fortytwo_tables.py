@@ -93,10 +93,12 @@ def kinetic_energy(t: Tables):
     """Of bodies and wheels about the mass centre; in free space with that of the mass centre's motion, as in 42."""
     if t.entry.get("wheels"):
         t.recorded("wheel_speed")
-    orbital = t.motion.mass.sum() * (t.velocity * t.velocity).sum(axis=1) / 2
     if any(wheel["mode"] == "coupled" for wheel in t.entry.get("wheels", ())):
-        T = t.recorded("kinetic_energy") - orbital           # the rotors wobble: their share is in the recorded sum only
+        # rotors with masses that wobble: their share is in the recorded sums only
+        orbital = (t.recorded("momentum") * t.velocity).sum(axis=1) / 2
+        T = t.recorded("kinetic_energy") - orbital
     else:
+        orbital = t.motion.mass.sum() * (t.velocity * t.velocity).sum(axis=1) / 2
         T = t.motion.kinetic_energy() + t.motion.wheel_energy()
     return [T if t.around.body != "none" else T + orbital]
 

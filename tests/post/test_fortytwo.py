@@ -97,6 +97,14 @@ def test_kinetic_energy(demo):
         assert np.abs(tables[f"KE{i}"] - (about - embedded)).max() < 2e-5                        # J of 38; measured 5e-6: the orbit's is 2e10 J
 
 
+def test_kinetic_energy_of_rotors_that_wobble(tmp_path):
+    """What was recorded, without the orbit's 2e10 J."""
+    nesim.load(CASES / "wheels_coupled", {"time.duration": 1}).run(tmp_path / "x.h5").close()
+    export(tmp_path / "x.h5", tmp_path / "out")
+    KE = np.loadtxt(tmp_path / "out" / "KE.42")
+    assert 270 < KE.min() <= KE.max() < 290                                                     # J; measured 276.6 to 284.5
+
+
 def test_torque_of_the_environment(demo):
     """42's columns: torque and its sum in axes of the orbit and the Sun, then both in the body's."""
     tables, own, _, _ = demo
