@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from nesim.records import frozen
-
 from nesim.results import frame_layout
 
 FORMAT_VERSION = 1
