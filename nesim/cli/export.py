@@ -17,10 +17,11 @@ def command(file, form, output, quiet) -> None:
     """
     from pathlib import Path
 
+    from nesim.cli.surroundings import Surroundings
     from nesim.post.fortytwo import export
 
     directory = Path(output) if output else Path(file).with_suffix("")
-    written = export(file, directory)
+    written = export(file, directory, Surroundings)
     if not quiet:
         click.echo("\n".join(map(str, written.paths)))
         click.echo("not written:\n" + "\n".join(f"  {sentence}" for sentence in written.missing), err=True)

@@ -6,6 +6,7 @@ first one only is there without a number as well.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,6 +23,7 @@ DIGITS = "%.17g"
 OF_EACH = ("u", "x", "Tree")     # that 42 numbers too
 NEVER = "Acc, Gps, Illum, Albedo (sensors), uf, xf (flexible bodies), Constraint, Dyn: nesim has nothing of the kind, or no such form of it"
 Content = np.ndarray | list[str]
+Surroundings = Callable[[dict, str, float], Around]
 
 
 @dataclass(frozen=True)
@@ -32,10 +34,10 @@ class Written:
     missing: list[str]
 
 
-def export(path: str | Path, directory: Path) -> Written:
-    """Writes all files. Raises ResultError if the result file cannot be read, OutputError if a file cannot be written."""
+def export(path: str | Path, directory: Path, surroundings: Surroundings) -> Written:
+    """Writes all files. surroundings: makes them from the resolved input, the start (UTC, or empty) and the longest time (s). Raises ResultError if the result file cannot be read, OutputError if a file cannot be written."""
     with open_results(path) as results:
-        contents, missing = contents_of(results)
+        contents, missing = contents_of(results, surroundings)
     try:
         directory.mkdir(parents=True, exist_ok=True)
         return Written([_write(directory / file, content) for file, content in contents.items()], missing)
@@ -43,12 +45,13 @@ def export(path: str | Path, directory: Path) -> Written:
         raise OutputError(f"{directory}: cannot be written: {error.strerror}") from None
 
 
-def contents_of(results: Results) -> tuple[dict[str, Content], list[str]]:
+def contents_of(results: Results, surroundings: Surroundings) -> tuple[dict[str, Content], list[str]]:
     """By file name; and what is missing."""
     described = yaml.safe_load(results.inputs["_resolved.yaml"])
     entries = {entry["name"]: entry for entry in described["spacecraft"]}
     time = next(iter(results.values()))["time"][...]
-    around = Around(described, results.attributes.get("epoch_utc", ""), float(max((craft["time"][-1] for craft in results.values() if craft.rows), default=0.0)))
+    last = float(max((craft["time"][-1] for craft in results.values() if craft.rows), default=0.0))
+    around = surroundings(described, results.attributes.get("epoch_utc", ""), last)
     contents: dict[str, Content] = {"time.42": time[:, None]}
     missing: dict[tuple[str, str], list[str]] = {}
     try:

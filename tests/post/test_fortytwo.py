@@ -8,6 +8,7 @@ import yaml
 
 import nesim
 from nesim.cli.main import cli
+from nesim.cli.surroundings import Surroundings
 from nesim.compiler import kepler
 from nesim.post.fortytwo import export
 from nesim.post.kinetics import matrices
@@ -26,7 +27,7 @@ def demo(tmp_path_factory):
     out = tmp_path_factory.mktemp("demo")
     groups = ["bodies", "joints", "wheels", "devices", "conservation", "environment", "sources"]
     nesim.load(CASES / "fortytwo_demo", {"time.duration": 3, "output.interval": STEP, "output.groups": groups}).run(out / "x.h5").close()
-    written = export(out / "x.h5", out / "out")
+    written = export(out / "x.h5", out / "out", Surroundings)
     tables = {path.stem: np.loadtxt(path) for path in written.paths if not path.stem.startswith(("UTC", "Tree"))}
     with nesim.open(out / "x.h5") as results:
         own = {name: {key: craft[key][...] for key in craft} for name, craft in results.items()}
@@ -100,7 +101,7 @@ def test_kinetic_energy(demo):
 def test_kinetic_energy_of_rotors_that_wobble(tmp_path):
     """What was recorded, without the orbit's 2e10 J."""
     nesim.load(CASES / "wheels_coupled", {"time.duration": 1}).run(tmp_path / "x.h5").close()
-    export(tmp_path / "x.h5", tmp_path / "out")
+    export(tmp_path / "x.h5", tmp_path / "out", Surroundings)
     KE = np.loadtxt(tmp_path / "out" / "KE.42")
     assert 270 < KE.min() <= KE.max() < 290                                                     # J; measured 276.6 to 284.5
 
@@ -144,7 +145,7 @@ def test_what_cannot_be_derived_is_said(tmp_path, capsys):
 def test_free_space(tmp_path):
     """42's KE has the motion of the mass centre there, and RPY counts from N."""
     nesim.load(CASES / "four_body", {"time.duration": 1, "spacecraft.*.velocity": [3.0, 0.0, 4.0]}).run(tmp_path / "x.h5").close()
-    export(tmp_path / "x.h5", tmp_path / "out")
+    export(tmp_path / "x.h5", tmp_path / "out", Surroundings)
     with nesim.open(tmp_path / "x.h5") as results:
         craft = next(iter(results.values()))
         assert np.allclose(np.loadtxt(tmp_path / "out" / "KE.42"), craft["kinetic_energy"][...], rtol=1e-13)
