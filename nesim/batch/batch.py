@@ -17,13 +17,14 @@ from nesim.batch.plan import Plan, refuse_changes
 from nesim.batch.statistics import wilson
 from nesim.batch.store import Store, is_begun, manifests, read_manifest
 from nesim.errors import OutputError, UsageError
+from nesim.records import frozen
 from nesim.results.paths import is_locked
 from nesim.sim.runner import noted_interrupts
 
 KEPT = "interrupted; what is finished is kept, --resume goes on"
 
 
-@dataclass(frozen=True)
+@frozen
 class Progress:
     """runs: of this call. done: finished well. elapsed: s."""
 
@@ -49,7 +50,7 @@ class Progress:
         return (self.done + self.failed) / self.runs if self.runs else 1.0
 
 
-@dataclass(frozen=True)
+@frozen
 class Summary:
     """What came out. path: batch.h5, None where other shards are still to come. requirements: name, passed, low and high end of the share."""
 

@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 
@@ -15,6 +15,7 @@ from nesim.inputs.locate import Place, Report
 from nesim.inputs.parts import CaseDescription, Spacecraft
 from nesim.inputs.pieces import read_element
 from nesim.inputs.values import Finding, Text, Wrong, choice, guess
+from nesim.records import frozen
 from nesim.results.layout import BY_NAME, LABELS, CraftLabels, Dataset, recorded
 from nesim.sim.case import is_surrounded
 
@@ -39,7 +40,7 @@ def datasets_of(description: CaseDescription, labels: CraftLabels) -> list[Datas
     return [dataset for dataset in recorded(labels, description.groups) if dataset.name != "time"]
 
 
-@dataclass(frozen=True)
+@frozen
 class Quantity:
     """One number a record. index: into a record of the dataset. A whole vector counts with its length."""
 
@@ -129,7 +130,7 @@ class RequirementModel(Element):
             raise Wrong(Finding("belongs to when: always", path=("since",)))
 
 
-@dataclass(frozen=True)
+@frozen
 class Requirement:
     """below, above: SI, inf and -inf where there is none. always: in all records since a time (s), else at the end only."""
 
