@@ -64,7 +64,10 @@ def start(*arguments, environment: dict | None = None) -> subprocess.Popen:
 
 
 def run(*arguments, environment: dict | None = None, expect: int = 0) -> tuple[str, str]:
-    """A `nesim` command to its end, in this process, which has imported everything; runs of a batch have their own. stdout and stderr."""
+    """A `nesim` command to its end, in this process, which has imported everything; runs of a batch have a child of their own, one if it is
+    not said how many: to start another takes longer than the runs of these tests. stdout and stderr."""
+    if arguments[0] == "batch" and "-j" not in arguments:
+        arguments = (*arguments, "-j", 1)
     out, err, politely, often = io.StringIO(), io.StringIO(), signal.getsignal(signal.SIGTERM), gc.get_threshold()
     try:
         with mock.patch.dict(os.environ, environment or {}), redirect_stdout(out), redirect_stderr(err), pytest.raises(SystemExit) as end:

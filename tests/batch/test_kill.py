@@ -23,7 +23,7 @@ KILLS = int(os.environ.get("NESIM_KILLS", "1"))       # of each sort; more take 
 def whole(tmp_path_factory):
     """A case of some seconds, and the output directory of its undisturbed batch."""
     directory = tmp_path_factory.mktemp("whole")
-    case = write_case(directory / "case", BATCH.replace("runs: 24", f"runs: {RUNS}"), SIM.replace("step: 0.05", "step: 0.0005"))
+    case = write_case(directory / "case", BATCH.replace("runs: 24", f"runs: {RUNS}"), SIM.replace("step: 0.05", "step: 0.001"))
     run("batch", case, "-o", directory / "o", "-q")
     return case, directory / "o"
 
@@ -211,7 +211,8 @@ def test_control_c_on_a_terminal(whole, tmp_path, times):
     assert re.search(r"━.* \d+ %.* of 120 runs done, 0 failed, \d+ running", text), text
     assert "--resume goes on" in text and "Traceback" not in text, text
     assert gone(pids) and not list(output.glob("*.part")) and (times == 2 or (output / "batch.h5").exists())
-    resumed(case, output, undisturbed)
+    if times == 2:
+        resumed(case, output, undisturbed)
 
 
 @pytest.mark.parametrize("begun", [0, 4])
