@@ -171,10 +171,10 @@ class Pilot:
         path = history_file(self.directory, outcome.run)
         description = case.description
         writer = Writer(path, case._attributes(), {**description.files, "_resolved.yaml": description.resolved},
-                        [labels(f.craft) for f in flights], description.groups, True)
+                        [labels(f.craft) for f in flights], description.groups, True, formation=case.formation)
         for flight in flights:
             kept = {name: values for name, values in flight.values.items() if name not in NOT_KEPT}
-            writer.append(flight.craft.description.name, {"time": flight.time, **kept})
+            writer.append(flight.craft.description.name, {"time": flight.time, **kept}, last=True)
         writer.finish("complete" if outcome.status == "done" else "failed", outcome.reason)
 
 

@@ -15,7 +15,8 @@ import h5py
 from nesim.errors import OutputError
 from nesim.results import create
 from nesim.results.checkpoints import Checkpoints, frozen
-from nesim.results.layout import CHUNK_ROWS, STATUSES, CraftLabels, recorded
+from nesim.results.layout import CHUNK_ROWS, STATUSES, CraftLabels, FormationLabels, recorded
+from nesim.results.meeting import Meeting
 from nesim.results.ordered import PAGE, OrderedFile
 from nesim.results.paths import claim, explain, give_name, part_of
 from nesim.results.signals import held_back
@@ -25,6 +26,7 @@ __all__ = ["CraftLabels", "Writer"]
 
 
 INDEX_NODE = 2048                    # bytes: every node of an index of chunks is larger, and smaller than a page
+REMAINDER = "orbit_remainder"        # of a block: not recorded by itself
 MANY_EVENTS = 4096                   # that are kept in memory before they are written
 
 
@@ -57,11 +59,12 @@ class Writer:
 
     def __init__(self, path: str | os.PathLike, attributes: Mapping, inputs: Mapping[str, bytes | str],
                  crafts: Sequence[CraftLabels], groups: Iterable[str] | None = None, overwrite: bool = False,
-                 compress: bool = True, omit: Iterable[str] = (), chunk: int = CHUNK_ROWS):
+                 compress: bool = True, omit: Iterable[str] = (), chunk: int = CHUNK_ROWS, formation: Sequence[str] = ()):
         """Nothing that exists is touched, nor anything left behind, if this raises OutputError.
 
         attributes: of the root, by name (layout.ROOT_ATTRIBUTES). inputs: every input file by its name. groups: what is
-        recorded (layout.GROUPS), None is everything. omit: names of datasets that are not. chunk: rows between flushes.
+        recorded (layout.GROUPS), None is everything. omit: names of datasets that are not. chunk: rows between flushes. formation: names of two or more
+        spacecraft with records at the same times: what they make together is recorded too.
         """
         self.path = Path(path)
         self.part = part_of(self.path)
@@ -77,7 +80,7 @@ class Writer:
             self._abandon = lambda: os.close(descriptor)
             try:
                 self._open(descriptor)
-                self._create(attributes, inputs, crafts, datasets, chunk, compress)
+                self._create(attributes, inputs, crafts, datasets, chunk, compress, formation)
                 self._commit()
                 os.replace(new, self.part)
             except BaseException as error:
@@ -94,12 +97,16 @@ class Writer:
         # HDF5 must not find an open file at the end of the process, when there is no Python left to write through
         self._abandon = weakref.finalize(self, abandon, self._h5, self._file)
 
-    def _create(self, attributes, inputs, crafts, datasets, chunk, compress) -> None:
+    def _create(self, attributes, inputs, crafts, datasets, chunk, compress, formation) -> None:
         create.create_groups(self._h5, inputs)
         self._tables: dict[str, Table] = {}
         for labels in crafts:
             made = create.create_craft(self._h5, labels, datasets[labels.name], chunk, compress)
             self._tables[labels.name] = Table(made, self._file, chunk, compress)
+        self._meeting, self._formation = Meeting(formation) if formation else None, None
+        if formation:
+            made = create.create_formation(self._h5, FormationLabels(formation), chunk, compress)
+            self._formation = Table(made, self._file, chunk, compress)
         self._events = create.create_events(self._h5)
         self._new_events: list[tuple[float, str, str, str]] = []
         # after the rows, so that in a commit they come after them
@@ -118,13 +125,23 @@ class Writer:
             self.finish("interrupted" if issubclass(kind, KeyboardInterrupt) else "failed", str(error) or kind.__name__)
 
     @guarded
-    def append(self, craft: str, block: Mapping) -> None:
+    def append(self, craft: str, block: Mapping, last: bool = False) -> None:
         """Add rows to a spacecraft. block: array of shape (rows, ...) by dataset name, SI, in the frames of the layout.
 
-        Every dataset that is recorded must be in it; others are passed over. Raises ValueError if it does not fit.
+        Every dataset that is recorded must be in it; others are passed over. Raises ValueError if it does not fit. Beside them there may be
+        ``orbit_remainder`` (rows, 6): what position and velocity lack, for the formation. last: no rows of this spacecraft follow; a
+        formation waits for those of the others.
         """
-        if self._tables[craft].append(block):
+        own = {name: values for name, values in block.items() if name != REMAINDER}
+        full = self._tables[craft].append(own)
+        if self._meeting and craft in self._meeting.names:
+            full |= self._append_formation(self._meeting.add(craft, own, block.get(REMAINDER), last))
+        if full:
             self._flush()
+
+    def _append_formation(self, rows: Mapping | None) -> bool:
+        """True if a chunk became whole."""
+        return rows is not None and self._formation.append(rows)
 
     @guarded
     def event(self, time: float, spacecraft: str, kind: str, text: str) -> None:
@@ -148,7 +165,7 @@ class Writer:
     @guarded
     def flush(self) -> None:
         """Bring everything to the disk. A chunk that is flushed before it is full stays uncompressed: not too often, please."""
-        for table in self._tables.values():
+        for table in self._every_table():
             table.write_tail()
         self._flush()
 
@@ -167,7 +184,9 @@ class Writer:
 
     @guarded
     def _finish(self, status: str, end_reason: str) -> None:
-        for table in self._tables.values():
+        if self._meeting:
+            self._append_formation(self._meeting.finish())
+        for table in self._every_table():
             table.write_tail(last=True)
         self._flush(status=status, end_reason=end_reason)
         self._h5.close()
@@ -177,6 +196,9 @@ class Writer:
         self._finished = True
         if status == "complete" or not self.path.exists():
             give_name(self.part, self.path, self._overwrite)
+
+    def _every_table(self) -> list[Table]:
+        return [*self._tables.values(), *filter(None, [self._formation])]
 
     def _flush(self, **attributes) -> None:
         self._write_events()

@@ -19,6 +19,7 @@ from nesim.compiler.orbit_events import Turning
 from nesim.compiler.orbits import constants, start_parts
 from nesim.errors import UsageError
 from nesim.inputs.parts import CaseDescription, Environment, Flight, Spacecraft
+from nesim.results.layout import records_formation
 from nesim.sim.craft import Craft
 from nesim.sim.methods import METHODS, Method
 from nesim.sim.user_code import UserCode
@@ -101,6 +102,10 @@ class Case:
         """Integration step of a spacecraft, s."""
         return next(f.step or self.description.step for f in self.description.flights if f.spacecraft.name == name)
 
+    def stride_of(self, name: str) -> int:
+        """Steps of a spacecraft between two records."""
+        return max(round(self.description.interval / self.step_of(name)), 1)
+
     @functools.cached_property
     def field(self) -> Field:
         """What all of them are in."""
@@ -111,6 +116,14 @@ class Case:
         """What the data behind it do not cover, in words; a run stores them as events."""
         around = self.field.surroundings
         return around.notices if around is not None else ()
+
+    @functools.cached_property
+    def formation(self) -> list[str]:
+        """Names of the spacecraft of which is recorded what they make together; empty if that is not."""
+        intervals = [self.step_of(name) * self.stride_of(name) for name in self.spacecraft]
+        at_once = max(intervals) - min(intervals) <= 1e-9 * max(intervals)
+        wanted = self.description.environment.central_body != "none" and records_formation(len(intervals), self.description.groups)
+        return self.spacecraft if wanted and at_once else []
 
     @functools.cached_property
     def method(self) -> Method:
@@ -139,7 +152,7 @@ class Case:
         crafts = {name: self[name] for name in self.spacecraft}
         runner = Runner(self, crafts, jobs or os.cpu_count() or 1, progress)     # before the file: code of the case may be wrong
         writer = Writer(path, self._attributes(), {**self.description.files, "_resolved.yaml": self.description.resolved},
-                        [labels(craft) for craft in crafts.values()], self.description.groups, overwrite)
+                        [labels(craft) for craft in crafts.values()], self.description.groups, overwrite, formation=self.formation)
         runner.run(writer)
         return path
 

@@ -21,6 +21,7 @@ BLOCK = 1024            # records handed to the writer at once
 SLICE = 0.05            # s of computing between two looks at the outside world: interrupts are obeyed within it
 NOT_KEPT = ("body_velocity",)     # follows from the rest; not worth its room
 WAITING = 4             # blocks that may wait for the writer, so that memory does not grow with the run
+AHEAD = 4 * BLOCK       # records that a lane group may be ahead of the others of its formation, which wait for them in memory
 
 
 @dataclass(frozen=True)
@@ -61,6 +62,7 @@ class Journey:
         self.times[0] = 0.0
         group.run.record_now(self.rows[0])
         self.count, self.steps = 1, 16
+        self.arrived = False
 
     @property
     def full(self) -> bool:
@@ -74,14 +76,16 @@ class Journey:
         if self.group.failures and not self.group.waiting:
             raise RunError("\n".join(why for _, why in self.group.failures.values()))
         self.steps = max(1, int(self.steps * min(4.0, SLICE / max(time.perf_counter() - began, 1e-6))))
-        return not self.group.done
+        self.arrived = self.group.done
+        return not self.arrived
 
-    def take(self) -> list[tuple[str, dict, list]]:
-        """Name, block of records and events of the orbit of each spacecraft for the writer; room for new records is left."""
+    def take(self) -> list[tuple[str, dict, bool, list]]:
+        """Name, block of records, whether it is the last, and events of the orbit of each spacecraft for the writer; room for new records is left."""
         times, blocks = self.times[:self.count].copy(), self.group.take_apart(self.rows[:self.count], NOT_KEPT)
         self.count = 0
         passed, self.group.passed = self.group.passed, []
-        return [(*self._item(lane, {"time": times, **block}), [event for at, *event in passed if at == lane]) for lane, block in enumerate(blocks)]
+        return [(*self._item(lane, {"time": times, **block}), self.arrived or lane in self.group.stops, [event for at, *event in passed if at == lane])
+                for lane, block in enumerate(blocks)]
 
     def checkpoints(self) -> list[tuple[str, dict]]:
         """Name of each spacecraft and what a restart of it needs."""
@@ -181,11 +185,23 @@ class Runner:
                 journey = self.turns.get_nowait()
             except queue.Empty:
                 return                                              # fewer left than threads
-            if journey.advance():
-                if journey.full:
-                    for item in journey.take():
-                        self._hand_over(item)
+            if self._too_far_ahead(journey):
                 self.turns.put(journey)
+                self.stop.wait(0.1 * SLICE)
+                continue
+            journey.advance()
+            if journey.full or journey.arrived:
+                for item in journey.take():
+                    self._hand_over(item)
+            if not journey.arrived:
+                self.turns.put(journey)
+
+    def _too_far_ahead(self, journey: Journey) -> bool:
+        """Whether a lane group should let the others of its formation catch up; those who have arrived need not."""
+        if len(self.journeys) < 2 or not self.case.formation:
+            return False
+        slowest = min((other.group.run.time for other in self.journeys if not other.arrived), default=np.inf)
+        return journey.group.run.time - slowest > AHEAD * self.case.description.interval
 
     def _hand_over(self, item: tuple) -> None:
         """Wait for room in the queue; the writer empties it also while the run winds up."""
@@ -227,8 +243,8 @@ class Runner:
         with suppress(queue.Empty):
             self._write(*self.blocks.get(timeout=timeout))
 
-    def _write(self, name: str, block: dict, events: list) -> None:
-        self.writer.append(name, block)
+    def _write(self, name: str, block: dict, last: bool, events: list) -> None:
+        self.writer.append(name, block, last)
         for t, kind, text in events:
             self.writer.event(t, name, kind, text)
 
@@ -252,6 +268,7 @@ class Runner:
 def schedule_of(case, craft: Craft) -> Schedule:
     """How a spacecraft of a case is integrated."""
     description = case.description
-    step = case.step_of(craft.description.name)
-    return Schedule(case.method, step, max(round(description.interval / step), 1), round(description.duration / step),
+    name = craft.description.name
+    step = case.step_of(name)
+    return Schedule(case.method, step, case.stride_of(name), round(description.duration / step),
                     description.equations == "dense")
