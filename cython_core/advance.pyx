@@ -92,7 +92,7 @@ cdef class Run:
         self._set_modes()
         for i in range(W if self.g.k.device else 0):
             if switches(self.g.k.device[i]):
-                self.d.limit = self.step                            # of adaptive steps
+                self.d.limit = min(self.d.limit, self.step)         # of adaptive steps
         self.soonest = self._soonest_edge()
 
     def _use_edges(self, edges):
@@ -126,7 +126,7 @@ cdef class Run:
         g.f, g.past = self._take((g.stages + g.more)*g.n), self._take(g.adams*g.n)
         self.t, self.t_before, self.scratch, self.du = self._take(1), self._take(1), self._take(2*(g.n + 6)), self._take(g.m.nu)
         if method.adaptive:
-            d.rtol, d.atol, d.limit = method.rtol, method.atol, self.step*self.total
+            d.rtol, d.atol, d.limit = method.rtol, method.atol, min(method.max_step, self.step*self.total)
             d.e3, d.e5, d.d = self._table(method.e3), self._table(method.e5), self._table(method.d)
             d.t, d.t_old, d.carry, d.carry_old, d.h, d.again = self.t, self._take(1), self._take(1), self._take(1), self._take(1), self._take(1)
             d.tried, d.rejected = self._take(1), self._take(1)

@@ -120,7 +120,7 @@ class Pilot:
         kinds: dict[tuple, list[_Flight]] = {}
         for flight in flights:
             method = flight.schedule.method
-            kinds.setdefault((method.name, method.rtol, method.atol, flight.schedule.dense), []).append(flight)
+            kinds.setdefault((method.name, method.rtol, method.atol, method.max_step, flight.schedule.dense), []).append(flight)
         for alike in kinds.values():
             for members in group([f.craft for f in alike], [f.schedule for f in alike]):
                 yield [alike[i] for i in members]

@@ -128,7 +128,8 @@ class Case:
     @functools.cached_property
     def method(self) -> Method:
         """The integration method."""
-        return dataclasses.replace(METHODS[self.description.integrator], rtol=self.description.rtol, atol=self.description.atol)
+        return dataclasses.replace(METHODS[self.description.integrator], rtol=self.description.rtol, atol=self.description.atol,
+                                   max_step=self.description.max_step or float("inf"))
 
     def run(self, output: str | os.PathLike | None = None, jobs: int | None = None, overwrite: bool = False, progress=None):
         """Simulate every spacecraft and return the open results.
@@ -158,7 +159,8 @@ class Case:
 
     def _attributes(self) -> dict:
         case = self.description
-        adaptive = f", rtol {case.rtol:g}, atol {case.atol:g}" if self.method.adaptive else ""
+        longest = f", max_step {case.max_step:g}" if case.max_step else ""
+        adaptive = f", rtol {case.rtol:g}, atol {case.atol:g}{longest}" if self.method.adaptive else ""
         lanes = _core.most_lanes()
         compiler, flags = _core.build_flags(lanes).split(": ", 1)
         return {"title": case.title, "nesim_version": nesim.__version__, "created": datetime.now(timezone.utc).isoformat(timespec="seconds"),
