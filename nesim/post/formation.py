@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
+from nesim.records import frozen
 from nesim.results.formation import FOUR, measure, pairs_of
 
 
-@dataclass(frozen=True)
+@frozen
 class Tetrahedron:
     """Of four spacecraft, (time,) each. volume: m3. surface: m2. quality_gm: 1 to 3. quality_rr: 0 to 1."""
 
@@ -21,7 +21,7 @@ class Tetrahedron:
     quality_rr: np.ndarray
 
 
-@dataclass(frozen=True, eq=False)
+@frozen
 class Formation:
     """names: of the spacecraft. time: (time,) s. values: the datasets of the group ``formation`` by name."""
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+from nesim.records import frozen
 
 FORMAT_VERSION = 1
 CHUNK_ROWS = 1024                    # rows a chunk; a whole chunk is written and flushed at once
@@ -50,7 +51,7 @@ ROOT_ATTRIBUTES = {
 }
 
 
-@dataclass(frozen=True)
+@frozen
 class Dataset:
     """One dataset of a spacecraft's group. dims: names of its axes. frame: of its components, or None. needs: an axis without which
     there is no such dataset, beside its own."""
@@ -64,7 +65,7 @@ class Dataset:
     needs: str | None = None
 
 
-@dataclass(frozen=True)
+@frozen
 class Label:
     """The names along an axis. values: where they are the same for every spacecraft, else None."""
 
@@ -164,7 +165,7 @@ EVENTS = (
 BY_NAME = {dataset.name: dataset for dataset in DATASETS}
 
 
-@dataclass(frozen=True)
+@frozen
 class CraftLabels:
     """Names of a spacecraft and of what it is made of, in the order of its arrays."""
 
@@ -194,7 +195,7 @@ class CraftLabels:
         return {label.name: len(self.values(label)) for label in LABELS} | {"surroundings": int(self.surrounded)}
 
 
-@dataclass(frozen=True)
+@frozen
 class FormationLabels:
     """Names of the spacecraft of a formation."""
 

@@ -14,7 +14,7 @@ import h5py
 
 from nesim.errors import OutputError
 from nesim.results import create
-from nesim.results.checkpoints import Checkpoints, frozen
+from nesim.results.checkpoints import Checkpoints, as_arrays
 from nesim.results.layout import CHUNK_ROWS, STATUSES, CraftLabels, FormationLabels, recorded
 from nesim.results.meeting import Meeting
 from nesim.results.ordered import PAGE, OrderedFile
@@ -59,12 +59,14 @@ class Writer:
 
     def __init__(self, path: str | os.PathLike, attributes: Mapping, inputs: Mapping[str, bytes | str],
                  crafts: Sequence[CraftLabels], groups: Iterable[str] | None = None, overwrite: bool = False,
-                 compress: bool = True, omit: Iterable[str] = (), chunk: int = CHUNK_ROWS, formation: Sequence[str] = ()):
+                 compress: bool = True, omit: Iterable[str] = (), chunk: int = CHUNK_ROWS, checkpoints: Mapping[str, Mapping] | None = None,
+                 formation: Sequence[str] = ()):
         """Nothing that exists is touched, nor anything left behind, if this raises OutputError.
 
         attributes: of the root, by name (layout.ROOT_ATTRIBUTES). inputs: every input file by its name. groups: what is
-        recorded (layout.GROUPS), None is everything. omit: names of datasets that are not. chunk: rows between flushes. formation: names of two or more
-        spacecraft with records at the same times: what they make together is recorded too.
+        recorded (layout.GROUPS), None is everything. omit: names of datasets that are not. chunk: rows between flushes.
+        checkpoints: what the first checkpoint of a spacecraft will be like, by its name: a place for it is made at once. formation: names
+        of two or more spacecraft with records at the same times: what they make together is recorded too.
         """
         self.path = Path(path)
         self.part = part_of(self.path)
@@ -80,7 +82,7 @@ class Writer:
             self._abandon = lambda: os.close(descriptor)
             try:
                 self._open(descriptor)
-                self._create(attributes, inputs, crafts, datasets, chunk, compress, formation)
+                self._create(attributes, inputs, crafts, datasets, chunk, compress, checkpoints or {}, formation)
                 self._commit()
                 os.replace(new, self.part)
             except BaseException as error:
@@ -97,7 +99,7 @@ class Writer:
         # HDF5 must not find an open file at the end of the process, when there is no Python left to write through
         self._abandon = weakref.finalize(self, abandon, self._h5, self._file)
 
-    def _create(self, attributes, inputs, crafts, datasets, chunk, compress, formation) -> None:
+    def _create(self, attributes, inputs, crafts, datasets, chunk, compress, checkpoints, formation) -> None:
         create.create_groups(self._h5, inputs)
         self._tables: dict[str, Table] = {}
         for labels in crafts:
@@ -110,7 +112,8 @@ class Writer:
         self._events = create.create_events(self._h5)
         self._new_events: list[tuple[float, str, str, str]] = []
         # after the rows, so that in a commit they come after them
-        self._checkpoints = {name: Checkpoints(self._h5["checkpoint"], name, self._file, self._commit) for name in self._tables}
+        parent = self._h5["checkpoint"]
+        self._checkpoints = {name: Checkpoints(parent, name, self._file, self._commit, as_arrays(checkpoints.get(name, {}))) for name in self._tables}
         self._new_checkpoints: dict[str, tuple[int, dict]] = {}
         create.create_attributes(self._h5, attributes, inputs)
 
@@ -132,12 +135,24 @@ class Writer:
         ``orbit_remainder`` (rows, 6): what position and velocity lack, for the formation. last: no rows of this spacecraft follow; a
         formation waits for those of the others.
         """
+        self._append([(craft, block, last)])
+
+    @guarded
+    def append_together(self, blocks: Iterable[tuple]) -> None:
+        """Add rows to several spacecraft, and flush only once if that is due. blocks: of each what ``append`` takes."""
+        self._append(blocks)
+
+    def _append(self, blocks: Iterable[tuple]) -> None:
+        if any([self._append_one(*block) for block in blocks]):
+            self._flush()
+
+    def _append_one(self, craft: str, block: Mapping, last: bool = False) -> bool:
+        """True if a chunk became whole, of the spacecraft or of the formation."""
         own = {name: values for name, values in block.items() if name != REMAINDER}
         full = self._tables[craft].append(own)
         if self._meeting and craft in self._meeting.names:
             full |= self._append_formation(self._meeting.add(craft, own, block.get(REMAINDER), last))
-        if full:
-            self._flush()
+        return full
 
     def _append_formation(self, rows: Mapping | None) -> bool:
         """True if a chunk became whole."""
@@ -158,7 +173,7 @@ class Writer:
         It replaces the one before with the first flush that brings these rows to the disk: there are never rows missing.
         Arrays and text may change their size; a spacecraft's names, types and numbers of axes stay (ValueError).
         """
-        arrays = frozen(content)
+        arrays = as_arrays(content)
         self._checkpoints[craft].check(arrays)
         self._new_checkpoints[craft] = self._tables[craft].rows, arrays
 
