@@ -51,9 +51,9 @@ cdef class Run:
     cdef bint arrived               # whether all lanes are at its end, and it is not counted yet
     cdef long stored[WIDEST]        # records that each lane with adaptive steps has left in `kept`
     cdef long given                 # and those that have been handed over: they are complete in all lanes
-    cdef vd* kept                   # (AHEAD + 1, n) a ring of states at output times, from the last that was handed over
+    cdef vd* kept                   # (AHEAD + 1, n + 6) a ring of states at output times and what they lack, from the last that was handed over
     cdef double piece[WIDEST]       # s, adaptive steps: end of the piece over which the mass of a lane is held
-    cdef vd* scratch                # (2, n)
+    cdef vd* scratch                # (2, n + 6)
     cdef vd* du
     cdef readonly OrbitEvents events        # what is watched of the orbits, or None
     cdef bint watches                       # whether there is any
@@ -80,6 +80,7 @@ cdef class Run:
             events.begin(&self.g, splat(0.0), self.g.y)
         if method.adaptive:
             copy_state(self.kept, self.g.y, self.g.n)
+            copy_state(self.kept + self.g.n, self.g.low, 6)
 
     def _begin(self):
         """What is due at the start."""
@@ -91,7 +92,7 @@ cdef class Run:
         self._set_modes()
         for i in range(W if self.g.k.device else 0):
             if switches(self.g.k.device[i]):
-                self.d.limit = self.step                            # of adaptive steps
+                self.d.limit = min(self.d.limit, self.step)         # of adaptive steps
         self.soonest = self._soonest_edge()
 
     def _use_edges(self, edges):
@@ -123,13 +124,14 @@ cdef class Run:
         g.y, g.next, g.stage = self._take(g.n), self._take(g.n), self._take(g.n)
         g.low, g.low_next = self._take(6), self._take(6)
         g.f, g.past = self._take((g.stages + g.more)*g.n), self._take(g.adams*g.n)
-        self.t, self.t_before, self.scratch, self.du = self._take(1), self._take(1), self._take(2*g.n), self._take(g.m.nu)
+        self.t, self.t_before, self.scratch, self.du = self._take(1), self._take(1), self._take(2*(g.n + 6)), self._take(g.m.nu)
         if method.adaptive:
-            d.rtol, d.atol, d.limit = method.rtol, method.atol, self.step*self.total
+            d.rtol, d.atol, d.limit = method.rtol, method.atol, min(method.max_step, self.step*self.total)
             d.e3, d.e5, d.d = self._table(method.e3), self._table(method.e5), self._table(method.d)
             d.t, d.t_old, d.carry, d.carry_old, d.h, d.again = self.t, self._take(1), self._take(1), self._take(1), self._take(1), self._take(1)
             d.tried, d.rejected = self._take(1), self._take(1)
-            d.y_old, d.poly, d.zero, self.kept = self._take(g.n), self._take(7*g.n), self._take(g.n), self._take((AHEAD + 1)*g.n)
+            d.y_old, d.low_old, d.poly, d.zero = self._take(g.n), self._take(6), self._take(7*g.n), self._take(g.n)
+            self.kept = self._take((AHEAD + 1)*(g.n + 6))
             d.h[0] = splat(self.step)
 
     @property
@@ -166,7 +168,7 @@ cdef class Run:
     def checkpoint(self):
         """Time that all lanes share, s, coordinates and speeds then, flat: with adaptive steps those of the last record."""
         if self.method.adaptive:
-            return self.index*self.step, *self._flat(self.kept + self.given % (AHEAD + 1)*self.g.n)
+            return self.index*self.step, *self._flat(self._kept_at(self.given))
         return self.time, *self.state()
 
     def last_good_state(self):
@@ -179,14 +181,18 @@ cdef class Run:
 
     def record_now(self, double[::1] row):
         """The record of the present state."""
-        self._record(self.time, self.g.y, &row[0])
+        self._record(self.time, self.g.y, self.g.low, &row[0])
 
-    cdef void _record(self, double t, const vd* y, double* row) noexcept nogil:
+    cdef vd* _kept_at(self, long number) noexcept nogil:
+        """Where the state at an output time is kept."""
+        return self.kept + number % (AHEAD + 1)*(self.g.n + 6)
+
+    cdef void _record(self, double t, const vd* y, const vd* low, double* row) noexcept nogil:
         cdef StateC s
         s.t, s.inside = splat(t), splat(t + NEAR*self.step)         # at an edge: what holds from now on, whatever the rounding
         s.q, s.u = y, y + self.g.m.nq
         self.g.k.du = self.du
-        record(self.g.m, &s, self.g.k, <vd*> row)
+        record(self.g.m, &s, self.g.k, low, <vd*> row)
 
     cdef double _next_edge(self, int i, double t) noexcept nogil:
         """Time of the next edge of a lane after t, s; inf if there is none."""
@@ -302,7 +308,7 @@ cdef class Run:
                 if self.index % self.stride == 0 or self.index == self.total:
                     times[count] = self.index*self.step
                     self._set_modes()
-                    self._record(times[count], self.g.y, &rows[count, 0])
+                    self._record(times[count], self.g.y, self.g.low, &rows[count, 0])
                     count += 1
             elif steps == 0 or self._fixed_steps(self.index*self.step, (self.index + 1)*self.step):
                 break
@@ -391,7 +397,7 @@ cdef class Run:
                 self.given += 1
                 self.index = min(self.given*self.stride, self.total)
                 times[count] = self.index*self.step
-                self._record(times[count], self.kept + self.given % (AHEAD + 1)*self.g.n, &rows[count, 0])
+                self._record(times[count], self._kept_at(self.given), self._kept_at(self.given) + self.g.n, &rows[count, 0])
                 count += 1
             elif steps == 0 or self.broken | self.stopped == ALL_LANES or self._adaptive_steps():
                 break
@@ -429,12 +435,12 @@ cdef class Run:
                     due |= 1 << i
             if due == 0:
                 return
-            interpolate(&self.g, &self.d, at, self.scratch)
+            interpolate(&self.g, &self.d, at, self.scratch, self.scratch + self.g.n)
             for i in range(W):
                 if due >> i & 1:
                     self.stored[i] += 1
-                    row = self.kept + self.stored[i] % (AHEAD + 1)*self.g.n
-                    for j in range(self.g.n):
+                    row = self._kept_at(self.stored[i])
+                    for j in range(self.g.n + 6):
                         set_lane(row + j, i, lane(self.scratch[j], i))
                     if self.g.m.ntanks and lane(at, i) == lane(self.t[0], i):       # after the second half of a piece
                         for j in range(self.g.n):

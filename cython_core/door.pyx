@@ -237,7 +237,7 @@ cdef class Workspace:
         out = aligned_empty(row_width(self.model))
         cdef double[::1] row = out
         with nogil:
-            record(&self.model.c, &s, &self.c, <vd*> &row[0])
+            record(&self.model.c, &s, &self.c, NULL, <vd*> &row[0])
         return out
 
     def derivative(self, double[::1] t, double[::1] q, double[::1] u):

@@ -91,6 +91,13 @@ cdef void combine(vd* out, const vd* y, vd h, const double* weight, const vd* f,
         copy_state(out, y, n)
 
 
+cdef inline int orbit_part(const Integrator* g, int i) noexcept nogil:
+    """Which of the six of position and velocity of the mass centre component i of the state is; -1: none."""
+    if i < 3:
+        return i
+    return i - g.m.nq + 3 if g.m.nq <= i < g.m.nq + 3 else -1
+
+
 cdef void sum_orbit(Integrator* g, vd h, const double* weight, const vd* f, int rows, vd* out, vd* low) noexcept nogil:
     """The same for position and velocity of the mass centre, rounded once: theory (9.2). What that takes from the sum goes to low, and from
     the end of a step comes back at the next. So two spacecraft 100 m apart keep their distance to 1e-7 m at 10 radii of the Earth."""
@@ -243,6 +250,7 @@ cdef struct Adaptive:
     vd* t_old                       # (1) where the last good step began, s
     vd* carry_old                   # (1) and its compensation
     vd* y_old                       # (n) and with what state
+    vd* low_old                     # (6) and what that lacked
     vd* poly                        # (7, n) of that step
     vd* zero                        # (n)
     vd* tried                       # (1) steps
@@ -312,12 +320,16 @@ cdef void fit_polynomials(Integrator* g, Adaptive* d, vd h, vi wanted) noexcept 
     cdef int i, r
     cdef int width = g.stages + g.more
     cdef vd rise, bend
+    cdef int j
     cdef const vd* old = g.f
     cdef const vd* new = g.f + g.stages*g.n
     cdef vd* p = d.poly
     stages_of(g, d.t[0], h, g.stages + 1, width)
     for i in range(g.n):
         rise = g.next[i] - g.y[i]
+        j = orbit_part(g, i)
+        if j >= 0:
+            rise = rise + (g.low_next[j] - g.low[j])
         bend = h*(new[i] + old[i])
         p[i] = select(wanted, rise, p[i])
         p[g.n + i] = select(wanted, h*old[i] - rise, p[g.n + i])
@@ -338,6 +350,7 @@ cdef void accept_steps(Integrator* g, Adaptive* d, vd h, vd stop, vi good) noexc
     cdef vd t = time_after(d, h, stop)
     cdef vd lost = select(less(h, stop - d.t[0]), (t - d.t[0]) - (h - d.carry[0]), splat(0.0))
     choose(d.y_old, good, g.y, d.y_old, g.n)
+    choose(d.low_old, good, g.low, d.low_old, 6)
     normalize(g.m, g.next)
     choose(g.y, good, g.next, g.y, g.n)
     choose(g.low, good, g.low_next, g.low, 6)
@@ -348,12 +361,12 @@ cdef void accept_steps(Integrator* g, Adaptive* d, vd h, vd stop, vi good) noexc
     d.carry[0] = select(good, lost, d.carry[0])
 
 
-cdef void interpolate(const Integrator* g, const Adaptive* d, vd t, vd* out) noexcept nogil:
-    """The state at a time inside the last step, to order 7; out may not be y or next."""
+cdef void interpolate(const Integrator* g, const Adaptive* d, vd t, vd* out, vd* low) noexcept nogil:
+    """The state at a time inside the last step, to order 7, and (6) what its position and velocity lack; out may not be y or next."""
     cdef vd begun = (t - d.t_old[0]) + d.carry_old[0]               # a step begins at t_old - carry_old and ends at t - carry
     cdef vd x = begun/(((d.t[0] - d.t_old[0]) + d.carry_old[0]) - d.carry[0])
-    cdef vd factor
-    cdef int i, r
+    cdef vd factor, rise
+    cdef int i, j, r
     for i in range(g.n):
         out[i] = splat(0.0)
     for r in range(6, -1, -1):
@@ -363,5 +376,9 @@ cdef void interpolate(const Integrator* g, const Adaptive* d, vd t, vd* out) noe
         for i in range(g.n):
             out[i] = (out[i] + d.poly[r*g.n + i])*factor
     for i in range(g.n):
-        out[i] = out[i] + d.y_old[i]
+        j = orbit_part(g, i)
+        rise = out[i] + d.low_old[j] if j >= 0 else out[i]
+        out[i] = rise + d.y_old[i]
+        if j >= 0:
+            low[j] = rise - (out[i] - d.y_old[i])
     normalize(g.m, out)

@@ -19,7 +19,7 @@ cdef inline vd* put_joint(const ModelC* m, const StateC* s, const WorkC* k, int 
 
 
 cdef enum:                          # lane values that a record takes
-    ROW_FIXED = 12
+    ROW_FIXED = 18
     ROW_BODY = 13
     ROW_JOINT = 12
     ROW_WHEEL = 3
@@ -84,8 +84,9 @@ cdef vd* put_devices(const ModelC* m, const StateC* s, const WorkC* k, vd* at) n
     return at + m.ntanks
 
 
-cdef void record(const ModelC* m, const StateC* s, WorkC* k, vd* row) noexcept nogil:
-    """Bodies and joints in tree order; a joint stands with its outer body, so the root has none."""
+cdef void record(const ModelC* m, const StateC* s, WorkC* k, const vd* low, vd* row) noexcept nogil:
+    """Bodies and joints in tree order; a joint stands with its outer body, so the root has none. low: (6) what position and velocity of the
+    mass centre lack, or NULL."""
     cdef int b, j
     cdef vd* at = row
     accelerations(m, s, k)
@@ -109,6 +110,9 @@ cdef void record(const ModelC* m, const StateC* s, WorkC* k, vd* row) noexcept n
     at = put_vec3(at + 2, k.H[0])
     at[0] = m.mass[0]
     at += 1
+    for j in range(6):
+        at[j] = low[j] if low else splat(0.0)
+    at += 6
     for j in range(m.nw):
         at[0], at[1], at[2] = s.u[m.wheel_u[j]], k.motor[j], splat(NAN)
         if m.wheel_spin[j] == COUPLED and m.wheel_given[j] != TORQUE:

@@ -149,7 +149,7 @@ class Pilot:
         kinds: dict[tuple, list[_Flight]] = {}
         for flight in flights:
             method = flight.schedule.method
-            kinds.setdefault((method.name, method.rtol, method.atol, flight.schedule.dense), []).append(flight)
+            kinds.setdefault((method.name, method.rtol, method.atol, method.max_step, flight.schedule.dense), []).append(flight)
         for alike in kinds.values():
             for members in group([f.craft for f in alike], [f.schedule for f in alike]):
                 yield [alike[i] for i in members]
@@ -202,10 +202,10 @@ class Pilot:
         path = history_file(self.directory, outcome.run)
         description = case.description
         writer = Writer(path, case._attributes(), {**description.files, "_resolved.yaml": description.resolved},
-                        [labels(f.craft, description) for f in flights], description.groups, True)
+                        [labels(f.craft, description) for f in flights], description.groups, True, formation=case.formation)
         for flight in flights:
             kept = {name: values for name, values in flight.values.items() if name not in NOT_KEPT}
-            writer.append(flight.craft.description.name, {"time": flight.time, **kept})
+            writer.append(flight.craft.description.name, {"time": flight.time, **kept}, last=True)
         writer.finish("complete" if outcome.status == "done" else "failed", outcome.reason)
 
 

@@ -70,17 +70,17 @@ def summary(results, health) -> list[str]:
 
 def together(results) -> list[str]:
     """How far apart a few spacecraft about one body are; nothing of others."""
-    from nesim.post.formation import MOST, formation_of, table
+    from nesim.post.formation import table
+    from nesim.results.layout import MANY
 
-    if not 2 <= len(results.spacecraft) <= MOST or any(not {"position", "velocity"} <= set(craft) for craft in results.values()):
+    if not 2 <= len(results.spacecraft) <= MANY or any(not {"position", "velocity"} <= set(craft) for craft in results.values()):
         return []
     from nesim.post.data import read_data
 
-    sky = read_data(results, results.path).sky
-    formation = formation_of(results) if sky is not None else None
-    if formation is None or not len(formation.time):
+    case = read_data(results, results.path)
+    if case.sky is None or not len(case.formation.time):
         return []
-    return [f"{len(formation.names)} spacecraft about {sky.name or 'a central body'}: distances between mass centres", *table(formation)]
+    return [f"{len(case.formation.names)} spacecraft about {case.sky.name or 'a central body'}: distances between mass centres", *table(case.formation)]
 
 
 def craft_lines(craft, health) -> list[str]:

@@ -78,8 +78,8 @@ def check_own_step(step: float, times: Times, place: Place, report: Report) -> N
 
 
 def check_tolerances(case: Pieces, report: Report) -> None:
-    """rtol and atol belong to the adaptive integrator."""
-    for key in ("rtol", "atol"):
+    """They belong to the adaptive integrator."""
+    for key in ("rtol", "atol", "max_step"):
         if case.given(key) and case["integrator"] in FIXED_STEP:
             report.key(case.place, (key,), f"'{key}' belongs to integrator dop853, this one is {case['integrator']}")
 

@@ -99,7 +99,7 @@ class CaseReader:
     def _describe(self, case: Pieces, times: crosschecks.Times, environment: Environment, flights: list[Flight],
                   resolve: bool) -> CaseDescription:
         values = dict(directory=str(self.directory), title=case["title"], start=case["time"].start, duration=times.duration,
-                      step=times.step, integrator=case["integrator"], rtol=case["rtol"], atol=case["atol"],
+                      step=times.step, integrator=case["integrator"], rtol=case["rtol"], atol=case["atol"], max_step=case["max_step"],
                       equations=case["equations"], interval=times.interval, groups=case["output"].groups, seed=case["seed"],
                       frames=case["output"].frames, frame_bodies=case["output"].frame_bodies, events=case["output"].events, altitudes=case["output"].altitudes,
                       environment=environment, flights=tuple(flights), files=self.files.texts, notices=(*self.files.said(), *dict.fromkeys(self.notices)))

@@ -58,7 +58,7 @@ def resolved(case: CaseDescription) -> str:
     time = {"start": case.start} if case.start else {}
     top = {"title": case.title, "time": time | {"duration": case.duration, "step": case.step}, "integrator": case.integrator}
     if case.integrator not in FIXED_STEP:
-        top |= {"rtol": case.rtol, "atol": case.atol}
+        top |= {"rtol": case.rtol, "atol": case.atol} | ({"max_step": case.max_step} if case.max_step else {})
     groups = {} if case.groups is None else {"groups": case.groups}
     groups |= {key: getattr(case, key) for key in ("frames", "frame_bodies", "events", "altitudes") if getattr(case, key)}
     top |= {"equations": case.equations, "output": {"interval": case.interval} | groups, "seed": case.seed,

@@ -62,6 +62,7 @@ class SimFile(Element):
     integrator: kinds.Integrator = Field("rk4", description="rk4 and adams take fixed steps; dop853 adapts")
     rtol: kinds.Fraction = Field(1e-9, description="relative tolerance, dop853 only")
     atol: kinds.NumberAbove0 = Field(1e-12, description="absolute tolerance, dop853 only")
+    max_step: kinds.TimeAbove0 = Field(None, description="s, the longest step, dop853 only; default no limit")
     equations: kinds.Equations = Field("tree", description="tree: O(N); dense: the paper's matrices, for checking")
     output: OutputModel = Field(OutputModel(), description="what is recorded, how often")
     seed: kinds.Seed = Field(0, description="of every random number")

@@ -9,9 +9,11 @@ from pathlib import Path
 
 import numpy as np
 
+from nesim.post.formation import Formation, formation_of
 from nesim.post.geometry import Tip, guessed_tips, tips_of
 from nesim.post.quantities import dcm, drawable
 from nesim.records import frozen
+from nesim.results.reader import Results
 
 ROWS = 65536                     # read at a time
 RESOLVED = "_resolved.yaml"
@@ -114,13 +116,19 @@ class CraftData:
 
 @dataclass
 class CaseData:
-    """A result file. sky: None in free space."""
+    """A result file. sky: None in free space. results: the open file."""
 
     title: str
     status: str
     end_reason: str
     crafts: list[CraftData]
     sky: Sky | None
+    results: Results | None = None
+
+    @functools.cached_property
+    def formation(self) -> Formation:
+        """What its spacecraft make together."""
+        return formation_of(self.results)
 
     @property
     def several(self) -> bool:
@@ -138,7 +146,7 @@ def read_data(results, path: Path) -> CaseData:
               for name in results.spacecraft]
     title = str(results.attributes.get("title") or "") or path.name.removesuffix(".part").removesuffix(".h5")
     return CaseData(title, str(results.status), str(results.attributes.get("end_reason") or ""), crafts,
-                    sky_of(resolved.get("environment"), crafts))
+                    sky_of(resolved.get("environment"), crafts), results)
 
 
 def read_resolved(results) -> dict:

@@ -11,7 +11,7 @@ import h5py
 import numpy as np
 
 from nesim.errors import OutputError
-from nesim.results.layout import EVENTS, FORMAT_VERSION, LABELS, CraftLabels, Dataset
+from nesim.results.layout import EVENTS, FORMAT_VERSION, CraftLabels, Dataset, FormationLabels
 
 TEXT = h5py.string_dtype("utf-8")
 TEXT_TYPE, ONE = h5py.h5t.py_create(TEXT, logical=True), h5py.h5s.create_simple(())
@@ -117,13 +117,23 @@ def create_craft(h5: h5py.File, labels: CraftLabels, datasets: list[Dataset], ch
     check_name(labels.name)
     group = h5["sc"].create_group(labels.name)
     group.attrs["number"] = len(h5["sc"])    # HDF5 lists names by the alphabet
+    return fill_group(group, labels, datasets, chunk, compress)
+
+
+def create_formation(h5: h5py.File, labels: FormationLabels, chunk: int, compress: bool) -> dict[str, h5py.Dataset]:
+    """The group of what spacecraft make together, without rows. Returns its datasets by name."""
+    return fill_group(h5.create_group("formation"), labels, labels.datasets, chunk, compress)
+
+
+def fill_group(group: h5py.Group, labels: CraftLabels | FormationLabels, datasets: list[Dataset], chunk: int, compress: bool) -> dict[str, h5py.Dataset]:
+    """Datasets that grow with time, without rows, and the names along their axes."""
     sizes, out = labels.sizes, {}
     for spec in datasets:
         shape = tuple(sizes[dim] for dim in spec.dims[1:])
         out[spec.name] = create_table(group, spec.name, NUMBER_TYPE, shape, chunk, compress=compress, fill=True)
         describe(out[spec.name], spec)
     scales = {"time": out["time"]}
-    for label in LABELS:
+    for label in labels.axes:
         if any(label.name in spec.dims for spec in datasets):
             scales[label.name] = create_labels(group, label.name, labels.values(label))
             put_texts(scales[label.name], units="1", long_name=label.long_name)

@@ -5,6 +5,7 @@ Frames: N is inertial, about the central body (docs/theory.md). Quaternions are 
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Sequence
 
 from nesim.records import frozen
@@ -21,11 +22,13 @@ GROUPS = {
     "wheels": "speed and torque of every wheel",
     "devices": "what drives, thrusters, torquers and controllers do, and propellant",
     "conservation": "energy and momentum",
+    "formation": "separations, tetrahedron and frame of spacecraft about one body; of more than 8 only if it is asked for",
     "environment": "Sun, Moon, magnetic field, density of the air, sunlight; only if it is asked for",
     "sources": "force and torque of each source; only if it is asked for",
     "frames": "attitude, rate, position and velocity against frames that turn, ground track; asked for by `output.frames`",
 }
 ON_REQUEST = ("environment", "sources", "frames")
+MANY = 8                             # spacecraft up to which a formation is recorded without being asked for: pairs are many more
 
 STATUSES = ("running", "complete", "interrupted", "failed")
 
@@ -132,6 +135,29 @@ DATASETS = (
     *(Dataset(*row) for row in frame_layout.ROWS),
 )
 
+FORMATION = (
+    Dataset("time", ("time",), "s", None, "time since the epoch", "formation"),
+    Dataset("separation", ("time", "pair"), "m", None, "distance between the mass centres of two spacecraft", "formation"),
+    Dataset("separation_rate", ("time", "pair"), "m/s", None, "rate of change of that distance", "formation"),
+    Dataset("position", ("time", "spacecraft", "xyz"), "m", "N", "position of each mass centre from the reference point, with all its digits", "formation"),
+    Dataset("velocity", ("time", "spacecraft", "xyz"), "m/s", "N", "velocity of each mass centre less that of the reference point", "formation"),
+    Dataset("reference_position", ("time", "xyz"), "m", "N", "reference point: the mean of the mass centres, from the central body", "formation"),
+    Dataset("reference_velocity", ("time", "xyz"), "m/s", "N", "its velocity: the mean of theirs", "formation"),
+    Dataset("reference_attitude", ("time", "quat"), "1", "N to LVLH",
+            "attitude of LVLH at the reference point (z toward the central body, y against the orbit normal), scalar last", "formation"),
+    Dataset("volume", ("time",), "m3", None, "of the tetrahedron of four mass centres", "formation", "tetrahedron"),
+    Dataset("surface", ("time",), "m2", None, "of the tetrahedron's four faces together", "formation", "tetrahedron"),
+    Dataset("quality_gm", ("time",), "1", None, "volume and surface against those of a regular tetrahedron of the same mean side: 1 (in a line) to 3 (regular)",
+            "formation", "tetrahedron"),
+    Dataset("quality_rr", ("time",), "1", None, "volume against that of a regular tetrahedron in the same sphere: 0 (in a plane) to 1 (regular)", "formation", "tetrahedron"),
+)
+
+FORMATION_LABELS = (
+    *LABELS[:2],
+    Label("spacecraft", "name of a spacecraft"),
+    Label("pair", "names of two spacecraft, joined by a hyphen"),
+)
+
 EVENTS = (
     Dataset("event", ("event",), "1", None, "number of the event, in the order in which they were reported", "events"),
     Dataset("time", ("event",), "s", None, "time of the event since the epoch", "events"),
@@ -160,6 +186,8 @@ class CraftLabels:
     frames: Sequence[str] = ()
     frame_bodies: Sequence[str] = ()
 
+    axes = LABELS
+
     def values(self, label: Label) -> tuple[str, ...]:
         """The names along one axis."""
         if label.values is not None:
@@ -173,6 +201,36 @@ class CraftLabels:
         """Length of every axis but time."""
         asked = {frame: int(frame in self.frames) for frame in frame_layout.FRAMES}
         return {label.name: len(self.values(label)) for label in LABELS} | {"surroundings": int(self.surrounded)} | asked
+
+
+@frozen
+class FormationLabels:
+    """Names of the spacecraft of a formation."""
+
+    spacecraft: Sequence[str]
+
+    axes = FORMATION_LABELS
+
+    def values(self, label: Label) -> tuple[str, ...]:
+        """The names along one axis."""
+        if label.values is not None:
+            return label.values
+        return tuple(self.spacecraft) if label.name == "spacecraft" else tuple(map("-".join, itertools.combinations(self.spacecraft, 2)))
+
+    @property
+    def sizes(self) -> dict[str, int]:
+        """Length of every axis but time."""
+        return {label.name: len(self.values(label)) for label in FORMATION_LABELS}
+
+    @property
+    def datasets(self) -> list[Dataset]:
+        """What is recorded of them: a tetrahedron of four only."""
+        return [dataset for dataset in FORMATION if dataset.needs is None or len(self.spacecraft) == 4]
+
+
+def records_formation(count: int, groups: Iterable[str] | None) -> bool:
+    """Whether what so many spacecraft make is recorded. groups: as in ``recorded``."""
+    return count >= 2 and (count <= MANY if groups is None else "formation" in groups)
 
 
 def recorded(labels: CraftLabels, groups: Iterable[str] | None = None, omit: Iterable[str] = ()) -> list[Dataset]:

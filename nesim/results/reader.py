@@ -12,7 +12,7 @@ import numpy as np
 from nesim.errors import MissingPackage, ResultError
 from nesim.records import frozen
 from nesim.results import checkpoints
-from nesim.results.layout import DATASETS, FORMAT_VERSION
+from nesim.results.layout import DATASETS, FORMAT_VERSION, FORMATION, Dataset
 
 
 @frozen
@@ -70,14 +70,14 @@ class Quantity:
         return f"<{self.name} ({axes}) {self.units}{frame}: {self.long_name}>"
 
 
-class CraftResults(Mapping):
-    """A spacecraft's quantities by name, as items or as attributes. rows: how many every one of them has."""
+class Recorded(Mapping):
+    """Quantities over one time by name, as items or as attributes. rows: how many every one of them has."""
 
-    def __init__(self, results: Results, group: h5py.Group):
+    def __init__(self, results: Results, group: h5py.Group, datasets: tuple[Dataset, ...]):
         self._results = results
         self._group = group
         self.name = group.name.rpartition("/")[2]
-        self._names = tuple(dataset.name for dataset in DATASETS if dataset.name in group)
+        self._names = tuple(dataset.name for dataset in datasets if dataset.name in group)
         self.rows = min(len(group[name]) for name in self._names)
 
     def __getitem__(self, name: str) -> Quantity:
@@ -103,6 +103,36 @@ class CraftResults(Mapping):
 
     def _labels(self, name: str) -> list[str]:
         return [str(label) for label in self._group[name].asstr()[...]] if name in self._group else []
+
+    def to_xarray(self):
+        """An xarray.Dataset, read when it is needed. It has the file open until its ``close``."""
+        xarray = import_xarray()
+        dataset = xarray.open_dataset(self._results.path, group=self._group.name, engine="h5netcdf")
+        return dataset.isel(time=slice(0, self.rows)) if dataset.sizes["time"] > self.rows else dataset
+
+    def __repr__(self) -> str:
+        return "\n".join([f"<{self.name}: {self.rows} rows>", *(f"  {self[name]!r}" for name in self)])
+
+
+class FormationResults(Recorded):
+    """What the spacecraft make together."""
+
+    @property
+    def spacecraft(self) -> list[str]:
+        """Names, in the order of the arrays."""
+        return self._labels("spacecraft")
+
+    @property
+    def pairs(self) -> list[str]:
+        """Names of every two, joined by a hyphen."""
+        return self._labels("pair")
+
+
+class CraftResults(Recorded):
+    """A spacecraft's quantities."""
+
+    def __init__(self, results: Results, group: h5py.Group):
+        super().__init__(results, group, DATASETS)
 
     @property
     def bodies(self) -> list[str]:
@@ -154,24 +184,16 @@ class CraftResults(Mapping):
         """What a restart needs: arrays and text by name; None if there is none."""
         return checkpoints.load(self._results.file["checkpoint"][self.name])
 
-    def to_xarray(self):
-        """An xarray.Dataset, read when it is needed. It has the file open until its ``close``."""
-        xarray = import_xarray()
-        dataset = xarray.open_dataset(self._results.path, group=self._group.name, engine="h5netcdf")
-        return dataset.isel(time=slice(0, self.rows)) if dataset.sizes["time"] > self.rows else dataset
-
-    def __repr__(self) -> str:
-        return "\n".join([f"<{self.name}: {self.rows} rows>", *(f"  {self[name]!r}" for name in self)])
-
 
 class Results(Mapping):
-    """A result file: its spacecraft by name. Close it, or open it in a ``with`` statement."""
+    """A result file: its spacecraft by name. Close it, or open it in a ``with`` statement. formation: what they make together, or None."""
 
     def __init__(self, path: Path, file: h5py.File):
         self.path = path
         self.file = file
         groups = sorted(file["sc"].items(), key=lambda item: item[1].attrs["number"])
         self._crafts = {name: CraftResults(self, group) for name, group in groups}
+        self.formation = FormationResults(self, file["formation"], FORMATION) if "formation" in file else None
 
     def __getitem__(self, name: str) -> CraftResults:
         if name not in self._crafts:
@@ -236,9 +258,10 @@ class Results(Mapping):
         return [Event(*row) for row in zip(times, *(group[name].asstr()[:rows].tolist() for name in names))]
 
     def to_xarray(self):
-        """An xarray.DataTree with a Dataset a spacecraft, read when it is needed."""
+        """An xarray.DataTree with a Dataset a spacecraft, read when it is needed; ``formation`` is one more, unless a spacecraft is called so."""
         xarray = import_xarray()
-        tree = xarray.DataTree.from_dict({name: craft.to_xarray() for name, craft in self.items()})
+        together = {} if self.formation is None else {"formation": self.formation.to_xarray()}
+        tree = xarray.DataTree.from_dict({**together, **{name: craft.to_xarray() for name, craft in self.items()}})
         tree.attrs = self.attributes
         return tree
 

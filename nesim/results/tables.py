@@ -1,4 +1,4 @@
-"""The rows of one spacecraft on their way to the file: whole chunks compressed where it pays, the incomplete last one kept in memory.
+"""The rows of one spacecraft, or of a formation, on their way to the file: whole chunks compressed where it pays, the incomplete last one kept in memory.
 
 A chunk is filtered here and handed to HDF5 as it is stored: shuffled and deflated, which any HDF5 undoes. Most of the digits of a
 motion are noise to deflate: it saves an eighth of the room of turning bodies, and takes longer than all other writing. Whether it pays
@@ -93,7 +93,7 @@ class Table:
         self._write(self._tail, plain=True)
 
     def _checked(self, block: Mapping[str, np.ndarray]) -> dict[str, np.ndarray]:
-        if unknown := set(block) - set(BY_NAME):
+        if unknown := set(block) - set(self._datasets) - set(BY_NAME):
             raise ValueError(f"unknown dataset '{min(unknown)}'")
         if missing := set(self._datasets) - set(block):
             raise ValueError(f"dataset '{min(missing)}' is missing from a block")

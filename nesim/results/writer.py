@@ -15,7 +15,8 @@ import h5py
 from nesim.errors import OutputError
 from nesim.results import create
 from nesim.results.checkpoints import Checkpoints, as_arrays
-from nesim.results.layout import CHUNK_ROWS, STATUSES, CraftLabels, recorded
+from nesim.results.layout import CHUNK_ROWS, STATUSES, CraftLabels, FormationLabels, recorded
+from nesim.results.meeting import Meeting
 from nesim.results.ordered import PAGE, OrderedFile
 from nesim.results.paths import claim, explain, give_name, part_of
 from nesim.results.signals import held_back
@@ -25,6 +26,7 @@ __all__ = ["CraftLabels", "Writer"]
 
 
 INDEX_NODE = 2048                    # bytes: every node of an index of chunks is larger, and smaller than a page
+REMAINDER = "orbit_remainder"        # of a block: not recorded by itself
 MANY_EVENTS = 4096                   # that are kept in memory before they are written
 
 
@@ -57,12 +59,14 @@ class Writer:
 
     def __init__(self, path: str | os.PathLike, attributes: Mapping, inputs: Mapping[str, bytes | str],
                  crafts: Sequence[CraftLabels], groups: Iterable[str] | None = None, overwrite: bool = False,
-                 compress: bool = True, omit: Iterable[str] = (), chunk: int = CHUNK_ROWS, checkpoints: Mapping[str, Mapping] | None = None):
+                 compress: bool = True, omit: Iterable[str] = (), chunk: int = CHUNK_ROWS, checkpoints: Mapping[str, Mapping] | None = None,
+                 formation: Sequence[str] = ()):
         """Nothing that exists is touched, nor anything left behind, if this raises OutputError.
 
         attributes: of the root, by name (layout.ROOT_ATTRIBUTES). inputs: every input file by its name. groups: what is
         recorded (layout.GROUPS), None is everything. omit: names of datasets that are not. chunk: rows between flushes.
-        checkpoints: what the first checkpoint of a spacecraft will be like, by its name: a place for it is made at once.
+        checkpoints: what the first checkpoint of a spacecraft will be like, by its name: a place for it is made at once. formation: names
+        of two or more spacecraft with records at the same times: what they make together is recorded too.
         """
         self.path = Path(path)
         self.part = part_of(self.path)
@@ -78,7 +82,7 @@ class Writer:
             self._abandon = lambda: os.close(descriptor)
             try:
                 self._open(descriptor)
-                self._create(attributes, inputs, crafts, datasets, chunk, compress, checkpoints or {})
+                self._create(attributes, inputs, crafts, datasets, chunk, compress, checkpoints or {}, formation)
                 self._commit()
                 os.replace(new, self.part)
             except BaseException as error:
@@ -95,12 +99,16 @@ class Writer:
         # HDF5 must not find an open file at the end of the process, when there is no Python left to write through
         self._abandon = weakref.finalize(self, abandon, self._h5, self._file)
 
-    def _create(self, attributes, inputs, crafts, datasets, chunk, compress, checkpoints) -> None:
+    def _create(self, attributes, inputs, crafts, datasets, chunk, compress, checkpoints, formation) -> None:
         create.create_groups(self._h5, inputs)
         self._tables: dict[str, Table] = {}
         for labels in crafts:
             made = create.create_craft(self._h5, labels, datasets[labels.name], chunk, compress)
             self._tables[labels.name] = Table(made, self._file, chunk, compress)
+        self._meeting, self._formation = Meeting(formation) if formation else None, None
+        if formation:
+            made = create.create_formation(self._h5, FormationLabels(formation), chunk, compress)
+            self._formation = Table(made, self._file, chunk, compress)
         self._events = create.create_events(self._h5)
         self._new_events: list[tuple[float, str, str, str]] = []
         # after the rows, so that in a commit they come after them
@@ -120,21 +128,35 @@ class Writer:
             self.finish("interrupted" if issubclass(kind, KeyboardInterrupt) else "failed", str(error) or kind.__name__)
 
     @guarded
-    def append(self, craft: str, block: Mapping) -> None:
+    def append(self, craft: str, block: Mapping, last: bool = False) -> None:
         """Add rows to a spacecraft. block: array of shape (rows, ...) by dataset name, SI, in the frames of the layout.
 
-        Every dataset that is recorded must be in it; others are passed over. Raises ValueError if it does not fit.
+        Every dataset that is recorded must be in it; others are passed over. Raises ValueError if it does not fit. Beside them there may be
+        ``orbit_remainder`` (rows, 6): what position and velocity lack, for the formation. last: no rows of this spacecraft follow; a
+        formation waits for those of the others.
         """
-        self._append([(craft, block)])
+        self._append([(craft, block, last)])
 
     @guarded
-    def append_together(self, blocks: Iterable[tuple[str, Mapping]]) -> None:
-        """Add rows to several spacecraft, name and block of each, and flush only once if that is due."""
+    def append_together(self, blocks: Iterable[tuple]) -> None:
+        """Add rows to several spacecraft, and flush only once if that is due. blocks: of each what ``append`` takes."""
         self._append(blocks)
 
-    def _append(self, blocks: Iterable[tuple[str, Mapping]]) -> None:
-        if any([self._tables[craft].append(block) for craft, block in blocks]):
+    def _append(self, blocks: Iterable[tuple]) -> None:
+        if any([self._append_one(*block) for block in blocks]):
             self._flush()
+
+    def _append_one(self, craft: str, block: Mapping, last: bool = False) -> bool:
+        """True if a chunk became whole, of the spacecraft or of the formation."""
+        own = {name: values for name, values in block.items() if name != REMAINDER}
+        full = self._tables[craft].append(own)
+        if self._meeting and craft in self._meeting.names:
+            full |= self._append_formation(self._meeting.add(craft, own, block.get(REMAINDER), last))
+        return full
+
+    def _append_formation(self, rows: Mapping | None) -> bool:
+        """True if a chunk became whole."""
+        return rows is not None and self._formation.append(rows)
 
     @guarded
     def event(self, time: float, spacecraft: str, kind: str, text: str) -> None:
@@ -158,7 +180,7 @@ class Writer:
     @guarded
     def flush(self) -> None:
         """Bring everything to the disk. A chunk that is flushed before it is full stays uncompressed: not too often, please."""
-        for table in self._tables.values():
+        for table in self._every_table():
             table.write_tail()
         self._flush()
 
@@ -177,7 +199,9 @@ class Writer:
 
     @guarded
     def _finish(self, status: str, end_reason: str) -> None:
-        for table in self._tables.values():
+        if self._meeting:
+            self._append_formation(self._meeting.finish())
+        for table in self._every_table():
             table.write_tail(last=True)
         self._flush(status=status, end_reason=end_reason)
         self._h5.close()
@@ -187,6 +211,9 @@ class Writer:
         self._finished = True
         if status == "complete" or not self.path.exists():
             give_name(self.part, self.path, self._overwrite)
+
+    def _every_table(self) -> list[Table]:
+        return [*self._tables.values(), *filter(None, [self._formation])]
 
     def _flush(self, **attributes) -> None:
         self._write_events()

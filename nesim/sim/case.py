@@ -19,6 +19,7 @@ from nesim.compiler.orbit_events import Turning
 from nesim.compiler.orbits import constants, start_parts
 from nesim.errors import UsageError
 from nesim.inputs.parts import CaseDescription, Environment, Flight, Spacecraft
+from nesim.results.layout import records_formation
 from nesim.sim.craft import Craft
 from nesim.sim.methods import METHODS, Method
 from nesim.sim.user_code import UserCode
@@ -109,6 +110,10 @@ class Case:
         """Integration step of a spacecraft, s."""
         return next(f.step or self.description.step for f in self.description.flights if f.spacecraft.name == name)
 
+    def stride_of(self, name: str) -> int:
+        """Steps of a spacecraft between two records."""
+        return max(round(self.description.interval / self.step_of(name)), 1)
+
     @functools.cached_property
     def field(self) -> Field:
         """What all of them are in."""
@@ -130,9 +135,18 @@ class Case:
         return Framed.of(self.description)
 
     @functools.cached_property
+    def formation(self) -> list[str]:
+        """Names of the spacecraft of which is recorded what they make together; empty if that is not."""
+        intervals = [self.step_of(name) * self.stride_of(name) for name in self.spacecraft]
+        at_once = max(intervals) - min(intervals) <= 1e-9 * max(intervals)
+        wanted = self.description.environment.central_body != "none" and records_formation(len(intervals), self.description.groups)
+        return self.spacecraft if wanted and at_once else []
+
+    @functools.cached_property
     def method(self) -> Method:
         """The integration method."""
-        return dataclasses.replace(METHODS[self.description.integrator], rtol=self.description.rtol, atol=self.description.atol)
+        return dataclasses.replace(METHODS[self.description.integrator], rtol=self.description.rtol, atol=self.description.atol,
+                                   max_step=self.description.max_step or float("inf"))
 
     def run(self, output: str | os.PathLike | None = None, jobs: int | None = None, overwrite: bool = False, progress=None):
         """Simulate every spacecraft and return the open results.
@@ -157,13 +171,14 @@ class Case:
         runner = Runner(self, crafts, jobs or os.cpu_count() or 1, progress)     # before the file: code of the case may be wrong
         writer = Writer(path, self._attributes(), {**self.description.files, "_resolved.yaml": self.description.resolved},
                         [labels(craft, self.description) for craft in crafts.values()], self.description.groups, overwrite,
-                        checkpoints=runner.checkpoints())
+                        checkpoints=runner.checkpoints(), formation=self.formation)
         runner.run(writer)
         return path
 
     def _attributes(self) -> dict:
         case = self.description
-        adaptive = f", rtol {case.rtol:g}, atol {case.atol:g}" if self.method.adaptive else ""
+        longest = f", max_step {case.max_step:g}" if case.max_step else ""
+        adaptive = f", rtol {case.rtol:g}, atol {case.atol:g}{longest}" if self.method.adaptive else ""
         lanes = _core.most_lanes()
         compiler, flags = _core.build_flags(lanes).split(": ", 1)
         return {"title": case.title, "nesim_version": nesim.__version__, "created": datetime.now(timezone.utc).isoformat(timespec="seconds"),

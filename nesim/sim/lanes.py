@@ -32,9 +32,10 @@ class Schedule:
 
 
 def tree_of(craft: Craft) -> tuple:
-    """What spacecraft must have in common to share lanes: topology, kinds of joints, what acts on them and what surrounds them."""
+    """What spacecraft must have in common to share lanes: topology, kinds of joints, what acts on them and what surrounds them, and
+    whether there are devices at all: commands alone are some."""
     arrays, field = craft.compiled.arrays, craft.compiled.field
-    return (id(field.surroundings), field.events, field.radius, *(arrays[name].tobytes() for name in sorted(arrays.keys() - PARAMETERS)))
+    return (id(field.surroundings), field.events, field.radius, craft.compiled.devices is None, *(arrays[name].tobytes() for name in sorted(arrays.keys() - PARAMETERS)))
 
 
 def group(crafts: list[Craft], schedules: list[Schedule]) -> list[list[int]]:

@@ -31,6 +31,7 @@ class Method:
     d: np.ndarray | tuple = NONE
     rtol: float = 1e-9
     atol: float = 1e-12
+    max_step: float = float("inf")       # s, of an adaptive method
 
     @property
     def adaptive(self) -> bool:

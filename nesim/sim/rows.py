@@ -8,7 +8,7 @@ from nesim import _core
 from nesim.compiler.compile import Compiled
 
 SOURCES = ("gravity", "other_bodies", "air", "sunlight", "magnetic", "loads")      # cython_core/sources.pyx
-FIXED, BODY, JOINT, WHEEL = 12, 13, 12, 3       # numbers a record takes: cython_core/record.pyx
+FIXED, BODY, JOINT, WHEEL = 18, 13, 12, 3       # numbers a record takes: cython_core/record.pyx
 
 
 class Rows:
@@ -33,10 +33,10 @@ class Rows:
         bodies = 6 + BODY * self.bodies[:, None]
         joints = 6 + BODY * self.all + JOINT * self.joints[:, None]
         sums = 6 + BODY * self.all + JOINT * (self.all - 1)
-        wheels = sums + 6 + WHEEL * np.arange(self.wheels)
-        devices = np.split(sums + 6 + WHEEL * self.wheels + np.arange(sum(self.counts)), np.cumsum(self.counts[:-1]))
+        wheels = sums + 12 + WHEEL * np.arange(self.wheels)
+        devices = np.split(sums + 12 + WHEEL * self.wheels + np.arange(sum(self.counts)), np.cumsum(self.counts[:-1]))
         drives, thrusters, torquers, demands, tanks = devices
-        around = sums + 6 + WHEEL * self.wheels + sum(self.counts)
+        around = sums + 12 + WHEEL * self.wheels + sum(self.counts)
         sources = around + 11 + 6 * np.arange(self.sources)[:, None]
         surroundings = {
             "sun_position": around + np.arange(3), "moon_position": around + np.arange(3, 6), "magnetic_field": around + np.arange(6, 9),
@@ -50,14 +50,14 @@ class Rows:
             "joint_angle": joints + np.arange(3), "joint_rate": joints + np.arange(3, 6),
             "joint_torque": joints + np.arange(6, 9), "joint_force": joints + np.arange(9, 12),
             "kinetic_energy": np.array(sums), "potential_energy": np.array(sums + 1), "angular_momentum": sums + np.arange(2, 5),
-            "mass": np.array(sums + 5), "tank_mass": tanks,
+            "mass": np.array(sums + 5), "orbit_remainder": sums + np.arange(6, 12), "tank_mass": tanks,
             "wheel_speed": wheels, "wheel_torque": wheels + 1, "wheel_angle": wheels + 2,
             "drive_torque": drives, "thruster_force": thrusters, "torquer_dipole": torquers, "control_torque": demands.reshape(-1, 3),
             **surroundings,
         }
 
     def split(self, rows: np.ndarray) -> dict[str, np.ndarray]:
-        """(records, width) -> dataset name -> (records, ...), as in results.md, and the bodies' velocities."""
+        """(records, width) -> dataset name -> (records, ...), as in results.md, the bodies' velocities, and what position and velocity lack."""
         return take_apart([self], np.ascontiguousarray(rows), _core.BY_LANES[1])[0]
 
     def completed(self, values: dict[str, np.ndarray]) -> dict[str, np.ndarray]:

@@ -27,6 +27,7 @@ BLOCK = 1024            # records handed to the writer at once
 SLICE = 0.05            # s of computing between two looks at the outside world: interrupts are obeyed within it
 NOT_KEPT = ("body_velocity",)     # follows from the rest; not worth its room
 WAITING = 2             # lane groups whose blocks may wait for the writer, so that memory does not grow with the run
+AHEAD = 4 * BLOCK       # records that a lane group may be ahead of the others of its formation, which wait for them in memory
 
 
 @frozen
@@ -60,10 +61,10 @@ def labels(craft: Craft, case: CaseDescription) -> CraftLabels:
 
 @frozen
 class Blocks:
-    """Name and block of records of each spacecraft of a lane group; time, spacecraft, kind and text of events of their orbits; and what
+    """Name, block of records and whether it is the last, of each spacecraft of a lane group; time, spacecraft, kind and text of events of their orbits; and what
     to call when they are written, so that their memory can be used again."""
 
-    items: list[tuple[str, dict]]
+    items: list[tuple[str, dict, bool]]
     events: list[tuple[float, str, str, str]]
     written: Callable[[], None]
 
@@ -80,6 +81,7 @@ class Journey:
         self.times[0] = 0.0
         group.run.record_now(self.rows[0])
         self.count, self.steps = 1, 16
+        self.arrived = False
         self.rooms: queue.SimpleQueue = queue.SimpleQueue()         # memory of blocks that are written: new memory is dear
 
     @property
@@ -94,7 +96,8 @@ class Journey:
         if self.group.failures and not self.group.waiting:
             raise RunError("\n".join(why for _, why in self.group.failures.values()))
         self.steps = max(1, int(self.steps * min(4.0, SLICE / max(time.perf_counter() - began, 1e-6))))
-        return not self.group.done
+        self.arrived = self.group.done
+        return not self.arrived
 
     def take(self) -> Blocks:
         """The records and the events of the orbits for the writer; room for new records is left."""
@@ -105,7 +108,7 @@ class Journey:
         times, blocks = self.times[:self.count].copy(), self.group.take_apart(self.rows[:self.count], NOT_KEPT, room)
         self.count = 0
         passed, self.group.passed = self.group.passed, []
-        items = [self._item(lane, {"time": times, **block}) for lane, block in enumerate(blocks)]
+        items = [(*self._item(lane, {"time": times, **block}), self.arrived or lane in self.group.stops) for lane, block in enumerate(blocks)]
         return Blocks(items, [(t, items[lane][0], kind, text) for lane, t, kind, text in passed], lambda: self.rooms.put(room))
 
     def checkpoints(self) -> list[tuple[str, dict]]:
@@ -214,10 +217,22 @@ class Runner:
                 journey = self.turns.get_nowait()
             except queue.Empty:
                 return                                              # fewer left than threads
-            if journey.advance():
-                if journey.full:
-                    self._hand_over(journey.take())
+            if self._too_far_ahead(journey):
                 self.turns.put(journey)
+                self.stop.wait(0.1 * SLICE)
+                continue
+            journey.advance()
+            if journey.full or journey.arrived:
+                self._hand_over(journey.take())
+            if not journey.arrived:
+                self.turns.put(journey)
+
+    def _too_far_ahead(self, journey: Journey) -> bool:
+        """Whether a lane group should let the others of its formation catch up; those who have arrived need not."""
+        if len(self.journeys) < 2 or not self.case.formation:
+            return False
+        slowest = min((other.group.run.time for other in self.journeys if not other.arrived), default=np.inf)
+        return journey.group.run.time - slowest > AHEAD * self.case.description.interval
 
     def _hand_over(self, blocks: Blocks) -> None:
         """Wait for room in the queue; the writer empties it also while the run winds up."""
@@ -289,6 +304,7 @@ class Runner:
 def schedule_of(case, craft: Craft) -> Schedule:
     """How a spacecraft of a case is integrated."""
     description = case.description
-    step = case.step_of(craft.description.name)
-    return Schedule(case.method, step, max(round(description.interval / step), 1), round(description.duration / step),
+    name = craft.description.name
+    step = case.step_of(name)
+    return Schedule(case.method, step, case.stride_of(name), round(description.duration / step),
                     description.equations == "dense")

@@ -138,9 +138,9 @@ def test_interval_by_default_is_a_whole_number_of_steps(tmp_path):
 
 
 def test_adaptive_integrator_needs_no_step(tmp_path):
-    sim = "time: {duration: 60}\nintegrator: dop853\nrtol: 1e-10\natol: 1E-13\nspacecraft: [{name: A, bodies: [{name: a, mass: 1, inertia: [1, 1, 1]}]}]"
+    sim = "time: {duration: 60}\nintegrator: dop853\nrtol: 1e-10\natol: 1E-13\nmax_step: 5 min\nspacecraft: [{name: A, bodies: [{name: a, mass: 1, inertia: [1, 1, 1]}]}]"
     case = read(tmp_path, sim)
-    assert (case.rtol, case.atol, case.interval, case.step) == (1e-10, 1e-13, 0.06, 0.06)
+    assert (case.rtol, case.atol, case.max_step, case.interval, case.step) == (1e-10, 1e-13, 300.0, 0.06, 0.06)
 
 
 def test_the_good_case():

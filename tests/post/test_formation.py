@@ -10,6 +10,7 @@ import pytest
 from nesim.cli.info import together
 from nesim.post.formation import Formation, formation_of, table
 from nesim.post.plots import make_plots
+from nesim.results.formation import measure
 from nesim.results.reader import open_results
 from tests.post.support import Hub, write
 from tests.post.test_plots import is_picture
@@ -19,8 +20,8 @@ REGULAR = np.array([(1, 1, 1), (1, -1, -1), (-1, 1, -1), (-1, -1, 1)]) / np.sqrt
 
 def formation(points) -> Formation:
     """At one time."""
-    points = np.asarray(points, float)[:, None]
-    return Formation(tuple("ABCDEFGH"[:len(points)]), np.zeros(1), points, 0 * points)
+    points = np.asarray(points, float)[None]
+    return Formation(tuple("ABCDEFGH"[:points.shape[1]]), np.zeros(1), measure(points, 0 * points))
 
 
 def test_a_regular_tetrahedron():

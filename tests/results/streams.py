@@ -20,7 +20,8 @@ ROWS = 4096
 
 def stream_long(path: str, rng: random.Random, tell) -> None:
     """Two spacecraft, blocks of any size, events, checkpoints and flushes. Tells the rows of both after each flush."""
-    writer = Writer(path, {"title": "stream"}, {"sim.yaml": "title: stream\n"}, [SMALL, OTHER], chunk=32, groups=["wheels", "conservation"])
+    writer = Writer(path, {"title": "stream"}, {"sim.yaml": "title: stream\n"}, [SMALL, OTHER], chunk=32, groups=["wheels", "conservation"],
+                    formation=["Ida", "Dactyl"])
     tell(0, 0)
     rows, values = {"Ida": 0, "Dactyl": 0}, {craft.name: block(craft, 0, ROWS) for craft in (SMALL, OTHER)}
     for k in itertools.count():

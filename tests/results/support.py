@@ -6,6 +6,7 @@ import zlib
 import h5py
 import numpy as np
 
+from nesim.results.formation import measure
 from nesim.results.frame_layout import FRAMES
 from nesim.results.layout import BY_NAME, GROUPS, CraftLabels, recorded
 
@@ -38,6 +39,16 @@ def check_craft(group: h5py.Group) -> int:
         dataset = group[name]
         np.testing.assert_array_equal(dataset[...], expected(name, 0, len(dataset), dataset.shape[1:]), err_msg=dataset.name)
     return min(len(group[name]) for name in names)
+
+
+def check_formation(group: h5py.Group) -> int:
+    """What two spacecraft whose rows are alike make together: nothing is between them. Returns the rows that all datasets have."""
+    whole = max(len(group[name]) for name in ("time", "position"))
+    one = [expected(name, 0, whole, (3,)) for name in ("position", "velocity")]
+    values = {"time": expected("time", 0, whole, ()), **measure(*(np.stack([x, x], axis=1) for x in one))}
+    for name, rows in values.items():
+        np.testing.assert_array_equal(group[name][...], rows[:len(group[name])], err_msg=name)
+    return min(len(group[name]) for name in values)
 
 
 def check_events(group: h5py.Group) -> int:

@@ -13,7 +13,7 @@ import pytest
 from nesim.results.ordered import PAGE, OrderedFile
 from nesim.results.reader import open_results
 from nesim.results.writer import Writer
-from tests.results.support import OTHER, SMALL, block, check_craft, check_events
+from tests.results.support import OTHER, SMALL, block, check_craft, check_events, check_formation
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -41,6 +41,7 @@ def test_a_hundred_writers_killed_at_random(tmp_path):
         path = tmp_path / f"{k}.h5.part"
         with h5py.File(path) as file:
             assert check_craft(file["sc/Ida"]) >= ida and check_craft(file["sc/Dactyl"]) >= dactyl
+            assert check_formation(file["formation"]) >= min(ida, dactyl)
             check_events(file["events"])
             assert file.attrs["status"] == "running" and file["input/sim.yaml"].asstr()[()] == "title: stream\n"
         with open_results(path) as results:
@@ -112,7 +113,7 @@ def test_every_prefix_of_what_reaches_the_disk_is_whole(tmp_path, monkeypatch, k
     """known: what checkpoints will be like; of the other spacecraft they come as a surprise."""
     xarray = pytest.importorskip("xarray")
     disk = Disk(monkeypatch)
-    writer = Writer(tmp_path / "a.h5", {}, {"sim.yaml": "x"}, [SMALL, OTHER], chunk=32, groups=["wheels"],
+    writer = Writer(tmp_path / "a.h5", {}, {"sim.yaml": "x"}, [SMALL, OTHER], chunk=32, groups=["wheels"], formation=["Ida", "Dactyl"],
                     checkpoints={"Ida": {"row": 0, "state": np.zeros(40, int)}} if known else None)
     marks, row, events = [(len(disk.calls), 0)], 0, 0
     for n in (32, 40, 7, 18, 64, 5):
@@ -132,7 +133,7 @@ def test_every_prefix_of_what_reaches_the_disk_is_whole(tmp_path, monkeypatch, k
     for flushed, content in flushed_states(disk, marks):
         states += 1
         with h5py.File(io.BytesIO(content), "r") as file:
-            assert check_craft(file["sc/Ida"]) >= flushed and check_craft(file["sc/Dactyl"]) >= flushed
+            assert check_craft(file["sc/Ida"]) >= flushed and check_craft(file["sc/Dactyl"]) >= flushed and check_formation(file["formation"]) >= flushed
             check_events(file["events"])
             assert file.attrs["status"] in ("running", "complete")
         if states % 20 == 0:

@@ -156,6 +156,9 @@ def test_the_page_for_users_names_everything():
     for spec in layout.DATASETS:
         row = f"| `{spec.name}` | {', '.join(spec.dims)} | {spec.units} | {spec.frame or ''} | {spec.group} | {spec.long_name} |"
         assert row in page, row
+    for spec in layout.FORMATION:
+        row = f"| `{spec.name}` | {', '.join(spec.dims)} | {spec.units} | {spec.frame or ''} | {spec.long_name} |"
+        assert row in page, row
     for name, meaning in layout.ROOT_ATTRIBUTES.items():
         assert f"| `{name}` | {meaning} |" in page, name
     for name, meaning in layout.GROUPS.items():

@@ -223,6 +223,19 @@ commands:
 """
 
 
+@pytest.mark.parametrize("stopped", "AB")
+def test_commands_of_one_of_two_that_are_alike_otherwise(stopped, tmp_path):
+    """Nothing but a command makes devices of the one: they do not share lanes."""
+    command = "commands: [{at: 1, stop: true}]"
+    hub = "bodies: [{name: hub, mass: 10, inertia: [20, 30, 40]}]"
+    entries = ", ".join(f"{{name: {name}, file: {name}.yaml}}" for name in "AB")
+    (tmp_path / "sim.yaml").write_text(f"time: {{duration: 2, step: 0.1}}\noutput: {{interval: 0.1}}\nspacecraft: [{entries}]\n")
+    for name in "AB":
+        (tmp_path / f"{name}.yaml").write_text(f"{hub}\n{command if name == stopped else ''}\n")
+    with nesim.load(tmp_path).run(tmp_path / "x.h5") as results:
+        assert {name: results[name].rows for name in "AB"} == {name: 11 if name == stopped else 21 for name in "AB"}
+
+
 @METHODS
 def test_a_case_that_commands_stop(tmp_path, method):
     """Records end at the stop, the run is complete, the reason is said, and the events are in the file; one spacecraft goes on to the end."""

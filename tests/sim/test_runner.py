@@ -20,10 +20,11 @@ CASE = "inp/mms"
 
 
 def datasets(path):
-    """Every dataset of every spacecraft, by name."""
+    """Every dataset of every spacecraft, and of the formation, by name."""
     found = {}
     with h5py.File(path) as file:
-        file["sc"].visititems(lambda name, item: found.update({name: item[...]}) if isinstance(item, h5py.Dataset) and item.dtype.kind == "f" else None)
+        for group in {"sc", "formation"} & set(file):
+            file[group].visititems(lambda name, item: found.update({name: item[...]}) if isinstance(item, h5py.Dataset) and item.dtype.kind == "f" else None)
     return found
 
 

@@ -6,11 +6,10 @@ import numpy as np
 
 from nesim.post import style
 from nesim.post.data import CaseData, NothingToShow
-from nesim.post.formation import Formation
 from nesim.post.pictures.orbit import length_unit
-from nesim.post.quantities import at_times
+from nesim.post.quantities import drawable
+from nesim.results.formation import FOUR
 
-FOUR = 4
 CAPTION = ("Between mass centres. Q GM: volume and surface against those of a regular tetrahedron of the same mean side, from 1 (in a line) to 3 (regular). "
            "Q RR: volume against that of a regular one in the same sphere, from 0 (in a plane) to 1.")
 
@@ -24,6 +23,8 @@ def formation(case: CaseData, skip):
     try:
         for craft in case.crafts:
             craft.need("position", "velocity")
+        if not len(case.formation.time):
+            raise NothingToShow("no times that all four have records of")
     except NothingToShow as reason:
         skip(craft.name, reason)
         return
@@ -32,21 +33,20 @@ def formation(case: CaseData, skip):
 
 def tetrahedron_figure(case: CaseData):
     """Three rows over one time."""
-    t = case.crafts[0].time
-    places = np.array([at_times(t, craft.time, craft.read("position"), craft.read("velocity")) for craft in case.crafts])
-    flown = Formation(tuple(craft.name for craft in case.crafts), t, places, 0 * places)
-    scale, units = length_unit(np.nanmax(flown.separations, initial=0.0))
+    flown = case.formation
+    t, separations = flown.time, drawable(flown.separations)
+    scale, units = length_unit(np.nanmax(separations, initial=0.0))
     clock, sheet = style.Clock.of(t), style.Sheet(3, height=1.9, sharex=True)
     apart, volume, quality = sheet.axes[:, 0]
     names = [f"{flown.names[i]} \N{EN DASH} {flown.names[j]}" for i, j in flown.pairs]
-    lines = {name: clock.draw(apart, t, d / scale, **style.overlaid(k)) for k, (name, d) in enumerate(zip(names, flown.separations))}
+    lines = {name: clock.draw(apart, t, d / scale, **style.overlaid(k)) for k, (name, d) in enumerate(zip(names, separations))}
     apart.set_ylabel(f"separation ({units})")
     style.at_least(apart, 1e-6, 1.0)
     found = flown.tetrahedron
-    clock.draw(volume, t, found.volume / scale**3, color="black", linestyle="-")
+    clock.draw(volume, t, drawable(found.volume) / scale**3, color="black", linestyle="-")
     volume.set_ylabel(f"volume (({units})³)" if " " in units else f"volume ({units}³)")
     for k, (name, values) in enumerate((("Q GM", found.quality_gm), ("Q RR", found.quality_rr))):
-        lines[name] = clock.draw(quality, t, values, color=style.GREY if k else "black", linestyle="--" if k else "-")
+        lines[name] = clock.draw(quality, t, drawable(values), color=style.GREY if k else "black", linestyle="--" if k else "-")
     quality.set(ylabel="quality", ylim=(-0.1, 3.1))
     clock.label(quality)
     return sheet.finish(case, "four spacecraft: the tetrahedron that they make", CAPTION, lines)

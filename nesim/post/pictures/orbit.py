@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import itertools
-
 import numpy as np
 
 from nesim.post import quantities as qu
 from nesim.post import style
 from nesim.post.data import CaseData, CraftData, NothingToShow
 from nesim.post.pictures.environment import lit
+from nesim.results.formation import pairs_of
 
 TRACK = 20000                    # points of a track
 ALL_PAIRS = 5                    # up to so many spacecraft every distance is shown, beyond it those to the first
@@ -146,12 +145,20 @@ def track_caption(case: CaseData, whole, crafts: list[CraftData], night: bool, s
     return " ".join(said)
 
 
-def distance_figure(case: CaseData, crafts: list[CraftData]):
-    """Distances between mass centres against time."""
+def distances_of(case: CaseData, crafts: list[CraftData], pairs: list[tuple[int, int]]) -> tuple[np.ndarray, list[np.ndarray]]:
+    """Times, and the distance (m) of each pair of spacecraft: as recorded, else at the times of the first."""
+    recorded = case.results.formation
+    if recorded is not None and recorded.spacecraft == [craft.name for craft in crafts]:
+        return recorded["time"][...], list(qu.drawable(recorded["separation"][:, :len(pairs)]).T)
     t = crafts[0].time
     places = [qu.at_times(t, craft.time, craft.read("position"), craft.read("velocity")) for craft in crafts]
-    pairs = list(itertools.combinations(range(len(crafts)), 2)) if len(crafts) <= ALL_PAIRS else [(0, k) for k in range(1, len(crafts))]
-    distances = [np.linalg.norm(places[j] - places[i], axis=1) for i, j in pairs]
+    return t, [np.linalg.norm(places[j] - places[i], axis=1) for i, j in pairs]
+
+
+def distance_figure(case: CaseData, crafts: list[CraftData]):
+    """Distances between mass centres against time."""
+    pairs = pairs_of(len(crafts))[:None if len(crafts) <= ALL_PAIRS else len(crafts) - 1]
+    t, distances = distances_of(case, crafts, pairs)
     scale, units = length_unit(max(np.nanmax(d, initial=0.0) for d in distances))
     clock = style.Clock.of(t)
     sheet = style.Sheet(1, height=3.0)

@@ -135,6 +135,8 @@ ROWS = [
     Row("start without zone", SIM, "02:44:00Z", "02:44:00", None, "2015-03-13T02:44:00 is not a UTC time in time", "did you mean 2015-03-13T02:44:00Z?"),
     Row("start on no day", SIM, "2015-03-13", "2015-02-30", None, "is not a UTC time: day"),
     Row("start is a number", SIM, "start: 2015-03-13T02:44:00Z", "start: 2015", None, "start: 2015 is not a UTC time"),
+    Row("longest step of a fixed step", SIM, "seed: 7", "seed: 7\nmax_step: 10", "max_step", "'max_step' belongs to integrator dop853, this one is rk4"),
+    Row("longest step of nothing", SIM, "integrator: rk4", "integrator: dop853\nmax_step: 0", "max_step", "max_step: must be above zero, found 0"),
     Row("tolerance of a fixed step", SIM, "seed: 7", "seed: 7\nrtol: 1e-9", "rtol", "'rtol' belongs to integrator dop853, this one is rk4"),
 
     # ---- orbits
