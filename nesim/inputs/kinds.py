@@ -84,6 +84,8 @@ DriveMode = choice("torque", "position", "rate", "motion", "locked", "free", "co
 AttitudeReference = choice("inertial", "lvlh", "table")
 CentralBody = choice("earth", "moon", "mars", "sun", "none")
 ActsOn = choice("bodies", "mass_center")
+Gradient = choice("full", "point_mass")
+SpringLaw = choice("potential", "vector")
 Ephemeris = choice("analytic", "de440")
 Shape = choice("plate", "cylinder", "sphere")
 Integrator = choice("rk4", "dop853", "adams", later=("variational",))

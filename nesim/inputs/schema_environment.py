@@ -18,6 +18,8 @@ class GravityModel(Element):
     order: kinds.Degree = Field(None, description="of the field, up to the degree; default the degree")
     acts_on: kinds.ActsOn = Field(
         "bodies", description="bodies: each where it is, with its gradient torque; mass_center: one acceleration for all")
+    gradient: kinds.Gradient = Field(
+        "full", description="that acts on bodies: of everything that pulls; point_mass: of the point mass alone, on bodies without their rotors")
 
     @model_validator(mode="after")
     def _order(self):

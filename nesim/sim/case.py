@@ -49,7 +49,7 @@ def field_of(case: CaseDescription) -> Field:
     events = orbit_events.watched(case)
     sun = any(kind in (Turning.PENUMBRA, Turning.UMBRA) for kind, _ in events)
     around = surroundings.build(environment, case.start or "", case.duration, mu, radius, sun)
-    return Field(mu, environment.acts_on, magnetic, around, case.groups is not None and "sources" in case.groups, events, radius)
+    return Field(mu, environment.acts_on, magnetic, around, case.groups is not None and "sources" in case.groups, events, radius, environment.gradient)
 
 
 def placed(flight: Flight, environment: Environment) -> Spacecraft:

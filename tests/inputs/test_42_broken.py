@@ -194,7 +194,7 @@ UNSUPPORTED = [
     (SIM, "! Contact", "TRUE  ! Contact", "contact forces"),
     (TUG, "! Flight software", "THREE_AXIS_FSW  ! Flight software", "THREE_AXIS_FSW is not available"),
     (TUG, "! Flexible", "TRUE  ! Flexible", "bodies cannot bend yet"),
-    (TUG, "! Type", "ACTUATED  ! Type", "joint 0 is ACTUATED"),
+    (TUG, "! Type", "TVC_JOINT  ! Type", "joint 0: TVC_JOINT is not available"),
     (ORB, "! Drift with J2", "TRUE  ! Drift", "does not drift with J2"),
     (CMD, "100.0 SC", "100.0 SC[0].AC.Thr[0].ThrustLevelCmd = 0.5", "a thrust level is not available"),
 ]

@@ -22,7 +22,7 @@ UNAVAILABLE = (("aero", "aerodynamic forces need the shapes of 42's model files"
                ("plume", "thruster plumes are not available", True), ("contact", "contact forces are not available", True),
                ("slosh", "CFD slosh is not available", True), ("albedo", "albedo on Sun sensors is not available; it moves nothing", False),
                ("torques", "environment torques: nesim records them with output: {groups: [sources]}", False))
-METHODS = {"FIXED": "nesim integrates the orbit, with all forces that act, instead of holding it to the reference orbit",
+METHODS = {"FIXED": "42 carries the offset from the reference orbit along as it is (one in L wrongly turned); nesim flies its own conic there",
            "EULER_HILL": "nesim integrates the orbit exactly instead of by the linear Euler-Hill equations",
            "ENCKE": "nesim integrates the orbit itself, to the same accuracy at every distance from the reference"}
 STEP_TOLERANCE = 1e-9
@@ -80,10 +80,20 @@ class Converter:
                 given = orbit_tables.state(values, start, self.files, self.report, self.notices)
                 if given is None:
                     continue
-            reference = orbits.build(values, self.report, self.notices, given)
+            reference = orbits.build(values, self.report, given)
             if reference is not None:
                 self.references[i] = reference
+                self._check_drift(values, [file.value for _, orbit, file in flown if orbit.value == i])
         self._check_worlds()
+
+    def _check_drift(self, values: dict, files: list[str]) -> None:
+        """Of the reference orbit: what is integrated by itself (COWELL) starts on it and does not see it again."""
+        crafts = [self.directory.crafts.get(name) for name in files]
+        follow = any(craft and craft["orbit"]["propagation"].value != "COWELL" for craft in crafts)
+        if values["regime"].value == "CENTRAL" and is_on(values["drift"]):
+            text = ("the reference orbit does not drift with J2; nesim integrates each spacecraft's own orbit" if follow
+                    else "the reference orbit's drift does not matter to spacecraft with COWELL")
+            self.notices.add(values["drift"], text, changes=follow)
 
     def _check_worlds(self) -> None:
         """nesim runs about one body at a time."""
@@ -178,8 +188,10 @@ class Converter:
         return at(world, out)
 
     def _gravity(self, world: Node) -> Node:
-        """42 pulls at the mass centre unless its gradient switch is on; harmonics need the switch of perturbations."""
-        out = {"acts_on": at(self.sim["gradient"], "bodies" if is_on(self.sim["gradient"]) else "mass_center")}
+        """42 pulls at the mass centre unless its gradient switch is on, and then with the point mass's gradient alone; harmonics need the switch
+        of perturbations."""
+        gradient = self.sim["gradient"]
+        out = {"acts_on": at(gradient, "bodies"), "gradient": at(gradient, "point_mass")} if is_on(gradient) else {"acts_on": at(gradient, "mass_center")}
         key = world.value.lower()
         if is_on(self.sim["perturbed"]) and key in ("earth", "mars", "luna"):
             degree, order = self.sim[f"gravity_{key}"]
@@ -249,15 +261,24 @@ class Converter:
         q, rate = orbits.attitude(values["attitude"], reference)
         entry = {"name": at(values["label"], name), "file": at(file, self._craft(i, orbit, file, rate, environment)), **self._place(orbit, values, reference)}
         plain = values["attitude"]["code"].value
-        if plain[1:] == "AN":
-            *angles, axes = values["attitude"]["angles"]
+        *angles, axes = values["attitude"]["angles"]
+        if plain[1:] == "AN" and (orbits.turned(values["attitude"]["angles"]) * q).sum() > 0:
             entry["attitude"] = at(axes, {"angles": with_unit(angles[:len(axes.value)], "deg"), "sequence": int(axes.value)})
         else:
             entry["attitude"] = at(values["attitude"]["code"], {"quaternion": [float(x) for x in q]})
         given = values["attitude"]["rate"]
         entry["rate"] = with_unit(given, "deg/s") if plain[0] == "N" else at(given[0], [float(x) for x in rate])
+        if reference.tree is not None:
+            self._method(values["orbit"]["propagation"], entry)
         self._craft_notices(values)
         return at(file, entry)
+
+    def _method(self, method: Node, entry: dict) -> None:
+        """How 42 moves a spacecraft about a world: FIXED on the reference orbit, whatever acts."""
+        if method.value == "FIXED":
+            entry["perturbed"] = at(method, False)
+        if method.value in METHODS and (method.value != "FIXED" or "offset" in entry):
+            self.notices.add(method, f"{method.value}: {METHODS[method.value]}")
 
     def _place(self, orbit: Node, values: dict, reference: orbits.Reference) -> dict:
         given = values["orbit"]
@@ -282,7 +303,7 @@ class Converter:
         name += ".yaml"
         if name not in self.trees:
             wanted = {(int(c.numbers[1]), c.kind, int(c.numbers[2])) for c in commands if c.kind != "fire"}
-            tree = CraftTree(values, self.directory.parts, self.report, self.notices, wanted)
+            tree = CraftTree(values, self.directory.parts, self.report, self.notices, wanted, self.directory.lenient)
             sections = tree.build(body_rates(values, rate), "magnetic_field" in environment.value, is_on(self.sim["residual"]))
             if commands:
                 sections["commands"] = [self._command(c, tree) for c in commands]
@@ -300,7 +321,7 @@ class Converter:
 
     def _craft_notices(self, values: dict) -> None:
         """What a spacecraft file asks for and nesim has not, or does otherwise."""
-        flags, method = values["flags"], values["orbit"]["propagation"]
+        flags = values["flags"]
         if values["fsw"].value != "PASSIVE_FSW":
             self.notices.add(values["fsw"], f"42's flight software {values['fsw'].value} is not available: nothing is controlled", changes=True)
         if is_on(flags["flex"]):
@@ -309,8 +330,6 @@ class Converter:
             self.notices.add(flags["reference"], "inertias are taken about the body's origin; 42 leaves terms out there unless bodies are flexible")
         if flags["shaker"].value != "NONE":
             self.notices.add(flags["shaker"], "shakers act in 42 only where bodies are flexible; left out")
-        if method.value in METHODS:
-            self.notices.add(method, f"{method.value}: {METHODS[method.value]}")
         for what, count in values["sensors"]:
             if count.value:
                 self.notices.add(count, f"{count.value} {what}: they move nothing and are left out")
