@@ -205,7 +205,7 @@ def make_environment(model: EnvironmentModel) -> Environment:
     made = Environment(central_body=model.central_body, mu=model.mu, radius=model.radius, degree=model.gravity.degree,
                        order=model.gravity.order, acts_on=model.gravity.acts_on, gradient=model.gravity.gradient, third_bodies=model.third_bodies, tides=model.tides,
                        atmosphere=model.drag, radiation_pressure=model.radiation_pressure, magnetic_field=model.magnetic_field,
-                       ephemeris=model.ephemeris)
+                       ephemeris=model.ephemeris, axes=model.axes)
     if made.central_body == "none":
         return made
     mu, radius = constants(made)

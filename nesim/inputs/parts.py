@@ -200,7 +200,7 @@ class Environment:
     order: of the field, None is the degree.
     third_bodies: whose gravity acts besides (sun, moon, planets). tides: of the solid planet. atmosphere: drag on surfaces, None is none.
     radiation_pressure: of sunlight on surfaces. magnetic_field: T in N, the same everywhere, or ``igrf`` or ``dipole``; None is none.
-    ephemeris: ``analytic`` or ``de440``.
+    ephemeris: ``analytic`` or ``de440``. axes: of N, ``icrf`` or the central body's ``own``.
     """
 
     central_body: str = "none"
@@ -216,6 +216,7 @@ class Environment:
     radiation_pressure: bool = False
     magnetic_field: Vector | str | None = None
     ephemeris: str = "analytic"
+    axes: str = "icrf"
 
 
 @dataclass(frozen=True, kw_only=True)

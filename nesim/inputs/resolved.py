@@ -81,7 +81,7 @@ def environment(e: Environment) -> dict:
     out |= {key: getattr(e, key) for key in ("third_bodies", "tides", "radiation_pressure", "magnetic_field") if getattr(e, key)}
     if e.atmosphere is not None:
         out["drag"] = drag(e.atmosphere)
-    return out if e.ephemeris == "analytic" else out | {"ephemeris": e.ephemeris}
+    return out | {key: value for key, value in (("ephemeris", e.ephemeris), ("axes", e.axes)) if value not in ("analytic", "icrf")}
 
 
 def drag(a: Atmosphere) -> dict | str:

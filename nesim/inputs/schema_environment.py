@@ -43,6 +43,7 @@ class EnvironmentModel(Element):
     radiation_pressure: Switch = Field(False, description="of sunlight on surfaces")
     magnetic_field: MagneticField = Field(None, description="igrf, dipole, or T in N, the same everywhere; default none")
     ephemeris: kinds.Ephemeris = Field("analytic", description="where Sun, Moon and planets are")
+    axes: kinds.AxesOfN = Field("icrf", description="of N; own: the body's equator or the ecliptic, and a body that turns about z, as in 42")
 
     @model_validator(mode="after")
     def _free_space(self):

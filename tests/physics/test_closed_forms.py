@@ -223,7 +223,7 @@ STIFF, DAMP = np.array([3.0, 2.0, 1.0]), np.array([0.5, 0.2, 0.4])
 @pytest.mark.parametrize("kind", ["gimbal", "spherical"])
 @pytest.mark.parametrize("equations", ["tree", "dense"])
 def test_springs_that_are_one_torque(kind, equations):
-    """The numbers of three axes as components of a torque: the same as that torque on one body and its opposite on the other. Measured: 7e-16."""
+    """The numbers of three axes as components of a torque: the same as that torque on one body and its opposite on the other. Measured: 2.2e-16."""
     rotation = Rotation.from_euler("XYZ", ANGLE)                                    # outer to inner
     axes = rotation.inv().as_matrix() @ np.array([[1, 0, 0], Rotation.from_euler("X", ANGLE[0]).apply([0, 1, 0]),
                                                   Rotation.from_euler("XY", ANGLE[:2]).apply([0, 0, 1])]).T     # columns, in the outer body

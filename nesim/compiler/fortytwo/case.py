@@ -16,6 +16,7 @@ from nesim.inputs.fortytwo.script import Command
 from nesim.inputs.fortytwo.sim_file import PLANETS, SimFile
 from nesim.inputs.locate import Report
 from nesim.inputs.source import Node
+from nesim.sky.ephemerides import has_de440
 from nesim.sky.time import leap_seconds
 
 UNAVAILABLE = (("aero", "aerodynamic forces need the shapes of 42's model files", True), ("pressure", "solar pressure needs the shapes of 42's model files", True),
@@ -25,6 +26,7 @@ UNAVAILABLE = (("aero", "aerodynamic forces need the shapes of 42's model files"
 METHODS = {"FIXED": "42 carries the offset from the reference orbit along as it is (one in L wrongly turned); nesim flies its own conic there",
            "EULER_HILL": "nesim integrates the orbit exactly instead of by the linear Euler-Hill equations",
            "ENCKE": "nesim integrates the orbit itself, to the same accuracy at every distance from the reference"}
+AIRY = ("EARTH", "MARS")    # worlds of which 42 has an atmosphere
 STEP_TOLERANCE = 1e-9
 MJD_OF_ORDINAL = 678576     # Python's day number of MJD 0
 
@@ -90,10 +92,14 @@ class Converter:
         """Of the reference orbit: what is integrated by itself (COWELL) starts on it and does not see it again."""
         crafts = [self.directory.crafts.get(name) for name in files]
         follow = any(craft and craft["orbit"]["propagation"].value != "COWELL" for craft in crafts)
-        if values["regime"].value == "CENTRAL" and is_on(values["drift"]):
+        if values["regime"].value != "CENTRAL":
+            return
+        if is_on(values["drift"]):
             text = ("the reference orbit does not drift with J2; nesim integrates each spacecraft's own orbit" if follow
                     else "the reference orbit's drift does not matter to spacecraft with COWELL")
             self.notices.add(values["drift"], text, changes=follow)
+        if follow and values["source"].value == "FILE" and values["format"].value == "SPLINE":
+            self.notices.add(values["format"], "42 moves the reference orbit along the whole spline; nesim takes its state at the start", changes=True)
 
     def _check_worlds(self) -> None:
         """nesim runs about one body at a time."""
@@ -185,6 +191,8 @@ class Converter:
             out |= self._third_bodies(world)
         if self._magnetic(world, flown):
             out["magnetic_field"] = at(self.sim["magnetic"], self.sim["magnetic"].value.lower())
+        if {"third_bodies", "magnetic_field"} & out.keys() or "degree" in out["gravity"].value:
+            out["axes"] = at(world, "own")
         return at(world, out)
 
     def _gravity(self, world: Node) -> Node:
@@ -197,8 +205,6 @@ class Converter:
             degree, order = self.sim[f"gravity_{key}"]
             if degree.value >= 2:
                 out = {"degree": at(degree, degree.value), "order": at(order, min(order.value, degree.value)), **out}
-                if key != "earth":
-                    self.notices.add(degree, f"42's frame N is the equator of {world.value}, nesim's is the ICRF: harmonics would be turned", changes=True)
         return at(self.sim["gradient"], out)
 
     def _third_bodies(self, world: Node) -> dict:
@@ -212,8 +218,17 @@ class Converter:
                     bodies.append(name.lower())
         bodies += ["moon"] if world.value == "EARTH" and is_on(self.sim["earth"]) else []
         source = self.sim["ephemeris"]
-        out = {"third_bodies": at(self.sim["perturbed"], bodies)} if bodies else {}
-        return out | ({"ephemeris": at(source, "de440")} if source.value != "MEAN" and bodies else {})
+        if source.value == "MEAN" or not bodies:
+            return {"third_bodies": at(self.sim["perturbed"], bodies)} if bodies else {}
+        out = {"third_bodies": at(self.sim["perturbed"], bodies)}
+        if has_de440():
+            return out | {"ephemeris": at(source, "de440")}
+        self.notices.add(source, f"{source.value} is not installed (pip install nesim[ephemeris]): analytic ephemerides are taken")
+        return out
+
+    def _worlds(self) -> set[str]:
+        """About which spacecraft fly."""
+        return {reference.values["world"].value for reference in self.references.values() if reference.tree is not None}
 
     def _magnetic(self, world: Node, flown: list) -> bool:
         """Is there a field, and something to feel it?"""
@@ -235,7 +250,8 @@ class Converter:
             node = self.sim[key]
             node = node[0] if isinstance(node, list) else node
             if is_on(node):
-                self.notices.add(node, text, changes)
+                airless = key == "aero" and all(world not in AIRY for world in self._worlds())
+                self.notices.add(node, "there is no air" if airless else text, changes and not airless)
         if self.sim["mode"].value != "FAST":
             self.notices.add(self.sim["mode"], f"time mode {self.sim['mode'].value}: nesim runs as fast as it can")
         (month, day, year), leap = numbers(self.sim["date"]), self.sim["leap"]
