@@ -417,3 +417,13 @@ def test_lenient_leaves_out_what_has_no_axis(tmp_path):
     found = read_case(case, leave=Leave(lenient=True))
     assert len(found.flights[0].spacecraft.wheels) == len(read_case(DEMO).flights[0].spacecraft.wheels) - 1
     assert any("has no axis" in notice for notice in found.notices)
+
+
+def test_pulses_are_repeated_until_another_command(tmp_path):
+    """42's flight software hands the same pulse width on at each of its samples, 0.1 s; a command counts from the sample behind its step of 0.05 s."""
+    one, two = read_case(DEMO).flights[0].spacecraft.thrusters
+    assert np.allclose(one.on, [[100.1, 100.6]], atol=1e-9)
+    assert len(two.on) == 20 and np.allclose(two.on[0], [130.1, 130.14], atol=1e-9) and np.allclose(two.on[-1], [132.0, 132.04], atol=1e-9)
+    case = demo(tmp_path, (CMD, "60.0 SC", "# "), (CMD, "100.0 SC", "0.0 SC[0].AC.Thr[0].PulseWidthCmd = 0.5"), (CMD, "100.5 SC", "# "))
+    first = read_case(case).flights[0].spacecraft.thrusters[0]
+    assert first.on[0][0] == 0.0 and first.on[0][1] > 1e9

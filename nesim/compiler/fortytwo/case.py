@@ -7,7 +7,7 @@ from calendar import monthrange
 from datetime import date
 from math import hypot
 
-from nesim.compiler.fortytwo import orbit_tables, orbits
+from nesim.compiler.fortytwo import orbit_tables, orbits, pulses
 from nesim.compiler.fortytwo.craft import CraftTree, body_rates
 from nesim.compiler.fortytwo.files import Directory, Files
 from nesim.compiler.fortytwo.nodes import Notices, at, numbers, with_unit
@@ -321,19 +321,17 @@ class Converter:
             wanted = {(int(c.numbers[1]), c.kind, int(c.numbers[2])) for c in commands if c.kind != "fire"}
             tree = CraftTree(values, self.directory.parts, self.report, self.notices, wanted, self.directory.lenient)
             sections = tree.build(body_rates(values, rate), "magnetic_field" in environment.value, is_on(self.sim["residual"]))
-            if commands:
-                sections["commands"] = [self._command(c, tree) for c in commands]
+            if "thrusters" in sections:
+                duration, step = numbers(self.sim["times"])
+                sections["thrusters"] = pulses.with_pulses(sections["thrusters"], commands, pulses.Samples(values["sample"].value, step, duration), self.notices)
+            if wanted:
+                sections["commands"] = [self._command(c, tree) for c in commands if c.kind != "fire"]
             self.trees[name] = at(values["label"], sections)
         return name
 
     def _command(self, command: Command, tree: CraftTree) -> Node:
-        time = max(0.0, command.time)
-        if command.kind == "fire":
-            what = {"fire": f"Thr{command.numbers[1]}", "for": float(command.numbers[2])}
-        else:
-            drive = tree.drive_names[int(command.numbers[1]), command.kind, int(command.numbers[2])]
-            what = {"lock" if command.numbers[3] == "TRUE" else "unlock": drive}
-        return at(command.node, {"at": time, **what})
+        drive = tree.drive_names[int(command.numbers[1]), command.kind, int(command.numbers[2])]
+        return at(command.node, {"at": max(0.0, command.time), "lock" if command.numbers[3] == "TRUE" else "unlock": drive})
 
     def _craft_notices(self, values: dict) -> None:
         """What a spacecraft file asks for and nesim has not, or does otherwise."""
