@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from nesim.records import frozen
 
 EXCERPT = 110     # characters of a source line that are shown
 
@@ -11,7 +11,7 @@ class NesimError(Exception):
     """Base of everything that nesim raises on purpose."""
 
 
-@dataclass(frozen=True)
+@frozen
 class Problem:
     """One thing that is wrong with a description.
 
@@ -26,7 +26,7 @@ class Problem:
         return f"{self.label}: {self.message}"
 
 
-@dataclass(frozen=True)
+@frozen
 class LocatedProblem:
     """One thing that is wrong with what the user wrote, and where.
 

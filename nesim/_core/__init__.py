@@ -6,10 +6,32 @@ NESIM_LANES (1, 4 or 8) sets the most that are used; the results are the same bi
 
 import importlib
 import os
+from collections.abc import Iterator, Mapping
+from types import ModuleType
 
 from nesim._core import lanes1
-from nesim._core.lanes1 import (Acts, Air, Dense, Devices, Given, Harmonics, Kind, Layers, Magnetic, Model, Op, Run, SignalKind, SignalTable,
-                                SkyTables, Spin, Surroundings, Turning, Workspace, use_dense)
+from nesim._core.lanes1 import (
+    Acts,
+    Air,
+    Dense,
+    Devices,
+    Given,
+    Harmonics,
+    Kind,
+    Layers,
+    Magnetic,
+    Model,
+    Op,
+    Run,
+    SignalKind,
+    SignalTable,
+    SkyTables,
+    Spin,
+    Surroundings,
+    Turning,
+    Workspace,
+    use_dense,
+)
 from nesim.errors import UsageError
 
 WIDTHS = (1, 4, 8)
@@ -27,7 +49,25 @@ def most_lanes() -> int:
     return int(wanted)
 
 
-BY_LANES = {width: importlib.import_module(f"nesim._core.lanes{width}") for width in WIDTHS if width <= lanes1.most_lanes()}
+class Cores(Mapping):
+    """Modules by the number of lanes, each loaded when it is first asked for."""
+
+    def __init__(self):
+        self._widths = [width for width in WIDTHS if width <= lanes1.most_lanes()]
+
+    def __getitem__(self, lanes: int) -> ModuleType:
+        if lanes not in self._widths:
+            raise KeyError(lanes)
+        return importlib.import_module(f"nesim._core.lanes{lanes}")
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._widths)
+
+    def __len__(self) -> int:
+        return len(self._widths)
+
+
+BY_LANES = Cores()
 
 
 def build_flags(lanes: int = 1) -> str:

@@ -17,11 +17,12 @@ from nesim.batch.plan import EXTENDABLE, Plan, refuse_changes
 from nesim.batch.statistics import wilson
 from nesim.batch.store import Store, is_begun, manifests, read_manifest
 from nesim.errors import OutputError, UsageError
+from nesim.records import frozen
 from nesim.results.paths import is_locked
 from nesim.sim.runner import noted_interrupts
 
 
-@dataclass(frozen=True)
+@frozen
 class Progress:
     """runs: of this call. done: finished well. elapsed: s."""
 
@@ -47,7 +48,7 @@ class Progress:
         return (self.done + self.failed) / self.runs if self.runs else 1.0
 
 
-@dataclass(frozen=True)
+@frozen
 class Summary:
     """What came out. path: batch.h5, None where other shards are still to come. requirements: name, passed, low and high end of the share."""
 

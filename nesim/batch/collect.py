@@ -90,12 +90,12 @@ class _Book:
         text = len(values) and isinstance(values[0], str)
         made = group.create_dataset(name, data=list(values) if text else np.asarray(values), dtype=TEXT if text else None)
         made.make_scale(name)
-        put_texts(made, units=units, long_name=long_name)
+        put_texts(made.id, units=units, long_name=long_name)
 
     def _put(self, group: h5py.Group, name: str, values, dims: tuple[str, ...], units: str, long_name: str) -> None:
         text = len(values) and isinstance(values[0], str) or isinstance(values, list)
         made = group.create_dataset(name, data=list(values) if text else np.ascontiguousarray(values), dtype=TEXT if text else None)
-        put_texts(made, units=units, long_name=long_name)
+        put_texts(made.id, units=units, long_name=long_name)
         for k, dim in enumerate(dims):
             made.dims[k].attach_scale(group[dim])
 
@@ -163,7 +163,7 @@ class _Book:
         if values.ndim:
             self._put(group, name, values, dims, units, long_name)
         else:
-            put_texts(group.create_dataset(name, data=values), units=units, long_name=long_name)
+            put_texts(group.create_dataset(name, data=values).id, units=units, long_name=long_name)
 
     def _requirements(self) -> None:
         group = self.h5.create_group("require")
@@ -213,7 +213,7 @@ class _Book:
                         source = h5py.VirtualSource(f"runs/{path.name}", f"sc/{craft}/{name}", (rows[craft], *shape))
                         whole[i, :count] = source[:count]
                 made = group.create_virtual_dataset(name, whole, fillvalue=np.nan)
-                put_texts(made, units=spec.units, long_name=spec.long_name)
+                put_texts(made.id, units=spec.units, long_name=spec.long_name)
                 for k, dim in enumerate(("run", "time", *spec.dims[1:])):
                     made.dims[k].attach_scale(group[dim])
 

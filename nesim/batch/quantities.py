@@ -3,7 +3,6 @@
 ``spacecraft.MMS1.body_rate.hub.z`` is one number a record; ``spacecraft.*.body_rate.hub`` the length of a vector, of every spacecraft.
 """
 
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -14,6 +13,7 @@ from nesim.inputs.locate import Place, Report
 from nesim.inputs.parts import CaseDescription, Spacecraft
 from nesim.inputs.pieces import read_element
 from nesim.inputs.values import Finding, Text, Wrong, choice, guess
+from nesim.records import frozen
 from nesim.results.layout import BY_NAME, LABELS, CraftLabels, Dataset, recorded
 
 VECTORS = ("xyz", "quat", "axis")
@@ -32,7 +32,7 @@ def datasets_of(description: CaseDescription, craft: Spacecraft) -> list[Dataset
     return [dataset for dataset in recorded(labels_of(craft), description.groups) if dataset.name != "time"]
 
 
-@dataclass(frozen=True)
+@frozen
 class Quantity:
     """One number a record. index: into a record of the dataset. A whole vector counts with its length."""
 
@@ -100,7 +100,7 @@ class RequirementModel(Element):
             raise Wrong(Finding("belongs to when: always", path=("since",)))
 
 
-@dataclass(frozen=True)
+@frozen
 class Requirement:
     """below, above: SI, inf and -inf where there is none. always: in all records since a time (s), else at the end only."""
 

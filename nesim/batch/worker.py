@@ -47,8 +47,8 @@ def listen(stream, jobs: queue.SimpleQueue) -> None:
 
 def make_pilot(header: dict):
     """What flies the runs of a batch. Raises InputError, also if the files are others than the parent's."""
-    from nesim.batch.plan import Plan
     from nesim.batch.fly import Pilot
+    from nesim.batch.plan import Plan
 
     plan = Plan(header["directory"], header["overrides"], header["allow_code"], header["runs"])
     if plan.digests() != header["digests"]:

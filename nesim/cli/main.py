@@ -14,6 +14,7 @@ import sys
 
 import nesim
 from nesim.cli.colours import HELP, Group, click
+from nesim.cli.streams import be_patient
 from nesim.errors import InputError, MissingPackage, NesimError, OutputError, ResultError, RunError, UsageError
 
 EXIT_CODES = ((UsageError, 2), (InputError, 3), (ResultError, 3), (RunError, 4), (OutputError, 5), (MissingPackage, 7))
@@ -89,6 +90,7 @@ def main(arguments: list[str] | None = None) -> None:
     arguments = sys.argv[1:] if arguments is None else arguments
     start_lightly()
     obey_signals()
+    be_patient()
     try:
         code = cli.main(args=arguments, prog_name="nesim", standalone_mode=False) or 0
     except click.ClickException as error:
@@ -96,10 +98,6 @@ def main(arguments: list[str] | None = None) -> None:
         code = error.exit_code
     except click.exceptions.Abort as error:
         code = report(error.__context__ if isinstance(error.__context__, KeyboardInterrupt) else KeyboardInterrupt())
-    except BrokenPipeError:
-        # the reader of our output has gone: not a failure; keep Python from complaining at exit
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = 0
     except (Exception, KeyboardInterrupt) as error:
         if "--debug" in arguments:
             raise

@@ -10,10 +10,10 @@ Moon (a sphere) and Mars: [Archinal et al. 2018, tables 4 and 5]; Sun: nominal, 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from nesim.records import frozen
 
 
-@dataclass(frozen=True)
+@frozen
 class SkyBody:
     """mu: m3/s2. radius: m. name: for people, with its article."""
 

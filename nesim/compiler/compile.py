@@ -2,31 +2,36 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from nesim import _core
 from nesim.compiler import checks, massprops
-from nesim.compiler.devices import Devices, compile_devices, lead_by_law
+from nesim.compiler.acting import needs_devices
 from nesim.compiler.joints import axis_vectors, per_axis
 from nesim.compiler.layout import aligned, matrix, records, symmetric, vector
 from nesim.compiler.massprops import LinkMass, Placement
 from nesim.compiler.orbit_events import Watched
-from nesim.compiler.rotors import all_loads, rotor_name, wheel_axes, with_rotors
+from nesim.compiler.rotors import all_loads, lead_by_law, rotor_name, wheel_axes, with_rotors
 from nesim.compiler.surroundings import Surroundings
 from nesim.compiler.topology import Topology, sort_tree
 from nesim.errors import ModelError
 from nesim.inputs.devices import QuaternionLaw, TimeLaw
 from nesim.inputs.parts import IDENTITY, Body, Joint, Spacecraft, Wheel
+from nesim.records import frozen
 from nesim.rotations import dcm, real, skew, unit
+
+if TYPE_CHECKING:
+    from nesim.compiler.devices import Devices
 
 Acts, Given, Kind, Spin = _core.Acts, _core.Given, _core.Kind, _core.Spin
 SHAPES = ("plate", "cylinder", "sphere")        # the core's Shape
 START = ("name", "position", "velocity", "position_low", "velocity_low", "position_of", "attitude", "rate")     # what is not in the arrays
 
 
-@dataclass(frozen=True)
+@frozen
 class Compiled:
     """A checked spacecraft: its tree order and the core's arrays (see cython_core/types.pxi), for one lane.
 
@@ -61,7 +66,7 @@ class Compiled:
         return [self.craft.bodies[i].name for i in self.tree.order]
 
 
-@dataclass(frozen=True)
+@frozen
 class Field:
     """Gravity of the central body: mu in m3/s2 and what it acts on (``none``, ``mass_center`` or ``bodies``). magnetic: a
     constant field, T in N. surroundings: what there is besides. sources: whether a record tells what each source of force does. events:
@@ -101,7 +106,11 @@ def compile_spacecraft(craft: Spacecraft, field: Field = Field(), checked: bool 
     arrays |= {"sources": np.array([field.sources], dtype=np.int32), "field": records("field", 1), "based": np.array([craft.base is not None], dtype=np.int32)}
     arrays["field"]["B"][0] = vector(field.magnetic)
     arrays |= drive_tables(craft, tree, arrays)
-    devices = compile_devices(craft, tree, places, links, arrays, field.events)
+    devices = None
+    if needs_devices(craft):
+        from nesim.compiler.devices import compile_devices
+
+        devices = compile_devices(craft, tree, places, links, arrays, field.events)
     return Compiled(craft, tree, {name: aligned(array) for name, array in arrays.items()}, devices, field)
 
 

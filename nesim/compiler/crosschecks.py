@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 from nesim.compiler import orbits
+from nesim.compiler.acting import prescribed_motion
 from nesim.compiler.bodies_of_the_sky import SKY
-from nesim.compiler.devices import prescribed_motion
 from nesim.compiler.environment_checks import need_start
 from nesim.inputs.build import CraftParts
 from nesim.inputs.locate import Place, Report
@@ -15,13 +14,14 @@ from nesim.inputs.parts import Environment, Orbit, Spacecraft
 from nesim.inputs.pieces import Pieces
 from nesim.inputs.schema import FIXED_STEP
 from nesim.inputs.values import is_number
+from nesim.records import frozen
 
 TOLERANCE = 1e-9      # of a ratio of two times that should be a whole number, relative
 RECORDS = 1000        # of a run whose output interval is not given
 MAX_STEPS = 2**53     # whole numbers are exact up to here
 
 
-@dataclass(frozen=True)
+@frozen
 class Times:
     """duration, step, interval: s; None if what was written is wrong."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from math import inf
 
 import numpy as np
@@ -11,19 +11,18 @@ from nesim.compiler.control import compile_controllers
 from nesim.compiler.device_layout import records
 from nesim.compiler.massprops import LinkMass, Placement
 from nesim.compiler.orbit_events import Watched
-from nesim.compiler.rotors import quaternion_of
 from nesim.compiler.signals import Signals
 from nesim.compiler.tanks import STANDARD_GRAVITY, compile_tanks
 from nesim.compiler.timeline import compile_commands
 from nesim.compiler.topology import Topology
-from nesim.inputs.devices import QuaternionLaw, TimeLaw
-from nesim.inputs.parts import Spacecraft, Wheel
-from nesim.rotations import multiply, real
+from nesim.inputs.devices import TimeLaw
+from nesim.inputs.parts import Spacecraft
+from nesim.records import frozen
 
 MODES = ("torque", "position", "rate", "motion", "locked", "compiled")      # DRIVE_...; free is locked, but open at first
 
 
-@dataclass(frozen=True)
+@frozen
 class Devices:
     """What acts on a spacecraft of its own accord. arrays: records for the core, copied for every run, because they hold the
     discrete state. signals: its time laws. changes: times that no step may cross, s, beside the time laws' own. laws: names of
@@ -44,34 +43,9 @@ class Devices:
         return core.Devices(self.arrays, self.signals.arrays(), laws, functions)
 
 
-def needs_devices(craft: Spacecraft) -> bool:
-    """Whether anything but constants acts."""
-    return bool(craft.drives or craft.thrusters or craft.tanks or craft.torquers or craft.controllers or craft.commands or craft.base
-                or any(has_motor(wheel) for wheel in craft.wheels))
-
-
-def has_motor(wheel: Wheel) -> bool:
-    """Whether a wheel is more than a constant torque or a law of the attitude."""
-    limited = (wheel.max_torque, wheel.min_torque, wheel.max_speed, wheel.max_power) != (inf, 0.0, inf, inf)
-    return isinstance(wheel.torque, TimeLaw) or isinstance(wheel.speed_law, TimeLaw) or limited or wheel.friction is not None
-
-
-def prescribed_motion(craft: Spacecraft) -> str | None:
-    """What of a spacecraft moves as prescribed, which only the tree equations know; or None."""
-    for drive in craft.drives:
-        if drive.mode in ("motion", "locked", "free"):
-            return f"drive '{drive.name}'"
-    for wheel in craft.wheels:
-        if wheel.speed_law is not None and (wheel.mode == "coupled" or any(getattr(wheel.speed_law, "derivative", ()))):
-            return f"wheel '{wheel.name}'"
-    return "base" if craft.base else None
-
-
 def compile_devices(craft: Spacecraft, tree: Topology, places: list[Placement], links: list[LinkMass], table: dict,
-                    events: Watched = ()) -> Devices | None:
-    """Records of everything that acts, or None. table: the core's arrays so far. events: of the orbit, that are watched."""
-    if not needs_devices(craft):
-        return None
+                    events: Watched = ()) -> Devices:
+    """Records of everything that acts. table: the core's arrays so far. events: of the orbit, that are watched."""
     signals = Signals()
     arrays = {"motor": motor_records(craft, signals), "actuator": drive_records(craft, signals, tree, table),
               "coil": coil_records(craft, signals), "base": base_signals(craft, signals)}
@@ -168,11 +142,3 @@ def compiled_laws(craft: Spacecraft) -> dict:
         record["first"], record["count"] = len(members), len(own)
         members += own
     return {"compiled": compiled, "compiled_drives": np.array(members, dtype=np.int64)}
-
-
-def lead_by_law(record: np.void, law: QuaternionLaw, C_BL: np.ndarray) -> None:
-    """Gains for the link's quaternion instead of the body's: q_B = q_BL q_L is linear in q_L."""
-    q_BL = quaternion_of(real(C_BL))
-    M = np.array([multiply(q_BL, row) for row in real(np.eye(4))])      # rows: the images of x, y, z, w
-    for name, gains in (("K1", law.proportional), ("K2", law.integral), ("K3", law.derivative)):
-        record[name] = np.asarray(M @ real(gains), dtype=float).reshape(4, 1)

@@ -9,20 +9,20 @@ that spacecraft close together keep their relative positions to 1e-11 m, and com
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 import numpy as np
 
 from nesim.compiler import kepler
 from nesim.compiler.bodies_of_the_sky import SKY
 from nesim.inputs.parts import Environment, Flight, Orbit
+from nesim.records import frozen
 
 Vector3 = tuple[float, float, float]
 SMALL = 1e-11     # of eccentricity or of the sine of inclination: below it the line of apsides or of nodes is not defined
 wide = np.longdouble
 
 
-@dataclass(frozen=True)
+@frozen
 class Elements:
     """A conic in space. semi_latus_rectum: m. eccentricity. Angles: rad."""
 
@@ -44,7 +44,7 @@ class Elements:
         return self.semi_latus_rectum / ((1 - self.eccentricity) * (1 + self.eccentricity))
 
 
-@dataclass(frozen=True)
+@frozen
 class Start:
     """Where a spacecraft starts in N: m, m/s. The true numbers are the sums of a vector and its ``_low``, what rounding left of it."""
 

@@ -6,8 +6,9 @@ import dataclasses
 
 import numpy as np
 
+from nesim.inputs.devices import QuaternionLaw
 from nesim.inputs.parts import Body, Joint, Load, Spacecraft, Wheel
-from nesim.rotations import real, unit
+from nesim.rotations import multiply, real, unit
 
 
 def wheel_axes(wheel: Wheel) -> np.ndarray:
@@ -72,3 +73,11 @@ def all_loads(craft: Spacecraft) -> list[Load]:
         if not part.actuators:
             loads += [Load(body=part.body or craft.bodies[0].name, torque=tuple(row)) for row in np.eye(3).tolist()]
     return loads
+
+
+def lead_by_law(record: np.void, law: QuaternionLaw, C_BL: np.ndarray) -> None:
+    """Gains for the link's quaternion instead of the body's: q_B = q_BL q_L is linear in q_L."""
+    q_BL = quaternion_of(real(C_BL))
+    M = np.array([multiply(q_BL, row) for row in real(np.eye(4))])      # rows: the images of x, y, z, w
+    for name, gains in (("K1", law.proportional), ("K2", law.integral), ("K3", law.derivative)):
+        record[name] = np.asarray(M @ real(gains), dtype=float).reshape(4, 1)

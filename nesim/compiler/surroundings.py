@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime, timedelta
 
 from nesim.inputs.parts import Environment
+from nesim.records import frozen
 
 LOVE = {"earth": 0.30190}       # k2 of the solid planet's tide [Petit & Luzum 2010, table 6.3, m = 0]
 MARGIN = 60.0                   # s that the sky's tables reach beyond the run at both ends
 
 
-@dataclass(frozen=True)
+@frozen
 class Surroundings:
     """tables: plain arrays, the same for every core. notices: what the data do not cover, in words."""
 

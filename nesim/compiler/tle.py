@@ -10,11 +10,11 @@ and from there on the forces of the run act and not SGP4's. Sets are good to a k
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
 from nesim.errors import MissingPackage
+from nesim.records import frozen
 from nesim.sky.earth_orientation import EarthOrientation
 from nesim.sky.time import DAY, MJD_ZERO, Epoch, leap_seconds
 
@@ -29,7 +29,7 @@ class TleError(ValueError):
         super().__init__(message)
 
 
-@dataclass(frozen=True)
+@frozen
 class TleSet:
     """Two lines, the name in front of them ("" if there is none), and where they were: index of the first line."""
 
@@ -102,7 +102,7 @@ def choose(sets: list[TleSet], wanted: str | None) -> TleSet:
     return chosen[0]
 
 
-@dataclass(frozen=True)
+@frozen
 class TleState:
     """position (m), velocity (m/s): GCRF. age: s since the epoch of the set. epoch: UTC."""
 

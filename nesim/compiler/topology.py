@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from nesim.errors import Problem
 from nesim.inputs.parts import Spacecraft
+from nesim.records import frozen
 
 
-@dataclass(frozen=True)
+@frozen
 class Topology:
     """Bodies in tree order and the links that they form. Every index below is a position in tree order.
 

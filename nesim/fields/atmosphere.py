@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta, timezone
 from importlib import resources
 
 import numpy as np
 
 from nesim.errors import MissingPackage
+from nesim.records import frozen
 
 EARTH = 6378137.0, 1 / 298.257223563     # m, WGS 84
 STEP = 5000.0     # m; every layer of the shipped model begins at a multiple of it
 DAY = 86400.0     # s
 
 
-@dataclass(frozen=True)
+@frozen
 class Air:
     """How the table of ``msis_tables`` is spaced.
 
@@ -32,7 +32,7 @@ class Air:
     interval: float = 3600.0
 
 
-@dataclass(frozen=True)
+@frozen
 class SpaceWeather:
     """f107: solar flux of the day before, 10^-22 W/(m2 Hz). f107a: its mean over 81 days. ap: daily index."""
 
@@ -86,7 +86,7 @@ def msis_tables(start: datetime, duration: float, weather: SpaceWeather | None =
     mean Sun: what changes with time at a fixed local time is slow.
     """
     try:
-        import pymsis     # heavy, and an extra
+        import pymsis  # heavy, and an extra
     except ImportError:
         raise MissingPackage("pymsis", "atmosphere", "the atmosphere NRLMSISE-00") from None
     weather, air = weather or SpaceWeather(), air or Air()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime, timezone
 from functools import cache
 from importlib import resources
@@ -10,12 +9,13 @@ from importlib import resources
 import numpy as np
 
 from nesim.fields.harmonics import Potential, tables
+from nesim.records import frozen
 
 RADIUS = 6371200.0     # m, reference radius of IGRF
 FIELD = 3     # series of the core's harmonic_gradient()
 
 
-@dataclass(frozen=True)
+@frozen
 class Coefficients:
     """years: of the epochs, 1 January 0 h. g, h: (epoch, n, m), Schmidt semi-normalised, nT."""
 

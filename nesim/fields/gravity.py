@@ -5,13 +5,13 @@ Terms of degree 0 (the point mass, elsewhere) and 1 (zero: the origin is the mas
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
 
 import numpy as np
 
 from nesim.fields.harmonics import Potential, tables
+from nesim.records import frozen
 
 FILES = {"earth": "gravity_earth_egm2008.npz", "moon": "gravity_moon_lp165p.npz", "mars": "gravity_mars_gmm3.npz"}
 SECOND_GRADIENT = 8     # series of the core's harmonic_field()
@@ -19,7 +19,7 @@ SECOND_GRADIENT = 8     # series of the core's harmonic_field()
 PERMANENT_TIDE = 4.4228e-8 * -0.31460 * 0.30190
 
 
-@dataclass(frozen=True)
+@frozen
 class GravityModel:
     """name: of the model. tide: ``tide_free``, ``zero_tide`` or empty where the makers do not say. potential: degrees 2 and up."""
 

@@ -5,14 +5,14 @@ Coefficients are fully normalised, without the Condon-Shortley phase: C, S of sh
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
+
+from nesim.records import frozen
 
 WIDE = np.longdouble     # tables are worked out with spare digits where the machine has them
 
 
-@dataclass(frozen=True)
+@frozen
 class Potential:
     """U = scale/radius sum (radius/r)^(n+1) P_nm (C cos + S sin). scale: for gravity mu, m3/s2. radius: m. C, S: (degree + 1, order + 1)."""
 

@@ -5,17 +5,21 @@ controllers, commands. SI units; nothing is checked here.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from math import inf
+from typing import TYPE_CHECKING
 
-from nesim.inputs.expressions import Expression
+from nesim.records import frozen
+
+if TYPE_CHECKING:                    # it brings a parser along, which most cases do not need
+    from nesim.inputs.expressions import Expression
 
 Vector = Sequence[float]
 ZERO = (0.0, 0.0, 0.0)
 IDENTITY = (0.0, 0.0, 0.0, 1.0)
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen(kw_only=True)
 class TimeLaw:
     """A quantity given as a function of time (s since the epoch).
 
@@ -30,7 +34,7 @@ class TimeLaw:
     expression: Expression | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen(kw_only=True)
 class QuaternionLaw:
     """Speed of a wheel from the attitude q_BN of its body, q = [x, y, z, w]: K1 q + K2 int q dt + K3 dq/dt [Misra eq. 37].
 
@@ -42,7 +46,7 @@ class QuaternionLaw:
     derivative: Vector = (0.0,) * 4
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen(kw_only=True)
 class Friction:
     """Of a wheel's bearing. coulomb, static: N m. viscous: N m s/rad. stribeck: rad/s, 0 is no Stribeck curve. linear_below: rad/s,
     speed below which Coulomb friction grows linearly from zero."""
@@ -54,7 +58,7 @@ class Friction:
     linear_below: float = 1e-4
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen(kw_only=True)
 class Drive:
     """A motor, servo, lock or prescribed motion of one axis of a joint.
 
@@ -77,7 +81,7 @@ class Drive:
     function: str = ""
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen(kw_only=True)
 class Tank:
     """Propellant, a point mass that is part of its body's mass. position: m from the body's origin. mass: kg."""
 
@@ -87,7 +91,7 @@ class Tank:
     position: Vector = ZERO
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen(kw_only=True)
 class Thruster:
     """A force (N) on a body at a position (m, from the body's origin) along a direction (body axes), while it is on.
 
@@ -107,7 +111,7 @@ class Thruster:
     specific_impulse: float = 0.0
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen(kw_only=True)
 class Torquer:
     """A magnetic torquer. axis: of its dipole, body axes. dipole: A m2. max_dipole: A m2."""
 
@@ -118,7 +122,7 @@ class Torquer:
     max_dipole: float = inf
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen(kw_only=True)
 class Controller:
     """A law that runs at its sample time and holds its output in between.
 
@@ -164,7 +168,7 @@ class Controller:
     parameters: dict = field(default_factory=dict)
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen(kw_only=True)
 class Condition:
     """quantity above or below a limit: ``wheel_speed`` of a wheel, ``joint_angle``, ``joint_rate`` of an axis (from 1) of a joint,
     ``body_rate`` of a component (axis 1 to 3, 0 is the magnitude) of a body, ``altitude`` above the central body's radius; or an ``event`` of the
@@ -177,7 +181,7 @@ class Condition:
     limit: float
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen(kw_only=True)
 class Command:
     """Something to do, at a time (s) or once when a condition becomes true.
 
@@ -194,7 +198,7 @@ class Command:
     when: Condition | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen(kw_only=True)
 class Base:
     """Prescribed motion of the root body: acceleration (m/s2, of its mass centre, in N) and angular velocity (rad/s, root axes).
     All zero: fixed in N."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from nesim.inputs.operations import FUNCTIONS, STACK, Op, arity
+from nesim.records import frozen
 
 LONGEST = 2000                # characters
 CONSTANTS = {"pi": math.pi, "e": math.e}
@@ -38,7 +39,7 @@ class ExpressionError(ValueError):
         super().__init__(f"{message} (column {column + 1})" + (f": {hint}" if hint else ""))
 
 
-@dataclass(frozen=True)
+@frozen
 class Token:
     kind: str
     text: str

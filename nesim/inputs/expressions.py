@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from nesim.inputs import expression_edges
 from nesim.inputs.expression_parser import ExpressionError, compile_text
 from nesim.inputs.operations import evaluate
+from nesim.records import frozen
 
 
-@dataclass(frozen=True)
+@frozen
 class Expression:
     """A parsed expression of t: text as written, and code and numbers of a stack machine (cython_core/signals.pyx)."""
 

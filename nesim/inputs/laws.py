@@ -6,12 +6,15 @@ A law comes out as a TimeLaw in SI; a table in a file as a LawFile, to be read b
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from nesim.inputs import expressions, units
+from nesim.inputs import units
 from nesim.inputs.devices import Base, QuaternionLaw, TimeLaw
 from nesim.inputs.values import WRITTEN, Finding, Wrong, _each, _found, _type, guess, kind, number_schema, parse_list, parse_quantity
+from nesim.records import frozen
+
+if TYPE_CHECKING:
+    from nesim.inputs.expressions import Expression
 
 FORMS = ("constant", "table", "file", "expression")
 ROWS = {"hold": 1, "linear": 2, "cubic": 3}                 # least number of rows of a table
@@ -19,7 +22,7 @@ OPTIONS = {"constant": (), "table": ("interpolation", "unit"), "file": ("interpo
 FORM_LIST = "(allowed: a number, {constant: x}, {table: [[t, x], ..]}, {file: x.csv} or {expression: \"..\"})"
 
 
-@dataclass(frozen=True)
+@frozen
 class LawFile:
     """A table in a file, not read yet. factor: brings its values to SI."""
 
@@ -109,8 +112,10 @@ def _file(value) -> str:
     return value
 
 
-def parse_expression(value) -> expressions.Expression:
+def parse_expression(value) -> Expression:
     """Text of t. A mistake is found at its character."""
+    from nesim.inputs import expressions
+
     if not isinstance(value, str):
         raise Wrong(Finding(f"{_found(value)}, text is needed", 'e.g. "0.2*sin(0.1*t)"'))
     try:

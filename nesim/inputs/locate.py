@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from nesim.errors import LocatedProblem
 from nesim.inputs.source import BROKEN, Node
 from nesim.inputs.values import WRITTEN
+from nesim.records import frozen
 
 
-@dataclass(frozen=True)
+@frozen
 class Place:
     """A part of a tree of nodes: everything below ``base``. Paths are tuples of keys and indices."""
 

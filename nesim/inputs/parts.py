@@ -8,17 +8,18 @@ attitude ``q_BN`` takes N to the body. This module knows no mechanics and checks
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from math import inf
 
 from nesim.inputs.devices import Base, Command, Controller, Drive, Friction, QuaternionLaw, Tank, Thruster, TimeLaw, Torquer
+from nesim.records import frozen
 
 Vector = Sequence[float]
 IDENTITY = (0.0, 0.0, 0.0, 1.0)
 ZERO = (0.0, 0.0, 0.0)
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen(kw_only=True)
 class Body:
     """A rigid body.
 
@@ -35,7 +36,7 @@ class Body:
     unphysical: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen(kw_only=True)
 class Surface:
     """What air and sunlight meet: one side of a ``plate`` (normal, area), a ``cylinder`` without its ends (normal is its axis; radius,
     length) or a ``sphere`` (radius); m, m2. center: m from the body's origin. drag: coefficient. specular, diffuse: shares of the light that
@@ -53,7 +54,7 @@ class Surface:
     diffuse: float = 0.0
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen(kw_only=True)
 class Joint:
     """A joint between an inner and an outer body; the tree grows outward.
 
@@ -94,7 +95,7 @@ class Joint:
     spring_law: str = "potential"
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen(kw_only=True)
 class Wheel:
     """A momentum wheel in a body.
 
@@ -131,7 +132,7 @@ class Wheel:
     friction: Friction | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen(kw_only=True)
 class Load:
     """A given force (N) and torque (N m) on a body, in its axes or in N, while ``start <= t < stop`` (s).
 
@@ -147,7 +148,7 @@ class Load:
     stop: float = inf
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen(kw_only=True)
 class Spacecraft:
     """A tree of bodies, what acts on it, and its start state. The first body is the root; base prescribes its motion, None is free.
 
@@ -180,7 +181,7 @@ class Spacecraft:
     position_of: str = field(default="mass_center")
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen(kw_only=True)
 class Atmosphere:
     """model: ``exponential`` or ``nrlmsise00`` with f107 and its mean over 81 days f107a (10^-22 W/(m2 Hz)) and the daily index ap."""
 
@@ -190,7 +191,7 @@ class Atmosphere:
     ap: float = 4.0
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen(kw_only=True)
 class Environment:
     """Where the spacecraft are.
 
@@ -219,7 +220,7 @@ class Environment:
     axes: str = "icrf"
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen(kw_only=True)
 class Orbit:
     """An orbit about the central body, in one of four forms; m, m/s, rad.
 
@@ -250,7 +251,7 @@ class Orbit:
     note: str = field(default="", compare=False)
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen(kw_only=True)
 class Flight:
     """A spacecraft of a case and where it starts: on an orbit with an offset (m, in ``lvlh``, ``rtn`` or ``N``), or, without an
     orbit, at the spacecraft's own position and velocity. offset_velocity: m/s, relative to the offset's frame as it turns; None is that
@@ -264,7 +265,7 @@ class Flight:
     step: float | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen(kw_only=True)
 class CaseDescription:
     """Everything that one input directory says.
 

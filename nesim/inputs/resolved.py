@@ -6,6 +6,7 @@ to readers of YAML 1.1: exponents come with a point and a sign, and words like `
 
 from __future__ import annotations
 
+import functools
 import json
 import re
 from dataclasses import fields
@@ -41,6 +42,7 @@ def flow(value) -> str:
     return _text(value) if isinstance(value, str) else str(value)
 
 
+@functools.lru_cache(maxsize=4096)          # the same keys and names come again with every part and spacecraft
 def _text(text: str) -> str:
     """Plain where it stays text when it is read, else in quotes with everything unusual escaped."""
     if _PLAIN.fullmatch(text) and isinstance(scalar(text), str) and text.lower() not in ("y", "n", "yes", "no", "on", "off"):

@@ -5,8 +5,8 @@ from typing import Annotated, Any, ClassVar, Literal, Union
 from nesim.inputs import kinds
 from nesim.inputs.conditions import When
 from nesim.inputs.device_values import Switch, names
-from nesim.inputs.laws import parse_rows
 from nesim.inputs.element import Element, Field, model_validator
+from nesim.inputs.laws import parse_rows
 from nesim.inputs.schema_base import Rotation
 from nesim.inputs.values import Axis, Finding, Name, Settings, Text, Wrong, _type
 

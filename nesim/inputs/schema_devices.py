@@ -3,8 +3,8 @@
 from typing import ClassVar
 
 from nesim.inputs import kinds
-from nesim.inputs.laws import WheelSpeed, later, law
 from nesim.inputs.element import Element, Field, model_validator
+from nesim.inputs.laws import WheelSpeed, later, law
 from nesim.inputs.schedules import Intervals, Pulses, schedule
 from nesim.inputs.values import Axis, Finding, Name, Text, Wrong
 

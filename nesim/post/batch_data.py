@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
 
 import h5py
 import numpy as np
 
 from nesim.errors import ResultError
+from nesim.records import frozen
 from nesim.results.reader import open_unlocked, why_unreadable
 
 BATCH_FORMAT = 1
 
 
-@dataclass(frozen=True)
+@frozen
 class Column:
     """One number a run."""
 
@@ -24,7 +24,7 @@ class Column:
     values: np.ndarray
 
 
-@dataclass(frozen=True)
+@frozen
 class BatchData:
     """good: (run,) whether it reached its end. parameters, outcomes: numbers a run. histories: name -> (units, (run, time))."""
 

@@ -11,6 +11,7 @@ import numpy as np
 
 from nesim.post.geometry import Tip, guessed_tips, tips_of
 from nesim.post.quantities import dcm, drawable
+from nesim.records import frozen
 
 ROWS = 65536                     # read at a time
 RESOLVED = "_resolved.yaml"
@@ -25,7 +26,7 @@ class NothingToShow(Exception):
         self.expected = expected
 
 
-@dataclass(frozen=True)
+@frozen
 class Sky:
     """The central body. name: as in the input, "" if not known. mu: m3/s2, radius: m, None if not known."""
 

@@ -18,10 +18,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from nesim.records import frozen
+
 MOST = 8          # spacecraft that are told about
 
 
-@dataclass(frozen=True)
+@frozen
 class Tetrahedron:
     """Of four spacecraft, (time,) each. volume: m3. surface: m2. quality_gm: 1 to 3. quality_rr: 0 to 1."""
 

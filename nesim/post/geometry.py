@@ -7,18 +7,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
 from nesim.post.quantities import dcm
+from nesim.records import frozen
 
 NO_ROTATION = (0.0, 0.0, 0.0, 1.0)
 SLENDER = 0.01                   # axial over transverse inertia of a wire, at most
 ROD_ROUNDING = 1e-6              # of a rod's length squared; below it there is no point mass at its end
 
 
-@dataclass(frozen=True)
+@frozen
 class Tip:
     """The end of one chain of bodies on the root.
 

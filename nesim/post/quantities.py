@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
+
+from nesim.records import frozen
 
 POINTS = 4000                    # of a line in a picture
 HUGE = 1e100                     # what a diverged run leaves is not drawn
@@ -126,7 +126,7 @@ def main_axis(t: np.ndarray, rate: np.ndarray) -> int:
     return int(np.argmax(mean)) if np.isfinite(mean).all() and mean.max() > 0 else 2
 
 
-@dataclass(frozen=True)
+@frozen
 class Spin:
     """A body that spins about nearly one of its axes.
 
@@ -181,7 +181,7 @@ def level(t: np.ndarray, y: np.ndarray) -> tuple[np.ndarray, float]:
     return y - slope * (t - middle) - offset, float(slope)
 
 
-@dataclass(frozen=True)
+@frozen
 class TipMotion:
     """Of a tip, seen from where its boom is attached: (time,) arrays.
 

@@ -6,12 +6,12 @@ import functools
 import math
 import textwrap
 from contextlib import contextmanager
-from dataclasses import dataclass
 
 import numpy as np
 
 from nesim.errors import MissingPackage, printable
 from nesim.post.quantities import POINTS, thin
+from nesim.records import frozen
 
 # Distinguishable with all common kinds of colour blindness [Okabe & Ito 2008], without their yellow, which is too light
 PALETTE = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#4D4D4D")
@@ -78,7 +78,7 @@ def plain(text: str) -> str:
     return " " + text if text.startswith("_") else text
 
 
-@dataclass(frozen=True)
+@frozen
 class Clock:
     """A time axis. factor: seconds a unit. first, last: s."""
 

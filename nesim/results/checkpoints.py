@@ -12,70 +12,98 @@ from collections.abc import Callable, Mapping
 import h5py
 import numpy as np
 
+from nesim.results.create import ONE, create_table, properties
 from nesim.results.ordered import OrderedFile
 
 NONE = -1
 
 
 class Checkpoints:
-    """The slots of one spacecraft. commit: brings what HDF5 has to the disk."""
+    """The slots of one spacecraft. commit: brings what HDF5 has to the disk. first: arrays of the first checkpoint, as ``as_arrays`` makes
+    them, if they are known: a place for them is cheaper to make before the file is first committed. They are not stored."""
 
-    def __init__(self, parent: h5py.Group, name: str, file: OrderedFile, commit: Callable[[], None]):
+    def __init__(self, parent: h5py.Group, name: str, file: OrderedFile, commit: Callable[[], None], first: Mapping[str, np.ndarray]):
         self._group = parent.create_group(name)
+        self._slot = NONE
         self._group.attrs["slot"] = np.int64(NONE)
-        for slot in "01":
-            self._group.create_group(slot)
-        self._file = file
+        self._slots = [Slot(self._group.create_group(slot), file) for slot in "01"]
+        for key in sorted(first):
+            self._slots[0].create(key, first[key])
         self._commit = commit
-        self._kinds: dict[str, tuple] = {}
+        self._kinds = kinds(first)
 
     def check(self, arrays: Mapping[str, np.ndarray]) -> None:
         """Raise ValueError unless names, types and numbers of axes are those of the first checkpoint."""
-        kinds = {name: (array.dtype, array.ndim) for name, array in arrays.items()}
-        self._kinds = self._kinds or kinds
-        if kinds != self._kinds:
+        found = kinds(arrays)
+        self._kinds = self._kinds or found
+        if found != self._kinds:
             raise ValueError(f"a checkpoint of '{self._group.name}' has other names, types or numbers of axes than the first: "
-                             f"{kinds} instead of {self._kinds}")
+                             f"{found} instead of {self._kinds}")
 
     def store(self, arrays: Mapping[str, np.ndarray]) -> None:
-        """Replace the checkpoint; arrays are those of ``frozen``. It counts from the next commit on."""
-        slot = 1 if self._group.attrs["slot"] == 0 else 0
-        group = self._group[str(slot)]
+        """Replace the checkpoint; arrays are those of ``as_arrays``. It counts from the next commit on."""
+        number = 1 if self._slot == 0 else 0
+        slot = self._slots[number]
         changed = False
         for name, array in sorted(arrays.items()):   # in HDF5's order, so that its table of names grows at its end
-            if name not in group:
-                create(group, name, array)
+            if name not in slot.datasets:
+                slot.create(name, array)
                 self._commit()                       # what HDF5 frees now (a table that grew) it must not use before
                 changed = True
-            changed |= self._write(group[name], array)
+            changed |= slot.write(name, array)
         if changed:
             self._commit()                           # where things are and their shapes, before the name of the slot
-        self._group.attrs.modify("slot", np.int64(slot))
+        self._group.attrs.modify("slot", np.int64(number))
+        self._slot = number
 
-    def _write(self, dataset: h5py.Dataset, array: np.ndarray) -> bool:
+
+class Slot:
+    """A group with the arrays of one checkpoint."""
+
+    def __init__(self, group: h5py.Group, file: OrderedFile):
+        self._group = group
+        self._file = file
+        self._shapes: dict[str, tuple[int, ...]] = {}        # as the attributes say
+        self.datasets: dict[str, h5py.h5d.DatasetID] = {}
+
+    def create(self, name: str, array: np.ndarray) -> None:
+        """An empty dataset for a number or, in a row, the numbers of an array."""
+        kind, self._shapes[name] = h5py.h5t.py_create(array.dtype, logical=True), array.shape
+        if not array.ndim:
+            self.datasets[name] = h5py.h5d.create(self._group.id, name.encode(), kind, ONE, properties())
+            return
+        made = self.datasets[name] = create_table(self._group, name, kind, (), max(array.size, 64), rows=array.size)
+        h5py.h5ds.set_scale(made, name.encode())             # of its own axis: netCDF wants a name for every axis
+        self._attributes(name)["shape"] = np.array(array.shape, dtype=np.int64)
+
+    def write(self, name: str, array: np.ndarray) -> bool:
         """Set the content; True if the shape is another than before."""
-        if array.ndim and array.size > len(dataset):
-            dataset.resize((array.size,))
-        with self._file.raw():
-            dataset[slice(array.size) if array.ndim else ()] = array.reshape(-1) if array.ndim else array
-            dataset.flush()
-        if not array.ndim or tuple(dataset.attrs["shape"]) == array.shape:
+        dataset = self.datasets[name]
+        if array.ndim and array.size > dataset.shape[0]:
+            dataset.set_extent((array.size,))
+        if array.size:
+            room = dataset.get_space()
+            if array.ndim:
+                room.select_hyperslab((0,), (array.size,))
+            with self._file.raw():
+                dataset.write(h5py.h5s.create_simple((array.size,)), room, array.reshape(-1))
+                dataset.flush()
+        if array.shape == self._shapes[name]:
             return False
-        dataset.attrs.modify("shape", np.array(array.shape, dtype=np.int64))
+        self._attributes(name).modify("shape", np.array(array.shape, dtype=np.int64))
+        self._shapes[name] = array.shape
         return True
 
-
-def create(group: h5py.Group, name: str, array: np.ndarray) -> None:
-    """An empty dataset for a number or, in a row, the numbers of an array."""
-    if not array.ndim:
-        group.create_dataset(name, (), array.dtype)
-        return
-    dataset = group.create_dataset(name, (array.size,), array.dtype, maxshape=(None,), chunks=(max(array.size, 64),))
-    dataset.make_scale(name)                         # the scale of its own axis: netCDF wants a name for every axis
-    dataset.attrs["shape"] = np.array(array.shape, dtype=np.int64)
+    def _attributes(self, name: str) -> h5py.AttributeManager:
+        return h5py.Dataset(self.datasets[name]).attrs
 
 
-def frozen(content: Mapping) -> dict[str, np.ndarray]:
+def kinds(arrays: Mapping[str, np.ndarray]) -> dict[str, tuple]:
+    """Type and number of axes of each array."""
+    return {name: (array.dtype, array.ndim) for name, array in arrays.items()}
+
+
+def as_arrays(content: Mapping) -> dict[str, np.ndarray]:
     """Copies, as they will be stored: numbers as they are, truth values as bytes, text as characters in UTF-8."""
     out = {}
     for name, value in content.items():

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import datetime
+import functools
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 import h5py
 import numpy as np
@@ -14,6 +15,7 @@ from nesim.results.layout import EVENTS, FORMAT_VERSION, LABELS, CraftLabels, Da
 
 TEXT = h5py.string_dtype("utf-8")
 TEXT_TYPE, ONE = h5py.h5t.py_create(TEXT, logical=True), h5py.h5s.create_simple(())
+NUMBER_TYPE = h5py.h5t.py_create(np.dtype("<f8"), logical=True)
 EVENT_ROWS = 256                     # events a chunk
 REASON_BYTES = 1024
 INT64 = range(-2**63, 2**63)
@@ -78,22 +80,52 @@ def create_input(group: h5py.Group, name: str, content: bytes | str) -> None:
         group.create_dataset(name, data=text, dtype=TEXT)
 
 
-def create_craft(h5: h5py.File, labels: CraftLabels, datasets: list[Dataset], chunk: int, compress: bool) -> dict[str, h5py.Dataset]:
+@functools.cache
+def properties(chunk: tuple[int, ...] = (), compress: bool = False, fill: bool = False) -> h5py.h5p.PropDCID:
+    """How a dataset is stored. chunk: its shape, if there are any. fill: NaN where nothing was written."""
+    out = h5py.h5p.create(h5py.h5p.DATASET_CREATE)
+    out.set_obj_track_times(False)
+    if chunk:
+        out.set_chunk(chunk)
+    if compress:
+        out.set_shuffle()
+        out.set_deflate(1)
+    if fill:
+        out.set_fill_value(np.array(np.nan))
+    return out
+
+
+def create_table(group: h5py.Group, name: str, kind: h5py.h5t.TypeID, shape: tuple[int, ...], chunk: int, rows: int = 0,
+                 **how) -> h5py.h5d.DatasetID:
+    """A dataset that can grow. kind: type of its numbers. shape: of a row. chunk: rows that are stored together.
+
+    The same as ``group.create_dataset``, in a quarter of the time, as are the functions below: a run waits for a hundred of them.
+    """
+    space = h5py.h5s.create_simple((rows, *shape), (h5py.h5s.UNLIMITED, *shape))
+    return h5py.h5d.create(group.id, name.encode(), kind, space, properties((chunk, *shape), **how))
+
+
+def create_labels(group: h5py.Group, name: str, texts: Sequence[str]) -> h5py.h5d.DatasetID:
+    """A row of texts."""
+    made = h5py.h5d.create(group.id, name.encode(), TEXT_TYPE, h5py.h5s.create_simple((len(texts),)), properties())
+    made.write(h5py.h5s.ALL, h5py.h5s.ALL, np.array(texts, dtype=TEXT))
+    return made
+
+
+def create_craft(h5: h5py.File, labels: CraftLabels, datasets: list[Dataset], chunk: int, compress: bool) -> dict[str, h5py.h5d.DatasetID]:
     """The group of a spacecraft, without rows. Returns its datasets by name."""
     check_name(labels.name)
     group = h5["sc"].create_group(labels.name)
     group.attrs["number"] = len(h5["sc"])    # HDF5 lists names by the alphabet
     sizes, out = labels.sizes, {}
-    filters = dict(shuffle=True, compression="gzip", compression_opts=1) if compress else {}
     for spec in datasets:
         shape = tuple(sizes[dim] for dim in spec.dims[1:])
-        out[spec.name] = group.create_dataset(spec.name, (0, *shape), maxshape=(None, *shape), chunks=(chunk, *shape),
-                                              dtype="<f8", fillvalue=np.nan, **filters)
+        out[spec.name] = create_table(group, spec.name, NUMBER_TYPE, shape, chunk, compress=compress, fill=True)
         describe(out[spec.name], spec)
     scales = {"time": out["time"]}
     for label in LABELS:
         if any(label.name in spec.dims for spec in datasets):
-            scales[label.name] = group.create_dataset(label.name, data=list(labels.values(label)), dtype=TEXT)
+            scales[label.name] = create_labels(group, label.name, labels.values(label))
             put_texts(scales[label.name], units="1", long_name=label.long_name)
     attach(out, datasets, scales)
     return out
@@ -105,34 +137,33 @@ def check_name(name: str) -> None:
         raise OutputError(f"spacecraft '{name}': HDF5 has no such names (no '/', not empty, not only dots)")
 
 
-def describe(dataset: h5py.Dataset, spec: Dataset) -> None:
+def describe(dataset: h5py.h5d.DatasetID, spec: Dataset) -> None:
     """Units, frame and meaning."""
     put_texts(dataset, units=spec.units, long_name=spec.long_name, **({} if spec.frame is None else {"frame": spec.frame}))
 
 
-def put_texts(dataset: h5py.Dataset, **texts: str) -> None:
-    """New attributes. The same as ``dataset.attrs[name] = text``, in half the time: there are hundreds before a run begins."""
+def put_texts(dataset: h5py.h5d.DatasetID, **texts: str) -> None:
+    """New attributes."""
     for name, text in texts.items():
-        h5py.h5a.create(dataset.id, name.encode(), TEXT_TYPE, ONE).write(np.array(text, dtype=TEXT))
+        h5py.h5a.create(dataset, name.encode(), TEXT_TYPE, ONE).write(np.array(text, dtype=TEXT))
 
 
-def attach(datasets: dict[str, h5py.Dataset], specs: Iterable[Dataset], scales: dict[str, h5py.Dataset]) -> None:
+def attach(datasets: dict[str, h5py.h5d.DatasetID], specs: Iterable[Dataset], scales: dict[str, h5py.h5d.DatasetID]) -> None:
     """A scale to every axis; a dataset that is the scale of its own axis needs none."""
     for dim, scale in scales.items():
-        scale.make_scale(dim)
+        h5py.h5ds.set_scale(scale, dim.encode())
     for spec in specs:
         for k, dim in enumerate(spec.dims):
             if dim != spec.name:
-                h5py.h5ds.attach_scale(datasets[spec.name].id, scales[dim].id, k)
+                h5py.h5ds.attach_scale(datasets[spec.name], scales[dim], k)
 
 
 def create_events(h5: h5py.File) -> dict[str, h5py.Dataset]:
     """The table of events, without rows. Returns its columns by name."""
     group, out = h5["events"], {}
-    kinds = {"event": "<i8", "time": "<f8"}
+    kinds = {"event": h5py.h5t.STD_I64LE, "time": NUMBER_TYPE}
     for spec in EVENTS:
-        out[spec.name] = group.create_dataset(spec.name, (0,), maxshape=(None,), chunks=(EVENT_ROWS,),
-                                              dtype=kinds.get(spec.name, TEXT))
+        out[spec.name] = create_table(group, spec.name, kinds.get(spec.name, TEXT_TYPE), (), EVENT_ROWS)
         describe(out[spec.name], spec)
     attach(out, EVENTS, {"event": out["event"]})
-    return out
+    return {name: h5py.Dataset(column) for name, column in out.items()}

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import numpy as np
 
+from nesim.records import frozen
 from nesim.results.layout import CHUNK_ROWS
 from nesim.results.reader import CraftResults, Quantity, Results
 
@@ -14,7 +14,7 @@ BLOCK_ROWS = 16 * CHUNK_ROWS
 MAY_LACK = ("wheel_angle", "moon_position")      # NaN has a meaning there
 
 
-@dataclass(frozen=True)
+@frozen
 class Drift:
     """How far a quantity went from its first value, in its own units.
 
@@ -38,7 +38,7 @@ class Drift:
         return self.trend / self.first if self.first else None
 
 
-@dataclass(frozen=True)
+@frozen
 class CraftHealth:
     """start, end: s since the epoch, None without rows. What was not recorded is None.
 
@@ -57,7 +57,7 @@ class CraftHealth:
     first_bad_time: float | None
 
 
-@dataclass(frozen=True)
+@frozen
 class Health:
     """Of a file. status and end_reason as in the file; events: how many."""
 

@@ -6,7 +6,8 @@ Frames: N is inertial, about the central body (docs/theory.md). Quaternions are 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+from nesim.records import frozen
 
 FORMAT_VERSION = 1
 CHUNK_ROWS = 1024                    # rows a chunk; a whole chunk is written and flushed at once
@@ -47,7 +48,7 @@ ROOT_ATTRIBUTES = {
 }
 
 
-@dataclass(frozen=True)
+@frozen
 class Dataset:
     """One dataset of a spacecraft's group. dims: names of its axes. frame: of its components, or None. needs: an axis without which
     there is no such dataset, beside its own."""
@@ -61,7 +62,7 @@ class Dataset:
     needs: str | None = None
 
 
-@dataclass(frozen=True)
+@frozen
 class Label:
     """The names along an axis. values: where they are the same for every spacecraft, else None."""
 
@@ -138,7 +139,7 @@ EVENTS = (
 BY_NAME = {dataset.name: dataset for dataset in DATASETS}
 
 
-@dataclass(frozen=True)
+@frozen
 class CraftLabels:
     """Names of a spacecraft and of what it is made of, in the order of its arrays."""
 

@@ -194,9 +194,10 @@ class OrderedFile:
         """Write to the disk; a disk that fills up writes a part first and fails then."""
         view = memoryview(data)
         self._file.seek(address)
+        address += len(view)
         while len(view):
             view = view[self._file.write(view):]
-        self._disk_end = max(self._disk_end, self._file.tell())
+        self._disk_end = max(self._disk_end, address)
 
     def _put_backwards(self, address: int, data: bytes, first: bool = True) -> None:
         """Write page by page, the last one first; the first page only if asked for.

@@ -44,8 +44,8 @@ def claim(path: Path, overwrite: bool) -> tuple[Path, int]:
 
 def _refuse_existing(path: Path, part: Path, overwrite: bool) -> None:
     for name in (path, part):
-        if name.is_dir():
-            raise OutputError(f"{name}: is a directory")
+        if name.exists() and not name.is_file():
+            raise OutputError(f"{name}: is {'a directory' if name.is_dir() else 'no plain file'}")
     if path.exists() and not overwrite:
         raise OutputError(f"{path}: exists; --overwrite replaces it when the new run is finished")
     if part.exists():

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 import h5py
 import numpy as np
 
 from nesim.errors import MissingPackage, ResultError
+from nesim.records import frozen
 from nesim.results import checkpoints
 from nesim.results.layout import DATASETS, FORMAT_VERSION
 
 
-@dataclass(frozen=True)
+@frozen
 class Event:
     """time: s since the epoch."""
 

@@ -49,7 +49,7 @@ def shuffled(values: np.ndarray, size: int = 0) -> np.ndarray:
 class Table:
     """Datasets that grow together."""
 
-    def __init__(self, datasets: Mapping[str, h5py.Dataset], file: OrderedFile, chunk: int, compress: bool):
+    def __init__(self, datasets: Mapping[str, h5py.h5d.DatasetID], file: OrderedFile, chunk: int, compress: bool):
         self._datasets = dict(datasets)
         self._file = file
         self._chunk = chunk
@@ -115,12 +115,12 @@ class Table:
         """Hand a chunk, of which rows up to ``self.rows`` count, to HDF5. If it is shorter than others zeros follow."""
         number = (self.rows - 1) // self._chunk
         for name, dataset in self._datasets.items():
-            values, identifier = chunk[name], dataset.id
-            identifier.set_extent((self.rows, *self._shapes[name]))
+            values = chunk[name]
+            dataset.set_extent((self.rows, *self._shapes[name]))
             deflate = self._deflate and not plain and (len(values) < self._chunk or self._pays_to_deflate(name, values, number))
             data, mask = self._deflated(values) if deflate else (self._whole(values).data, PLAIN if self._deflate else 0)
             with self._file.raw():
-                identifier.write_direct_chunk((number * self._chunk, *[0] * len(self._shapes[name])), data, mask)
+                dataset.write_direct_chunk((number * self._chunk, *[0] * len(self._shapes[name])), data, mask)
             if self._file.failed:
                 return
         self.written = self.rows

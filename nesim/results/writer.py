@@ -14,7 +14,7 @@ import h5py
 
 from nesim.errors import OutputError
 from nesim.results import create
-from nesim.results.checkpoints import Checkpoints, frozen
+from nesim.results.checkpoints import Checkpoints, as_arrays
 from nesim.results.layout import CHUNK_ROWS, STATUSES, CraftLabels, recorded
 from nesim.results.ordered import PAGE, OrderedFile
 from nesim.results.paths import claim, explain, give_name, part_of
@@ -57,11 +57,12 @@ class Writer:
 
     def __init__(self, path: str | os.PathLike, attributes: Mapping, inputs: Mapping[str, bytes | str],
                  crafts: Sequence[CraftLabels], groups: Iterable[str] | None = None, overwrite: bool = False,
-                 compress: bool = True, omit: Iterable[str] = (), chunk: int = CHUNK_ROWS):
+                 compress: bool = True, omit: Iterable[str] = (), chunk: int = CHUNK_ROWS, checkpoints: Mapping[str, Mapping] | None = None):
         """Nothing that exists is touched, nor anything left behind, if this raises OutputError.
 
         attributes: of the root, by name (layout.ROOT_ATTRIBUTES). inputs: every input file by its name. groups: what is
         recorded (layout.GROUPS), None is everything. omit: names of datasets that are not. chunk: rows between flushes.
+        checkpoints: what the first checkpoint of a spacecraft will be like, by its name: a place for it is made at once.
         """
         self.path = Path(path)
         self.part = part_of(self.path)
@@ -77,7 +78,7 @@ class Writer:
             self._abandon = lambda: os.close(descriptor)
             try:
                 self._open(descriptor)
-                self._create(attributes, inputs, crafts, datasets, chunk, compress)
+                self._create(attributes, inputs, crafts, datasets, chunk, compress, checkpoints or {})
                 self._commit()
                 os.replace(new, self.part)
             except BaseException as error:
@@ -94,7 +95,7 @@ class Writer:
         # HDF5 must not find an open file at the end of the process, when there is no Python left to write through
         self._abandon = weakref.finalize(self, abandon, self._h5, self._file)
 
-    def _create(self, attributes, inputs, crafts, datasets, chunk, compress) -> None:
+    def _create(self, attributes, inputs, crafts, datasets, chunk, compress, checkpoints) -> None:
         create.create_groups(self._h5, inputs)
         self._tables: dict[str, Table] = {}
         for labels in crafts:
@@ -103,7 +104,8 @@ class Writer:
         self._events = create.create_events(self._h5)
         self._new_events: list[tuple[float, str, str, str]] = []
         # after the rows, so that in a commit they come after them
-        self._checkpoints = {name: Checkpoints(self._h5["checkpoint"], name, self._file, self._commit) for name in self._tables}
+        parent = self._h5["checkpoint"]
+        self._checkpoints = {name: Checkpoints(parent, name, self._file, self._commit, as_arrays(checkpoints.get(name, {}))) for name in self._tables}
         self._new_checkpoints: dict[str, tuple[int, dict]] = {}
         create.create_attributes(self._h5, attributes, inputs)
 
@@ -123,7 +125,15 @@ class Writer:
 
         Every dataset that is recorded must be in it; others are passed over. Raises ValueError if it does not fit.
         """
-        if self._tables[craft].append(block):
+        self._append([(craft, block)])
+
+    @guarded
+    def append_together(self, blocks: Iterable[tuple[str, Mapping]]) -> None:
+        """Add rows to several spacecraft, name and block of each, and flush only once if that is due."""
+        self._append(blocks)
+
+    def _append(self, blocks: Iterable[tuple[str, Mapping]]) -> None:
+        if any([self._tables[craft].append(block) for craft, block in blocks]):
             self._flush()
 
     @guarded
@@ -141,7 +151,7 @@ class Writer:
         It replaces the one before with the first flush that brings these rows to the disk: there are never rows missing.
         Arrays and text may change their size; a spacecraft's names, types and numbers of axes stay (ValueError).
         """
-        arrays = frozen(content)
+        arrays = as_arrays(content)
         self._checkpoints[craft].check(arrays)
         self._new_checkpoints[craft] = self._tables[craft].rows, arrays
 

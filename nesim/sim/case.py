@@ -139,7 +139,8 @@ class Case:
         crafts = {name: self[name] for name in self.spacecraft}
         runner = Runner(self, crafts, jobs or os.cpu_count() or 1, progress)     # before the file: code of the case may be wrong
         writer = Writer(path, self._attributes(), {**self.description.files, "_resolved.yaml": self.description.resolved},
-                        [labels(craft) for craft in crafts.values()], self.description.groups, overwrite)
+                        [labels(craft) for craft in crafts.values()], self.description.groups, overwrite,
+                        checkpoints=runner.checkpoints())
         runner.run(writer)
         return path
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import numpy as np
 
 from nesim import _core
+from nesim.compiler.acting import prescribed_motion
 from nesim.compiler.compile import Compiled, Field, compile_spacecraft, compile_twin
-from nesim.compiler.devices import prescribed_motion
 from nesim.compiler.states import start_state
 from nesim.errors import RunError, UsageError
 from nesim.inputs.parts import Spacecraft
+from nesim.records import frozen
 from nesim.sim.failures import explain_singular, largest_speed
 from nesim.sim.rows import Rows
 from nesim.sim.user_code import UserCode
@@ -20,7 +21,7 @@ from nesim.sim.user_code import UserCode
 Kind = _core.Kind
 
 
-@dataclass(frozen=True)
+@frozen
 class State:
     """The least that restarts a spacecraft bit for bit: time (s), coordinates and speeds (order: docs/theory.md)."""
 
@@ -29,7 +30,7 @@ class State:
     u: np.ndarray
 
 
-@dataclass(frozen=True)
+@frozen
 class Accelerations:
     """Bodies, joints and wheels in the order of the description.
 
@@ -56,7 +57,7 @@ class Accelerations:
             return "\n".join(f"{name} =\n{self.matrices[name]}" for name in names or self.matrices)
 
 
-@dataclass(frozen=True)
+@frozen
 class Motion:
     """Where everything is and how it moves, bodies and joints in the order of the description.
 

@@ -5,14 +5,13 @@ Lanes do not touch one another, and one algorithm serves every width, so a space
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from nesim import _core
 from nesim.compiler import orbit_events
 from nesim.compiler.layout import RECORDS, in_lanes
 from nesim.inputs.devices import Command
+from nesim.records import frozen
 from nesim.sim.craft import Craft
 from nesim.sim.failures import explain_divergence
 from nesim.sim.methods import Method
@@ -21,7 +20,7 @@ from nesim.sim.rows import take_apart
 PARAMETERS = {*RECORDS, "mass", "mu"}       # what may differ from lane to lane; everything else is the tree
 
 
-@dataclass(frozen=True)
+@frozen
 class Schedule:
     """How a spacecraft is integrated. step: s. stride: steps a record. total: steps in all. dense: by the paper's matrices."""
 
@@ -103,9 +102,9 @@ class LaneGroup:
         """Room for so many records, (count, width * lanes)."""
         return self._aligned(count * self.width).reshape(count, self.width * self.lanes)
 
-    def take_apart(self, rows: np.ndarray, leave_out: tuple[str, ...] = ()) -> list[dict[str, np.ndarray]]:
-        """The records of each spacecraft by dataset name, copied."""
-        return take_apart([craft.rows for craft in self.crafts], rows, _core.BY_LANES[self.lanes], leave_out)
+    def take_apart(self, rows: np.ndarray, leave_out: tuple[str, ...] = (), room: np.ndarray | None = None) -> list[dict[str, np.ndarray]]:
+        """The records of each spacecraft by dataset name, copied, into a room if there is one."""
+        return take_apart([craft.rows for craft in self.crafts], rows, _core.BY_LANES[self.lanes], leave_out, room)
 
     def advance(self, times: np.ndarray, rows: np.ndarray, steps: int) -> int:
         """Go on by at most so many steps; returns the number of records. A lane that diverges joins `failures`."""

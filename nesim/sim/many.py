@@ -6,19 +6,19 @@ import dataclasses
 import os
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 
 import numpy as np
 
 from nesim.compiler.compile import Field
 from nesim.errors import UsageError
 from nesim.inputs.parts import Spacecraft
+from nesim.records import frozen
 from nesim.sim.craft import Craft
 from nesim.sim.lanes import LaneGroup, Schedule, group
 from nesim.sim.methods import METHODS
 
 
-@dataclass(frozen=True)
+@frozen
 class Many:
     """Records of many runs. time: (record,) s. data: dataset name -> (run, record, ...), as in results.md; NaN after a
     run's divergence. failures: run -> what diverged, where and when."""

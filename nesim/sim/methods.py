@@ -3,14 +3,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
+
+from nesim.records import frozen
 
 NONE = ()
 
 
-@dataclass(frozen=True)
+@frozen
 class Method:
     """A method: the nodes c, coefficients a and weights b of an explicit Runge-Kutta method; an Adams pair (predictor
         and

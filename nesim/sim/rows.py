@@ -66,12 +66,15 @@ class Rows:
                 "thruster_force": values["thruster_force"] * self.forces}
 
 
-def take_apart(crafts: list[Rows], rows: np.ndarray, core, leave_out: tuple[str, ...] = ()) -> list[dict[str, np.ndarray]]:
-    """Records of spacecraft of one tree in the lanes of a core -> of each dataset name -> (records, ...), contiguous copies."""
+def take_apart(crafts: list[Rows], rows: np.ndarray, core, leave_out: tuple[str, ...] = (),
+               room: np.ndarray | None = None) -> list[dict[str, np.ndarray]]:
+    """Records of spacecraft of one tree in the lanes of a core -> of each dataset name -> (records, ...), contiguous copies. room: for
+    as many numbers as the records of these spacecraft have, where the copies go."""
     kept = {name: columns for name, columns in crafts[0].columns.items() if name not in leave_out}
     sizes = [columns.size for columns in kept.values()]
     firsts = len(rows) * np.cumsum([0, *sizes])
-    out = np.empty((len(crafts), firsts[-1]))
+    count = len(crafts) * firsts[-1]
+    out = (np.empty(count) if room is None else room[:count]).reshape(len(crafts), -1)
     core.take_apart(rows, np.concatenate([columns.reshape(-1) for columns in kept.values()]),
                     np.concatenate([first + np.arange(size) for first, size in zip(firsts, sizes)]), np.repeat(sizes, sizes), out)
     return [craft.completed({name: own[first:first + len(rows) * columns.size].reshape(len(rows), *columns.shape)

@@ -6,13 +6,14 @@ import queue
 import signal
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 
 import numpy as np
 
 from nesim.errors import OutputError, RunError
+from nesim.records import frozen
 from nesim.results.layout import CraftLabels
 from nesim.sim.craft import Craft
 from nesim.sim.lanes import LaneGroup, Schedule, group
@@ -20,10 +21,10 @@ from nesim.sim.lanes import LaneGroup, Schedule, group
 BLOCK = 1024            # records handed to the writer at once
 SLICE = 0.05            # s of computing between two looks at the outside world: interrupts are obeyed within it
 NOT_KEPT = ("body_velocity",)     # follows from the rest; not worth its room
-WAITING = 4             # blocks that may wait for the writer, so that memory does not grow with the run
+WAITING = 2             # lane groups whose blocks may wait for the writer, so that memory does not grow with the run
 
 
-@dataclass(frozen=True)
+@frozen
 class Progress:
     """How far a run is. simulated: s reached by the slowest spacecraft, of `duration`. fraction: of all the work.
     elapsed: s of wall time."""
@@ -52,6 +53,19 @@ def labels(craft: Craft) -> CraftLabels:
                        surrounded=craft.rows.surrounded)
 
 
+@frozen
+class Blocks:
+    """Name and block of records of each spacecraft of a lane group; time, spacecraft, kind and text of events of their orbits; and what
+    to call when they are written, so that their memory can be used again."""
+
+    items: list[tuple[str, dict]]
+    events: list[tuple[float, str, str, str]]
+    written: Callable[[], None]
+
+
+NOTHING = Blocks([], [], lambda: None)
+
+
 class Journey:
     """A lane group on its way, with the records that are not handed over yet."""
 
@@ -61,6 +75,7 @@ class Journey:
         self.times[0] = 0.0
         group.run.record_now(self.rows[0])
         self.count, self.steps = 1, 16
+        self.rooms: queue.SimpleQueue = queue.SimpleQueue()         # memory of blocks that are written: new memory is dear
 
     @property
     def full(self) -> bool:
@@ -76,12 +91,17 @@ class Journey:
         self.steps = max(1, int(self.steps * min(4.0, SLICE / max(time.perf_counter() - began, 1e-6))))
         return not self.group.done
 
-    def take(self) -> list[tuple[str, dict, list]]:
-        """Name, block of records and events of the orbit of each spacecraft for the writer; room for new records is left."""
-        times, blocks = self.times[:self.count].copy(), self.group.take_apart(self.rows[:self.count], NOT_KEPT)
+    def take(self) -> Blocks:
+        """The records and the events of the orbits for the writer; room for new records is left."""
+        try:
+            room = self.rooms.get_nowait()
+        except queue.Empty:
+            room = np.empty(len(self.group.crafts) * self.group.width * BLOCK)
+        times, blocks = self.times[:self.count].copy(), self.group.take_apart(self.rows[:self.count], NOT_KEPT, room)
         self.count = 0
         passed, self.group.passed = self.group.passed, []
-        return [(*self._item(lane, {"time": times, **block}), [event for at, *event in passed if at == lane]) for lane, block in enumerate(blocks)]
+        items = [self._item(lane, {"time": times, **block}) for lane, block in enumerate(blocks)]
+        return Blocks(items, [(t, items[lane][0], kind, text) for lane, t, kind, text in passed], lambda: self.rooms.put(room))
 
     def checkpoints(self) -> list[tuple[str, dict]]:
         """Name of each spacecraft and what a restart of it needs."""
@@ -141,6 +161,10 @@ class Runner:
         self.interrupted = False
         self.began = time.monotonic()
 
+    def checkpoints(self) -> dict[str, dict]:
+        """What a restart of each spacecraft needs now, by its name."""
+        return dict(item for journey in self.journeys for item in journey.checkpoints())
+
     def run(self, writer) -> None:
         """Until the end, a divergence (RunError), a failing disk (OutputError) or an interrupt (KeyboardInterrupt)."""
         self.writer = writer
@@ -151,7 +175,10 @@ class Runner:
         pool = ThreadPoolExecutor(max_workers=self.jobs, thread_name_prefix="nesim")
         try:
             with noted_interrupts(self._note_interrupt):
-                self._write_until_done([pool.submit(self._work) for _ in range(self.jobs)])
+                tasks = [pool.submit(self._work) for _ in range(self.jobs)]
+                for task in tasks:
+                    task.add_done_callback(self._wake)
+                self._write_until_done(tasks)
                 self._write_tails()
         except KeyboardInterrupt:
             self._wind_up(pool)
@@ -183,21 +210,25 @@ class Runner:
                 return                                              # fewer left than threads
             if journey.advance():
                 if journey.full:
-                    for item in journey.take():
-                        self._hand_over(item)
+                    self._hand_over(journey.take())
                 self.turns.put(journey)
 
-    def _hand_over(self, item: tuple) -> None:
+    def _hand_over(self, blocks: Blocks) -> None:
         """Wait for room in the queue; the writer empties it also while the run winds up."""
         while True:
             try:
-                return self.blocks.put(item, timeout=0.1)
+                return self.blocks.put(blocks, timeout=0.1)
             except queue.Full:
                 continue
 
+    def _wake(self, task) -> None:
+        """A thread has ended: the writer, if it waits for blocks, need not wait longer."""
+        with suppress(queue.Full):
+            self.blocks.put_nowait(NOTHING)
+
     def _write_until_done(self, tasks: list) -> None:
         while not all(task.done() for task in tasks) or not self.blocks.empty():
-            self._write_one(timeout=0.02)
+            self._write_one(timeout=SLICE)
             if self.interrupted:
                 raise KeyboardInterrupt
             if self.progress:
@@ -225,18 +256,18 @@ class Runner:
 
     def _write_one(self, timeout: float) -> None:
         with suppress(queue.Empty):
-            self._write(*self.blocks.get(timeout=timeout))
+            self._write(self.blocks.get(timeout=timeout))
 
-    def _write(self, name: str, block: dict, events: list) -> None:
-        self.writer.append(name, block)
-        for t, kind, text in events:
-            self.writer.event(t, name, kind, text)
+    def _write(self, blocks: Blocks) -> None:
+        self.writer.append_together(blocks.items)
+        for event in blocks.events:
+            self.writer.event(*event)
+        blocks.written()
 
     def _write_tails(self) -> None:
         """What is left in the buffers, and where everybody is now."""
         for journey in self.journeys:
-            for item in journey.take():
-                self._write(*item)
+            self._write(journey.take())
             for item in journey.checkpoints():
                 self.writer.checkpoint(*item)
             for event in journey.events():

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import numpy as np
+
+from nesim.records import frozen
 
 GRAIN = 64             # start and span are multiples of 1/GRAIN s
 MOST_TERMS = 16        # of one interval
@@ -21,7 +22,7 @@ HALVINGS = 24          # of the length, before giving up
 CHECKS = np.array([-1.0, -0.6180339887, 0.0316, 0.4142135624, 1.0])
 
 
-@dataclass(frozen=True)
+@frozen
 class Table:
     """start: s. span: s, of one interval. coefficients: (interval, term, component). error: the largest difference that was found at
     points that are not nodes, in the unit of the components. tolerance: what was promised."""

@@ -10,10 +10,10 @@ celestial pole's offsets (0.3 mas, 1 cm).
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass
 
 import numpy as np
 
+from nesim.records import frozen
 from nesim.sky.time import DAY, MJD_ZERO, Epoch, Notice, TwoPart, day_text, leap_seconds
 
 ARCSECOND = np.pi / 648000       # rad
@@ -21,7 +21,7 @@ COLUMNS = {"day": (7, 15), "x": (18, 27), "y": (37, 46), "ut1": (58, 68)}     # 
 BESIDE = 3                       # rows on either side of a time that its value depends on
 
 
-@dataclass(frozen=True)
+@frozen
 class Rows:
     """Rows of the file. day: MJD. values: (row, 3) UT1 - UTC (s), pole x and y (rad). first, last: MJD of the file's own; rows outside
     repeat the nearest."""

@@ -6,10 +6,9 @@ Everything takes components in N, the central body's inertial frame in the axes 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
+from nesim.records import frozen
 from nesim.sky.rotation import matrices
 from nesim.sky.sky import Sky
 
@@ -18,7 +17,7 @@ NORTH = np.array([0.0, 0.0, 1.0])     # z of N
 ELLIPSOIDS = {"earth": (6378137.0, 1 / 298.257223563), "moon": (1737400.0, 0.0), "mars": (3396190.0, (3396190.0 - 3376200.0) / 3396190.0)}
 
 
-@dataclass(frozen=True)
+@frozen
 class Frame:
     """C_FN: (..., 3, 3) takes components in N to components in F. w_FN_F: (..., 3) rate of F in N, rad/s, in axes of F."""
 
@@ -26,7 +25,7 @@ class Frame:
     w_FN_F: np.ndarray
 
 
-@dataclass(frozen=True)
+@frozen
 class Geodetic:
     """latitude: rad, of the ellipsoid's normal. longitude: rad, -pi to pi, east. altitude: m above the ellipsoid."""
 

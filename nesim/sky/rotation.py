@@ -11,10 +11,10 @@ Quaternions are q_FN, scalar last, and continuous in time: the body's turns are 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import numpy as np
 
+from nesim.records import frozen
 from nesim.sky.chebyshev import tabulate
 from nesim.sky.earth_orientation import ARCSECOND, EarthOrientation
 from nesim.sky.time import DAY, J2000, MJD_ZERO, Epoch
@@ -25,7 +25,7 @@ POLE_SPAN = 2 * DAY              # s, its longest interval
 BITS = 2.0**20                   # a rate's part in multiples of 1/BITS deg/day times whole days is exact
 
 
-@dataclass(frozen=True)
+@frozen
 class Spin:
     """A body's pole and prime meridian, deg: right ascension, declination (constant, per century) and W (constant, per day, per day2),
     and periodic terms (sine of ra, cosine of dec, sine of W amplitudes, then the argument's constant and rate per day)."""

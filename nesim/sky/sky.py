@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import numpy as np
 
+from nesim.records import frozen
 from nesim.sky.bodies import MU
 from nesim.sky.chebyshev import Table, tabulate
 from nesim.sky.earth_orientation import EarthOrientation
@@ -21,7 +22,7 @@ MOON_AND_EARTH, WITH_THE_MOON, OTHERS = (1e-3, 4 * DAY), (0.1, 4 * DAY), (0.1, 1
 MOST_BODIES = 10                 # Sun, Moon and up to eight others
 
 
-@dataclass(frozen=True)
+@frozen
 class Sky:
     """Tables over [first, last] (s), which hold [0, duration] and a margin.
 

@@ -13,10 +13,11 @@ from __future__ import annotations
 
 import functools
 import re
-from dataclasses import dataclass
 from datetime import date, datetime
 
 import numpy as np
+
+from nesim.records import frozen
 
 DAY = 86400                      # s
 TT_MINUS_TAI = 32.184            # s
@@ -27,7 +28,7 @@ UTC_TEXT = re.compile(r"(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d):(\d\d)(\.\d+)?Z?"
 TwoPart = tuple[np.ndarray, np.ndarray]
 
 
-@dataclass(frozen=True)
+@frozen
 class Notice:
     """Something about its data that a user should know; to be shown and recorded. subject: one word, e.g. ``ut1``."""
 
@@ -38,7 +39,7 @@ class Notice:
         return self.message
 
 
-@dataclass(frozen=True)
+@frozen
 class LeapSeconds:
     """days: (step,) MJD, the first day with a new offset. offsets: (step,) s, TAI - UTC from then on. expires: MJD, until when no
     other leap second can come."""
@@ -82,7 +83,7 @@ def day_text(day: int) -> str:
     return date.fromordinal(day + ORDINAL_OF_MJD_ZERO).isoformat()
 
 
-@dataclass(frozen=True)
+@frozen
 class Epoch:
     """The time t = 0. day: MJD of its day in TAI. second: s of TAI since that day's midnight."""
 

@@ -1,6 +1,7 @@
 """The commands as a user types them: what they print, where, and their exit codes."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -159,3 +160,15 @@ def test_code_of_a_case_must_be_allowed_and_is_never_run_by_check(tmp_path):
     code, out, err = nesim("run", case, "-o", tmp_path / "x.h5")
     assert code == 3 and "sc.yaml:2:58: file: a controller of type python runs code of the case" in err and "--allow-code" in err
     assert not (tmp_path / "ran").exists()
+
+
+@pytest.mark.parametrize("arguments, code, kept", [(("run", "first", "--duration", "1", "-o", "left.h5"), 0, "complete"), (("check", "nowhere"), 3, None)])
+def test_the_work_goes_on_without_a_reader(starter, arguments, code, kept):
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run([sys.executable, "-m", "nesim", *arguments], stdout=writing, stderr=writing, cwd=starter, timeout=60)
+    os.close(writing)
+    assert done.returncode == code
+    if kept:
+        with h5py.File(starter / "left.h5") as file:
+            assert file.attrs["status"] == kept

@@ -5,7 +5,6 @@ import re
 import shutil
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -218,7 +217,7 @@ def test_the_command_says_it_and_stops(tmp_path):
     assert not (tmp_path / "x.h5").exists()
 
 
-def test_a_hundred_bodies_are_read_quickly(tmp_path):
+def test_a_hundred_bodies_are_read(tmp_path):
     case = tmp_path / "case"
     shutil.copytree(DEMO, case)
     text = (case / TUG).read_text()
@@ -227,11 +226,7 @@ def test_a_hundred_bodies_are_read_quickly(tmp_path):
     text = text.replace(body, body * 96).replace(joint, "".join(joint.replace("0 4 ", f"0 {i} ", 1) for i in range(4, 100)))
     (case / TUG).write_text(re.sub(r"^5( +! Number of bodies)", r"100\1", text, flags=re.M))
     (case / CMD).write_text("<<<>>>\nEOF\n")
-    read_case(DEMO)
-    begin = time.perf_counter()
-    found = read_case(case)
-    assert len(found.flights[0].spacecraft.bodies) == 100
-    assert time.perf_counter() - begin < 0.4        # measured 0.1 s
+    assert len(read_case(case).flights[0].spacecraft.bodies) == 100     # python -m bench.reading says how fast
 
 
 WORDS = ("-1", "0", "1e30", "99", "nan", "TRUE", "NONE", "EARTH", '"x"', "3.5", "*", "SPHERICAL", "ZERO", "LQL", "1e400", "\u00e9")

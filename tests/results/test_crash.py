@@ -107,10 +107,13 @@ def flushed_states(disk, marks):
             yield flushed, content
 
 
-def test_every_prefix_of_what_reaches_the_disk_is_whole(tmp_path, monkeypatch):
+@pytest.mark.parametrize("known", [True, False])
+def test_every_prefix_of_what_reaches_the_disk_is_whole(tmp_path, monkeypatch, known):
+    """known: what checkpoints will be like; of the other spacecraft they come as a surprise."""
     xarray = pytest.importorskip("xarray")
     disk = Disk(monkeypatch)
-    writer = Writer(tmp_path / "a.h5", {}, {"sim.yaml": "x"}, [SMALL, OTHER], chunk=32, groups=["wheels"])
+    writer = Writer(tmp_path / "a.h5", {}, {"sim.yaml": "x"}, [SMALL, OTHER], chunk=32, groups=["wheels"],
+                    checkpoints={"Ida": {"row": 0, "state": np.zeros(40, int)}} if known else None)
     marks, row, events = [(len(disk.calls), 0)], 0, 0
     for n in (32, 40, 7, 18, 64, 5):
         for craft in (SMALL, OTHER):

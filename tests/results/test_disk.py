@@ -11,7 +11,7 @@ import pytest
 from nesim.errors import NesimError, OutputError
 from nesim.results.reader import open_results
 from nesim.results.writer import Writer
-from tests.results.support import OTHER, SMALL, block, check_craft
+from tests.results.support import OTHER, block, check_craft
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -192,6 +192,8 @@ def test_a_directory_is_made_and_one_is_not_overwritten(tmp_path):
     assert os.listdir(tmp_path / "new/deep") == ["a.h5"]
     refused(tmp_path / "new", "is a directory", overwrite=True)
     refused(tmp_path / "..", "is a directory", overwrite=True)
+    os.mkfifo(tmp_path / "pipe")
+    refused(tmp_path / "pipe", "is no plain file", overwrite=True)
     refused("", "no name of a file")
     os.makedirs(tmp_path / "b.h5.part")
     refused(tmp_path / "b.h5", "is a directory", overwrite=True)

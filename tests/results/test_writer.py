@@ -12,6 +12,7 @@ from nesim.errors import OutputError
 from nesim.results import layout, tables
 from nesim.results.create import digest
 from nesim.results.layout import CraftLabels
+from nesim.results.ordered import OrderedFile
 from nesim.results.writer import Writer
 from tests.results.support import EVERYTHING, OTHER, SMALL, block, check_craft, check_events
 
@@ -182,14 +183,29 @@ def test_events(tmp_path):
         assert check_events(file["events"]) == 5000
 
 
-def test_a_checkpoint_never_runs_ahead_of_its_rows(tmp_path):
+def test_spacecraft_that_grow_together_are_flushed_once(tmp_path, monkeypatch):
+    commits, commit = [], OrderedFile.commit
+    monkeypatch.setattr(OrderedFile, "commit", lambda file: commits.append(file) or commit(file))
+    writer = Writer(tmp_path / "a.h5", {}, {}, [SMALL, OTHER], chunk=64)
+    for row, expected in ((0, 0), (40, 1), (80, 1), (120, 2)):
+        writer.append_together([(craft.name, block(craft, row, row + 40)) for craft in (SMALL, OTHER)])
+        assert len(commits) == 1 + expected
+    writer.append_together([])
+    assert len(commits) == 3
+    with h5py.File(writer.part, locking=False) as file:
+        assert check_craft(file["sc/Ida"]) == check_craft(file["sc/Dactyl"]) == 128
+    writer.finish("complete")
+
+
+@pytest.mark.parametrize("first", [{}, {"Ida": {"row": 0, "q": np.zeros((2, 2), int), "note": "none yet"}}])
+def test_a_checkpoint_never_runs_ahead_of_its_rows(tmp_path, first):
     def stored(part):
         with h5py.File(part, locking=False) as file:
             group = file["checkpoint/Ida"]
             slot = group.attrs["slot"]
             return None if slot < 0 else (group[f"{slot}/row"][()], len(file["sc/Ida/time"]))
 
-    writer = Writer(tmp_path / "a.h5", {}, {}, [SMALL, OTHER], chunk=64)
+    writer = Writer(tmp_path / "a.h5", {}, {}, [SMALL, OTHER], chunk=64, checkpoints=first)
     state = lambda row: {"row": row, "q": np.full((2, 3), row), "note": "step " * (row % 4)}
     writer.append("Ida", block(SMALL, 0, 70))
     writer.checkpoint("Ida", state(70))

@@ -1,8 +1,6 @@
 """A case's sky: what it is made of, how long that takes, and what comes with it."""
 
-import time
 
-import numpy as np
 import pytest
 
 from nesim._core import SkyTables
@@ -10,23 +8,6 @@ from nesim.sky import Epoch, Sky
 from nesim.sky.time import DAY
 
 EPOCH = Epoch.of("2015-03-13T02:44:00Z")
-
-
-def seconds(duration, repeats):
-    """The least of several builds with rotation, Sun and Moon."""
-    best = np.inf
-    for _ in range(repeats):
-        begin = time.perf_counter()
-        Sky.build(EPOCH, duration, bodies=("sun", "moon"))
-        best = min(best, time.perf_counter() - begin)
-    return best
-
-
-def test_building_is_fast():
-    """Measured 5 ms for a day, 0.6 s for a year on a busy machine."""
-    Sky.build(EPOCH, 60.0)                              # imports
-    assert seconds(DAY, 5) < 0.1
-    assert seconds(365.25 * DAY, 2) < 2.0
 
 
 def test_only_what_is_asked_for_is_built():

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from nesim.inputs.files import MAIN as OWN
+from nesim.records import frozen
 
 MAIN = "Inp_Sim.txt"
 
 
-@dataclass(frozen=True)
+@frozen
 class Leave:
     """What a user allows. lenient: read as 42 would, and warn. ignore_unsupported: run without what nesim does not have."""
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from nesim.inputs.fortytwo.lines import Lines, blocks, table
-from nesim.inputs.fortytwo.tokens import (ANGLES, FILE, FLAG, FLAGS3, NOT_NEGATIVE, POSITIVE, QUOTED, REAL, VECTOR, Kind, _WORD, real, sequence,
-                                          whole, word)
+from nesim.inputs.fortytwo.tokens import _WORD, ANGLES, FILE, FLAG, FLAGS3, NOT_NEGATIVE, POSITIVE, QUOTED, REAL, VECTOR, Kind, real, sequence, whole, word
 
 FSW = word("PASSIVE_FSW", "INSTANT_FSW", "SANDBOX_FSW", "SPINNER_FSW", "MOMBIAS_FSW", "THREE_AXIS_FSW", "ISS_FSW", "CMG_FSW", "THR_FSW", "CFS_FSW")
 JOINT_TYPES = ("PASSIVE", "ACTUATED", "AD_HOC_JOINT", "STEPPER_MOTOR", "TVC_JOINT", "VIBRATION_ISOLATOR", "SLOSH", "STEERING_MIRROR")

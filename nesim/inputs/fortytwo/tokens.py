@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from math import inf, isfinite
 
 from nesim.inputs.values import guess
+from nesim.records import frozen
 
 _REAL = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _INTEGER = re.compile(r"[-+]?\d+")
@@ -23,7 +23,7 @@ class Misfit(Exception):
         super().__init__(message)
 
 
-@dataclass(frozen=True)
+@frozen
 class Kind:
     """A type of value. name: for people. pattern: what 42 reads of it. default: what stands for a value that could not be read."""
 

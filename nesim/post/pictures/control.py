@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -14,11 +13,12 @@ from nesim.post.events import mark
 from nesim.post.geometry import vector
 from nesim.post.pictures.each import each, of
 from nesim.post.pictures.motion import AXES, RPM
+from nesim.records import frozen
 
 NOISE = 1e-9                     # of the largest: not magnified
 
 
-@dataclass(frozen=True)
+@frozen
 class Row:
     """Lines over time that share axes. values: (time, line). noise: what is not magnified, in the units of the label."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import textwrap
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -13,6 +12,7 @@ from nesim.post import style
 from nesim.post.data import CaseData, CraftData, NothingToShow
 from nesim.post.events import mark
 from nesim.post.pictures.each import each, of
+from nesim.records import frozen
 
 PAGE = 6                         # rows of a figure
 UNITS = {"joint_force": "(N)", "joint_torque": "(N m)"}
@@ -20,7 +20,7 @@ SEGMENT = re.compile(r"(.+)_joint_(\d+)")       # a joint of a chain
 NAME = 22                        # letters of a name in a line at a row
 
 
-@dataclass(frozen=True)
+@frozen
 class Group:
     """Joints that share a row: those of a chain from the root outward, or a single joint. label: the chain's name or the
     joint's. kind: their type."""

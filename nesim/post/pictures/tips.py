@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from nesim.post import quantities as qu
@@ -11,6 +9,7 @@ from nesim.post import style
 from nesim.post.data import CaseData, CraftData, NothingToShow
 from nesim.post.geometry import Tip
 from nesim.post.pictures.each import each, of
+from nesim.records import frozen
 
 FAR = np.cos(np.radians(60))     # a boom that stays farther from its straight direction than this has another zero
 STILL = 1e-9                     # rad
@@ -20,7 +19,7 @@ NEEDED = ("body_attitude", "body_position")
 WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
-@dataclass(frozen=True)
+@frozen
 class Seen:
     """A tip, its motion, the root axis across its plane, and whether zero is its mean direction, not the straight boom's."""
 

@@ -1,0 +1,31 @@
+"""Whether anything acts on a spacecraft of its own accord. How that is compiled (devices.py) is loaded only if there is something."""
+
+from __future__ import annotations
+
+from math import inf
+
+from nesim.inputs.devices import TimeLaw
+from nesim.inputs.parts import Spacecraft, Wheel
+
+
+def needs_devices(craft: Spacecraft) -> bool:
+    """Whether anything but constants acts."""
+    return bool(craft.drives or craft.thrusters or craft.tanks or craft.torquers or craft.controllers or craft.commands or craft.base
+                or any(has_motor(wheel) for wheel in craft.wheels))
+
+
+def has_motor(wheel: Wheel) -> bool:
+    """Whether a wheel is more than a constant torque or a law of the attitude."""
+    limited = (wheel.max_torque, wheel.min_torque, wheel.max_speed, wheel.max_power) != (inf, 0.0, inf, inf)
+    return isinstance(wheel.torque, TimeLaw) or isinstance(wheel.speed_law, TimeLaw) or limited or wheel.friction is not None
+
+
+def prescribed_motion(craft: Spacecraft) -> str | None:
+    """What of a spacecraft moves as prescribed, which only the tree equations know; or None."""
+    for drive in craft.drives:
+        if drive.mode in ("motion", "locked", "free"):
+            return f"drive '{drive.name}'"
+    for wheel in craft.wheels:
+        if wheel.speed_law is not None and (wheel.mode == "coupled" or any(getattr(wheel.speed_law, "derivative", ()))):
+            return f"wheel '{wheel.name}'"
+    return "base" if craft.base else None
