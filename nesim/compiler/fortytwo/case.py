@@ -85,8 +85,16 @@ class Converter:
             reference = orbits.build(values, self.report, given)
             if reference is not None:
                 self.references[i] = reference
+                self._check_existence(reference)
                 self._check_drift(values, [file.value for _, orbit, file in flown if orbit.value == i])
         self._check_worlds()
+
+    def _check_existence(self, reference: orbits.Reference) -> None:
+        """42 stops at an orbit about a world that is switched off; Luna goes with the Earth."""
+        if reference.tree is not None and reference.values["world"].value != "SOL":
+            switch = self.sim["earth" if reference.values["world"].value == "LUNA" else reference.values["world"].value.lower()]
+            if not is_on(switch):
+                self.report.at(reference.values["world"], f"{reference.values['world'].value} does not exist", f"its line in Inp_Sim.txt, {switch.line}, says {switch.value}")
 
     def _check_drift(self, values: dict, files: list[str]) -> None:
         """Of the reference orbit: what is integrated by itself (COWELL) starts on it and does not see it again."""
