@@ -112,13 +112,9 @@ class Placement:
         return entry.given("position") or not self.faulty   # it may belong to a formation that cannot be read
 
     def _check_conic(self, entry: Pieces) -> None:
-        """Only what moves about a central body by itself can stay on a conic."""
-        if entry["perturbed"] is not False:
-            return
-        if self.environment and self.environment.central_body == "none":
+        """Only about a central body there is a conic to stay on."""
+        if entry["perturbed"] is False and self.environment and self.environment.central_body == "none":
             self.report.add(entry.place, ("perturbed",), "without a central body there is no conic to stay on", "environment: {central_body: earth}")
-        if entry.given("base"):
-            self.report.key(entry.place, ("perturbed",), "'perturbed' beside a base", "which says how the spacecraft moves")
 
     def _only_formation(self, entry: Pieces, formation: str) -> None:
         for key in ("orbit", "position", "velocity", *(key for keys in WAYS.values() for key in keys)):
