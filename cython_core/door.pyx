@@ -102,6 +102,8 @@ cdef class Model:
         c.mass = <const vd*> address(arrays["mass"])
         c.mu = <const vd*> address(arrays["mu"])
         c.gravity = int(arrays["gravity"][0])
+        c.simple = int(arrays["simple"][0])
+        c.conic = int(arrays["conic"][0])
         c.nl, c.nb, c.nw, c.nf, c.nt = (len(arrays[n]) for n in ("link", "body", "wheel", "load", "torquer"))
         c.based = int(arrays["based"][0])
         c.implicit = int((arrays["wheel_given"] == LAW_OF_RATE).sum())

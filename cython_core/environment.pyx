@@ -91,9 +91,11 @@ cdef inline Vec3 stretching(Sym3 G, Sym3 I) noexcept nogil:
 
 
 cdef void pull_links(const ModelC* m, WorkC* k) noexcept nogil:
-    """The gradient of what add_...() left, on every link."""
+    """The gradient of what add_...() left, on every link, where gravity acts on bodies and all of its gradient is wanted."""
     cdef int l
     cdef Vec3 F
+    if m.gravity != GRAVITY_ON_BODIES or m.simple:
+        return
     for l in range(m.nl):
         F = m.link[l].m*(k.pull[0]*(k.link_r[l] - k.center[0]))
         k.F_N[0] = k.F_N[0] + F
@@ -154,8 +156,7 @@ cdef void surround(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
     if e.harmonics:
         add_shape(m, e, r, k)
     add_gravity_of_others(e, r, k)
-    if m.gravity == GRAVITY_ON_BODIES:
-        pull_links(m, k)
+    pull_links(m, k)
     if m.ns:
         move_points(m, s, k)
         move_center(m, k)
@@ -197,7 +198,7 @@ cdef void surround_bodies(const ModelC* m, const StateC* s, WorkC* k) noexcept n
     cdef int j, b, l
     cdef Vec3 F
     cdef const Surface* f
-    if m.gravity == GRAVITY_ON_BODIES:
+    if m.gravity == GRAVITY_ON_BODIES and not m.simple:
         for b in range(m.nb):
             k.body_F[b] = k.body_F[b] + m.body[b].m*(k.body_C[b]*(k.pull[0]*k.body_r[b]))
             k.body_T[b] = k.body_T[b] + stretching(turned_back(k.pull[0], transposed(k.body_C[b])), m.body[b].whole)

@@ -44,8 +44,8 @@ cdef inline Vec3 joint_rotation(const ModelC* m, const WorkC* k, int b) noexcept
     return rotation_vector(quaternion(transposed(m.mount[b].C_BGo)*k.E[b]*transposed(m.mount[b].C_Gi)))
 
 
-cdef inline Vec3 rotation_spring(const Dof* law, Vec3 phi) noexcept nogil:
-    """Torque on the outer side, joint axes, of the potential 1/2 sum k (phi - rest)^2: theory (4.6)."""
+cdef inline Vec3 rotation_spring(const Dof* law, Vec3 phi, int vector) noexcept nogil:
+    """Torque on the outer side, joint axes, of the potential 1/2 sum k (phi - rest)^2: theory (4.6). vector: -k (phi - rest) itself."""
     cdef vd theta2 = dot(phi, phi)
     cdef vi small = less(theta2, splat(1e-4))
     cdef vd theta = root(select(small, splat(1.0), theta2))
@@ -54,6 +54,8 @@ cdef inline Vec3 rotation_spring(const Dof* law, Vec3 phi) noexcept nogil:
     g.x = law[0].stiffness*(phi.x - law[0].rest)
     g.y = law[1].stiffness*(phi.y - law[1].rest)
     g.z = law[2].stiffness*(phi.z - law[2].rest)
+    if vector:
+        return -g
     sine_cosine(0.5*theta, &s, &c)
     factor = select(small, 1.0/12.0 + theta2*(1.0/720.0 + theta2*(1.0/30240.0)), (1.0 - 0.5*theta*c/s)/theta2)
     x = cross(phi, g)
@@ -72,7 +74,7 @@ cdef inline void apply_spherical(const ModelC* m, WorkC* k, int b, int i) noexce
         v = v*m.mount[b].C_BGo
     T = -scaled(damping, v)
     if m.acts[b] & SPRING:
-        T = T + rotation_spring(law, joint_rotation(m, k, b))
+        T = T + rotation_spring(law, joint_rotation(m, k, b), m.acts[b] & VECTOR)
     if m.acts[b] & MOUNTED:
         T = m.mount[b].C_BGo*T
     if m.acts[b] & COMMANDED:
@@ -93,6 +95,8 @@ cdef inline void apply_axes(const ModelC* m, const StateC* s, WorkC* k, int b) n
         k.tau[b].y = axis_law(law + 1, q[1], u[1]) + drive[1]
     if m.axes[b] > 2:
         k.tau[b].z = axis_law(law + 2, q[2], u[2]) + drive[2]
+        if m.acts[b] & VECTOR:                                      # theory (4.6a)
+            k.tau[b] = (k.S[b]*k.tau[b])*k.S[b]
 
 
 cdef void forces(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
@@ -119,3 +123,5 @@ cdef void forces(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
                 apply_spherical(m, k, b, m.parent[b])
             else:
                 apply_axes(m, s, k, b)
+    if m.conic:
+        stay_on_conic(m, s, k)

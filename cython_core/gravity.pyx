@@ -81,7 +81,14 @@ cdef inline void apply_gravity(const ModelC* m, const StateC* s, WorkC* k) noexc
         g = m.link[l].m*gravity_difference(&field, rho, shrink)
         k.F_N[0] = k.F_N[0] + g
         k.F[l] = k.F[l] + k.C[l]*g
-        k.T[l] = k.T[l] + gradient_torque(&field, per_s, k.C[l]*(field.r + rho), m.whole[l].I)
+        k.T[l] = k.T[l] + gradient_torque(&field, per_s, k.C[l]*(field.r + rho), m.link[l].I if m.simple else m.whole[l].I)
+
+
+cdef inline void stay_on_conic(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+    """What acts on the mass centre is the point mass alone. Needs everything that acts."""
+    cdef FieldC field = field_at(m, s, k)
+    k.gravity[0] = -field.mu_r3*field.r
+    k.F_N[0] = zero()
 
 
 cdef inline vd gravity_energy(const ModelC* m, const StateC* s, const WorkC* k) noexcept nogil:
@@ -100,6 +107,6 @@ cdef inline vd gravity_energy(const ModelC* m, const StateC* s, const WorkC* k) 
         x = r + (k.link_r[l] - k.center[0])
         distance = root(dot(x, x))
         up = (splat(1.0)/distance)*(k.C[l]*x)
-        I = m.whole[l].I
+        I = m.link[l].I if m.simple else m.whole[l].I
         energy = energy - m.mu[0]*(m.link[l].m/distance + 0.5*(I.xx + I.yy + I.zz - 3.0*dot(up, I*up))/(distance*distance*distance))
     return energy

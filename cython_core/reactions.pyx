@@ -8,7 +8,7 @@ cdef inline void body_gravity(const ModelC* m, const StateC* s, WorkC* k) noexce
     for b in range(m.nb):
         per_s = stretch(&field, k.body_r[b], &shrink)
         k.body_F[b] = m.body[b].m*(k.body_C[b]*gravity_difference(&field, k.body_r[b], shrink))
-        k.body_T[b] = gradient_torque(&field, per_s, k.body_C[b]*(field.r + k.body_r[b]), m.body[b].whole)
+        k.body_T[b] = gradient_torque(&field, per_s, k.body_C[b]*(field.r + k.body_r[b]), m.body[b].I if m.simple else m.body[b].whole)
 
 
 cdef void body_forces(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:

@@ -37,13 +37,11 @@ cdef vd* put_sources(const ModelC* m, const StateC* s, WorkC* k, vd* at) noexcep
     apply_gravity(m, s, k)
     if e.harmonics:
         add_shape(m, e, r, k)
-    if m.gravity == GRAVITY_ON_BODIES:
-        pull_links(m, k)
+    pull_links(m, k)
     at = put_sum(m, k, at)
     no_forces(m, k)
     add_gravity_of_others(e, r, k)
-    if m.gravity == GRAVITY_ON_BODIES:
-        pull_links(m, k)
+    pull_links(m, k)
     at = put_sum(m, k, at)
     no_forces(m, k)
     if e.layers or e.air:

@@ -20,6 +20,7 @@ cpdef enum Acts:                    # what a joint does, as bits
     MOUNTED = 4                     # its outer joint frame is turned against the link
     COMMANDED = 8                   # something besides the constants of its Dof drives it
     HELD = 16                       # its motion may be prescribed, axis by axis
+    VECTOR = 32                     # the numbers of its axes are components of one torque
 
 cpdef enum Spin:                    # fidelity of a wheel
     BALANCED = 0
@@ -156,6 +157,8 @@ cdef struct ModelC:
     const Body* body
     const vd* mass                  # of the spacecraft, kg
     int gravity                     # GRAVITY_...
+    int simple                      # 1: the gradient is that of the point mass alone, on bodies without their rotors
+    int conic                       # 1: forces turn the spacecraft and do not move it
     const vd* mu                    # of the central body, m3/s2
 
 # ------------------------------------------------------------------------------------------------ state

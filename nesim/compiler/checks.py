@@ -14,6 +14,7 @@ from nesim.inputs.parts import IDENTITY, Body, Joint, Load, Spacecraft, Surface
 from nesim.rotations import AXES
 
 JOINT_TYPES = ("spherical", "gimbal", "prismatic", "fixed")
+SPRING_LAWS = ("potential", "vector")
 TRIANGLE_TOLERANCE = 1e-9   # of the largest moment: rounding of a computed inertia
 
 
@@ -50,6 +51,8 @@ def check_start(craft: Spacecraft) -> list[Problem]:
         problems += [Problem((key,), key, p.message) for p in collector.problems]
     if craft.position_of not in ("mass_center", "root"):
         problems.append(Problem(("position_of",), "position_of", f"'{craft.position_of}' is unknown (allowed: mass_center, root)"))
+    if not craft.perturbed and craft.base is not None:
+        problems.append(Problem(("perturbed",), "perturbed", "a spacecraft with a base does not fly on a conic"))
     return problems
 
 
@@ -93,6 +96,8 @@ def check_joint(c: Collector, joint: Joint) -> None:
         c.array(key, *shapes)
     for key in ("stiffness", "damping"):
         c.not_negative(key, *shapes)
+    if joint.spring_law not in SPRING_LAWS:
+        c.add("spring_law", f"'{joint.spring_law}' is unknown{topology._guess(joint.spring_law, SPRING_LAWS)}")
     check_foreign_keys(c, joint, own)
 
 

@@ -70,7 +70,7 @@ class Compiled:
 class Field:
     """Gravity of the central body: mu in m3/s2 and what it acts on (``none``, ``mass_center`` or ``bodies``). magnetic: a
     constant field, T in N. surroundings: what there is besides. sources: whether a record tells what each source of force does. events:
-    of the orbit, that are watched. radius: m, of the central body."""
+    of the orbit, that are watched. radius: m, of the central body. gradient: ``full`` or ``point_mass``."""
 
     mu: float = 0.0
     acts_on: str = "none"
@@ -79,6 +79,7 @@ class Field:
     sources: bool = False
     events: Watched = ()
     radius: float = 0.0
+    gradient: str = "full"
 
 
 def compile_spacecraft(craft: Spacecraft, field: Field = Field(), checked: bool = False) -> Compiled:
@@ -100,7 +101,8 @@ def compile_spacecraft(craft: Spacecraft, field: Field = Field(), checked: bool 
     for at, (declared, place) in enumerate(zip(tree.order, places)):
         arrays["whole"]["dipole"][tree.link[at]] += vector(place.C_BL.T @ real(craft.bodies[declared].residual_dipole))
     arrays |= {"mu": np.array([float(field.mu)]),
-               "gravity": np.array([("none", "mass_center", "bodies").index(field.acts_on)], dtype=np.int32)}
+               "gravity": np.array([("none", "mass_center", "bodies").index(field.acts_on)], dtype=np.int32),
+               "simple": np.array([field.gradient == "point_mass"], dtype=np.int32), "conic": np.array([not craft.perturbed], dtype=np.int32)}
     arrays |= {"sources": np.array([field.sources], dtype=np.int32), "field": records("field", 1), "based": np.array([craft.base is not None], dtype=np.int32)}
     arrays["field"]["B"][0] = vector(field.magnetic)
     arrays |= drive_tables(craft, tree, arrays)
@@ -144,7 +146,7 @@ def acts_of(joint: Joint, craft: Spacecraft) -> int:
     held = Acts.HELD if modes & {"motion", "locked", "free"} or any(wheel.speed_law for wheel in rotors) else 0
     if not commanded and not any(np.any(x) for x in (joint.stiffness, joint.damping, joint.torque)):
         return held
-    return (Acts.DRIVEN | (Acts.SPRING if np.any(joint.stiffness) else 0)
+    return (Acts.DRIVEN | (Acts.SPRING if np.any(joint.stiffness) else 0) | (Acts.VECTOR if joint.spring_law == "vector" else 0)
             | (Acts.MOUNTED if tuple(joint.outer_rotation) != IDENTITY else 0) | commanded | held)
 
 

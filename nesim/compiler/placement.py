@@ -91,6 +91,7 @@ class Placement:
     def check(self, entry: Pieces) -> bool:
         """One way at most to say where a spacecraft is, and one that exists. True if its own position counts."""
         place = entry.place
+        self._check_conic(entry)
         ways = [way for way, keys in WAYS.items() if any(entry.given(key) for key in keys)]
         for way in ways[1:]:
             self.report.key(place, (next(key for key in WAYS[way] if entry.given(key)),), f"'{way}' beside '{ways[0]}'",
@@ -109,6 +110,11 @@ class Placement:
             if entry.given(key):
                 self.report.key(place, (key,), f"'{key}' without an orbit", "give an orbit, or move the position")
         return entry.given("position") or not self.faulty   # it may belong to a formation that cannot be read
+
+    def _check_conic(self, entry: Pieces) -> None:
+        """Only about a central body there is a conic to stay on."""
+        if entry["perturbed"] is False and self.environment and self.environment.central_body == "none":
+            self.report.add(entry.place, ("perturbed",), "without a central body there is no conic to stay on", "environment: {central_body: earth}")
 
     def _only_formation(self, entry: Pieces, formation: str) -> None:
         for key in ("orbit", "position", "velocity", *(key for keys in WAYS.values() for key in keys)):

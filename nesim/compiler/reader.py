@@ -208,9 +208,9 @@ class CaseReader:
 def make_environment(model: EnvironmentModel) -> Environment:
     """With the central body's constants filled in, so that the case says with what it was run."""
     made = Environment(central_body=model.central_body, mu=model.mu, radius=model.radius, degree=model.gravity.degree,
-                       order=model.gravity.order, acts_on=model.gravity.acts_on, third_bodies=model.third_bodies, tides=model.tides,
+                       order=model.gravity.order, acts_on=model.gravity.acts_on, gradient=model.gravity.gradient, third_bodies=model.third_bodies, tides=model.tides,
                        atmosphere=model.drag, radiation_pressure=model.radiation_pressure, magnetic_field=model.magnetic_field,
-                       ephemeris=model.ephemeris)
+                       ephemeris=model.ephemeris, axes=model.axes)
     if made.central_body == "none":
         return made
     mu, radius = constants(made)
@@ -220,7 +220,7 @@ def make_environment(model: EnvironmentModel) -> Environment:
 def make_spacecraft(entry: Pieces, parts: CraftParts | None) -> Spacecraft:
     """The entry's state and the file's parts; what the entry gives goes before the file's."""
     lists = {} if parts is None else {kind: tuple(getattr(parts, kind)) for kind in PARTS} | {"base": parts.base}
-    state = {key: entry[key] for key in ("position", "velocity", "position_of") if entry[key] is not None}
+    state = {key: entry[key] for key in ("position", "velocity", "position_of", "perturbed") if entry[key] is not None}
     if entry.given("attitude") or parts is None:
         state["attitude"] = rotation(entry["attitude"])
     else:

@@ -51,7 +51,8 @@ def build(environment: Environment, start: str, duration: float, mu: float, radi
     if environment.radiation_pressure or environment.tides or sun:
         seen += [body for body in ("sun", "moon")[:2 if environment.tides else 1] if body not in seen]
     order = [body for body in ("sun", "moon") if body in seen] + [body for body in seen if body not in ("sun", "moon")]
-    sky = Sky.build(Epoch.of(start), duration, environment.central_body, tuple(order), bool(turning), environment.ephemeris, MARGIN, principal=True)
+    sky = Sky.build(Epoch.of(start), duration, environment.central_body, tuple(order), bool(turning), environment.ephemeris, MARGIN, principal=True,
+                    axes=environment.axes)
     acting = set(environment.third_bodies)
     tables = {"sky": (sky.arrays(), sky.first, sky.last), "sun": "sun" in acting, "moon": "moon" in acting,
               "others": len(acting - {"sun", "moon"}), "light": environment.radiation_pressure, "radius": radius,

@@ -71,7 +71,8 @@ class Joint:
     sense of a growing angle, i.e. on the outer body; spherical: three numbers in outer axes; prismatic:
     generalised forces along the axes (N). A spherical joint's ``attitude`` leads from the inner to the outer joint frame,
     so without mounting rotations from the inner to the outer body; its spring acts on the rotation vector of that attitude
-    and its damper on the relative rate, both along the axes of the outer joint frame.
+    and its damper on the relative rate, both along the axes of the outer joint frame. spring_law: ``potential``, or ``vector``: what
+    spring, damper and drives give for the axes of a gimbal or the rotation vector of a spherical joint are components of one torque.
     """
 
     name: str
@@ -91,6 +92,7 @@ class Joint:
     damping: float | Vector = 0.0
     rest: float | Vector = 0.0
     torque: float | Vector = 0.0
+    spring_law: str = "potential"
 
 
 @frozen(kw_only=True)
@@ -152,7 +154,8 @@ class Spacecraft:
 
     attitude: q_BN of the root body. rate: rad/s of the root body in N, root axes. position (m) and
     velocity (m/s) in N of the spacecraft's mass centre, or of the root body's if ``position_of`` is ``root``; their ``_low`` are to be
-    added: what rounding left of numbers that were known better.
+    added: what rounding left of numbers that were known better. perturbed: False keeps the mass centre on its conic about the central body,
+    whatever acts.
     """
 
     name: str = "spacecraft"
@@ -168,6 +171,7 @@ class Spacecraft:
     controllers: Sequence[Controller] = ()
     commands: Sequence[Command] = ()
     base: Base | None = None
+    perturbed: bool = True
     attitude: Vector = IDENTITY
     rate: Vector = ZERO
     position: Vector = ZERO
@@ -193,10 +197,11 @@ class Environment:
 
     central_body: ``earth``, ``moon``, ``mars``, ``sun`` or ``none`` (free space). mu (m3/s2) and radius (m) override
     the body's constants. degree: of the gravity field, 0 is a point mass. acts_on: ``bodies`` (each where it is, with
-    its own gradient torque) or ``mass_center`` (one acceleration for all, no gradient). order: of the field, None is the degree.
+    its own gradient torque) or ``mass_center`` (one acceleration for all, no gradient). gradient: ``full``, or ``point_mass`` (of harmonics and other bodies nothing, rotors of wheels left out).
+    order: of the field, None is the degree.
     third_bodies: whose gravity acts besides (sun, moon, planets). tides: of the solid planet. atmosphere: drag on surfaces, None is none.
     radiation_pressure: of sunlight on surfaces. magnetic_field: T in N, the same everywhere, or ``igrf`` or ``dipole``; None is none.
-    ephemeris: ``analytic`` or ``de440``.
+    ephemeris: ``analytic`` or ``de440``. axes: of N, ``icrf`` or the central body's ``own``.
     """
 
     central_body: str = "none"
@@ -204,6 +209,7 @@ class Environment:
     radius: float | None = None
     degree: int = 0
     acts_on: str = "bodies"
+    gradient: str = "full"
     order: int | None = None
     third_bodies: Sequence[str] = ()
     tides: bool = False
@@ -211,6 +217,7 @@ class Environment:
     radiation_pressure: bool = False
     magnetic_field: Vector | str | None = None
     ephemeris: str = "analytic"
+    axes: str = "icrf"
 
 
 @frozen(kw_only=True)

@@ -78,10 +78,12 @@ def environment(e: Environment) -> dict:
     constants = {} if e.central_body == "none" else {"mu": e.mu, "radius": e.radius}
     order = {} if e.order is None else {"order": e.order}
     out = {"central_body": e.central_body, **constants, "gravity": {"degree": e.degree, **order, "acts_on": e.acts_on}}
+    if e.gradient != "full":
+        out["gravity"]["gradient"] = e.gradient
     out |= {key: getattr(e, key) for key in ("third_bodies", "tides", "radiation_pressure", "magnetic_field") if getattr(e, key)}
     if e.atmosphere is not None:
         out["drag"] = drag(e.atmosphere)
-    return out if e.ephemeris == "analytic" else out | {"ephemeris": e.ephemeris}
+    return out | {key: value for key, value in (("ephemeris", e.ephemeris), ("axes", e.axes)) if value not in ("analytic", "icrf")}
 
 
 def drag(a: Atmosphere) -> dict | str:
@@ -109,6 +111,7 @@ def spacecraft(flight: Flight) -> list[str]:
     else:
         head |= {"position": craft.position, "velocity": craft.velocity}
     head |= {"position_of": craft.position_of, "attitude": {"quaternion": craft.attitude}, "rate": craft.rate}
+    head |= {} if craft.perturbed else {"perturbed": False}
     if flight.step is not None:
         head["step"] = flight.step
     lines = [f"  {'-' if key == 'name' else ' '} {key}: {flow(value)}" for key, value in head.items()]
@@ -138,6 +141,8 @@ def joint(j: Joint) -> dict:
     out |= {key: getattr(j, key) for key in JOINT_KEYS[j.type]}
     if j.type == "spherical":
         out["attitude"] = {"quaternion": j.attitude}
+    if j.spring_law != "potential":
+        out["spring_law"] = j.spring_law
     return out
 
 

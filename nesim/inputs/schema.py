@@ -1,7 +1,7 @@
 """What sim.yaml may hold, and the JSON schema of both kinds of file, by which editors complete keys."""
 
 from nesim.inputs import kinds
-from nesim.inputs.device_values import names
+from nesim.inputs.device_values import Switch, names
 from nesim.inputs.element import Element, Field
 from nesim.inputs.schema_base import StartAttitude
 from nesim.inputs.schema_craft import BodyModel, SpacecraftFile
@@ -46,6 +46,7 @@ class SpacecraftEntry(SpacecraftFile):
     velocity: kinds.Velocity = Field((0.0, 0.0, 0.0), description="m/s in N, without an orbit")
     position_of: kinds.PositionOf = Field("mass_center", description="what is at the position: the spacecraft's mass "
                                                                                   "centre or the root body's")
+    perturbed: Switch = Field(True, description="false: its mass centre stays on its conic about the central body, whatever acts")
     attitude: StartAttitude = Field(None, description="of the root body at the start, instead of the file's")
     rate: kinds.RateVector = Field((0.0, 0.0, 0.0), description="rad/s, of the root body, instead of the file's")
     rate_frame: kinds.StartFrame = Field("N", description="relative to which the rate counts, instead of the file's")

@@ -45,6 +45,7 @@ class SphericalJoint(_JointBase):
     damping: kinds.AngularDampingAxes = Field(0.0, description="N m s/rad, per axis or one for all")
     rest: kinds.AngleAxes = Field(0.0, description="rad, rotation vector at which the spring is relaxed")
     torque: kinds.TorqueAxes = Field(0.0, description="N m, given, on the outer body in outer axes")
+    spring_law: kinds.SpringLaw = Field("potential", description="vector: the numbers of the axes are components of one torque")
 
 
 class GimbalJoint(_JointBase):
@@ -58,6 +59,7 @@ class GimbalJoint(_JointBase):
     damping: kinds.AngularDampingAxes = Field(0.0, description="N m s/rad, per axis or one for all")
     rest: kinds.AngleAxes = Field(0.0, description="rad, angle at which the spring is relaxed")
     torque: kinds.TorqueAxes = Field(0.0, description="N m, given, positive in the sense of a growing angle")
+    spring_law: kinds.SpringLaw = Field("potential", description="vector: the numbers of the axes are components of one torque")
 
 
 class PrismaticJoint(_JointBase):

@@ -18,6 +18,8 @@ class GravityModel(Element):
     order: kinds.Degree = Field(None, description="of the field, up to the degree; default the degree")
     acts_on: kinds.ActsOn = Field(
         "bodies", description="bodies: each where it is, with its gradient torque; mass_center: one acceleration for all")
+    gradient: kinds.Gradient = Field(
+        "full", description="that acts on bodies: of everything that pulls; point_mass: of the point mass alone, on bodies without their rotors")
 
     @model_validator(mode="after")
     def _order(self):
@@ -41,6 +43,7 @@ class EnvironmentModel(Element):
     radiation_pressure: Switch = Field(False, description="of sunlight on surfaces")
     magnetic_field: MagneticField = Field(None, description="igrf, dipole, or T in N, the same everywhere; default none")
     ephemeris: kinds.Ephemeris = Field("analytic", description="where Sun, Moon and planets are")
+    axes: kinds.AxesOfN = Field("icrf", description="of N; own: the body's equator or the ecliptic, and a body that turns about z, as in 42")
 
     @model_validator(mode="after")
     def _free_space(self):

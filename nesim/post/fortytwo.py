@@ -7,7 +7,6 @@ first one only is there without a number as well.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -17,6 +16,7 @@ from nesim.errors import OutputError
 from nesim.post.fortytwo_around import Around, Unknown
 from nesim.post.fortytwo_map import state_map
 from nesim.post.fortytwo_tables import Tables
+from nesim.records import frozen
 from nesim.results.reader import Results, open_results
 
 DIGITS = "%.17g"
@@ -26,7 +26,7 @@ Content = np.ndarray | list[str]
 Surroundings = Callable[[dict, str, float], Around]
 
 
-@dataclass(frozen=True)
+@frozen
 class Written:
     """paths: of the files, in order. missing: sentences, what 42 would have written besides and why it is not there."""
 

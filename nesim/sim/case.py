@@ -49,7 +49,7 @@ def field_of(case: CaseDescription) -> Field:
     mu, radius = constants(environment)
     events = orbit_events.watched(case)
     around = surroundings.build(environment, case.start or "", case.duration, mu, radius, _watches_sun(events))
-    return Field(mu, environment.acts_on, magnetic, around, case.groups is not None and "sources" in case.groups, events, radius)
+    return Field(mu, environment.acts_on, magnetic, around, case.groups is not None and "sources" in case.groups, events, radius, environment.gradient)
 
 
 def _watches_sun(events) -> bool:

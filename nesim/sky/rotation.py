@@ -184,3 +184,36 @@ def quaternion_of(body: str, epoch: Epoch, first: float, last: float, orientatio
     if body == "earth":
         return earth_quaternion(epoch, first, last, orientation or EarthOrientation(epoch, first, last))
     return spin_quaternion(SPINS[body], epoch)
+
+
+# -------------------------------------------------------------------------------------------------- axes of the body's own
+
+ECLIPTIC = np.radians(84381.448 / 3600)         # obliquity at J2000 [IAU 1976], of the axes about the Sun
+SIDEREAL = 7.2921158553e-5                      # rad/s, rate of Greenwich mean sidereal time
+
+
+def own_axes(body: str, epoch: Epoch) -> np.ndarray:
+    """C_NJ (3, 3) from the ICRF to axes of the body's own: equator and node of the Moon or Mars at t = 0, the ecliptic about the Sun; the Earth's are
+    the ICRF's."""
+    if body in SPINS:
+        ra, dec, _ = spin_angles(SPINS[body], epoch, np.zeros(1))
+        return matrices(product(about(0, np.pi / 2 - dec), about(2, np.pi / 2 + ra)))[0]
+    return matrices(about(0, np.array([ECLIPTIC])))[0] if body == "sun" else np.eye(3)
+
+
+def own_quaternion(body: str, epoch: Epoch, principal: bool = False) -> Callable:
+    """A function of t (time,) s that gives q_FN (time, 4), continuous, of a body that turns about the z axis of its own axes N: the Earth by Greenwich
+    mean sidereal time, with UTC for UT1."""
+    import erfa
+
+    day, part = (float(x) for x in epoch.utc(0.0))
+    start = float(erfa.gmst82(day, part))
+
+    def angle(t):
+        if body != "earth":
+            return spin_angles(SPINS[body], epoch, t)[2]
+        now = erfa.gmst82(day, part + t / DAY)
+        return now + 2 * np.pi * np.round((start + SIDEREAL * t - now) / (2 * np.pi))
+
+    turn = moon_principal_quaternion() if principal and body == "moon" else np.array([[0.0, 0.0, 0.0, 1.0]])
+    return lambda t: product(np.broadcast_to(turn, (len(t), 4)), about(2, angle(t)))

@@ -11,7 +11,7 @@ from nesim.sky.bodies import MU
 from nesim.sky.chebyshev import Table, tabulate
 from nesim.sky.earth_orientation import EarthOrientation
 from nesim.sky.ephemerides import positions
-from nesim.sky.rotation import TURNING, quaternion_of
+from nesim.sky.rotation import TURNING, own_axes, own_quaternion, quaternion_of
 from nesim.sky.time import DAY, Epoch, Notice
 
 ROTATION_TOLERANCE = 2e-13       # of a component of q_FN: 4e-13 rad
@@ -26,7 +26,7 @@ MOST_BODIES = 10                 # Sun, Moon and up to eight others
 class Sky:
     """Tables over [first, last] (s), which hold [0, duration] and a margin.
 
-    central_body: whose centre is the origin of N and from which positions count. rotation: q_FN of its fixed axes, or None. bodies: positions
+    central_body: whose centre is the origin of N and from which positions count. axes: of N, ``icrf`` or the body's ``own``. rotation: q_FN of its fixed axes, or None. bodies: positions
     from it in N, m. mu: of the same bodies, m3/s2. notices: what the data do not cover.
     """
 
@@ -39,26 +39,28 @@ class Sky:
     bodies: dict[str, Table] = field(default_factory=dict)
     mu: dict[str, float] = field(default_factory=dict)
     notices: tuple[Notice, ...] = ()
+    axes: str = "icrf"
 
     @classmethod
     def build(cls, epoch: Epoch, duration: float, central_body: str = "earth", bodies: tuple[str, ...] = (), rotation: bool = True,
-              ephemeris: str = "analytic", margin: float = 60.0, principal: bool = False) -> Sky:
+              ephemeris: str = "analytic", margin: float = 60.0, principal: bool = False, axes: str = "icrf") -> Sky:
         """duration: s. bodies: of whom a position is needed. rotation: whether the fixed axes are. margin: s, at least a step of the
         integration, which is covered at both ends. principal: the Moon's principal axes, in which its gravity is given, instead of its
-        mean ones. Raises ValueError for a body that is unknown or does not turn here."""
+        mean ones. axes: of N; ``own``: those of rotation.own_axes(), about whose z axis the body turns. Raises ValueError for a body that is unknown or does not turn here."""
         first, last = -margin, duration + margin
         notices = epoch.notices(duration)
         turning = None
         if rotation:
             if central_body not in TURNING:
                 raise ValueError(f"no axes that are fixed in '{central_body}' (allowed: {', '.join(TURNING)})")
-            orientation = EarthOrientation(epoch, first, last + DAY) if central_body == "earth" else None
-            notices += EarthOrientation(epoch, 0.0, duration).notices if central_body == "earth" else ()
-            turning = rotation_table(central_body, epoch, first, last, orientation, principal)
+            measured = central_body == "earth" and axes == "icrf"
+            orientation = EarthOrientation(epoch, first, last + DAY) if measured else None
+            notices += EarthOrientation(epoch, 0.0, duration).notices if measured else ()
+            turning = rotation_table(central_body, epoch, first, last, orientation, principal, axes)
         if len(bodies) > MOST_BODIES or central_body in bodies:
             raise ValueError(f"'{central_body}' is the central body" if central_body in bodies else f"more than {MOST_BODIES} bodies")
-        tables = {body: position_table(body, central_body, epoch, first, last, ephemeris) for body in bodies}
-        return cls(epoch, central_body, ephemeris, first, last, turning, tables, {body: MU[body] for body in bodies}, tuple(notices))
+        tables = {body: position_table(body, central_body, epoch, first, last, ephemeris, axes) for body in bodies}
+        return cls(epoch, central_body, ephemeris, first, last, turning, tables, {body: MU[body] for body in bodies}, tuple(notices), axes)
 
     def arrays(self) -> dict:
         """What the core's SkyTables takes."""
@@ -73,18 +75,23 @@ class Sky:
 
 
 def rotation_table(body: str, epoch: Epoch, first: float, last: float, orientation: EarthOrientation | None = None,
-                   principal: bool = False) -> Table:
+                   principal: bool = False, axes: str = "icrf") -> Table:
     """q_FN over [first, last] (s). After a year the resolution of t itself, a double, limits what can be kept."""
     longest = ROTATION_SPANS[body]
     tolerance = max(ROTATION_TOLERANCE, FASTEST * float(np.spacing(last)))
-    return tabulate(quaternion_of(body, epoch, first, last + longest, orientation, principal), first, last, tolerance, longest)
+    turning = own_quaternion(body, epoch, principal) if axes == "own" else quaternion_of(body, epoch, first, last + longest, orientation, principal)
+    return tabulate(turning, first, last, tolerance, longest)
 
 
-def position_table(body: str, center: str, epoch: Epoch, first: float, last: float, ephemeris: str = "analytic") -> Table:
+def position_table(body: str, center: str, epoch: Epoch, first: float, last: float, ephemeris: str = "analytic", axes: str = "icrf") -> Table:
     """From center to body in N, m, over [first, last] (s)."""
     pair = {body, center}
     tolerance, longest = MOON_AND_EARTH if pair == {"earth", "moon"} else WITH_THE_MOON if "moon" in pair else OTHERS
-    return tabulate(positions((body,), center, epoch, ephemeris), first, last, tolerance, longest)
+    found = positions((body,), center, epoch, ephemeris)
+    if axes == "own":
+        C = own_axes(center, epoch)
+        return tabulate(lambda t: found(t) @ C.T, first, last, tolerance, longest)
+    return tabulate(found, first, last, tolerance, longest)
 
 
 def _plain(table: Table | None) -> tuple[float, float, np.ndarray] | None:

@@ -196,7 +196,7 @@ UNSUPPORTED = [
     (SIM, "! Contact", "TRUE  ! Contact", "contact forces"),
     (TUG, "! Flight software", "THREE_AXIS_FSW  ! Flight software", "THREE_AXIS_FSW is not available"),
     (TUG, "! Flexible", "TRUE  ! Flexible", "bodies cannot bend yet"),
-    (TUG, "! Type", "ACTUATED  ! Type", "joint 0 is ACTUATED"),
+    (TUG, "! Type", "TVC_JOINT  ! Type", "joint 0: TVC_JOINT is not available"),
     (ORB, "! Drift with J2", "TRUE  ! Drift", "does not drift with J2"),
 ]
 
@@ -260,3 +260,19 @@ def test_nothing_crashes(tmp_path, seed):
             except InputError as error:
                 assert error.problems and str(error)
         shutil.copy(DEMO / name, case / name)
+
+
+def test_an_older_form_is_said_first(tmp_path):
+    case, _ = broken(tmp_path, TUG, "! Mass (kg)", "640.0  ! Mass (kg)")
+    lines = (case / TUG).read_text().splitlines()
+    (case / TUG).write_text("\n".join(line for line in lines if "! Type" not in line) + "\n")
+    with pytest.raises(InputError) as error:
+        read_case(case)
+    assert error.value.problems[0].line is None and "older form of 42's format: joint 0 has no type, line 84" in str(error.value.problems[0])
+
+
+def test_a_world_that_is_switched_off(tmp_path):
+    """42 stops there, too."""
+    case, _ = broken(tmp_path, SIM, "! Earth and", "FALSE  ! Earth and")
+    with pytest.raises(InputError, match="EARTH does not exist"):
+        read_case(case)

@@ -167,3 +167,11 @@ def test_examples_of_the_reference_read(tmp_path):
     sim = f"time: {{start: 2024-06-01T12:00:00Z, duration: 1, step: 0.1}}\n{environment}spacecraft: [{{name: A, file: c.yaml, position: [7e6, 0, 0]}}]\n"
     case = read(tmp_path, sim, c=bodies + joints + surfaces)
     assert case.environment.degree == 8 and [s.shape for s in case.flights[0].spacecraft.surfaces] == ["plate", "cylinder", "sphere"]
+
+
+def test_free_space_has_no_conic(tmp_path):
+    (tmp_path / "sim.yaml").write_text("time: {duration: 1, step: 0.1}\nspacecraft:\n  - name: A\n    perturbed: false\n"
+                                       "    bodies: [{name: a, mass: 1, inertia: [1, 1, 1]}]\n")
+    with pytest.raises(InputError, match="perturbed: without a central body there is no conic to stay on") as error:
+        read_case(tmp_path)
+    assert [problem.line for problem in error.value.problems] == [4]

@@ -4,6 +4,8 @@ Integrated by DOP853 with rtol 1e-12 (``integrate``): a few hundred steps may ad
 size, and phases err by no more than their number of radians times that. Nothing is renormalised on the way.
 """
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from scipy.integrate import quad
@@ -212,6 +214,30 @@ def test_ball_joint_spring_is_a_torsional_pendulum(damping):
     for state in integrate(craft, np.linspace(0, 12, 13)):
         angle = oscillation(state.t, 2.4, 0.1, k, damping, I1 * I2 / (I1 + I2))
         assert error(craft.motion(state).joint_angle[0], angle * axis, 1.0) <= INTEGRATED
+
+
+ANGLE, SPEED = np.array([0.4, 0.7, -0.3]), np.array([0.2, -0.1, 0.3])
+STIFF, DAMP = np.array([3.0, 2.0, 1.0]), np.array([0.5, 0.2, 0.4])
+
+
+@pytest.mark.parametrize("kind", ["gimbal", "spherical"])
+@pytest.mark.parametrize("equations", ["tree", "dense"])
+def test_springs_that_are_one_torque(kind, equations):
+    """The numbers of three axes as components of a torque: the same as that torque on one body and its opposite on the other. Measured: 2.2e-16."""
+    rotation = Rotation.from_euler("XYZ", ANGLE)                                    # outer to inner
+    axes = rotation.inv().as_matrix() @ np.array([[1, 0, 0], Rotation.from_euler("X", ANGLE[0]).apply([0, 1, 0]),
+                                                  Rotation.from_euler("XY", ANGLE[:2]).apply([0, 0, 1])]).T     # columns, in the outer body
+    bodies = [Body(name="a", mass=5.0, inertia=(3.0, 4.0, 5.0)), Body(name="b", mass=2.0, inertia=(1.0, 1.5, 2.0))]
+    state = {"axes": ["x", "y", "z"], "angle": ANGLE, "rate": SPEED} if kind == "gimbal" else {"attitude": rotation.as_quat(), "rate": SPEED}
+    numbers = -STIFF * (ANGLE if kind == "gimbal" else rotation.as_rotvec()) - DAMP * SPEED
+    torque = axes @ numbers if kind == "gimbal" else numbers
+    joint = Joint(name="j", type=kind, inner="a", outer="b", outer_point=(-0.5, 0.1, 0.2), **state)
+    sprung = replace(joint, stiffness=STIFF, damping=DAMP, spring_law="vector")
+    loads = [Load(body="b", torque=tuple(torque)), Load(body="a", torque=tuple(-rotation.apply(torque)))]
+    found, expected = (nesim.build(Spacecraft(bodies=bodies, joints=[j], loads=l)).accelerations(equations) for j, l in ((sprung, []), (joint, loads)))
+    assert np.abs(found.angular - expected.angular).max() < 1e-14
+    usual = nesim.build(Spacecraft(bodies=bodies, joints=[replace(sprung, spring_law="potential")])).accelerations(equations)
+    assert np.abs(usual.angular - expected.angular).max() > 1e-2
 
 
 # ---------------------------------------------------------------------------------------------- double pendulum

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import nesim
-from nesim import Body, Field, Joint, Spacecraft
+from nesim import Body, Field, Joint, Load, Spacecraft, Wheel
 from nesim.sim.methods import METHODS
 from tests.physics.test_integrators import fly
 from tests.support import spacecraft
@@ -56,6 +56,28 @@ def test_gradient_torque_of_a_body():
     w = np.array([0, 0, RATE])
     torque = inertia @ craft.accelerations().angular[0] + np.cross(w, inertia @ w)
     assert torque == pytest.approx(3 * MU / R**3 * np.cross(up, inertia @ up), rel=1e-12)
+
+
+def test_gradient_of_the_point_mass_alone():
+    """On a body without its rotor, whose spin axis is not a principal axis: (I - J a a') alpha = 3 mu/R^3 up x (I - J a a') up at rest."""
+    a, J = np.array([2.0, 3.0, 6.0]) / 7, 4.0
+    inertia = np.diag([40.0, 90.0, 110.0])
+    q = nesim.from_angles([0.3, -0.2, 0.5], 321)
+    craft = on_circle([Body(name="b", mass=100.0, inertia=inertia)], attitude=q, rate=[0, 0, 0], wheels=[Wheel(name="w", body="b", axis=a, inertia=J)])
+    up, empty = matrices(q)[:, 0], inertia - J * np.outer(a, a)
+    for gradient, felt in (("point_mass", empty), ("full", inertia)):
+        found = nesim.build(craft, Field(MU, "bodies", gradient=gradient)).accelerations().angular[0]
+        assert empty @ found == pytest.approx(3 * MU / R**3 * np.cross(up, felt @ up), rel=1e-12)
+
+
+def test_forces_turn_what_stays_on_its_conic_and_do_not_move_it():
+    push = Load(body="b", force=(0.0, 3.0, 0.0), point=(1.0, 0.0, 0.0))
+    free, pushed, held = (nesim.build(on_circle([Body(name="b", mass=10.0, inertia=[4.0, 5.0, 6.0])], rate=[0, 0, 0], loads=loads, perturbed=perturbed),
+                                      Field(MU, "mass_center")) for loads, perturbed in (((), True), ((push,), True), ((push,), False)))
+    ends = [fly(craft, METHODS["rk4"], 0.5, 50.0)[1] for craft in (free, pushed, held)]
+    assert (ends[2]["position"] == ends[0]["position"]).all() and (ends[2]["velocity"] == ends[0]["velocity"]).all()
+    assert (ends[2]["body_attitude"] == ends[1]["body_attitude"]).all() and np.abs(ends[1]["position"] - ends[0]["position"]).max() > 1.0
+    assert (fly(held, METHODS["rk4"], 0.5, 50.0, dense=True)[1]["position"] == ends[0]["position"]).all()
 
 
 def test_pitch_libration():

@@ -6,7 +6,7 @@ import pytest
 
 from nesim._core import BY_LANES, SkyTables
 from nesim.sky.earth_orientation import EarthOrientation
-from nesim.sky.rotation import MARS, MOON, earth_matrix, matrices, moon_principal, quaternion_of, spin_angles
+from nesim.sky.rotation import MARS, MOON, earth_matrix, matrices, moon_principal, own_axes, quaternion_of, spin_angles
 from nesim.sky.sky import Sky
 from nesim.sky.time import DAY, Epoch
 
@@ -139,3 +139,32 @@ def test_moon_and_mars_turn_as_in_spice(body, text):
     """To the digits kept here; the Moon agreed to 3e-13, Mars to 1e-12, which is CSPICE's own rounding of thousands of turns."""
     C = matrices(quaternion_of(body, Epoch.of(text), 0.0, 1.0)(np.zeros(1)))[0]
     assert np.abs(C - CSPICE[body, text]).max() < 2e-12
+
+
+@pytest.mark.parametrize("body", ["moon", "mars"])
+def test_own_axes_are_the_equator(body):
+    """The same body in other axes of N: what is fixed in it and the Sun stand alike, but for the way of the pole in a day."""
+    usual, own = (Sky.build(EPOCH, DAY, body, ("sun",), axes=axes) for axes in ("icrf", "own"))
+    C = own_axes(body, EPOCH)
+    assert np.abs(C @ C.T - np.eye(3)).max() < 1e-15 and abs(C[0, 2]) < 1e-16            # x lies in the ICRF's equator
+    t = np.array([0.0, 4e4, 8.64e4])
+    assert np.abs(own.bodies["sun"].at(t) - usual.bodies["sun"].at(t) @ C.T).max() < 1.0        # m, of tables good to 0.1; measured 6.1e-5
+    turned = matrices(own.rotation.at(t)) @ C
+    assert angle_between(turned[:1], matrices(usual.rotation.at(t[:1]))).max() < 1e-12
+    assert angle_between(turned, matrices(usual.rotation.at(t))).max() < 5e-4                   # the Moon's pole; measured 1.7e-4
+    assert np.abs(matrices(own.rotation.at(t))[:, 2] - [0, 0, 1]).max() < 1e-12                 # z stays
+
+
+def test_own_axes_of_earth_and_sun():
+    """The Earth turns about z by its mean sidereal time; about the Sun N is the ecliptic, in which the Earth stays."""
+    sky = Sky.build(EPOCH, DAY, axes="own")
+    t = np.array([0.0, 3e4, 8e4])
+    angle = erfa.gmst82(*epoch_utc(t))
+    assert np.abs(matrices(sky.rotation.at(t))[:, 0] - np.stack([np.cos(angle), np.sin(angle), 0 * t], axis=1)).max() < 1e-12
+    earth = Sky.build(EPOCH, DAY, "sun", ("earth",), rotation=False, axes="own").bodies["earth"].at(t)
+    assert np.abs(earth[:, 2]).max() < 1e-4 * np.linalg.norm(earth, axis=1).min()               # measured 4.2e-6
+
+
+def epoch_utc(t):
+    one, two = EPOCH.utc(0.0)
+    return one, two + t / DAY

@@ -7,7 +7,7 @@ from calendar import monthrange
 from datetime import date
 from math import hypot
 
-from nesim.compiler.fortytwo import impulses, levels, orbit_tables, orbits
+from nesim.compiler.fortytwo import impulses, levels, orbit_tables, orbits, pulses
 from nesim.compiler.fortytwo.craft import CraftTree, body_rates
 from nesim.compiler.fortytwo.files import Directory, Files
 from nesim.compiler.fortytwo.nodes import Notices, at, numbers, with_unit
@@ -16,15 +16,17 @@ from nesim.inputs.fortytwo.script import Command
 from nesim.inputs.fortytwo.sim_file import PLANETS, SimFile
 from nesim.inputs.locate import Report
 from nesim.inputs.source import Node
+from nesim.sky.ephemerides import has_de440
 from nesim.sky.time import leap_seconds
 
 UNAVAILABLE = (("aero", "aerodynamic forces need the shapes of 42's model files", True), ("pressure", "solar pressure needs the shapes of 42's model files", True),
                ("plume", "thruster plumes are not available", True), ("contact", "contact forces are not available", True),
                ("slosh", "CFD slosh is not available", True), ("albedo", "albedo on Sun sensors is not available; it moves nothing", False),
                ("torques", "environment torques: nesim records them with output: {groups: [sources]}", False))
-METHODS = {"FIXED": "nesim integrates the orbit, with all forces that act, instead of holding it to the reference orbit",
+METHODS = {"FIXED": "42 carries the offset from the reference orbit along as it is (one in L wrongly turned); nesim flies its own conic there",
            "EULER_HILL": "nesim integrates the orbit exactly instead of by the linear Euler-Hill equations",
            "ENCKE": "nesim integrates the orbit itself, to the same accuracy at every distance from the reference"}
+AIRY = ("EARTH", "MARS")    # worlds of which 42 has an atmosphere
 STEP_TOLERANCE = 1e-9
 MJD_OF_ORDINAL = 678576     # Python's day number of MJD 0
 
@@ -82,10 +84,32 @@ class Converter:
                 given = orbit_tables.state(values, start, self.files, self.report, self.notices)
                 if given is None:
                     continue
-            reference = orbits.build(values, self.report, self.notices, given)
+            reference = orbits.build(values, self.report, given)
             if reference is not None:
                 self.references[i] = reference
+                self._check_existence(reference)
+                self._check_drift(values, [file.value for _, orbit, file in flown if orbit.value == i])
         self._check_worlds()
+
+    def _check_existence(self, reference: orbits.Reference) -> None:
+        """42 stops at an orbit about a world that is switched off; Luna goes with the Earth."""
+        if reference.tree is not None and reference.values["world"].value != "SOL":
+            switch = self.sim["earth" if reference.values["world"].value == "LUNA" else reference.values["world"].value.lower()]
+            if not is_on(switch):
+                self.report.at(reference.values["world"], f"{reference.values['world'].value} does not exist", f"its line in Inp_Sim.txt, {switch.line}, says {switch.value}")
+
+    def _check_drift(self, values: dict, files: list[str]) -> None:
+        """Of the reference orbit: what is integrated by itself (COWELL) starts on it and does not see it again."""
+        crafts = [self.directory.crafts.get(name) for name in files]
+        follow = any(craft and craft["orbit"]["propagation"].value != "COWELL" for craft in crafts)
+        if values["regime"].value != "CENTRAL":
+            return
+        if is_on(values["drift"]):
+            text = ("the reference orbit does not drift with J2; nesim integrates each spacecraft's own orbit" if follow
+                    else "the reference orbit's drift does not matter to spacecraft with COWELL")
+            self.notices.add(values["drift"], text, changes=follow)
+        if follow and values["source"].value == "FILE" and values["format"].value == "SPLINE":
+            self.notices.add(values["format"], "42 moves the reference orbit along the whole spline; nesim takes its state at the start", changes=True)
 
     def _check_worlds(self) -> None:
         """nesim runs about one body at a time."""
@@ -184,18 +208,20 @@ class Converter:
             out |= self._third_bodies(world)
         if self._magnetic(world, flown):
             out["magnetic_field"] = at(self.sim["magnetic"], self.sim["magnetic"].value.lower())
+        if {"third_bodies", "magnetic_field"} & out.keys() or "degree" in out["gravity"].value:
+            out["axes"] = at(world, "own")
         return at(world, out)
 
     def _gravity(self, world: Node) -> Node:
-        """42 pulls at the mass centre unless its gradient switch is on; harmonics need the switch of perturbations."""
-        out = {"acts_on": at(self.sim["gradient"], "bodies" if is_on(self.sim["gradient"]) else "mass_center")}
+        """42 pulls at the mass centre unless its gradient switch is on, and then with the point mass's gradient alone; harmonics need the switch
+        of perturbations."""
+        gradient = self.sim["gradient"]
+        out = {"acts_on": at(gradient, "bodies"), "gradient": at(gradient, "point_mass")} if is_on(gradient) else {"acts_on": at(gradient, "mass_center")}
         key = world.value.lower()
         if is_on(self.sim["perturbed"]) and key in ("earth", "mars", "luna"):
             degree, order = self.sim[f"gravity_{key}"]
             if degree.value >= 2:
                 out = {"degree": at(degree, degree.value), "order": at(order, min(order.value, degree.value)), **out}
-                if key != "earth":
-                    self.notices.add(degree, f"42's frame N is the equator of {world.value}, nesim's is the ICRF: harmonics would be turned", changes=True)
         return at(self.sim["gradient"], out)
 
     def _third_bodies(self, world: Node) -> dict:
@@ -209,8 +235,17 @@ class Converter:
                     bodies.append(name.lower())
         bodies += ["moon"] if world.value == "EARTH" and is_on(self.sim["earth"]) else []
         source = self.sim["ephemeris"]
-        out = {"third_bodies": at(self.sim["perturbed"], bodies)} if bodies else {}
-        return out | ({"ephemeris": at(source, "de440")} if source.value != "MEAN" and bodies else {})
+        if source.value == "MEAN" or not bodies:
+            return {"third_bodies": at(self.sim["perturbed"], bodies)} if bodies else {}
+        out = {"third_bodies": at(self.sim["perturbed"], bodies)}
+        if has_de440():
+            return out | {"ephemeris": at(source, "de440")}
+        self.notices.add(source, f"{source.value} is not installed (pip install nesim[ephemeris]): analytic ephemerides are taken")
+        return out
+
+    def _worlds(self) -> set[str]:
+        """About which spacecraft fly."""
+        return {reference.values["world"].value for reference in self.references.values() if reference.tree is not None}
 
     def _magnetic(self, world: Node, flown: list) -> bool:
         """Is there a field, and something to feel it?"""
@@ -232,7 +267,8 @@ class Converter:
             node = self.sim[key]
             node = node[0] if isinstance(node, list) else node
             if is_on(node):
-                self.notices.add(node, text, changes)
+                airless = key == "aero" and all(world not in AIRY for world in self._worlds())
+                self.notices.add(node, "there is no air" if airless else text, changes and not airless)
         if self.sim["mode"].value != "FAST":
             self.notices.add(self.sim["mode"], f"time mode {self.sim['mode'].value}: nesim runs as fast as it can")
         (month, day, year), leap = numbers(self.sim["date"]), self.sim["leap"]
@@ -255,17 +291,20 @@ class Converter:
 
     def _entry(self, i: int, orbit: Node, file: Node, name: str, environment: Node) -> Node:
         values, reference = self.directory.crafts[file.value], self.references[orbit.value]
-        q, rate = orbits.attitude(values["attitude"], reference)
+        q, rate, flipped = orbits.attitude(values["attitude"], reference)
         entry = {"name": at(values["label"], name), "file": at(file, self._craft(i, orbit, file, rate, environment)), **self._place(orbit, values, reference)}
-        entry |= self._turn(values["attitude"], q, rate, "orbit" in entry and "offset" not in entry)
+        entry |= self._turn(values["attitude"], q, rate, flipped, "orbit" in entry and "offset" not in entry)
+        if reference.tree is not None:
+            self._method(values["orbit"]["propagation"], entry)
         self._craft_notices(values)
         return at(file, entry)
 
-    def _turn(self, given: dict, q, rate, on_orbit: bool) -> dict:
+    def _turn(self, given: dict, q, rate, flipped: bool, on_orbit: bool) -> dict:
         """Attitude and rate. 42's L is of the reference orbit: it is the spacecraft's own LVLH where that is at the orbit's point (on_orbit).
-        Angles stay as they are there, also with a rate against L; all else is written against N, as q and rate are."""
+        Angles stay as they are there, also with a rate against L, unless 42's quaternion has the other sign (flipped); all else is written against N, as q
+        and rate are."""
         code = given["code"].value
-        kept = code[1] == "A" and (code[2] == "N" or code[2] == "L" and on_orbit)
+        kept = code[1] == "A" and (code[2] == "N" or code[2] == "L" and on_orbit) and not flipped
         *angles, axes = given["angles"]
         lvlh = {"frame": "lvlh"} if code[2] == "L" else {}
         out = {"attitude": at(axes, {**lvlh, "angles": with_unit(angles[:len(axes.value)], "deg"), "sequence": int(axes.value)}) if kept
@@ -275,6 +314,13 @@ class Converter:
         if kept and on_orbit:
             return out | {"rate": with_unit(given["rate"], "deg/s"), "rate_frame": at(given["code"], "lvlh")}
         return out | {"rate": at(given["rate"][0], [float(x) for x in rate])}
+
+    def _method(self, method: Node, entry: dict) -> None:
+        """How 42 moves a spacecraft about a world: FIXED on the reference orbit, whatever acts."""
+        if method.value == "FIXED":
+            entry["perturbed"] = at(method, False)
+        if method.value in METHODS and (method.value != "FIXED" or "offset" in entry):
+            self.notices.add(method, f"{method.value}: {METHODS[method.value]}")
 
     def _place(self, orbit: Node, values: dict, reference: orbits.Reference) -> dict:
         given = values["orbit"]
@@ -301,12 +347,15 @@ class Converter:
         name += ".yaml"
         if name not in self.trees:
             wanted = {(int(c.numbers[1]), c.kind, int(c.numbers[2])) for c in commands if c.kind in ("rotation", "translation")}
-            tree = CraftTree(values, self.directory.parts, self.report, self.notices, wanted)
+            tree = CraftTree(values, self.directory.parts, self.report, self.notices, wanted, self.directory.lenient)
             sections = tree.build(body_rates(values, rate), "magnetic_field" in environment.value, is_on(self.sim["residual"]))
-            if any(c.kind == "level" for c in commands):
+            if "thrusters" in sections:
+                duration, step = numbers(self.sim["times"])
+                sections["thrusters"] = pulses.with_pulses(sections["thrusters"], commands, pulses.Samples(values["sample"].value, step, duration), self.notices)
                 sections["thrusters"] = levels.with_levels(sections["thrusters"], commands)
-            if any(c.kind != "level" for c in commands):
-                sections["commands"] = [pushes.get(id(c)) or self._command(c, tree) for c in commands if c.kind != "level"]
+            told = [pushes.get(id(c)) or self._command(c, tree) for c in commands if c.kind not in levels.MODES]
+            if told:
+                sections["commands"] = told
             self.trees[name] = at(values["label"], sections)
         return name
 
@@ -321,17 +370,12 @@ class Converter:
         return found
 
     def _command(self, command: Command, tree: CraftTree) -> Node:
-        time = max(0.0, command.time)
-        if command.kind == "fire":
-            what = {"fire": f"Thr{command.numbers[1]}", "for": float(command.numbers[2])}
-        else:
-            drive = tree.drive_names[int(command.numbers[1]), command.kind, int(command.numbers[2])]
-            what = {"lock" if command.numbers[3] == "TRUE" else "unlock": drive}
-        return at(command.node, {"at": time, **what})
+        drive = tree.drive_names[int(command.numbers[1]), command.kind, int(command.numbers[2])]
+        return at(command.node, {"at": max(0.0, command.time), "lock" if command.numbers[3] == "TRUE" else "unlock": drive})
 
     def _craft_notices(self, values: dict) -> None:
         """What a spacecraft file asks for and nesim has not, or does otherwise."""
-        flags, method = values["flags"], values["orbit"]["propagation"]
+        flags = values["flags"]
         if values["fsw"].value != "PASSIVE_FSW":
             self.notices.add(values["fsw"], f"42's flight software {values['fsw'].value} is not available: nothing is controlled", changes=True)
         if is_on(flags["flex"]):
@@ -340,8 +384,6 @@ class Converter:
             self.notices.add(flags["reference"], "inertias are taken about the body's origin; 42 leaves terms out there unless bodies are flexible")
         if flags["shaker"].value != "NONE":
             self.notices.add(flags["shaker"], "shakers act in 42 only where bodies are flexible; left out")
-        if method.value in METHODS:
-            self.notices.add(method, f"{method.value}: {METHODS[method.value]}")
         for what, count in values["sensors"]:
             if count.value:
                 self.notices.add(count, f"{count.value} {what}: they move nothing and are left out")

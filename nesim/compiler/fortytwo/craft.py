@@ -12,16 +12,19 @@ from nesim.inputs.source import Node
 from nesim.rotations import quaternion, real, unit
 
 XYZ = {"1": "x", "2": "y", "3": "z"}
+SERVO = {"rotation": (10.0, 10.0 / np.radians(1.0)), "translation": (10.0, 10.0 / 0.01)}     # of 42's actuated joints: limit and gain
+EMBEDDED = 1e-6     # share of its body's least moment of inertia that a rotor with embedded momentum has
 LIGHT = 1e-9        # share of its body's mass that carries a joint which both slides and turns
 
 
 class CraftTree:
-    """Builds the sections of one spacecraft. parts: its files by name. commanded: (joint, kind, axis) that a command locks or frees."""
+    """Builds the sections of one spacecraft. parts: its files by name. commanded: (joint, kind, axis) that a command locks or frees. lenient: what
+    does nothing in 42 is left out."""
 
-    def __init__(self, values: dict, parts: dict, report: Report, notices: Notices, commanded: set = frozenset()):
+    def __init__(self, values: dict, parts: dict, report: Report, notices: Notices, commanded: set = frozenset(), lenient: bool = False):
         self.values, self.parts = values, parts
         self.report, self.notices = report, notices
-        self.commanded = commanded
+        self.commanded, self.lenient = commanded, lenient
         self.joints: list = []
         self.bodies: list = []
         self.drives: list = []
@@ -121,8 +124,8 @@ class CraftTree:
 
     def _check_type(self, i: int, block: dict) -> None:
         kind, free = block["type"].value, self._free(block)
-        if kind == "ACTUATED" and free:
-            self.notices.add(block["type"], f"joint {i} is ACTUATED: 42's rate servo is not available, the joint moves freely", changes=True)
+        if kind == "ACTUATED" and free and block["rotation"][2].value == "SPHERICAL":
+            self.notices.add(block["type"], f"joint {i} is ACTUATED and SPHERICAL: its rate servo is not available, it turns freely", changes=True)
         elif kind == "AD_HOC_JOINT":
             self.notices.add(block["type"], f"joint {i} is AD_HOC_JOINT: what 42 was compiled with is not known here, the joint moves freely")
         elif kind not in ("PASSIVE", "ACTUATED"):
@@ -140,10 +143,14 @@ class CraftTree:
         axes = [XYZ[digit] for digit in block["rotation"][1].value[:n]]
         locked = self._locks(i, "rotation", block["rotation_locked"], n, block["rates"])
         rates = [0.0 if held else node.value for held, node in zip(locked, block["rates"])]
-        out = {"type": "gimbal", "axes": axes, "angle": with_unit(block["angles"][:n], "deg")}
+        self._servos(i, "rotation", block, n)
+        out = {"type": "gimbal", "axes": axes, "angle": with_unit([at(node, within_half_a_turn(node.value)) for node in block["angles"][:n]], "deg")}
         if any(rates):
             out["rate"] = at(block["rates"][0], [f"{x!r} deg/s" if x else 0.0 for x in rates])
-        return out | self._springs(block, "spring", "damper", n)
+        springs = self._springs(block, "spring", "damper", n)
+        if n == 3 and (springs or block["type"].value == "ACTUATED"):
+            springs["spring_law"] = "vector"            # in 42 the first and third axis feel one another's torques
+        return out | springs
 
     def _ball(self, i: int, block: dict) -> dict:
         """42 takes the sequence 123 whatever is written; rates are in the axes of the joint's outer frame."""
@@ -159,12 +166,16 @@ class CraftTree:
         if rates.any():
             rates = euler(block["outer_angles"]) @ rates
             out["rate"] = at(block["rates"][0], [f"{float(x)!r} deg/s" for x in rates])
-        return out | self._springs(block, "spring", "damper", 3)
+        springs = self._springs(block, "spring", "damper", 3)
+        if len(set(springs["stiffness"].plain() if "stiffness" in springs else ())) > 1:
+            springs["spring_law"] = "vector"            # equal ones are the same in both
+        return out | springs
 
     def _slide(self, i: int, block: dict) -> dict:
         n = block["translation"][0].value
         locked = self._locks(i, "translation", block["translation_locked"], n, block["speeds"])
         rates = [0.0 if held else node.value for held, node in zip(locked, block["speeds"])]
+        self._servos(i, "translation", block, n)
         out = {"type": "prismatic", "axes": [XYZ[digit] for digit in block["translation"][1].value[:n]], "displacement": vector(block["displacements"][:n])}
         if any(rates):
             out["rate"] = at(block["speeds"][0], rates)
@@ -179,11 +190,25 @@ class CraftTree:
         pairs = (("stiffness", given[spring][:n]), ("damping", given[damper][:n]))
         return {key: vector(nodes) for key, nodes in pairs if any(numbers(nodes))}
 
+    def _servos(self, i: int, kind: str, block: dict, n: int) -> None:
+        """An ACTUATED joint follows commanded rates. What commands them is flight software, without which they are 0."""
+        if block["type"].value != "ACTUATED":
+            return
+        limit, gain = SERVO[kind]
+        name = self._half(i, kind)
+        for k in range(n):
+            drive = f"G{i}_{'servo' if kind == 'rotation' else 'pusher'}{k}"
+            self.drives.append(at(block["type"], {"name": drive, "joint": name, "axis": k + 1, "mode": "rate", "target": 0.0, "damping": float(gain),
+                                                  "max_torque": limit}))
+
+    def _half(self, i: int, kind: str) -> str:
+        """Name of the joint that turns, or slides."""
+        return f"G{i}_slide" if kind == "translation" and self.values["joints"][i]["rotation"][0].value else f"G{i}"
+
     def _locks(self, i: int, kind: str, flags: list[Node], n: int, rates: list[Node]) -> list[bool]:
         """Drives that hold axes, or can. Which are held at the start."""
         slide = kind == "translation"
-        joint = self.values["joints"][i]
-        name = f"G{i}_slide" if slide and joint["rotation"][0].value else f"G{i}"
+        name = self._half(i, kind)
         for k, flag in enumerate(flags[:n]):
             if not is_on(flag) and (i, kind, k) not in self.commanded:
                 continue
@@ -232,7 +257,7 @@ class CraftTree:
             momentum = real(numbers(block["momentum"]))
             if not momentum.any():
                 continue
-            size, J = float(np.sqrt((momentum * momentum).sum())), 1e-3 * max(min(numbers(block["moments"])), 1e-12)
+            size, J = float(np.sqrt((momentum * momentum).sum())), EMBEDDED * max(min(numbers(block["moments"])), 1e-12)
             found.append(at(block["momentum"][0], {"name": f"B{i}_momentum", "body": f"B{i}", "axis": [float(x) for x in unit(momentum)],
                                                    "inertia": J, "speed": {"constant": size / J}}))
         return found
@@ -269,6 +294,9 @@ class CraftTree:
     def _direction(self, nodes: list[Node], what: str) -> bool:
         if any(numbers(nodes)):
             return True
+        if self.lenient:
+            self.notices.add(nodes[0], f"{what} has no axis: it does nothing and is left out")
+            return False
         self.report.at(nodes[0], f"the axis of {what} must not be zero")
         return False
 
@@ -280,6 +308,15 @@ class CraftTree:
         if node.value >= count:
             self.report.at(node, f"body {body} has no node {node.value} for {what}", f"(allowed: 0 to {count - 1})")
         return vector(points[node.value]) if points and node.value < count else None
+
+
+def within_half_a_turn(angle: float) -> float:
+    """deg. 42 counts angles of joints from -180 to 180, and its springs pull from there."""
+    while angle > 180:
+        angle -= 360
+    while angle < -180:
+        angle += 360
+    return angle
 
 
 def body_rates(values: dict, root: np.ndarray) -> list[np.ndarray]:

@@ -30,13 +30,14 @@ class Files(CaseFiles):
 
 @dataclass
 class Directory:
-    """What a 42 directory holds. parts: joint, wheel and node files by kind and name."""
+    """What a 42 directory holds. parts: joint, wheel and node files by kind and name. lenient: it was read as 42 does."""
 
     sim: sim_file.SimFile | None = None
     orbits: dict[int, dict] = field(default_factory=dict)
     crafts: dict[str, dict] = field(default_factory=dict)
     parts: dict[str, dict] = field(default_factory=lambda: {"joints": {}, "drags": {}, "nodes": {}})
     commands: list[script.Command] = field(default_factory=list)
+    lenient: bool = False
 
 
 class Reader:
@@ -48,7 +49,7 @@ class Reader:
 
     def read(self) -> Directory:
         """Everything that Inp_Sim.txt leads to."""
-        made = Directory()
+        made = Directory(lenient=self.lenient)
         main = self.parsed(MAIN, None, sim_file.read)
         if main is None:
             return made

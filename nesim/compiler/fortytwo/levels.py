@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from nesim.compiler.fortytwo.nodes import Notices, at
+from nesim.compiler.fortytwo.pulses import FOREVER
 from nesim.inputs.fortytwo.script import Command
 from nesim.inputs.source import Node
 
-FOREVER = 1e12                  # s: the end of what is never switched off
 MODES = {"fire": "PULSED", "level": "PROPORTIONAL"}         # of a thruster that obeys
 
 

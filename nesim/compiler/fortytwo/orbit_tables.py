@@ -11,11 +11,10 @@ from nesim.compiler import kepler, orbits
 from nesim.compiler.fortytwo.files import Files
 from nesim.compiler.fortytwo.nodes import Notices, at
 from nesim.compiler.tle import TleError, choose, read_sets
-from nesim.compiler.tle import state as tle_state
 from nesim.inputs.locate import Report
 from nesim.inputs.source import Node, Source
-from nesim.sky.time import Epoch
 
+TLE_MU = 3.986005e14        # m3/s2, that 42 makes a semi-major axis with from a set's mean motion
 _EPOCH = re.compile(r"(\d{4})-(\d\d?)-(\d\d?)\s+(\d\d?):(\d\d?):(\d\d?(?:\.\d*)?)")
 _KNOT = re.compile(r"(\d{4}):(\d\d?):(\d\d?):(\d\d?):(\d\d?):(\d\d?(?:\.\d*)?)\s+(.*)")
 
@@ -115,16 +114,29 @@ def mean_anomaly(nu, e):
 
 
 def tle(source: Source, values: dict, start: str, notices: Notices) -> tuple:
-    """By SGP4; 42 takes the mean elements with the secular rates of J2."""
+    """The mean elements as they are, along their conic to the start: so does 42, and not by SGP4."""
     label = values["label"].value
     try:
         sets = read_sets(source.lines)
         fitting = [one for one in sets if one.name.startswith(label.strip())]
-        found = tle_state(fitting[0] if fitting else choose(sets, label), Epoch.of(start))
+        first, second = (fitting[0] if fitting else choose(sets, label)).lines
     except TleError as error:
         raise Unreadable(str(error), None if error.line is None else error.line + 1) from None
-    notices.add(values["format"], "a TLE is propagated by SGP4 to the start; 42 takes its mean elements as they are")
-    return found.position, found.velocity
+    notices.add(values["format"], "a TLE's mean elements are taken as they are, as in 42; by SGP4 the place is another one, by kilometres")
+    year = int(first[18:20])
+    begin = datetime(year + (2000 if year < 57 else 1900), 1, 1, tzinfo=timezone.utc).timestamp()
+    age = of_start(start) - begin - (float(first[20:32]) - 1) * 86400
+    return of_mean_elements(second, age, _mu(values))
+
+
+def of_mean_elements(line: str, age: float, mu: float) -> tuple:
+    """Position and velocity from the second line of a TLE, some seconds after its epoch."""
+    inclination, raan, argument, mean = (np.radians(orbits.wide(float(line[a:b]))) for a, b in ((8, 16), (17, 25), (34, 42), (43, 51)))
+    e, rate = orbits.wide(float(f"0.{line[26:33].strip()}")), orbits.wide(float(line[52:63])) * 2 * np.pi / 86400
+    a = np.cbrt(TLE_MU / rate**2)
+    past = np.fmod(age + mean / rate, 2 * np.pi / rate)          # s since a periapsis; from there by this orbit's own rate
+    nu = kepler.true_anomaly(kepler.wrap(np.sqrt(orbits.wide(mu) / a**3) * past), e)
+    return orbits.to_state(orbits.Elements(a * (1 - e * e), e, inclination, raan, argument, nu), orbits.wide(mu))
 
 
 def spline(source: Source, values: dict, start: str, notices: Notices) -> tuple:

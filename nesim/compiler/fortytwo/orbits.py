@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from nesim.compiler import orbits, turning_frames
-from nesim.compiler.fortytwo.nodes import Notices, at, numbers, one_with_unit, with_unit
+from nesim.compiler.fortytwo.nodes import at, numbers, one_with_unit, with_unit
 from nesim.inputs.locate import Report
 from nesim.inputs.parts import Environment, Orbit
 from nesim.inputs.source import Node
@@ -24,7 +24,7 @@ SI = {"periapsis_altitude": "length", "apoapsis_altitude": "length", "semi_major
 @dataclass
 class Reference:
     """A reference orbit. tree: as written in sim.yaml, None in free space. position, velocity: m, m/s in N. C_LN: N to local vertical.
-    rate: of L in N, N axes, rad/s. semi_major_axis: m."""
+    rate: of L in N, N axes, rad/s. semi_major_axis: m. mean_motion: rad/s."""
 
     values: dict
     tree: Node | None
@@ -33,6 +33,7 @@ class Reference:
     C_LN: np.ndarray
     rate: np.ndarray
     semi_major_axis: float
+    mean_motion: float = 0.0
 
     @property
     def C_FN(self) -> np.ndarray:
@@ -49,7 +50,7 @@ def euler(nodes: list[Node]) -> np.ndarray:
     return dcm(from_angles([parse_quantity(f"{x!r} deg", "angle") for x in angles[:len(axes)]], axes))
 
 
-def build(values: dict, report: Report, notices: Notices, given: dict | None) -> Reference | None:
+def build(values: dict, report: Report, given: dict | None) -> Reference | None:
     """From an orbit file; None with a problem reported. given: position and velocity that a file of orbits holds."""
     if values["regime"].value == "ZERO":
         zero = real(np.zeros(3))
@@ -61,8 +62,6 @@ def build(values: dict, report: Report, notices: Notices, given: dict | None) ->
     if world.value not in WORLDS:
         report.at(world, f"orbits about {world.value} cannot be run yet", f"(allowed: {', '.join(WORLDS)})")
         return None
-    if values["drift"].value in ("TRUE", "ON"):
-        notices.add(values["drift"], "the reference orbit does not drift with J2; nesim integrates each spacecraft's own orbit", changes=True)
     tree = given or elements(values, report)
     return None if tree is None else central(values, at(world, tree), report)
 
@@ -102,14 +101,15 @@ def central(values: dict, tree: Node, report: Report) -> Reference | None:
         return None
     C = real(orbits.lvlh_axes(position, velocity))
     energy = (velocity * velocity).sum() / 2 - mu / np.sqrt((position * position).sum())
-    return Reference(values, tree, position, velocity, C, orbits.turning(position, velocity), float(-mu / (2 * energy)))
+    a = -mu / (2 * energy)
+    return Reference(values, tree, position, velocity, C, orbits.turning(position, velocity), float(a), float(np.sqrt(mu / abs(a) ** 3)))
 
 
 def offset(reference: Reference, refers: str, position: list[float], velocity: list[float]) -> tuple[np.ndarray, np.ndarray]:
     """Position (m) and velocity (m/s) from the reference orbit's point, N axes, from those in the formation frame.
 
     As in 42: the formation's origin counts only with ORIGIN, and the mass centre's place in the body does not; in a frame that is fixed in L they are
-    Euler-Hill coordinates, curved along the orbit."""
+    Euler-Hill coordinates, curved along the orbit, that turn with the mean motion, or with L itself for ORIGIN."""
     C_FN, fixed = reference.C_FN, reference.values["fixed_in"].value
     r, v = (C_FN.T @ real(x) for x in (position, velocity))
     if refers == "ORIGIN":
@@ -117,12 +117,13 @@ def offset(reference: Reference, refers: str, position: list[float], velocity: l
         r = r + (reference.C_LN.T @ origin if reference.values["origin_in"].value == "L" else origin)
     if fixed == "N" or reference.tree is None:
         return r, v
-    return curved(reference, reference.C_LN @ r, reference.C_LN @ v)
+    rate = np.sqrt((reference.rate * reference.rate).sum()) if refers == "ORIGIN" else real(reference.mean_motion)
+    return curved(reference, reference.C_LN @ r, reference.C_LN @ v, rate)
 
 
-def curved(reference: Reference, r: np.ndarray, v: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Euler-Hill coordinates (along the track, across, down; each an arc of the orbit's mean radius) and rates -> N axes."""
-    radius, rate = real(reference.semi_major_axis), np.sqrt((reference.rate * reference.rate).sum())
+def curved(reference: Reference, r: np.ndarray, v: np.ndarray, rate) -> tuple[np.ndarray, np.ndarray]:
+    """Euler-Hill coordinates (along the track, across, down; each an arc of the orbit's mean radius) and rates -> N axes. rate: rad/s, of their frame."""
+    radius = real(reference.semi_major_axis)
     along, across, height = r[0] / radius, r[1] / radius, radius - r[2]
     ca, sa, cb, sb = np.cos(along), np.sin(along), np.cos(across), np.sin(across)
     C_BN = real([[ca, 0, sa], [-sa * sb, cb, ca * sb], [-sa * cb, -sb, ca * cb]]) @ reference.C_LN
@@ -147,14 +148,19 @@ def frame(reference: Reference, name: str) -> np.ndarray:
     return real([pole, east, cross(pole, east)])
 
 
-def attitude(values: dict, reference: Reference) -> tuple[np.ndarray, np.ndarray]:
-    """q_BN, and the rate in body axes, rad/s. values: of the section of the initial attitude."""
+def turned(nodes: list[Node]) -> np.ndarray:
+    """Quaternion of three angles (deg) and a sequence."""
+    *angles, axes = numbers(nodes)
+    return real(from_angles([parse_quantity(f"{x!r} deg", "angle") for x in angles[:len(axes)]], axes))
+
+
+def attitude(values: dict, reference: Reference) -> tuple[np.ndarray, np.ndarray, bool]:
+    """q_BN, the rate in body axes, rad/s, and whether what is written gives the quaternion the other sign. values: of the section of the
+    initial attitude. Where 42 takes the quaternion from a matrix the largest of its numbers is positive."""
     rate_frame, form, attitude_frame = values["code"].value
-    if form == "Q":
-        q = unit(numbers(values["quaternion"]))
-    else:
-        *angles, axes = numbers(values["angles"])
-        q = real(from_angles([parse_quantity(f"{x!r} deg", "angle") for x in angles[:len(axes)]], axes))
+    q = unit(numbers(values["quaternion"])) if form == "Q" else turned(values["angles"])
     rate = real([parse_quantity(f"{x!r} deg/s", "rate") for x in numbers(values["rate"])])
-    return turning_frames.turned(q, rate, None if attitude_frame == "N" else frame(reference, attitude_frame),
-                               reference.rate if rate_frame == "L" else None)
+    q, rate = turning_frames.turned(q, rate, None if attitude_frame == "N" else frame(reference, attitude_frame),
+                                    reference.rate if rate_frame == "L" else None)
+    flipped = form + attitude_frame != "QN" and q[np.argmax(np.abs(q))] < 0
+    return -q if flipped else q, rate, flipped

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from nesim.inputs.fortytwo.lines import Lines, blocks, table
+from nesim.errors import LocatedProblem
+from nesim.inputs.fortytwo.lines import Lines, blocks, is_header, table
 from nesim.inputs.fortytwo.tokens import _WORD, ANGLES, FILE, FLAG, FLAGS3, NOT_NEGATIVE, POSITIVE, QUOTED, REAL, VECTOR, Kind, real, sequence, whole, word
 
 FSW = word("PASSIVE_FSW", "INSTANT_FSW", "SANDBOX_FSW", "SPINNER_FSW", "MOMBIAS_FSW", "THREE_AXIS_FSW", "ISS_FSW", "CMG_FSW", "THR_FSW", "CFS_FSW")
@@ -118,7 +119,17 @@ def read(lines: Lines) -> dict:
         lines.header(f"{what}s", star=True)
         values[kind] = _counted(lines, what, rows)[1]
     values["sensors"] = _sensors(lines)
+    _older_form(lines)
     return values
+
+
+def _older_form(lines: Lines) -> None:
+    """42's format has grown: files of years ago have a joint's bodies where its type is due now. One word about it before all the rest."""
+    texts = lines.source.lines
+    first = next((i for i, text in enumerate(texts[:-1]) if is_header(text) and "joint 0" in text.lower()), None)
+    if first is not None and texts[first + 1].lstrip()[:1].isdigit():
+        lines.report.problems.append(LocatedProblem(lines.source.name, None, None, "", f"an older form of 42's format: joint 0 has no type, line {first + 2}",
+                                                    "nesim reads that of March 2025: the lines of a newer SC_ file of 42 show what is missing and what is too many"))
 
 
 def _bodies(lines: Lines) -> tuple:

@@ -180,7 +180,7 @@ class Lines:
             self.lost = True
         elif not self.complained:
             self.shape = len(self.report.problems) if self.shape is None else self.shape
-            self._note(line, column, f"{what}: {error}", error.hint or f"is a line missing or too many in {self.section}?")
+            self._note(line, column, f"{what}: {error}", error.hint or f"is a line missing or too many in {self.section}?  (--lenient reads on as 42 does)")
 
     def _check_comment(self, line: int, column: int, what: str, kinds: tuple[Kind, ...]) -> None:
         tail = self.source.lines[line][column:].strip()

@@ -129,6 +129,8 @@ ROWS = [
     Row("base's laws", SIM, "base: fixed", "base: {rate: [0, 1]}", None, "rate: needs 3 laws, one an axis, found 2 in spacecraft[1] ('PAD').base"),
     Row("base's key", SIM, "base: fixed", "base: {velocity: [0, 1, 2]}", None, "unknown key 'velocity' in spacecraft[1] ('PAD').base"),
     Row("base's unit", SIM, "base: fixed", 'base: {rate: [0, 0, "1 m/s"]}', None, "rate[2]: 'm/s' measures a speed, not a rate in spacecraft[1] ('PAD').base"),
+    Row("a base on a conic", SIM, "    base: fixed", "    base: fixed\n    perturbed: false", "perturbed: false",
+        "perturbed: a spacecraft with a base does not fly on a conic in spacecraft[1] ('PAD')"),
     Row("drives beside a file", SIM, "    orbit: low\n", "    orbit: low\n    drives: []\n", "drives: []", "'drives' beside a file in spacecraft[0] ('A')"),
 
     # ---- controllers

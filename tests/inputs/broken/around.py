@@ -19,6 +19,11 @@ ROWS = [
     Row("order above degree", SIM, "order: 6", "order: 9", None, "order: is above the degree, 8 in environment.gravity", "(allowed: 0 to 8)"),
     Row("order of a point mass", SIM, "degree: 8, order: 6", "order: 6", None, "order: is above the degree, 0 in environment.gravity"),
     Row("order misspelt", SIM, "order: 6", "ordre: 6", None, "unknown key 'ordre' in environment.gravity", "did you mean 'order'?"),
+    Row("gradient misspelt", SIM, "acts_on: bodies", "acts_on: bodies, gradient: pointmass", None, "gradient: pointmass is unknown in environment.gravity",
+        "did you mean 'point_mass'?"),
+    Row("axes of N", SIM, "  ephemeris: de440", "  axes: equator", None, "axes: equator is unknown in environment", "(allowed: icrf, own)"),
+    Row("perturbed as a word", SIM, "{name: A, file: sc.yaml, orbit: low}", "{name: A, file: sc.yaml, orbit: low, perturbed: never}", None,
+        "perturbed: never is text, true or false is needed in spacecraft[0] ('A')"),
     # ---- third bodies, tides
     Row("third body unknown", SIM, "[sun, moon, jupiter]", "[sun, mooon, jupiter]", None, "third_bodies[1]: mooon is unknown in environment",
         "did you mean 'moon'?  (allowed: sun, moon, mercury"),

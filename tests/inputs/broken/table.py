@@ -144,6 +144,8 @@ ROWS = [
     Row("orbit in free space", SIM, "central_body: earth", "central_body: none", "orbit: low", "orbit: there is no central body to orbit"),
     Row("orbit and position", SIM, "    orbit: low", "    orbit: low\n    position: [0, 0, 0]", "position: [0, 0, 0]",
         "'position' beside an orbit in spacecraft[0] ('A')"),
+    Row("a spring's law", CRAFT, "    type: prismatic\n    inner: hub\n    outer: sled\n", "    type: prismatic\n    inner: hub\n    outer: sled\n    spring_law: vector\n", "spring_law: vector",
+        "'spring_law' belongs to a spherical or gimbal joint, this one is prismatic"),
     Row("offset without orbit", SIM, "    position_of: root", "    position_of: root\n    offset: [1, 0, 0]", "offset: [1, 0, 0]", "'offset' without an orbit"),
     Row("no position at all", SIM, '    position: ["8000 km", 0, 0]\n', "", "name: B", "neither orbit nor position is given in spacecraft[1] ('B')"),
     Row("position inside the Earth", SIM, '["8000 km", 0, 0]', '["800 km", 0, 0]', None, "position: inside the Earth: 800 km from the centre"),

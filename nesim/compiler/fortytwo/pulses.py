@@ -1,0 +1,60 @@
+"""When 42's pulsed thrusters are on.
+
+A command gives its flight software a pulse width, which goes to the thruster at each of the software's samples again: the pulse is repeated until another
+command. One that is not shorter than the time between samples keeps the thruster on. A command counts from the first sample behind its step.
+"""
+
+from __future__ import annotations
+
+from math import ceil
+
+from nesim.compiler.fortytwo.nodes import Notices, at
+from nesim.inputs.fortytwo.script import Command
+from nesim.inputs.source import Node
+
+FOREVER = 1e12              # s: the end of what is never switched off
+ROUNDING = 1e-9             # of a step
+
+
+class Samples:
+    """Of the flight software. period: steps between them. step, duration: s, of the run."""
+
+    def __init__(self, sample: float, step: float, duration: float):
+        self.period, self.step, self.duration = max(1, int(sample / step + 0.5)), step, duration
+
+    @property
+    def between(self) -> float:
+        """s from one sample to the next."""
+        return self.period * self.step
+
+    def after(self, time: float) -> float:
+        """s, the sample at which a command of some time counts; those of the start count at once."""
+        done = max(0, ceil(time / self.step - 0.5 - ROUNDING))
+        return ceil((done + 1) / self.period) * self.between if done else 0.0
+
+
+def with_pulses(thrusters: list[Node], commands: list[Command], samples: Samples, notices: Notices) -> list[Node]:
+    """Thrusters with what a script commands. commands: of one spacecraft, in order."""
+    found = []
+    for j, node in enumerate(thrusters):
+        own = [command for command in commands if command.kind == "fire" and node.value["name"].value == f"Thr{command.numbers[1]}"]
+        if own:
+            notices.add(own[0].node, f"as in 42 a pulse is repeated at every sample of the flight software, {samples.between:g} s, until another command")
+        found.append(at(node, {**node.value, **schedule(own, samples)}) if own else node)
+    return found
+
+
+def schedule(commands: list[Command], samples: Samples) -> dict:
+    """``on`` and ``pulses`` of a thruster. commands: its own, in order."""
+    starts = [samples.after(command.time) for command in commands]
+    on, pulses = [], []
+    for command, start, stop in zip(commands, starts, [*starts[1:], None]):
+        width = float(command.numbers[2])
+        end = samples.duration if stop is None else stop
+        if width >= samples.between * (1 - ROUNDING):
+            if stop is None or stop > start:
+                on.append([start, FOREVER if stop is None else stop])
+        elif width > 0 and end > start:
+            count = ceil((end - start) / samples.between - ROUNDING)
+            pulses.append({"start": start, "on": width, "period": samples.between, "count": count})
+    return ({"on": at(commands[0].node, on)} if on else {}) | ({"pulses": at(commands[0].node, pulses)} if pulses else {})
