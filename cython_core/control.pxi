@@ -71,6 +71,13 @@ cdef enum:
     DO_ENABLE = 5
     DO_DISABLE = 6
     DO_STOP = 7
+    DO_DELTA_V = 8
+
+cdef enum:                          # axes of a delta-v
+    OF_N = 0
+    OF_LVLH = 1                     # of the spacecraft's own orbit at that time
+    OF_RTN = 2
+    OF_ROOT = 3                     # the root body's
 
 cdef enum:
     SEE_SPEED = 0                   # of u
@@ -86,7 +93,7 @@ cdef struct CommandC:
     long above
     double limit
     long action                     # DO_...
-    long record                     # 0 controllers, 1 drives, 2 motors, 3 torquers
+    long record                     # 0 controllers, 1 drives, 2 motors, 3 torquers; of a delta-v OF_...
     long target                     # its index
     long offset, count              # numbers into the record, and how many
     long signal, slot               # register that takes the place of a time law, and its place

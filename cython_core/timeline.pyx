@@ -124,6 +124,41 @@ cdef inline char* record_of(DevicesC* d, const CommandC* c) noexcept nogil:
     return <char*> (d.coil + c.target)
 
 
+cdef void orbit_axes(const double* r, const double* v, double* row) noexcept nogil:
+    """Rows of C_RN: R outward, T forward, N along the orbit normal."""
+    cdef double h[3]
+    cdef double far = sqrt(dot3(r, r))
+    cdef double size
+    cdef int j
+    cross3(r, v, h)
+    size = sqrt(dot3(h, h))
+    for j in range(3):
+        row[j], row[6 + j] = r[j]/far, h[j]/size
+    cross3(row + 6, row, row + 3)
+
+
+cdef void kick(const CommandC* c, int i, const ModelC* m, vd* y, const WorkC* k) noexcept nogil:
+    """A delta-v: the mass centre's velocity jumps, and every body's with it; nothing turns or bends by it. theory.md section 11."""
+    cdef double r[3]
+    cdef double v[3]
+    cdef double row[9]
+    cdef double x[3]
+    cdef vd* u = y + m.nq
+    cdef int j
+    memcpy(x, c.value, 3*sizeof(double))
+    for j in range(3):
+        r[j], v[j] = lane(y[j], i), lane(u[j], i)
+    if c.record == OF_ROOT:
+        for j in range(9):
+            row[j] = lane((<const vd*> k.C)[j], i)
+    elif c.record != OF_N:
+        orbit_axes(r, v, row)
+        if c.record == OF_LVLH:                                     # x is T, y is -N, z is -R
+            x[0], x[1], x[2] = -c.value[2], c.value[0], -c.value[1]
+    for j in range(3):
+        put_lane(u + j, i, v[j] + (x[j] if c.record == OF_N else row[j]*x[0] + row[3 + j]*x[1] + row[6 + j]*x[2]))
+
+
 cdef void obey(DevicesC* d, CommandC* c, int i, double t, const ModelC* m, vd* y, WorkC* k) noexcept nogil:
     """Carry a command out."""
     cdef double* numbers
@@ -147,6 +182,8 @@ cdef void obey(DevicesC* d, CommandC* c, int i, double t, const ModelC* m, vd* y
     elif c.action == DO_DISABLE:
         d.control.each[c.target].enabled = 0
         switch_off(d, d.control.each + c.target)
+    elif c.action == DO_DELTA_V:
+        kick(c, i, m, y, k)
     else:
         d.stopped = 1
 

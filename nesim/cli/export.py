@@ -13,13 +13,15 @@ from nesim.cli.colours import click
 def command(file, form, output, quiet) -> None:
     """Write FILE as text files that other programs read, every number with full precision.
 
-    Prints the path of every file.
+    Prints the path of every file, and on stderr what 42 would have written besides and why it is not there.
     """
     from pathlib import Path
 
+    from nesim.cli.surroundings import Surroundings
     from nesim.post.fortytwo import export
 
     directory = Path(output) if output else Path(file).with_suffix("")
-    for path in export(file, directory):
-        if not quiet:
-            click.echo(str(path))
+    written = export(file, directory, Surroundings)
+    if not quiet:
+        click.echo("\n".join(map(str, written.paths)))
+        click.echo("not written:\n" + "\n".join(f"  {sentence}" for sentence in written.missing), err=True)

@@ -10,7 +10,8 @@ from nesim.inputs.devices import Command, Condition, Controller
 TYPES = ("attitude", "rate_damping", "spin", "momentum_dumping", "python")
 REFERENCES = ("inertial", "lvlh", "table")
 MAX_SAMPLES = 10**6     # that wait for their effect: a slip of the finger must not fill the memory
-ACTIONS = ("set", "lock", "unlock", "fire", "enable", "disable", "stop")
+ACTIONS = ("set", "lock", "unlock", "fire", "enable", "disable", "delta_v", "stop")
+FRAMES = ("N", "lvlh", "rtn", "body")            # of a delta_v
 QUANTITIES = ("wheel_speed", "joint_angle", "joint_rate", "body_rate", "event", "altitude")
 
 
@@ -81,6 +82,10 @@ def check_command(c: Collector, command: Command) -> None:
         c.not_negative("at", ())
     if command.action == "fire":
         c.positive("duration")
+    if command.action == "delta_v":
+        c.array("value", (3,))
+        if command.frame not in FRAMES:
+            c.add("frame", f"'{command.frame}' is unknown (allowed: {', '.join(FRAMES)})")
     if command.when is not None:
         check_condition(c, command.when)
 

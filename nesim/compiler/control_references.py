@@ -88,6 +88,8 @@ def check_command(c: Collector, command: Command, names) -> None:
             c.add(command.action, f"drive '{part.name}' is of mode {part.mode}; only locked and free ones can be locked and unlocked")
     elif command.action == "set":
         check_setting(c, command, names)
+    elif command.action == "delta_v" and names.craft.base is not None:
+        c.add("delta_v", "the motion of the root is prescribed: its velocity cannot jump")
     if command.when is not None:
         check_condition(c, command.when, names)
 

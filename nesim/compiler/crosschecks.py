@@ -184,6 +184,9 @@ def check_surroundings(parts: CraftParts, environment: Environment | None, case:
                        "environment: {central_body: earth} in sim.yaml")
         elif command.when is not None and command.when.name.startswith(("eclipse", "umbra")) and command.when.quantity == "event":
             need_start(case, f"commands[{i}], which waits for an eclipse", report)
+        if command.action == "delta_v" and command.frame in ("lvlh", "rtn") and environment.central_body == "none":
+            report.add(parts.place, (*parts.origin["commands", i], "frame"), f"there is no central body, so there are no {command.frame.upper()} axes",
+                       "environment: {central_body: earth} in sim.yaml, or frame: N")
     for i, controller in enumerate(parts.controllers):
         if controller.reference == "lvlh" and environment.central_body == "none":
             report.add(parts.place, (*parts.origin["controllers", i], "reference"), "there is no central body, so there are no LVLH axes",

@@ -61,3 +61,44 @@ def anomaly_after(nu, e, a, mu, time):
     """The true anomaly (rad) that follows another one by a time (s) on a conic of semi-major axis a (m)."""
     n = np.sqrt(mu / abs(a)**3)
     return true_anomaly(mean_anomaly(nu, e) + n * time, e)
+
+
+def along(position, velocity, mu, t) -> tuple[np.ndarray, np.ndarray]:
+    """Positions and velocities (time, 3), extended, some times t (s) after a state, by Lagrange's coefficients. Not for a parabola.
+
+    Nothing here needs a line of apsides, so that circles are no special case, and no term grows with t, so that digits are kept over many turns.
+    """
+    r0, v0, t, mu = (np.asarray(x, dtype=np.longdouble) for x in (position, velocity, np.atleast_1d(t), mu))
+    size = np.sqrt(r0 @ r0)
+    a = 1 / (2 / size - v0 @ v0 / mu)                       # negative for a hyperbola
+    n = np.sqrt(mu / abs(a)**3)
+    ecosine, esine = 1 - size / a, r0 @ v0 / np.sqrt(mu * abs(a))
+    if a > 0:
+        e, x0, sine, cosine, start = np.hypot(ecosine, esine), np.arctan2(esine, ecosine), np.sin, np.cos, _many_eccentric
+        mean = x0 - esine + n * t
+        mean = mean - TURN * np.rint(mean / TURN)
+    else:
+        e, x0, sine, cosine, start = np.sqrt((ecosine - esine) * (ecosine + esine)), np.arctanh(esine / ecosine), np.sinh, np.cosh, _many_hyperbolic
+        mean = esine - x0 + n * t
+    x = start(mean, e)
+    r = a * (1 - e * cosine(x))
+    sign, turned = np.sign(a), x - x0
+    f, g = 1 - a / size * (1 - cosine(turned)), sign * (sine(turned) - e * (sine(x) - sine(x0))) / n
+    f_rate, g_rate = -np.sqrt(mu * abs(a)) / (r * size) * sine(turned), 1 - a / r * (1 - cosine(turned))
+    return f[:, None] * r0 + g[:, None] * v0, f_rate[:, None] * r0 + g_rate[:, None] * v0
+
+
+def _many_eccentric(M: np.ndarray, e) -> np.ndarray:
+    """E of mean anomalies between -pi and pi, from a start on the safe side of each."""
+    E = np.sign(M) * np.minimum(np.abs(M) + e, TURN / 2)
+    for _ in range(ROUNDS):
+        step = (E - e * np.sin(E) - M) / (1 - e * np.cos(E))
+        E = E - step
+        if not (np.abs(step) > 1e-18 * (1 + np.abs(E))).any():
+            break
+    return E
+
+
+def _many_hyperbolic(M: np.ndarray, e) -> np.ndarray:
+    """F of mean anomalies of a hyperbola."""
+    return np.array([_hyperbolic(one, e) for one in M], dtype=np.longdouble)

@@ -14,7 +14,8 @@ from nesim.compiler.topology import Topology
 from nesim.inputs.devices import Command, Condition
 from nesim.inputs.parts import Spacecraft
 
-ACTIONS = ("set", "signal", "lock", "unlock", "fire", "enable", "disable", "stop")      # DO_...
+ACTIONS = ("set", "signal", "lock", "unlock", "fire", "enable", "disable", "stop", "delta_v")      # DO_...
+FRAMES = ("N", "lvlh", "rtn", "body")            # OF_...
 SECTIONS = {"controllers": "controller", "drives": "actuator", "wheels": "motor", "torquers": "coil"}
 LAWS = {("wheels", "torque"), ("drives", "torque"), ("drives", "target"), ("torquers", "dipole")}     # set by a register
 
@@ -29,6 +30,8 @@ def compile_commands(craft: Spacecraft, signals: Signals, tree: Topology, places
             fill_condition(record, part.when, craft, tree, places, table, events)
         if part.action == "set":
             fill_setting(record, part, craft, signals)
+        elif part.action == "delta_v":
+            record["record"], record["value"][:3] = FRAMES.index(part.frame), part.value
         elif part.action != "stop":
             section = {"fire": "thrusters", "enable": "controllers", "disable": "controllers"}.get(part.action, "drives")
             record["target"] = [other.name for other in getattr(craft, section)].index(part.target)

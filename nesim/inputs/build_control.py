@@ -78,6 +78,8 @@ def commands(model: CommandModel, board: Switchboard, *path) -> list[Command]:
     action = next(key for key in model.actions if key in model.model_fields_set)
     if action == "stop":
         return [Command(action=action, **when)]
+    if action == "delta_v":
+        return [Command(action=action, value=model.delta_v, frame=model.frame or "N", **when)]
     return [Command(action=action, target=getattr(model, action), duration=model.for_ or 0.0, **when)]
 
 

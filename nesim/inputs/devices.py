@@ -187,13 +187,14 @@ class Command:
 
     action: ``set`` (value of ``target``, a path such as controllers.acs.proportional, wheels.rw1.torque, drives.d.target,
     torquers.m.dipole), ``lock``, ``unlock`` (a drive), ``fire`` (a thruster, for ``duration`` s), ``enable``, ``disable`` (a
-    controller) or ``stop``.
+    controller), ``stop`` or ``delta_v`` (value, m/s, added to the velocity at once; frame: its axes, N, lvlh, rtn or body, the root's).
     """
 
     action: str
     target: str = ""
     value: float | Vector = 0.0
     duration: float = 0.0
+    frame: str = "N"
     at: float | None = None
     when: Condition | None = None
 

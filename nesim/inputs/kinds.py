@@ -77,6 +77,7 @@ Frequency3 = three("frequency")
 # words
 LoadFrame = choice("body", "N")
 OffsetFrame = choice("lvlh", "rtn", "N")
+PushFrame = choice("N", "lvlh", "rtn", "body")
 FormationType = choice("tetrahedron")
 PositionOf = choice("mass_center", "root")
 WheelMode = choice("balanced", "jitter", "coupled")

@@ -98,6 +98,8 @@ def command(c: Command) -> dict:
     out = {"when": condition(c.when)} if c.when is not None else {"at": c.at}
     if c.action == "stop":
         return out | {"stop": True}
+    if c.action == "delta_v":
+        return out | {"delta_v": c.value, "frame": c.frame}
     if c.action != "set":
         return out | {c.action: c.target} | ({"for": c.duration} if c.action == "fire" else {})
     turned = c.target.startswith("controllers.") and c.target.endswith(".target")

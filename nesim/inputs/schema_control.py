@@ -122,7 +122,7 @@ ControllerModel = Annotated[Union[AttitudeController, RateController, SpinContro
 class CommandModel(Element):
     """Something to do, at a time or when something happens."""
 
-    actions: ClassVar[tuple[str, ...]] = ("set", "lock", "unlock", "fire", "enable", "disable", "stop")
+    actions: ClassVar[tuple[str, ...]] = ("set", "lock", "unlock", "fire", "enable", "disable", "delta_v", "stop")
     at: kinds.Time = Field(None, description="s")
     when: When = Field(None, description="path > value or path < value, e.g. wheels.rw1.speed > 600 rpm; once, when it becomes true")
     set: Settings = Field(None, description="values by path, e.g. controllers.acs.proportional")
@@ -132,6 +132,8 @@ class CommandModel(Element):
     for_: kinds.Time = Field(None, alias="for", description="s, how long it fires")
     enable: Name = Field(None, description="name of a controller")
     disable: Name = Field(None, description="name of a controller")
+    delta_v: kinds.Velocity = Field(None, description="m/s, added to the spacecraft's velocity at once")
+    frame: kinds.PushFrame = Field(None, description="axes of delta_v: N (the default), lvlh, rtn, or body for the root's")
     stop: Switch = Field(None, description="true: the run ends")
 
     @model_validator(mode="after")
@@ -147,6 +149,8 @@ class CommandModel(Element):
             wrong.append(Finding("missing key 'for'", "for: s, how long it fires"))
         if "for_" in given and "fire" not in given:
             wrong.append(Finding("'for' without fire", "", ("for",), about_key=True))
+        if "frame" in given and "delta_v" not in given:
+            wrong.append(Finding("'frame' without delta_v", "", ("frame",), about_key=True))
         if self.stop is False:
             wrong.append(Finding("must be true", "leave it out instead", ("stop",)))
         if self.set is not None and not self.set:

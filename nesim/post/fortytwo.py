@@ -6,82 +6,88 @@ first one only is there without a number as well.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 import yaml
 
-from nesim.errors import OutputError, ResultError
-from nesim.post import kinetics
-from nesim.results.reader import CraftResults, Results, open_results
+from nesim.errors import OutputError
+from nesim.post.fortytwo_around import Around, Unknown
+from nesim.post.fortytwo_map import state_map
+from nesim.post.fortytwo_tables import Tables
+from nesim.results.reader import Results, open_results
 
 DIGITS = "%.17g"
-OF_EACH = ("u", "x")            # that 42 numbers too
+OF_EACH = ("u", "x", "Tree")     # that 42 numbers too
+NEVER = "Acc, Gps, Illum, Albedo (sensors), uf, xf (flexible bodies), Constraint, Dyn: nesim has nothing of the kind, or no such form of it"
+Content = np.ndarray | list[str]
+Surroundings = Callable[[dict, str, float], Around]
 
 
-def export(path: str | Path, directory: Path) -> list[Path]:
-    """Writes everything; the paths, in order. Raises ResultError if the file lacks what is needed, OutputError if a file cannot be written."""
+@dataclass(frozen=True)
+class Written:
+    """paths: of the files, in order. missing: sentences, what 42 would have written besides and why it is not there."""
+
+    paths: list[Path]
+    missing: list[str]
+
+
+def export(path: str | Path, directory: Path, surroundings: Surroundings) -> Written:
+    """Writes all files. surroundings: makes them from the resolved input, the start (UTC, or empty) and the longest time (s). Raises ResultError if the result file cannot be read, OutputError if a file cannot be written."""
     with open_results(path) as results:
-        described = {entry["name"]: entry for entry in yaml.safe_load(results.inputs["_resolved.yaml"])["spacecraft"]}
-        tables = {}
-        for i, (name, craft) in enumerate(results.items()):
-            for key, table in tables_of(craft, described[name]).items():
-                tables |= {file: table for file in file_names(key, i, len(results))}
-        time = first(results)["time"][...]
+        contents, missing = contents_of(results, surroundings)
     try:
         directory.mkdir(parents=True, exist_ok=True)
-        return [_write(directory / "time.42", time[:, None]), *(_write(directory / file, table) for file, table in tables.items())]
+        return Written([_write(directory / file, content) for file, content in contents.items()], missing)
     except OSError as error:
         raise OutputError(f"{directory}: cannot be written: {error.strerror}") from None
 
 
-def first(results: Results) -> CraftResults:
-    """The first spacecraft."""
-    return next(iter(results.values()))
+def contents_of(results: Results, surroundings: Surroundings) -> tuple[dict[str, Content], list[str]]:
+    """By file name; and what is missing."""
+    described = yaml.safe_load(results.inputs["_resolved.yaml"])
+    entries = {entry["name"]: entry for entry in described["spacecraft"]}
+    time = next(iter(results.values()))["time"][...]
+    last = float(max((craft["time"][-1] for craft in results.values() if craft.rows), default=0.0))
+    around = surroundings(described, results.attributes.get("epoch_utc", ""), last)
+    contents: dict[str, Content] = {"time.42": time[:, None]}
+    missing: dict[tuple[str, str], list[str]] = {}
+    try:
+        contents |= {"DynTime.42": around.dynamic_time(time)[:, None], "UTC.42": [f" {date}" for date in around.dates(time)]}
+    except Unknown as why:
+        missing |= {(key, str(why)): list(results) for key in ("DynTime", "UTC")}
+    for i, (name, craft) in enumerate(results.items()):
+        tables = Tables(craft, entries[name], around)
+        made = {**tables.found, "Tree": state_map(i, entries[name])}
+        contents |= {file: content for key, content in made.items() for file in file_names(key, i, len(results))}
+        for reason in tables.missing.items():
+            missing.setdefault(reason, []).append(name)
+    return contents, [*sentences(missing, len(results)), NEVER]
+
+
+def sentences(missing: dict[tuple[str, str], list[str]], count: int) -> list[str]:
+    """What is not there for the same reason in one. missing: (file, why) -> spacecraft, of count in all."""
+    together: dict[tuple[str, tuple[str, ...]], list[str]] = {}
+    for (key, why), crafts in missing.items():
+        together.setdefault((why, tuple(crafts)), []).append(key)
+    return [f"{', '.join(keys)}{'' if len(crafts) == count else ' of ' + ', '.join(crafts)}: {why}" for (why, crafts), keys in together.items()]
 
 
 def file_names(key: str, i: int, count: int) -> list[str]:
     """Of a table of spacecraft i."""
+    if key == "EnvTrq":
+        return [f"{key}{i:02d}.42"]
     if count == 1:
         return [f"{key}.42"]
     numbered = f"{key}{i:02d}.42" if count > 10 else f"{key}{i}.42"
     return [numbered] if i or key in OF_EACH else [f"{key}.42", numbered]
 
 
-def _write(path: Path, table: np.ndarray) -> Path:
-    np.savetxt(path, table, fmt=DIGITS)
-    return path
-
-
-def tables_of(craft: CraftResults, described: dict) -> dict[str, np.ndarray]:
-    """By 42's names. described: the spacecraft's entry of the resolved input."""
-    for needed in ("body_attitude", "body_rate", "body_position"):
-        if needed not in craft:
-            raise ResultError(f"{craft.name}: there is no {needed}; 42's files need the group 'bodies' of the output")
-    motion = kinetics.Motion(craft, described)
-    C_BN, q, w = motion.C[:, 0], motion.attitude[:, 0], motion.rate[:, 0]
-    tables = {"PosN": craft["position"][...], "VelN": craft["velocity"][...], "qbn": q, "wbn": w}
-    if "angular_momentum" in craft:
-        H = craft["angular_momentum"][...]
-        tables |= {"Hvn": H, "Hvb": np.einsum("tij,tj->ti", C_BN, H)}
-    tables |= {"KE": motion.kinetic_energy()[:, None], "RPY": np.degrees(roll_pitch_yaw(C_BN, craft["position"][...], craft["velocity"][...]))}
-    tables |= {"x": np.hstack([q, *motion.joint_coordinates(), motion.position[:, 0]]),
-               "u": np.hstack([w, *motion.joint_speeds(), motion.velocity[:, 0]])}
-    if "wheel_speed" in craft:
-        tables["Hwhl"] = motion.wheel_momenta()
-    for key, name in (("Thr", "thruster_force"), ("MTB", "torquer_dipole")):
-        if name in craft:
-            tables[key] = craft[name][...]
-    return {key: table.reshape(len(table), -1) for key, table in tables.items()}
-
-
-def roll_pitch_yaw(C_BN: np.ndarray, position: np.ndarray, velocity: np.ndarray) -> np.ndarray:
-    """Angles (rad) of the sequence 123 from the local vertical (or N, in free space without motion) to the body."""
-    normal = np.cross(position, velocity)
-    if not (np.linalg.norm(normal, axis=1) > 0).all():
-        C = C_BN
+def _write(path: Path, content: Content) -> Path:
+    if isinstance(content, list):
+        path.write_text("".join(f"{line}\n" for line in content), encoding="ascii", errors="replace")
     else:
-        down = -position / np.linalg.norm(position, axis=1)[:, None]
-        across = -normal / np.linalg.norm(normal, axis=1)[:, None]
-        C = np.einsum("tij,tkj->tik", C_BN, np.stack([np.cross(across, down), across, down], axis=1))
-    return np.stack([np.arctan2(-C[:, 2, 1], C[:, 2, 2]), np.arcsin(np.clip(C[:, 2, 0], -1, 1)), np.arctan2(-C[:, 1, 0], C[:, 0, 0])], axis=1)
+        np.savetxt(path, content, fmt=DIGITS)
+    return path

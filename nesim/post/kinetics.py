@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 
 from nesim.results.reader import CraftResults
@@ -16,6 +18,23 @@ def matrices(q: np.ndarray) -> np.ndarray:
             [2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)],
             [2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)]]
     return np.moveaxis(np.array(rows), (0, 1), (-2, -1))
+
+
+def freedoms(joint: dict) -> int:
+    """How many axes a joint has."""
+    return 3 if joint["type"] == "spherical" else len(joint.get("axes", ()))
+
+
+def in_order(joints: list[dict]) -> list[dict]:
+    """Joints that move; a sliding half behind the turning half that it belongs to, as 42 has it."""
+    names = [joint["name"] for joint in joints]
+    halves = {name for name in names if name.endswith("_slide") and name.removesuffix("_slide") in names}
+    found = []
+    for joint in joints:
+        if joint["name"] not in halves:
+            found.append(joint)
+            found += [other for other in joints if other["name"] == f"{joint['name']}_slide" and other["name"] in halves]
+    return [joint for joint in found if joint["type"] != "fixed"]
 
 
 class Motion:
@@ -70,25 +89,14 @@ class Motion:
         inertia = np.array([np.diag(b["inertia"]) if np.ndim(b["inertia"]) == 1 else b["inertia"] for b in self.bodies], dtype=float)
         return (np.einsum("b,tbi,tbi->t", self.mass, self.velocity, self.velocity) + np.einsum("tbi,bij,tbj->t", self.rate, inertia, self.rate)) / 2
 
-    def _in_order(self) -> list[dict]:
-        """Joints; a sliding half behind the turning half that it belongs to, as 42 has it."""
-        names = [joint["name"] for joint in self.joints]
-        halves = {name for name in names if name.endswith("_slide") and name.removesuffix("_slide") in names}
-        found = []
-        for joint in self.joints:
-            if joint["name"] not in halves:
-                found.append(joint)
-                found += [other for other in self.joints if other["name"] == f"{joint['name']}_slide" and other["name"] in halves]
-        return [joint for joint in found if joint["type"] != "fixed"]
-
     def _columns(self, joint: dict, key: str) -> np.ndarray:
-        n = 3 if joint["type"] == "spherical" else len(joint["axes"])
+        n = freedoms(joint)
         return self.craft[key][...][:, self.craft.joints.index(joint["name"]), :n]
 
     def joint_coordinates(self) -> list[np.ndarray]:
         """Angles (rad), displacements (m); of ball joints the quaternion from the inner to the outer joint frame."""
         found = []
-        for joint in self._in_order():
+        for joint in in_order(self.joints):
             values = self._columns(joint, "joint_angle")
             if joint["type"] == "spherical":
                 angle = np.linalg.norm(values, axis=1)[:, None]
@@ -99,22 +107,27 @@ class Motion:
     def joint_speeds(self) -> list[np.ndarray]:
         """Rates, rad/s or m/s; of ball joints in the axes of the outer joint frame."""
         found = []
-        for joint in self._in_order():
+        for joint in in_order(self.joints):
             values = self._columns(joint, "joint_rate")
             if joint["type"] == "spherical" and "outer_rotation" in joint:
                 values = values @ matrices(joint["outer_rotation"]["quaternion"])
             found.append(values)
         return found
 
+    def _wheels(self) -> Iterator[tuple[float, np.ndarray, np.ndarray]]:
+        """Inertia (kg m2), speed (rad/s) and the body's rate about the wheel's axis of each, without those that stand for a momentum embedded in a body."""
+        names = [body["name"] for body in self.bodies]
+        for wheel in self.described.get("wheels", ()):
+            if wheel["name"] != f"{wheel['body']}_momentum":
+                axis = wheel["axis"]
+                a = np.array(AXES[axis] if isinstance(axis, str) else axis, dtype=float)
+                yield wheel["inertia"], self.craft["wheel_speed"][...][:, self.craft.wheels.index(wheel["name"])], self.rate[:, names.index(wheel["body"])] @ a
+
     def wheel_momenta(self) -> np.ndarray:
-        """N m s of each wheel about its axis, relative to N; without those that stand for a momentum embedded in a body."""
-        speed, names = self.craft["wheel_speed"][...], [body["name"] for body in self.bodies]
-        found = []
-        for wheel in self.described["wheels"]:
-            if wheel["name"] == f"{wheel['body']}_momentum":
-                continue
-            axis = wheel["axis"]
-            a = np.array(AXES[axis] if isinstance(axis, str) else axis, dtype=float)
-            own = speed[:, self.craft.wheels.index(wheel["name"])]
-            found.append(wheel["inertia"] * (own + self.rate[:, names.index(wheel["body"])] @ a))
-        return np.stack(found, axis=1) if found else np.empty((len(speed), 0))
+        """(time, wheel) N m s about each axis, relative to N."""
+        found = [J * (speed + turning) for J, speed, turning in self._wheels()]
+        return np.stack(found, axis=1) if found else np.empty((len(self.rate), 0))
+
+    def wheel_energy(self) -> np.ndarray:
+        """J, of balanced wheels, beside what kinetic_energy() counts of them as part of their bodies."""
+        return sum((J * speed * (speed / 2 + turning) for J, speed, turning in self._wheels()), np.zeros(len(self.rate)))

@@ -65,6 +65,8 @@ def describe(command: Command) -> str:
     """A command in words."""
     if command.action == "set":
         return f"set {command.target} to {command.value}"
+    if command.action == "delta_v":
+        return f"delta_v {[float(x) for x in command.value]} m/s in {command.frame}"
     return " ".join(filter(None, [command.action, command.target, f"for {command.duration:g} s" if command.action == "fire" else ""]))
 
 

@@ -251,6 +251,59 @@ def test_export_holds_every_digit(tmp_path):
     assert np.abs(np.diff(read("KE1"))).max() < 1e-6 * read("KE1")[0]
 
 
+def test_thrust_levels(tmp_path):
+    """Of a PROPORTIONAL thruster, held until the next; not above 1. A pulse is nothing to it, as a level is nothing to a PULSED one."""
+    def told(j, t, level):
+        return f"{t} SC[0].AC.Thr[{j}].ThrustLevelCmd = {level}"
+
+    script = [told(0, 0.5, 0.25), told(1, 0.5, 0.25), told(0, 1.0, 2.0), "1.0 SC[0].AC.Thr[0].PulseWidthCmd = 0.5", told(0, 2.0, 0.25), told(0, 2.5, 0.25), told(0, 2.75, 0.0)]
+    case = demo(tmp_path, (TUG, "PULSED", "PROPORTIONAL  ! Mode"))
+    (case / CMD).write_text("\n".join(["title", *script, "EOF", ""]))
+    read = read_case(case)
+    thrusters = read.flights[0].spacecraft.thrusters
+    assert [(thruster.name, thruster.force) for thruster in thrusters] == [("Thr0", 0.5), ("Thr0_level2", 2.0), ("Thr1", 1.5)]
+    assert [tuple(map(tuple, thruster.on)) for thruster in thrusters] == [((0.5, 1.0), (2.0, 2.75)), ((1.0, 2.0),), ()]
+    assert sum("command has no effect: thruster" in notice for notice in read.notices) == 2
+    nesim.load(case, {"time.duration": 3, "output.interval": 0.25}).run(tmp_path / "x.h5").close()
+    cli.main(args=["export", str(tmp_path / "x.h5"), "--format", "42", "-o", str(tmp_path / "out"), "-q"], prog_name="nesim", standalone_mode=False)
+    expected = np.repeat([0.0, 0.5, 2.0, 0.5, 0.0], [2, 2, 4, 3, 2])
+    assert np.array_equal(np.loadtxt(tmp_path / "out" / "Thr.42"), np.stack([expected, 0 * expected], axis=1))
+
+
+def test_delta_v_of_a_reference_orbit(tmp_path):
+    """42 moves what flies relative to the orbit; the tug is on its own (COWELL). In L the axes are the orbit's, which the first one has changed."""
+    case = read_case(demo(tmp_path, (CMD, "100.0 SC", "1.5 Impart Impulsive Delta-V of [0.0 0.0 50.0] m/s in Frame N to Orb[0]"),
+                          (CMD, "60.0 SC", "1.0 Impart Impulsive Delta-V of [3.0 -1.0 0.5] m/s in Frame L to Orb[0]")))
+    tug, eye = (flight.spacecraft for flight in case.flights)
+    assert [command.action for command in tug.commands] == ["lock"]
+    assert [(command.action, command.at, command.frame) for command in eye.commands] == [("delta_v", 1.0, "N"), ("delta_v", 1.5, "N")]
+    assert sum("SC[0] is COWELL" in notice for notice in case.notices) == 2
+    r, v = _conic(case, 1.0)
+    down, across = -r / np.linalg.norm(r), -np.cross(r, v) / np.linalg.norm(np.cross(r, v))
+    assert np.abs(np.array(eye.commands[0].value) - np.array([3.0, -1.0, 0.5]) @ [np.cross(across, down), across, down]).max() < 1e-9
+    assert eye.commands[1].value == (0.0, 0.0, 50.0)
+
+
+def test_a_second_delta_v_finds_the_orbit_changed(tmp_path):
+    """The first one turns the orbit's plane: L at the same time is another one then."""
+    kick = "1.0 Impart Impulsive Delta-V of {} m/s in Frame {} to Orb[0]"
+    case = read_case(demo(tmp_path, (CMD, "60.0 SC", kick.format("[0.0 0.0 2000.0]", "N")), (CMD, "100.0 SC", kick.format("[0.0 1.0 0.0]", "L"))))
+    r, v = _conic(case, 1.0)
+    v = v + [0.0, 0.0, 2000.0]
+    assert np.abs(np.array(case.flights[1].spacecraft.commands[1].value) + np.cross(r, v) / np.linalg.norm(np.cross(r, v))).max() < 1e-9
+
+
+def _conic(case, t: float):
+    """The reference orbit at a time, by a Taylor series: its next term is below 1e-6 m after a second."""
+    from nesim.compiler.orbits import orbit_state
+
+    r, v = map(np.array, orbit_state(case.flights[0].orbit, case.environment))
+    size = np.linalg.norm(r)
+    a = -MU * r / size**3
+    jerk = -MU * (v / size**3 - 3 * r * (r @ v) / size**5)
+    return r + v * t + a * t**2 / 2 + jerk * t**3 / 6, v + a * t + jerk * t**2 / 2
+
+
 def test_lenient_and_check_on_the_command_line(tmp_path, capsys):
     case = demo(tmp_path, (SIM, "! Seed", "7 9  ! Seed"))
     cli.main(args=["check", "--lenient", str(case)], prog_name="nesim", standalone_mode=False)

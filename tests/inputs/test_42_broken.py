@@ -86,6 +86,9 @@ BROKEN = [
     (CMD, "60.0 SC", "60.0 SC[0].G[3].RotLocked[2] FALSE", 0, "joint 3 has no axis 2"),
     (CMD, "60.0 SC", "60.0 Do something", 0, "'Do something' is not a command"),
     (CMD, "100.0 SC", "100.0 SC[0].AC.Thr[4].PulseWidthCmd = 0.5", 0, "has no thruster 4"),
+    (CMD, "100.0 SC", "100.0 Impart Impulsive Delta-V of [1.0 0.0 0.0] m/s in Frame N to Orb[3]", 0, "there is no reference orbit 3"),
+    (CMD, "100.0 SC", "100.0 Impart Impulsive Delta-V of [1.0 0.0 0.0] m/s in Frame B to Orb[0]", 0, "is not a command"),
+    (CMD, "100.0 SC", "100.0 SC[0].AC.Thr[4].ThrustLevelCmd = 0.5", 0, "has no thruster 4"),
     (CMD, "100.0 SC", "10.0 SC[0].AC.Thr[0].PulseWidthCmd = 0.5", 0, "10 s comes after 60 s"),
     (CMD, "100.0 SC", "soon SC[0].AC.Thr[0].PulseWidthCmd = 0.5", 0, "does not begin with a time"),
 ]
@@ -195,7 +198,6 @@ UNSUPPORTED = [
     (TUG, "! Flexible", "TRUE  ! Flexible", "bodies cannot bend yet"),
     (TUG, "! Type", "TVC_JOINT  ! Type", "joint 0: TVC_JOINT is not available"),
     (ORB, "! Drift with J2", "TRUE  ! Drift", "does not drift with J2"),
-    (CMD, "100.0 SC", "100.0 SC[0].AC.Thr[0].ThrustLevelCmd = 0.5", "a thrust level is not available"),
 ]
 
 

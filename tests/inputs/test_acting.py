@@ -41,6 +41,14 @@ def test_one_mistake(row, tmp_path):
     check_problem(row, problems_of(write(tmp_path, GOOD | {row.file: text})), tmp_path / row.file, line)
 
 
+def test_delta_v_along_an_orbit_needs_one(tmp_path):
+    text = "bodies: [{name: b, mass: 1, inertia: [1, 1, 1]}]\ncommands:\n  - {at: 1, delta_v: [1, 0, 0]}\n  - {at: 1, delta_v: [1, 0, 0], frame: rtn}\n"
+    with pytest.raises(InputError) as caught:
+        craft_of(tmp_path, text)
+    (problem,) = caught.value.problems
+    assert problem.line == 4 and "there is no central body, so there are no RTN axes" in str(problem)
+
+
 def test_table_is_large_enough_and_names_differ():
     assert len(ROWS) >= 150
     assert len({row.name for row in ROWS}) == len(ROWS)
@@ -128,7 +136,7 @@ def test_controllers(craft):
 
 
 def test_commands(craft):
-    gains, target, fast, lock, unlock, fire, enable, disable, slide, dipole, rate, gain, stop = craft.commands
+    gains, target, fast, lock, unlock, fire, enable, disable, slide, dipole, rate, gain, stop, kick = craft.commands
     assert gains == Command(action="set", target="controllers.acs.proportional", value=(8, 8, 8), at=60)
     assert target.value == pytest.approx((0, 0, sin(0.05), cos(0.05)))
     assert fast.when == Condition(quantity="wheel_speed", name="rw1", axis=0, above=True, limit=pytest.approx(20 * pi)) and fast.value == 0.005
@@ -139,6 +147,7 @@ def test_commands(craft):
     assert [c.when for c in (dipole, rate, gain)] == [Condition(quantity="body_rate", name="hub", axis=0, above=True, limit=0.5)] * 3
     assert (dipole.value, rate.value, gain.value) == (3, pytest.approx(pi / 30), 0.02)
     assert stop == Command(action="stop", when=Condition(quantity="body_rate", name="panel", axis=3, above=False, limit=pytest.approx(pi / 180000)))
+    assert kick == Command(action="delta_v", value=(1.0, 0.02, 0.0), frame="body", at=7)
 
 
 def test_environment_base_and_files():

@@ -267,7 +267,8 @@ def test_there_are_the_cases_that_the_readme_promises():
 def test_cases_read_and_compile(directory):
     case = read_case(directory, allow_code=True)
     for flight in case.flights:
-        assert np.isfinite(Craft(flight.spacecraft).accelerations().angular).all()
+        alone = replace(flight.spacecraft, commands=())          # they may wait for an event of the case's orbit
+        assert np.isfinite(Craft(alone).accelerations().angular).all()
 
 
 def test_mms_has_four_spacecraft_of_thirteen_bodies():

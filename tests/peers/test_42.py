@@ -4,8 +4,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+import yaml
 
 import nesim
+from nesim.cli.surroundings import Surroundings
+from nesim.post.fortytwo import export
+from nesim.post.kinetics import matrices
 from tests.support.attitude import tips
 
 HERE = Path(__file__).parent / "42_mms_k3"
@@ -46,11 +50,25 @@ def test_boom_frequencies(tmp_path):
 
 
 def test_its_own_directory_runs_unchanged(peer, tmp_path):
-    """The same from 42's files as they are; their output interval is 0.5 s, the table's 2 s."""
+    """The same from 42's files as they are, and from the coordinates as 42 writes them; their output interval is 0.5 s, the table's 2 s."""
     results = nesim.load(HERE.parent / "42" / "mms_k3").run(tmp_path / "own.h5")
     with results:
         craft = results["MMS"]
-        time = craft["time"][...]
+        time, resolved = craft["time"][...], results.inputs["_resolved.yaml"]
         found = np.stack([tips(craft, "B0", f"B{3 * boom + 3}", REACH) for boom in range(4)], axis=1)
     assert np.array_equal(time[::4], peer[0])
     assert np.abs(found[::4] - peer[1]).max() < 2e-7    # measured 6.4e-8
+    export(tmp_path / "own.h5", tmp_path / "out", Surroundings)
+    joints = yaml.safe_load(resolved)["spacecraft"][0]["joints"]
+    assert np.abs(tips_from_coordinates(np.loadtxt(tmp_path / "out" / "x.42"), joints)[::4] - peer[1]).max() < 2e-7     # measured 6.4e-8
+
+
+def tips_from_coordinates(x: np.ndarray, joints: list[dict]) -> np.ndarray:
+    """(time, boom, 3) m, hub axes, from 42's x: a quaternion of the hub, then of each ball joint from its inner to its outer joint frame."""
+    C, origin, still = {"B0": np.eye(3)[None]}, {"B0": np.zeros((1, 3))}, {"quaternion": (0, 0, 0, 1)}
+    for k, joint in enumerate(joints):
+        inner, outer = (matrices(joint.get(f"{end}_rotation", still)["quaternion"]) for end in ("inner", "outer"))
+        i, o = joint["inner"], joint["outer"]
+        C[o] = outer @ matrices(x[:, 4 + 4 * k:8 + 4 * k]) @ inner @ C[i]
+        origin[o] = origin[i] + np.array(joint["inner_point"]) @ C[i] - np.array(joint["outer_point"]) @ C[o]
+    return np.stack([origin[f"B{3 * boom + 3}"] + [20.0, 0.0, 0.0] @ C[f"B{3 * boom + 3}"] for boom in range(4)], axis=1)

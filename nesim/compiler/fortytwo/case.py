@@ -7,7 +7,7 @@ from calendar import monthrange
 from datetime import date
 from math import hypot
 
-from nesim.compiler.fortytwo import orbit_tables, orbits, pulses
+from nesim.compiler.fortytwo import impulses, levels, orbit_tables, orbits, pulses
 from nesim.compiler.fortytwo.craft import CraftTree, body_rates
 from nesim.compiler.fortytwo.files import Directory, Files
 from nesim.compiler.fortytwo.nodes import Notices, at, numbers, with_unit
@@ -39,6 +39,7 @@ class Converter:
         self.sim: SimFile = directory.sim
         self.trees: dict[str, Node] = {}
         self.references: dict[int, orbits.Reference] = {}
+        self.impulses: dict[int, list] = {}
 
     def convert(self) -> Node | None:
         """The tree of sim.yaml; ``trees`` holds those of the spacecraft by file. None with problems reported."""
@@ -49,6 +50,7 @@ class Converter:
         self._check_orbits(flown)
         start = self._start()
         self._build_references(flown, start)
+        self.impulses = impulses.of_orbits(self.directory.commands, self.references)
         ok = [self._check_craft(file.value) for _, _, file in flown]
         self._check_commands({i: file.value for i, _, file in flown})
         if self.report.problems or not all(ok):
@@ -132,6 +134,8 @@ class Converter:
 
     def _check_commands(self, flown: dict[int, str]) -> None:
         for command in self.directory.commands:
+            if command.kind == "impulse":
+                self._check_impulse(command)
             if "SC[" not in command.node.value or not command.numbers:
                 continue
             i = int(command.numbers[0])
@@ -141,8 +145,13 @@ class Converter:
             craft = self.directory.crafts.get(flown.get(i, ""))
             if craft and command.kind in ("rotation", "translation"):
                 self._check_lock(command, craft)
-            elif craft and command.kind == "fire" and int(command.numbers[1]) >= len(craft["thrusters"]):
+            elif craft and command.kind in levels.MODES and int(command.numbers[1]) >= len(craft["thrusters"]):
                 self.report.at(command.node, f"spacecraft {i} has no thruster {command.numbers[1]}", f"(it has {len(craft['thrusters'])})")
+
+    def _check_impulse(self, command: Command) -> None:
+        k = int(command.numbers[4])
+        if k >= len(self.sim.orbits):
+            self.report.at(command.node, f"there is no reference orbit {k}", f"(allowed: Orb[0] to Orb[{len(self.sim.orbits) - 1}])")
 
     def _check_lock(self, command: Command, craft: dict) -> None:
         j, k = int(command.numbers[1]), int(command.numbers[2])
@@ -318,7 +327,9 @@ class Converter:
     def _craft(self, i: int, orbit: Node, file: Node, rate, environment: Node) -> str:
         """The tree of a spacecraft file, made once for all spacecraft that it fits; its name."""
         values = self.directory.crafts[file.value]
-        commands = [c for c in self.directory.commands if c.kind in ("rotation", "translation", "fire") and int(c.numbers[0]) == i]
+        pushes = self._pushes(i, orbit.value, values)
+        commands = [c for c in self.directory.commands if id(c) in pushes or c.kind in ("rotation", "translation", "fire", "level") and int(c.numbers[0]) == i]
+        commands = levels.obeyed(commands, values["thrusters"], self.notices)
         name = file.value.removesuffix(".txt").lower()
         if commands:
             name += f"_{i}"
@@ -326,16 +337,28 @@ class Converter:
             name += f"_orb{orbit.value}"
         name += ".yaml"
         if name not in self.trees:
-            wanted = {(int(c.numbers[1]), c.kind, int(c.numbers[2])) for c in commands if c.kind != "fire"}
+            wanted = {(int(c.numbers[1]), c.kind, int(c.numbers[2])) for c in commands if c.kind in ("rotation", "translation")}
             tree = CraftTree(values, self.directory.parts, self.report, self.notices, wanted, self.directory.lenient)
             sections = tree.build(body_rates(values, rate), "magnetic_field" in environment.value, is_on(self.sim["residual"]))
             if "thrusters" in sections:
                 duration, step = numbers(self.sim["times"])
                 sections["thrusters"] = pulses.with_pulses(sections["thrusters"], commands, pulses.Samples(values["sample"].value, step, duration), self.notices)
-            if wanted:
-                sections["commands"] = [self._command(c, tree) for c in commands if c.kind != "fire"]
+                sections["thrusters"] = levels.with_levels(sections["thrusters"], commands)
+            others = [c for c in commands if c.kind not in ("fire", "level")]
+            if others:
+                sections["commands"] = [pushes.get(id(c)) or self._command(c, tree) for c in others]
             self.trees[name] = at(values["label"], sections)
         return name
+
+    def _pushes(self, i: int, orbit: int, values: dict) -> dict[int, Node]:
+        """What delta-v's of its reference orbit do to a spacecraft, by the command's id. 42 moves it with its orbit unless it is on its own (COWELL)."""
+        found = {}
+        for command, dv in self.impulses.get(orbit, ()):
+            if values["orbit"]["propagation"].value == "COWELL":
+                self.notices.add(command.node, f"SC[{i}] is COWELL: as in 42 it keeps its velocity when its reference orbit gets a delta-v")
+            else:
+                found[id(command)] = at(command.node, {"at": max(0.0, command.time), "delta_v": [float(x) for x in dv], "frame": "N"})
+        return found
 
     def _command(self, command: Command, tree: CraftTree) -> Node:
         drive = tree.drive_names[int(command.numbers[1]), command.kind, int(command.numbers[2])]
@@ -359,8 +382,8 @@ class Converter:
     def command_notices(self) -> None:
         """Commands that nothing here obeys."""
         for command in self.directory.commands:
-            if command.kind == "missing":
-                self.notices.add(command.node, f"{command.what} is not available", changes=True)
+            if command.kind == "impulse" and int(command.numbers[4]) not in self.impulses:
+                self.notices.add(command.node, "command has no effect: nothing flies on that orbit, or it is in free space, where 42 moves nothing by it")
             elif command.kind in ("told", "computed"):
                 what = "it goes to 42's flight software, which is not there" if command.kind == "told" else "nesim keeps its method and steps"
                 self.notices.add(command.node, f"command has no effect: {what}")

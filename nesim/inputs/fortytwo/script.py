@@ -17,23 +17,23 @@ _HELD = r"(TRUE|FALSE)"
 
 # what nesim does
 ACTIONS = {"rotation": rf"SC\[{_I}\]\.G\[{_I}\]\.RotLocked\[{_I}\] {_HELD}", "translation": rf"SC\[{_I}\]\.G\[{_I}\]\.TrnLocked\[{_I}\] {_HELD}",
-           "fire": rf"SC\[{_I}\]\.AC\.Thr\[{_I}\]\.PulseWidthCmd = {_N}"}
-# what would change the motion
-MISSING = {"a delta-v of a reference orbit": rf"Impart Impulsive Delta-V of {_V} m/s in Frame [NL] to Orb\[{_I}\]",
-           "a thrust level": rf"SC\[{_I}\]\.AC\.Thr\[{_I}\]\.ThrustLevelCmd = {_N}"}
+           "fire": rf"SC\[{_I}\]\.(?:AC\.)?Thr\[{_I}\]\.PulseWidthCmd = {_N}",
+           "level": rf"SC\[{_I}\]\.AC\.Thr\[{_I}\]\.ThrustLevelCmd = {_N}",
+           "impulse": rf"Impart Impulsive Delta-V of {_V} m/s in Frame ([NL]) to Orb\[{_I}\]"}
 # what is nothing to nesim: how 42 computes, what its flight software is told, and its windows
 AIMED = rf"(?:Point|Align) SC\[{_I}\]\.B\[{_I}\] (?:Primary|Secondary) Vector {_V} (?:at|with) .+"
 TOLD = (rf"SC\[{_I}\] FswTag = \w+", rf"SC\[{_I}\] qr[nl] = {_Q}", rf"SC\[{_I}\] Cmd Angles = {_V} deg, Seq = \d+ wrt [NL] Frame",
-        rf"SC\[{_I}\]\.G\[{_I}\] Cmd Angles = {_V} deg", AIMED, rf"SC\[{_I}\]\.(?:LoopGain|LoopDelay) = {_N}", rf"SC\[{_I}\]\.GainAndDelayActive = {_HELD}",
+        rf"SC\[{_I}\]\.G\[{_I}\] Cmd Angles = {_V} deg", AIMED, rf"SC\[{_I}\]\.(?:LoopGain|LoopDelay) = {_N}", rf"SC\[{_I}\]\.(?:GainAndDelayActive|FreqRespActive) = {_HELD}",
         rf"Set SC\[{_I}\] RampCoastGlide wc = {_N} Hz, amax = {_N}, vmax = {_N}", rf"Spin SC\[{_I}\] about Primary Vector at {_N} deg/sec")
 COMPUTED = (rf"DTSIM = {_N}", rf"DTOUT = {_N}", rf"SC\[{_I}\]\.DynMethod (?:GAUSS_ELIM|ORDER_N)")
 DISPLAY = (r"(?:POV|Banner|BannerColor|GL Output Step|CaptureCam|CamSnap|MapSnap|Show\w+|FOV\[).*",)
-FORMS = ("SC[i].G[j].RotLocked[k] TRUE", "SC[i].G[j].TrnLocked[k] TRUE", "SC[i].AC.Thr[j].PulseWidthCmd = s", "SC[i] qrn = [..]", "SC[i] qrl = [..]")
+FORMS = ("SC[i].G[j].RotLocked[k] TRUE", "SC[i].G[j].TrnLocked[k] TRUE", "SC[i].AC.Thr[j].PulseWidthCmd = s",
+         "Impart Impulsive Delta-V of [x y z] m/s in Frame N to Orb[i]", "SC[i] qrn = [..]", "SC[i] qrl = [..]")
 
 
 @dataclass
 class Command:
-    """kind: a key of ACTIONS, or ``missing``, ``told``, ``computed``. time: s. numbers: indices and values in order. what: for people."""
+    """kind: a key of ACTIONS, or ``told``, ``computed``. time: s. numbers: indices and values in order. what: for people."""
 
     node: Node
     kind: str
@@ -76,9 +76,6 @@ def _command(text: str, node: Node, report: Report) -> Command | None:
     for kind, form in ACTIONS.items():
         if (m := re.fullmatch(form, rest)):
             return Command(node, kind, time, m.groups())
-    for what, form in MISSING.items():
-        if (m := re.fullmatch(form, rest)):
-            return Command(node, "missing", time, m.groups(), what)
     for kind, forms in (("told", TOLD), ("computed", COMPUTED)):
         if any((m := re.fullmatch(form, rest)) for form in forms):
             return Command(node, kind, time, m.groups(), rest)

@@ -1,0 +1,91 @@
+"""What surrounds the spacecraft of a result file, worked out from its inputs: the turning central body, the Sun, the reference orbit, the date."""
+
+from __future__ import annotations
+
+import functools
+
+import numpy as np
+
+from nesim.compiler import kepler, orbits
+from nesim.errors import MissingPackage
+from nesim.inputs.parts import Environment, Orbit
+from nesim.post.fortytwo_around import Unknown
+from nesim.sky.rotation import TURNING
+from nesim.sky.sky import Sky
+from nesim.sky.time import DAY, J2000, TT_MINUS_TAI, Epoch
+
+PARABOLA = 1e-12                 # of mu/a over mu/r: below it the conic has no usable semi-major axis
+
+
+class Surroundings:
+    """Of the spacecraft of one file. described: the resolved input. start: UTC, ISO 8601, or empty. last: s, the longest time asked for."""
+
+    def __init__(self, described: dict, start: str, last: float):
+        self.environment: dict = described.get("environment") or {}
+        self.orbits: dict = described.get("orbits") or {}
+        self.body: str = self.environment.get("central_body", "none")
+        self.start, self.last = start, last
+
+    @functools.cached_property
+    def epoch(self) -> Epoch:
+        """Time 0."""
+        if not self.start:
+            raise Unknown("the case has no start time")
+        try:
+            return Epoch.of(self.start)
+        except ValueError as error:
+            raise Unknown(str(error)) from None
+
+    def _sky(self, **what) -> Sky:
+        """In the axes of N. The Earth's own are those of the ICRF, and what 42 writes of its ground knows precession."""
+        axes = "icrf" if self.body == "earth" else self.environment.get("axes", "icrf")
+        try:
+            return Sky.build(self.epoch, self.last, self.body, ephemeris=self.environment.get("ephemeris", "analytic"), axes=axes, **what)
+        except MissingPackage as error:
+            raise Unknown(str(error)) from None
+
+    @functools.cached_property
+    def turning(self) -> Sky:
+        """With the rotation of the central body."""
+        if self.body not in TURNING:
+            raise Unknown("there is no central body" if self.body == "none" else f"no axes are known that are fixed in the {self.body}")
+        return self._sky()
+
+    def fixed(self, t: np.ndarray, position: np.ndarray, velocity: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Position (m) and velocity (m/s) relative to the turning central body, in its axes."""
+        from nesim.sky import frames
+
+        frame = frames.fixed(t, self.turning)
+        r = np.einsum("tij,tj->ti", frame.C_FN, position)
+        return r, np.einsum("tij,tj->ti", frame.C_FN, velocity) - np.cross(frame.w_FN_F, r)
+
+    def sun(self, t: np.ndarray) -> np.ndarray:
+        """From the central body, N axes, m."""
+        if self.body == "none":
+            raise Unknown("there is no central body")
+        if self.body == "sun":
+            return np.zeros((len(t), 3))
+        return self._sky(bodies=("sun",), rotation=False).bodies["sun"].at(t)
+
+    def reference(self, entry: dict, t: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Position (m) and velocity (m/s) in N of a spacecraft's reference orbit, a conic; the origin in free space. entry: of the resolved input."""
+        if self.body == "none":
+            return np.zeros((len(t), 3)), np.zeros((len(t), 3))
+        if "orbit" not in entry:
+            raise Unknown("there is no reference orbit: its position is given")
+        mu, radius = self.environment["mu"], self.environment["radius"]
+        orbit = Orbit(name=entry["orbit"], **self.orbits[entry["orbit"]])
+        r, v = orbits.exact_state(orbit, Environment(central_body=self.body, mu=mu, radius=radius))
+        size = np.sqrt(r @ r)
+        if abs(2 - size * (v @ v) / mu) < PARABOLA:
+            raise Unknown("the reference orbit is a parabola")
+        return kepler.along(r, v, mu, t)
+
+    def dynamic_time(self, t: np.ndarray) -> np.ndarray:
+        """s of TT since J2000."""
+        days, second = self.epoch.split(t)
+        return (days - J2000) * DAY + (second + TT_MINUS_TAI)
+
+    def dates(self, t: np.ndarray) -> list[str]:
+        """UTC as 42 writes it, to the microsecond: ``2015:03:13:02:44:00.000000``."""
+        return [self.epoch.utc_text(float(x), 6).rstrip("Z").replace("-", ":").replace("T", ":") for x in t]

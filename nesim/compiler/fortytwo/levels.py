@@ -1,0 +1,49 @@
+"""42's PROPORTIONAL thrusters: levels that its script commands, as thrusters that are on at one force each."""
+
+from __future__ import annotations
+
+from nesim.compiler.fortytwo.nodes import Notices, at
+from nesim.inputs.fortytwo.script import Command
+from nesim.inputs.source import Node
+
+FOREVER = 1e12                  # s: the end of what is never switched off
+MODES = {"fire": "PULSED", "level": "PROPORTIONAL"}         # of a thruster that obeys
+
+
+def obeyed(commands: list[Command], blocks: list[dict], notices: Notices) -> list[Command]:
+    """Without those that the thruster's mode does not know. blocks: of the spacecraft file."""
+    found = []
+    for command in commands:
+        mode = blocks[int(command.numbers[1])]["mode"].value if command.kind in MODES else None
+        if mode in (None, MODES.get(command.kind)):
+            found.append(command)
+        else:
+            notices.add(command.node, f"command has no effect: thruster {command.numbers[1]} is {mode}")
+    return found
+
+
+def with_levels(thrusters: list[Node], commands: list[Command]) -> list[Node]:
+    """Each level of a thruster is one of its own; the first keeps the name, further ones are called Thr0_level2 and so on."""
+    found = []
+    for j, node in enumerate(thrusters):
+        own = [command for command in commands if command.kind == "level" and int(command.numbers[1]) == j]
+        levels = intervals(own)
+        found += [at(own[0].node, {**node.value, "name": f"Thr{j}_level{k}" if k > 1 else f"Thr{j}", "force": level * node.value["force"].value, "on": on})
+                  for k, (level, on) in enumerate(levels.items(), 1)] or [node]
+    return found
+
+
+def intervals(commands: list[Command]) -> dict[float, list[list[float]]]:
+    """When each share of the force acts, [[start, stop], ..] in s. commands: of one thruster, in order; a level holds until the next one."""
+    found: dict[float, list[list[float]]] = {}
+    ends = [max(0.0, command.time) for command in commands[1:]] + [FOREVER]
+    for command, end in zip(commands, ends):
+        start, level = max(0.0, command.time), min(1.0, float(command.numbers[2]))
+        if level <= 0 or end <= start:
+            continue
+        on = found.setdefault(level, [])
+        if on and on[-1][1] == start:
+            on[-1][1] = end
+        else:
+            on.append([start, end])
+    return found
