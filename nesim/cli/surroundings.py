@@ -37,8 +37,10 @@ class Surroundings:
             raise Unknown(str(error)) from None
 
     def _sky(self, **what) -> Sky:
+        """In the axes of N. The Earth's own are those of the ICRF, and what 42 writes of its ground knows precession."""
+        axes = "icrf" if self.body == "earth" else self.environment.get("axes", "icrf")
         try:
-            return Sky.build(self.epoch, self.last, self.body, ephemeris=self.environment.get("ephemeris", "analytic"), **what)
+            return Sky.build(self.epoch, self.last, self.body, ephemeris=self.environment.get("ephemeris", "analytic"), axes=axes, **what)
         except MissingPackage as error:
             raise Unknown(str(error)) from None
 

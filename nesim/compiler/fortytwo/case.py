@@ -351,8 +351,8 @@ class Converter:
             sections = tree.build(body_rates(values, rate), "magnetic_field" in environment.value, is_on(self.sim["residual"]))
             if "thrusters" in sections:
                 duration, step = numbers(self.sim["times"])
-                sections["thrusters"] = pulses.with_pulses(sections["thrusters"], commands, pulses.Samples(values["sample"].value, step, duration), self.notices)
-                sections["thrusters"] = levels.with_levels(sections["thrusters"], commands)
+                samples = pulses.Samples(values["sample"].value, step, duration)
+                sections["thrusters"] = levels.with_levels(pulses.with_pulses(sections["thrusters"], commands, samples, self.notices), commands, samples)
             told = [pushes.get(id(c)) or self._command(c, tree) for c in commands if c.kind not in levels.MODES]
             if told:
                 sections["commands"] = told

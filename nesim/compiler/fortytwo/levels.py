@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nesim.compiler.fortytwo.nodes import Notices, at
-from nesim.compiler.fortytwo.pulses import FOREVER
+from nesim.compiler.fortytwo.pulses import FOREVER, Samples
 from nesim.inputs.fortytwo.script import Command
 from nesim.inputs.source import Node
 
@@ -22,23 +22,23 @@ def obeyed(commands: list[Command], blocks: list[dict], notices: Notices) -> lis
     return found
 
 
-def with_levels(thrusters: list[Node], commands: list[Command]) -> list[Node]:
+def with_levels(thrusters: list[Node], commands: list[Command], samples: Samples) -> list[Node]:
     """Each level of a thruster is one of its own; the first keeps the name, further ones are called Thr0_level2 and so on."""
     found = []
     for j, node in enumerate(thrusters):
         own = [command for command in commands if command.kind == "level" and int(command.numbers[1]) == j]
-        levels = intervals(own)
+        levels = intervals(own, samples)
         found += [at(own[0].node, {**node.value, "name": f"Thr{j}_level{k}" if k > 1 else f"Thr{j}", "force": level * node.value["force"].value, "on": on})
                   for k, (level, on) in enumerate(levels.items(), 1)] or [node]
     return found
 
 
-def intervals(commands: list[Command]) -> dict[float, list[list[float]]]:
+def intervals(commands: list[Command], samples: Samples) -> dict[float, list[list[float]]]:
     """When each share of the force acts, [[start, stop], ..] in s. commands: of one thruster, in order; a level holds until the next one."""
     found: dict[float, list[list[float]]] = {}
-    ends = [max(0.0, command.time) for command in commands[1:]] + [FOREVER]
-    for command, end in zip(commands, ends):
-        start, level = max(0.0, command.time), min(1.0, float(command.numbers[2]))
+    starts = [samples.after(command.time) for command in commands]
+    for command, start, end in zip(commands, starts, [*starts[1:], FOREVER]):
+        level = min(1.0, float(command.numbers[2]))
         if level <= 0 or end <= start:
             continue
         on = found.setdefault(level, [])
