@@ -95,7 +95,8 @@ class Journey:
         self.count += self.group.advance(self.times[self.count:], self.rows[self.count:], self.steps)
         if self.group.failures and not self.group.waiting:
             raise RunError("\n".join(why for _, why in self.group.failures.values()))
-        self.steps = max(1, int(self.steps * min(4.0, SLICE / max(time.perf_counter() - began, 1e-6))))
+        grown = int(self.steps * min(4.0, SLICE / max(time.perf_counter() - began, 1e-6)))
+        self.steps = max(1, min(grown, self.group.schedule.total))      # where blocks are full before the slice is over it would grow for ever
         self.arrived = self.group.done
         return not self.arrived
 

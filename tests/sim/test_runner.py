@@ -195,6 +195,14 @@ def test_long_runs_hand_over_blocks_without_mixing_them(tmp_path):
             assert np.abs(np.diff(rates, 3)).max() < 1e-8       # a smooth curve has no seams; measured 4e-11
 
 
+def test_blocks_that_are_always_full_before_their_slice_of_time_is_over(tmp_path, monkeypatch):
+    """The steps of a slice are not doubled twice for ever: 40 blocks of one record."""
+    monkeypatch.setattr(runner, "BLOCK", 1)
+    monkeypatch.setattr(runner, "SLICE", 1e9)
+    with nesim.load(CASE, ["time.duration=0.8", "output.interval=0.02"]).run(tmp_path / "x.h5", jobs=1) as results:
+        assert results["MMS1"].rows == 41
+
+
 @pytest.mark.parametrize("value, text", [("3", "allowed: 1, 4, 8"), ("many", "allowed: 1, 4, 8")])
 def test_wrong_number_of_lanes(value, text, monkeypatch):
     monkeypatch.setenv("NESIM_LANES", value)
