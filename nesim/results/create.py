@@ -32,13 +32,15 @@ def create_groups(h5: h5py.File, inputs: Mapping) -> None:
 def create_attributes(h5: h5py.File, attributes: Mapping, inputs: Mapping) -> None:
     """Attributes of the root, when all else is there. ``created`` and ``input_sha256`` are filled in if they are not given.
 
-    In the heap that they share, room is left for a reason why the run ended: it must fit on a full disk.
+    Those that the end of a run changes come last: so nothing moves in the header when they do, which may lie on two pages of the disk. In
+    the heap that all share, room is left for a reason why the run ended: it must fit on a full disk.
     """
     given = {"created": datetime.datetime.now(datetime.timezone.utc).isoformat(timespec="seconds").replace("+00:00", "Z"),
-             "input_sha256": digest(inputs), **attributes, "format_version": FORMAT_VERSION, "status": "running"}
-    h5.attrs["end_reason"] = " " * REASON_BYTES
+             "input_sha256": digest(inputs), **attributes, "format_version": FORMAT_VERSION}
     for name, value in given.items():
         h5.attrs[name] = attribute_value(value)
+    h5.attrs["status"] = "running"
+    h5.attrs["end_reason"] = " " * REASON_BYTES
     h5.attrs.modify("end_reason", "")
 
 

@@ -252,10 +252,11 @@ class Writer:
 
 
 def set_attributes(h5: h5py.File, attributes: Mapping[str, str]) -> None:
-    """Replace attributes. A text that is overwritten leaves its heap at once; one of a deleted attribute stays, and on the disk
-    the old attribute is right until the new one takes its place."""
-    for name, value in attributes.items():
+    """Replace attributes, all of those that were created last, in their order: they come to lie where they were. A text that is overwritten
+    leaves its heap at once; one of a deleted attribute stays, and on the disk the old attribute is right until the new one takes its place."""
+    for name in attributes:
         del h5.attrs[name]
+    for name, value in attributes.items():
         h5.attrs[name] = value
 
 

@@ -162,3 +162,17 @@ def test_every_prefix_is_whole_while_the_index_splits(tmp_path, monkeypatch):
         if flushed in range(4 * 60, 4 * 70) or flushed in range(4 * 115, 4 * 135) or k % 9 == 0:
             with h5py.File(io.BytesIO(content), "r") as file:
                 assert check_craft(file["sc/Dactyl"]) >= flushed
+
+
+@pytest.mark.parametrize("count", range(0, 12, 2))
+def test_a_run_has_ended_or_has_not(tmp_path, monkeypatch, count):
+    """Status and reason change in place, wherever the number of attributes puts them: also across the end of a page."""
+    disk = Disk(monkeypatch)
+    writer = Writer(tmp_path / "a.h5", {f"name{k}": "text" for k in range(count)}, {}, [OTHER], groups=[], chunk=4)
+    marks = [(len(disk.calls), 0)]
+    writer.append("Dactyl", block(OTHER, 0, 8, []))
+    writer.finish("complete", "because")
+    for _, content in flushed_states(disk, marks):
+        with h5py.File(io.BytesIO(content), "r") as file:
+            assert file.attrs["status"] in ("running", "complete") and file.attrs["end_reason"] in ("", "because")
+            assert file.attrs["status"] == "running" or file.attrs["end_reason"]
