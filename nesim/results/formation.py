@@ -19,6 +19,8 @@ import itertools
 
 import numpy as np
 
+from nesim.rotations import quaternion
+
 FOUR = 4          # spacecraft that make a tetrahedron
 
 
@@ -59,7 +61,7 @@ def measure(position: np.ndarray, velocity: np.ndarray, remainder: np.ndarray | 
         place, r = centred(x, lacks[0], start[0])
         speed, v = centred(v, lacks[1], start[1])
         found = {"position": r, "velocity": v, "reference_position": place, "reference_velocity": speed,
-                 "reference_attitude": steady(quaternions(lvlh(place, speed)), before), **apart(r, v)}
+                 "reference_attitude": steady(quaternion(lvlh(place, speed).T.swapaxes(1, 2)).T, before), **apart(r, v)}
         if count == FOUR:
             found |= tetrahedron(r, found["separation"])
     return {name: values.T for name, values in found.items()}
@@ -87,21 +89,6 @@ def lvlh(place: np.ndarray, speed: np.ndarray) -> np.ndarray:
     h = cross(place, speed)
     z, y = -place / length(place), -h / length(h)
     return np.stack([cross(y, z), y, z])
-
-
-def quaternions(C: np.ndarray) -> np.ndarray:
-    """(4, time), scalar last, of matrices (3, 3, time): from the row of 4 q q^T that is largest."""
-    trace = C[0, 0] + C[1, 1] + C[2, 2]
-    products = np.empty((4, 4, len(trace)))
-    for i in range(3):
-        j, k = (i + 1) % 3, (i + 2) % 3
-        products[i, i] = 1.0 + 2.0 * C[i, i] - trace
-        products[i, j] = products[j, i] = C[i, j] + C[j, i]
-        products[i, 3] = products[3, i] = C[j, k] - C[k, j]
-    products[3, 3] = 1.0 + trace
-    largest = np.argmax(np.stack([products[i, i] for i in range(4)]), axis=0)
-    q = np.take_along_axis(products, largest[None, None], axis=0)[0]
-    return q / np.sqrt(dot(q, q) + q[3] * q[3])
 
 
 def steady(q: np.ndarray, before: np.ndarray | None) -> np.ndarray:

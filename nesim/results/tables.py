@@ -19,7 +19,7 @@ from nesim.results.layout import BY_NAME
 from nesim.results.ordered import OrderedFile
 
 PLAIN = 0b11                         # filter mask, which HDF5 keeps with each chunk: neither shuffled nor deflated
-WORTH = 0.75                         # deflated over plain size up to which it pays
+WORTH = 0.66                         # deflated over plain size up to which it pays
 TRY_EVERY = 16                       # chunks
 TRY_ROWS = 64
 

@@ -15,7 +15,7 @@ from nesim.records import frozen
 from nesim.sim.craft import Craft
 from nesim.sim.failures import explain_divergence
 from nesim.sim.methods import Method
-from nesim.sim.rows import take_apart
+from nesim.sim.rows import Room, take_apart
 
 PARAMETERS = {*RECORDS, "mass", "mu"}       # what may differ from lane to lane; everything else is the tree
 
@@ -105,9 +105,13 @@ class LaneGroup:
         """Room for so many records, (count, width * lanes)."""
         return self._aligned(count * self.width).reshape(count, self.width * self.lanes)
 
-    def take_apart(self, rows: np.ndarray, leave_out: tuple[str, ...] = (), room: np.ndarray | None = None) -> list[dict[str, np.ndarray]]:
-        """The records of each spacecraft by dataset name, copied, into a room if there is one."""
-        return take_apart([craft.rows for craft in self.crafts], rows, _core.BY_LANES[self.lanes], leave_out, room)
+    def room(self, size: int, leave_out: tuple[str, ...] = ()) -> Room:
+        """For so many records, dataset by dataset."""
+        return Room([craft.rows for craft in self.crafts], _core.BY_LANES[self.lanes], size, leave_out)
+
+    def take_apart(self, rows: np.ndarray) -> list[dict[str, np.ndarray]]:
+        """The records of each spacecraft by dataset name, copied."""
+        return take_apart([craft.rows for craft in self.crafts], rows, _core.BY_LANES[self.lanes])
 
     def advance(self, times: np.ndarray, rows: np.ndarray, steps: int) -> int:
         """Go on by at most so many steps; returns the number of records. A lane that diverges joins `failures`."""

@@ -66,16 +66,35 @@ class Rows:
                 "thruster_force": values["thruster_force"] * self.forces}
 
 
-def take_apart(crafts: list[Rows], rows: np.ndarray, core, leave_out: tuple[str, ...] = (),
-               room: np.ndarray | None = None) -> list[dict[str, np.ndarray]]:
-    """Records of spacecraft of one tree in the lanes of a core -> of each dataset name -> (records, ...), contiguous copies. room: for
-    as many numbers as the records of these spacecraft have, where the copies go."""
-    kept = {name: columns for name, columns in crafts[0].columns.items() if name not in leave_out}
-    sizes = [columns.size for columns in kept.values()]
-    firsts = len(rows) * np.cumsum([0, *sizes])
-    count = len(crafts) * firsts[-1]
-    out = (np.empty(count) if room is None else room[:count]).reshape(len(crafts), -1)
-    core.take_apart(rows, np.concatenate([columns.reshape(-1) for columns in kept.values()]),
-                    np.concatenate([first + np.arange(size) for first, size in zip(firsts, sizes)]), np.repeat(sizes, sizes), out)
-    return [craft.completed({name: own[first:first + len(rows) * columns.size].reshape(len(rows), *columns.shape)
-                             for first, (name, columns) in zip(firsts, kept.items())}) for craft, own in zip(crafts, out)]
+class Room:
+    """Memory for records of spacecraft of one tree in the lanes of a core, dataset by dataset. size: records. leave_out: datasets for which
+    there is none."""
+
+    def __init__(self, crafts: list[Rows], core, size: int, leave_out: tuple[str, ...] = ()):
+        self.crafts, self.core, self.count = crafts, core, 0
+        self.time = np.empty(size)
+        self.kept = {name: columns for name, columns in crafts[0].columns.items() if name not in leave_out}
+        sizes = [columns.size for columns in self.kept.values()]
+        self.firsts = size * np.cumsum([0, *sizes])
+        self.columns = np.concatenate([columns.reshape(-1) for columns in self.kept.values()])
+        self.starts = np.concatenate([first + np.arange(size) for first, size in zip(self.firsts, sizes)])
+        self.strides = np.repeat(sizes, sizes)
+        self.numbers = np.empty((len(crafts), self.firsts[-1]))
+
+    def put(self, times: np.ndarray, rows: np.ndarray) -> None:
+        """Add records: times (s) and what the core has written."""
+        self.time[self.count:self.count + len(times)] = times
+        self.core.take_apart(rows, self.columns, self.starts + self.count * self.strides, self.strides, self.numbers)
+        self.count += len(times)
+
+    def blocks(self) -> list[dict[str, np.ndarray]]:
+        """Of each spacecraft the records so far, dataset name -> (records, ...), in this memory."""
+        return [craft.completed({name: own[first:first + self.count * columns.size].reshape(self.count, *columns.shape)
+                                 for first, (name, columns) in zip(self.firsts, self.kept.items())}) for craft, own in zip(self.crafts, self.numbers)]
+
+
+def take_apart(crafts: list[Rows], rows: np.ndarray, core) -> list[dict[str, np.ndarray]]:
+    """Records of spacecraft of one tree in the lanes of a core -> of each dataset name -> (records, ...), copied."""
+    room = Room(crafts, core, len(rows))
+    room.put(np.empty(len(rows)), rows)
+    return room.blocks()

@@ -22,8 +22,10 @@ from nesim.sim.lanes import LaneGroup, Schedule, group
 
 if TYPE_CHECKING:
     from nesim.sim.framed import Framed
+    from nesim.sim.rows import Room
 
 BLOCK = 1024            # records handed to the writer at once
+FEW = 128               # records that the core makes before they are sorted: a core's cache holds them
 SLICE = 0.05            # s of computing between two looks at the outside world: interrupts are obeyed within it
 NOT_KEPT = ("body_velocity",)     # follows from the rest; not worth its room
 WAITING = 2             # lane groups whose blocks may wait for the writer, so that memory does not grow with the run
@@ -77,40 +79,47 @@ class Journey:
 
     def __init__(self, group: LaneGroup, framed: Framed | None = None):
         self.group, self.framed = group, framed
-        self.times, self.rows = np.empty(BLOCK), group.rows(BLOCK)
+        self.times, self.rows = np.empty(FEW), group.rows(FEW)
+        self.rooms: queue.SimpleQueue = queue.SimpleQueue()         # memory of blocks that are written: new memory is dear
+        self.room = group.room(BLOCK, NOT_KEPT)
+        self.steps, self.arrived = 16, False
         self.times[0] = 0.0
         group.run.record_now(self.rows[0])
-        self.count, self.steps = 1, 16
-        self.arrived = False
-        self.rooms: queue.SimpleQueue = queue.SimpleQueue()         # memory of blocks that are written: new memory is dear
+        self.room.put(self.times[:1], self.rows[:1])
 
     @property
     def full(self) -> bool:
         """Whether there is no room for another record."""
-        return self.count == BLOCK
+        return self.room.count == BLOCK
 
     def advance(self) -> bool:
         """A slice of time; False when there is nothing more to do. Raises RunError where a spacecraft diverges."""
         began = time.perf_counter()
-        self.count += self.group.advance(self.times[self.count:], self.rows[self.count:], self.steps)
+        few = min(FEW, BLOCK - self.room.count)
+        count = self.group.advance(self.times[:few], self.rows[:few], self.steps)
+        self.room.put(self.times[:count], self.rows[:count])
         if self.group.failures and not self.group.waiting:
             raise RunError("\n".join(why for _, why in self.group.failures.values()))
         grown = int(self.steps * min(4.0, SLICE / max(time.perf_counter() - began, 1e-6)))
-        self.steps = max(1, min(grown, self.group.schedule.total))      # where blocks are full before the slice is over it would grow for ever
+        self.steps = max(1, min(grown, self.group.schedule.total))      # where few records are there before the slice is over it would grow for ever
         self.arrived = self.group.done
         return not self.arrived
 
     def take(self) -> Blocks:
         """The records and the events of the orbits for the writer; room for new records is left."""
+        room, self.room = self.room, self._free_room()
+        passed, self.group.passed = self.group.passed, []
+        items = [(*self._item(lane, {"time": room.time[:room.count], **block}), self.arrived or lane in self.group.stops)
+                 for lane, block in enumerate(room.blocks())]
+        return Blocks(items, [(t, items[lane][0], kind, text) for lane, t, kind, text in passed], lambda: self.rooms.put(room))
+
+    def _free_room(self) -> Room:
         try:
             room = self.rooms.get_nowait()
         except queue.Empty:
-            room = np.empty(len(self.group.crafts) * self.group.width * BLOCK)
-        times, blocks = self.times[:self.count].copy(), self.group.take_apart(self.rows[:self.count], NOT_KEPT, room)
-        self.count = 0
-        passed, self.group.passed = self.group.passed, []
-        items = [(*self._item(lane, {"time": times, **block}), self.arrived or lane in self.group.stops) for lane, block in enumerate(blocks)]
-        return Blocks(items, [(t, items[lane][0], kind, text) for lane, t, kind, text in passed], lambda: self.rooms.put(room))
+            return self.group.room(BLOCK, NOT_KEPT)
+        room.count = 0
+        return room
 
     def checkpoints(self) -> list[tuple[str, dict]]:
         """Name of each spacecraft and what a restart of it needs."""

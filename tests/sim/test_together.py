@@ -10,10 +10,10 @@ import nesim
 from nesim.compiler.orbits import lvlh_axes
 from nesim.post.formation import formation_of
 from nesim.results import meeting
-from nesim.results.formation import measure, pairs_of, quaternions
+from nesim.results.formation import measure, pairs_of
 from nesim.results.layout import FormationLabels
 from nesim.results.writer import Writer
-from nesim.rotations import about, dcm, multiply
+from nesim.rotations import about, dcm, multiply, quaternion
 from nesim.sim import runner
 from tests.results.support import CraftLabels
 
@@ -72,7 +72,7 @@ def test_quaternions_of_any_attitude():
     q = np.random.default_rng(3).normal(size=(50, 4))
     q = np.concatenate([q, np.eye(4), 1e-9 + np.eye(4)])
     q /= np.linalg.norm(q, axis=1)[:, None]
-    found = quaternions(np.array([dcm(x).astype(float) for x in q]).transpose(1, 2, 0)).T
+    found = quaternion(np.array([dcm(x).astype(float) for x in q]))
     assert np.abs(np.abs((found * q).sum(axis=1)) - 1).max() < 1e-15 and np.abs(found - np.sign((found * q).sum(axis=1))[:, None] * q).max() < 1e-14
 
 
