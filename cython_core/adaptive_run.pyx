@@ -131,7 +131,7 @@ cdef class AdaptiveRun(Run):
         cdef vd error
         cdef int moving = 0
         cdef int news = 0
-        cdef int i, good
+        cdef int i, good, back
         if g.k.device:
             self._prepare(INFINITY)
         for i in range(W):
@@ -156,9 +156,10 @@ cdef class AdaptiveRun(Run):
         if good:
             self._fit_where_records_are_due(h, stop, good)
             accept_steps(g, d, h, stop, mask_of(good))
-            if self.watches:
-                self.events.look(g, d.t_old[0], d.y_old, d.t[0], g.y, good, self.scratch)
-            self._end_pieces(good)
+            back = self._find_events(d.t_old[0], d.y_old, good)
+            if back:
+                take_steps_back(g, d, mask_of(back))
+            self._end_pieces(good & ~back)
         return 0
 
     cdef bint _may_go(self, int i) noexcept nogil:

@@ -138,7 +138,7 @@ cdef class Run:
         cdef double edge = self.edges[i, self.edge[i]]
         if self.g.k.device:
             edge = min(edge, next_change(self.g.k.device[i], t))
-        return edge
+        return min(edge, self.events.due[i]) if self.watches else edge
 
     cdef double _soonest_edge(self) noexcept nogil:
         cdef double soonest = self._next_edge(0, lane(self.t[0], 0))
@@ -239,6 +239,19 @@ cdef class Run:
     cdef long _advance(self, double[::1] times, double[:, ::1] rows, long steps) noexcept nogil:
         """The step loop: of each kind of run its own."""
         return 0
+
+    cdef int _find_events(self, vd t_old, const vd* y_old, int lanes) noexcept nogil:
+        """Events of the orbit in the step that the lanes given, as bits, have taken from y_old. Returns those that must take it again, up to
+        where a command waits: nothing is known of their past. Twice as near as edges are one, so no lane is told to stop where it stands."""
+        cdef int back = 0
+        cdef int i
+        if self.watches:
+            back = self.events.look(&self.g, t_old, y_old, self.t[0], self.g.y, lanes, 2.0*NEAR*self.step, self.scratch)
+        for i in range(W if back else 0):
+            if back >> i & 1:
+                self.prepared[i] = -1.0
+                set_lane(self.g.known, i, 0.0)
+        return back
 
     cdef bint _crowded(self) noexcept nogil:
         """Whether events must be taken before the run can go on."""

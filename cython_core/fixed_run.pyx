@@ -4,11 +4,13 @@ cdef class FixedRun(Run):
     """A run whose steps are all the same, by Runge-Kutta or Adams."""
 
     cdef vd* t_before               # (1) time of each lane before the last step, s
+    cdef vd* y_before               # (n) and its state, before anything was burnt
+    cdef vd* tank_before            # (tank) and what was in its tanks, kg
     cdef bint parted                # whether some lanes are inside the common step, at an edge
     cdef bint arrived               # whether all lanes are at its end, and it is not counted yet
 
     def __cinit__(self, *_):
-        self.t_before = self._take(1)
+        self.t_before, self.y_before, self.tank_before = self._take(1), self._take(self.g.n), self._take(self.g.m.ntanks)
         self.parted = self.arrived = False
 
     @property
@@ -68,12 +70,12 @@ cdef class FixedRun(Run):
         """A step of every lane that is before the end of the common one. Returns the lanes, as bits, that diverge in it: nothing
         else is done before they have been looked at."""
         cdef int moved = ALL_LANES
-        cdef int news
+        cdef int news, back
         self.t_before[0] = self.t[0]
         if self.g.k.device:
             self._prepare(end)
         if not self.parted and self.soonest >= end - NEAR*(end - start):        # no edges: the usual case
-            self._burn(splat(start + 0.5*(end - start)), ALL_LANES)
+            self._burn_first_half(splat(start + 0.5*(end - start)))
             fixed_step(&self.g, splat(start), splat(end - start))
             self.t[0] = splat(end)
             self._burn(self.t[0], ALL_LANES)
@@ -82,9 +84,45 @@ cdef class FixedRun(Run):
             moved = self._steps_to_edges(start, end)
         news = broken_lanes(&self.g, self.g.y) & moved & ~self.broken
         self.broken |= news
-        if self.watches:
-            self.events.look(&self.g, self.t_before[0], self.g.next, self.t[0], self.g.y, moved & ~self.broken, self.scratch)
+        back = self._find_events(self.t_before[0], self.g.next, moved & ~self.broken)
+        if back:
+            self._take_back(back)
         return news
+
+    cdef void _burn_first_half(self, vd middle) noexcept nogil:
+        """Before a step; the state without it is kept, for the step may be taken back."""
+        cdef int i, j
+        if self.watches and self.g.m.ntanks:
+            copy_state(self.y_before, self.g.y, self.g.n)
+            for i in range(W):
+                for j in range(self.g.m.ntanks):
+                    set_lane(self.tank_before + j, i, self.g.k.device[i].tank[j].mass)
+        self._burn(middle, ALL_LANES)
+
+    cdef void _take_back(self, int lanes) noexcept nogil:
+        """Lanes, as bits, stand again where their last step began; the others rest at the end of theirs."""
+        cdef Integrator* g = &self.g
+        cdef vi mask = mask_of(lanes)
+        cdef int i
+        choose(g.y, mask, self.y_before if g.m.ntanks else g.next, g.y, g.n)
+        choose(g.low, mask, g.low_next, g.low, 6)
+        self.t[0] = select(mask, self.t_before[0], self.t[0])
+        for i in range(W if g.m.ntanks else 0):
+            if lanes >> i & 1:
+                self._refill(i)
+        self.parted, self.arrived = True, False
+        self.soonest = self._soonest_edge()
+
+    cdef void _refill(self, int i) noexcept nogil:
+        """The tanks of a lane hold again what they held before the step."""
+        cdef DevicesC* d = self.g.k.device[i]
+        cdef bint burnt = False
+        cdef int j
+        for j in range(self.g.m.ntanks):
+            burnt = burnt or d.tank[j].mass != lane(self.tank_before[j], i)
+            d.tank[j].mass = lane(self.tank_before[j], i)
+        if burnt:
+            weigh(d, i, self.g.m)
 
     cdef int _steps_to_edges(self, double start, double end) noexcept nogil:
         """A step of every lane to its next edge or the end of the common step, so that every piece is smooth. Returns the lanes,
@@ -98,7 +136,7 @@ cdef class FixedRun(Run):
             if lane(t, i) < end:
                 set_lane(self.t, i, self._end_of_piece(i, lane(t, i), end, NEAR*(end - start)))
                 set_lane(&h, i, lane(self.t[0], i) - lane(t, i))
-        self._burn(t + 0.5*h, ALL_LANES)
+        self._burn_first_half(t + 0.5*h)
         if self.parted:
             partial_step(g, t, h)
         else:                                                       # a piece is no past for an equidistant method
