@@ -95,11 +95,23 @@ cdef double locate(const EventsC* e, int n, const Arc* arc, double first) noexce
     return arc.t + high*arc.h
 
 
+cdef long awaited(const DevicesC* d) noexcept nogil:
+    """What commands wait for, as the bits of `happened`."""
+    cdef long bits = 0
+    cdef int j
+    for j in range(d.ncommands):
+        if d.command[j].see == SEE_EVENT and d.command[j].at == INFINITY and not d.command[j].done:
+            bits |= 1 << d.command[j].index
+    return bits
+
+
 cdef class OrbitEvents:
     """Watches the orbits of a lane group. kinds: Turning of each quantity; limits: m, of ALTITUDE. radius: m, of the planet. sky: for eclipses."""
 
     cdef EventsC c
     cdef double last[WIDEST][MOST_EVENTS]       # the quantities after the last step, NaN at first
+    cdef double due[WIDEST]                     # s, where each lane must arrive because a command waits for what happens there, or infinite
+    cdef int cause[WIDEST]                      # the quantity
     cdef int waiting
     cdef double when[ROOM]
     cdef int what[ROOM]                         # 2 quantity, + 1 if it fell
@@ -118,6 +130,7 @@ cdef class OrbitEvents:
         for n, (kind, limit) in enumerate(zip(kinds, limits)):
             self.c.kind[n], self.c.limit[n] = kind, limit
         for lane_number in range(W):
+            self.due[lane_number], self.cause[lane_number] = INFINITY, 0
             for n in range(MOST_EVENTS):
                 self.last[lane_number][n] = NAN
 
@@ -132,8 +145,13 @@ cdef class OrbitEvents:
         """Whether the next step might find no room."""
         return self.waiting + WIDEST*MOST_EVENTS > ROOM
 
-    cdef void look(self, Integrator* g, vd t_old, const vd* y_old, vd t, const vd* y, int moved, vd* scratch) noexcept nogil:
-        """After a step of some lanes from y_old to y."""
+    cdef bint arrived(self, int i, double t, int n, double near) noexcept nogil:
+        """Whether a lane has come to where quantity n was found to turn, so that this is not to be searched for again."""
+        return n == self.cause[i] and t >= self.due[i] - near
+
+    cdef int look(self, Integrator* g, vd t_old, const vd* y_old, vd t, const vd* y, int moved, double near, vd* scratch) noexcept nogil:
+        """After a step of some lanes from y_old to y. Returns the lanes, as bits, that must take it again, only as far as their `due`: a
+        command waits for what happens there. near: s; closer together than this, two times are one."""
         cdef double r[3]
         cdef double v[3]
         cdef double value
@@ -148,18 +166,20 @@ cdef class OrbitEvents:
                 r[n], v[n] = lane(y[n], i), lane(y[g.m.nq + n], i)
             for n in range(self.c.count):
                 value = turning(&self.c, n, r, v, lane(t, i))
-                if (value > 0.0) != (self.last[i][n] > 0.0) and self.last[i][n] == self.last[i][n] and value == value:
+                if self.arrived(i, lane(t, i), n, near) or (
+                        (value > 0.0) != (self.last[i][n] > 0.0) and self.last[i][n] == self.last[i][n] and value == value):
                     turned[i] |= 1 << n
                     some = 1
                 else:
                     self.last[i][n] = value
-        if some:
-            self.find(g, t_old, y_old, t, y, turned, scratch)
+        return self.find(g, t_old, y_old, t, y, turned, near, scratch) if some else 0
 
-    cdef void find(self, Integrator* g, vd t_old, const vd* y_old, vd t, const vd* y, const int* turned, vd* scratch) noexcept nogil:
-        """Locates what has turned; scratch: (2, n)."""
+    cdef int find(self, Integrator* g, vd t_old, const vd* y_old, vd t, const vd* y, const int* turned, double near, vd* scratch) noexcept nogil:
+        """Locates what has turned, and tells it unless the lane must go back; scratch: (2, n)."""
         cdef Arc arc
-        cdef int i, n, j
+        cdef double at[MOST_EVENTS]
+        cdef int back = 0
+        cdef int i, n, j, first, told
         cdef int u = g.m.nq
         derivative(g, t_old, t_old, y_old, scratch)
         derivative(g, t, t, y, scratch + g.n)
@@ -172,12 +192,36 @@ cdef class OrbitEvents:
                         lane(y[j], i), lane(y[u + j], i), lane(scratch[g.n + u + j], i))
             for n in range(self.c.count):
                 if turned[i] >> n & 1:
-                    self.when[self.waiting] = locate(&self.c, n, &arc, self.last[i][n])
-                    self.what[self.waiting], self.who[self.waiting] = 2*n + (self.last[i][n] > 0.0), i
-                    if g.k.device:
-                        g.k.device[i].happened |= 1 << self.what[self.waiting]
-                    self.waiting += 1
-                    self.last[i][n] = -self.last[i][n] if self.last[i][n] != 0.0 else 1.0
+                    at[n] = self.due[i] if self.arrived(i, lane(t, i), n, near) else locate(&self.c, n, &arc, self.last[i][n])
+            first, told = self.first_awaited(g, i, turned[i], at), turned[i]
+            if first >= 0 and at[first] < lane(t, i) - near:
+                back |= 1 << i
+                self.due[i], self.cause[i] = at[first], first
+                told = 1 << first if at[first] <= lane(t_old, i) + near else 0      # the step began there
+            for n in range(self.c.count):
+                if told >> n & 1:
+                    self.tell(g, i, n, at[n])
+        return back
+
+    cdef int first_awaited(self, Integrator* g, int i, int turned, const double* at) noexcept nogil:
+        """Which of the quantities that have turned in a lane is the first that a command waits for; -1: none."""
+        cdef long bits = awaited(g.k.device[i]) if g.k.device else 0
+        cdef int first = -1
+        cdef int n
+        for n in range(self.c.count):
+            if turned >> n & 1 and bits >> (2*n + (self.last[i][n] > 0.0)) & 1 and (first < 0 or at[n] < at[first]):
+                first = n
+        return first
+
+    cdef void tell(self, Integrator* g, int i, int n, double t) noexcept nogil:
+        """Quantity n has turned at t. From here on it has its other sign, whatever rounding makes of it here."""
+        self.when[self.waiting], self.what[self.waiting], self.who[self.waiting] = t, 2*n + (self.last[i][n] > 0.0), i
+        if g.k.device:
+            g.k.device[i].happened |= 1 << self.what[self.waiting]
+        self.waiting += 1
+        self.last[i][n] = -self.last[i][n] if self.last[i][n] != 0.0 else 1.0
+        if n == self.cause[i]:
+            self.due[i] = INFINITY
 
     cdef void begin(self, Integrator* g, vd t, const vd* y) noexcept nogil:
         """The quantities at the start."""

@@ -255,7 +255,10 @@ cdef bint switches(const DevicesC* d) noexcept nogil:
     for j in range(d.nm):
         if d.motor[j].max_speed < INFINITY or d.motor[j].stribeck > 0.0:
             return True
-    return d.watching
+    for j in range(d.ncommands):
+        if d.command[j].at == INFINITY and d.command[j].see != SEE_EVENT:
+            return True
+    return False
 
 
 cdef void between_steps(DevicesC* d, int i, double t, double due, const ModelC* m, vd* y, WorkC* k) noexcept nogil:

@@ -12,9 +12,11 @@ from types import ModuleType
 from nesim._core import lanes1
 from nesim._core.lanes1 import (
     Acts,
+    AdaptiveRun,
     Air,
     Dense,
     Devices,
+    FixedRun,
     Given,
     Harmonics,
     Kind,
@@ -22,7 +24,6 @@ from nesim._core.lanes1 import (
     Magnetic,
     Model,
     Op,
-    Run,
     SignalKind,
     SignalTable,
     SkyTables,
@@ -75,5 +76,5 @@ def build_flags(lanes: int = 1) -> str:
     return f"{BY_LANES[lanes].COMPILER}: {BY_LANES[lanes].FLAGS}"
 
 
-__all__ = ["Acts", "Air", "BY_LANES", "Dense", "Devices", "Given", "Harmonics", "Kind", "Layers", "Magnetic", "Model", "Op", "Run", "SignalKind",
+__all__ = ["Acts", "AdaptiveRun", "Air", "BY_LANES", "Dense", "Devices", "FixedRun", "Given", "Harmonics", "Kind", "Layers", "Magnetic", "Model", "Op", "SignalKind",
            "SignalTable", "SkyTables", "Spin", "Surroundings", "Turning", "Workspace", "build_flags", "most_lanes", "use_dense"]

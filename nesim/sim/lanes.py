@@ -90,8 +90,8 @@ class LaneGroup:
         devices = [crafts[i].devices_for(core) for i in filled]
         work = core.Workspace(model, devices if devices[0] else None)
         low = np.array([[*crafts[i].description.position_low, *crafts[i].description.velocity_low] for i in filled], dtype=float).T
-        self.run = core.Run(work, q, u, schedule.method, schedule.step, schedule.stride, schedule.total, edges,
-                            crafts[0].compiled.events(core), low)
+        steps = core.AdaptiveRun if schedule.method.adaptive else core.FixedRun
+        self.run = steps(work, q, u, schedule.method, schedule.step, schedule.stride, schedule.total, edges, crafts[0].compiled.events(core), low)
         if schedule.dense:
             _core.use_dense(self.run)
         self.width = crafts[0].rows.width

@@ -317,17 +317,18 @@ def test_case_orbit_raising(results):
 
 
 def test_case_transfer(results):
-    """Hohmann's: half an ellipse from one circle to the other. The second impulse comes up to a step after apoapsis."""
+    """Hohmann's: half an ellipse from one circle to the other. The second impulse comes at apoapsis."""
     found = results("transfer")
     position, velocity = (found["CHASER"][key][...] for key in ("position", "velocity"))
     r = np.linalg.norm(position, axis=1)
     a = 1 / (2 / r - (velocity * velocity).sum(axis=1) / EARTH)
     e = np.linalg.norm(np.cross(velocity, np.cross(position, velocity)) / EARTH - position / r[:, None], axis=1)
     np.testing.assert_allclose(a[[29, 30, -1]], [6778137, 6978137, 7178137], atol=20)                                # m; measured 1e-8, 2.4, 1.4
-    assert e[29] < 1.1e-5 and e[30] == pytest.approx(200 / 6978.137, abs=2e-5) and e[-1] < 5e-5                       # measured 1e-5, 1e-5 away, 1.7e-5
+    assert e[29] < 1.1e-5 and e[30] == pytest.approx(200 / 6978.137, abs=2e-5) and e[-1] < 2e-5                       # measured 1e-5, 1e-5 away, 9.4e-6
     done = [(event.time, event.text) for event in found.events if event.kind == "command"]
     assert [text for _, text in done] == ["delta_v [109.118, 0.0, 0.0] m/s in lvlh", "delta_v [107.565, 0.0, 0.0] m/s in lvlh"]
-    assert done[0][0] == 300 and 0 <= done[1][0] - 300 - np.pi * np.sqrt(6978137**3 / EARTH) < 2                      # s; measured 0.4
+    assert done[0][0] == 300 and abs(done[1][0] - 300 - np.pi * np.sqrt(6978137**3 / EARTH)) < 0.3                    # s; measured 0.10: its circle is none by 1e-5
+    assert done[1][0] in [event.time for event in found.events if event.text == "apoapsis"]
     assert np.abs(np.diff(found["CHASER"]["joint_angle"][...][29:32, 0, 0])).max() < 0.05                             # rad; measured 0.02: it goes on swinging by up to 0.04 in 10 s
     stays = found["STAYS"]["position"][...]
     assert np.ptp(np.linalg.norm(stays, axis=1)) < 500                                                               # m; measured 422: nobody pushes it

@@ -69,12 +69,16 @@ bodies:
 surfaces:
   - {body: bus, shape: plate, normal: [1, 0, 0], area: 0.03, center: [0.05, 0, 0.01], specular: 0.2}
   - {body: bus, shape: sphere, radius: 0.05}
+commands:
+  - {when: "altitude > 502 km", delta_v: [0, 3, 0]}         # inside a step, of each at its own time
+  - {when: "altitude > 588 km", delta_v: [0, 3, 0]}
 """
 
 
 @pytest.mark.parametrize("method", ["rk4", "dop853"])
 def test_whole_runs(tmp_path, monkeypatch, method):
-    """`nesim run` of nine spacecraft with lanes of 8, 4 and 1 on one and two threads, and of one alone: the same numbers in the files."""
+    """`nesim run` of nine spacecraft with lanes of 8, 4 and 1 on one and two threads, and of one alone: the same numbers in the files. Each obeys a command
+    at an event of its orbit."""
     import nesim
 
     def run(name, count, lanes, jobs):
@@ -85,6 +89,7 @@ def test_whole_runs(tmp_path, monkeypatch, method):
         (directory / "sc.yaml").write_text(CRAFT)
         monkeypatch.setenv("NESIM_LANES", str(lanes))
         with nesim.load(directory).run(output=tmp_path / f"{name}.h5", jobs=jobs) as results:
+            assert count == sum(event.kind == "command" and event.time % 1.0 > 0 for event in results.events)
             return {craft: {key: np.array(results[craft][key]) for key in ("position", "body_attitude", "body_rate", "sunlight", "magnetic_field", "source_torque")}
                     for craft in results.spacecraft}
 

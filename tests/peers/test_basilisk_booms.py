@@ -37,7 +37,7 @@ def final(spacecraft):
     """The record after 60 s."""
     craft = nesim.build(spacecraft)
     total = round(60 / STEP)
-    run = _core.Run(_core.Workspace(craft.model), craft.start.q, craft.start.u, METHODS["rk4"], STEP, total, total, np.empty(0))
+    run = _core.FixedRun(_core.Workspace(craft.model), craft.start.q, craft.start.u, METHODS["rk4"], STEP, total, total, np.empty(0))
     times, rows = np.empty(1), np.empty((1, craft.rows.width))
     assert run.advance(times, rows, 10**9) == 1 and times[0] == 60.0
     return {name: x[0] for name, x in craft.rows.split(rows).items()}

@@ -15,7 +15,8 @@ from tests.support import spacecraft
 def fly(craft, method, step, duration, every=None, edges=(), dense=False):
     """Times and named records of one spacecraft, and the run itself."""
     stride, total = round((every or duration) / step), round(duration / step)
-    run = _core.Run(_core.Workspace(craft.model), craft.start.q, craft.start.u, method, step, stride, total, np.array(edges, dtype=float))
+    steps = _core.AdaptiveRun if method.adaptive else _core.FixedRun
+    run = steps(_core.Workspace(craft.model), craft.start.q, craft.start.u, method, step, stride, total, np.array(edges, dtype=float))
     if dense:
         _core.use_dense(run)
     count = -(-total // stride)

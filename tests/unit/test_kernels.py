@@ -14,7 +14,8 @@ from tests.support import trees
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "cython_core"
-OWNERS = ("core", "door", "signal_table", "device_table", "sky_table", "field_tables", "environment_table", "orbit_events", "cpu", "advance")  # files whose subject is the way between Python and the kernels
+OWNERS = ("core", "door", "signal_table", "device_table", "sky_table", "field_tables", "environment_table", "orbit_events", "cpu", "advance",
+          "fixed_run", "adaptive_run")  # files whose subject is the way between Python and the kernels
 FUNCTION = re.compile(r"^cdef (?!class|struct|extern|enum)[^\n=(]*?(\w+)\([^)]*\)([^\n]*):", re.M)
 # what Cython writes where Python is involved (Py_ssize_t is only an integer), and what takes or gives back memory
 PYTHON = re.compile(r"\b(?:Py(?!_ssize_t)[A-Z_]\w*|__Pyx\w*|__pyx_L\d+_error|malloc|calloc|realloc|free|new|delete)\b")
@@ -72,13 +73,15 @@ def test_kernels_call_no_python_and_take_no_memory(path, translated):
         assert not PYTHON.findall(body), f"{name}: {set(PYTHON.findall(body))}"
 
 
-def test_the_step_loop_calls_no_python_and_takes_no_memory(translated):
-    """All that Run does between two looks at the outside world."""
-    methods = re.findall(r"^    cdef (?:void|int|long|double|bint) (\w+)\([^)]*\)([^\n]*):", (SOURCE / "advance.pyx").read_text(), re.M)
-    assert {name for name, _ in methods} >= {"_advance_fixed", "_advance_adaptive", "_next_edge", "_at_edge"}
+@pytest.mark.parametrize(("file", "owner", "some"), [("advance", "Run", {"_next_edge", "_at_edge"}), ("fixed_run", "FixedRun", {"_advance", "_fixed_steps"}),
+                                                     ("adaptive_run", "AdaptiveRun", {"_advance", "_adaptive_steps"})])
+def test_the_step_loop_calls_no_python_and_takes_no_memory(translated, file, owner, some):
+    """All that a run does between two looks at the outside world."""
+    methods = re.findall(r"^    cdef (?:void|int|long|double|bint) (\w+)\([^)]*\)([^\n]*):", (SOURCE / f"{file}.pyx").read_text(), re.M)
+    assert {name for name, _ in methods} >= some
     for name, declared in methods:
         assert declared == " noexcept nogil", f"{name}{declared}"
-        body = body_of(f"3Run_{name}", translated[0])
+        body = body_of(f"{len(owner)}{owner}_{name}", translated[0])
         assert body, f"{name} is not in the C++"
         assert not PYTHON.findall(body), f"{name}: {set(PYTHON.findall(body))}"
 

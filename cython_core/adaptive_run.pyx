@@ -1,0 +1,220 @@
+# Steps that each lane chooses for itself, with a record interpolated wherever one passes an output time. theory.md section 9.
+
+cdef enum:
+    AHEAD = 64                      # records that a lane may be ahead of its neighbours
+
+
+cdef class AdaptiveRun(Run):
+    """A run whose lanes each choose their steps by the error. step * stride is the output interval and step the first step that is tried."""
+
+    cdef Adaptive d
+    cdef long stored[WIDEST]        # records that each lane has left in `kept`
+    cdef long given                 # and those that have been handed over: they are complete in all lanes
+    cdef vd* kept                   # (AHEAD + 1, n + 6) a ring of states at output times and what they lack, from the last that was handed over
+    cdef double piece[WIDEST]       # s, end of the piece over which the mass of a lane is held
+
+    def __cinit__(self, *_):
+        cdef int i
+        self._use_error(self.method)
+        for i in range(W if self.g.k.device else 0):
+            if switches(self.g.k.device[i]):
+                self.d.limit = min(self.d.limit, self.step)
+        self.kept = self._take((AHEAD + 1)*(self.g.n + 6))
+        copy_state(self.kept, self.g.y, self.g.n)
+        copy_state(self.kept + self.g.n, self.g.low, 6)
+
+    def _use_error(self, method):
+        """What a method with an error estimate has beside its stages."""
+        cdef Adaptive* d = &self.d
+        cdef int n = self.g.n
+        d.rtol, d.atol, d.limit = method.rtol, method.atol, min(method.max_step, self.step*self.total)
+        d.e3, d.e5, d.d = self._table(method.e3), self._table(method.e5), self._table(method.d)
+        d.t, d.t_old, d.carry, d.carry_old, d.h, d.again = self.t, self._take(1), self._take(1), self._take(1), self._take(1), self._take(1)
+        d.tried, d.rejected = self._take(1), self._take(1)
+        d.y_old, d.low_old, d.poly, d.zero = self._take(n), self._take(6), self._take(7*n), self._take(n)
+        d.h[0] = splat(self.step)
+
+    @property
+    def time(self):
+        """Simulated time that all lanes have reached, s, those left out that have diverged."""
+        return min(lane(self.t[0], i) for i in range(W) if self.broken == ALL_LANES or not self.broken >> i & 1)
+
+    def statistics(self, int i=0):
+        """Of one lane: evaluations of the right side; accepted and rejected steps. The same alone or among others."""
+        rejected = int(lane(self.d.rejected[0], i))
+        return {"evaluations": int(lane(self.g.evaluations[0], i)), "steps": int(lane(self.d.tried[0], i)) - rejected, "rejected_steps": rejected}
+
+    def waiting(self, int i):
+        """Records of a lane that are not handed over because its neighbours have not come so far."""
+        return self.stored[i] - self.given if self.stored[i] > self.given else 0
+
+    def checkpoint(self):
+        """Time of the last record, s, which all lanes share, coordinates and speeds then, flat."""
+        return self.index*self.step, *self._flat(self._kept_at(self.given))
+
+    def last_good_state(self):
+        """Coordinates and speeds where the lanes that have just diverged were last whole, flat; every lane has its own time."""
+        return self._flat(self.g.y)
+
+    def last_good_time(self, int i=0):
+        """The time of last_good_state() in one lane, s."""
+        return lane(self.t[0], i)
+
+    cdef vd* _kept_at(self, long number) noexcept nogil:
+        """Where the state at an output time is kept."""
+        return self.kept + number % (AHEAD + 1)*(self.g.n + 6)
+
+    cdef long _advance(self, double[::1] times, double[:, ::1] rows, long steps) noexcept nogil:
+        cdef long count = 0
+        while count < times.shape[0] and self.index < self.total and not self.news and not self._crowded():
+            self._store_records()
+            if self._complete() > self.given:
+                self.given += 1
+                self.index = min(self.given*self.stride, self.total)
+                times[count] = self.index*self.step
+                self._record(times[count], self._kept_at(self.given), self._kept_at(self.given) + self.g.n, &rows[count, 0])
+                count += 1
+            elif steps == 0 or self.broken | self.stopped == ALL_LANES or self._adaptive_steps():
+                break
+            else:
+                steps -= 1
+        return count
+
+    cdef double _next_record(self, int i) noexcept nogil:
+        """Time of the next record of a lane, s; inf after the last."""
+        if self.stored[i]*self.stride >= self.total:
+            return INFINITY
+        return min((self.stored[i] + 1)*self.stride, self.total)*self.step
+
+    cdef long _complete(self) noexcept nogil:
+        """Records that all lanes have stored, those left out that have diverged. If all have, those of the one that came farthest."""
+        cdef long fewest = self.given + AHEAD
+        cdef long most = 0
+        cdef int i
+        for i in range(W):
+            most = max(most, self.stored[i])
+            if not self.broken >> i & 1:
+                fewest = min(fewest, self.stored[i])
+        return most if self.broken == ALL_LANES else fewest
+
+    cdef void _store_records(self) noexcept nogil:
+        """States at the output times that lanes have passed in their last steps, as far as there is room."""
+        cdef vd at = splat(0.0)
+        cdef vd* row
+        cdef int i, j, due
+        while True:
+            due = 0
+            for i in range(W):
+                if self._next_record(i) <= lane(self.t[0], i) and self.stored[i] < self.given + AHEAD and not self.broken >> i & 1:
+                    set_lane(&at, i, self._next_record(i))
+                    due |= 1 << i
+            if due == 0:
+                return
+            interpolate(&self.g, &self.d, at, self.scratch, self.scratch + self.g.n)
+            for i in range(W):
+                if due >> i & 1:
+                    self.stored[i] += 1
+                    row = self._kept_at(self.stored[i])
+                    for j in range(self.g.n + 6):
+                        set_lane(row + j, i, lane(self.scratch[j], i))
+                    if self.g.m.ntanks and lane(at, i) == lane(self.t[0], i):       # after the second half of a piece
+                        for j in range(self.g.n):
+                            set_lane(row + j, i, lane(self.g.y[j], i))
+
+    cdef int _adaptive_steps(self) noexcept nogil:
+        """One try of a step in every lane that has neither arrived nor diverged nor waits for its neighbours. Returns the lanes, as
+        bits, that diverge in it: then nothing has changed, and the others will try again without them."""
+        cdef Integrator* g = &self.g
+        cdef Adaptive* d = &self.d
+        cdef vd h = splat(0.0)
+        cdef vd stop = splat(0.0)
+        cdef vd error
+        cdef int moving = 0
+        cdef int news = 0
+        cdef int i, good, back
+        if g.k.device:
+            self._prepare(INFINITY)
+        for i in range(W):
+            if self._may_go(i):
+                moving |= 1 << i
+                set_lane(&stop, i, self._stop_of_lane(i))
+                set_lane(&h, i, step_towards(d, i, lane(stop, i)))
+                if self.watches:
+                    set_lane(&h, i, min(lane(h, i), longest_arc(g.m, g.y, i)))
+                if not lane(h, i) > 1e-14*lane(stop, i):            # shrunk to nothing
+                    news |= 1 << i
+        self._begin_anew(moving, stop)
+        try_step(g, d.t[0], h)
+        error = error_of_step(g, d, h)
+        good = lanes_of(less(error, splat(1.0))) & moving
+        news |= broken_lanes(g, g.next) & good
+        if news:
+            self.broken |= news
+            return news
+        choose_steps(d, h, error, mask_of(moving))
+        g.evaluations[0] = g.evaluations[0] + select(mask_of(moving), splat(g.stages), splat(0.0))
+        if good:
+            self._fit_where_records_are_due(h, stop, good)
+            accept_steps(g, d, h, stop, mask_of(good))
+            back = self._find_events(d.t_old[0], d.y_old, good)
+            if back:
+                take_steps_back(g, d, mask_of(back))
+            self._end_pieces(good & ~back)
+        return 0
+
+    cdef bint _may_go(self, int i) noexcept nogil:
+        """Whether a lane may step. One with a record that it could not store yet must keep its last step."""
+        cdef double t = lane(self.t[0], i)
+        return not self.broken >> i & 1 and t < self.total*self.step and t < self._next_record(i)
+
+    cdef double _stop_of_lane(self, int i) noexcept nogil:
+        """The time that the next step of a lane may not cross, s, once it has dealt with the edges that it stands at."""
+        cdef double t = lane(self.t[0], i)
+        cdef double end = self.total*self.step
+        cdef double near = NEAR*self.step
+        while self._next_edge(i, t) <= t + near:
+            self._at_edge(i, t)
+            set_lane(self.g.known, i, 0.0)
+        end = self._next_edge(i, t) if self._next_edge(i, t) < end - near else end
+        return self._end_of_burn(i, t, end) if self.g.m.ntanks else end
+
+    cdef double _end_of_burn(self, int i, double t, double stop) noexcept nogil:
+        """How far adaptive steps may go with one mass, s: while something burns, to the next multiple of the first step that was tried.
+        Where such a piece begins its first half is burnt."""
+        if t >= self.piece[i] and burns(self.g.k.device[i], min(stop, t + self.step)):
+            self.piece[i] = min(stop, (floor(t/self.step + NEAR) + 1.0)*self.step)
+            self._burn(splat(t + 0.5*(self.piece[i] - t)), 1 << i)
+        if t >= self.piece[i]:
+            return stop
+        self.piece[i] = min(self.piece[i], stop)
+        return self.piece[i]
+
+    cdef void _end_pieces(self, int good) noexcept nogil:
+        """The second half of the pieces whose end the lanes given, as bits, have reached."""
+        cdef int i
+        for i in range(W if self.g.m.ntanks else 0):
+            if good >> i & 1 and lane(self.t[0], i) >= self.piece[i]:
+                self._burn(self.t[0], 1 << i)
+
+    cdef void _begin_anew(self, int moving, vd stop) noexcept nogil:
+        """The derivative at y, with the loads of what follows, in the lanes where it is not known: at the start and after edges."""
+        cdef Integrator* g = &self.g
+        cdef vd t = self.t[0]
+        cdef int unknown = lanes_of(less(g.known[0], splat(1.0))) & moving
+        cdef vi mask
+        if unknown:
+            mask = mask_of(unknown)
+            derivative(g, t, 0.5*(t + stop), g.y, g.next)
+            choose(g.f, mask, g.next, g.f, g.n)
+            g.known[0] = select(mask, splat(1.0), g.known[0])
+            g.evaluations[0] = g.evaluations[0] + select(mask, splat(1.0), splat(0.0))
+
+    cdef void _fit_where_records_are_due(self, vd h, vd stop, int good) noexcept nogil:
+        cdef vd t = time_after(&self.d, h, stop)
+        cdef int wanted = 0
+        cdef int i
+        for i in range(W):
+            if good >> i & 1 and self._next_record(i) <= lane(t, i):
+                wanted |= 1 << i
+        if wanted:
+            fit_polynomials(&self.g, &self.d, h, mask_of(wanted))

@@ -1,0 +1,160 @@
+# Steps of one length: all lanes meet at its multiples. Inside such a common step a lane goes from edge to edge. theory.md section 9.
+
+cdef class FixedRun(Run):
+    """A run whose steps are all the same, by Runge-Kutta or Adams."""
+
+    cdef vd* t_before               # (1) time of each lane before the last step, s
+    cdef vd* y_before               # (n) and its state, before anything was burnt
+    cdef vd* tank_before            # (tank) and what was in its tanks, kg
+    cdef bint parted                # whether some lanes are inside the common step, at an edge
+    cdef bint arrived               # whether all lanes are at its end, and it is not counted yet
+
+    def __cinit__(self, *_):
+        self.t_before, self.y_before, self.tank_before = self._take(1), self._take(self.g.n), self._take(self.g.m.ntanks)
+        self.parted = self.arrived = False
+
+    @property
+    def time(self):
+        """Simulated time that all lanes have reached, s."""
+        return self.index*self.step
+
+    def statistics(self, int i=0):
+        """Of one lane: evaluations of the right side, and steps. The same alone or among others."""
+        return {"evaluations": int(lane(self.g.evaluations[0], i)), "steps": self.index, "rejected_steps": 0}
+
+    def waiting(self, int i):
+        """Records of a lane that are not handed over yet: none, since all lanes go together."""
+        return 0
+
+    def checkpoint(self):
+        """Time that all lanes share, s, coordinates and speeds then, flat."""
+        return self.time, *self.state()
+
+    def last_good_state(self):
+        """Coordinates and speeds where the lanes that have just diverged were last whole, flat."""
+        return self._flat(self.g.next)
+
+    def last_good_time(self, int i=0):
+        """The time of last_good_state() in one lane, s."""
+        return lane(self.t_before[0], i)
+
+    cdef long _advance(self, double[::1] times, double[:, ::1] rows, long steps) noexcept nogil:
+        cdef long count = 0
+        while (count < times.shape[0] and self.index < self.total and self.broken | self.stopped != ALL_LANES and not self.news
+               and not self._crowded()):
+            if self.arrived:
+                self.arrived = False
+                self.index += 1
+                self._deal_with_edges(self.index*self.step)
+                if self.index % self.stride == 0 or self.index == self.total:
+                    times[count] = self.index*self.step
+                    self._set_modes()
+                    self._record(times[count], self.g.y, self.g.low, &rows[count, 0])
+                    count += 1
+            elif steps == 0 or self._fixed_steps(self.index*self.step, (self.index + 1)*self.step):
+                break
+            elif self.arrived:
+                steps -= 1
+        return count
+
+    cdef void _deal_with_edges(self, double t) noexcept nogil:
+        """At the end of a common step: what is recorded there holds from now on."""
+        cdef int i
+        if self.soonest > t + NEAR*self.step:
+            return
+        for i in range(W):
+            self._end_of_piece(i, t, t, NEAR*self.step)
+        self.soonest = self._soonest_edge()
+
+    cdef int _fixed_steps(self, double start, double end) noexcept nogil:
+        """A step of every lane that is before the end of the common one. Returns the lanes, as bits, that diverge in it: nothing
+        else is done before they have been looked at."""
+        cdef int moved = ALL_LANES
+        cdef int news, back
+        self.t_before[0] = self.t[0]
+        if self.g.k.device:
+            self._prepare(end)
+        if not self.parted and self.soonest >= end - NEAR*(end - start):        # no edges: the usual case
+            self._burn_first_half(splat(start + 0.5*(end - start)))
+            fixed_step(&self.g, splat(start), splat(end - start))
+            self.t[0] = splat(end)
+            self._burn(self.t[0], ALL_LANES)
+            self.arrived = True
+        else:
+            moved = self._steps_to_edges(start, end)
+        news = broken_lanes(&self.g, self.g.y) & moved & ~self.broken
+        self.broken |= news
+        back = self._find_events(self.t_before[0], self.g.next, moved & ~self.broken)
+        if back:
+            self._take_back(back)
+        return news
+
+    cdef void _burn_first_half(self, vd middle) noexcept nogil:
+        """Before a step; the state without it is kept, for the step may be taken back."""
+        cdef int i, j
+        if self.watches and self.g.m.ntanks:
+            copy_state(self.y_before, self.g.y, self.g.n)
+            for i in range(W):
+                for j in range(self.g.m.ntanks):
+                    set_lane(self.tank_before + j, i, self.g.k.device[i].tank[j].mass)
+        self._burn(middle, ALL_LANES)
+
+    cdef void _take_back(self, int lanes) noexcept nogil:
+        """Lanes, as bits, stand again where their last step began; the others rest at the end of theirs."""
+        cdef Integrator* g = &self.g
+        cdef vi mask = mask_of(lanes)
+        cdef int i
+        choose(g.y, mask, self.y_before if g.m.ntanks else g.next, g.y, g.n)
+        choose(g.low, mask, g.low_next, g.low, 6)
+        self.t[0] = select(mask, self.t_before[0], self.t[0])
+        for i in range(W if g.m.ntanks else 0):
+            if lanes >> i & 1:
+                self._refill(i)
+        self.parted, self.arrived = True, False
+        self.soonest = self._soonest_edge()
+
+    cdef void _refill(self, int i) noexcept nogil:
+        """The tanks of a lane hold again what they held before the step."""
+        cdef DevicesC* d = self.g.k.device[i]
+        cdef bint burnt = False
+        cdef int j
+        for j in range(self.g.m.ntanks):
+            burnt = burnt or d.tank[j].mass != lane(self.tank_before[j], i)
+            d.tank[j].mass = lane(self.tank_before[j], i)
+        if burnt:
+            weigh(d, i, self.g.m)
+
+    cdef int _steps_to_edges(self, double start, double end) noexcept nogil:
+        """A step of every lane to its next edge or the end of the common step, so that every piece is smooth. Returns the lanes,
+        as bits, that moved."""
+        cdef Integrator* g = &self.g
+        cdef vd t = self.t[0]
+        cdef vd h = splat(0.0)
+        cdef vi piece
+        cdef int i
+        for i in range(W):
+            if lane(t, i) < end:
+                set_lane(self.t, i, self._end_of_piece(i, lane(t, i), end, NEAR*(end - start)))
+                set_lane(&h, i, lane(self.t[0], i) - lane(t, i))
+        self._burn_first_half(t + 0.5*h)
+        if self.parted:
+            partial_step(g, t, h)
+        else:                                                       # a piece is no past for an equidistant method
+            piece = less(h, splat(end - start))
+            g.known[0] = select(piece, splat(0.0), g.known[0])
+            fixed_step(g, t, h)
+            g.known[0] = select(piece, splat(0.0), g.known[0])
+        self._burn(self.t[0], ALL_LANES)
+        self.parted = lanes_of(less(self.t[0], splat(end))) != 0
+        self.arrived = not self.parted
+        self.soonest = self._soonest_edge()
+        return lanes_of(less(splat(0.0), h))
+
+    cdef double _end_of_piece(self, int i, double t, double end, double near) noexcept nogil:
+        """How far a lane at t can go in one step, s, once it has dealt with the edges that it stands at."""
+        cdef double edge = self._next_edge(i, t)
+        while edge <= t + near:
+            self._at_edge(i, t)
+            set_lane(self.g.known, i, 0.0)                          # the past of an Adams method ends at a jump
+            edge = self._next_edge(i, t)
+        return edge if edge < end - near else end
