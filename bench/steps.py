@@ -90,7 +90,7 @@ def whole_run(duration: float) -> float:
     # some shells forbid Python to keep its compiled modules; a user's does not
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     with tempfile.TemporaryDirectory() as directory:
-        command = [sys.executable, "-m", "nesim", "run", CASE, "-q", "-j", "1", "--duration", str(duration), "-o", str(Path(directory) / "x.h5")]
+        command = [sys.executable, "-m", "nesim", "run", CASE, "--quiet", "--jobs", "1", "--duration", str(duration), "--output", str(Path(directory) / "x.h5")]
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         subprocess.run(command, check=True, env=environment)
         after = resource.getrusage(resource.RUSAGE_CHILDREN)

@@ -7,7 +7,6 @@ is validated, and bring their own place with them, so that a later complaint poi
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -125,6 +124,8 @@ def _pair_text(path, value) -> str:
     """A path and its value as one text. Numbers and arrays of numpy count as numbers and lists."""
     if not isinstance(path, str) or "=" in path:
         raise PathError(f"{path!r:.60} is not a path", "(e.g. {\"bodies.hub.mass\": 1250})")
+    import json
+
     try:
         return f"{path}={json.dumps(value, ensure_ascii=False, default=lambda thing: thing.tolist())}"
     except (AttributeError, TypeError, ValueError, RecursionError):

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 import re
-from difflib import get_close_matches
 
 _DEGREE = math.pi / 180
 _TURN = 2 * math.pi
@@ -96,6 +95,8 @@ def factor(unit: str, dimension: str) -> float:
     if others:
         wanted = "a plain number" if dimension == "number" else article(dimension)
         raise UnitError(f"'{unit}' measures {article(others[0])}, not {wanted}", allowed(dimension))
+    from difflib import get_close_matches
+
     close = get_close_matches(spelling, UNITS[dimension], 1, 0.6) or [u for u in UNITS[dimension] if u.lower() == spelling.lower()]
     guess = f"did you mean '{close[0]}'?  " if close else ""
     raise UnitError(f"unknown unit '{unit[:40]}'", guess + allowed(dimension))

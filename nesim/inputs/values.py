@@ -10,7 +10,6 @@ import math
 import re
 from collections.abc import Callable
 from datetime import datetime
-from difflib import get_close_matches
 from typing import Any, NamedTuple
 
 from nesim.inputs import units
@@ -46,6 +45,8 @@ class Wrong(ValueError):
 
 def closest(word: str, known) -> str | None:
     """The known word that a word resembles most, None if it resembles none."""
+    from difflib import get_close_matches
+
     return next(iter(get_close_matches(str(word), [str(k) for k in known], 1, 0.6)), None)
 
 
