@@ -56,6 +56,9 @@ def command(directory, output, overrides, duration, step, jobs, overwrite, allow
     with watch(quiet) as progress:
         case.simulate(path, jobs, overwrite, progress)
     if not quiet:
+        for craft, t in case.impacts.items():
+            click.echo(f"warning: '{craft}' went below the surface of the central body before t = {t:.6g} s and flew on; "
+                       "commands: [{when: \"altitude < 0 km\", stop: true}] ends it there", err=True)
         click.echo(str(path))
 
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from nesim.compiler import crosschecks, environment_checks, turning_frames
+from nesim.compiler import advice, crosschecks, environment_checks, turning_frames
 from nesim.compiler.fortytwo import Leave, is_fortytwo
 from nesim.compiler.orbit_sources import Bureau
 from nesim.compiler.orbits import constants
@@ -102,7 +102,8 @@ class CaseReader:
                       step=times.step, integrator=case["integrator"], rtol=case["rtol"], atol=case["atol"], max_step=case["max_step"],
                       equations=case["equations"], interval=times.interval, groups=case["output"].groups, seed=case["seed"],
                       frames=case["output"].frames, frame_bodies=case["output"].frame_bodies, events=case["output"].events, altitudes=case["output"].altitudes,
-                      environment=environment, flights=tuple(flights), files=self.files.texts, notices=(*self.files.said(), *dict.fromkeys(self.notices)))
+                      environment=environment, flights=tuple(flights), files=self.files.texts,
+                      notices=(*self.files.said(), *dict.fromkeys(self.notices), *advice.spins(flights, case["integrator"], times.step, times.duration)))
         return CaseDescription(**values, resolved=resolved(CaseDescription(**values)) if resolve else "")
 
     def _orbits(self, case: Pieces, environment: Environment | None) -> dict[str, Orbit | None]:

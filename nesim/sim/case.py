@@ -78,6 +78,7 @@ class Case:
         self.description = description
         self.code = UserCode(description.directory, description.files) if allow_code else None
         self._crafts: dict[str, Craft] = {}
+        self.impacts: dict[str, float] = {}         # of the last run: spacecraft below the central body's surface, and when first recorded there, s
 
     def __repr__(self) -> str:
         return f"<Case '{self.name}': {', '.join(self.spacecraft)}>"
@@ -173,6 +174,7 @@ class Case:
                         [labels(craft, self.description) for craft in crafts.values()], self.description.groups, overwrite,
                         checkpoints=runner.checkpoints(), formation=self.formation)
         runner.run(writer)
+        self.impacts = runner.impacts
         return path
 
     def _attributes(self) -> dict:

@@ -77,8 +77,10 @@ NOTHING = Blocks([], [], lambda: None)
 class Journey:
     """A lane group on its way, with the records that are not handed over yet."""
 
-    def __init__(self, group: LaneGroup, framed: Framed | None = None):
-        self.group, self.framed = group, framed
+    def __init__(self, group: LaneGroup, framed: Framed | None = None, ground: float = 0.0):
+        """ground: m, radius of the central body, if there is one."""
+        self.group, self.framed, self.ground = group, framed, ground
+        self.impacts: dict[str, float] = {}                         # time, s, of the first record below the ground, by spacecraft
         self.times, self.rows = np.empty(FEW), group.rows(FEW)
         self.rooms: queue.SimpleQueue = queue.SimpleQueue()         # memory of blocks that are written: new memory is dear
         self.room = group.room(BLOCK, NOT_KEPT)
@@ -111,7 +113,16 @@ class Journey:
         passed, self.group.passed = self.group.passed, []
         items = [(*self._item(lane, {"time": room.time[:room.count], **block}), self.arrived or lane in self.group.stops)
                  for lane, block in enumerate(room.blocks())]
-        return Blocks(items, [(t, items[lane][0], kind, text) for lane, t, kind, text in passed], lambda: self.rooms.put(room))
+        events = [(t, items[lane][0], kind, text) for lane, t, kind, text in passed] + [event for name, block, _ in items for event in self._impact(name, block)]
+        return Blocks(items, events, lambda: self.rooms.put(room))
+
+    def _impact(self, name: str, block: dict) -> list[tuple[float, str, str, str]]:
+        """The first record of a spacecraft that is inside the central body. Nothing stops it there."""
+        inside = np.flatnonzero((block["position"] ** 2).sum(axis=1) < self.ground ** 2) if self.ground and name not in self.impacts else ()
+        if not len(inside):
+            return []
+        self.impacts[name] = float(block["time"][inside[0]])
+        return [(self.impacts[name], name, "impact", "below the surface of the central body, by its radius; the first record there")]
 
     def _free_room(self) -> Room:
         try:
@@ -172,7 +183,7 @@ class Runner:
         self.case, self.progress = case, progress
         members = list(crafts.values())
         schedules = [schedule_of(case, craft) for craft in members]
-        self.journeys = [Journey(LaneGroup([members[i] for i in lanes], schedules[lanes[0]]), case.framed) for lanes in group(members, schedules)]
+        self.journeys = [Journey(LaneGroup([members[i] for i in lanes], schedules[lanes[0]]), case.framed, case.field.radius) for lanes in group(members, schedules)]
         self.jobs = min(jobs, len(self.journeys))
         self.turns: queue.SimpleQueue = queue.SimpleQueue()
         self.blocks: queue.Queue = queue.Queue(maxsize=WAITING)
@@ -211,6 +222,11 @@ class Runner:
             raise
         pool.shutdown()
         self.writer.finish("complete", "; ".join(self._stops()))
+
+    @property
+    def impacts(self) -> dict[str, float]:
+        """Spacecraft that went below the surface of the central body, and the time of their first record there, s."""
+        return {name: t for journey in self.journeys for name, t in journey.impacts.items()}
 
     def _stops(self) -> list[str]:
         """Spacecraft that a command has stopped before the end."""

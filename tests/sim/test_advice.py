@@ -1,0 +1,66 @@
+"""What nesim says about a case before and after it is run."""
+
+import numpy as np
+import pytest
+
+import nesim
+from nesim.compiler.advice import PHASE_ERRORS
+from nesim.rotations import about, multiply
+
+SPIN = """\
+time: {{duration: {duration}, step: 2}}
+integrator: {integrator}
+output: {{interval: {duration}}}
+spacecraft:
+  - {{name: TOP, bodies: [{{name: hub, mass: 10, inertia: [1, 1, 2]}}], attitude: {{quaternion: [0, 0, 0, 1]}}, rate: [0, 0, {rate}]}}
+"""
+FALL = """\
+time: {duration: 1200, step: 1}
+output: {interval: 100}
+environment: {central_body: earth}
+spacecraft:
+  - {name: A, position: [7000 km, 0, 0], velocity: [0, 1 km/s, 0], bodies: [{name: hub, mass: 10, inertia: [1, 1, 1]}]}
+  - {name: B, position: [7000 km, 0, 0], velocity: [0, 8 km/s, 0], bodies: [{name: hub, mass: 10, inertia: [1, 1, 1]}]}
+"""
+
+
+def case_of(directory, text):
+    (directory / "sim.yaml").write_text(text)
+    return nesim.load(directory)
+
+
+@pytest.mark.parametrize("integrator, rate, duration, next_power, measured", [("rk4", 0.3, 2000, 0.4, 0.9680), ("adams", 0.05, 20000, 12.0, -0.9719)])
+def test_a_fast_spin_loses_its_phase(tmp_path, integrator, rate, duration, next_power, measured):
+    """(9.3) over 600 and 1000 rad, in steps of 2 z = 0.6 and 0.1 rad: right but for the next power, z^2."""
+    case = case_of(tmp_path, SPIN.format(duration=duration, integrator=integrator, rate=rate))
+    with case.run(tmp_path / "x.h5") as results:
+        q = np.array(results["TOP"]["body_attitude"][-1, 0])
+    lag = 2 * float(multiply(about((0, 0, 1), rate * duration), q * [-1, -1, -1, 1])[2])
+    ratio = lag / (rate * duration * PHASE_ERRORS[integrator] * rate**4)
+    assert abs(ratio - measured) < 1e-3 and 0 < 1 - abs(ratio) < next_power * rate**2
+
+
+def test_it_is_said_before(tmp_path):
+    notice, = case_of(tmp_path, SPIN.format(duration=2000, integrator="rk4", rate=0.3)).description.notices
+    assert notice.startswith("'TOP' turns by 0.6 rad in a step of 2 s: after 2000 s its attitude will be off by about 2.3 deg; a step of 1 s keeps")
+
+
+@pytest.mark.parametrize("integrator, rate", [("dop853", 0.3), ("rk4", 0.1)])
+def test_nothing_is_said_of_others(tmp_path, integrator, rate):
+    assert not case_of(tmp_path, SPIN.format(duration=2000, integrator=integrator, rate=rate)).description.notices
+
+
+def test_the_step_that_is_advised_is_enough(tmp_path):
+    notice, = case_of(tmp_path, SPIN.format(duration=2000, integrator="rk4", rate=0.6)).description.notices
+    step = notice.split("a step of ")[2].split()[0]
+    assert float(step) == 0.5
+    assert not nesim.load(tmp_path, {"time.step": float(step)}).description.notices
+
+
+def test_who_flies_through_the_ground_is_told(tmp_path):
+    """A falls 622 km at 8.1 m/s2 and more: below the surface in less than 391 s, so in the record at 400 s; B stays above."""
+    case = case_of(tmp_path, FALL)
+    with case.run(tmp_path / "x.h5") as results:
+        assert case.impacts == {"A": 400.0}
+        assert [(event.time, event.spacecraft) for event in results.events if event.kind == "impact"] == [(400.0, "A")]
+        assert np.linalg.norm(results["A"]["position"][3]) > 6378137 > np.linalg.norm(results["A"]["position"][4])
