@@ -135,7 +135,8 @@ class Pilot:
     def _framed(self, case: Case) -> Framed | None:
         """What a run records against frames that turn; runs under the same sky share it."""
         asked = case.description
-        key = repr((asked.frames, asked.frame_bodies, asked.environment.central_body, asked.environment.ephemeris, asked.start, asked.duration))
+        around = asked.environment
+        key = repr((asked.frames, asked.frame_bodies, around.central_body, around.ephemeris, around.axes, asked.start, asked.duration))
         if key not in self.framed:
             self.framed = {key: case.framed}
         return self.framed[key]

@@ -109,6 +109,9 @@ def against_N(flight: Flight, frames: list[Chosen], environment: Environment, st
         if one.frame in ("lvlh", "rtn") and not any(orbits.cross(r, v)):
             add_once(report, one, f"position and velocity lie on one line, so there are no {AXES_OF[one.frame]}", "give it against N")
             return flight
+        if one.frame == "sun" and environment.central_body == "sun" and not any(r[:2]):
+            add_once(report, one, "the Sun lies on the line of N's z axis, so there are no Sun-pointing axes", "give it against N")
+            return flight
         found[one.key] = axes(one.frame, r, v, environment, start, notices)
     craft = flight.spacecraft
     q, rate = turned(craft.attitude, craft.rate, found["attitude"][0] if "attitude" in found else None, found["rate"][1] if "rate" in found else None)
@@ -121,21 +124,21 @@ def axes(frame: str, r: np.ndarray, v: np.ndarray, environment: Environment, sta
         return real(orbits.AXES[frame](r, v)), orbits.turning(r, v)
     from nesim.sky import frames
 
-    sky = sky_at(start, environment.central_body, environment.ephemeris, frame)
+    sky = sky_at(start, environment.central_body, environment.ephemeris, environment.axes, frame)
     notices += map(str, sky.notices if sky else ())
     made = frames.fixed(0.0, sky) if frame == "fixed" else frames.sun_pointing(r.astype(float), v.astype(float), 0.0, sky)
     return real(made.C_FN), real(made.C_FN).T @ real(made.w_FN_F)
 
 
 @functools.lru_cache(maxsize=4)
-def sky_at(start: str | None, central_body: str, ephemeris: str, frame: str):
+def sky_at(start: str | None, central_body: str, ephemeris: str, axes_of_N: str, frame: str):
     """What a frame needs of the sky about t = 0; None if that is nothing."""
     from nesim.sky.sky import Sky
     from nesim.sky.time import Epoch
 
     if frame == "sun" and central_body == "sun":
         return None
-    return Sky.build(Epoch.of(start), 0.0, central_body, ("sun",) if frame == "sun" else (), frame == "fixed", ephemeris)
+    return Sky.build(Epoch.of(start), 0.0, central_body, ("sun",) if frame == "sun" else (), frame == "fixed", ephemeris, axes=axes_of_N)
 
 
 def turned(q, rate, C_FN: np.ndarray | None, w_FN_N: np.ndarray | None) -> tuple[np.ndarray, np.ndarray]:

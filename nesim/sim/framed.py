@@ -28,13 +28,14 @@ class Framed:
         """None if nothing was asked for."""
         if not description.frames:
             return None
-        body, names = description.environment.central_body, tuple(description.frames)
+        around, names = description.environment, tuple(description.frames)
+        body = around.central_body
         sun, fixed = "sun" in names and body != "sun", "fixed" in names
         if not sun and not fixed:
             return cls(description, names, None)
         from nesim.sky.time import Epoch
 
-        sky = Sky.build(Epoch.of(description.start), description.duration, body, ("sun",) if sun else (), fixed, description.environment.ephemeris)
+        sky = Sky.build(Epoch.of(description.start), description.duration, body, ("sun",) if sun else (), fixed, around.ephemeris, axes=around.axes)
         return cls(description, names, sky)
 
     @property

@@ -131,6 +131,8 @@ NADIR = "attitude: {frame: lvlh}\n"
     (SIM.replace(f"start: {START}, ", ""), "rate_frame: fixed\n", "missing key 'start' in time", "needed by rate_frame: fixed"),
     (FREE.replace("[1, 2, 3]", '["7000 km", 0, 0], velocity: ["1 km/s", 0, 0]') + "environment: {central_body: earth}\n", NADIR,
      "frame: position and velocity lie on one line, so there are no LVLH axes", "give it against N"),
+    (FREE.replace("[1, 2, 3]", '[0, 0, "-1 au"], velocity: ["30 km/s", 0, 0]') + "environment: {central_body: sun}\n", "rate_frame: sun\n",
+     "rate_frame: the Sun lies on the line of N's z axis, so there are no Sun-pointing axes", "give it against N"),
     (SIM.replace("duration: 10, step: 1}", "duration: 10, step: 1}\noutput: {frames: [lvlh, itrf]}"), "", "sim.yaml:2:25: frames[1]: itrf is unknown in output", "(allowed: lvlh, rtn, fixed, sun)"),
     (SIM.replace("duration: 10, step: 1}", "duration: 10, step: 1}\noutput: {frame_bodies: [hub]}"), "", "'frame_bodies' without frames in output", "lvlh, rtn, fixed, sun"),
     (SIM.replace("duration: 10, step: 1}", "duration: 10, step: 1}\noutput: {frames: [rtn], frame_bodies: [hob]}"), "", "frame_bodies[0]: no spacecraft has a body 'hob'", "did you mean 'hub'?"),

@@ -182,6 +182,18 @@ def test_about_the_moon_and_the_sun(tmp_path):
         nesim.load(tmp_path, {"output.frames": ["fixed"]})
 
 
+def test_in_the_axes_of_the_body_itself(tmp_path):
+    """With axes: own the Moon turns about N's z axis, and the Sun stands where the run's own gravity has it; at the start and in records."""
+    sim = SIM.replace("groups: [bodies]", "groups: [bodies, environment]").replace("duration: 6000", "duration: 600").replace("7000 km", "1837.4 km").replace("9000 km", "2500 km")
+    sim = sim.replace("central_body: earth,", "central_body: moon, axes: own, third_bodies: [sun],").replace("angles: [0.3, 0.2], sequence: 31", "")
+    with nesim.load(write(tmp_path, sim)).run(tmp_path / "x.h5") as found:
+        craft = found["ARM"]
+        r, toward = craft.position[...], unit(craft.sun_position[...] - craft.position[...])
+        assert np.abs(craft.latitude[...] - np.arcsin(unit(r)[:, 2])).max() < 1e-12               # rad, a sphere: measured 2e-16
+        assert np.abs(craft.position_sun[:, 0] - (r * toward).sum(axis=1)).max() < 1e-5           # m: measured 2e-10
+        assert np.abs(matrix(craft.body_attitude[:1, craft.bodies.index("hub")])[0, 0] - toward[0]).max() < 1e-12          # measured 9e-15
+
+
 def test_notices_of_the_earths_orientation_are_told_once(tmp_path):
     case = nesim.load(write(tmp_path), {"time.start": "2045-01-01T00:00:00Z"})
     assert len(case.notices) == len(set(case.notices)) > 0
