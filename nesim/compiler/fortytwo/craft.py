@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import fmod
+
 import numpy as np
 
 from nesim.compiler.fortytwo.nodes import Notices, at, numbers, turned, vector, with_unit
@@ -312,11 +314,8 @@ class CraftTree:
 
 def within_half_a_turn(angle: float) -> float:
     """deg. 42 counts angles of joints from -180 to 180, and its springs pull from there."""
-    while angle > 180:
-        angle -= 360
-    while angle < -180:
-        angle += 360
-    return angle
+    rest = fmod(angle, 360)
+    return rest - 360 if rest > 180 else rest + 360 if rest < -180 else rest
 
 
 def body_rates(values: dict, root: np.ndarray) -> list[np.ndarray]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nesim.compiler.fortytwo.nodes import Notices, at
-from nesim.compiler.fortytwo.pulses import FOREVER, Samples
+from nesim.compiler.fortytwo.pulses import FOREVER, Samples, told
 from nesim.inputs.fortytwo.script import Command
 from nesim.inputs.source import Node
 
@@ -25,10 +25,10 @@ def obeyed(commands: list[Command], blocks: list[dict], notices: Notices) -> lis
 def with_levels(thrusters: list[Node], commands: list[Command], samples: Samples) -> list[Node]:
     """Each level of a thruster is one of its own; the first keeps the name, further ones are called Thr0_level2 and so on."""
     found = []
-    for j, node in enumerate(thrusters):
-        own = [command for command in commands if command.kind == "level" and int(command.numbers[1]) == j]
-        levels = intervals(own, samples)
-        found += [at(own[0].node, {**node.value, "name": f"Thr{j}_level{k}" if k > 1 else f"Thr{j}", "force": level * node.value["force"].value, "on": on})
+    for node in thrusters:
+        own = told(commands, "level", node)
+        levels, name = intervals(own, samples), node.value["name"].value
+        found += [at(own[0].node, {**node.value, "name": f"{name}_level{k}" if k > 1 else name, "force": level * node.value["force"].value, "on": on})
                   for k, (level, on) in enumerate(levels.items(), 1)] or [node]
     return found
 

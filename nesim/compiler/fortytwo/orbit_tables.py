@@ -16,6 +16,7 @@ from nesim.inputs.source import Node, Source
 
 TLE_MU = 3.986005e14        # m3/s2, that 42 makes a semi-major axis with from a set's mean motion
 _EPOCH = re.compile(r"(\d{4})-(\d\d?)-(\d\d?)\s+(\d\d?):(\d\d?):(\d\d?(?:\.\d*)?)")
+_NUMBER = re.compile(r"\d+\.?\d*|\.\d+", re.ASCII)
 _KNOT = re.compile(r"(\d{4}):(\d\d?):(\d\d?):(\d\d?):(\d\d?):(\d\d?(?:\.\d*)?)\s+(.*)")
 
 
@@ -76,7 +77,7 @@ def trv(source: Source, values: dict, start: str, notices: Notices) -> tuple:
             raise Unreadable(f"'{' '.join(words[:2])}' is not CENTRAL {values['world'].value}", i + 2)
         r, v = (_three(row, i + 3 + k) for k, row in enumerate(rows[1:]))
         age = of_start(start) - seconds(*match.groups())
-        return (r, v) if age == 0 else carried(r, v, _mu(values), age)
+        return (r, v) if age == 0 else tuple(x[0] for x in kepler.along(r, v, _mu(values), age))
     raise Unreadable(f"there is no label \"{label}\" in it")
 
 
@@ -93,46 +94,37 @@ def _three(text: str, line: int) -> np.ndarray:
         raise Unreadable(f"found '{text.strip()[:40]}', three numbers are due", line) from None
 
 
-def carried(r: np.ndarray, v: np.ndarray, mu: float, age: float) -> tuple:
-    """A state some seconds later, without other forces."""
-    elements = orbits.from_state(r, v, orbits.wide(mu))
-    e, a = elements.eccentricity, elements.semi_major_axis
-    start = mean_anomaly(elements.true_anomaly, e)
-    mean = start + np.sqrt(orbits.wide(mu) / abs(a) ** 3) * orbits.wide(age)
-    later = orbits.Elements(elements.semi_latus_rectum, e, elements.inclination, elements.raan, elements.arg_periapsis,
-                            kepler.true_anomaly(kepler.wrap(mean) if e < 1 else mean, e))
-    return orbits.to_state(later, orbits.wide(mu))
-
-
-def mean_anomaly(nu, e):
-    """Of a true anomaly; of a hyperbola e sinh F - F."""
-    if e < 1:
-        E = 2 * np.arctan2(np.sqrt(1 - e) * np.sin(nu / 2), np.sqrt(1 + e) * np.cos(nu / 2))
-        return E - e * np.sin(E)
-    F = 2 * np.arctanh(np.sqrt((e - 1) / (e + 1)) * np.tan(nu / 2))
-    return e * np.sinh(F) - F
-
-
 def tle(source: Source, values: dict, start: str, notices: Notices) -> tuple:
     """The mean elements as they are, along their conic to the start: so does 42, and not by SGP4."""
     label = values["label"].value
     try:
         sets = read_sets(source.lines)
         fitting = [one for one in sets if one.name.startswith(label.strip())]
-        first, second = (fitting[0] if fitting else choose(sets, label)).lines
+        chosen = fitting[0] if fitting else choose(sets, label)
+        first, second = chosen.lines
     except TleError as error:
         raise Unreadable(str(error), None if error.line is None else error.line + 1) from None
     notices.add(values["format"], "a TLE's mean elements are taken as they are, as in 42; by SGP4 the place is another one, by kilometres")
-    year = int(first[18:20])
+    year = int(field(first, 18, 20, chosen.at + 1))
     begin = datetime(year + (2000 if year < 57 else 1900), 1, 1, tzinfo=timezone.utc).timestamp()
-    age = of_start(start) - begin - (float(first[20:32]) - 1) * 86400
-    return of_mean_elements(second, age, _mu(values))
+    age = of_start(start) - begin - (field(first, 20, 32, chosen.at + 1) - 1) * 86400
+    return of_mean_elements(second, chosen.at + 2, age, _mu(values))
 
 
-def of_mean_elements(line: str, age: float, mu: float) -> tuple:
+def field(line: str, first: int, end: int, number: int, point: str = "") -> float:
+    """A number of a line of a TLE, by its columns. number: of the line in its file."""
+    text = point + line[first:end].strip()
+    if not _NUMBER.fullmatch(text):
+        raise Unreadable(f"found '{line[first:end]}' in columns {first + 1} to {end}, a number is due", number)
+    return float(text)
+
+
+def of_mean_elements(line: str, number: int, age: float, mu: float) -> tuple:
     """Position and velocity from the second line of a TLE, some seconds after its epoch."""
-    inclination, raan, argument, mean = (np.radians(orbits.wide(float(line[a:b]))) for a, b in ((8, 16), (17, 25), (34, 42), (43, 51)))
-    e, rate = orbits.wide(float(f"0.{line[26:33].strip()}")), orbits.wide(float(line[52:63])) * 2 * np.pi / 86400
+    inclination, raan, argument, mean = (np.radians(orbits.wide(field(line, a, b, number))) for a, b in ((8, 16), (17, 25), (34, 42), (43, 51)))
+    e, rate = orbits.wide(field(line, 26, 33, number, point="0.")), orbits.wide(field(line, 52, 63, number)) * 2 * np.pi / 86400
+    if rate <= 0:
+        raise Unreadable("the mean motion in columns 53 to 63 must be above 0", number)
     a = np.cbrt(TLE_MU / rate**2)
     past = np.fmod(age + mean / rate, 2 * np.pi / rate)          # s since a periapsis; from there by this orbit's own rate
     nu = kepler.true_anomaly(kepler.wrap(np.sqrt(orbits.wide(mu) / a**3) * past), e)

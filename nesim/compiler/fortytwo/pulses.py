@@ -36,12 +36,17 @@ class Samples:
 def with_pulses(thrusters: list[Node], commands: list[Command], samples: Samples, notices: Notices) -> list[Node]:
     """Thrusters with what a script commands. commands: of one spacecraft, in order."""
     found = []
-    for j, node in enumerate(thrusters):
-        own = [command for command in commands if command.kind == "fire" and node.value["name"].value == f"Thr{command.numbers[1]}"]
+    for node in thrusters:
+        own = told(commands, "fire", node)
         if own:
             notices.add(own[0].node, f"as in 42 a pulse is repeated at every sample of the flight software, {samples.between:g} s, until another command")
         found.append(at(node, {**node.value, **schedule(own, samples)}) if own else node)
     return found
+
+
+def told(commands: list[Command], kind: str, thruster: Node) -> list[Command]:
+    """Those of a kind that one thruster gets: by its name, as some may have been left out."""
+    return [command for command in commands if command.kind == kind and thruster.value["name"].value == f"Thr{int(command.numbers[1])}"]
 
 
 def schedule(commands: list[Command], samples: Samples) -> dict:
