@@ -49,9 +49,8 @@ def contents_of(results: Results, surroundings: Surroundings) -> tuple[dict[str,
     """By file name; and what is missing."""
     described = yaml.safe_load(results.inputs["_resolved.yaml"])
     entries = {entry["name"]: entry for entry in described["spacecraft"]}
-    time = next(iter(results.values()))["time"][...]
-    last = float(max((craft["time"][-1] for craft in results.values() if craft.rows), default=0.0))
-    around = surroundings(described, results.attributes.get("epoch_utc", ""), last)
+    time = max(results.values(), key=lambda craft: craft.rows)["time"][...]       # some may have been stopped
+    around = surroundings(described, results.attributes.get("epoch_utc", ""), float(time[-1]) if len(time) else 0.0)
     contents: dict[str, Content] = {"time.42": time[:, None]}
     missing: dict[tuple[str, str], list[str]] = {}
     try:

@@ -142,6 +142,16 @@ def test_what_cannot_be_derived_is_said(tmp_path, capsys):
     assert capsys.readouterr() == ("", "")
 
 
+def test_times_are_there_for_the_one_that_flies_longest(tmp_path):
+    """A command stops the first spacecraft; files of the other go on, and so do those of time."""
+    ball = "bodies: [{name: hub, mass: 1, inertia: [1, 1, 1]}]"
+    (tmp_path / "sim.yaml").write_text("time: {start: 2026-01-01T00:00:00Z, duration: 10, step: 1}\noutput: {interval: 1}\n"
+                                       f"spacecraft:\n  - {{name: a, commands: [{{at: 4, stop: true}}], {ball}}}\n  - {{name: b, {ball}}}\n")
+    nesim.load(tmp_path).run(tmp_path / "x.h5").close()
+    export(tmp_path / "x.h5", tmp_path, Surroundings)
+    assert [len((tmp_path / f"{name}.42").read_text().splitlines()) for name in ("qbn0", "qbn1", "time", "DynTime", "UTC")] == [5, 11, 11, 11, 11]
+
+
 def test_free_space(tmp_path):
     """42's KE has the motion of the mass centre there, and RPY counts from N."""
     nesim.load(CASES / "four_body", {"time.duration": 1, "spacecraft.*.velocity": [3.0, 0.0, 4.0]}).run(tmp_path / "x.h5").close()
