@@ -9,12 +9,11 @@ import numpy as np
 from nesim.compiler.device_layout import records
 from nesim.compiler.joints import posture
 from nesim.compiler.massprops import LinkMass, Placement, about_point, whole_tensor
-from nesim.compiler.rotors import quaternion_of
 from nesim.compiler.signals import Signals
 from nesim.compiler.topology import Topology
 from nesim.inputs.devices import Controller
 from nesim.inputs.parts import Spacecraft
-from nesim.rotations import real, unit
+from nesim.rotations import quaternion, real, unit
 
 KINDS = ("attitude", "rate_damping", "spin", "momentum_dumping", "python")      # CONTROL_...
 REFERENCES = ("inertial", "lvlh", "table")                                      # TO_...
@@ -61,7 +60,7 @@ def compile_controllers(craft: Spacecraft, signals: Signals, tree: Topology, pla
 def fill(record: np.void, part: Controller, at: int, tree: Topology, places: list[Placement]) -> None:
     """What needs no other part."""
     record["kind"], record["reference"] = KINDS.index(part.type), REFERENCES.index(part.reference)
-    record["link"], record["q_BL"] = tree.link[at], quaternion_of(real(places[at].C_BL))
+    record["link"], record["q_BL"] = tree.link[at], quaternion(real(places[at].C_BL))
     record["sample"], record["delay"], record["enabled"] = part.sample, part.delay, part.enabled
     record["target"], record["target_rate"] = unit(part.target), part.target_rate
     for key in ("proportional", "integral", "derivative"):

@@ -8,7 +8,7 @@ import numpy as np
 
 from nesim.inputs.devices import QuaternionLaw
 from nesim.inputs.parts import Body, Joint, Load, Spacecraft, Wheel
-from nesim.rotations import multiply, real, unit
+from nesim.rotations import multiply, quaternion, real, unit
 
 
 def wheel_axes(wheel: Wheel) -> np.ndarray:
@@ -37,22 +37,7 @@ def rotor(wheel: Wheel) -> Body:
 def hinge(wheel: Wheel) -> Joint:
     """From the carrying body to the rotor."""
     return Joint(name=rotor_name(wheel), type="gimbal", inner=wheel.body, outer=rotor_name(wheel), inner_point=wheel.position,
-                 inner_rotation=tuple(quaternion_of(wheel_axes(wheel))), axes=("x",), angle=wheel.angle, rate=wheel.speed)
-
-
-def quaternion_of(C: np.ndarray) -> np.ndarray:
-    """Scalar last, of a rotation matrix, from its largest component, extended precision."""
-    t = np.array([C[0, 0] - C[1, 1] - C[2, 2], C[1, 1] - C[0, 0] - C[2, 2], C[2, 2] - C[0, 0] - C[1, 1], np.trace(C)])
-    i = int(np.argmax(t))
-    largest = np.sqrt(1 + t[i]) / 2
-    if i == 3:
-        v = np.array([C[1, 2] - C[2, 1], C[2, 0] - C[0, 2], C[0, 1] - C[1, 0]]) / (4 * largest)
-        return unit(np.append(v, largest))
-    q = real(np.zeros(4))
-    j, k = (i + 1) % 3, (i + 2) % 3
-    q[i], q[j], q[k] = largest, (C[i, j] + C[j, i]) / (4 * largest), (C[i, k] + C[k, i]) / (4 * largest)
-    q[3] = (C[j, k] - C[k, j]) / (4 * largest)
-    return unit(q)
+                 inner_rotation=tuple(quaternion(wheel_axes(wheel))), axes=("x",), angle=wheel.angle, rate=wheel.speed)
 
 
 def with_rotors(craft: Spacecraft) -> Spacecraft:
@@ -77,7 +62,7 @@ def all_loads(craft: Spacecraft) -> list[Load]:
 
 def lead_by_law(record: np.void, law: QuaternionLaw, C_BL: np.ndarray) -> None:
     """Gains for the link's quaternion instead of the body's: q_B = q_BL q_L is linear in q_L."""
-    q_BL = quaternion_of(real(C_BL))
+    q_BL = quaternion(real(C_BL))
     M = np.array([multiply(q_BL, row) for row in real(np.eye(4))])      # rows: the images of x, y, z, w
     for name, gains in (("K1", law.proportional), ("K2", law.integral), ("K3", law.derivative)):
         record[name] = np.asarray(M @ real(gains), dtype=float).reshape(4, 1)

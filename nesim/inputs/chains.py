@@ -18,6 +18,7 @@ would have time constants of microseconds. A list of three numbers gives each ax
 
 from __future__ import annotations
 
+import functools
 import math
 
 import numpy as np
@@ -25,37 +26,26 @@ import numpy as np
 from nesim.inputs.parts import IDENTITY, Body, Joint, Surface
 from nesim.inputs.schema_craft import ChainModel, Deflection
 from nesim.inputs.values import Finding, Wrong
-from nesim.rotations import AXES, about, cross, multiply, real, unit
+from nesim.rotations import AXES, about, cross, multiply, quaternion, real, unit
 
 PARALLEL = 1e-6     # sine of the angle between along and the z axis below which they count as parallel
 
 
-def mount(along) -> tuple[float, ...]:
-    """q_MB: the axes of the body that a chain hangs on to the chain's mounting frame M."""
+@functools.lru_cache(maxsize=256)           # the runs of a batch hang their chains on alike
+def mount(along: tuple[float, ...]) -> tuple[float, ...]:
+    """q_MB, scalar not negative: the axes of the body that a chain hangs on to the chain's mounting frame M."""
     x = unit(along)
     z = _perpendicular(real([0, 0, 1]), x)
     if np.sqrt((z * z).sum()) < PARALLEL:
         z = _perpendicular(real([1, 0, 0]), x)
     z = unit(z)
-    return quaternion(np.array([x, cross(z, x), z]))
+    q = quaternion(np.array([x, cross(z, x), z]))
+    return tuple(float(-one if q[3] < 0 else one) + 0.0 for one in q)
 
 
 def _perpendicular(a: np.ndarray, x: np.ndarray) -> np.ndarray:
     """The part of a across a unit vector x."""
     return a - (a * x).sum() * x
-
-
-def quaternion(C: np.ndarray) -> tuple[float, ...]:
-    """The unit quaternion of a direction cosine matrix, scalar last and not negative.
-
-    Each column below is the quaternion times four times one of its components; the longest loses no digits.
-    """
-    (a, b, c), (d, e, f), (g, h, i) = C
-    columns = [real([1 + a - e - i, b + d, c + g, f - h]), real([b + d, 1 - a + e - i, f + h, g - c]),
-               real([c + g, f + h, 1 - a - e + i, b - d]), real([f - h, g - c, b - d, 1 + a + e + i])]
-    q = unit(max(columns, key=lambda column: (column * column).sum()))
-    sign = -1 if q[3] < 0 else 1
-    return tuple(float(sign * x) + 0.0 for x in q)
 
 
 def segments(chain: ChainModel) -> list[Body]:

@@ -8,8 +8,8 @@ from collections.abc import Callable
 import numpy as np
 
 from nesim.post.fortytwo_around import Around, Unknown
-from nesim.post.kinetics import Motion, matrices
-from nesim.post.quantities import to_body, to_inertial, unit
+from nesim.post.kinetics import Motion
+from nesim.post.quantities import dcm, lvlh, to_body, to_inertial, unit
 from nesim.results.layout import BY_NAME, LABELS
 from nesim.results.reader import CraftResults
 
@@ -63,7 +63,7 @@ class Tables:
     @functools.cached_property
     def C_BN(self) -> np.ndarray:
         """Of body 0."""
-        return matrices(self.root[0])
+        return dcm(self.root[0])
 
     @functools.cached_property
     def to_sun(self) -> np.ndarray:
@@ -158,8 +158,7 @@ def angles(t: Tables):
     """Roll, pitch and yaw, deg: the sequence 123 from the local vertical, in free space from N, to body 0."""
     C = t.C_BN
     if t.around.body != "none":
-        down, across = -unit(t.position), -unit(np.cross(t.position, t.velocity))
-        C = np.einsum("tij,tkj->tik", C, np.stack([np.cross(across, down), across, down], axis=1))
+        C = np.einsum("tij,tkj->tik", C, lvlh(t.position, t.velocity))
     found = np.arctan2(-C[:, 2, 1], C[:, 2, 2]), np.arcsin(np.clip(C[:, 2, 0], -1, 1)), np.arctan2(-C[:, 1, 0], C[:, 0, 0])
     return [np.degrees(np.stack(found, axis=1))]
 

@@ -6,18 +6,9 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from nesim.post.quantities import dcm
 from nesim.results.reader import CraftResults
-
-AXES = {"x": (1.0, 0.0, 0.0), "y": (0.0, 1.0, 0.0), "z": (0.0, 0.0, 1.0)}
-
-
-def matrices(q: np.ndarray) -> np.ndarray:
-    """C(q) of quaternions (..., 4), scalar last."""
-    x, y, z, w = np.moveaxis(np.asarray(q, dtype=float), -1, 0)
-    rows = [[1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)],
-            [2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)],
-            [2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)]]
-    return np.moveaxis(np.array(rows), (0, 1), (-2, -1))
+from nesim.rotations import AXES
 
 
 def freedoms(joint: dict) -> int:
@@ -48,7 +39,7 @@ class Motion:
         self.attitude = craft["body_attitude"][...][:, order]
         self.rate = craft["body_rate"][...][:, order]
         self.position = craft["body_position"][...][:, order]
-        self.C = matrices(self.attitude)
+        self.C = dcm(self.attitude)
         self.mass = np.array([body["mass"] for body in self.bodies], dtype=float)
         self.velocity = self._velocities()
 
@@ -79,7 +70,7 @@ class Motion:
             return 0.0
         n, at = len(joint["axes"]), self.craft.joints.index(joint["name"])
         axes = np.array([AXES[a] if isinstance(a, str) else a for a in joint["axes"]], dtype=float)
-        axes = axes @ matrices(joint.get("inner_rotation", {"quaternion": (0, 0, 0, 1)})["quaternion"])
+        axes = axes @ dcm(joint.get("inner_rotation", {"quaternion": (0, 0, 0, 1)})["quaternion"])
         slid, speed = (self.craft[key][...][:, at, :n] @ axes for key in ("joint_angle", "joint_rate"))
         to_N = [np.einsum("tji,tj->ti", self.C[:, i], x) for x in (slid, speed)]
         return np.cross(turning[:, i], to_N[0]) + to_N[1]
@@ -110,7 +101,7 @@ class Motion:
         for joint in in_order(self.joints):
             values = self._columns(joint, "joint_rate")
             if joint["type"] == "spherical" and "outer_rotation" in joint:
-                values = values @ matrices(joint["outer_rotation"]["quaternion"])
+                values = values @ dcm(joint["outer_rotation"]["quaternion"])
             found.append(values)
         return found
 

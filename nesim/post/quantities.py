@@ -85,6 +85,12 @@ def rotation_vectors(C: np.ndarray) -> np.ndarray:
     return unit(axis) * angle[:, None]
 
 
+def lvlh(position: np.ndarray, velocity: np.ndarray) -> np.ndarray:
+    """(time, 3, 3) C_LN: x forward, y against the orbit's normal, z down."""
+    z, y = -unit(position), -unit(np.cross(position, velocity))
+    return np.stack([np.cross(y, z), y, z], axis=1)
+
+
 def to_body(C: np.ndarray, v: np.ndarray) -> np.ndarray:
     """C v at every time: components in N to body axes."""
     return np.einsum("...ij,...j->...i", C, v)

@@ -45,7 +45,7 @@ def test_chain_joints_connect_the_ends():
 
 @pytest.mark.parametrize("along", [[1, 0, 0], [0, 1, 0], [-1, 0, 0], [0, -3, 0], [0, 0, 1], [0, 0, -2], [1, 2, -0.5], [-1, 1e-9, 0], [1e-9, 0, 1]])
 def test_mount_points_x_along_and_z_up(along):
-    C = dcm(chains.mount(along)).astype(float)
+    C = dcm(chains.mount(tuple(along))).astype(float)
     x, _, z = C
     wire = np.array(along) / np.linalg.norm(along)
     reference = np.array([1, 0, 0]) if abs(wire[2]) > 1 - 1e-12 else np.array([0, 0, 1])

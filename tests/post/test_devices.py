@@ -6,7 +6,7 @@ import pytest
 from nesim.post import events, style
 from nesim.post import quantities as qu
 from nesim.post.data import read_data
-from nesim.post.pictures.control import control, lvlh, rows_of, table_attitude
+from nesim.post.pictures.control import control, rows_of, table_attitude
 from nesim.post.pictures.devices import draw_band, driven_axes, drives, thrusters
 from nesim.post.pictures.health import conservation
 from nesim.post.pictures.tips import tips
@@ -60,7 +60,7 @@ def test_errors_of_the_other_laws(case):
 
 
 def test_lvlh_axes_and_tables_of_attitudes():
-    C, = lvlh(np.array([[7e6, 0, 0]]), np.array([[0, 7e3, 0]]))
+    C, = qu.lvlh(np.array([[7e6, 0, 0]]), np.array([[0, 7e3, 0]]))
     np.testing.assert_allclose(C, [[0, 1, 0], [0, 0, -1], [-1, 0, 0]], atol=1e-15)
     half = [0, 0, np.sin(0.5), np.cos(0.5)]
     q = table_attitude(np.array([-1.0, 0.0, 2.5, 9.0]), np.array([[0.0, 0, 0, 0, 1], [5.0, *np.negative(half)]]))

@@ -114,14 +114,8 @@ def attitude_error(craft: CraftData, part: dict) -> list[Row]:
         start = part.get("target", {}).get("quaternion", (0, 0, 0, 1))
         wanted = qu.dcm(setting(craft, part["name"], "target", np.array(start, dtype=float)))
         if reference == "lvlh":
-            wanted = wanted @ lvlh(craft.read("position"), craft.read("velocity"))
+            wanted = wanted @ qu.lvlh(craft.read("position"), craft.read("velocity"))
     return [Row("error (deg)", np.degrees(qu.rotation_vectors(turn_of(craft, part) @ np.swapaxes(wanted, 1, 2))), noise=1e-6)]
-
-
-def lvlh(position: np.ndarray, velocity: np.ndarray) -> np.ndarray:
-    """(time, 3, 3) C_LN: x forward, y against the orbit's normal, z down."""
-    z, y = -qu.unit(position), -qu.unit(np.cross(position, velocity))
-    return np.stack([np.cross(y, z), y, z], axis=1)
 
 
 def table_attitude(t: np.ndarray, rows: np.ndarray) -> np.ndarray:
