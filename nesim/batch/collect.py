@@ -175,7 +175,8 @@ class _Book:
             self._scale(group, "percentile", np.array(PERCENTILES), "percentile", "%")
             for key, found in over_runs(values, numbers).items():
                 dims = (("percentile",) if key == "percentiles" else ()) + spec.dims[1:]
-                self._put_any(group, key, found, dims, "1" if key.startswith("run_") or key == "count" else spec.units, f"{key.replace('_', ' ')} over the runs: {spec.long_name}")
+                units = "1" if key.startswith("run_") or key == "count" else spec.units
+                self._put_any(group, key, found, dims, units, f"{key.replace('_', ' ')} over the runs: {spec.long_name}")
             found = covariance(values)
             if found is not None and not np.isnan(found).all():
                 self._scale(group, "row", np.arange(len(found)), "component, flattened")

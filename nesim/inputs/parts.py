@@ -197,8 +197,8 @@ class Environment:
 
     central_body: ``earth``, ``moon``, ``mars``, ``sun`` or ``none`` (free space). mu (m3/s2) and radius (m) override
     the body's constants. degree: of the gravity field, 0 is a point mass. acts_on: ``bodies`` (each where it is, with
-    its own gradient torque) or ``mass_center`` (one acceleration for all, no gradient). gradient: ``full``, or ``point_mass`` (of harmonics and other bodies nothing, rotors of wheels left out).
-    order: of the field, None is the degree.
+    its own gradient torque) or ``mass_center`` (one acceleration for all, no gradient). gradient: ``full``, or ``point_mass`` (of
+    harmonics and other bodies nothing, rotors of wheels left out). order: of the field, None is the degree.
     third_bodies: whose gravity acts besides (sun, moon, planets). tides: of the solid planet. atmosphere: drag on surfaces, None is none.
     radiation_pressure: of sunlight on surfaces. magnetic_field: T in N, the same everywhere, or ``igrf`` or ``dipole``; None is none.
     ephemeris: ``analytic`` or ``de440``. axes: of N, ``icrf`` or the central body's ``own``.

@@ -35,7 +35,8 @@ class Written:
 
 
 def export(path: str | Path, directory: Path, surroundings: Surroundings) -> Written:
-    """Writes all files. surroundings: makes them from the resolved input, the start (UTC, or empty) and the longest time (s). Raises ResultError if the result file cannot be read, OutputError if a file cannot be written."""
+    """Writes all files. surroundings: makes them from the resolved input, the start (UTC, or empty) and the longest time (s).
+    Raises ResultError if the result file cannot be read, OutputError if a file cannot be written."""
     with open_results(path) as results:
         contents, missing = contents_of(results, surroundings)
     try:

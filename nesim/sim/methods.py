@@ -14,10 +14,8 @@ NONE = ()
 
 @frozen
 class Method:
-    """A method: the nodes c, coefficients a and weights b of an explicit Runge-Kutta method; an Adams pair (predictor
-        and
-    corrector weights, newest derivative first) that it starts; or an adaptive method's error weights and dense
-        output."""
+    """A method: the nodes c, coefficients a and weights b of an explicit Runge-Kutta method; an Adams pair (predictor and
+    corrector weights, newest derivative first) that it starts; or an adaptive method's error weights and dense output."""
 
     name: str
     order: int

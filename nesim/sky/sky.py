@@ -26,8 +26,9 @@ MOST_BODIES = 10                 # Sun, Moon and up to eight others
 class Sky:
     """Tables over [first, last] (s), which hold [0, duration] and a margin.
 
-    central_body: whose centre is the origin of N and from which positions count. axes: of N, ``icrf`` or the body's ``own``. rotation: q_FN of its fixed axes, or None. bodies: positions
-    from it in N, m. mu: of the same bodies, m3/s2. notices: what the data do not cover.
+    central_body: whose centre is the origin of N and from which positions count. axes: of N, ``icrf`` or the body's ``own``.
+    rotation: q_FN of its fixed axes, or None. bodies: positions from it in N, m. mu: of the same bodies, m3/s2. notices: what the data do not
+    cover.
     """
 
     epoch: Epoch
@@ -46,7 +47,8 @@ class Sky:
               ephemeris: str = "analytic", margin: float = 60.0, principal: bool = False, axes: str = "icrf") -> Sky:
         """duration: s. bodies: of whom a position is needed. rotation: whether the fixed axes are. margin: s, at least a step of the
         integration, which is covered at both ends. principal: the Moon's principal axes, in which its gravity is given, instead of its
-        mean ones. axes: of N; ``own``: those of rotation.own_axes(), about whose z axis the body turns. Raises ValueError for a body that is unknown or does not turn here."""
+        mean ones. axes: of N; ``own``: those of rotation.own_axes(), about whose z axis the body turns. Raises ValueError for a body that is
+        unknown or does not turn here."""
         first, last = -margin, duration + margin
         notices = epoch.notices(duration)
         turning = None
