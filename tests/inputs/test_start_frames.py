@@ -128,6 +128,7 @@ NADIR = "attitude: {frame: lvlh}\n"
     (FREE, "rate_frame: sun\n", "rate_frame: there is no central body, so there are no Sun-pointing axes", "environment: {central_body: earth}"),
     (SIM.replace("earth", "sun").replace("7000 km", "1 au"), "attitude: {frame: fixed}\n", "frame: no axes are fixed in the Sun", "(allowed with central_body: earth, moon, mars)"),
     (SIM.replace(f"start: {START}, ", ""), "attitude: {frame: sun}\n", "missing key 'start' in time", "needed by attitude: {frame: sun}"),
+    (SIM.replace("2024", "1969") + "  - {name: B, file: c.yaml, orbit: low}\n", "attitude: {frame: sun}\nrate_frame: fixed\n", "start: UTC begins on 1972-01-01", "needed by attitude: {frame: sun}"),
     (SIM.replace(f"start: {START}, ", ""), "rate_frame: fixed\n", "missing key 'start' in time", "needed by rate_frame: fixed"),
     (FREE.replace("[1, 2, 3]", '["7000 km", 0, 0], velocity: ["1 km/s", 0, 0]') + "environment: {central_body: earth}\n", NADIR,
      "frame: position and velocity lie on one line, so there are no LVLH axes", "give it against N"),
