@@ -9,6 +9,7 @@ and from there on the forces of the run act and not SGP4's. Sets are good to a k
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import numpy as np
@@ -19,6 +20,9 @@ from nesim.sky.earth_orientation import EarthOrientation
 from nesim.sky.time import DAY, MJD_ZERO, Epoch, leap_seconds
 
 WIDTH = 69          # characters of a line
+WHOLE, REAL = re.compile(r"\d+", re.ASCII), re.compile(r"\d+\.?\d*|\.\d+", re.ASCII)
+FIELDS = {"1": ((18, 20, WHOLE), (20, 32, REAL)),                                                           # by line: year and day of the epoch;
+          "2": ((8, 16, REAL), (17, 25, REAL), (26, 33, WHOLE), (34, 42, REAL), (43, 51, REAL), (52, 63, REAL))}       # elements and mean motion
 
 
 class TleError(ValueError):
@@ -77,12 +81,17 @@ def read_sets(lines: Sequence[str]) -> list[TleSet]:
 
 
 def check_line(line: str, at: int) -> None:
-    """Length and checksum: digits and minus signs of the first 68 characters."""
+    """Length, checksum (digits and minus signs of the first 68 characters) and the numbers that count: SGP4 reads on whatever stands there."""
     if len(line) != WIDTH:
         raise TleError(f"has {len(line)} characters, a line of a TLE has {WIDTH}", at)
     total = sum(int(c) if c.isascii() and c.isdigit() else c == "-" for c in line[:-1]) % 10
     if line[-1] != str(total):
         raise TleError(f"the checksum is {line[-1]}, the line's characters make {total}", at, WIDTH)
+    for first, end, form in FIELDS[line[0]]:
+        if not form.fullmatch(line[first:end].strip()):
+            raise TleError(f"found '{line[first:end]}' in columns {first + 1} to {end}, a number is due", at, first + 1)
+    if line[0] == "2" and not float(line[52:63]):
+        raise TleError("the mean motion, columns 53 to 63, must be above 0", at, 53)
 
 
 def choose(sets: list[TleSet], wanted: str | None) -> TleSet:

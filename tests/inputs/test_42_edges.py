@@ -36,8 +36,9 @@ def checked(line: str) -> str:
 
 @pytest.mark.parametrize("row, first, text, message", [
     (3, 8, "xx.yyyy ", "states.txt:4:1: found 'xx.yyyy ' in columns 9 to 16, a number is due"),
+    (3, 26, "   .123", "found '   .123' in columns 27 to 33, a number is due"),
     (3, 26, "    nan", "found '    nan' in columns 27 to 33, a number is due"),
-    (3, 52, " 0.00000000", "states.txt:4:1: the mean motion in columns 53 to 63 must be above 0"),
+    (3, 52, " 0.00000000", "states.txt:4:1: the mean motion, columns 53 to 63, must be above 0"),
     (2, 18, "ab", "states.txt:3:1: found 'ab' in columns 19 to 20, a number is due"),
     (2, 20, "            ", "in columns 21 to 32, a number is due"),
 ])

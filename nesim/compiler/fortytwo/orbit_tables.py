@@ -16,7 +16,6 @@ from nesim.inputs.source import Node, Source
 
 TLE_MU = 3.986005e14        # m3/s2, that 42 makes a semi-major axis with from a set's mean motion
 _EPOCH = re.compile(r"(\d{4})-(\d\d?)-(\d\d?)\s+(\d\d?):(\d\d?):(\d\d?(?:\.\d*)?)")
-_NUMBER = re.compile(r"\d+\.?\d*|\.\d+", re.ASCII)
 _KNOT = re.compile(r"(\d{4}):(\d\d?):(\d\d?):(\d\d?):(\d\d?):(\d\d?(?:\.\d*)?)\s+(.*)")
 
 
@@ -100,31 +99,20 @@ def tle(source: Source, values: dict, start: str, notices: Notices) -> tuple:
     try:
         sets = read_sets(source.lines)
         fitting = [one for one in sets if one.name.startswith(label.strip())]
-        chosen = fitting[0] if fitting else choose(sets, label)
-        first, second = chosen.lines
+        first, second = (fitting[0] if fitting else choose(sets, label)).lines
     except TleError as error:
         raise Unreadable(str(error), None if error.line is None else error.line + 1) from None
     notices.add(values["format"], "a TLE's mean elements are taken as they are, as in 42; by SGP4 the place is another one, by kilometres")
-    year = int(field(first, 18, 20, chosen.at + 1))
+    year = int(first[18:20])
     begin = datetime(year + (2000 if year < 57 else 1900), 1, 1, tzinfo=timezone.utc).timestamp()
-    age = of_start(start) - begin - (field(first, 20, 32, chosen.at + 1) - 1) * 86400
-    return of_mean_elements(second, chosen.at + 2, age, _mu(values))
+    age = of_start(start) - begin - (float(first[20:32]) - 1) * 86400
+    return of_mean_elements(second, age, _mu(values))
 
 
-def field(line: str, first: int, end: int, number: int, point: str = "") -> float:
-    """A number of a line of a TLE, by its columns. number: of the line in its file."""
-    text = point + line[first:end].strip()
-    if not _NUMBER.fullmatch(text):
-        raise Unreadable(f"found '{line[first:end]}' in columns {first + 1} to {end}, a number is due", number)
-    return float(text)
-
-
-def of_mean_elements(line: str, number: int, age: float, mu: float) -> tuple:
+def of_mean_elements(line: str, age: float, mu: float) -> tuple:
     """Position and velocity from the second line of a TLE, some seconds after its epoch."""
-    inclination, raan, argument, mean = (np.radians(orbits.wide(field(line, a, b, number))) for a, b in ((8, 16), (17, 25), (34, 42), (43, 51)))
-    e, rate = orbits.wide(field(line, 26, 33, number, point="0.")), orbits.wide(field(line, 52, 63, number)) * 2 * np.pi / 86400
-    if rate <= 0:
-        raise Unreadable("the mean motion in columns 53 to 63 must be above 0", number)
+    inclination, raan, argument, mean = (np.radians(orbits.wide(float(line[a:b]))) for a, b in ((8, 16), (17, 25), (34, 42), (43, 51)))
+    e, rate = orbits.wide(float(f"0.{line[26:33].strip()}")), orbits.wide(float(line[52:63])) * 2 * np.pi / 86400
     a = np.cbrt(TLE_MU / rate**2)
     past = np.fmod(age + mean / rate, 2 * np.pi / rate)          # s since a periapsis; from there by this orbit's own rate
     nu = kepler.true_anomaly(kepler.wrap(np.sqrt(orbits.wide(mu) / a**3) * past), e)

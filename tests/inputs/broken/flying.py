@@ -36,6 +36,7 @@ ROWS = [
     Row("TLE is a number", SIM, "tle: station.tle", "tle: 25544", None, "tle: 25544 is a number, a file is needed in orbits.station"),
     Row("TLE of one line", SIM, ',\n          "2 25544  51.6439 211.2001 0007417  17.6667  85.6398 15.50103472202482"]', "]", "19343.69339541",
         "tle: found 1, a list of 2 lines is needed"),
+    Row("TLE's epoch", TLE, LINE, LINE.replace("19343.69", "x9343.69").replace("9991", "9990"), "x9343.69", "found 'x9' in columns 19 to 20, a number is due", "", 19),
     Row("TLE's checksum", TLE, LINE, LINE.replace("9991", "9993"), "38792-4 0  9993", "the checksum is 3, the line's characters make 1", "", 69),
     Row("TLE cut short", TLE, LINE, LINE.replace("  9991", "  999"), "38792-4 0  999\n", "has 68 characters, a line of a TLE has 69"),
     Row("TLE without line 2", TLE, "2 25544  51.6439 211.2001 0007417  17.6667  85.6398 15.50103472202482\n", "", "1 25544U", "line 1 of a set without its line 2"),
