@@ -285,8 +285,8 @@ def test_handlers_of_signals_run_between_calls(tmp_path):
         for k in range(40):
             writer = Writer(tmp_path / f"{k}.h5", {}, {}, [SMALL], chunk=16)
             values, row = block(SMALL, 0, 1600), 0
-            signal.setitimer(signal.ITIMER_REAL, 0.001 + 0.0005 * k)
             try:
+                signal.setitimer(signal.ITIMER_REAL, 0.001 + 0.0005 * k)
                 while True:
                     writer.append("Ida", {name: array[row % 1600:row % 1600 + 16] for name, array in values.items()})
                     row += 16
