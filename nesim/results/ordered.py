@@ -18,6 +18,7 @@ import os
 
 PAGE = 4096                          # bytes: within a page a write is all or nothing
 SIGNATURES = (b"TREE", b"SNOD", b"HEAP", b"GCOL")
+PWRITE = getattr(os, "pwrite", None)  # one system call where there is one
 HEADER_GAP = 1 << 16                 # bytes between two object headers that still go in one write
 
 
@@ -42,6 +43,14 @@ def rank(data: bytes) -> tuple[int, int]:
     if signature == b"SNOD":
         return 4, 0
     return (5, 0) if is_object_header(data) else (6, 0)
+
+
+def write_at(file, view: memoryview, address: int) -> int:
+    """Write at a byte of a file, as much as the system takes; returns how much."""
+    if PWRITE:
+        return PWRITE(file.fileno(), view, address)
+    file.seek(address)
+    return file.write(view)
 
 
 class OrderedFile:
@@ -193,10 +202,9 @@ class OrderedFile:
     def _put(self, address: int, data) -> None:
         """Write to the disk; a disk that fills up writes a part first and fails then."""
         view = memoryview(data)
-        self._file.seek(address)
-        address += len(view)
         while len(view):
-            view = view[self._file.write(view):]
+            written = write_at(self._file, view, address)
+            view, address = view[written:], address + written
         self._disk_end = max(self._disk_end, address)
 
     def _put_backwards(self, address: int, data: bytes, first: bool = True) -> None:

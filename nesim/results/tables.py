@@ -21,7 +21,7 @@ from nesim.results.ordered import OrderedFile
 PLAIN = 0b11                         # filter mask, which HDF5 keeps with each chunk: neither shuffled nor deflated
 WORTH = 0.66                         # deflated over plain size up to which it pays
 TRY_EVERY = 16                       # chunks
-TRY_ROWS = 64
+TRY_ROWS, TRY_NUMBERS = 64, 512      # of a sample: so many rows, fewer where they are long
 
 
 def deflater() -> Callable[[np.ndarray], bytes]:
@@ -128,7 +128,7 @@ class Table:
     def _pays_to_deflate(self, name: str, values: np.ndarray, number: int) -> bool:
         """Judged by a sample of every 16th chunk, so that it depends on nothing but the rows."""
         if name not in self._pays or number % TRY_EVERY == 0:
-            sample = shuffled(values[:TRY_ROWS])
+            sample = shuffled(values[:max(TRY_ROWS // 4, min(TRY_ROWS, TRY_NUMBERS * len(values) // values.size))])
             self._pays[name] = len(self._deflate(sample)) <= WORTH * sample.nbytes
         return self._pays[name]
 
