@@ -10,17 +10,20 @@ import numpy as np
 
 from nesim.batch.amounts import ONE_OR_THREE, AmountList, AmountValue, Matrix, Positive, Three, together
 from nesim.inputs.element import Element, Field, model_validator
-from nesim.inputs.values import Finding, Value, Wrong, kind
+from nesim.inputs.values import WRITTEN, Finding, Value, Wrong, kind
 from nesim.rotations import about, cross, multiply, unit
 
 NORMAL = NormalDist()
 
 
 class Distribution(Element):
-    """One draw. written: the keys of numbers that a draw could be, to be tried with their units."""
+    """One draw. written: the keys of numbers that a draw could be, to be tried with their units; measured: those of others with the same
+    unit. unit: that of the draws, if it is always the same."""
 
     size = 1
     written = ()
+    measured = ()
+    unit = None
     relative_only = False
 
     def draw(self, u: np.ndarray):
@@ -35,7 +38,7 @@ class Normal(Distribution):
     std: Positive = Field(description="standard deviation")
     low: AmountValue = Field(None, description="nothing below it is drawn")
     high: AmountValue = Field(None, description="nothing above it is drawn")
-    written = ("mean", "low", "high")
+    written, measured = ("mean", "low", "high"), ("std",)
 
     @model_validator(mode="after")
     def _order(self):
@@ -109,6 +112,11 @@ class LogNormal(Distribution):
     sigma: Positive = Field(description="standard deviation of the natural logarithm")
     written = ("median",)
 
+    @model_validator(mode="after")
+    def _plain(self):
+        if "number" not in self.sigma.dimensions:
+            raise Wrong(Finding(f"{WRITTEN} has a unit, and a logarithm has none", "(allowed: a number)", ("sigma",)))
+
     def draw(self, u):
         return self.median.si * math.exp(self.sigma.si * NORMAL.inv_cdf(u[0]))
 
@@ -160,7 +168,7 @@ class Direction(Distribution):
     length: Positive = Field(None, description="of the vector; default 1")
     about: Three = Field(None, description="middle of the cone; default every direction")
     within: Positive = Field(None, description="half angle of the cone, rad")
-    size = 2
+    size, measured = 2, ("length",)
 
     @model_validator(mode="after")
     def _cone(self):
@@ -184,6 +192,8 @@ class Direction(Distribution):
 
 class Angle(Distribution):
     """Anywhere on the circle, 0 to 360 deg."""
+
+    unit = "rad"
 
     def draw(self, u):
         return 2 * math.pi * u[0]

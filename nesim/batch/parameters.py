@@ -9,6 +9,7 @@ from nesim.batch.amounts import AmountList, Matrix, amount
 from nesim.batch.distributions import DISTRIBUTIONS, SHORT, AttitudeError, Choice, Distribution, Normals, StateError, moved, turned
 from nesim.batch.variants import Variants
 from nesim.compiler.orbits import orbit_state
+from nesim.inputs import units
 from nesim.inputs.element import Element, Field
 from nesim.inputs.files import CaseFiles
 from nesim.inputs.locate import Place, Report
@@ -185,7 +186,20 @@ def _distribution(place: Place, word: str, report: Report) -> Distribution | Non
 def _written(place: Place, word: str, distribution: Distribution) -> list[Node]:
     if isinstance(distribution, Choice):
         return list(place.node(("of",)).value)
-    return [node for key in distribution.written if (node := place.node((key,))) is not None]
+    found = [node for key in distribution.written if (node := place.node((key,))) is not None]
+    middle = distribution.draw(np.full(distribution.size, 0.5))
+    if distribution.unit:
+        found.append(_in_unit(middle, distribution.unit, place.node()))
+    texts = [node for key in distribution.measured if (node := place.node((key,))) is not None and isinstance(node.value, str)]
+    return found + [_in_unit(middle, units.unit_of(node.value), node) for node in texts]
+
+
+def _in_unit(value, unit: str, at: Node) -> Node:
+    """A draw in SI as text with a unit, of a list the first number, to see whether that has a place where the draws go; complaints point at a node."""
+    if isinstance(value, list):
+        return Node(at.source, at.line, at.column, [_in_unit(value[0], unit, at), *(as_node(x, at) for x in value[1:])], "a list")
+    size = amount(f"1 {unit}").si
+    return Node(at.source, at.line, at.column, f"{float(value / size)!r} {unit}", at.text)
 
 
 def _find_nominal(parameter: Parameter, variants: Variants, report: Report) -> bool:

@@ -111,3 +111,9 @@ def to_si(text: str, dimension: str) -> float:
     if not unit:
         raise UnitError(f"'{text[:40]}' is text without a unit", f"write {number} without quotes  {allowed(dimension)}")
     return float(number) * factor(unit, dimension)
+
+
+def unit_of(text: str) -> str:
+    """The unit behind a number; empty if there is none."""
+    match = _QUANTITY.fullmatch(text)
+    return match.group(2) if match else ""

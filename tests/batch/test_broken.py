@@ -64,6 +64,9 @@ ROWS = [
     (RATE, "{state_error: {position: 1}}", "is not an orbit", 6),
     (RATE, "{state_error: {}}", "either position and velocity", 6),
     (RATE, "{direction: {}}", "one number is needed", 6),
+    (RATE, "{angle: }", "'rad' measures an angle, not a rate", 6),
+    (RATE, '{normal: {mean: 0.3, std: "2 deg"}}', "'deg' measures an angle, not a rate", 6),
+    (MASS, '{log_normal: {median: 100, sigma: "1 kg"}}', "a logarithm has none", 5),
     (SPIN, "{quantity: spacecraft.A.body_rate.hub.z}", "no limit", 9),
     (SPIN, "{quantity: spacecraft.A.body_rate.wing.z, above: 1}", "there is no body 'wing'", 9),
     (SPIN, "{quantity: spacecraft.A.body_rat.hub.z, above: 1}", "there is no quantity 'body_rat'", 9),
@@ -89,6 +92,18 @@ def test_one_mistake(tmp_path, old, new, message, line):
     assert len({problem.line for problem in problems}) == 1, str(caught.value)
     assert message in str(problems[0]) or any(message in str(p) for p in problems), str(caught.value)
     assert line is None or problems[0].line == line, str(caught.value)
+
+
+@pytest.mark.parametrize("unit, message", [("deg", "'deg' measures an angle, not a rate"), ("km", "'km' measures a length, not a rate"), ("deg/s", None)])
+def test_the_length_of_a_direction_has_a_unit_of_its_place(tmp_path, unit, message):
+    write_case(tmp_path, BATCH.replace("spacecraft.A.rate[2]", "spacecraft.A.rate").replace(RATE, f'{{direction: {{length: "8 {unit}"}}}}'))
+    if message is None:
+        assert len(Plan(tmp_path).spec.parameters) == 3
+        return
+    with pytest.raises(InputError) as caught:
+        Plan(tmp_path)
+    [problem] = caught.value.problems
+    assert message in problem.message and problem.line == 6
 
 
 def test_everything_at_once_with_the_mistakes_of_the_case(tmp_path):
