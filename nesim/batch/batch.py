@@ -11,13 +11,14 @@ from pathlib import Path
 
 import numpy as np
 
-from nesim.batch.collect import NAME, Collection, collect
+from nesim.batch.collect import Collection, collect
 from nesim.batch.local import Local
 from nesim.batch.plan import Plan, refuse_changes
 from nesim.batch.statistics import wilson
 from nesim.batch.store import Store, is_begun, manifests, read_manifest
 from nesim.errors import OutputError, UsageError
 from nesim.records import frozen
+from nesim.results.layout import BATCH
 from nesim.results.paths import is_locked
 from nesim.sim.runner import noted_interrupts
 
@@ -133,7 +134,7 @@ class Batch:
                 if path.suffix == ".jsonl" and is_locked(path):
                     raise OutputError(f"{path}: another batch is writing it")
                 path.unlink()
-        (self.options.output / NAME).unlink(missing_ok=True)
+        (self.options.output / BATCH).unlink(missing_ok=True)
         for path in (self.options.output / "runs").glob("run_*.h5*"):
             path.unlink()
 

@@ -18,10 +18,9 @@ from nesim.batch.store import Manifest, history_file, load_records
 from nesim.errors import OutputError
 from nesim.inputs.values import is_number
 from nesim.results.create import TEXT, attribute_value, create_input, put_texts
-from nesim.results.layout import BY_NAME, LABELS
+from nesim.results.layout import BATCH, BY_NAME, LABELS
 from nesim.results.paths import explain
 
-NAME = "batch.h5"
 AXES = {label.name: label for label in LABELS}
 
 
@@ -62,8 +61,8 @@ class Collection:
 
 def collect(plan: Plan, found: Sequence[Manifest], directory: str | os.PathLike) -> Path:
     """Write batch.h5, under another name until it is whole. Raises OutputError."""
-    path = Path(directory) / NAME
-    part = path.with_name(f"{NAME}.{os.getpid()}.part")
+    path = Path(directory) / BATCH
+    part = path.with_name(f"{BATCH}.{os.getpid()}.part")
     try:
         with h5py.File(part, "w") as h5:
             _Book(h5, plan, Collection(plan, found), Path(directory)).write()

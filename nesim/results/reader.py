@@ -12,7 +12,7 @@ import numpy as np
 from nesim.errors import MissingPackage, ResultError
 from nesim.records import frozen
 from nesim.results import checkpoints
-from nesim.results.layout import DATASETS, FORMAT_VERSION, FORMATION, Dataset
+from nesim.results.layout import BATCH, DATASETS, FORMAT_VERSION, FORMATION, Dataset
 
 
 @frozen
@@ -287,7 +287,7 @@ def open_results(path: str | os.PathLike) -> Results:
         part = path.with_name(path.name + ".part")
         raise ResultError(f"{path}: no such file" + (f"; {part} of an unfinished run is there" if part.exists() else ""))
     if path.is_dir():
-        raise ResultError(f"{path}: is a directory")
+        raise ResultError(f"{path}: is a directory" + (f"; the batch in it is {path / BATCH}" if (path / BATCH).is_file() else ""))
     try:
         file = open_unlocked(path)
     except OSError as error:
@@ -325,6 +325,8 @@ def why_unreadable(path: Path, error: OSError) -> str:
 def check_format(path: Path, file: h5py.File) -> None:
     """Refuse what is not ours or what a later nesim wrote."""
     version = file.attrs.get("format_version")
+    if file.attrs.get("kind") == "batch":
+        raise ResultError(f"{path}: the result of a batch; nesim run --from-batch {path.parent} N makes a file of its run N alone")
     if "sc" not in file or not isinstance(version, (int, np.integer)):
         raise ResultError(f"{path}: an HDF5 file, but not one that nesim wrote")
     if version > FORMAT_VERSION:

@@ -113,6 +113,15 @@ def test_a_run_of_the_batch_with_full_output(small, tmp_path):
         assert f"mass: {batch['parameters/spacecraft.A.bodies.hub.mass'][17]!r}".replace("np.float64(", "").rstrip(")") in results.inputs["_resolved.yaml"]
 
 
+def test_a_batch_is_not_taken_for_a_run(small, tmp_path):
+    _, one = small
+    _, err = run("export", one / "batch.h5", "--format", "42", "-o", tmp_path / "a", expect=3)
+    assert f"the result of a batch; nesim run --from-batch {one} N" in err
+    for command in ("info", "plot"):
+        _, err = run(command, one, expect=3)
+        assert f"is a directory; the batch in it is {one / 'batch.h5'}" in err
+
+
 def test_batch_h5_opens_in_xarray(small):
     _, one = small
     final = xarray.open_dataset(one / "batch.h5", group="final/A", engine="h5netcdf")
