@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from nesim.errors import Problem
 from nesim.inputs.parts import Spacecraft
+from nesim.inputs.values import closest
 from nesim.records import frozen
 
 
@@ -56,10 +57,8 @@ def _name_problems(craft: Spacecraft) -> list[Problem]:
 
 
 def _guess(name: str, known) -> str:
-    from difflib import get_close_matches
-
-    close = get_close_matches(str(name), sorted(known), 1)
-    return f"; did you mean '{close[0]}'?" if close else f" (there are: {', '.join(sorted(known))})"
+    close = closest(name, sorted(known))
+    return f"; did you mean '{close}'?" if close else f" (there are: {', '.join(sorted(known))})"
 
 
 def _reach_problems(craft: Spacecraft) -> list[Problem]:

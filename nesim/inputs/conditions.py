@@ -36,7 +36,7 @@ def _when(value) -> Written:
         return Written("event", value.strip(), "", None, True, "", 0, value)
     match = _CONDITION.fullmatch(value)
     if not match:
-        raise Wrong(Finding(f"'{value[:60]}' is not a condition", FORM))
+        raise Wrong(Finding(f"'{value[:60]}' is not a condition", guess(value.strip(), EVENTS) + FORM))
     path, sign, limit = match.groups()
     if limit.startswith("="):
         raise Wrong(Finding(f"'{sign}=' is not known here", f"write {sign}  {FORM}", offset=match.start(2)))
@@ -44,7 +44,7 @@ def _when(value) -> Written:
         return Written("altitude", "", "", None, sign == ">", limit, match.start(3), value)
     parts = _PATH.fullmatch(path)
     if not parts:
-        raise Wrong(Finding(f"'{path[:60]}' is not a path of something measured", FORM, offset=match.start(1)))
+        raise Wrong(Finding(f"'{path[:60]}' is not a path of something measured", guess(path, ("altitude",)) + FORM, offset=match.start(1)))
     kind, name, key, axis = parts.groups()
     if kind not in KINDS:
         raise Wrong(Finding(f"'{kind}' cannot be watched", guess(kind, KINDS) + FORM, offset=match.start(1)))

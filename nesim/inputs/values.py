@@ -43,11 +43,21 @@ class Wrong(ValueError):
         return Wrong(*(finding._replace(path=(*path, *finding.path)) for finding in self.findings))
 
 
+HABITS = {"apogee": "apoapsis", "perigee": "periapsis", "lhs": "latin_hypercube", "gaussian": "normal", "gauss": "normal", "sigma": "std",
+          "stddev": "std"}      # words of other programs
+
+
 def closest(word: str, known) -> str | None:
-    """The known word that a word resembles most, None if it resembles none."""
+    """The known word that a word resembles most, whatever the case of its letters, or that means the same; None if there is none."""
     from difflib import get_close_matches
 
-    return next(iter(get_close_matches(str(word), [str(k) for k in known], 1, 0.6)), None)
+    names, lower = [str(k) for k in known], str(word).lower()
+    small = {name.lower(): name for name in reversed(names)}
+    other = "_".join(HABITS.get(part, part) for part in lower.split("_"))
+    if lower in small or other in small:
+        return small.get(lower) or small[other]
+    near = get_close_matches(str(word), names, 1, 0.6) or get_close_matches(lower, small, 1, 0.6)
+    return (near[0] if near[0] in names else small[near[0]]) if near else None
 
 
 def guess(word: str, known) -> str:
@@ -141,14 +151,14 @@ def choice(*options: str, later: tuple[str, ...] = ()) -> Any:
     return _type(parse, {"enum": list(options)})
 
 
-def words(*options: str) -> Any:
-    """A list of different words."""
+def words(*options: str, elsewhere: dict[str, str] | None = None) -> Any:
+    """A list of different words. elsewhere: what to write for words that people put here and that have a key of their own."""
     listing = f"(allowed: {', '.join(options)})"
 
     def parse(value) -> tuple[str, ...]:
         if not isinstance(value, list):
             raise Wrong(Finding(f"{_found(value)}, a list is needed", listing))
-        bad = [Finding(f"{WRITTEN} is unknown", guess(word, options) + listing, (i,))
+        bad = [Finding(f"{WRITTEN} is unknown", ((elsewhere or {}).get(str(word)) or guess(word, options)) + listing, (i,))
                for i, word in enumerate(value) if not (isinstance(word, str) and word in options)]
         bad += [Finding(f"'{word}' is listed twice", "", (i,)) for i, word in enumerate(value) if word in value[:i]]
         if bad:
@@ -265,7 +275,18 @@ def parse_list(value, dimension: str, sizes: tuple[int, ...], single: bool = Fal
         return _list_of(value, dimension, unit, path)
     if single:
         return parse_quantity(value, dimension, unit)
+    if sizes == (3,) and isinstance(value, str) and _is_quantity(value, dimension):
+        raise Wrong(Finding(f"{WRITTEN} is one number, a list of 3 numbers is needed", f"e.g. [{WRITTEN}, 0, 0]  {allowed}", path))
     raise Wrong(Finding(f"{_found(value)}, a list of {_count(sizes)} is needed", allowed, path))
+
+
+def _is_quantity(value, dimension: str) -> bool:
+    """Whether it would be right as one number."""
+    try:
+        parse_quantity(value, dimension)
+    except Wrong:
+        return False
+    return True
 
 
 def _count(sizes: tuple[int, ...]) -> str:

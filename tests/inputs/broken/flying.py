@@ -88,7 +88,7 @@ ROWS = [
     Row("formation's side", SIM, 'side: "10 km"', "side: 0", None, "side: must be above zero, found 0 in formations[0] ('tetra')"),
     Row("formation without a side", SIM, '    side: "10 km"\n', "", "name: tetra", "missing key 'side' in formations[0] ('tetra')"),
     Row("formation's point", SIM, "at: apoapsis", "at: apogee", None, "at: apogee is unknown in formations[0] ('tetra')",
-        "(allowed: start, periapsis, apoapsis, or a true anomaly)"),
+        "did you mean 'apoapsis'?  (allowed: start, periapsis, apoapsis, or a true anomaly)"),
     Row("formation's angle", SIM, "at: apoapsis", 'at: "3 km"', None, "at: 'km' measures a length, not an angle in formations[0] ('tetra')"),
     Row("formation of three", SIM, MEMBERS, "spacecraft: [M1, M2, M3]\n", "spacecraft: [M1", "spacecraft: a tetrahedron has 4 spacecraft, found 3 in formations[0] ('tetra')"),
     Row("formation with a stranger", SIM, MEMBERS, "spacecraft: [M1, M2, M3, M5]", None, "spacecraft[3]: there is no spacecraft 'M5' in formations[0] ('tetra')"),

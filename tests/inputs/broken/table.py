@@ -103,6 +103,7 @@ ROWS = [
     Row("unknown integrator", SIM, "integrator: rk4", "integrator: rk45", None, "integrator: rk45 is unknown", "did you mean 'rk4'?"),
     Row("integrator not yet", SIM, "integrator: rk4", "integrator: variational", None, "integrator: 'variational' is not available yet"),
     Row("unknown equations", SIM, "equations: tree", "equations: trees", None, "equations: trees is unknown", "did you mean 'tree'?"),
+    Row("frames as a group", SIM, "  interval: 0.1", "  interval: 0.1\n  groups: [bodies, frames]", "groups", "groups[1]: frames is unknown", "write output: {frames: [lvlh]}"),
     Row("unknown group", SIM, "  interval: 0.1", "  interval: 0.1\n  groups: [bodies, wheel]", "groups", "groups[1]: wheel is unknown", "'wheels'"),
     Row("seed with a fraction", SIM, "seed: 7", "seed: 7.5", None, "seed: 7.5 is a number, a whole number is needed"),
     Row("negative seed", SIM, "seed: 7", "seed: -7", None, "seed: must be from 0 to"),
