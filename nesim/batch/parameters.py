@@ -113,6 +113,7 @@ def as_node(value, at: Node) -> Node:
         return Node(at.source, at.line, at.column, {k: as_node(v, at) for k, v in value.items()}, "a mapping", {k: at for k in value})
     if isinstance(value, list):
         return Node(at.source, at.line, at.column, [as_node(v, at) for v in value], "a list")
+    value = value.item() if isinstance(value, np.generic) else value
     return Node(at.source, at.line, at.column, value, repr(value) if not isinstance(value, str) else value)
 
 

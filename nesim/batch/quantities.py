@@ -14,6 +14,7 @@ from nesim.inputs.element import Element, Field, model_validator
 from nesim.inputs.locate import Place, Report
 from nesim.inputs.parts import CaseDescription, Spacecraft
 from nesim.inputs.pieces import read_element
+from nesim.inputs.units import article
 from nesim.inputs.values import Finding, Text, Wrong, choice, guess
 from nesim.records import frozen
 from nesim.results.layout import BY_NAME, LABELS, CraftLabels, Dataset, recorded
@@ -74,22 +75,30 @@ class Quantity:
 
 
 def find(text: str, descriptions: Sequence[CaseDescription]) -> list[Quantity]:
-    """The quantities that a name stands for, in the first of some variants of a case that has them. Raises Wrong, of the first variant."""
-    first = None
+    """The quantities that a name stands for, in the first of some variants of a case that has them. Raises Wrong, of the variant that knows most of it."""
+    errors = []
     for description in descriptions:
         try:
             return _find(text, description)
-        except Wrong as error:
-            first = first or error
-    raise first
+        except Unknown as error:
+            errors.append(error)
+    raise max(errors, key=lambda error: error.reached)
+
+
+class Unknown(Wrong):
+    """A name that stands for no quantity. reached: how many of its parts are understood."""
+
+    def __init__(self, reached: int, message: str, hint: str = ""):
+        self.reached = reached
+        super().__init__(Finding(message, hint))
 
 
 def _find(text: str, description: CaseDescription) -> list[Quantity]:
-    """The quantities that a name stands for. Raises Wrong."""
+    """The quantities that a name stands for. Raises Unknown."""
     parts = text.removeprefix("spacecraft.").split(".")
     crafts = all_labels(description)
     if parts[0] != "*" and parts[0] not in crafts:
-        raise Wrong(Finding(f"there is no spacecraft '{parts[0][:60]}'", guess(parts[0], crafts) + f"(there are: {', '.join(crafts)}; * is all)"))
+        raise Unknown(0, f"there is no spacecraft '{parts[0][:60]}'", guess(parts[0], crafts) + f"(there are: {', '.join(crafts)}; * is all)")
     chosen = list(crafts.values()) if parts[0] == "*" else [crafts[parts[0]]]
     return [_of_craft(craft, parts[1:], description) for craft in chosen]
 
@@ -97,20 +106,20 @@ def _find(text: str, description: CaseDescription) -> list[Quantity]:
 def _of_craft(craft: CraftLabels, parts: list[str], description: CaseDescription) -> Quantity:
     datasets = {dataset.name: dataset for dataset in datasets_of(description, craft)}
     if not parts or parts[0] not in datasets:
-        raise Wrong(Finding(f"there is no quantity '{parts[0][:60] if parts else ''}' of spacecraft '{craft.name}'",
-                            guess(parts[0] if parts else "", datasets) + f"(there are: {', '.join(datasets)})"))
+        raise Unknown(1, f"there is no quantity '{parts[0][:60] if parts else ''}' of spacecraft '{craft.name}'",
+                      guess(parts[0] if parts else "", datasets) + f"(there are: {', '.join(datasets)})")
     dims, index = datasets[parts[0]].dims[1:], []
     if len(parts) - 1 > len(dims):
-        raise Wrong(Finding(f"'{parts[0]}' has {len(dims)} axes, found {len(parts) - 1} names behind it"))
+        raise Unknown(2, f"'{parts[0]}' has {len(dims)} axes, found {len(parts) - 1} names behind it")
     for dim, part in zip(dims, parts[1:]):
         names = craft.values(AXIS_LABELS[dim])
         if part not in names:
-            raise Wrong(Finding(f"there is no {dim} '{part[:60]}'", guess(part, names) + f"(there are: {', '.join(names[:20])})"))
+            raise Unknown(2 + len(index), f"there is no {dim} '{part[:60]}'", guess(part, names) + f"(there are: {', '.join(names[:20])})")
         index.append(names.index(part))
     rest = dims[len(index):]
     if rest and (len(rest) > 1 or rest[0] != "xyz"):
         names = craft.values(AXIS_LABELS[rest[0]])
-        raise Wrong(Finding(f"a {rest[0]} must be chosen, e.g. {parts[0]}{''.join('.' + p for p in parts[1:])}.{names[0]}", f"(there are: {', '.join(names[:20])})"))
+        raise Unknown(2 + len(index), f"{article(rest[0])} must be chosen, e.g. {'.'.join(parts)}.{names[0]}", f"(there are: {', '.join(names[:20])})")
     return Quantity(".".join([craft.name, *parts]), craft.name, parts[0], tuple(index))
 
 

@@ -1,20 +1,20 @@
 """batch.yaml -> Spec, with every mistake found at once; the case itself is tried with values of the distributions."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from nesim.batch.draws import Grid, LatinHypercube, Random, Sobol
 from nesim.batch.parameters import Parameter, read_correlated, read_parameter, read_table, trial_setting
 from nesim.batch.quantities import Requirement, read_requirements, read_watched
-from nesim.batch.variants import Variants
+from nesim.batch.variants import Variants, as_text
 from nesim.errors import InputError, LocatedProblem
 from nesim.inputs import kinds
 from nesim.inputs.element import Element, Field
 from nesim.inputs.files import CaseFiles
 from nesim.inputs.locate import Place, Report
-from nesim.inputs.overrides import Setting
+from nesim.inputs.overrides import Setting, split_path
 from nesim.inputs.pieces import read_pieces
-from nesim.inputs.values import Text, Value, choice, integer
+from nesim.inputs.values import WHOLE, Text, Value, choice, integer
 
 FILE = "batch.yaml"
 MOST_RUNS = 10_000_000
@@ -142,15 +142,29 @@ def _parameters(place: Place, pieces, variants: Variants, files: CaseFiles, repo
         report.element(place, (), "sampling: table and table: a file belong together")
     elif pieces["table"]:
         found += read_table(place.below("table"), variants, files, report)
-    seen: dict[str, Parameter] = {}
-    for parameter in found:
-        for path in parameter.paths:
-            if path in seen:
-                report.at(parameter.key, f"'{path}' is varied twice", f"first in line {seen[path].key.line}")
-            seen.setdefault(path, parameter)
+    _refuse_twice(found, report)
     if not found and not report.problems:
         report.element(place, (), "nothing is varied", "missing key 'vary'")
     return found
+
+
+def _refuse_twice(found: list[Parameter], report: Report) -> None:
+    """No path may be varied twice, nor a value and a part of it: the later one would undo the other."""
+    seen: dict[tuple, Parameter] = {}
+    inside: dict[tuple, tuple] = {}             # by a value, the first path into it
+    for parameter in found:
+        for text in parameter.paths:
+            path = split_path(text)
+            around = next((path[:k] for k in range(1, len(path)) if path[:k] in seen), None)
+            if path in seen:
+                report.at(parameter.key, f"'{text}' is varied twice", f"first in line {seen[path].key.line}")
+            elif around or path in inside:
+                whole, part = (around, path) if around else (path, inside[path])
+                report.at(parameter.key, f"'{as_text(part)}' is a part of '{as_text(whole)}': both are varied",
+                          f"the other one in line {seen[around or part].key.line}")
+            seen.setdefault(path, parameter)
+            for k in range(1, len(path)):
+                inside.setdefault(path[:k], path)
 
 
 def _runs(asked: int | None, pieces, spec: Spec, place: Place, report: Report) -> int:
@@ -194,7 +208,15 @@ def _try(spec: Spec, variants: Variants):
     for settings in tried:
         description, found = variants.read([setting for setting in settings if setting])
         descriptions += [description] if description is not None else []
-        problems += found.problems
+        problems += [_advised(problem, spec) for problem in found.problems]
         if found.problems and settings is tried[0]:
             break                                       # the others would say the same again
     return descriptions, problems
+
+
+def _advised(problem: LocatedProblem, spec: Spec) -> LocatedProblem:
+    """A complaint about a draw, with what batch.yaml offers instead."""
+    drawn = any((problem.file, problem.line) == (parameter.node.source.name, parameter.node.line) for parameter in spec.parameters)
+    if drawn and problem.message.endswith(WHOLE):
+        return replace(problem, hint="draw it by choice, e.g. {choice: [1, 2, 3]}")
+    return problem

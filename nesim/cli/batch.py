@@ -54,6 +54,8 @@ def command(directory, output, runs, duration, overrides, jobs, extend, only, sh
         raise click.UsageError("--retry-failed belongs to --resume")
     if overwrite and (given["resume"] or extend or only is not None):
         raise click.UsageError("--overwrite begins anew: it does not go with --resume, --extend and --only")
+    if extend and runs:
+        raise click.UsageError("--extend adds to the runs that are there: it does not go with --runs")
     if only is not None and (extend or shard):
         raise click.UsageError("--only repeats one run: it does not go with --extend and --shard")
     overrides = [*overrides, *([f"time.duration={duration}"] if duration is not None else [])]

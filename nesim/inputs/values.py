@@ -17,6 +17,7 @@ from nesim.rotations import AXES
 
 LARGEST = 1e50      # of any number, SI: beyond it squares and products overflow
 WRITTEN = "\0written\0"    # in a finding's message: replaced by the value as written
+WHOLE = "a whole number is needed"
 NAME = re.compile(r"\w[\w+-]{0,63}")
 NAME_RULE = "(allowed: up to 64 letters, digits, _, + and -, not beginning with + or -)"
 
@@ -359,7 +360,7 @@ def integer(least: int, most: int) -> Any:
     """A whole number."""
     def parse(value) -> int:
         if not isinstance(value, int) or isinstance(value, bool):
-            raise Wrong(Finding(f"{_found(value)}, a whole number is needed"))
+            raise Wrong(Finding(f"{_found(value)}, {WHOLE}"))
         if not least <= value <= most:
             raise Wrong(Finding(f"must be from {least} to {most}, found {WRITTEN}"))
         return value

@@ -4,7 +4,7 @@ import pytest
 
 from nesim.batch.plan import Plan
 from nesim.errors import InputError
-from tests.batch.support import BATCH, run, write_case
+from tests.batch.support import BATCH, CRAFT, run, write_case
 
 MASS = "{normal: {mean: 100, std: 2}}"
 RATE = '{uniform: ["2.9 rpm", "3.3 rpm"]}'
@@ -81,6 +81,8 @@ ROWS = [
     (SPIN, "{quantity: spacecraft.A.energy, below: 3, when: always, since: 30}", "after the end", 9),
     ("keep: final", "watch: [spacecraft.A.spin]", "there is no quantity 'spin'", 10),
     ("  joints.hinge", "  spacecraft.A.bodies.hub.mass: {uniform: [1, 2]}\n  joints.hinge", "is varied twice", 7),
+    ("  joints.hinge", "  spacecraft.A.rate: {direction: {length: 0.3}}\n  joints.hinge", "'spacecraft.A.rate[2]' is a part of 'spacecraft.A.rate': both are varied", 7),
+    ("  spacecraft.A.rate[2]", "  rate: {direction: {length: 0.3}}\n  spacecraft.A.rate[2]", "'spacecraft.A.rate[2]' is a part of 'spacecraft.A.rate': both are varied", 7),
 ]
 
 
@@ -107,6 +109,22 @@ def test_the_length_of_a_direction_has_a_unit_of_its_place(tmp_path, unit, messa
         Plan(tmp_path)
     [problem] = caught.value.problems
     assert message in problem.message and problem.line == 6
+
+
+WIRE = "\nchains:\n  - {name: wire, from: hub, at: [1, 0, 0], along: [1, 0, 0], length: 4, segments: 2, mass: 0.2, radius: 0.002, joint: {type: spherical}}\n"
+
+
+@pytest.mark.parametrize("draw, message, hint, line", [
+    ("{uniform: [1, 5]}", "segments: 3.0 is a number, a whole number is needed", "{choice: [1, 2, 3]}", 6),
+    ("{choice: [2, 3]}", "an axis must be chosen, e.g. joint_rate.wire_joint_3.", "there are: ", 9),
+])
+def test_segments(tmp_path, draw, message, hint, line):
+    text = BATCH.replace("spacecraft.A.rate[2]", "spacecraft.A.chains.wire.segments").replace(RATE, draw)
+    write_case(tmp_path, text.replace("body_rate.hub.z", "joint_rate.wire_joint_3"), craft=CRAFT + WIRE)
+    with pytest.raises(InputError) as caught:
+        Plan(tmp_path)
+    [problem] = caught.value.problems
+    assert message in problem.message and hint in problem.hint and problem.line == line, str(problem)
 
 
 def test_everything_at_once_with_the_mistakes_of_the_case(tmp_path):
@@ -168,7 +186,7 @@ def test_a_hypercube_takes_its_size_from_the_file(tmp_path):
         Plan(tmp_path, runs=5)
 
 
-@pytest.mark.parametrize("options", [["--retry-failed"], ["--overwrite", "--resume"], ["--overwrite", "--extend", 3], ["--only", 1, "--shard", "1/2"]])
+@pytest.mark.parametrize("options", [["--retry-failed"], ["--overwrite", "--resume"], ["--overwrite", "--extend", 3], ["--extend", 3, "--runs", 10], ["--only", 1, "--shard", "1/2"]])
 def test_options_that_do_not_go_together(tmp_path, options):
     _, err = run("batch", tmp_path, "-o", tmp_path / "o", *options, expect=2)
     assert options[0] in err and not (tmp_path / "o").exists()
