@@ -15,6 +15,7 @@ from nesim.inputs.source import Node, Source
 
 _DECORATION = re.compile(r"\s*([*=<>:#~_+-])\1\1")
 _VALUE = re.compile(r'\s*(?:[-+]?\.?\d|"|(?:TRUE|FALSE|NONE|ON|OFF)\b)')
+_COMMA = re.compile(r"(?<![\d.,])([-+]?\d+),(\d+)(?![\d.,])")
 _PLAIN = re.compile(r"[^\s!]*")
 _START = {_REAL: re.compile(r"[-+]?\.?\d"), _INTEGER: re.compile(r"[-+]?\d"), _WORD: re.compile(r"[^\s\"]"), _QUOTED: re.compile('"')}
 COMMENT = 119           # characters that 42 has room for behind the values
@@ -158,6 +159,7 @@ class Lines:
         match = kind.pattern.match(text, column)
         try:
             if match is None or not self._ends(text, match.end(), kind):
+                _refuse_decimal_comma(text, column)
                 found = _PLAIN.match(text, column).group()
                 if not found and count[0]:
                     raise Misfit(f"the line holds {count[0]} of {count[1]} values", shape=True)
@@ -189,8 +191,11 @@ class Lines:
         elif len(tail) > self.comment:
             self._note(line, column, f"{what}: the comment has {len(tail)} characters", f"(allowed: up to {self.comment}; 42 writes past its memory)")
         elif kinds[-1].pattern in (_REAL, _INTEGER) and _REAL.match(tail.lstrip(", ")):
-            self._misfit(line, len(self.source.lines[line]) - len(self.source.lines[line][column:].lstrip()), what,
-                         Misfit(f"more values than the {len(kinds)} that are due", "", shape=True))
+            try:
+                _refuse_decimal_comma(self.source.lines[line], column)
+                raise Misfit(f"more values than the {len(kinds)} that are due", "", shape=True)
+            except Misfit as error:
+                self._misfit(line, len(self.source.lines[line]) - len(self.source.lines[line][column:].lstrip()), what, error)
 
     def _begins(self, text: str, kind: Kind) -> bool:
         return kind.pattern is not _WORD and bool(_START[kind.pattern].match(text.lstrip()))
@@ -252,3 +257,10 @@ def blocks(lines: Lines, what: str, count: Node, rows: tuple) -> list[dict]:
             break
         found.append(table(lines, rows))
     return found
+
+
+def _refuse_decimal_comma(text: str, column: int) -> None:
+    """Raises Misfit if a number goes on at a column with a comma and digits, where 42 would stop reading it."""
+    for match in _COMMA.finditer(text):
+        if match.start(2) == column + 1:
+            raise Misfit(f"{match.group()} is written with a comma", f"write {match.group(1)}.{match.group(2)}")
