@@ -213,6 +213,8 @@ def test_the_imported_case_gives_the_same_bits(tmp_path):
     assert sorted(path.name for path in (tmp_path / "new").iterdir()) == ["sc_eye.yaml", "sc_tug_0.yaml", "sim.yaml"]
     text = (tmp_path / "new" / "sc_tug_0.yaml").read_text()
     assert "# SC_Tug.txt:30" in text and "# Jnt_Panel.txt:4" in text
+    said = {line.split(":")[0].strip(): line.partition("  # ")[2] for line in (tmp_path / "new" / "sim.yaml").read_text().splitlines()}
+    assert [said[key] for key in ("output", "gravity", "Orb0")] == ["Inp_Sim.txt:5", "Inp_Sim.txt:25, 29", "Orb_Low.txt:15, 17, 18, 19, 20"]
     for name, case in (("own", DEMO), ("new", tmp_path / "new")):
         nesim.load(case, {"time.duration": 150}).run(tmp_path / f"{name}.h5").close()
     assert same_bits(tmp_path / "own.h5", tmp_path / "new.h5")

@@ -57,7 +57,8 @@ class Converter:
             return None
         environment = self._environment(flown)
         self._limits()
-        root = {"title": self._title(), "time": self._time(start), "integrator": "rk4", "output": {"interval": self._interval()},
+        method = at(self.sim["times"][1], "rk4")        # the only one of 42, at its step
+        root = {"title": self._title(), "time": self._time(start), "integrator": method, "output": {"interval": self._interval()},
                 "seed": at(self.sim["seed"], self.sim["seed"].value), "environment": environment}
         named = {f"Orb{i}": reference.tree for i, reference in self.references.items() if reference.tree is not None}
         root |= {"orbits": named} if named else {}
@@ -308,7 +309,7 @@ class Converter:
         *angles, axes = given["angles"]
         lvlh = {"frame": "lvlh"} if code[2] == "L" else {}
         out = {"attitude": at(axes, {**lvlh, "angles": with_unit(angles[:len(axes.value)], "deg"), "sequence": int(axes.value)}) if kept
-               else at(given["code"], {"quaternion": [float(x) for x in q]})}
+               else at(given["quaternion" if code[1] == "Q" else "angles"][0], {"quaternion": [float(x) for x in q]})}
         if code[0] == "N":
             return out | {"rate": with_unit(given["rate"], "deg/s")}
         if kept and on_orbit:

@@ -100,18 +100,18 @@ class CraftTree:
             self.report.at(block["rotation"][0], f"a SPHERICAL joint turns about 3 axes, found {turns}", "(allowed: 3)")
             return
         self._check_type(i, block)
-        inner, outer = (node.value for node in block["bodies"])
-        ends = {"inner": f"B{inner}", "outer": f"B{outer}", "inner_point": vector(block["inner_point"]), "outer_point": vector(block["outer_point"])}
+        inner, outer = block["bodies"]
+        ends = {"inner": at(inner, f"B{inner.value}"), "outer": at(outer, f"B{outer.value}"), "inner_point": vector(block["inner_point"]), "outer_point": vector(block["outer_point"])}
         before = {"inner_rotation": turned(block["inner_angles"])} if any(numbers(block["inner_angles"])[:3]) else {}
         after = {"outer_rotation": turned(block["outer_angles"])} if any(numbers(block["outer_angles"])[:3]) else {}
         if turns and slides:
-            name = self._carrier(i, block, outer)
+            name = self._carrier(i, block, outer.value)
             self._add(block, {"name": f"G{i}_slide", **self._slide(i, block), **ends, **before, "outer": name, "outer_point": [0.0, 0.0, 0.0]})
             self._add(block, {"name": f"G{i}", **ends, "inner": name, "inner_point": [0.0, 0.0, 0.0], **after, **self._turn(i, block)})
         elif slides:
             self._add(block, {"name": f"G{i}", **self._slide(i, block), **ends, **before, **after})
         else:
-            self._add(block, {"name": f"G{i}", **ends, **before, **after, **(self._turn(i, block) if turns else {"type": "fixed"})})
+            self._add(block, {"name": f"G{i}", **ends, **before, **after, **(self._turn(i, block) if turns else {"type": at(block["rotation"][0], "fixed")})})
 
     def _add(self, block: dict, joint: dict) -> None:
         self.joints.append(at(block["type"], joint))
@@ -142,11 +142,12 @@ class CraftTree:
         n = block["rotation"][0].value
         if block["rotation"][2].value == "SPHERICAL":
             return self._ball(i, block)
-        axes = [XYZ[digit] for digit in block["rotation"][1].value[:n]]
+        sequence = block["rotation"][1]
+        axes = at(sequence, [XYZ[digit] for digit in sequence.value[:n]])
         locked = self._locks(i, "rotation", block["rotation_locked"], n, block["rates"])
         rates = [0.0 if held else node.value for held, node in zip(locked, block["rates"])]
         self._servos(i, "rotation", block, n)
-        out = {"type": "gimbal", "axes": axes, "angle": with_unit([at(node, within_half_a_turn(node.value)) for node in block["angles"][:n]], "deg")}
+        out = {"type": at(sequence, "gimbal"), "axes": axes, "angle": with_unit([at(node, within_half_a_turn(node.value)) for node in block["angles"][:n]], "deg")}
         if any(rates):
             out["rate"] = at(block["rates"][0], [f"{x!r} deg/s" if x else 0.0 for x in rates])
         springs = self._springs(block, "spring", "damper", n)
@@ -157,13 +158,13 @@ class CraftTree:
     def _ball(self, i: int, block: dict) -> dict:
         """42 takes the sequence 123 whatever is written; rates are in the axes of the joint's outer frame."""
         locked = [is_on(node) for node in block["rotation_locked"]]
-        turn = {"angles": with_unit(block["angles"], "deg"), "sequence": 123}
+        turn = at(block["angles"][0], {"angles": with_unit(block["angles"], "deg"), "sequence": 123})
         if all(locked):
             outer = quaternion(euler(block["outer_angles"]) @ euler([*block["angles"], at(block["rotation"][1], "123")]))
             return {"type": "fixed", "outer_rotation": at(block["angles"][0], {"quaternion": [float(x) for x in outer]})}
         if any(locked):
             self.report.at(block["rotation_locked"][0], f"single axes of a SPHERICAL joint ({i}) cannot be locked", "(allowed: all three, or none)")
-        out = {"type": "spherical"} | ({"attitude": turn} if any(numbers(block["angles"])) else {})
+        out = {"type": at(block["rotation"][2], "spherical")} | ({"attitude": turn} if any(numbers(block["angles"])) else {})
         rates = real(numbers(block["rates"]))
         if rates.any():
             rates = euler(block["outer_angles"]) @ rates
@@ -178,7 +179,8 @@ class CraftTree:
         locked = self._locks(i, "translation", block["translation_locked"], n, block["speeds"])
         rates = [0.0 if held else node.value for held, node in zip(locked, block["speeds"])]
         self._servos(i, "translation", block, n)
-        out = {"type": "prismatic", "axes": [XYZ[digit] for digit in block["translation"][1].value[:n]], "displacement": vector(block["displacements"][:n])}
+        sequence = block["translation"][1]
+        out = {"type": at(sequence, "prismatic"), "axes": at(sequence, [XYZ[digit] for digit in sequence.value[:n]]), "displacement": vector(block["displacements"][:n])}
         if any(rates):
             out["rate"] = at(block["speeds"][0], rates)
         return out | self._springs(block, "slide_spring", "slide_damper", n)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from nesim.compiler.fortytwo import Leave, is_fortytwo
@@ -56,5 +57,17 @@ def block(node: Node, first: str, others: str) -> list[str]:
 
 
 def noted(text: str, node: Node) -> str:
-    """A line with the place that it comes from."""
-    return f"{text:{WIDTH}}  # {Path(node.source.name).name}:{node.line}"
+    """A line with the places that its values come from."""
+    lines: dict[str, list[str]] = {}
+    for name, line in dict.fromkeys((Path(leaf.source.name).name, leaf.line) for leaf in leaves(node)):
+        lines.setdefault(name, []).append(str(line))
+    return f"{text:{WIDTH}}  # " + "; ".join(f"{name}:{', '.join(found)}" for name, found in lines.items())
+
+
+def leaves(node: Node) -> Iterator[Node]:
+    """The values inside a value, or itself."""
+    inside = node.value.values() if isinstance(node.value, dict) else node.value if isinstance(node.value, list) else ()
+    if not inside:
+        yield node
+    for item in inside:
+        yield from leaves(item)
