@@ -134,7 +134,7 @@ class CommandModel(Element):
     disable: Name = Field(None, description="name of a controller")
     delta_v: kinds.Velocity = Field(None, description="m/s, added to the spacecraft's velocity at once")
     frame: kinds.PushFrame = Field(None, description="axes of delta_v: N (the default), lvlh, rtn, or body for the root's")
-    stop: Switch = Field(None, description="true: the run ends")
+    stop: Switch = Field(None, description="true: this spacecraft's flight ends, the others fly on")
 
     @model_validator(mode="after")
     def _one_each(self):
