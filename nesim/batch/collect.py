@@ -205,6 +205,9 @@ class _Book:
                   "units of worst and margin")
         counts = passes.sum(axis=0)
         intervals = np.array([wilson(int(count), len(passes)) for count in counts])
+        for key, none in (("below", "inf"), ("above", "-inf")):
+            self._put(group, key, np.array([getattr(requirement, key) for requirement in self.plan.spec.requirements]), ("requirement",), "SI",
+                      f"limit that it stays {key}, {none} if there is none")
         self._put(group, "count", counts, ("requirement",), "1", "runs that fulfil it")
         self._put(group, "low", intervals[:, 0], ("requirement",), "1", "lower end of the 95 % interval of the share [Wilson]")
         self._put(group, "high", intervals[:, 1], ("requirement",), "1", "upper end of the 95 % interval of the share [Wilson]")

@@ -17,11 +17,12 @@ BATCH_FORMAT = 2
 
 @frozen
 class Column:
-    """One number a run."""
+    """One number a run. limits: between which it is required to be, as many as there are."""
 
     name: str
     units: str
     values: np.ndarray
+    limits: tuple[float, ...] = ()
 
 
 @frozen
@@ -91,7 +92,7 @@ def _outcomes(h5: h5py.File) -> list[Column]:
     if "require" in h5:
         names = h5["require/requirement"].asstr()[...]
         units = h5["require/units"].asstr()[...]
-        found += [Column(f"{name}: worst value", units[k], h5["require/worst"][:, k]) for k, name in enumerate(names)]
+        found += [Column(f"{name}: worst value", units[k], h5["require/worst"][:, k], _limits(h5["require"], k)) for k, name in enumerate(names)]
     for name, data in h5.get("history", {}).items():
         if name not in ("run", "time"):
             if not any(np.array_equal(data[:, -1], other.values, equal_nan=True) for other in found):
@@ -102,6 +103,11 @@ def _outcomes(h5: h5py.File) -> list[Column]:
                 body = group["body"].asstr()[0]
                 found += [Column(f"{craft}.body_rate.{body}.{axis} at the end", "rad/s", group["body_rate"][:, 0, k]) for k, axis in enumerate("xyz")]
     return found
+
+
+def _limits(group: h5py.Group, k: int) -> tuple[float, ...]:
+    """Of the k-th requirement; none in a file that does not say them."""
+    return tuple(float(group[key][k]) for key in ("below", "above") if key in group and np.isfinite(group[key][k]))
 
 
 def _passed(h5: h5py.File) -> dict[str, tuple[int, float, float]]:

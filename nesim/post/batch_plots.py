@@ -78,6 +78,8 @@ def histograms(batch: BatchData, columns: list[Column], stem: str, heading: str)
             lines["median"] = ax.axvline(np.median(good), color=style.INK, lw=1)
             for edge in np.percentile(good, (5, 95)):
                 lines["5th and 95th percentile"] = ax.axvline(edge, color=style.INK, lw=0.8, ls=(0, (4, 2)))
+        for limit in near(column.limits, good):
+            lines["required limit"] = ax.axvline(limit, color=style.PALETTE[1], lw=1.4)
         mark_failed(ax, batch, column, lines)
         ax.set_xlabel(short(column))
         ax.margins(x=0.03)
@@ -89,6 +91,15 @@ def histograms(batch: BatchData, columns: list[Column], stem: str, heading: str)
                       for name, (count, low, high) in batch.passed.items()) if stem == "results" else ""
     yield stem, sheet.finish(batch, f"{heading}, {said(batch)}", f"{passes}{left} Runs that failed are not counted; where a number of theirs is "
                              "known, a red mark shows it.", lines)
+
+
+def near(required: tuple[float, ...], values: np.ndarray) -> list[float]:
+    """Limits that can be shown beside the values and leave these a fifth of the axis."""
+    if not len(values):
+        return list(required)
+    low, high = float(values.min()), float(values.max())
+    room = 5 * ((high - low) or abs(high) or 1.0)
+    return [limit for limit in required if high - room <= limit <= low + room]
 
 
 def bins_of(values: np.ndarray) -> int | np.ndarray:

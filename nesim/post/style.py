@@ -16,7 +16,8 @@ from nesim.records import frozen
 # Distinguishable with all common kinds of colour blindness [Okabe & Ito 2008], without their yellow, which is too light
 PALETTE = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#4D4D4D")
 DASHES = ("-", (0, (5, 1.6)), (0, (1.2, 1.2)))
-OVERLAID = ("-", (0, (5, 2.5)), (0, (1.2, 2.4)), (0, (7, 2.5, 1.2, 2.5)), (0, (2.5, 2.5)))   # each lets those below be seen
+OVERLAID = ("-", (0, (5, 2.5)), (0, (1.2, 2.4)), (0, (7, 2.5, 1.2, 2.5)), (0, (2.5, 2.5)),
+            (0, (2.5, 6)))              # each lets those below be seen
 INK, GREY, ALARM, MARK = "#1A1A1A", "#5F6368", "#B3261E", "#9AA0A6"
 DPI = 150
 LINE, DENSE = 1.1, 0.7           # points; of ordinary lines, and of those that fold over and over

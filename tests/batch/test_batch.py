@@ -149,6 +149,7 @@ def test_requirements_are_counted(small):
         passed = h5["final/A/body_rate"][:, 0, 2] > 3.1 * np.pi / 30
         assert 0 < passed.sum() < 24
         np.testing.assert_array_equal(h5["require/passed"][:, 0], passed)
+        assert (h5["require/below"][0], h5["require/above"][0]) == (np.inf, 3.1 * np.pi / 30)
         assert h5["require/count"][0] == passed.sum() and h5["require/low"][0] < passed.mean() < h5["require/high"][0]
 
 

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from nesim.cli.info import together
+from nesim.post import style
 from nesim.post.formation import Formation, formation_of, table
 from nesim.post.plots import make_plots
 from nesim.results.formation import measure
@@ -125,6 +126,7 @@ def test_table_of_two_with_nothing_finite(tmp_path):
 def test_picture(four, tmp_path):
     made = make_plots(four, tmp_path, names=["formation"])
     assert [path.name for path in made] == ["formation.png"] and is_picture(made[0])
+    assert len({str(style.overlaid(k)["linestyle"]) for k in range(6)}) == 6           # pairs that coincide are all seen
     assert make_plots(four, tmp_path / "again", names=["formation"])[0].read_bytes() == made[0].read_bytes()
 
 

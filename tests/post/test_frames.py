@@ -7,9 +7,10 @@ import numpy as np
 import pytest
 
 from nesim.post import style
-from nesim.post.batch_plots import limits
+from nesim.post.batch_plots import limits, near
 from nesim.post.data import read_data
 from nesim.post.pictures.ground_track import WORLD, angles_between, cut_at_date_line, ground_track, is_sparse, place_name, window_of
+from nesim.post.pictures.motion import angle_figure
 from nesim.post.pictures.pointing import axis_angle, pointing, turn_size, wrapped
 from nesim.post.plots import make_plots
 from nesim.results.reader import open_results
@@ -82,6 +83,11 @@ def test_pictures_hold_what_was_recorded(tmp_path):
     away, angles, rates = found["pointing_lvlh"].axes
     assert away.lines[1].get_ydata()[90] == pytest.approx(45) and angles.lines[1].get_ydata()[90] == pytest.approx(45)
     assert rates.lines[1].get_ydata() == pytest.approx(np.ones(200))
+    with open_results(path) as results, style.styled():
+        case = read_data(results, path)
+        alone = angle_figure(case, case.crafts[0])
+    assert [ax.get_ylabel()[:3] for ax in alone.axes] == ["yaw", "pit", "rol"]
+    assert [ax.lines[0].get_color() for ax in alone.axes] == [line.get_color() for line in angles.lines] == [line.get_color() for line in rates.lines[::-1]]
 
 
 def test_nothing_finite_and_nothing_recorded(tmp_path):
@@ -101,4 +107,5 @@ def test_histograms_of_values_that_differ_by_rounding():
     one = 621861.0
     low, high = limits(np.array([one, np.nextafter(one, np.inf)]))
     assert low < one < high and np.histogram([one, np.nextafter(one, np.inf)], 5, (low, high))[0].sum() == 2
+    assert near((2.5, 1e9, -2.0), np.array([1.0, 2.0])) == [2.5, -2.0] and near((4.0, 40.0), np.array([3.0, 3.0])) == [4.0]
     assert limits(np.array([1.0, 2.0])) == (1.0, 2.0) and limits(np.array([3.0, 3.0])) == (3.0, 3.0)

@@ -12,6 +12,7 @@ from nesim.results.formation import FOUR
 
 CAPTION = ("Between mass centres. Q GM: volume and surface against those of a regular tetrahedron of the same mean side, from 1 (in a line) to 3 (regular). "
            "Q RR: volume against that of a regular one in the same sphere, from 0 (in a plane) to 1.")
+COLOURS = (*style.PALETTE[:5], style.PALETTE[6])        # of the pairs: opposite ones often coincide, and two blues would not be told apart
 
 
 def formation(case: CaseData, skip):
@@ -39,7 +40,7 @@ def tetrahedron_figure(case: CaseData):
     clock, sheet = style.Clock.of(t), style.Sheet(3, height=1.9, sharex=True)
     apart, volume, quality = sheet.axes[:, 0]
     names = [f"{flown.names[i]} \N{EN DASH} {flown.names[j]}" for i, j in flown.pairs]
-    lines = {name: clock.draw(apart, t, d / scale, **style.overlaid(k)) for k, (name, d) in enumerate(zip(names, separations))}
+    lines = {name: clock.draw(apart, t, d / scale, **style.overlaid(k) | {"color": COLOURS[k]}) for k, (name, d) in enumerate(zip(names, separations))}
     apart.set_ylabel(f"separation ({units})")
     style.at_least(apart, 1e-6, 1.0)
     found = flown.tetrahedron

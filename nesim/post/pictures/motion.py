@@ -67,7 +67,7 @@ def angle_figure(case: CaseData, craft: CraftData):
             angles, names, said = vectors, tuple(AXES), "Rotation vector from N to the body: direction and angle of the one turn that leads there."
     sheet = style.Sheet(3, height=1.35, sharex=True)
     for k, (ax, name) in enumerate(zip(sheet.axes[:, 0], names)):
-        clock.draw(ax, t, np.degrees(angles[:, k]), **style.colour(k))
+        clock.draw(ax, t, np.degrees(angles[:, k]), **style.colour(k if names == tuple(AXES) else 2 - k))    # as the axis that it is about
         ax.set_ylabel(f"{name} (deg)")
         style.at_least(ax, 1e-6, 0.1)
     note = mark(craft, sheet.axes[:, 0], clock)
