@@ -30,7 +30,7 @@ def claim(path: Path, overwrite: bool) -> tuple[Path, int]:
     part = part_of(path)
     new = part.with_name(part.name + ".new")
     try:
-        _refuse_existing(path, part, overwrite)
+        refuse_existing(path, overwrite)
         make_directory(path.parent)
         descriptor = os.open(new, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
         if not lock(descriptor):
@@ -42,17 +42,21 @@ def claim(path: Path, overwrite: bool) -> tuple[Path, int]:
     return new, descriptor
 
 
-def _refuse_existing(path: Path, part: Path, overwrite: bool) -> None:
-    for name in (path, part):
-        if name.exists() and not name.is_file():
-            raise OutputError(f"{name}: is {'a directory' if name.is_dir() else 'no plain file'}")
-    if path.exists() and not overwrite:
-        raise OutputError(f"{path}: exists; --overwrite replaces it when the new run is finished")
-    if part.exists():
-        if is_locked(part):
+def refuse_existing(path: Path, overwrite: bool) -> None:
+    """Raise OutputError if a file may not be made because something is there."""
+    part = part_of(path)
+    try:
+        for name in (path, part):
+            if name.exists() and not name.is_file():
+                raise OutputError(f"{name}: is {'a directory' if name.is_dir() else 'no plain file'}")
+        if path.exists() and not overwrite:
+            raise OutputError(f"{path}: exists; --overwrite replaces it when the new run is finished")
+        if part.exists() and is_locked(part):
             raise OutputError(f"{path}: another run is writing it")
-        if not overwrite:
+        if part.exists() and not overwrite:
             raise OutputError(f"{part}: is left of a run that was killed; --overwrite replaces it")
+    except OSError as error:
+        raise OutputError(f"{path}: cannot be written: {explain(error)}") from error
 
 
 def make_directory(path: Path) -> None:

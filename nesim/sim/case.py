@@ -162,20 +162,27 @@ class Case:
 
     def simulate(self, output: str | os.PathLike | None = None, jobs: int | None = None, overwrite: bool = False, progress=None) -> Path:
         """The same as ``run``; returns only the path of the file."""
-        from nesim.results.writer import Writer
-        from nesim.sim.runner import Runner, labels
+        from nesim.results.paths import refuse_existing
+        from nesim.sim.runner import Runner
 
         if jobs is not None and jobs < 1:
             raise UsageError(f"jobs must be at least 1, found {jobs}")
         path = Path(output) if output is not None else Path("output") / f"{self.name}.h5"
+        refuse_existing(path, overwrite)
         crafts = {name: self[name] for name in self.spacecraft}
         runner = Runner(self, crafts, jobs or os.cpu_count() or 1, progress)     # before the file: code of the case may be wrong
-        writer = Writer(path, self._attributes(), {**self.description.files, "_resolved.yaml": self.description.resolved},
-                        [labels(craft, self.description) for craft in crafts.values()], self.description.groups, overwrite,
-                        checkpoints=runner.checkpoints(), formation=self.formation)
-        runner.run(writer)
+        runner.run(functools.partial(self._writer, path, overwrite, crafts, runner.checkpoints()))
         self.impacts = runner.impacts
         return path
+
+    def _writer(self, path: Path, overwrite: bool, crafts: dict, checkpoints: dict):
+        """Of the result file."""
+        from nesim.results.writer import Writer
+        from nesim.sim.runner import labels
+
+        return Writer(path, self._attributes(), {**self.description.files, "_resolved.yaml": self.description.resolved},
+                      [labels(craft, self.description) for craft in crafts.values()], self.description.groups, overwrite,
+                      checkpoints=checkpoints, formation=self.formation)
 
     def _attributes(self) -> dict:
         case = self.description

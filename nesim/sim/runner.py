@@ -21,6 +21,7 @@ from nesim.sim.craft import Craft
 from nesim.sim.lanes import LaneGroup, Schedule, group
 
 if TYPE_CHECKING:
+    from nesim.results.writer import Writer
     from nesim.sim.framed import Framed
     from nesim.sim.rows import Room
 
@@ -189,17 +190,18 @@ class Runner:
         self.blocks: queue.Queue = queue.Queue(maxsize=WAITING)
         self.stop = threading.Event()
         self.interrupted = False
+        self.writer: Writer | None = None
         self.began = time.monotonic()
 
     def checkpoints(self) -> dict[str, dict]:
         """What a restart of each spacecraft needs now, by its name."""
         return dict(item for journey in self.journeys for item in journey.checkpoints())
 
-    def run(self, writer) -> None:
-        """Until the end, a divergence (RunError), a failing disk (OutputError) or an interrupt (KeyboardInterrupt)."""
-        self.writer = writer
-        for notice in self.case.notices:
-            writer.event(0.0, "", "notice", notice)
+    def run(self, make_writer: Callable[[], Writer]) -> None:
+        """Until the end, a divergence (RunError), a failing disk (OutputError) or an interrupt (KeyboardInterrupt).
+
+        make_writer: is called once, when the threads are on their way: to make the file takes as long as thousands of steps.
+        """
         for journey in self.journeys:
             self.turns.put(journey)
         pool = ThreadPoolExecutor(max_workers=self.jobs, thread_name_prefix="nesim")
@@ -208,20 +210,30 @@ class Runner:
                 tasks = [pool.submit(self._work) for _ in range(self.jobs)]
                 for task in tasks:
                     task.add_done_callback(self._wake)
+                self._begin_file(make_writer)
                 self._write_until_done(tasks)
                 self._write_tails()
-        except KeyboardInterrupt:
-            self._wind_up(pool)
-            reached = f"at t = {self._now().simulated:.9g} s"
-            raise KeyboardInterrupt(f"interrupted {reached}; kept in {self.writer.finish('interrupted', reached)}") from None
         except BaseException as error:
             self._wind_up(pool)
-            kept = self.writer.finish("failed", str(error) or type(error).__name__)
-            if isinstance(error, RunError):
-                raise RunError(f"{error}\nkept in {kept}") from None
+            if self.writer:
+                self._explain_end(error)
             raise
         pool.shutdown()
         self.writer.finish("complete", "; ".join(self._stops()))
+
+    def _begin_file(self, make_writer: Callable[[], Writer]) -> None:
+        self.writer = make_writer()
+        for notice in self.case.notices:
+            self.writer.event(0.0, "", "notice", notice)
+
+    def _explain_end(self, error: BaseException) -> None:
+        """Mark what is kept of a run that was not to end; raises the same with the place where it is, if the user is to know that."""
+        if isinstance(error, KeyboardInterrupt):
+            reached = f"at t = {self._now().simulated:.9g} s"
+            raise KeyboardInterrupt(f"interrupted {reached}; kept in {self.writer.finish('interrupted', reached)}") from None
+        kept = self.writer.finish("failed", str(error) or type(error).__name__)
+        if isinstance(error, RunError):
+            raise RunError(f"{error}\nkept in {kept}") from None
 
     @property
     def impacts(self) -> dict[str, float]:
@@ -294,9 +306,10 @@ class Runner:
         closer = threading.Thread(target=pool.shutdown, kwargs={"cancel_futures": True})
         closer.start()
         with suppress(OutputError):                                 # said once already, if it is why we are here
-            while closer.is_alive() or not self.blocks.empty():
+            while self.writer and (closer.is_alive() or not self.blocks.empty()):
                 self._write_one(timeout=0.01)
-            self._write_tails()
+            if self.writer:
+                self._write_tails()
         while closer.is_alive():                                    # a thread may wait for room that nobody needs any more
             with suppress(queue.Empty):
                 self.blocks.get(timeout=0.01)
