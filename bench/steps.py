@@ -36,10 +36,12 @@ def main(arguments: list[str] | None = None) -> int:
         step = best_step(options.rounds, lanes)
         print(f"{CASE}, one core, {name}: {step:.1f} µs a step of all four spacecraft, {1e6 / step:,.0f} steps a second; 42: "
               f"{FORTY_TWO:.0f} µs, {FORTY_TWO / step:.1f} times as long")
-    pairs = whole_and_loop(options.hours * 3600, options.rounds)
-    (whole, loop), shares = map(min, zip(*pairs)), sorted((whole - loop) / whole for whole, loop in pairs)
-    print(f"nesim run {CASE} for {options.hours:g} h of simulated time, one thread: {whole:.2f} s of CPU, of which outside the step loop "
-          f"{whole - loop:.2f} s, {(whole - loop) / whole:.1%} (the best of each; over the rounds {shares[0]:.1%} to {shares[-1]:.1%}, median {shares[len(shares) // 2]:.1%})")
+    wholes, loops = zip(*whole_and_loop(options.hours * 3600, options.rounds))
+    print(f"nesim run {CASE} for {options.hours:g} h of simulated time, and what of it lies outside the step loop, best and median of {options.rounds} rounds:")
+    for k, kind in enumerate(("s", "s of CPU")):
+        whole, loop = sorted(pair[k] for pair in wholes), sorted(pair[k] for pair in loops)
+        for name, i in (("best", 0), ("median", options.rounds // 2)):
+            print(f"  {name}: {whole[i]:.2f} {kind}, outside {whole[i] - loop[i]:.2f} {kind}, {(whole[i] - loop[i]) / whole[i]:.1%}")
     return 0
 
 
@@ -77,34 +79,36 @@ def timed(group: LaneGroup, room: tuple[np.ndarray, np.ndarray]) -> float:
     return time.process_time() - start
 
 
-def whole_and_loop(duration: float, rounds: int) -> list[tuple[float, float]]:
-    """CPU seconds of the command from start to exit, and of the step loops inside it, in turns, round by round: a neighbour on the machine
-    makes either of them dearer. A command before has compiled its modules."""
+def whole_and_loop(duration: float, rounds: int) -> list[tuple[tuple[float, float], tuple[float, float]]]:
+    """Time and CPU time, s, of the command from start to exit, and of the step loops inside it, in turns, round by round: a neighbour on the
+    machine makes either of them dearer. A command before has compiled its modules."""
     whole_run(1.0)
     return [(whole_run(duration), step_loop(duration)) for _ in range(rounds)]
 
 
-def whole_run(duration: float) -> float:
-    """CPU seconds of the command, Python's own start and exit and the system's work for it included."""
+def whole_run(duration: float) -> tuple[float, float]:
+    """Time and CPU time, s, of the command, Python's own start and exit and the system's work for it included."""
     # some shells forbid Python to keep its compiled modules; a user's does not
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     with tempfile.TemporaryDirectory() as directory:
-        command = [sys.executable, "-m", "nesim", "run", CASE, "--quiet", "--jobs", "1", "--duration", str(duration), "--output", str(Path(directory) / "x.h5")]
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        command = [sys.executable, "-m", "nesim", "run", CASE, "--quiet", "--duration", str(duration), "--output", str(Path(directory) / "x.h5")]
+        before, began = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
         subprocess.run(command, check=True, env=environment)
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+        return time.perf_counter() - began, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
-def step_loop(duration: float) -> float:
-    """CPU seconds of the steps alone, without anything around them."""
+def step_loop(duration: float) -> tuple[float, float]:
+    """The same of the steps alone, without anything around them."""
     groups = lane_groups(nesim.load(CASE, [f"time.duration={duration}"]), True)
-    loop = 0.0
+    loop, cpu = 0.0, 0.0
     for lanes in groups:
         room = room_for(lanes)
         while not lanes.done:
-            loop += timed(lanes, room)
-    return loop
+            began = time.perf_counter()
+            cpu += timed(lanes, room)
+            loop += time.perf_counter() - began
+    return loop, cpu
 
 
 if __name__ == "__main__":
