@@ -18,21 +18,14 @@ def command(directory, output, lenient, ignore_unsupported, quiet) -> None:
     """
     from pathlib import Path
 
+    from nesim.cli.new import write_case
     from nesim.compiler.fortytwo import Leave
     from nesim.compiler.fortytwo.yaml_text import as_yaml
-    from nesim.errors import OutputError
 
     texts, notices = as_yaml(Path(directory), Leave(lenient, ignore_unsupported))
     say(notices, quiet)
     target = Path(output)
-    try:
-        target.mkdir(parents=True)
-        for name, text in texts.items():
-            (target / name).write_text(text, encoding="utf-8")
-    except FileExistsError:
-        raise OutputError(f"{target}: exists already; nothing was written") from None
-    except OSError as error:
-        raise OutputError(f"{target}: cannot be written: {error.strerror}") from None
+    write_case(target, texts)
     if not quiet:
         for name in texts:
             click.echo(str(target / name))

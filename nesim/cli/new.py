@@ -15,16 +15,21 @@ def command(name) -> None:
     from pathlib import Path
 
     from nesim.cli.starter import FILES
+
+    write_case(Path(name), FILES)
+    for file in FILES:
+        click.echo(str(Path(name) / file))
+
+
+def write_case(directory, texts: dict) -> None:
+    """A new directory with these files, by name; OutputError if it is there already or cannot be made."""
     from nesim.errors import OutputError
 
-    directory = Path(name)
     try:
         directory.mkdir(parents=True)
-        for file, text in FILES.items():
+        for file, text in texts.items():
             (directory / file).write_text(text, encoding="utf-8")
     except FileExistsError:
         raise OutputError(f"{directory}: exists already; nothing was written") from None
     except OSError as error:
         raise OutputError(f"{directory}: cannot be written: {error.strerror}") from None
-    for file in FILES:
-        click.echo(str(directory / file))

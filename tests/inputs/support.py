@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from nesim.inputs.parts import CaseDescription
+import pytest
+
 from nesim.compiler.reader import read_case
+from nesim.errors import InputError
+from nesim.inputs.parts import CaseDescription
 
 
 def read(directory: Path, sim: str, overrides=(), **files: str) -> CaseDescription:
@@ -14,6 +17,20 @@ def read(directory: Path, sim: str, overrides=(), **files: str) -> CaseDescripti
     for name, text in files.items():
         (directory / f"{name}.yaml").write_text(text)
     return read_case(directory, overrides)
+
+
+def write(directory: Path, files: dict[str, str | bytes]) -> Path:
+    """Put texts into a directory, by the names of their files."""
+    for name, text in files.items():
+        (directory / name).write_bytes(text if isinstance(text, bytes) else text.encode())
+    return directory
+
+
+def problems_of(directory: Path, overrides=(), allow_code: bool = False) -> list:
+    """What is wrong with a case, which must be something."""
+    with pytest.raises(InputError) as caught:
+        read_case(directory, overrides, allow_code)
+    return caught.value.problems
 
 
 def with_mistake(row, good: dict[str, str]) -> tuple[str, int]:

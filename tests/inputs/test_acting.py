@@ -17,22 +17,10 @@ from nesim.inputs.devices import (Base, Command, Condition, Controller, Drive, F
 from nesim.inputs.schema import json_schema
 from tests.inputs.broken.acting import ROWS
 from tests.inputs.broken.table import CRAFT, SIM
-from tests.inputs.support import check_problem, craft_of, read, with_mistake
+from tests.inputs.support import check_problem, craft_of, problems_of, read, with_mistake, write
 
 ACTING = Path(__file__).parent / "acting"
 GOOD = {path.name: path.read_text() for path in ACTING.iterdir()}
-
-
-def write(directory: Path, files: dict) -> Path:
-    for name, text in files.items():
-        (directory / name).write_text(text)
-    return directory
-
-
-def problems_of(directory, allow_code: bool = False) -> list:
-    with pytest.raises(InputError) as caught:
-        read_case(directory, (), allow_code)
-    return caught.value.problems
 
 
 @pytest.mark.parametrize("row", ROWS, ids=[row.name.replace(" ", "-") for row in ROWS])

@@ -16,24 +16,12 @@ from nesim.errors import InputError
 from nesim.inputs.parts import Atmosphere, Body, Environment, Spacecraft, Surface
 from tests.inputs.broken.around import ROWS
 from tests.inputs.broken.table import SIM
-from tests.inputs.support import check_problem, read, with_mistake
+from tests.inputs.support import check_problem, problems_of, read, with_mistake, write
 
 AROUND = Path(__file__).parent / "around"
 GOOD = {path.name: path.read_text() for path in AROUND.iterdir()}
 CASE = "time: {start: 2024-06-01T12:00:00Z, duration: 1, step: 0.1}\nenvironment: %s\nspacecraft: [%s]\n"
 CUBE = "{name: A, position: [%s, 0, 0], bodies: [{name: hub, mass: 1, inertia: [1, 1, 1]}]}"
-
-
-def write(directory: Path, files: dict) -> Path:
-    for name, text in files.items():
-        (directory / name).write_text(text)
-    return directory
-
-
-def problems_of(directory) -> list:
-    with pytest.raises(InputError) as caught:
-        read_case(directory)
-    return caught.value.problems
 
 
 @pytest.mark.parametrize("row", ROWS, ids=[row.name.replace(" ", "-") for row in ROWS])

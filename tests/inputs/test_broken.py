@@ -12,21 +12,9 @@ import pytest
 from nesim.errors import InputError
 from nesim.compiler.reader import read_case
 from tests.inputs.broken.table import CRAFT, ROWS, SIM
-from tests.inputs.support import check_problem, with_mistake
+from tests.inputs.support import check_problem, problems_of, with_mistake, write
 
 GOOD = {name: (Path(__file__).parent / "good" / name).read_text() for name in (SIM, CRAFT)}
-
-
-def write(directory: Path, files: dict) -> Path:
-    for name, text in files.items():
-        (directory / name).write_bytes(text if isinstance(text, bytes) else text.encode())
-    return directory
-
-
-def problems_of(directory, overrides=()) -> list:
-    with pytest.raises(InputError) as caught:
-        read_case(directory, overrides)
-    return caught.value.problems
 
 
 @pytest.mark.parametrize("row", ROWS, ids=[row.name.replace(" ", "-") for row in ROWS])

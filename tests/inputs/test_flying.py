@@ -11,27 +11,15 @@ import pytest
 
 from nesim.compiler.orbits import exact_start, exact_state, start, start_parts
 from nesim.compiler.reader import read_case
-from nesim.errors import InputError, MissingPackage
+from nesim.errors import MissingPackage
 from tests.inputs.broken.flying import ROWS
 from tests.inputs.broken.table import SIM, Row
-from tests.inputs.support import read
+from tests.inputs.support import problems_of, read, write
 
 FLYING = Path(__file__).parent / "flying"
 GOOD = {path.name: path.read_text() for path in FLYING.iterdir()}
 pytest.importorskip("sgp4")
 SEVERAL = {"two formations of a name", "spacecraft of two formations"}       # one mistake that has several consequences
-
-
-def write(directory: Path, files: dict) -> Path:
-    for name, text in files.items():
-        (directory / name).write_text(text)
-    return directory
-
-
-def problems_of(directory) -> list:
-    with pytest.raises(InputError) as caught:
-        read_case(directory)
-    return caught.value.problems
 
 
 def broken(row: Row) -> tuple[str, int]:
