@@ -519,3 +519,20 @@ def test_case_geo_srp(results):
     stored = 0.048 * size(craft["wheel_speed"][-1])
     assert stored == pytest.approx(wing[0] * (86400 - shadow), rel=0.005)                                            # N m s: measured 5.309, 5.314
     assert off_nadir(craft).max() < 0.03                                                                             # measured 0.02
+
+
+def test_case_as_42(results):
+    """One stays on its conic, the other's node goes back as J2 has it; the platforms come to rest in the same way."""
+    found = results("as_42")
+    nodes, energies = {}, {}
+    for name in ("FIXED", "FREE"):
+        r, v = (found[name][key][...] for key in ("position", "velocity"))
+        h = np.cross(r, v)
+        nodes[name] = np.arctan2(h[:, 0], -h[:, 1])
+        energies[name] = (v * v).sum(axis=1) / 2 - EARTH / np.linalg.norm(r, axis=1)
+    assert np.ptp(energies["FIXED"]) < 1e-13 * abs(energies["FIXED"][0]) and np.ptp(nodes["FIXED"]) < 1e-13           # measured 1e-15, 2e-16
+    assert np.ptp(energies["FREE"]) > 1e-3 * abs(energies["FREE"][0])                                                # measured 1.7e-3
+    a, e = 6378137 + 510e3, 10 / 6888.137
+    drift = -1.5 * np.sqrt(EARTH / a**3) * 1.0826e-3 * (6378137 / (a * (1 - e * e)))**2 * np.cos(np.radians(51.6))
+    assert nodes["FREE"][-1] / (drift * 5680) == pytest.approx(1, abs=0.01)                                          # a revolution; measured 1.0011
+    assert max(np.abs(found[name]["joint_angle"][-1]).max() for name in nodes) < 1e-6                                # rad, from 0.09; measured 4e-8
