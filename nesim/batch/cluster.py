@@ -1,6 +1,6 @@
 """Runs on a Dask cluster. Every task starts child processes of its own, so that a run that crashes does not take a Dask worker along.
 
-The workers need nesim, the case's directory and the output directory under the same names.
+The workers need nesim, installed or on their PYTHONPATH, and the case's directory and the output directory under the same names.
 """
 
 from __future__ import annotations
@@ -14,7 +14,23 @@ from nesim.errors import MissingPackage, RunError, UsageError
 TASK_PACKS = 8          # packs of lanes a task
 
 
-def task(header: dict, runs: list[int], options: dict) -> list:
+def safe_task() -> Callable:
+    """What a worker is given: a function that goes there by its text, since to look for it in nesim would import nesim first. Python puts the
+    directory in which a worker was started before all others, unless it was started safely; it may be a case's, which is data."""
+    def task(header: dict, runs: list[int], options: dict) -> list:
+        import os
+        import sys
+
+        given = os.environ.get("PYTHONPATH", "").split(os.pathsep)
+        sys.path[:] = [place for place in sys.path if place in given or os.path.realpath(place) != os.getcwd()]
+        from nesim.batch.cluster import fly
+
+        return fly(header, runs, options)
+
+    return task
+
+
+def fly(header: dict, runs: list[int], options: dict) -> list:
     """On a worker: outcomes of some runs."""
     from nesim.batch.plan import Plan
 
@@ -50,6 +66,7 @@ class Cluster:
             raise RunError(f"no Dask scheduler answers at {self.scheduler}: {error}") from error
         try:
             size = max(1, min(self.pack, -(-len(runs) // max(1, len(client.scheduler_info(n_workers=-1)["workers"])))))
+            task = safe_task()
             packs = [runs[first:first + size] for first in range(0, len(runs), size)]
             waiting = {client.submit(task, self.header, pack, self.options, pure=False, retries=3): pack for pack in packs}
             self._gather(client, waiting, deliver, stop, tick)

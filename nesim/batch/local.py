@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable
 
 import numpy as np
 
+import nesim
 from nesim import _core
 from nesim.batch.worker import receive, send
 from nesim.errors import RunError
@@ -21,6 +22,13 @@ from nesim.errors import RunError
 PACK_SECONDS = 1.0      # a pack of runs is made to take about so long
 MOST = 256              # runs a pack
 LIFE = 2000             # runs after which a child is replaced
+# the parent's own nesim, wherever it is: what else is called so in the working directory or on the path is not looked at
+START = """import importlib.util, sys
+made = importlib.util.spec_from_file_location("nesim", sys.argv[1])
+sys.modules["nesim"] = importlib.util.module_from_spec(made)
+made.loader.exec_module(sys.modules["nesim"])
+from nesim.batch.worker import main
+main()"""
 GRACE = 5.0             # s beyond the time limit before a child that does not look at the clock is killed
 
 
@@ -28,8 +36,10 @@ class Child:
     """One child process."""
 
     def __init__(self, header: dict):
-        environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
-        self.process = subprocess.Popen([sys.executable, "-m", "nesim.batch.worker"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        # the working directory may be a case's or a batch's, which are data: no module is taken from there, nor by what laws may start.
+        # PYTHONPATH is the user's
+        environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "PYTHONSAFEPATH": "1"}
+        self.process = subprocess.Popen([sys.executable, "-P", "-c", START, nesim.__file__], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                         env=environment, start_new_session=True)
         self.ready, self.flown = False, 0
         self.pack: list[int] = []

@@ -1,4 +1,4 @@
-"""A child process that flies runs: ``python -m nesim.batch.worker``. Jobs come by stdin, outcomes go by stdout, as pickles with their length.
+"""A child process that flies runs; nesim.batch.local starts it. Jobs come by stdin, outcomes go by stdout, as pickles with their length.
 
 It may be killed at any time; when its parent has gone, so has it.
 """
@@ -10,7 +10,6 @@ import pickle
 import queue
 import signal
 import struct
-import sys
 import threading
 import traceback
 
@@ -79,7 +78,3 @@ def main() -> None:
             return
         except Exception:  # noqa: BLE001 - a mistake of ours must cost one run, not the batch
             send(out, ("mistake", traceback.format_exc(limit=-3)))
-
-
-if __name__ == "__main__":
-    sys.exit(main())
