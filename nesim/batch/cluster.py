@@ -21,7 +21,7 @@ def safe_task() -> Callable:
         import os
         import sys
 
-        given = os.environ.get("PYTHONPATH", "").split(os.pathsep)
+        given = [place for place in os.environ.get("PYTHONPATH", "").split(os.pathsep) if place]
         sys.path[:] = [place for place in sys.path if place in given or os.path.realpath(place) != os.getcwd()]
         from nesim.batch.cluster import fly
 
