@@ -22,7 +22,7 @@ from nesim.inputs.build import CraftParts, build_parts
 from nesim.inputs.files import CaseFiles
 from nesim.inputs.locate import Place, Report
 from nesim.inputs.overrides import Setting, Waiting, apply_to_case, as_texts, from_command_line, from_mapping
-from nesim.inputs.parts import CaseDescription, Environment, Flight, Orbit, Spacecraft
+from nesim.inputs.parts import NOT_PLACED, CaseDescription, Environment, Flight, Orbit, Spacecraft
 from nesim.inputs.pieces import Pieces, read_pieces
 from nesim.inputs.resolved import resolved
 from nesim.inputs.schema import FIXED_STEP, SimFile, SpacecraftEntry
@@ -156,6 +156,8 @@ class CaseReader:
             crosschecks.check_equations(craft, case, self.report)
         if entry["step"] is not None and case["integrator"] in FIXED_STEP:
             crosschecks.check_own_step(entry["step"], times, place, self.report)
+        if environment is not None and (environment.central_body != "none" or environment.magnetic_field is not None):
+            craft = replace(craft, field=NOT_PLACED)
         flight = Flight(spacecraft=craft, step=entry["step"], **places.of(entry))
         if flight.orbit:
             places.check_start(flight, place)

@@ -16,6 +16,7 @@ from nesim.records import frozen
 
 Vector = Sequence[float]
 IDENTITY = (0.0, 0.0, 0.0, 1.0)
+NOT_PLACED = "not placed"       # field of a spacecraft as its case describes it, before it stands where its flight starts
 ZERO = (0.0, 0.0, 0.0)
 
 
@@ -155,7 +156,8 @@ class Spacecraft:
     attitude: q_BN of the root body. rate: rad/s of the root body in N, root axes. position (m) and
     velocity (m/s) in N of the spacecraft's mass centre, or of the root body's if ``position_of`` is ``root``; their ``_low`` are to be
     added: what rounding left of numbers that were known better. perturbed: False keeps the mass centre on its conic about the central body,
-    whatever acts.
+    whatever acts. field: the nesim.Field that a spacecraft of a case is in, which ``dataclasses.replace`` hands on; NOT_PLACED where the case
+    has one and this is not yet in it; None says nothing about it.
     """
 
     name: str = "spacecraft"
@@ -178,7 +180,8 @@ class Spacecraft:
     velocity: Vector = ZERO
     position_low: Vector = ZERO
     velocity_low: Vector = ZERO
-    position_of: str = field(default="mass_center")
+    position_of: str = "mass_center"
+    field: object = field(default=None, repr=False, compare=False)
 
 
 @frozen(kw_only=True)

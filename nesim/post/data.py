@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
@@ -13,6 +13,7 @@ from nesim.post.formation import Formation, formation_of
 from nesim.post.geometry import Tip, guessed_tips, tips_of
 from nesim.post.quantities import dcm, drawable
 from nesim.records import frozen
+from nesim.results.health import start_size
 from nesim.results.reader import Results
 
 ROWS = 65536                     # read at a time
@@ -30,11 +31,12 @@ class NothingToShow(Exception):
 
 @frozen
 class Sky:
-    """The central body. name: as in the input, "" if not known. mu: m3/s2, radius: m, None if not known."""
+    """The central body. name: as in the input, "" if not known. mu: m3/s2, radius: m, None if not known. environment: that section of the resolved input."""
 
     name: str = ""
     mu: float | None = None
     radius: float | None = None
+    environment: dict = field(default_factory=dict)
 
 
 class CraftData:
@@ -74,6 +76,10 @@ class CraftData:
             return drawable(dataset[:n])
         parts = [np.asarray(dataset[first:min(first + ROWS, n)])[:, columns] for first in range(0, n, ROWS)]
         return drawable(np.concatenate(parts))
+
+    def start_size(self, name: str) -> float:
+        """With what its changes are compared; 0 if there is nothing."""
+        return start_size(self._craft, name)
 
     def first(self, name: str) -> np.ndarray:
         """The first record of a dataset."""
@@ -168,7 +174,7 @@ def sky_of(environment, crafts: list[CraftData]) -> Sky | None:
     """The central body; without the input there is one if a spacecraft is far from the origin."""
     if isinstance(environment, dict):
         name = str(environment.get("central_body", "none"))
-        return None if name == "none" else Sky(name, number(environment.get("mu")), number(environment.get("radius")))
+        return None if name == "none" else Sky(name, number(environment.get("mu")), number(environment.get("radius")), environment)
     starts = [craft.first("position") for craft in crafts if craft.has("position") and len(craft.time)]
     return Sky() if any(np.linalg.norm(start) > IN_ORBIT for start in starts) else None
 

@@ -6,6 +6,7 @@ import numpy as np
 
 from nesim.records import frozen
 
+PARALLEL = 1e-6                  # sine, as in nesim.inputs.chains
 POINTS = 4000                    # of a line in a picture
 HUGE = 1e100                     # what a diverged run leaves is not drawn
 
@@ -204,11 +205,11 @@ class TipMotion:
     steady: bool
 
 
-def plane_of(reference: np.ndarray, spin_axis: int) -> int:
-    """Root axis across which the plane of a boom lies: the spin axis; for a boom along that, z, or x if the boom is along z."""
-    if abs(unit(np.asarray(reference, dtype=float))[spin_axis]) < 0.99:
-        return spin_axis
-    return 0 if spin_axis == 2 else 2
+def plane_of(reference: np.ndarray, parallel: float = PARALLEL) -> int:
+    """Root axis across which the plane of a boom lies, as chains in the input have it: z, or x for a boom along z. parallel: sine of the angle to z
+    up to which it is along it."""
+    x, y, _ = unit(np.asarray(reference, dtype=float))
+    return 2 if np.hypot(x, y) >= parallel else 0
 
 
 def tip_axes(reference: np.ndarray, normal: int) -> np.ndarray:

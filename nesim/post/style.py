@@ -73,6 +73,11 @@ def graded(n: int) -> list[dict]:
     return [overlaid(k) | {"color": matplotlib.colormaps["viridis"](0.88 * k / (n - 1))} for k in range(n)]
 
 
+def listed(words: list[str]) -> str:
+    """a, b and c."""
+    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)
+
+
 def plain(text: str) -> str:
     """A name as it is: no mathematics, no control characters, not hidden from the legend."""
     text = printable(str(text)).replace("$", r"\$")

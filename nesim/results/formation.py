@@ -4,7 +4,7 @@ Mass centres. Volumes and qualities are those of the four points, whatever their
 
     Q_GM = V/V_ideal + S/S_ideal + 1     volume and surface against those of the regular tetrahedron whose side is the mean of the six
                                          separations: 1 for points in a line, 3 for a regular one
-    Q_RR = (9 sqrt(3)/8 V)^(1/3) / r     against the regular tetrahedron in the same circumscribed sphere, of radius r: 0 for points in a
+    Q_RR = (9 sqrt(3)/8 V)^(1/3) / r     cube root of the volume against the regular tetrahedron in the same circumscribed sphere, of radius r: 0 for points in a
                                          plane, 1 for a regular one
 
 [Robert, Roux, Harvey, Dunlop, Daly & Glassmeier 1998: Tetrahedron geometric factors, in Analysis Methods for Multi-Spacecraft Data, ISSI].
@@ -77,11 +77,11 @@ def centred(x: np.ndarray, remainder, origin) -> tuple[np.ndarray, np.ndarray]:
 
 
 def apart(r: np.ndarray, v: np.ndarray) -> dict[str, np.ndarray]:
-    """Separations and their rates, (pair, time)."""
+    """Separations and their rates, (pair, time). Two in one place part as fast as they move against each other, d|d|/dt to the right: |dv|."""
     first, second = np.array(pairs_of(r.shape[1])).T
     d, dv = r[:, second] - r[:, first], v[:, second] - v[:, first]
     separation = length(d)
-    return {"separation": separation, "separation_rate": dot(d, dv) / separation}
+    return {"separation": separation, "separation_rate": np.where(separation > 0, dot(d, dv) / separation, length(dv))}
 
 
 def lvlh(place: np.ndarray, speed: np.ndarray) -> np.ndarray:
@@ -108,4 +108,5 @@ def tetrahedron(r: np.ndarray, separation: np.ndarray) -> dict[str, np.ndarray]:
     top = dot(a, a) * bc + dot(b, b) * ca + dot(c, c) * ab
     radius = length(top) / (12 * volume)                                                # of the sphere through the four
     rr = np.cbrt(9 * np.sqrt(3) / 8 * volume) / radius
+    gm = np.where(side > 0, gm, 1.0 + side)                                             # four in one place are in a line
     return {"volume": volume, "surface": surface, "quality_gm": gm, "quality_rr": np.where(volume > 0, rr, 0.0 * volume)}

@@ -18,8 +18,9 @@ MAY_LACK = ("wheel_angle", "moon_position")      # NaN has a meaning there
 class Drift:
     """How far a quantity went from its first value, in its own units.
 
-    first: its size at the start. worst: the largest distance from the first value over the whole run. trend: slope per second
-    of the straight line through its changes; of a vector, through the changes of its component along the first value.
+    first: its size at the start (start_size), with which changes are compared. worst: the largest distance from the first value over the
+    whole run. trend: slope per second of the straight line through its changes; of a vector, through the changes of its component along
+    the first value.
     """
 
     units: str
@@ -36,6 +37,15 @@ class Drift:
     def relative_trend(self) -> float | None:
         """Trend over the size at the start, 1/s."""
         return self.trend / self.first if self.first else None
+
+
+def start_size(craft: CraftResults, name: str) -> float:
+    """With what changes of energy (J), momentum (kg m/s) or angular momentum (N m s) are compared: the size in the first record; of energy the kinetic
+    energy there if that is larger, as the sum with a negative potential may nearly vanish. 0: there is nothing to compare with."""
+    size = float(np.linalg.norm(np.atleast_1d(craft[name][0])))
+    if name == "energy" and "kinetic_energy" in craft:
+        size = max(size, float(craft["kinetic_energy"][0]))
+    return size
 
 
 @frozen
@@ -77,7 +87,7 @@ def examine(results: Results) -> Health:
 def examine_craft(craft: CraftResults) -> CraftHealth:
     """The health of one spacecraft."""
     def drift_of(name: str) -> Drift | None:
-        return drift(craft.time, craft[name]) if name in craft and craft.rows else None
+        return drift(craft.time, craft[name], start_size(craft, name)) if name in craft and craft.rows else None
 
     start, end = (float(craft.time[0]), float(craft.time[-1])) if craft.rows else (None, None)
     return CraftHealth(
@@ -92,8 +102,8 @@ def blocks(rows: int) -> Iterator[slice]:
     return (slice(first, min(first + BLOCK_ROWS, rows)) for first in range(0, rows, BLOCK_ROWS))
 
 
-def drift(time: Quantity, quantity: Quantity) -> Drift:
-    """How far a scalar or a vector went from its first value."""
+def drift(time: Quantity, quantity: Quantity, compared: float) -> Drift:
+    """How far a scalar or a vector went from its first value. compared: with what, as start_size has it."""
     first = np.atleast_1d(quantity[0])
     size = float(np.linalg.norm(first))
     t0, worst, count = float(time[0]), 0.0, 0
@@ -108,7 +118,7 @@ def drift(time: Quantity, quantity: Quantity) -> Drift:
         sums_t, sums_d = sums_t + t.sum(), sums_d + along.sum()
         sums_tt, sums_td = sums_tt + t @ t, sums_td + t @ along
     spread = sums_tt - sums_t**2 / count
-    return Drift(quantity.units, size, worst, float((sums_td - sums_t * sums_d / count) / spread) if spread > 0 else 0.0)
+    return Drift(quantity.units, compared, worst, float((sums_td - sums_t * sums_d / count) / spread) if spread > 0 else 0.0)
 
 
 def quaternion_error(attitude: Quantity) -> float:

@@ -139,7 +139,7 @@ DATASETS = (
 FORMATION = (
     Dataset("time", ("time",), "s", None, "time since the epoch", "formation"),
     Dataset("separation", ("time", "pair"), "m", None, "distance between the mass centres of two spacecraft", "formation"),
-    Dataset("separation_rate", ("time", "pair"), "m/s", None, "rate of change of that distance", "formation"),
+    Dataset("separation_rate", ("time", "pair"), "m/s", None, "rate of change of that distance; of two in one place their relative speed", "formation"),
     Dataset("position", ("time", "spacecraft", "xyz"), "m", "N", "position of each mass centre from the reference point, with all its digits", "formation"),
     Dataset("velocity", ("time", "spacecraft", "xyz"), "m/s", "N", "velocity of each mass centre less that of the reference point", "formation"),
     Dataset("reference_position", ("time", "xyz"), "m", "N", "reference point: the mean of the mass centres, from the central body", "formation"),
@@ -150,7 +150,7 @@ FORMATION = (
     Dataset("surface", ("time",), "m2", None, "of the tetrahedron's four faces together", "formation", "tetrahedron"),
     Dataset("quality_gm", ("time",), "1", None, "volume and surface against those of a regular tetrahedron of the same mean side: 1 (in a line) to 3 (regular)",
             "formation", "tetrahedron"),
-    Dataset("quality_rr", ("time",), "1", None, "volume against that of a regular tetrahedron in the same sphere: 0 (in a plane) to 1 (regular)", "formation", "tetrahedron"),
+    Dataset("quality_rr", ("time",), "1", None, "cube root of the volume against that of a regular tetrahedron in the same sphere: 0 (in a plane) to 1 (regular)", "formation", "tetrahedron"),
 )
 
 FORMATION_LABELS = (

@@ -102,7 +102,7 @@ class Case:
         return self._crafts[name]
 
     def _build(self, flight: Flight) -> Craft:
-        craft = placed(flight, self.description.environment)
+        craft = dataclasses.replace(placed(flight, self.description.environment), field=self.field)
         # formations fly copies of one spacecraft: compiled once
         twin = next((other for other in self._crafts.values() if are_twins(craft, other.description)), None)
         return Craft(craft, self.field, self.code, twin)

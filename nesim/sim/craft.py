@@ -12,7 +12,7 @@ from nesim.compiler.acting import prescribed_motion
 from nesim.compiler.compile import Compiled, Field, compile_spacecraft, compile_twin
 from nesim.compiler.states import start_state
 from nesim.errors import RunError, UsageError
-from nesim.inputs.parts import Spacecraft
+from nesim.inputs.parts import NOT_PLACED, Spacecraft
 from nesim.records import frozen
 from nesim.sim.failures import explain_singular, largest_speed
 from nesim.sim.rows import Rows
@@ -91,12 +91,15 @@ class Motion:
 class Craft:
     """A compiled spacecraft. ``start`` is its start state; every method takes another state if given one."""
 
-    def __init__(self, description: Spacecraft, field: Field = Field(), code: UserCode | None = None, twin: Craft | None = None,
+    def __init__(self, description: Spacecraft, field: Field | None = None, code: UserCode | None = None, twin: Craft | None = None,
                  checked: bool = False):
-        """code: of the case, if it may be run; without it laws of the user do nothing, and a run is refused. twin: one in the same
+        """field: None is the description's own, free space if it has none. code: of the case, if it may be run; without it laws of the user do nothing, and a run is refused. twin: one in the same
         field made of the same parts (compile.are_twins), so that its model serves both. checked: the reader of a case has found
         nothing wrong with it."""
         self.description, self.code = description, code
+        if field is None and description.field == NOT_PLACED:
+            raise UsageError(f"spacecraft '{description.name}' is described, but not yet placed in its case's field (case[\"{description.name}\"].description is)")
+        field = field or description.field or Field()
         self.compiled: Compiled = compile_twin(description, twin.compiled) if twin else compile_spacecraft(description, field, checked)
         self.model = twin.model if twin else _core.Model(self.compiled.arrays, self.compiled.around(_core.BY_LANES[1]))
         devices = self.devices_for(_core, running=False)
@@ -247,6 +250,7 @@ class Craft:
         return (self.work if method == "tree" else self.dense).repeat(*self._arguments(None), evaluations)
 
 
-def build(description: Spacecraft, field: Field = Field()) -> Craft:
-    """Check and compile a spacecraft, in free space unless a field is given. Raises ModelError with every problem found."""
+def build(description: Spacecraft, field: Field | None = None) -> Craft:
+    """Check and compile a spacecraft, in the field given, else in that of the case that the description comes from, else in free space.
+    Raises ModelError with every problem found."""
     return Craft(description, field)

@@ -32,13 +32,14 @@ class Many:
 
 
 def run_many(spacecraft: Sequence[Spacecraft | Craft], duration: float, step: float, interval: float | None = None, *,
-             states: Sequence[tuple[np.ndarray, np.ndarray]] | None = None, field: Field = Field(), integrator: str = "rk4",
+             states: Sequence[tuple[np.ndarray, np.ndarray]] | None = None, field: Field | None = None, integrator: str = "rk4",
              rtol: float = 1e-9, atol: float = 1e-12, jobs: int | None = None, keep: Sequence[str] = ("body_attitude", "body_rate")) -> Many:
     """Simulate every spacecraft given; those of one tree are stepped together, one in each lane of the processor's vectors.
 
-    spacecraft: descriptions, or Crafts, which keep their own field. duration, step, interval (of the records; start and end only if
-    None): s. states: coordinates and speeds (q, u) of each run instead of its start state. keep: names of the datasets that are
-    kept (docs/results.md, and body_velocity). jobs: threads, one a core by default.
+    spacecraft: descriptions, or Crafts, which keep their own field. field: that descriptions are put into; None is that of the case they
+    come from (``dataclasses.replace(case["MMS1"].description, ..)`` keeps it), free space for those of no case. duration, step,
+    interval (of the records; start and end only if None): s. states: coordinates and speeds (q, u) of each run instead of its start
+    state. keep: names of the datasets that are kept (docs/results.md, and body_velocity). jobs: threads, one a core by default.
 
     Returns a Many: ``many.time`` (record,), ``many["body_rate"]`` (run, record, body, 3), ``many.failures``. Every run gets the
     same bits as alone. A run that diverges is reported and does not disturb the others. Raises UsageError for arguments that do

@@ -17,6 +17,7 @@ from nesim.errors import InputError
 from nesim.inputs import units
 from nesim.inputs.overrides import split_path
 from nesim.inputs.parts import IDENTITY, CaseDescription
+from nesim.compiler.compile import Field
 from nesim.compiler.reader import read_case
 from nesim.inputs.kinds import GROUPS
 from nesim.inputs.schema import json_schema
@@ -268,7 +269,7 @@ def test_cases_read_and_compile(directory):
     case = read_case(directory, allow_code=True)
     for flight in case.flights:
         alone = replace(flight.spacecraft, commands=(), perturbed=True)      # there is no orbit here: none to stay on, none whose events to wait for
-        assert np.isfinite(Craft(alone).accelerations().angular).all()
+        assert np.isfinite(Craft(alone, Field()).accelerations().angular).all()
 
 
 def test_mms_has_four_spacecraft_of_thirteen_bodies():

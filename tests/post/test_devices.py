@@ -1,16 +1,19 @@
 """Pictures of drives, thrusters, torquers and controllers, and the marks of events: the numbers in them, and that they are drawn."""
 
+import dataclasses
+
 import numpy as np
 import pytest
 
 from nesim.post import events, style
 from nesim.post import quantities as qu
-from nesim.post.data import read_data
+from nesim.post.data import Sky, read_data
 from nesim.post.pictures.control import control, rows_of, table_attitude
 from nesim.post.pictures.devices import draw_band, driven_axes, drives, thrusters
-from nesim.post.pictures.health import conservation
+from nesim.post.pictures.health import conservation, drift_caption
 from nesim.post.pictures.tips import tips
 from nesim.post.plots import make_plots
+from nesim.results.health import examine
 from nesim.results.reader import open_results
 from tests.post.support import Acting, turn, write
 from tests.post.test_plots import is_picture
@@ -161,6 +164,50 @@ def test_nothing_is_blown_up(path, tmp_path):
 def test_momentum_of_what_starts_at_rest_is_absolute(case):
     fig = figure(conservation, case)
     assert [ax.get_ylabel() for ax in fig.axes] == ["energy\n(relative)", "momentum\n(kg m/s)", "angular momentum\n(N m s)"]
+
+
+@pytest.mark.parametrize("first", [0.0, 0.032, 1e-9])
+def test_the_picture_and_info_compare_with_the_same(tmp_path, first):
+    """A spacecraft whose wheels are spun up: 290 J from nearly nothing. From 0 J on nothing is relative."""
+    def spun_up(block):
+        E = first + 290.0 * (block["time"] / block["time"][-1])**2
+        return block | {"energy": E, "kinetic_energy": E, "potential_energy": 0 * E}
+
+    path = write(tmp_path / "up.h5", [ACT], central_body="none", change=spun_up)
+    with open_results(path) as results, style.styled():
+        case, told = read_data(results, path), examine(results).spacecraft[0].energy
+        fig = figure(conservation, case)
+    highest = np.nanmax(fig.axes[0].lines[0].get_ydata())
+    assert highest == pytest.approx(told.relative if first else told.worst, rel=1e-12)
+    assert fig.axes[0].get_ylabel() == ("energy\n(relative)" if first else "energy\n(J)") and (told.relative is None) == (first == 0.0)
+
+
+def test_an_energy_that_nearly_vanishes_is_compared_with_the_kinetic_one(tmp_path):
+    """On a parabola: the sum is rounding, and changes of it by rounding are none."""
+    def parabola(block):
+        n = len(block["time"])
+        T = np.linspace(5e8, 4e8, n)
+        E = 1e-6 + 1e-7 * np.arange(n)
+        return block | {"kinetic_energy": T, "potential_energy": E - T, "energy": E}
+
+    path = write(tmp_path / "p.h5", [ACT], change=parabola)
+    with open_results(path) as results, style.styled():
+        assert examine(results).spacecraft[0].energy.relative == pytest.approx(1e-5 / 5e8)
+        assert np.nanmax(figure(conservation, read_data(results, path)).axes[0].lines[0].get_ydata()) == pytest.approx(1e-5 / 5e8)
+
+
+@pytest.mark.parametrize("environment, said, unsaid", [
+    ({"central_body": "none"}, "not the momenta", "Gravity"),
+    ({"central_body": "earth", "gravity": {"degree": "0"}}, "which gravity keeps", "change the energy too"),
+    ({"central_body": "earth", "gravity": {"degree": "8"}, "third_bodies": ["sun"]}, "turn with the central body and other bodies change the energy too", "sunlight"),
+    ({"central_body": "mars", "gravity": {"degree": "2", "order": "0"}}, "which gravity keeps", "harmonics"),
+])
+def test_the_caption_of_conservation_says_what_changes_what(case, environment, said, unsaid):
+    """Motors and dampers the energy alone; a field with harmonics the energy, too."""
+    around = None if environment["central_body"] == "none" else Sky(environment["central_body"], environment=environment)
+    text = drift_caption(dataclasses.replace(case, sky=around))
+    assert said in text and unsaid not in text and "rives and wheel motors and bearings change the energy, not the momenta." in text
+    assert "hrusters act from outside and change the momenta too." in text
 
 
 def test_an_arm_that_stays_in_its_plane_has_no_empty_columns(tmp_path):

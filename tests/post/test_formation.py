@@ -40,6 +40,18 @@ def test_degenerate_tetrahedra():
     assert square.volume[0] == 0 and square.quality_rr[0] == 0 and square.quality_gm[0] == pytest.approx(1 + 2 / (((4 + 2 * np.sqrt(2)) / 6)**2 * np.sqrt(3)))
 
 
+def test_two_in_one_place():
+    """They part as fast as they move against each other; nothing is NaN, with four in one place neither."""
+    v = np.array([[[0.0, 0.0, 0.0], [3.0, 0.0, 4.0], [0.0, 0.0, 0.0], [0.0, 1.0, 0.0]]])
+    r = np.array([[[7e6, 0.0, 0.0], [7e6, 0.0, 0.0], [7e6, 10.0, 0.0], [7e6, 0.0, 2.0]]])
+    found = measure(r, v)
+    assert found["separation"][0, :3].tolist() == [0, 10, 2] and found["separation_rate"][0, :3].tolist() == [5, 0, 0]
+    later = measure(r + 1e-3 * v, v)["separation"]
+    assert later[0, 0] == pytest.approx(5e-3, rel=1e-5)
+    together = measure(0 * r + 7e6, v)
+    assert all(np.isfinite(values).all() for name, values in together.items()) and together["quality_gm"][0] == 1 and together["quality_rr"][0] == 0
+
+
 @pytest.mark.parametrize("seed", range(5))
 def test_any_tetrahedron_whatever_the_order(seed):
     """Volume from the distances alone [Cayley-Menger], the sphere by solving for its centre."""

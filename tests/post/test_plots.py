@@ -6,7 +6,9 @@ import warnings
 import numpy as np
 import pytest
 
+import nesim
 from nesim.errors import MissingPackage, OutputError, ResultError
+from nesim.inputs.chains import mount
 from nesim.post import quantities as qu
 from nesim.post.data import read_data
 from nesim.post.geometry import Tip, end_of, stem
@@ -83,12 +85,35 @@ def test_end_of_another_body_is_twice_as_far_as_its_mass_centre():
     assert end_of(thick, np.zeros(3)) == pytest.approx([0, 0, 4.0])
 
 
-def test_axial_booms_have_a_plane_too():
-    for spin_axis in range(3):
-        along = -np.eye(3)[spin_axis]
-        axes = qu.tip_axes(along, qu.plane_of(along, spin_axis))
-        np.testing.assert_allclose(axes @ axes.T, np.eye(3), atol=1e-15)
-        assert np.linalg.det(axes) == pytest.approx(1)
+@pytest.mark.parametrize("along", [[1, 0, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1], [1, 2, 3], [1e-3, 0, 1], [1e-7, 0, -1]], ids=str)
+def test_the_plane_of_a_boom_is_that_of_its_deflection(along):
+    """In plane and out of it, as chains in the input have them, in every direction."""
+    M = qu.dcm(np.array(mount(tuple(map(float, along)))))
+    np.testing.assert_allclose(qu.tip_axes(along, qu.plane_of(along)), M, atol=1e-12 if abs(along[0]) != 1e-7 else 2e-7)
+    wire = M.T @ [np.cos(0.1) * np.cos(0.2), np.cos(0.1) * np.sin(0.2), np.sin(0.1)]
+    moved = qu.tip_motion(wire[None, :], qu.tip_axes(along, qu.plane_of(along)))
+    assert (moved.in_plane[0], moved.out_of_plane[0]) == pytest.approx((0.2, 0.1), abs=1e-6)
+
+
+SPUN = """
+time: {duration: 0.1, step: 0.1}
+output: {interval: 0.1}
+spacecraft:
+  - name: A
+    rate: %s
+    bodies: [{name: hub, mass: 100, inertia: [50, 60, 70]}]
+    chains:
+      - {name: w, from: hub, at: [1, 0, 0], along: %s, length: 5, segments: 2, mass: 0.1, radius: 0.001, joint: {type: spherical}, deflection: {in_plane: 0.2, out_of_plane: 0.1}}
+"""
+
+
+@pytest.mark.parametrize("rate, along", [([0.3, 0, 0], [0, 1, 0]), ([0, 0.3, 0], [0, 0, 1]), ([0, 0.3, 0], [1, 0, 0]), ([0, 0, 0.3], [0, 0.1, -2])], ids=str)
+def test_tips_show_what_deflection_set(tmp_path, rate, along):
+    """Whatever the hub spins about."""
+    (tmp_path / "sim.yaml").write_text(SPUN % (rate, along))
+    path = nesim.load(tmp_path).simulate(tmp_path / "a.h5")
+    wire = tips_in(path)["A"]["w"].motion
+    assert (wire.in_plane[0], wire.out_of_plane[0]) == pytest.approx((0.2, 0.1), abs=1e-12)
 
 
 def test_names_of_chains():

@@ -48,6 +48,26 @@ def test_dispersed_states_for_one_tree():
     assert many["energy"][1, 0] == pytest.approx(1.01**2 * many["energy"][0, 0], rel=1e-12)
 
 
+def test_a_description_keeps_the_field_of_its_case():
+    """Replaced in whatever it is not: it stays in orbit, with the bits of the spacecraft built by the case; free space only where it is asked for."""
+    craft = nesim.load("inp/gravity_gradient")["PITCH"]
+    turned = dataclasses.replace(craft.description, rate=[0.0, 0.0, 0.01])
+    kept = ("position", "body_rate")
+    here = nesim.run_many([craft, craft.description, turned, nesim.build(turned)], 5.0, 0.1, keep=kept)
+    free = nesim.run_many([turned], 5.0, 0.1, keep=kept, field=nesim.Field())
+    assert np.array_equal(here["position"][0], here["position"][1]) and np.array_equal(here["position"][2], here["position"][3])
+    fallen = here["position"][2, -1] - free["position"][0, -1]
+    g = -3.986004418e14 * here["position"][2, 0] / np.linalg.norm(here["position"][2, 0])**3
+    assert np.abs(fallen - g * 5.0**2 / 2).max() < 0.01 * np.abs(fallen).max()              # the next term is n t / 3, 0.2 %
+
+
+def test_a_description_that_is_not_yet_in_its_field_is_refused():
+    unplaced = nesim.load("inp/gravity_gradient").description.flights[0].spacecraft
+    for make in (nesim.build, lambda craft: nesim.run_many([craft], 1.0, 0.1)):
+        with pytest.raises(UsageError, match="not yet placed in its case's field"):
+            make(unplaced)
+
+
 def test_a_lane_that_diverges_does_not_disturb_its_neighbours():
     """A damper too stiff for the step, among seven that are not."""
     crafts = dispersed(7)

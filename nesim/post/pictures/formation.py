@@ -11,7 +11,7 @@ from nesim.post.quantities import drawable
 from nesim.results.formation import FOUR
 
 CAPTION = ("Between mass centres. Q GM: volume and surface against those of a regular tetrahedron of the same mean side, from 1 (in a line) to 3 (regular). "
-           "Q RR: volume against that of a regular one in the same sphere, from 0 (in a plane) to 1.")
+           "Q RR: cube root of the volume against that of a regular one in the same sphere, from 0 (in a plane) to 1.")
 COLOURS = (*style.PALETTE[:5], style.PALETTE[6])        # of the pairs: opposite ones often coincide, and two blues would not be told apart
 
 

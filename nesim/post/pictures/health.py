@@ -6,15 +6,18 @@ import numpy as np
 
 from nesim.post import quantities as qu
 from nesim.post import style
-from nesim.post.data import CaseData, CraftData, NothingToShow
+from nesim.post.data import CaseData, CraftData, NothingToShow, number
 
 FLOOR = 1e-17                    # relative; below it there is nothing to be seen in double precision
 NAMES = {"energy": "energy", "momentum": "momentum", "angular_momentum": "angular momentum"}
-UNITS = {"momentum": "kg m/s", "angular_momentum": "N m s"}      # where a spacecraft starts without any, there is nothing to compare with
+UNITS = {"energy": "J", "momentum": "kg m/s", "angular_momentum": "N m s"}      # where a spacecraft starts without any, there is nothing to compare with
+# what may change these, and in which section of the input with which keys that are not zero it is found
+INSIDE = (("dampers", "joints", ("damping",)), ("torques of joints", "joints", ("torque",)), ("drives", "drives", ()), ("wheel motors and bearings", "wheels", ()))
+OUTSIDE = (("loads", "loads", ()), ("thrusters", "thrusters", ()), ("torquers", "torquers", ()), ("magnetic dipoles", "bodies", ("residual_dipole",)))
 
 
 def conservation(case: CaseData, skip):
-    """Relative change since the first record, all spacecraft in one figure."""
+    """Change since the first record, as nesim.results.health compares it, all spacecraft in one figure."""
     crafts = []
     for craft in case.crafts:
         try:
@@ -32,29 +35,15 @@ def drift_figure(case: CaseData, crafts: list[CraftData], wanted: list[str]):
     clock = style.Clock.of(*(craft.time for craft in crafts))
     sheet, lines = style.Sheet(len(wanted), height=1.6, sharex=True), {}
     for ax, name in zip(sheet.axes[:, 0], wanted):
-        absolute = name in UNITS and any(craft.has(name) and not np.any(craft.first(name)) for craft in crafts)
+        absolute = any(craft.has(name) and not craft.start_size(name) for craft in crafts)
         for k, craft in enumerate(crafts):
             if craft.has(name):
-                y = qu.drift(craft.read(name), 1.0 if absolute else scale_of(craft, name))
+                y = qu.drift(craft.read(name), 1.0 if absolute else craft.start_size(name))
                 lines.setdefault(craft.name, clock.draw(ax, craft.time, np.where(y > 0, y, np.nan), **style.overlaid(k)))
         log_axis(ax)
         ax.set_ylabel(f"{NAMES[name]}\n({UNITS[name] if absolute else 'relative'})")
     clock.label(ax)
-    return sheet.finish(case, f"change of {listed(wanted)} since the start", drift_caption(case), lines)
-
-
-def listed(wanted: list[str]) -> str:
-    """a, b and c."""
-    return " and ".join(", ".join(NAMES[name] for name in wanted).rsplit(", ", 1))
-
-
-def scale_of(craft: CraftData, name: str) -> float:
-    """What a change is compared with: the size at the start, of energy that of the kinetic energy if it is larger."""
-    y = craft.read(name)
-    scale = float(np.linalg.norm(y[0]))
-    if name == "energy" and craft.has("kinetic_energy"):
-        scale = max(scale, float(np.nanmax(craft.read("kinetic_energy"), initial=0.0)))
-    return scale if scale > 0 else float(np.nanmax(np.abs(y), initial=0.0)) or 1.0
+    return sheet.finish(case, f"change of {style.listed([NAMES[name] for name in wanted])} since the start", drift_caption(case), lines)
 
 
 def log_axis(ax) -> None:
@@ -70,9 +59,38 @@ def log_axis(ax) -> None:
 
 
 def drift_caption(case: CaseData) -> str:
-    """Why a change need not be an error."""
-    said = ["Size of the change, over the size at the first record where it says relative. Loads, gravity, dampers, motors and thrusters change these; "
-            "springs do not."]
+    """What the changes are compared with, and why they need not be errors."""
+    said = ["Size of the change, over the size at the first record (of energy the kinetic energy there, if that is larger) where it says relative."]
+    inside, outside = ([text for text, *where in kinds if any(holds(craft.entry, *where) for craft in case.crafts)] for kinds in (INSIDE, OUTSIDE))
+    if inside:
+        said.append(f"{first_large(style.listed(inside))} change the energy, not the momenta.")
+    if outside:
+        said.append(f"{first_large(style.listed(outside))} act from outside and change the momenta too.")
     if case.sky is not None:
-        said.append("Energy includes that of the orbit, so gravity changes the momenta only. Linear momentum is not shown.")
+        said.append(sky_sentence(case.sky.environment))
     return " ".join(said)
+
+
+def holds(entry: dict, section: str, keys: tuple[str, ...]) -> bool:
+    """Whether a spacecraft of the resolved input has parts of a kind; those with one of these keys not zero, if there are keys."""
+    parts = entry.get(section)
+    parts = [part for part in parts if isinstance(part, dict)] if isinstance(parts, list) else []
+    values = [part.get(key) for part in parts for key in keys]
+    return any(number(x) not in (0.0, None) for value in values for x in (value if isinstance(value, list) else [value])) if keys else bool(parts)
+
+
+def first_large(text: str) -> str:
+    """With a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
+def sky_sentence(environment: dict) -> str:
+    """What gravity and the other surroundings change."""
+    gravity = environment.get("gravity")
+    gravity = gravity if isinstance(gravity, dict) else {}
+    degree, order = (number(gravity.get(key)) for key in ("degree", "order"))
+    others = [text for found, text in (
+        ((degree or 0) > 1 and order != 0, "harmonics that turn with the central body"), (environment.get("third_bodies"), "other bodies"),
+        (environment.get("tides"), "tides"), (environment.get("drag"), "the air"), (environment.get("radiation_pressure"), "sunlight")) if found]
+    said = "Energy includes that of the orbit, which gravity keeps, but not the momenta; linear momentum is not shown."
+    return f"{said} {first_large(style.listed(others))} change the energy too." if others else said

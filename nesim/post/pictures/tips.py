@@ -12,6 +12,7 @@ from nesim.post.pictures.each import each, of
 from nesim.records import frozen
 
 FAR = np.cos(np.radians(60))     # a boom that stays farther from its straight direction than this has another zero
+ROUGHLY = 0.14                   # sine of the angle to z up to which a mean direction is along it
 STILL = 1e-9                     # rad
 PAGE = 6                         # rows of a figure
 TITLES = ("in plane", "out of plane", "in plane", "out of plane")
@@ -42,7 +43,6 @@ def seen(craft: CraftData) -> list[Seen]:
     tips = craft.tips
     columns = [0, *(craft.bodies.index(tip.body) for tip in tips)]
     C, r = qu.dcm(craft.read("body_attitude", columns)), craft.read("body_position", columns)
-    spin_axis = qu.main_axis(craft.time, craft.root_rate) if craft.has("body_rate") else 2
     out = []
     for k, tip in enumerate(tips, 1):
         attach, arm = (np.zeros(3) if v is None else v for v in (tip.attach, tip.arm))
@@ -52,7 +52,7 @@ def seen(craft: CraftData) -> list[Seen]:
             continue             # never finite, or a body that ends at its joint
         from_mean = tip.straight is None or tip.straight @ mean < FAR
         reference = mean if from_mean else tip.straight
-        normal = qu.plane_of(reference, spin_axis)
+        normal = qu.plane_of(reference, ROUGHLY) if from_mean else qu.plane_of(reference)
         out.append(Seen(tip, qu.tip_motion(d_B, qu.tip_axes(reference, normal)), normal, from_mean))
     if not any(moves(s.motion) for s in out):
         raise NothingToShow("no boom whose tip moves", expected=True)
