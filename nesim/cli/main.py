@@ -18,7 +18,7 @@ from nesim.cli.streams import be_patient
 from nesim.errors import InputError, MissingPackage, NesimError, OutputError, ResultError, RunError, UsageError
 
 EXIT_CODES = ((UsageError, 2), (InputError, 3), (ResultError, 3), (RunError, 4), (OutputError, 5), (MissingPackage, 7))
-COMMANDS = ("run", "batch", "status", "check", "info", "plot", "export", "import-42", "new")
+COMMANDS = ("run", "batch", "status", "check", "info", "plot", "view", "export", "import-42", "new")
 
 
 class LazyGroup(Group):
@@ -53,6 +53,7 @@ def cli(debug: bool) -> None:
     nesim run inp/mms                      four MMS spacecraft
     nesim info output/mms.h5               what came out
     nesim plot output/mms.h5               pictures
+    nesim view output/mms.h5               the motion in 3-D, one HTML file
     """
 
 
