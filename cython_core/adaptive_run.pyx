@@ -5,16 +5,20 @@ cdef enum:
 
 
 cdef class AdaptiveRun(Run):
-    """A run whose lanes each choose their steps by the error. step * stride is the output interval and step the first step that is tried."""
+    """A run whose lanes each choose their steps by the error. step: s, the first that is tried. Records are `stride` units of time apart, and the
+    last, number `total` of the units or a part of one, is at the duration."""
 
     cdef Adaptive d
+    cdef readonly double unit, duration     # s
     cdef long stored[WIDEST]        # records that each lane has left in `kept`
     cdef long given                 # and those that have been handed over: they are complete in all lanes
     cdef vd* kept                   # (AHEAD + 1, n + 6) a ring of states at output times and what they lack, from the last that was handed over
     cdef double piece[WIDEST]       # s, end of the piece over which the mass of a lane is held
 
-    def __cinit__(self, *_):
+    def __cinit__(self, *_, double duration=0.0, double unit=0.0, **__):
+        """duration: s, by default `total` steps. unit: s, of time, by default a step."""
         cdef int i
+        self.unit, self.duration = unit or self.step, duration or self.step*self.total
         self._use_error(self.method)
         for i in range(W if self.g.k.device else 0):
             if switches(self.g.k.device[i]):
@@ -27,7 +31,7 @@ cdef class AdaptiveRun(Run):
         """What a method with an error estimate has beside its stages."""
         cdef Adaptive* d = &self.d
         cdef int n = self.g.n
-        d.rtol, d.atol, d.limit = method.rtol, method.atol, min(method.max_step, self.step*self.total)
+        d.rtol, d.atol, d.limit = method.rtol, method.atol, min(method.max_step, self.duration)
         d.e3, d.e5, d.d = self._table(method.e3), self._table(method.e5), self._table(method.d)
         d.t, d.t_old, d.carry, d.carry_old, d.h, d.again = self.t, self._take(1), self._take(1), self._take(1), self._take(1), self._take(1)
         d.tried, d.rejected = self._take(1), self._take(1)
@@ -50,7 +54,7 @@ cdef class AdaptiveRun(Run):
 
     def checkpoint(self):
         """Time of the last record, s, which all lanes share, coordinates and speeds then, flat."""
-        return self.index*self.step, *self._flat(self._kept_at(self.given))
+        return self._time_of(self.index), *self._flat(self._kept_at(self.given))
 
     def last_good_state(self):
         """Coordinates and speeds where the lanes that have just diverged were last whole, flat; every lane has its own time."""
@@ -71,7 +75,7 @@ cdef class AdaptiveRun(Run):
             if self._complete() > self.given:
                 self.given += 1
                 self.index = min(self.given*self.stride, self.total)
-                times[count] = self.index*self.step
+                times[count] = self._time_of(self.index)
                 self._record(times[count], self._kept_at(self.given), self._kept_at(self.given) + self.g.n, &rows[count, 0])
                 count += 1
             elif steps == 0 or self.broken | self.stopped == ALL_LANES or self._adaptive_steps():
@@ -80,11 +84,15 @@ cdef class AdaptiveRun(Run):
                 steps -= 1
         return count
 
+    cdef double _time_of(self, long index) noexcept nogil:
+        """Of a record so many units of time after the start, s: the last one at the end, whether a whole unit lies before it or not."""
+        return self.duration if index >= self.total else index*self.unit
+
     cdef double _next_record(self, int i) noexcept nogil:
         """Time of the next record of a lane, s; inf after the last."""
         if self.stored[i]*self.stride >= self.total:
             return INFINITY
-        return min((self.stored[i] + 1)*self.stride, self.total)*self.step
+        return self._time_of((self.stored[i] + 1)*self.stride)
 
     cdef long _complete(self) noexcept nogil:
         """Records that all lanes have stored, those left out that have diverged. If all have, those of the one that came farthest."""
@@ -165,12 +173,12 @@ cdef class AdaptiveRun(Run):
     cdef bint _may_go(self, int i) noexcept nogil:
         """Whether a lane may step. One with a record that it could not store yet must keep its last step."""
         cdef double t = lane(self.t[0], i)
-        return not self.broken >> i & 1 and t < self.total*self.step and t < self._next_record(i)
+        return not self.broken >> i & 1 and t < self.duration and t < self._next_record(i)
 
     cdef double _stop_of_lane(self, int i) noexcept nogil:
         """The time that the next step of a lane may not cross, s, once it has dealt with the edges that it stands at."""
         cdef double t = lane(self.t[0], i)
-        cdef double end = self.total*self.step
+        cdef double end = self.duration
         cdef double near = NEAR*self.step
         while self._next_edge(i, t) <= t + near:
             self._at_edge(i, t)
@@ -204,7 +212,7 @@ cdef class AdaptiveRun(Run):
         cdef vi mask
         if unknown:
             mask = mask_of(unknown)
-            derivative(g, t, 0.5*(t + stop), g.y, g.next)
+            derivative(g, t, t + INSIDE*(stop - t), g.y, g.next)
             choose(g.f, mask, g.next, g.f, g.n)
             g.known[0] = select(mask, splat(1.0), g.known[0])
             g.evaluations[0] = g.evaluations[0] + select(mask, splat(1.0), splat(0.0))

@@ -49,7 +49,7 @@ cdef class Run:
     cdef bint watches                       # whether there is any
 
     def __cinit__(self, Workspace work, double[::1] q, double[::1] u, method, double step, long stride, long total, edges,
-                  OrbitEvents events=None, low=None):
+                  OrbitEvents events=None, low=None, **_):
         """low: (6, lanes) what position and velocity of the mass centre are to be added, beyond the resolution of their numbers."""
         cdef const ModelC* m = &work.model.c
         if type(self) is Run:

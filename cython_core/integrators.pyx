@@ -6,6 +6,7 @@
 ctypedef void (*RightSide)(void* context, const ModelC* m, const StateC* s, WorkC* k) noexcept nogil
 
 cdef int ALL_LANES = (1 << W) - 1
+cdef double INSIDE = 0.41421356237309503   # share of a step at which branches are chosen; laws that touch a level do so at its middle or at other simple shares
 
 cdef struct Integrator:
     const ModelC* m
@@ -149,7 +150,7 @@ cdef void stages_of(Integrator* g, vd t, vd h, int first, int last) noexcept nog
     for i in range(first, last):
         combine(g.stage, g.y, h, g.a + i*width, g.f, i, g.n)
         sum_orbit(g, h, g.a + i*width, g.f, i, g.stage, low)
-        derivative(g, t + g.c[i]*h, t + 0.5*h, g.stage, g.f + i*g.n)
+        derivative(g, t + g.c[i]*h, t + INSIDE*h, g.stage, g.f + i*g.n)
 
 
 cdef void runge_kutta_step(Integrator* g, vd t, vd h) noexcept nogil:
@@ -171,7 +172,7 @@ cdef void predict_and_correct(Integrator* g, vd t, vd h, vd* out, vd* low) noexc
     copy_state(g.stage, g.y, g.n)
     for i in range(g.adams):
         add_scaled(g.stage, h*g.predictor[i], past_row(g, i), g.n)
-    derivative(g, t + h, t + 0.5*h, g.stage, g.f)
+    derivative(g, t + h, t + INSIDE*h, g.stage, g.f)
     copy_state(out, g.y, g.n)
     add_scaled(out, h*g.corrector[0], g.f, g.n)
     for i in range(1, g.adams):
@@ -193,7 +194,7 @@ cdef void adams_step(Integrator* g, vd t, vd h) noexcept nogil:
     cdef int some = lanes_of(starting)
     cdef vd low[6]
     if some and lanes_of(without):
-        derivative(g, t, t + 0.5*h, g.y, g.f)
+        derivative(g, t, t + INSIDE*h, g.y, g.f)
         choose(past_row(g, 0), without, g.f, past_row(g, 0), g.n)
     if some:
         runge_kutta_step(g, t, h)
@@ -205,7 +206,7 @@ cdef void adams_step(Integrator* g, vd t, vd h) noexcept nogil:
         choose(g.low_next, starting, g.low_next, low, 6)
     normalize(g.m, g.next)
     g.newest = (g.newest + 1) % g.adams
-    derivative(g, t + h, t + 0.5*h, g.next, past_row(g, 0))
+    derivative(g, t + h, t + INSIDE*h, g.next, past_row(g, 0))
     g.known[0] = least(g.known[0] + select(without, splat(2.0), splat(1.0)), splat(g.adams))
     g.evaluations[0] = g.evaluations[0] + select(without, splat(1.0), splat(0.0)) + select(starting, splat(g.stages + 1), splat(2.0))
 
@@ -269,7 +270,7 @@ cdef void try_step(Integrator* g, vd t, vd h) noexcept nogil:
     stages_of(g, t, h, 1, g.stages)
     combine(g.next, g.y, h, g.b, g.f, g.stages, g.n)
     sum_orbit(g, h, g.b, g.f, g.stages, g.next, g.low_next)
-    derivative(g, t + h, t + 0.5*h, g.next, g.f + g.stages*g.n)
+    derivative(g, t + h, t + INSIDE*h, g.next, g.f + g.stages*g.n)
 
 
 cdef vd error_of_step(const Integrator* g, const Adaptive* d, vd h) noexcept nogil:

@@ -222,8 +222,8 @@ class _Book:
 
     def _full(self) -> None:
         """Whole histories: views into the files of the runs; NaN after the end of a run."""
-        records = int(round(self.plan.description.duration / self.plan.description.interval)) + 1
-        times = np.minimum(np.arange(records) * self.plan.description.interval, self.plan.description.duration)
+        times = self.plan.description.record_times
+        records = len(times)
         files = [(i, history_file(self.directory, int(run))) for i, run in enumerate(self.runs.runs)]
         files = [(i, path, rows_of(path)) for i, path in files if path.exists()]
         for craft, datasets in self.layout.signature.items():

@@ -164,7 +164,7 @@ class Pilot:
             for flight in members:
                 _fail(flight.outcome, "failed", explain(error))
             return
-        count = 1 + -(-schedule.total // schedule.stride)
+        count = len(schedule.times())
         times, rows = np.zeros(count), lanes.rows(count)
         lanes.run.record_now(rows[0])
         filled, steps, began = 1, 64, time.perf_counter()

@@ -27,7 +27,7 @@ class Layout:
         self.watched: list[Quantity] = self._watched()
         self.required = [[quantity.within(self.labels) for quantity in requirement.quantities] for requirement in spec.requirements]
         self.seen = [(quantity.name, quantity.within(self.labels)) for quantity in self.watched]
-        records = int(round(description.duration / description.interval)) + 1
+        records = len(description.record_times)
         self.points = np.unique(np.linspace(0, records - 1, min(records, POINTS)).round().astype(int))
         self.signature = {name: [(d.name, self._shape(name, d)) for d in datasets_of(description, own)] for name, own in self.labels.items()}
         for name, datasets in self.signature.items():
@@ -55,7 +55,7 @@ class Layout:
     @property
     def times(self) -> np.ndarray:
         """Of the watched histories, s."""
-        return np.minimum(self.points * self.description.interval, self.description.duration)
+        return self.description.record_times[self.points]
 
     @property
     def needs_history(self) -> bool:

@@ -69,7 +69,7 @@ def describe(case, path, quiet: bool) -> None:
     description = case.description
     crafts = [case[name] for name in case.spacecraft]
     steps = description.duration / description.step
-    records = int(description.duration / description.interval + 1 + 1e-9)
+    records = len(description.record_times)
     size = records * sum(craft.rows.width for craft in crafts) * 8 / 1e6
     click.echo(f"{description.title or case.name}: {description.duration:g} s in {steps:,.0f} steps of {description.step:g} s ({description.integrator}, "
                f"{description.equations}), {records:,} records, at most {size:,.0f} MB, into {path}")

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import field
-from math import inf
+from math import ceil, inf
+
+import numpy as np
 
 from nesim.inputs.devices import Base, Command, Controller, Drive, Friction, QuaternionLaw, Tank, Thruster, TimeLaw, Torquer
 from nesim.records import frozen
@@ -302,6 +304,13 @@ class CaseDescription:
     files: dict = field(default_factory=dict)
     resolved: str = ""
     notices: Sequence[str] = field(default=(), compare=False)
+
+    @property
+    def record_times(self) -> np.ndarray:
+        """Of the records, s: every interval and the end, whether a whole interval lies before it or not."""
+        ratio = self.duration / self.interval
+        whole = round(ratio) if abs(ratio - round(ratio)) <= 1e-9 * ratio else ceil(ratio)
+        return np.minimum(np.arange(max(whole, 1) + 1) * self.interval, self.duration)
 
     def framed(self, craft: Spacecraft) -> list[str]:
         """Names of a spacecraft's bodies whose attitude is recorded against frames."""

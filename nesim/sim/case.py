@@ -111,10 +111,6 @@ class Case:
         """Integration step of a spacecraft, s."""
         return next(f.step or self.description.step for f in self.description.flights if f.spacecraft.name == name)
 
-    def stride_of(self, name: str) -> int:
-        """Steps of a spacecraft between two records."""
-        return max(round(self.description.interval / self.step_of(name)), 1)
-
     @functools.cached_property
     def field(self) -> Field:
         """What all of them are in."""
@@ -138,10 +134,8 @@ class Case:
     @functools.cached_property
     def formation(self) -> list[str]:
         """Names of the spacecraft of which is recorded what they make together; empty if that is not."""
-        intervals = [self.step_of(name) * self.stride_of(name) for name in self.spacecraft]
-        at_once = max(intervals) - min(intervals) <= 1e-9 * max(intervals)
-        wanted = self.description.environment.central_body != "none" and records_formation(len(intervals), self.description.groups)
-        return self.spacecraft if wanted and at_once else []
+        wanted = self.description.environment.central_body != "none" and records_formation(len(self.spacecraft), self.description.groups)
+        return self.spacecraft if wanted else []
 
     @functools.cached_property
     def method(self) -> Method:

@@ -5,10 +5,13 @@ Lanes do not touch one another, and one algorithm serves every width, so a space
 
 from __future__ import annotations
 
+from math import ceil
+
 import numpy as np
 
 from nesim import _core
 from nesim.compiler import orbit_events
+from nesim.compiler.crosschecks import divides
 from nesim.compiler.layout import RECORDS, in_lanes
 from nesim.inputs.devices import Command
 from nesim.records import frozen
@@ -18,17 +21,54 @@ from nesim.sim.methods import Method
 from nesim.sim.rows import Room, take_apart
 
 PARAMETERS = {*RECORDS, "mass", "mu"}       # what may differ from lane to lane; everything else is the tree
+SAMPLES = 20_000        # of an expression in a run, at least, in search of where it switches, if its method chooses its own steps
 
 
 @frozen
 class Schedule:
-    """How a spacecraft is integrated. step: s. stride: steps a record. total: steps in all. dense: by the paper's matrices."""
+    """How a spacecraft is integrated. step: s. stride: units of time a record. total: units in all, the last one of an adaptive method a
+    part of one where need be. dense: by the paper's matrices. unit: s, a step unless it is given. duration: s, whole units unless given."""
 
     method: Method
     step: float
     stride: int
     total: int
     dense: bool = False
+    unit: float = 0.0
+    duration: float = 0.0
+
+    @classmethod
+    def of(cls, method: Method, step: float, interval: float, duration: float, dense: bool = False) -> Schedule:
+        """From the times of a case, s. Steps of one length divide the interval and the duration; others need not."""
+        stride = max(round(interval / step), 1)
+        if not method.adaptive:
+            return cls(method, step, stride, round(duration / step), dense)
+        whole = divides(step, interval)
+        unit, stride = (step, stride) if whole else (interval, 1)
+        total = round(duration / unit) if divides(unit, duration) else ceil(duration / unit)
+        return cls(method, step, stride, total, dense, unit, duration)
+
+    @property
+    def end(self) -> float:
+        """When it ends, s."""
+        return self.duration or self.step * self.total
+
+    @property
+    def key(self) -> tuple:
+        """What spacecraft that are stepped together have in common."""
+        return self.step, self.stride, self.total, self.unit, self.duration
+
+    @property
+    def spacing(self) -> float:
+        """Between samples of expressions in search of where they switch, s."""
+        return min(self.step, self.end / SAMPLES) if self.method.adaptive else self.step
+
+    def times(self) -> np.ndarray:
+        """Of the records, s."""
+        count = 1 + -(-self.total // self.stride)
+        times = np.minimum(np.arange(count) * self.stride, self.total) * (self.unit or self.step)
+        times[-1] = self.end
+        return times
 
 
 def tree_of(craft: Craft) -> tuple:
@@ -43,7 +83,7 @@ def group(crafts: list[Craft], schedules: list[Schedule]) -> list[list[int]]:
     alike: dict[tuple, list[int]] = {}
     for i, (craft, schedule) in enumerate(zip(crafts, schedules)):
         own_pace = schedule.method.adaptive and craft.compiled.devices is not None    # records must see the devices as they were
-        key = ("alone", i) if schedule.dense or own_pace else (tree_of(craft), schedule.step, schedule.stride, schedule.total)
+        key = ("alone", i) if schedule.dense or own_pace else (tree_of(craft), *schedule.key)
         alike.setdefault(key, []).append(i)
     most = _core.most_lanes()
     return [members[first:first + most] for members in alike.values() for first in range(0, len(members), most)]
@@ -86,12 +126,13 @@ class LaneGroup:
         model = (crafts[0].model if self.lanes == 1 and not changing
                  else core.Model(in_lanes([crafts[i].compiled.arrays for i in filled]), around))
         q, u = (np.stack([states[i][part] for i in filled], axis=1).reshape(-1) for part in (0, 1))
-        edges = edge_table([crafts[i].edges(schedule.step * schedule.total, schedule.step) for i in filled])
+        edges = edge_table([crafts[i].edges(schedule.end, schedule.spacing) for i in filled])
         devices = [crafts[i].devices_for(core) for i in filled]
         work = core.Workspace(model, devices if devices[0] else None)
         low = np.array([[*crafts[i].description.position_low, *crafts[i].description.velocity_low] for i in filled], dtype=float).T
-        steps = core.AdaptiveRun if schedule.method.adaptive else core.FixedRun
-        self.run = steps(work, q, u, schedule.method, schedule.step, schedule.stride, schedule.total, edges, crafts[0].compiled.events(core), low)
+        arguments = (work, q, u, schedule.method, schedule.step, schedule.stride, schedule.total, edges, crafts[0].compiled.events(core), low)
+        self.run = (core.AdaptiveRun(*arguments, duration=schedule.duration, unit=schedule.unit) if schedule.method.adaptive
+                    else core.FixedRun(*arguments))
         if schedule.dense:
             _core.use_dense(self.run)
         self.width = crafts[0].rows.width

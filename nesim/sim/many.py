@@ -15,7 +15,7 @@ from nesim.inputs.parts import Spacecraft
 from nesim.records import frozen
 from nesim.sim.craft import Craft
 from nesim.sim.lanes import LaneGroup, Schedule, group
-from nesim.sim.methods import METHODS
+from nesim.sim.methods import METHODS, Method
 
 
 @frozen
@@ -37,15 +37,14 @@ def run_many(spacecraft: Sequence[Spacecraft | Craft], duration: float, step: fl
     """Simulate every spacecraft given; those of one tree are stepped together, one in each lane of the processor's vectors.
 
     spacecraft: descriptions, or Crafts, which keep their own field. field: that descriptions are put into; None is that of the case they
-    come from (``dataclasses.replace(case["MMS1"].description, ..)`` keeps it), free space for those of no case. duration, step,
-    interval (of the records; start and end only if None): s. states: coordinates and speeds (q, u) of each run instead of its start
+    come from (``dataclasses.replace(case["MMS1"].description, ..)`` keeps it), free space for those of no case. duration, step (of
+    dop853 the first), interval (of the records; start and end only if None): s. states: coordinates and speeds (q, u) of each run instead of its start
     state. keep: names of the datasets that are kept (docs/results.md, and body_velocity). jobs: threads, one a core by default.
 
     Returns a Many: ``many.time`` (record,), ``many["body_rate"]`` (run, record, body, 3), ``many.failures``. Every run gets the
     same bits as alone. A run that diverges is reported and does not disturb the others. Raises UsageError for arguments that do
     not fit, ModelError for a spacecraft that cannot be built.
     """
-    total, stride = _steps(duration, step, interval)
     if isinstance(spacecraft, (Spacecraft, Craft)) or not len(spacecraft):
         raise UsageError("run_many needs a list of at least one spacecraft")
     if integrator not in METHODS:
@@ -57,7 +56,8 @@ def run_many(spacecraft: Sequence[Spacecraft | Craft], duration: float, step: fl
     if states is not None and len(states) != len(crafts):
         raise UsageError(f"{len(states)} states for {len(crafts)} spacecraft")
     method = dataclasses.replace(METHODS[integrator], rtol=rtol, atol=atol)
-    schedules = [Schedule(method, step, stride, total)] * len(crafts)
+    _check_times(duration, step, interval, method)
+    schedules = [Schedule.of(method, step, interval or duration, duration)] * len(crafts)
     flights = group(crafts, schedules)
 
     def fly(members: list[int]):
@@ -68,15 +68,14 @@ def run_many(spacecraft: Sequence[Spacecraft | Craft], duration: float, step: fl
         return _gather(flights, list(pool.map(fly, flights)), len(crafts))
 
 
-def _steps(duration: float, step: float, interval: float | None) -> tuple[int, int]:
-    """Steps in all and steps a record."""
+def _check_times(duration: float, step: float, interval: float | None, method: Method) -> None:
+    """Numbers, and whole numbers of steps where these are all of one length."""
     times = {"duration": duration, "step": step, "interval": duration if interval is None else interval}
     for name, value in times.items():
         if not isinstance(value, (int, float)) or not 0 < value < float("inf"):
             raise UsageError(f"{name} must be a number of seconds above zero, found {value!r}")
-        if abs(value / step - round(value / step)) > 1e-6:
+        if not method.adaptive and abs(value / step - round(value / step)) > 1e-6:
             raise UsageError(f"{name} {value:g} s is not a whole number of steps of {step:g} s")
-    return round(duration / step), round(times["interval"] / step)
 
 
 def _check_kept(crafts: list[Craft], keep: Sequence[str]) -> None:
@@ -94,8 +93,8 @@ def _check_kept(crafts: list[Craft], keep: Sequence[str]) -> None:
 def _fly(lanes: LaneGroup, keep: Sequence[str]):
     """Times, the kept datasets of each spacecraft, and failures of one lane group."""
     schedule = lanes.schedule
-    count = 1 + -(-schedule.total // schedule.stride)
-    times, rows = np.zeros(count), lanes.rows(count)
+    every = schedule.times()
+    times, rows = np.zeros(len(every)), lanes.rows(len(every))
     rows[:] = np.nan
     lanes.run.record_now(rows[0])
     filled = 1
@@ -108,7 +107,6 @@ def _fly(lanes: LaneGroup, keep: Sequence[str]):
             for own in kept[-1].values():
                 own[times > lanes.last_time(lane) * (1 + 1e-12)] = np.nan
                 own[filled:] = np.nan
-    every = np.minimum(np.arange(count) * schedule.stride, schedule.total) * schedule.step
     return every, kept, {lane: why for lane, (_, why) in lanes.failures.items()}
 
 

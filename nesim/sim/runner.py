@@ -343,7 +343,4 @@ class Runner:
 def schedule_of(case, craft: Craft) -> Schedule:
     """How a spacecraft of a case is integrated."""
     description = case.description
-    name = craft.description.name
-    step = case.step_of(name)
-    return Schedule(case.method, step, case.stride_of(name), round(description.duration / step),
-                    description.equations == "dense")
+    return Schedule.of(case.method, case.step_of(craft.description.name), description.interval, description.duration, description.equations == "dense")
