@@ -7,6 +7,6 @@ import sys
 if not sys.flags.safe_path and os.path.isdir(sys.path[0]) and os.path.samefile(sys.path[0], os.curdir):
     del sys.path[0]
 
-from nesim.cli.main import main  # noqa: E402
+from nesim.cli.entry import main  # noqa: E402
 
 main()

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 from nesim.records import frozen
 
 EXCERPT = 110     # characters of a source line that are shown
+_ODD = re.compile("[^ -~]")
+_SPACES = "\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"      # all but the blank itself
 
 
 class NesimError(Exception):
@@ -46,7 +50,7 @@ class LocatedProblem:
     def __str__(self) -> str:
         place = self.file if self.line is None else f"{self.file}:{self.line}:{self.column}"
         head = f"{place}: {self.message}" + (f" in {self.path}" if self.path else "")
-        return "\n".join(printable(text) for text in (head, *self._picture()))
+        return "\n".join([visible(head, keep=""), *(printable(text) for text in self._picture())])
 
     def _picture(self) -> list[str]:
         """The excerpt with line numbers and the caret below, or the hint alone."""
@@ -61,8 +65,20 @@ class LocatedProblem:
 
 
 def printable(text: str) -> str:
-    """Text that cannot move a terminal's cursor."""
+    """Text that cannot move a terminal's cursor, as many characters as before."""
     return "".join(c if c.isprintable() else " " if c == "\t" else "\N{REPLACEMENT CHARACTER}" for c in text)
+
+
+def visible(text: str, keep: str = "\n\t") -> str:
+    """Text for a terminal: what would move the cursor, change colours or turn the direction of reading is shown as Python writes it,
+    ``\\x1b`` or ``\\u202e``; of such characters ``keep`` stay."""
+    return _ODD.sub(lambda found: _shown(found.group(), keep), text)
+
+
+def _shown(character: str, keep: str) -> str:
+    if character.isprintable() or character in _SPACES or character in keep:
+        return character
+    return character.encode("unicode_escape").decode()
 
 
 class InputError(NesimError):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from nesim.cli.colours import click
+from nesim.cli.entry import stop_cleanly
 
 
 def _shard(ctx, parameter, text):
@@ -65,6 +66,7 @@ def command(directory, output, runs, duration, overrides, jobs, extend, only, sh
         return repeat(*fly_one(plan, only, path), quiet)
     options = Options(path, jobs, overwrite=overwrite, extend=extend or 0, shard=shard, fail_fast=not keep_going, **given)
     with watch_batch(quiet) as progress:
+        stop_cleanly()
         summary = Batch(plan, options, progress).run()
     return tell(summary, quiet)
 

@@ -5,13 +5,26 @@ Importing rich_click takes 15 ms, which a run need not wait for.
 
 import sys
 
+from nesim.cli.streams import let_colours
+
 HELP = ["-h", "--help"]
 
 if len(sys.argv) < 2 or set(HELP) & set(sys.argv):
     import rich_click as click
+    from rich_click import RichContext
     from rich_click import RichGroup as Group
+
+    class Context(RichContext):
+        """Of a command whose help may be asked for."""
+
+        def get_help(self) -> str:
+            """The text, which is all our own: its colours may pass."""
+            let_colours(sys.stdout)
+            return super().get_help()
 else:
     import click
-    from click import Group
+    from click import Context, Group
 
-__all__ = ["HELP", "Group", "click"]
+SETTINGS = {"help_option_names": HELP} | ({"color": True} if Group is click.core.Group else {})     # nothing is to be taken out on its way to a file
+
+__all__ = ["HELP", "SETTINGS", "Context", "Group", "click"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from nesim.cli.colours import click
+from nesim.errors import visible
 
 
 @click.command("info")
@@ -30,14 +31,14 @@ def command(file, build) -> None:
 
     if is_batch(file):
         for line in batch_summary(file, read_batch(file)):
-            click.echo(line)
+            click.echo(visible(line, keep=""))
         return
     from nesim.results.health import examine
     from nesim.results.reader import open_results
 
     with open_results(file) as results:
         for line in [*summary(results, examine(results)), *together(results)]:
-            click.echo(line)
+            click.echo(visible(line, keep=""))
 
 
 def batch_summary(file, batch) -> list[str]:

@@ -9,12 +9,12 @@ from __future__ import annotations
 import gc
 import importlib
 import os
-import signal
 import sys
 
 import nesim
-from nesim.cli.colours import HELP, Group, click
-from nesim.cli.streams import be_patient
+from nesim.cli.colours import SETTINGS, Context, Group, click
+from nesim.cli.entry import INTERRUPTED, ignore_stops
+from nesim.cli.streams import guard_outputs
 from nesim.errors import InputError, MissingPackage, NesimError, OutputError, ResultError, RunError, UsageError
 
 EXIT_CODES = ((UsageError, 2), (InputError, 3), (ResultError, 3), (RunError, 4), (OutputError, 5), (MissingPackage, 7))
@@ -24,13 +24,17 @@ COMMANDS = ("run", "batch", "status", "check", "info", "plot", "view", "export",
 class LazyGroup(Group):
     """A command is a module of this package; each imports what it needs only when it runs, so that --help answers at once."""
 
+    context_class = Context
+
     def list_commands(self, ctx):
         return list(COMMANDS)
 
     def get_command(self, ctx, name):
         if name not in COMMANDS:
             return None
-        return importlib.import_module(f"nesim.cli.{name.replace('-', '_')}").command
+        command = importlib.import_module(f"nesim.cli.{name.replace('-', '_')}").command
+        command.context_class = Context
+        return command
 
     def resolve_command(self, ctx, args):
         if args and args[0] not in COMMANDS:
@@ -42,7 +46,7 @@ class LazyGroup(Group):
         return super().resolve_command(ctx, args)
 
 
-@click.group(cls=LazyGroup, context_settings={"help_option_names": HELP})
+@click.group(cls=LazyGroup, context_settings=SETTINGS)
 @click.version_option(nesim.__version__, "-V", "--version", prog_name="nesim")
 @click.option("--debug", is_flag=True, help="Show Python's traceback when something goes wrong.")
 def cli(debug: bool) -> None:
@@ -61,19 +65,13 @@ def report(error: BaseException) -> int:
     """Print an error for people and return the exit code."""
     if isinstance(error, KeyboardInterrupt):
         print(str(error) or "interrupted", file=sys.stderr)
-        return 130
+        return INTERRUPTED
     if isinstance(error, NesimError):
         print(f"{error}", file=sys.stderr)
         return next((code for kind, code in EXIT_CODES if isinstance(error, kind)), 1)
     print(f"nesim failed by a mistake of its own ({type(error).__name__}: {error}); "
           "--debug before the command shows where. Please report it.", file=sys.stderr)
     return 1
-
-
-def obey_signals() -> None:
-    """Ctrl-C and a polite kill both stop cleanly, also where a shell started us in the background, which ignores Ctrl-C."""
-    for name in ("SIGINT", "SIGTERM"):
-        signal.signal(getattr(signal, name), signal.default_int_handler)
 
 
 def start_lightly() -> None:
@@ -87,21 +85,36 @@ def start_lightly() -> None:
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Entry point of the `nesim` command."""
+    """The command with these arguments, by default those of the process: see nesim.cli.entry."""
     arguments = sys.argv[1:] if arguments is None else arguments
     start_lightly()
-    obey_signals()
-    be_patient()
+    guard_outputs()
     try:
         code = cli.main(args=arguments, prog_name="nesim", standalone_mode=False) or 0
+        ignore_stops()
+    except SystemExit as ended:     # help where a command is missing
+        code = ended.code
     except click.ClickException as error:
         error.show()
         code = error.exit_code
-    except click.exceptions.Abort as error:
-        code = report(error.__context__ if isinstance(error.__context__, KeyboardInterrupt) else KeyboardInterrupt())
     except (Exception, KeyboardInterrupt) as error:
+        ignore_stops()
         if "--debug" in arguments:
-            raise
+            import traceback
+
+            traceback.print_exc()
+        if isinstance(error, click.exceptions.Abort):
+            error = error.__context__ if isinstance(error.__context__, KeyboardInterrupt) else KeyboardInterrupt()
         code = report(error)
     gc.freeze()                     # at its end Python would look at everything once more
-    sys.exit(code)
+    sys.exit(finish(code))
+
+
+def finish(code: int) -> int:
+    """The exit code; that of a failed output if all else went well. Python would flush after this, and know no better than 120."""
+    sys.stdout.flush()
+    if sys.stdout.lost:
+        print(f"stdout: cannot be written: {sys.stdout.lost}", file=sys.stderr)
+        code = code or 5
+    sys.stderr.flush()
+    return code

@@ -18,6 +18,7 @@ def command(file, output, formats, only) -> None:
     """
     from pathlib import Path
 
+    from nesim.cli.drawing import import_matplotlib
     from nesim.post.batch_data import is_batch
 
     if is_batch(file):
@@ -30,6 +31,7 @@ def command(file, output, formats, only) -> None:
     for name in names or ():
         if name not in NAMES:
             raise click.BadParameter(f"'{name}' (there are: {', '.join(NAMES)})", param_hint="--only")
+    import_matplotlib()
     directory = Path(output) if output else Path(file).with_suffix("")
     for path in make_plots(file, directory, formats or ("png",), names, report=lambda text: click.echo(text, err=True)):
         click.echo(str(path))

@@ -6,6 +6,8 @@ import sys
 import time
 from contextlib import contextmanager
 
+from nesim.cli.streams import bare
+
 EVERY = 10.0            # s between two plain lines
 
 
@@ -21,15 +23,22 @@ def watch(quiet: bool):
         yield lines()
 
 
+def drawing(*columns):
+    """What draws on stderr; what others print meanwhile goes the way of everything printed, not through rich, which would obey it."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    return Progress(*columns, console=Console(file=bare(sys.stderr)), redirect_stdout=False, redirect_stderr=False)
+
+
 @contextmanager
 def bar():
     """A rich bar: simulated time, speed against real time, time left."""
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn("{task.fields[simulated]}"), BarColumn(), TextColumn("{task.percentage:>3.0f} %"),
                TextColumn("{task.fields[speed]}"), TimeRemainingColumn(compact=True))
-    with Progress(*columns, console=Console(stderr=True)) as progress:
+    with drawing(*columns) as progress:
         task = progress.add_task("run", total=1.0, simulated="", speed="")
 
         def show(now) -> None:
@@ -88,10 +97,9 @@ def batch_text(now) -> str:
 @contextmanager
 def batch_bar():
     """A rich bar."""
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn
+    from rich.progress import BarColumn, TextColumn
 
-    with Progress(BarColumn(), TextColumn("{task.percentage:>3.0f} %"), TextColumn("{task.fields[said]}"), console=Console(stderr=True)) as progress:
+    with drawing(BarColumn(), TextColumn("{task.percentage:>3.0f} %"), TextColumn("{task.fields[said]}")) as progress:
         task = progress.add_task("batch", total=1.0, said="")
         yield lambda now: progress.update(task, completed=now.fraction, said=batch_text(now))
 

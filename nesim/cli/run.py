@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from nesim.cli.colours import click
+from nesim.cli.entry import stop_cleanly
 from nesim.cli.fortytwo import leave_options, say
 
 
@@ -53,7 +54,13 @@ def command(directory, output, overrides, duration, step, jobs, overwrite, allow
     if dry_run:
         describe(case, path, quiet)
         return
+    for name in case.spacecraft:
+        case[name]                                              # all that takes its time and leaves nothing behind
+    import nesim.results.writer
+    import nesim.sim.runner  # noqa: F401
+
     with watch(quiet) as progress:
+        stop_cleanly()
         case.simulate(path, jobs, overwrite, progress)
     if not quiet:
         for craft, t in case.impacts.items():

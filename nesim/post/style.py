@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 import numpy as np
 
-from nesim.errors import MissingPackage, printable
+from nesim.errors import MissingPackage, UsageError, printable
 from nesim.post.quantities import POINTS, thin
 from nesim.records import frozen
 
@@ -43,11 +43,13 @@ RC = {
 
 @contextmanager
 def styled():
-    """Everything drawn inside has our look, whatever the user's matplotlibrc says. Raises MissingPackage."""
+    """Everything drawn inside has our look, whatever the user's matplotlibrc says. Raises MissingPackage, UsageError."""
     try:
         import matplotlib
     except ImportError as error:
         raise MissingPackage("matplotlib", "plot", "drawing") from error
+    except (OSError, ValueError, RuntimeError) as error:
+        raise UsageError(f"matplotlib cannot be imported, perhaps for its matplotlibrc: {error}") from error
     with matplotlib.rc_context():
         matplotlib.rcdefaults()
         matplotlib.rcParams.update(RC)

@@ -1,0 +1,65 @@
+"""Ctrl-C at any instant: exit code 130, and no traceback."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import time
+
+import h5py
+import pytest
+
+from nesim.cli.starter import FILES
+
+ENTRY = "import os, sys; from nesim.cli.entry import main; os.write(1, b'x'); sys.argv[0] = 'nesim'; main()"
+
+
+def interrupted(after: float, *arguments, number=signal.SIGINT) -> tuple[int, str]:
+    """Exit code and stderr of a command that is interrupted so many seconds after its entry point was reached."""
+    process = subprocess.Popen([sys.executable, "-c", ENTRY, *map(str, arguments)], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    process.stdout.read(1)
+    time.sleep(after)
+    process.send_signal(number)
+    _, err = process.communicate(timeout=60)
+    return process.returncode, err.decode()
+
+
+@pytest.fixture(scope="module")
+def case(tmp_path_factory):
+    directory = tmp_path_factory.mktemp("long") / "case"
+    directory.mkdir()
+    for name, text in FILES.items():
+        (directory / name).write_text(text.replace("duration: 600", "duration: 600000"))
+    (directory / "batch.yaml").write_text("runs: 1000\nvary: {bodies.hub.mass: {uniform: [240, 260]}}\n")
+    return directory
+
+
+def check(found: tuple[int, str]) -> None:
+    code, err = found
+    assert code == 130 and "Traceback" not in err and "rror" not in err and "xception" not in err and "interrupted" in err, err
+
+
+@pytest.mark.parametrize("after, number", [(0.0, signal.SIGINT), (0.02, signal.SIGTERM), (0.06, signal.SIGINT), (0.12, signal.SIGINT), (0.2, signal.SIGTERM)])
+def test_while_packages_are_imported(case, tmp_path, after, number):
+    check(interrupted(after, "run", case, "-o", tmp_path / "x.h5", number=number))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name, output", [("run", "x.h5"), ("batch", "x")])
+def test_at_many_instants(case, tmp_path, name, output):
+    """A run that lasts for minutes is interrupted at 60 instants of its first 1.2 s; what it kept, if anything, can be read."""
+    for k in range(60):
+        check(interrupted(0.02 * k, name, case, "-o", tmp_path / f"{k}{output}", number=(signal.SIGINT, signal.SIGTERM)[k % 2]))
+    for path in tmp_path.glob("*.h5*"):
+        with h5py.File(path) as file:
+            assert file.attrs["status"] == "interrupted"
+
+
+def test_the_command_alone_changes_signals(case):
+    """A program that calls the command's function keeps its handlers."""
+    from tests.cli.support import command
+
+    before = [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)]
+    assert command("check", case)[0] == 0
+    assert [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)] == before
