@@ -16,7 +16,7 @@ _HOMES = {
     "nesim.errors": ("InputError", "MissingPackage", "ModelError", "NesimError", "OutputError", "ResultError", "RunError"),
     "nesim.inputs.devices": ("Base", "Command", "Condition", "Controller", "Drive", "Friction", "QuaternionLaw", "Tank", "Thruster", "TimeLaw",
                              "Torquer"),
-    "nesim.inputs.parts": ("Body", "Joint", "Load", "Spacecraft", "Wheel"),
+    "nesim.inputs.parts": ("Body", "Joint", "Load", "Shape", "Spacecraft", "Wheel"),
     "nesim.rotations": ("from_angles",),
     "nesim.compiler.compile": ("Field",),
     "nesim.sim.craft": ("Accelerations", "Craft", "Motion", "State", "build"),

@@ -18,10 +18,21 @@ function coast() {
     return arc.map(([dx, dy]) => [(x += dx) * scale[0] + translate[0], (y += dy) * scale[1] + translate[1]]);
   });
   const rings = atlas.objects.land.geometries.flatMap((land) => land.arcs).flatMap((polygon) => polygon.map((ring) => ring.flatMap((i, k) => (i < 0 ? [...arcs[~i]].reverse() : arcs[i]).slice(k ? 1 : 0))));
-  return rings.map((ring) => {
+  return rings.map(flattened).map((ring) => {
     let x = 0, y = 0;
     return ring.flatMap(([lon, lat]) => { const a = Math.round(100 * lon), b = Math.round(100 * lat), step = [a - x, b - y]; x = a; y = b; return step; });
   });
+}
+
+// A ring without jumps at the date line; one about a pole goes on along it.
+function flattened(ring) {
+  let turns = 0;
+  const out = ring.map(([lon, lat], i) => {
+    if (i) turns -= Math.round((lon - ring[i - 1][0]) / 360);
+    return [lon + 360 * turns, lat];
+  });
+  const pole = out[0][1] < 0 ? -90 : 90, around = Math.abs(out[0][0] - out[out.length - 1][0]) > 180;
+  return around ? [...out, [out[out.length - 1][0], pole], [out[0][0], pole]] : out;
 }
 
 const coastline = { name: "coast", setup(make) {

@@ -60,7 +60,7 @@ class CraftParts:
 def body(model: BodyModel) -> Body:
     """The same as a part."""
     return Body(name=model.name, mass=model.mass, inertia=model.inertia, mass_center=model.mass_center, residual_dipole=model.residual_dipole,
-                unphysical=model.unphysical)
+                unphysical=model.unphysical, shape=model.shape and model.shape.part())
 
 
 def joint(model) -> Joint:
@@ -96,8 +96,11 @@ def build_parts(pieces: Pieces, files: CaseFiles, report: Report) -> CraftParts:
     for i, model in enumerate(pieces["loads"] or ()):
         if model:
             craft.add("loads", load(model), ("loads", i))
+    meshes = _read_meshes(pieces, files, report)
     for i, model in enumerate(pieces["surfaces"] or ()):
-        if model:
+        if model and model.shape == "mesh":
+            _add_plates(craft, pieces, model, meshes, i, report)
+        elif model:
             craft.add("surfaces", surface(model), ("surfaces", i))
     _expand_chains(craft, pieces, report)
     craft.whole &= not {"bodies", "joints", "chains"} & {key for key in pieces.lost if not pieces[key]}
@@ -106,6 +109,36 @@ def build_parts(pieces: Pieces, files: CaseFiles, report: Report) -> CraftParts:
     craft.attitude, craft.rate = rotation(pieces["attitude"]), pieces["rate"] or ZERO
     craft.attitude_frame, craft.rate_frame = frame_of(pieces["attitude"]), pieces["rate_frame"] or "N"
     return craft
+
+
+def _read_meshes(pieces: Pieces, files: CaseFiles, report: Report) -> dict:
+    """The meshes of the bodies' shapes by body, None of those that cannot be read."""
+    found = {}
+    for i, model in enumerate(pieces["bodies"] or ()):
+        if model and model.shape and model.shape.mesh is not None:
+            from nesim.inputs import meshes                 # few cases have any
+
+            found[model.name] = meshes.mesh_of(model.shape, pieces.place.below("bodies", i, "shape", "mesh"), files, report)
+    return found
+
+
+def _add_plates(craft: CraftParts, pieces: Pieces, model: SurfaceModel, meshes: dict, i: int, report: Report) -> None:
+    """A surface for each polygon of a body's mesh."""
+    part = next((part for part in craft.bodies if part.name == model.body), None)
+    if part is None or part.shape is None or part.shape.form != "mesh":
+        if not {"bodies", "chains"} & pieces.lost:
+            report.add(craft.place, ("surfaces", i, "shape"), f"the body '{model.body}' has no mesh", "(write shape: {mesh: file.obj} at the body)")
+        return
+    if meshes.get(model.body) is None:
+        return                                              # reported when it was read
+    from nesim.inputs.meshes import MAX_PLATES, plates
+
+    made = plates(model, part.shape, meshes[model.body])
+    if len(made) > MAX_PLATES:
+        report.add(craft.place, ("surfaces", i, "shape"), f"the mesh has {len(made)} polygons", f"(allowed as surfaces: up to {MAX_PLATES})")
+        return
+    for plate in made:
+        craft.add("surfaces", plate, ("surfaces", i))
 
 
 DEVICES = (("wheels", build_devices.wheel), ("drives", build_devices.drive), ("tanks", build_devices.tank),

@@ -15,13 +15,13 @@ MAIN = "sim.yaml"
 
 
 class CaseFiles:
-    """Reads each file once. texts: verbatim, by path in the directory. allow_code: the case may bring code of its own."""
+    """Reads each file once. texts: verbatim, by path in the directory; bytes of meshes. allow_code: the case may bring code of its own."""
 
     def __init__(self, directory: Path, report: Report, allow_code: bool = False):
         self.directory = directory
         self.report = report
         self.allow_code = allow_code
-        self.texts: dict[str, str] = {}
+        self.texts: dict[str, str | bytes] = {}
         self._tables: dict[tuple[str, int], Rows | None] = {}
         self._trees: dict[str, Node | None] = {}
 
@@ -81,6 +81,34 @@ class CaseFiles:
             return None
         found = self._text(name)
         return found and found[0]
+
+    def data(self, place: Place) -> bytes | None:
+        """The bytes of the file that is named at a place, None with a problem reported."""
+        name = place.node().value
+        if self._refused(place, name):
+            return None
+        return self._bytes(name)
+
+    def beside(self, mesh: str, name: str) -> bytes | None:
+        """The bytes of a file that a mesh of the case names, None where it is not in the case or cannot be read."""
+        from nesim.inputs.meshes import beside
+
+        path = beside(mesh, name)
+        return self._bytes(path) if path is not None and self._complaint(path) is None else None
+
+    def _bytes(self, name: str) -> bytes | None:
+        """Kept with the case."""
+        try:
+            with open((self.directory / name).resolve(), "rb") as file:
+                data = file.read(MAX_BYTES + 1)
+        except OSError as error:
+            self.report.problems.append(LocatedProblem(str(self.directory / name), None, None, "", f"cannot be read: {_reason(error)}"))
+            return None
+        if len(data) > MAX_BYTES:
+            self.report.problems.append(LocatedProblem(str(self.directory / name), None, None, "", f"the file is longer than {MAX_BYTES // 2**20} MiB"))
+            return None
+        self.texts[name] = data
+        return data
 
     def said(self) -> list[str]:
         """What a user should know about the files although nothing is wrong, a line each."""

@@ -23,12 +23,30 @@ ZERO = (0.0, 0.0, 0.0)
 
 
 @frozen(kw_only=True)
+class Shape:
+    """What a body looks like in a view.
+
+    form: ``box`` (size: lengths along x, y, z), ``cylinder`` or ``cone`` (radius, length; axis), ``sphere`` (radius) or ``mesh`` (file of the
+    case, scale); m. center: m from the body's origin, its axes. rotation: from body axes to the shape's. color: ``#rrggbb``, "" is none given.
+    """
+
+    form: str
+    size: Vector = ()
+    file: str = ""
+    axis: Vector = (0.0, 0.0, 1.0)
+    scale: float = 1.0
+    center: Vector = ZERO
+    rotation: Vector = IDENTITY
+    color: str = ""
+
+
+@frozen(kw_only=True)
 class Body:
     """A rigid body.
 
     mass: kg. inertia: kg m2 about the mass centre in body axes, three principal moments or a 3x3 tensor
     (off-diagonals are minus the products of inertia). mass_center: m, from the body frame's origin. residual_dipole: A m2, body axes.
-    unphysical: the inertia is meant although no distribution of mass has it.
+    unphysical: the inertia is meant although no distribution of mass has it. shape: of the pictures, None is the uniform box or wire.
     """
 
     name: str
@@ -37,6 +55,7 @@ class Body:
     mass_center: Vector = ZERO
     residual_dipole: Vector = ZERO
     unphysical: bool = False
+    shape: Shape | None = None
 
 
 @frozen(kw_only=True)

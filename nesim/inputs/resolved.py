@@ -13,7 +13,7 @@ from dataclasses import fields
 from math import isinf
 
 from nesim.inputs import resolved_devices as devices
-from nesim.inputs.parts import IDENTITY, Atmosphere, Body, CaseDescription, Environment, Flight, Joint, Load, Orbit, Surface
+from nesim.inputs.parts import IDENTITY, Atmosphere, Body, CaseDescription, Environment, Flight, Joint, Load, Orbit, Shape, Surface
 from nesim.inputs.schema import FIXED_STEP
 from nesim.inputs.schema_environment import SHAPE_KEYS
 from nesim.inputs.schema_orbits import ANGLES
@@ -125,7 +125,16 @@ def body(b: Body) -> dict:
     """As written."""
     dipole = {"residual_dipole": b.residual_dipole} if any(b.residual_dipole) else {}
     meant = {"unphysical": True} if b.unphysical else {}
-    return {"name": b.name, "mass": b.mass, "inertia": b.inertia, "mass_center": b.mass_center, **dipole, **meant}
+    looks = {"shape": shape(b.shape)} if b.shape is not None else {}
+    return {"name": b.name, "mass": b.mass, "inertia": b.inertia, "mass_center": b.mass_center, **dipole, **meant, **looks}
+
+
+def shape(s: Shape) -> dict:
+    """The keys of its form."""
+    out: dict = {s.form: s.file if s.form == "mesh" else s.size[0] if s.form == "sphere" else s.size}
+    out |= {"axis": s.axis} if s.form in ("cylinder", "cone") else {"scale": s.scale} if s.form == "mesh" else {}
+    out |= {"center": s.center} | ({"rotation": {"quaternion": s.rotation}} if tuple(s.rotation) != IDENTITY else {})
+    return out | ({"color": s.color} if s.color else {})
 
 
 def surface(s: Surface) -> dict:

@@ -10,6 +10,7 @@ from nesim.inputs.schema_base import Rotation, StartAttitude
 from nesim.inputs.schema_control import CommandModel, ControllerModel
 from nesim.inputs.schema_devices import DriveModel, TankModel, ThrusterModel, TorquerModel, WheelModel
 from nesim.inputs.schema_environment import LightModel, SurfaceModel
+from nesim.inputs.schema_shapes import ShapeModel
 from nesim.inputs.values import Axes, Finding, Inertia, Name, Text, Wrong
 
 
@@ -23,6 +24,7 @@ class BodyModel(Element):
     mass_center: kinds.Point = Field((0.0, 0.0, 0.0), description="m, from the body frame's origin, body axes")
     residual_dipole: kinds.DipoleVector = Field((0.0, 0.0, 0.0), description="A m2, magnetic, that it has always, body axes")
     unphysical: Switch = Field(False, description="true: the inertia is meant although no distribution of mass has it")
+    shape: ShapeModel = Field(None, description="what it looks like in a view; default the uniform box or wire of its mass and inertia")
 
 
 class _JointBase(Element):

@@ -65,14 +65,14 @@ class LightModel(Element):
     diffuse: kinds.Coefficient = Field(0.0, description="share of the light that is scattered; the rest is absorbed")
 
 
-SHAPE_KEYS = {"plate": ("normal", "area"), "cylinder": ("axis", "radius", "length"), "sphere": ("radius",)}
+SHAPE_KEYS = {"plate": ("normal", "area"), "cylinder": ("axis", "radius", "length"), "sphere": ("radius",), "mesh": ()}
 
 
 class SurfaceModel(LightModel):
     """What air and sunlight meet of a body."""
 
     body: Name = Field(description="name of the body that it is fixed in")
-    shape: kinds.Shape = Field(description="plate (one side), cylinder (without its ends) or sphere")
+    shape: kinds.Shape = Field(description="plate (one side), cylinder (without its ends), sphere, or mesh: a plate for each polygon of the body's shape")
     center: kinds.Point = Field(ZERO, description="m, from the body's origin, body axes")
     normal: Axis = Field(None, description="plate: outward unit vector, body axes, or x, y, z")
     axis: Axis = Field(None, description="cylinder: unit vector along it, body axes, or x, y, z")
@@ -83,10 +83,12 @@ class SurfaceModel(LightModel):
     @model_validator(mode="after")
     def _of_its_shape(self):
         own, given = SHAPE_KEYS[self.shape], self.model_fields_set
-        listing = f"(a {self.shape} has: {', '.join(own)})"
+        listing = f"(a {self.shape} has: {', '.join(own) or 'body, drag, specular, diffuse'})"
         foreign = sorted(key for keys in SHAPE_KEYS.values() for key in keys if key not in own and key in given)
         wrong = [Finding(f"'{key}' does not belong to a {self.shape}", listing, (key,), about_key=True) for key in dict.fromkeys(foreign)]
         wrong += [Finding(f"missing key '{key}'", listing) for key in own if key not in given]
+        if self.shape == "mesh" and "center" in given:
+            wrong.append(Finding("'center' does not belong to a mesh", "(it is where the body's shape is)", ("center",), about_key=True))
         if wrong:
             raise Wrong(*wrong)
         return self

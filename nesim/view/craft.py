@@ -96,9 +96,9 @@ def joints(craft: CraftData) -> list[dict]:
             inner, outer = craft.bodies.index(str(part["inner"])), craft.bodies.index(str(part["outer"]))
             C_in, C_out = rotation(part.get("inner_rotation")), rotation(part.get("outer_rotation"))
             entry = {"name": str(part["name"]), "type": str(part["type"]), "inner": inner, "outer": outer, "driven": part["name"] in driven,
-                     "innerPoint": floats(vector(part.get("inner_point")) - center_of(craft, craft.bodies[inner])),
-                     "outerPoint": floats(vector(part.get("outer_point")) - center_of(craft, craft.bodies[outer])),
-                     "straight": floats(quaternion(C_out @ C_in)), "axes": [floats(axis) for axis in axes_of(part, C_in)]}
+                     "innerPoint": shapes.floats(vector(part.get("inner_point")) - center_of(craft, craft.bodies[inner])),
+                     "outerPoint": shapes.floats(vector(part.get("outer_point")) - center_of(craft, craft.bodies[outer])),
+                     "straight": shapes.floats(quaternion(C_out @ C_in)), "axes": [shapes.floats(axis) for axis in axes_of(part, C_in)]}
         except (KeyError, TypeError, ValueError):
             continue
         out.append(entry)
@@ -145,15 +145,7 @@ def devices(craft: CraftData, section: str, names: list[str], along: str) -> lis
             axis = vector(part[along])
             place = vector(part.get("position")) - center_of(craft, craft.bodies[body])
             if name in names and np.linalg.norm(axis) > 0:
-                out.append({"name": name, "body": body, "at": floats(place), "axis": floats(axis / np.linalg.norm(axis))})
+                out.append({"name": name, "body": body, "at": shapes.floats(place), "axis": shapes.floats(axis / np.linalg.norm(axis))})
         except (KeyError, TypeError, ValueError):
             continue
-    return out
-
-
-def floats(values) -> list[float]:
-    """For JSON, which has no other numbers. Raises ValueError if one is not finite."""
-    out = [float(x) for x in values]
-    if not np.isfinite(out).all():
-        raise ValueError("not finite")
     return out

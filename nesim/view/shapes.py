@@ -2,24 +2,61 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 
+from nesim.inputs.meshes import beside
+from nesim.meshes import Mesh, read_mesh
+from nesim.meshes.mesh import MAX_TRIANGLES
 from nesim.post.data import CraftData
-from nesim.post.geometry import SLENDER, end_of, vector
+from nesim.post.geometry import SLENDER, end_of, rotation, vector
+from nesim.post.quantities import dcm
 from nesim.rotations import quaternion
+from nesim.view.pack import Pack
 
 THINNEST = 0.02                  # of a box's longest side: thinner ones are drawn so thick
-GREY = "#9aa5b1"
+FORMS = {"box": 3, "cylinder": 2, "cone": 2, "sphere": 1, "mesh": 0}       # and how many lengths each has
 UNKNOWN = {"kind": "sphere", "size": [0.1], "at": [0.0, 0.0, 0.0], "turn": [0.0, 0.0, 0.0, 1.0]}       # of a body that the input does not describe
 
 
 class Meshes:
     """The meshes of a page, each once however many bodies have it."""
 
-    def __init__(self, inputs: dict, pack) -> None:
+    def __init__(self, inputs: dict, pack: Pack) -> None:
         self._inputs, self._pack = inputs, pack
         self.listed: list[dict] = []
-        self._found: dict[str, int | None] = {}
+        self._found: dict[str, tuple[int, float] | None] = {}
+        self._left = MAX_TRIANGLES
+
+    def number(self, name: str) -> tuple[int, float]:
+        """Of a mesh among those of the page, and how far it reaches from its origin (m). Files are the ones that the result file holds: nothing
+        else is read. Raises ValueError if it cannot be shown."""
+        if name not in self._found:
+            self._found[name] = None
+            self._found[name] = self._add(read_mesh(name, self._bytes(name) or b"", lambda other: self._bytes(beside(name, other))))
+        found = self._found[name]
+        if found is None:
+            raise ValueError(f"{name} cannot be shown")
+        return found
+
+    def _bytes(self, name: str | None) -> bytes | None:
+        content = self._inputs.get(name) if name else None
+        return content.encode() if isinstance(content, str) else content
+
+    def _add(self, mesh: Mesh) -> tuple[int, float]:
+        corners, polygon = mesh.triangles()
+        self._left -= len(corners)
+        if self._left < 0:
+            raise ValueError("too many triangles for one page")
+        points = mesh.points[corners.ravel()]
+        entry: dict = {"points": self._pack.add(points.ravel())}
+        colors = [material.color or (0.6, 0.65, 0.7) for material in mesh.materials]
+        if colors:
+            of = np.clip(mesh.material[polygon], 0, len(colors) - 1)
+            entry["colors"] = self._pack.add(np.repeat(np.array(colors)[of], 3, axis=0).ravel())
+        self.listed.append(entry)
+        return len(self.listed) - 1, float(np.linalg.norm(points, axis=1).max())
 
 
 def bodies_of(craft: CraftData, meshes: Meshes) -> list[dict]:
@@ -31,14 +68,40 @@ def bodies_of(craft: CraftData, meshes: Meshes) -> list[dict]:
         try:
             shape = given(part, meshes) or assumed(part, inner.get(name))
         except (KeyError, TypeError, ValueError, np.linalg.LinAlgError):
-            shape = UNKNOWN
+            shape = fallback(part, inner.get(name))
         out.append({"name": name, **shape})
     return out
 
 
+def fallback(part: dict, joint: dict | None) -> dict:
+    """Of a body whose own shape cannot be shown."""
+    try:
+        return assumed(part, joint)
+    except (KeyError, TypeError, ValueError, np.linalg.LinAlgError):
+        return UNKNOWN
+
+
 def given(part: dict, meshes: Meshes) -> dict | None:
-    """The shape that the input says, if it does."""
-    return None
+    """The shape that the input says, if it does. One that cannot be read is as if it were not there."""
+    shape = part.get("shape")
+    if not isinstance(shape, dict):
+        return None
+    form = next((key for key in FORMS if key in shape), None)
+    at = vector(shape.get("center")) - vector(part.get("mass_center"))
+    C = rotation(shape.get("rotation"))
+    if form in ("cylinder", "cone"):
+        C = dcm(along(vector(shape.get("axis") or (0.0, 0.0, 1.0)))) @ C
+    out = {"kind": form, "at": floats(at), "turn": floats(quaternion(C))}
+    if re.fullmatch("#[0-9a-f]{6}", str(shape.get("color"))):
+        out["color"] = shape["color"]
+    if form == "mesh":
+        number, reach = meshes.number(str(shape["mesh"]))
+        scale = float(shape.get("scale", 1.0))
+        return out | {"mesh": number, "scale": floats([scale])[0], "reach": reach * scale}
+    size = shape[form] if isinstance(shape[form], list) else [shape[form]]
+    if len(size) != FORMS[form]:
+        return None
+    return out | {"size": floats(size)}
 
 
 def assumed(part: dict, joint: dict | None) -> dict:
@@ -94,3 +157,11 @@ def along(direction: np.ndarray) -> np.ndarray:
     x = np.cross((0.0, 1.0, 0.0) if abs(z[1]) < 0.9 else (1.0, 0.0, 0.0), z)
     x /= np.linalg.norm(x)
     return quaternion(np.array([x, np.cross(z, x), z]))
+
+
+def floats(values) -> list[float]:
+    """For JSON, which has no other numbers. Raises ValueError if one is not finite."""
+    out = [float(x) for x in values]
+    if not np.isfinite(out).all():
+        raise ValueError("not finite")
+    return out

@@ -36,7 +36,7 @@ def test_message_has_the_form_of_the_style_guide(tmp_path):
         f"{tmp_path}/sc.yaml:12:5: unknown key 'intertia' in bodies[1] ('panel')",
         "   11 |     mass: 22.5",
         ">  12 |     intertia: [[8.1, 0, 0], [0, 0.6, 0], [0, 0, 8.6]]",
-        "            ^ did you mean 'inertia'?  (allowed: name, mass, inertia, mass_center, residual_dipole, unphysical)"]
+        "            ^ did you mean 'inertia'?  (allowed: name, mass, inertia, mass_center, residual_dipole, unphysical, shape)"]
 
 
 def test_everything_is_reported_at_once_in_order(tmp_path):

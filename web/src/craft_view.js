@@ -16,7 +16,7 @@ const UNIT = {                  // of size one, z along the axis
   cone: () => new ConeGeometry(1, 1, 40).rotateX(Math.PI / 2),
   sphere: () => new SphereGeometry(1, 36, 20),
 };
-const SCALE = { box: (s) => s, cylinder: ([r, l]) => [r, r, l], cone: ([r, l]) => [r, r, l], sphere: ([r]) => [r, r, r], mesh: () => [1, 1, 1] };
+const SCALE = { box: (s) => s, cylinder: ([r, l]) => [r, r, l], cone: ([r, l]) => [r, r, l], sphere: ([r]) => [r, r, r] };
 
 export class CraftView extends View {
   constructor(stage, motion, settings) {
@@ -25,9 +25,9 @@ export class CraftView extends View {
     this.camera.fov = 35;
     this.turned = new Group();           // N, turned into the frame in which the camera rests
     this.scene.add(this.turned);
-    this.ambient = new AmbientLight("#ffffff", 1.1);
-    this.lamp = new DirectionalLight("#ffffff", 2.4);
-    this.scene.add(this.ambient);
+    this.lamp = new DirectionalLight("#ffffff", 2.2);
+    this.torch = new DirectionalLight("#ffffff", 0.9);           // beside the camera
+    this.scene.add(new AmbientLight("#ffffff", 1.2), this.torch);
     this.turned.add(this.lamp, this.lamp.target);
     this.sizes = motion.crafts.map((craft) => extent(craft));
     this.build();
@@ -36,13 +36,13 @@ export class CraftView extends View {
 
   get size() { return this.sizes[this.settings.craft] || 1; }
 
-  look() { this.controls.target.set(0, 0, 0); this.frame(0.72 * this.size); }
+  look() { this.controls.target.set(0, 0, 0); this.frame(0.8 * Math.max(this.size, Math.min(1.25 * this.size, 1.1 * this.hubSize()))); }
 
   // One draw call for all boxes, one for all cylinders and so on, whatever the number of bodies.
   build() {
     const groups = new Map();
     this.motion.crafts.forEach((craft, c) => (craft.craft.bodies || []).forEach((body, b) => {
-      const key = body.kind === "mesh" ? `mesh ${body.mesh}` : body.kind;
+      const key = body.kind === "mesh" ? `mesh ${body.mesh} ${body.color || ""}` : body.kind;
       if (!groups.has(key)) groups.set(key, []);
       groups.get(key).push({ c, b, body });
     }));
@@ -72,13 +72,14 @@ export class CraftView extends View {
   }
 
   solid(key, members) {
-    const mesh = key.startsWith("mesh ") ? this.scenes.meshes[Number(key.slice(5))] : null;
+    const mesh = members[0].body.kind === "mesh" ? this.scenes.meshes[members[0].body.mesh] : null;
     const shape = mesh ? meshGeometry(mesh) : UNIT[key]();
+    const painted = Boolean(mesh && mesh.colors && !members[0].body.color);
     const material = new MeshStandardMaterial({ roughness: 0.65, metalness: 0.1, flatShading: Boolean(mesh) || key === "box", side: mesh ? DoubleSide : FrontSide,
-      vertexColors: Boolean(mesh && mesh.colors) });
+      vertexColors: painted });
     const solid = new InstancedMesh(shape, material, members.length);
     solid.frustumCulled = false;
-    members.forEach(({ b, body }, i) => solid.setColorAt(i, new Color(body.color || (mesh && mesh.colors ? "#ffffff" : BODIES[b % BODIES.length]))));
+    members.forEach(({ b, body }, i) => solid.setColorAt(i, new Color(body.color || (painted ? "#ffffff" : BODIES[b % BODIES.length]))));
     this.turned.add(solid);
     return { solid, members: members.map((one) => ({ ...one, local: local(one.body) })) };
   }
@@ -114,6 +115,7 @@ export class CraftView extends View {
     this.updateDevices();
     this.updateVectors(middle);
     this.updateTrails(middle);
+    this.torch.position.copy(this.camera.position);
     this.clip();
   }
 
@@ -208,12 +210,12 @@ export class CraftView extends View {
 
   hubSize() {
     const body = (this.motion.crafts[this.settings.craft].craft.bodies || [])[0];
-    return body && body.kind !== "mesh" ? Math.max(...SCALE[body.kind](body.size)) : this.size;
+    return !body ? this.size : body.kind === "mesh" ? body.reach : Math.max(...SCALE[body.kind](body.size)) * (body.kind === "sphere" ? 2 : 1);
   }
 
   updateVectors(middle) {
     const { motion, settings, scenes } = this, craft = motion.crafts[settings.craft].craft;
-    const length = 0.5 * this.size, show = settings.show;
+    const length = Math.min(1.25 * this.size, Math.max(0.45 * this.size, 1.3 * this.hubSize())), show = settings.show;
     this.axes.forEach((arrow, k) => {
       const unitAxis = new Vector3(k === 0, k === 1, k === 2);
       arrow.visible = false;
@@ -264,7 +266,7 @@ function seenFrom(craft, k, body, point) {
 }
 
 function local(body) {
-  const scale = new Vector3(...SCALE[body.kind](body.size || []));
+  const scale = body.kind === "mesh" ? new Vector3(body.scale, body.scale, body.scale) : new Vector3(...SCALE[body.kind](body.size));
   return new Matrix4().compose(new Vector3(...body.at), new Quaternion(...body.turn), scale);
 }
 

@@ -63,7 +63,7 @@ const x = (lon) => (lon + 180) / 360 * WIDTH, y = (lat) => (90 - lat) / 180 * HE
 
 function drawLand(brush, colors) {
   brush.beginPath();
-  for (const ring of COAST) {
+  for (const ring of [-360, 0, 360].flatMap((by) => COAST.map((one) => [one[0] + 100 * by, ...one.slice(1)]))) {
     let lon = 0, lat = 0;
     for (let i = 0; i < ring.length; i += 2) {
       lon += ring[i];

@@ -68,7 +68,7 @@ ROWS = [
     Row("dipole's unit", CRAFT, '"200 mA m2"', '"200 mT"', None, "residual_dipole[2]: 'mT' measures a magnetic field, not a magnetic dipole"),
     Row("surface of no body", CRAFT, "  - body: hub\n    shape: plate", "  - body: hib\n    shape: plate", "body: hib", "body: no body is called 'hib' in surfaces[0]",
         "did you mean 'hub'?"),
-    Row("surface's shape", CRAFT, "shape: plate", "shape: disc", None, "shape: disc is unknown in surfaces[0]", "(allowed: plate, cylinder, sphere)"),
+    Row("surface's shape", CRAFT, "shape: plate", "shape: disc", None, "shape: disc is unknown in surfaces[0]", "(allowed: plate, cylinder, sphere, mesh)"),
     Row("surface without shape", CRAFT, "    shape: plate\n", "", "body: hub\n    center", "missing key 'shape' in surfaces[0]"),
     Row("plate without area", CRAFT, '    area: "900 cm2"\n', "", "body: hub\n    shape: plate", "missing key 'area' in surfaces[0]", "(a plate has: normal, area)"),
     Row("plate without normal", CRAFT, "    normal: x\n", "", "body: hub\n    shape: plate", "missing key 'normal' in surfaces[0]"),

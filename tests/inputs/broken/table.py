@@ -48,7 +48,7 @@ ROWS = [
 
     # ---- keys
     Row("unknown key", CRAFT, "    inertia: [10, 11, 12]", "    inertia: [10, 11, 12]\n    intertia: [1, 1, 1]", "intertia:",
-        "unknown key 'intertia' in bodies[0] ('hub')", "did you mean 'inertia'?  (allowed: name, mass, inertia, mass_center, residual_dipole, unphysical)", 5),
+        "unknown key 'intertia' in bodies[0] ('hub')", "did you mean 'inertia'?  (allowed: name, mass, inertia, mass_center, residual_dipole, unphysical, shape)", 5),
     Row("misspelt key", CRAFT, "    inertia: [10, 11, 12]", "    intertia: [10, 11, 12]", None, "unknown key 'intertia' in bodies[0] ('hub')",
         "did you mean 'inertia'?", 5),
     Row("misspelt section", CRAFT, "joints:\n", "joins:\n", None, "unknown key 'joins'", "did you mean 'joints'?", 1),

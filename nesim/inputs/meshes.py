@@ -1,0 +1,65 @@
+"""The meshes that shapes of bodies name, and the plates that air and sunlight meet of them."""
+
+from __future__ import annotations
+
+from pathlib import PurePosixPath
+
+import numpy as np
+
+from nesim.errors import LocatedProblem
+from nesim.inputs.files import CaseFiles
+from nesim.inputs.locate import Place, Report
+from nesim.inputs.parts import Shape, Surface
+from nesim.inputs.schema_environment import SurfaceModel
+from nesim.inputs.schema_shapes import ShapeModel
+from nesim.meshes import Mesh, MeshError, read_mesh
+from nesim.rotations import dcm
+
+MAX_PLATES = 5000                # of one mesh: each costs as much as another surface in every step
+
+
+def mesh_of(model: ShapeModel, place: Place, files: CaseFiles, report: Report) -> Mesh | None:
+    """Reads the mesh that a shape names and keeps its files with the case; None with a problem reported. place: of the key ``mesh``."""
+    data = files.data(place)
+    if data is None:
+        return None
+    try:
+        return read_mesh(model.mesh, data, lambda name: files.beside(model.mesh, name))
+    except MeshError as error:
+        report.problems.append(LocatedProblem(str(files.directory / model.mesh), error.line, 1 if error.line else None, "", str(error)))
+        return None
+
+
+def beside(mesh: str, name: str) -> str | None:
+    """The path in the case of a file that a mesh names; None where it leads elsewhere."""
+    if not name or "\0" in name or "\\" in name or ":" in name or name.startswith(("/", "~")):
+        return None
+    parts: list[str] = []
+    for part in (PurePosixPath(mesh).parent / name).parts:
+        if part == "..":
+            if not parts:
+                return None
+            parts.pop()
+        else:
+            parts.append(part)
+    return "/".join(parts)
+
+
+def plates(model: SurfaceModel, form: Shape, mesh: Mesh) -> list[Surface]:
+    """A plate for each polygon of a mesh, where the body's shape has it. Materials say how they reflect, or else the surface does."""
+    area, center, normal, polygon = mesh.plates()
+    C = np.asarray(dcm(form.rotation), dtype=float)
+    out = []
+    for a, at, toward, k in zip(area * form.scale**2, center * form.scale @ C + np.array(form.center), normal @ C, polygon):
+        material = mesh.materials[mesh.material[k]] if 0 <= mesh.material[k] < len(mesh.materials) else None
+        if material is not None and material.shaded:
+            continue
+        known = material is not None and material.specular is not None
+        out.append(Surface(body=model.body, shape="plate", center=tuple(float(x) for x in at), normal=unit(toward), area=float(a), drag=model.drag,
+                           specular=material.specular if known else model.specular, diffuse=material.diffuse if known else model.diffuse))
+    return out
+
+
+def unit(v: np.ndarray) -> tuple[float, ...]:
+    """Of length one to the last digit or two."""
+    return tuple(float(x) for x in v / np.sqrt((v * v).sum()))
