@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 from datetime import datetime, timedelta
 
+from nesim.compiler.bodies_of_the_sky import SKY
 from nesim.inputs.parts import Environment
 from nesim.records import frozen
 
@@ -62,11 +63,12 @@ def build(environment: Environment, start: str, duration: float, mu: float, radi
 
 
 def gravity_tables(environment: Environment, mu: float) -> dict:
-    """Of the planet's shape, degree 2 and up, scaled to the case's mu."""
+    """Of the planet's shape, degree 2 and up: with the body's usual mu where the case has it, else with the model's own, to which its coefficients belong."""
     if environment.degree < 2:
         return {"harmonics": None, "potential": None}
     from nesim.fields import gravity
 
+    mu = mu if mu == SKY[environment.central_body].mu else None
     model = gravity.load(environment.central_body)
     return {name: gravity.gravity_tables(model, environment.degree, environment.order, mu, count) for name, count in (("harmonics", 8), ("potential", 1))}
 

@@ -12,7 +12,7 @@ from tests.inputs.test_42 import ALONE, CIRCLE, CMD, DEMO, EYE, MU, ORB, RADIUS,
 
 def test_worlds_turn_about_the_axis_of_n(tmp_path):
     """42's harmonics know no precession; about other worlds its N is their equator, so that their harmonics can be had."""
-    assert read_case(DEMO).environment.axes == "own" and read_case(demo(tmp_path / "a", *CIRCLE)).environment.axes == "icrf"
+    assert read_case(DEMO).environment.axes == read_case(demo(tmp_path / "a", *CIRCLE)).environment.axes == "own"
     low = (*ALONE, (ORB, "! Centre", "LUNA  ! Centre"), (SIM, "! Aerodynamics", "TRUE FALSE  ! Aerodynamics"))
     found = read_case(demo(tmp_path / "b", *low))
     assert (found.environment.central_body, found.environment.axes) == ("moon", "own") and found.environment.degree >= 2

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from calendar import monthrange
-from datetime import date
 from math import hypot
 
-from nesim.compiler.fortytwo import impulses, levels, orbit_tables, orbits, pulses
+from nesim.compiler.fortytwo import MAIN, impulses, levels, orbit_tables, orbits, pulses
 from nesim.compiler.fortytwo.craft import CraftTree, body_rates
+from nesim.compiler.fortytwo.differences import Differences
 from nesim.compiler.fortytwo.files import Directory, Files
 from nesim.compiler.fortytwo.nodes import Notices, at, numbers, with_unit
 from nesim.inputs.fortytwo.lines import is_on
@@ -16,19 +16,13 @@ from nesim.inputs.fortytwo.script import Command
 from nesim.inputs.fortytwo.sim_file import PLANETS, SimFile
 from nesim.inputs.locate import Report
 from nesim.inputs.source import Node
+from nesim.rotations import real
 from nesim.sky.ephemerides import has_de440
-from nesim.sky.time import leap_seconds
 
-UNAVAILABLE = (("aero", "aerodynamic forces need the shapes of 42's model files", True), ("pressure", "solar pressure needs the shapes of 42's model files", True),
-               ("plume", "thruster plumes are not available", True), ("contact", "contact forces are not available", True),
-               ("slosh", "CFD slosh is not available", True), ("albedo", "albedo on Sun sensors is not available; it moves nothing", False),
-               ("torques", "environment torques: nesim records them with output: {groups: [sources]}", False))
 METHODS = {"FIXED": "42 carries the offset from the reference orbit along as it is (one in L wrongly turned); nesim flies its own conic there",
            "EULER_HILL": "nesim integrates the orbit exactly instead of by the linear Euler-Hill equations",
            "ENCKE": "nesim integrates the orbit itself, to the same accuracy at every distance from the reference"}
-AIRY = ("EARTH", "MARS")    # worlds of which 42 has an atmosphere
 STEP_TOLERANCE = 1e-9
-MJD_OF_ORDINAL = 678576     # Python's day number of MJD 0
 
 
 class Converter:
@@ -42,21 +36,28 @@ class Converter:
         self.impulses: dict[int, list] = {}
 
     def convert(self) -> Node | None:
-        """The tree of sim.yaml; ``trees`` holds those of the spacecraft by file. None with problems reported."""
+        """The tree of sim.yaml; ``trees`` holds those of the spacecraft by file. With problems reported: of what is right; None if nothing is, or if
+        Inp_Sim.txt itself is wrong."""
         flown = [(i, *entry[1:]) for i, entry in enumerate(self.sim.crafts) if is_on(entry[0])]
+        whole = MAIN not in self.directory.spoilt
         if not flown:
-            self.report.at(self.sim.crafts[0][0] if self.sim.crafts else self.sim.title, "there is no spacecraft that exists")
+            if whole:
+                self.report.at(self.sim.crafts[0][0] if self.sim.crafts else self.sim.title, "there is no spacecraft that exists")
             return None
         self._check_orbits(flown)
-        start = self._start()
+        start = self._start() if whole else None
         self._build_references(flown, start)
-        self.impulses = impulses.of_orbits(self.directory.commands, self.references)
-        ok = [self._check_craft(file.value) for _, _, file in flown]
         self._check_commands({i: file.value for i, _, file in flown})
-        if self.report.problems or not all(ok):
-            return None
+        self.impulses = impulses.of_orbits(self.directory.commands, self.references)
+        sound = [craft for craft in flown if self._check_craft(craft[2].value) and craft[1].value in self.references]
+        Differences(self.directory, self.report, self.notices).say({i: file.value for i, _, file in flown}, self.references, set(self.impulses))
+        self._check_others({file.value for _, _, file in flown} - {file.value for _, _, file in sound})
+        sound = [craft for craft in sound if self._world(self.references[craft[1].value]).value == self._world(self.references[sound[0][1].value]).value]
+        return self._root(sound, start) if start and sound else None
+
+    def _root(self, flown: list, start: str) -> Node:
+        """Of sim.yaml, of spacecraft that were read."""
         environment = self._environment(flown)
-        self._limits()
         method = at(self.sim["times"][1], "rk4")        # the only one of 42, at its step
         root = {"title": self._title(), "time": self._time(start), "integrator": method, "output": {"interval": self._interval()},
                 "seed": at(self.sim["seed"], self.sim["seed"].value), "environment": environment}
@@ -75,17 +76,19 @@ class Converter:
             elif not is_on(self.sim.orbits[orbit.value][0]):
                 self.report.at(orbit, f"reference orbit {orbit.value} of spacecraft {i} does not exist", f"its line says {self.sim.orbits[orbit.value][0].value}")
 
-    def _build_references(self, flown: list, start: str) -> None:
+    def _build_references(self, flown: list, start: str | None) -> None:
+        """Of the orbits that something flies on. start: None if it is not known."""
         for i in sorted({orbit.value for _, orbit, _ in flown}):
             values = self.directory.orbits.get(i)
-            if values is None:
+            if values is None or self.sim.orbits[i][1].value in self.directory.spoilt:
                 continue
             given = None
-            if values["regime"].value == "CENTRAL" and values["source"].value == "FILE":
-                given = orbit_tables.state(values, start, self.files, self.report, self.notices)
+            if values["regime"].value == "CENTRAL" and values["source"].value == "FILE" and values["world"].value in orbits.WORLDS:
+                mu = orbits.world_of(values["world"].value, self.directory.form)[1]
+                given = orbit_tables.state(values, start, self.files, self.report, self.notices, mu) if start else None
                 if given is None:
                     continue
-            reference = orbits.build(values, self.report, given)
+            reference = orbits.build(values, self.report, given, self.directory.form)
             if reference is not None:
                 self.references[i] = reference
                 self._check_existence(reference)
@@ -116,38 +119,60 @@ class Converter:
         """nesim runs about one body at a time."""
         found = {}
         for reference in self.references.values():
-            node = reference.values["regime"] if reference.tree is None else reference.values["world"]
-            found.setdefault(node.value, node)
+            found.setdefault(self._world(reference).value, self._world(reference))
         if len(found) > 1:
             first, second = list(found.values())[:2]
             self.report.at(second, f"{second.value} beside {first.value}: spacecraft about different bodies cannot be run together yet",
                            "run them one body at a time: set the others to FALSE in Inp_Sim.txt")
 
+    @staticmethod
+    def _world(reference: orbits.Reference) -> Node:
+        """About which an orbit is; the regime in free space."""
+        return reference.values["regime"] if reference.tree is None else reference.values["world"]
+
     def _check_craft(self, name: str) -> bool:
+        """Whether a spacecraft file is right."""
         values = self.directory.crafts.get(name)
-        if values is None:
+        if values is None or name in self.directory.spoilt:
             return False
         given = values["attitude"]["quaternion"]
         length = hypot(*numbers(given))
         if values["attitude"]["code"].value[1] == "Q" and abs(length - 1) > 1e-3:
             self.report.at(given[0], f"the quaternion has length {length:.6g}", "(allowed: 1)")
+            return False
         return CraftTree(values, self.directory.parts, self.report, self.notices).check_tree()
 
+    def _check_others(self, names: set[str]) -> None:
+        """Of spacecraft whose orbit cannot be flown: what else is wrong with them."""
+        for name in sorted(names - self.directory.spoilt):
+            values = self.directory.crafts.get(name)
+            if values and self._check_craft(name):
+                CraftTree(values, self.directory.parts, self.report, self.notices, form=self.directory.form).build(body_rates(values, real([0, 0, 0])), True, True)
+
     def _check_commands(self, flown: dict[int, str]) -> None:
-        for command in self.directory.commands:
-            if command.kind == "impulse":
-                self._check_impulse(command)
-            if "SC[" not in command.node.value or not command.numbers:
-                continue
-            i = int(command.numbers[0])
-            if i >= len(self.sim.crafts):
-                self.report.at(command.node, f"there is no spacecraft {i}", f"(allowed: SC[0] to SC[{len(self.sim.crafts) - 1}])")
-                continue
-            craft = self.directory.crafts.get(flown.get(i, ""))
-            if craft and command.kind in ("rotation", "translation"):
-                self._check_lock(command, craft)
-            elif craft and command.kind in levels.MODES and int(command.numbers[1]) >= len(craft["thrusters"]):
-                self.report.at(command.node, f"spacecraft {i} has no thruster {command.numbers[1]}", f"(it has {len(craft['thrusters'])})")
+        """Those that are wrong are reported and forgotten. flown: files of the spacecraft by their number."""
+        for command in list(self.directory.commands):
+            before = len(self.report.problems)
+            self._check_command(command, flown)
+            if len(self.report.problems) > before:
+                self.directory.commands.remove(command)
+
+    def _check_command(self, command: Command, flown: dict[int, str]) -> None:
+        if command.kind == "impulse":
+            self._check_impulse(command)
+        if "SC[" not in command.node.value or not command.numbers:
+            return
+        i = int(command.numbers[0])
+        if i >= len(self.sim.crafts):
+            self.report.at(command.node, f"there is no spacecraft {i}", f"(allowed: SC[0] to SC[{len(self.sim.crafts) - 1}])")
+            return
+        craft = self.directory.crafts.get(flown.get(i, ""))
+        if not craft or flown[i] in self.directory.spoilt:
+            return
+        if command.kind in ("rotation", "translation"):
+            self._check_lock(command, craft)
+        elif command.kind in levels.MODES and int(command.numbers[1]) >= len(craft["thrusters"]):
+            self.report.at(command.node, f"spacecraft {i} has no thruster {command.numbers[1]}", f"(it has {len(craft['thrusters'])})")
 
     def _check_impulse(self, command: Command) -> None:
         k = int(command.numbers[4])
@@ -170,11 +195,14 @@ class Converter:
     def _title(self) -> Node:
         return at(self.sim.title, self.sim.title.value.strip("<>*= \t") or "a case of 42")
 
-    def _start(self) -> str:
+    def _start(self) -> str | None:
+        """Of the case, UTC; None with a problem reported: then Inp_Sim.txt is wrong."""
         (month, day, year), (hour, minute, second) = numbers(self.sim["date"]), numbers(self.sim["clock"])
         days = monthrange(year, month)[1]
         if day > days:
             self.report.at(self.sim["date"][1], f"month {month} of {year} has {days} days, found {day}")
+            self.directory.spoilt.add(MAIN)
+            return None
         seconds = f"{second:012.9f}".rstrip("0").rstrip(".")
         return f"{year:04d}-{month:02d}-{day:02d}T{hour:02d}:{minute:02d}:{seconds}Z"
 
@@ -203,15 +231,13 @@ class Converter:
                 if is_on(self.sim[key]):
                     self.notices.add(self.sim[key], "there is no gravity in the regime ZERO")
             return at(self.sim["magnetic"], {"central_body": "none"})
-        body, mu, radius = orbits.WORLDS[world.value]
+        body, mu, radius = orbits.world_of(world.value, self.directory.form)
         out = {"central_body": at(world, body), "mu": mu, "radius": radius, "gravity": self._gravity(world)}
         if is_on(self.sim["perturbed"]):
             out |= self._third_bodies(world)
         if self._magnetic(world, flown):
             out["magnetic_field"] = at(self.sim["magnetic"], self.sim["magnetic"].value.lower())
-        if {"third_bodies", "magnetic_field"} & out.keys() or "degree" in out["gravity"].value:
-            out["axes"] = at(world, "own")
-        return at(world, out)
+        return at(world, out | {"axes": at(world, "own")})
 
     def _gravity(self, world: Node) -> Node:
         """42 pulls at the mass centre unless its gradient switch is on, and then with the point mass's gradient alone; harmonics need the switch
@@ -244,10 +270,6 @@ class Converter:
         self.notices.add(source, f"{source.value} is not installed (pip install nesim[ephemeris]): analytic ephemerides are taken")
         return out
 
-    def _worlds(self) -> set[str]:
-        """About which spacecraft fly."""
-        return {reference.values["world"].value for reference in self.references.values() if reference.tree is not None}
-
     def _magnetic(self, world: Node, flown: list) -> bool:
         """Is there a field, and something to feel it?"""
         if self.sim["magnetic"].value == "NONE":
@@ -261,23 +283,6 @@ class Converter:
         if felt and self.sim["magnetic"].value == "DIPOLE":
             self.notices.add(self.sim["magnetic"], "nesim's dipole is that of IGRF-14, 42's lies off the centre")
         return felt
-
-    def _limits(self) -> None:
-        """What the switches of Inp_Sim.txt ask for and nesim has not."""
-        for key, text, changes in UNAVAILABLE:
-            node = self.sim[key]
-            node = node[0] if isinstance(node, list) else node
-            if is_on(node):
-                airless = key == "aero" and all(world not in AIRY for world in self._worlds())
-                self.notices.add(node, "there is no air" if airless else text, changes and not airless)
-        if self.sim["mode"].value != "FAST":
-            self.notices.add(self.sim["mode"], f"time mode {self.sim['mode'].value}: nesim runs as fast as it can")
-        (month, day, year), leap = numbers(self.sim["date"]), self.sim["leap"]
-        own = leap_seconds().offset(date(year, month, day).toordinal() - MJD_OF_ORDINAL)
-        if leap.value != own:
-            self.notices.add(leap, f"{leap.value:g} leap seconds: on that day there are {own:g}, which nesim takes")
-        for station in self.sim.stations[:1]:
-            self.notices.add(station[0], f"{len(self.sim.stations)} ground stations: they move nothing and are left out")
 
     # ---- spacecraft
 
@@ -297,7 +302,6 @@ class Converter:
         entry |= self._turn(values["attitude"], q, rate, flipped, "orbit" in entry and "offset" not in entry)
         if reference.tree is not None:
             self._method(values["orbit"]["propagation"], entry)
-        self._craft_notices(values)
         return at(file, entry)
 
     def _turn(self, given: dict, q, rate, flipped: bool, on_orbit: bool) -> dict:
@@ -321,7 +325,7 @@ class Converter:
         if method.value == "FIXED":
             entry["perturbed"] = at(method, False)
         if method.value in METHODS and (method.value != "FIXED" or "offset" in entry):
-            self.notices.add(method, f"{method.value}: {METHODS[method.value]}")
+            self.notices.add(method, f"{method.value}: {METHODS[method.value]}", changes=method.value == "FIXED")
 
     def _place(self, orbit: Node, values: dict, reference: orbits.Reference) -> dict:
         given = values["orbit"]
@@ -348,7 +352,7 @@ class Converter:
         name += ".yaml"
         if name not in self.trees:
             wanted = {(int(c.numbers[1]), c.kind, int(c.numbers[2])) for c in commands if c.kind in ("rotation", "translation")}
-            tree = CraftTree(values, self.directory.parts, self.report, self.notices, wanted, self.directory.lenient)
+            tree = CraftTree(values, self.directory.parts, self.report, self.notices, wanted, self.directory.lenient, self.directory.form)
             sections = tree.build(body_rates(values, rate), "magnetic_field" in environment.value, is_on(self.sim["residual"]))
             if "thrusters" in sections:
                 duration, step = numbers(self.sim["times"])
@@ -373,27 +377,3 @@ class Converter:
     def _command(self, command: Command, tree: CraftTree) -> Node:
         drive = tree.drive_names[int(command.numbers[1]), command.kind, int(command.numbers[2])]
         return at(command.node, {"at": max(0.0, command.time), "lock" if command.numbers[3] == "TRUE" else "unlock": drive})
-
-    def _craft_notices(self, values: dict) -> None:
-        """What a spacecraft file asks for and nesim has not, or does otherwise."""
-        flags = values["flags"]
-        if values["fsw"].value != "PASSIVE_FSW":
-            self.notices.add(values["fsw"], f"42's flight software {values['fsw'].value} is not available: nothing is controlled", changes=True)
-        if is_on(flags["flex"]):
-            self.notices.add(flags["flex"], "bodies cannot bend yet: flexible modes are left out", changes=True)
-        if flags["reference"].value == "REFPT_JOINT":
-            self.notices.add(flags["reference"], "inertias are taken about the body's origin; 42 leaves terms out there unless bodies are flexible")
-        if flags["shaker"].value != "NONE":
-            self.notices.add(flags["shaker"], "shakers act in 42 only where bodies are flexible; left out")
-        for what, count in values["sensors"]:
-            if count.value:
-                self.notices.add(count, f"{count.value} {what}: they move nothing and are left out")
-
-    def command_notices(self) -> None:
-        """Commands that nothing here obeys."""
-        for command in self.directory.commands:
-            if command.kind == "impulse" and int(command.numbers[4]) not in self.impulses:
-                self.notices.add(command.node, "command has no effect: nothing flies on that orbit, or it is in free space, where 42 moves nothing by it")
-            elif command.kind in ("told", "computed"):
-                what = "it goes to 42's flight software, which is not there" if command.kind == "told" else "nesim keeps its method and steps"
-                self.notices.add(command.node, f"command has no effect: {what}")

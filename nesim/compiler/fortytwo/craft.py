@@ -8,36 +8,43 @@ import numpy as np
 
 from nesim.compiler.fortytwo.nodes import Notices, at, numbers, turned, vector, with_unit
 from nesim.compiler.fortytwo.orbits import euler
+from nesim.inputs.fortytwo.form import NEWER, OLDER, Form
 from nesim.inputs.fortytwo.lines import is_on
 from nesim.inputs.locate import Report
 from nesim.inputs.source import Node
 from nesim.rotations import quaternion, real, unit
 
 XYZ = {"1": "x", "2": "y", "3": "z"}
-SERVO = {"rotation": (10.0, 10.0 / np.radians(1.0)), "translation": (10.0, 10.0 / 0.01)}     # of 42's actuated joints: limit and gain
+# of 42's actuated joints: limit and gain
+SERVO = {OLDER: {"rotation": (10.0, 10.0 / np.radians(1.0)), "translation": (10.0, 10.0 / 0.01)},
+         NEWER: {"rotation": (500.0, 120.0), "translation": (10.0, 10.0 / 0.01)}}
 EMBEDDED = 1e-6     # share of its body's least moment of inertia that a rotor with embedded momentum has
 LIGHT = 1e-9        # share of its body's mass that carries a joint which both slides and turns
 
 
 class CraftTree:
     """Builds the sections of one spacecraft. parts: its files by name. commanded: (joint, kind, axis) that a command locks or frees. lenient: what
-    does nothing in 42 is left out."""
+    does nothing in 42 is left out. form: of which 42 it is."""
 
-    def __init__(self, values: dict, parts: dict, report: Report, notices: Notices, commanded: set = frozenset(), lenient: bool = False):
+    def __init__(self, values: dict, parts: dict, report: Report, notices: Notices, commanded: set = frozenset(), lenient: bool = False,
+                 form: Form = Form()):
         self.values, self.parts = values, parts
         self.report, self.notices = report, notices
-        self.commanded, self.lenient = commanded, lenient
+        self.commanded, self.lenient, self.form = commanded, lenient, form
         self.joints: list = []
         self.bodies: list = []
         self.drives: list = []
         self.drive_names: dict[tuple, str] = {}
 
     def check_tree(self) -> bool:
-        """Every body but the first is the outer body of one joint, whose inner body comes before it."""
+        """Every body but the first is the outer body of one joint, whose inner body comes before it; balls turn about three axes."""
         before = len(self.report.problems)
         count, reached = len(self.values["bodies"]), {}
         for i, joint in enumerate(self.values["joints"]):
             inner, outer = joint["bodies"]
+            turns, _, kind = joint["rotation"]
+            if kind.value == "SPHERICAL" and turns.value != 3:
+                self.report.at(turns, f"a SPHERICAL joint turns about 3 axes, found {turns.value}", "(allowed: 3)")
             for node in (inner, outer):
                 if node.value >= count:
                     self.report.at(node, f"there is no body {node.value} for joint {i}", f"(allowed: 0 to {count - 1})")
@@ -95,10 +102,6 @@ class CraftTree:
 
     def _joint(self, i: int, block: dict) -> None:
         turns, slides = block["rotation"][0].value, block["translation"][0].value
-        ball = block["rotation"][2].value == "SPHERICAL"
-        if ball and turns != 3:
-            self.report.at(block["rotation"][0], f"a SPHERICAL joint turns about 3 axes, found {turns}", "(allowed: 3)")
-            return
         self._check_type(i, block)
         inner, outer = block["bodies"]
         ends = {"inner": at(inner, f"B{inner.value}"), "outer": at(outer, f"B{outer.value}"), "inner_point": vector(block["inner_point"]), "outer_point": vector(block["outer_point"])}
@@ -198,7 +201,7 @@ class CraftTree:
         """An ACTUATED joint follows commanded rates. What commands them is flight software, without which they are 0."""
         if block["type"].value != "ACTUATED":
             return
-        limit, gain = SERVO[kind]
+        limit, gain = SERVO[self.form.year][kind]
         name = self._half(i, kind)
         for k in range(n):
             drive = f"G{i}_{'servo' if kind == 'rotation' else 'pusher'}{k}"

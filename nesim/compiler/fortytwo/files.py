@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,10 +11,15 @@ from nesim.compiler.fortytwo import MAIN
 from nesim.compiler.fortytwo.nodes import Notices
 from nesim.inputs.files import CaseFiles
 from nesim.inputs.fortytwo import craft_file, orbit_file, script, sim_file, small_files
+from nesim.inputs.fortytwo.form import COMM_LINK, NEWER, Form, form_of
 from nesim.inputs.fortytwo.lines import COMMENT, Lines
 from nesim.inputs.fortytwo.stream import Stream
 from nesim.inputs.locate import Report
 from nesim.inputs.source import Node, Source
+
+
+NAMED = re.compile(r"\s*(?:TRUE|ON)\s+(?:\d+\s+)?((?:SC|Orb)_\S+)", re.IGNORECASE)        # an orbit or a spacecraft that exists
+IPC = "Inp_IPC.txt"
 
 
 class Files(CaseFiles):
@@ -30,13 +36,17 @@ class Files(CaseFiles):
 
 @dataclass
 class Directory:
-    """What a 42 directory holds. parts: joint, wheel and node files by kind and name. lenient: it was read as 42 does."""
+    """What a 42 directory holds. parts: joint, wheel and node files by kind and name. channels: modes of its IPC. spoilt: files with problems. form: of which
+    42 it is. lenient: it was read as 42 does."""
 
     sim: sim_file.SimFile | None = None
     orbits: dict[int, dict] = field(default_factory=dict)
     crafts: dict[str, dict] = field(default_factory=dict)
     parts: dict[str, dict] = field(default_factory=lambda: {"joints": {}, "drags": {}, "nodes": {}})
     commands: list[script.Command] = field(default_factory=list)
+    channels: list[Node] = field(default_factory=list)
+    spoilt: set[str] = field(default_factory=set)
+    form: Form = Form()
     lenient: bool = False
 
 
@@ -46,10 +56,23 @@ class Reader:
     def __init__(self, files: Files, report: Report, notices: Notices, lenient: bool):
         self.files, self.report, self.notices, self.lenient = files, report, notices, lenient
         self.warnings = Report()
+        self.form, self.spoilt = Form(), set()
+
+    def _form(self) -> Form:
+        """From the lines of Inp_Sim.txt and of the orbit and spacecraft files that it names."""
+        names, sources = [MAIN], []
+        for name in names:
+            if self.files.complaint(name) or (found := self.files.text(name)) is None:
+                continue
+            sources.append(found[1])
+            if name == MAIN:
+                names += dict.fromkeys(match.group(1) for text in found[1].lines if (match := NAMED.match(text)))
+        return form_of(sources, (self.files.directory / COMM_LINK).is_file())
 
     def read(self) -> Directory:
         """Everything that Inp_Sim.txt leads to."""
-        made = Directory(lenient=self.lenient)
+        self.form = self._form()
+        made = Directory(lenient=self.lenient, form=self.form, spoilt=self.spoilt)
         main = self.parsed(MAIN, None, sim_file.read)
         if main is None:
             return made
@@ -68,6 +91,8 @@ class Reader:
             made.commands = script.read(source, self.report) if source else []
         if (self.files.directory / "Inp_Region.txt").is_file():
             self.parsed("Inp_Region.txt", None, small_files.read_regions)
+        if (self.files.directory / IPC).is_file() and (source := self.source(IPC, None)):
+            made.channels = small_files.ipc_modes(source)
         return made
 
     def _parts(self, made: Directory, craft: dict | None) -> None:
@@ -99,7 +124,12 @@ class Reader:
         source = self.source(name, node)
         if source is None:
             return None
-        if not self.lenient:
-            return read(Lines(source, self.report, comment))
-        read(Lines(source, self.warnings, comment))
-        return read(Stream(source, self.report, comment))
+        before, newer = len(self.report.problems), self.form.year == NEWER
+        if newer or not self.lenient:               # 42 of 2026 reads lines, too
+            found = read(Lines(source, self.report, comment, newer))
+        else:
+            read(Lines(source, self.warnings, comment))
+            found = read(Stream(source, self.report, comment))
+        if len(self.report.problems) > before:
+            self.spoilt.add(name)
+        return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from nesim.compiler import kepler
-from nesim.compiler.fortytwo.orbits import WORLDS, Reference
+from nesim.compiler.fortytwo.orbits import Reference
 from nesim.compiler.orbits import lvlh_axes
 from nesim.inputs.fortytwo.script import Command
 from nesim.rotations import real
@@ -23,7 +23,7 @@ def of_orbits(commands: list[Command], references: dict[int, Reference]) -> dict
 
 def along_orbit(commands: list[Command], reference: Reference) -> list[tuple[Command, np.ndarray]]:
     """In L the axes are those of the reference orbit at that time, which earlier ones have changed."""
-    mu, now, r, v = WORLDS[reference.values["world"].value][1], 0.0, reference.position, reference.velocity
+    mu, now, r, v = reference.mu, 0.0, reference.position, reference.velocity
     found = []
     for command in commands:
         later = max(0.0, command.time)

@@ -22,17 +22,14 @@ class FortyTwo(Files):
         self.warnings: list[str] = []
 
     def main(self) -> Node | None:
-        """The tree of sim.yaml, None with problems reported."""
+        """The tree of sim.yaml. With problems reported: of what is right, so that all that is wrong can be told at once, or None."""
         reader = Reader(self, self.report, self.notices, self.leave.lenient)
         found = reader.read()
         self.warnings = [str(problem) for problem in sorted(set(reader.warnings.problems), key=lambda p: (p.file, p.line or 0))]
-        if found.sim is None or self.report.problems:
+        if found.sim is None:
             return None
         converter = Converter(found, self, self.report, self.notices)
         root = converter.convert()
-        if root is None or self.report.problems:
-            return None
-        converter.command_notices()
         self._trees.update(converter.trees)
         self._stop_at_missing()
         return root

@@ -16,7 +16,8 @@ from nesim.inputs.source import Node, Source
 
 TLE_MU = 3.986005e14        # m3/s2, that 42 makes a semi-major axis with from a set's mean motion
 _EPOCH = re.compile(r"(\d{4})-(\d\d?)-(\d\d?)\s+(\d\d?):(\d\d?):(\d\d?(?:\.\d*)?)")
-_KNOT = re.compile(r"(\d{4}):(\d\d?):(\d\d?):(\d\d?):(\d\d?):(\d\d?(?:\.\d*)?)\s+(.*)")
+_KNOT = re.compile(r"(\d{4})[ ,/:-](\d\d?)[ ,/:-](\d\d?)[ ,/:T-](\d\d?):(\d\d?):(\d\d?(?:\.\d*)?)\s+(.*)")
+_DAY_OF_YEAR = re.compile(r"(\d{4})[ ,/:-](\d{3})[ ,/:T-](\d\d?):(\d\d?):(\d\d?(?:\.\d*)?)\s+(.*)")       # of 2026
 
 
 class Unreadable(Exception):
@@ -27,8 +28,8 @@ class Unreadable(Exception):
         super().__init__(message)
 
 
-def state(values: dict, start: str, files: Files, report: Report, notices: Notices) -> dict | None:
-    """Position and velocity in N at the start, as written in sim.yaml; None with a problem reported."""
+def state(values: dict, start: str, files: Files, report: Report, notices: Notices, mu: float) -> dict | None:
+    """Position and velocity in N at the start, as written in sim.yaml; None with a problem reported. mu: m3/s2, of the world."""
     name = values["file"]
     complaint = files.complaint(name.value)
     if complaint:
@@ -38,7 +39,7 @@ def state(values: dict, start: str, files: Files, report: Report, notices: Notic
     if found is None:
         return None
     try:
-        r, v = READERS[values["format"].value](found[1], values, start, notices)
+        r, v = READERS[values["format"].value](found[1], values, start, notices, mu)
     except Unreadable as error:
         report.at(name if error.line is None else Node(found[1], error.line, 1, ""), str(error))
         return None
@@ -61,7 +62,7 @@ def of_start(start: str) -> float:
     return seconds(*date.split("-"), *clock.split(":"))
 
 
-def trv(source: Source, values: dict, start: str, notices: Notices) -> tuple:
+def trv(source: Source, values: dict, start: str, notices: Notices, mu: float) -> tuple:
     """A block of the label, ``CENTRAL world epoch``, position (m) and velocity (m/s), carried to the start along its ellipse."""
     label = values["label"].value
     for i, text in enumerate(source.lines):
@@ -76,14 +77,8 @@ def trv(source: Source, values: dict, start: str, notices: Notices) -> tuple:
             raise Unreadable(f"'{' '.join(words[:2])}' is not CENTRAL {values['world'].value}", i + 2)
         r, v = (_three(row, i + 3 + k) for k, row in enumerate(rows[1:]))
         age = of_start(start) - seconds(*match.groups())
-        return (r, v) if age == 0 else tuple(x[0] for x in kepler.along(r, v, _mu(values), age))
+        return (r, v) if age == 0 else tuple(x[0] for x in kepler.along(r, v, mu, age))
     raise Unreadable(f"there is no label \"{label}\" in it")
-
-
-def _mu(values: dict) -> float:
-    from nesim.compiler.fortytwo.orbits import WORLDS
-
-    return WORLDS[values["world"].value][1] if values["world"].value in WORLDS else 3.986004e14
 
 
 def _three(text: str, line: int) -> np.ndarray:
@@ -93,7 +88,7 @@ def _three(text: str, line: int) -> np.ndarray:
         raise Unreadable(f"found '{text.strip()[:40]}', three numbers are due", line) from None
 
 
-def tle(source: Source, values: dict, start: str, notices: Notices) -> tuple:
+def tle(source: Source, values: dict, start: str, notices: Notices, mu: float) -> tuple:
     """The mean elements as they are, along their conic to the start: so does 42, and not by SGP4."""
     label = values["label"].value
     try:
@@ -106,7 +101,7 @@ def tle(source: Source, values: dict, start: str, notices: Notices) -> tuple:
     year = int(first[18:20])
     begin = datetime(year + (2000 if year < 57 else 1900), 1, 1, tzinfo=timezone.utc).timestamp()
     age = of_start(start) - begin - (float(first[20:32]) - 1) * 86400
-    return of_mean_elements(second, age, _mu(values))
+    return of_mean_elements(second, age, mu)
 
 
 def of_mean_elements(line: str, age: float, mu: float) -> tuple:
@@ -119,17 +114,28 @@ def of_mean_elements(line: str, age: float, mu: float) -> tuple:
     return orbits.to_state(orbits.Elements(a * (1 - e * e), e, inclination, raan, argument, nu), orbits.wide(mu))
 
 
-def spline(source: Source, values: dict, start: str, notices: Notices) -> tuple:
+def knot(text: str) -> tuple[float, list[str]] | None:
+    """Time (s, as of_start) and what follows it in a row of a spline; None if it is no such row. 42 of 2026 takes other separators than colons, and
+    days of the year."""
+    if (match := _KNOT.match(text)):
+        return seconds(*match.groups()[:6]), match.group(7).split()
+    if (match := _DAY_OF_YEAR.match(text)):
+        year, day, *clock = match.groups()[:5]
+        return seconds(year, 1, 1, *clock) + (int(day) - 1) * 86400.0, match.group(6).split()
+    return None
+
+
+def spline(source: Source, values: dict, start: str, notices: Notices, mu: float) -> tuple:
     """Rows of an epoch, position (km) and velocity (km/s); a cubic through four positions, and their velocities alike."""
     times, rows = [], []
     for i, text in enumerate(source.lines):
-        match = _KNOT.match(text.strip())
-        if match is None:
+        found = knot(text.strip())
+        if found is None:
             continue
-        numbers = match.group(7).split()
+        time, numbers = found
         if len(numbers) < 6:
             raise Unreadable(f"{len(numbers)} numbers behind the epoch, 6 are due", i + 1)
-        times.append(seconds(*match.groups()[:6]))
+        times.append(time)
         rows.append([float(x) * 1e3 for x in numbers[:6]])
     when = of_start(start)
     k = int(np.searchsorted(times, when, side="right")) - 1

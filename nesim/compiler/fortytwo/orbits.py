@@ -8,6 +8,7 @@ import numpy as np
 
 from nesim.compiler import orbits, turning_frames
 from nesim.compiler.fortytwo.nodes import at, numbers, one_with_unit, with_unit
+from nesim.inputs.fortytwo.form import NEWER, Form
 from nesim.inputs.locate import Report
 from nesim.inputs.parts import Environment, Orbit
 from nesim.inputs.source import Node
@@ -17,13 +18,20 @@ from nesim.rotations import cross, dcm, from_angles, real, unit
 # 42's constants: mu, m3/s2, and radius, m
 WORLDS = {"EARTH": ("earth", 3.986004e14, 6378145.0), "LUNA": ("moon", 4.902801e12, 1738000.0),
           "MARS": ("mars", 4.293e13, 3410000.0), "SOL": ("sun", 1.32715e20, 6.98e8)}
+MU_2026 = {"EARTH": 3.986004418e14}     # of 42 of 2026, where it is another
 SI = {"periapsis_altitude": "length", "apoapsis_altitude": "length", "semi_major_axis": "length", "eccentricity": "number",
       "inclination": "angle", "raan": "angle", "arg_periapsis": "angle", "true_anomaly": "angle"}
 
 
+def world_of(name: str, form: Form) -> tuple[str, float, float]:
+    """nesim's name of a world, mu (m3/s2) and radius (m)."""
+    body, mu, radius = WORLDS[name]
+    return body, MU_2026.get(name, mu) if form.year == NEWER else mu, radius
+
+
 @dataclass
 class Reference:
-    """A reference orbit. tree: as written in sim.yaml, None in free space. position, velocity: m, m/s in N. C_LN: N to local vertical.
+    """A reference orbit. mu: m3/s2. tree: as written in sim.yaml, None in free space. position, velocity: m, m/s in N. C_LN: N to local vertical.
     rate: of L in N, N axes, rad/s. semi_major_axis: m. mean_motion: rad/s."""
 
     values: dict
@@ -34,6 +42,7 @@ class Reference:
     rate: np.ndarray
     semi_major_axis: float
     mean_motion: float = 0.0
+    mu: float = 0.0
 
     @property
     def C_FN(self) -> np.ndarray:
@@ -50,8 +59,8 @@ def euler(nodes: list[Node]) -> np.ndarray:
     return dcm(from_angles([parse_quantity(f"{x!r} deg", "angle") for x in angles[:len(axes)]], axes))
 
 
-def build(values: dict, report: Report, given: dict | None) -> Reference | None:
-    """From an orbit file; None with a problem reported. given: position and velocity that a file of orbits holds."""
+def build(values: dict, report: Report, given: dict | None, form: Form) -> Reference | None:
+    """From an orbit file; None with a problem reported. given: position and velocity that a file of orbits holds. form: of which 42 it is."""
     if values["regime"].value == "ZERO":
         zero = real(np.zeros(3))
         return Reference(values, None, zero, zero, real(np.eye(3)), zero, 1.0)
@@ -63,7 +72,7 @@ def build(values: dict, report: Report, given: dict | None) -> Reference | None:
         report.at(world, f"orbits about {world.value} cannot be run yet", f"(allowed: {', '.join(WORLDS)})")
         return None
     tree = given or elements(values, report)
-    return None if tree is None else central(values, at(world, tree), report)
+    return None if tree is None else central(values, at(world, tree), report, form)
 
 
 def elements(values: dict, report: Report) -> dict | None:
@@ -86,9 +95,9 @@ def elements(values: dict, report: Report) -> dict | None:
     return {"semi_major_axis": at(low, (radius + low.value * 1000.0) / (1.0 - e.value)), "eccentricity": at(e, e.value), **angles}
 
 
-def central(values: dict, tree: Node, report: Report) -> Reference | None:
+def central(values: dict, tree: Node, report: Report, form: Form) -> Reference | None:
     """State and frames of an orbit about a world; None with a problem reported."""
-    body, mu, radius = WORLDS[values["world"].value]
+    body, mu, radius = world_of(values["world"].value, form)
     plain = tree.plain()
     if "position" in plain:
         r, v = ([parse_quantity(x, what) for x in plain[key]] for key, what in (("position", "length"), ("velocity", "speed")))
@@ -102,7 +111,7 @@ def central(values: dict, tree: Node, report: Report) -> Reference | None:
     C = real(orbits.lvlh_axes(position, velocity))
     energy = (velocity * velocity).sum() / 2 - mu / np.sqrt((position * position).sum())
     a = -mu / (2 * energy)
-    return Reference(values, tree, position, velocity, C, orbits.turning(position, velocity), float(a), float(np.sqrt(mu / abs(a) ** 3)))
+    return Reference(values, tree, position, velocity, C, orbits.turning(position, velocity), float(a), float(np.sqrt(mu / abs(a) ** 3)), mu)
 
 
 def offset(reference: Reference, refers: str, position: list[float], velocity: list[float]) -> tuple[np.ndarray, np.ndarray]:

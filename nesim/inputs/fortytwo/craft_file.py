@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from nesim.errors import LocatedProblem
+from nesim.inputs.fortytwo.form import NEW_FSW
 from nesim.inputs.fortytwo.lines import Lines, blocks, is_header, table
 from nesim.inputs.fortytwo.tokens import _WORD, ANGLES, FILE, FLAG, FLAGS3, NOT_NEGATIVE, POSITIVE, QUOTED, REAL, VECTOR, Kind, real, sequence, whole, word
 
-FSW = word("PASSIVE_FSW", "INSTANT_FSW", "SANDBOX_FSW", "SPINNER_FSW", "MOMBIAS_FSW", "THREE_AXIS_FSW", "ISS_FSW", "CMG_FSW", "THR_FSW", "CFS_FSW")
+FSW = word("PASSIVE_FSW", "INSTANT_FSW", "SANDBOX_FSW", "SPINNER_FSW", "MOMBIAS_FSW", "THREE_AXIS_FSW", "ISS_FSW", "CMG_FSW", "THR_FSW", "CFS_FSW",
+           *NEW_FSW)
 JOINT_TYPES = ("PASSIVE", "ACTUATED", "AD_HOC_JOINT", "STEPPER_MOTOR", "TVC_JOINT", "VIBRATION_ISOLATOR", "SLOSH", "STEERING_MIRROR")
 AXIS = word("X_AXIS", "Y_AXIS", "Z_AXIS")
 CODE = Kind("a code such as NAN", _WORD, "NAN", words=tuple(rate + form + frame for rate in "NL" for form in "QA" for frame in "NLEF"))
@@ -129,7 +131,7 @@ def _older_form(lines: Lines) -> None:
     first = next((i for i, text in enumerate(texts[:-1]) if is_header(text) and "joint 0" in text.lower()), None)
     if first is not None and texts[first + 1].lstrip()[:1].isdigit():
         lines.report.problems.append(LocatedProblem(lines.source.name, None, None, "", f"an older form of 42's format: joint 0 has no type, line {first + 2}",
-                                                    "nesim reads that of March 2025: the lines of a newer SC_ file of 42 show what is missing and what is too many"))
+                                                    "nesim reads those of March 2025 and of 2026: the lines of a newer SC_ file of 42 show what is missing and what is too many"))
 
 
 def _bodies(lines: Lines) -> tuple:
@@ -139,7 +141,7 @@ def _bodies(lines: Lines) -> tuple:
     count = lines.record("number of bodies", whole(1, 10000))[0]
     if count.value < 1:
         count.value = 1                     # reported already; the first block is there
-    return count, blocks(lines, "body", count, BODIES)
+    return count, blocks(lines, "body", count, BODIES, may_lack=("dipole", "momentum"))       # it came in February 2023
 
 
 def _joints(lines: Lines, bodies) -> list[dict]:

@@ -1,7 +1,7 @@
 """Reads 42's files line by line and finds every line that does not hold what is due there.
 
-A record is one line: values, then a comment, which must not be empty. 42 itself reads a stream of words: where a value or a comment is missing
-it goes on with the next line, silently. Here a line that is missing or too many is found, because a value of another type, a
+A record is one line: values, then a comment, which must not be empty. 42 itself, before 2026, reads a stream of words: where a value or a comment is
+missing it goes on with the next line, silently. That of 2026 reads lines, and needs no comment (newer). Here a line that is missing or too many is found, because a value of another type, a
 header or the end of the file comes where something else is due; reading goes on at the next header.
 """
 
@@ -18,7 +18,9 @@ _VALUE = re.compile(r'\s*(?:[-+]?\.?\d|"|(?:TRUE|FALSE|NONE|ON|OFF)\b)')
 _COMMA = re.compile(r"(?<![\d.,])([-+]?\d+),(\d+)(?![\d.,])")
 _PLAIN = re.compile(r"[^\s!]*")
 _START = {_REAL: re.compile(r"[-+]?\.?\d"), _INTEGER: re.compile(r"[-+]?\d"), _WORD: re.compile(r"[^\s\"]"), _QUOTED: re.compile('"')}
+LINE = 511              # characters that 42 of 2026 has room for in a line
 COMMENT = 119           # characters that 42 has room for behind the values
+ABSENT = "absent"       # text of a value whose record older files do not have
 SLIPS = 3               # so many lines too many are passed over; beyond them the header is taken for missing
 
 
@@ -33,11 +35,12 @@ def looks_like_values(text: str) -> bool:
 
 
 class Lines:
-    """Reads one file from its first line on. what: for people, of every record that is due. comment: longest that 42 can take."""
+    """Reads one file from its first line on. what: for people, of every record that is due. comment: longest that 42 can take. newer: it is of 2026."""
 
-    def __init__(self, source: Source, report: Report, comment: int = COMMENT):
-        self.source, self.report, self.comment = source, report, comment
+    def __init__(self, source: Source, report: Report, comment: int = COMMENT, newer: bool = False):
+        self.source, self.report, self.comment, self.newer = source, report, LINE if newer else comment, newer
         self.at = 0                 # of the next line
+        self.last = 0               # of the last record
         self.section = "the file"
         self.doubtful = 0           # misfits in a row
         self.lost = False           # this section cannot be read any further
@@ -123,8 +126,16 @@ class Lines:
         if self.lost or is_header(text) and not self._begins(text, kinds[0]):
             self._too_short(line, what)
             return [Node(self.source, line + 1, 1, kind.default) for kind in kinds]
-        self.at = line + 1
+        self.at, self.last = line + 1, line
         return self._values(line, what, kinds)
+
+    def lacks(self, kind: Kind, before: str) -> bool:
+        """Whether the next record begins with something else than such a value, and the last one was the one before it, as its comment says: else a line
+        is missing elsewhere."""
+        line = self.next_line()
+        if line is None or self.lost or self.newer or _START[kind.pattern].match(self.source.lines[line].lstrip()):
+            return False
+        return before in self.source.lines[self.last].lower()
 
     def skip(self, rows: tuple) -> None:
         """A template: any lines, as many as there are records."""
@@ -166,6 +177,8 @@ class Lines:
                 raise Misfit(f"found '{found[:40] or text[column:column + 20]}', {kind.name} is needed", shape=True)
             return kind.convert(match.group()), match.end()
         except Misfit as error:
+            if self.newer and error.kept is not None:
+                return error.kept, match.end()
             self._misfit(line, column, what, error)
             return (kind.default, match.end()) if match and not error.shape else None
 
@@ -187,7 +200,8 @@ class Lines:
     def _check_comment(self, line: int, column: int, what: str, kinds: tuple[Kind, ...]) -> None:
         tail = self.source.lines[line][column:].strip()
         if not tail:
-            self._note(line, column, f"{what}: there is no comment behind the value", "42 takes the next line for it, and loses that; write  ! " + what)
+            if not self.newer:
+                self._note(line, column, f"{what}: there is no comment behind the value", "42 before 2026 takes the next line for it, and loses that; write  ! " + what)
         elif len(tail) > self.comment:
             self._note(line, column, f"{what}: the comment has {len(tail)} characters", f"(allowed: up to {self.comment}; 42 writes past its memory)")
         elif kinds[-1].pattern in (_REAL, _INTEGER) and _REAL.match(tail.lstrip(", ")):
@@ -228,10 +242,14 @@ class Lines:
         self.report.problems.append(self.source.problem(line + 1, column + 1, message, hint))
 
 
-def table(lines: Lines, rows: tuple) -> dict[str, object]:
-    """Records by key. rows: (key, what, kinds ..); a record of one value is its node, of several the list of them."""
+def table(lines: Lines, rows: tuple, may_lack: tuple[str, str] = ("", "")) -> dict[str, object]:
+    """Records by key. rows: (key, what, kinds ..); a record of one value is its node, of several the list of them. may_lack: key of one that older files
+    do not have, and a word in the comment of the one before it: its defaults stand for it, at the place of the next one, with the text that it is absent."""
     found = {}
     for key, what, *kinds in rows:
+        if key == may_lack[0] and lines.lacks(kinds[0], may_lack[1]):
+            found[key] = [Node(lines.source, lines.next_line() + 1, 1, kind.default, ABSENT) for kind in kinds]
+            continue
         nodes = lines.record(what, *kinds)
         found[key] = nodes[0] if len(kinds) == 1 else nodes
     return found
@@ -242,8 +260,8 @@ def is_on(node: Node) -> bool:
     return node.value in ("TRUE", "ON")
 
 
-def blocks(lines: Lines, what: str, count: Node, rows: tuple) -> list[dict]:
-    """As many blocks as the count says; where there are none, one block still is there as a template, which is passed over."""
+def blocks(lines: Lines, what: str, count: Node, rows: tuple, may_lack: tuple[str, str] = ("", "")) -> list[dict]:
+    """As many blocks as the count says; where there are none, one block still is there as a template, which is passed over. may_lack: as in table."""
     lines.counted = f"{what} blocks"
     if not count.value:
         lines.header(f"{what} 0")
@@ -255,7 +273,7 @@ def blocks(lines: Lines, what: str, count: Node, rows: tuple) -> list[dict]:
         if lines.lost:
             count.value = i                 # as many as there are
             break
-        found.append(table(lines, rows))
+        found.append(table(lines, rows, may_lack))
     return found
 
 

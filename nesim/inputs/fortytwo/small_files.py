@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from nesim.inputs.fortytwo.lines import Lines, blocks, table
+from nesim.inputs.fortytwo.lines import Lines, blocks, is_header, table
 from nesim.inputs.fortytwo.sim_file import WORLD
 from nesim.inputs.fortytwo.tokens import COUNT, FILE, FLAG, NOT_NEGATIVE, QUOTED, REAL, VECTOR, word
-from nesim.inputs.source import Node
+from nesim.inputs.source import Node, Source
 
 COMMENT = 79            # characters that 42 has room for in these files
 JOINT = (
@@ -49,6 +49,20 @@ def read_drag(lines: Lines) -> dict:
     for _ in range(3):
         lines.header("wheel drag")
     return table(lines, DRAG)
+
+
+def ipc_modes(source: Source) -> list[Node]:
+    """The mode of every channel of Inp_IPC.txt, behind each header; what follows it has changed over the years and is passed over."""
+    lines = source.lines
+    words = lines[1].split() if len(lines) > 1 else []
+    count = int(words[0]) if words and words[0].isdigit() else 0
+    found = []
+    for i in [i for i, text in enumerate(lines) if i > 1 and is_header(text)][:count]:
+        line = next((k for k in range(i + 1, len(lines)) if lines[k].strip()), None)
+        if line is not None:
+            word = lines[line].split()[0]
+            found.append(Node(source, line + 1, 1, word.upper(), word[:60]))
+    return found
 
 
 def read_regions(lines: Lines) -> list[dict]:

@@ -51,6 +51,10 @@ class Stream(Lines):
         self.position = _BLANK.match(self.text, _REST.match(self.text, self.position).end()).end()
         return nodes
 
+    def lacks(self, kind: Kind, before: str) -> bool:
+        """Whether the next word is no such value: 42 leaves it for the next record."""
+        return self.position < len(self.text) and kind.pattern.match(self.text, self.position) is None
+
     def skip(self, rows: tuple) -> None:
         """As many lines as there are records."""
         for _, what, *_ in rows:

@@ -12,14 +12,16 @@ _REAL = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _INTEGER = re.compile(r"[-+]?\d+")
 _WORD = re.compile(r"\S+")
 _QUOTED = re.compile(r'"([^"\n]*)"')
+LONGEST = 39            # characters of a name in 42 of 2026
 _SHOWN = 40             # characters of a value in a message
 
 
 class Misfit(Exception):
-    """A value that is not what is due. hint: what is. shape: it is of another type, so that a line may be missing or too many."""
+    """A value that is not what is due. hint: what is. shape: it is of another type, so that a line may be missing or too many. kept: what it is
+    to 42 of 2026, which has no such limit."""
 
-    def __init__(self, message: str, hint: str = "", shape: bool = False):
-        self.hint, self.shape = hint, shape
+    def __init__(self, message: str, hint: str = "", shape: bool = False, kept: str | None = None):
+        self.hint, self.shape, self.kept = hint, shape, kept
         super().__init__(message)
 
 
@@ -61,7 +63,8 @@ class Kind:
 
     def _checked_text(self, text: str) -> str:
         if self.longest and len(text) > self.longest:
-            raise Misfit(f"'{text[:_SHOWN]}' has {len(text)} characters", f"(allowed: up to {self.longest}; 42 writes past its memory)")
+            raise Misfit(f"'{text[:_SHOWN]}' has {len(text)} characters", f"(allowed: up to {self.longest}; 42 writes past its memory)",
+                         kept=text if len(text) <= LONGEST else None)
         return text
 
     def allowed(self) -> str:
