@@ -121,6 +121,14 @@ class ResultError(NesimError):
     """A file that cannot be read as a result of nesim."""
 
 
+class DamagedResult(ResultError):
+    """Part of a result file that cannot be read. path: the file. name: the dataset, group or attribute in it."""
+
+    def __init__(self, path, name: str, why: str):
+        self.path, self.name = path, name
+        super().__init__(f"{path}: {name}: damaged: {why}")
+
+
 class MissingPackage(NesimError):
     """An optional package is not installed. package: its name. extra: the pip extra of nesim that brings it."""
 

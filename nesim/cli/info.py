@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nesim.cli.colours import click
-from nesim.errors import visible
+from nesim.errors import ResultError, visible
 
 
 @click.command("info")
@@ -30,15 +30,20 @@ def command(file, build) -> None:
     from nesim.post.batch_data import is_batch, read_batch
 
     if is_batch(file):
-        for line in batch_summary(file, read_batch(file)):
+        batch = read_batch(file)
+        for line in batch_summary(file, batch):
             click.echo(visible(line, keep=""))
+        if batch.damage:
+            raise ResultError("\n".join(map(str, batch.damage)))
         return
     from nesim.results.health import examine
     from nesim.results.reader import open_results
 
     with open_results(file) as results:
-        for line in [*summary(results, examine(results)), *together(results)]:
+        for line in [*summary(results, examine(results)), *results.noted(lambda: together(results), [])]:
             click.echo(visible(line, keep=""))
+        if results.damage:
+            raise ResultError("\n".join(map(str, results.damage)))
 
 
 def batch_summary(file, batch) -> list[str]:
@@ -55,14 +60,17 @@ def batch_summary(file, batch) -> list[str]:
 
 def summary(results, health) -> list[str]:
     """The text that is printed."""
-    about = results.attributes
+    from nesim.results.layout import ROOT_ATTRIBUTES
+
+    about = {**dict.fromkeys(ROOT_ATTRIBUTES, "unreadable"), **results.attributes}
+    step = about["step"] if isinstance(about["step"], str) else f"{about['step']:g} s"
     lines = [f"{health.path}: {about['title']}" if about["title"] else health.path,
              f"  status       {health.status}" + (f": {health.end_reason}" if health.end_reason else ""),
              f"  epoch        {about['epoch_utc'] or 'none'}",
-             f"  method       {about['integrator']}, step {about['step']:g} s, {about['equations']}",
+             f"  method       {about['integrator']}, step {step}, {about['equations']}",
              f"  written by   nesim {about['nesim_version']} on {about['created']}: {about['command']}",
-             f"  inputs       {', '.join(sorted(results.inputs))}"]
-    lines += [f"  warning      {event.text}" for event in results.events if event.kind == "notice"]
+             f"  inputs       {', '.join(sorted(results.input_names)) or 'none'}"]
+    lines += [f"  warning      {event.text}" for event in results.noted(lambda: results.events, []) if event.kind == "notice"]
     if health.events:
         lines.append(f"  events       {health.events}")
     for craft in health.spacecraft:
@@ -87,8 +95,9 @@ def together(results) -> list[str]:
 
 def craft_lines(craft, health) -> list[str]:
     """One spacecraft: what there is of it, and how well it kept what nature keeps."""
-    span = f"{health.start:g} to {health.end:g} s" if health.rows else "no records"
-    parts = ", ".join(count(len(x), name) for x, name in ((craft.bodies, "body"), (craft.joints, "joint"), (craft.wheels, "wheel")))
+    span = "no records" if not health.rows else "at unreadable times" if health.start is None else f"{health.start:g} to {health.end:g} s"
+    named = [(craft.noted(lambda kind=kind: getattr(craft, kind)), name) for kind, name in (("bodies", "body"), ("joints", "joint"), ("wheels", "wheel"))]
+    parts = ", ".join(f"an unreadable number of {name} names" if x is None else count(len(x), name) for x, name in named)
     lines = [f"{health.name}: {parts}; {count(health.rows, 'record')}, {span}"]
     for name in ("energy", "momentum", "angular_momentum"):
         drift = getattr(health, name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from nesim.cli.colours import click
+from nesim.errors import ResultError
 
 
 @click.command("plot")
@@ -33,5 +34,8 @@ def command(file, output, formats, only) -> None:
             raise click.BadParameter(f"'{name}' (there are: {', '.join(NAMES)})", param_hint="--only")
     import_matplotlib()
     directory = Path(output) if output else Path(file).with_suffix("")
-    for path in make_plots(file, directory, formats or ("png",), names, report=lambda text: click.echo(text, err=True)):
+    damage: list = []
+    for path in make_plots(file, directory, formats or ("png",), names, lambda text: click.echo(text, err=True), damage):
         click.echo(str(path))
+    if damage:
+        raise ResultError("\n".join(map(str, damage)))

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import h5py
 import numpy as np
 
-from nesim.errors import ResultError
+from nesim.errors import DamagedResult, ResultError
 from nesim.records import frozen
-from nesim.results.reader import open_unlocked, why_unreadable
+from nesim.results.checked import Node, open_root
+from nesim.results.stored import numbers, texts
 
 BATCH_FORMAT = 2
 
@@ -27,7 +29,8 @@ class Column:
 
 @frozen
 class BatchData:
-    """good: (run,) whether it reached its end. parameters, outcomes: numbers a run. histories: name -> (units, (run, time))."""
+    """good: (run,) whether it reached its end. parameters, outcomes: numbers a run. histories: name -> (units, (run, time)). damage: what
+    could not be read."""
 
     title: str
     status: str
@@ -40,81 +43,154 @@ class BatchData:
     time: np.ndarray
     histories: dict[str, tuple[str, np.ndarray]]
     passed: dict[str, tuple[int, float, float]]
+    damage: list[DamagedResult]
 
 
 def is_batch(path: str | os.PathLike) -> bool:
     """Whether a file was written by `nesim batch`."""
     try:
-        with open_unlocked(Path(path)) as h5:
-            return h5.attrs.get("kind") == "batch"
-    except OSError:
+        file, root = open_root(Path(path))
+    except ResultError:
         return False
+    with file:
+        return BatchFile(root).kind == "batch"
 
 
 def read_batch(path: str | os.PathLike) -> BatchData:
-    """Raises ResultError."""
+    """What can be read of it. Raises ResultError if that is too little."""
     path = Path(path)
-    try:
-        h5 = open_unlocked(path)
-    except OSError as error:
-        raise ResultError(f"{path}: {why_unreadable(path, error)}") from error
-    with h5:
-        if h5.attrs.get("kind") != "batch" or h5.attrs.get("batch_format", 0) > BATCH_FORMAT:
+    file, root = open_root(path)
+    with file:
+        batch = BatchFile(root)
+        if batch.kind != "batch" or root.number("batch_format") > BATCH_FORMAT:
             raise ResultError(f"{path}: no batch that this nesim can read")
-        statuses = list(h5["status"].asstr()[...])
-        planned = int(h5.attrs["planned_runs"])
-        whole = len(statuses) >= planned
-        history = h5.get("history", {})
+        return batch.read()
+
+
+class BatchFile:
+    """An open batch.h5. damage: what was found that cannot be read."""
+
+    def __init__(self, root: Node):
+        self.root = root
+        self.damage: list[DamagedResult] = []
+
+    @property
+    def kind(self) -> str | int | float | None:
+        """Of the file: ``batch``."""
+        return self.noted(lambda: self.root.attribute("kind") if "kind" in self.root.attributes() else None)
+
+    def noted(self, read: Callable, otherwise=None):
+        """What `read` gives; if it finds damage, that is noted, and there is something else instead."""
+        try:
+            return read()
+        except DamagedResult as error:
+            self.damage.append(error)
+            return otherwise
+
+    def read(self) -> BatchData:
+        """Everything."""
+        root = self.root
+        statuses, planned = texts(root.dataset("status")), int(root.number("planned_runs"))
+        self.count = len(statuses)
+        whole = self.count >= planned
+        time, histories = self.histories()
         return BatchData(
-            title=str(h5.attrs["title"]) or path.parent.name, status="complete" if whole else "running",
-            end_reason="" if whole else f"{len(statuses)} of {planned} runs are there", runs=h5["run"][...], statuses=statuses,
-            good=np.array([status == "done" for status in statuses], dtype=bool), parameters=_columns(h5["parameters"]), outcomes=_outcomes(h5),
-            time=history["time"][...] if history else np.empty(0),
-            histories={name: (d.attrs["units"], d[...]) for name, d in history.items() if name not in ("run", "time")},
-            passed=_passed(h5))
+            title=self.noted(lambda: root.text("title"), "") or root.path.parent.name, status="complete" if whole else "running",
+            end_reason="" if whole else f"{self.count} of {planned} runs are there", runs=self.column(root.dataset("run")), statuses=statuses,
+            good=np.array([status == "done" for status in statuses], dtype=bool), parameters=self.noted(self.parameters, []),
+            outcomes=self.noted(lambda: self.outcomes(histories), []), time=time, histories=histories, passed=self.noted(self.passed, {}), damage=self.damage)
+
+    def column(self, node: Node, *shape: int) -> np.ndarray:
+        """Numbers of the runs. shape: of what there is of each."""
+        found = numbers(node)
+        if found.shape != (self.count, *shape):
+            raise node.damaged(f"has the shape {found.shape} instead of {(self.count, *shape)}")
+        return found.astype(float)
+
+    def members(self, group: Node, leave_out: tuple[str, ...] = ()) -> Iterator[tuple[str, Node]]:
+        """Datasets of a group of which there is one value a run; what cannot be one is noted."""
+        for name in group.names():
+            node = None if name in leave_out else self.noted(lambda name=name: group.dataset(name))
+            if node is not None:
+                yield name, node
+
+    def parameters(self) -> list[Column]:
+        """Every number a run; vectors are taken apart, what does not change is left out."""
+        found = []
+        for name, node in self.members(self.root.group("parameters")):
+            values = None if self.is_text_or_axis(node) else self.noted(lambda node=node: numbers(node))
+            if values is None:
+                continue
+            if values.ndim not in (1, 2) or len(values) != self.count:
+                self.damage.append(node.damaged(f"has the shape {values.shape}, and there are {self.count} runs"))
+                continue
+            units = self.noted(lambda node=node: node.text("units", ""), "")
+            parts = [(name, values)] if values.ndim == 1 else [(f"{name}[{k}]", values[:, k]) for k in range(values.shape[1])]
+            found += [Column(part, "" if units == "SI" else units, np.asarray(column, dtype=float)) for part, column in parts if len(set(column.tolist())) > 1]
+        return found
+
+    def is_text_or_axis(self, node: Node) -> bool:
+        """What is not drawn as a number."""
+        with node.checking():
+            return isinstance(node.id.get_type(), h5py.h5t.TypeStringID) or bool(h5py.h5ds.is_scale(node.id))
+
+    def histories(self) -> tuple[np.ndarray, dict[str, tuple[str, np.ndarray]]]:
+        """Times, and by name units and (run, time)."""
+        group = self.noted(lambda: self.root.group("history")) if self.root.has("history") else None
+        time = None if group is None else self.noted(lambda: numbers(group.dataset("time"), 1).astype(float))
+        if time is None:
+            return np.empty(0), {}
+        found = {name: self.noted(lambda node=node: (node.text("units"), self.column(node, len(time))))
+                 for name, node in self.members(group, ("run", "time"))}
+        return time, {name: pair for name, pair in found.items() if pair is not None}
+
+    def outcomes(self, histories: dict[str, tuple[str, np.ndarray]]) -> list[Column]:
+        """What requirements look at, the ends of watched histories; without either, the rates of each root at the end."""
+        found = self.noted(self.required, []) if self.root.has("require") else []
+        for name, (units, values) in histories.items():
+            if values.shape[1] and not any(np.array_equal(values[:, -1], other.values, equal_nan=True) for other in found):
+                found.append(Column(f"{name} at the end", units, values[:, -1]))
+        if not found and self.root.has("final"):
+            final = self.root.group("final")
+            for craft in final.names():
+                found += self.noted(lambda craft=craft: self.last_rates(craft, final.group(craft)), [])
+        return found
+
+    def required(self) -> list[Column]:
+        """The worst value of each requirement."""
+        group = self.root.group("require")
+        names, units = texts(group.dataset("requirement")), texts(group.dataset("units"))
+        worst = self.column(group.dataset("worst"), len(names))
+        limits = [limit for key in ("below", "above") if group.has(key) for limit in [of_each(group.dataset(key), len(names))]]
+        if len(units) != len(names):
+            raise group.damaged(f"has {len(units)} units of {len(names)} requirements")
+        return [Column(f"{name}: worst value", units[k], worst[:, k], tuple(float(limit[k]) for limit in limits if np.isfinite(limit[k])))
+                for k, name in enumerate(names)]
+
+    def last_rates(self, craft: str, group: Node) -> list[Column]:
+        """Of the root, at the end."""
+        if not group.has("body_rate"):
+            return []
+        bodies = texts(group.dataset("body"))
+        rates = self.column(group.dataset("body_rate"), len(bodies), 3)
+        return [Column(f"{craft}.body_rate.{bodies[0]}.{axis} at the end", "rad/s", rates[:, 0, k]) for k, axis in enumerate("xyz") if bodies]
+
+    def passed(self) -> dict[str, tuple[int, float, float]]:
+        """By requirement: how many pass, and between which shares that is."""
+        if not self.root.has("require"):
+            return {}
+        group = self.root.group("require")
+        names = texts(group.dataset("requirement"))
+        count, low, high = (of_each(group.dataset(key), len(names)) for key in ("count", "low", "high"))
+        return {name: (int(count[k]), float(low[k]), float(high[k])) for k, name in enumerate(names) if np.isfinite(count[k])}
 
 
-def _columns(group: h5py.Group) -> list[Column]:
-    """Every number a run of a group; vectors are taken apart, what does not change is left out."""
-    found = []
-    for name, data in group.items():
-        if data.is_scale or data.dtype.kind not in "fi":
-            continue
-        values, units = np.asarray(data[...], dtype=float), data.attrs.get("units", "")
-        parts = [(name, values)] if values.ndim == 1 else [(f"{name}[{k}]", values[:, k]) for k in range(values.shape[1])]
-        found += [Column(part, "" if units == "SI" else units, column) for part, column in parts if np.ptp(column) > 0]
+def of_each(node: Node, size: int) -> np.ndarray:
+    """A number for each of so many."""
+    found = numbers(node, 1)
+    if len(found) != size:
+        raise node.damaged(f"has {len(found)} numbers instead of {size}")
     return found
-
-
-def _outcomes(h5: h5py.File) -> list[Column]:
-    """What requirements look at, the ends of watched histories; without either, the rates of each root at the end."""
-    found = []
-    if "require" in h5:
-        names = h5["require/requirement"].asstr()[...]
-        units = h5["require/units"].asstr()[...]
-        found += [Column(f"{name}: worst value", units[k], h5["require/worst"][:, k], _limits(h5["require"], k)) for k, name in enumerate(names)]
-    for name, data in h5.get("history", {}).items():
-        if name not in ("run", "time"):
-            if not any(np.array_equal(data[:, -1], other.values, equal_nan=True) for other in found):
-                found.append(Column(f"{name} at the end", data.attrs["units"], data[:, -1]))
-    if not found:
-        for craft, group in h5["final"].items():
-            if "body_rate" in group:
-                body = group["body"].asstr()[0]
-                found += [Column(f"{craft}.body_rate.{body}.{axis} at the end", "rad/s", group["body_rate"][:, 0, k]) for k, axis in enumerate("xyz")]
-    return found
-
-
-def _limits(group: h5py.Group, k: int) -> tuple[float, ...]:
-    """Of the k-th requirement; none in a file that does not say them."""
-    return tuple(float(group[key][k]) for key in ("below", "above") if key in group and np.isfinite(group[key][k]))
-
-
-def _passed(h5: h5py.File) -> dict[str, tuple[int, float, float]]:
-    if "require" not in h5:
-        return {}
-    group = h5["require"]
-    return {name: (int(group["count"][k]), float(group["low"][k]), float(group["high"][k])) for k, name in enumerate(group["requirement"].asstr()[...])}
 
 
 def rank_correlations(x: np.ndarray, y: np.ndarray) -> np.ndarray:

@@ -12,7 +12,7 @@ import numpy as np
 from nesim.errors import OutputError
 from nesim.post import style
 from nesim.post.batch_data import BatchData, Column, rank_correlations, read_batch
-from nesim.post.plots import FORMATS, checked, file_stem, free, save
+from nesim.post.plots import FORMATS, checked, file_stem, free, save, tell_damage
 
 NAMES = ("results", "parameters", "bands", "scatter")
 BANDS = ((5, 95), (25, 75))
@@ -20,7 +20,7 @@ MOST, SCATTERS = 24, 12         # axes of a picture at most
 
 
 def make_batch_plots(path: str | os.PathLike, directory: str | os.PathLike, formats: Iterable[str] = ("png",),
-                     names: Iterable[str] | None = None, report: Callable[[str], None] | None = None) -> list[Path]:
+                     names: Iterable[str] | None = None, report: Callable[[str], None] | None = None, damage: list | None = None) -> list[Path]:
     """Draw the pictures of a batch.h5 into a directory; returns the files made. Raises as nesim.post.plots.make_plots does."""
     formats = checked(formats, FORMATS, "format")
     chosen = checked(NAMES if names is None else names, NAMES, "picture")
@@ -37,6 +37,7 @@ def make_batch_plots(path: str | os.PathLike, directory: str | os.PathLike, form
                 report(f"{name} left out: the batch has nothing for it")
             for stem, fig in figures:
                 made += save(fig, Path(directory) / free(file_stem(stem), used), formats)
+        tell_damage(batch.damage, damage)
         return made
 
 

@@ -12,12 +12,15 @@ import numpy as np
 from nesim.post.formation import Formation, formation_of
 from nesim.post.geometry import Tip, guessed_tips, tips_of
 from nesim.post.quantities import dcm, drawable
+from nesim.post.resolved import RESOLVED, read_resolved
 from nesim.records import frozen
 from nesim.results.health import start_size
+from nesim.results.layout import BY_NAME
 from nesim.results.reader import Results
 
 ROWS = 65536                     # read at a time
-RESOLVED = "_resolved.yaml"
+LABELLED = {"bodies": "body", "joints": "joint", "wheels": "wheel", "drives": "drive", "thrusters": "thruster", "torquers": "torquer",
+            "controllers": "controller", "tanks": "tank", "frame_bodies": "frame_body"}
 IN_ORBIT = 1e6                   # m from the origin: without the input, farther out than this there is a central body
 
 
@@ -48,19 +51,21 @@ class CraftData:
         self.name = name
         self.entry = entry
         self.events = sorted(events, key=lambda event: event.time)
-        self.bodies = list(craft.bodies) or names_in(entry.get("bodies"))
-        self.joints, self.wheels = list(craft.joints), list(craft.wheels)
-        self.drives, self.thrusters, self.torquers, self.controllers = craft.drives, craft.thrusters, craft.torquers, craft.controllers
-        self.tanks, self.frame_bodies = craft.tanks, craft.frame_bodies
+        labels = {kind: craft.noted(lambda kind=kind: getattr(craft, kind)) for kind in LABELLED}
+        self._unnamed = {axis for kind, axis in LABELLED.items() if labels[kind] is None}
+        labels = {kind: names or [] for kind, names in labels.items()}
+        self.bodies = labels["bodies"] or names_in(entry.get("bodies"))
+        self.joints, self.wheels, self.drives, self.thrusters = (labels[kind] for kind in ("joints", "wheels", "drives", "thrusters"))
+        self.torquers, self.controllers, self.tanks, self.frame_bodies = (labels[kind] for kind in ("torquers", "controllers", "tanks", "frame_bodies"))
 
     @functools.cached_property
     def time(self) -> np.ndarray:
         """(time,) s since the epoch."""
-        return np.array(self._craft["time"][...], dtype=float)
+        return self._craft.times()
 
     def has(self, *names: str) -> bool:
-        """Are these recorded?"""
-        return all(name in self._craft for name in names)
+        """Are these recorded, and the names along their axes?"""
+        return all(name in self._craft and not self._unnamed & set(BY_NAME[name].dims) for name in names)
 
     def need(self, *names: str) -> None:
         """Raises NothingToShow if one of these is not recorded, or nothing is."""
@@ -144,30 +149,15 @@ class CaseData:
 
 def read_data(results, path: Path) -> CaseData:
     """Of open results."""
-    resolved = read_resolved(results)
+    resolved = results.noted(lambda: read_resolved(results), {}) if RESOLVED in results.input_names else {}
     listed = resolved.get("spacecraft")
     entries = dict(zip(names_in(listed), listed)) if isinstance(listed, list) else {}
-    events = results.events
+    events = results.noted(lambda: results.events, [])
     crafts = [CraftData(results[name], name, entries.get(name, {}), [event for event in events if event.spacecraft == name])
               for name in results.spacecraft]
     title = str(results.attributes.get("title") or "") or path.name.removesuffix(".part").removesuffix(".h5")
-    return CaseData(title, str(results.status), str(results.attributes.get("end_reason") or ""), crafts,
+    return CaseData(title, results.noted(lambda: results.status, "unreadable"), str(results.attributes.get("end_reason") or ""), crafts,
                     sky_of(resolved.get("environment"), crafts), results)
-
-
-def read_resolved(results) -> dict:
-    """The resolved input, all values as text; empty if it is not there or cannot be read."""
-    import yaml
-
-    text = results.inputs.get(RESOLVED)
-    if text is None:
-        return {}
-    loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)       # every scalar stays text: names such as "no", numbers such as 1e-05
-    try:
-        content = yaml.load(text, loader)
-    except yaml.YAMLError:
-        return {}
-    return content if isinstance(content, dict) else {}
 
 
 def sky_of(environment, crafts: list[CraftData]) -> Sky | None:

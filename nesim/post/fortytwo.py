@@ -10,12 +10,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
-import yaml
 
-from nesim.errors import OutputError
+from nesim.errors import OutputError, ResultError
 from nesim.post.fortytwo_around import Around, Unknown
 from nesim.post.fortytwo_map import state_map
 from nesim.post.fortytwo_tables import Tables
+from nesim.post.resolved import RESOLVED, read_resolved
 from nesim.records import frozen
 from nesim.results.reader import Results, open_results
 
@@ -38,7 +38,10 @@ def export(path: str | Path, directory: Path, surroundings: Surroundings) -> Wri
     """Writes all files. surroundings: makes them from the resolved input, the start (UTC, or empty) and the longest time (s).
     Raises ResultError if the result file cannot be read, OutputError if a file cannot be written."""
     with open_results(path) as results:
-        contents, missing = contents_of(results, surroundings)
+        try:
+            contents, missing = contents_of(results, surroundings)
+        except (KeyError, TypeError, ValueError, IndexError, AttributeError, ArithmeticError) as error:
+            raise ResultError(f"{path}: /input/{RESOLVED} does not describe what was recorded ({type(error).__name__}: {error})") from error
     try:
         directory.mkdir(parents=True, exist_ok=True)
         return Written([_write(directory / file, content) for file, content in contents.items()], missing)
@@ -48,9 +51,9 @@ def export(path: str | Path, directory: Path, surroundings: Surroundings) -> Wri
 
 def contents_of(results: Results, surroundings: Surroundings) -> tuple[dict[str, Content], list[str]]:
     """By file name; and what is missing."""
-    described = yaml.safe_load(results.inputs["_resolved.yaml"])
+    described = read_resolved(results, typed=True)
     entries = {entry["name"]: entry for entry in described["spacecraft"]}
-    time = max(results.values(), key=lambda craft: craft.rows)["time"][...]       # some may have been stopped
+    time = max(results.values(), key=lambda craft: craft.rows).times()            # some may have been stopped
     around = surroundings(described, results.attributes.get("epoch_utc", ""), float(time[-1]) if len(time) else 0.0)
     contents: dict[str, Content] = {"time.42": time[:, None]}
     missing: dict[tuple[str, str], list[str]] = {}

@@ -22,7 +22,7 @@ class Tables:
 
     def __init__(self, craft: CraftResults, entry: dict, around: Around):
         self.craft, self.entry, self.around = craft, entry, around
-        self.time = craft["time"][...]
+        self.time = craft.times()
         self.position, self.velocity = craft["position"][...], craft["velocity"][...]
         self.found: dict[str, np.ndarray] = {}
         self.missing: dict[str, str] = {}

@@ -8,7 +8,7 @@ import warnings
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from nesim.errors import OutputError
+from nesim.errors import DamagedResult, OutputError, ResultError
 
 NAMES = ("attitude", "rates", "pointing", "joints", "tips", "orbit", "ground_track", "formation", "wheels", "drives", "thrusters", "torquers", "control", "loads",
          "environment", "sources", "conservation")
@@ -18,11 +18,12 @@ METADATA = {"png": {"Software": None}, "pdf": {"CreationDate": None, "Creator": 
 
 
 def make_plots(path: str | os.PathLike, directory: str | os.PathLike, formats: Iterable[str] = ("png",),
-               names: Iterable[str] | None = None, report: Callable[[str], None] | None = None) -> list[Path]:
+               names: Iterable[str] | None = None, report: Callable[[str], None] | None = None, damage: list | None = None) -> list[Path]:
     """Draw the pictures of the result file ``path`` into ``directory`` and return the files made, existing ones replaced.
 
     formats: of FORMATS. names: of NAMES, None is all for which the file has something. report: told in a line what was left
     out and why (default: a warning); that a spacecraft has no wheels, say, only if ``wheels`` was asked for.
+    damage: is given what cannot be read of a damaged file, of which all pictures are made that can be; without it that is a ResultError at the end.
     Raises ValueError for an unknown name or format, ResultError if the file cannot be read, OutputError if a picture cannot
     be written, MissingPackage without matplotlib.
     """
@@ -36,7 +37,17 @@ def make_plots(path: str | os.PathLike, directory: str | os.PathLike, formats: I
 
         with open_results(path) as results:
             case = read_data(results, Path(path))
-            return draw(case, Path(directory), formats, chosen, teller(report or warn, names is not None))
+            made = draw(case, Path(directory), formats, chosen, teller(report or warn, names is not None))
+            tell_damage(results.damage, damage)
+            return made
+
+
+def tell_damage(found: list[DamagedResult], damage: list | None) -> None:
+    """To whom wants to know, or as an error."""
+    if damage is not None:
+        damage += found
+    elif found:
+        raise ResultError("\n".join(map(str, found)))
 
 
 def checked(given: Iterable[str], allowed: tuple[str, ...], what: str) -> list[str]:
@@ -71,8 +82,11 @@ def draw(case, directory: Path, formats: list[str], names: list[str], tell: Call
         raise OutputError(f"{directory}: cannot be made: {error.strerror or error}") from error
     made, used = [], set()
     for name in names:
-        for stem, fig in PICTURES[name](case, lambda craft, reason, name=name: tell(name, craft, reason)):
-            made += save(fig, directory / free(file_stem(stem), used), formats)
+        try:
+            for stem, fig in PICTURES[name](case, lambda craft, reason, name=name: tell(name, craft, reason)):
+                made += save(fig, directory / free(file_stem(stem), used), formats)
+        except DamagedResult as found:
+            case.results.note(found)
     return made
 
 

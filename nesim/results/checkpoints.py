@@ -7,15 +7,19 @@ needs what is there. An array keeps all the room it once had, and its attribute 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 
 import h5py
 import numpy as np
 
+from nesim.results.checked import Node
 from nesim.results.create import ONE, create_table, properties
 from nesim.results.ordered import OrderedFile
+from nesim.results.stored import numbers
 
 NONE = -1
+MOST_AXES = 32                       # of an array: NumPy's own limit was this for long
 
 
 class Checkpoints:
@@ -116,14 +120,35 @@ def as_arrays(content: Mapping) -> dict[str, np.ndarray]:
     return out
 
 
-def load(group: h5py.Group) -> dict[str, np.ndarray | str] | None:
-    """The checkpoint of one spacecraft from its group in an open file: arrays and text by name, None if there is none."""
-    slot = int(group.attrs["slot"])
+def load(node: Node) -> dict[str, np.ndarray | np.generic | str] | None:
+    """The checkpoint of one spacecraft from its group in an open file: arrays and text by name, None if there is none. Raises DamagedResult."""
+    slot = node.number("slot")
     if slot == NONE:
         return None
-    out = {}
-    for name, dataset in group[str(slot)].items():
-        shape = dataset.attrs.get("shape", ())
-        array = dataset[:np.prod(shape)].reshape(shape) if len(shape) else dataset[()]
-        out[name] = array.tobytes().decode() if array.dtype.kind == "S" else array
-    return out
+    if slot not in (0, 1):
+        raise node.damaged(f"names the slot {slot}, and there are 0 and 1")
+    present = node.group(str(int(slot)))
+    return {name: load_array(present.dataset(name)) for name in present.names()}
+
+
+def load_array(node: Node) -> np.ndarray | np.generic | str:
+    """One array, number or text of a slot."""
+    array = numbers(node, letters=True)
+    if array.ndim:
+        shape = shape_attribute(node)
+        if math.prod(shape) > array.size or min(shape, default=0) < 0:
+            raise node.damaged(f"has {array.size} numbers, and its shape is {shape}")
+        array = array[:math.prod(shape)].reshape(shape)
+    with node.checking():
+        return array.tobytes().decode() if array.dtype.kind == "S" else array[()]
+
+
+def shape_attribute(node: Node) -> tuple[int, ...]:
+    """The attribute ``shape``: some whole numbers."""
+    with node.checking("its attribute 'shape' cannot be read"):
+        found = h5py.h5a.open(node.id, b"shape")
+        if not isinstance(found.get_type(), h5py.h5t.TypeIntegerID) or len(found.shape) != 1 or not 0 < found.shape[0] <= MOST_AXES:
+            raise node.damaged("its attribute 'shape' is no row of whole numbers")
+        out = np.empty(found.shape, np.int64)
+        found.read(out)
+    return tuple(int(n) for n in out)

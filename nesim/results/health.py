@@ -79,22 +79,23 @@ class Health:
 
 
 def examine(results: Results) -> Health:
-    """The health of everything in a file."""
-    return Health(str(results.path), results.status, str(results.attributes.get("end_reason", "")), len(results.events),
-                  tuple(examine_craft(craft) for craft in results.values()))
+    """The health of everything in a file. What cannot be read is None, and noted in the results' damage."""
+    with np.errstate(all="ignore"):
+        return Health(str(results.path), results.noted(lambda: results.status, "unreadable"), str(results.attributes.get("end_reason", "")),
+                      len(results.noted(lambda: results.events, [])), tuple(examine_craft(craft) for craft in results.values()))
 
 
 def examine_craft(craft: CraftResults) -> CraftHealth:
     """The health of one spacecraft."""
     def drift_of(name: str) -> Drift | None:
-        return drift(craft.time, craft[name], start_size(craft, name)) if name in craft and craft.rows else None
+        return craft.noted(lambda: drift(craft.time, craft[name], start_size(craft, name))) if name in craft and craft.rows else None
 
-    start, end = (float(craft.time[0]), float(craft.time[-1])) if craft.rows else (None, None)
+    start, end = craft.noted(lambda: (float(craft.time[0]), float(craft.time[-1])), (None, None)) if craft.rows else (None, None)
     return CraftHealth(
         name=craft.name, rows=craft.rows, start=start, end=end,
         energy=drift_of("energy"), momentum=drift_of("momentum"), angular_momentum=drift_of("angular_momentum"),
-        quaternion=quaternion_error(craft["body_attitude"]) if "body_attitude" in craft and craft.rows else None,
-        first_bad_time=first_bad_time(craft))
+        quaternion=craft.noted(lambda: quaternion_error(craft["body_attitude"])) if "body_attitude" in craft and craft.rows else None,
+        first_bad_time=craft.noted(lambda: first_bad_time(craft)))
 
 
 def blocks(rows: int) -> Iterator[slice]:
@@ -131,11 +132,18 @@ def quaternion_error(attitude: Quantity) -> float:
 
 def first_bad_time(craft: CraftResults) -> float | None:
     """Time (s) of the first row with a number that is not finite, where one is expected."""
-    names = [name for name in craft if craft[name].dims[-1] != "axis" and name not in MAY_LACK]
+    found = [craft.noted(lambda name=name: craft[name]) for name in craft if name not in MAY_LACK]
+    expected = [quantity for quantity in found if quantity is not None and quantity.dims[-1] != "axis"]
     for rows in blocks(craft.rows):
-        bad = np.zeros(rows.stop - rows.start, dtype=bool)
-        for name in names:
-            bad |= ~np.isfinite(craft[name][rows]).reshape(len(bad), -1).all(axis=1)
+        times = craft.time[rows]
+        craft.noted(lambda times=times: craft.check_times(times))
+        bad = np.zeros(len(times), dtype=bool)
+        for quantity in list(expected):
+            values = craft.noted(lambda quantity=quantity, rows=rows: quantity[rows])
+            if values is None:
+                expected.remove(quantity)
+            else:
+                bad |= ~np.isfinite(values).reshape(len(bad), -1).all(axis=1)
         if bad.any():
-            return float(craft.time[rows][np.argmax(bad)])
+            return float(times[np.argmax(bad)])
     return None

@@ -1,18 +1,22 @@
-"""The one reader of result files: lazy, and no different for a file that a killed run left behind."""
+"""The one reader of result files: lazy, and no different for a file that a killed run left behind.
+
+What is damaged in a file is named, and all the rest can be read: nesim/results/checked.py says what is believed of it."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import h5py
 import numpy as np
 
-from nesim.errors import MissingPackage, ResultError
+from nesim.errors import DamagedResult, ResultError
 from nesim.records import frozen
 from nesim.results import checkpoints
-from nesim.results.layout import BATCH, DATASETS, FORMAT_VERSION, FORMATION, Dataset
+from nesim.results.checked import Node, open_root
+from nesim.results.layout import BATCH, CHUNK_ROWS, DATASETS, FORMAT_VERSION, FORMATION, FORMATION_LABELS, LABELS, STATUSES, Dataset, Label
+from nesim.results.stored import Table, content, shape_of, texts
 
 
 @frozen
@@ -26,20 +30,20 @@ class Event:
 
 
 class Quantity:
-    """One dataset, read when it is indexed: ``quantity[...]`` is all of it, as an array.
+    """One dataset, read when it is indexed: ``quantity[...]`` is all of it, as an array. Raises DamagedResult if it cannot be read.
 
     dims: names of the axes. units, frame, long_name: as in the file; frame is None where there is none.
     """
 
-    def __init__(self, dataset: h5py.Dataset, dims: tuple[str, ...], rows: int):
-        self._dataset = dataset
-        self.name = dataset.name.rpartition("/")[2]
-        self.dims = dims
-        self.shape = (rows, *dataset.shape[1:])
-        self.dtype = dataset.dtype
-        self.units: str = dataset.attrs["units"]
-        self.long_name: str = dataset.attrs["long_name"]
-        self.frame: str | None = dataset.attrs.get("frame")
+    dtype = np.dtype(float)
+
+    def __init__(self, table: Table, spec: Dataset, rows: int):
+        self._table = table
+        self.name, self.dims = spec.name, spec.dims
+        self.shape = (rows, *table.shape[1:])
+        self.units: str = table.node.text("units")
+        self.long_name: str = table.node.text("long_name")
+        self.frame: str | None = table.node.text("frame", "") or None
 
     @property
     def ndim(self) -> int:
@@ -51,15 +55,15 @@ class Quantity:
 
     def __getitem__(self, key) -> np.ndarray:
         rows = self.shape[0]
-        if len(self._dataset) == rows:
-            return self._dataset[key]
-        # the last flush was cut short and this dataset had grown already: rows that others do not have are left out
         first, *others = key if isinstance(key, tuple) and key else (key,)
-        if isinstance(first, slice):
-            return self._dataset[(slice(*first.indices(rows)), *others)]
-        if isinstance(first, (int, np.integer)) and -rows <= first < rows:
-            return self._dataset[(first % rows, *others)]
-        return self._dataset[:rows][key]
+        if isinstance(first, (int, np.integer)) and not isinstance(first, bool):
+            if not -rows <= first < rows:
+                raise IndexError(f"row {first} of '{self.name}', which has {rows}")
+            return self._table.read(int(first) % rows, int(first) % rows + 1)[(0, *others)]
+        if isinstance(first, slice) and (first.step is None or first.step > 0):
+            start, stop, step = first.indices(rows)
+            return self._table.read(start, max(start, stop))[(slice(None, None, step), *others)]
+        return self._table.read(0, rows)[key]
 
     def __array__(self, dtype=None, copy=None) -> np.ndarray:
         return np.asarray(self[...], dtype=dtype)
@@ -71,44 +75,107 @@ class Quantity:
 
 
 class Recorded(Mapping):
-    """Quantities over one time by name, as items or as attributes. rows: how many every one of them has."""
+    """Quantities over one time by name, as items or as attributes. rows: how many every one of them has. damage: what cannot be read of
+    them, and why, by name; they are not among the items, and raise that when they are asked for."""
 
-    def __init__(self, results: Results, group: h5py.Group, datasets: tuple[Dataset, ...]):
+    def __init__(self, results: Results, node: Node, datasets: tuple[Dataset, ...], labels: tuple[Label, ...]):
         self._results = results
-        self._group = group
-        self.name = group.name.rpartition("/")[2]
-        self._names = tuple(dataset.name for dataset in datasets if dataset.name in group)
-        self.rows = min(len(group[name]) for name in self._names)
+        self._node = node
+        self.name = node.name.rpartition("/")[2]
+        self.damage: dict[str, DamagedResult] = {}
+        names = set(node.names())
+        self._label_names = tuple(label.name for label in labels if label.name in names)
+        self._specs = {spec.name: spec for spec in datasets if spec.name in names}
+        self._tables = self._open_tables(dict(self._sizes(labels)))
+        if "time" not in self._tables:
+            raise self.damage.get("time") or node.damaged("has no dataset 'time'")
+        self._leave_out_short_ones()
+        self.rows = min(table.shape[0] for table in self._tables.values())
+
+    def _sizes(self, labels: tuple[Label, ...]) -> Iterator[tuple[str, int | None]]:
+        """Length of every axis; None if its labels cannot be read."""
+        for label in labels:
+            if label.name in self._label_names:
+                try:
+                    yield label.name, shape_of(self._node.dataset(label.name), 1)[0]
+                    continue
+                except DamagedResult as error:
+                    self.damage[label.name] = error
+            yield label.name, None if label.values is None else len(label.values)
+
+    def _open_tables(self, sizes: dict[str, int | None]) -> dict[str, Table]:
+        found = {}
+        for name, spec in self._specs.items():
+            try:
+                found[name] = Table(self._node.dataset(name), tuple(sizes[dim] for dim in spec.dims[1:]))
+            except DamagedResult as error:
+                self.damage[name] = error
+        return found
+
+    def _leave_out_short_ones(self) -> None:
+        """A process that dies while datasets grow leaves some a block longer than others; what lacks more is damaged."""
+        lengths = [table.shape[0] for table in self._tables.values()]
+        usual = max(set(lengths), key=lengths.count)
+        for name, table in list(self._tables.items()):
+            if table.shape[0] < usual - (table.chunk or CHUNK_ROWS) and name != "time":
+                self.damage[name] = table.node.damaged(f"has {table.shape[0]:,} of {usual:,} rows")
+                del self._tables[name]
 
     def __getitem__(self, name: str) -> Quantity:
-        if name not in self._names:
-            raise KeyError(f"'{name}' is not in the results of '{self.name}' (there are: {', '.join(self._names)})")
-        dataset = self._group[name]
-        dims = ("time",) if name == "time" else tuple(dim[0].name.rpartition("/")[2] for dim in dataset.dims)
-        return Quantity(dataset, dims, self.rows)
+        if name in self.damage:
+            raise self.damage[name]
+        if name not in self._tables:
+            raise KeyError(f"'{name}' is not in the results of '{self.name}' (there are: {', '.join(self._tables)})")
+        return Quantity(self._tables[name], self._specs[name], self.rows)
 
     def __getattr__(self, name: str) -> Quantity:
-        if name.startswith("_") or name not in self._names:
+        if name.startswith("_") or name not in self._specs:
             raise AttributeError(f"'{name}' is not in the results of '{self.__dict__.get('name', '?')}'")
         return self[name]
 
+    def noted(self, read: Callable, otherwise=None):
+        """As that of the results."""
+        return self._results.noted(read, otherwise)
+
+    def times(self) -> np.ndarray:
+        """(rows,) s since the epoch. Raises DamagedResult unless they are finite and in order."""
+        found = self.time[...]
+        self.check_times(found)
+        return found
+
+    def check_times(self, times: np.ndarray) -> None:
+        """Raises DamagedResult unless these, of some rows in order, are finite and none goes back."""
+        with np.errstate(invalid="ignore"):
+            wrong = ~np.isfinite(times)
+            wrong[1:] |= times[1:] < times[:-1]
+        if wrong.any():
+            t = times[int(np.argmax(wrong))]
+            raise self._tables["time"].node.damaged(f"{t:g} s " + ("stands behind a later time" if np.isfinite(t) else "is no time"))
+
+    def __contains__(self, name) -> bool:
+        return name in self._tables
+
     def __iter__(self) -> Iterator[str]:
-        return iter(self._names)
+        return iter(self._tables)
 
     def __len__(self) -> int:
-        return len(self._names)
+        return len(self._tables)
 
     def __dir__(self):
-        return [*super().__dir__(), *self._names]
+        return [*super().__dir__(), *self._tables]
 
     def _labels(self, name: str) -> list[str]:
-        return [str(label) for label in self._group[name].asstr()[...]] if name in self._group else []
+        return texts(self._node.dataset(name)) if name in self._label_names else []
+
+    def labels(self) -> dict[str, list[str]]:
+        """The names along every axis but time."""
+        return {name: self._labels(name) for name in self._label_names}
 
     def to_xarray(self):
         """An xarray.Dataset, read when it is needed. It has the file open until its ``close``."""
-        xarray = import_xarray()
-        dataset = xarray.open_dataset(self._results.path, group=self._group.name, engine="h5netcdf")
-        return dataset.isel(time=slice(0, self.rows)) if dataset.sizes["time"] > self.rows else dataset
+        from nesim.results.as_xarray import dataset_of
+
+        return dataset_of(self._results.path, self._node.name)
 
     def __repr__(self) -> str:
         return "\n".join([f"<{self.name}: {self.rows} rows>", *(f"  {self[name]!r}" for name in self)])
@@ -131,8 +198,8 @@ class FormationResults(Recorded):
 class CraftResults(Recorded):
     """A spacecraft's quantities."""
 
-    def __init__(self, results: Results, group: h5py.Group):
-        super().__init__(results, group, DATASETS)
+    def __init__(self, results: Results, node: Node):
+        super().__init__(results, node, DATASETS, LABELS)
 
     @property
     def bodies(self) -> list[str]:
@@ -182,18 +249,51 @@ class CraftResults(Recorded):
     @property
     def checkpoint(self) -> dict | None:
         """What a restart needs: arrays and text by name; None if there is none."""
-        return checkpoints.load(self._results.file["checkpoint"][self.name])
+        return checkpoints.load(self._results.root.group("checkpoint").group(self.name))
 
 
 class Results(Mapping):
-    """A result file: its spacecraft by name. Close it, or open it in a ``with`` statement. formation: what they make together, or None."""
+    """A result file: its spacecraft by name. Close it, or open it in a ``with`` statement. formation: what they make together, or None.
+    damage: what was found that cannot be read, so far; everything else can be used."""
 
-    def __init__(self, path: Path, file: h5py.File):
+    def __init__(self, path: Path, file: h5py.File, root: Node):
         self.path = path
         self.file = file
-        groups = sorted(file["sc"].items(), key=lambda item: item[1].attrs["number"])
-        self._crafts = {name: CraftResults(self, group) for name, group in groups}
-        self.formation = FormationResults(self, file["formation"], FORMATION) if "formation" in file else None
+        self.root = root
+        self.damage: list[DamagedResult] = []
+        self._crafts = self._open_crafts(root.group("sc"))
+        self.formation = self.noted(lambda: self._open_formation(root), None)
+
+    def _open_crafts(self, parent: Node) -> dict[str, CraftResults]:
+        found = []
+        for name in parent.names():
+            craft = self.noted(lambda name=name: CraftResults(self, parent.group(name)), None)
+            if craft is not None:
+                self.damage += craft.damage.values()
+                found.append((self.noted(lambda name=name: parent.group(name).number("number"), np.inf), name, craft))
+        if self.damage and not found:
+            raise self.damage[0]
+        return {name: craft for _, name, craft in sorted(found, key=lambda item: item[0])}
+
+    def _open_formation(self, root: Node) -> FormationResults | None:
+        if not root.has("formation"):
+            return None
+        found = FormationResults(self, root.group("formation"), FORMATION, FORMATION_LABELS)
+        self.damage += found.damage.values()
+        return found
+
+    def noted(self, read: Callable, otherwise=None):
+        """What `read` gives; if it finds damage, that is noted, and there is something else instead."""
+        try:
+            return read()
+        except DamagedResult as error:
+            self.note(error)
+            return otherwise
+
+    def note(self, error: DamagedResult) -> None:
+        """Add to the damage, once."""
+        if str(error) not in map(str, self.damage):
+            self.damage.append(error)
 
     def __getitem__(self, name: str) -> CraftResults:
         if name not in self._crafts:
@@ -223,13 +323,18 @@ class Results(Mapping):
 
     @property
     def attributes(self) -> dict:
-        """Of the file: layout.ROOT_ATTRIBUTES says what they mean."""
-        return {name: value.item() if isinstance(value, np.generic) else value for name, value in self.file.attrs.items()}
+        """Of the file, as far as they can be read: layout.ROOT_ATTRIBUTES says what they mean."""
+        missing = object()
+        found = {name: self.noted(lambda name=name: self.root.attribute(name), missing) for name in self.root.attributes()}
+        return {name: value for name, value in found.items() if value is not missing}
 
     @property
     def status(self) -> str:
         """running, complete, interrupted or failed. A run that was killed stays ``running``."""
-        return self.file.attrs["status"]
+        status = self.root.text("status")
+        if status not in STATUSES:
+            raise DamagedResult(self.path, "/, attribute 'status'", f"is none of {', '.join(STATUSES)}")
+        return status
 
     @property
     def complete(self) -> bool:
@@ -237,28 +342,29 @@ class Results(Mapping):
         return self.status == "complete"
 
     @property
+    def input_names(self) -> list[str]:
+        """Of the input files; empty if they cannot be read."""
+        return self.noted(lambda: [name for name, _ in self.root.group("input").walk()], [])
+
+    @property
     def inputs(self) -> dict[str, str | bytes]:
         """Every input file by its name: text, or bytes where it is none."""
-        found = {}
-
-        def visit(name, item):
-            if isinstance(item, h5py.Dataset):
-                found[name] = item[()].decode() if item.dtype.kind == "O" else item[...].tobytes()
-
-        self.file["input"].visititems(visit)
-        return found
+        return {name: content(node) for name, node in self.root.group("input").walk()}
 
     @property
     def events(self) -> list[Event]:
-        """What happened, in the order in which it was reported."""
-        group = self.file["events"]
-        names = ("spacecraft", "kind", "text")
-        rows = min(len(group[name]) for name in ("time", *names))
-        times = group["time"][:rows].tolist()
-        return [Event(*row) for row in zip(times, *(group[name].asstr()[:rows].tolist() for name in names))]
+        """What happened, in the order of time."""
+        group = self.root.group("events")
+        columns = [group.dataset(name) for name in ("spacecraft", "kind", "text")]
+        time = Table(group.dataset("time"), ())
+        rows = min(time.shape[0], *(shape_of(node, 1)[0] for node in columns))
+        found = [texts(node, rows) for node in columns]
+        return [Event(*row) for row in zip(time.read(0, rows).tolist(), *found)]
 
     def to_xarray(self):
         """An xarray.DataTree with a Dataset a spacecraft, read when it is needed; ``formation`` is one more, unless a spacecraft is called so."""
+        from nesim.results.as_xarray import import_xarray
+
         xarray = import_xarray()
         together = {} if self.formation is None else {"formation": self.formation.to_xarray()}
         tree = xarray.DataTree.from_dict({**together, **{name: craft.to_xarray() for name, craft in self.items()}})
@@ -270,16 +376,6 @@ class Results(Mapping):
         return "\n".join([f"<{self.path}: {state}>", *(f"  {name}: {craft.rows} rows" for name, craft in self.items())])
 
 
-def import_xarray():
-    """xarray, if it and what it reads the files with are there."""
-    try:
-        import h5netcdf  # noqa: F401
-        import xarray
-    except ImportError as error:
-        raise MissingPackage(error.name or "xarray", "xarray", "to_xarray()") from error
-    return xarray
-
-
 def open_results(path: str | os.PathLike) -> Results:
     """Open a result file, or the ``.part`` of a run that is still going on or was killed. Raises ResultError."""
     path = Path(path)
@@ -288,47 +384,23 @@ def open_results(path: str | os.PathLike) -> Results:
         raise ResultError(f"{path}: no such file" + (f"; {part} of an unfinished run is there" if part.exists() else ""))
     if path.is_dir():
         raise ResultError(f"{path}: is a directory" + (f"; the batch in it is {path / BATCH}" if (path / BATCH).is_file() else ""))
+    file, root = open_root(path)
     try:
-        file = open_unlocked(path)
-    except OSError as error:
-        raise ResultError(f"{path}: {why_unreadable(path, error)}") from error
-    try:
-        check_format(path, file)
-        return Results(path, file)
-    except (KeyError, ValueError, RuntimeError, OSError) as error:
-        file.close()
-        raise ResultError(f"{path}: damaged, or not written by nesim: {error}") from error
+        check_format(path, root)
+        return Results(path, file, root)
     except BaseException:
         file.close()
         raise
 
 
-def open_unlocked(path: Path) -> h5py.File:
-    """As others in this process would open it, who may have it open already; without a lock where that is refused, because the
-    file is being written or its file system has no locks."""
-    try:
-        return h5py.File(path, "r")
-    except BlockingIOError:
-        return h5py.File(path, "r", locking=False)
-
-
-def why_unreadable(path: Path, error: OSError) -> str:
-    """Why HDF5 does not open a file."""
-    try:
-        with open(path, "rb") as stream:
-            start = stream.read(8)
-    except OSError as reason:
-        return reason.strerror or str(reason)
-    return f"damaged HDF5 file: {error}" if start == b"\x89HDF\r\n\x1a\n" else "not an HDF5 file"
-
-
-def check_format(path: Path, file: h5py.File) -> None:
+def check_format(path: Path, root: Node) -> None:
     """Refuse what is not ours or what a later nesim wrote."""
-    version = file.attrs.get("format_version")
-    if file.attrs.get("kind") == "batch":
+    names = root.attributes()
+    if "kind" in names and root.attribute("kind") == "batch":
         raise ResultError(f"{path}: the result of a batch; nesim run --from-batch {path.parent} N makes a file of its run N alone")
-    if "sc" not in file or not isinstance(version, (int, np.integer)):
+    if not root.has("sc") or "format_version" not in names:
         raise ResultError(f"{path}: an HDF5 file, but not one that nesim wrote")
+    version = root.number("format_version")
     if version > FORMAT_VERSION:
-        raise ResultError(f"{path}: format version {version}, written by nesim {file.attrs.get('nesim_version', '(unknown)')}; "
-                          f"this nesim reads up to version {FORMAT_VERSION}")
+        writer = root.text("nesim_version", "(unknown)")
+        raise ResultError(f"{path}: format version {version}, written by nesim {writer}; this nesim reads up to version {FORMAT_VERSION}")

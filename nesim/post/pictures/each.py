@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 
+from nesim.errors import DamagedResult
 from nesim.post.data import CaseData, CraftData, NothingToShow
 
 
@@ -21,6 +22,8 @@ def each(draw: Callable) -> Callable:
                     yield "_".join(part for part in (draw.__name__, craft.name if case.several else "", suffix) if part), fig
             except NothingToShow as reason:
                 skip(craft.name, reason)
+            except DamagedResult as damage:
+                case.results.note(damage)
     return picture
 
 
