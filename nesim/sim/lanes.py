@@ -184,12 +184,13 @@ class LaneGroup:
         return sorted(done, key=lambda item: item[0])
 
     def limits(self, lane: int) -> list[tuple[float, str]]:
-        """Limits that a spacecraft has come to: when (s) and what."""
+        """Limits that a spacecraft has come to: when (s) and what, in the order of time."""
         devices = self.run.work.devices
         if devices is None:
             return []
         tanks = zip(devices[lane].arrays["tank"], self.crafts[lane].description.tanks)
-        return [(float(record["when"]), f"tank '{part.name}' is empty") for record, part in tanks if record["when"] < np.inf]
+        met = [(float(record["when"]), f"tank '{part.name}' is empty") for record, part in tanks if record["when"] < np.inf]
+        return sorted(met, key=lambda item: item[0])
 
     @property
     def waiting(self) -> bool:

@@ -6,6 +6,7 @@ import queue
 import signal
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
@@ -18,6 +19,7 @@ from nesim.inputs.parts import CaseDescription
 from nesim.records import frozen
 from nesim.results.layout import CraftLabels
 from nesim.sim.craft import Craft
+from nesim.sim.event_order import EventOrder, Happening
 from nesim.sim.lanes import LaneGroup, Schedule, group
 
 if TYPE_CHECKING:
@@ -64,23 +66,27 @@ def labels(craft: Craft, case: CaseDescription) -> CraftLabels:
 
 @frozen
 class Blocks:
-    """Name, block of records and whether it is the last, of each spacecraft of a lane group; time, spacecraft, kind and text of events of their orbits; and what
-    to call when they are written, so that their memory can be used again."""
+    """Name, block of records and whether it is the last, of each spacecraft of a lane group; what happened to them; the number of the group, and the
+    time (s) up to which it has told of everything that happened; and what to call when they are written, so that their memory can be used again."""
 
     items: list[tuple[str, dict, bool]]
-    events: list[tuple[float, str, str, str]]
+    events: list[Happening]
+    group: int
+    reached: float
     written: Callable[[], None]
 
 
-NOTHING = Blocks([], [], lambda: None)
+NOTHING = Blocks([], [], -1, 0.0, lambda: None)
 
 
 class Journey:
     """A lane group on its way, with the records that are not handed over yet."""
 
-    def __init__(self, group: LaneGroup, framed: Framed | None = None, ground: float = 0.0):
-        """ground: m, radius of the central body, if there is one."""
-        self.group, self.framed, self.ground = group, framed, ground
+    def __init__(self, number: int, group: LaneGroup, framed: Framed | None = None, ground: float = 0.0):
+        """number: of the group. ground: m, radius of the central body, if there is one."""
+        self.number, self.group, self.framed, self.ground = number, group, framed, ground
+        self.reached = 0.0                                          # s, of the last record that was handed over
+        self.told: Counter = Counter()                              # events, by spacecraft and source
         self.impacts: dict[str, float] = {}                         # time, s, of the first record below the ground, by spacecraft
         self.times, self.rows = np.empty(FEW), group.rows(FEW)
         self.rooms: queue.SimpleQueue = queue.SimpleQueue()         # memory of blocks that are written: new memory is dear
@@ -111,11 +117,25 @@ class Journey:
     def take(self) -> Blocks:
         """The records and the events of the orbits for the writer; room for new records is left."""
         room, self.room = self.room, self._free_room()
-        passed, self.group.passed = self.group.passed, []
         items = [(*self._item(lane, {"time": room.time[:room.count], **block}), self.arrived or lane in self.group.stops)
                  for lane, block in enumerate(room.blocks())]
-        events = [(t, items[lane][0], kind, text) for lane, t, kind, text in passed] + [event for name, block, _ in items for event in self._impact(name, block)]
-        return Blocks(items, events, lambda: self.rooms.put(room))
+        before, self.reached = self.reached, float(room.time[room.count - 1]) if room.count else self.reached
+        return Blocks(items, self._events(items), self.number, np.inf if self.arrived else before, lambda: self.rooms.put(room))
+
+    def _events(self, items: list[tuple[str, dict, bool]]) -> list[Happening]:
+        """What happened that was not told yet."""
+        passed, self.group.passed = self.group.passed, []
+        found = [(t, items[lane][0], kind, text, "orbit") for lane, t, kind, text in passed]
+        for lane, (name, block, _) in enumerate(items):
+            found += [(*event, "impact") for event in self._impact(name, block)]
+            for source, done in (("command", self.group.commands(lane)), ("limit", self.group.limits(lane))):
+                found += [(t, name, source, text, source) for t, text in done[self.told[name, source]:]]
+        return [Happening(*event, self._next(event[1], event[-1])) for event in found]
+
+    def _next(self, name: str, source: str) -> int:
+        """How many of a source a spacecraft was told of before."""
+        self.told[name, source] += 1
+        return self.told[name, source] - 1
 
     def _impact(self, name: str, block: dict) -> list[tuple[float, str, str, str]]:
         """The first record of a spacecraft that is inside the central body. Nothing stops it there."""
@@ -136,14 +156,6 @@ class Journey:
     def checkpoints(self) -> list[tuple[str, dict]]:
         """Name of each spacecraft and what a restart of it needs."""
         return [(craft.description.name, self.group.checkpoint(lane)) for lane, craft in enumerate(self.group.crafts)]
-
-    def events(self) -> list[tuple[float, str, str, str]]:
-        """Time, spacecraft, kind and text of what was commanded and of limits that were met."""
-        found = []
-        for lane, craft in enumerate(self.group.crafts):
-            for kind, items in (("command", self.group.commands(lane)), ("limit", self.group.limits(lane))):
-                found += [(t, craft.description.name, kind, text) for t, text in items]
-        return sorted(found, key=lambda item: item[0])
 
     def _item(self, lane: int, block: dict) -> tuple[str, dict]:
         count = int(np.searchsorted(block["time"], self.group.last_time(lane) * (1 + 1e-12), side="right"))
@@ -184,7 +196,9 @@ class Runner:
         self.case, self.progress = case, progress
         members = list(crafts.values())
         schedules = [schedule_of(case, craft) for craft in members]
-        self.journeys = [Journey(LaneGroup([members[i] for i in lanes], schedules[lanes[0]]), case.framed, case.field.radius) for lanes in group(members, schedules)]
+        self.journeys = [Journey(k, LaneGroup([members[i] for i in lanes], schedules[lanes[0]]), case.framed, case.field.radius)
+                         for k, lanes in enumerate(group(members, schedules))]
+        self.order = EventOrder(list(crafts), len(self.journeys))
         self.jobs = min(jobs, len(self.journeys))
         self.turns: queue.SimpleQueue = queue.SimpleQueue()
         self.blocks: queue.Queue = queue.Queue(maxsize=WAITING)
@@ -320,9 +334,13 @@ class Runner:
 
     def _write(self, blocks: Blocks) -> None:
         self.writer.append_together(blocks.items)
-        for event in blocks.events:
-            self.writer.event(*event)
+        if blocks is not NOTHING:
+            self._write_events(self.order.add(blocks.group, blocks.events, blocks.reached))
         blocks.written()
+
+    def _write_events(self, happenings: list[Happening]) -> None:
+        for event in happenings:
+            self.writer.event(event.time, event.spacecraft, event.kind, event.text)
 
     def _write_tails(self) -> None:
         """What is left in the buffers, and where everybody is now."""
@@ -330,8 +348,7 @@ class Runner:
             self._write(journey.take())
             for item in journey.checkpoints():
                 self.writer.checkpoint(*item)
-            for event in journey.events():
-                self.writer.event(*event)
+        self._write_events(self.order.rest())
 
     def _now(self) -> Progress:
         duration = self.case.description.duration
