@@ -8,20 +8,32 @@ from nesim.cli.colours import click
 @click.command("export")
 @click.argument("file", type=click.Path(), metavar="FILE")
 @click.option("--format", "form", type=click.Choice(["42"]), required=True, help="42: the .42 text files that plotting scripts of 42 read.")
-@click.option("-o", "--output", type=click.Path(file_okay=False), metavar="DIR", help="Where the files go. [default: beside FILE, named after it]")
+@click.option("-o", "--output", type=click.Path(), metavar="DIR", help="Where the files go. [default: beside FILE, named after it]")
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
 def command(file, form, output, quiet) -> None:
     """Write FILE as text files that other programs read, every number with full precision.
 
     Prints the path of every file, and on stderr what 42 would have written besides and why it is not there.
     """
-    from pathlib import Path
-
     from nesim.cli.surroundings import Surroundings
     from nesim.post.fortytwo import export
 
-    directory = Path(output) if output else Path(file).with_suffix("")
-    written = export(file, directory, Surroundings)
+    written = export(file, directory_for(file, output), Surroundings)
     if not quiet:
         click.echo("\n".join(map(str, written.paths)))
         click.echo("not written:\n" + "\n".join(f"  {sentence}" for sentence in written.missing), err=True)
+
+
+def directory_for(file, output):
+    """Where to put what is made of a result file: where the user says, which may be a link, or beside the file and named after it."""
+    from pathlib import Path
+
+    from nesim.errors import OutputError
+    from nesim.results.plain_files import KINDS
+
+    if output:
+        return Path(output)
+    directory = Path(file).with_suffix("")
+    if directory.is_symlink():
+        raise OutputError(f"{directory}: {KINDS[0][2]}; -o names a directory that may be one")
+    return directory

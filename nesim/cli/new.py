@@ -23,13 +23,18 @@ def command(name) -> None:
 
 def write_case(directory, texts: dict) -> None:
     """A new directory with these files, by name; OutputError if it is there already or cannot be made."""
+    import os
+
     from nesim.errors import OutputError
+    from nesim.results import plain_files
+    from nesim.results.paths import explain
 
     try:
         directory.mkdir(parents=True)
         for file, text in texts.items():
-            (directory / file).write_text(text, encoding="utf-8")
+            with os.fdopen(plain_files.create(directory / file), "w", encoding="utf-8") as stream:
+                stream.write(text)
     except FileExistsError:
         raise OutputError(f"{directory}: exists already; nothing was written") from None
     except OSError as error:
-        raise OutputError(f"{directory}: cannot be written: {error.strerror}") from None
+        raise OutputError(f"{directory}: cannot be written: {explain(error)}") from None

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from nesim.cli.colours import click
+from nesim.cli.export import directory_for
 from nesim.errors import ResultError
 
 
 @click.command("plot")
 @click.argument("file", type=click.Path(), metavar="FILE")
-@click.option("-o", "--output", type=click.Path(file_okay=False), metavar="DIR", help="Where the pictures go. [default: beside FILE, named after it]")
+@click.option("-o", "--output", type=click.Path(), metavar="DIR", help="Where the pictures go. [default: beside FILE, named after it]")
 @click.option("--format", "formats", multiple=True, type=click.Choice(["png", "pdf", "svg"]), help="Picture format; repeatable. [default: png]")
 @click.option("--only", metavar="NAMES", help="Some of the pictures only, e.g. --only tips,orbit.")
 def command(file, output, formats, only) -> None:
@@ -17,8 +18,6 @@ def command(file, output, formats, only) -> None:
 
     Prints the path of every picture. Pictures for which FILE holds nothing are left out.
     """
-    from pathlib import Path
-
     from nesim.cli.drawing import import_matplotlib
     from nesim.post.batch_data import is_batch
 
@@ -33,7 +32,7 @@ def command(file, output, formats, only) -> None:
         if name not in NAMES:
             raise click.BadParameter(f"'{name}' (there are: {', '.join(NAMES)})", param_hint="--only")
     import_matplotlib()
-    directory = Path(output) if output else Path(file).with_suffix("")
+    directory = directory_for(file, output)
     damage: list = []
     for path in make_plots(file, directory, formats or ("png",), names, lambda text: click.echo(text, err=True), damage):
         click.echo(str(path))

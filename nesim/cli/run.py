@@ -9,7 +9,7 @@ from nesim.cli.fortytwo import leave_options, say
 
 @click.command("run")
 @click.argument("directory", type=click.Path(), metavar="DIR", required=False)
-@click.option("-o", "--output", type=click.Path(dir_okay=False), metavar="FILE", help="Result file. [default: output/<case>.h5]")
+@click.option("-o", "--output", type=click.Path(), metavar="FILE", help="Result file. [default: output/<case>.h5]")
 @click.option("--set", "overrides", multiple=True, metavar="PATH=VALUE",
               help="Change a value of the case, e.g. --set 'spacecraft.MMS1.bodies.hub.mass=1250' or --set output.interval=1. Repeatable.")
 @click.option("--duration", metavar="TIME", help="Simulated time: 600, '10 min'. Same as --set time.duration=...")

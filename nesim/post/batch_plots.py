@@ -9,10 +9,10 @@ from pathlib import Path
 
 import numpy as np
 
-from nesim.errors import OutputError
 from nesim.post import style
 from nesim.post.batch_data import BatchData, Column, rank_correlations, read_batch
 from nesim.post.plots import FORMATS, checked, file_stem, free, save, tell_damage
+from nesim.results.paths import make_named_directory
 
 NAMES = ("results", "parameters", "bands", "scatter")
 BANDS = ((5, 95), (25, 75))
@@ -26,10 +26,7 @@ def make_batch_plots(path: str | os.PathLike, directory: str | os.PathLike, form
     chosen = checked(NAMES if names is None else names, NAMES, "picture")
     with style.styled():
         batch = read_batch(path)
-        try:
-            Path(directory).mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise OutputError(f"{directory}: cannot be made: {error.strerror or error}") from error
+        make_named_directory(Path(directory))
         made, used = [], set()
         for name in chosen:
             figures = list(PICTURES[name](batch))

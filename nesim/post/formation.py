@@ -61,18 +61,18 @@ def formation_of(results, names: Sequence[str] | None = None) -> Formation:
     if len(names) < 2:
         raise ValueError("a formation needs 2 spacecraft or more")
     crafts, recorded = [results[name] for name in names], results.formation
-    if recorded is None or not set(names) <= set(recorded.spacecraft):
+    if recorded is None or recorded.damage or not set(names) <= set(recorded.spacecraft):
         return from_positions(names, crafts)
     if names == recorded.spacecraft:
-        return Formation(tuple(names), recorded["time"][...], {name: recorded[name][...] for name in recorded})
+        return Formation(tuple(names), recorded.times(), {name: recorded[name][...] for name in recorded})
     at = [recorded.spacecraft.index(name) for name in names]
     origin = np.concatenate([recorded["reference_position"][...], recorded["reference_velocity"][...]], axis=1)
-    return Formation(tuple(names), recorded["time"][...], measure(recorded["position"][...][:, at], recorded["velocity"][...][:, at], origin=origin))
+    return Formation(tuple(names), recorded.times(), measure(recorded["position"][...][:, at], recorded["velocity"][...][:, at], origin=origin))
 
 
 def from_positions(names: Sequence[str], crafts: Sequence) -> Formation:
     """At the times that all of them have records of."""
-    times = [np.asarray(craft["time"][...], dtype=float) for craft in crafts]
+    times = [craft.times() for craft in crafts]
     common = functools.reduce(np.intersect1d, times)
     rows = [np.searchsorted(time, common) for time in times]
     position, velocity = (np.stack([np.asarray(craft[key][...], dtype=float)[row] for craft, row in zip(crafts, rows)], axis=1)

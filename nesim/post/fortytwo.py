@@ -6,6 +6,7 @@ first one only is there without a number as well.
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,6 +18,8 @@ from nesim.post.fortytwo_map import state_map
 from nesim.post.fortytwo_tables import Tables
 from nesim.post.resolved import RESOLVED, read_resolved
 from nesim.records import frozen
+from nesim.results.paths import explain, make_directory
+from nesim.results.plain_files import write_whole
 from nesim.results.reader import Results, open_results
 
 DIGITS = "%.17g"
@@ -43,10 +46,10 @@ def export(path: str | Path, directory: Path, surroundings: Surroundings) -> Wri
         except (KeyError, TypeError, ValueError, IndexError, AttributeError, ArithmeticError) as error:
             raise ResultError(f"{path}: /input/{RESOLVED} does not describe what was recorded ({type(error).__name__}: {error})") from error
     try:
-        directory.mkdir(parents=True, exist_ok=True)
+        make_directory(directory)
         return Written([_write(directory / file, content) for file, content in contents.items()], missing)
     except OSError as error:
-        raise OutputError(f"{directory}: cannot be written: {error.strerror}") from None
+        raise OutputError(f"{directory}: cannot be written: {explain(error)}") from error
 
 
 def contents_of(results: Results, surroundings: Surroundings) -> tuple[dict[str, Content], list[str]]:
@@ -90,7 +93,10 @@ def file_names(key: str, i: int, count: int) -> list[str]:
 
 def _write(path: Path, content: Content) -> Path:
     if isinstance(content, list):
-        path.write_text("".join(f"{line}\n" for line in content), encoding="ascii", errors="replace")
+        data = "".join(f"{line}\n" for line in content).encode("ascii", errors="replace")
     else:
-        np.savetxt(path, content, fmt=DIGITS)
+        table = io.BytesIO()
+        np.savetxt(table, content, fmt=DIGITS)
+        data = table.getvalue()
+    write_whole(path, data, sync=False)
     return path

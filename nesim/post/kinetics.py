@@ -51,6 +51,8 @@ class Motion:
         reached, waiting = {0}, list(self.joints)
         while waiting:
             ready = [joint for joint in waiting if names.index(joint["inner"]) in reached]
+            if not ready:
+                raise ValueError("the joints are no tree")
             for joint in ready:
                 i, o = names.index(joint["inner"]), names.index(joint["outer"])
                 velocity[:, o] = (velocity[:, i] + np.cross(turning[:, i], self._arm(joint, i, "inner")) - np.cross(turning[:, o], self._arm(joint, o, "outer"))

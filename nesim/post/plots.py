@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import warnings
@@ -9,6 +10,8 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from nesim.errors import DamagedResult, OutputError, ResultError
+from nesim.results.paths import explain, make_named_directory
+from nesim.results.plain_files import write_whole
 
 NAMES = ("attitude", "rates", "pointing", "joints", "tips", "orbit", "ground_track", "formation", "wheels", "drives", "thrusters", "torquers", "control", "loads",
          "environment", "sources", "conservation")
@@ -76,10 +79,7 @@ def draw(case, directory: Path, formats: list[str], names: list[str], tell: Call
     """The named pictures of a case."""
     from nesim.post.pictures import PICTURES
 
-    try:
-        directory.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise OutputError(f"{directory}: cannot be made: {error.strerror or error}") from error
+    make_named_directory(directory)
     made, used = [], set()
     for name in names:
         try:
@@ -110,11 +110,13 @@ def save(fig, stem: Path, formats: list[str]) -> list[Path]:
     made = []
     for kind in formats:
         path = stem.with_name(f"{stem.name}.{kind}")
+        picture = io.BytesIO()
+        with warnings.catch_warnings():
+            warnings.filterwarnings("ignore", "Glyph .* missing")         # names may be in any script
+            fig.savefig(picture, format=kind, metadata=METADATA[kind])
         try:
-            with warnings.catch_warnings():
-                warnings.filterwarnings("ignore", "Glyph .* missing")     # names may be in any script
-                fig.savefig(path, format=kind, metadata=METADATA[kind])
+            write_whole(path, picture.getvalue(), sync=False)
         except OSError as error:
-            raise OutputError(f"{path}: cannot be written: {error.strerror or error}") from error
+            raise OutputError(f"{path}: cannot be written: {explain(error)}") from error
         made.append(path)
     return made

@@ -5,9 +5,12 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import shutil
+import stat
 from pathlib import Path
 
 from nesim.errors import OutputError
+from nesim.results import plain_files
 
 try:
     import fcntl
@@ -25,14 +28,15 @@ def part_of(path: Path) -> Path:
 def claim(path: Path, overwrite: bool) -> tuple[Path, int]:
     """Check that a file may be written and open an empty one under a third name: its path and descriptor, locked.
 
-    The third name is there because an HDF5 file takes some milliseconds to become one: what is called ``.part`` always opens.
+    The third name is there because an HDF5 file takes some milliseconds to become one: what is called ``.part`` always opens. None of the
+    three may be a link, which would lead to a file elsewhere; the directory may be one.
     """
     part = part_of(path)
     new = part.with_name(part.name + ".new")
     try:
         refuse_existing(path, overwrite)
         make_directory(path.parent)
-        descriptor = os.open(new, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
+        descriptor = plain_files.open_or_create(new)                 # a killed run may have left one
         if not lock(descriptor):
             os.close(descriptor)
             raise OutputError(f"{path}: another run is writing it")
@@ -46,14 +50,12 @@ def refuse_existing(path: Path, overwrite: bool) -> None:
     """Raise OutputError if a file may not be made because something is there."""
     part = part_of(path)
     try:
-        for name in (path, part):
-            if name.exists() and not name.is_file():
-                raise OutputError(f"{name}: is {'a directory' if name.is_dir() else 'no plain file'}")
-        if path.exists() and not overwrite:
+        there, left = (plain_files.check_plain(name) is not None for name in (path, part))
+        if there and not overwrite:
             raise OutputError(f"{path}: exists; --overwrite replaces it when the new run is finished")
-        if part.exists() and is_locked(part):
+        if left and is_locked(part):
             raise OutputError(f"{path}: another run is writing it")
-        if part.exists() and not overwrite:
+        if left and not overwrite:
             raise OutputError(f"{part}: is left of a run that was killed; --overwrite replaces it")
     except OSError as error:
         raise OutputError(f"{path}: cannot be written: {explain(error)}") from error
@@ -81,7 +83,7 @@ def lock(descriptor: int) -> bool:
 
 def is_locked(path: Path) -> bool:
     """Whether another process writes this file."""
-    descriptor = os.open(path, os.O_RDWR)
+    descriptor = plain_files.open_plain(path, write=True)
     try:
         return not lock(descriptor)
     finally:
@@ -94,9 +96,32 @@ def explain(error: OSError) -> str:
     return f"{text}: '{error.filename}'" if error.filename else text
 
 
+def make_named_directory(path: Path) -> None:
+    """A directory that the user has named, unless it is there. Raises OutputError."""
+    try:
+        make_directory(path)
+    except OSError as error:
+        raise OutputError(f"{path}: cannot be made: {explain(error)}") from error
+
+
+def rescue(descriptor: int, part: Path) -> None:
+    """If an open file has lost its name, because somebody removed it or its directory, give its content the name once more."""
+    try:
+        if os.path.samestat(os.lstat(part), os.fstat(descriptor)):
+            return
+    except FileNotFoundError:
+        pass
+    make_directory(part.parent)
+    with os.fdopen(os.dup(descriptor), "rb") as stream, os.fdopen(plain_files.create(part), "wb") as copy:
+        stream.seek(0)
+        shutil.copyfileobj(stream, copy, 1 << 20)
+        copy.flush()
+        os.fsync(copy.fileno())
+
+
 def give_name(part: Path, path: Path, overwrite: bool) -> None:
     """Rename a file that is on the disk, and bring the new name to the disk."""
-    if path.exists() and not overwrite:
+    if os.path.lexists(path) and (not overwrite or not stat.S_ISREG(os.lstat(path).st_mode)):
         raise OutputError(f"{path}: was made by something else during the run; the results are in {part}")
     try:
         os.replace(part, path)

@@ -102,14 +102,16 @@ def create_beside(path: Path) -> tuple[Path, int]:
     return new, create(new)
 
 
-def write_whole(path: Path, data: bytes) -> None:
-    """Write a file so that under its name there is the whole of it, or what was there before. A link is refused, not followed."""
+def write_whole(path: Path, data: bytes, sync: bool = True) -> None:
+    """Write a file so that under its name there is the whole of it, or what was there before. A link is refused, not followed. sync: wait until it
+    is on the disk, as what cannot be made again deserves."""
     new, descriptor = create_beside(path)
     try:
         with os.fdopen(descriptor, "wb") as stream:
             stream.write(data)
             stream.flush()
-            os.fsync(stream.fileno())
+            if sync:
+                os.fsync(stream.fileno())
         os.replace(new, path)
     except BaseException:
         remove(new)

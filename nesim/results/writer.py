@@ -18,7 +18,8 @@ from nesim.results.checkpoints import Checkpoints, as_arrays
 from nesim.results.layout import CHUNK_ROWS, STATUSES, CraftLabels, FormationLabels, recorded
 from nesim.results.meeting import Meeting
 from nesim.results.ordered import PAGE, OrderedFile
-from nesim.results.paths import claim, explain, give_name, part_of
+from nesim.results.paths import claim, explain, give_name, part_of, rescue
+from nesim.results.plain_files import open_plain
 from nesim.results.signals import held_back
 from nesim.results.tables import Table
 
@@ -206,6 +207,7 @@ class Writer:
         self._flush(status=status, end_reason=end_reason)
         self._h5.close()
         self._file.commit()
+        rescue(self._file.fileno(), self.part)
         self._file.close(sync=True)
         self._abandon.detach()
         self._finished = True
@@ -271,7 +273,7 @@ def abandon(h5: h5py.File, file: OrderedFile) -> None:
 def mark_failed(part: Path, reason: str) -> None:
     """Set status and reason in place, which needs no room on a full disk; if that fails too, the status stays ``running``."""
     try:
-        file = OrderedFile(os.open(part, os.O_RDWR | getattr(os, "O_BINARY", 0)))
+        file = OrderedFile(open_plain(part, write=True))
     except OSError:
         return
     try:

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from nesim.errors import OutputError
+from nesim.results.paths import explain
+from nesim.results.plain_files import write_whole
 from nesim.results.reader import Results, open_results
 from nesim.view.gather import FRAMES, MOST_FRAMES, Scene, gather
 from nesim.view.page import checked_size, view_page
@@ -32,11 +34,8 @@ def view_text(results: Results, path: Path, spacecraft: Sequence[str] | None = N
 
 def write_text(path: Path, text: str) -> Path:
     """Whole or not at all."""
-    part = path.with_name(path.name + ".part")
     try:
-        part.write_text(text, encoding="utf-8")
-        os.replace(part, path)
+        write_whole(path, text.encode(), sync=False)
     except OSError as error:
-        part.unlink(missing_ok=True)
-        raise OutputError(f"{path}: cannot be written: {error.strerror or error}") from error
+        raise OutputError(f"{path}: cannot be written: {explain(error)}") from error
     return path

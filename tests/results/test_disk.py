@@ -193,7 +193,7 @@ def test_a_directory_is_made_and_one_is_not_overwritten(tmp_path):
     refused(tmp_path / "new", "is a directory", overwrite=True)
     refused(tmp_path / "..", "is a directory", overwrite=True)
     os.mkfifo(tmp_path / "pipe")
-    refused(tmp_path / "pipe", "is no plain file", overwrite=True)
+    refused(tmp_path / "pipe", "no plain file", overwrite=True)
     refused("", "no name of a file")
     os.makedirs(tmp_path / "b.h5.part")
     refused(tmp_path / "b.h5", "is a directory", overwrite=True)
