@@ -12,7 +12,7 @@ import numpy as np
 from nesim.post.formation import Formation, formation_of
 from nesim.post.geometry import Tip, guessed_tips, tips_of
 from nesim.post.quantities import dcm, drawable
-from nesim.post.resolved import RESOLVED, read_resolved
+from nesim.post.resolved import known_input
 from nesim.records import frozen
 from nesim.results.health import start_size
 from nesim.results.layout import BY_NAME
@@ -149,7 +149,7 @@ class CaseData:
 
 def read_data(results, path: Path) -> CaseData:
     """Of open results."""
-    resolved = results.noted(lambda: read_resolved(results), {}) if RESOLVED in results.input_names else {}
+    resolved = known_input(results)
     listed = resolved.get("spacecraft")
     entries = dict(zip(names_in(listed), listed)) if isinstance(listed, list) else {}
     events = results.noted(lambda: results.events, [])

@@ -36,6 +36,11 @@ def read_resolved(results: Results, typed: bool = False) -> dict:
     return found
 
 
+def known_input(results: Results) -> dict:
+    """As ``read_resolved``; empty if there is none, or if it cannot be read, which the results note."""
+    return results.noted(lambda: read_resolved(results), {}) if RESOLVED in results.input_names else {}
+
+
 def check_depth(node: Node, text: str) -> None:
     """The loader works its way down by recursion, and has no limit of its own."""
     depth = 0

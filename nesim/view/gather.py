@@ -9,7 +9,8 @@ import numpy as np
 
 import nesim
 from nesim.errors import OutputError, ResultError
-from nesim.post.data import CaseData, read_data, read_resolved
+from nesim.post.data import CaseData, read_data
+from nesim.post.resolved import known_input
 from nesim.records import frozen
 from nesim.results.reader import Results
 from nesim.view import around, channels, craft
@@ -42,7 +43,7 @@ def gather(results: Results, path: Path, names: Sequence[str] | None = None, fra
         raise ResultError(f"{path}: there are no records to show")
     check_size(case, results, len(shown))
     pack = Pack()
-    resolved = read_resolved(results)
+    resolved = known_input(results)
     environment = resolved.get("environment") if isinstance(resolved.get("environment"), dict) else {}
     meshes = Meshes(results.inputs, pack)
     alive = [one for one in case.crafts if len(one.time)]
