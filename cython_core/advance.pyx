@@ -48,7 +48,7 @@ cdef class Run:
     cdef readonly OrbitEvents events        # what is watched of the orbits, or None
     cdef bint watches                       # whether there is any
 
-    def __cinit__(self, Workspace work, double[::1] q, double[::1] u, method, double step, long stride, long total, edges,
+    def __cinit__(self, Workspace work not None, double[::1] q, double[::1] u, method, double step, long stride, long total, edges,
                   OrbitEvents events=None, low=None, **_):
         """low: (6, lanes) what position and velocity of the mass centre are to be added, beyond the resolution of their numbers."""
         cdef const ModelC* m = &work.model.c

@@ -107,7 +107,7 @@ cdef class Dense:
     cdef Matrix M, C, beta, UinvM, half                             # eqs. 8-13
     cdef Matrix I, Pi, mu, S, UinvS, UinvF, reduced, right, V, Sigma, projected, driven     # eqs. 16-18
 
-    def __cinit__(self, Workspace work):
+    def __cinit__(self, Workspace work not None):
         cdef const ModelC* m = &work.model.c
         self.work = work
         self.spherical = m.nl == m.nb and max(work.model.arrays["kind"]) <= SPHERICAL
@@ -432,7 +432,7 @@ cdef void right_side_dense(void* context, const ModelC* m, const StateC* s, Work
     k.margin[0] = -1.0 if (<Dense> context).failed_row >= 0 else 1.0
 
 
-def use_dense(Run run):
+def use_dense(Run run not None):
     """Let a run solve the dense equations at every stage."""
     dense = Dense(run.work)
     run.memory.append(dense)

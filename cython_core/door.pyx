@@ -128,7 +128,7 @@ cdef class Workspace:
     cdef object memory
     cdef dict fields
 
-    def __cinit__(self, Model model, list devices=None):
+    def __cinit__(self, Model model not None, list devices=None):
         """devices: what acts on the spacecraft of each lane (Devices), or None."""
         self.model = model
         self.fields = {}

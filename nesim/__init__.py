@@ -8,8 +8,28 @@
 from __future__ import annotations
 
 import importlib
+import os
+import sys
+from importlib.machinery import PathFinder
+
+from nesim.lazily import modules_of
 
 __version__ = "0.1.0"
+
+
+def _insist_on_the_core() -> None:
+    """Say what to type where the sources lie without their compiled part, as in a clone after `pip install .`: Python takes the folder
+    of the working directory before what is installed. The command ends with a line, whoever imports gets it as an ImportError."""
+    if PathFinder.find_spec("nesim._core.lanes1", [os.path.join(__path__[0], "_core")]):
+        return
+    line = f"nesim/ in {os.path.dirname(__path__[0])} is not built: type `pip install -e .` there, or `python -P` to take the nesim that is installed"
+    if sys.argv[0] == "-m" or os.path.basename(sys.argv[0]) == "nesim":            # python -m nesim, nesim
+        print(f"nesim: {line}", file=sys.stderr)
+        raise SystemExit(7)
+    raise ImportError(line, name="nesim")
+
+
+_insist_on_the_core()
 
 # Where the public names live. They are imported when first used, so that `nesim --help` answers at once.
 _HOMES = {
@@ -25,6 +45,7 @@ _HOMES = {
     "nesim.results.reader": ("Results",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+_module = modules_of(__name__, __path__)
 
 __all__ = [*_HOME_OF, "open"]
 
@@ -38,7 +59,7 @@ def open(path):  # noqa: A001 - `nesim.open` reads like `h5py.File`
 
 def __getattr__(name: str):
     if name not in _HOME_OF:
-        raise AttributeError(f"module 'nesim' has no attribute '{name}'")
+        return _module(name)
     return getattr(importlib.import_module(_HOME_OF[name]), name)
 
 

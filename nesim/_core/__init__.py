@@ -9,31 +9,35 @@ import os
 from collections.abc import Iterator, Mapping
 from types import ModuleType
 
-from nesim._core import lanes1
-from nesim._core.lanes1 import (
-    Acts,
-    AdaptiveRun,
-    Air,
-    Dense,
-    Devices,
-    FixedRun,
-    Given,
-    Harmonics,
-    Kind,
-    Layers,
-    Magnetic,
-    Model,
-    Op,
-    SignalKind,
-    SignalTable,
-    SkyTables,
-    Spin,
-    Surroundings,
-    Turning,
-    Workspace,
-    use_dense,
-)
-from nesim.errors import UsageError
+from nesim.errors import NesimError, UsageError
+
+try:
+    from nesim._core import lanes1
+    from nesim._core.lanes1 import (
+        Acts,
+        AdaptiveRun,
+        Air,
+        Dense,
+        Devices,
+        FixedRun,
+        Given,
+        Harmonics,
+        Kind,
+        Layers,
+        Magnetic,
+        Model,
+        Op,
+        SignalKind,
+        SignalTable,
+        SkyTables,
+        Spin,
+        Surroundings,
+        Turning,
+        Workspace,
+        use_dense,
+    )
+except ImportError as error:
+    raise NesimError(f"the compiled part of nesim is of other sources than its Python ({error}): type `pip install -e .` in the clone") from error
 
 WIDTHS = (1, 4, 8)
 

@@ -2,3 +2,7 @@
 
 Nothing heavy is imported here: take ``Writer`` from ``nesim.results.writer`` and ``open_results`` from ``nesim.results.reader``.
 """
+
+from nesim.lazily import modules_of
+
+__getattr__ = modules_of(__name__, __path__)

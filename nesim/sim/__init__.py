@@ -1,1 +1,5 @@
 """Compiled spacecraft that move."""
+
+from nesim.lazily import modules_of
+
+__getattr__ = modules_of(__name__, __path__)

@@ -3,8 +3,10 @@
 Only nesim.errors is imported from the rest of nesim, and pyerfa only where it is needed.
 """
 
+from nesim.lazily import modules_of
 from nesim.sky.chebyshev import Table
 from nesim.sky.sky import Sky
 from nesim.sky.time import Epoch, Notice
 
 __all__ = ["Epoch", "Notice", "Sky", "Table"]
+__getattr__ = modules_of(__name__, __path__)
