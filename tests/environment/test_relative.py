@@ -78,7 +78,7 @@ def test_about_a_point_mass(way):
 
 def test_plain_sums_lose_more():
     """The same rk4 in NumPy, each sum rounded where it stands, at 16 000 steps: what section 9 of theory.md is for."""
-    h, t = PERIOD / STEPS, 0.0
+    h = PERIOD / STEPS
     r, v = (np.array([start[i] for start in STARTS]) for i in (0, 1))
     attraction = lambda r: -MU * r / ((r * r).sum(axis=1) ** 1.5)[:, None]
     for _ in range(STEPS):

@@ -22,7 +22,7 @@ def boomed(segments, joint):
     hub, links = DATA["parameters"]["hub"], DATA["parameters"]["links"][str(segments)]
     bodies, joints = [Body(name="hub", mass=hub["m"], inertia=hub["I"])], []
     for boom in range(4):
-        angle, inner, point = boom * math.pi / 2, "hub", None
+        angle, inner = boom * math.pi / 2, "hub"
         for k, link in enumerate(links):
             name = f"b{boom}_{k}"
             bodies.append(Body(name=name, mass=link["m"], inertia=link["I"], mass_center=[link["c"], 0, 0]))

@@ -38,7 +38,7 @@ def test_values(text):
 def test_precedence_is_kept_exactly():
     """Not only to rounding: a different order of operations shows in the last bit."""
     for text in ("0.1+0.2+0.3-t", "0.1+(0.2+(0.3-t))", "0.1*t/0.3*0.7", "t-0.1-0.2-0.3", "t/3/7/11", "1/3*t"):
-        assert parse(text)(T) == eval(text, {"t": T})  # noqa: S307: the test's own text
+        assert parse(text)(T) == eval(text, {"t": T})  # noqa: S307 - the test's own text
 
 
 def test_arrays_and_numbers():
@@ -183,7 +183,7 @@ def test_grammar_is_pythons(text):
     names = {"t": np.float64(0.75), "pi": np.float64(np.pi), "sin": np.sin, "atan": np.arctan}
     python = re.sub(r"1e-1|[0-9]\.[0-9]", r"F(\g<0>)", text)     # NumPy's numbers overflow without an error
     with np.errstate(all="ignore"):
-        wanted = eval(python, {**names, "F": np.float64})  # noqa: S307: the test's own text
+        wanted = eval(python, {**names, "F": np.float64})  # noqa: S307 - the test's own text
     try:
         found = parse(text)(0.75)
     except ExpressionError as error:
