@@ -13,6 +13,7 @@ import numpy as np
 from nesim.errors import MissingPackage
 
 SMALLEST = 2.0**-54
+HUGE = 10**18               # points of a grid: far more than can be run; the number itself would fill pages
 SOBOL_MOST = 21201          # dimensions of SciPy's direction numbers
 
 
@@ -98,7 +99,7 @@ class Grid(Random):
         self.steps, self.total, self._before = steps, 1, {}
         for path, size in sizes.items():
             self._before[path] = self.total
-            self.total *= steps[path]**size
+            self.total = min(self.total * steps[path]**size, HUGE)
 
     def numbers(self, path, run):
         steps, size = self.steps[path], self.sizes[path]

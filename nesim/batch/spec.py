@@ -7,7 +7,7 @@ from nesim.batch.draws import Grid, LatinHypercube, Random, Sobol
 from nesim.batch.parameters import Parameter, read_correlated, read_parameter, read_table, trial_setting
 from nesim.batch.quantities import Requirement, read_requirements, read_watched
 from nesim.batch.variants import Variants, as_text
-from nesim.errors import InputError, LocatedProblem
+from nesim.errors import InputError, LocatedProblem, UsageError
 from nesim.inputs import kinds
 from nesim.inputs.element import Element, Field
 from nesim.inputs.files import CaseFiles
@@ -172,6 +172,8 @@ def _runs(asked: int | None, pieces, spec: Spec, place: Place, report: Report) -
     for parameter in spec.parameters if spec.sampling == "grid" else ():
         if getattr(parameter.distribution, "weights", None):
             report.at(parameter.node, "a grid takes every value of a choice once: weights mean nothing there")
+    if asked and asked > MOST_RUNS:
+        raise UsageError(f"{asked:,} runs are asked for (allowed: up to {MOST_RUNS:,})")
     given, most = asked or pieces["runs"], spec.most
     if most < MOST_RUNS or spec.sampling == "grid":
         if most > MOST_RUNS:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from nesim.cli.colours import click
 from nesim.cli.entry import stop_cleanly
+from nesim.cli.fortytwo import MOST_JOBS
+
+MOST_SHARDS = 10_000
 
 
 def _shard(ctx, parameter, text):
@@ -11,8 +14,8 @@ def _shard(ctx, parameter, text):
     if text is None:
         return None
     which, slash, of = text.partition("/")
-    if not (slash and which.isdigit() and of.isdigit() and 1 <= int(which) <= int(of)):
-        raise click.BadParameter(f"'{text}' (e.g. 2/4: the second of four)")
+    if not (slash and text.isascii() and len(text) < 20 and which.isdigit() and of.isdigit() and 1 <= int(which) <= int(of) <= MOST_SHARDS):
+        raise click.BadParameter(f"'{text[:40]}' (e.g. 2/4: the second of four; allowed: up to {MOST_SHARDS:,} parts)")
     return int(which), int(of)
 
 
@@ -22,7 +25,7 @@ def _shard(ctx, parameter, text):
 @click.option("--runs", type=click.IntRange(min=1), metavar="N", help="How many, instead of batch.yaml's.")
 @click.option("--duration", metavar="TIME", help="Simulated time: 600, '10 min'. Same as --set time.duration=...")
 @click.option("--set", "overrides", multiple=True, metavar="PATH=VALUE", help="Change a value of the case in all runs. Repeatable.")
-@click.option("-j", "--jobs", type=click.IntRange(min=1), metavar="N", help="Child processes. [default: one a core] The results do not depend on it.")
+@click.option("-j", "--jobs", type=click.IntRange(1, MOST_JOBS), metavar="N", help="Child processes. [default: one a core] The results do not depend on it.")
 @click.option("--resume", is_flag=True, help="Go on with what is in the output directory; no finished run is repeated.")
 @click.option("--extend", type=click.IntRange(min=1), metavar="N", help="Add so many runs to the batch in the output directory.")
 @click.option("--only", type=click.IntRange(min=0), metavar="RUN", help="Repeat one run alone, and compare its bits with the batch's.")

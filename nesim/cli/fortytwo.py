@@ -1,8 +1,10 @@
-"""What the commands share that take directories of 42."""
+"""What the commands share that take cases."""
 
 from __future__ import annotations
 
 from nesim.cli.colours import click
+
+MOST_JOBS = 1024        # threads or child processes
 
 
 def leave_options(command):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nesim.cli.colours import click
 from nesim.cli.entry import stop_cleanly
-from nesim.cli.fortytwo import leave_options, say
+from nesim.cli.fortytwo import MOST_JOBS, leave_options, say
 
 
 @click.command("run")
@@ -14,7 +14,7 @@ from nesim.cli.fortytwo import leave_options, say
               help="Change a value of the case, e.g. --set 'spacecraft.MMS1.bodies.hub.mass=1250' or --set output.interval=1. Repeatable.")
 @click.option("--duration", metavar="TIME", help="Simulated time: 600, '10 min'. Same as --set time.duration=...")
 @click.option("--step", metavar="TIME", help="Integration step: 0.02, '20 ms'. Same as --set time.step=...")
-@click.option("-j", "--jobs", type=click.IntRange(min=1), metavar="N", help="Threads. [default: one a core] The results do not depend on it.")
+@click.option("-j", "--jobs", type=click.IntRange(1, MOST_JOBS), metavar="N", help="Threads. [default: one a core] The results do not depend on it.")
 @click.option("--overwrite", is_flag=True, help="Replace an existing result file; the old one stays until the new one is complete.")
 @click.option("--allow-code", is_flag=True, help="Let the case run code of its own: Python controllers, compiled drives. Only if you trust it.")
 @click.option("--from-batch", "from_batch", nargs=2, metavar="DIR RUN",

@@ -9,6 +9,7 @@ import numpy as np
 from nesim.compiler import kepler, orbits
 from nesim.errors import MissingPackage
 from nesim.inputs.parts import Environment, Orbit
+from nesim.inputs.sizes import MOST_SECONDS
 from nesim.post.fortytwo_around import Unknown
 from nesim.sky.rotation import TURNING
 from nesim.sky.sky import Sky
@@ -38,6 +39,8 @@ class Surroundings:
 
     def _sky(self, **what) -> Sky:
         """In the axes of N. The Earth's own are those of the ICRF, and what 42 writes of its ground knows precession."""
+        if self.last > MOST_SECONDS:
+            raise Unknown(f"the run is longer than {MOST_SECONDS:g} s, and the sky is tabulated")
         axes = "icrf" if self.body == "earth" else self.environment.get("axes", "icrf")
         try:
             return Sky.build(self.epoch, self.last, self.body, ephemeris=self.environment.get("ephemeris", "analytic"), axes=axes, **what)

@@ -7,12 +7,13 @@ import math
 from nesim.compiler import orbits
 from nesim.compiler.acting import prescribed_motion
 from nesim.compiler.bodies_of_the_sky import SKY
-from nesim.compiler.environment_checks import need_start
+from nesim.compiler.environment_checks import check_duration, need_start
 from nesim.inputs.build import CraftParts
 from nesim.inputs.locate import Place, Report
 from nesim.inputs.parts import Environment, Orbit, Spacecraft
 from nesim.inputs.pieces import Pieces
 from nesim.inputs.schema import FIXED_STEP
+from nesim.inputs.sizes import MOST_RECORDS
 from nesim.inputs.values import is_number
 from nesim.records import frozen
 
@@ -51,6 +52,10 @@ def read_times(case: Pieces, report: Report) -> Times:
         interval = duration / RECORDS if step is None else step * max(1, round(duration / RECORDS / step))
     elif step is not None and interval is not None and fixed:
         check_step(step, interval, case.place, ("time", "step"), report)
+    if interval is not None and duration is not None and duration / interval > MOST_RECORDS:
+        report.add(case.place, ("output", "interval"), f"{interval:.10g} s is too small for a duration of {duration:.10g} s",
+                   f"(allowed: up to {MOST_RECORDS:,} records)")
+        interval = None
     if step is not None and fixed and not divides(step, duration):
         steps = max(1, round(duration / step))
         report.add(case.place, ("time", "duration"), f"{duration:.10g} s is not a whole number of steps of {step:.10g} s",
@@ -183,6 +188,7 @@ def check_surroundings(parts: CraftParts, environment: Environment | None, case:
             report.add(parts.place, (*parts.origin["commands", i], "when"), "there is no central body, so there is no orbit",
                        "environment: {central_body: earth} in sim.yaml")
         elif command.when is not None and command.when.name.startswith(("eclipse", "umbra")) and command.when.quantity == "event":
+            check_duration(case, f"commands[{i}], which waits for an eclipse", report)
             need_start(case, f"commands[{i}], which waits for an eclipse", report)
         if command.action == "delta_v" and command.frame in ("lvlh", "rtn") and environment.central_body == "none":
             report.add(parts.place, (*parts.origin["commands", i], "frame"), f"there is no central body, so there are no {command.frame.upper()} axes",

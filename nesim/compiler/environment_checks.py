@@ -10,6 +10,7 @@ from nesim.compiler.surroundings import instant
 from nesim.inputs.locate import Report
 from nesim.inputs.parts import Environment
 from nesim.inputs.pieces import Pieces
+from nesim.inputs.sizes import MOST_SECONDS
 
 if TYPE_CHECKING:
     from nesim.sky.time import Epoch
@@ -83,12 +84,15 @@ def _check_events(environment: Environment, case: Pieces, report: Report) -> Non
         if environment.central_body == "sun":
             report.add(case.place, ("output", "events"), "there are no eclipses about the Sun", "(allowed: apsides, nodes)")
         elif environment.central_body != "none":
+            check_duration(case, "output: {events: [eclipses]}", report)
             need_start(case, "output: {events: [eclipses]}", report)
 
 
 def _check_date(environment: Environment, case: Pieces, report: Report) -> None:
     """UTC at t = 0, if something turns or moves that is not a spacecraft."""
     users = date_users(environment)
+    if users:
+        check_duration(case, users[0], report)
     if users and need_start(case, users[0], report) and isinstance(environment.magnetic_field, str) and environment.central_body == "earth":
         _check_magnetic_date(case, report)
 
@@ -102,6 +106,13 @@ def _check_magnetic_date(case: Pieces, report: Report) -> None:
     if middle >= datetime(int(years[-1]), 1, 1, tzinfo=timezone.utc):
         report.add(case.place, ("time", "start"), f"IGRF-14 ends with {years[-1] - 1:.0f}",
                    f"the middle of the run is in {middle.year}; magnetic_field can be 3 numbers in T")
+
+
+def check_duration(case: Pieces, user: str, report: Report) -> None:
+    """The sky is tabulated for the whole run. user: what needs it, in words."""
+    if case["time"] is not None and case["time"].duration > MOST_SECONDS:
+        report.add(case.place, ("time", "duration"), f"{case['time'].duration:g} s is too long for {user}, for which the sky is tabulated",
+                   f"(allowed: up to {MOST_SECONDS:g} s)")
 
 
 def need_start(case: Pieces, user: str, report: Report) -> Epoch | None:

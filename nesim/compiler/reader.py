@@ -29,6 +29,7 @@ from nesim.inputs.schema import FIXED_STEP, SimFile, SpacecraftEntry
 from nesim.inputs.schema_base import rotation
 from nesim.inputs.schema_craft import SpacecraftFile
 from nesim.inputs.schema_environment import EnvironmentModel
+from nesim.inputs.sizes import MOST_BODIES, MOST_SPACECRAFT, Enough
 from nesim.inputs.source import Node
 from nesim.inputs.values import NAME, NAME_RULE
 
@@ -66,17 +67,24 @@ class CaseReader:
             self.files = FortyTwo(directory, self.report, leave)
         self.crafts: dict[str, CraftParts | None] = {}      # by file, of those without overrides
         self.notices: list[str] = []
+        self.bodies = 0                                     # of the spacecraft so far
 
     def read(self, overrides) -> CaseDescription | None:
         return self.assemble(self.files.main(), from_command_line(as_texts(overrides, self.report), self.report))
 
     def assemble(self, root: Node | None, settings: list[Setting], resolve: bool = True) -> CaseDescription | None:
         """From the tree of sim.yaml, which is changed. resolve: write the case out after defaults, too."""
-        if root is None:
+        try:
+            return None if root is None else self._assemble(root, settings, resolve)
+        except Enough:
             return None
+
+    def _assemble(self, root: Node, settings: list[Setting], resolve: bool) -> CaseDescription | None:
         if root.value is None:
             self.report.element(Place(root), (), "the file is empty", "missing keys 'time' and 'spacecraft'")
             return None
+        if (count := Place(root, ("spacecraft",)).size()) > MOST_SPACECRAFT:
+            self.report.stop(Place(root), ("spacecraft",), f"{count:,} spacecraft", f"(allowed: up to {MOST_SPACECRAFT:,})")
         waiting = apply_to_case(settings, Place(root))
         sets = [self._own_settings(Place(root, ("spacecraft", i))) for i in range(len(waiting))]
         case = read_pieces(SimFile, Place(root), self.report, apart=("spacecraft",))
@@ -88,8 +96,10 @@ class CaseReader:
         orbits = self._orbits(case, environment)
         names = [Place(root, ("spacecraft", i)).value(("name",)) for i in range(len(waiting))]
         places = Placement(case, orbits, environment, [name for name in names if isinstance(name, str)], self.report)
-        flights = [self._flight(Place(root, ("spacecraft", i)), sets[i], waiting[i], case, times, environment, places)
-                   for i in range(len(waiting))]
+        flights: list[Flight] = []
+        for i in range(len(waiting)):
+            flights.append(self._flight(Place(root, ("spacecraft", i)), sets[i], waiting[i], case, times, environment, places))
+            self._count_bodies(flights, Place(root, ("spacecraft", i)))
         self._check_fleet(case, [flight.spacecraft.name for flight in flights])
         turning_frames.check_output(case, environment, [flight.spacecraft for flight in flights], self.report)
         for setting in settings:
@@ -122,13 +132,20 @@ class CaseReader:
                     made[name] = None
         return made
 
+    def _count_bodies(self, flights: list[Flight], place: Place) -> None:
+        """Many spacecraft may share one large file. place: of the last one."""
+        self.bodies += len(flights[-1].spacecraft.bodies)
+        if self.bodies > MOST_BODIES:
+            self.report.stop(place, (), f"the first {len(flights):,} spacecraft have {self.bodies:,} bodies", f"(allowed: up to {MOST_BODIES:,} in a case)")
+
     def _check_fleet(self, case: Pieces, names: list[str]) -> None:
         """At least one spacecraft, no name twice."""
         if not names and "spacecraft" not in case.lost:
             self.report.add(case.place, ("spacecraft",), "there is none")
+        first: dict[str, int] = {}
         for i, name in enumerate(names):
-            if name and name in names[:i]:
-                self.report.add(case.place, ("spacecraft", i, "name"), f"'{name}' is used already by spacecraft[{names.index(name)}]")
+            if name and first.setdefault(name, i) != i:
+                self.report.add(case.place, ("spacecraft", i, "name"), f"'{name}' is used already by spacecraft[{first[name]}]")
 
     def _own_settings(self, entry: Place) -> Waiting:
         """The ``set:`` of an entry: put in at once if the spacecraft is written out there, else given back for its file."""

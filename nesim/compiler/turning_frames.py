@@ -12,7 +12,7 @@ import numpy as np
 
 from nesim.compiler import orbits
 from nesim.compiler.bodies_of_the_sky import SKY
-from nesim.compiler.environment_checks import need_start
+from nesim.compiler.environment_checks import check_duration, need_start
 from nesim.inputs.build import CraftParts
 from nesim.inputs.locate import Place, Report
 from nesim.inputs.parts import Environment, Flight, Spacecraft
@@ -92,6 +92,7 @@ def check_output(case: Pieces, environment: Environment | None, crafts: list[Spa
         if why := lacking(frame, environment):
             report.add(case.place, ("output", "frames", i), *why)
         elif needs_date(frame, environment):
+            check_duration(case, f"output: {{frames: [{frame}]}}", report)
             need_start(case, f"output: {{frames: [{frame}]}}", report)
     if output.frame_bodies and not output.frames:
         report.key(case.place, ("output", "frame_bodies"), "'frame_bodies' without frames", "frames: some of lvlh, rtn, fixed, sun")

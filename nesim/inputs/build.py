@@ -14,9 +14,8 @@ from nesim.inputs.pieces import Pieces
 from nesim.inputs.schema_base import frame_of, rotation
 from nesim.inputs.schema_craft import BodyModel, LoadModel
 from nesim.inputs.schema_environment import SurfaceModel
+from nesim.inputs.sizes import MOST_BODIES
 from nesim.inputs.values import LARGEST, Wrong
-
-MAX_BODIES = 10000     # of one spacecraft
 
 
 @dataclass
@@ -206,9 +205,8 @@ def _expand_chains(craft: CraftParts, pieces: Pieces, report: Report) -> None:
             craft.whole = False
         elif model.name in names:
             report.add(craft.place, ("chains", i, "name"), f"'{model.name}' is used already by chains[{names[model.name]}]")
-        elif len(craft.bodies) + model.segments > MAX_BODIES:
-            report.add(craft.place, ("chains", i, "segments"), f"more than {MAX_BODIES} bodies in one spacecraft")
-            craft.whole = False
+        elif len(craft.bodies) + model.segments > MOST_BODIES:
+            report.stop(craft.place, ("chains", i, "segments"), f"more than {MOST_BODIES:,} bodies in one spacecraft", f"(allowed: up to {MOST_BODIES:,})")
         else:
             names[model.name] = i
             _expand_chain(craft, model, i, report)

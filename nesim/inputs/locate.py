@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from nesim.errors import LocatedProblem
+from nesim.inputs.sizes import MOST_PROBLEMS, Enough
 from nesim.inputs.source import BROKEN, Node
 from nesim.inputs.values import WRITTEN
 from nesim.records import frozen
@@ -70,10 +73,15 @@ def _walk(root: Node, path: tuple) -> tuple[Node | None, Node]:
 
 
 class Report:
-    """Collects problems."""
+    """Collects problems. Raises Enough when there are so many that nobody would read on."""
 
     def __init__(self) -> None:
         self.problems: list[LocatedProblem] = []
+
+    def stop(self, place: Place, path: tuple, message: str, hint: str) -> NoReturn:
+        """Something is too large to look into."""
+        self.add(place, path, message, hint)
+        raise Enough
 
     def add(self, place: Place, path: tuple, message: str, hint: str = "", offset: int | None = None) -> None:
         """Something is wrong with the value at a path: ``key: message in element``. offset: characters into a text."""
@@ -104,6 +112,10 @@ class Report:
         shown = node.text or "nothing"
         message, hint = message.replace(WRITTEN, shown), hint.replace(WRITTEN, shown).strip()
         self.problems.append(node.source.problem(node.line, node.column + _shift(node, offset), message, hint, path))
+        if len(self.problems) >= MOST_PROBLEMS:
+            last = self.problems[-1]
+            self.problems.append(LocatedProblem(last.file, None, None, "", f"there may be more: after {MOST_PROBLEMS} problems nothing more is looked at"))
+            raise Enough
 
 
 def _shift(node: Node, offset: int | None) -> int:

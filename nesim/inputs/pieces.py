@@ -9,6 +9,7 @@ from nesim.inputs.element import Complaint, Element, FieldInfo, Invalid, kinds_o
 from nesim.inputs.locate import Place, Report
 from nesim.inputs.schema_control import CONTROLLERS
 from nesim.inputs.schema_craft import JOINTS
+from nesim.inputs.sizes import MOST_ELEMENTS, MOST_UNKNOWN
 from nesim.inputs.units import article
 from nesim.inputs.values import Value, Wrong, closest, guess, kind
 
@@ -49,9 +50,8 @@ def read_pieces(model: type[Element], place: Place, report: Report, apart: tuple
         pieces.lost.update(model.model_fields)
         return pieces
     unknown = [key for key in node.value if key not in allowed_keys(model)]
-    for key in unknown:
-        _unknown_key(model, place, (key,), report)
-    meant = {_meant_key(model, key) for key in unknown}
+    _unknown_keys(model, place, [(key,) for key in unknown], report)
+    meant = {_meant_key(model, key) for key in unknown[:MOST_UNKNOWN]}
     for name, info in model.model_fields.items():
         key = info.alias or name
         if key in node.value:
@@ -81,6 +81,9 @@ def _read_field(info: FieldInfo, place: Place, report: Report, apart: bool):
             return wanted()
         if apart:
             return found
+        if len(found) > MOST_ELEMENTS:
+            report.add(place, (), f"{len(found):,} entries", f"(allowed: up to {MOST_ELEMENTS:,})")
+            return wanted()
         model = get_args(info.annotation)[-1]
         if wanted is list:
             return [read_element(model, place.below(i), report) for i in range(len(found))]
@@ -108,11 +111,12 @@ def read_element(model, place: Place, report: Report):
     try:
         return model.model_validate(node.plain())
     except Invalid as error:
-        meant = {(*item.loc[:-1], _meant_key(_model_at(model, item.loc[:-1], place), item.loc[-1]))
-                 for item in error.complaints if item.kind == "extra"}
+        unknown = [item.loc for item in error.complaints if item.kind == "extra"]
+        meant = {(*loc[:-1], _meant_key(_model_at(model, loc[:-1], place), loc[-1])) for loc in unknown[:MOST_UNKNOWN]}
         for item in error.complaints:
-            if not (item.kind == "missing" and item.loc in meant):
+            if item.kind != "extra" and not (item.kind == "missing" and item.loc in meant):
                 _report(item, model, place, report)
+        _unknown_keys(model, place, unknown, report)
         return None
 
 
@@ -135,8 +139,6 @@ def _report(item: Complaint, model: type[Element], place: Place, report: Report)
     match item.kind:
         case "value":
             report_findings(item.error, place, loc, report)
-        case "extra":
-            _unknown_key(_model_at(model, loc[:-1], place), place, loc, report)
         case "missing":
             _missing(_model_at(model, loc[:-1], place), place, loc, report)
         case "type":
@@ -178,6 +180,14 @@ def _model_at(model: type[Element], path: tuple, place: Place) -> type[Element]:
 def _field(model: type[Element], key: str) -> FieldInfo | None:
     """The field that a key is written for."""
     return next((info for name, info in model.model_fields.items() if (info.alias or name) == key), None)
+
+
+def _unknown_keys(model: type[Element], place: Place, paths: list[tuple], report: Report) -> None:
+    """The first ones by name, with what is allowed there, and how many more there are."""
+    for path in paths[:MOST_UNKNOWN]:
+        _unknown_key(_model_at(model, path[:-1], place), place, path, report)
+    if len(paths) > MOST_UNKNOWN:
+        report.key(place, paths[MOST_UNKNOWN], f"and {len(paths) - MOST_UNKNOWN:,} more unknown keys")
 
 
 def _unknown_key(model: type[Element], place: Place, path: tuple, report: Report) -> None:

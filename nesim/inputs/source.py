@@ -15,6 +15,7 @@ from dataclasses import dataclass
 import yaml
 
 from nesim.errors import LocatedProblem
+from nesim.inputs.sizes import MOST_VALUES
 
 MAX_BYTES = 16 * 2**20    # of one file
 MAX_DEPTH = 32            # of lists and mappings inside each other; the deepest that means anything is 7
@@ -154,6 +155,7 @@ class _Composer:
         self.source = source
         self.offset = (first_line, first_column)
         self.problems: list[LocatedProblem] = []
+        self.count = 0              # of values so far
 
     def place(self, mark) -> tuple[int, int]:
         """Line and column, from 1, of a mark of the parser."""
@@ -204,6 +206,10 @@ class _Composer:
 
     def node(self, event, events: Iterator, depth: int) -> Node:
         line, column = self.place(event.start_mark)
+        self.count += 1
+        if self.count > MOST_VALUES:
+            self.note(event.start_mark, f"the file holds more than {MOST_VALUES:,} values", f"(allowed: up to {MOST_VALUES:,}; a table can be a CSV file)")
+            raise Unreadable(self.problems[-1:])
         if isinstance(event, yaml.AliasEvent):
             self.note(event.start_mark, f"alias '*{event.anchor}' is not allowed", "write the value out, or share a spacecraft file")
             return Node(self.source, line, column, BROKEN)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from nesim.inputs.locate import Report
+from nesim.inputs.sizes import MOST_ROWS
 from nesim.inputs.source import Source
 from nesim.inputs.values import LARGEST
 
@@ -25,6 +26,9 @@ def read_table(source: Source, columns: int, report: Report) -> Rows | None:
             begun = True                                    # headings
             continue
         begun = True
+        if len(rows) == MOST_ROWS:
+            report.problems.append(source.problem(number, 1, f"more than {MOST_ROWS:,} rows", f"(allowed: up to {MOST_ROWS:,})"))
+            break
         row = _row(cells, number, columns, source, report)
         if row and rows and row[0] <= rows[-1][0]:
             report.problems.append(source.problem(number, 1, f"times must grow: {row[0]:g} s comes after {rows[-1][0]:g} s"))
