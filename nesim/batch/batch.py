@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 import os
-import shutil
+import tempfile
 import time
 import zlib
+from collections.abc import Callable
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
 from nesim.batch.collect import Collection, collect
+from nesim.batch.kept import clear, is_batch_file, keep_inputs
 from nesim.batch.local import Local
+from nesim.batch.manifest import MOST_RUNS, Manifest, check_records, is_begun, manifest_paths, manifests, read_manifest, some, these
 from nesim.batch.plan import Plan, refuse_changes
 from nesim.batch.statistics import wilson
-from nesim.batch.store import Store, is_begun, manifests, read_manifest
-from nesim.errors import OutputError, UsageError
+from nesim.batch.store import Store, history_file
+from nesim.errors import OutputError, ResultError, UsageError
 from nesim.records import frozen
 from nesim.results.layout import BATCH
-from nesim.results.paths import is_locked
+from nesim.results.paths import explain
+from nesim.results.plain_files import check_plain, make_plain_directory
 from nesim.sim.runner import noted_interrupts
 
 KEPT = "interrupted; what is finished is kept, --resume goes on"
@@ -53,7 +58,8 @@ class Progress:
 
 @frozen
 class Summary:
-    """What came out. path: batch.h5, None where other shards are still to come. requirements: name, passed, low and high end of the share."""
+    """What came out. path: batch.h5, None where other shards are still to come. requirements: name, passed, low and high end of the share.
+    damaged: what is wrong with the files of other shards, a line each."""
 
     path: Path | None
     planned: int
@@ -61,6 +67,7 @@ class Summary:
     failures: list[tuple[int, str, str]]
     requirements: list[tuple[str, int, float, float]]
     interrupted: bool = False
+    damaged: tuple[str, ...] = ()
 
 
 @dataclass
@@ -84,8 +91,9 @@ class Options:
 class Batch:
     """One call of `nesim batch`."""
 
-    def __init__(self, plan: Plan, options: Options, progress=None):
-        self.plan, self.options, self.progress = plan, options, progress
+    def __init__(self, plan: Plan, options: Options, progress=None, warn: Callable[[str], None] = lambda text: None):
+        """warn: is told what was damaged and is flown again."""
+        self.plan, self.options, self.progress, self.warn = plan, options, progress, warn
         self.stopped = False
         self.done = self.failed = 0
 
@@ -95,23 +103,17 @@ class Batch:
         return "-{}of{}".format(*self.options.shard) if self.options.shard else ""
 
     def run(self) -> Summary:
-        """Until all runs are finished, or Ctrl-C. Raises OutputError, UsageError."""
+        """Until all runs are finished, or Ctrl-C. Raises OutputError, UsageError, ResultError."""
         options = self.options
         if options.extend:
             self._extend()
+        self._refuse_others()
         if options.overwrite and not options.resume:
-            self._clear()
-        self._refuse_other_shards()
+            clear(options.output, f"manifest{self.shard_name}.jsonl" if options.shard else None)
+        self._refuse_batch_file()
         self.store = Store(options.output, self.shard_name)
         try:
-            path = options.output / f"manifest{self.shard_name}.jsonl"
-            if options.resume and is_begun(path):
-                refuse_changes(read_manifest(path).header, self.plan.header)
-            manifest = self.store.open(self.plan.header, options.resume)
-            todo = self._todo(manifest)
-            if self.plan.spec.keep == "full":
-                (options.output / "runs").mkdir(exist_ok=True)
-            self._fly(todo)
+            self._fly(self._begin())
         finally:
             self.store.close()
         try:
@@ -119,28 +121,60 @@ class Batch:
         except KeyboardInterrupt:
             raise KeyboardInterrupt(KEPT) from None
 
-    def _refuse_other_shards(self) -> None:
-        """The manifests of one directory belong to one batch, cut in one way."""
-        ours = f"of{self.options.shard[1]}.jsonl" if self.options.shard else "manifest.jsonl"
-        if self.options.output.is_dir():
-            for path in self.options.output.glob("manifest*.jsonl"):
-                if not path.name.endswith(ours):
-                    raise OutputError(f"{self.options.output}: holds {path.name}, a batch that was cut in another way")
+    def _begin(self) -> list[int]:
+        """Everything that must be on the disk before a run is; the runs to fly."""
+        options = self.options
+        if options.resume and is_begun(self.store.path):
+            refuse_changes(read_manifest(self.store.path).header, self.plan.header)
+        manifest = self.store.open(options.resume)
+        if self.plan.spec.keep == "full":
+            self._check_histories(manifest)
+        keep_inputs(options.output, self.plan.texts, manifest.header.get("digests", {}))
+        self.store.begin(self.plan.header, manifest)
+        todo = self._todo(manifest)
+        self._tell_damage(manifest, todo)
+        return todo
 
-    def _clear(self) -> None:
-        """Begin anew in a directory that holds a batch; of other files none is touched."""
-        for pattern in ("manifest*.jsonl", "records*.f64"):
-            for path in self.options.output.glob(pattern):
-                if path.suffix == ".jsonl" and is_locked(path):
-                    raise OutputError(f"{path}: another batch is writing it")
-                path.unlink()
-        (self.options.output / BATCH).unlink(missing_ok=True)
-        for path in (self.options.output / "runs").glob("run_*.h5*"):
-            path.unlink()
+    def _check_histories(self, manifest: Manifest) -> None:
+        """Take out the runs whose histories are not there."""
+        home = self.options.output / "runs"
+        try:
+            make_plain_directory(home)
+            gone = [run for run, entry in manifest.runs.items() if entry["status"] == "done" and check_plain(history_file(home.parent, run)) is None]
+        except OSError as error:
+            raise OutputError(f"{home}: cannot be written: {explain(error)}") from error
+        manifest.drop(gone, home, "the history is not there")
+
+    def _tell_damage(self, manifest: Manifest, todo: list[int]) -> None:
+        """What was lost, and what is done about it."""
+        for line in some(manifest.damage):
+            self.warn(line)
+        if manifest.damage:
+            self.warn(f"{these(todo)} {'is' if len(todo) == 1 else 'are'} flown (again)" if todo else "no run is missing")
+
+    def _refuse_others(self) -> None:
+        """The manifests of one directory belong to one batch, cut in one way."""
+        options = self.options
+        ours = f"of{options.shard[1]}.jsonl" if options.shard else "manifest.jsonl"
+        own = f"manifest{self.shard_name}.jsonl"
+        for path in manifest_paths(options.output):
+            if not path.name.endswith(ours) and not (options.overwrite and not options.shard):
+                raise OutputError(f"{options.output}: holds {path.name}, a batch that was cut in another way")
+            if options.shard and path.name != own and is_begun(path):
+                refuse_changes(read_manifest(path).header, {**self.plan.header, "runs": MOST_RUNS}, path.name)
+
+    def _refuse_batch_file(self) -> None:
+        """A batch.h5 that is not of the batch in this directory is not replaced."""
+        path = self.options.output / BATCH
+        try:
+            if os.path.lexists(path) and not manifest_paths(self.options.output) and not (self.options.overwrite and is_batch_file(path)):
+                raise OutputError(f"{path}: exists, and no manifest speaks of it; remove it, or choose another -o")
+        except OSError as error:
+            raise OutputError(f"{path}: {explain(error)}") from error
 
     def _extend(self) -> None:
         """More runs of the same batch."""
-        before, most = max(manifest.header["runs"] for manifest in manifests(self.options.output)), self.plan.spec.most
+        before, most = max(manifest.header["runs"] for manifest in manifests(self.options.output)), min(self.plan.spec.most, MOST_RUNS)
         if before + self.options.extend > most:
             raise UsageError(f"--extend: there are {before:,} runs, and the {self.plan.spec.sampling} has {most:,} in all")
         self.options.resume = True
@@ -155,7 +189,7 @@ class Batch:
         return [run for run in mine if run not in finished]
 
     def _backend(self):
-        header = {**self.plan.header, "output": str(self.options.output.resolve())}
+        header = {**self.plan.order, "output": str(self.options.output.resolve())}
         own = dict(timeout=self.options.timeout, retry=self.options.retry, crafts=len(self.plan.layout.labels), empty=self.plan.layout.empty)
         if self.options.backend == "dask":
             from nesim.batch.cluster import Cluster
@@ -192,22 +226,25 @@ class Batch:
             self.progress(Progress(self.total, self.done, self.failed, running, time.monotonic() - self.began))
 
     def _sum_up(self) -> Summary:
-        found = manifests(self.options.output)
+        try:
+            found = manifests(self.options.output)
+        except ResultError as error:
+            raise OutputError(f"{error}: it went away, or was changed, while the batch ran") from error
+        records = [check_records(manifest) for manifest in found]
+        damaged = tuple(line for manifest in found for line in manifest.damage)
         there = {run: entry for manifest in found for run, entry in manifest.runs.items()}
         whole = len(there) >= self.plan.spec.runs
-        path = collect(self.plan, found, self.options.output) if there and (whole or not self.options.shard) else None
+        runs = Collection(self.plan, found, records) if there and (whole or not self.options.shard) else None
+        path = collect(self.plan, runs, self.options.output) if runs else None
         counts = {}
         for entry in there.values():
             counts[entry["status"]] = counts.get(entry["status"], 0) + 1
         failures = [(run, entry["status"], entry["reason"]) for run, entry in sorted(there.items()) if entry["status"] != "done"]
-        return Summary(path, self.plan.spec.runs, counts, failures, requirement_table(self.plan, found) if path else [], self.interrupted)
+        return Summary(path, self.plan.spec.runs, counts, failures, requirement_table(self.plan, runs) if runs else [], self.interrupted, damaged)
 
 
-def requirement_table(plan: Plan, found) -> list[tuple[str, int, float, float]]:
+def requirement_table(plan: Plan, runs: Collection) -> list[tuple[str, int, float, float]]:
     """Name, runs that pass, and the 95 % interval of their share, of each requirement. A failed run does not pass."""
-    if not plan.spec.requirements:
-        return []
-    runs = Collection(plan, found)
     rows = []
     for k, requirement in enumerate(plan.spec.requirements):
         passed = int((runs.layout.passes(runs.records, k) & runs.good).sum())
@@ -220,20 +257,25 @@ def fly_one(plan: Plan, run: int, output: Path):
     if not 0 <= run < plan.spec.runs:
         raise UsageError(f"there is no run {run} (there are: 0 to {plan.spec.runs - 1})")
     got = []
-    with np.errstate(all="ignore"):
-        if plan.spec.keep == "full":
-            scratch = output / f"again.{os.getpid()}"
-            (scratch / "runs").mkdir(parents=True)
-        else:
-            scratch = output
-        try:
-            Local({**plan.header, "output": str(scratch)}, 1, empty=plan.layout.empty).fly([run], got.extend)
-        finally:
-            if scratch is not output:
-                shutil.rmtree(scratch)
+    with np.errstate(all="ignore"), _scratch(output, plan.spec.keep == "full") as scratch:
+        Local({**plan.order, "output": str(scratch)}, 1, empty=plan.layout.empty).fly([run], got.extend)
     same = None
-    for manifest in manifests(output) if any(is_begun(path) for path in output.glob("manifest*.jsonl")) else ():
+    for manifest in manifests(output) if any(map(is_begun, manifest_paths(output))) else ():
         if run in manifest.runs:
             refuse_changes(manifest.header, {**plan.header, "runs": max(plan.spec.runs, manifest.header["runs"])})
             same = zlib.crc32(np.ascontiguousarray(got[0].record, "<f8")) == manifest.runs[run]["crc"]
     return got[0], same
+
+
+@contextmanager
+def _scratch(output: Path, needed: bool):
+    """A directory for the files of a run that is not kept; beside the batch's, where there is room for such."""
+    if not needed:
+        yield output
+        return
+    try:
+        with tempfile.TemporaryDirectory(prefix="again.", dir=output if output.is_dir() else None) as made:
+            (Path(made) / "runs").mkdir()
+            yield Path(made)
+    except OSError as error:
+        raise OutputError(f"{output}: cannot be written: {explain(error)}") from error

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterable
 
 from nesim.batch.local import Local
-from nesim.errors import MissingPackage, RunError, UsageError
+from nesim.errors import MissingPackage, OutputError, RunError, UsageError
 
 TASK_PACKS = 8          # packs of lanes a task
 
@@ -82,6 +82,8 @@ class Cluster:
             done = [future for future in waiting if future.done()]
             for future in done:
                 pack = waiting.pop(future)
+                if future.status == "error" and isinstance(future.exception(), OutputError):
+                    raise future.exception()
                 if future.status != "finished":
                     raise RunError(f"runs {pack[0]} to {pack[-1]} were lost on the cluster ({future.status}: {future.exception()}); --resume goes on")
                 deliver(future.result())

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
+import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -12,15 +14,18 @@ import numpy as np
 
 from nesim.batch.amounts import in_si
 from nesim.batch.layout import SUMMARIES, Layout, from_plain, union
+from nesim.batch.manifest import Manifest
 from nesim.batch.plan import Plan
 from nesim.batch.statistics import PERCENTILES, covariance, over_runs, wilson
-from nesim.batch.store import Manifest, history_file, load_records
-from nesim.errors import OutputError
+from nesim.batch.store import history_file
+from nesim.errors import OutputError, ResultError
 from nesim.inputs.values import is_number
 from nesim.results.create import TEXT, attribute_value, create_input, put_texts
-from nesim.results.layout import BATCH, BY_NAME, LABELS
+from nesim.results.layout import BATCH, BATCH_FORMAT, BY_NAME, LABELS
 from nesim.results.paths import explain
+from nesim.results.plain_files import check_plain
 
+SPREAD = 1000           # times the numbers that runs have, if each of them gets the room of all
 AXES = {label.name: label for label in LABELS}
 
 
@@ -28,14 +33,16 @@ class Collection:
     """The runs of a batch in the order of their numbers. records: (run, double) after `layout`, which has room for every run. own: the layout of
     each run's own record."""
 
-    def __init__(self, plan: Plan, found: Sequence[Manifest]):
+    def __init__(self, plan: Plan, found: Sequence[Manifest], maps: Sequence[np.ndarray]):
+        """found, maps: manifests and the doubles of their records, checked. Raises ResultError if they do not belong to the plan."""
         entries = {run: (entry, k) for k, manifest in enumerate(found) for run, entry in manifest.runs.items()}
         self.runs = np.array(sorted(entries), dtype=np.int64)
         self.status = [entries[run][0]["status"] for run in self.runs]
         self.reason = [entries[run][0]["reason"] for run in self.runs]
         self.own = self._layouts(plan.layout, found, [entries[run] for run in self.runs])
         self.layout = union(list(dict.fromkeys([plan.layout, *self.own])))
-        maps = [load_records(manifest) for manifest in found]
+        if len(self.runs) * self.layout.size > SPREAD * sum(map(len, maps)) + 2**24:
+            raise ResultError(f"{found[0].path}: its runs are made of so many different things that they have no room beside each other")
         self.records = np.empty((len(self.runs), self.layout.size))
         kinds: dict[Layout, list[int]] = {}
         for i, own in enumerate(self.own):
@@ -54,23 +61,30 @@ class Collection:
         """Of each run; runs of the same things share one."""
         others: dict[str, Layout] = {}
         for manifest in found:
-            for line in manifest.layouts:
-                others.setdefault(repr(line["labels"]), Layout(base.spec, base.description, from_plain(line["labels"])))
+            if manifest.header["doubles"] != base.size:
+                raise ResultError(f"{manifest.path}: its records have {manifest.header['doubles']} numbers, those of this batch {base.size}")
+            for number, line in manifest.layouts.items():
+                own = others.setdefault(repr(line["labels"]), Layout(base.spec, base.description, from_plain(line["labels"])))
+                if own.size != line["doubles"]:
+                    raise ResultError(f"{manifest.path}: layout {number} is damaged: {line['doubles']} numbers are {own.size} after its names")
         return [others[repr(found[k].layouts[entry["layout"]]["labels"])] if "layout" in entry else base for entry, k in entries]
 
 
-def collect(plan: Plan, found: Sequence[Manifest], directory: str | os.PathLike) -> Path:
-    """Write batch.h5, under another name until it is whole. Raises OutputError."""
-    path = Path(directory) / BATCH
-    part = path.with_name(f"{BATCH}.{os.getpid()}.part")
+def collect(plan: Plan, runs: Collection, directory: str | os.PathLike) -> Path:
+    """Write batch.h5, elsewhere until it is whole. Raises OutputError."""
+    path, home = Path(directory) / BATCH, None
     try:
-        with h5py.File(part, "w") as h5:
-            _Book(h5, plan, Collection(plan, found), Path(directory)).write()
-        os.replace(part, path)
-    except OSError as error:
-        raise OutputError(f"{path}: cannot be written: {explain(error)}; the runs are kept, --resume writes it") from error
+        check_plain(path)
+        home = tempfile.mkdtemp(prefix=f"{BATCH}.", suffix=".part", dir=directory)      # of our own: nobody has put a link there
+        with h5py.File(Path(home) / BATCH, "w") as h5:
+            _Book(h5, plan, runs, Path(directory)).write()
+        os.replace(Path(home) / BATCH, path)
+    except (OSError, RuntimeError) as error:         # HDF5 has both for a full disk
+        why = explain(error) if isinstance(error, OSError) else str(error)
+        raise OutputError(f"{path}: cannot be written: {why}; the runs are kept, --resume writes it") from error
     finally:
-        part.unlink(missing_ok=True)                # also if a second Ctrl-C comes in between
+        if home:
+            shutil.rmtree(home, ignore_errors=True)  # also if a second Ctrl-C comes in between
     return path
 
 
@@ -83,12 +97,12 @@ class _Book:
 
     def write(self) -> None:
         """Everything."""
-        header = self.plan.header
-        for key, value in {**header, "title": self.plan.description.title, "overrides": " ".join(header["overrides"]), "kind": "batch",
+        header = self.plan.order
+        for key, value in {**header, "format": BATCH_FORMAT, "title": self.plan.description.title, "overrides": " ".join(header["overrides"]), "kind": "batch",
                            "step": self.plan.description.step, "duration": self.plan.description.duration}.items():
             if key != "digests":
                 self.h5.attrs[{"format": "batch_format", "runs": "planned_runs", "nesim": "nesim_version"}.get(key, key)] = attribute_value(value)
-        for name, text in {**self.plan.variants.files.texts, "batch.yaml": self.plan.spec.text, **self.plan.spec.tables}.items():
+        for name, text in self.plan.texts.items():
             create_input(self.h5.require_group("input"), name, text)
         self._run_axis(self.h5)
         self._put(self.h5, "status", self.runs.status, ("run",), "1", "done, failed, timeout or crashed")

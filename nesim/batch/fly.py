@@ -18,7 +18,7 @@ from nesim.batch.spec import Spec
 from nesim.batch.variants import Variants
 from nesim.compiler.compile import Field, are_twins
 from nesim.compiler.orbit_events import watched
-from nesim.errors import InputError, LocatedProblem, NesimError
+from nesim.errors import InputError, LocatedProblem, NesimError, OutputError
 from nesim.inputs.parts import CaseDescription
 from nesim.results.layout import CraftLabels
 from nesim.sim.case import Case, field_of, placed
@@ -195,12 +195,18 @@ class Pilot:
     def _write(self, case: Case | None, outcome: Outcome, flights: list[_Flight]) -> None:
         """The whole history of a run as a file of its own, as `nesim run` writes it."""
         from nesim.batch.store import history_file
+        from nesim.results.paths import explain as because
+        from nesim.results.plain_files import make_plain_directory
         from nesim.results.writer import Writer
         from nesim.sim.runner import NOT_KEPT, labels
 
         if case is None or any(f.values is None for f in flights):
             return
         path = history_file(self.directory, outcome.run)
+        try:
+            make_plain_directory(path.parent)                   # it may have gone away, or have become a link
+        except OSError as error:
+            raise OutputError(f"{path}: cannot be written: {because(error)}") from error
         description = case.description
         writer = Writer(path, case._attributes(), {**description.files, "_resolved.yaml": description.resolved},
                         [labels(f.craft, description) for f in flights], description.groups, True, formation=case.formation)

@@ -17,7 +17,7 @@ import numpy as np
 import nesim
 from nesim import _core
 from nesim.batch.worker import receive, send
-from nesim.errors import RunError
+from nesim.errors import OutputError, RunError
 
 PACK_SECONDS = 1.0      # a pack of runs is made to take about so long
 MOST = 256              # runs a pack
@@ -129,6 +129,8 @@ class Local:
             return
         if what == "unable":
             raise RunError(said)
+        if what == "unwritten":
+            raise OutputError(f"{said}; what was finished is kept, --resume goes on")
         if what == "ready":
             child.ready = True
             return

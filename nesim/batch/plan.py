@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 
 import nesim
+from nesim.batch.kept import digest
 from nesim.batch.layout import Layout
+from nesim.batch.manifest import FORMAT
 from nesim.batch.spec import FILE, Spec, read_spec
-from nesim.batch.store import FORMAT
 from nesim.batch.variants import Variants
 from nesim.errors import UsageError
 
@@ -25,33 +25,41 @@ class Plan:
         self.description = self.variants.case()
         self.layout = Layout(self.spec, self.description)
 
+    @property
+    def texts(self) -> dict[str, str]:
+        """Every input file, verbatim, by name."""
+        return {**self.variants.files.texts, FILE: self.spec.text, **self.spec.tables}
+
     def digests(self) -> dict[str, str]:
         """SHA-256 of every input file, by name."""
-        texts = {**self.variants.files.texts, FILE: self.spec.text, **self.spec.tables}
-        return {name: hashlib.sha256(text.encode()).hexdigest() for name, text in sorted(texts.items())}
+        return {name: digest(text) for name, text in sorted(self.texts.items())}
 
     @cached_property
     def header(self) -> dict:
         """What a manifest says of the batch as a whole."""
         spec = self.spec
-        return {"format": FORMAT, "nesim": nesim.__version__, "directory": str(Path(self.directory).resolve()), "overrides": self.overrides,
-                "allow_code": self.allow_code, "runs": spec.runs, "seed": spec.seed, "sampling": spec.sampling, "keep": spec.keep,
+        return {"format": FORMAT, "nesim": nesim.__version__, "overrides": self.overrides, "runs": spec.runs, "seed": spec.seed, "sampling": spec.sampling, "keep": spec.keep,
                 "doubles": self.layout.size, "digests": self.digests()}
 
+    @property
+    def order(self) -> dict:
+        """What those are told who fly the runs: also where the case is and whether its code may run, which no file says but the command."""
+        return {**self.header, "directory": str(Path(self.directory).resolve()), "allow_code": self.allow_code}
 
-def refuse_changes(old: dict, new: dict) -> None:
-    """Raises UsageError with what differs between a batch as it was begun and as it is now."""
+
+def refuse_changes(old: dict, new: dict, where: str = "") -> None:
+    """Raises UsageError with what differs between a batch as it was begun and as it is now. where: it was begun, if that is another shard."""
     changed = []
-    for name in sorted({*old.get("digests", {}), *new["digests"]}):
-        before, now = old.get("digests", {}).get(name), new["digests"].get(name)
+    for name in sorted({*old["digests"], *new["digests"]}):
+        before, now = old["digests"].get(name), new["digests"].get(name)
         if before != now:
             changed.append(f"{name} {'is new' if before is None else 'is not there any more' if now is None else 'has changed'}")
-    if old.get("overrides") != new["overrides"]:
-        changed.append(f"--set was {old.get('overrides')}, now {new['overrides']}")
-    if new["runs"] < old.get("runs", 0):
-        changed.append(f"runs were {old.get('runs')}, now {new['runs']}")
+    if old["overrides"] != new["overrides"]:
+        changed.append(f"--set was {old['overrides']}, now {new['overrides']}")
+    if new["runs"] < old["runs"]:
+        changed.append(f"runs were {old['runs']}, now {new['runs']}")
     for key in ("nesim", "format", "doubles", "seed", "sampling", "keep"):
-        if not changed and old.get(key) != new[key]:
-            changed.append(f"{key} was {old.get(key)}, now {new[key]}")
+        if not changed and old[key] != new[key]:
+            changed.append(f"{key} was {old[key]}, now {new[key]}")
     if changed:
-        raise UsageError("the batch was begun with other inputs: " + "; ".join(changed) + ". Put them back, or begin a new one with another -o")
+        raise UsageError(f"{where and where + ': '}the batch was begun with other inputs: " + "; ".join(changed) + ". Put them back, or begin a new one with another -o")

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from nesim.batch.draws import Grid, LatinHypercube, Random, Sobol
+from nesim.batch.manifest import KEEPS, MOST_RUNS, SAMPLINGS
 from nesim.batch.parameters import Parameter, read_correlated, read_parameter, read_table, trial_setting
 from nesim.batch.quantities import Requirement, read_requirements, read_watched
 from nesim.batch.variants import Variants, as_text
@@ -17,8 +18,6 @@ from nesim.inputs.pieces import read_pieces
 from nesim.inputs.values import WHOLE, Text, Value, choice, integer
 
 FILE = "batch.yaml"
-MOST_RUNS = 10_000_000
-KEEPS = ("final", "summary", "full")
 
 
 def _later(schema: dict) -> Value:
@@ -31,7 +30,7 @@ class BatchFile(Element):
 
     runs: integer(1, MOST_RUNS) = Field(None, description="how many; a grid or a table says so itself")
     seed: kinds.Seed = Field(0, description="of every draw")
-    sampling: choice("random", "latin_hypercube", "sobol", "grid", "table") = Field("random", description="how the draws are spread")
+    sampling: choice(*SAMPLINGS) = Field("random", description="how the draws are spread")
     strata: integer(1, MOST_RUNS) = Field(None, description="of a Latin hypercube: how many runs make one; default runs")
     table: Text = Field(None, description="CSV file of values, a path at the head of each column")
     vary: _later({"type": "object", "additionalProperties": {"$ref": "#/$defs/Draw"}}) = Field(None, description="distributions by path")

@@ -59,6 +59,8 @@ def make_pilot(header: dict):
 
 def main() -> None:
     """Until stdin ends."""
+    from nesim.errors import OutputError
+
     signal.signal(signal.SIGINT, signal.SIG_IGN)                # the parent decides
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)                                               # what laws of the user print must not get between
@@ -76,5 +78,7 @@ def main() -> None:
             send(out, ("flown", pilot.fly(runs, timeout)))
         except BrokenPipeError:
             return
+        except OutputError as error:                            # no other run will fare better
+            send(out, ("unwritten", f"{error}"))
         except Exception:  # noqa: BLE001 - a mistake of ours must cost one run, not the batch
             send(out, ("mistake", traceback.format_exc(limit=-3)))

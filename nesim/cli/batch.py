@@ -70,15 +70,15 @@ def command(directory, output, runs, duration, overrides, jobs, extend, only, sh
     options = Options(path, jobs, overwrite=overwrite, extend=extend or 0, shard=shard, fail_fast=not keep_going, **given)
     with watch_batch(quiet) as progress:
         stop_cleanly()
-        summary = Batch(plan, options, progress).run()
+        summary = Batch(plan, options, progress, lambda text: click.echo(text, err=True)).run()
     return tell(summary, quiet)
 
 
 def _begun(path, resume: bool) -> int | None:
     """Runs of the batch that is gone on with, which may have been extended."""
-    from nesim.batch.store import is_begun, manifests
+    from nesim.batch.manifest import is_begun, manifest_paths, manifests
 
-    if not resume or not any(is_begun(one) for one in path.glob("manifest*.jsonl")):
+    if not resume or not any(map(is_begun, manifest_paths(path))):
         return None
     return max((manifest.header["runs"] for manifest in manifests(path)), default=None)
 
@@ -92,12 +92,16 @@ def repeat(outcome, same: bool | None, quiet: bool) -> int:
 
 
 def tell(summary, quiet: bool) -> int:
-    """Failures to stderr, the rest to stdout; the exit code."""
+    """Failures and damage to stderr, the rest to stdout; the exit code."""
+    from nesim.batch.manifest import some
+
     for run, status, reason in summary.failures[:20]:
         click.echo(f"run {run} {status}: {reason}", err=True)
     if len(summary.failures) > 20:
         click.echo(f"... and {len(summary.failures) - 20} more", err=True)
     there = sum(summary.counts.values())
+    for line in some(summary.damaged):
+        click.echo(line, err=True)
     if not quiet:
         for name, passed, low, high in summary.requirements:
             click.echo(f"{passed} of {there} pass ({100 * passed / there:.4g} %, 95 % interval {100 * low:.4g} to {100 * high:.4g} %): {name}")
@@ -106,4 +110,4 @@ def tell(summary, quiet: bool) -> int:
             click.echo(str(summary.path))
     if summary.interrupted:
         raise KeyboardInterrupt(f"interrupted; {there} of {summary.planned} runs are kept, --resume goes on")
-    return 6 if summary.failures else 0
+    return 3 if summary.damaged else 6 if summary.failures else 0

@@ -19,10 +19,12 @@ from nesim.cli.fortytwo import MOST_JOBS, leave_options, say
 @click.option("--allow-code", is_flag=True, help="Let the case run code of its own: Python controllers, compiled drives. Only if you trust it.")
 @click.option("--from-batch", "from_batch", nargs=2, metavar="DIR RUN",
               help="Instead of DIR: one run of the batch in an output directory of nesim batch, with full output.")
+@click.option("--case", "case_directory", type=click.Path(), metavar="DIR",
+              help="With --from-batch: the case, instead of the input files that were kept with the batch. They must be the same.")
 @leave_options
 @click.option("--dry-run", is_flag=True, help="Check everything and say what would be run; write nothing.")
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
-def command(directory, output, overrides, duration, step, jobs, overwrite, allow_code, from_batch, lenient, ignore_unsupported, dry_run,
+def command(directory, output, overrides, duration, step, jobs, overwrite, allow_code, from_batch, case_directory, lenient, ignore_unsupported, dry_run,
             quiet) -> None:
     """Simulate the case in DIR: every spacecraft at once, into one HDF5 file.
 
@@ -39,10 +41,12 @@ def command(directory, output, overrides, duration, step, jobs, overwrite, allow
     overrides = [*overrides, *(f"time.{key}={value}" for key, value in (("duration", duration), ("step", step)) if value is not None)]
     if (directory is None) == (not from_batch):
         raise click.UsageError("Missing argument 'DIR'." if directory is None else "DIR and --from-batch exclude each other.")
+    if case_directory and not from_batch:
+        raise click.UsageError("--case belongs to --from-batch")
     if from_batch:
         from nesim.batch.replay import replay
 
-        case, name = replay(*from_batch, overrides, allow_code)
+        case, name = replay(*from_batch, overrides, allow_code, case_directory)
     else:
         case = load(directory, overrides, allow_code, lenient, ignore_unsupported)
         name = case.name

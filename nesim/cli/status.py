@@ -13,33 +13,48 @@ EVERY = 2.0             # s between two looks
 def command(directory, watch) -> int:
     """Say how far the batch in the output directory DIR is: runs done, failed and to do, and why runs failed.
 
-    Exit code 0, or 6 if runs failed.
+    Exit code 0, or 6 if runs failed, or 3 if what is there is damaged: that is named, and the rest is read.
     """
     import time
 
-    from nesim.batch.store import manifests
+    from nesim.batch.manifest import check_sizes, manifests, some
 
     said: list[str] = []
     while True:
-        lines, left, failed = report(manifests(directory))
+        found = manifests(directory)
+        for manifest in found:
+            if manifest.records_path.exists():          # of a batch whose manifest alone was taken along, that is all there is to say
+                check_sizes(manifest)
+        damage = [line for manifest in found for line in manifest.damage]
+        lines, left, failed = report(found)
         if lines != said:
             click.echo("\n".join(lines))
-        if not watch or not left:
-            return 6 if failed else 0
+        if damage:
+            click.echo("\n".join(some(damage)), err=True)
+        if damage or not watch or not left:
+            return 3 if damage else 6 if failed else 0
         said = lines
         time.sleep(EVERY)
 
 
 def report(found) -> tuple[list[str], int, int]:
     """Lines to print, runs to do, runs failed."""
-    from nesim.results.paths import is_locked
-
     entries = {run: entry for manifest in found for run, entry in manifest.runs.items()}
     planned = max(manifest.header["runs"] for manifest in found)
     failed = {run: entry for run, entry in sorted(entries.items()) if entry["status"] != "done"}
-    active = sum(is_locked(manifest.path) for manifest in found)
+    active = any(is_written(manifest.path) for manifest in found)
     left = planned - len(entries)
     state = "running" if active else "finished" if not left else "stopped; --resume goes on"
     lines = [f"{len(entries) - len(failed)} of {planned} runs done, {len(failed)} failed, {left} to do: {state}"]
     lines += [f"  run {run} {entry['status']}: {entry['reason']}" for run, entry in list(failed.items())[:20]]
     return lines, left, len(failed)
+
+
+def is_written(path) -> bool:
+    """Whether a batch is at work on a manifest, as far as can be seen by those who may only read it."""
+    from nesim.results.paths import is_locked
+
+    try:
+        return is_locked(path)
+    except OSError:
+        return False

@@ -12,9 +12,8 @@ import numpy as np
 from nesim.errors import DamagedResult, ResultError
 from nesim.records import frozen
 from nesim.results.checked import Node, open_root
+from nesim.results.layout import BATCH_FORMAT
 from nesim.results.stored import numbers, texts
-
-BATCH_FORMAT = 2
 
 
 @frozen

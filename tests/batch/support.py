@@ -8,14 +8,16 @@ import os
 import signal
 import subprocess
 import sys
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from pathlib import Path
 from unittest import mock
 
 import numpy as np
 import pytest
 
+from nesim.batch.collect import collect
 from nesim.batch.store import load_records, manifests
+from nesim.batch.worker import make_pilot
 from nesim.cli.main import main
 
 SIM = """\
@@ -86,6 +88,25 @@ def run_apart(*arguments, environment: dict | None = None, expect: int = 0) -> t
     out, err = process.communicate(timeout=300)
     assert process.returncode == expect, f"exit {process.returncode}\n{out}\n{err}"
     return out, err
+
+
+class Here:
+    """In the place of nesim.batch.local.Local: flies in this process, for tests of all that is not flying."""
+
+    def __init__(self, header: dict, *_, **__):
+        self.header = header
+
+    def fly(self, runs, deliver, stop=lambda: False, tick=lambda running: None) -> None:
+        runs = list(runs)
+        if runs:
+            deliver(make_pilot(self.header).fly(runs))
+
+
+@contextmanager
+def here(collecting: bool = True):
+    """Batches inside start no process. collecting: they make a batch.h5."""
+    with mock.patch("nesim.batch.batch.Local", Here), mock.patch("nesim.batch.batch.collect", collect if collecting else lambda plan, runs, output: None):
+        yield
 
 
 def records(output: Path) -> dict[int, bytes]:

@@ -217,8 +217,9 @@ def test_exists_resume_extend_and_changed_inputs(small, tmp_path):
     (tmp_path / "case" / "sim.yaml").write_text(SIM.replace("[10, 0, 0]", "[11, 0, 0]"))
     _, err = run("batch", tmp_path / "case", "-o", output, "--resume", "-q", expect=2)
     assert "sim.yaml has changed" in err
-    _, err = run("run", "--from-batch", output, 3, "-q", expect=2)
+    _, err = run("run", "--from-batch", output, 3, "--case", tmp_path / "case", "-q", expect=2)
     assert "sim.yaml has changed" in err
+    run("run", "--from-batch", output, 3, "-o", tmp_path / "3.h5", "-q")               # with the files that were kept
 
 
 def test_a_grid_is_extended_up_to_its_end(tmp_path):
