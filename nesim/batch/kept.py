@@ -8,7 +8,7 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-from nesim.batch.manifest import Manifest, is_begun, manifest_paths, read_manifest
+from nesim.batch.manifest import Manifest, is_begun, is_inside, manifest_paths, read_manifest
 from nesim.batch.store import history_file
 from nesim.errors import OutputError, ResultError
 from nesim.inputs.source import MAX_BYTES
@@ -19,22 +19,29 @@ from nesim.results.plain_files import check_plain, make_plain_directory, read_pl
 INPUT = "input"
 
 
-def digest(text: str) -> str:
+def as_bytes(content: str | bytes) -> bytes:
+    """Of an input file."""
+    return content.encode() if isinstance(content, str) else content
+
+
+def digest(content: str | bytes) -> str:
     """SHA-256 of an input file."""
-    return hashlib.sha256(text.encode()).hexdigest()
+    return hashlib.sha256(as_bytes(content)).hexdigest()
 
 
-def keep_inputs(directory: Path, texts: Mapping[str, str], before: Mapping[str, str]) -> None:
+def keep_inputs(directory: Path, texts: Mapping[str, str | bytes], before: Mapping[str, str]) -> None:
     """Write the input files of a batch below its directory. before: digests of those that its manifest knows; others of other content are
     somebody else's. Raises OutputError."""
     try:
         for name, text in texts.items():
+            if not is_inside(name):
+                raise OutputError(f"input file '{name}' cannot be kept: its name leads out of the directory of the case")
             path = _place(directory, name, make=True)
             there = content_digest(path)
             if there is not None and there != digest(text) and name not in before:
                 raise OutputError(f"{path}: exists, and no manifest speaks of it; remove it, or choose another -o")
             if there != digest(text):
-                write_whole(path, text.encode())
+                write_whole(path, as_bytes(text))
     except OSError as error:
         raise OutputError(f"{directory / INPUT}: cannot be written: {explain(error)}") from error
 

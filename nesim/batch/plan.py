@@ -26,7 +26,7 @@ class Plan:
         self.layout = Layout(self.spec, self.description)
 
     @property
-    def texts(self) -> dict[str, str]:
+    def texts(self) -> dict[str, str | bytes]:
         """Every input file, verbatim, by name."""
         return {**self.variants.files.texts, FILE: self.spec.text, **self.spec.tables}
 

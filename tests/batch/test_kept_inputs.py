@@ -6,9 +6,10 @@ import shutil
 
 import pytest
 
+from nesim.batch.kept import keep_inputs
 from nesim.batch.manifest import checksum
 from nesim.batch.replay import replay
-from nesim.errors import ResultError
+from nesim.errors import OutputError, ResultError
 from tests.batch.support import BATCH, CRAFT, SIM, here, run, write_case
 
 LAW = "open(MARK, 'w').close()\nclass Law:\n    def __init__(self, parameters, spacecraft): pass\n    def __call__(self, seen): return [0.0, 0.0, 0.0]\n"
@@ -62,10 +63,11 @@ def test_a_manifest_allows_no_code_and_names_no_directory(lawful, tmp_path):
 
 
 def test_everything_that_was_read_is_kept(tmp_path):
-    """A table of values, a choice of spacecraft files, one in a folder; the case itself may be gone."""
+    """A table of values, a choice of spacecraft files, one in a folder, a mesh; the case itself may be gone."""
     text = ("sampling: table\ntable: tables/rows.csv\nvary:\n  spacecraft.B.file: {choice: [sc.yaml, parts/other.yaml]}\n")
     case = write_case(tmp_path / "case", text, SIM.replace("duration: 5", "duration: 1"))
-    for name, content in (("parts/other.yaml", CRAFT.replace("panel", "mast")), ("tables/rows.csv", "spacecraft.A.rate[2]\n0.1\n0.2\n")):
+    for name, content in (("parts/other.yaml", CRAFT.replace("panel", "mast").replace("name: hub,", "name: hub, shape: {mesh: shapes/hub.obj},")),
+                          ("shapes/hub.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n"), ("tables/rows.csv", "spacecraft.A.rate[2]\n0.1\n0.2\n")):
         (case / name).parent.mkdir()
         (case / name).write_text(content)
     with here(collecting=False):
@@ -76,6 +78,12 @@ def test_everything_that_was_read_is_kept(tmp_path):
     shutil.rmtree(case)
     described, name = replay(tmp_path / "o", "1")
     assert name == "o_run1" and described.description.flights[0].spacecraft.rate[2] == 0.2
+
+
+def test_a_name_that_leads_out_is_not_kept(tmp_path):
+    with pytest.raises(OutputError, match="leads out of the directory of the case"):
+        keep_inputs(tmp_path / "o", {"../case/sc.yaml": "text"}, {})
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_directory_of_42_is_kept(tmp_path):
