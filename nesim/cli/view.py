@@ -18,10 +18,14 @@ def command(file, output, spacecraft, frames, show) -> None:
     """
     from nesim.view.make import make_view
 
-    names = [name.strip() for name in spacecraft.split(",")] if spacecraft else None
-    path = make_view(file, output, names, frames)
+    path = make_view(file, output, chosen(spacecraft), frames)
     click.echo(str(path))
     if show:
         import webbrowser
 
         webbrowser.open(path.resolve().as_uri())
+
+
+def chosen(names: str | None) -> list[str] | None:
+    """Names of spacecraft out of a list with commas; None is all."""
+    return [name.strip() for name in names.split(",")] if names else None

@@ -361,6 +361,12 @@ class Results(Mapping):
         found = [texts(node, rows) for node in columns]
         return [Event(*row) for row in zip(time.read(0, rows).tolist(), *found)]
 
+    def view(self, spacecraft: list[str] | None = None, frames: int = 1500, height: int = 640):
+        """The motion in 3-D, to be the last value of a notebook's cell: docs/view.md. spacecraft: names, None is all. height: pixels."""
+        from nesim.view.notebook import Page
+
+        return Page(self, spacecraft, frames, height)
+
     def to_xarray(self):
         """An xarray.DataTree with a Dataset a spacecraft, read when it is needed; ``formation`` is one more, unless a spacecraft is called so."""
         from nesim.results.as_xarray import import_xarray

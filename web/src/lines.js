@@ -28,22 +28,36 @@ export function groups(labels) {
 
 const css = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
+// What changes in its seventh digit or beyond is shown without the digits that stay.
+function shifted({ label, values: all }) {
+  let low = Infinity, high = -Infinity;
+  for (const y of all) if (y < low || y > high) { low = Math.min(low, y); high = Math.max(high, y); }
+  if (!(high > low) || high - low > 1e-6 * Math.max(Math.abs(low), Math.abs(high))) return { label, values: all };
+  return { label: `${label} ${low < 0 ? "+" : "−"} ${short(Math.abs(low))}`, values: all.map((y) => y - low) };
+}
+
+function room(low, high) {
+  if (!Number.isFinite(low) || !Number.isFinite(high)) return [0, 1];
+  const pad = high > low ? 0.06 * (high - low) : 0.1 * Math.abs(low) || 1;
+  return [low - pad, high + pad];
+}
+
 // A chart of some lines. series: [{label, values}]. pick(t): where it was clicked.
-export function chart(host, time, series, { units = "", width, height, pick, sync, title = "", bands = [] } = {}) {
+export function chart(host, time, series, { units = "", width, height, pick, zoomed, along = "t (s)" } = {}) {
   const axis = { stroke: css("--ink-2"), grid: { stroke: css("--grid"), width: 1 }, ticks: { stroke: css("--grid"), width: 1 }, font: "11px system-ui, sans-serif" };
+  const shown = series.map(shifted);
   const plot = new uPlot({
-    width, height, title,
-    cursor: { drag: { x: true, y: false }, sync: sync ? { key: sync.key, setSeries: false } : undefined, points: { size: 5 } },
+    width, height,
+    cursor: { drag: { x: true, y: false }, points: { size: 5 }, sync: zoomed && along === "t (s)" ? { key: "time" } : undefined },
     legend: { show: true, live: true },
-    scales: { x: { time: false } },
-    axes: [{ ...axis, label: "t (s)", labelSize: 16, size: 34, labelFont: axis.font }, { ...axis, label: units === "1" ? "" : units, labelSize: 16, size: 64, labelFont: axis.font,
+    scales: { x: { time: false }, y: { range: (_, low, high) => room(low, high) } },
+    axes: [{ ...axis, label: along, labelSize: 16, size: 34, labelFont: axis.font }, { ...axis, label: units === "1" ? "" : units, labelSize: 16, size: 64, labelFont: axis.font,
       values: (_, ticks) => ticks.map((tick) => short(tick)) }],
-    series: [{ label: "t", value: (_, t) => t === null ? "–" : `${short(t)} s` }, ...series.map((one, k) => ({
+    series: [{ label: along === "t (s)" ? "t" : "at", value: (_, t) => t === null ? "–" : short(t) }, ...shown.map((one, k) => ({
       label: one.label, stroke: PALETTE[k % PALETTE.length], width: 1.4, dash: [[], [7, 4], [2, 3]][Math.floor(k / PALETTE.length) % 3], points: { show: false },
       value: (_, y) => y === null || Number.isNaN(y) ? "–" : short(y) }))],
-    bands,
-    hooks: { ready: [(u) => { if (pick) u.over.addEventListener("click", () => { if (u.cursor.left >= 0) pick(u.posToVal(u.cursor.left, "x")); }); }] },
-  }, [Array.from(time), ...series.map((one) => Array.from(one.values, (y) => Number.isNaN(y) ? null : y))], host);
+    hooks: { setScale: zoomed ? [(u, key) => { if (key === "x") zoomed(u.scales.x.min, u.scales.x.max); }] : [], ready: [(u) => { if (pick) u.over.addEventListener("click", () => { if (u.cursor.left >= 0) pick(u.posToVal(u.cursor.left, "x")); }); }] },
+  }, [Array.from(time), ...shown.map((one) => Array.from(one.values, (y) => Number.isNaN(y) ? null : y))], host);
   return plot;
 }
 
@@ -62,7 +76,7 @@ export class LinePanel {
     this.craft.hidden = this.lines.length < 2;
     this.mark = make("div", { class: "now" });
     onTheme(() => this.draw());
-    new ResizeObserver(() => this.draw()).observe(this.host);
+    new ResizeObserver(() => { if (this.host.clientWidth !== this.width) this.draw(); }).observe(this.host);
     if (this.lines.length) this.fillQuantities(); else this.element.hidden = true;
   }
 
@@ -94,7 +108,7 @@ export class LinePanel {
   }
 
   draw() {
-    const width = this.host.clientWidth;
+    const width = this.width = this.host.clientWidth;
     if (!this.lines.length || !width) return;
     this.plot?.destroy();
     const quantity = this.chosen, rows = this.rows();
@@ -102,7 +116,7 @@ export class LinePanel {
       : { time: this.current.time.values, series: rows.map((row) => ({ label: quantity.labels[row] || quantity.name.replaceAll("_", " "), values: values(quantity, row) })) };
     this.plot = chart(this.host, time, series, { units: quantity.units, width, height: 190, pick: (t) => this.app.seek(t) });
     this.plot.over.append(this.mark);
-    this.move(this.app.motion.t);
+    queueMicrotask(() => this.move(this.app.motion.t));          // uPlot finds its scales in one of its own
   }
 
   move(t) {

@@ -14,10 +14,10 @@ async function read(id) {
 
 async function start() {
   startTheme();
-  const report = document.querySelector("[data-report]");
-  if (report) window.nesimReport = new Report(report, await read("report"));
-  const host = document.querySelector("[data-view]");
-  if (host) window.nesimView = new App(host, await read("scene"));
+  const report = document.querySelector("[data-report]"), host = document.querySelector("[data-view]");
+  const scene = host ? await read("scene") : null, data = document.getElementById("report") ? await read("report") : null;
+  if (host) window.nesimView = new App(host, scene);
+  if (report) window.nesimReport = new Report(report, { scene, data });
 }
 
 start().catch((error) => {

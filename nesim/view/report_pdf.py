@@ -1,0 +1,69 @@
+"""The report on paper: a page of facts and the pictures of `nesim plot`, as one PDF."""
+
+from __future__ import annotations
+
+import io
+import textwrap
+from pathlib import Path
+
+from nesim.post.style import plain, styled
+
+LINES = 62                       # on a page
+WIDTH = 100                      # characters of a line
+METADATA = {"CreationDate": None, "Creator": "nesim", "Producer": None}
+
+
+def report_pdf(path: Path) -> bytes:
+    """Of a result file or a batch.h5. Raises ResultError, MissingPackage."""
+    from nesim.post.batch_data import is_batch
+
+    with styled():
+        from matplotlib.backends.backend_pdf import PdfPages
+
+        made = io.BytesIO()
+        with PdfPages(made, metadata=METADATA) as pages:
+            for figure in batch_figures(path) if is_batch(path) else run_figures(path):
+                pages.savefig(figure)
+        return made.getvalue()
+
+
+def run_figures(path: Path):
+    """Facts first, then every picture for which the file has something."""
+    from nesim.cli.info import summary, together
+    from nesim.post.data import read_data
+    from nesim.post.pictures import PICTURES
+    from nesim.results.health import examine
+    from nesim.results.reader import open_results
+
+    with open_results(path) as results:
+        case = read_data(results, path)
+        lines = [*summary(results, examine(results)), *together(results), "", *(f"{event.time:14.6g} s  {event.spacecraft}  {event.text}" for event in results.events[:500])]
+        yield from text_pages(case.title, lines)
+        for draw in PICTURES.values():
+            for _, figure in draw(case, lambda craft, reason: None):
+                yield figure
+
+
+def batch_figures(path: Path):
+    """The same of a batch."""
+    from nesim.cli.info import batch_summary
+    from nesim.post.batch_data import read_batch
+    from nesim.post.batch_plots import PICTURES
+
+    batch = read_batch(path)
+    yield from text_pages(batch.title, batch_summary(path, batch))
+    for draw in PICTURES.values():
+        for _, figure in draw(batch):
+            yield figure
+
+
+def text_pages(title: str, lines: list[str]):
+    """Lines of text, wrapped, a page after the other."""
+    from matplotlib.figure import Figure
+
+    wrapped = [piece for line in lines for piece in textwrap.wrap(line, WIDTH, drop_whitespace=False, subsequent_indent="      ") or [""]]
+    for first in range(0, max(1, len(wrapped)), LINES):
+        figure = Figure(figsize=(8.27, 11.69))
+        figure.text(0.07, 0.95, plain(title[:90]), fontsize=13, fontweight="bold", va="top")
+        figure.text(0.07, 0.92, plain("\n".join(wrapped[first:first + LINES])), fontsize=7.5, family="DejaVu Sans Mono", va="top", linespacing=1.35)
+        yield figure
