@@ -155,7 +155,7 @@ cdef class AdaptiveRun(Run):
         try_step(g, d.t[0], h)
         error = error_of_step(g, d, h)
         good = lanes_of(less(error, splat(1.0))) & moving
-        news |= broken_lanes(g, g.next) & good
+        news |= (broken_lanes(g, g.next) | passed_lanes(g, good)) & good
         if news:
             self.broken |= news
             return news

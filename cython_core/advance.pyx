@@ -73,8 +73,14 @@ cdef class Run:
 
     def _begin(self):
         """What is due at the start."""
+        cdef StateC s
         cdef int i
         self.stopped, self.news = 0, False
+        if self.g.m.guarded:
+            s.t = s.inside = splat(0.0)
+            s.q, s.u = self.g.y, self.g.y + self.g.m.nq
+            kinematics(self.g.m, &s, self.g.k)
+            begin_guards(self.g.m, self.g.k)
         for i in range(W if self.g.k.device else 0):
             self.prepared[i] = -1.0
             self._at_edge(i, 0.0)
@@ -155,8 +161,11 @@ cdef class Run:
             self.edge[i] += 1
         if self.g.k.device:
             self._look(t)
+            if t == 0.0:                                            # nothing was before the start: no law has jumped
+                start_locked(self.g.k.device[i], i, self.g.m, self.g.y, self.g.k)
             between_steps(self.g.k.device[i], i, t, due, self.g.m, self.g.y, self.g.k)
-            follow_jumps(self.g.k.device[i], i, t, due, self.g.m, self.g.y, self.g.k)
+            if t > 0.0:
+                follow_jumps(self.g.k.device[i], i, t, due, self.g.m, self.g.y, self.g.k)
             self._notice(i, t)
 
     cdef void _look(self, double t) noexcept nogil:
@@ -198,6 +207,8 @@ cdef class Run:
             if t >= end or t == self.prepared[i]:                   # an adaptive step may be tried again
                 continue
             self.prepared[i] = t
+            if self.g.adams and thrust_varies(d, t):                # its impulse is exact in Runge-Kutta steps: theory (11.5a)
+                set_lane(self.g.known, i, 0.0)
             if set_modes(d, i, self.g.m, self.g.y):
                 set_lane(self.g.known, i, 0.0)
             if d.watching:

@@ -26,6 +26,7 @@ cdef struct Controller:
     long rows_at, rows              # of the attitude table
     long means                      # BY_...
     long out_at, outs               # its outputs: registers, or thrusters
+    long turning                    # 1: how they share a demand depends on the posture and is found at every sample
     long wheels_at, wheels          # whose momentum is dumped
     long pointing                   # 1: the spin axis has a direction to point in
     double sample, delay            # s
@@ -54,7 +55,8 @@ cdef struct Controller:
 cdef struct ControlC:
     Controller* each
     const long* outs                # registers or thrusters
-    const double* share             # (output, 3): wheels and torquers: demand to output; thrusters: torque of each, N m, body axes
+    const long* actuator            # (output) index of the wheel, torquer, thruster or drive
+    double* share                   # (output, 3): wheels and torquers: demand to output; thrusters: torque of each, N m, body axes
     const long* wheels
     const double* table             # (row, 5): t, q
     double* queue
@@ -72,6 +74,10 @@ cdef enum:
     DO_DISABLE = 6
     DO_STOP = 7
     DO_DELTA_V = 8
+
+cdef enum:                          # what became of a command
+    DONE = 1
+    NEEDLESS = 2                    # it was so already
 
 cdef enum:                          # axes of a delta-v
     OF_N = 0
@@ -100,6 +106,6 @@ cdef struct CommandC:
     double value[4]
     double duration                 # s
     # state
-    long done
+    long done                       # 0, DONE, NEEDLESS
     long was                        # the condition at the step before
     double when                     # s, when it was done

@@ -1,4 +1,4 @@
-# Sampled controllers: what they measure, what they demand, and how actuators share it. theory.md section 12.
+# Sampled controllers: what they measure and what they demand. theory.md section 12.
 
 cdef inline double dot3(const double* a, const double* b) noexcept nogil:
     return a[0]*b[0] + a[1]*b[1] + a[2]*b[2]
@@ -91,8 +91,9 @@ cdef void lvlh_frame(const Seen* seen, double* q, double* w) noexcept nogil:
         q[0], q[1], q[2], q[3] = (row[6] + row[2])/s, (row[5] + row[7])/s, 0.25*s, (row[1] - row[3])/s
 
 
-cdef void tabulated(const double* table, long rows, double t, double* q, double* w) noexcept nogil:
-    """Attitude between two rows of (t, q), turning at a constant rate; w in N. Held outside the table."""
+cdef void tabulated(const double* table, long rows, double t, double after, double* q, double* w) noexcept nogil:
+    """Attitude between two rows of (t, q), turning at a constant rate; w in N. Held outside the table. The rows are those around `after`: what
+    holds from t on, whatever the rounding."""
     cdef long a = 0
     cdef long b = rows - 1
     cdef long mid
@@ -102,12 +103,12 @@ cdef void tabulated(const double* table, long rows, double t, double* q, double*
     cdef double share
     cdef int j
     w[0] = w[1] = w[2] = 0.0
-    if t <= table[0] or rows == 1 or t >= table[5*b]:
-        memcpy(q, table + (1 if t <= table[0] or rows == 1 else 5*b + 1), 4*sizeof(double))
+    if after < table[0] or rows == 1 or after >= table[5*b]:
+        memcpy(q, table + (1 if after < table[0] or rows == 1 else 5*b + 1), 4*sizeof(double))
         return
     while b - a > 1:
         mid = (a + b)//2
-        if table[5*mid] <= t:
+        if table[5*mid] <= after:
             a = mid
         else:
             b = mid
@@ -157,7 +158,7 @@ cdef void attitude_error(const ControlC* control, const Controller* c, const See
         lvlh_frame(seen, reference, w_N)
         compose(c.target, reference, wanted)
     elif c.reference == TO_TABLE:
-        tabulated(control.table + 5*c.rows_at, c.rows, seen.t, wanted, w_N)
+        tabulated(control.table + 5*c.rows_at, c.rows, seen.t, seen.t + NEAR*c.sample, wanted, w_N)
     else:
         memcpy(wanted, c.target, 4*sizeof(double))
     inverted(wanted, back)
@@ -232,97 +233,3 @@ cdef void demand_dumping(const ControlC* control, Controller* c, int i, const Mo
     turned(c.q_BL, h, a)
     for j in range(3):
         c.demand[j] = clip(-c.gain*(a[j] - c.momentum[j]), c.limit)
-
-
-cdef void inverse_of(double* M) noexcept nogil:
-    """In place, of a symmetric 3x3 matrix, nudged so that it has one."""
-    cdef double a = M[0]
-    cdef double b = M[1]
-    cdef double c = M[2]
-    cdef double d = M[4]
-    cdef double e = M[5]
-    cdef double f = M[8]
-    cdef double nudge = 1e-9*(a + d + f)
-    cdef double det
-    a, d, f = a + nudge, d + nudge, f + nudge
-    det = a*(d*f - e*e) - b*(b*f - c*e) + c*(b*e - c*d)
-    M[0], M[4], M[8] = (d*f - e*e)/det, (a*f - c*c)/det, (a*d - b*b)/det
-    M[1] = M[3] = (c*e - b*f)/det
-    M[2] = M[6] = (b*e - c*d)/det
-    M[5] = M[7] = (b*c - a*e)/det
-
-
-cdef bint share_evenly(const double* share, long outs, double longest, double* rest, double* out) noexcept nogil:
-    """Add the least times that give the rest, again and again without those that would be negative: the thrusters of a couple get
-    the same, so that no force is left over. Returns whether that ended at the least squares."""
-    cdef double M[9]
-    cdef double x[3]
-    cdef double size = sqrt(dot3(rest, rest))
-    cdef double now, gain
-    cdef int i, j, n, turn
-    for i in range(3):
-        for j in range(3):
-            M[3*i + j] = 0.0
-            for n in range(outs):
-                M[3*i + j] += share[3*n + i]*share[3*n + j]
-    if M[0] + M[4] + M[8] == 0.0:
-        return False
-    inverse_of(M)
-    for turn in range(60):
-        for i in range(3):
-            x[i] = dot3(M + 3*i, rest)
-        for n in range(outs):
-            now = min(max(out[n] + dot3(share + 3*n, x), 0.0), longest)
-            for j in range(3):
-                rest[j] -= (now - out[n])*share[3*n + j]
-            out[n] = now
-    for n in range(outs):                                           # nothing to be gained by more or less of any
-        gain = dot3(share + 3*n, rest)/(sqrt(dot3(share + 3*n, share + 3*n))*size + 1e-300)
-        if (gain > 1e-6 and out[n] < longest) or (gain < -1e-6 and out[n] > 0.0):
-            return False
-    return True
-
-
-cdef void share_thrust(const DevicesC* d, const Controller* c, double* out) noexcept nogil:
-    """Times on, s, of the thrusters: least squares of the impulse over a sample without negative times; shared evenly if that can be
-    done at once, else by turns."""
-    cdef const double* share = d.control.share + 3*c.out_at
-    cdef double rest[3]
-    cdef double now, size
-    cdef int j, n, turn
-    for j in range(3):
-        rest[j] = c.demand[j]*c.sample
-    for n in range(c.outs):
-        out[n] = 0.0
-    if share_evenly(share, c.outs, c.sample, rest, out):
-        return
-    for j in range(3):
-        rest[j] = c.demand[j]*c.sample
-    for n in range(c.outs):
-        out[n] = 0.0
-    for turn in range(200):
-        for n in range(c.outs):
-            size = dot3(share + 3*n, share + 3*n)
-            now = out[n] + dot3(share + 3*n, rest)/size if size > 0.0 else 0.0
-            now = min(max(now, 0.0), c.sample)
-            for j in range(3):
-                rest[j] -= (now - out[n])*share[3*n + j]
-            out[n] = now
-
-
-cdef void distribute(const DevicesC* d, const Controller* c, const Seen* seen, double* out) noexcept nogil:
-    """The demand as outputs of the actuators."""
-    cdef double x[3]
-    cdef double b2
-    cdef int j, n
-    memcpy(x, c.demand, 3*sizeof(double))
-    if c.means == BY_THRUSTERS:
-        share_thrust(d, c, out)
-        return
-    if c.means == BY_TORQUERS:                                      # m = B x T / B^2 gives the part of T across B
-        b2 = dot3(seen.field, seen.field)
-        cross3(seen.field, c.demand, x)
-        for j in range(3):
-            x[j] = x[j]/b2 if b2 > 0.0 else 0.0
-    for n in range(c.outs):
-        out[n] = dot3(d.control.share + 3*(c.out_at + n), x)

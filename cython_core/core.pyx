@@ -14,6 +14,7 @@ cdef double MANY_TURNS = 411774.83229132136   # 2 pi 2^16 rad; sine_cosine() is 
 cdef enum:
     WIDEST = 8                      # lanes of the widest core
     MAX_IMPLICIT = 16               # wheels of one spacecraft that follow a law with a term in d(q)/dt
+    MOST_STAGES = 12                # of a method
 
 include "lanes.pxi"
 include "algebra.pxi"
@@ -28,6 +29,7 @@ include "control.pxi"
 include "tanks.pxi"
 include "sky.pyx"
 include "devices.pyx"
+include "thrusters.pyx"
 include "wheels.pyx"
 include "surfaces.pyx"
 include "environment.pyx"
@@ -40,7 +42,9 @@ include "integrators.pyx"
 include "sources.pyx"
 include "record.pyx"
 include "control.pyx"
+include "sharing.pyx"
 include "timeline.pyx"
+include "guards.pyx"
 include "door.pyx"
 include "signal_table.pyx"
 include "device_table.pyx"

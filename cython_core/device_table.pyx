@@ -55,7 +55,8 @@ cdef class Devices:
         cdef ControlC* c = &self.c.control
         c.each = <Controller*> record_address(arrays, "controller", sizeof(Controller))
         c.outs = <const long*> address(arrays["outs"])
-        c.share = <const double*> address(arrays["share"])
+        c.actuator = <const long*> address(arrays["actuators"])
+        c.share = <double*> address(arrays["share"])
         c.wheels = <const long*> address(arrays["dumped"])
         c.table = <const double*> address(arrays["attitudes"])
         c.queue = <double*> address(arrays["queue"])

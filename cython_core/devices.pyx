@@ -34,6 +34,7 @@ cdef struct Actuator:               # drive of one axis of a joint
     double stiffness, damping, limit
     # state
     long locked
+    long caught                     # 1: locked at the start and turning then, it was stopped
 
 cdef struct Jet_C:                  # thruster
     long load                       # its Load
@@ -45,7 +46,9 @@ cdef struct Jet_C:                  # thruster
     long on, next                   # next: pulse of the schedule
     double level, since             # share of the force at a time
     double until                    # s, when it is switched off
+    double ordered                  # s, until when its schedule or a command keeps it on
     double burnt                    # kg, up to the last switch
+    double stage[MOST_STAGES]       # share of the force at the stages of the step, where it rises or decays
 
 cdef struct Coil:                   # torquer
     long dipole                     # signal, A m2
@@ -134,14 +137,6 @@ cdef double drive_torque(const Actuator* d, const SignalsC* signals, double t, d
         target = signal_at(signals, d.target, t, inside)
         return clip(d.damping*(target.x - u), d.limit)
     return 0.0
-
-
-cdef inline double thrust(const Jet_C* d, double t) noexcept nogil:
-    """Share of the force that acts: first-order rise and decay since the last switch."""
-    cdef double target = 1.0 if d.on else 0.0
-    if d.rise == 0.0:
-        return target
-    return target + (d.level - target)*exp(-(t - d.since)/d.rise)
 
 
 cdef inline void put_lane(const vd* x, int i, double value) noexcept nogil:
@@ -233,12 +228,14 @@ cdef void act(const DevicesC* d, int i, const ModelC* m, const StateC* s, WorkC*
     """Everything that one spacecraft's devices do at a stage."""
     cdef double t = lane(s.t, i)
     cdef double inside = lane(s.inside, i)
+    cdef const Jet_C* jet
     cdef int j
     run_motors(d, t, inside, i, m, s, k)
     run_drives(d, t, inside, i, m, s, k)
     run_compiled_laws(d, t, i, s, k)
     for j in range(d.nj):
-        put_lane(k.throttle + d.thruster[j].load, i, thrust(d.thruster + j, t))
+        jet = d.thruster + j
+        put_lane(k.throttle + jet.load, i, jet.stage[k.stage] if k.stage >= 0 and jet.rise > 0.0 else thrust(jet, t))
     for j in range(d.nc):
         put_lane(k.dipole + j, i, clip(signal_at(&d.signals, d.coil[j].dipole, t, inside).x, d.coil[j].limit))
     for j in range(d.np):

@@ -114,6 +114,7 @@ cdef class Model:
         quaternion = arrays["kind"] <= SPHERICAL
         hung = (arrays["kind"] == SPHERICAL) & ~quaternion[arrays["parent"]]      # spherical on a link without one
         c.oriented = bool(c.nf or c.nt or c.ns or c.magnetic or c.based or hung.any() or c.gravity == GRAVITY_ON_BODIES or (arrays["wheel_spin"] == JITTER).any())
+        c.guarded = bool(((arrays["kind"] == GIMBAL) & (arrays["axes"] == 3) | (arrays["kind"] == SPHERICAL) & (arrays["acts"] & SPRING != 0)).any())
         c.anything_acts = bool(c.nw or c.nf or c.nt or c.magnetic or c.gravity or arrays["acts"].any())
 
 
@@ -133,10 +134,10 @@ cdef class Workspace:
         self.model = model
         self.fields = {}
         nl, nb, nw, nu = model.c.nl, model.c.nb, model.c.nw, model.c.nu
-        plan = ([(name, nl, 9) for name in ("C", "E", "S", "B", "Xr", "Xl")] + [(name, nl, 6) for name in ("K", "M")]
+        plan = ([(name, nl, 9) for name in ("C", "E", "S", "B", "Xr", "Xl", "turn")] + [(name, nl, 6) for name in ("K", "M")]
                 + [(name, nl, 3) for name in ("w", "arm", "c", "F", "T", "tau", "ca", "n", "g", "x0", "alpha", "a", "G_r", "G_v", "link_r", "phi")]
                 + [("F_N", 1, 3), ("gravity", 1, 3), ("center", 1, 3), ("center_v", 1, 3), ("H", 1, 3), ("kinetic", 1, 1), ("potential", 1, 1),
-                   ("margin", nl, 1), ("body_q", nb, 4), ("body_C", nb, 9), ("base_a", 1, 3), ("base_alpha", 1, 3),
+                   ("margin", nl, 1), ("side", nl, 1), ("reach", nl, 1), ("passed", nl, 1), ("body_q", nb, 4), ("body_C", nb, 9), ("base_a", 1, 3), ("base_alpha", 1, 3),
                    ("C_FN", 1, 9), ("w_F", 1, 3), ("sun", 1, 3), ("moon", 1, 3), ("other", MOST_OTHERS, 3), ("pull", 1, 6), ("rho", 1, 1),
                    ("light", 1, 1), ("B_N", 1, 3)]
                 + [(name, nu, 1) for name in ("du", "drive", "held", "hold", "still", "jump")]
@@ -162,6 +163,7 @@ cdef class Workspace:
         cdef Devices one
         self.devices = devices
         self.c.device = NULL
+        self.c.stage = -1
         if devices is not None:
             for i in range(W):
                 one = devices[i]
@@ -193,6 +195,7 @@ cdef class Workspace:
         c.body_alpha, c.body_a = <Vec3*> self._at("body_alpha"), <Vec3*> self._at("body_a")
         c.joint_F, c.joint_T = <Vec3*> self._at("joint_F"), <Vec3*> self._at("joint_T")
         c.margin = self._at("margin")
+        c.side, c.reach, c.passed, c.turn = self._at("side"), self._at("reach"), self._at("passed"), <Mat3*> self._at("turn")
         c.motor, c.spin_up, c.drive = self._at("motor"), self._at("spin_up"), self._at("drive")
         c.held, c.hold, c.throttle, c.dipole = self._at("held"), self._at("hold"), self._at("throttle"), self._at("dipole")
         c.base_a, c.base_alpha = <Vec3*> self._at("base_a"), <Vec3*> self._at("base_alpha")

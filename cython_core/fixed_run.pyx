@@ -82,7 +82,7 @@ cdef class FixedRun(Run):
             self.arrived = True
         else:
             moved = self._steps_to_edges(start, end)
-        news = broken_lanes(&self.g, self.g.y) & moved & ~self.broken
+        news = (broken_lanes(&self.g, self.g.y) | passed_lanes(&self.g, moved)) & moved & ~self.broken
         self.broken |= news
         back = self._find_events(self.t_before[0], self.g.next, moved & ~self.broken)
         if back:

@@ -9,15 +9,6 @@ cdef struct Moments:                # of mass about a point
     Sym3 K                          # second, kg m2
 
 
-cdef inline double full_time(const Jet_C* d, double t) noexcept nogil:
-    """Integral of the share of a thruster's force since its last switch, s: theory (11.5)."""
-    cdef double target = 1.0 if d.on else 0.0
-    cdef double dt = t - d.since
-    if d.rise == 0.0:
-        return target*dt
-    return target*dt + (target - d.level)*d.rise*expm1(-dt/d.rise)
-
-
 cdef inline double burnt_by(const Jet_C* d, double t) noexcept nogil:
     """All that a thruster has burnt up to t, kg."""
     return d.burnt + d.flow*full_time(d, t)

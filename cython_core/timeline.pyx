@@ -17,12 +17,21 @@ cdef double next_change(const DevicesC* d, double t) noexcept nogil:
     return soonest
 
 
-cdef void fire(const DevicesC* d, long j, double t, double duration) noexcept nogil:
-    """On for a while, unless the impulse is below what the valve can do. Being on already it stays on as long as the later asks."""
+cdef bint fire(const DevicesC* d, long j, double t, double duration) noexcept nogil:
+    """On for a while, unless the impulse is below what the valve can do; whether it is. Being on already it stays on as long as the later asks."""
     cdef Jet_C* jet = d.thruster + j
     if duration <= 0.0 or duration*jet.force < jet.minimum or not has_propellant(d, jet):
-        return
+        return False
     switch_thruster(jet, t, True, max(t + duration, jet.until if jet.on else 0.0))
+    return True
+
+
+cdef void cease(Jet_C* jet, double t, double due) noexcept nogil:
+    """A controller wants it no more: it is shut at once, unless its schedule or a command keeps it on."""
+    if jet.on and jet.ordered > due:
+        jet.until = jet.ordered
+    elif jet.on:
+        switch_thruster(jet, t, False, INFINITY)
 
 
 cdef void run_schedule(DevicesC* d, Jet_C* jet, double t, double due) noexcept nogil:
@@ -34,6 +43,7 @@ cdef void run_schedule(DevicesC* d, Jet_C* jet, double t, double due) noexcept n
         pulse = d.schedule + 2*jet.next
         if pulse[1] > due and has_propellant(d, jet):
             switch_thruster(jet, t, True, max(pulse[1], jet.until if jet.on else 0.0))
+            jet.ordered = max(pulse[1], jet.ordered)
         jet.next += 1
 
 
@@ -77,6 +87,8 @@ cdef void sample(DevicesC* d, int j, int i, double t, const ModelC* m, const vd*
             demand_spin(c, &seen)
         else:
             demand_dumping(&d.control, c, i, m, y, k)
+        if c.turning:
+            share_by_posture(d, c, i, m, k)
         distribute(d, c, &seen, out)
     if c.delay > 0.0:
         queue_output(d, c, t, out)
@@ -84,12 +96,14 @@ cdef void sample(DevicesC* d, int j, int i, double t, const ModelC* m, const vd*
         give_output(d, c, t, out)
 
 
-cdef void switch_off(DevicesC* d, Controller* c) noexcept nogil:
+cdef void switch_off(DevicesC* d, Controller* c, double t, double due) noexcept nogil:
     """A controller that is disabled leaves its actuators at zero."""
     cdef int n
     c.waiting = 0
     for n in range(c.outs):
-        if c.means != BY_THRUSTERS:
+        if c.means == BY_THRUSTERS:
+            cease(d.thruster + d.control.outs[c.out_at + n], t, due)
+        else:
             d.signals.value[d.control.outs[c.out_at + n]] = 0.0
     c.demand[0] = c.demand[1] = c.demand[2] = 0.0
     c.sum[0] = c.sum[1] = c.sum[2] = 0.0
@@ -159,11 +173,11 @@ cdef void kick(const CommandC* c, int i, const ModelC* m, vd* y, const WorkC* k)
         put_lane(u + j, i, v[j] + (x[j] if c.record == OF_N else row[j]*x[0] + row[3 + j]*x[1] + row[6 + j]*x[2]))
 
 
-cdef void obey(DevicesC* d, CommandC* c, int i, double t, const ModelC* m, vd* y, WorkC* k) noexcept nogil:
+cdef void obey(DevicesC* d, CommandC* c, int i, double t, double due, const ModelC* m, vd* y, WorkC* k) noexcept nogil:
     """Carry a command out."""
     cdef double* numbers
     cdef int j
-    c.done, c.when = 1, t
+    c.done, c.when = DONE, t
     if c.action == DO_SET:
         numbers = <double*> record_of(d, c) + c.offset
         for j in range(c.count):
@@ -172,16 +186,22 @@ cdef void obey(DevicesC* d, CommandC* c, int i, double t, const ModelC* m, vd* y
         (<long*> record_of(d, c) + c.offset)[0] = c.signal
         d.signals.value[c.slot] = c.value[0]
     elif c.action == DO_LOCK:
-        lock(d, c.target, i, m, y, k)
+        if d.drive[c.target].locked:
+            c.done = NEEDLESS
+        d.drive[c.target].locked = 1
+        catch_locked(d, i, m, y, k)
     elif c.action == DO_UNLOCK:
+        if not d.drive[c.target].locked:
+            c.done = NEEDLESS
         d.drive[c.target].locked = 0
     elif c.action == DO_FIRE:
-        fire(d, c.target, t, c.duration)
+        if fire(d, c.target, t, c.duration):
+            d.thruster[c.target].ordered = max(t + c.duration, d.thruster[c.target].ordered)
     elif c.action == DO_ENABLE:
         d.control.each[c.target].enabled = 1
     elif c.action == DO_DISABLE:
         d.control.each[c.target].enabled = 0
-        switch_off(d, d.control.each + c.target)
+        switch_off(d, d.control.each + c.target, t, due)
     elif c.action == DO_DELTA_V:
         kick(c, i, m, y, k)
     else:
@@ -218,7 +238,7 @@ cdef bint watch(DevicesC* d, int i, double t, const ModelC* m, vd* y, WorkC* k) 
             x = watched(c, i, m, y, k)
             true = x > c.limit if c.above else x < c.limit
         if true and not c.was:
-            obey(d, c, i, t, m, y, k)
+            obey(d, c, i, t, t, m, y, k)
             any = True
         c.was = true
     d.happened = 0
@@ -267,7 +287,7 @@ cdef void between_steps(DevicesC* d, int i, double t, double due, const ModelC* 
     empty_tanks(d, i, t, due, m, y, k)
     for j in range(d.ncommands):
         if not d.command[j].done and d.command[j].at <= due:
-            obey(d, d.command + j, i, t, m, y, k)
+            obey(d, d.command + j, i, t, due, m, y, k)
     for j in range(d.nj):
         run_schedule(d, d.thruster + j, t, due)
     run_controllers(d, i, t, due, m, y, k)
@@ -313,7 +333,8 @@ cdef void push_with_laws(const ModelC* m, const StateC* s, WorkC* k) noexcept no
 
 
 cdef void jolt(const ModelC* m, int i, vd* y, WorkC* k) noexcept nogil:
-    """The jump of all speeds of one spacecraft that goes with the jumps in k.hold and k.spin_up. Momentum is kept. theory (11.3)"""
+    """The jump of all speeds of one spacecraft that goes with the jumps in k.hold, k.spin_up and, of a prescribed root, k.base_alpha. Momentum is
+    kept. theory (11.3)"""
     cdef int j
     cdef StateC s
     cdef vd* u = y + m.nq
@@ -323,7 +344,7 @@ cdef void jolt(const ModelC* m, int i, vd* y, WorkC* k) noexcept nogil:
     s.q, s.u = y, k.still
     kinematics(m, &s, k)
     hold_axes(m, k)
-    k.F_N[0] = k.gravity[0] = k.base_a[0] = k.base_alpha[0] = zero()
+    k.F_N[0] = k.gravity[0] = k.base_a[0] = zero()
     k.du = k.jump
     if m.implicit:
         push_with_laws(m, &s, k)
@@ -336,6 +357,7 @@ cdef void jolt(const ModelC* m, int i, vd* y, WorkC* k) noexcept nogil:
 cdef void quiet(const ModelC* m, WorkC* k) noexcept nogil:
     """No jumps but those that follow: all lanes."""
     cdef int j
+    k.base_alpha[0] = zero()
     for j in range(m.nu):
         k.hold[j] = splat(0.0)
     for j in range(m.nw):
@@ -353,17 +375,35 @@ cdef void mark_held(const DevicesC* d, int i, const ModelC* m, WorkC* k) noexcep
             put_lane(k.held + m.wheel_u[j], i, 1.0)
 
 
-cdef void lock(DevicesC* d, long j, int i, const ModelC* m, vd* y, WorkC* k) noexcept nogil:
-    """An axis stops, as a clutch would stop it: plastic, momentum kept."""
-    cdef Actuator* drive = d.drive + j
-    if drive.locked:
-        return
-    drive.locked = 1
+cdef bint moves_locked(const Actuator* drive, int i, const ModelC* m, const vd* y) noexcept nogil:
+    """Whether an axis turns or slides that has just been locked."""
+    return drive.mode == DRIVE_LOCKED and drive.locked and lane(y[m.nq + drive.u], i) != 0.0
+
+
+cdef void catch_locked(DevicesC* d, int i, const ModelC* m, vd* y, WorkC* k) noexcept nogil:
+    """Locked axes that move stop together, as clutches would stop them: plastic, momentum kept."""
+    cdef int j
+    cdef bint any = False
     quiet(m, k)
+    for j in range(d.nd):
+        if moves_locked(d.drive + j, i, m, y):
+            put_lane(k.hold + d.drive[j].u, i, -lane(y[m.nq + d.drive[j].u], i))
+            any = True
+    if not any:
+        return
     mark_held(d, i, m, k)
-    put_lane(k.hold + drive.u, i, -lane(y[m.nq + drive.u], i))
     jolt(m, i, y, k)
-    put_lane(y + m.nq + drive.u, i, 0.0)
+    for j in range(d.nd):
+        if d.drive[j].mode == DRIVE_LOCKED and d.drive[j].locked:
+            put_lane(y + m.nq + d.drive[j].u, i, 0.0)
+
+
+cdef void start_locked(DevicesC* d, int i, const ModelC* m, vd* y, WorkC* k) noexcept nogil:
+    """Axes that are locked from the start and were given a rate: as if they had been locked by a command at that time."""
+    cdef int j
+    for j in range(d.nd):
+        d.drive[j].caught = moves_locked(d.drive + j, i, m, y)
+    catch_locked(d, i, m, y, k)
 
 
 cdef void follow_jumps(DevicesC* d, int i, double t, double due, const ModelC* m, vd* y, WorkC* k) noexcept nogil:
@@ -384,6 +424,10 @@ cdef void follow_jumps(DevicesC* d, int i, double t, double due, const ModelC* m
             if m.wheel_spin[j] == COUPLED:
                 put_lane(k.hold + m.wheel_u[j], i, jump)
             any = any or jump != 0.0
+    for j in range(3 if m.based else 0):
+        jump = jump_of(&d.signals, d.base[3 + j], t, due, False)
+        put_lane(<vd*> k.base_alpha + j, i, jump)
+        any = any or jump != 0.0
     if any:
         mark_held(d, i, m, k)
         jolt(m, i, y, k)

@@ -152,6 +152,21 @@ cdef inline Mat3 free_axes(const ModelC* m, const WorkC* k, int l) noexcept nogi
                         (1.0 - k.held[u + 2])*column(k.S[l], 2) if m.axes[l] == 3 else zero())
 
 
+cdef inline vi three_free(const ModelC* m, const WorkC* k, int l) noexcept nogil:
+    """Whether no axis of a gimbal with three is held: then it has no lock."""
+    cdef const vd* held = k.held + m.u_at[l]
+    return less(held[0] + held[1] + held[2], splat(0.5))
+
+
+cdef inline void watch_gimbal(const ModelC* m, WorkC* k, int l) noexcept nogil:
+    """The margin of a gimbal with three axes, and how near it comes to its lock, or beyond, in this step. theory (3.13)"""
+    cdef vi free = three_free(m, k, l)
+    cdef vd det = determinant(k.S[l])
+    cdef vd near = select(free, k.side[l]*det, splat(INFINITY))
+    k.margin[l] = select(free, least(magnitude(det) - GIMBAL_LOCK, k.margin[l]), k.margin[l])
+    k.reach[l] = select(less(near, k.reach[l]), near, k.reach[l])
+
+
 cdef inline void eliminate_axes(const ModelC* m, WorkC* k, int l, Rows* r) noexcept nogil:
     """Two or three free axes: theory (3.9). A missing third axis is a zero column of S and a 1 on D's diagonal."""
     cdef Mat3 S = free_axes(m, k, l)
@@ -182,7 +197,7 @@ cdef inline void eliminate_axes(const ModelC* m, WorkC* k, int l, Rows* r) noexc
         e = keep_free(m, k, l, e)
     D = inverse(D, k.margin + l)
     if m.kind[l] == GIMBAL and m.axes[l] == 3:
-        k.margin[l] = least(magnitude(determinant(k.S[l])) - GIMBAL_LOCK, k.margin[l])
+        watch_gimbal(m, k, l)
     e = D*e
     k.x0[l] = e
     k.Xr[l] = transposed(D*transposed(Ur))

@@ -105,6 +105,7 @@ cdef struct SkyNow                  # sky.pyx
 cdef struct ModelC:
     int nl, nb, nw, nf, nt          # links, bodies, wheels, loads, torquers
     int anything_acts               # 0: no load, wheel, drive, spring or damper
+    int guarded                     # 1: there are gimbals with three axes, or ball joints with springs
     int oriented                    # 1: kinematics() must find C, because loads are given in N or summed there
     int nq, nu                      # coordinates and speeds
     int based                       # 1: the motion of the root is prescribed
@@ -189,6 +190,7 @@ cdef struct WorkC:
     Vec3* base_a                    # (1) of a prescribed root's mass centre, N
     Vec3* base_alpha                # (1) root axes
     DevicesC** device               # (lane), or NULL: what fills the fields above
+    int stage                       # of the step that is being made, -1: none, what acts is asked for at a time of its own
     # kinematics(): how everything lies and turns
     Mat3* C                         # (link) C_BN; only if model.oriented, or after motion()
     Mat3* E                         # (link) C_Bi: inner link's axes -> link axes
@@ -255,3 +257,8 @@ cdef struct WorkC:
     vd* jump                        # (speed)
     # status: not above zero, or NaN, where a row could not be eliminated
     vd* margin                      # (link)
+    # guards(): how joints lay at the begin of the step, and which have come to where their equations end (guards.pyx)
+    vd* side                        # (link) sign of det Gamma, three axes
+    vd* reach                       # (link) the least of it times det Gamma among the stages since then
+    Mat3* turn                      # (link) spherical with a spring: inner to outer joint frame
+    vd* passed                      # (link) PASSED_..., 0 none

@@ -35,7 +35,7 @@ START = ("name", "position", "velocity", "position_low", "velocity_low", "positi
 class Compiled:
     """A checked spacecraft: its tree order and the core's arrays (see cython_core/types.pxi), for one lane.
 
-    craft: with coupled wheels as bodies and joints, behind the declared ones. devices: what acts of its own accord, or None.
+    craft: with coupled wheels as bodies and joints, behind the declared ones, and joints that start as they are prescribed. devices: what acts of its own accord, or None.
     """
 
     craft: Spacecraft
@@ -87,7 +87,7 @@ def compile_spacecraft(craft: Spacecraft, field: Field = Field(), checked: bool 
     problems = [] if checked else checks.find_problems(craft)
     if problems:
         raise ModelError(problems)
-    craft = with_rotors(craft)
+    craft = as_it_starts(craft)
     tree = sort_tree(craft)
     places = massprops.place_bodies(craft, tree)
     links = massprops.merge_links(craft, tree, places)
@@ -114,6 +114,16 @@ def compile_spacecraft(craft: Spacecraft, field: Field = Field(), checked: bool 
     return Compiled(craft, tree, {name: aligned(array) for name, array in arrays.items()}, devices, field)
 
 
+def as_it_starts(craft: Spacecraft) -> Spacecraft:
+    """With coupled wheels as bodies and joints, and joints where prescribed motions have them at t = 0."""
+    craft = with_rotors(craft)
+    if not any(drive.mode == "motion" for drive in craft.drives):
+        return craft
+    from nesim.compiler.prescribed import start_as_prescribed
+
+    return start_as_prescribed(craft)
+
+
 def are_twins(one: Spacecraft, other: Spacecraft) -> bool:
     """Whether both are made of the very same parts, as spacecraft from one file are, so that their arrays are the same bits."""
     pairs = [(getattr(one, it.name), getattr(other, it.name)) for it in fields(one) if it.name not in START]
@@ -125,7 +135,7 @@ def compile_twin(craft: Spacecraft, twin: Compiled) -> Compiled:
     problems = checks.check_start(craft)
     if problems:
         raise ModelError(problems)
-    return replace(twin, craft=with_rotors(craft))
+    return replace(twin, craft=as_it_starts(craft))
 
 
 def kind_of(joint: Joint) -> Kind:

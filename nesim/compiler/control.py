@@ -17,6 +17,7 @@ from nesim.rotations import quaternion, real, unit
 
 KINDS = ("attitude", "rate_damping", "spin", "momentum_dumping", "python")      # CONTROL_...
 REFERENCES = ("inertial", "lvlh", "table")                                      # TO_...
+NO_AXIS = 1e-9      # of the actuators' strongest direction: weaker ones count as none
 MEANS = ("torque", "wheels", "thrusters", "torquers", "drives")                 # BY_...
 
 
@@ -26,7 +27,7 @@ def compile_controllers(craft: Spacecraft, signals: Signals, tree: Topology, pla
     index = {craft.bodies[declared].name: at for at, declared in enumerate(tree.order)}
     controller = records("controller", len(craft.controllers))
     push = records("push", 3 * sum(not part.actuators for part in craft.controllers))
-    outs, shares, wheels, rows = [], [], [], []
+    outs, actuators, shares, wheels, rows = [], [], [], [], []
     pushes = queue = 0
     for record, part in zip(controller, craft.controllers):
         at = index[part.body or craft.bodies[0].name]
@@ -39,9 +40,12 @@ def compile_controllers(craft: Spacecraft, signals: Signals, tree: Topology, pla
                 push[pushes]["load"], push[pushes]["value"] = len(craft.loads) + len(craft.thrusters) + pushes, value
                 outs.append(signals.slot(value))
                 pushes += 1
+            actuators += [-1] * 3
             shares += np.eye(3).tolist()
         else:
             outs += command(part, means, craft, signals, devices)
+            actuators += indices_of(part, means, craft)
+            record["turning"] = depends_on_posture(part, means, craft, at, index, tree)
             shares += share(part, means, craft, at, index, tree, places, links).tolist()
         record["outs"] = len(outs) - record["out_at"]
         record["wheels_at"], record["wheels"] = len(wheels), len(part.wheels)
@@ -52,7 +56,8 @@ def compile_controllers(craft: Spacecraft, signals: Signals, tree: Topology, pla
         record["room"] = floor(part.delay / part.sample) + 2
         record["queue_at"], queue = queue, queue + record["room"] * (record["outs"] + 1)
     most = max((int(record["outs"]) for record in controller), default=0)
-    return {"controller": controller, "push": push, "outs": np.array(outs, dtype=np.int64), "share": np.array(shares, dtype=float),
+    return {"controller": controller, "push": push, "outs": np.array(outs, dtype=np.int64),
+            "actuators": np.array(actuators, dtype=np.int64), "share": np.array(shares, dtype=float),
             "dumped": np.array(wheels, dtype=np.int64), "attitudes": np.array(rows, dtype=float), "queue": np.zeros(queue),
             "out": np.zeros(most)}
 
@@ -79,10 +84,25 @@ def means_of(part: Controller, craft: Spacecraft) -> str:
     return "torque"
 
 
+def indices_of(part: Controller, means: str, craft: Spacecraft) -> list[int]:
+    """Of a controller's actuators among those of their kind."""
+    names = [other.name for other in getattr(craft, means)]
+    return [names.index(name) for name in part.actuators]
+
+
+def depends_on_posture(part: Controller, means: str, craft: Spacecraft, at: int, index: dict, tree: Topology) -> bool:
+    """Whether actuators turn against the body that is measured or, of thrusters, the mass centre may move: then they share at every sample
+    as everything lies then."""
+    if means == "drives" or part.type == "python":
+        return False
+    bodies = {other.name: other.body for other in getattr(craft, means)}
+    elsewhere = any(tree.link[index[bodies[name]]] != tree.link[at] for name in part.actuators)
+    return elsewhere or means == "thrusters" and (len(tree.base) > 1 or any(tank.mass > 0 for tank in craft.tanks))
+
+
 def command(part: Controller, means: str, craft: Spacecraft, signals: Signals, devices: dict) -> list[int]:
     """Registers that take the place of the actuators' time laws, or the indices of thrusters."""
-    names = [other.name for other in getattr(craft, means)]
-    indices = [names.index(name) for name in part.actuators]
+    indices = indices_of(part, means, craft)
     if means == "thrusters":
         return indices
     record, key = {"wheels": ("motor", "torque"), "torquers": ("coil", "dipole"), "drives": ("actuator", "torque")}[means]
@@ -97,7 +117,7 @@ def share(part: Controller, means: str, craft: Spacecraft, at: int, index: dict,
           links: list[LinkMass]) -> np.ndarray:
     """(actuator, 3) in the axes of the controller's body. Wheels and torquers: by the pseudo-inverse of their axes, so that more
     than three share a torque with the least effort. Thrusters: the torque of each about the spacecraft's mass centre. As everything
-    lies at the start."""
+    lies at the start; the core does the same at every sample where that changes (cython_core/sharing.pyx)."""
     parts = {other.name: other for other in getattr(craft, means)}
     own = [parts[name] for name in part.actuators]
     if means == "drives":
@@ -109,7 +129,7 @@ def share(part: Controller, means: str, craft: Spacecraft, at: int, index: dict,
         center = sum(m * x for m, x in zip(masses, r)) / sum(masses)
         return np.array([thruster_torque(other, craft, C[at], C[index[other.body]], r[index[other.body]] - center) for other in own])
     axes = np.array([turn(other) @ np.asarray(unit(other.axis), dtype=float) for other in own]).T
-    return np.linalg.pinv(axes) * (-1.0 if means == "wheels" else 1.0)
+    return np.linalg.pinv(axes, rcond=NO_AXIS) * (-1.0 if means == "wheels" else 1.0)
 
 
 def thruster_torque(part, craft: Spacecraft, C: np.ndarray, C_own: np.ndarray, center: np.ndarray) -> np.ndarray:

@@ -34,6 +34,15 @@ def report_physics(craft: Spacecraft, parts: CraftParts, entry: Pieces, report: 
             _report_part(problem, craft, parts, report)
 
 
+def report_motions(craft: Spacecraft, parts: CraftParts, duration: float, spacing: float, report: Report) -> None:
+    """Prescribed motions that jump during the run. duration, spacing: s."""
+    if any(drive.mode == "motion" for drive in craft.drives):
+        from nesim.compiler.prescribed import find_jumps
+
+        for problem in find_jumps(craft, duration, spacing):
+            _report_part(problem, craft, parts, report)
+
+
 def find_problems(craft: Spacecraft, parts: CraftParts) -> list[Problem]:
     """The compiler's findings; without those about the tree if not all of it could be read."""
     with np.errstate(all="ignore"):

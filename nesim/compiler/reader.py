@@ -15,7 +15,7 @@ from nesim.compiler import advice, crosschecks, environment_checks, turning_fram
 from nesim.compiler.fortytwo import Leave, is_fortytwo
 from nesim.compiler.orbit_sources import Bureau
 from nesim.compiler.orbits import constants
-from nesim.compiler.physics import report_physics
+from nesim.compiler.physics import report_motions, report_physics
 from nesim.compiler.placement import Placement
 from nesim.errors import InputError
 from nesim.inputs.build import CraftParts, build_parts
@@ -173,6 +173,8 @@ class CaseReader:
             crosschecks.check_equations(craft, case, self.report)
         if entry["step"] is not None and case["integrator"] in FIXED_STEP:
             crosschecks.check_own_step(entry["step"], times, place, self.report)
+        if parts and None not in (times.duration, times.step) and not self.report.problems:
+            report_motions(craft, parts, times.duration, entry["step"] or times.step, self.report)
         if environment is not None and (environment.central_body != "none" or environment.magnetic_field is not None):
             craft = replace(craft, field=NOT_PLACED)
         flight = Flight(spacecraft=craft, step=entry["step"], **places.of(entry))

@@ -5,8 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from nesim import _core
+from nesim.compiler.joints import axis_vectors
 
 LOCKED = 1e-5           # |det Gamma| that is called a gimbal lock; elimination gives up at 1e-6
+SQUARE = 1e-9           # cosine of the angle between axes that are perpendicular
+NEAR_LOCK = 0.02        # the same where a step has run into one and nothing is left of its end
+PASSED_LOCK, PASSED_HALF_TURN = 1, 2        # as in cython_core/guards.pyx
 
 
 def explain_singular(craft, state, work, lane: int = 0) -> str | None:
@@ -14,19 +18,70 @@ def explain_singular(craft, state, work, lane: int = 0) -> str | None:
     bad = np.flatnonzero(~(work.view("margin")[:, 0, lane] > 0))
     if not len(bad):
         return None
-    link, tree, description = int(bad[-1]), craft.compiled.tree, craft.compiled.craft
-    at = tree.base[link]
-    body, when = craft.compiled.body_names[at], f"at t = {state.t:.9g} s"
+    link, tree = int(bad[-1]), craft.compiled.tree
     if link == 0:
-        return f"spacecraft '{description.name}' {when}: mass matrix not positive definite at the root, body '{body}'"
-    joint = description.joints[tree.joint[at]]
-    where = f"joint '{joint.name}' (body '{body}') of spacecraft '{description.name}' {when}"
+        body, when = craft.compiled.body_names[tree.base[0]], f"at t = {state.t:.9g} s"
+        return f"spacecraft '{craft.compiled.craft.name}' {when}: mass matrix not positive definite at the root, body '{body}'"
     axes = work.view("S")[link, :, lane].reshape(3, 3)
-    if joint.type == "gimbal" and len(joint.axes) == 3 and np.isfinite(axes).all() and abs(np.linalg.det(axes)) < LOCKED:
-        angle = state.q[craft.compiled.arrays["q_at"][link] + 1]
-        return (f"gimbal lock in {where}: its first and third axes are in line, second angle {np.degrees(angle):.6f} deg; "
-                "use a spherical joint or another order of axes")
-    return f"mass matrix not positive definite at {where}: nothing resists motion along one of its axes"
+    if is_gimbal(craft, link) and np.isfinite(axes).all() and abs(np.linalg.det(axes)) < LOCKED:
+        return gimbal_lock(craft, state, link)
+    return f"mass matrix not positive definite at {place_of(craft, state, link)}: nothing resists motion along one of its axes"
+
+
+def is_gimbal(craft, link: int) -> bool:
+    """Whether the joint of a link has three gimbal axes."""
+    return craft.compiled.arrays["kind"][link] == _core.Kind.GIMBAL and craft.compiled.arrays["axes"][link] == 3
+
+
+def joint_of(craft, link: int):
+    """The description of a link's joint."""
+    tree = craft.compiled.tree
+    return craft.compiled.craft.joints[tree.joint[tree.base[link]]]
+
+
+def place_of(craft, state, link: int) -> str:
+    """A joint, its body, its spacecraft and the time."""
+    body = craft.compiled.body_names[craft.compiled.tree.base[link]]
+    return f"joint '{joint_of(craft, link).name}' (body '{body}') of spacecraft '{craft.compiled.craft.name}' at t = {state.t:.9g} s"
+
+
+def gimbal_lock(craft, state, link: int) -> str:
+    """Which joint, how, and what to do."""
+    a, b, c = axis_vectors(joint_of(craft, link))
+    square = abs(float(a @ b)) < SQUARE and abs(float(b @ c)) < SQUARE
+    angle = state.q[craft.compiled.arrays["q_at"][link] + 1]
+    return (f"gimbal lock in {place_of(craft, state, link)}: its {'first and third axes are in line' if square else 'three axes lie in a plane'}, "
+            f"second angle {np.degrees(angle):.6f} deg; use a spherical joint or another order of axes")
+
+
+def explain_passed(craft, state, work, lane: int) -> str | None:
+    """A joint that has come to where its equations end, outermost first, or None: theory (3.13), (4.6b)."""
+    passed = work.view("passed")[:, 0, lane]
+    for link in range(len(passed) - 1, 0, -1):
+        if passed[link] == PASSED_HALF_TURN:
+            return (f"{place_of(craft, state, link)}: its spring has been turned by half a turn, where its torque jumps; "
+                    "use stiffer springs, or a gimbal joint, whose angles go on")
+        if passed[link] == PASSED_LOCK:
+            return gimbal_lock(craft, state, link)
+    return None
+
+
+def explain_near_lock(craft, state) -> str | None:
+    """The gimbal that lay nearest to its lock when a step failed, if it was near; or None."""
+    gimbals = [link for link in range(1, len(craft.compiled.arrays["kind"])) if is_gimbal(craft, link)]
+    if not gimbals or not np.isfinite(state.q).all():
+        return None
+    craft.motion(state)
+    axes = craft.work.view("S")[gimbals, :, 0].reshape(-1, 3, 3)
+    near = np.abs(np.linalg.det(axes)) / [largest_determinant(joint_of(craft, link)) for link in gimbals]
+    link = gimbals[int(np.argmin(near))]
+    return gimbal_lock(craft, state, link) if near.min() < NEAR_LOCK else None
+
+
+def largest_determinant(joint) -> float:
+    """Of Gamma, over the second angle."""
+    a, b, c = (np.asarray(axis, dtype=float) for axis in axis_vectors(joint))
+    return float(np.linalg.norm(np.cross(a, b)) * np.linalg.norm(np.cross(b, c)))
 
 
 def largest_speed(craft, u: np.ndarray) -> str:
@@ -57,8 +112,13 @@ def explain_divergence(craft, run, lane: int = 0) -> tuple[float, str]:
                                     f"failed at t = {run.ended_at(lane):.9g} s: {devices.error}")
     q, u = (x.reshape(-1, len(x) // size)[:, lane] for x, size in zip(run.last_good_state(), (len(craft.start.q), len(craft.start.u))))
     t = run.last_good_time(lane)
-    singular = explain_singular(craft, State(t, q, u), run.work, lane)
+    state = State(t, q, u)
+    if passed := explain_passed(craft, state, run.work, lane):
+        return t, passed
+    singular = explain_singular(craft, state, run.work, lane)
     if singular and np.isfinite(run.work.view("margin")[:, 0, lane]).all():
         return t, singular
+    if near := explain_near_lock(craft, state):
+        return t, near
     return t, (f"spacecraft '{craft.description.name}' diverged at t = {t:.9g} s; one step before, {largest_speed(craft, u)}. "
                "A smaller step, or less stiff springs and dampers, may help")

@@ -20,6 +20,7 @@ from nesim.sim.failures import explain_divergence
 from nesim.sim.methods import Method
 from nesim.sim.rows import Room, take_apart
 
+NEEDLESS = " (it was so already)"
 PARAMETERS = {*RECORDS, "mass", "mu"}       # what may differ from lane to lane; everything else is the tree
 SAMPLES = 20_000        # of an expression in a run, at least, in search of where it switches, if its method chooses its own steps
 
@@ -175,13 +176,15 @@ class LaneGroup:
         return min(self.failures.get(lane, (np.inf, ""))[0], self.stops.get(lane, np.inf))
 
     def commands(self, lane: int) -> list[tuple[float, str]]:
-        """Commands that a spacecraft has carried out: when (s) and what, in the order of time."""
+        """Commands that a spacecraft has carried out, and locks that caught a joint at the start: when (s) and what, in the order of time."""
         devices = self.run.work.devices
         if devices is None:
             return []
-        records = devices[lane].arrays["command"]
-        done = [(float(record["when"]), describe(part)) for record, part in zip(records, self.crafts[lane].description.commands) if record["done"]]
-        return sorted(done, key=lambda item: item[0])
+        arrays, description = devices[lane].arrays, self.crafts[lane].description
+        caught = [(0.0, f"lock {part.name}") for record, part in zip(arrays["actuator"], description.drives) if record["caught"]]
+        done = [(float(record["when"]), describe(part) + (NEEDLESS if record["done"] == 2 else ""))
+                for record, part in zip(arrays["command"], description.commands) if record["done"]]
+        return sorted(caught + done, key=lambda item: item[0])
 
     def limits(self, lane: int) -> list[tuple[float, str]]:
         """Limits that a spacecraft has come to: when (s) and what, in the order of time."""

