@@ -72,20 +72,21 @@ def gimbal(axes, rate=(0.05, -0.35, -1.07), angle=(0.13, -0.16, 0.07), **more):
     return Joint(name="mount", type="gimbal", inner="hub", outer="tip", axes=axes, inner_point=(0.5, 0.1, 0), outer_point=(-0.4, 0.2, 0.3), angle=angle, rate=rate, **more)
 
 
-@pytest.mark.parametrize("dense", [False, True])
-@pytest.mark.parametrize("method", EACH)
-@pytest.mark.parametrize("step", [0.05, 0.004])
-@pytest.mark.parametrize(("axes", "how"), [(SKEW, "three axes lie in a plane"), (("z", "y", "x"), "first and third axes are in line")], ids=["skew", "square"])
-def test_gimbal_lock_is_named_however_long_the_step(axes, how, step, method, dense):
-    """A step that jumps over the lock, with whatever it makes of it: at the time of the lock the joint is the culprit, not the root nor the step."""
-    rate = (0.05, -0.35, -1.07) if axes is SKEW else (0.05, 1.2, 0.4)
-    craft = Spacecraft(name="A", bodies=[HUB, TIP], joints=[gimbal(axes, rate=rate)], rate=(0.3, 0.01, -0.4))
-    if dense and (step, method) != (0.004, "rk4"):
-        return
-    t, why = failure(craft, step, method, dense=dense)
-    assert why.startswith("gimbal lock in joint 'mount' (body 'tip') of spacecraft 'A'") and how in why
-    exact, _ = failure(craft, 0.0005, "rk4")
-    assert t == pytest.approx(exact, abs=1.01 * step)
+# skew axes come to the end of what they can reach; perpendicular ones only if they turn straight into their lock
+INTO_LOCK = {"skew": Spacecraft(name="A", bodies=[HUB, TIP], joints=[gimbal(SKEW)], rate=(0.3, 0.01, -0.4)),
+             "square": Spacecraft(name="A", bodies=[HUB, TIP], joints=[replace(gimbal(("z", "y", "x"), rate=(0, 1.2, 0), angle=(0, 0.1, 0)), inner_point=(0.5, 0, 0), outer_point=(-0.4, 0, 0.3))])}
+HOW = {"skew": "its three axes lie in a plane", "square": "its first and third axes are in line"}
+
+
+@pytest.mark.parametrize(("method", "step", "dense"), [("rk4", 0.05, False), ("rk4", 0.004, False), ("rk4", 0.004, True), ("adams", 0.05, False), ("adams", 0.004, False),
+                                                       ("dop853", 0.05, False)])
+@pytest.mark.parametrize("kind", INTO_LOCK)
+def test_gimbal_lock_is_named_however_long_the_step(kind, method, step, dense):
+    """A step that jumps over the lock, whatever it makes of it: the joint is the culprit, not the root nor the step."""
+    t, why = failure(INTO_LOCK[kind], step, method, dense=dense)
+    assert why.startswith("gimbal lock in joint 'mount' (body 'tip') of spacecraft 'A'") and HOW[kind] in why
+    exact, _ = failure(INTO_LOCK[kind], 0.001, "rk4")
+    assert exact - (0.6 if method == "dop853" else 1.01 * step) < t < exact + 1.01 * step
 
 
 def test_held_axes_have_no_lock():
@@ -96,7 +97,7 @@ def test_held_axes_have_no_lock():
     assert found["joint_angle"][4, 0, 1] == np.pi / 2 and drift(found["angular_momentum"]) < 1e-9
     locks = [Drive(name=f"d{k}", joint="mount", axis=k, mode="locked") for k in (1, 3)]
     _, found = fly(replace(craft, joints=[gimbal(("z", "y", "x"), rate=(0, 1.0, 0))], drives=locks), 0.01, 4.0, 0.5)
-    assert found["joint_angle"][-1, 0, 1] > 2 and drift(found["angular_momentum"]) < 1e-9
+    assert found["joint_angle"][-1, 0, 1] > np.pi / 2 + 0.3 and drift(found["angular_momentum"]) < 1e-9
 
 
 # ---- locks at the start
@@ -113,7 +114,7 @@ def test_a_joint_that_is_locked_at_the_start_stands(method):
     other, _, (wanted,) = fly_group([Craft(commanded, Field())], plan)
     assert (found["joint_rate"][:, 0, 0] == 0).all() and (found["joint_angle"][:, 0, 0] == 0.1).all()
     np.testing.assert_allclose(found["body_rate"], wanted["body_rate"], rtol=0, atol=0 if method == "rk4" else 1e-8)
-    before = Craft(replace(craft, drives=()), Field()).motion().angular_momentum
+    before = Craft(replace(craft, drives=(), commands=()), Field()).motion().angular_momentum
     assert found["angular_momentum"][0] == pytest.approx(before, rel=1e-13) and drift(found["angular_momentum"]) < 1e-7
     assert group.commands(0) == [(0.0, "lock a"), (1.0, "lock a (it was so already)")] and other.commands(0) == [(0.0, "lock a")]
     assert abs(found["joint_rate"][0, 0, 1]) > 1e-3                 # the free axis takes its part of the jolt

@@ -32,15 +32,18 @@ def craft(**parts):
     return Spacecraft(bodies=[HUB, BOX], joints=[HINGE], drives=[TURN], attitude=ATTITUDE, **parts)
 
 
-def in_hub(found, vectors):
-    """Of the box's axes."""
-    return Rotation.from_euler("z", found["joint_angle"][:, 0, 0]).apply(vectors)
+def in_hub(angle, vectors):
+    """From the box's axes. angle: of the hinge."""
+    return Rotation.from_rotvec(np.outer(angle, [0, 0, 1])).apply(vectors)
 
 
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize(("count", "mode"), [(3, "balanced"), (4, "balanced"), (3, "coupled")])
 def test_wheels_on_a_body_that_turns(count, mode, method):
-    """At every sample what they give is what is asked for, while the box turns by 3 rad; and the loop settles. Measured: 7e-17 N m."""
+    """At every sample what they give is what is asked for, while the box turns by 3 rad, and the loop settles: its errors fall by e in 80 s.
+
+    Measured: 1.5e-11 N m (rk4: the error of the angle between two stages), 3e-17 (the others). Shared as at the start it diverges.
+    """
     own = wheels(count, mode=mode, **({"mass": 0.5, "transverse_inertia": (0.06, 0.06)} if mode == "coupled" else {}))
     acs = replace(ACS, actuators=[wheel.name for wheel in own])
     t, found = fly(craft(wheels=own, controllers=[acs]), 0.05, 120.0, 0.25, method=method)
@@ -48,8 +51,8 @@ def test_wheels_on_a_body_that_turns(count, mode, method):
     at_sample = np.flatnonzero(inside) - 1
     given = -found["wheel_torque"][inside] @ np.array(AXES[:count])
     angle = 3.0 * smoothstep(t[at_sample] / 5)
-    assert Rotation.from_euler("z", angle).apply(given) == pytest.approx(found["control_torque"][inside, 0], abs=1e-14)
-    assert np.linalg.norm(found["body_attitude"][-1, 0, :3]) < 2e-3                     # measured 6e-4
+    assert in_hub(angle, given) == pytest.approx(found["control_torque"][inside, 0], abs=1e-10 if method == "rk4" else 1e-14)
+    assert np.linalg.norm(found["body_attitude"][-1, 0, :3]) < 0.2 * np.linalg.norm(ATTITUDE[:3])
 
 
 def smoothstep(x):
@@ -72,7 +75,7 @@ def test_a_motion_overrides_the_start_of_its_joint():
     assert found["joint_angle"][0, 1] == pytest.approx([0, 0, 0], abs=1e-15)
     assert found["body_rate"][0, 0] == pytest.approx([0.1, 0.2, 0.3], abs=0)
     first = -found["wheel_torque"][0] @ np.array(AXES[:3])
-    assert Rotation.from_euler("z", 1.2).apply(first) == pytest.approx(found["control_torque"][0, 0], abs=1e-15)
+    assert in_hub([1.2], first)[0] == pytest.approx(found["control_torque"][0, 0], abs=1e-15)
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -83,7 +86,7 @@ def test_torquers_on_a_body_that_turns(method):
     acs = replace(ACS, proportional=(2e-4,) * 3, derivative=(2e-3,) * 3, actuators=["m0", "m1", "m2"])
     t, found = fly(craft(torquers=coils, controllers=[acs]), 0.05, 10.0, 0.5, method=method, field=Field(magnetic=tuple(field)))
     B = Rotation.from_quat(found["body_attitude"][:, 0]).inv().apply(field)
-    dipole = in_hub(found, found["torquer_dipole"] @ np.array(AXES[:3]))
+    dipole = in_hub(found["joint_angle"][:, 0, 0], found["torquer_dipole"] @ np.array(AXES[:3]))
     demand = found["control_torque"][:, 0]
     across = demand - B * (np.sum(demand * B, axis=1) / np.sum(B * B, axis=1))[:, None]
     rows = slice(0, None) if method != "dop853" else slice(0, 1)    # others show what holds from the sample on
@@ -122,7 +125,7 @@ def test_thrusters_on_a_body_that_turns(angle):
     """Their impulse of a sample is the demand's, about the mass centre of that posture. Measured: 6e-10 N m s, the turn within the sample."""
     heavy = replace(HUB, inertia=(5e4, 6e4, 7e4))
     damper = Controller(name="c", type="rate_damping", sample=0.1, derivative=(1.0,) * 3, target_rate=(0.3, -0.2, 0.1), actuators=[f"t{k}" for k in range(6)])
-    spacecraft = Spacecraft(bodies=[heavy, BOX], joints=[HINGE], thrusters=jets(), controllers=[damper])
+    spacecraft = Spacecraft(bodies=[heavy, BOX], joints=[replace(HINGE, inner_point=(2.5, 0, 0))], thrusters=jets(), controllers=[damper])
     assert angular_impulse(spacecraft, angle) == pytest.approx(np.array([0.03, -0.02, 0.01]), abs=1e-7)
 
 
