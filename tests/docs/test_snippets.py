@@ -19,7 +19,7 @@ from tests.docs.snippets import PAGES, ROOT, Snippet, commands, snippets
 # what takes long; here its command line is looked at, and .ci/long types it as it stands
 LONG = {"batch", "plot", "view"}
 LONG_PAGES = ["docs/batch.md", "docs/plots.md", "docs/view.md"]
-LANGUAGES = {"sh", "python", "yaml", "c", "matlab", ""}
+LANGUAGES = {"sh", "python", "yaml", "c", "text", ""}
 
 
 @pytest.fixture(scope="module")
@@ -135,6 +135,28 @@ def test_readme_s_case_is_a_case(tmp_path):
     (tmp_path / "sim.yaml").write_text(sim)
     (tmp_path / "sc.yaml").write_text(craft)
     assert nesim.load(tmp_path).spacecraft == ["SAT1"]
+
+
+def test_the_mistakes_that_pages_show_are_reported_so(tmp_path, monkeypatch):
+    """A block that begins with a place, FILE:LINE:COLUMN:, is what is said of a case of that page with the line that it shows."""
+    monkeypatch.chdir(tmp_path)
+    of_readme, of_inputs = ([snippet.text for snippet in snippets(page) if snippet.language == "yaml"] for page in ("README.md", "docs/inputs.md"))
+    cases = {"README.md": dict(zip(("sim.yaml", "sc.yaml"), of_readme, strict=True)), "docs/inputs.md": dict(zip(("sim.yaml", "sc_sat.yaml"), of_inputs)),
+             "docs/from-42.md": {path.name: path.read_text() for path in (ROOT / "inp" / "fortytwo_demo").iterdir()}}
+    assert {page for page in PAGES for snippet in snippets(page) if snippet.language == ""} == set(cases), "mark what is no message as `text`"
+    for page, files in cases.items():
+        (shown,) = (snippet.text for snippet in snippets(page) if snippet.language == "")
+        file, line, mistake = re.match(r"(\S+?):(\d+):.*?^> *\d+ \| (.*?)$", shown, re.DOTALL | re.MULTILINE).groups()
+        directory = Path(file).parent
+        directory.mkdir(parents=True)
+        for name, text in files.items():
+            rows = text.split("\n")
+            if name == Path(file).name:
+                rows[int(line) - 1] = mistake
+            (directory / name).write_text("\n".join(rows))
+        with pytest.raises(nesim.InputError) as caught:
+            nesim.load(directory)
+        assert shown.rstrip() == str(caught.value.problems[0]), page
 
 
 @pytest.mark.parametrize("page", PAGES)
