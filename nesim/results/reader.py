@@ -4,6 +4,7 @@ What is damaged in a file is named, and all the rest can be read: nesim/results/
 
 from __future__ import annotations
 
+import functools
 import os
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -32,7 +33,7 @@ class Event:
 class Quantity:
     """One dataset, read when it is indexed: ``quantity[...]`` is all of it, as an array. Raises DamagedResult if it cannot be read.
 
-    dims: names of the axes. units, frame, long_name: as in the file; frame is None where there is none.
+    dims: names of the axes. units, frame and long_name are as in the file; frame is None where there is none.
     """
 
     dtype = np.dtype(float)
@@ -41,9 +42,21 @@ class Quantity:
         self._table = table
         self.name, self.dims = spec.name, spec.dims
         self.shape = (rows, *table.shape[1:])
-        self.units: str = table.node.text("units")
-        self.long_name: str = table.node.text("long_name")
-        self.frame: str | None = table.node.text("frame", "") or None
+
+    @functools.cached_property
+    def units(self) -> str:
+        """Of the numbers."""
+        return self._table.node.text("units")
+
+    @functools.cached_property
+    def long_name(self) -> str:
+        """What it is."""
+        return self._table.node.text("long_name")
+
+    @functools.cached_property
+    def frame(self) -> str | None:
+        """In which its components are."""
+        return self._table.node.text("frame", "") or None
 
     @property
     def ndim(self) -> int:
@@ -279,6 +292,9 @@ class Results(Mapping):
         if not root.has("formation"):
             return None
         found = FormationResults(self, root.group("formation"), FORMATION, FORMATION_LABELS)
+        for spec in FORMATION:
+            if spec.needs is None and spec.name not in found and spec.name not in found.damage:
+                found.damage[spec.name] = DamagedResult(self.path, f"/formation/{spec.name}", "is missing")
         self.damage += found.damage.values()
         return found
 

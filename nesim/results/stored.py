@@ -10,6 +10,7 @@ import h5py
 import numpy as np
 
 from nesim.errors import DamagedResult
+from nesim.records import frozen
 from nesim.results.checked import Node
 
 DEFLATE, SHUFFLE = h5py.h5z.FILTER_DEFLATE, h5py.h5z.FILTER_SHUFFLE
@@ -18,18 +19,39 @@ REFERENCE = 16                       # bytes of a text in a dataset, beside its 
 CONTIGUOUS, CHUNKED = (h5py.h5d.COMPACT, h5py.h5d.CONTIGUOUS), h5py.h5d.CHUNKED
 
 
-def check_storage(node: Node) -> h5py.h5p.PropDCID:
+@frozen
+class Storage:
+    """How a dataset is stored. chunk: its shape, empty if there are none. filters: numbers of HDF5's, in the order in which they were applied."""
+
+    layout: int
+    external: int
+    chunk: tuple[int, ...]
+    filters: tuple[int, ...]
+
+
+def check_storage(node: Node) -> Storage:
     """How a dataset is stored; DamagedResult unless it is all in this file and needs nothing but shuffle and deflate."""
     with node.checking():
-        how = node.id.get_create_plist()
-        if how.get_layout() not in (*CONTIGUOUS, CHUNKED):
-            raise node.damaged("is made of other datasets (virtual), which are not followed")
-        if how.get_layout() == h5py.h5d.CONTIGUOUS and how.get_external_count():
-            raise node.damaged("keeps its numbers in another file, which is not followed")
-        codes = [how.get_filter(k)[0] for k in range(how.get_nfilters())]
-    if unknown := [code for code in codes if code not in (DEFLATE, SHUFFLE)]:
+        found = ask_storage(node)
+    if found.layout not in (*CONTIGUOUS, CHUNKED):
+        raise node.damaged("is made of other datasets (virtual), which are not followed")
+    if found.external:
+        raise node.damaged("keeps its numbers in another file, which is not followed")
+    if unknown := [code for code in found.filters if code not in (DEFLATE, SHUFFLE)]:
         raise node.damaged(f"needs the filter {unknown[0]} of HDF5; nesim writes shuffle and deflate only")
-    return how
+    return found
+
+
+def ask_storage(node: Node) -> Storage:
+    """What HDF5 says, right or wrong. Its own list of that is closed here: one of a virtual dataset that is open at the end of the process, be it in
+    the traceback of an error, crashes HDF5."""
+    how = node.id.get_create_plist()
+    try:
+        layout = how.get_layout()
+        return Storage(layout, how.get_external_count() if layout == h5py.h5d.CONTIGUOUS else 0, how.get_chunk() if layout == CHUNKED else (),
+                       tuple(how.get_filter(k)[0] for k in range(how.get_nfilters())))
+    finally:
+        del how
 
 
 def shape_of(node: Node, axes: int | None = None) -> tuple[int, ...]:
@@ -55,19 +77,16 @@ class Table:
         if len(self.shape) != 1 + len(row) or any(n not in (None, m) for n, m in zip(row, self.shape[1:])):
             wanted = ", ".join(["rows", *("any" if n is None else str(n) for n in row)])
             raise node.damaged(f"has the shape {self.shape} instead of ({wanted})")
-        how = check_storage(node)
-        self.width = math.prod(self.shape[1:])
+        found = check_storage(node)
         self.chunk = None
-        if how.get_layout() == CHUNKED:
-            self._use_chunks(how)
+        if found.chunk:
+            self._use_chunks(found)
 
-    def _use_chunks(self, how: h5py.h5p.PropDCID) -> None:
-        with self.node.checking():
-            self.chunk, *rest = how.get_chunk()
-            self.filters = [how.get_filter(k)[0] for k in range(how.get_nfilters())]
-        if tuple(rest) != self.shape[1:] or not self.chunk:
+    def _use_chunks(self, found: Storage) -> None:
+        self.chunk, self.filters = int(found.chunk[0]), found.filters
+        if found.chunk[1:] != self.shape[1:] or not self.chunk:
             raise self.node.damaged("is stored in pieces that are no rows")
-        self.nbytes = 8 * self.chunk * self.width                # of a chunk in memory
+        self.nbytes = 8 * math.prod(found.chunk)                 # of a chunk in memory
         if self.nbytes > MOST_DEFLATED * self.node.size:
             raise self.node.damaged(f"is stored in pieces of {self.nbytes:,} bytes, more than the file can hold")
 
@@ -127,26 +146,26 @@ def unshuffled(data: bytes) -> bytes:
 
 def numbers(node: Node, axes: int | None = None, letters: bool = False) -> np.ndarray:
     """Everything in a dataset of numbers, as it is stored. axes: how many it must have. letters: it may be single bytes of a text."""
-    shape, how = shape_of(node, axes), check_storage(node)
+    shape, found = shape_of(node, axes), check_storage(node)
     with node.checking():
         kind = node.id.get_type()
         allowed = isinstance(kind, (h5py.h5t.TypeIntegerID, h5py.h5t.TypeFloatID)) and kind.get_size() in (1, 2, 4, 8)
         if not allowed and not (letters and isinstance(kind, h5py.h5t.TypeStringID) and kind.get_size() == 1):
             raise node.damaged("does not hold numbers")
-        if how.get_nfilters() or math.prod(shape) * kind.get_size() > max(node.size, 1):
+        if found.filters or math.prod(shape) * kind.get_size() > max(node.size, 1):
             raise node.damaged(f"claims the shape {shape}, more than the file holds")
         return h5py.Dataset(node.id)[()]
 
 
 def texts(node: Node, most: int | None = None) -> list[str]:
     """A row of texts. most: how many of them, if not all."""
-    count, how = shape_of(node, 1)[0], check_storage(node)
+    count, found = shape_of(node, 1)[0], check_storage(node)
     with node.checking():
         kind = node.id.get_type()
         if not isinstance(kind, h5py.h5t.TypeStringID):
             raise node.damaged("does not hold texts")
         size = REFERENCE if kind.is_variable_str() else kind.get_size()
-        if how.get_nfilters() or count * size > node.size:
+        if found.filters or count * size > node.size:
             raise node.damaged(f"claims {count:,} texts, more than the file holds")
         return [text.decode() for text in h5py.Dataset(node.id)[:count if most is None else min(count, most)]]
 
