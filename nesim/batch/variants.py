@@ -11,7 +11,7 @@ from nesim.inputs.locate import Place, Report
 from nesim.inputs.overrides import CRAFT_KEYS, PathError, Setting, as_texts, from_command_line, split_path
 from nesim.inputs.parts import CaseDescription
 from nesim.inputs.source import Node
-from nesim.inputs.values import guess
+from nesim.inputs.values import NAME, guess
 
 
 class Variants:
@@ -128,7 +128,7 @@ class Variants:
     @staticmethod
     def _name(item: Node, index: int):
         name = Place(item).value(("name",))
-        return name if isinstance(name, str) else index
+        return name if isinstance(name, str) and NAME.fullmatch(name) else index
 
 
 def as_text(path: tuple) -> str:

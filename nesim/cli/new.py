@@ -32,6 +32,7 @@ def write_case(directory, texts: dict) -> None:
     try:
         directory.mkdir(parents=True)
         for file, text in texts.items():
+            (directory / file).parent.mkdir(parents=True, exist_ok=True)
             with os.fdopen(plain_files.create(directory / file), "w", encoding="utf-8") as stream:
                 stream.write(text)
     except FileExistsError:

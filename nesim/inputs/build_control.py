@@ -9,6 +9,7 @@ from typing import Any
 from nesim.inputs.build_devices import Bench, Lost, limit
 from nesim.inputs.conditions import Written
 from nesim.inputs.devices import Command, Condition, Controller
+from nesim.inputs.files import plain_name
 from nesim.inputs.laws import check_count
 from nesim.inputs.parts import Joint
 from nesim.inputs.pieces import read_element
@@ -35,6 +36,7 @@ def controller(model, bench: Bench, *path) -> Controller:
         values["file"] = ""
     elif model.type == "python":
         bench.code("a controller of type python", model.class_, *path, "file")
+        values["file"] = plain_name(model.file)
     return Controller(**values)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import inf
 
 from nesim.inputs.devices import Base, Drive, Friction, QuaternionLaw, Tank, Thruster, TimeLaw, Torquer
-from nesim.inputs.files import CaseFiles
+from nesim.inputs.files import CaseFiles, plain_name
 from nesim.inputs.laws import ROWS, LawFile, check_count, parse_law
 from nesim.inputs.locate import Place, Report
 from nesim.inputs.parts import Joint, Wheel
@@ -119,7 +119,7 @@ def drive(model: DriveModel, bench: Bench, *path) -> Drive:
     dimensions = {"torque": ("torque", "force"), "target": ("rate", "speed") if model.kind == "rate" else ("angle", "length")}
     numbers = {"stiffness": ("angular stiffness", "stiffness"), "damping": ("angular damping", "damping"), "max_torque": ("torque", "force")}
     values = {"name": model.name, "joint": model.joint, "axis": model.axis, "mode": model.kind,
-              "file": model.file or "", "function": model.function or ""}
+              "file": plain_name(model.file or ""), "function": model.function or ""}
     for key, choices in dimensions.items():
         if key in model.model_fields_set:
             values[key] = bench.law(bench.read(parse_law, getattr(model, key), choices[pick], *path, key), *path, key)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import posixpath
 import stat
 from pathlib import Path, PureWindowsPath
 
@@ -12,6 +13,15 @@ from nesim.inputs.tables import Rows, read_table
 from nesim.inputs.values import guess
 
 MAIN = "sim.yaml"
+
+
+def plain_name(name: str) -> str:
+    """The one form of a file's name, under which it is read and kept: ``./x//y/../z`` is ``x/z``. What is no relative path stays as it is."""
+    return posixpath.normpath(name) if _is_relative(name) else name
+
+
+def _is_relative(name: str) -> bool:
+    return bool(name.strip()) and not (Path(name).is_absolute() or PureWindowsPath(name).drive or "\\" in name or name.startswith("~"))
 
 
 class CaseFiles:
@@ -50,6 +60,7 @@ class CaseFiles:
         name = place.node().value
         if not isinstance(name, str):
             return None
+        name = plain_name(name)
         if name not in self._trees:
             if self._refused(place, name):
                 return None
@@ -58,7 +69,7 @@ class CaseFiles:
 
     def table(self, place: Place, columns: int) -> Rows | None:
         """The rows of the CSV file that is named at a place, None with a problem reported."""
-        name = place.node().value
+        name = plain_name(place.node().value)
         if (name, columns) not in self._tables:
             if self._refused(place, name):
                 return None
@@ -123,8 +134,11 @@ class CaseFiles:
     def _complaint(self, name: str) -> tuple[str, str] | None:
         """Why a file may not or cannot be read."""
         allowed = "(allowed: a path relative to the case directory, inside it)"
-        if not name.strip() or Path(name).is_absolute() or PureWindowsPath(name).drive or "\\" in name or name.startswith("~"):
+        if not _is_relative(name):
             return f"'{name[:80]}' is not a relative path", allowed
+        name = plain_name(name)
+        if any(not part.strip(".") for part in name.split("/") if part != ".."):
+            return f"'{name[:80]}' is not the name of a file", allowed
         try:
             target = (self.directory / name).resolve()
             if not target.is_relative_to(self.directory.resolve()):
@@ -152,6 +166,7 @@ class CaseFiles:
         return node
 
     def _text(self, name: str) -> tuple[str, Source] | None:
+        name = plain_name(name)
         shown = str(self.directory / name)
         try:
             with open((self.directory / name).resolve(), "rb") as file:

@@ -6,11 +6,13 @@ import re
 from calendar import monthrange
 from math import hypot
 
+from nesim.compiler.crosschecks import MAX_STEPS
 from nesim.compiler.fortytwo import MAIN, impulses, levels, orbit_tables, orbits, pulses
 from nesim.compiler.fortytwo.craft import CraftTree, body_rates
 from nesim.compiler.fortytwo.differences import Differences
 from nesim.compiler.fortytwo.files import Directory, Files
 from nesim.compiler.fortytwo.nodes import Notices, at, numbers, with_unit
+from nesim.inputs.files import plain_name
 from nesim.inputs.fortytwo.lines import is_on
 from nesim.inputs.fortytwo.script import Command
 from nesim.inputs.fortytwo.sim_file import PLANETS, SimFile
@@ -198,8 +200,12 @@ class Converter:
     def _start(self) -> str | None:
         """Of the case, UTC; None with a problem reported: then Inp_Sim.txt is wrong."""
         (month, day, year), (hour, minute, second) = numbers(self.sim["date"]), numbers(self.sim["clock"])
+        if not (1 <= month <= 12 and 1 <= year <= 9999 and 0 <= hour <= 23 and 0 <= minute <= 59 and 0 <= second < 61):
+            self.report.at(self.sim["date"][0], "there is no such date and time", "(allowed: month 1 to 12, year to 9999, hour to 23, minute to 59, second below 61)")
+            self.directory.spoilt.add(MAIN)
+            return None
         days = monthrange(year, month)[1]
-        if day > days:
+        if not 1 <= day <= days:
             self.report.at(self.sim["date"][1], f"month {month} of {year} has {days} days, found {day}")
             self.directory.spoilt.add(MAIN)
             return None
@@ -208,7 +214,7 @@ class Converter:
 
     def _time(self, start: str) -> Node:
         duration, step = self.sim["times"]
-        steps = duration.value / step.value
+        steps = min(duration.value / step.value, MAX_STEPS)          # more are refused with the case
         whole = max(1, round(steps))
         if abs(steps - whole) > STEP_TOLERANCE * steps:
             whole = int(steps) + 1
@@ -218,7 +224,7 @@ class Converter:
 
     def _interval(self) -> Node:
         interval, step = self.sim["interval"], self.sim["times"][1]
-        steps = max(1, round(interval.value / step.value))
+        steps = max(1, round(min(interval.value / step.value, MAX_STEPS)))
         if abs(interval.value / step.value - steps) > STEP_TOLERANCE * steps:
             self.notices.add(interval, f"the output interval becomes {steps * step.value:g} s, a whole number of steps")
             return at(interval, steps * step.value)
@@ -344,7 +350,7 @@ class Converter:
         pushes = self._pushes(i, orbit.value, values)
         commands = [c for c in self.directory.commands if id(c) in pushes or c.kind in ("rotation", "translation", "fire", "level") and int(c.numbers[0]) == i]
         commands = levels.obeyed(commands, values["thrusters"], self.notices)
-        name = file.value.removesuffix(".txt").lower()
+        name = plain_name(file.value).removesuffix(".txt").lower()
         if commands:
             name += f"_{i}"
         elif values["wheels"] and values["attitude"]["code"].value[0] == "L":

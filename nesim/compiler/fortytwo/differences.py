@@ -78,12 +78,19 @@ class Differences:
                 self.notices.add(node, "there is no air" if airless else text, changes and not airless)
         if self.sim["mode"].value != "FAST":
             self.notices.add(self.sim["mode"], f"time mode {self.sim['mode'].value}: nesim runs as fast as it can")
-        (month, day, year), leap = numbers(self.sim["date"]), self.sim["leap"]
-        own = leap_seconds().offset(date(year, month, day).toordinal() - MJD_OF_ORDINAL)
-        if leap.value != own:
-            self.notices.add(leap, f"{leap.value:g} leap seconds: on that day there are {own:g}, which nesim takes")
+        self._leap_seconds()
         for station in self.sim.stations[:1]:
             self.notices.add(station[0], f"{len(self.sim.stations)} ground stations: they move nothing and are left out")
+
+    def _leap_seconds(self) -> None:
+        """Of a day that is one of UTC; if it is not, the case says so where the day matters."""
+        (month, day, year), leap = numbers(self.sim["date"]), self.sim["leap"]
+        try:
+            own = leap_seconds().offset(date(year, month, day).toordinal() - MJD_OF_ORDINAL)
+        except ValueError:
+            return
+        if leap.value != own:
+            self.notices.add(leap, f"{leap.value:g} leap seconds: on that day there are {own:g}, which nesim takes")
 
     def _channels(self) -> None:
         """Whom 42 would talk to."""

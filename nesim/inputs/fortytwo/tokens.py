@@ -46,9 +46,10 @@ class Kind:
             return self._checked_text(text[1:-1])
         if self.pattern is _WORD:
             return self._checked_text(text)
-        number = int(text) if self.pattern is _INTEGER else float(text)
+        number = float(text)
         if not isfinite(number):
             raise Misfit(f"{text[:_SHOWN]} is not finite")
+        number = int(text) if self.pattern is _INTEGER else number
         if not self.low <= number <= self.high or number <= self.above:
             raise Misfit(f"{text[:_SHOWN]} is out of range", f"({self.allowed()})")
         return number
