@@ -214,7 +214,7 @@ class Converter:
 
     def _time(self, start: str) -> Node:
         duration, step = self.sim["times"]
-        steps = min(duration.value / step.value, MAX_STEPS)          # more are refused with the case
+        steps = min(duration.value / step.value, float(MAX_STEPS))   # more are refused with the case
         whole = max(1, round(steps))
         if abs(steps - whole) > STEP_TOLERANCE * steps:
             whole = int(steps) + 1

@@ -14,13 +14,14 @@ from nesim.inputs.source import Node
 
 FOREVER = 1e12              # s: the end of what is never switched off
 ROUNDING = 1e-9             # of a step
+MOST = 2.0**53              # steps: whole numbers are exact up to here
 
 
 class Samples:
     """Of the flight software. period: steps between them. step, duration: s, of the run."""
 
     def __init__(self, sample: float, step: float, duration: float):
-        self.period, self.step, self.duration = max(1, int(sample / step + 0.5)), step, duration
+        self.period, self.step, self.duration = max(1, int(min(sample / step, MOST) + 0.5)), step, duration
 
     @property
     def between(self) -> float:
@@ -29,7 +30,7 @@ class Samples:
 
     def after(self, time: float) -> float:
         """s, the sample at which a command of some time counts; those of the start count at once."""
-        done = max(0, ceil(time / self.step - 0.5 - ROUNDING))
+        done = ceil(max(0.0, min(time / self.step, MOST) - 0.5 - ROUNDING))
         return ceil((done + 1) / self.period) * self.between if done else 0.0
 
 
@@ -60,6 +61,6 @@ def schedule(commands: list[Command], samples: Samples) -> dict:
             if stop is None or stop > start:
                 on.append([start, FOREVER if stop is None else stop])
         elif width > 0 and end > start:
-            count = ceil((end - start) / samples.between - ROUNDING)
+            count = ceil(min((end - start) / samples.between, MOST) - ROUNDING)
             pulses.append({"start": start, "on": width, "period": samples.between, "count": count})
     return ({"on": at(commands[0].node, on)} if on else {}) | ({"pulses": at(commands[0].node, pulses)} if pulses else {})

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from nesim.inputs.locate import Report
 from nesim.inputs.source import Node, Source
+from nesim.inputs.values import LARGEST
 
 LONGEST = 511           # characters of a line
 _N = r"([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)"
@@ -73,6 +74,9 @@ def _command(text: str, node: Node, report: Report) -> Command | None:
         report.at(node, f"'{text[:40]}' does not begin with a time", "write  10.0 SC[0].G[0].RotLocked[0] TRUE")
         return None
     time, rest = float(match.group(1)), re.sub(r"\s+", " ", match.group(2))
+    if (large := next((word for word in re.findall(_N, text) if abs(float(word)) > LARGEST), None)):
+        report.at(node, f"{large[:40]} is out of range", f"(allowed: up to {LARGEST:g})")
+        return None
     for kind, form in ACTIONS.items():
         if (m := re.fullmatch(form, rest)):
             return Command(node, kind, time, m.groups())

@@ -55,7 +55,7 @@ def ipc_modes(source: Source) -> list[Node]:
     """The mode of every channel of Inp_IPC.txt, behind each header; what follows it has changed over the years and is passed over."""
     lines = source.lines
     words = lines[1].split() if len(lines) > 1 else []
-    count = int(words[0]) if words and words[0].isdigit() else 0
+    count = int(words[0]) if words and words[0].isascii() and words[0].isdigit() and len(words[0]) < 10 else 0
     found = []
     for i in [i for i, text in enumerate(lines) if i > 1 and is_header(text)][:count]:
         line = next((k for k in range(i + 1, len(lines)) if lines[k].strip()), None)

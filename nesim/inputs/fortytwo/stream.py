@@ -8,6 +8,7 @@ from nesim.inputs.fortytwo.lines import Lines
 from nesim.inputs.fortytwo.tokens import _INTEGER, _REAL, Kind, Misfit
 from nesim.inputs.locate import Report
 from nesim.inputs.source import Node, Source
+from nesim.inputs.values import LARGEST
 
 _BLANK = re.compile(r"\s*")
 _REST = re.compile(r"[^\n]*")
@@ -64,13 +65,12 @@ class Stream(Lines):
         try:
             return kind.convert(text)
         except Misfit as error:
-            if kind.words:
+            if kind.words or kind.pattern is _INTEGER or kind.pattern is _REAL and not abs(float(text)) <= LARGEST:
+                # 42 would go on without a word's meaning, read beyond its memory, or compute with what is no number
                 line, column = self._place(self.position)
                 self.report.problems.append(self.source.problem(line, column, f"{what}: {error}", error.hint))
                 return kind.default
-        if kind.pattern is _REAL:
-            return float(text)
-        return int(text) if kind.pattern is _INTEGER else text
+        return float(text) if kind.pattern is _REAL else text
 
     def _place(self, position: int) -> tuple[int, int]:
         before = self.text[:position]

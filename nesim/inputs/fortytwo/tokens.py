@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from math import inf, isfinite
 
-from nesim.inputs.values import guess
+from nesim.inputs.values import LARGEST, guess
 from nesim.records import frozen
 
 _REAL = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
@@ -49,6 +49,8 @@ class Kind:
         number = float(text)
         if not isfinite(number):
             raise Misfit(f"{text[:_SHOWN]} is not finite")
+        if abs(number) > LARGEST:
+            raise Misfit(f"{text[:_SHOWN]} is out of range", f"(allowed: up to {LARGEST:g})")
         number = int(text) if self.pattern is _INTEGER else number
         if not self.low <= number <= self.high or number <= self.above:
             raise Misfit(f"{text[:_SHOWN]} is out of range", f"({self.allowed()})")
