@@ -17,7 +17,7 @@ from nesim.inputs.source import decode, load
 from tests.docs.snippets import PAGES, ROOT, Snippet, commands, snippets
 
 # what takes long; here its command line is looked at, and .ci/long types it as it stands
-LONG = {"batch", "plot", "view"}
+LONG = {"batch", "plot", "report", "view"}
 LONG_PAGES = ["docs/batch.md", "docs/plots.md", "docs/view.md"]
 LANGUAGES = {"sh", "python", "yaml", "c", "text", ""}
 
