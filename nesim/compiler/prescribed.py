@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 import numpy as np
 
@@ -43,7 +44,7 @@ def find_jumps(craft: Spacecraft, duration: float, spacing: float) -> list[Probl
     """Drives of mode motion whose target itself jumps, not only its rate. spacing: s, at which expressions are sampled."""
     problems = []
     for i, drive in enumerate(craft.drives):
-        if drive.mode == "motion" and (jump := first_jump(drive.target, duration, spacing)):
+        if drive.mode == "motion" and (jump := _known_jump(drive.target, duration, spacing)):
             problems.append(Problem(("drives", i, "target"), f"drives[{i}] ('{drive.name}').target",
                                     f"its value jumps by {jump[1]:.6g} at t = {jump[0]:.6g} s: a motion cannot jump; its rate may"))
     return problems
@@ -53,6 +54,19 @@ def refuse_jumps(craft: Spacecraft, duration: float, spacing: float) -> None:
     """Raises ModelError where a prescribed motion jumps."""
     if problems := find_jumps(craft, duration, spacing):
         raise ModelError(problems)
+
+
+def _known_jump(law: TimeLaw, duration: float, spacing: float) -> tuple[float, float] | None:
+    try:
+        return _remembered(law, duration, spacing)
+    except TypeError:                                           # of arrays or lists, which have no hash
+        return first_jump(law, duration, spacing)
+
+
+@lru_cache(maxsize=256)
+def _remembered(law: TimeLaw, duration: float, spacing: float) -> tuple[float, float] | None:
+    """A law is looked at by the check and by the run, and many spacecraft may share it."""
+    return first_jump(law, duration, spacing)
 
 
 def first_jump(law: TimeLaw, duration: float, spacing: float) -> tuple[float, float] | None:
