@@ -31,8 +31,10 @@ class Output:
             raise AttributeError(name)                          # a way round `write`
         return getattr(self._stream, name)
 
-    def write(self, text: str) -> int:
-        """As the stream's."""
+    def write(self, text: str | bytes) -> int:
+        """As the stream's; and bytes, which shell completion prints."""
+        if isinstance(text, bytes):
+            text = text.decode("utf-8", "backslashreplace")
         self._try(self._stream.write, self._shown(text))
         return len(text)
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 import numpy as np
 
 from nesim.compiler import device_checks, massprops, references, tanks, topology
-from nesim.compiler.collector import UNIT_TOLERANCE, Collector
+from nesim.compiler.collector import UNIT_TOLERANCE, Collector, digits
 from nesim.errors import Problem
 from nesim.inputs.parts import IDENTITY, Body, Joint, Load, Spacecraft, Surface
 from nesim.rotations import AXES
@@ -141,10 +141,10 @@ def check_axes(c: Collector, joint: Joint) -> int | None:
 
 
 def check_axis(c: Collector, k: int, axis) -> np.ndarray | None:
-    """One axis: x, y, z or a unit vector."""
+    """One axis: x, y, z, -x, -y, -z or a unit vector."""
     if isinstance(axis, str):
         if axis not in AXES:
-            c.add("axes", f"axis {k + 1} is '{axis}' (allowed: x, y, z or a unit vector)")
+            c.add("axes", f"axis {k + 1} is '{axis}' (allowed: x, y, z, -x, -y, -z or a unit vector)")
             return None
         return np.array(AXES[axis])
     try:
@@ -155,9 +155,9 @@ def check_axis(c: Collector, k: int, axis) -> np.ndarray | None:
     if vector.shape != (3,) or not np.isfinite(vector).all():
         wrong = f"axis {k + 1} is {axis!r}"
     elif abs(np.linalg.norm(vector) - 1) > UNIT_TOLERANCE:
-        wrong = f"axis {k + 1} is {axis!r}: its length is {np.linalg.norm(vector):.9g}, must be 1"
+        wrong = f"axis {k + 1} is {axis!r}: its length is {np.linalg.norm(vector):.9g}, must be 1{digits(vector)}"
     if wrong:
-        c.add("axes", f"{wrong} (allowed: x, y, z or a unit vector of 3 numbers)")
+        c.add("axes", f"{wrong} (allowed: x, y, z, -x, -y, -z or a unit vector of 3 numbers)")
         return None
     return vector
 

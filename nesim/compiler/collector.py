@@ -58,7 +58,7 @@ class Collector:
     def unit(self, key: str, size: int, what: str) -> None:
         value = self.array(key, (size,))
         if value is not None and abs(np.linalg.norm(value) - 1) > UNIT_TOLERANCE:
-            self.add(key, f"{what} must have length 1, found {np.linalg.norm(value):.9g}")
+            self.add(key, f"{what} must have length 1, found {np.linalg.norm(value):.9g}{digits(value)}")
 
     def limit(self, key: str) -> None:
         """A largest value, above zero; infinity is no limit."""
@@ -79,6 +79,12 @@ class Collector:
             self.array(key, ())
         elif (wrong := law_problem(value)):
             self.add(key, wrong)
+
+
+def digits(vector: np.ndarray) -> str:
+    """What to write instead of a vector or quaternion that has not unit length; nothing for zero."""
+    size = np.linalg.norm(vector)
+    return f" (write [{', '.join(f'{x:.10g}' for x in np.asarray(vector, dtype=float) / size)}])" if size > 0 else ""
 
 
 def law_problem(law: TimeLaw) -> str | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from nesim.compiler.collector import UNIT_TOLERANCE, Collector
+from nesim.compiler.collector import UNIT_TOLERANCE, Collector, digits
 from nesim.inputs.devices import Command, Condition, Controller
 
 TYPES = ("attitude", "rate_damping", "spin", "momentum_dumping", "python")
@@ -48,7 +48,7 @@ def check_attitude(c: Collector, controller: Controller) -> None:
         return
     lengths = np.linalg.norm(table[:, 1:], axis=1)
     for i in np.flatnonzero(abs(lengths - 1) > UNIT_TOLERANCE)[:3]:
-        c.add("table", f"a quaternion must have length 1, found {lengths[i]:.9g} at {table[i, 0]:g} s", int(i))
+        c.add("table", f"a quaternion must have length 1, found {lengths[i]:.9g} at {table[i, 0]:g} s{digits(table[i, 1:])}", int(i))
     if (np.diff(table[:, 0]) <= 0).any():
         c.add("table", "times must grow")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from nesim.compiler.collector import UNIT_TOLERANCE, Collector
+from nesim.compiler.collector import UNIT_TOLERANCE, Collector, digits
 from nesim.errors import Problem
 from nesim.inputs.devices import Command, Condition, Controller, TimeLaw
 from nesim.inputs.parts import Spacecraft
@@ -111,7 +111,7 @@ def check_setting(c: Collector, command: Command, names) -> None:
     if value.shape != ((size,) if size else ()) or not np.isfinite(value.astype(float)).all():
         c.add("set", f"needs {size or 'one'} finite number" + "s" * (size > 1), command.target)
     elif size == 4 and abs(np.linalg.norm(value.astype(float)) - 1) > UNIT_TOLERANCE:
-        c.add("set", f"a quaternion must have length 1, found {np.linalg.norm(value.astype(float)):.9g}", command.target)
+        c.add("set", f"a quaternion must have length 1, found {np.linalg.norm(value.astype(float)):.9g}{digits(value)}", command.target)
     elif key in ("proportional", "integral", "derivative", "gain", "deadband", "stiffness", "damping") and value.min() < 0:
         c.add("set", f"must not be negative, found {value.min():g}", command.target)
     elif key == "direction" and not value.any():

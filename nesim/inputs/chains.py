@@ -108,7 +108,8 @@ def deflected(chain: ChainModel) -> dict:
 def _gimbal_angles(axes: tuple, d: Deflection) -> tuple[float, ...]:
     """Angles that lay the wire along the deflected direction; an axis along the wire, or a repeated one, stays at zero."""
     letters = [axis if isinstance(axis, str) else next((n for n, v in AXES.items() if v == tuple(axis)), "?") for axis in axes]
-    at = {letter: letters.index(letter) for letter in ("y", "z") if letter in letters}
+    plain = [letter.removeprefix("-") for letter in letters]
+    at = {letter: plain.index(letter) for letter in ("y", "z") if letter in plain}
     needed = [(d.in_plane, "z", "in_plane"), (d.out_of_plane, "y", "out_of_plane")]
     wrong = [Finding(f"the joint has no {letter} axis to turn about", f"(axes: {', '.join(letters)})", ("deflection", key))
              for angle, letter, key in needed if angle and letter not in at]
@@ -122,5 +123,5 @@ def _gimbal_angles(axes: tuple, d: Deflection) -> tuple[float, ...]:
     angles = [0.0] * len(axes)
     for letter, angle in (("z", about_z), ("y", about_y)):
         if letter in at:
-            angles[at[letter]] = angle + 0.0
+            angles[at[letter]] = (-angle if letters[at[letter]] == f"-{letter}" else angle) + 0.0
     return tuple(angles)

@@ -81,7 +81,7 @@ class SpinController(_ControllerBase):
     """Spins the body about an axis by thrusters, and points that axis."""
 
     type: Literal["spin"] = Field(description="kind of controller")
-    axis: Axis = Field((0.0, 0.0, 1.0), description="spin axis, body axes: x, y, z or a unit vector")
+    axis: Axis = Field((0.0, 0.0, 1.0), description="spin axis, body axes: x, y, z, -x, -y, -z or a unit vector")
     rate: kinds.Rate = Field(0.0, description="rad/s about the axis")
     spin_rate: kinds.Rate = Field(None, description="the same as rate")
     direction: kinds.Direction = Field(None, description="where the axis is to point, in N; default anywhere")

@@ -54,7 +54,7 @@ class GimbalJoint(_JointBase):
     """One to three successive rotations."""
 
     type: Literal["gimbal"] = Field(description="kind of joint")
-    axes: Axes = Field(description="1 to 3 of x, y, z or unit vectors, each in the frame that precedes its rotation")
+    axes: Axes = Field(description="1 to 3 of x, y, z, -x, -y, -z or unit vectors, each in the frame that precedes its rotation")
     angle: kinds.AngleAxes = Field(0.0, description="start: rad, per axis or one for all")
     rate: kinds.RateAxes = Field(0.0, description="start: rad/s of the angles")
     stiffness: kinds.AngularStiffnessAxes = Field(0.0, description="N m/rad, per axis or one for all")
@@ -68,7 +68,7 @@ class PrismaticJoint(_JointBase):
     """One to three slides."""
 
     type: Literal["prismatic"] = Field(description="kind of joint")
-    axes: Axes = Field(description="1 to 3 of x, y, z or unit vectors in the joint frame")
+    axes: Axes = Field(description="1 to 3 of x, y, z, -x, -y, -z or unit vectors in the joint frame")
     displacement: kinds.LengthAxes = Field(0.0, description="start: m, per axis or one for all")
     rate: kinds.SpeedAxes = Field(0.0, description="start: m/s of the displacements")
     stiffness: kinds.StiffnessAxes = Field(0.0, description="N/m, per axis or one for all")

@@ -27,7 +27,7 @@ class WheelModel(Element):
     motor: ClassVar[tuple[str, ...]] = ("torque", "max_torque", "min_torque", "max_speed", "max_power", "friction")
     name: Name = Field(description="of the wheel, unique among wheels, thrusters, torquers and drives")
     body: Name = Field(description="name of the body that carries it")
-    axis: Axis = Field(description="spin axis, body axes: x, y, z or a unit vector")
+    axis: Axis = Field(description="spin axis, body axes: x, y, z, -x, -y, -z or a unit vector")
     position: kinds.Point = Field(ZERO, description="m, its centre from the body's origin, body axes")
     inertia: kinds.Moment = Field(description="kg m2 about the spin axis")
     mass: kinds.Mass = Field(0.0, description="kg; required by mode coupled")
@@ -134,6 +134,6 @@ class TorquerModel(Element):
 
     name: Name = Field(description="of the torquer, unique among wheels, thrusters, torquers and drives")
     body: Name = Field(description="name of the body that carries it")
-    axis: Axis = Field(description="of its dipole, body axes: x, y, z or a unit vector")
+    axis: Axis = Field(description="of its dipole, body axes: x, y, z, -x, -y, -z or a unit vector")
     dipole: law("magnetic dipole") = Field(0.0, description="A m2, a time law")
     max_dipole: kinds.Dipole = Field(None, description="A m2; default no limit")

@@ -44,7 +44,7 @@ class ShapeModel(Element):
     cone: _sizes(2) = Field(None, description="m: radius of the base and length; the point is toward the axis")
     sphere: kinds.LengthAbove0 = Field(None, description="m: radius")
     mesh: Text = Field(None, description="file of the case: .stl, .obj or .glb, in m")
-    axis: Axis = Field(None, description="cylinder, cone: unit vector along it, or x, y, z; default z")
+    axis: Axis = Field(None, description="cylinder, cone: unit vector along it, or x, y, z, -x, -y, -z; default z")
     scale: quantity("number", above=0.0) = Field(None, description="mesh: by which its numbers become m; default 1")
     center: kinds.Point = Field((0.0, 0.0, 0.0), description="m, of the shape (mesh: of its origin) from the body's origin, body axes")
     rotation: Rotation = Field(None, description="from body axes to the shape's")

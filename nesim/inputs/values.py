@@ -388,17 +388,17 @@ def _inertia(value):
 
 
 def _axes(value):
-    """One to three of x, y, z or vectors."""
-    listing = "(allowed: a list of 1 to 3 of x, y, z or unit vectors)"
+    """One to three of x, y, z, -x, -y, -z or vectors."""
+    listing = "(allowed: a list of 1 to 3 of x, y, z, -x, -y, -z or unit vectors)"
     if not isinstance(value, list) or not 1 <= len(value) <= 3:
-        meant = f"write [{value}]  " if value in ("x", "y", "z") else ""
+        meant = f"write [{value}]  " if isinstance(value, str) and value in AXES else ""
         found = f"found {len(value)}" if isinstance(value, list) else _found(value)
         raise Wrong(Finding(f"{found}, a list of 1 to 3 axes is needed", meant + listing))
 
     def parse(item):
         if isinstance(item, list):
             return parse_list(item, "number", (3,))
-        if item not in ("x", "y", "z"):
+        if not isinstance(item, str) or item not in AXES:
             raise Wrong(Finding(f"{_found(item)}, not an axis", listing))
         return item
 
@@ -406,11 +406,11 @@ def _axes(value):
 
 
 def _axis(value):
-    """One of x, y, z or a vector."""
+    """One of x, y, z, -x, -y, -z or a vector."""
     if isinstance(value, str) and value in AXES:
         return tuple(float(x) for x in AXES[value])
     if not isinstance(value, (list, dict)):
-        raise Wrong(Finding(f"{_found(value)}, not an axis", "(allowed: x, y, z or a unit vector of 3 numbers)"))
+        raise Wrong(Finding(f"{_found(value)}, not an axis", "(allowed: x, y, z, -x, -y, -z or a unit vector of 3 numbers)"))
     return parse_list(value, "number", (3,))
 
 
@@ -432,7 +432,7 @@ def _set(value) -> dict:
 
 _ROW = {"type": "array", "items": number_schema("inertia"), "minItems": 3, "maxItems": 3}
 _TENSOR = {"type": "array", "items": _ROW, "minItems": 3, "maxItems": 3}
-_LETTER = {"enum": ["x", "y", "z"]}
+_LETTER = {"enum": list(AXES)}
 Inertia = _type(_inertia, {"anyOf": [_ROW, _TENSOR, _with_unit({"type": "array"}, "inertia")]})
 Axes = _type(_axes, {"type": "array", "items": {"anyOf": [_LETTER, list_schema("number", (3,))]}, "minItems": 1, "maxItems": 3})
 Axis = _type(_axis, {"anyOf": [_LETTER, list_schema("number", (3,))]})

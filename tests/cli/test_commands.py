@@ -36,6 +36,13 @@ def test_new_writes_a_case_that_runs(starter):
         assert file["input/sim.yaml"][()].decode() == FILES["sim.yaml"]
 
 
+@pytest.mark.parametrize("words, expected", [("nesim ru", "plain,run"), ("nesim run --dur", "plain,--duration")])
+def test_shells_complete_commands_and_options(words, expected):
+    setting = {"_NESIM_COMPLETE": "bash_complete", "COMP_WORDS": words, "COMP_CWORD": str(len(words.split()) - 1)}
+    done = subprocess.run([sys.executable, "-c", "from nesim.cli.main import main; main([])"], capture_output=True, text=True, env=os.environ | setting, timeout=60)
+    assert (done.stdout.split(), done.stderr) == ([expected], "")
+
+
 def test_new_does_not_touch_what_exists(starter):
     code, _, err = nesim("new", "first", cwd=starter)
     assert code == 5 and "exists already" in err

@@ -65,7 +65,7 @@ chains: [{{name: w, from: hub, along: {along}, length: 10, segments: 3, mass: 1,
 
 
 JOINTS = ["{type: spherical}", "{type: gimbal, axes: [z, y]}", "{type: gimbal, axes: [y, z]}", "{type: gimbal, axes: [x, y, z]}",
-          "{type: gimbal, axes: [z, x, y]}", "{type: gimbal, axes: [[0, 0, 1], [0, 1, 0]]}", "{type: gimbal, axes: [y, z, y]}"]
+          "{type: gimbal, axes: [z, x, y]}", "{type: gimbal, axes: [[0, 0, 1], [0, 1, 0]]}", "{type: gimbal, axes: [y, z, y]}", "{type: gimbal, axes: [-z, -y]}", "{type: gimbal, axes: [y, -z]}", "{type: gimbal, axes: [[0, -1, 0], -z]}"]
 
 
 @pytest.mark.parametrize("joint", JOINTS)

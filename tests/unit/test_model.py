@@ -100,7 +100,7 @@ ELEMENTS = [
     ("joints", 0, {"axes": ["x", "z", (0, 0, -1)]}, "joints[0] ('root_drive').axes", "axes 2 and 3 are parallel"),
     ("joints", 0, {"axes": ["z", (0, 2, 0)]}, "joints[0] ('root_drive').axes", "axis 2 is (0, 2, 0)"),
     ("joints", 0, {"axes": ["z", (0, nan, 0)]}, "joints[0] ('root_drive').axes", "axis 2 is (0, nan, 0)"),
-    ("joints", 0, {"axes": ["z", "w"]}, "joints[0] ('root_drive').axes", "axis 2 is 'w' (allowed: x, y, z or a unit vector)"),
+    ("joints", 0, {"axes": ["z", "w"]}, "joints[0] ('root_drive').axes", "axis 2 is 'w' (allowed: x, y, z, -x, -y, -z or a unit vector)"),
     ("joints", 0, {"angle": (1, 2, 3)}, "joints[0] ('root_drive').angle", "needs one number or 2 numbers, found 3 numbers"),
     ("joints", 0, {"angle": nan}, "joints[0] ('root_drive').angle", "not finite"),
     ("joints", 0, {"attitude": (0, 0, 1, 0)}, "joints[0] ('root_drive').attitude", "belongs to a spherical joint"),

@@ -126,7 +126,7 @@ ROWS = [
     Row("pulse too short", CRAFT, '"20 ms"', '"9 ms"', "minimum_impulse", "minimum_impulse: the pulse from 6 s to 6.009 s gives 0.036 N s, less than 0.04 N s"),
 
     # ---- torquers, environment, base
-    Row("torquer's axis", CRAFT, "axis: x\n    dipole", "axis: [1, 1, 0]\n    dipole", "axis: [1, 1, 0]", "axis: the axis must have length 1, found 1.41421356 in torquers[0] ('mx')"),
+    Row("torquer's axis", CRAFT, "axis: x\n    dipole", "axis: [1, 1, 0]\n    dipole", "axis: [1, 1, 0]", "axis: the axis must have length 1, found 1.41421356 (write [0.7071067812, 0.7071067812, 0]) in torquers[0] ('mx')"),
     Row("torquer's limit", CRAFT, '"30 A m2"', "-30", None, "max_dipole: must be above zero, found -30 in torquers[0] ('mx')"),
     Row("magnetic field", SIM, '["20 uT", 0, "0.3 G"]', '["20 um", 0, "0.3 G"]', None, "magnetic_field[0]: 'um' measures a length, not a magnetic field in environment"),
     Row("base misspelt", SIM, "base: fixed", "base: fixd", None, "base: fixd is unknown in spacecraft[1] ('PAD')", "did you mean 'fixed'?"),
@@ -169,7 +169,7 @@ ROWS = [
     Row("reference without a table", CRAFT, "reference: table, file: pointing.csv", "reference: table", "name: track", "reference table needs table or file in controllers[1] ('track')"),
     Row("table without its reference", CRAFT, "reference: table, file: pointing.csv", "file: pointing.csv", None, "'file' belongs to reference table, this one is inertial in controllers[1] ('track')"),
     Row("row of attitudes", CRAFT, "[9, 0, 0, 0.6, 0.8]", "[9, 0, 0, 0.6]", None, "table[1]: found 4, a row of 5 numbers is needed in controllers[3] ('follow')"),
-    Row("attitude in a table", CRAFT, "[9, 0, 0, 0.6, 0.8]", "[9, 0, 0, 0.6, 0.9]", None, "table[1]: a quaternion must have length 1, found 1.08166538 at 9 s in controllers[3] ('follow')"),
+    Row("attitude in a table", CRAFT, "[9, 0, 0, 0.6, 0.8]", "[9, 0, 0, 0.6, 0.9]", None, "table[1]: a quaternion must have length 1, found 1.08166538 at 9 s (write [0, 0, 0.5547001962, 0.8320502943]) in controllers[3] ('follow')"),
     Row("damping without a gain", CRAFT, "sample: 0.5, gain: 2", "sample: 0.5", "name: calm", "missing key 'derivative' in controllers[4] ('calm')"),
     Row("dumping's wheel", CRAFT, "wheels: [rw1, rw2]", "wheels: [rw1, rw9]", None, "wheels[1]: no wheel is called 'rw9' in controllers[6] ('dump')"),
     Row("dumping without wheels", CRAFT, "wheels: [rw1, rw2]", "wheels: []", None, "wheels: a momentum_dumping controller needs the wheels"),
@@ -213,7 +213,7 @@ ROWS = [
         "'stiffness' of a drive of mode rate cannot be set", "(allowed: target, damping)"),
     Row("set of a drive's unit", CRAFT, '"1 cm/s"', '"7 rpm"', None, "drives.pusher.target: 'rpm' measures a rate, not a speed in commands[7].set"),
     Row("set of a target", CRAFT, "{angles: [0.1], sequence: 3}", "{angles: [0.1]}", None, "angles without sequence in commands[0].set.controllers.acs.target"),
-    Row("set of a quaternion", CRAFT, "{angles: [0.1], sequence: 3}", "{quaternion: [1, 1, 0, 0]}", None, "a quaternion must have length 1, found 1.41421356 in commands[0].set"),
+    Row("set of a quaternion", CRAFT, "{angles: [0.1], sequence: 3}", "{quaternion: [1, 1, 0, 0]}", None, "a quaternion must have length 1, found 1.41421356 (write [0.7071067812, 0.7071067812, 0, 0]) in commands[0].set"),
     Row("condition", CRAFT, '"bodies.hub.rate > 0.5"', '"bodies.hub.rate is 0.5"', None, "when: 'bodies.hub.rate is 0.5' is not a condition in commands[8]", "path > value"),
     Row("event of the Earth alone", CRAFT, '"bodies.hub.rate > 0.5"', "apogee", None, "when: 'apogee' is not a condition in commands[8]", "did you mean 'apoapsis'?"),
     Row("altitude in capitals", CRAFT, '"bodies.hub.rate > 0.5"', "Altitude > 500 km", None, "'Altitude' is not a path of something measured", "did you mean 'altitude'?"),

@@ -215,7 +215,7 @@ ROWS = [
     Row("root as outer body", CRAFT, "    inner: hub\n    outer: box", "    inner: box\n    outer: hub", "outer: hub", "outer: 'hub' is the root"),
     Row("body name twice", CRAFT, "joints:\n", "  - {name: ball, mass: 1, inertia: [1, 1, 1]}\njoints:\n", "{name: ball", "name: used already by bodies[3]"),
     Row("joint name twice", CRAFT, "name: weld", "name: knee", "name: knee\n    type: fixed", "name: used already by joints[2] in joints[3] ('knee')"),
-    Row("axis not of length 1", CRAFT, "[y, [1, 0, 0]]", "[y, [1, 1, 0]]", None, "axes: axis 2 is (1.0, 1.0, 0.0): its length is 1.41421356, must be 1", "unit vector"),
+    Row("axis not of length 1", CRAFT, "[y, [1, 0, 0]]", "[y, [1, 1, 0]]", None, "axes: axis 2 is (1.0, 1.0, 0.0): its length is 1.41421356, must be 1 (write [0.7071067812, 0.7071067812, 0])", "unit vector"),
     Row("parallel axes", CRAFT, "[y, [1, 0, 0]]", "[y, y]", None, "axes: axes 1 and 2 are parallel in joints[0] ('drive')"),
     Row("too many numbers for the axes", CRAFT, "stiffness: [120, 100]", "stiffness: [120, 100, 80]", None, "stiffness: needs one number or 2 numbers, found 3"),
     Row("negative damping", CRAFT, "    damping: 3\n", "    damping: -3\n", "damping: -3", "damping: must not be negative, found -3 in joints[0] ('drive')"),
@@ -248,7 +248,7 @@ ROWS = [
     Row("wheel time law", CRAFT, "inertia: 0.1\n", 'inertia: {expression: "0.2*sin(t)"}\n', "0.2*sin", "a time law has no place here in wheels[0] ('rw1').inertia"),
     Row("wheel axis", CRAFT, "axis: [1, 0, 0]", "axis: [1, 1, 0]", None, "axis: the spin axis must have length 1, found 1.41421356"),
     Row("wheel axis unknown", CRAFT, "axis: [1, 0, 0]", "axis: w", None, "axis: w is text, not an axis in wheels[0] ('rw1')",
-        "(allowed: x, y, z or a unit vector of 3 numbers)"),
+        "(allowed: x, y, z, -x, -y, -z or a unit vector of 3 numbers)"),
     Row("wheel heavier than its body", CRAFT, "inertia: 0.1\n", "inertia: 20\n", "inertia: [10, 11, 12]", "inertia: must contain its wheels' inertia"),
     Row("wheel on nobody", CRAFT, "    body: hub\n    axis", "    body: bus\n    axis", "body: bus", "body: no body is called 'bus' in wheels[0] ('rw1')"),
 ]
