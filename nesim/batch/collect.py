@@ -19,6 +19,7 @@ from nesim.batch.plan import Plan
 from nesim.batch.statistics import PERCENTILES, covariance, over_runs, wilson
 from nesim.batch.store import history_file
 from nesim.errors import OutputError, ResultError
+from nesim.inputs.path_units import units_of
 from nesim.inputs.values import is_number
 from nesim.results.create import TEXT, attribute_value, create_input, put_texts
 from nesim.results.layout import BATCH, BATCH_FORMAT, BY_NAME, LABELS
@@ -149,7 +150,8 @@ class _Book:
             [size] = sizes
             if size:
                 self._need_axis(group, f"component{size}", size)
-            self._put(group, path, np.array(values, dtype=float), ("run", f"component{size}") if size else ("run",), "SI", "drawn value")
+            self._put(group, path, np.array(values, dtype=float), ("run", f"component{size}") if size else ("run",),
+                      units_of(path, lambda inside: self.plan.variants.nominal(f"{inside}.type")), "drawn value")
 
     def _need_axis(self, group: h5py.Group, name: str, size: int) -> None:
         if name not in group:

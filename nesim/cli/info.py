@@ -5,6 +5,8 @@ from __future__ import annotations
 from nesim.cli.colours import click
 from nesim.errors import ResultError, visible
 
+EVENTS = 30                     # that are listed
+
 
 @click.command("info")
 @click.argument("file", type=click.Path(), metavar="FILE", required=False)
@@ -70,12 +72,23 @@ def summary(results, health) -> list[str]:
              f"  method       {about['integrator']}, step {step}, {about['equations']}",
              f"  written by   nesim {about['nesim_version']} on {about['created']}: {about['command']}",
              f"  inputs       {', '.join(sorted(results.input_names)) or 'none'}"]
-    lines += [f"  warning      {event.text}" for event in results.noted(lambda: results.events, []) if event.kind == "notice"]
-    if health.events:
-        lines.append(f"  events       {health.events}")
+    events = results.noted(lambda: results.events, [])
+    lines += [f"  warning      {event.text}" for event in events if event.kind == "notice"]
+    lines += event_lines([event for event in events if event.kind != "notice"])
     for craft in health.spacecraft:
         lines += craft_lines(results[craft.name], craft)
     return lines
+
+
+def event_lines(events: list) -> list[str]:
+    """What happened and when, in order of time; the first ones, if there are very many."""
+    if not events:
+        return []
+    shown = sorted(events, key=lambda event: event.time)[:EVENTS]
+    times = [f"{event.time:.10g} s" for event in shown]
+    width, names = max(map(len, times)), max(len(event.spacecraft) for event in shown)
+    lines = [f"  events       {len(events)}" + (f", the first {EVENTS}" if len(events) > EVENTS else "")]
+    return lines + [f"    {time:>{width}}  {event.spacecraft:<{names}}  {event.text}".rstrip() for time, event in zip(times, shown)]
 
 
 def together(results) -> list[str]:

@@ -125,7 +125,7 @@ class BatchFile:
                 continue
             units = self.noted(lambda node=node: node.text("units", ""), "")
             parts = [(name, values)] if values.ndim == 1 else [(f"{name}[{k}]", values[:, k]) for k in range(values.shape[1])]
-            found += [Column(part, "" if units == "SI" else units, np.asarray(column, dtype=float)) for part, column in parts if len(set(column.tolist())) > 1]
+            found += [Column(part, "" if units in ("SI", "1") else units, np.asarray(column, dtype=float)) for part, column in parts if len(set(column.tolist())) > 1]
         return found
 
     def is_text_or_axis(self, node: Node) -> bool:

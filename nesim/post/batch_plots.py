@@ -46,7 +46,8 @@ def said(batch: BatchData) -> str:
 
 def short(column: Column, width: int = 34) -> str:
     """A name that fits beside an axis, in two lines if it must; a path is broken at its dots."""
-    name = column.name.removeprefix("spacecraft.") + (f" ({column.units})" if column.units else "")
+    units = column.units.replace(" ", "\N{NO-BREAK SPACE}")
+    name = column.name.removeprefix("spacecraft.") + (f" ({units})" if units else "")
     lines = textwrap.wrap(name.replace(".", ". "), width + 4, max_lines=2, placeholder=" ...")
     return "\n".join(style.plain(line.replace(". ", ".")) for line in lines)
 

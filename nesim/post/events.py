@@ -9,11 +9,14 @@ from nesim.post.data import CraftData
 
 NAMED = 12                       # events that are numbered and told in the caption; more are thin lines only
 DRAWN = 100                      # more than these would hide what is drawn
-NEAR = 0.018                     # of the time axis: closer numbers share a place
+LETTER, BETWEEN = 0.062, 0.05    # inches: of a digit in a number above a line, and between two numbers
+INSIDE = 0.8                     # of a column of the figure that its axes take, about
+POWER = 0.45                     # inches above the left end of an axis that its power of ten takes
 
 
-def mark(craft: CraftData, axes, clock: style.Clock) -> str:
-    """Draw the events of a spacecraft into a column of axes (the uppermost first) as thin vertical lines; returns what to write below."""
+def mark(craft: CraftData, axes, clock: style.Clock, numbers: bool = True) -> str:
+    """Draw the events of a spacecraft into a column of axes (the uppermost first) as thin vertical lines; returns what to write below. numbers: above the
+    uppermost of the axes."""
     events = [event for event in craft.events if clock.first <= event.time <= clock.last]
     if not events or len(events) > DRAWN:
         return ""
@@ -22,7 +25,8 @@ def mark(craft: CraftData, axes, clock: style.Clock) -> str:
             ax.axvline(t / clock.factor, color=style.MARK, lw=0.7, ls=(0, (3, 2)), zorder=0.9)
     if len(events) > NAMED:
         return "Vertical lines: commands and other events."
-    number(axes[0], events, clock)
+    if numbers:
+        number(axes[0], events, clock)
     return "Events: " + "; ".join(f"{k} {told(event.text)} ({event.time / clock.factor:.4g} {clock.unit})" for k, event in enumerate(events, 1)) + "."
 
 
@@ -30,11 +34,23 @@ def number(ax, events: list, clock: style.Clock) -> None:
     """Numbers above the lines of the uppermost axes, below its title."""
     if title := ax.get_title(loc="left"):
         ax.set_title(title, pad=14)
-    for first, last in places([event.time for event in events], NEAR * (clock.last - clock.first) * style.WIDTH / ax_width(ax)):
-        text = str(first + 1) if first == last else f"{first + 1}\N{EN DASH}{last + 1}" if last > first + 1 else f"{first + 1}, {last + 1}"
-        t = (events[first].time + events[last].time) / 2
-        ax.annotate(text, (t / clock.factor, 1.0), xycoords=("data", "axes fraction"), xytext=(0, 1.5), textcoords="offset points",
+    inch = (clock.last - clock.first) / (INSIDE * ax_width(ax))
+    taken = clock.first + POWER * inch if has_power(ax) else -float("inf")
+    for first, last, t in places([event.time for event in events], inch, taken):
+        ax.annotate(numbered(first, last), (t / clock.factor, 1.0), xycoords=("data", "axes fraction"), xytext=(0, 1.5), textcoords="offset points",
                     ha="center", va="bottom", fontsize=7, color=style.GREY, annotation_clip=False)
+
+
+def numbered(first: int, last: int) -> str:
+    """The numbers of events from first to last, which count from 0."""
+    return str(first + 1) if first == last else f"{first + 1}\N{EN DASH}{last + 1}" if last > first + 1 else f"{first + 1}, {last + 1}"
+
+
+def has_power(ax) -> bool:
+    """Whether a power of ten stands above the vertical axis."""
+    formatter = ax.yaxis.get_major_formatter()
+    formatter.set_locs(ax.yaxis.get_majorticklocs())
+    return bool(formatter.get_offset())
 
 
 def ax_width(ax) -> float:
@@ -43,15 +59,28 @@ def ax_width(ax) -> float:
     return ax.figure.get_figwidth() * len(span) / ax.get_subplotspec().get_gridspec().ncols
 
 
-def places(times: list[float], near: float) -> list[tuple[int, int]]:
-    """First and last of the events whose numbers share a place. times: in order."""
-    out: list[tuple[int, int]] = []
+def places(times: list[float], inch: float, taken: float = -float("inf")) -> list[tuple[int, int, float]]:
+    """First and last of the events whose numbers share a place, since they would overlap, and the time above which they stand. times: in order, s. inch:
+    s an inch of the axis. taken: s, before which there is no room."""
+    found: list[tuple[int, int, float]] = []
     for k, t in enumerate(times):
-        if out and t - times[out[-1][0]] < near:
-            out[-1] = (out[-1][0], k)
-        else:
-            out.append((k, k))
-    return out
+        found.append((k, k, t))
+        while len(found) > 1 and edge(found[-1], inch, -1) < edge(found[-2], inch, 1) + BETWEEN * inch:
+            (first, _, _), (_, last, _) = found[-2:]
+            found[-2:] = [(first, last, (times[first] + times[last]) / 2)]
+    if found and edge(found[0], inch, -1) < taken:
+        first, last, _ = found[0]
+        found[0] = (first, last, taken + 0.5 * LETTER * inch * len(numbered(first, last)))
+        while len(found) > 1 and edge(found[1], inch, -1) < edge(found[0], inch, 1) + BETWEEN * inch:
+            last = found[1][1]
+            found[:2] = [(first, last, taken + 0.5 * LETTER * inch * len(numbered(first, last)))]
+    return found
+
+
+def edge(place: tuple[int, int, float], inch: float, side: int) -> float:
+    """Time of the left (-1) or right (1) end of a number."""
+    first, last, t = place
+    return t + side * 0.5 * LETTER * inch * len(numbered(first, last))
 
 
 def told(text: str) -> str:

@@ -230,6 +230,7 @@ def test_a_grid_is_extended_up_to_its_end(tmp_path):
     assert "there are 60 runs, and the grid has 100 in all" in err
     run("batch", case, "-o", tmp_path / "o", "--extend", 40, "-q")
     with h5py.File(tmp_path / "o" / "batch.h5") as h5:
+        assert [h5[f"parameters/spacecraft.A.{name}"].attrs["units"] for name in ("bodies.hub.mass", "joints.hinge.stiffness")] == ["kg", "N m/rad"]
         drawn = np.array([h5[f"parameters/spacecraft.{name}"] for name in ("A.bodies.hub.mass", "B.bodies.hub.mass", "A.joints.hinge.stiffness", "B.joints.hinge.stiffness")])
     assert drawn.shape == (4, 100) and len(set(map(tuple, drawn.T))) == 100 and [len(set(row)) for row in drawn] == [5, 5, 2, 2]
 

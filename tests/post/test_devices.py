@@ -1,6 +1,7 @@
 """Pictures of drives, thrusters, torquers and controllers, and the marks of events: the numbers in them, and that they are drawn."""
 
 import dataclasses
+import re
 
 import numpy as np
 import pytest
@@ -12,6 +13,7 @@ from nesim.post.pictures.control import control, rows_of, table_attitude
 from nesim.post.pictures.devices import draw_band, driven_axes, drives, thrusters
 from nesim.post.pictures.health import conservation, drift_caption
 from nesim.post.pictures.tips import tips
+from nesim.post.pictures.wheels import wheels
 from nesim.post.plots import make_plots
 from nesim.results.health import examine
 from nesim.results.reader import open_results
@@ -71,11 +73,33 @@ def test_lvlh_axes_and_tables_of_attitudes():
 
 
 def test_close_events_share_a_place():
-    assert events.places([1.0, 1.1, 5.0, 9.0, 9.05, 9.1], 0.5) == [(0, 1), (2, 2), (3, 5)]
+    assert [place[:2] for place in events.places([1.0, 1.1, 5.0, 9.0, 9.05, 9.1], 2.0)] == [(0, 1), (2, 2), (3, 5)]
     assert events.told("set a.b to (0.123456789, -1.5e-05, 3.0)") == "set a.b to (0.1235, -1.5e-05, 3)"
 
 
 # --- pictures
+
+
+@pytest.mark.parametrize("speed, shown", [({"constant": "2266.0"}, ["rw1"]), ("100.0", ["rw1", "hub_momentum"])])
+def test_a_momentum_embedded_in_a_body_does_not_flatten_the_wheels(tmp_path, speed, shown):
+    """What a directory of 42 has for it turns at ten thousands of rpm."""
+    class Embedded(Acting):
+        def entry(self):
+            first, second = (entry := super().entry())["wheels"]
+            return entry | {"wheels": [first, second | {"name": "hub_momentum", "body": "hub", "speed": speed}]}
+
+        def block(self):
+            block = super().block()
+            block["wheel_speed"][:, 1] = 2266.0
+            return block
+
+    craft = Embedded()
+    craft.labels = dataclasses.replace(craft.labels, wheels=["rw1", "hub_momentum"])
+    path = write(tmp_path / "w.h5", [craft])
+    with open_results(path) as results, style.styled():
+        fig = figure(wheels, read_data(results, path))
+    assert len(fig.axes[0].lines) == len(shown) and (fig.axes[0].get_ylim()[1] < 2000) == (len(shown) == 1)
+    assert ("hub_momentum" in " ".join(text.get_text() for text in fig.texts)) == (len(shown) == 1)
 
 
 def test_a_picture_of_every_device(path, tmp_path):
@@ -136,6 +160,27 @@ def test_events_are_numbered_lines(case):
     assert sorted({line.get_xdata()[0] for line in fig.axes[0].lines if line.get_linestyle() == "--" and len(line.get_xdata()) == 2}) == [10, 10.5, 50, 60]
     said = " ".join(text.get_text() for text in fig.texts)
     assert "1 enable acs (10 s); 2 disable dump (10.5 s)" in said
+
+
+CROWDED = {"spread": [0.0, 1.2, 2.5, 4.0, 20.0, 21.5, 23.0, 50.0, 51.9, 54.0, 80.0, 99.5], "chain": [10 + 1.7 * k for k in range(12)], "ends": [0.0, 0.0, 99.9, 100.0]}
+
+
+@pytest.mark.parametrize("times", CROWDED.values(), ids=CROWDED)
+def test_numbers_of_events_do_not_overlap(tmp_path, times):
+    """Neither each other nor the power of ten at the left end, in one column and in two; and every event has its number."""
+    path = write(tmp_path / "crowd.h5", [ACT], events=[(t, f"fire t{k}") for k, t in enumerate(times)], change=lambda block: block | {"drive_torque": 1e5 * block["drive_torque"]})
+    with open_results(path) as results, style.styled():
+        for picture in (drives, control):
+            fig = figure(picture, read_data(results, path))
+            fig.canvas.draw()
+            top = [ax for ax in fig.axes if ax.texts]
+            assert top
+            for ax in top:
+                boxes = [text.get_window_extent() for text in ax.texts] + [ax.yaxis.get_offset_text().get_window_extent()] * bool(ax.yaxis.get_offset_text().get_text())
+                assert not any(a.overlaps(b) for k, a in enumerate(boxes) for b in boxes[:k])
+                told = [part for text in ax.texts for part in re.split("[, ]+", text.get_text())]
+                ends = [[int(n) for n in part.split("\N{EN DASH}")] for part in told]
+                assert [n for end in ends for n in range(end[0], end[-1] + 1)] == list(range(1, len(times) + 1))
 
 
 @pytest.mark.parametrize("count, numbers, lines", [(0, 0, 0), (12, 12, 12), (50, 0, 50), (500, 0, 0)])

@@ -142,6 +142,13 @@ def test_picture(four, tmp_path):
     assert make_plots(four, tmp_path / "again", names=["formation"])[0].read_bytes() == made[0].read_bytes()
 
 
+def test_separations_are_shown_once(four, tmp_path):
+    """Of four they are in the picture of the formation."""
+    told = []
+    assert [path.stem for path in make_plots(four, tmp_path, names=["orbit", "formation"], report=told.append)] == ["orbit", "formation"]
+    assert len(told) == 1 and "are in the picture formation" in told[0]
+
+
 def test_no_picture_of_two(tmp_path):
     path, told = write(tmp_path / "x.h5", [Placed("A", [0, 0, 0]), Placed("B", [1, 0, 0])]), []
     assert make_plots(path, tmp_path, names=["formation"], report=told.append) == []

@@ -10,12 +10,13 @@ import nesim
 from nesim.errors import MissingPackage, OutputError, ResultError
 from nesim.inputs.chains import mount
 from nesim.post import quantities as qu
-from nesim.post.data import read_data
+from nesim.post.data import CraftData, read_data
 from nesim.post.geometry import Tip, end_of, stem
-from nesim.post.pictures.joints import groups_of, joints
+from nesim.post.pictures.joints import bending, groups_of, joints
 from nesim.post.pictures.tips import seen
 from nesim.post.plots import NAMES, make_plots
 from nesim.results.reader import open_results
+from nesim.rotations import AXES, about, multiply
 from tests.post.support import LENGTH, MOUNTS, Hub, rod, rotation, swing, write
 
 matplotlib = pytest.importorskip("matplotlib")
@@ -209,7 +210,27 @@ def test_joints_are_grouped_by_chain(two_craft):
     with open_results(two_craft) as results:
         one, two = read_data(results, two_craft).crafts
         assert [(g.label, g.joints) for g in groups_of(two, [0, 1, 2, 3])] == [("east", (0, 1)), ("north", (2, 3))]
-        assert [(g.label, g.joints, g.kind) for g in groups_of(one, [0, 1])] == [("east", (0,), "spherical"), ("north", (1,), "spherical")]
+        assert [(g.label, g.joints, g.kind) for g in groups_of(one, [0, 1])] == [("east", (0,), "wire"), ("north", (1,), "wire")]
+
+
+@pytest.mark.parametrize("law, kind", [({}, "wire"), ({"stiffness": ["0.0", "3.0", "3.0"], "damping": "0"}, "wire"), ({"damping": ["1e-3", "0", "0"]}, "spherical"),
+                                       ({"stiffness": "2.0"}, "spherical"), ({"type": "gimbal"}, "gimbal")])
+def test_twist_is_left_out_where_nothing_holds_it(two_craft, law, kind):
+    """Else the twist of a wire, hundreds of degrees, is what there is to be seen."""
+    with open_results(two_craft) as results:
+        one, _ = read_data(results, two_craft).crafts
+        entry = one.entry | {"joints": [joint | {"type": "spherical"} | law for joint in one.entry["joints"]]}
+        one = CraftData(results["ONE"], "ONE", entry)
+        assert [group.kind for group in groups_of(one, [0, 1])] == [kind, kind]
+
+
+def test_bending_of_a_wire_that_twists():
+    """Deflected by 0.2 rad in plane and 0.1 out of it, then twisted by any angle about itself."""
+    twist = np.linspace(-3, 3, 25)
+    straight = multiply(about(AXES["y"], -0.1), about(AXES["z"], 0.2))
+    q = np.array([multiply(about(AXES["x"], float(t)), straight) for t in twist], dtype=float)
+    np.testing.assert_allclose(bending(qu.rotation_vectors(qu.dcm(q))), np.tile([0.2, 0.1], (25, 1)), atol=1e-12)
+    assert np.array_equal(bending(np.zeros((2, 3))), np.zeros((2, 2)))
 
 
 class Panels:
@@ -229,7 +250,7 @@ def test_rows_have_as_many_columns_as_axes(tmp_path):
         block["joint_angle"][:, 0, 1:] = np.nan
         return block
 
-    path = write(tmp_path / "axes.h5", [ONE], change=fewer_axes)
+    path = write(tmp_path / "axes.h5", [ONE], change=fewer_axes, resolved=False)
     with open_results(path) as results:
         case = read_data(results, path)
         (_, fig), = joints(case, lambda craft, reason: None)

@@ -9,7 +9,7 @@ import numpy as np
 
 from nesim.post import quantities as qu
 from nesim.post import style
-from nesim.post.data import CaseData, CraftData, NothingToShow
+from nesim.post.data import CaseData, CraftData, NothingToShow, number
 from nesim.post.events import mark
 from nesim.post.pictures.each import each, of
 from nesim.records import frozen
@@ -17,13 +17,14 @@ from nesim.records import frozen
 PAGE = 6                         # rows of a figure
 UNITS = {"joint_force": "(N)", "joint_torque": "(N m)"}
 SEGMENT = re.compile(r"(.+)_joint_(\d+)")       # a joint of a chain
+BENDING = ["in plane", "out of plane"]
 NAME = 22                        # letters of a name in a line at a row
 
 
 @frozen
 class Group:
     """Joints that share a row: those of a chain from the root outward, or a single joint. label: the chain's name or the
-    joint's. kind: their type."""
+    joint's. kind: their type, ``wire`` for ball joints of a chain that twist freely."""
 
     label: str
     joints: tuple[int, ...]
@@ -37,7 +38,7 @@ class Group:
 
 def groups_of(craft: CraftData, members: list[int]) -> list[Group]:
     """Joints <chain>_joint_<k> of one type that hang on each other are a row, every other joint is one by itself."""
-    types = craft.joint_types
+    types = {name: "wire" if kind == "spherical" and is_wire(craft, name) else kind for name, kind in craft.joint_types.items()}
     boom = {name: tip.label for tip in reversed(craft.tips) for name in tip.joints}
     found: dict[tuple, list[tuple[int, int]]] = {}
     for j in members:
@@ -48,6 +49,15 @@ def groups_of(craft: CraftData, members: list[int]) -> list[Group]:
     labels = [key[0] for key in found]
     return [Group(label if labels.count(label) == 1 else craft.joints[group[0][1]], tuple(j for _, j in sorted(group)), kind)
             for (label, _, kind), group in found.items()]
+
+
+def is_wire(craft: CraftData, joint: str) -> bool:
+    """Whether a ball joint is in a chain with neither spring nor damper against twist, so that its twist means nothing."""
+    part = craft.part("joints", joint)
+    if not SEGMENT.fullmatch(joint):
+        return False
+    first = (value[0] if isinstance(value, list) and value else value for value in (part.get("stiffness", 0), part.get("damping", 0)))
+    return all(number(value) == 0.0 for value in first)
 
 
 def pages(groups: list[Group]):
@@ -72,7 +82,7 @@ def joints(case: CaseData, craft: CraftData):
 
 def angle_page(case: CaseData, craft: CraftData, values: np.ndarray, groups: list[Group]):
     """Some rows of joint coordinates, each with as many columns as its joints have axes."""
-    counts = [max(k + 1 for k in range(3) if np.isfinite(values[:, list(group.joints), k]).any()) for group in groups]
+    counts = [2 if group.kind == "wire" else max(k + 1 for k in range(3) if np.isfinite(values[:, list(group.joints), k]).any()) for group in groups]
     sheet, clock = style.Sheet.uneven(counts, row_height(groups)), style.Clock.of(craft.time)
     lines, longest = {}, max(len(group.joints) for group in groups)
     for row, group, count in zip(sheet.axes, groups, counts):
@@ -85,7 +95,7 @@ def angle_page(case: CaseData, craft: CraftData, values: np.ndarray, groups: lis
     label_times(sheet.axes, counts, clock)
     note = mark(craft, sheet.axes[:, 0], clock)
     for column in sheet.axes.T[1:]:
-        mark(craft, [ax for ax in column if ax is not None], clock)
+        mark(craft, [ax for ax in column if ax is not None], clock, numbers=column[0] is not None)
     return sheet.finish(case, of(craft, whose(craft, groups, "coordinates")), f"{angle_caption(groups)} {note}", lines)
 
 
@@ -93,7 +103,7 @@ def title_axes(axes, groups: list[Group], counts: list[int]) -> None:
     """Name the columns where they begin to be others than in the row above."""
     above: list[str] = []
     for row, group, count in zip(axes, groups, counts):
-        names = list("xyz"[:count]) if group.kind == "spherical" else [f"axis {k + 1}" for k in range(count)] if count > 1 else [""]
+        names = BENDING if group.kind == "wire" else list("xyz"[:count]) if group.kind == "spherical" else [f"axis {k + 1}" for k in range(count)] if count > 1 else [""]
         for ax, name in zip(row, names if names != above else ()):
             ax.set_title(name)
         above = names
@@ -103,8 +113,20 @@ def coordinates(t: np.ndarray, y: np.ndarray, kind: str) -> tuple[np.ndarray, np
     """Times and (time, axis) values in the units that are shown, with gaps where rotation vectors start anew."""
     if kind == "prismatic":
         return t, y
+    if kind == "wire":
+        return t, np.degrees(bending(y))
     t, y = qu.continued(t, y) if kind in ("spherical", "") else (t, y)
     return t, np.degrees(y)
+
+
+def bending(rotation: np.ndarray) -> np.ndarray:
+    """(time, 2) rad: where the x axis of the outer joint frame lies in the inner one, toward y and toward z, as ``deflection`` has it; the twist about it
+    is left out. rotation: (time, 3) rotation vectors from the inner to the outer frame."""
+    angle = np.linalg.norm(rotation, axis=1)
+    a = qu.unit(rotation)
+    c, s = np.cos(angle), np.sin(angle)
+    x, y, z = c + (1 - c) * a[:, 0]**2, (1 - c) * a[:, 0] * a[:, 1] + s * a[:, 2], (1 - c) * a[:, 0] * a[:, 2] - s * a[:, 1]
+    return np.stack([qu.unwrap(np.arctan2(y, x)), np.arctan2(z, np.hypot(x, y))], axis=1)
 
 
 def whose(craft: CraftData, groups: list[Group], what: str) -> str:
@@ -156,6 +178,9 @@ def angle_caption(groups: list[Group]) -> str:
     if "spherical" in kinds:
         said.append("Ball joints: rotation vector from the inner to the outer joint frame. It starts anew beyond 180 deg, where lines "
                     "have a gap; a twist about one axis is shown going on.")
+    if "wire" in kinds:
+        said.append("Chains: the angles by which each joint bends the wire, as deflection: has them in its mounting frame; the twist about the wire, which nothing holds, "
+                    "is not shown.")
     if "" in kinds:
         said.append("The file does not say of what type the joints are: all are shown as angles.")
     return " ".join(said).strip()

@@ -8,7 +8,7 @@ from nesim.post import quantities as qu
 from nesim.post import style
 from nesim.post.data import CaseData, CraftData, NothingToShow
 from nesim.post.pictures.environment import lit
-from nesim.results.formation import pairs_of
+from nesim.results.formation import FOUR, pairs_of
 
 TRACK = 20000                    # points of a track
 ALL_PAIRS = 5                    # up to so many spacecraft every distance is shown, beyond it those to the first
@@ -31,6 +31,8 @@ def orbit(case: CaseData, skip):
         yield "orbit", track_figure(case, crafts)
     if len(crafts) > 1 and together(crafts):
         skip(crafts[0].name, NothingToShow("no distances: all spacecraft are in one place", expected=True))
+    elif len(crafts) == len(case.crafts) == FOUR and case.sky is not None:
+        skip(crafts[0].name, NothingToShow("no distances: those of four spacecraft about a central body are in the picture formation", expected=True))
     elif len(crafts) > 1 and (case.sky is not None or any(map(moves, crafts))):
         yield "orbit_separations", distance_figure(case, crafts)
     elif crafts and case.sky is None:
