@@ -30,7 +30,8 @@ def describe(craft: CraftData, recorded, frames: np.ndarray, meshes: shapes.Mesh
         out |= {"wheels": wheels(craft, recorded, between, pack), "thrusters": thrusters(craft, recorded, between, pack)}
         out["tips"] = [{"label": tip.label, "body": craft.bodies.index(tip.body), "arm": [float(x) for x in tip.arm]}
                        for tip in craft.tips if tip.arm is not None]
-    out["vectors"] = {name: pack.add(between.linear(recorded[key]).T) for key, name in VECTORS.items() if key in recorded}
+    vectors = {name: between.linear(recorded[key]).T for key, name in VECTORS.items() if key in recorded}
+    out["vectors"] = {name: pack.add(values) for name, values in vectors.items() if np.nan_to_num(values).any()}
     if "sunlight" in recorded:
         out["sunlight"] = pack.add(between.linear(recorded["sunlight"]))
     return out

@@ -6,6 +6,8 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
+import numpy as np
+
 from nesim.errors import OutputError, ResultError
 from nesim.results.layout import BATCH
 from nesim.results.paths import explain
@@ -27,7 +29,8 @@ def make_view(path: str | os.PathLike, output: str | os.PathLike | None = None, 
 
 def view_text(results: Results, path: Path, spacecraft: Sequence[str] | None = None, frames: int = FRAMES) -> str:
     """The page of open results."""
-    scene = gather(results, path, spacecraft, checked_frames(frames))
+    with np.errstate(all="ignore"):                         # what a diverged run leaves becomes NaN
+        scene = gather(results, path, spacecraft, checked_frames(frames))
     return checked_size(view_page(scene), scene.description["frames"]["shape"][0])
 
 
@@ -52,7 +55,7 @@ def make_report(path: str | os.PathLike, output: str | os.PathLike | None = None
         return write(target, batch_report(path).encode())
     from nesim.view.report import run_report
 
-    with open_results(path) as results:
+    with open_results(path) as results, np.errstate(all="ignore"):
         return write(target, run_report(results, path, spacecraft, checked_frames(frames)).encode())
 
 

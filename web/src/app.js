@@ -81,7 +81,7 @@ export class App {
     this.factor = make("output", { text: "1×" });
     const bends = motion.crafts.some((craft) => craft.joints.some((joint) => !joint.driven && joint.type !== "fixed"));
     this.choices = {
-      craft: make("div", { class: "choices" }, field("spacecraft", this.crafts), field("follow", this.bodies), field("camera turns with", this.rest),
+      craft: make("div", { class: "choices" }, field("spacecraft", this.crafts), field("follow", this.bodies), field("camera with", this.rest),
         bends && field("deflections", make("span", { class: "range" }, this.magnify, this.factor))),
       orbit: make("div", { class: "choices" }, field("centre", this.center)),
       relative: make("div", { class: "choices" }, field("seen from", this.reference)),

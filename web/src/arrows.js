@@ -8,9 +8,10 @@ const UP = new Vector3(0, 1, 0);
 
 // A shaft and a head, of unit length along y; scaled when set.
 export class Arrow extends Group {
-  constructor(color) {
+  // above: seen through what is before it
+  constructor(color, above = false) {
     super();
-    const material = new MeshBasicMaterial({ color });
+    const material = new MeshBasicMaterial({ color, depthTest: !above, transparent: above });
     this.shaft = new Mesh(new CylinderGeometry(0.012, 0.012, 0.86, 10).translate(0, 0.43, 0), material);
     this.head = new Mesh(new ConeGeometry(0.04, 0.14, 14).translate(0, 0.93, 0), material);
     this.add(this.shaft, this.head);

@@ -36,7 +36,7 @@ export class CraftView extends View {
 
   get size() { return this.sizes[this.settings.craft] || 1; }
 
-  look() { this.controls.target.set(0, 0, 0); this.frame(0.8 * Math.max(this.size, Math.min(1.25 * this.size, 1.1 * this.hubSize()))); }
+  look() { this.controls.target.set(0, 0, 0); this.frame(0.95 * Math.max(this.size, Math.min(1.25 * this.size, 1.1 * this.hubSize()))); }
 
   // One draw call for all boxes, one for all cylinders and so on, whatever the number of bodies.
   build() {
@@ -61,7 +61,7 @@ export class CraftView extends View {
     this.turned.add(this.wireLines, this.tipDots, this.jointLines, this.jointDots, this.others, ...this.axes, ...Object.values(this.arrows));
     this.buildDevices();
     this.trails = this.tips.map(() => line(TRAIL + 1, { color: TIP, opacity: 0.5 }));
-    this.scene.add(...this.trails);
+    if (this.trails.length) this.scene.add(...this.trails);
     const recolor = () => this.wireLines.material.color.set(theme().wire);
     recolor();
     onTheme(recolor);
@@ -88,8 +88,8 @@ export class CraftView extends View {
     this.wheels = this.motion.crafts.flatMap((craft, c) => (craft.craft.wheels || []).map((wheel) => ({ c, ...wheel, most: most(wheel.speed) })));
     this.thrusters = this.motion.crafts.flatMap((craft, c) => (craft.craft.thrusters || []).map((thruster) => ({ c, ...thruster, most: most(thruster.force) })));
     for (const wheel of this.wheels) {
-      wheel.disc = new Mesh(UNIT.cylinder(), new MeshStandardMaterial({ color: PALETTE[5], roughness: 0.4 }));
-      wheel.arrow = new Arrow(PALETTE[5]);
+      wheel.disc = new Mesh(UNIT.cylinder(), new MeshStandardMaterial({ color: PALETTE[5], roughness: 0.4, depthTest: false, transparent: true, opacity: 0.75 }));
+      wheel.arrow = new Arrow(PALETTE[5], true);
       this.turned.add(wheel.disc, wheel.arrow);
     }
     for (const thruster of this.thrusters) {
@@ -296,7 +296,7 @@ function extent(craft) {
   let size = 0;
   craft.bodies().forEach(({ p }, b) => {
     const body = craft.craft.bodies[b];
-    const own = body.kind === "mesh" ? body.reach || 0 : Math.max(...SCALE[body.kind](body.size)) / (body.kind === "sphere" ? 1 : 2);
+    const own = { mesh: () => body.reach, sphere: () => body.size[0], box: () => norm(body.size) / 2 }[body.kind]?.() ?? Math.hypot(body.size[0], body.size[1] / 2);
     size = Math.max(size, p.length() + norm(body.at) + own);
   });
   return size || 1;
