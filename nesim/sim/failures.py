@@ -55,14 +55,16 @@ def gimbal_lock(craft, state, link: int) -> str:
 
 
 def explain_passed(craft, state, work, lane: int) -> str | None:
-    """A joint that has come to where its equations end, outermost first, or None: theory (3.13), (4.6b)."""
+    """A joint that has come to where its equations end, or None: theory (3.13), (4.6b). Of several in one step a gimbal, and that which lay nearest
+    to its lock: the others have it from there."""
     passed = work.view("passed")[:, 0, lane]
-    for link in range(len(passed) - 1, 0, -1):
-        if passed[link] == PASSED_HALF_TURN:
-            return (f"{place_of(craft, state, link)}: its spring has been turned by half a turn, where its torque jumps; "
-                    "use stiffer springs, or a gimbal joint, whose angles go on")
-        if passed[link] == PASSED_LOCK:
-            return gimbal_lock(craft, state, link)
+    locks, turns = (np.flatnonzero(passed == why) for why in (PASSED_LOCK, PASSED_HALF_TURN))
+    if locks.size:
+        link = locks[int(np.argmin(nearness(craft, state, locks)))]
+        return gimbal_lock(craft, state, link) + "; if it only comes near, a smaller step"
+    if turns.size:
+        return (f"{place_of(craft, state, turns[-1])}: its spring has been turned by half a turn, where its torque jumps; "
+                "use stiffer springs, or a gimbal joint, whose angles go on")
     return None
 
 
@@ -71,11 +73,15 @@ def explain_near_lock(craft, state) -> str | None:
     gimbals = [link for link in range(1, len(craft.compiled.arrays["kind"])) if is_gimbal(craft, link)]
     if not gimbals or not np.isfinite(state.q).all():
         return None
+    near = nearness(craft, state, gimbals)
+    return gimbal_lock(craft, state, gimbals[int(np.argmin(near))]) if near.min() < NEAR_LOCK else None
+
+
+def nearness(craft, state, gimbals) -> np.ndarray:
+    """|det Gamma| of gimbals, over the largest that each can have."""
     craft.motion(state)
     axes = craft.work.view("S")[gimbals, :, 0].reshape(-1, 3, 3)
-    near = np.abs(np.linalg.det(axes)) / [largest_determinant(joint_of(craft, link)) for link in gimbals]
-    link = gimbals[int(np.argmin(near))]
-    return gimbal_lock(craft, state, link) if near.min() < NEAR_LOCK else None
+    return np.abs(np.linalg.det(axes)) / [largest_determinant(joint_of(craft, link)) for link in gimbals]
 
 
 def largest_determinant(joint) -> float:
