@@ -18,9 +18,10 @@ from setuptools.command.build_ext import build_ext
 
 ROOT = Path(__file__).resolve().parent
 SOURCE = Path("cython_core")
-DEBUG, ASAN = (os.environ.get(name) == "1" for name in ("NESIM_DEBUG", "NESIM_ASAN"))
+DEBUG = os.environ.get("NESIM_DEBUG") == "1"
+ASAN = os.environ.get("NESIM_ASAN") == "1"
 # No `nonecheck`: it does not compile without the GIL. Whoever may be None says so, the others are declared `not None`.
-DIRECTIVES = {"boundscheck": DEBUG, "wraparound": False, "cdivision": True, "initializedcheck": DEBUG, "cpow": True, "binding": False}
+DIRECTIVES = dict(language_level=3, boundscheck=DEBUG, wraparound=False, cdivision=True, initializedcheck=DEBUG, cpow=True, binding=False)
 # Contraction off: the same bits on every CPU and at every lane width. -Wno-psabi: wide vectors never cross a module.
 FLAGS = ["-O1" if DEBUG or ASAN else "-O3", "-std=c++17", "-ffp-contract=off", "-fno-math-errno", "-Wno-psabi", "-Wno-unused-function",
          "-Wno-unknown-warning-option"]
@@ -70,7 +71,7 @@ class BuildLanes(build_ext):
             made.parent.mkdir(parents=True, exist_ok=True)
             part = made.with_suffix(".part")
             options = ",".join(f"{name}={value}" for name, value in DIRECTIVES.items())
-            subprocess.run([sys.executable, "-m", "cython", "--cplus", "-3", "-X", options, "-o", str(part), str(source)], check=True)
+            subprocess.run([sys.executable, "-m", "cython", "--cplus", "-X", options, "-o", str(part), str(source)], check=True)
             part.replace(made)
         ext.sources = [str(made)]
         super().build_extension(ext)
