@@ -18,6 +18,7 @@ import h5py
 import numpy as np
 
 from nesim.errors import DamagedResult, ResultError
+from nesim.results.checked_file import CheckedFile
 
 FAULTS = (OSError, RuntimeError, KeyError, ValueError, TypeError, IndexError, OverflowError, MemoryError, zlib.error)     # of HDF5, by way of h5py
 LONGEST = 1 << 20                    # bytes of a text in an attribute
@@ -167,26 +168,21 @@ def plain_value(place: Node, value) -> str | int | float:
 def open_root(path: Path) -> tuple[h5py.File, Node]:
     """Open a file for reading, and its uppermost group. Raises ResultError if it is no HDF5 file."""
     try:
-        found = os.stat(path)
-        if not stat.S_ISREG(found.st_mode):          # a pipe would be waited for
+        descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))     # a pipe would be waited for
+    except (OSError, ValueError) as error:
+        raise ResultError(f"{path}: {getattr(error, 'strerror', None) or error}") from error
+    bytes_of = CheckedFile(descriptor)
+    try:
+        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
             raise ResultError(f"{path}: is no plain file")
-        file = open_unlocked(path)
+        file = h5py.File(bytes_of, "r")
+        return file, Node(path, "/", bytes_of.size, h5py.h5o.open(file.id, b"/"))
     except FAULTS as error:
+        bytes_of.close()
         raise ResultError(f"{path}: {why_unreadable(path, error)}") from error
-    try:
-        return file, Node(path, "/", found.st_size, h5py.h5o.open(file.id, b"/"))
-    except FAULTS as error:
-        file.close()
-        raise ResultError(f"{path}: damaged HDF5 file: {reason(error)}") from error
-
-
-def open_unlocked(path: Path) -> h5py.File:
-    """As others in this process would open it, who may have it open already; without a lock where that is refused, because the
-    file is being written or its file system has no locks."""
-    try:
-        return h5py.File(path, "r")
-    except BlockingIOError:
-        return h5py.File(path, "r", locking=False)
+    except ResultError:
+        bytes_of.close()
+        raise
 
 
 def why_unreadable(path: Path, error: BaseException) -> str:

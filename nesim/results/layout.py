@@ -161,7 +161,7 @@ FORMATION_LABELS = (
 )
 
 EVENTS = (
-    Dataset("event", ("event",), "1", None, "number of the event, in the order in which they were reported", "events"),
+    Dataset("event", ("event",), "1", None, "number of the event, in the order of time, then of the spacecraft in the case", "events"),
     Dataset("time", ("event",), "s", None, "time of the event since the epoch", "events"),
     Dataset("spacecraft", ("event",), "1", None, "name of the spacecraft; empty if it concerns all", "events"),
     Dataset("kind", ("event",), "1", None, "command, limit, eclipse, impact, divergence, notice (what the data do not cover) or another kind of event", "events"),

@@ -56,6 +56,8 @@ def ask_storage(node: Node) -> Storage:
 
 def shape_of(node: Node, axes: int | None = None) -> tuple[int, ...]:
     """Of a dataset. axes: how many it must have."""
+    if not isinstance(node.id, h5py.h5d.DatasetID):
+        raise node.damaged("is not a dataset")
     with node.checking():
         if node.id.get_space().get_simple_extent_type() == h5py.h5s.NULL:
             raise node.damaged("is empty")

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from nesim.errors import DamagedResult, NesimError
+from nesim.results.checked_file import HEADER, OBJECT, SIGNATURE
 from nesim.results.reader import open_results
 from nesim.results.stored import inflated
 from tests.results import fuzz, mutants
@@ -237,3 +238,15 @@ def test_forty_thousand_mutants(tmp_path, capfd):
     """In children with limits of memory and time: none is killed."""
     assert fuzz.main(tmp_path / "fuzz", seed=1, count=40_000) == 0
     assert capfd.readouterr().out == ""
+
+
+def test_a_heap_that_leads_hdf5_round_and_round(path, whole):
+    """Room left in a heap, of size zero: HDF5 2.0 steps on by that, for ever. The heap of the attributes is the first."""
+    start = at = whole.index(SIGNATURE)
+    at += HEADER
+    while (header := OBJECT.unpack_from(whole, at))[0]:
+        at += OBJECT.size + (header[3] + 7) // 8 * 8
+    assert at + header[3] == start + int.from_bytes(whole[start + 8:start + 16], "little")          # as HDF5 leaves it
+    path.write_bytes(whole[:at] + bytes(OBJECT.size) + whole[at + OBJECT.size:])
+    code, text = mutants.command("info", str(path))
+    assert code == 3 and f"the heap of texts at byte {start:,} is damaged" in text and "40 records" in text
