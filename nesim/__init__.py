@@ -33,7 +33,7 @@ _insist_on_the_core()
 
 # Where the public names live. They are imported when first used, so that `nesim --help` answers at once.
 _HOMES = {
-    "nesim.errors": ("InputError", "MissingPackage", "ModelError", "NesimError", "OutputError", "ResultError", "RunError"),
+    "nesim.errors": ("ArgumentError", "InputError", "MissingPackage", "ModelError", "NesimError", "NoSuchName", "OutputError", "ResultError", "RunError"),
     "nesim.inputs.devices": ("Base", "Command", "Condition", "Controller", "Drive", "Friction", "QuaternionLaw", "Tank", "Thruster", "TimeLaw",
                              "Torquer"),
     "nesim.inputs.parts": ("Body", "Joint", "Load", "Shape", "Spacecraft", "Wheel"),
@@ -52,8 +52,10 @@ __all__ = [*_HOME_OF, "open"]
 
 def open(path):  # noqa: A001 - `nesim.open` reads like `h5py.File`
     """A result file, lazily: see nesim.results.reader.Results."""
+    from nesim.arguments import need_path
     from nesim.results.reader import open_results
 
+    need_path("path", path)
     return open_results(path)
 
 

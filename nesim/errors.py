@@ -109,6 +109,17 @@ class UsageError(NesimError):
     """An option or environment variable that cannot be obeyed."""
 
 
+class ArgumentError(UsageError, TypeError, ValueError):
+    """An argument of a function that it cannot take; the message names it."""
+
+
+class NoSuchName(UsageError, KeyError):
+    """A name under which there is nothing; the message says which there are."""
+
+    def __str__(self) -> str:
+        return UsageError.__str__(self) if not self.args else str(self.args[0])
+
+
 class RunError(NesimError):
     """The equations could not be solved: says what, where and when."""
 

@@ -6,7 +6,12 @@ Everything is computed in extended precision and never by BLAS, so that the last
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
+
+from nesim.arguments import is_numeric, shown
+from nesim.errors import ArgumentError
 
 REAL = np.longdouble
 AXES = {"x": (1.0, 0.0, 0.0), "y": (0.0, 1.0, 0.0), "z": (0.0, 0.0, 1.0), "-x": (-1.0, 0.0, 0.0), "-y": (0.0, -1.0, 0.0), "-z": (0.0, 0.0, -1.0)}
@@ -52,6 +57,10 @@ def about(axis, angle) -> np.ndarray:
 
 def from_angles(angles, sequence) -> tuple[float, ...]:
     """Quaternion of successive turns about body-fixed axes, e.g. ``from_angles([yaw, pitch, roll], 321)``; rad."""
+    if not isinstance(sequence, (int, np.integer, str)) or not re.fullmatch("[123]{1,9}", str(sequence)):
+        raise ArgumentError(f"sequence must be digits 1, 2, 3, as 321, found {shown(sequence)}")
+    if not is_numeric(angles) or np.shape(angles) != (len(str(sequence)),) or not np.isfinite(real(angles)).all():
+        raise ArgumentError(f"angles must be {len(str(sequence))} finite numbers, found {shown(angles)}")
     q = real([0, 0, 0, 1])
     for angle, digit in zip(angles, str(sequence), strict=True):
         q = multiply(about(AXES["xyz"[int(digit) - 1]], angle), q)

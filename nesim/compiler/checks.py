@@ -108,7 +108,7 @@ def check_foreign_keys(c: Collector, joint: Joint, own: str | None) -> None:
             c.add(key, f"belongs to a {kind} joint; this one is {joint.type}")
     if joint.type == "spherical":
         c.unit("attitude", 4, "a quaternion")
-    elif joint.attitude is None or tuple(joint.attitude) != IDENTITY:
+    elif not np.array_equal(joint.attitude, IDENTITY):
         c.add("attitude", f"belongs to a spherical joint; this one is {joint.type}")
     if joint.type == "fixed":
         for key in ("rate", "stiffness", "damping", "rest", "torque"):

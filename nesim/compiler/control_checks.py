@@ -30,14 +30,22 @@ def check_controller(c: Collector, controller: Controller) -> None:
     for key in ("target_rate", "target_momentum"):
         c.array(key, (3,))
     c.not_negative("gain", ())
+    if controller.reference not in REFERENCES:
+        c.add("reference", f"'{controller.reference}' is unknown (allowed: {', '.join(REFERENCES)})")
+    for key, size in (("target", 4), ("axis", 3), ("direction", 3)):      # whatever its type, there is room for them
+        if getattr(controller, key) is not None:
+            c.array(key, (size,))
+    if controller.type != "attitude" and len(controller.table):
+        c.add("table", f"belongs to an attitude controller; this one is {controller.type}")
+    if controller.type != "momentum_dumping" and len(controller.wheels):
+        c.add("wheels", f"belongs to a momentum_dumping controller; this one is {controller.type}")
     {"attitude": check_attitude, "spin": check_spin, "python": check_python}.get(controller.type, lambda c, controller: None)(c, controller)
 
 
 def check_attitude(c: Collector, controller: Controller) -> None:
     """Target or table."""
-    if controller.reference not in REFERENCES:
-        c.add("reference", f"'{controller.reference}' is unknown (allowed: {', '.join(REFERENCES)})")
-    c.unit("target", 4, "a quaternion")
+    if not c.problems:
+        c.unit("target", 4, "a quaternion")
     if controller.reference != "table":
         return
     if not len(controller.table):
@@ -55,10 +63,11 @@ def check_attitude(c: Collector, controller: Controller) -> None:
 
 def check_spin(c: Collector, controller: Controller) -> None:
     """Axis, rate and direction."""
-    c.unit("axis", 3, "the spin axis")
+    if not c.problems:
+        c.unit("axis", 3, "the spin axis")
     c.array("spin_rate", ())
     c.not_negative("deadband", ())
-    if controller.direction is not None:
+    if controller.direction is not None and not c.problems:
         c.direction("direction")
     if not len(controller.actuators):
         c.add("actuators", "a spin controller needs thrusters")

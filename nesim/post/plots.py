@@ -9,7 +9,8 @@ import warnings
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from nesim.errors import DamagedResult, OutputError, ResultError
+from nesim.arguments import need, need_call, need_path
+from nesim.errors import ArgumentError, DamagedResult, OutputError, ResultError
 from nesim.results.paths import explain, make_named_directory
 from nesim.results.plain_files import write_whole
 
@@ -30,6 +31,10 @@ def make_plots(path: str | os.PathLike, directory: str | os.PathLike, formats: I
     Raises ValueError for an unknown name or format, ResultError if the file cannot be read, OutputError if a picture cannot
     be written, MissingPackage without matplotlib.
     """
+    need_path("path", path)
+    need_path("directory", directory)
+    need_call("report", report)
+    need("damage", damage, list | None, "a list or None")
     formats = checked(formats, FORMATS, "format")
     chosen = checked(NAMES if names is None else names, NAMES, "picture")
     from nesim.post.style import styled
@@ -56,9 +61,11 @@ def tell_damage(found: list[DamagedResult], damage: list | None) -> None:
 def checked(given: Iterable[str], allowed: tuple[str, ...], what: str) -> list[str]:
     """Without repetition, in the order given."""
     given = [given] if isinstance(given, str) else given
+    if isinstance(given, bytes) or not isinstance(given, Iterable):
+        raise ArgumentError(f"{what}s must be names, found {given!r:.60}")
     out = list(dict.fromkeys(str(name).strip() for name in given))
     if unknown := [name for name in out if name not in allowed]:
-        raise ValueError(f"unknown {what} '{unknown[0]}' (allowed: {', '.join(allowed)})")
+        raise ArgumentError(f"unknown {what} '{unknown[0]}' (allowed: {', '.join(allowed)})")
     return out
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import h5py
 import numpy as np
 
-from nesim.errors import DamagedResult, ResultError
+from nesim.errors import ArgumentError, DamagedResult, NoSuchName, ResultError
 from nesim.records import frozen
 from nesim.results import checkpoints
 from nesim.results.checked import Node, open_root
@@ -76,7 +76,10 @@ class Quantity:
         if isinstance(first, slice) and (first.step is None or first.step > 0):
             start, stop, step = first.indices(rows)
             return self._table.read(start, max(start, stop))[(slice(None, None, step), *others)]
-        return self._table.read(0, rows)[key]
+        try:
+            return self._table.read(0, rows)[key]
+        except (IndexError, TypeError, ValueError) as error:
+            raise ArgumentError(f"'{self.name}' has no rows {key!r}: {error}") from None
 
     def __array__(self, dtype=None, copy=None) -> np.ndarray:
         return np.asarray(self[...], dtype=dtype)
@@ -135,10 +138,10 @@ class Recorded(Mapping):
                 del self._tables[name]
 
     def __getitem__(self, name: str) -> Quantity:
-        if name in self.damage:
+        if isinstance(name, str) and name in self.damage:
             raise self.damage[name]
-        if name not in self._tables:
-            raise KeyError(f"'{name}' is not in the results of '{self.name}' (there are: {', '.join(self._tables)})")
+        if not isinstance(name, str) or name not in self._tables:
+            raise NoSuchName(f"{name!r} is not in the results of '{self.name}' (there are: {', '.join(self._tables)})")
         return Quantity(self._tables[name], self._specs[name], self.rows)
 
     def __getattr__(self, name: str) -> Quantity:
@@ -312,8 +315,8 @@ class Results(Mapping):
             self.damage.append(error)
 
     def __getitem__(self, name: str) -> CraftResults:
-        if name not in self._crafts:
-            raise KeyError(f"'{name}' is not in {self.path} (there are: {', '.join(self._crafts)})")
+        if not isinstance(name, str) or name not in self._crafts:
+            raise NoSuchName(f"{name!r} is not in {self.path} (there are: {', '.join(self._crafts)})")
         return self._crafts[name]
 
     def __iter__(self) -> Iterator[str]:

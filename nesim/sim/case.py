@@ -13,11 +13,12 @@ from pathlib import Path
 
 import nesim
 from nesim import _core
+from nesim.arguments import need, need_call, need_path, need_whole, shown
 from nesim.compiler import orbit_events, surroundings
 from nesim.compiler.compile import Field, are_twins
 from nesim.compiler.orbit_events import Turning
 from nesim.compiler.orbits import constants, start_parts
-from nesim.errors import UsageError
+from nesim.errors import NoSuchName
 from nesim.inputs.parts import CaseDescription, Environment, Flight, Spacecraft
 from nesim.results.layout import records_formation
 from nesim.sim.craft import Craft
@@ -36,6 +37,9 @@ def load(directory: str | os.PathLike, set: Iterable[str] | str | dict = (),  # 
     from nesim.compiler.fortytwo import Leave
     from nesim.compiler.reader import read_case
 
+    need_path("directory", directory)
+    for name, value in (("allow_code", allow_code), ("lenient", lenient), ("ignore_unsupported", ignore_unsupported)):
+        need(name, value, bool)
     return Case(read_case(directory, set, allow_code, Leave(lenient, ignore_unsupported)), allow_code)
 
 
@@ -94,22 +98,30 @@ class Case:
         return [flight.spacecraft.name for flight in self.description.flights]
 
     def __getitem__(self, name: str) -> Craft:
+        if not isinstance(name, str):
+            raise self._unknown(name)
         if name not in self._crafts:
             flights = [f for f in self.description.flights if f.spacecraft.name == name]
             if not flights:
-                raise KeyError(f"no spacecraft is called '{name}' (there are: {', '.join(self.spacecraft)})")
+                raise self._unknown(name)
             self._crafts[name] = self._build(flights[0])
         return self._crafts[name]
+
+    def _unknown(self, name) -> NoSuchName:
+        return NoSuchName(f"no spacecraft is called {shown(name)} (there are: {', '.join(self.spacecraft)})")
 
     def _build(self, flight: Flight) -> Craft:
         craft = dataclasses.replace(placed(flight, self.description.environment), field=self.field)
         # formations fly copies of one spacecraft: compiled once
         twin = next((other for other in self._crafts.values() if are_twins(craft, other.description)), None)
-        return Craft(craft, self.field, self.code, twin)
+        return Craft(craft, self.field, self.code, twin, typed=True)
 
     def step_of(self, name: str) -> float:
         """Integration step of a spacecraft, s."""
-        return next(f.step or self.description.step for f in self.description.flights if f.spacecraft.name == name)
+        for flight in self.description.flights:
+            if isinstance(name, str) and flight.spacecraft.name == name:
+                return flight.step or self.description.step
+        raise self._unknown(name)
 
     @functools.cached_property
     def field(self) -> Field:
@@ -159,8 +171,12 @@ class Case:
         from nesim.results.paths import refuse_existing
         from nesim.sim.runner import Runner
 
-        if jobs is not None and jobs < 1:
-            raise UsageError(f"jobs must be at least 1, found {jobs}")
+        if output is not None:
+            need_path("output", output)
+        if jobs is not None:
+            need_whole("jobs", jobs, 1, 1024)
+        need("overwrite", overwrite, bool)
+        need_call("progress", progress)
         path = Path(output) if output is not None else Path("output") / f"{self.name}.h5"
         refuse_existing(path, overwrite)
         crafts = {name: self[name] for name in self.spacecraft}

@@ -8,10 +8,11 @@ from dataclasses import field
 import numpy as np
 
 from nesim import _core
+from nesim.arguments import is_numeric, need, need_choice, need_whole, shown
 from nesim.compiler.acting import prescribed_motion
 from nesim.compiler.compile import Compiled, Field, compile_spacecraft, compile_twin
 from nesim.compiler.states import start_state
-from nesim.errors import RunError, UsageError
+from nesim.errors import ArgumentError, ModelError, NoSuchName, RunError, UsageError
 from nesim.inputs.parts import NOT_PLACED, Spacecraft
 from nesim.records import frozen
 from nesim.sim.failures import explain_singular, largest_speed
@@ -52,7 +53,7 @@ class Accelerations:
     def show(self, *names: str) -> str:
         """The named matrices (all of them by default) as text, to be printed. They come from ``method="dense"``."""
         if unknown := [name for name in names if name not in self.matrices]:
-            raise KeyError(f"no matrix '{unknown[0]}' (there are: {', '.join(self.matrices) or 'none; use method=dense'})")
+            raise NoSuchName(f"no matrix '{unknown[0]}' (there are: {', '.join(self.matrices) or 'none; use method=dense'})")
         with np.printoptions(linewidth=240, precision=6, suppress=True, threshold=10**6):
             return "\n".join(f"{name} =\n{self.matrices[name]}" for name in names or self.matrices)
 
@@ -92,10 +93,12 @@ class Craft:
     """A compiled spacecraft. ``start`` is its start state; every method takes another state if given one."""
 
     def __init__(self, description: Spacecraft, field: Field | None = None, code: UserCode | None = None, twin: Craft | None = None,
-                 checked: bool = False):
+                 checked: bool = False, typed: bool = False):
         """field: None is the description's own, free space if it has none. code: of the case, if it may be run; without it laws of the user do nothing, and a run is refused. twin: one in the same
         field made of the same parts (compile.are_twins), so that its model serves both. checked: the reader of a case has found
-        nothing wrong with it."""
+        nothing wrong with it. typed: it comes from such a reader, so that all of its values are of the right types."""
+        if not (checked or typed):
+            check_types(description, field)
         self.description, self.code = description, code
         if field is None and description.field == NOT_PLACED:
             raise UsageError(f"spacecraft '{description.name}' is described, but not yet placed in its case's field (case[\"{description.name}\"].description is)")
@@ -153,6 +156,8 @@ class Craft:
 
     def _arguments(self, state: State | None):
         s = self.start if state is None else state
+        if s is not self.start:
+            check_state(s, self.start)
         return np.array([s.t], dtype=float), np.ascontiguousarray(s.q, dtype=float), np.ascontiguousarray(s.u, dtype=float)
 
     def _field(self, name: str, order) -> np.ndarray:
@@ -172,8 +177,8 @@ class Craft:
 
         Raises RunError, naming joint, body and time, in a gimbal lock or where the mass matrix is singular.
         """
-        if method not in ("tree", "dense"):
-            raise ValueError(f"method '{method}' is unknown (allowed: tree, dense)")
+        need_choice("method", method, ("tree", "dense"))
+        need("reactions", reactions, bool)
         if method == "dense" and (what := prescribed_motion(self.description)):
             raise UsageError(f"the dense equations cannot prescribe motion, as {what} of spacecraft '{self.description.name}' does")
         arguments = self._arguments(state)
@@ -251,7 +256,43 @@ class Craft:
 
     def repeat(self, evaluations: int, method: str = "tree") -> float:
         """Seconds that so many evaluations of all accelerations take at the start state, in compiled code."""
+        need_whole("evaluations", evaluations, 1, 2**31)
+        need_choice("method", method, ("tree", "dense"))
         return (self.work if method == "tree" else self.dense).repeat(*self._arguments(None), evaluations)
+
+
+def check_types(description: Spacecraft, field: Field | None) -> None:
+    """Raises UsageError or ModelError for what no spacecraft and no field can hold."""
+    from nesim.compiler import part_types
+
+    need("spacecraft", description, Spacecraft, "a nesim.Spacecraft")
+    need("field", field, Field | None, "a nesim.Field or None")
+    if problems := part_types.find_problems(description):
+        raise ModelError(problems)
+    for problem in part_types.find_problems(field) if field is not None else ():
+        raise ArgumentError(f"field.{problem}")
+    if field is not None:
+        check_field(field)
+
+
+def check_field(field: Field) -> None:
+    """Raises UsageError for values that no field has."""
+    need_choice("field.acts_on", field.acts_on, ("none", "mass_center", "bodies"))
+    need_choice("field.gradient", field.gradient, ("full", "point_mass"))
+    for name in ("mu", "radius", "magnetic"):
+        value = np.asarray(getattr(field, name), dtype=float)
+        if value.shape != ((3,) if name == "magnetic" else ()) or not np.isfinite(value).all():
+            raise ArgumentError(f"field.{name} must be {'3 finite numbers' if name == 'magnetic' else 'a finite number'}, found {shown(getattr(field, name))}")
+
+
+def check_state(state: State, start: State) -> None:
+    """Raises UsageError unless it is a state of the spacecraft that starts with `start`."""
+    need("state", state, State, "a nesim.State")
+    need("state.t", state.t, float)
+    for name in ("q", "u"):
+        found, wanted = getattr(state, name), getattr(start, name)
+        if not is_numeric(found) or np.shape(found) != wanted.shape:
+            raise ArgumentError(f"state.{name} must be {len(wanted)} numbers, found {shown(found)}")
 
 
 def build(description: Spacecraft, field: Field | None = None) -> Craft:

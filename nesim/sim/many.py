@@ -9,8 +9,9 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
+from nesim.arguments import is_numeric, need, need_above_zero, need_choice, need_whole, shown
 from nesim.compiler.compile import Field
-from nesim.errors import UsageError
+from nesim.errors import ArgumentError, NoSuchName, UsageError
 from nesim.inputs.parts import Spacecraft
 from nesim.records import frozen
 from nesim.sim.craft import Craft
@@ -28,6 +29,8 @@ class Many:
     failures: dict[int, str]
 
     def __getitem__(self, name: str) -> np.ndarray:
+        if not isinstance(name, str) or name not in self.data:
+            raise NoSuchName(f"no dataset {shown(name)} was kept (there are: {', '.join(self.data)})")
         return self.data[name]
 
 
@@ -45,16 +48,12 @@ def run_many(spacecraft: Sequence[Spacecraft | Craft], duration: float, step: fl
     same bits as alone. A run that diverges is reported and does not disturb the others. Raises UsageError for arguments that do
     not fit, ModelError for a spacecraft that cannot be built.
     """
-    if isinstance(spacecraft, (Spacecraft, Craft)) or not len(spacecraft):
-        raise UsageError("run_many needs a list of at least one spacecraft")
-    if integrator not in METHODS:
-        raise UsageError(f"integrator '{integrator}' is unknown (allowed: {', '.join(METHODS)})")
-    if jobs is not None and jobs < 1:
-        raise UsageError(f"jobs must be at least 1, found {jobs}")
+    if not isinstance(spacecraft, Sequence) or isinstance(spacecraft, (str, bytes)) or not len(spacecraft):
+        raise ArgumentError(f"run_many needs a list of at least one spacecraft, found {shown(spacecraft)}")
+    _check_options(integrator, rtol, atol, jobs, keep)
     crafts = [item if isinstance(item, Craft) else Craft(item, field) for item in spacecraft]
     _check_kept(crafts, keep)
-    if states is not None and len(states) != len(crafts):
-        raise UsageError(f"{len(states)} states for {len(crafts)} spacecraft")
+    _check_states(states, crafts)
     method = dataclasses.replace(METHODS[integrator], rtol=rtol, atol=atol)
     _check_times(duration, step, interval, method)
     schedules = [Schedule.of(method, step, interval or duration, duration)] * len(crafts)
@@ -68,12 +67,34 @@ def run_many(spacecraft: Sequence[Spacecraft | Craft], duration: float, step: fl
         return _gather(flights, list(pool.map(fly, flights)), len(crafts))
 
 
+def _check_options(integrator: str, rtol: float, atol: float, jobs: int | None, keep: Sequence[str]) -> None:
+    need_choice("integrator", integrator, list(METHODS))
+    for name, value in (("rtol", rtol), ("atol", atol)):
+        need_above_zero(name, value, "a number")
+    if jobs is not None:
+        need_whole("jobs", jobs, 1, 1024)
+    need("keep", keep, Sequence[str], "a list of names")
+
+
+def _check_states(states, crafts: list[Craft]) -> None:
+    """A pair (q, u) for each spacecraft."""
+    if states is None:
+        return
+    need("states", states, Sequence, "a list of pairs (q, u)")
+    if len(states) != len(crafts):
+        raise ArgumentError(f"states must be {len(crafts)} pairs (q, u), one for each spacecraft, found {len(states)}")
+    for i, (state, craft) in enumerate(zip(states, crafts)):
+        sizes = [craft.start.q.shape, craft.start.u.shape]
+        if not isinstance(state, (tuple, list)) or len(state) != 2 or not all(map(is_numeric, state)) or [np.shape(x) for x in state] != sizes:
+            raise ArgumentError(f"states[{i}] must be a pair (q, u) of {sizes[0][0]} and {sizes[1][0]} numbers, found {shown(state)}")
+
+
 def _check_times(duration: float, step: float, interval: float | None, method: Method) -> None:
     """Numbers, and whole numbers of steps where these are all of one length."""
     times = {"duration": duration, "step": step, "interval": duration if interval is None else interval}
     for name, value in times.items():
-        if not isinstance(value, (int, float)) or not 0 < value < float("inf"):
-            raise UsageError(f"{name} must be a number of seconds above zero, found {value!r}")
+        need_above_zero(name, value, "a number of seconds")
+    for name, value in times.items():
         if not method.adaptive and abs(value / step - round(value / step)) > 1e-6:
             raise UsageError(f"{name} {value:g} s is not a whole number of steps of {step:g} s")
 
