@@ -162,25 +162,25 @@ def test_events_are_numbered_lines(case):
     assert "1 enable acs (10 s); 2 disable dump (10.5 s)" in said
 
 
-CROWDED = {"spread": [0.0, 1.2, 2.5, 4.0, 20.0, 21.5, 23.0, 50.0, 51.9, 54.0, 80.0, 99.5], "chain": [10 + 1.7 * k for k in range(12)], "ends": [0.0, 0.0, 99.9, 100.0]}
+CROWDED = {"spread": [0.0, 0.0, 2.5, 4.0, 20.0, 21.5, 23.0, 50.0, 51.9, 54.0, 99.9, 100.0], "chain": [10 + 1.7 * k for k in range(12)]}
 
 
 @pytest.mark.parametrize("times", CROWDED.values(), ids=CROWDED)
 def test_numbers_of_events_do_not_overlap(tmp_path, times):
-    """Neither each other nor the power of ten at the left end, in one column and in two; and every event has its number."""
+    """Neither each other nor the power of ten at the left end; and every event has its number."""
     path = write(tmp_path / "crowd.h5", [ACT], events=[(t, f"fire t{k}") for k, t in enumerate(times)], change=lambda block: block | {"drive_torque": 1e5 * block["drive_torque"]})
     with open_results(path) as results, style.styled():
-        for picture in (drives, control):
-            fig = figure(picture, read_data(results, path))
-            fig.canvas.draw()
-            top = [ax for ax in fig.axes if ax.texts]
-            assert top
-            for ax in top:
-                boxes = [text.get_window_extent() for text in ax.texts] + [ax.yaxis.get_offset_text().get_window_extent()] * bool(ax.yaxis.get_offset_text().get_text())
-                assert not any(a.overlaps(b) for k, a in enumerate(boxes) for b in boxes[:k])
-                told = [part for text in ax.texts for part in re.split("[, ]+", text.get_text())]
-                ends = [[int(n) for n in part.split("\N{EN DASH}")] for part in told]
-                assert [n for end in ends for n in range(end[0], end[-1] + 1)] == list(range(1, len(times) + 1))
+        fig = figure(drives, read_data(results, path))
+        fig.canvas.draw()
+    top = [ax for ax in fig.axes if ax.texts]
+    assert len(top) == 2
+    for ax in top:
+        power = ax.yaxis.get_offset_text()
+        boxes = [text.get_window_extent() for text in ax.texts] + [power.get_window_extent()] * bool(power.get_text())
+        assert not any(a.overlaps(b) for k, a in enumerate(boxes) for b in boxes[:k])
+        told = [part for text in ax.texts for part in re.split("[, ]+", text.get_text())]
+        ends = [[int(n) for n in part.split("\N{EN DASH}")] for part in told]
+        assert [n for end in ends for n in range(end[0], end[-1] + 1)] == list(range(1, len(times) + 1))
 
 
 @pytest.mark.parametrize("count, numbers, lines", [(0, 0, 0), (12, 12, 12), (50, 0, 50), (500, 0, 0)])
@@ -211,7 +211,7 @@ def test_momentum_of_what_starts_at_rest_is_absolute(case):
     assert [ax.get_ylabel() for ax in fig.axes] == ["energy\n(relative)", "momentum\n(kg m/s)", "angular momentum\n(N m s)"]
 
 
-@pytest.mark.parametrize("first", [0.0, 0.032, 1e-9])
+@pytest.mark.parametrize("first", [0.0, 0.032])
 def test_the_picture_and_info_compare_with_the_same(tmp_path, first):
     """A spacecraft whose wheels are spun up: 290 J from nearly nothing. From 0 J on nothing is relative."""
     def spun_up(block):
