@@ -33,8 +33,8 @@ def write_case(directory, texts: dict) -> None:
         directory.mkdir(parents=True)
         for file, text in texts.items():
             (directory / file).parent.mkdir(parents=True, exist_ok=True)
-            with os.fdopen(plain_files.create(directory / file), "w", encoding="utf-8") as stream:
-                stream.write(text)
+            with os.fdopen(plain_files.create(directory / file), "wb") as stream:
+                stream.write(text if isinstance(text, bytes) else text.encode())
     except FileExistsError:
         raise OutputError(f"{directory}: exists already; nothing was written") from None
     except OSError as error:

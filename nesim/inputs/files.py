@@ -98,17 +98,17 @@ class CaseFiles:
         name = place.node().value
         if self._refused(place, name):
             return None
-        return self._bytes(name)
+        return self.bytes_of(name)
 
     def beside(self, mesh: str, name: str) -> bytes | None:
         """The bytes of a file that a mesh of the case names, None where it is not in the case or cannot be read."""
         from nesim.inputs.meshes import beside
 
         path = beside(mesh, name)
-        return self._bytes(path) if path is not None and self._complaint(path) is None else None
+        return self.bytes_of(path) if path is not None and self._complaint(path) is None else None
 
-    def _bytes(self, name: str) -> bytes | None:
-        """Kept with the case."""
+    def bytes_of(self, name: str) -> bytes | None:
+        """The content of a file that may be read, kept with the case; None with a problem reported."""
         try:
             with open((self.directory / name).resolve(), "rb") as file:
                 data = file.read(MAX_BYTES + 1)

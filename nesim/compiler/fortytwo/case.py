@@ -11,6 +11,7 @@ from nesim.compiler.fortytwo import MAIN, impulses, levels, orbit_tables, orbits
 from nesim.compiler.fortytwo.craft import CraftTree, body_rates
 from nesim.compiler.fortytwo.differences import Differences
 from nesim.compiler.fortytwo.files import Directory, Files
+from nesim.compiler.fortytwo.geometry import Geometry
 from nesim.compiler.fortytwo.nodes import Notices, at, numbers, with_unit
 from nesim.inputs.files import plain_name
 from nesim.inputs.fortytwo.lines import is_on
@@ -36,6 +37,7 @@ class Converter:
         self.trees: dict[str, Node] = {}
         self.references: dict[int, orbits.Reference] = {}
         self.impulses: dict[int, list] = {}
+        self.geometry: Geometry | None = None
 
     def convert(self) -> Node | None:
         """The tree of sim.yaml; ``trees`` holds those of the spacecraft by file. With problems reported: of what is right; None if nothing is, or if
@@ -52,7 +54,8 @@ class Converter:
         self._check_commands({i: file.value for i, _, file in flown})
         self.impulses = impulses.of_orbits(self.directory.commands, self.references)
         sound = [craft for craft in flown if self._check_craft(craft[2].value) and craft[1].value in self.references]
-        Differences(self.directory, self.report, self.notices).say({i: file.value for i, _, file in flown}, self.references, set(self.impulses))
+        geometry = self.geometry = Geometry(self.directory, self.files, [file.value for _, _, file in flown])
+        Differences(self.directory, self.report, self.notices, geometry).say({i: file.value for i, _, file in flown}, self.references, set(self.impulses))
         self._check_others({file.value for _, _, file in flown} - {file.value for _, _, file in sound})
         sound = [craft for craft in sound if self._world(self.references[craft[1].value]).value == self._world(self.references[sound[0][1].value]).value]
         return self._root(sound, start) if start and sound else None
@@ -243,6 +246,7 @@ class Converter:
             out |= self._third_bodies(world)
         if self._magnetic(world, flown):
             out["magnetic_field"] = at(self.sim["magnetic"], self.sim["magnetic"].value.lower())
+        out |= {key: at(self.sim["aero" if key == "drag" else "pressure"][0], value) for key, value in self.geometry.environment().items()}
         return at(world, out | {"axes": at(world, "own")})
 
     def _gravity(self, world: Node) -> Node:
@@ -358,7 +362,7 @@ class Converter:
         name += ".yaml"
         if name not in self.trees:
             wanted = {(int(c.numbers[1]), c.kind, int(c.numbers[2])) for c in commands if c.kind in ("rotation", "translation")}
-            tree = CraftTree(values, self.directory.parts, self.report, self.notices, wanted, self.directory.lenient, self.directory.form)
+            tree = CraftTree(values, self.directory.parts, self.report, self.notices, wanted, self.directory.lenient, self.directory.form, self.geometry)
             sections = tree.build(body_rates(values, rate), "magnetic_field" in environment.value, is_on(self.sim["residual"]))
             if "thrusters" in sections:
                 duration, step = numbers(self.sim["times"])

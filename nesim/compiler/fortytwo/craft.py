@@ -6,6 +6,7 @@ from math import fmod
 
 import numpy as np
 
+from nesim.compiler.fortytwo.geometry import Geometry
 from nesim.compiler.fortytwo.nodes import Notices, at, numbers, turned, vector, with_unit
 from nesim.compiler.fortytwo.orbits import euler
 from nesim.inputs.fortytwo.form import NEWER, OLDER, Form
@@ -27,10 +28,10 @@ class CraftTree:
     does nothing in 42 is left out. form: of which 42 it is."""
 
     def __init__(self, values: dict, parts: dict, report: Report, notices: Notices, commanded: set = frozenset(), lenient: bool = False,
-                 form: Form = Form()):
+                 form: Form = Form(), geometry: Geometry | None = None):
         self.values, self.parts = values, parts
         self.report, self.notices = report, notices
-        self.commanded, self.lenient, self.form = commanded, lenient, form
+        self.commanded, self.lenient, self.form, self.geometry = commanded, lenient, form, geometry
         self.joints: list = []
         self.bodies: list = []
         self.drives: list = []
@@ -65,7 +66,7 @@ class CraftTree:
         for i, block in enumerate(self.values["joints"]):
             self._joint(i, block)
         sections = {"bodies": self.bodies, "joints": self.joints, "wheels": self._wheels(rates), "drives": self.drives,
-                    "thrusters": self._thrusters(), "torquers": self._torquers(magnetic)}
+                    "thrusters": self._thrusters(), "torquers": self._torquers(magnetic), "surfaces": self._surfaces()}
         return {key: items for key, items in sections.items() if items}
 
     # ---- bodies
@@ -87,10 +88,20 @@ class CraftTree:
             out["mass_center"] = vector(block["center"])
         if residual and any(numbers(block["dipole"])):
             out["residual_dipole"] = vector(block["dipole"])
+        if self.geometry and (path := self.geometry.shapes.get(block["geometry"].value)):
+            out["shape"] = at(block["geometry"], {"mesh": path})
         if self._impossible(tensor):
             out["unphysical"] = True
             self.notices.add(block["moments"][0], f"no distribution of mass has the inertia of body {i}: a moment is larger than the others together")
         return at(block["mass"], out)
+
+    def _surfaces(self) -> list:
+        """Every polygon of the model files, with the drag coefficient of the spacecraft; materials that do not say how they reflect are mirrors, as in 42."""
+        if not self.geometry or not self.geometry.acting:
+            return []
+        drag = self.values["flags"]["drag"]
+        return [at(block["geometry"], {"body": f"B{i}", "shape": "mesh", "drag": at(drag, drag.value), "specular": 1.0, "diffuse": 0.0})
+                for i, block in enumerate(self.values["bodies"])]
 
     @staticmethod
     def _impossible(tensor: np.ndarray) -> bool:

@@ -6,6 +6,7 @@ from datetime import date
 
 from nesim.compiler.fortytwo import MAIN
 from nesim.compiler.fortytwo.files import Directory
+from nesim.compiler.fortytwo.geometry import Geometry
 from nesim.compiler.fortytwo.nodes import Notices, numbers
 from nesim.compiler.fortytwo.orbits import Reference
 from nesim.inputs.fortytwo.craft_file import FSW
@@ -13,8 +14,8 @@ from nesim.inputs.fortytwo.lines import ABSENT, is_on
 from nesim.inputs.locate import Report
 from nesim.sky.time import leap_seconds
 
-UNAVAILABLE = (("aero", "aerodynamic forces need the shapes of 42's model files", True), ("pressure", "solar pressure needs the shapes of 42's model files", True),
-               ("plume", "thruster plumes are not available", True), ("contact", "contact forces are not available", True),
+SHAPED = {"aero": "aerodynamic forces need the shapes of 42's model files", "pressure": "solar pressure needs the shapes of 42's model files"}
+UNAVAILABLE = (("plume", "thruster plumes are not available", True), ("contact", "contact forces are not available", True),
                ("slosh", "CFD slosh is not available", True), ("albedo", "albedo on Sun sensors is not available; it moves nothing", False),
                ("torques", "environment torques: nesim records them with output: {groups: [sources]}", False))
 RECEIVES = "another program would send states to 42: nesim receives nothing", True
@@ -28,8 +29,8 @@ MJD_OF_ORDINAL = 678576     # Python's day number of MJD 0
 class Differences:
     """Of one directory. What would change the motion is marked so."""
 
-    def __init__(self, directory: Directory, report: Report, notices: Notices):
-        self.directory, self.sim, self.report, self.notices = directory, directory.sim, report, notices
+    def __init__(self, directory: Directory, report: Report, notices: Notices, geometry: Geometry):
+        self.directory, self.sim, self.report, self.notices, self.geometry = directory, directory.sim, report, notices, geometry
 
     def say(self, flown: dict[int, str], references: dict[int, Reference], pushed: set[int]) -> None:
         """Everything. flown: files of the spacecraft by their number. references: orbits that were read. pushed: those that a delta-v moves."""
@@ -70,12 +71,14 @@ class Differences:
 
     def _limits(self, worlds: set[str]) -> None:
         """What the switches of Inp_Sim.txt ask for and nesim has not. worlds: about which something flies."""
+        for key, text in SHAPED.items():
+            if key == "aero" and is_on(self.sim[key][0]) and all(world not in AIRY for world in worlds):
+                self.notices.add(self.sim[key][0], "there is no air")
+            else:
+                self.geometry.decide(key, worlds, text, self.notices)
         for key, text, changes in UNAVAILABLE:
-            node = self.sim[key]
-            node = node[0] if isinstance(node, list) else node
-            if is_on(node):
-                airless = key == "aero" and all(world not in AIRY for world in worlds)
-                self.notices.add(node, "there is no air" if airless else text, changes and not airless)
+            if is_on(self.sim[key]):
+                self.notices.add(self.sim[key], text, changes)
         if self.sim["mode"].value != "FAST":
             self.notices.add(self.sim["mode"], f"time mode {self.sim['mode'].value}: nesim runs as fast as it can")
         self._leap_seconds()

@@ -16,8 +16,8 @@ from nesim.inputs.source import Node
 WIDTH = 90          # column of comments
 
 
-def as_yaml(directory: Path, leave: Leave) -> tuple[dict[str, str], tuple[str, ...]]:
-    """Texts by file name, and what a user should know. Raises InputError with everything that is wrong."""
+def as_yaml(directory: Path, leave: Leave) -> tuple[dict[str, str | bytes], tuple[str, ...]]:
+    """Texts, and bytes of meshes, by file name, and what a user should know. Raises InputError with everything that is wrong."""
     if not is_fortytwo(directory):
         raise InputError([LocatedProblem(str(directory), None, None, "", "there is no Inp_Sim.txt in this directory, or a sim.yaml beside it")])
     case = read_case(directory, leave=leave)
@@ -30,6 +30,7 @@ def as_yaml(directory: Path, leave: Leave) -> tuple[dict[str, str], tuple[str, .
     for name, tree in files.trees().items():
         source = Path(tree.source.name).name
         texts[name] = "\n".join([f"# From 42's {source}", *sections(tree)]) + "\n"
+    texts |= {name: content for name, content in case.files.items() if isinstance(content, bytes)}         # meshes
     return texts, case.notices
 
 
