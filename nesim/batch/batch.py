@@ -231,11 +231,11 @@ class Batch:
         except ResultError as error:
             raise OutputError(f"{error}: it went away, or was changed, while the batch ran") from error
         records = [check_records(manifest) for manifest in found]
-        damaged = tuple(line for manifest in found for line in manifest.damage)
         there = {run: entry for manifest in found for run, entry in manifest.runs.items()}
         whole = len(there) >= self.plan.spec.runs
         runs = Collection(self.plan, found, records) if there and (whole or not self.options.shard) else None
         path = collect(self.plan, runs, self.options.output) if runs else None
+        damaged = (*(line for manifest in found for line in manifest.damage), *(runs.damaged if runs else ()))
         counts = {}
         for entry in there.values():
             counts[entry["status"]] = counts.get(entry["status"], 0) + 1

@@ -21,10 +21,12 @@ from nesim.batch.store import history_file
 from nesim.errors import OutputError, ResultError
 from nesim.inputs.path_units import units_of
 from nesim.inputs.values import is_number
+from nesim.results.checked import open_root
 from nesim.results.create import TEXT, attribute_value, create_input, put_texts
 from nesim.results.layout import BATCH, BATCH_FORMAT, BY_NAME, LABELS
 from nesim.results.paths import explain
 from nesim.results.plain_files import check_plain
+from nesim.results.stored import shape_of
 
 SPREAD = 1000           # times the numbers that runs have, if each of them gets the room of all
 AXES = {label.name: label for label in LABELS}
@@ -32,7 +34,7 @@ AXES = {label.name: label for label in LABELS}
 
 class Collection:
     """The runs of a batch in the order of their numbers. records: (run, double) after `layout`, which has room for every run. own: the layout of
-    each run's own record."""
+    each run's own record. damaged: what is wrong with their histories, a line each."""
 
     def __init__(self, plan: Plan, found: Sequence[Manifest], maps: Sequence[np.ndarray]):
         """found, maps: manifests and the doubles of their records, checked. Raises ResultError if they do not belong to the plan."""
@@ -56,6 +58,7 @@ class Collection:
             if found is not self.records:
                 self.records[alike] = self.layout.spread(own, found)
         self.good = np.array([status == "done" for status in self.status], dtype=bool)
+        self.damaged: list[str] = []
 
     @staticmethod
     def _layouts(base: Layout, found: Sequence[Manifest], entries: list[tuple[dict, int]]) -> list[Layout]:
@@ -240,8 +243,7 @@ class _Book:
         """Whole histories: views into the files of the runs; NaN after the end of a run."""
         times = self.plan.description.record_times
         records = len(times)
-        files = [(i, history_file(self.directory, int(run))) for i, run in enumerate(self.runs.runs)]
-        files = [(i, path, rows_of(path)) for i, path in files if path.exists()]
+        files = [(i, path, rows) for i, run in enumerate(self.runs.runs) if (rows := self._rows(path := history_file(self.directory, int(run))))]
         for craft, datasets in self.layout.signature.items():
             group = self.h5.require_group(f"full/{craft}")
             self._run_axis(group)
@@ -266,10 +268,21 @@ class _Book:
                     made.dims[k].attach_scale(group[dim])
 
 
+    def _rows(self, path: Path) -> dict[str, int]:
+        """Records of each spacecraft in the file of a run, empty if there is none; what is damaged is noted."""
+        try:
+            return rows_of(path) if check_plain(path) is not None else {}
+        except (OSError, ResultError) as error:
+            self.runs.damaged.append(f"{error}; if it is removed, --resume flies the run again")
+            return {}
+
+
 def rows_of(path: Path) -> dict[str, int]:
-    """Records of each spacecraft in the file of a run."""
-    with h5py.File(path, "r") as h5:
-        return {name: len(group["time"]) for name, group in h5["sc"].items()}
+    """Records of each spacecraft in the file of a run. Raises ResultError."""
+    file, root = open_root(path)
+    with file:
+        crafts = root.group("sc")
+        return {name: shape_of(crafts.group(name).dataset("time"), 1)[0] for name in crafts.names()}
 
 
 def flat(value):

@@ -77,10 +77,9 @@ def open_or_create(path: str | os.PathLike) -> int:
 def read_plain(path: str | os.PathLike, most: int) -> bytes:
     """The content of a plain file of up to `most` bytes."""
     with os.fdopen(open_plain(path), "rb") as stream:
-        data = stream.read(most + 1)
-    if len(data) > most:
-        raise refuse(errno.EFBIG, f"has more than {most:,} bytes", path)
-    return data
+        if os.fstat(stream.fileno()).st_size > most:
+            raise refuse(errno.EFBIG, f"has more than {most:,} bytes", path)
+        return stream.read()
 
 
 def make_plain_directory(path: str | os.PathLike) -> None:

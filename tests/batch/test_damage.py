@@ -4,6 +4,7 @@ import json
 import os
 import shutil
 
+import h5py
 import numpy as np
 import pytest
 
@@ -189,3 +190,17 @@ def test_a_history_that_is_gone_is_flown_again(tmp_path):
         (tmp_path / "o" / "runs" / "run_000001.h5").unlink()
         _, err = run("batch", case, "-o", tmp_path / "o", "--resume", "-q")
     assert "runs: run 1: the history is not there" in err and (tmp_path / "o" / "runs" / "run_000001.h5").exists()
+
+
+def test_a_damaged_history_is_named_and_the_others_are_seen(tmp_path):
+    case = write_case(tmp_path / "case", BATCH.replace("runs: 24", "runs: 2").replace("keep: final", "keep: full"), SIM.replace("duration: 5", "duration: 1"))
+    history = tmp_path / "o" / "runs" / "run_000001.h5"
+    with here():
+        with here(collecting=False):
+            run("batch", case, "-o", tmp_path / "o", "-q")
+        history.write_bytes(b"\x89HDF\r\n\x1a\n" + bytes(100))
+        _, err = run("batch", case, "-o", tmp_path / "o", "--resume", "-q", expect=3)
+        assert f"{history}: damaged HDF5 file" in err and "--resume flies the run again" in err
+    with h5py.File(tmp_path / "o" / "batch.h5") as h5:
+        lost = np.isnan(h5["full/A/body_rate"][...]).all(axis=(1, 2, 3))
+    assert list(lost) == [False, True]
