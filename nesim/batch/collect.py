@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
-import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 import h5py
@@ -24,8 +23,10 @@ from nesim.inputs.values import is_number
 from nesim.results.checked import open_root
 from nesim.results.create import TEXT, attribute_value, create_input, put_texts
 from nesim.results.layout import BATCH, BATCH_FORMAT, BY_NAME, LABELS
+from nesim.results.ordered import OrderedFile
 from nesim.results.paths import explain
-from nesim.results.plain_files import check_plain
+from nesim.results.plain_files import check_plain, create_beside, remove
+from nesim.results.signals import held_back
 from nesim.results.stored import shape_of
 
 SPREAD = 1000           # times the numbers that runs have, if each of them gets the room of all
@@ -75,21 +76,37 @@ class Collection:
 
 
 def collect(plan: Plan, runs: Collection, directory: str | os.PathLike) -> Path:
-    """Write batch.h5, elsewhere until it is whole. Raises OutputError."""
-    path, home = Path(directory) / BATCH, None
+    """Write batch.h5, under another name until it is whole. Raises OutputError."""
+    path, new = Path(directory) / BATCH, None
     try:
-        check_plain(path)
-        home = tempfile.mkdtemp(prefix=f"{BATCH}.", suffix=".part", dir=directory)      # of our own: nobody has put a link there
-        with h5py.File(Path(home) / BATCH, "w") as h5:
-            _Book(h5, plan, runs, Path(directory)).write()
-        os.replace(Path(home) / BATCH, path)
-    except (OSError, RuntimeError) as error:         # HDF5 has both for a full disk
-        why = explain(error) if isinstance(error, OSError) else str(error)
-        raise OutputError(f"{path}: cannot be written: {why}; the runs are kept, --resume writes it") from error
+        new, descriptor = create_beside(path)
+        write_book(OrderedFile(descriptor), plan, runs, Path(directory))
+        os.replace(new, path)
+    except OSError as error:
+        raise OutputError(f"{path}: cannot be written: {explain(error)}; the runs are kept, --resume writes it") from error
     finally:
-        if home:
-            shutil.rmtree(home, ignore_errors=True)  # also if a second Ctrl-C comes in between
+        if new:
+            remove(new)                             # also if a second Ctrl-C comes in between
     return path
+
+
+def write_book(file: OrderedFile, plan: Plan, runs: Collection, directory: Path) -> None:
+    """Fill a file and close it. HDF5 does not see a disk that is full, about which it would complain at length, nor a Ctrl-C. Raises OSError."""
+    try:
+        with held_back():
+            h5 = h5py.File(file, "w")
+        try:
+            for step in _Book(h5, plan, runs, directory).steps():
+                with held_back():
+                    step()
+                if file.failed:
+                    raise file.failed
+        finally:
+            with held_back():
+                h5.close()
+        file.commit()
+    finally:
+        file.close(sync=not file.failed)
 
 
 class _Book:
@@ -99,8 +116,21 @@ class _Book:
         self.h5, self.plan, self.runs, self.directory = h5, plan, runs, directory
         self.layout: Layout = runs.layout
 
-    def write(self) -> None:
-        """Everything."""
+    def steps(self) -> Iterator[Callable[[], None]]:
+        """Everything, a piece at a time."""
+        yield self._head
+        yield self._parameters
+        for craft in self.layout.labels:
+            yield partial(self._craft, craft)
+        if self.plan.spec.requirements:
+            yield self._requirements
+        if self.layout.watched:
+            yield self._histories
+        if self.plan.spec.keep == "full" and self.runs.good.any():
+            yield self._full
+
+    def _head(self) -> None:
+        """Attributes, inputs, and how each run ended."""
         header = self.plan.order
         for key, value in {**header, "format": BATCH_FORMAT, "title": self.plan.description.title, "overrides": " ".join(header["overrides"]), "kind": "batch",
                            "step": self.plan.description.step, "duration": self.plan.description.duration}.items():
@@ -111,15 +141,6 @@ class _Book:
         self._run_axis(self.h5)
         self._put(self.h5, "status", self.runs.status, ("run",), "1", "done, failed, timeout or crashed")
         self._put(self.h5, "reason", self.runs.reason, ("run",), "1", "why a run failed")
-        self._parameters()
-        for craft in self.layout.labels:
-            self._craft(craft)
-        if self.plan.spec.requirements:
-            self._requirements()
-        if self.layout.watched:
-            self._histories()
-        if self.plan.spec.keep == "full" and self.runs.good.any():
-            self._full()
 
     # ---- pieces
 

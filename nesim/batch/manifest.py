@@ -14,6 +14,7 @@ import re
 import zlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 
 import numpy as np
@@ -33,6 +34,8 @@ STATUSES = ("done", "failed", "timeout", "crashed")
 SAMPLINGS = ("random", "latin_hypercube", "sobol", "grid", "table")
 KEEPS = ("final", "summary", "full")
 DIGEST = re.compile(r"[0-9a-f]{64}")
+
+IN_ORDER = json.JSONEncoder(sort_keys=True).encode      # to make an encoder for each of a million lines takes longer than to use it
 
 Check = Callable[[object], bool]
 
@@ -90,7 +93,7 @@ def sealed(entry: dict) -> str:
 
 def checksum(entry: dict) -> int:
     """Of what a line says."""
-    return zlib.crc32(json.dumps(entry, sort_keys=True).encode())
+    return zlib.crc32(IN_ORDER(entry).encode())
 
 
 class Damaged(Exception):
@@ -145,7 +148,7 @@ class Manifest:
         """The file of records."""
         return self.path.with_name(self.path.name.replace("manifest", "records").replace(".jsonl", ".f64"))
 
-    @property
+    @cached_property
     def shard(self) -> tuple[int, int] | None:
         """(which, of how many), which from 1, after its name."""
         which, of = MANIFEST.fullmatch(self.path.name).groups() if MANIFEST.fullmatch(self.path.name) else (None, None)

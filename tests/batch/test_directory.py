@@ -1,6 +1,7 @@
 """The directory of a batch: nothing of anybody else's is removed or written, no link below it is followed, and it may go away."""
 
 import os
+import resource
 import shutil
 from pathlib import Path
 
@@ -167,3 +168,28 @@ def test_a_directory_that_goes_away_ends_a_batch_with_5(full, tmp_path, monkeypa
     with here():
         _, err = run("batch", full[0], "-o", tmp_path / "o", "-q", expect=5)
     assert "Traceback" not in err and not (tmp_path / "o").exists()
+
+
+@pytest.mark.parametrize("room", [3_000, 60_000])
+def test_a_disk_that_is_full_at_the_end(copy, room):
+    """All runs are there, batch.h5 has no room: one line says so, and nothing is left of it."""
+    case, output = copy
+    (output / "batch.h5").unlink()
+    before, soft = files(output), resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (room, soft[1]))
+    try:
+        with here():
+            _, err = run("batch", case, "-o", output, "-q", "--resume", expect=5)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, soft)
+    assert err == f"{output / 'batch.h5'}: cannot be written: File too large; the runs are kept, --resume writes it\n" and files(output) == before
+
+
+@pytest.mark.parametrize("name", ["runs/run_000001.h5", "runs/run_000001.h5.part", "runs/run_000001.h5.part.new"])
+def test_links_among_histories_are_refused(full, tmp_path, name):
+    (tmp_path / "o" / "runs").mkdir(parents=True)
+    (tmp_path / "o" / name).symlink_to(tmp_path / "outside")
+    (tmp_path / "outside").write_bytes(b"mine")
+    with here(collecting=False):
+        _, err = run("batch", full[0], "-o", tmp_path / "o", "-q", expect=5)
+    assert "is a link" in err and (tmp_path / "outside").read_bytes() == b"mine"
