@@ -160,6 +160,7 @@ cdef class Run:
         while self.edges[i, self.edge[i]] <= due:
             self.edge[i] += 1
         if self.g.k.device:
+            follow_laws(self.g.k.device[i], i, t, due, self.g.m, self.g.y)
             self._look(t)
             if t == 0.0:                                            # nothing was before the start: no law has jumped
                 start_locked(self.g.k.device[i], i, self.g.m, self.g.y, self.g.k)
@@ -212,6 +213,7 @@ cdef class Run:
             if set_modes(d, i, self.g.m, self.g.y):
                 set_lane(self.g.known, i, 0.0)
             if d.watching:
+                follow_laws(d, i, t, t + NEAR*self.step, self.g.m, self.g.y)
                 self._look(t)
                 if watch(d, i, t, self.g.m, self.g.y, self.g.k):
                     set_lane(self.g.known, i, 0.0)

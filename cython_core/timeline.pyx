@@ -406,6 +406,24 @@ cdef void start_locked(DevicesC* d, int i, const ModelC* m, vd* y, WorkC* k) noe
     catch_locked(d, i, m, y, k)
 
 
+cdef void follow_laws(const DevicesC* d, int i, double t, double due, const ModelC* m, vd* y) noexcept nogil:
+    """Coordinates and speeds of prescribed motions are at t what their laws say, for those who measure: stages put them there, but the state between
+    steps is the method's sum. A speed that jumps at t is left to the jolt."""
+    cdef int j
+    cdef vd* u = y + m.nq
+    for j in range(d.nd):
+        if d.drive[j].mode == DRIVE_MOTION:
+            put_lane(y + d.drive[j].q, i, signal_at(&d.signals, d.drive[j].target, t, due).x)
+            if jump_of(&d.signals, d.drive[j].target, t, due, True) == 0.0:
+                put_lane(u + d.drive[j].u, i, signal_at(&d.signals, d.drive[j].target, t, due).v)
+    for j in range(d.nm):
+        if d.motor[j].speed >= 0 and jump_of(&d.signals, d.motor[j].speed, t, due, False) == 0.0:
+            put_lane(u + m.wheel_u[j], i, signal_at(&d.signals, d.motor[j].speed, t, due).x)
+    for j in range(3 if m.based else 0):
+        if jump_of(&d.signals, d.base[3 + j], t, due, False) == 0.0:
+            put_lane(u + m.u_at[0] + j, i, signal_at(&d.signals, d.base[3 + j], t, due).x)
+
+
 cdef void follow_jumps(DevicesC* d, int i, double t, double due, const ModelC* m, vd* y, WorkC* k) noexcept nogil:
     """Prescribed speeds that jump at t take the rest of the spacecraft along."""
     cdef int j
