@@ -1,7 +1,7 @@
 """A file that HDF5 reads through this object, which looks at what it is about to believe.
 
 Texts lie in global heaps (the file format's collections "GCOL"): objects one behind the other, each with its size. HDF5 goes from one to the next
-without end if a damaged size leads it to bytes that are zero. So every heap is gone through here before HDF5 gets it.
+without end if a damaged size leads it to bytes that are zero, or round to where it was. So every heap is gone through here before HDF5 gets it.
 """
 
 from __future__ import annotations
@@ -93,7 +93,8 @@ class CheckedFile:
         data, at = self._read(address, size), HEADER
         while at + OBJECT.size <= size:
             index, _, _, content = OBJECT.unpack_from(data, at)
-            if not index and content < OBJECT.size:
+            need = OBJECT.size + (content + 7) // 8 * 8 if index else content
+            at += need
+            if need < OBJECT.size or at > size:
                 raise OSError(f"the heap of texts at byte {address:,} is damaged")
-            at += OBJECT.size + (content + 7) // 8 * 8 if index else content
         self._heaps.add(address)

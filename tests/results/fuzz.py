@@ -1,4 +1,4 @@
-"""Run as ``python -m tests.results.fuzz DIRECTORY SEED COUNT``: mutants of result files, each shown to info, plot, export and Python.
+"""Run as ``python -m tests.results.fuzz DIRECTORY SEED COUNT``: mutants of result files, each shown to info, plot, view, export and Python.
 
 Works in a child with a limit of memory and time a mutant: what kills it, or ends in anything but a right exit code, is printed, and a new
 child goes on behind it.
@@ -26,6 +26,8 @@ def look(directory: Path, path: Path, number: int) -> str | None:
     ways = [("info", str(path))]
     if number % PLOT_EVERY == 0:
         ways.append(("plot", str(path), "-o", str(directory / "pictures"), "--only", NAMES[number // PLOT_EVERY % len(NAMES)]))
+    if number % 16 == 2:
+        ways.append(("view", str(path), "-o", str(directory / "pictures/view.html")))
     if number % 4 == 1:
         ways.append(("export", str(path), "--format", "42", "-o", str(directory / "exported")))
     for way in ways:
@@ -59,7 +61,7 @@ def main(directory: Path, seed: int, count: int) -> int:
     """How many were wrong."""
     import resource
 
-    directory.mkdir(parents=True, exist_ok=True)
+    (directory / "pictures").mkdir(parents=True, exist_ok=True)
     os.chdir(directory)
     data = mutants.make(directory / "whole.h5")
     if not (directory / "pipe").exists():

@@ -240,13 +240,14 @@ def test_forty_thousand_mutants(tmp_path, capfd):
     assert capfd.readouterr().out == ""
 
 
-def test_a_heap_that_leads_hdf5_round_and_round(path, whole):
-    """Room left in a heap, of size zero: HDF5 2.0 steps on by that, for ever. The heap of the attributes is the first."""
+@pytest.mark.parametrize("wrong", [(0, 0, 0, 0), (1, 0, 0, 2**64 - 17)])
+def test_a_heap_that_leads_hdf5_round_and_round(path, whole, wrong):
+    """Room left in a heap, of size zero, or an object whose size comes round: HDF5 2.0 steps on by that, for ever. The first heap is that of the attributes."""
     start = at = whole.index(SIGNATURE)
     at += HEADER
     while (header := OBJECT.unpack_from(whole, at))[0]:
         at += OBJECT.size + (header[3] + 7) // 8 * 8
     assert at + header[3] == start + int.from_bytes(whole[start + 8:start + 16], "little")          # as HDF5 leaves it
-    path.write_bytes(whole[:at] + bytes(OBJECT.size) + whole[at + OBJECT.size:])
+    path.write_bytes(whole[:at] + OBJECT.pack(*wrong) + whole[at + OBJECT.size:])
     code, text = mutants.command("info", str(path))
     assert code == 3 and f"the heap of texts at byte {start:,} is damaged" in text and "40 records" in text
