@@ -134,7 +134,7 @@ def test_adaptive_steps_agree_with_fixed_ones():
     ({"duration": -1.0}, "duration must be"), ({"duration": "10 s"}, "duration must be"), ({"step": 0.03}, "duration 1 s is not a whole number"),
     ({"interval": 0.03}, "interval 0.03 s is not"), ({"jobs": 0}, "jobs must be"), ({"keep": ["nope"]}, "no dataset 'nope'"),
     ({"integrator": "euler"}, "allowed: rk4"), ({"spacecraft": []}, "at least one"), ({"spacecraft": spacecraft.mms()}, "list of"),
-    ({"spacecraft": [spacecraft.mms(1), spacecraft.mms(2)]}, "different numbers of bodies"), ({"states": []}, "0 states for 1"),
+    ({"spacecraft": [spacecraft.mms(1), spacecraft.mms(2)]}, "different numbers of bodies"), ({"states": []}, "one for each spacecraft, found 0"),
 ])
 def test_arguments_that_do_not_fit(change, text):
     arguments = {"spacecraft": [spacecraft.mms()], "duration": 1.0, "step": 0.02} | change
