@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.batch.support import BATCH, write_case
+from tests.cli.support import command
 from tests.support.mutants import NUMBERS, WORDS, Fuzz
 
 ROOT = Path(__file__).parents[2]
@@ -57,3 +58,30 @@ def test_whatever_is_typed_behind_set(count, tmp_path):
             text = text[:at] + fuzz.r.choice("\x1b\x00\udcff\u202e[]{}*=.") + text[at:]
         wrong = fuzz.check("check", fuzz.work, "--set", text)
         assert not wrong, f"--set {text[:200]!r}: {wrong}"
+
+
+@pytest.mark.parametrize("old, new, options, code, said", [
+    ("300.0  0.05 ", "300.0  5e-324 ", (), 3, "too small for a duration of 300 s"),
+    ("\n1.0  ", "\n1e300  ", (), 3, "is out of range"),
+    ("TRUE  0  SC_Tug", "TRUE  -1  SC_Tug", LENIENT, 3, "-1 is out of range"),
+    ("2                                 ! Number of spacecraft", "2000000000  ! Number of spacecraft", LENIENT, 3, "is out of range"),
+    ("7                                 ! Seed", "9" * 5000 + "  ! Seed", LENIENT, 3, "is not finite"),
+    ("11 17 2026", "11 17 1800", LENIENT, 3, "UTC begins on 1972-01-01"),
+    ("11 17 2026", "13 45 99999", LENIENT, 3, "is out of range"),
+    ("06 30 15.50", "06 30 99.0", LENIENT, 3, "there is no such date and time")])
+def test_numbers_of_42_that_no_case_can_have(tmp_path, old, new, options, code, said):
+    """Each ended in a mistake of ours, or never."""
+    case = tmp_path / "case"
+    shutil.copytree(ROOT / "inp" / "fortytwo_demo", case)
+    text = (case / "Inp_Sim.txt").read_text()
+    assert text.count(old) == 1
+    (case / "Inp_Sim.txt").write_text(text.replace(old, new))
+    found, _, err = command("check", case, *options)
+    assert (found, said in err) == (code, True), err
+
+
+def test_a_name_that_is_none_beside_a_batch(tmp_path):
+    case = write_case(tmp_path / "case")
+    (case / "sim.yaml").write_text((case / "sim.yaml").read_text().replace("name: A", 'name: "a b/c"'))
+    code, _, err = command("check", case)
+    assert code == 3 and "sim.yaml:5:12: name: 'a b/c' is not a name" in err.replace('"', "'"), err
