@@ -4,7 +4,6 @@ import json
 import os
 import shutil
 
-import h5py
 import numpy as np
 import pytest
 
@@ -181,26 +180,3 @@ def test_a_damaged_shard_is_named_by_the_last(whole, tmp_path):
         assert "records-1of2.f64: run 0: the record is damaged" in err
         run("batch", case, "-o", tmp_path, "--shard", "1/2", "--resume", "-q")
     assert records_as_they_count(tmp_path, "-1of2") | records_as_they_count(tmp_path, "-2of2") == records(output)
-
-
-def test_a_history_that_is_gone_is_flown_again(tmp_path):
-    case = write_case(tmp_path / "case", BATCH.replace("runs: 24", "runs: 3").replace("keep: final", "keep: full"), SIM.replace("duration: 5", "duration: 1"))
-    with here(collecting=False):
-        run("batch", case, "-o", tmp_path / "o", "-q")
-        (tmp_path / "o" / "runs" / "run_000001.h5").unlink()
-        _, err = run("batch", case, "-o", tmp_path / "o", "--resume", "-q")
-    assert "runs: run 1: the history is not there" in err and (tmp_path / "o" / "runs" / "run_000001.h5").exists()
-
-
-def test_a_damaged_history_is_named_and_the_others_are_seen(tmp_path):
-    case = write_case(tmp_path / "case", BATCH.replace("runs: 24", "runs: 2").replace("keep: final", "keep: full"), SIM.replace("duration: 5", "duration: 1"))
-    history = tmp_path / "o" / "runs" / "run_000001.h5"
-    with here():
-        with here(collecting=False):
-            run("batch", case, "-o", tmp_path / "o", "-q")
-        history.write_bytes(b"\x89HDF\r\n\x1a\n" + bytes(100))
-        _, err = run("batch", case, "-o", tmp_path / "o", "--resume", "-q", expect=3)
-        assert f"{history}: damaged HDF5 file" in err and "--resume flies the run again" in err
-    with h5py.File(tmp_path / "o" / "batch.h5") as h5:
-        lost = np.isnan(h5["full/A/body_rate"][...]).all(axis=(1, 2, 3))
-    assert list(lost) == [False, True]

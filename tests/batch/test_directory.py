@@ -5,6 +5,8 @@ import resource
 import shutil
 from pathlib import Path
 
+import h5py
+import numpy as np
 import pytest
 
 from nesim.batch.kept import clear
@@ -170,13 +172,12 @@ def test_a_directory_that_goes_away_ends_a_batch_with_5(full, tmp_path, monkeypa
     assert "Traceback" not in err and not (tmp_path / "o").exists()
 
 
-@pytest.mark.parametrize("room", [3_000, 60_000])
-def test_a_disk_that_is_full_at_the_end(copy, room):
+def test_a_disk_that_is_full_at_the_end(copy):
     """All runs are there, batch.h5 has no room: one line says so, and nothing is left of it."""
     case, output = copy
     (output / "batch.h5").unlink()
     before, soft = files(output), resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (room, soft[1]))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, soft[1]))
     try:
         with here():
             _, err = run("batch", case, "-o", output, "-q", "--resume", expect=5)
@@ -193,3 +194,16 @@ def test_links_among_histories_are_refused(full, tmp_path, name):
     with here(collecting=False):
         _, err = run("batch", full[0], "-o", tmp_path / "o", "-q", expect=5)
     assert "is a link" in err and (tmp_path / "outside").read_bytes() == b"mine"
+
+
+def test_histories_that_are_gone_are_flown_again_and_damaged_ones_named(copy):
+    case, output = copy
+    (output / "runs" / "run_000000.h5").unlink()
+    damaged = output / "runs" / "run_000001.h5"
+    damaged.write_bytes(b"\x89HDF\r\n\x1a\n" + bytes(100))
+    with here():
+        _, err = run("batch", case, "-o", output, "-q", "--resume", expect=3)
+    assert f"{output / 'runs'}: run 0: the history is not there" in err and "run 0 is flown (again)" in err
+    assert f"{damaged}: damaged HDF5 file" in err and "--resume flies the run again" in err
+    with h5py.File(output / "batch.h5") as h5:
+        assert list(np.isnan(h5["full/A/body_rate"][...]).all(axis=(1, 2, 3))) == [False, True]

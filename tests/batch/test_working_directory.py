@@ -75,5 +75,5 @@ def test_a_task_on_a_dask_worker_takes_no_module_from_its_working_directory(case
 
     task = pickles.dumps(safe_task())
     code = (f"import sys; sys.path.append({str(Path(distributed.__file__).parents[1])!r}); here = sys.path.pop(0)\n"
-            f"from cloudpickle import loads\nsys.path.insert(0, here)\nprint(loads({task!r})({Plan(case).header!r}, [], {{}}))")
+            f"from cloudpickle import loads\nsys.path.insert(0, here)\nprint(loads({task!r})({Plan(case).order!r}, [], {{}}))")
     assert started(["-c", code], case) == "[]\n" and marks(case) == []
