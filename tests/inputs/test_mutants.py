@@ -66,6 +66,7 @@ def test_whatever_is_typed_behind_set(count, tmp_path):
     ("TRUE  0  SC_Tug", "TRUE  -1  SC_Tug", LENIENT, 3, "-1 is out of range"),
     ("2                                 ! Number of spacecraft", "2000000000  ! Number of spacecraft", LENIENT, 3, "is out of range"),
     ("7                                 ! Seed", "9" * 5000 + "  ! Seed", LENIENT, 3, "is not finite"),
+    ("300.0  0.05 ", "300.0  0.0 ", LENIENT, 3, "(allowed: above 0)"),
     ("11 17 2026", "11 17 1800", LENIENT, 3, "UTC begins on 1972-01-01"),
     ("11 17 2026", "13 45 99999", LENIENT, 3, "is out of range"),
     ("06 30 15.50", "06 30 99.0", LENIENT, 3, "there is no such date and time")])

@@ -65,8 +65,8 @@ class Stream(Lines):
         try:
             return kind.convert(text)
         except Misfit as error:
-            if kind.words or kind.pattern is _INTEGER or kind.pattern is _REAL and not abs(float(text)) <= LARGEST:
-                # 42 would go on without a word's meaning, read beyond its memory, or compute with what is no number
+            if kind.words or kind.pattern is _INTEGER or kind.pattern is _REAL and not (abs(float(text)) <= LARGEST and kind.above < float(text)):
+                # 42 would go on without a word's meaning, read beyond its memory, or divide by zero
                 line, column = self._place(self.position)
                 self.report.problems.append(self.source.problem(line, column, f"{what}: {error}", error.hint))
                 return kind.default
