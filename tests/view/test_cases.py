@@ -9,7 +9,7 @@ import nesim
 from nesim.view.make import make_report, make_view
 
 CASES = sorted(path.name for path in Path("inp").iterdir() if (path / "sim.yaml").exists() or (path / "Inp_Sim.txt").exists())
-SHORT = ("fortytwo_demo", "orbit_raising", "wheels_coupled")         # of the plain suite
+SHORT = ("orbit_raising", "shapes")         # of the plain suite
 
 
 def show(case: str, directory: Path, overrides=()) -> tuple[int, int]:
@@ -23,7 +23,7 @@ def show(case: str, directory: Path, overrides=()) -> tuple[int, int]:
 
 @pytest.mark.parametrize("case", SHORT)
 def test_some_cases(case, tmp_path):
-    assert min(show(case, tmp_path, ["time.duration=5"] if case != "fortytwo_demo" else [])) > 200_000
+    assert min(show(case, tmp_path, ["time.duration=6"])) > 200_000
 
 
 @pytest.mark.long

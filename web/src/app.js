@@ -233,10 +233,17 @@ export class App {
   draw() {
     this.stage.resize();
     if (!this.stage.width || (!this.changed && !this.stage.stale)) return;
+    if (!this.framed) this.frameAll();
     this.view.update();
     this.stage.render(this.view);
     if (this.changed) this.tell();
     this.changed = this.stage.stale = false;
+  }
+
+  // Now that the shape of the canvas is known.
+  frameAll() {
+    this.framed = true;
+    for (const view of Object.values(this.views)) { view.camera.aspect = this.stage.width / this.stage.height; view.look(); }
   }
 
   tell() {

@@ -36,7 +36,7 @@ export class CraftView extends View {
 
   get size() { return this.sizes[this.settings.craft] || 1; }
 
-  look() { this.controls.target.set(0, 0, 0); this.frame((this.hubSize() > 0.6 * this.size ? 0.95 : 0.72) * this.size); }
+  look() { this.controls.target.set(0, 0, 0); this.frame((this.hubSize() > 0.15 * this.size ? 0.95 : 0.72) * this.size); }
 
   // One draw call for all boxes, one for all cylinders and so on, whatever the number of bodies.
   build() {
