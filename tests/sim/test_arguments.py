@@ -13,7 +13,7 @@ from nesim.post.plots import make_plots
 
 WRONG = (None, float("nan"), float("inf"), -1, 0, "x", "", b"x", [], [1], [[1, 2], [3]], {}, {"a": 1}, object(), np.zeros(2), np.zeros((3, 3, 3)), np.array(["a"]), True,
          10**400, 1j, [None] * 3, ("a", "b", "c"), nesim.Body, -1e308, "\0")
-FEW = (None, float("nan"), -1, "x", [], [[1, 2], [3]], {"a": 1}, np.zeros(2), 10**400)
+FEW = (None, float("nan"), "x", [], {"a": 1}, np.zeros(2), 10**400)
 FIELD = nesim.Field(magnetic=(1e-5, 0, 0))
 PARTS = {
     "bodies": [nesim.Body(name="hub", mass=100, inertia=[10, 12, 15]), nesim.Body(name="panel", mass=10, inertia=[1, 1, 1])],
