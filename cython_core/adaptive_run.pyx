@@ -14,6 +14,7 @@ cdef class AdaptiveRun(Run):
     cdef long given                 # and those that have been handed over: they are complete in all lanes
     cdef vd* kept                   # (AHEAD + 1, n + 6) a ring of states at output times and what they lack, from the last that was handed over
     cdef double piece[WIDEST]       # s, end of the piece over which the mass of a lane is held
+    cdef vd* first                  # (n) derivative at the begin of a step, while that is searched
 
     def __cinit__(self, *_, double duration=0.0, double unit=0.0, **__):
         """duration: s, by default `total` steps. unit: s, of time, by default a step."""
@@ -23,7 +24,7 @@ cdef class AdaptiveRun(Run):
         for i in range(W if self.g.k.device else 0):
             if switches(self.g.k.device[i]):
                 self.d.limit = min(self.d.limit, self.step)
-        self.kept = self._take((AHEAD + 1)*(self.g.n + 6))
+        self.first, self.kept = self._take(self.g.n), self._take((AHEAD + 1)*(self.g.n + 6))
         copy_state(self.kept, self.g.y, self.g.n)
         copy_state(self.kept + self.g.n, self.g.low, 6)
 
@@ -106,16 +107,22 @@ cdef class AdaptiveRun(Run):
         return most if self.broken == ALL_LANES else fewest
 
     cdef void _store_records(self) noexcept nogil:
-        """States at the output times that lanes have passed in their last steps, as far as there is room."""
+        """States at the output times that lanes have passed in their last steps, as far as there is room. One at which a lane stands is stored when
+        those before it are handed over, for what happens there belongs to it and changes what the devices do."""
         cdef vd at = splat(0.0)
         cdef vd* row
-        cdef int i, j, due
+        cdef int i, j, due, jumped
         while True:
-            due = 0
+            due = jumped = 0
             for i in range(W):
-                if self._next_record(i) <= lane(self.t[0], i) and self.stored[i] < self.given + AHEAD and not self.broken >> i & 1:
-                    set_lane(&at, i, self._next_record(i))
-                    due |= 1 << i
+                if self._next_record(i) > lane(self.t[0], i) or self.stored[i] >= self.given + AHEAD or self.broken >> i & 1:
+                    continue
+                if self.g.k.device and self._next_record(i) == lane(self.t[0], i):
+                    if self.stored[i] > self.given:
+                        continue
+                    jumped |= self._pass_edges(i) << i
+                set_lane(&at, i, self._next_record(i))
+                due |= 1 << i
             if due == 0:
                 return
             interpolate(&self.g, &self.d, at, self.scratch, self.scratch + self.g.n)
@@ -125,9 +132,12 @@ cdef class AdaptiveRun(Run):
                     row = self._kept_at(self.stored[i])
                     for j in range(self.g.n + 6):
                         set_lane(row + j, i, lane(self.scratch[j], i))
-                    if self.g.m.ntanks and lane(at, i) == lane(self.t[0], i):       # after the second half of a piece
+                    if jumped >> i & 1 or self.g.m.ntanks and lane(at, i) == lane(self.t[0], i):       # after the second half of a piece
                         for j in range(self.g.n):
                             set_lane(row + j, i, lane(self.g.y[j], i))
+                    if jumped >> i & 1:
+                        for j in range(6):
+                            set_lane(row + self.g.n + j, i, lane(self.g.low[j], i))
 
     cdef int _adaptive_steps(self) noexcept nogil:
         """One try of a step in every lane that has neither arrived nor diverged nor waits for its neighbours. Returns the lanes, as
@@ -140,8 +150,8 @@ cdef class AdaptiveRun(Run):
         cdef int moving = 0
         cdef int news = 0
         cdef int i, good, back
-        if g.k.device:
-            self._prepare(INFINITY)
+        if self.watches and g.k.device:
+            self._obey_events(INFINITY)
         for i in range(W):
             if self._may_go(i):
                 moving |= 1 << i
@@ -160,6 +170,8 @@ cdef class AdaptiveRun(Run):
             self.broken |= news
             return news
         choose_steps(d, h, error, mask_of(moving))
+        if self.locator.guarded & good:
+            good &= ~self._find_turns(h, stop, good)
         g.evaluations[0] = g.evaluations[0] + select(mask_of(moving), splat(g.stages), splat(0.0))
         if good:
             self._fit_where_records_are_due(h, stop, good)
@@ -170,19 +182,40 @@ cdef class AdaptiveRun(Run):
             self._end_pieces(good & ~back)
         return 0
 
+    cdef int _find_turns(self, vd h, vd stop, int good) noexcept nogil:
+        """Lanes, as bits, whose good step does not count because a guard comes above zero inside it. The stages of the others stay as they are."""
+        cdef Integrator* g = &self.g
+        cdef int back
+        copy_state(self.first, g.f, g.n)
+        back = self.locator.look(g, self.t[0], time_after(&self.d, h, stop), g.next, good, 2.0*NEAR*self.step)
+        if self.locator.attempts:
+            copy_state(g.f, self.first, g.n)
+            if good & ~back:
+                try_step(g, self.t[0], h)
+        self.d.rejected[0] = self.d.rejected[0] + select(mask_of(back), splat(1.0), splat(0.0))
+        return back
+
     cdef bint _may_go(self, int i) noexcept nogil:
         """Whether a lane may step. One with a record that it could not store yet must keep its last step."""
         cdef double t = lane(self.t[0], i)
         return not self.broken >> i & 1 and t < self.duration and t < self._next_record(i)
+
+    cdef bint _pass_edges(self, int i) noexcept nogil:
+        """What is due where a lane stands; whether there was anything."""
+        cdef double t = lane(self.t[0], i)
+        cdef bint any = False
+        while self._next_edge(i, t) <= t + NEAR*self.step:
+            self._at_edge(i, t)
+            set_lane(self.g.known, i, 0.0)
+            any = True
+        return any
 
     cdef double _stop_of_lane(self, int i) noexcept nogil:
         """The time that the next step of a lane may not cross, s, once it has dealt with the edges that it stands at."""
         cdef double t = lane(self.t[0], i)
         cdef double end = self.duration
         cdef double near = NEAR*self.step
-        while self._next_edge(i, t) <= t + near:
-            self._at_edge(i, t)
-            set_lane(self.g.known, i, 0.0)
+        self._pass_edges(i)
         end = self._next_edge(i, t) if self._next_edge(i, t) < end - near else end
         return self._end_of_burn(i, t, end) if self.g.m.ntanks else end
 

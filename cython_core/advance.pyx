@@ -36,7 +36,6 @@ cdef class Run:
     cdef readonly int broken        # lanes, as bits, that have diverged, or where a law of the user failed
     cdef readonly int stopped       # lanes, as bits, that a command has stopped
     cdef double ended[WIDEST]       # s, when
-    cdef double prepared[WIDEST]    # s, where modes and conditions were last looked at
     cdef bint news                  # whether a law has failed since advance() began
     cdef list memory
     cdef double[:, ::1] edges       # (lane, edge), inf after the last
@@ -47,6 +46,7 @@ cdef class Run:
     cdef vd* du
     cdef readonly OrbitEvents events        # what is watched of the orbits, or None
     cdef bint watches                       # whether there is any
+    cdef readonly Locator locator           # of what depends on the state: limits, friction, conditions
 
     def __cinit__(self, Workspace work not None, double[::1] q, double[::1] u, method, double step, long stride, long total, edges,
                   OrbitEvents events=None, low=None, **_):
@@ -75,16 +75,16 @@ cdef class Run:
         """What is due at the start."""
         cdef StateC s
         cdef int i
-        self.stopped, self.news = 0, False
+        self.stopped, self.news, self.locator = 0, False, Locator()
+        self.locator.prepare(&self.g)
         if self.g.m.guarded:
             s.t = s.inside = splat(0.0)
             s.q, s.u = self.g.y, self.g.y + self.g.m.nq
             kinematics(self.g.m, &s, self.g.k)
             begin_guards(self.g.m, self.g.k)
         for i in range(W if self.g.k.device else 0):
-            self.prepared[i] = -1.0
+            begin_modes(self.g.k.device[i], i, self.g.m, self.g.y, self.step)
             self._at_edge(i, 0.0)
-        self._set_modes()
         self.soonest = self._soonest_edge()
 
     def _use_edges(self, edges):
@@ -144,6 +144,7 @@ cdef class Run:
         cdef double edge = self.edges[i, self.edge[i]]
         if self.g.k.device:
             edge = min(edge, next_change(self.g.k.device[i], t))
+            edge = min(edge, self.locator.due[i])
         return min(edge, self.events.due[i]) if self.watches else edge
 
     cdef double _soonest_edge(self) noexcept nogil:
@@ -160,6 +161,8 @@ cdef class Run:
         while self.edges[i, self.edge[i]] <= due:
             self.edge[i] += 1
         if self.g.k.device:
+            if self.locator.guarded >> i & 1:
+                self._take_turns(i, t)
             follow_laws(self.g.k.device[i], i, t, due, self.g.m, self.g.y)
             self._look(t)
             if t == 0.0:                                            # nothing was before the start: no law has jumped
@@ -167,6 +170,7 @@ cdef class Run:
             between_steps(self.g.k.device[i], i, t, due, self.g.m, self.g.y, self.g.k)
             if t > 0.0:
                 follow_jumps(self.g.k.device[i], i, t, due, self.g.m, self.g.y, self.g.k)
+            self._settle(i, t)
             self._notice(i, t)
 
     cdef void _look(self, double t) noexcept nogil:
@@ -190,35 +194,87 @@ cdef class Run:
             self.ended[i] = t
             self.news = True
 
-    cdef void _set_modes(self) noexcept nogil:
-        """Modes of all lanes, which stand at one time, as the next step will have them: a record shows those. Once more changes nothing."""
+    def leave_wheels_free(self):
+        """For equations that cannot hold them: friction stays linear at low speed, however stiff, and motors at a speed limit rest."""
         cdef int i
         for i in range(W if self.g.k.device else 0):
-            if set_modes(self.g.k.device[i], i, self.g.m, self.g.y):
-                set_lane(self.g.known, i, 0.0)
+            self.g.k.device[i].binds = 0
+            begin_modes(self.g.k.device[i], i, self.g.m, self.g.y, self.step)
+            self._settle(i, 0.0)
 
-    cdef void _prepare(self, double end) noexcept nogil:
-        """Modes and conditions of the lanes that take a step now, from the state that it begins with."""
+    cdef void _obey_events(self, double end) noexcept nogil:
+        """Commands of the lanes before `end` that wait for what has just happened on their orbits."""
         cdef DevicesC* d
         cdef double t
         cdef int i
         for i in range(W):
-            t = lane(self.t[0], i)
-            d = self.g.k.device[i]
-            if t >= end or t == self.prepared[i]:                   # an adaptive step may be tried again
+            t, d = lane(self.t[0], i), self.g.k.device[i]
+            if t >= end or not d.happened:
                 continue
-            self.prepared[i] = t
-            if self.g.adams and thrust_varies(d, t):                # its impulse is exact in Runge-Kutta steps: theory (11.5a)
+            follow_laws(d, i, t, t + NEAR*self.step, self.g.m, self.g.y)
+            self._look(t)
+            if obey_events(d, i, t, self.g.m, self.g.y, self.g.k):
                 set_lane(self.g.known, i, 0.0)
-            if set_modes(d, i, self.g.m, self.g.y):
+                self._settle(i, t)
+                self.soonest = min(self.soonest, t)
+                self._notice(i, t)
+
+    cdef void _forget_rising(self) noexcept nogil:
+        """Lanes in which a thruster rises or decays take Runge-Kutta steps, in which its impulse is exact: theory (11.5a)."""
+        cdef int i
+        for i in range(W):
+            if thrust_varies(self.g.k.device[i], lane(self.t[0], i)):
                 set_lane(self.g.known, i, 0.0)
-            if d.watching:
-                follow_laws(d, i, t, t + NEAR*self.step, self.g.m, self.g.y)
-                self._look(t)
-                if watch(d, i, t, self.g.m, self.g.y, self.g.k):
-                    set_lane(self.g.known, i, 0.0)
-                    self.soonest = min(self.soonest, t)
-                    self._notice(i, t)
+
+    cdef void _take_turns(self, int i, double t) noexcept nogil:
+        """A lane has come to where a guard was found above zero: the branches that end there give way to others."""
+        cdef int n
+        if self.locator.arrived(i, t, NEAR*self.step):
+            self.locator.passed(&self.g, splat(t), splat(t - NEAR*self.step), self.locator.copied(&self.g), 1 << i, self.locator.tried)
+            for n in range(guard_count(self.g.k.device[i])):
+                if self.locator.high[i*self.locator.count + n] > 0.0:
+                    self._turn(i, n, t, t - NEAR*self.step)
+        self.locator.forget(i)
+
+    cdef void _turn(self, int i, int n, double t, double inside) noexcept nogil:
+        """What follows where guard n is above zero. The workspace must be that of this state."""
+        cdef DevicesC* d = self.g.k.device[i]
+        cdef vd* at
+        cdef double speed
+        cdef long limit
+        cdef int j
+        self.locator.turns[i] = self.locator.turns[i] + 1 if self.locator.latest[i] >= t - NEAR*self.step else 1
+        self.locator.latest[i] = t
+        if n < GUARDS*d.nm:
+            j = n//GUARDS
+            at = self.g.y + self.g.m.nq + self.g.m.wheel_u[j]
+            speed, limit = lane(at[0], i), d.motor[j].at_limit
+            turn_motor(d, j, n % GUARDS, command_of(d, j, t, inside), &speed, lane(self.g.k.motor[j], i))
+            set_lane(at, i, speed)
+            if limit == 0 and d.motor[j].at_limit:
+                self.locator.tell_limit(i, j, d.motor[j].at_limit < 0, t)
+            return
+        n -= GUARDS*d.nm
+        if n < d.nd:
+            d.drive[n].cut = 0 if d.drive[n].cut else <long> sign_of(asked_of(d, n, t, inside, i, self.g.y, self.g.y + self.g.m.nq))
+        elif n < d.nd + d.nc:
+            d.coil[n - d.nd].cut = 0 if d.coil[n - d.nd].cut else <long> sign_of(dipole_asked(d, n - d.nd, t, inside))
+        else:
+            self._look(t)
+            obey(d, d.command + (n - d.nd - d.nc), i, t, t, self.g.m, self.g.y, self.g.k)
+
+    cdef void _settle(self, int i, double t) noexcept nogil:
+        """Branches of a lane as they hold from t on, and commands whose condition is true then."""
+        cdef int tries, n
+        if not self.locator.guarded >> i & 1:
+            return
+        for tries in range(MOST_TURNS):
+            if not self.locator.passed(&self.g, splat(t), splat(t + NEAR*self.step), self.locator.copied(&self.g), 1 << i, self.locator.tried):
+                return
+            for n in range(guard_count(self.g.k.device[i])):
+                if self.locator.tried[i*self.locator.count + n] > 0.0:
+                    self._turn(i, n, t, t + NEAR*self.step)
+                    break
 
     cdef void _burn(self, vd t, int lanes) noexcept nogil:
         """Take off what the lanes given, as bits, have burnt up to their t. Before a step that is its middle, after it its end: theory
@@ -262,13 +318,12 @@ cdef class Run:
             back = self.events.look(&self.g, t_old, y_old, self.t[0], self.g.y, lanes, 2.0*NEAR*self.step, self.scratch)
         for i in range(W if back else 0):
             if back >> i & 1:
-                self.prepared[i] = -1.0
                 set_lane(self.g.known, i, 0.0)
         return back
 
     cdef bint _crowded(self) noexcept nogil:
         """Whether events must be taken before the run can go on."""
-        return self.watches and self.events.crowded()
+        return (self.watches and self.events.crowded()) or self.locator.crowded()
 
 
 cdef void right_side_tree(void* context, const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:

@@ -107,5 +107,4 @@ cdef struct CommandC:
     double duration                 # s
     # state
     long done                       # 0, DONE, NEEDLESS
-    long was                        # the condition at the step before
     double when                     # s, when it was done

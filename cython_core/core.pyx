@@ -14,6 +14,7 @@ cdef double MANY_TURNS = 411774.83229132136   # 2 pi 2^16 rad; sine_cosine() is 
 cdef enum:
     WIDEST = 8                      # lanes of the widest core
     MAX_IMPLICIT = 16               # wheels of one spacecraft that follow a law with a term in d(q)/dt
+    MAX_BOUND = 32                  # wheels of one spacecraft that may be bound at once
     MOST_STAGES = 12                # of a method
 
 include "lanes.pxi"
@@ -52,6 +53,8 @@ include "sky_table.pyx"
 include "field_tables.pyx"
 include "environment_table.pyx"
 include "orbit_events.pyx"
+include "modes.pyx"
+include "locator.pyx"
 include "advance.pyx"
 include "fixed_run.pyx"
 include "adaptive_run.pyx"

@@ -437,3 +437,4 @@ def use_dense(Run run not None):
     dense = Dense(run.work)
     run.memory.append(dense)
     run.g.right_side, run.g.context = right_side_dense, <void*> dense
+    run.leave_wheels_free()

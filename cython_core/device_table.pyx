@@ -49,7 +49,7 @@ cdef class Devices:
         c.dry_mass = <const double*> address(arrays["dry_mass"])
         c.arm = <const double*> address(arrays["arm"])
         c.stopped = c.happened = 0
-        c.watching = bool(np.isinf(arrays["command"]["at"]).any())
+        c.binds = 1
 
     def _point_to_control(self, dict arrays):
         cdef ControlC* c = &self.c.control

@@ -1,7 +1,7 @@
 # What devices do at a stage: motors with their limits and friction, drives, thrusters, torquers, prescribed motions. theory.md section 11.
 #
 # Plain numbers of one spacecraft, lane by lane: they branch, and each spacecraft has its own. A record holds what the user gave and,
-# below it, the discrete state. That state changes between steps only (timeline.pyx), never in a stage, so no order is lost.
+# below it, the discrete state. That state changes between steps only (timeline.pyx, modes.pyx), never in a stage, so no order is lost.
 
 cdef enum:
     DRIVE_TORQUE = 0
@@ -10,6 +10,14 @@ cdef enum:
     DRIVE_MOTION = 3
     DRIVE_LOCKED = 4                # or free, as its state says
     DRIVE_COMPILED = 5
+
+cdef enum:
+    BY_VALUE = 9                    # a branch that nobody has chosen: the one at the present value. Outside of runs
+
+cdef enum:                          # what binds a wheel to its body
+    FREE_WHEEL = 0
+    STANDS = 1                      # friction, at rest
+    AT_TOP_SPEED = 2                # its motor, at the speed limit
 
 ctypedef void (*JointLaw)(double t, int axes, const double* angle, const double* rate, double* torque) noexcept nogil
 
@@ -22,10 +30,15 @@ cdef struct Motor:                  # of a wheel
     double coulomb, viscous         # N m, N m s/rad
     double breakaway, stribeck      # N m, rad/s
     double linear                   # rad/s
-    # state
-    long sticking                   # Stribeck's curve holds since the last standstill
+    # state: branches of its laws, changed between steps only (modes.pyx)
+    long level                      # -2, 2: cut to the largest torque; 0: below the smallest; else 1, with a smallest torque -1 or 1; or BY_VALUE
+    long cut                        # 1: cut to the largest power
     long at_limit                   # -1, 1: the speed is at its lower, upper limit
-    double before                   # rad/s, at the begin of the step before
+    long blocked                    # 1: there, and the command would drive it further
+    long zone                       # -1, 1: it slides that way; 0: below `linear`, or bound
+    long sticking                   # Stribeck's curve holds since the last standstill
+    long bound                      # STANDS, AT_TOP_SPEED: its speed is held, by whatever torque that takes
+    long stiff                      # 1: below `linear` it would come to rest within a step, so it does at once
 
 cdef struct Actuator:               # drive of one axis of a joint
     long q, u                       # coordinate (-1: spherical) and speed
@@ -35,6 +48,7 @@ cdef struct Actuator:               # drive of one axis of a joint
     # state
     long locked
     long caught                     # 1: locked at the start and turning then, it was stopped
+    long cut                        # -1, 1: at its lower, upper limit; or BY_VALUE
 
 cdef struct Jet_C:                  # thruster
     long load                       # its Load
@@ -53,6 +67,7 @@ cdef struct Jet_C:                  # thruster
 cdef struct Coil:                   # torquer
     long dipole                     # signal, A m2
     double limit
+    long cut                        # as that of a drive
 
 cdef struct Push:                   # one component of an ideal torque
     long load
@@ -79,7 +94,7 @@ cdef struct DevicesC:
     CommandC* command
     int ncommands
     int stopped                     # by a command
-    int watching                    # whether a command waits for a condition
+    int binds                       # whether wheels may be bound to their bodies
     long happened                   # events of the orbit in the step before, as bits: 2 quantity, + 1 if it fell
     int ntanks, ndry_links, ndry_bodies
     TankC* tank
@@ -93,13 +108,20 @@ cdef inline double clip(double x, double limit) noexcept nogil:
     return min(max(x, -limit), limit)
 
 
+cdef inline double bounded(double x, double limit, long cut) noexcept nogil:
+    """A number within its limits, on the branch that holds for the step: at one of them, or not."""
+    if cut == BY_VALUE:
+        return clip(x, limit)
+    return x if cut == 0 else cut*limit
+
+
 cdef inline double sign_of(double x) noexcept nogil:
     return 1.0 if x > 0.0 else (-1.0 if x < 0.0 else 0.0)
 
 
-cdef inline double sliding(const Motor* d, double speed) noexcept nogil:
-    """Friction of a bearing that slides: Coulomb and viscous."""
-    return sign_of(speed)*d.coulomb + d.viscous*speed
+cdef inline double sliding(const Motor* d, double way, double speed) noexcept nogil:
+    """Friction of a bearing that slides in the sense of `way`: Coulomb and viscous."""
+    return way*d.coulomb + d.viscous*speed
 
 
 cdef inline double leaving(const Motor* d, double speed) noexcept nogil:
@@ -108,34 +130,74 @@ cdef inline double leaving(const Motor* d, double speed) noexcept nogil:
     return (sqrt(2.0*M_E)*(d.breakaway - d.coulomb)*exp(-0.5*x*x)*x/sqrt(2.0) + d.coulomb*tanh(10.0*x) + d.viscous*speed)
 
 
+cdef inline bint rubs(const Motor* d) noexcept nogil:
+    """Whether friction has a corner near zero speed."""
+    return d.coulomb > 0.0 or d.stribeck > 0.0
+
+
 cdef double friction(const Motor* d, double speed) noexcept nogil:
     """Torque on the wheel, N m; linear through zero at low speed."""
-    cdef double at = d.linear if fabs(speed) < d.linear else speed
-    cdef double torque = leaving(d, at) if d.sticking else sliding(d, at)
-    return -torque*(speed/d.linear) if fabs(speed) < d.linear else -torque
+    cdef bint slow = d.zone == 0 if rubs(d) else fabs(speed) < d.linear
+    cdef double at = d.linear if slow else speed
+    cdef double way = 1.0 if slow else (<double> d.zone if rubs(d) else sign_of(speed))
+    cdef double torque = leaving(d, at) if d.sticking else sliding(d, way, at)
+    if slow:
+        return -torque*(speed/d.linear) if d.linear > 0.0 else 0.0
+    return -torque
+
+
+cdef inline double shaped(const Motor* d, double torque) noexcept nogil:
+    """A commanded torque within the largest and the smallest, N m."""
+    if d.level == 0:
+        return 0.0
+    return torque if -2 < d.level < 2 else 0.5*d.level*d.max_torque
 
 
 cdef double limited(const Motor* d, double torque, double speed) noexcept nogil:
     """A commanded torque after the motor's limits, N m."""
-    torque = clip(torque, d.max_torque)
-    if fabs(torque) < d.min_torque or torque*d.at_limit > 0.0:
+    torque = shaped(d, torque)
+    if torque*d.at_limit > 0.0:
         return 0.0
-    if fabs(torque*speed) > d.max_power:
-        torque = sign_of(torque)*d.max_power/fabs(speed)
-    return torque
+    return sign_of(torque)*d.max_power/fabs(speed) if d.cut else torque
+
+
+cdef void choose_branches(Motor* d, double torque, double speed) noexcept nogil:
+    """Those at a command and a speed, whatever came before."""
+    cdef double size = fabs(torque)
+    d.level = 1 if d.min_torque == 0.0 else <long> sign_of(torque)
+    if size > d.max_torque:
+        d.level = 2*<long> sign_of(torque)
+    elif size < d.min_torque:
+        d.level = 0
+    torque = shaped(d, torque)
+    d.cut = fabs(torque*speed) > d.max_power
+    d.at_limit = <long> sign_of(speed) if fabs(speed) >= d.max_speed else 0
+    d.blocked = torque*d.at_limit > 0.0
+    d.zone = <long> sign_of(speed) if fabs(speed) >= d.linear or d.stiff else 0
+    d.bound = FREE_WHEEL
+
+
+cdef double motor_torque(const Motor* d, double torque, double speed) noexcept nogil:
+    """Of motor and friction on a wheel that is not bound, N m."""
+    cdef Motor here
+    if d.level != BY_VALUE:
+        return limited(d, torque, speed) + friction(d, speed)
+    here = d[0]
+    choose_branches(&here, torque, speed)
+    return limited(&here, torque, speed) + friction(&here, speed)
 
 
 cdef double drive_torque(const Actuator* d, const SignalsC* signals, double t, double inside, double x, double u) noexcept nogil:
-    """Along a joint's axis, N m or N."""
+    """Along a joint's axis, before its limit, N m or N."""
     cdef Jet target
     if d.mode == DRIVE_TORQUE:
-        return clip(signal_at(signals, d.torque, t, inside).x, d.limit)
+        return signal_at(signals, d.torque, t, inside).x
     if d.mode == DRIVE_POSITION:
         target = signal_at(signals, d.target, t, inside)
-        return clip(d.stiffness*(target.x - x) + d.damping*(target.v - u), d.limit)
+        return d.stiffness*(target.x - x) + d.damping*(target.v - u)
     if d.mode == DRIVE_RATE:
         target = signal_at(signals, d.target, t, inside)
-        return clip(d.damping*(target.x - u), d.limit)
+        return d.damping*(target.x - u)
     return 0.0
 
 
@@ -144,10 +206,14 @@ cdef inline void put_lane(const vd* x, int i, double value) noexcept nogil:
     set_lane(<vd*> x, i, value)
 
 
+cdef inline double command_of(const DevicesC* d, int j, double t, double inside) noexcept nogil:
+    """The torque that a motor is told to give, N m."""
+    return signal_at(&d.signals, d.motor[j].torque, t, inside).x
+
+
 cdef void run_motors(const DevicesC* d, double t, double inside, int i, const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
     cdef int j
     cdef Jet given
-    cdef double speed
     for j in range(d.nm):
         if d.motor[j].speed >= 0:
             given = signal_at(&d.signals, d.motor[j].speed, t, inside)
@@ -157,21 +223,29 @@ cdef void run_motors(const DevicesC* d, double t, double inside, int i, const Mo
                 put_lane(k.held + m.wheel_u[j], i, 1.0)
                 put_lane(k.hold + m.wheel_u[j], i, given.v)
         elif m.wheel_given[j] == TORQUE:
-            speed = lane(s.u[m.wheel_u[j]], i)
-            put_lane(k.motor + j, i, limited(d.motor + j, signal_at(&d.signals, d.motor[j].torque, t, inside).x, speed)
-                + friction(d.motor + j, speed))
+            put_lane(k.bound + j, i, 1.0 if d.motor[j].bound else 0.0)
+            if d.motor[j].bound:                                    # bind_wheels() finds its torque
+                k.binding = 1
+                put_lane(k.motor + j, i, 0.0)
+            else:
+                put_lane(k.motor + j, i, motor_torque(d.motor + j, command_of(d, j, t, inside), lane(s.u[m.wheel_u[j]], i)))
 
 
 cdef inline void add_lane(vd* x, int i, double value) noexcept nogil:
     set_lane(x, i, lane(x[0], i) + value)
 
 
-cdef double effort_of(const DevicesC* d, int j, double t, double inside, int i, const StateC* s) noexcept nogil:
-    """Torque of a drive that gives one of itself, N m or N; of prescribed motions and compiled laws none."""
+cdef double asked_of(const DevicesC* d, int j, double t, double inside, int i, const vd* q, const vd* u) noexcept nogil:
+    """Torque that a drive would give if it had no limit, N m or N; of prescribed motions and compiled laws none."""
     cdef const Actuator* drive = d.drive + j
     if drive.mode > DRIVE_RATE:
         return 0.0
-    return drive_torque(drive, &d.signals, t, inside, lane(s.q[drive.q], i) if drive.q >= 0 else 0.0, lane(s.u[drive.u], i))
+    return drive_torque(drive, &d.signals, t, inside, lane(q[drive.q], i) if drive.q >= 0 else 0.0, lane(u[drive.u], i))
+
+
+cdef inline double effort_of(const DevicesC* d, int j, double t, double inside, int i, const StateC* s) noexcept nogil:
+    """Torque of a drive that gives one of itself, N m or N."""
+    return bounded(asked_of(d, j, t, inside, i, s.q, s.u), d.drive[j].limit, d.drive[j].cut)
 
 
 cdef void run_drives(const DevicesC* d, double t, double inside, int i, const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
@@ -237,7 +311,7 @@ cdef void act(const DevicesC* d, int i, const ModelC* m, const StateC* s, WorkC*
         jet = d.thruster + j
         put_lane(k.throttle + jet.load, i, jet.stage[k.stage] if k.stage >= 0 and jet.rise > 0.0 else thrust(jet, t))
     for j in range(d.nc):
-        put_lane(k.dipole + j, i, clip(signal_at(&d.signals, d.coil[j].dipole, t, inside).x, d.coil[j].limit))
+        put_lane(k.dipole + j, i, bounded(signal_at(&d.signals, d.coil[j].dipole, t, inside).x, d.coil[j].limit, d.coil[j].cut))
     for j in range(d.np):
         put_lane(k.throttle + d.push[j].load, i, signal_at(&d.signals, d.push[j].value, t, inside).x)
     if m.based:
@@ -247,5 +321,6 @@ cdef void act(const DevicesC* d, int i, const ModelC* m, const StateC* s, WorkC*
 cdef void devices(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
     """What motors, thrusters and prescribed motions do now, in every lane."""
     cdef int i
+    k.binding = 0
     for i in range(W):
         act(k.device[i], i, m, s, k)

@@ -135,13 +135,13 @@ cdef class Workspace:
         self.fields = {}
         nl, nb, nw, nu = model.c.nl, model.c.nb, model.c.nw, model.c.nu
         plan = ([(name, nl, 9) for name in ("C", "E", "S", "B", "Xr", "Xl", "turn")] + [(name, nl, 6) for name in ("K", "M")]
-                + [(name, nl, 3) for name in ("w", "arm", "c", "F", "T", "tau", "ca", "n", "g", "x0", "alpha", "a", "G_r", "G_v", "link_r", "phi")]
+                + [(name, nl, 3) for name in ("w", "arm", "c", "F", "T", "tau", "ca", "n", "g", "x0", "alpha", "a", "T_free", "tau_free", "G_r", "G_v", "link_r", "phi")]
                 + [("F_N", 1, 3), ("gravity", 1, 3), ("center", 1, 3), ("center_v", 1, 3), ("H", 1, 3), ("kinetic", 1, 1), ("potential", 1, 1),
                    ("margin", nl, 1), ("side", nl, 1), ("reach", nl, 1), ("passed", nl, 1), ("body_q", nb, 4), ("body_C", nb, 9), ("base_a", 1, 3), ("base_alpha", 1, 3),
                    ("C_FN", 1, 9), ("w_F", 1, 3), ("sun", 1, 3), ("moon", 1, 3), ("other", MOST_OTHERS, 3), ("pull", 1, 6), ("rho", 1, 1),
                    ("light", 1, 1), ("B_N", 1, 3)]
                 + [(name, nu, 1) for name in ("du", "drive", "held", "hold", "still", "jump")]
-                + [("motor", nw, 1), ("spin_up", nw, 1), ("throttle", model.c.nf, 1), ("dipole", model.c.nt, 1)]
+                + [("motor", nw, 1), ("bound", nw, 1), ("spin_up", nw, 1), ("throttle", model.c.nf, 1), ("dipole", model.c.nt, 1)]
                 + [(name, nb, 3) for name in ("body_w", "body_r", "body_v", "body_F", "body_T", "body_alpha", "body_a",
                                               "joint_F", "joint_T")])
         total = 0
@@ -195,6 +195,8 @@ cdef class Workspace:
         c.body_alpha, c.body_a = <Vec3*> self._at("body_alpha"), <Vec3*> self._at("body_a")
         c.joint_F, c.joint_T = <Vec3*> self._at("joint_F"), <Vec3*> self._at("joint_T")
         c.margin = self._at("margin")
+        c.bound, c.binding = self._at("bound"), 0
+        c.T_free, c.tau_free = <Vec3*> self._at("T_free"), <Vec3*> self._at("tau_free")
         c.side, c.reach, c.passed, c.turn = self._at("side"), self._at("reach"), self._at("passed"), <Mat3*> self._at("turn")
         c.motor, c.spin_up, c.drive = self._at("motor"), self._at("spin_up"), self._at("drive")
         c.held, c.hold, c.throttle, c.dipole = self._at("held"), self._at("hold"), self._at("throttle"), self._at("dipole")

@@ -45,10 +45,11 @@ cdef class FixedRun(Run):
             if self.arrived:
                 self.arrived = False
                 self.index += 1
+                if self.watches and self.g.k.device:
+                    self._obey_events(INFINITY)
                 self._deal_with_edges(self.index*self.step)
                 if self.index % self.stride == 0 or self.index == self.total:
                     times[count] = self.index*self.step
-                    self._set_modes()
                     self._record(times[count], self.g.y, self.g.low, &rows[count, 0])
                     count += 1
             elif steps == 0 or self._fixed_steps(self.index*self.step, (self.index + 1)*self.step):
@@ -72,8 +73,10 @@ cdef class FixedRun(Run):
         cdef int moved = ALL_LANES
         cdef int news, back
         self.t_before[0] = self.t[0]
-        if self.g.k.device:
-            self._prepare(end)
+        if self.watches and self.g.k.device:
+            self._obey_events(end)
+        if self.g.adams and self.g.k.device:
+            self._forget_rising()
         if not self.parted and self.soonest >= end - NEAR*(end - start):        # no edges: the usual case
             self._burn_first_half(splat(start + 0.5*(end - start)))
             fixed_step(&self.g, splat(start), splat(end - start))
@@ -84,10 +87,29 @@ cdef class FixedRun(Run):
             moved = self._steps_to_edges(start, end)
         news = (broken_lanes(&self.g, self.g.y) | passed_lanes(&self.g, moved)) & moved & ~self.broken
         self.broken |= news
+        back = self._find_turns(moved & ~self.broken)
+        if back:
+            self._take_back(back)
+        moved &= ~back
         back = self._find_events(self.t_before[0], self.g.next, moved & ~self.broken)
         if back:
             self._take_back(back)
         return news
+
+    cdef int _find_turns(self, int lanes) noexcept nogil:
+        """Lanes, as bits, that must take their step again because a guard comes above zero inside it."""
+        cdef Integrator* g = &self.g
+        cdef int back, i
+        if not self.locator.guarded & lanes:
+            return 0
+        g.y, g.next, g.low, g.low_next = g.next, g.y, g.low_next, g.low             # search from where the step began
+        back = self.locator.look(g, self.t_before[0], self.t[0], g.next, lanes, 2.0*NEAR*self.step)
+        g.y, g.next, g.low, g.low_next = g.next, g.y, g.low_next, g.low
+        for i in range(W):
+            if lanes >> i & 1 and self.locator.due[i] < INFINITY:
+                self.soonest = min(self.soonest, self.locator.due[i])
+                set_lane(g.known, i, 0.0)
+        return back
 
     cdef void _burn_first_half(self, vd middle) noexcept nogil:
         """Before a step; the state without it is kept, for the step may be taken back."""

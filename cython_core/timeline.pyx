@@ -221,59 +221,25 @@ cdef double watched(const CommandC* c, int i, const ModelC* m, const vd* y, cons
     return c.along[0]*lane(w.x, i) + c.along[1]*lane(w.y, i) + c.along[2]*lane(w.z, i)
 
 
-cdef bint watch(DevicesC* d, int i, double t, const ModelC* m, vd* y, WorkC* k) noexcept nogil:
-    """Commands whose condition has just become true are carried out; whether there were any."""
+cdef bint obey_events(DevicesC* d, int i, double t, const ModelC* m, vd* y, WorkC* k) noexcept nogil:
+    """Commands that wait for an event of the orbit that has just happened are carried out; whether there were any."""
     cdef CommandC* c
-    cdef double x
-    cdef long true
     cdef bint any = False
     cdef int j
     for j in range(d.ncommands):
         c = d.command + j
-        if c.done or c.at != INFINITY:
-            continue
-        if c.see == SEE_EVENT:
-            true = d.happened >> c.index & 1
-        else:
-            x = watched(c, i, m, y, k)
-            true = x > c.limit if c.above else x < c.limit
-        if true and not c.was:
+        if not c.done and c.at == INFINITY and c.see == SEE_EVENT and d.happened >> c.index & 1:
             obey(d, c, i, t, t, m, y, k)
             any = True
-        c.was = true
     d.happened = 0
     return any
 
 
-cdef bint set_modes(DevicesC* d, int i, const ModelC* m, const vd* y) noexcept nogil:
-    """Modes of the motors for the step that begins, from its first state alone; whether one has changed.
-
-    A bearing follows Stribeck's curve from a standstill until its wheel slows down; a wheel at its speed limit is driven no further.
-    """
-    cdef Motor* motor
-    cdef double speed
-    cdef long sticking, at_limit
-    cdef bint changed = False
-    cdef int j
-    for j in range(d.nm):
-        motor = d.motor + j
-        speed = lane(y[m.nq + m.wheel_u[j]], i)
-        sticking = motor.sticking
-        if speed != motor.before:                                   # else it has been decided: asking twice changes nothing
-            sticking = motor.stribeck > 0.0 and (sticking or fabs(speed) < 0.1*motor.linear or speed*motor.before < 0.0)
-            if sticking and fabs(sign_of(speed) - sign_of(speed - motor.before)) >= 2.0:
-                sticking = 0
-        at_limit = <long> sign_of(speed) if fabs(speed) >= motor.max_speed else 0
-        changed = changed or sticking != motor.sticking or at_limit != motor.at_limit
-        motor.sticking, motor.at_limit, motor.before = sticking, at_limit, speed
-    return changed
-
-
 cdef bint switches(const DevicesC* d) noexcept nogil:
-    """Whether something is decided by the state at the begin of a step, so that steps must not be long."""
+    """Whether something is decided by the state at the ends of steps, so that these must not be long."""
     cdef int j
     for j in range(d.nm):
-        if d.motor[j].max_speed < INFINITY or d.motor[j].stribeck > 0.0:
+        if d.motor[j].max_speed < INFINITY or rubs(d.motor + j):
             return True
     for j in range(d.ncommands):
         if d.command[j].at == INFINITY and d.command[j].see != SEE_EVENT:

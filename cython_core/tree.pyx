@@ -364,6 +364,68 @@ cdef inline void eliminate_rows(vd* A, vd* x, int n) noexcept nogil:
         x[i] = x[i]/A[i*n + i]
 
 
+cdef inline void respond(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+    """Accelerations again, with other torques of the wheels; forces anew only where a law needs that."""
+    if m.implicit:
+        close_laws(m, s, k)
+        return
+    eliminate(m, k)
+    accelerate(m, k)
+
+
+cdef inline void add_wheel_torque(const ModelC* m, WorkC* k, int j, vd torque) noexcept nogil:
+    """To what its motor gives: theory (4.3), or along the hinge of its rotor."""
+    cdef int b = m.wheel_link[j]
+    k.motor[j] = k.motor[j] + torque
+    if m.wheel_spin[j] == COUPLED:
+        k.tau[b].x = k.tau[b].x + torque
+    else:
+        k.T[b] = k.T[b] - torque*m.wheel[j].a
+
+
+cdef void bind_wheels(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+    """Torques that hold the speeds of bound wheels: d(speed)/dt is affine in them, and must be zero. theory (11.9). Needs the accelerations
+    without them. In lanes where a wheel is free its row and column are those of the unit matrix, and nothing changes."""
+    cdef int n = 0
+    cdef int j, row, column
+    cdef int which[MAX_BOUND]
+    cdef vi held[MAX_BOUND]
+    cdef vd x[MAX_BOUND]
+    cdef vd A[MAX_BOUND*MAX_BOUND]
+    memcpy(k.T_free, k.T, m.nl*sizeof(Vec3))
+    memcpy(k.tau_free, k.tau, m.nl*sizeof(Vec3))
+    for j in range(m.nw):
+        if n < MAX_BOUND and lanes_with(k.bound[j]):
+            which[n], held[n] = j, less(splat(0.5), k.bound[j])
+            x[n] = select(held[n], -k.du[m.wheel_u[j]], splat(0.0))
+            n += 1
+    for column in range(n):
+        add_wheel_torque(m, k, which[column], select(held[column], splat(1.0), splat(0.0)))
+        respond(m, s, k)
+        add_wheel_torque(m, k, which[column], select(held[column], splat(-1.0), splat(0.0)))
+        memcpy(k.T, k.T_free, m.nl*sizeof(Vec3))
+        memcpy(k.tau, k.tau_free, m.nl*sizeof(Vec3))
+        for row in range(n):
+            A[row*n + column] = select(held[row], select(held[column], k.du[m.wheel_u[which[row]]] + x[row], splat(0.0)), splat(0.0))
+    for row in range(n):
+        A[row*n + row] = select(held[row], A[row*n + row], splat(1.0))
+    eliminate_rows(A, x, n)
+    for row in range(n):
+        add_wheel_torque(m, k, which[row], select(held[row], x[row], splat(0.0)))
+    respond(m, s, k)
+    for row in range(n):
+        k.du[m.wheel_u[which[row]]] = select(held[row], splat(0.0), k.du[m.wheel_u[which[row]]])
+
+
+cdef inline bint lanes_with(vd marked) noexcept nogil:
+    """Whether any lane is marked."""
+    cdef int i
+    for i in range(W):
+        if lane(marked, i) != 0.0:
+            return True
+    return False
+
+
 cdef void accelerations(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
     """The equations of motion, in the order in which they are solved."""
     if k.device:
@@ -375,3 +437,5 @@ cdef void accelerations(const ModelC* m, const StateC* s, WorkC* k) noexcept nog
         close_laws(m, s, k)
     else:
         solve(m, s, k)
+    if k.binding:
+        bind_wheels(m, s, k)

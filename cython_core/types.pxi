@@ -181,6 +181,8 @@ cdef struct DevicesC                # devices.pyx
 cdef struct WorkC:
     # devices(): what motors, thrusters and prescribed motions do now; constant where there are none
     vd* motor                       # (wheel) torque on the wheel after limits and friction, N m
+    vd* bound                       # (wheel) 1 where its speed is held, by a torque that bind_wheels() finds
+    int binding                     # whether any is
     vd* spin_up                     # (wheel) d(speed)/dt where it is given, rad/s2
     vd* drive                       # (speed) along a free axis beside the constants of its Dof, N m or N
     vd* held                        # (speed) 1 where the motion is prescribed, else 0
@@ -212,6 +214,8 @@ cdef struct WorkC:
     # forces(): what acts
     Vec3* F                         # (link) at the mass centre, link axes
     Vec3* T                         # (link) about the mass centre, link axes, gyroscopic torque of wheels included
+    Vec3* T_free                    # (link) T and tau without the torques of bound wheels
+    Vec3* tau_free                  # (link)
     Vec3* tau                       # (link) along the free axes; spherical: on the link, in its axes
     Vec3* gravity                   # (1) at the spacecraft's mass centre, N, m/s2; not part of F
     Vec3* center_v                  # (1) of the spacecraft's mass centre relative to the root's G, N, m/s; after motion()

@@ -8,13 +8,14 @@ from __future__ import annotations
 import numpy as np
 
 WHOLE, REAL = "i8", "f8"
+BY_VALUE = 9            # a branch of a law that no run has chosen yet
 
 RECORDS = {
     "motor": [("torque", WHOLE), ("speed", WHOLE), ("max_torque", REAL), ("min_torque", REAL), ("max_speed", REAL), ("max_power", REAL),
               ("coulomb", REAL), ("viscous", REAL), ("breakaway", REAL), ("stribeck", REAL), ("linear", REAL),
-              ("sticking", WHOLE), ("at_limit", WHOLE), ("before", REAL)],
+              ("level", WHOLE), ("cut", WHOLE), ("at_limit", WHOLE), ("blocked", WHOLE), ("zone", WHOLE), ("sticking", WHOLE), ("bound", WHOLE), ("stiff", WHOLE)],
     "actuator": [("q", WHOLE), ("u", WHOLE), ("mode", WHOLE), ("torque", WHOLE), ("target", WHOLE), ("stiffness", REAL),
-                 ("damping", REAL), ("limit", REAL), ("locked", WHOLE), ("caught", WHOLE)],
+                 ("damping", REAL), ("limit", REAL), ("locked", WHOLE), ("caught", WHOLE), ("cut", WHOLE)],
     "jet": [("load", WHOLE), ("force", REAL), ("rise", REAL), ("minimum", REAL), ("tank", WHOLE), ("flow", REAL), ("first", WHOLE), ("last", WHOLE),
             ("on", WHOLE), ("next", WHOLE), ("level", REAL), ("since", REAL), ("until", REAL), ("ordered", REAL), ("burnt", REAL),
             ("stage", REAL, 12)],
@@ -22,7 +23,7 @@ RECORDS = {
              ("when", REAL)],
     "dry_link": [("link", WHOLE), ("leaf", WHOLE), ("m", REAL), ("S", REAL, 3), ("K", REAL, 6), ("spin", REAL, 6)],
     "dry_body": [("body", WHOLE), ("m", REAL), ("S", REAL, 3), ("K", REAL, 6), ("spin", REAL, 6), ("r", REAL, 3), ("r_o", REAL, 3)],
-    "coil": [("dipole", WHOLE), ("limit", REAL)],
+    "coil": [("dipole", WHOLE), ("limit", REAL), ("cut", WHOLE)],
     "push": [("load", WHOLE), ("value", WHOLE)],
     "compiled": [("function", WHOLE), ("first", WHOLE), ("count", WHOLE)],
     "controller": [("kind", WHOLE), ("link", WHOLE), ("reference", WHOLE), ("rows_at", WHOLE), ("rows", WHOLE), ("means", WHOLE),
@@ -35,7 +36,7 @@ RECORDS = {
                    ("sum", REAL, 3), ("demand", REAL, 3)],
     "command": [("at", REAL), ("see", WHOLE), ("index", WHOLE), ("size", WHOLE), ("along", REAL, 3), ("above", WHOLE),
                 ("limit", REAL), ("action", WHOLE), ("record", WHOLE), ("target", WHOLE), ("offset", WHOLE), ("count", WHOLE), ("signal", WHOLE),
-                ("slot", WHOLE), ("value", REAL, 4), ("duration", REAL), ("done", WHOLE), ("was", WHOLE), ("when", REAL)],
+                ("slot", WHOLE), ("value", REAL, 4), ("duration", REAL), ("done", WHOLE), ("when", REAL)],
 }
 
 

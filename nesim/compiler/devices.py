@@ -8,7 +8,7 @@ from math import inf
 import numpy as np
 
 from nesim.compiler.control import compile_controllers
-from nesim.compiler.device_layout import records
+from nesim.compiler.device_layout import BY_VALUE, records
 from nesim.compiler.massprops import LinkMass, Placement
 from nesim.compiler.orbit_events import Watched
 from nesim.compiler.signals import Signals
@@ -34,9 +34,9 @@ class Devices:
     laws: tuple[tuple[str, str], ...] = field(default=())
 
     def edges(self, duration: float, step: float) -> tuple[float, ...]:
-        """Times in (0, duration) at which something jumps that is known beforehand, s, sorted."""
+        """Times in (0, duration] at which something jumps that is known beforehand, s, sorted."""
         times = {*self.changes, *self.signals.edges(duration, step)}
-        return tuple(sorted(t for t in times if 0 < t < duration))
+        return tuple(sorted(t for t in times if 0 < t <= duration))
 
     def in_core(self, core, laws: dict | None = None, functions=()):
         """Devices of one spacecraft at their start, for one lane of a core."""
@@ -76,7 +76,7 @@ def motor_records(craft: Spacecraft, signals: Signals) -> np.ndarray:
             own = wheel.friction
             record["coulomb"], record["viscous"], record["breakaway"] = own.coulomb, own.viscous, own.static
             record["stribeck"], record["linear"] = own.stribeck, own.linear_below
-        record["before"] = wheel.speed
+        record["level"] = BY_VALUE
         record["sticking"] = record["stribeck"] > 0 and abs(wheel.speed) < 0.1 * record["linear"]
     return motor
 
@@ -93,7 +93,7 @@ def drive_records(craft: Spacecraft, signals: Signals, tree: Topology, table: di
         record["mode"] = MODES.index("locked" if drive.mode == "free" else drive.mode)
         record["torque"], record["target"] = signals.add(drive.torque), signals.add(drive.target)
         record["stiffness"], record["damping"], record["limit"] = drive.stiffness, drive.damping, drive.max_torque
-        record["locked"] = drive.mode == "locked"
+        record["locked"], record["cut"] = drive.mode == "locked", BY_VALUE
     return actuator
 
 
@@ -101,7 +101,7 @@ def coil_records(craft: Spacecraft, signals: Signals) -> np.ndarray:
     """One a torquer."""
     coil = records("coil", len(craft.torquers))
     for record, torquer in zip(coil, craft.torquers):
-        record["dipole"], record["limit"] = signals.add(torquer.dipole), torquer.max_dipole
+        record["dipole"], record["limit"], record["cut"] = signals.add(torquer.dipole), torquer.max_dipole, BY_VALUE
     return coil
 
 

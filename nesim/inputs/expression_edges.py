@@ -119,12 +119,12 @@ def _bisected(argument, op: Op, level: int, low: np.ndarray, high: np.ndarray) -
 
 
 def merged(exact, found, duration: float) -> list[float]:
-    """Sorted, inside (0, duration), without those that rounding alone sets apart; of such, one that is exact stays."""
+    """Sorted, inside (0, duration], without those that rounding alone sets apart; of such, one that is exact stays."""
     marked = sorted({(t, 0) for t in exact} | {(t, 1) for t in found})
     close = SAME * np.spacing(duration)
     kept: list[tuple[float, int]] = []
     for t, rank in marked:
-        if not 0.0 < t < duration:
+        if not 0.0 < t <= duration:
             continue
         if not kept or t - kept[-1][0] > close:
             kept.append((t, rank))
@@ -134,7 +134,7 @@ def merged(exact, found, duration: float) -> list[float]:
 
 
 def edges(code, numbers, duration: float, spacing: float) -> list[float]:
-    """Sorted times (s) in (0, duration) at which a function of the code switches; arguments are sampled at spacing (s)."""
+    """Sorted times (s) in (0, duration] at which a function of the code switches; arguments are sampled at spacing (s)."""
     if not duration > 0.0:
         return []
     exact: list[float] = []

@@ -146,12 +146,12 @@ class Craft:
         return devices.in_core(core, laws, [self.code.address(*name) for name in devices.laws if self.code])
 
     def edges(self, duration: float, step: float) -> tuple[float, ...]:
-        """Times before `duration` at which something is known to jump, s, sorted. step: s, between samples of expressions."""
+        """Times up to `duration` at which something is known to jump, s, sorted. step: s, between samples of expressions."""
         if any(drive.mode == "motion" for drive in self.description.drives):
             from nesim.compiler.prescribed import refuse_jumps
 
             refuse_jumps(self.description, duration, step)
-        times = {t for load in self.description.loads for t in (load.start, load.stop) if 0 < t < duration}
+        times = {t for load in self.description.loads for t in (load.start, load.stop) if 0 < t <= duration}
         return tuple(sorted(times.union(self.compiled.devices.edges(duration, step) if self.compiled.devices else ())))
 
     def _arguments(self, state: State | None):

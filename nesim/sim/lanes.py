@@ -140,6 +140,7 @@ class LaneGroup:
         self._aligned = core.aligned_empty
         self.failures: dict[int, tuple[float, str]] = {}        # lane -> last good time, why
         self.stops: dict[int, float] = {}                       # lane -> when a command stopped it
+        self.met: list[tuple[int, float, str]] = []             # lane, time and text of limits that wheels have come to
         self.passed: list[tuple[int, float, str, str]] = []     # lane, time, kind and text of events of the orbits that are not told yet
         self._seen = ~((1 << len(crafts)) - 1)                  # empty lanes are not news
 
@@ -165,6 +166,7 @@ class LaneGroup:
             if self.run.stopped >> lane & 1:
                 self.stops[lane] = self.run.ended_at(lane)
         self._seen |= new
+        self.met += [(lane, t, self._limit(lane, wheel, lower)) for lane, wheel, lower, t in self.run.locator.take() if lane < len(self.crafts)]
         if self.run.events is not None:
             watched = self.crafts[0].compiled.field.events
             self.passed += [(lane, t, *orbit_events.describe(watched[n], fell)) for lane, n, fell, t in self.run.events.take()
@@ -192,8 +194,13 @@ class LaneGroup:
         if devices is None:
             return []
         tanks = zip(devices[lane].arrays["tank"], self.crafts[lane].description.tanks)
-        met = [(float(record["when"]), f"tank '{part.name}' is empty") for record, part in tanks if record["when"] < np.inf]
+        empty = [(float(record["when"]), f"tank '{part.name}' is empty") for record, part in tanks if record["when"] < np.inf]
+        met = empty + [(t, text) for own, t, text in self.met if own == lane and t <= self.last_time(lane)]
         return sorted(met, key=lambda item: item[0])
+
+    def _limit(self, lane: int, wheel: int, lower: bool) -> str:
+        part = self.crafts[lane].description.wheels[wheel]
+        return f"wheel '{part.name}' is at its speed limit, {-part.max_speed if lower else part.max_speed:.9g} rad/s"
 
     @property
     def waiting(self) -> bool:

@@ -61,10 +61,10 @@ def test_frames_of_delta_v():
     group, t, found = fly_group(crafts, schedule(0.05, 0.5, 0.05))
     for k, (frame, one) in enumerate(zip(("N", "lvlh", "rtn", "body"), found)):
         jump = int(np.argmax(np.linalg.norm(np.diff(one["velocity"], axis=0), axis=1) > 0.1))
-        # a command at a record's time is in that record; one that waits comes with the step that follows
-        before = jump if frame == "body" else jump + 1
-        axes = frames_by_hand(one["position"][before], one["velocity"][jump], one["body_attitude"][before, 0])[frame]
-        assert np.abs(one["velocity"][jump + 1] - one["velocity"][jump] - dv @ axes).max() < 1e-11
+        [(at, _)] = group.commands(k)                               # a command at a record's time is in that record
+        _, there = fly(replace(LOOSE, name=frame), at / 16, at)
+        axes = frames_by_hand(one["position"][jump + 1], one["velocity"][jump], there["body_attitude"][-1, 0])[frame]
+        assert np.abs(one["velocity"][jump + 1] - one["velocity"][jump] - dv @ axes).max() < (1e-7 if frame == "body" else 1e-11)       # measured 3e-9: rk4's
         assert frame == "body" or t[jump + 1] == pytest.approx(0.2 + 0.05 * k)
         assert [text for _, text in group.commands(k)] == [f"delta_v [0.3, -0.7, 1.1] m/s in {frame}"]
 
@@ -134,14 +134,14 @@ def test_enable_and_disable():
 
 @METHODS
 def test_condition_on_a_wheels_speed(method):
-    """The torque is switched off in the step after the speed has passed its limit, once."""
+    """The torque is switched where the speed passes its limit, once."""
     wheel = Wheel(name="w", body="hub", axis=(0, 0, 1), inertia=0.05, torque=0.1)
     commands = [Command(action="set", target="wheels.w.torque", value=-0.1, when=when("wheel_speed", "w", 1.01)),
                 Command(action="set", target="wheels.w.torque", value=0.0, when=when("wheel_speed", "w", -0.5, above=False))]
     t, found = fly(Spacecraft(bodies=[HEAVY], wheels=[wheel], commands=commands), 0.01, 3.0, 0.01, method=method)
     speed = found["wheel_speed"][:, 0]
-    assert 1.01 < speed.max() <= 1.01 + 0.02 + 1e-9
-    assert -0.5 - 0.02 - 1e-9 <= speed[-1] < -0.5 and np.ptp(speed[-50:]) <= 1e-12
+    exact = np.where(t < 0.505, 2 * t, np.maximum(2.02 - 2 * t, -0.5))
+    assert speed == pytest.approx(exact, abs=1e-11)                # measured 5e-14
 
 
 def test_condition_is_met_once():
@@ -169,12 +169,17 @@ def test_conditions_on_joints_and_bodies():
     craft = Craft(Spacecraft(bodies=[HUB, ARM, box], joints=[HINGE, weld], drives=[Drive(name="d", joint="j", mode="free")], thrusters=jets, wheels=[wheel], commands=commands))
     group, t, (found,) = fly_group([craft], schedule(0.01, 6.0, 0.01))
     done = {text.split()[1]: at for at, text in group.commands(0)}
-    first = {"d": t[np.argmax(found["joint_angle"][:, 0, 0] > 0.2)], "a": t[np.argmax(found["body_rate"][:, 0, 1] > 0.5)],
-             "b": t[np.argmax(np.linalg.norm(found["body_rate"][:, 0], axis=1) > 0.3)], "c": t[np.argmax(found["body_rate"][:, 2, 2] > 0.5)]}
+    watched = {"d": found["joint_angle"][:, 0, 0] - 0.2, "a": found["body_rate"][:, 0, 1] - 0.5, "b": np.linalg.norm(found["body_rate"][:, 0], axis=1) - 0.3,
+               "c": found["body_rate"][:, 2, 2] - 0.5}
+    first = {}
+    for name, x in watched.items():                                 # between two records, nearly straight
+        k = int(np.argmax(x >= 0))
+        first[name] = t[k - 1] - x[k - 1] * 0.01 / (x[k] - x[k - 1])
     sign = np.sign(found["body_rate"][-1, 2, 2])
     assert abs(found["body_rate"][-1, 2, 2]) == pytest.approx(abs(found["body_rate"][-1, 0, 1]), rel=1e-9)
-    assert {k: done[k] for k in "dab"} == pytest.approx({k: first[k] for k in "dab"}, abs=1e-12)
-    assert ("c" in done) == (sign > 0) and (sign < 0 or done["c"] == pytest.approx(first["c"], abs=1e-12))
+    assert {k: done[k] for k in "ab"} == pytest.approx({k: first[k] for k in "ab"}, abs=1e-5)
+    assert found["joint_angle"][-1, 0, 0] == pytest.approx(0.2, abs=1e-12) and done["d"] == pytest.approx(first["d"], abs=0.01)
+    assert ("c" in done) == (sign > 0) and (sign < 0 or done["c"] == pytest.approx(first["c"], abs=1e-5))
     assert found["joint_rate"][-1, 0, 0] == 0
 
 
@@ -244,7 +249,7 @@ def test_a_case_that_commands_stop(tmp_path, method):
     (tmp_path / "case" / "sc.yaml").write_text(CRAFT)
     with nesim.load(tmp_path / "case").run(tmp_path / "x.h5") as results:
         assert results.status == "complete"
-        # speed = T t/J (1 + J/I), so 20 rad/s after 4 s and 8 s; noticed at the begin of the step that follows
+        # speed = T t/J (1 + J/I), so 20 rad/s after 4 s and 8 s
         ends = {"A": 4.0, "B": 8.0}
         for name, end in ends.items():
             assert results[name]["time"][-1] == pytest.approx(end, abs=0.51) and results[name]["time"][-1] <= end + 0.05

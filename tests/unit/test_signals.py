@@ -256,11 +256,12 @@ def test_registers_are_set_by_others():
 
 
 def test_edges_of_all():
-    """Knots and switches, sorted, once each, inside the run only."""
+    """Knots and switches, sorted, once each, inside the run only, its end included: the last record shows what holds from then on."""
     signals, _ = many()
     assert signals.edges(50.0, 0.1) == TIMES
     assert signals.edges(200.0, 0.1) == [*TIMES, 100.0]
-    assert signals.edges(4.0, 0.1) == [1.0, 2.0]
+    assert signals.edges(4.0, 0.1) == [1.0, 2.0, 4.0]
+    assert signals.edges(3.9, 0.1) == [1.0, 2.0]
     assert Signals().edges(10.0, 0.1) == []
 
 

@@ -1,0 +1,265 @@
+# Limits, friction and conditions: which branch of its law each device is on, the guards that tell when a branch has ended, and which one
+# follows. theory.md section 11.
+#
+# A guard is a number that is not above zero as long as the branch holds. Stages see one branch, continued beyond its end if need be; where in a
+# step a guard has come above zero is found by locator.pyx, and there the branch changes.
+
+cdef enum:                          # guards of a motor
+    GUARD_COMMAND = 0               # its command comes to the largest or the smallest torque
+    GUARD_POWER = 1                 # to the largest power
+    GUARD_SPEED = 2                 # to the speed limit, or away from there
+    GUARD_BEARING = 3               # it begins or ceases to slide
+    GUARD_STRIBECK = 4              # it follows Stribeck's curve, or no more
+    GUARDS = 5
+
+cdef enum:                          # what guards must know beside the state
+    NEED_RATES = 1                  # kinematics()
+    NEED_TORQUES = 2                # accelerations()
+
+cdef double SAME_VALUE = 1e-13      # of a limit: nearer to it than this, a quantity has not passed it
+cdef double NOT_PASSED = -1.0       # a guard of something that cannot happen
+
+
+cdef inline int guard_count(const DevicesC* d) noexcept nogil:
+    """Motors with GUARDS each, drives, torquers, commands."""
+    return GUARDS*d.nm + d.nd + d.nc + d.ncommands
+
+
+cdef inline bint waits(const CommandC* c) noexcept nogil:
+    """Whether a command waits for a condition on the state."""
+    return not c.done and c.at == INFINITY and c.see != SEE_EVENT
+
+
+cdef bint is_guarded(const DevicesC* d, const ModelC* m) noexcept nogil:
+    """Whether anything of a spacecraft has branches."""
+    cdef const Motor* o
+    cdef int j
+    for j in range(d.nm):
+        o = d.motor + j
+        if o.speed < 0 and m.wheel_given[j] == TORQUE and (
+                o.max_torque < INFINITY or o.min_torque > 0.0 or o.max_power < INFINITY or o.max_speed < INFINITY or rubs(o)):
+            return True
+    for j in range(d.nd):
+        if d.drive[j].mode <= DRIVE_RATE and d.drive[j].limit < INFINITY:
+            return True
+    for j in range(d.nc):
+        if d.coil[j].limit < INFINITY:
+            return True
+    for j in range(d.ncommands):
+        if waits(d.command + j):
+            return True
+    return False
+
+
+cdef int needs_of(const DevicesC* d) noexcept nogil:
+    """What the guards must know, as bits."""
+    cdef int bits = 0
+    cdef int j
+    for j in range(d.nm):
+        if d.motor[j].bound or d.motor[j].stribeck > 0.0:
+            return NEED_RATES | NEED_TORQUES
+    for j in range(d.ncommands):
+        if d.command[j].see == SEE_RATE and waits(d.command + j):
+            bits |= NEED_RATES
+    return bits
+
+
+# ------------------------------------------------------------------------------------------------ motors
+
+cdef inline double standing_torque(const Motor* d) noexcept nogil:
+    """The largest friction of a bearing at rest, N m: that at the edge of its linear zone."""
+    return leaving(d, d.linear) if d.stribeck > 0.0 else sliding(d, 1.0, d.linear)
+
+
+cdef double command_guard(const Motor* d, double torque) noexcept nogil:
+    cdef double size = fabs(torque)
+    cdef double over = size/d.max_torque - 1.0 if d.max_torque < INFINITY else NOT_PASSED
+    if d.level == 2 or d.level == -2:
+        return 1.0 - 0.5*d.level*torque/d.max_torque
+    if d.min_torque == 0.0:
+        return over
+    if d.level == 0:
+        return size/d.min_torque - 1.0
+    return max(over, 1.0 - d.level*torque/d.min_torque)
+
+
+cdef void turn_command(Motor* d, double torque) noexcept nogil:
+    cdef long way = <long> sign_of(torque)
+    if d.level == 2 or d.level == -2:
+        d.level = 1 if d.min_torque == 0.0 else d.level//2
+    elif d.level == 0:
+        d.level = way
+    else:
+        d.level = 2*way if d.max_torque < INFINITY and fabs(torque) > 0.5*(d.min_torque + d.max_torque) else 0
+
+
+cdef inline double motor_share(const Motor* d, double torque, double speed) noexcept nogil:
+    """What the motor would give at the speed limit if that were none, N m."""
+    torque = shaped(d, torque)
+    return sign_of(torque)*d.max_power/fabs(speed) if d.cut else torque
+
+
+cdef double speed_guard(const Motor* d, double torque, double speed, double on_wheel) noexcept nogil:
+    """Free: it comes to the limit. At it: what holds it is not between zero and what the motor can give; beyond it: it comes back,
+    or its command changes sign."""
+    cdef double share = d.at_limit*motor_share(d, torque, speed)
+    cdef double hold
+    if d.at_limit == 0:
+        return fabs(speed)/d.max_speed - 1.0
+    if d.bound == AT_TOP_SPEED:
+        hold = d.at_limit*(on_wheel - friction(d, speed))
+        return max(-hold - 1e-9*fabs(share), hold - share)
+    return max(1.0 - d.at_limit*speed/d.max_speed, -share if d.blocked else share)
+
+
+cdef void turn_at_limit(Motor* d, double torque, double* at, double on_wheel, bint binds) noexcept nogil:
+    cdef double speed = at[0]
+    cdef double share = d.at_limit*motor_share(d, torque, speed)
+    if d.at_limit == 0:
+        d.at_limit = <long> sign_of(speed)
+        d.blocked = d.at_limit*motor_share(d, torque, speed) > 0.0
+    elif d.bound == AT_TOP_SPEED:
+        d.bound = FREE_WHEEL
+        d.blocked = d.at_limit*(on_wheel - friction(d, speed)) < 0.5*share      # pushed beyond; else the motor cannot hold it
+        d.at_limit = d.at_limit if d.blocked else 0
+        return
+    elif d.at_limit*speed < d.max_speed:
+        d.at_limit = d.blocked = 0
+    else:
+        d.blocked = 1 - d.blocked
+    if d.blocked and binds and fabs(speed) <= (1.0 + 1e-9)*d.max_speed:
+        d.bound, at[0] = AT_TOP_SPEED, d.at_limit*d.max_speed
+
+
+cdef double bearing_guard(const Motor* d, double torque, double speed, double on_wheel) noexcept nogil:
+    """Standing: the friction that it takes is more than there is. Sliding: it comes to rest (stiff), or to the linear zone and out of it."""
+    if d.bound == STANDS:
+        return fabs(on_wheel - limited(d, torque, speed))/standing_torque(d) - 1.0
+    if d.bound:
+        return NOT_PASSED
+    if d.stiff:
+        return -d.zone*speed/(d.linear + 1e-300)
+    return 1.0 - d.zone*speed/d.linear if d.zone else fabs(speed)/d.linear - 1.0
+
+
+cdef void turn_bearing(Motor* d, double torque, double* speed, double on_wheel) noexcept nogil:
+    if d.bound == STANDS:
+        d.bound = FREE_WHEEL
+        d.zone = -<long> sign_of(on_wheel - limited(d, torque, speed[0]))
+    elif d.stiff:
+        d.bound, d.zone, speed[0] = STANDS, 0, 0.0
+        d.sticking = d.stribeck > 0.0
+    else:
+        d.zone = 0 if d.zone else <long> sign_of(speed[0])
+
+
+cdef double stribeck_guard(const Motor* d, double speed, double faster) noexcept nogil:
+    """Stribeck's curve holds from a standstill until the wheel slows down. faster: rad/s2, d|speed|/dt."""
+    cdef double scale = 1e-9*d.breakaway
+    if d.bound:
+        return NOT_PASSED
+    if d.sticking:
+        return -faster - scale if fabs(speed) > 1e-3*d.linear else NOT_PASSED
+    return faster - scale if fabs(speed) < 0.1*d.linear else NOT_PASSED
+
+
+cdef void guards_of_motor(const DevicesC* d, int j, double torque, double speed, double on_wheel, double du, double* out) noexcept nogil:
+    cdef const Motor* o = d.motor + j
+    cdef int n
+    for n in range(GUARDS):
+        out[n] = NOT_PASSED
+    if o.max_torque < INFINITY or o.min_torque > 0.0:
+        out[GUARD_COMMAND] = command_guard(o, torque)
+    if o.max_power < INFINITY:
+        out[GUARD_POWER] = fabs(shaped(o, torque)*speed)/o.max_power - 1.0
+        if o.cut:
+            out[GUARD_POWER] = -out[GUARD_POWER]
+    if o.max_speed < INFINITY:
+        out[GUARD_SPEED] = speed_guard(o, torque, speed, on_wheel)
+    if rubs(o):
+        out[GUARD_BEARING] = bearing_guard(o, torque, speed, on_wheel)
+    if o.stribeck > 0.0:
+        out[GUARD_STRIBECK] = stribeck_guard(o, speed, sign_of(speed)*du)
+
+
+cdef void turn_motor(DevicesC* d, int j, int what, double torque, double* speed, double on_wheel) noexcept nogil:
+    """The branch that follows where a guard has come above zero. speed: rad/s; that of a wheel that is bound is what it is held at, to the last digit."""
+    cdef Motor* o = d.motor + j
+    if what == GUARD_COMMAND:
+        turn_command(o, torque)
+    elif what == GUARD_POWER:
+        o.cut = 1 - o.cut
+    elif what == GUARD_SPEED:
+        turn_at_limit(o, torque, speed, on_wheel, d.binds)
+    elif what == GUARD_BEARING:
+        turn_bearing(o, torque, speed, on_wheel)
+    else:
+        o.sticking = 1 - o.sticking
+
+
+cdef void begin_modes(DevicesC* d, int i, const ModelC* m, const vd* y, double step) noexcept nogil:
+    """Branches at the start. A bearing is stiff if it comes to rest within about a step from the edge of its linear zone."""
+    cdef Motor* o
+    cdef double speed
+    cdef int j
+    for j in range(d.nm):
+        o = d.motor + j
+        speed = lane(y[m.nq + m.wheel_u[j]], i)
+        o.stiff = 0
+        if rubs(o) and d.binds and o.linear*lane(m.wheel[j].J, i) < 2.0*step*max(standing_torque(o), o.coulomb):
+            o.stiff = 1
+        choose_branches(o, command_of(d, j, 0.0, 0.0), speed)
+        if o.stiff and speed == 0.0:
+            o.bound = STANDS
+        elif o.blocked and d.binds and fabs(speed) <= (1.0 + 1e-9)*o.max_speed:
+            o.bound = AT_TOP_SPEED
+    for j in range(d.nd):
+        d.drive[j].cut = 0
+    for j in range(d.nc):
+        d.coil[j].cut = 0
+
+
+# ---------------------------------------------------------------------------------- drives, torquers, commands
+
+cdef inline double cut_guard(double x, double limit, long cut) noexcept nogil:
+    """Of a number that is cut to a limit."""
+    if limit == INFINITY:
+        return NOT_PASSED
+    if limit == 0.0:
+        return fabs(x) if cut == 0 else -cut*x
+    return fabs(x)/limit - 1.0 if cut == 0 else 1.0 - cut*x/limit
+
+
+cdef inline double dipole_asked(const DevicesC* d, int j, double t, double inside) noexcept nogil:
+    return signal_at(&d.signals, d.coil[j].dipole, t, inside).x
+
+
+cdef void guards(const DevicesC* d, int i, double t, double inside, const ModelC* m, const vd* y, const WorkC* k, const vd* du, double* out) noexcept nogil:
+    """All guards of a spacecraft: above zero where a branch has ended or a condition is true. k: of this state as far as needs_of() asks; du: its
+    d(u)/dt then."""
+    cdef int n = GUARDS*d.nm
+    cdef int j
+    cdef double x
+    for j in range(d.nm):
+        if d.motor[j].speed < 0 and m.wheel_given[j] == TORQUE:
+            guards_of_motor(d, j, command_of(d, j, t, inside), lane(y[m.nq + m.wheel_u[j]], i), lane(k.motor[j], i), lane(du[m.wheel_u[j]], i),
+                            out + GUARDS*j)
+        else:
+            for n in range(GUARDS):
+                out[GUARDS*j + n] = NOT_PASSED
+    for n in range(GUARDS*d.nm):
+        out[n] -= SAME_VALUE
+    n = GUARDS*d.nm
+    for j in range(d.nd):
+        out[n + j] = NOT_PASSED
+        if d.drive[j].mode <= DRIVE_RATE:
+            out[n + j] = cut_guard(asked_of(d, j, t, inside, i, y, y + m.nq), d.drive[j].limit, d.drive[j].cut) - SAME_VALUE
+    n += d.nd
+    for j in range(d.nc):
+        out[n + j] = cut_guard(dipole_asked(d, j, t, inside), d.coil[j].limit, d.coil[j].cut) - SAME_VALUE
+    n += d.nc
+    for j in range(d.ncommands):
+        out[n + j] = NOT_PASSED
+        if waits(d.command + j):
+            x = watched(d.command + j, i, m, y, k)
+            out[n + j] = x - d.command[j].limit if d.command[j].above else d.command[j].limit - x
