@@ -57,4 +57,4 @@ def test_mutants_of_batch_directories(whole, tmp_path):
 @pytest.mark.long
 @pytest.mark.parametrize("part", range(10))
 def test_many_mutants_of_batch_directories(whole, tmp_path, part):
-    assert wrong_ones(whole, tmp_path, range(COUNT + part * LONG // 10, COUNT + (part + 1) * LONG // 10), 3) == []
+    assert wrong_ones(whole, tmp_path, range(COUNT + part * LONG // 10, COUNT + (part + 1) * LONG // 10), 10) == []
