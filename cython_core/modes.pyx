@@ -155,7 +155,7 @@ cdef void turn_bearing(Motor* d, double torque, double* speed, double on_wheel) 
 
 cdef double stribeck_guard(const Motor* d, double speed, double faster) noexcept nogil:
     """Stribeck's curve holds from a standstill until the wheel slows down. faster: rad/s2, d|speed|/dt."""
-    cdef double scale = 1e-9*d.breakaway
+    cdef double scale = 1e-6*d.breakaway                            # at a steady speed rounding must not decide
     if d.bound:
         return NOT_PASSED
     if d.sticking:
