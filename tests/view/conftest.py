@@ -8,6 +8,7 @@ import pytest
 
 import nesim
 from nesim.view.make import make_report, make_view
+from tests.batch.support import run, write_case
 
 PLACES = ("chromium", "chromium-browser", "google-chrome", "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium")
 FLAGS = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]      # no graphics card is needed
@@ -19,9 +20,9 @@ def chromium() -> str | None:
     return os.environ.get("NESIM_CHROMIUM") or next((found for found in map(shutil.which, PLACES) if found), None)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser():
-    """One for all tests."""
+    """One for all tests of a file; it goes with them, as its event loop would be in the way of other tests."""
     found = chromium()
     playwright = pytest.importorskip("playwright.sync_api", reason="LEFT OUT: the page was not looked at in a browser; pip install playwright")
     if not found:
@@ -83,3 +84,11 @@ def arm(tmp_path_factory):
     directory = tmp_path_factory.mktemp("report")
     nesim.load("inp/arm_commands").run(directory / "arm.h5").close()
     return directory / "arm.h5", make_report(directory / "arm.h5")
+
+
+@pytest.fixture(scope="session")
+def batch(tmp_path_factory):
+    """The output directory of a small batch with a requirement."""
+    directory = tmp_path_factory.mktemp("batch")
+    run("batch", write_case(directory / "case"), "-o", directory / "out", "-j", "1", "-q", "--runs", "8")
+    return directory / "out"

@@ -8,8 +8,10 @@ import pytest
 
 from nesim.post.data import read_data
 from nesim.results.reader import open_results
+from nesim.view.make import make_report, make_view
 from tests.support.attitude import matrices
 from tests.view.conftest import Seen
+from tests.view.test_report import EVIL, hostile
 
 MAGENTA = (255, 0, 255)          # of tips
 PIXELS = 2.0                     # measured 0.6: dots are drawn at whole pixels, and a ball seen in perspective is no circle about its centre
@@ -215,4 +217,38 @@ def test_report(browser, arm):
     seen.settle()
     assert page.evaluate("nesimReport.plots.map(({plot}) => [plot.scales.x.min, plot.scales.x.max])") == [[1, 2]] * page.evaluate("nesimReport.plots.length")
     assert seen.complaints == [] and seen.requests == []
+    seen.context.close()
+
+
+def test_report_of_a_batch(browser, batch, tmp_path):
+    seen = Seen(browser, make_report(batch, tmp_path / "batch.html"))
+    seen.page.locator(".charts").scroll_into_view_if_needed()
+    seen.until("nesimReport.plots.length > 0")
+    assert seen.complaints == [] and seen.requests == []
+    seen.context.close()
+
+
+def test_names_and_titles_cannot_run(browser, mms, tmp_path):
+    """A file whose title, reason, bodies, units, events and inputs are scripts: a page and a report that say them, and do nothing."""
+    def change(file):
+        file.attrs["title"], file.attrs["status"], file.attrs["end_reason"], file.attrs["command"] = EVIL, "failed", EVIL, EVIL
+        group = file["sc/MMS1"]
+        group["body"][0] = EVIL
+        group["energy"].attrs["units"] = group["energy"].attrs["long_name"] = EVIL
+        for name, value in (("time", 5.0), ("spacecraft", "MMS1"), ("kind", EVIL), ("text", EVIL), ("event", 0)):
+            file[f"events/{name}"].resize((1,))
+            file[f"events/{name}"][0] = value
+        text = file["input/_resolved.yaml"].asstr()[()]
+        del file["input/_resolved.yaml"]
+        file["input/_resolved.yaml"] = text
+        file["input/<b onclick=alert(1)>.yaml"] = EVIL
+
+    path = hostile(mms[0], tmp_path / "evil.h5", change)
+    for page in (make_view(path), make_report(path)):
+        text = page.read_text()
+        assert "<script>window" not in text and "<img" not in text
+    seen = Seen(browser, page)                               # the view is inside
+    assert seen.text("h1") == EVIL == seen.text(".view h1")
+    assert EVIL in seen.text("select.follow") and EVIL in seen.text(".events")
+    assert seen.page.evaluate("window.hacked") is None and seen.complaints == [] and seen.requests == []
     seen.context.close()
