@@ -16,6 +16,7 @@ from nesim.errors import ArgumentError, ModelError, NoSuchName, RunError, UsageE
 from nesim.inputs.parts import NOT_PLACED, Spacecraft
 from nesim.records import frozen
 from nesim.sim.failures import explain_singular, largest_speed
+from nesim.sim.robotics import Robotics
 from nesim.sim.rows import Rows
 from nesim.sim.user_code import UserCode
 
@@ -89,7 +90,7 @@ class Motion:
         return self.kinetic_energy + self.potential_energy
 
 
-class Craft:
+class Craft(Robotics):
     """A compiled spacecraft. ``start`` is its start state; every method takes another state if given one."""
 
     def __init__(self, description: Spacecraft, field: Field | None = None, code: UserCode | None = None, twin: Craft | None = None,

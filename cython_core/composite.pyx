@@ -1,0 +1,171 @@
+# Composite bodies, and from them the mass matrix and the momentum matrix. theory.md section 18.
+#
+# A link with all that it carries, as if rigid, is ten numbers: mass, first moment and inertia about G. Its own block of the mass matrix is
+# made in its own axes, where a wire keeps its digits; what couples two joints is the power of one's momentum on the other's axis, in N.
+
+cdef inline Vec3 unit_axis(int j) noexcept nogil:
+    cdef Vec3 e = zero()
+    if j == 0:
+        e.x = splat(1.0)
+    elif j == 1:
+        e.y = splat(1.0)
+    else:
+        e.z = splat(1.0)
+    return e
+
+
+cdef inline Sym3 point_inertia(vd mass, Vec3 d) noexcept nogil:
+    """m (d.d 1 - d d^T)."""
+    return diagonal(mass*dot(d, d)) - mass*dyad(d)
+
+
+cdef inline Sym3 shift(vd mass, Vec3 h, Vec3 d) noexcept nogil:
+    """What the inertia about a point gains at a point -d from it, where the first moment about the first is h: theory (18.6)."""
+    cdef Vec3 e = h + (0.5*mass)*d
+    cdef Sym3 x
+    x.xx, x.yy, x.zz = 2.0*(d.y*e.y + d.z*e.z), 2.0*(d.x*e.x + d.z*e.z), 2.0*(d.x*e.x + d.y*e.y)
+    x.xy, x.xz, x.yz = -(d.x*e.y + d.y*e.x), -(d.x*e.z + d.z*e.x), -(d.y*e.z + d.z*e.y)
+    return x
+
+
+cdef void composite(const ModelC* m, const WorkC* k, RobotC* r) noexcept nogil:
+    """Mass, first moment and inertia of every link with its outer links, leaf to root: theory (18.5), (18.6)."""
+    cdef int l, i
+    cdef Vec3 h
+    for l in range(m.nl):
+        r.mass[l] = m.link[l].m
+        r.h[l] = m.link[l].m*m.link[l].d0
+        r.K[l] = m.link[l].K
+    for l in range(m.nl - 1, 0, -1):
+        i = m.parent[l]
+        h = r.h[l]*k.E[l]
+        r.K[i] = r.K[i] + turned_back(r.K[l], k.E[l]) + shift(r.mass[l], h, k.arm[l])
+        r.h[i] = r.h[i] + h + r.mass[l]*k.arm[l]
+        r.mass[i] = r.mass[i] + r.mass[l]
+
+
+cdef inline bint turns(const ModelC* m, int l) noexcept nogil:
+    return m.kind[l] <= GIMBAL
+
+
+cdef inline Vec3 free_axis(const ModelC* m, const WorkC* k, int l, int j) noexcept nogil:
+    """An axis of a link's joint, link axes: theory (18.7)."""
+    if m.kind[l] == SPHERICAL:
+        return unit_axis(j)
+    if m.axes[l] == 1:
+        return m.axis[m.axis_at[l]].along
+    return column(k.S[l], j)
+
+
+cdef inline void carry_axis(const ModelC* m, const WorkC* k, RobotC* r, int l, int j, vd* H) noexcept nogil:
+    """One column in N: its motion and the momentum of what it carries; and its part of the link's own block of H."""
+    cdef int at = r.column[l] + j
+    cdef Vec3 s = free_axis(m, k, l, j)
+    cdef Vec3 p, n, along
+    cdef int i
+    if turns(m, l):
+        p = cross(s, r.h[l])
+        n = r.K[l]*s
+        r.turn[at] = s*k.C[l]
+        r.slide[at] = cross(k.G_r[l], r.turn[at])
+    else:
+        p = r.mass[l]*s
+        n = cross(r.h[l], s)
+        r.turn[at] = zero()
+        r.slide[at] = s*k.C[l]
+    for i in range(j + 1 if H else 0):
+        along = free_axis(m, k, l, i)
+        H[at*r.n + at - j + i] = H[(at - j + i)*r.n + at] = dot(along, n) if turns(m, l) else dot(along, p)
+    r.P[at] = p*k.C[l]
+    r.L[at] = n*k.C[l] + cross(k.G_r[l], r.P[at])
+
+
+cdef void carry_axes(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, vd* H) noexcept nogil:
+    """Columns of all joints; into H, unless it is NULL, the own blocks of the links. Needs kinematics()."""
+    cdef int l, j
+    for l in range(m.nl):
+        orient(m, s, k, l)
+    place_points(m, k)
+    composite(m, k, r)
+    for l in range(1, m.nl):
+        for j in range(m.axes[l]):
+            carry_axis(m, k, r, l, j, H)
+
+
+cdef inline void put_block(vd* H, int n, int row, int col, Mat3 x) noexcept nogil:
+    """A 3x3 block and its mirror image."""
+    cdef Vec3 line
+    cdef int i
+    for i in range(3):
+        line = row_x(x) if i == 0 else row_y(x) if i == 1 else row_z(x)
+        H[(row + i)*n + col] = H[col*n + row + i] = line.x
+        H[(row + i)*n + col + 1] = H[(col + 1)*n + row + i] = line.y
+        H[(row + i)*n + col + 2] = H[(col + 2)*n + row + i] = line.z
+
+
+cdef inline void base_block(const ModelC* m, const WorkC* k, const RobotC* r, vd* H) noexcept nogil:
+    """H_b about the root body's mass centre: theory (18.8)."""
+    cdef Vec3 c = root_point(m)
+    cdef Vec3 h = r.h[0] - r.mass[0]*c
+    cdef Sym3 K = r.K[0] + shift(r.mass[0], r.h[0], -c)
+    cdef Mat3 one = from_columns(unit_axis(0), unit_axis(1), unit_axis(2))
+    put_block(H, r.n, 0, 0, r.mass[0]*one)
+    put_block(H, r.n, 3, 3, K*one)
+    put_block(H, r.n, 0, 3, transposed(k.C[0])*skew(-h))
+
+
+cdef inline void base_rows(const ModelC* m, const WorkC* k, const RobotC* r, int at, vd* H) noexcept nogil:
+    """A column of H_bm: momentum in N, and angular momentum about the root body's mass centre in root axes."""
+    cdef Vec3 p = r.P[at]
+    cdef Vec3 b = k.C[0]*r.L[at] - cross(root_point(m), k.C[0]*p)
+    H[at], H[r.n + at], H[2*r.n + at] = p.x, p.y, p.z
+    H[3*r.n + at], H[4*r.n + at], H[5*r.n + at] = b.x, b.y, b.z
+    H[at*r.n], H[at*r.n + 1], H[at*r.n + 2] = p.x, p.y, p.z
+    H[at*r.n + 3], H[at*r.n + 4], H[at*r.n + 5] = b.x, b.y, b.z
+
+
+cdef void mass_matrix(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, vd* H) noexcept nogil:
+    """H, (n, n) by rows: theory (18.9). A joint is coupled with those between the root and itself, and with no others."""
+    cdef int l, i, j, x, at, other
+    cdef vd power
+    kinematics(m, s, k)
+    for at in range(r.n*r.n):
+        H[at] = splat(0.0)
+    carry_axes(m, s, k, r, H)
+    base_block(m, k, r, H)
+    for l in range(1, m.nl):
+        for j in range(m.axes[l]):
+            at = r.column[l] + j
+            base_rows(m, k, r, at, H)
+            i = m.parent[l]
+            while i > 0:
+                for x in range(m.axes[i]):
+                    other = r.column[i] + x
+                    power = dot(r.turn[other], r.L[at]) + dot(r.slide[other], r.P[at])
+                    H[at*r.n + other] = H[other*r.n + at] = power
+                i = m.parent[i]
+
+
+cdef inline void put_column(vd* A, int n, int at, Vec3 above, Vec3 below) noexcept nogil:
+    """Six rows of one column."""
+    A[at], A[n + at], A[2*n + at] = above.x, above.y, above.z
+    A[3*n + at], A[4*n + at], A[5*n + at] = below.x, below.y, below.z
+
+
+cdef void momentum_matrix(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, vd* A) noexcept nogil:
+    """(6, n) by rows: momentum, and angular momentum about the mass centre of all, in N: theory (18.10)."""
+    cdef int j
+    cdef Vec3 center, rest, axis
+    cdef Sym3 I
+    kinematics(m, s, k)
+    carry_axes(m, s, k, r, NULL)
+    center = (splat(1.0)/r.mass[0])*r.h[0]
+    rest = (center - root_point(m))*k.C[0]
+    I = r.K[0] - point_inertia(r.mass[0], center)
+    for j in range(3):
+        axis = unit_axis(j)
+        put_column(A, r.n, j, r.mass[0]*axis, zero())
+        put_column(A, r.n, 3 + j, r.mass[0]*cross(axis*k.C[0], rest), (I*axis)*k.C[0])
+    center = center*k.C[0]
+    for j in range(6, r.n):
+        put_column(A, r.n, j, r.P[j], r.L[j] - cross(center, r.P[j]))
