@@ -44,10 +44,6 @@ cdef void composite(const ModelC* m, const WorkC* k, RobotC* r) noexcept nogil:
         r.mass[i] = r.mass[i] + r.mass[l]
 
 
-cdef inline bint turns(const ModelC* m, int l) noexcept nogil:
-    return m.kind[l] <= GIMBAL
-
-
 cdef inline Vec3 free_axis(const ModelC* m, const WorkC* k, int l, int j) noexcept nogil:
     """An axis of a link's joint, link axes: theory (18.7)."""
     if m.kind[l] == SPHERICAL:

@@ -17,6 +17,11 @@ cdef struct RobotC:
     Vec3* L                         # (column) and its angular momentum about the root's G
 
 
+cdef inline bint turns(const ModelC* m, int l) noexcept nogil:
+    """Whether the axes of a link's joint turn it; else they slide it."""
+    return m.kind[l] <= GIMBAL
+
+
 cdef inline Vec3 root_point(const ModelC* m) noexcept nogil:
     """The root's G -> mass centre of the root body, root axes: where base forces act."""
     return m.body[0].r
@@ -95,14 +100,18 @@ cdef inline void joint_drive(const ModelC* m, const WorkC* k, const RobotC* r, i
     """What the drives of a joint must add to its spring and damper: theory (18.3)."""
     cdef vd* out = Q + r.column[l]
     cdef Vec3 x = zero()
-    cdef Vec3 reaction = k.n[l] if m.kind[l] <= GIMBAL else k.g[l]
+    cdef Vec3 reaction = k.g[l]
+    if turns(m, l):
+        reaction = k.n[l]
     if m.axes[l] == 1:
         out[0] = -dot(m.axis[m.axis_at[l]].along, reaction)
         if m.acts[l]:
             out[0] = out[0] - (k.tau[l].x - m.dof[m.u_at[l]].drive)
         return
     if m.kind[l] == SPHERICAL:                                      # springs are ordinary torques on both links: n has them
-        x = given_drive(m, k, l) - reaction if m.acts[l] else -reaction
+        x = -reaction
+        if m.acts[l]:
+            x = x + given_drive(m, k, l)
     else:
         x = -(reaction*k.S[l])
         if m.acts[l]:

@@ -40,6 +40,7 @@ _HOMES = {
     "nesim.rotations": ("from_angles",),
     "nesim.compiler.compile": ("Field",),
     "nesim.sim.craft": ("Accelerations", "Craft", "Motion", "State", "build"),
+    "nesim.sim.robotics": ("InverseDynamics", "MassMatrix"),
     "nesim.sim.case": ("Case", "load"),
     "nesim.sim.many": ("Many", "run_many"),
     "nesim.results.reader": ("Results",),

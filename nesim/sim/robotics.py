@@ -7,6 +7,7 @@ relative rate in outer axes). Forces are conjugate to them. Velocities and wrenc
 from __future__ import annotations
 
 import functools
+import math
 
 import numpy as np
 
@@ -17,6 +18,7 @@ from nesim.records import frozen
 from nesim.rotations import real
 
 Asked, Given = _core.Asked, _core.Given
+NOTHING = np.zeros(1)
 
 
 @frozen
@@ -101,21 +103,26 @@ class Robotics:
     def _ask(self, asked: int, state, shape: tuple[int, ...], given=None, link: int = 0, point=(0.0, 0.0, 0.0), times: int = 1) -> np.ndarray:
         """The core's answer. given: numbers of each state, or None."""
         s = self.start if state is None else state
-        q, u = np.ascontiguousarray(s.q, dtype=float), np.ascontiguousarray(s.u, dtype=float)
-        stacked = q.ndim == 2 or u.ndim == 2 or (given is not None and np.ndim(given) == 2)
-        count = max(len(x) if x is not None and np.ndim(x) == 2 else 1 for x in (q, u, given))
-        q, u = self._stack("q", q, count, len(self.start.q)), self._stack("u", u, count, len(self.start.u))
-        t = np.ascontiguousarray(np.broadcast_to(np.asarray(s.t, dtype=float), (count,)))
-        given = np.zeros((1, 1)) if given is None else np.ascontiguousarray(np.atleast_2d(given))
-        found = np.empty((count, int(np.prod(shape))))
-        self._robot(_core.most_lanes() if count > 1 else 1).ask(int(asked), t, q, u, given, found, link, point, times)
+        q, u = np.asarray(s.q, dtype=float), np.asarray(s.u, dtype=float)
+        given = NOTHING if given is None else given
+        count = max(len(x) if x.ndim == 2 else 1 for x in (q, u, given))
+        stacked = q.ndim == 2 or u.ndim == 2 or (given is not NOTHING and given.ndim == 2)
+        found = np.empty((count, math.prod(shape)))
+        t = np.full(count, s.t, dtype=float)
+        q, u = self._rows("state.q", q, count, len(self.start.q)), self._rows("state.u", u, count, len(self.start.u))
+        given = self._rows("given", given, count, given.shape[-1])
+        self._robot(_core.most_lanes() if count > 1 else 1).ask(asked, t, q, u, given, found, link, point, times)
         if not np.isfinite(found).all():
             raise RunError(f"spacecraft '{self.description.name}': the state or a load is not finite, or the answer has none")
         return found.reshape((count, *shape) if stacked else shape)
 
-    def _stack(self, name: str, x: np.ndarray, count: int, width: int) -> np.ndarray:
+    @staticmethod
+    def _rows(name: str, x: np.ndarray, count: int, width: int) -> np.ndarray:
+        """(count, width), of one row or of so many."""
         if x.ndim not in (1, 2) or x.shape[-1] != width or (x.ndim == 2 and len(x) not in (1, count)):
-            raise UsageError(f"state.{name}: ({width},) or ({count}, {width}) numbers are due, found {x.shape}")
+            raise UsageError(f"{name}: ({width},) or ({count}, {width}) numbers are due, found {x.shape}")
+        if count == 1:
+            return np.ascontiguousarray(x).reshape(1, width)
         return np.ascontiguousarray(np.broadcast_to(x, (count, width)))
 
     @property
