@@ -17,9 +17,12 @@ def command(file, output, spacecraft, frames, pdf, show) -> None:
 
     FILE may be a batch.h5 or the directory of a batch: then requirements, statistics over the runs and percentiles. Prints its path.
     """
+    from nesim.cli.drawing import import_matplotlib
     from nesim.cli.view import chosen
     from nesim.view.make import make_report
 
+    if pdf:
+        import_matplotlib()
     path = make_report(file, output, chosen(spacecraft), frames, pdf)
     click.echo(str(path))
     if show:
