@@ -122,6 +122,6 @@ def _remove(directory: Path, manifest: Manifest, others: bool) -> None:
 
 def is_batch_file(path: Path) -> bool:
     """Whether a name is that of a plain file that `nesim batch` wrote. Raises OSError if it is there and no plain file."""
-    from nesim.post.batch_data import is_batch
+    from nesim.results.checked import is_batch
 
     return check_plain(path) is not None and is_batch(path)

@@ -29,7 +29,8 @@ def command(file, build) -> None:
         if not build:
             raise click.UsageError("Missing argument 'FILE'.")
         return
-    from nesim.post.batch_data import is_batch, read_batch
+    from nesim.post.batch_data import read_batch
+    from nesim.results.checked import is_batch
 
     if is_batch(file):
         batch = read_batch(file)

@@ -19,7 +19,7 @@ def command(file, output, formats, only) -> None:
     Prints the path of every picture. Pictures for which FILE holds nothing are left out.
     """
     from nesim.cli.drawing import import_matplotlib
-    from nesim.post.batch_data import is_batch
+    from nesim.results.checked import is_batch
 
     if is_batch(file):
         from nesim.post.batch_plots import NAMES

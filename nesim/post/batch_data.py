@@ -45,16 +45,6 @@ class BatchData:
     damage: list[DamagedResult]
 
 
-def is_batch(path: str | os.PathLike) -> bool:
-    """Whether a file was written by `nesim batch`."""
-    try:
-        file, root = open_root(Path(path))
-    except ResultError:
-        return False
-    with file:
-        return BatchFile(root).kind == "batch"
-
-
 def read_batch(path: str | os.PathLike) -> BatchData:
     """What can be read of it. Raises ResultError if that is too little."""
     path = Path(path)

@@ -185,6 +185,16 @@ def open_root(path: Path) -> tuple[h5py.File, Node]:
         raise
 
 
+def is_batch(path: str | os.PathLike) -> bool:
+    """Whether a file was written by `nesim batch`."""
+    try:
+        file, root = open_root(Path(path))
+        with file:
+            return "kind" in root.attributes() and root.attribute("kind") == "batch"
+    except ResultError:
+        return False
+
+
 def why_unreadable(path: Path, error: BaseException) -> str:
     """Why HDF5 does not open a file."""
     try:

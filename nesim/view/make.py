@@ -38,7 +38,7 @@ def make_report(path: str | os.PathLike, output: str | os.PathLike | None = None
                 pdf: bool = False) -> Path:
     """Write the report of a result file or of a batch (its directory, or the batch.h5 in it) and return its path, by default
     ``<name>_report.html`` beside it; an older one is replaced. pdf: on paper, with matplotlib. Raises as make_view, and MissingPackage."""
-    from nesim.post.batch_data import is_batch
+    from nesim.results.checked import is_batch
 
     path = Path(path)
     path = path / BATCH if path.is_dir() and (path / BATCH).is_file() else path

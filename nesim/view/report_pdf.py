@@ -15,7 +15,7 @@ METADATA = {"CreationDate": None, "Creator": "nesim", "Producer": None}
 
 def report_pdf(path: Path) -> bytes:
     """Of a result file or a batch.h5. Raises ResultError, MissingPackage."""
-    from nesim.post.batch_data import is_batch
+    from nesim.results.checked import is_batch
 
     with styled():
         from matplotlib.backends.backend_pdf import PdfPages
