@@ -232,7 +232,7 @@ def test_a_result_can_be_open_elsewhere_too(tmp_path):
 
 
 def test_jobs_must_be_positive(tmp_path):
-    with pytest.raises(UsageError, match="at least 1"):
+    with pytest.raises(UsageError, match="jobs must be a whole number from 1"):
         nesim.load(CASE).run(tmp_path / "x.h5", jobs=0)
     assert not list(tmp_path.iterdir())
 

@@ -185,7 +185,7 @@ ROWS = [
     Row("file does not exist", SIM, "    file: sc.yaml\n    orbit", "    file: sd.yaml\n    orbit", "sd.yaml", "file: there is no file 'sd.yaml'", "did you mean 'sc.yaml'?"),
     Row("file outside", SIM, "    file: sc.yaml\n    orbit", "    file: ../sc.yaml\n    orbit", "../sc.yaml", "'../sc.yaml' lies outside the case directory"),
     Row("absolute file", SIM, "    file: sc.yaml\n    orbit", "    file: /etc/passwd\n    orbit", "passwd", "'/etc/passwd' is not a relative path"),
-    Row("file is a directory", SIM, "    file: sc.yaml\n    orbit", "    file: .\n    orbit", "file: .\n", "'.' is not a file"),
+    Row("file is a directory", SIM, "    file: sc.yaml\n    orbit", "    file: .\n    orbit", "file: .\n", "'.' is not the name of a file"),
     Row("bodies beside a file", SIM, "    orbit: low", "    orbit: low\n    joints: []", "joints", "'joints' beside a file in spacecraft[0] ('A')"),
     Row("set an unknown body", SIM, "bodies.panel.mass", "bodies.pannel.mass", None, "there is no 'pannel' in bodies", "did you mean 'panel'?"),
     Row("set an unknown key", SIM, "bodies.panel.mass", "bodies.panel.mas", None, "unknown key 'mas' in bodies[1] ('panel')", "did you mean 'mass'?", 7),
