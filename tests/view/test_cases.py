@@ -35,4 +35,4 @@ def test_every_case(case, tmp_path):
 
 @pytest.mark.long
 def test_a_day_of_a_cubesat(tmp_path):
-    assert show("leo_cubesat", tmp_path, ["time.duration=86400"])[0] < 5_000_000         # measured 0.7 MB
+    assert show("leo_cubesat", tmp_path, ["time.duration=86400"])[0] < 5_000_000         # measured 0.62 MB
