@@ -12,7 +12,7 @@ from tests.results.mutants import silent_alarm
 
 SECONDS = 60                         # for one mutant, on a machine that is busy
 ROOM = 2 << 30                       # bytes of memory beyond what there is
-COUNT, LONG = 300, 25_000
+COUNT, LONG = 150, 25_000
 DEEPLY = 50                          # every so many mutants are also resumed and flown from
 
 

@@ -223,7 +223,7 @@ def test_mutants_end_in_order(tmp_path, monkeypatch):
     path = tmp_path / "mutant.h5"
     whole = mutants.make(path, groups=("wheels",), crafts=mutants.CRAFTS[:1])
     where = mutants.places(whole)
-    for number in range(200):
+    for number in range(100):
         what = mutants.mutate(path, whole, where, random.Random(number))
         if number % 2:
             mutants.read_all(path)
