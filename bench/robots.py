@@ -2,7 +2,7 @@
 
     python -m bench.robots [--quick] [--sizes 7 13 31]
 
-Chains of hinges on a free base. Mass matrices have to agree first. Then all take turns in short blocks; the figure is the best block, for rivals less that
+Chains of hinges on a free base. Mass matrices have to agree first. Then all take turns in short blocks; the figure is the best block, for Pinocchio less that
 of an idle call. nesim loops in compiled code, alone and in the widest lanes.
 """
 
