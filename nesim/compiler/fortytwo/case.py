@@ -12,12 +12,13 @@ from nesim.compiler.fortytwo.craft import CraftTree, body_rates
 from nesim.compiler.fortytwo.differences import Differences
 from nesim.compiler.fortytwo.files import Directory, Files
 from nesim.compiler.fortytwo.geometry import Geometry
-from nesim.compiler.fortytwo.nodes import Notices, at, numbers, with_unit
+from nesim.compiler.fortytwo.nodes import numbers, with_unit
 from nesim.inputs.files import plain_name
 from nesim.inputs.fortytwo.lines import is_on
 from nesim.inputs.fortytwo.script import Command
 from nesim.inputs.fortytwo.sim_file import PLANETS, SimFile
 from nesim.inputs.locate import Report
+from nesim.inputs.nodes import Notices, at
 from nesim.inputs.source import Node
 from nesim.rotations import real
 from nesim.sky.ephemerides import has_de440

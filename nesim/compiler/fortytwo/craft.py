@@ -7,11 +7,12 @@ from math import fmod
 import numpy as np
 
 from nesim.compiler.fortytwo.geometry import Geometry
-from nesim.compiler.fortytwo.nodes import Notices, at, numbers, turned, vector, with_unit
+from nesim.compiler.fortytwo.nodes import numbers, turned, vector, with_unit
 from nesim.compiler.fortytwo.orbits import euler
 from nesim.inputs.fortytwo.form import NEWER, OLDER, Form
 from nesim.inputs.fortytwo.lines import is_on
 from nesim.inputs.locate import Report
+from nesim.inputs.nodes import Notices, at
 from nesim.inputs.source import Node
 from nesim.rotations import quaternion, real, unit
 

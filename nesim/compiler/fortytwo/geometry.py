@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from nesim.compiler.fortytwo.files import Directory, Files
-from nesim.compiler.fortytwo.nodes import Notices
 from nesim.inputs.fortytwo.lines import is_on
+from nesim.inputs.nodes import Notices
 from nesim.inputs.source import Node
 from nesim.meshes import MeshError, read_mesh
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from nesim.compiler.fortytwo.nodes import Notices, at
 from nesim.compiler.fortytwo.pulses import FOREVER, Samples, told
 from nesim.inputs.fortytwo.script import Command
+from nesim.inputs.nodes import Notices, at
 from nesim.inputs.source import Node
 
 MODES = {"fire": "PULSED", "level": "PROPORTIONAL"}         # of a thruster that obeys

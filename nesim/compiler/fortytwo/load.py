@@ -7,8 +7,8 @@ from pathlib import Path
 from nesim.compiler.fortytwo import Leave
 from nesim.compiler.fortytwo.case import Converter
 from nesim.compiler.fortytwo.files import Files, Reader
-from nesim.compiler.fortytwo.nodes import Notice, Notices
 from nesim.inputs.locate import Report
+from nesim.inputs.nodes import Notice, Notices
 from nesim.inputs.source import Node
 
 

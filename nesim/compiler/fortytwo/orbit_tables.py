@@ -9,9 +9,9 @@ import numpy as np
 
 from nesim.compiler import kepler, orbits
 from nesim.compiler.fortytwo.files import Files
-from nesim.compiler.fortytwo.nodes import Notices, at
 from nesim.compiler.tle import TleError, choose, read_sets
 from nesim.inputs.locate import Report
+from nesim.inputs.nodes import Notices, at
 from nesim.inputs.source import Node, Source
 
 TLE_MU = 3.986005e14        # m3/s2, that 42 makes a semi-major axis with from a set's mean motion

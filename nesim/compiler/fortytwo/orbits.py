@@ -7,9 +7,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from nesim.compiler import orbits, turning_frames
-from nesim.compiler.fortytwo.nodes import at, numbers, one_with_unit, with_unit
+from nesim.compiler.fortytwo.nodes import numbers, one_with_unit, with_unit
 from nesim.inputs.fortytwo.form import NEWER, Form
 from nesim.inputs.locate import Report
+from nesim.inputs.nodes import at
 from nesim.inputs.parts import Environment, Orbit
 from nesim.inputs.source import Node
 from nesim.inputs.values import parse_quantity

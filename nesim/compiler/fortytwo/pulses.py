@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from math import ceil
 
-from nesim.compiler.fortytwo.nodes import Notices, at
 from nesim.inputs.fortytwo.script import Command
+from nesim.inputs.nodes import Notices, at
 from nesim.inputs.source import Node
 
 FOREVER = 1e12              # s: the end of what is never switched off
