@@ -5,8 +5,6 @@ from __future__ import annotations
 from nesim.cli.colours import click
 from nesim.errors import ResultError, visible
 
-EVENTS = 30                     # that are listed
-
 
 @click.command("info")
 @click.argument("file", type=click.Path(), metavar="FILE", required=False)
@@ -30,6 +28,7 @@ def command(file, build) -> None:
             raise click.UsageError("Missing argument 'FILE'.")
         return
     from nesim.post.batch_data import read_batch
+    from nesim.post.summary import batch_summary, summary, together
     from nesim.results.checked import is_batch
 
     if is_batch(file):
@@ -47,84 +46,3 @@ def command(file, build) -> None:
             click.echo(visible(line, keep=""))
         if results.damage:
             raise ResultError("\n".join(map(str, results.damage)))
-
-
-def batch_summary(file, batch) -> list[str]:
-    """The text that is printed about a batch.h5."""
-    counts = {status: batch.statuses.count(status) for status in dict.fromkeys(batch.statuses)}
-    lines = [f"{file}: {batch.title}", f"  batch        {', '.join(f'{number} {status}' for status, number in counts.items())}"]
-    if batch.end_reason:
-        lines.append(f"  NOT WHOLE    {batch.end_reason}")
-    lines.append(f"  varied       {count(len(batch.parameters), 'number')}")
-    lines += [f"  {name}: {passed} of {len(batch.runs)} pass, 95 % interval {100 * low:.4g} to {100 * high:.4g} %"
-              for name, (passed, low, high) in batch.passed.items()]
-    return lines
-
-
-def summary(results, health) -> list[str]:
-    """The text that is printed."""
-    from nesim.results.layout import ROOT_ATTRIBUTES
-
-    about = {**dict.fromkeys(ROOT_ATTRIBUTES, "unreadable"), **results.attributes}
-    step = about["step"] if isinstance(about["step"], str) else f"{about['step']:g} s"
-    lines = [f"{health.path}: {about['title']}" if about["title"] else health.path,
-             f"  status       {health.status}" + (f": {health.end_reason}" if health.end_reason else ""),
-             f"  epoch        {about['epoch_utc'] or 'none'}",
-             f"  method       {about['integrator']}, step {step}, {about['equations']}",
-             f"  written by   nesim {about['nesim_version']} on {about['created']}: {about['command']}",
-             f"  inputs       {', '.join(sorted(results.input_names)) or 'none'}"]
-    events = results.noted(lambda: results.events, [])
-    lines += [f"  warning      {event.text}" for event in events if event.kind == "notice"]
-    lines += event_lines([event for event in events if event.kind != "notice"])
-    for craft in health.spacecraft:
-        lines += craft_lines(results[craft.name], craft)
-    return lines
-
-
-def event_lines(events: list) -> list[str]:
-    """What happened and when, in order of time; the first ones, if there are very many."""
-    if not events:
-        return []
-    shown = sorted(events, key=lambda event: event.time)[:EVENTS]
-    times = [f"{event.time:.10g} s" for event in shown]
-    width, names = max(map(len, times)), max(len(event.spacecraft) for event in shown)
-    lines = [f"  events       {len(events)}" + (f", the first {EVENTS}" if len(events) > EVENTS else "")]
-    return lines + [f"    {time:>{width}}  {event.spacecraft:<{names}}  {event.text}".rstrip() for time, event in zip(times, shown)]
-
-
-def together(results) -> list[str]:
-    """How far apart a few spacecraft about one body are; nothing of others."""
-    from nesim.post.formation import table
-    from nesim.results.layout import MANY
-
-    if not 2 <= len(results.spacecraft) <= MANY or any(not {"position", "velocity"} <= set(craft) for craft in results.values()):
-        return []
-    from nesim.post.data import read_data
-
-    case = read_data(results, results.path)
-    if case.sky is None or not len(case.formation.time):
-        return []
-    return [f"{len(case.formation.names)} spacecraft about {case.sky.name or 'a central body'}: distances between mass centres", *table(case.formation)]
-
-
-def craft_lines(craft, health) -> list[str]:
-    """One spacecraft: what there is of it, and how well it kept what nature keeps."""
-    span = "no records" if not health.rows else "at unreadable times" if health.start is None else f"{health.start:g} to {health.end:g} s"
-    named = [(craft.noted(lambda kind=kind: getattr(craft, kind)), name) for kind, name in (("bodies", "body"), ("joints", "joint"), ("wheels", "wheel"))]
-    parts = ", ".join(f"an unreadable number of {name} names" if x is None else count(len(x), name) for x, name in named)
-    lines = [f"{health.name}: {parts}; {count(health.rows, 'record')}, {span}"]
-    for name in ("energy", "momentum", "angular_momentum"):
-        drift = getattr(health, name)
-        if drift is not None:
-            relative = f"{drift.relative:.1e} of {drift.first:.6g} {drift.units}" if drift.relative is not None else f"{drift.worst:.1e} {drift.units}"
-            lines.append(f"  {name.replace('_', ' '):<17}changes by {relative}")
-    if health.quaternion is not None:
-        lines.append(f"  quaternions      within {health.quaternion:.1e} of unit length")
-    if health.first_bad_time is not None:
-        lines.append(f"  NOT FINITE       from t = {health.first_bad_time:g} s on")
-    return lines
-
-
-def count(number: int, name: str) -> str:
-    """A number of things in words."""
-    return f"{number} {name}" if number == 1 else f"{number} {name[:-1]}ies" if name.endswith("y") else f"{number} {name}s"

@@ -29,9 +29,9 @@ def report_pdf(path: Path) -> bytes:
 
 def run_figures(path: Path):
     """Facts first, then every picture for which the file has something."""
-    from nesim.cli.info import summary, together
     from nesim.post.data import read_data
     from nesim.post.pictures import PICTURES
+    from nesim.post.summary import summary, together
     from nesim.results.health import examine
     from nesim.results.reader import open_results
 
@@ -46,9 +46,9 @@ def run_figures(path: Path):
 
 def batch_figures(path: Path):
     """The same of a batch."""
-    from nesim.cli.info import batch_summary
     from nesim.post.batch_data import read_batch
     from nesim.post.batch_plots import PICTURES
+    from nesim.post.summary import batch_summary
 
     batch = read_batch(path)
     yield from text_pages(batch.title, batch_summary(path, batch))

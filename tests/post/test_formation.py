@@ -7,7 +7,7 @@ import itertools
 import numpy as np
 import pytest
 
-from nesim.cli.info import together
+from nesim.post.summary import together
 from nesim.post import style
 from nesim.post.formation import Formation, formation_of, table
 from nesim.post.plots import make_plots

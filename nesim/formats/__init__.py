@@ -1,0 +1,1 @@
+"""Formats of others: each is one package, a door into the tree of nodes from which a case is read."""
