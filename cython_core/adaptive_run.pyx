@@ -149,7 +149,7 @@ cdef class AdaptiveRun(Run):
         cdef vd error
         cdef int moving = 0
         cdef int news = 0
-        cdef int i, good, back
+        cdef int i, good
         if self.watches and g.k.device:
             self._obey_events(INFINITY)
         for i in range(W):
@@ -170,20 +170,18 @@ cdef class AdaptiveRun(Run):
             self.broken |= news
             return news
         choose_steps(d, h, error, mask_of(moving))
-        if self.locator.guarded & good:
-            good &= ~self._find_turns(h, stop, good)
+        if self.watches or self.locator.guarded & good:
+            good &= ~self._find_instants(h, stop, good)
         g.evaluations[0] = g.evaluations[0] + select(mask_of(moving), splat(g.stages), splat(0.0))
         if good:
             self._fit_where_records_are_due(h, stop, good)
             accept_steps(g, d, h, stop, mask_of(good))
-            back = self._find_events(d.t_old[0], d.y_old, good)
-            if back:
-                take_steps_back(g, d, mask_of(back))
-            self._end_pieces(good & ~back)
+            self._end_pieces(good)
         return 0
 
-    cdef int _find_turns(self, vd h, vd stop, int good) noexcept nogil:
-        """Lanes, as bits, whose good step does not count because a guard comes above zero inside it. The stages of the others stay as they are."""
+    cdef int _find_instants(self, vd h, vd stop, int good) noexcept nogil:
+        """Lanes, as bits, whose good step does not count because something happens inside it that they must arrive at. The stages of the others stay as
+        they are."""
         cdef Integrator* g = &self.g
         cdef int back
         copy_state(self.first, g.f, g.n)

@@ -44,9 +44,8 @@ cdef class Run:
     cdef vd* t                      # (1) time of each lane, s
     cdef vd* scratch                # (2, n + 6)
     cdef vd* du
-    cdef readonly OrbitEvents events        # what is watched of the orbits, or None
-    cdef bint watches                       # whether there is any
-    cdef readonly Locator locator           # of what depends on the state: limits, friction, conditions
+    cdef bint watches                       # whether anything is watched of the orbits
+    cdef readonly Locator locator           # of what depends on the state: limits, friction, conditions, events of the orbit
 
     def __cinit__(self, Workspace work not None, double[::1] q, double[::1] u, method, double step, long stride, long total, edges,
                   OrbitEvents events=None, low=None, **_):
@@ -56,7 +55,7 @@ cdef class Run:
             raise TypeError("a run has fixed or adaptive steps: FixedRun, AdaptiveRun")
         if q.shape[0] != m.nq*W or u.shape[0] != m.nu*W:
             raise ValueError("state of another tree")
-        self.work, self.method, self.events, self.watches = work, method, events, events is not None
+        self.work, self.method, self.watches, self.locator = work, method, events is not None, Locator(events)
         self.step, self.stride, self.total, self.index, self.broken = step, stride, total, 0, 0
         self.g.m, self.g.k = m, &work.c
         self.g.right_side, self.g.context = right_side_tree, NULL
@@ -69,13 +68,13 @@ cdef class Run:
             np.asarray(<double[:6*W]> <double*> self.g.low)[:] = np.asarray(low).reshape(-1)
         self._begin()
         if events is not None:
-            events.begin(&self.g, splat(0.0), self.g.y)
+            self.locator.begin_orbit(&self.g, splat(0.0), self.g.y)
 
     def _begin(self):
         """What is due at the start."""
         cdef StateC s
         cdef int i
-        self.stopped, self.news, self.locator = 0, False, Locator()
+        self.stopped, self.news = 0, False
         self.locator.prepare(&self.g)
         if self.g.m.guarded:
             s.t = s.inside = splat(0.0)
@@ -144,8 +143,7 @@ cdef class Run:
         cdef double edge = self.edges[i, self.edge[i]]
         if self.g.k.device:
             edge = min(edge, next_change(self.g.k.device[i], t))
-            edge = min(edge, self.locator.due[i])
-        return min(edge, self.events.due[i]) if self.watches else edge
+        return min(edge, self.locator.due[i])
 
     cdef double _soonest_edge(self) noexcept nogil:
         cdef double soonest = self._next_edge(0, lane(self.t[0], 0))
@@ -252,7 +250,7 @@ cdef class Run:
             turn_motor(d, j, n % GUARDS, command_of(d, j, t, inside), &speed, lane(self.g.k.motor[j], i))
             set_lane(at, i, speed)
             if limit == 0 and d.motor[j].at_limit:
-                self.locator.tell_limit(i, j, d.motor[j].at_limit < 0, t)
+                self.locator.tell(i, AT_LIMIT, 2*j + (d.motor[j].at_limit < 0), t)
             return
         n -= GUARDS*d.nm
         if n < d.nd:
@@ -309,21 +307,9 @@ cdef class Run:
         """The step loop: of each kind of run its own."""
         return 0
 
-    cdef int _find_events(self, vd t_old, const vd* y_old, int lanes) noexcept nogil:
-        """Events of the orbit in the step that the lanes given, as bits, have taken from y_old. Returns those that must take it again, up to
-        where a command waits: nothing is known of their past. Twice as near as edges are one, so no lane is told to stop where it stands."""
-        cdef int back = 0
-        cdef int i
-        if self.watches:
-            back = self.events.look(&self.g, t_old, y_old, self.t[0], self.g.y, lanes, 2.0*NEAR*self.step, self.scratch)
-        for i in range(W if back else 0):
-            if back >> i & 1:
-                set_lane(self.g.known, i, 0.0)
-        return back
-
     cdef bint _crowded(self) noexcept nogil:
-        """Whether events must be taken before the run can go on."""
-        return (self.watches and self.events.crowded()) or self.locator.crowded()
+        """Whether found instants must be taken before the run can go on."""
+        return self.locator.crowded()
 
 
 cdef void right_side_tree(void* context, const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:

@@ -87,26 +87,22 @@ cdef class FixedRun(Run):
             moved = self._steps_to_edges(start, end)
         news = (broken_lanes(&self.g, self.g.y) | passed_lanes(&self.g, moved)) & moved & ~self.broken
         self.broken |= news
-        back = self._find_turns(moved & ~self.broken)
-        if back:
-            self._take_back(back)
-        moved &= ~back
-        back = self._find_events(self.t_before[0], self.g.next, moved & ~self.broken)
+        back = self._find_instants(moved & ~self.broken)
         if back:
             self._take_back(back)
         return news
 
-    cdef int _find_turns(self, int lanes) noexcept nogil:
-        """Lanes, as bits, that must take their step again because a guard comes above zero inside it."""
+    cdef int _find_instants(self, int lanes) noexcept nogil:
+        """Lanes, as bits, that must take their step again because something happens inside it that they must arrive at."""
         cdef Integrator* g = &self.g
         cdef int back, i
-        if not self.locator.guarded & lanes:
+        if not self.watches and not self.locator.guarded & lanes:
             return 0
         g.y, g.next, g.low, g.low_next = g.next, g.y, g.low_next, g.low             # search from where the step began
-        back = self.locator.look(g, self.t_before[0], self.t[0], g.next, lanes, 2.0*NEAR*self.step)
+        back = self.locator.look(g, self.t_before[0], self.t[0], g.next, lanes, 2.0*NEAR*self.step)     # twice as near as edges are one
         g.y, g.next, g.low, g.low_next = g.next, g.y, g.low_next, g.low
         for i in range(W):
-            if lanes >> i & 1 and self.locator.due[i] < INFINITY:
+            if lanes >> i & 1 and (self.locator.due[i] < INFINITY or back >> i & 1):
                 self.soonest = min(self.soonest, self.locator.due[i])
                 set_lane(g.known, i, 0.0)
         return back

@@ -366,15 +366,6 @@ cdef void accept_steps(Integrator* g, Adaptive* d, vd h, vd stop, vi good) noexc
     d.carry[0] = select(good, lost, d.carry[0])
 
 
-cdef void take_steps_back(Integrator* g, Adaptive* d, vi lanes) noexcept nogil:
-    """Some lanes stand again where their last good step began, as if it had been rejected. f[0] does not belong there."""
-    choose(g.y, lanes, d.y_old, g.y, g.n)
-    choose(g.low, lanes, d.low_old, g.low, 6)
-    d.t[0] = select(lanes, d.t_old[0], d.t[0])
-    d.carry[0] = select(lanes, d.carry_old[0], d.carry[0])
-    d.rejected[0] = d.rejected[0] + select(lanes, splat(1.0), splat(0.0))
-
-
 cdef void interpolate(const Integrator* g, const Adaptive* d, vd t, vd* out, vd* low) noexcept nogil:
     """The state at a time inside the last step, to order 7, and (6) what its position and velocity lack; out may not be y or next."""
     cdef vd begun = (t - d.t_old[0]) + d.carry_old[0]               # a step begins at t_old - carry_old and ends at t - carry

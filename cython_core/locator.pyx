@@ -1,63 +1,37 @@
-# The instant inside a step at which a guard comes above zero: bracketed, then closed in on with steps that are made again, shorter. theory.md
-# section 11.
+# The instant inside a step at which a guard comes above zero: bracketed (bracket.pyx), then closed in on. theory.md section 11.
 #
-# Guards are those of modes.pyx, any number for each lane. What is found is an edge of that lane (advance.pyx): the step is made up to there, the
-# branch changes, and the rest of the step follows.
+# A guard is a number that depends on time and state and is above zero where something has happened. There are two kinds, by how a state inside
+# the step is had:
+#
+#   branches    of devices, and conditions of commands (modes.pyx): by steps that are made again, shorter. Any number for each lane. What is
+#               found must be arrived at.
+#   quantities  of the orbit (orbit_events.pyx): on the arc of the step, which takes no further steps. Their sign is compared with the one that
+#               they had; what is found is told, and must be arrived at only if a command waits for it.
+#
+# Where a lane must arrive is an edge of it (advance.pyx): the step is taken back and made up to there, what happens there is done, and the rest of
+# the step follows. Other guards of the state, of a joint at its stop or of two bodies that touch, are branches: a number in guards() and
+# what follows in Run._turn().
 
 cdef enum:
     MOST_TRIES = 100                # steps in search of one instant
     MOST_TURNS = 24                 # at one instant, before a lane is made to go on
+    ROOM = 4096                     # found instants that wait to be taken
+    BRANCHES = -1                   # cause of an edge: some guards of devices
 
-cdef struct Bracket:                # of the first instant at which a guard is above zero, s after the begin of the step
-    double low, high
-    double weight_low, weight_high  # of the guards there [Illinois rule: halved where an end stays twice]
-    int moved                       # -1, 1: the end that moved last
-
-
-cdef inline void open_bracket(Bracket* b, double high) noexcept nogil:
-    b.low, b.high, b.weight_low, b.weight_high, b.moved = 0.0, high, 1.0, 1.0, 0
-
-
-cdef double guess(const Bracket* b, const double* low, const double* high, int count, int tries) noexcept nogil:
-    """Where to look next: the earliest zero of the chords of those guards that are above zero at the end; now and then the middle."""
-    cdef double width = b.high - b.low
-    cdef double x = b.high
-    cdef double l, h
-    cdef int n
-    if tries % 4 == 3:
-        return b.low + 0.5*width
-    for n in range(count):
-        if high[n] > 0.0:
-            l, h = b.weight_low*low[n], b.weight_high*high[n]
-            x = min(x, b.low + width*(l/(l - h) if l < 0.0 else 0.0))
-    return min(max(x, b.low + 1e-3*width), b.high - 1e-3*width)
-
-
-cdef void narrow(Bracket* b, double x, bint passed) noexcept nogil:
-    """A guard has passed zero at x, or none has."""
-    if passed:
-        b.weight_low = 0.5*b.weight_low if b.moved == 1 else 1.0
-        b.high, b.weight_high, b.moved = x, 1.0, 1
-    else:
-        b.weight_high = 0.5*b.weight_high if b.moved == -1 else 1.0
-        b.low, b.weight_low, b.moved = x, 1.0, -1
-
-
-cdef double peak(double t0, double t1, double t2, double g0, double g1, double g2, double* top) noexcept nogil:
-    """Where the parabola through three values, of which the last two end the present step, is highest; and how high. s"""
-    cdef double rise = (g1 - g0)/(t1 - t0)
-    cdef double bend = ((g2 - g1)/(t2 - t1) - rise)/(t2 - t0)
-    cdef double at = 0.5*(t0 + t1) - 0.5*rise/bend
-    top[0] = g1 + (at - t1)*(rise + bend*(at - t0))
-    return at
-
+cpdef enum Found:                   # what was found at an instant
+    AT_LIMIT = 0                    # a wheel at its speed limit; the lower one?
+    ON_ORBIT = 1                    # a quantity of the orbit that turned; did it fall?
 
 cdef class Locator:
-    """Guards of a lane group, and where they were last seen to turn. guarded: lanes, as bits, that have any."""
+    """Guards of a lane group, and where they were last seen to turn. guarded: lanes, as bits, that have branches."""
 
-    cdef int count                              # guards of a lane
+    cdef int count                              # guards of branches of a lane
     cdef readonly int guarded
+    cdef OrbitEvents events                     # what is watched of the orbits, or None
+    cdef const EventsC* orbit                   # the same, or NULL
+    cdef int side[WIDEST][MOST_EVENTS]          # 1, -1: of zero, where a quantity of the orbit was after the last step; 0: not known
     cdef double due[WIDEST]                     # s, where each lane must arrive because a guard comes above zero there, or infinite
+    cdef int cause[WIDEST]                      # BRANCHES, or the quantity of the orbit that a command waits for
     cdef int attempts                           # steps made in the last search
     cdef int turns[WIDEST]                      # at the present instant of each lane
     cdef double latest[WIDEST]                  # s, that instant
@@ -70,18 +44,22 @@ cdef class Locator:
     cdef double* tried                          # where it was looked last
     cdef vd* y                                  # (n) state after a trial
     cdef vd* remainder                          # (6) of its orbit
-    cdef vd* f                                  # (n) its derivative
+    cdef vd* f                                  # (2, n) derivatives
     cdef list memory
     cdef int waiting
-    cdef double when[ROOM]                      # s, limits that were met
-    cdef int what[ROOM]                         # 2 wheel, + 1 if it is the lower one
+    cdef double when[ROOM]                      # s
+    cdef int what[ROOM]                         # Found
+    cdef int which[ROOM]                        # 2 number, + 1 if it is the lower limit or has fallen
     cdef int who[ROOM]                          # lane
 
-    def __cinit__(self):
+    def __cinit__(self, OrbitEvents events=None):
         self.guarded = self.count = self.waiting = self.attempts = 0
-        self.memory = []
+        self.memory, self.events = [], events
+        self.orbit = NULL
+        if events is not None:
+            self.orbit = &events.c
         for i in range(WIDEST):
-            self.due[i], self.turns[i], self.latest[i] = INFINITY, 0, NAN
+            self.due[i], self.cause[i], self.turns[i], self.latest[i] = INFINITY, BRANCHES, 0, NAN
             self.seen[i][0] = self.seen[i][1] = NAN
 
     cdef void prepare(self, Integrator* g) except *:
@@ -91,11 +69,11 @@ cdef class Locator:
             self.count = max(self.count, guard_count(g.k.device[i]))
             if is_guarded(g.k.device[i], g.m):
                 self.guarded |= 1 << i
+        self.y, self.remainder, self.f = <vd*> self._room(g.n), <vd*> self._room(6), <vd*> self._room(2*g.n)
         if not self.guarded:
             return
         self.before, self.now, self.end = self._room(self.count), self._room(self.count), self._room(self.count)
         self.low, self.high, self.tried = self._room(self.count), self._room(self.count), self._room(self.count)
-        self.y, self.remainder, self.f = <vd*> self._room(g.n), <vd*> self._room(6), <vd*> self._room(g.n)
 
     cdef double* _room(self, int count) except NULL:
         cdef double[::1] array = aligned_empty(max(count, 1))
@@ -104,23 +82,23 @@ cdef class Locator:
         return &array[0]
 
     def take(self):
-        """Lane, wheel, whether it is the lower limit, and time (s) of each speed limit that was met since the last call."""
+        """Lane, what was found (Found), its number, whether it is the lower limit or has fallen, and time (s), since the last call."""
         cdef int k
-        found = [(self.who[k], self.what[k] // 2, bool(self.what[k] % 2), self.when[k]) for k in range(self.waiting)]
+        found = [(self.who[k], self.what[k], self.which[k] // 2, bool(self.which[k] % 2), self.when[k]) for k in range(self.waiting)]
         self.waiting = 0
         return found
 
     cdef bint crowded(self) noexcept nogil:
         """Whether the next step might find no room."""
-        return self.waiting + WIDEST*MOST_TURNS > ROOM
+        return self.waiting + WIDEST*(MOST_TURNS + MOST_EVENTS) > ROOM
 
-    cdef void tell_limit(self, int i, int wheel, bint lower, double t) noexcept nogil:
+    cdef void tell(self, int i, Found what, int which, double t) noexcept nogil:
         if self.waiting < ROOM:
-            self.when[self.waiting], self.what[self.waiting], self.who[self.waiting] = t, 2*wheel + lower, i
+            self.who[self.waiting], self.what[self.waiting], self.which[self.waiting], self.when[self.waiting] = i, what, which, t
             self.waiting += 1
 
     cdef void forget(self, int i) noexcept nogil:
-        """Nothing is known of the guards of a lane: it stands at an edge."""
+        """Nothing is known of the branches of a lane: it stands at an edge."""
         self.due[i] = INFINITY
         self.seen[i][0] = self.seen[i][1] = NAN
 
@@ -182,14 +160,25 @@ cdef class Locator:
         g.evaluations[0] = g.evaluations[0] + select(mask_of(lanes), splat(g.stages), splat(0.0))
 
     cdef int look(self, Integrator* g, vd t_old, vd t, vd* y, int moved, double near) noexcept nogil:
-        """After a step of some lanes from g.y at t_old to y at t. Sets `due` where a guard comes above zero in it, and returns the lanes, as bits, that
-        must take the step again, only as far as that. near: s; closer together than this, two times are one."""
+        """After a step of some lanes from g.y at t_old to y at t. Sets `due` where something comes that must be arrived at, and returns the lanes, as
+        bits, that must take the step again, only as far as that. near: s; closer together than this, two times are one."""
+        cdef int back = 0
+        self.attempts = 0
+        if self.guarded & moved:
+            back = self.look_at_branches(g, t_old, t, y, moved, near)
+        if self.orbit != NULL:
+            back |= self.look_at_orbit(g, t_old, t, y, moved & ~back, near)
+        return back
+
+    # ------------------------------------------------------------------------------------------ branches
+
+    cdef int look_at_branches(self, Integrator* g, vd t_old, vd t, vd* y, int moved, double near) noexcept nogil:
+        """Their guards at the end of the step, and the first instant at which one comes above zero."""
         cdef vd h = t - t_old
         cdef vd inside = t_old + INSIDE*h
         cdef vd x = splat(0.0)
         cdef int lanes = moved & self.guarded & ~self.arrivals(t, near)
         cdef int found, peaked, i, n
-        self.attempts = 0
         found = self.passed(g, t, inside, y, lanes, self.end) if lanes else 0
         peaked = self.peaks(g, t_old, t, lanes & ~found, &x)
         if peaked:
@@ -241,7 +230,7 @@ cdef class Locator:
                     self.keep(i, self.high if hit >> i & 1 else self.low)
         for i in range(W):
             if found >> i & 1:
-                self.due[i] = lane(t_old, i) + b[i].high
+                self.due[i], self.cause[i] = lane(t_old, i) + b[i].high, BRANCHES
                 if self.due[i] < lane(t, i) - near:
                     back |= 1 << i
                 else:
@@ -268,8 +257,8 @@ cdef class Locator:
         memcpy(out + i*self.count, self.tried + i*self.count, self.count*sizeof(double))
 
     cdef bint arrived(self, int i, double t, double near) noexcept nogil:
-        """Whether a lane has come to where a guard was found above zero."""
-        return self.due[i] <= t + near
+        """Whether a lane has come to where a guard of a branch was found above zero."""
+        return self.cause[i] == BRANCHES and self.due[i] <= t + near
 
     cdef int arrivals(self, vd t, double near) noexcept nogil:
         """Such lanes, as bits: what was found there is not to be searched for again."""
@@ -279,3 +268,77 @@ cdef class Locator:
             if self.arrived(i, lane(t, i), near):
                 found |= 1 << i
         return found
+
+    # ------------------------------------------------------------------------------------------ the orbit
+
+    cdef void begin_orbit(self, Integrator* g, vd t, const vd* y) noexcept nogil:
+        """The quantities at the start."""
+        cdef int i, n
+        for i in range(W):
+            for n in range(self.orbit.count):
+                self.side[i][n] = known_side(orbit_quantity(self.orbit, n, g.m, t, y, i))
+
+    cdef bint is_due(self, int i, int n, double t, double near) noexcept nogil:
+        """Whether a lane has come to where quantity n was found to turn, so that this is not to be searched for again."""
+        return n == self.cause[i] and t >= self.due[i] - near
+
+    cdef int look_at_orbit(self, Integrator* g, vd t_old, vd t, const vd* y, int moved, double near) noexcept nogil:
+        """The quantities at the end of the step, and what has turned. Returns the lanes, as bits, that must go back."""
+        cdef int turned[WIDEST]                 # quantities, as bits
+        cdef int some = 0
+        cdef int i, n, side
+        for i in range(W):
+            turned[i] = 0
+            for n in range(self.orbit.count if moved >> i & 1 else 0):
+                side = known_side(orbit_quantity(self.orbit, n, g.m, t, y, i))
+                if self.is_due(i, n, lane(t, i), near) or side*self.side[i][n] < 0:
+                    turned[i] |= 1 << n
+                else:
+                    self.side[i][n] = side
+            some |= turned[i]
+        return self.find_on_arcs(g, t_old, t, y, turned, near) if some else 0
+
+    cdef int find_on_arcs(self, Integrator* g, vd t_old, vd t, const vd* y, const int* turned, double near) noexcept nogil:
+        """Locates what has turned, and tells it unless the lane must go back."""
+        cdef Arc arc
+        cdef double at[MOST_EVENTS]
+        cdef int back = 0
+        cdef int i, n, first, told
+        derivative(g, t_old, t_old, g.y, self.f)
+        derivative(g, t, t, y, self.f + g.n)
+        for i in range(W):
+            if turned[i] == 0:
+                continue
+            fit_orbit(&arc, g, i, t_old, self.f, t, y, self.f + g.n)
+            for n in range(self.orbit.count):
+                if turned[i] >> n & 1:
+                    at[n] = self.due[i] if self.is_due(i, n, lane(t, i), near) else instant_on_arc(self.orbit, n, &arc, self.side[i][n])
+            first, told = self.first_awaited(g, i, turned[i], at), turned[i]
+            if first >= 0 and at[first] < lane(t, i) - near:
+                back |= 1 << i
+                self.due[i], self.cause[i] = at[first], first
+                told = 1 << first if at[first] <= lane(t_old, i) + near else 0      # the step began there
+            for n in range(self.orbit.count):
+                if told >> n & 1:
+                    self.tell_turn(g, i, n, at[n])
+        return back
+
+    cdef int first_awaited(self, Integrator* g, int i, int turned, const double* at) noexcept nogil:
+        """Which of the quantities that have turned in a lane is the first that a command waits for; -1: none."""
+        cdef long bits = awaited(g.k.device[i]) if g.k.device else 0
+        cdef int first = -1
+        cdef int n
+        for n in range(self.orbit.count):
+            if turned >> n & 1 and bits >> (2*n + (self.side[i][n] > 0)) & 1 and (first < 0 or at[n] < at[first]):
+                first = n
+        return first
+
+    cdef void tell_turn(self, Integrator* g, int i, int n, double t) noexcept nogil:
+        """Quantity n has turned at t. From here on it has its other sign, whatever rounding makes of it here."""
+        cdef int which = 2*n + (self.side[i][n] > 0)
+        self.tell(i, ON_ORBIT, which, t)
+        if g.k.device:
+            g.k.device[i].happened |= 1 << which
+        self.side[i][n] = -self.side[i][n]
+        if n == self.cause[i]:
+            self.due[i], self.cause[i] = INFINITY, BRANCHES

@@ -21,6 +21,7 @@ try:
         Dense,
         Devices,
         FixedRun,
+        Found,
         Given,
         Harmonics,
         Kind,
@@ -82,5 +83,5 @@ def build_flags(lanes: int = 1) -> str:
     return f"{BY_LANES[lanes].COMPILER}: {BY_LANES[lanes].FLAGS}"
 
 
-__all__ = ["Acts", "AdaptiveRun", "Air", "Asked", "BY_LANES", "Dense", "Devices", "FixedRun", "Given", "Harmonics", "Kind", "Layers", "Magnetic", "Model", "Op", "Robot", "SignalKind",
+__all__ = ["Acts", "AdaptiveRun", "Air", "Asked", "BY_LANES", "Dense", "Devices", "FixedRun", "Found", "Given", "Harmonics", "Kind", "Layers", "Magnetic", "Model", "Op", "Robot", "SignalKind",
            "SignalTable", "SkyTables", "Spin", "Surroundings", "Turning", "Workspace", "build_flags", "most_lanes", "use_dense"]

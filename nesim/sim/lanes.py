@@ -166,12 +166,19 @@ class LaneGroup:
             if self.run.stopped >> lane & 1:
                 self.stops[lane] = self.run.ended_at(lane)
         self._seen |= new
-        self.met += [(lane, t, self._limit(lane, wheel, lower)) for lane, wheel, lower, t in self.run.locator.take() if lane < len(self.crafts)]
-        if self.run.events is not None:
-            watched = self.crafts[0].compiled.field.events
-            self.passed += [(lane, t, *orbit_events.describe(watched[n], fell)) for lane, n, fell, t in self.run.events.take()
-                            if lane < len(self.crafts) and t <= self.last_time(lane)]
+        self._take_found()
         return count
+
+    def _take_found(self) -> None:
+        """What was located in the last steps, put with the limits or with the events of the orbits."""
+        watched = self.crafts[0].compiled.field.events
+        for lane, what, number, other, t in self.run.locator.take():
+            if lane >= len(self.crafts):
+                continue
+            if what == _core.Found.AT_LIMIT:
+                self.met.append((lane, t, self._limit(lane, number, other)))
+            elif t <= self.last_time(lane):
+                self.passed.append((lane, t, *orbit_events.describe(watched[number], other)))
 
     def last_time(self, lane: int) -> float:
         """Up to where the records of a spacecraft mean something, s."""
