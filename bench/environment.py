@@ -22,7 +22,7 @@ from nesim.compiler.compile import Field
 from nesim.inputs.parts import Atmosphere, Body, Environment, Spacecraft, Surface
 from nesim.sim.craft import Craft
 from nesim.sim.lanes import LaneGroup, Schedule
-from nesim.sim.methods import METHODS
+from nesim.methods import METHODS
 
 MU, RADIUS = 3.986004415e14, 6378136.3  # m3/s2, m
 ALL = Environment(central_body="earth", degree=8, third_bodies=("sun", "moon"), atmosphere=Atmosphere(), radiation_pressure=True, magnetic_field="igrf")

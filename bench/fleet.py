@@ -22,7 +22,7 @@ from bench import cases
 from bench.rivals import MuJoCo, Pinocchio
 from nesim import _core
 from nesim.sim.lanes import LaneGroup, Schedule
-from nesim.sim.methods import METHODS
+from nesim.methods import METHODS
 
 SIZES = (5, 13, 41, 101)
 FLOPS = {5: 1974, 13: 6294, 41: 21414, 101: 53814}   # of one evaluation, counted with a lane type that counts its operations

@@ -33,10 +33,11 @@ cdef class AdaptiveRun(Run):
         cdef Adaptive* d = &self.d
         cdef int n = self.g.n
         d.rtol, d.atol, d.limit = method.rtol, method.atol, min(method.max_step, self.duration)
-        d.e3, d.e5, d.d = self._table(method.e3), self._table(method.e5), self._table(method.d)
+        d.order, d.estimates, d.terms = method.order, len(method.error), len(method.dense)
+        d.e, d.dense = self._table(method.error), self._table(method.dense) if d.terms else NULL
         d.t, d.t_old, d.carry, d.carry_old, d.h, d.again = self.t, self._take(1), self._take(1), self._take(1), self._take(1), self._take(1)
         d.tried, d.rejected = self._take(1), self._take(1)
-        d.y_old, d.low_old, d.poly, d.zero = self._take(n), self._take(6), self._take(7*n), self._take(n)
+        d.y_old, d.low_old, d.poly, d.zero = self._take(n), self._take(6), self._take((3 + d.terms)*n), self._take(n)
         d.h[0] = splat(self.step)
 
     @property

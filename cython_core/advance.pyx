@@ -23,7 +23,7 @@ cdef int broken_lanes(const Integrator* g, const vd* y) noexcept nogil:
 cdef class Run:
     """One spacecraft (or lane group) on its way through time: a FixedRun or an AdaptiveRun, as its method asks.
 
-    work: its workspace, used by nobody else. q, u: start state. method: a nesim.sim.methods.Method. step: s. stride: steps a
+    work: its workspace, used by nobody else. q, u: start state. method: a nesim.methods.Method. step: s. stride: steps a
     record. total: steps in all. edges: (lanes, any number) times at which a load begins or ends, s, sorted, inf where a lane
     has no more; no step of that lane crosses one.
     """
@@ -104,6 +104,8 @@ cdef class Run:
 
     def _use_method(self, method):
         cdef Integrator* g = &self.g
+        if len(method.b) > MOST_STAGES:
+            raise ValueError(f"method '{method.name}' has {len(method.b)} stages, and there is room for {MOST_STAGES}")
         g.stages, g.more = len(method.b), len(method.c) - len(method.b)
         g.a, g.b, g.c = self._table(method.a), self._table(method.b), self._table(method.c)
         g.adams, g.newest, g.known, g.evaluations = len(method.predictor), 0, self._take(1), self._take(1)

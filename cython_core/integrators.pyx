@@ -1,4 +1,4 @@
-# Integrators: one stepper a family, methods as data (nesim/sim/methods.py). theory.md section 9.
+# Integrators: one stepper a family, methods as data (nesim/methods.py). theory.md section 9.
 #
 # A stepper knows state, right side and step; never files, events or spacecraft. The state y holds the coordinates q, then the
 # speeds u. Quaternions are renormalised in one place, after a whole step.
@@ -14,7 +14,7 @@ cdef struct Integrator:
     RightSide right_side            # accelerations() or the dense equations
     void* context
     int n                           # nq + nu
-    # explicit Runge-Kutta: tableau of `stages` rows, and of `more` rows for the end of the step and its dense output (dop853)
+    # explicit Runge-Kutta: tableau of `stages` rows, and of `more` rows for the end of the step and its dense output (adaptive methods)
     int stages, more
     const double* a                 # (stages + more, stages + more)
     const double* b                 # (stages)
@@ -239,15 +239,17 @@ cdef void partial_step(Integrator* g, vd t, vd h) noexcept nogil:
     g.evaluations[0] = g.evaluations[0] + select(moving, splat(g.stages), splat(0.0))
 
 
-# ------------------------------------------------------------------------------------------- adaptive steps (dop853)
+# ---------------------------------------------------------------------------------------------------- adaptive steps
 # Every lane has its own time and step. A lane with h = 0 rests: what is computed for it is thrown away.
 
 cdef struct Adaptive:
     double rtol, atol
     double limit                    # largest step, s
-    const double* e3                # (stages + 1) weights of the two error estimates
-    const double* e5
-    const double* d                 # (4, stages + more) dense output
+    int order                       # of the method
+    int estimates                   # 1, or 2: the second keeps the first from vanishing by chance
+    const double* e                 # (estimates, stages + 1) their weights
+    int terms                       # of the dense output beyond the cubic
+    const double* dense             # (terms, stages + more) their weights
     vd* t                           # (1) s
     vd* carry                       # (1) compensation of the sum t, s
     vd* h                           # (1) step to try next, s
@@ -256,7 +258,7 @@ cdef struct Adaptive:
     vd* carry_old                   # (1) and its compensation
     vd* y_old                       # (n) and with what state
     vd* low_old                     # (6) and what that lacked
-    vd* poly                        # (7, n) of that step
+    vd* poly                        # (3 + terms, n) of that step
     vd* zero                        # (n)
     vd* tried                       # (1) steps
     vd* rejected                    # (1)
@@ -278,21 +280,23 @@ cdef void try_step(Integrator* g, vd t, vd h) noexcept nogil:
 
 
 cdef vd error_of_step(const Integrator* g, const Adaptive* d, vd h) noexcept nogil:
-    """Hairer's combination of the estimates of orders 5 and 3, each component over atol + rtol |y|, with |y| the length of the vector for
+    """The error estimate, or Hairer's combination of two: theory (9.1a), each component over atol + rtol |y|, with |y| the length of the vector for
     position and velocity; a step is good if it is below 1. NaN: not finite."""
-    cdef vd five = splat(0.0)
-    cdef vd three = splat(0.0)
-    cdef vd e5, e3, scale, size
+    cdef vd first = splat(0.0)
+    cdef vd second = splat(0.0)
+    cdef vd e1, e2, scale, size
+    cdef const double* weight = d.e
+    cdef const double* other = d.e + (g.stages + 1 if d.estimates > 1 else 0)
     cdef Vec3 r = vector_at(g.next), v = vector_at(g.next + g.m.nq)
     cdef vd far = root(dot(r, r)), fast = root(dot(v, v))
     cdef int i, j
     for i in range(g.n):
-        e5 = splat(0.0)
-        e3 = splat(0.0)
+        e1 = splat(0.0)
+        e2 = splat(0.0)
         for j in range(g.stages + 1):
-            if d.e5[j] != 0.0 or d.e3[j] != 0.0:
-                e5 = e5 + d.e5[j]*g.f[j*g.n + i]
-                e3 = e3 + d.e3[j]*g.f[j*g.n + i]
+            if weight[j] != 0.0 or other[j] != 0.0:
+                e1 = e1 + weight[j]*g.f[j*g.n + i]
+                e2 = e2 + other[j]*g.f[j*g.n + i]
         size = magnitude(g.y[i])
         size = select(less(size, magnitude(g.next[i])), magnitude(g.next[i]), size)
         if i < 3:
@@ -300,17 +304,30 @@ cdef vd error_of_step(const Integrator* g, const Adaptive* d, vd h) noexcept nog
         elif g.m.nq <= i < g.m.nq + 3:
             size = fast
         scale = splat(1.0)/(d.atol + d.rtol*size)
-        five = five + (scale*e5)*(scale*e5)
-        three = three + (scale*e3)*(scale*e3)
-    five = five/splat(g.n)
-    three = five + 0.01*(three/splat(g.n))
-    return select(less(splat(0.0), three), magnitude(h)*five/root(three), three)     # 0 or NaN as it is
+        first = first + (scale*e1)*(scale*e1)
+        second = second + (scale*e2)*(scale*e2)
+    first = first/splat(g.n)
+    if d.estimates == 1:
+        return magnitude(h)*root(first)
+    second = first + 0.01*(second/splat(g.n))
+    return select(less(splat(0.0), second), magnitude(h)*first/root(second), second)     # 0 or NaN as it is
+
+
+cdef vd root_of_degree(vd x, int degree) noexcept nogil:
+    """By square roots, which are rounded alike on every processor, as far as the degree is even; lane by lane beyond."""
+    cdef int i
+    while degree % 2 == 0:
+        x = root(x)
+        degree //= 2
+    for i in range(W if degree > 1 else 0):
+        set_lane(&x, i, pow(lane(x, i), 1.0/degree))
+    return x
 
 
 cdef void choose_steps(Adaptive* d, vd h, vd error, vi moving) noexcept nogil:
-    """What the lanes that moved try next, s: order 8, a safety of 0.9, at most ten times as long and not longer after a rejection."""
+    """What the lanes that moved try next, s: a safety of 0.9, at most ten times as long and not longer after a rejection."""
     cdef vi good = less(error, splat(1.0))
-    cdef vd factor = splat(0.9)/root(root(root(error)))
+    cdef vd factor = splat(0.9)/root_of_degree(error, d.order)
     cdef vd longer = least(factor, select(less(d.again[0], splat(0.5)), splat(10.0), splat(1.0)))
     cdef vd shorter = select(less(splat(0.2), factor), factor, splat(0.2))
     shorter = select(less(error, splat(INFINITY)), shorter, splat(0.1))
@@ -339,8 +356,8 @@ cdef void fit_polynomials(Integrator* g, Adaptive* d, vd h, vi wanted) noexcept 
         p[i] = select(wanted, rise, p[i])
         p[g.n + i] = select(wanted, h*old[i] - rise, p[g.n + i])
         p[2*g.n + i] = select(wanted, 2.0*rise - bend, p[2*g.n + i])
-    for r in range(4):
-        combine(g.stage, d.zero, h, d.d + r*width, g.f, width, g.n)
+    for r in range(d.terms):
+        combine(g.stage, d.zero, h, d.dense + r*width, g.f, width, g.n)
         choose(p + (3 + r)*g.n, wanted, g.stage, p + (3 + r)*g.n, g.n)
     g.evaluations[0] = g.evaluations[0] + select(wanted, splat(g.more - 1), splat(0.0))
 
@@ -367,14 +384,14 @@ cdef void accept_steps(Integrator* g, Adaptive* d, vd h, vd stop, vi good) noexc
 
 
 cdef void interpolate(const Integrator* g, const Adaptive* d, vd t, vd* out, vd* low) noexcept nogil:
-    """The state at a time inside the last step, to order 7, and (6) what its position and velocity lack; out may not be y or next."""
+    """The state at a time inside the last step by dense output, and (6) what its position and velocity lack; out may not be y or next."""
     cdef vd begun = (t - d.t_old[0]) + d.carry_old[0]               # a step begins at t_old - carry_old and ends at t - carry
     cdef vd x = begun/(((d.t[0] - d.t_old[0]) + d.carry_old[0]) - d.carry[0])
     cdef vd factor, rise
     cdef int i, j, r
     for i in range(g.n):
         out[i] = splat(0.0)
-    for r in range(6, -1, -1):
+    for r in range(2 + d.terms, -1, -1):
         factor = x
         if r % 2:
             factor = 1.0 - x

@@ -5,7 +5,7 @@ SIM = """\
 title: Starter
 
 time: {start: 2026-01-01T00:00:00Z, duration: 600, step: 0.02}   # UTC; s
-integrator: rk4                # rk4 | dop853 (adaptive) | adams
+integrator: rk4                # or an adaptive one: dop853
 output: {interval: 0.5}        # s between records
 
 environment:

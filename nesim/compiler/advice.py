@@ -7,8 +7,8 @@ from itertools import count
 from math import hypot, pi
 
 from nesim.inputs.parts import Flight
+from nesim.methods import METHODS, names
 
-PHASE_ERRORS = {"rk4": 1 / 120, "adams": 19 / 720}      # of a turn by theta in a step, over theta: this times (theta/2)^4; theory (9.3)
 ONE_DEGREE = pi / 180
 
 
@@ -17,10 +17,10 @@ def spins(flights: Iterable[Flight], integrator: str, step: float, duration: flo
     found = []
     for flight in flights:
         rate, h = hypot(*map(float, flight.spacecraft.rate)), flight.step or step
-        error = rate * duration * PHASE_ERRORS.get(integrator, 0.0) * (rate * h / 2) ** 4
+        error = rate * duration * METHODS[integrator].phase_error * (rate * h / 2) ** 4
         if error > ONE_DEGREE:
             found.append(f"'{flight.spacecraft.name}' turns by {rate * h:.2g} rad in a step of {h:g} s: after {duration:g} s its attitude will be off by about "
-                         f"{as_angle(error)}; a step of {h / parts((error / ONE_DEGREE) ** 0.25):g} s keeps it within a degree, or integrator: dop853")
+                         f"{as_angle(error)}; a step of {h / parts((error / ONE_DEGREE) ** 0.25):g} s keeps it within a degree, or integrator: {names(adaptive=True)}")
     return found
 
 

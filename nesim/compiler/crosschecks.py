@@ -12,9 +12,9 @@ from nesim.inputs.build import CraftParts
 from nesim.inputs.locate import Place, Report
 from nesim.inputs.parts import Environment, Orbit, Spacecraft
 from nesim.inputs.pieces import Pieces
-from nesim.inputs.schema import FIXED_STEP
 from nesim.inputs.sizes import MOST_RECORDS
 from nesim.inputs.values import is_number
+from nesim.methods import has_fixed_steps, names
 from nesim.records import frozen
 
 TOLERANCE = 1e-9      # of a ratio of two times that should be a whole number, relative
@@ -39,7 +39,7 @@ def divides(part: float, whole: float) -> bool:
 
 def read_times(case: Pieces, report: Report) -> Times:
     """Duration, step and output interval with their defaults, checked against each other."""
-    time, output, fixed = case["time"], case["output"], case["integrator"] in FIXED_STEP
+    time, output, fixed = case["time"], case["output"], has_fixed_steps(case["integrator"])
     duration, step = (time.duration, time.step) if time else (None, None)
     interval = output.interval if output else None
     if time and step is None and fixed:
@@ -83,10 +83,10 @@ def check_own_step(step: float, times: Times, place: Place, report: Report) -> N
 
 
 def check_tolerances(case: Pieces, report: Report) -> None:
-    """They belong to the adaptive integrator."""
+    """They belong to adaptive integrators."""
     for key in ("rtol", "atol", "max_step"):
-        if case.given(key) and case["integrator"] in FIXED_STEP:
-            report.key(case.place, (key,), f"'{key}' belongs to integrator dop853, this one is {case['integrator']}")
+        if case.given(key) and has_fixed_steps(case["integrator"]):
+            report.key(case.place, (key,), f"'{key}' belongs to integrator {names(adaptive=True)}, this one is {case['integrator']}")
 
 
 def check_orbit(orbit: Orbit, environment: Environment, place: Place, report: Report) -> None:

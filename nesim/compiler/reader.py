@@ -25,13 +25,14 @@ from nesim.inputs.overrides import Setting, Waiting, apply_to_case, as_texts, fr
 from nesim.inputs.parts import NOT_PLACED, CaseDescription, Environment, Flight, Orbit, Spacecraft
 from nesim.inputs.pieces import Pieces, read_pieces
 from nesim.inputs.resolved import resolved
-from nesim.inputs.schema import FIXED_STEP, SimFile, SpacecraftEntry
+from nesim.inputs.schema import SimFile, SpacecraftEntry
 from nesim.inputs.schema_base import rotation
 from nesim.inputs.schema_craft import SpacecraftFile
 from nesim.inputs.schema_environment import EnvironmentModel
 from nesim.inputs.sizes import MOST_BODIES, MOST_SPACECRAFT, Enough
 from nesim.inputs.source import Node
 from nesim.inputs.values import NAME, NAME_RULE
+from nesim.methods import has_fixed_steps
 
 # what an entry without a file holds itself
 OWN_SECTIONS = ("bodies", "joints", "chains", "loads", "surfaces", "wheels", "drives", "tanks", "thrusters", "torquers", "controllers", "commands", "base")
@@ -171,7 +172,7 @@ class CaseReader:
             report_physics(craft, parts, entry, self.report)
             crosschecks.check_surroundings(parts, environment, case, self.report)
             crosschecks.check_equations(craft, case, self.report)
-        if entry["step"] is not None and case["integrator"] in FIXED_STEP:
+        if entry["step"] is not None and has_fixed_steps(case["integrator"]):
             crosschecks.check_own_step(entry["step"], times, place, self.report)
         if parts and None not in (times.duration, times.step) and not self.report.problems:
             report_motions(craft, parts, times.duration, entry["step"] or times.step, self.report)

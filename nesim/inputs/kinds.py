@@ -3,6 +3,7 @@
 from math import pi
 
 from nesim.inputs.device_values import three
+from nesim.methods import METHODS
 from nesim.inputs.values import choice, integer, numbers, per_axis, quantity, vector, words
 
 MAX_SEGMENTS = 1000     # of one chain: a slip of the finger must not fill the memory
@@ -93,7 +94,7 @@ SpringLaw = choice("potential", "vector")
 Ephemeris = choice("analytic", "de440")
 AxesOfN = choice("icrf", "own")
 Shape = choice("plate", "cylinder", "sphere", "mesh")
-Integrator = choice("rk4", "dop853", "adams", later=("variational",))
+Integrator = choice(*METHODS, later=("variational",))
 Equations = choice("tree", "dense")
 Groups = words(*GROUPS, elsewhere={"frames": "write output: {frames: [lvlh]} for records against frames that turn  "})
 Frames = words(*FRAMES)

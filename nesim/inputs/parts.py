@@ -293,8 +293,8 @@ class Flight:
 class CaseDescription:
     """Everything that one input directory says.
 
-    start: UTC as written (ISO 8601) or None. duration, step, interval (of the output): s. integrator: ``rk4``, ``dop853``
-    (rtol, atol, max_step in s or None) or ``adams``. equations: ``tree`` or ``dense``. groups: what is recorded, None is everything.
+    start: UTC as written (ISO 8601) or None. duration, step, interval (of the output): s. integrator: of nesim.methods
+    (rtol, atol, max_step in s or None: of an adaptive one). equations: ``tree`` or ``dense``. groups: what is recorded, None is everything.
     frames: against which attitude, rate, position and velocity are recorded besides N, of frame_bodies, by default the root.
     events: of the orbits (``apsides``, ``nodes``, ``eclipses``) and altitudes (m above the central body's radius) that are reported when they are passed.
     files: every input file verbatim, by its path in the directory. resolved: the case after defaults, as YAML text.

@@ -14,10 +14,10 @@ from math import isinf
 
 from nesim.inputs import resolved_devices as devices
 from nesim.inputs.parts import IDENTITY, Atmosphere, Body, CaseDescription, Environment, Flight, Joint, Load, Orbit, Shape, Surface
-from nesim.inputs.schema import FIXED_STEP
 from nesim.inputs.schema_environment import SHAPE_KEYS
 from nesim.inputs.schema_orbits import ANGLES
 from nesim.inputs.source import scalar
+from nesim.methods import has_fixed_steps
 
 _PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
 _ESCAPED = "[^\n\t -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"     # takes 5 ms to compile, seldom needed
@@ -57,7 +57,7 @@ def resolved(case: CaseDescription) -> str:
     """The text."""
     time = {"start": case.start} if case.start else {}
     top = {"title": case.title, "time": time | {"duration": case.duration, "step": case.step}, "integrator": case.integrator}
-    if case.integrator not in FIXED_STEP:
+    if not has_fixed_steps(case.integrator):
         top |= {"rtol": case.rtol, "atol": case.atol} | ({"max_step": case.max_step} if case.max_step else {})
     groups = {} if case.groups is None else {"groups": case.groups}
     groups |= {key: getattr(case, key) for key in ("frames", "frame_bodies", "events", "altitudes") if getattr(case, key)}

@@ -8,8 +8,7 @@ from nesim.inputs.schema_craft import BodyModel, SpacecraftFile
 from nesim.inputs.schema_environment import EnvironmentModel
 from nesim.inputs.schema_orbits import FormationModel, HillModel, OrbitModel, RelativeModel
 from nesim.inputs.values import Name, Settings, Text, Utc
-
-FIXED_STEP = ("rk4", "adams")
+from nesim.methods import names as methods
 
 
 class TimeModel(Element):
@@ -60,10 +59,10 @@ class SimFile(Element):
 
     title: Text = Field("", description="what this case is, for people")
     time: TimeModel = Field(description="when, how long, in what steps")
-    integrator: kinds.Integrator = Field("rk4", description="rk4 and adams take fixed steps; dop853 adapts")
-    rtol: kinds.Fraction = Field(1e-9, description="relative tolerance, dop853 only")
-    atol: kinds.NumberAbove0 = Field(1e-12, description="absolute tolerance, dop853 only")
-    max_step: kinds.TimeAbove0 = Field(None, description="s, the longest step, dop853 only; default no limit")
+    integrator: kinds.Integrator = Field("rk4", description=f"fixed steps: {methods(adaptive=False)}; adaptive: {methods(adaptive=True)}")
+    rtol: kinds.Fraction = Field(1e-9, description=f"relative tolerance, {methods(adaptive=True)} only")
+    atol: kinds.NumberAbove0 = Field(1e-12, description=f"absolute tolerance, {methods(adaptive=True)} only")
+    max_step: kinds.TimeAbove0 = Field(None, description=f"s, the longest step, {methods(adaptive=True)} only; default no limit")
     equations: kinds.Equations = Field("tree", description="tree: O(N); dense: the paper's matrices, for checking")
     output: OutputModel = Field(OutputModel(), description="what is recorded, how often")
     seed: kinds.Seed = Field(0, description="of every random number")

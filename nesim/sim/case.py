@@ -22,7 +22,7 @@ from nesim.errors import NoSuchName
 from nesim.inputs.parts import CaseDescription, Environment, Flight, Spacecraft
 from nesim.results.layout import records_formation
 from nesim.sim.craft import Craft
-from nesim.sim.methods import METHODS, Method
+from nesim.methods import METHODS, Method
 from nesim.sim.user_code import UserCode
 
 

@@ -17,7 +17,7 @@ from nesim.inputs.devices import Command
 from nesim.records import frozen
 from nesim.sim.craft import Craft
 from nesim.sim.failures import explain_divergence
-from nesim.sim.methods import Method
+from nesim.methods import Method
 from nesim.sim.rows import Room, take_apart
 
 NEEDLESS = " (it was so already)"

@@ -16,7 +16,7 @@ from nesim.inputs.parts import Spacecraft
 from nesim.records import frozen
 from nesim.sim.craft import Craft
 from nesim.sim.lanes import LaneGroup, Schedule, group
-from nesim.sim.methods import METHODS, Method
+from nesim.methods import METHODS, Method
 
 
 @frozen

@@ -8,7 +8,7 @@ import pytest
 from nesim import Body, Joint, Spacecraft, from_angles
 from nesim.inputs.parts import Atmosphere, Surface
 from nesim.sim.craft import Craft
-from nesim.sim.methods import METHODS
+from nesim.methods import METHODS
 from tests.support.flight import fly_group, schedule
 from tests.support.surrounded import around
 

@@ -23,7 +23,7 @@ from scipy.integrate import solve_ivp
 from scipy.optimize import brentq
 
 from nesim.inputs.parts import Atmosphere, Surface
-from nesim.sim.methods import METHODS
+from nesim.methods import METHODS
 from tests.support import independent
 from tests.support.flight import fly
 from tests.support.surrounded import START, around, ball

@@ -9,7 +9,7 @@ from scipy.optimize import least_squares
 import nesim
 from nesim import Body, Joint, Spacecraft
 from nesim.fields import gravity
-from nesim.sim.methods import METHODS
+from nesim.methods import METHODS
 from nesim.sky import Epoch, Sky
 from tests.support.attitude import matrices
 from tests.support.flight import fly

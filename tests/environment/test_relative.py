@@ -9,7 +9,7 @@ import pytest
 
 from nesim.results.formation import measure
 from nesim.sim.craft import Craft
-from nesim.sim.methods import METHODS
+from nesim.methods import METHODS
 from nesim.sky import Epoch, Sky
 from tests.support.attitude import matrices
 from tests.support.flight import fly_group, schedule

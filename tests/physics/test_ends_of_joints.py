@@ -10,7 +10,7 @@ from nesim.inputs.devices import Command, Drive, TimeLaw
 from nesim.inputs.parts import Body, Joint, Spacecraft
 from nesim.sim.craft import Craft
 from nesim.sim.lanes import LaneGroup
-from nesim.sim.methods import METHODS
+from nesim.methods import METHODS
 from tests.support.flight import drift, fly, fly_group, law, schedule
 
 EACH = ["rk4", "adams", "dop853"]

@@ -8,7 +8,7 @@ import pytest
 
 import nesim
 from nesim import Body, Field, Joint, Load, Spacecraft, Wheel
-from nesim.sim.methods import METHODS
+from nesim.methods import METHODS
 from tests.physics.test_integrators import fly
 from tests.support import spacecraft
 from tests.support.attitude import matrices

@@ -9,7 +9,7 @@ from nesim.compiler.compile import Field
 from nesim.inputs.devices import Command, Condition, Controller, Drive, Friction, Thruster, Torquer
 from nesim.inputs.parts import Body, Joint, Spacecraft, Wheel
 from nesim.sim.craft import Craft
-from nesim.sim.methods import METHODS as KINDS
+from nesim.methods import METHODS as KINDS
 from tests.support.flight import drift, fly, fly_group, law, schedule, table
 
 METHODS = pytest.mark.parametrize("method", ["rk4", "adams", "dop853"])

@@ -10,7 +10,7 @@ import pytest
 
 from nesim.inputs.devices import Command, Drive, Thruster
 from nesim.inputs.parts import Body, Joint, Load, Spacecraft, Wheel
-from nesim.sim.methods import METHODS
+from nesim.methods import METHODS
 from tests.support.flight import fly, law, table
 
 HUB = Body(name="hub", mass=20.0, inertia=(2.0, 3.0, 4.0))

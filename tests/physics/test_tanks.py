@@ -13,7 +13,7 @@ from nesim.inputs.devices import Command, Controller, Tank, Thruster
 from nesim.inputs.parts import Body, Joint, Spacecraft
 from nesim.rotations import skew
 from nesim.sim.lanes import LaneGroup, Schedule
-from nesim.sim.methods import METHODS
+from nesim.methods import METHODS
 
 G0 = 9.80665
 KEPT = ("mass", "tank_mass", "position", "velocity", "momentum", "angular_momentum", "body_rate", "body_position", "thruster_force")

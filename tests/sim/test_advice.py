@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import nesim
-from nesim.compiler.advice import PHASE_ERRORS
+from nesim.methods import METHODS
 from nesim.rotations import about, multiply
 
 SPIN = """\
@@ -36,7 +36,7 @@ def test_a_fast_spin_loses_its_phase(tmp_path, integrator, rate, duration, next_
     with case.run(tmp_path / "x.h5") as results:
         q = np.array(results["TOP"]["body_attitude"][-1, 0])
     lag = 2 * float(multiply(about((0, 0, 1), rate * duration), q * [-1, -1, -1, 1])[2])
-    ratio = lag / (rate * duration * PHASE_ERRORS[integrator] * rate**4)
+    ratio = lag / (rate * duration * METHODS[integrator].phase_error * rate**4)
     assert abs(ratio - measured) < 1e-3 and 0 < 1 - abs(ratio) < next_power * rate**2
 
 

@@ -7,7 +7,7 @@ from nesim.inputs.devices import TimeLaw
 from nesim.inputs.expressions import parse
 from nesim.sim.craft import Craft
 from nesim.sim.lanes import LaneGroup, Schedule
-from nesim.sim.methods import METHODS
+from nesim.methods import METHODS
 
 
 def law(text, factor=1.0):

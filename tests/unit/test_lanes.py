@@ -12,7 +12,7 @@ from nesim.compiler.compile import Field
 from nesim.compiler.layout import in_lanes
 from nesim.inputs.devices import Command, Condition, Controller, Drive, Friction, QuaternionLaw, Thruster, TimeLaw, Torquer
 from nesim.sim.lanes import LaneGroup, Schedule
-from nesim.sim.methods import METHODS
+from nesim.methods import METHODS
 from tests.support import exact, trees
 from tests.support.compare import EPS, errors
 

@@ -1,5 +1,8 @@
-"""Integration methods as data: tableaux, weights and error estimates. The steppers are in
-    cython_core/integrators.pyx."""
+"""Integration methods, each one record: what the steppers of cython_core/integrators.pyx need to know of it, and what the pages say of it.
+
+A method is added here and nowhere else: an explicit Runge-Kutta method by its tableau, an Adams pair by its weights, an adaptive method by the
+weights of its error estimates and of its dense output. Names that a case may use, checks and messages come from METHODS.
+"""
 
 from __future__ import annotations
 
@@ -14,27 +17,37 @@ NONE = ()
 
 @frozen
 class Method:
-    """A method: the nodes c, coefficients a and weights b of an explicit Runge-Kutta method; an Adams pair (predictor and
-    corrector weights, newest derivative first) that it starts; or an adaptive method's error weights and dense output."""
+    """A method of integration.
+
+    text: what it is, for the pages. order: of one step's result; an adaptive method chooses its steps by the root of that degree of the error.
+    a, b, c: coefficients, weights and nodes of an explicit Runge-Kutta method. An adaptive one has more rows of a and nodes c than weights b: that
+    of the end of the step, whose derivative begins the next, then those that dense output needs.
+    predictor, corrector: (past derivatives) of an Adams pair that the Runge-Kutta method starts, newest derivative first.
+    error: (1 or 2, stages + 1) weights of the error estimate; of two, the second of lower order keeps the first from vanishing by chance
+    (theory (9.1a)). dense: (any number, stages + more) weights of the terms of dense output beyond the cubic through both ends.
+    phase_error: of a turn by theta in a fixed step, over theta: this times (theta/2)^4; theory (9.3). 0: not known.
+    rtol, atol, max_step (s): how exact an adaptive method is to be.
+    """
 
     name: str
+    text: str
     order: int
     a: np.ndarray
     b: np.ndarray
     c: np.ndarray
     predictor: np.ndarray | tuple = NONE
     corrector: np.ndarray | tuple = NONE
-    e3: np.ndarray | tuple = NONE
-    e5: np.ndarray | tuple = NONE
-    d: np.ndarray | tuple = NONE
+    error: np.ndarray | tuple = NONE
+    dense: np.ndarray | tuple = NONE
+    phase_error: float = 0.0
     rtol: float = 1e-9
     atol: float = 1e-12
-    max_step: float = float("inf")       # s, of an adaptive method
+    max_step: float = float("inf")
 
     @property
     def adaptive(self) -> bool:
         """Whether it chooses its own steps."""
-        return len(self.d) > 0
+        return len(self.error) > 0
 
 
 def rows(size: int, table: list[dict[int, float]]) -> np.ndarray:
@@ -46,16 +59,17 @@ def rows(size: int, table: list[dict[int, float]]) -> np.ndarray:
     return out
 
 
-RK4 = Method("rk4", 4, a=rows(4, [{}, {0: 0.5}, {1: 0.5}, {2: 1.0}]), b=np.array([1, 2, 2, 1]) / 6, c=np.array([0,
-    0.5, 0.5, 1]))
+RK4 = Method("rk4", "the classical Runge-Kutta method, order 4", 4, a=rows(4, [{}, {0: 0.5}, {1: 0.5}, {2: 1.0}]), b=np.array([1, 2, 2, 1]) / 6,
+             c=np.array([0, 0.5, 0.5, 1]), phase_error=1 / 120)
 
 # Adams-Bashforth and Adams-Moulton of order 4, started by RK4 [Hairer, Norsett, Wanner: Solving ODEs I, III.1]
-ADAMS = replace(RK4, name="adams", predictor=np.array([55, -59, 37, -9]) / 24, corrector=np.array([9, 19, -5, 1]) / 24)
+ADAMS = replace(RK4, name="adams", text="Adams-Bashforth-Moulton, order 4: predict, evaluate, correct, evaluate; started by `rk4`",
+                predictor=np.array([55, -59, 37, -9]) / 24, corrector=np.array([9, 19, -5, 1]) / 24, phase_error=19 / 720)
 
 # Dormand and Prince's method of order 8 with Hairer's error estimates of orders 5 and 3 and dense output of order 7
 # [Hairer, Norsett, Wanner: Solving ODEs I, II.10]. Rows 12 to 15 of a: the end of the step, the dense output's stages.
 DOP853 = Method(
-    "dop853", 8,
+    "dop853", "Dormand and Prince, order 8, with Hairer's error estimate and dense output of order 7 at the output times", 8,
     a=rows(16, [
         {},
         {0: 0.05260015195876773},
@@ -89,11 +103,13 @@ DOP853 = Method(
     c=np.array([0.0, 0.05260015195876773, 0.0789002279381516, 0.1183503419072274, 0.2816496580927726,
         0.3333333333333333, 0.25, 0.3076923076923077, 0.6512820512820513, 0.6, 0.8571428571428571, 1.0, 1.0, 0.1, 0.2,
         0.7777777777777778]),
-    e3=rows(13, [{0: -0.18980075407240762, 5: 4.450312892752409, 6: 1.8915178993145003, 7: -5.801203960010585, 8:
-        -0.4226823213237919, 9: -0.1521609496625161, 10: 0.20136540080403034, 11: 0.02265179219836082}])[0],
-    e5=rows(13, [{0: 0.01312004499419488, 5: -1.2251564463762044, 6: -0.4957589496572502, 7: 1.6643771824549864, 8:
-        -0.35032884874997366, 9: 0.3341791187130175, 10: 0.08192320648511571, 11: -0.022355307863886294}])[0],
-    d=rows(16, [
+    error=rows(13, [
+        {0: 0.01312004499419488, 5: -1.2251564463762044, 6: -0.4957589496572502, 7: 1.6643771824549864, 8:
+        -0.35032884874997366, 9: 0.3341791187130175, 10: 0.08192320648511571, 11: -0.022355307863886294},
+        {0: -0.18980075407240762, 5: 4.450312892752409, 6: 1.8915178993145003, 7: -5.801203960010585, 8:
+        -0.4226823213237919, 9: -0.1521609496625161, 10: 0.20136540080403034, 11: 0.02265179219836082},
+    ]),
+    dense=rows(16, [
         {0: -8.428938276109013, 5: 0.5667149535193777, 6: -3.0689499459498917, 7: 2.38466765651207, 8:
             2.117034582445028, 9: -0.871391583777973, 10: 2.2404374302607883, 11: 0.6315787787694688, 12:
             -0.08899033645133331, 13: 18.148505520854727, 14: -9.194632392478356, 15: -4.436036387594894},
@@ -108,4 +124,14 @@ DOP853 = Method(
             -43.53345659001114, 13: 96.32455395918828, 14: -39.17726167561544, 15: -149.72683625798564},
     ]))
 
-METHODS = {method.name: method for method in (RK4, ADAMS, DOP853)}
+METHODS = {method.name: method for method in (RK4, DOP853, ADAMS)}
+
+
+def has_fixed_steps(name: str | None) -> bool:
+    """Whether this is the name of a method whose steps are all of one length."""
+    return name in METHODS and not METHODS[name].adaptive
+
+
+def names(adaptive: bool) -> str:
+    """The methods that choose their own steps, or those that do not, for messages."""
+    return ", ".join(name for name, method in METHODS.items() if method.adaptive == adaptive)
