@@ -19,6 +19,13 @@ def _shard(ctx, parameter, text):
     return int(which), int(of)
 
 
+def a_number(ctx, parameter, value):
+    """Not a number is within every range that click knows."""
+    if value is not None and value != value:
+        raise click.BadParameter(f"{value} is not a number of seconds.")
+    return value
+
+
 @click.command("batch")
 @click.argument("directory", type=click.Path(), metavar="DIR")
 @click.option("-o", "--output", type=click.Path(file_okay=False), metavar="DIR", help="Where results go. [default: output/<case>]")
@@ -31,7 +38,8 @@ def _shard(ctx, parameter, text):
 @click.option("--only", type=click.IntRange(min=0), metavar="RUN", help="Repeat one run alone, and compare its bits with the batch's.")
 @click.option("--retry", type=click.IntRange(min=0), default=1, metavar="N", help="How often a run whose process died is tried again alone. [default: 1]")
 @click.option("--retry-failed", is_flag=True, help="With --resume: repeat failed runs, too.")
-@click.option("--timeout", type=click.FloatRange(min=0, min_open=True), metavar="S", help="Give a run up after so many seconds of computing.")
+@click.option("--timeout", type=click.FloatRange(min=0, min_open=True), metavar="S", callback=a_number,
+              help="Give a run up after so many seconds of computing.")
 @click.option("--keep-going/--fail-fast", default=True, help="Whether other runs go on after one has failed. [default: keep going]")
 @click.option("--shard", callback=_shard, metavar="I/N", help="The I-th of N parts, for queue systems; all write into one output directory.")
 @click.option("--backend", type=click.Choice(["local", "dask"]), default="local", help="Where runs are computed. [default: local]")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from nesim.inputs.sizes import MOST_SECONDS
 from nesim.post.data import CaseData, number
 from nesim.sky.frames import ELLIPSOIDS
 from nesim.sky.rotation import TURNING
@@ -13,7 +14,6 @@ from nesim.view.pack import Pack
 
 RADII = {"sun": 6.957e8}         # m, for drawing alone
 MARGIN = 60.0                    # s
-LONGEST = 400 * 365.25 * DAY     # s: tables of the sky are made for no longer
 
 
 def describe(case: CaseData, environment: dict, epoch_text: str, frames: np.ndarray, pack: Pack) -> dict:
@@ -54,7 +54,7 @@ def heavens(body: str, epoch: Epoch, environment: dict, frames: np.ndarray, pack
     """Turning of the body and direction of the Sun. The analytic theory of the Sun serves a picture, whatever the run took."""
     axes = "own" if environment.get("axes") == "own" else "icrf"
     first, last = float(frames[0]), float(frames[-1])
-    if first < -MARGIN or last > LONGEST:
+    if first < -MARGIN or last > MOST_SECONDS:                  # no run under a sky lasts longer
         return {}
     try:
         sky = Sky.build(epoch, max(last, 1.0), body, ("sun",) if body != "sun" else (), rotation=body in TURNING, margin=MARGIN, axes=axes)

@@ -190,3 +190,8 @@ def test_a_hypercube_takes_its_size_from_the_file(tmp_path):
 def test_options_that_do_not_go_together(tmp_path, options):
     _, err = run("batch", tmp_path, "-o", tmp_path / "o", *options, expect=2)
     assert options[0] in err and not (tmp_path / "o").exists()
+
+
+def test_a_timeout_is_a_number(tmp_path):
+    _, err = run("batch", tmp_path, "-o", tmp_path / "o", "--timeout", "nan", expect=2)
+    assert "nan is not a number of seconds" in err and not (tmp_path / "o").exists()

@@ -11,8 +11,9 @@ import pytest
 
 import nesim
 from nesim.errors import OutputError, ResultError
+from nesim.inputs.sizes import MOST_SECONDS
 from nesim.results.reader import open_results
-from nesim.view import gather, page
+from nesim.view import around, gather, page
 from nesim.view.make import make_view
 from nesim.view.pack import KINDS, Pack
 from nesim.view.sampling import Between, slerp, whole_turns
@@ -120,3 +121,10 @@ def test_a_notebook_shows_it_in_a_frame_of_its_own(mms, tmp_path):
     text = shown._repr_html_()
     assert text.startswith('<iframe sandbox="allow-scripts"') and text.count("<") == 2          # the frame alone: all else is escaped
     assert shown.save(tmp_path / "saved.html").read_text() == shown.text
+
+
+def test_a_sky_longer_than_any_run_is_not_drawn():
+    """A damaged time of centuries took a minute and gigabytes."""
+    epoch = around.epoch_of("2020-01-01T00:00:00Z")
+    assert around.heavens("earth", epoch, {}, np.array([0.0, 1.1 * MOST_SECONDS]), Pack()) == {}
+    assert set(around.heavens("earth", epoch, {}, np.array([0.0, 600.0]), Pack())) == {"turn", "sun"}
