@@ -99,7 +99,8 @@ def test_cython_has_no_performance_hint(translated):
 
 @pytest.mark.parametrize("method", ["tree", "dense"])
 def test_evaluations_allocate_nothing(method):
-    """Ten evaluations and ten thousand reach the same peak of Python's and NumPy's memory."""
+    """Ten evaluations and ten thousand reach the same peak of Python's and NumPy's memory. The least of several looks: other threads of
+    the process take memory as they please."""
     craft = nesim.build(trees.random_tree(3, bodies=5))
     craft.repeat(10, method)
 
@@ -113,7 +114,7 @@ def test_evaluations_allocate_nothing(method):
     tracemalloc.start()
     try:
         peak(10)
-        few, many = peak(10), peak(10_000)
+        few, many = (min(peak(evaluations) for _ in range(5)) for evaluations in (10, 10_000))
     finally:
         tracemalloc.stop()
     assert many == few
