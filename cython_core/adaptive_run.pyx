@@ -66,6 +66,27 @@ cdef class AdaptiveRun(Run):
         """The time of last_good_state() in one lane, s."""
         return lane(self.t[0], i)
 
+    def _map_state(self, int i):
+        cdef StateMap pieces = Run._map_state(self, i)
+        cdef Adaptive* d = &self.d
+        cdef int n = self.g.n
+        pieces.wholes("given", &self.given, 1)
+        pieces.wholes("stored", self.stored + i, 1)
+        pieces.reals("piece", self.piece + i, 1)
+        pieces.lanes("step", d.h, 1, i)
+        pieces.lanes("again", d.again, 1, i)
+        pieces.lanes("tried", d.tried, 1, i)
+        pieces.lanes("rejected", d.rejected, 1, i)
+        pieces.lanes("carry", d.carry, 1, i)
+        pieces.lanes("old.time", d.t_old, 1, i)
+        pieces.lanes("old.carry", d.carry_old, 1, i)
+        pieces.lanes("old.state", d.y_old, n, i)
+        pieces.lanes("old.remainders", d.low_old, 6, i)
+        pieces.lanes("derivative", self.g.f, n, i)
+        pieces.lanes("polynomials", d.poly, (3 + d.terms)*n, i)
+        pieces.lanes("kept", self.kept, (AHEAD + 1)*(n + 6), i)
+        return pieces
+
     cdef vd* _kept_at(self, long number) noexcept nogil:
         """Where the state at an output time is kept."""
         return self.kept + number % (AHEAD + 1)*(self.g.n + 6)

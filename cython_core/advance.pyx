@@ -36,10 +36,11 @@ cdef class Run:
     cdef readonly int broken        # lanes, as bits, that have diverged, or where a law of the user failed
     cdef readonly int stopped       # lanes, as bits, that a command has stopped
     cdef double ended[WIDEST]       # s, when
+    cdef long how                   # one lane of both, while it is saved or loaded: 1 broken, 2 stopped
     cdef bint news                  # whether a law has failed since advance() began
     cdef list memory
     cdef double[:, ::1] edges       # (lane, edge), inf after the last
-    cdef int edge[WIDEST]           # the next one of each lane
+    cdef long edge[WIDEST]          # the next one of each lane
     cdef double soonest             # of the next edges of all lanes, s
     cdef vd* t                      # (1) time of each lane, s
     cdef vd* scratch                # (2, n + 6)
@@ -48,8 +49,9 @@ cdef class Run:
     cdef readonly Locator locator           # of what depends on the state: limits, friction, conditions, events of the orbit
 
     def __cinit__(self, Workspace work not None, double[::1] q, double[::1] u, method, double step, long stride, long total, edges,
-                  OrbitEvents events=None, low=None, **_):
-        """low: (6, lanes) what position and velocity of the mass centre are to be added, beyond the resolution of their numbers."""
+                  OrbitEvents events=None, low=None, begin=True, **_):
+        """low: (6, lanes) what position and velocity of the mass centre are to be added, beyond the resolution of their numbers. begin: False
+        for a run that load() is called of next: nothing happens at the start then, and no law is asked."""
         cdef const ModelC* m = &work.model.c
         if type(self) is Run:
             raise TypeError("a run has fixed or adaptive steps: FixedRun, AdaptiveRun")
@@ -66,16 +68,17 @@ cdef class Run:
         np.asarray(<double[:self.g.n*W]> <double*> self.g.y)[:] = np.concatenate([np.asarray(q), np.asarray(u)])
         if low is not None:
             np.asarray(<double[:6*W]> <double*> self.g.low)[:] = np.asarray(low).reshape(-1)
-        self._begin()
-        if events is not None:
+        self.stopped, self.news = 0, False
+        self.locator.prepare(&self.g)
+        if begin:
+            self._begin()
+        if begin and events is not None:
             self.locator.begin_orbit(&self.g, splat(0.0), self.g.y)
 
     def _begin(self):
         """What is due at the start."""
         cdef StateC s
         cdef int i
-        self.stopped, self.news = 0, False
-        self.locator.prepare(&self.g)
         if self.g.m.guarded:
             s.t = s.inside = splat(0.0)
             s.q, s.u = self.g.y, self.g.y + self.g.m.nq
@@ -132,6 +135,57 @@ cdef class Run:
     def record_now(self, double[::1] row):
         """The record of the present state."""
         self._record(self.time, self.g.y, self.g.low, &row[0])
+
+    def state_fields(self, int i=0):
+        """(name, offset in bytes, count, "f8" or "i8") of each part of a lane's State, in the order of save()."""
+        return self._map_state(i).fields()
+
+    def save(self, int i):
+        """The State of one lane: all that changes, as one block of bytes. What was found on the way must have been taken before, and the data of
+        laws in Python are the caller's."""
+        if not 0 <= i < W:
+            raise IndexError(f"no lane {i}")
+        self.how = (self.broken >> i & 1) | (self.stopped >> i & 1) << 1
+        return self._map_state(i).gather()
+
+    def load(self, int i, block):
+        """Go on from a State that save() gave of any lane of a run of this tree, at any width. All lanes of a run stand at the same record."""
+        if not 0 <= i < W:
+            raise IndexError(f"no lane {i}")
+        self._map_state(i).scatter(block)
+        self.broken = self.broken & ~(1 << i) | (self.how & 1) << i
+        self.stopped = self.stopped & ~(1 << i) | (self.how >> 1 & 1) << i
+        self._loaded()
+        self.soonest = self._soonest_edge()
+
+    def _loaded(self):
+        """What follows from the States of the lanes together."""
+
+    def _map_state(self, int i):
+        """The pieces of a lane's State."""
+        cdef StateMap pieces = StateMap()
+        cdef Integrator* g = &self.g
+        cdef int age
+        pieces.wholes("index", &self.index, 1)
+        pieces.wholes("how", &self.how, 1)
+        pieces.reals("ended", self.ended + i, 1)
+        pieces.wholes("edge", self.edge + i, 1)
+        pieces.lanes("time", self.t, 1, i)
+        pieces.lanes("coordinates", g.y, g.m.nq, i)
+        pieces.lanes("speeds", g.y + g.m.nq, g.m.nu, i)
+        pieces.lanes("remainders", g.low, 6, i)
+        pieces.lanes("evaluations", g.evaluations, 1, i)
+        pieces.lanes("known", g.known, 1, i)
+        for age in range(g.adams):
+            pieces.lanes(f"past.{age}", past_row(g, age), g.n, i)
+        if g.m.guarded:
+            map_guards(pieces, g.m, g.k, i)
+        if g.m.ntanks:
+            map_mass(pieces, g.m, i)
+        if g.k.device:
+            map_devices(pieces, self.work.devices[i])
+        self.locator.map_state(pieces, g, i)
+        return pieces
 
     cdef void _record(self, double t, const vd* y, const vd* low, double* row) noexcept nogil:
         cdef StateC s

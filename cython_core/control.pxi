@@ -62,7 +62,7 @@ cdef struct ControlC:
     double* queue
     double* out                     # (most outputs of a controller) scratch
     void* python                    # owner of Python laws
-    int failed                      # 1 + the controller whose Python law failed
+    long failed                     # 1 + the controller whose Python law failed
 
 cdef enum:
     DO_SET = 0                      # numbers of a record

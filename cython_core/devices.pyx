@@ -93,8 +93,8 @@ cdef struct DevicesC:
     ControlC control
     CommandC* command
     int ncommands
-    int stopped                     # by a command
-    int binds                       # whether wheels may be bound to their bodies
+    long stopped                    # by a command
+    long binds                      # whether wheels may be bound to their bodies
     long happened                   # events of the orbit in the step before, as bits: 2 quantity, + 1 if it fell
     int ntanks, ndry_links, ndry_bodies
     TankC* tank

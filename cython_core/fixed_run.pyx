@@ -9,7 +9,7 @@ cdef class FixedRun(Run):
     cdef bint parted                # whether some lanes are inside the common step, at an edge
     cdef bint arrived               # whether all lanes are at its end, and it is not counted yet
 
-    def __cinit__(self, *_):
+    def __cinit__(self, *_, **__):
         self.t_before, self.y_before, self.tank_before = self._take(1), self._take(self.g.n), self._take(self.g.m.ntanks)
         self.parted = self.arrived = False
 
@@ -37,6 +37,11 @@ cdef class FixedRun(Run):
     def last_good_time(self, int i=0):
         """The time of last_good_state() in one lane, s."""
         return lane(self.t_before[0], i)
+
+    def _loaded(self):
+        cdef int ahead = lanes_of(less(splat(self.index*self.step), self.t[0]))
+        self.arrived = lanes_of(less(self.t[0], splat((self.index + 1)*self.step))) == 0
+        self.parted = ahead != 0 and not self.arrived
 
     cdef long _advance(self, double[::1] times, double[:, ::1] rows, long steps) noexcept nogil:
         cdef long count = 0

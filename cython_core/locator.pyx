@@ -29,11 +29,11 @@ cdef class Locator:
     cdef readonly int guarded
     cdef OrbitEvents events                     # what is watched of the orbits, or None
     cdef const EventsC* orbit                   # the same, or NULL
-    cdef int side[WIDEST][MOST_EVENTS]          # 1, -1: of zero, where a quantity of the orbit was after the last step; 0: not known
+    cdef long side[WIDEST][MOST_EVENTS]         # 1, -1: of zero, where a quantity of the orbit was after the last step; 0: not known
     cdef double due[WIDEST]                     # s, where each lane must arrive because a guard comes above zero there, or infinite
-    cdef int cause[WIDEST]                      # BRANCHES, or the quantity of the orbit that a command waits for
+    cdef long cause[WIDEST]                     # BRANCHES, or the quantity of the orbit that a command waits for
     cdef int attempts                           # steps made in the last search
-    cdef int turns[WIDEST]                      # at the present instant of each lane
+    cdef long turns[WIDEST]                     # at the present instant of each lane
     cdef double latest[WIDEST]                  # s, that instant
     cdef double seen[WIDEST][2]                 # s, when `before` and `now` were, NaN: not
     cdef double* before                         # (lane, guard) at the begin of the step before
@@ -74,6 +74,22 @@ cdef class Locator:
             return
         self.before, self.now, self.end = self._room(self.count), self._room(self.count), self._room(self.count)
         self.low, self.high, self.tried = self._room(self.count), self._room(self.count), self._room(self.count)
+
+    cdef void map_state(self, StateMap pieces, Integrator* g, int i) except *:
+        """What a lane remembers of its guards."""
+        cdef int count = guard_count(g.k.device[i]) if self.guarded else 0
+        if g.k.device == NULL and self.orbit == NULL:
+            return
+        pieces.reals("locator.due", self.due + i, 1)
+        pieces.wholes("locator.cause", self.cause + i, 1)
+        pieces.wholes("locator.turns", self.turns + i, 1)
+        pieces.reals("locator.latest", self.latest + i, 1)
+        pieces.reals("locator.seen", self.seen[i], 2)
+        pieces.reals("locator.before", self.before + i*self.count, count)
+        pieces.reals("locator.now", self.now + i*self.count, count)
+        pieces.reals("locator.high", self.high + i*self.count, count)
+        if self.orbit != NULL:
+            pieces.wholes("locator.side", self.side[i], self.orbit.count)
 
     cdef double* _room(self, int count) except NULL:
         cdef double[::1] array = aligned_empty(max(count, 1))

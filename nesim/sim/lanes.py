@@ -115,8 +115,8 @@ def describe(command: Command) -> str:
 class LaneGroup:
     """Some spacecraft of one tree on their way. Empty lanes repeat the last spacecraft; nobody looks at them."""
 
-    def __init__(self, crafts: list[Craft], schedule: Schedule, states: list | None = None):
-        """states: (q, u) of each spacecraft instead of its start state."""
+    def __init__(self, crafts: list[Craft], schedule: Schedule, states: list | None = None, saved: list[np.ndarray] | None = None):
+        """states: (q, u) of each spacecraft instead of its start state. saved: State of each, to go on from; all of one record."""
         self.crafts, self.schedule = crafts, schedule
         self.lanes = width_for(len(crafts))
         core = _core.BY_LANES[self.lanes]
@@ -132,10 +132,13 @@ class LaneGroup:
         work = core.Workspace(model, devices if devices[0] else None)
         low = np.array([[*crafts[i].description.position_low, *crafts[i].description.velocity_low] for i in filled], dtype=float).T
         arguments = (work, q, u, schedule.method, schedule.step, schedule.stride, schedule.total, edges, crafts[0].compiled.events(core), low)
-        self.run = (core.AdaptiveRun(*arguments, duration=schedule.duration, unit=schedule.unit) if schedule.method.adaptive
-                    else core.FixedRun(*arguments))
+        begin = saved is None
+        self.run = (core.AdaptiveRun(*arguments, duration=schedule.duration, unit=schedule.unit, begin=begin) if schedule.method.adaptive
+                    else core.FixedRun(*arguments, begin=begin))
         if schedule.dense:
             _core.use_dense(self.run)
+        for lane, i in enumerate(filled if saved else ()):
+            self.run.load(lane, saved[i])
         self.width = crafts[0].rows.width
         self._aligned = core.aligned_empty
         self.failures: dict[int, tuple[float, str]] = {}        # lane -> last good time, why
@@ -220,7 +223,9 @@ class LaneGroup:
         return self.run.finished or (len(self.failures.keys() | self.stops.keys()) == len(self.crafts) and not self.waiting)
 
     def checkpoint(self, lane: int) -> dict:
-        """What a restart of one spacecraft needs."""
+        """What a restart of one spacecraft needs: its State, and what its parts are, one a line: name, type and count. For those who look at it, the
+        time (s) of the last record, and coordinates and speeds then."""
         t, *state = self.run.checkpoint()
         q, u = (x.reshape(-1, self.lanes)[:, lane].copy() for x in state)
-        return {"index": self.run.index, "time": t, "coordinates": q, "speeds": u}
+        fields = "\n".join(f"{name} {kind} {count}" for name, _, count, kind in self.run.state_fields(lane))
+        return {"index": self.run.index, "time": t, "coordinates": q, "speeds": u, "state": self.run.save(lane), "fields": fields}
