@@ -313,9 +313,19 @@ cdef class Run:
             d.drive[n].cut = 0 if d.drive[n].cut else <long> sign_of(asked_of(d, n, t, inside, i, self.g.y, self.g.y + self.g.m.nq))
         elif n < d.nd + d.nc:
             d.coil[n - d.nd].cut = 0 if d.coil[n - d.nd].cut else <long> sign_of(dipole_asked(d, n - d.nd, t, inside))
-        else:
+        elif n < d.nd + d.nc + d.ncommands:
             self._look(t)
             obey(d, d.command + (n - d.nd - d.nc), i, t, t, self.g.m, self.g.y, self.g.k)
+        else:
+            self._turn_stop(i, n - d.nd - d.nc - d.ncommands, t)
+
+    cdef void _turn_stop(self, int i, int j, double t) noexcept nogil:
+        """An axis has come to an end of its travel, or away from it."""
+        cdef DevicesC* d = self.g.k.device[i]
+        cdef long side = d.stop_state[j].side
+        turn_stop(d, j, i, self.g.y, self.g.y + self.g.m.nq)
+        if side == 0:
+            self.locator.tell(i, AT_STOP, 2*j + (d.stop_state[j].side < 0), t)
 
     cdef void _settle(self, int i, double t) noexcept nogil:
         """Branches of a lane as they hold from t on, and commands whose condition is true then."""

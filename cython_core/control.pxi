@@ -90,6 +90,8 @@ cdef enum:
     SEE_COORDINATE = 1              # of q
     SEE_RATE = 2                    # of a link
     SEE_EVENT = 3                   # of the orbit: index is its bit
+    SEE_PLACE = 4                   # of an endpoint, along an axis of N
+    SEE_VELOCITY = 5
 
 cdef struct CommandC:
     double at                       # s, infinite: when its condition becomes true

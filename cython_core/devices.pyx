@@ -84,6 +84,9 @@ cdef struct DevicesC:
     Actuator* drive
     Jet_C* thruster
     Coil* coil
+    const StopC* stop
+    StopState* stop_state
+    int nstops
     const Push* push
     const LawC* law
     const long* law_drive           # drives of the compiled laws
@@ -305,8 +308,11 @@ cdef void act(const DevicesC* d, int i, const ModelC* m, const StateC* s, WorkC*
     cdef const Jet_C* jet
     cdef int j
     run_motors(d, t, inside, i, m, s, k)
+    for j in range(d.nstops):
+        put_lane(k.drive + d.stop[j].u, i, 0.0)
     run_drives(d, t, inside, i, m, s, k)
     run_compiled_laws(d, t, i, s, k)
+    push_stops(d, i, s, k)
     for j in range(d.nj):
         jet = d.thruster + j
         put_lane(k.throttle + jet.load, i, jet.stage[k.stage] if k.stage >= 0 and jet.rise > 0.0 else thrust(jet, t))

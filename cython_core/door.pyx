@@ -76,12 +76,15 @@ cdef class Model:
         c.load_body = <const int*> address(arrays["load_body"])
         c.load_frame = <const int*> address(arrays["load_frame"])
         c.body_link = <const int*> address(arrays["body_link"])
+        c.endpoint_link = <const int*> address(arrays["endpoint_link"])
+        c.load_endpoint = <const int*> address(arrays["load_endpoint"])
         c.body_inner = <const int*> address(arrays["body_inner"])
 
     def _point_to_records(self, dict arrays):
         cdef ModelC* c = &self.c
         sizes = {"link": sizeof(Link), "leaf": sizeof(Leaf), "axis": sizeof(Axis), "mount": sizeof(Mount),
-                 "dof": sizeof(Dof), "wheel": sizeof(Wheel), "load": sizeof(Load), "body": sizeof(Body), "whole": sizeof(Whole), "torquer": sizeof(Torquer), "field": sizeof(Vec3), "surface": sizeof(Surface)}
+                 "dof": sizeof(Dof), "wheel": sizeof(Wheel), "load": sizeof(Load), "body": sizeof(Body), "whole": sizeof(Whole), "torquer": sizeof(Torquer), "field": sizeof(Vec3), "surface": sizeof(Surface),
+                 "endpoint": sizeof(Endpoint)}
         for name, size in sizes.items():
             if arrays[name].dtype.itemsize != size:
                 raise ValueError(f"record '{name}': layout.py and types.pxd disagree")
@@ -98,6 +101,7 @@ cdef class Model:
         c.ns = len(arrays["surface"]) if self.surroundings is not None else 0
         c.magnetic = bool(arrays["whole"]["dipole"].any())
         c.body = <const Body*> address(arrays["body"])
+        c.endpoint, c.ne = <const Endpoint*> address(arrays["endpoint"]), len(arrays["endpoint"])
         c.whole = <const Whole*> address(arrays["whole"])
         c.mass = <const vd*> address(arrays["mass"])
         c.mu = <const vd*> address(arrays["mu"])
@@ -271,7 +275,7 @@ cdef class Workspace:
 cdef int row_width(Model model):
     """Lane values of a record: record.pyx."""
     cdef const ModelC* m = &model.c
-    return ROW_FIXED + ROW_BODY*m.nb + ROW_JOINT*(m.nb - 1) + ROW_WHEEL*m.nw + m.nd + m.nj + m.nt + 3*m.nk + (SURROUNDINGS + 6*SOURCES*m.sources if m.around else 0) + m.ntanks
+    return ROW_FIXED + ROW_BODY*m.nb + ROW_JOINT*(m.nb - 1) + ROW_WHEEL*m.nw + m.nd + m.nj + m.nt + 3*m.nk + (SURROUNDINGS + 6*SOURCES*m.sources if m.around else 0) + m.ntanks + ROW_ENDPOINT*m.ne
 
 
 def aligned_empty(count):

@@ -37,6 +37,8 @@ cdef void act_without_drives(const ModelC* m, const StateC* s, WorkC* k) noexcep
         orient(m, s, k, 0)
     for j in range(m.nu):
         k.drive[j] = splat(0.0)
+    for j in range(W if k.device else 0):
+        push_stops(k.device[j], j, s, k)
     forces(m, s, k)
 
 

@@ -9,7 +9,7 @@
 #               they had; what is found is told, and must be arrived at only if a command waits for it.
 #
 # Where a lane must arrive is an edge of it (advance.pyx): the step is taken back and made up to there, what happens there is done, and the rest of
-# the step follows. Other guards of the state, of a joint at its stop or of two bodies that touch, are branches: a number in guards() and
+# the step follows. Other guards of the state, of two bodies that touch, are branches: a number in guards() and
 # what follows in Run._turn().
 
 cdef enum:
@@ -21,6 +21,7 @@ cdef enum:
 cpdef enum Found:                   # what was found at an instant
     AT_LIMIT = 0                    # a wheel at its speed limit; the lower one?
     ON_ORBIT = 1                    # a quantity of the orbit that turned; did it fall?
+    AT_STOP = 2                     # an axis of a joint at its stop; the lower one?
 
 cdef class Locator:
     """Guards of a lane group, and where they were last seen to turn. guarded: lanes, as bits, that have branches."""
@@ -130,9 +131,11 @@ cdef class Locator:
                 follow_laws(g.k.device[i], i, lane(t, i), lane(inside, i), g.m, y)
         if needs & NEED_TORQUES:
             derivative(g, t, inside, y, self.f)
-        elif needs:
-            s.t, s.inside, s.q, s.u = t, inside, y, y + g.m.nq
+        s.t, s.inside, s.q, s.u = t, inside, y, y + g.m.nq
+        if needs and not needs & NEED_TORQUES:
             kinematics(g.m, &s, g.k)
+        if needs & NEED_PLACES:
+            motion(g.m, &s, g.k)
         for i in range(W):
             if not lanes >> i & 1:
                 continue

@@ -15,14 +15,15 @@ cdef enum:                          # guards of a motor
 cdef enum:                          # what guards must know beside the state
     NEED_RATES = 1                  # kinematics()
     NEED_TORQUES = 2                # accelerations()
+    NEED_PLACES = 4                 # motion()
 
 cdef double SAME_VALUE = 1e-13      # of a limit: nearer to it than this, a quantity has not passed it
 cdef double NOT_PASSED = -1.0       # a guard of something that cannot happen
 
 
 cdef inline int guard_count(const DevicesC* d) noexcept nogil:
-    """Motors with GUARDS each, drives, torquers, commands."""
-    return GUARDS*d.nm + d.nd + d.nc + d.ncommands
+    """Motors with GUARDS each, drives, torquers, commands, stops."""
+    return GUARDS*d.nm + d.nd + d.nc + d.ncommands + d.nstops
 
 
 cdef inline bint waits(const CommandC* c) noexcept nogil:
@@ -48,7 +49,7 @@ cdef bint is_guarded(const DevicesC* d, const ModelC* m) noexcept nogil:
     for j in range(d.ncommands):
         if waits(d.command + j):
             return True
-    return False
+    return d.nstops > 0
 
 
 cdef int needs_of(const DevicesC* d) noexcept nogil:
@@ -57,10 +58,12 @@ cdef int needs_of(const DevicesC* d) noexcept nogil:
     cdef int j
     for j in range(d.nm):
         if d.motor[j].bound or d.motor[j].stribeck > 0.0:
-            return NEED_RATES | NEED_TORQUES
+            bits |= NEED_RATES | NEED_TORQUES
     for j in range(d.ncommands):
         if d.command[j].see == SEE_RATE and waits(d.command + j):
             bits |= NEED_RATES
+        elif d.command[j].see >= SEE_PLACE and waits(d.command + j):
+            bits |= NEED_RATES | NEED_PLACES
     return bits
 
 
@@ -217,6 +220,8 @@ cdef void begin_modes(DevicesC* d, int i, const ModelC* m, const vd* y, double s
         d.drive[j].cut = 0
     for j in range(d.nc):
         d.coil[j].cut = 0
+    for j in range(d.nstops):
+        d.stop_state[j] = stop_by_value(d.stop + j, lane(y[d.stop[j].q], i), lane(y[m.nq + d.stop[j].u], i))
 
 
 # ---------------------------------------------------------------------------------- drives, torquers, commands
@@ -263,3 +268,6 @@ cdef void guards(const DevicesC* d, int i, double t, double inside, const ModelC
         if waits(d.command + j):
             x = watched(d.command + j, i, m, y, k)
             out[n + j] = x - d.command[j].limit if d.command[j].above else d.command[j].limit - x
+    n += d.ncommands
+    for j in range(d.nstops):
+        out[n + j] = stop_guard(d, j, i, y, y + m.nq) - SAME_VALUE

@@ -82,6 +82,9 @@ cdef inline void totals(const ModelC* m, const StateC* s, WorkC* k) noexcept nog
             k.phi[l] = joint_rotation(m, k, l)
         if m.acts[l] & SPRING:
             k.potential[0] = k.potential[0] + joint_energy(m, s, k, l)
+    for j in range(W if k.device else 0):
+        if k.device[j].nstops:
+            add_lane(k.potential, j, stop_energy(k.device[j], j, s))
 
 
 cdef void motion(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:

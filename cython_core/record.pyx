@@ -56,6 +56,9 @@ cdef void put_drives(const ModelC* m, const StateC* s, const WorkC* k, vd* at) n
                 for n in range(d.nd):
                     if d.drive[n].u == d.drive[j].u:
                         x -= effort_of(d, n, lane(s.t, i), lane(s.inside, i), i, s)
+                for n in range(d.nstops):
+                    if d.stop[n].u == d.drive[j].u:
+                        x -= stop_effort(d, n, i, s.q, s.u)
                 set_lane(at + j, i, x)
 
 
@@ -120,7 +123,7 @@ cdef void record(const ModelC* m, const StateC* s, WorkC* k, const vd* low, vd* 
         if m.wheel_q[j] >= 0:
             at[2] = s.q[m.wheel_q[j]]
         at += ROW_WHEEL
-    at = put_devices(m, s, k, at)
+    at = put_endpoints(m, s, k, put_devices(m, s, k, at))
     if m.around:
         at = put_surroundings(m, k, at)
         if m.sources:

@@ -209,12 +209,15 @@ cdef void obey(DevicesC* d, CommandC* c, int i, double t, double due, const Mode
 
 
 cdef double watched(const CommandC* c, int i, const ModelC* m, const vd* y, const WorkC* k) noexcept nogil:
-    """The quantity of a command's condition, SI; a rate needs kinematics()."""
+    """The quantity of a command's condition, SI; a rate needs kinematics(), an endpoint motion()."""
     cdef Vec3 w
     if c.see == SEE_SPEED:
         return lane(y[m.nq + c.index], i)
     if c.see == SEE_COORDINATE:
         return lane(y[c.index], i)
+    if c.see == SEE_PLACE or c.see == SEE_VELOCITY:
+        w = endpoint_place(m, k, <int> c.index) if c.see == SEE_PLACE else endpoint_velocity(m, k, <int> c.index)
+        return c.along[0]*lane(w.x, i) + c.along[1]*lane(w.y, i) + c.along[2]*lane(w.z, i)
     w = k.w[c.index]
     if c.size:
         return sqrt(lane(dot(w, w), i))
@@ -244,7 +247,7 @@ cdef bint switches(const DevicesC* d) noexcept nogil:
     for j in range(d.ncommands):
         if d.command[j].at == INFINITY and d.command[j].see != SEE_EVENT:
             return True
-    return False
+    return d.nstops > 0
 
 
 cdef void between_steps(DevicesC* d, int i, double t, double due, const ModelC* m, vd* y, WorkC* k) noexcept nogil:

@@ -88,6 +88,10 @@ cdef struct Load:                   # acts while start <= t < stop
     Vec3 r                          # link's G -> point, link axes, m
     vd start, stop                  # s
 
+cdef struct Endpoint:               # a named point of a body, with a frame
+    Vec3 x                          # link's G -> point, link axes, m
+    Mat3 C_EL                       # link axes -> its frame
+
 cdef struct Body:                   # what the user called a body: a part of a link
     vd m                            # kg
     Sym3 I                          # about its mass centre, body axes, less J a a^T of its wheels
@@ -135,6 +139,10 @@ cdef struct ModelC:
     const int* load_link            # (load)
     const int* load_body            # (load)
     const int* load_frame           # (load) 0 link axes, 1 N
+    int ne                          # endpoints
+    const int* endpoint_link        # (endpoint)
+    const int* load_endpoint        # (load) at which it acts, -1: at none
+    const Endpoint* endpoint
     const int* body_link            # (body)
     const int* body_inner           # (body) inner body, -1 for the root; bodies stand after their inner bodies
     const Link* link

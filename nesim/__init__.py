@@ -36,7 +36,7 @@ _HOMES = {
     "nesim.errors": ("ArgumentError", "InputError", "MissingPackage", "ModelError", "NesimError", "NoSuchName", "OutputError", "ResultError", "RunError"),
     "nesim.inputs.devices": ("Base", "Command", "Condition", "Controller", "Drive", "Friction", "QuaternionLaw", "Tank", "Thruster", "TimeLaw",
                              "Torquer"),
-    "nesim.inputs.parts": ("Body", "Joint", "Load", "Shape", "Spacecraft", "Wheel"),
+    "nesim.inputs.parts": ("Body", "Endpoint", "Joint", "Load", "Shape", "Spacecraft", "Stops", "Wheel"),
     "nesim.rotations": ("from_angles",),
     "nesim.compiler.compile": ("Field",),
     "nesim.sim.craft": ("Accelerations", "Craft", "Motion", "State", "build"),

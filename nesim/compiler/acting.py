@@ -11,7 +11,7 @@ from nesim.inputs.parts import Spacecraft, Wheel
 def needs_devices(craft: Spacecraft) -> bool:
     """Whether anything but constants acts."""
     return bool(craft.drives or craft.thrusters or craft.tanks or craft.torquers or craft.controllers or craft.commands or craft.base
-                or any(has_motor(wheel) for wheel in craft.wheels))
+                or any(has_motor(wheel) for wheel in craft.wheels) or any(joint.stops is not None for joint in craft.joints))
 
 
 def has_motor(wheel: Wheel) -> bool:

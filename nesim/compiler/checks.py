@@ -10,7 +10,7 @@ import numpy as np
 from nesim.compiler import device_checks, massprops, references, tanks, topology
 from nesim.compiler.collector import UNIT_TOLERANCE, Collector, digits
 from nesim.errors import Problem
-from nesim.inputs.parts import IDENTITY, Body, Joint, Load, Spacecraft, Surface
+from nesim.inputs.parts import IDENTITY, Body, Endpoint, Joint, Load, Spacecraft, Surface
 from nesim.rotations import AXES
 
 JOINT_TYPES = ("spherical", "gimbal", "prismatic", "fixed")
@@ -99,6 +99,60 @@ def check_joint(c: Collector, joint: Joint) -> None:
     if joint.spring_law not in SPRING_LAWS:
         c.add("spring_law", f"'{joint.spring_law}' is unknown{topology._guess(joint.spring_law, SPRING_LAWS)}")
     check_foreign_keys(c, joint, own)
+    if joint.stops is not None:
+        check_stops(c, joint, axes)
+
+
+def check_stops(c: Collector, joint: Joint, axes: int) -> None:
+    """Lower below upper, the start between them, and a spring that pushes."""
+    if joint.type not in ("gimbal", "prismatic"):
+        c.add("stops", f"belong to a gimbal or prismatic joint; this one is {joint.type}")
+        return
+    if joint.spring_law == "vector" and axes > 1:
+        c.add("stops", "act along each axis by itself, as spring_law: vector does not (allowed: potential)")
+    inside = Collector("stops", None, joint.stops)
+    for key in ("stiffness", "damping"):
+        inside.not_negative(key, (), (axes,))
+    ends = [_ends(inside, key, axes) for key in ("lower", "upper")]
+    if not inside.problems and np.min(joint.stops.stiffness) <= 0:
+        inside.add("stiffness", f"must be above zero, found {np.min(joint.stops.stiffness):g}")
+    for problem in inside.problems:
+        c.add("stops", problem.message, *problem.where[1:])
+    start = getattr(joint, "angle" if joint.type == "gimbal" else "displacement")
+    if inside.problems or np.shape(start) not in ((), (axes,)):
+        return
+    lower, upper, start = (np.broadcast_to(np.asarray(x, dtype=float), axes) for x in (*ends, start))
+    unit = "rad" if joint.type == "gimbal" else "m"
+    for k in range(axes):
+        at = () if axes == 1 else (k,) if np.ndim(joint.stops.upper) else ()
+        which = f"axis {k + 1}: " if axes > 1 else ""
+        if not lower[k] < upper[k]:
+            c.add("stops", f"{which}lower must be below upper, found {lower[k]:g} and {upper[k]:g} {unit}", "lower", *at)
+        elif not lower[k] <= start[k] <= upper[k]:
+            c.add("stops", f"{which}the start, {start[k]:g} {unit}, lies outside of {lower[k]:g} to {upper[k]:g} {unit}")
+
+
+def _ends(c: Collector, key: str, axes: int) -> np.ndarray | None:
+    """Numbers that may be infinite."""
+    try:
+        value = np.asarray(getattr(c.part, key), dtype=float)
+    except (TypeError, ValueError):
+        value = np.full(4, np.nan)
+    if value.shape not in ((), (axes,)) or np.isnan(value).any():
+        c.add(key, f"needs one number{f' or {axes} numbers' if axes > 1 else ''}, found {getattr(c.part, key)!r}")
+        return None
+    return value
+
+
+def check_endpoint(c: Collector, endpoint: Endpoint) -> None:
+    """Point, frame and what touches."""
+    c.array("point", (3,))
+    c.unit("rotation", 4, "a quaternion")
+    c.not_negative("radius", ())
+    if endpoint.axis is not None:
+        c.unit("axis", 3, "the axis")
+        if endpoint.radius == 0:
+            c.add("axis", "an axis without a radius has no effect")
 
 
 def check_foreign_keys(c: Collector, joint: Joint, own: str | None) -> None:
@@ -214,6 +268,8 @@ def check_load(c: Collector, load: Load) -> None:
     c.array("torque", (3,))
     if load.point is not None:
         c.array("point", (3,))
+    if load.endpoint and (load.body or load.point is not None):
+        c.add("endpoint", "takes the place of body and point: give one of them")
     if load.frame not in ("body", "N"):
         c.add("frame", f"'{load.frame}' is unknown (allowed: body, N)")
     if not all(isinstance(t, (int, float)) for t in (load.start, load.stop)):
@@ -242,4 +298,4 @@ def check_surface(c: Collector, surface: Surface) -> None:
         c.add("diffuse", f"more light than there is: specular + diffuse = {surface.specular + surface.diffuse:g} (allowed: up to 1)")
 
 
-CHECKS = {"surfaces": check_surface, "bodies": check_body, "joints": check_joint, "wheels": device_checks.check_wheel, "loads": check_load, **device_checks.CHECKS}
+CHECKS = {"surfaces": check_surface, "bodies": check_body, "joints": check_joint, "wheels": device_checks.check_wheel, "endpoints": check_endpoint, "loads": check_load, **device_checks.CHECKS}

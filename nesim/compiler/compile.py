@@ -10,6 +10,7 @@ import numpy as np
 from nesim import _core
 from nesim.compiler import checks, massprops
 from nesim.compiler.acting import needs_devices
+from nesim.compiler.endpoints import at_body, endpoint_records
 from nesim.compiler.joints import axis_vectors, per_axis
 from nesim.compiler.layout import aligned, matrix, records, symmetric, vector
 from nesim.compiler.massprops import LinkMass, Placement
@@ -95,6 +96,7 @@ def compile_spacecraft(craft: Spacecraft, field: Field = Field(), checked: bool 
     arrays |= link_records(craft, tree, places, links, arrays)
     arrays |= body_records(craft, tree, places, links)
     arrays |= load_records(craft, tree, places, links)
+    arrays |= endpoint_records(craft, tree, places, links, len(arrays["load"]))
     arrays |= wheel_records(craft, tree, places, links, arrays)
     arrays |= torquer_records(craft, tree, places)
     arrays |= surface_records(craft, tree, places, links)
@@ -152,7 +154,7 @@ def acts_of(joint: Joint, craft: Spacecraft) -> int:
     """What a joint does, as the core's bits."""
     modes = {drive.mode for drive in craft.drives if drive.joint == joint.name}
     rotors = [wheel for wheel in craft.wheels if wheel.mode == "coupled" and rotor_name(wheel) == joint.name]
-    commanded = Acts.COMMANDED if rotors or modes - {"motion", "locked", "free"} else 0
+    commanded = Acts.COMMANDED if rotors or joint.stops is not None or modes - {"motion", "locked", "free"} else 0
     held = Acts.HELD if modes & {"motion", "locked", "free"} or any(wheel.speed_law for wheel in rotors) else 0
     if not commanded and not any(np.any(x) for x in (joint.stiffness, joint.damping, joint.torque)):
         return held
@@ -256,7 +258,7 @@ def tree_index(craft: Spacecraft, tree: Topology) -> dict[str, int]:
 
 def load_records(craft: Spacecraft, tree: Topology, places: list[Placement], links: list[LinkMass]) -> dict:
     """Given loads, at points from G of the link that carries the body."""
-    index, loads = tree_index(craft, tree), all_loads(craft)
+    index, loads = tree_index(craft, tree), [at_body(load, craft) for load in all_loads(craft)]
     load = records("load", len(loads))
     bodies = np.array([index[part.body] for part in loads], dtype=np.int32)
     for j, (part, at) in enumerate(zip(loads, bodies)):

@@ -144,12 +144,14 @@ def check_condition(c: Collector, when: Condition, names) -> None:
     """Something that exists, and has such an axis."""
     if when.quantity in ("event", "altitude"):
         return
-    kind = {"wheel_speed": "wheels", "body_rate": "bodies"}.get(when.quantity, "joints")
+    kind = {"wheel_speed": "wheels", "body_rate": "bodies", "endpoint_position": "endpoints", "endpoint_velocity": "endpoints"}.get(when.quantity, "joints")
     part = names.find(kind, when.name, lambda message: c.add("when", message))
     if part is None or kind in names.lost:
         return
     if kind == "bodies" and when.axis not in (0, 1, 2, 3):
         c.add("when", f"a rate has no component {when.axis} (allowed: 1 to 3, or none for the magnitude)")
+    if kind == "endpoints" and when.axis not in (1, 2, 3):
+        c.add("when", f"a {when.quantity.removeprefix('endpoint_')} has no component {when.axis} (allowed: 1 to 3)")
     if kind != "joints":
         return
     if part.type == "fixed" or (part.type == "spherical" and when.quantity == "joint_angle"):

@@ -24,6 +24,8 @@ RECORDS = {
     "dry_link": [("link", WHOLE), ("leaf", WHOLE), ("m", REAL), ("S", REAL, 3), ("K", REAL, 6), ("spin", REAL, 6)],
     "dry_body": [("body", WHOLE), ("m", REAL), ("S", REAL, 3), ("K", REAL, 6), ("spin", REAL, 6), ("r", REAL, 3), ("r_o", REAL, 3)],
     "coil": [("dipole", WHOLE), ("limit", REAL), ("cut", WHOLE)],
+    "stop": [("q", WHOLE), ("u", WHOLE), ("lower", REAL), ("upper", REAL), ("stiffness", REAL), ("damping", REAL)],
+    "stop_state": [("side", WHOLE), ("presses", WHOLE)],
     "push": [("load", WHOLE), ("value", WHOLE)],
     "compiled": [("function", WHOLE), ("first", WHOLE), ("count", WHOLE)],
     "controller": [("kind", WHOLE), ("link", WHOLE), ("reference", WHOLE), ("rows_at", WHOLE), ("rows", WHOLE), ("means", WHOLE),

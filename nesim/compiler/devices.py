@@ -12,6 +12,7 @@ from nesim.compiler.device_layout import BY_VALUE, records
 from nesim.compiler.massprops import LinkMass, Placement
 from nesim.compiler.orbit_events import Watched
 from nesim.compiler.signals import Signals
+from nesim.compiler.stops import compile_stops
 from nesim.compiler.tanks import STANDARD_GRAVITY, compile_tanks
 from nesim.compiler.timeline import compile_commands
 from nesim.compiler.topology import Topology
@@ -50,7 +51,7 @@ def compile_devices(craft: Spacecraft, tree: Topology, places: list[Placement], 
     arrays = {"motor": motor_records(craft, signals), "actuator": drive_records(craft, signals, tree, table),
               "coil": coil_records(craft, signals), "base": base_signals(craft, signals)}
     arrays |= jet_records(craft) | compile_tanks(craft, tree, places, links, table)
-    arrays |= compiled_laws(craft)
+    arrays |= compiled_laws(craft) | compile_stops(craft, tree, table)
     arrays |= compile_controllers(craft, signals, tree, places, links, table, arrays)
     arrays |= compile_commands(craft, signals, tree, places, table, events)
     changes = [t for part in craft.thrusters for pulse in part.on for t in pulse]

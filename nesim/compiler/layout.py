@@ -20,6 +20,7 @@ RECORDS = {
     "torquer": {"a": VEC},
     "field": {"B": VEC},
     "surface": {"n": VEC, "r": VEC, "area": 1, "drag": 1, "specular": 1, "diffuse": 1},
+    "endpoint": {"x": VEC, "C_EL": MAT},
     "load": {"F": VEC, "T": VEC, "r": VEC, "start": 1, "stop": 1},
     "body": {"m": 1, "I": SYM, "whole": SYM, "dipole": VEC, "C_BL": MAT, "r": VEC, "r_o": VEC, "r_i": VEC},
 }

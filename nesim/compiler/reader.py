@@ -35,8 +35,8 @@ from nesim.inputs.values import NAME, NAME_RULE
 from nesim.methods import has_fixed_steps
 
 # what an entry without a file holds itself
-OWN_SECTIONS = ("bodies", "joints", "chains", "loads", "surfaces", "wheels", "drives", "tanks", "thrusters", "torquers", "controllers", "commands", "base")
-PARTS = ("bodies", "joints", "wheels", "loads", "surfaces", "drives", "tanks", "thrusters", "torquers", "controllers", "commands")
+OWN_SECTIONS = ("bodies", "joints", "chains", "endpoints", "loads", "surfaces", "wheels", "drives", "tanks", "thrusters", "torquers", "controllers", "commands", "base")
+PARTS = ("bodies", "joints", "wheels", "endpoints", "loads", "surfaces", "drives", "tanks", "thrusters", "torquers", "controllers", "commands")
 
 
 def read_case(directory: str | Path, overrides: Sequence[str] | Mapping[str, Any] | str = (), allow_code: bool = False,

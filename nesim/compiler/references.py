@@ -12,7 +12,7 @@ from nesim.inputs.parts import Spacecraft
 
 EXCLUSIVE = ("motion", "locked", "free")      # modes of drives that own their axis
 NOUNS = {"bodies": "body", "joints": "joint", "wheels": "wheel", "tanks": "tank", "drives": "drive", "thrusters": "thruster",
-         "torquers": "torquer", "controllers": "controller"}
+         "torquers": "torquer", "controllers": "controller", "endpoints": "endpoint"}
 
 
 class Names:
@@ -41,7 +41,7 @@ def find_problems(craft: Spacecraft, lost: Set[str] = frozenset()) -> list[Probl
     """Everything that is wrong with names of devices."""
     names = Names(craft, lost)
     problems = _repeated_names(craft)
-    for kind, check in (("surfaces", check_body), ("tanks", check_tank), ("thrusters", check_thruster), ("torquers", check_body), ("drives", check_drive),
+    for kind, check in (("surfaces", check_body), ("loads", check_load), ("tanks", check_tank), ("thrusters", check_thruster), ("torquers", check_body), ("drives", check_drive),
                         ("controllers", check_controller), ("commands", check_command)):
         for i, part in enumerate(getattr(craft, kind)):
             collector = Collector(kind, i, part)
@@ -66,6 +66,12 @@ def _repeated_names(craft: Spacecraft) -> list[Problem]:
 def check_body(c: Collector, part, names: Names) -> None:
     """The body that carries it."""
     names.find("bodies", part.body, lambda message: c.add("body", message))
+
+
+def check_load(c: Collector, load, names: Names) -> None:
+    """The endpoint that it acts at; its body is looked up with the tree's."""
+    if load.endpoint:
+        names.find("endpoints", load.endpoint, lambda message: c.add("endpoint", message))
 
 
 def check_tank(c: Collector, tank, names: Names) -> None:

@@ -17,6 +17,7 @@ from nesim.inputs.parts import Spacecraft
 ACTIONS = ("set", "signal", "lock", "unlock", "fire", "enable", "disable", "stop", "delta_v")      # DO_...
 FRAMES = ("N", "lvlh", "rtn", "body")            # OF_...
 SECTIONS = {"controllers": "controller", "drives": "actuator", "wheels": "motor", "torquers": "coil"}
+ENDPOINT = ("endpoint_position", "endpoint_velocity")       # SEE_PLACE, SEE_VELOCITY
 LAWS = {("wheels", "torque"), ("drives", "torque"), ("drives", "target"), ("torquers", "dipole")}     # set by a register
 
 
@@ -63,6 +64,10 @@ def fill_condition(record: np.void, condition: Condition, craft: Spacecraft, tre
         return
     if condition.quantity == "wheel_speed":
         record["see"], record["index"] = 0, table["wheel_u"][[wheel.name for wheel in craft.wheels].index(condition.name)]
+    elif condition.quantity in ENDPOINT:
+        record["see"] = 4 + ENDPOINT.index(condition.quantity)
+        record["index"] = [endpoint.name for endpoint in craft.endpoints].index(condition.name)
+        record["along"] = np.eye(3)[condition.axis - 1]
     elif condition.quantity == "body_rate":
         at = tree.order.index([body.name for body in craft.bodies].index(condition.name))
         record["see"], record["index"] = 2, tree.link[at]

@@ -38,7 +38,7 @@ def find_problems(craft: Spacecraft) -> list[Problem]:
 
 def _name_problems(craft: Spacecraft) -> list[Problem]:
     problems = []
-    for kind in ("bodies", "joints", "wheels"):
+    for kind in ("bodies", "joints", "wheels", "endpoints"):
         seen: dict[str, int] = {}
         for i, part in enumerate(getattr(craft, kind)):
             if part.name in seen:
@@ -46,8 +46,8 @@ def _name_problems(craft: Spacecraft) -> list[Problem]:
                                         f"name used already by {kind}[{seen[part.name]}]"))
             seen.setdefault(part.name, i)
     bodies = {b.name for b in craft.bodies}
-    users = [(kind, i, part, key) for kind, keys in (("joints", ("inner", "outer")), ("wheels", ("body",)), ("loads", ("body",)))
-             for i, part in enumerate(getattr(craft, kind)) for key in keys]
+    users = [(kind, i, part, key) for kind, keys in (("joints", ("inner", "outer")), ("wheels", ("body",)), ("endpoints", ("body",)), ("loads", ("body",)))
+             for i, part in enumerate(getattr(craft, kind)) for key in keys if not getattr(part, "endpoint", "")]
     for kind, i, part, key in users:
         name = getattr(part, key)
         if name not in bodies:

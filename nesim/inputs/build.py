@@ -9,10 +9,10 @@ from nesim.inputs import build_control, build_devices, chains
 from nesim.inputs.build_devices import Bench, Lost
 from nesim.inputs.files import CaseFiles
 from nesim.inputs.locate import Place, Report
-from nesim.inputs.parts import IDENTITY, ZERO, Base, Body, Command, Controller, Drive, Joint, Load, Surface, Tank, Thruster, Torquer, Wheel
+from nesim.inputs.parts import IDENTITY, ZERO, Base, Body, Command, Controller, Drive, Endpoint, Joint, Load, Stops, Surface, Tank, Thruster, Torquer, Wheel
 from nesim.inputs.pieces import Pieces
 from nesim.inputs.schema_base import frame_of, rotation
-from nesim.inputs.schema_craft import BodyModel, LoadModel
+from nesim.inputs.schema_craft import BodyModel, EndpointModel, LoadModel
 from nesim.inputs.schema_environment import SurfaceModel
 from nesim.inputs.sizes import MOST_BODIES
 from nesim.inputs.values import LARGEST, Wrong
@@ -31,6 +31,7 @@ class CraftParts:
     bodies: list[Body] = field(default_factory=list)
     joints: list[Joint] = field(default_factory=list)
     wheels: list[Wheel] = field(default_factory=list)
+    endpoints: list[Endpoint] = field(default_factory=list)
     loads: list[Load] = field(default_factory=list)
     surfaces: list[Surface] = field(default_factory=list)
     drives: list[Drive] = field(default_factory=list)
@@ -68,12 +69,25 @@ def joint(model) -> Joint:
     for key in ("inner_rotation", "outer_rotation", "attitude"):
         if key in values:
             values[key] = rotation(values[key])
+    if values.get("stops") is not None:
+        values["stops"] = stops(values["stops"])
     return Joint(**values)
+
+
+def stops(model) -> Stops:
+    """The same as a part; an end that is not given is infinitely far."""
+    return Stops(lower=-inf if model.lower is None else model.lower, upper=inf if model.upper is None else model.upper,
+                 stiffness=model.stiffness, damping=model.damping)
+
+
+def endpoint(model: EndpointModel) -> Endpoint:
+    """The same as a part."""
+    return Endpoint(name=model.name, body=model.body, point=model.point, rotation=rotation(model.rotation), radius=model.radius, axis=model.axis)
 
 
 def load(model: LoadModel) -> Load:
     """The same as a part."""
-    return Load(body=model.body, force=model.force, torque=model.torque, frame=model.frame, point=model.point,
+    return Load(body=model.body or "", endpoint=model.endpoint or "", force=model.force, torque=model.torque, frame=model.frame, point=model.point,
                 start=-inf if model.from_ is None else model.from_, stop=inf if model.to is None else model.to)
 
 
@@ -92,9 +106,10 @@ def build_parts(pieces: Pieces, files: CaseFiles, report: Report) -> CraftParts:
         _add(craft, "bodies", body(model) if model else _stand_in_body(pieces.place, i), i)
     for i, model in enumerate(pieces["joints"] or ()):
         _add(craft, "joints", joint(model) if model else _stand_in_joint(pieces.place, i), i)
-    for i, model in enumerate(pieces["loads"] or ()):
-        if model:
-            craft.add("loads", load(model), ("loads", i))
+    for kind, convert in (("endpoints", endpoint), ("loads", load)):
+        for i, model in enumerate(pieces[kind] or ()):
+            if model:
+                craft.add(kind, convert(model), (kind, i))
     meshes = _read_meshes(pieces, files, report)
     for i, model in enumerate(pieces["surfaces"] or ()):
         if model and model.shape == "mesh":

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from nesim.inputs.values import Finding, Wrong, _found, _type, guess
 
 EVENTS = ("periapsis", "apoapsis", "ascending_node", "descending_node", "eclipse_entry", "eclipse_exit", "umbra_entry", "umbra_exit")
-FORM = '(allowed: "path > value" or "path < value" with wheels.NAME.speed, joints.NAME.angle[1], joints.NAME.rate[1], bodies.NAME.rate ' \
-       f"or bodies.NAME.rate[1], altitude; or {', '.join(EVENTS)})"
-KINDS = {"wheels": ("speed",), "joints": ("angle", "displacement", "rate"), "bodies": ("rate",)}
+FORM = '(allowed: "path > value" or "path < value" with wheels.NAME.speed, joints.NAME.angle[1], joints.NAME.rate[1], bodies.NAME.rate, ' \
+       f"bodies.NAME.rate[1], endpoints.NAME.position[1], endpoints.NAME.velocity[1], altitude; or {', '.join(EVENTS)})"
+KINDS = {"wheels": ("speed",), "joints": ("angle", "displacement", "rate"), "bodies": ("rate",), "endpoints": ("position", "velocity")}
 
 _CONDITION = re.compile(r"\s*([^<>\s]+)\s*([<>])\s*(\S.*?)\s*", re.DOTALL)
 _PATH = re.compile(r"(\w+)\.(\w[\w+-]{0,63})\.(\w+)(?:\[([0-9])\])?")
@@ -53,7 +53,9 @@ def _when(value) -> Written:
     if axis is not None and (kind == "wheels" or not 1 <= int(axis) <= 3):
         allowed = "(a wheel has one axis)" if kind == "wheels" else "(allowed: [1] to [3])"
         raise Wrong(Finding(f"there is no [{axis}] of it", allowed, offset=match.start(1) + parts.start(4) - 1))
+    if axis is None and kind == "endpoints":
+        raise Wrong(Finding(f"a {key} has three components", f"write {key}[1], {key}[2] or {key}[3]", offset=match.start(1) + parts.start(3)))
     return Written(kind, name, key, None if axis is None else int(axis), sign == ">", limit, match.start(3), value)
 
 
-When = _type(_when, {"type": "string", "pattern": r"^\s*((wheels|joints|bodies)\.[^<>\s]+|altitude)\s*[<>].+$|^\s*(" + "|".join(EVENTS) + r")\s*$"})
+When = _type(_when, {"type": "string", "pattern": r"^\s*((wheels|joints|bodies|endpoints)\.[^<>\s]+|altitude)\s*[<>].+$|^\s*(" + "|".join(EVENTS) + r")\s*$"})

@@ -171,7 +171,8 @@ class Controller:
 @frozen(kw_only=True)
 class Condition:
     """quantity above or below a limit: ``wheel_speed`` of a wheel, ``joint_angle``, ``joint_rate`` of an axis (from 1) of a joint,
-    ``body_rate`` of a component (axis 1 to 3, 0 is the magnitude) of a body, ``altitude`` above the central body's radius; or an ``event`` of the
+    ``body_rate`` of a component (axis 1 to 3, 0 is the magnitude) of a body, ``endpoint_position`` or ``endpoint_velocity`` of a component (axis 1 to 3, N)
+    of an endpoint, ``altitude`` above the central body's radius; or an ``event`` of the
     orbit, whose name (periapsis, eclipse_entry, ...) is ``name``. SI."""
 
     quantity: str

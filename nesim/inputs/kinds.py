@@ -7,7 +7,7 @@ from nesim.methods import METHODS
 from nesim.inputs.values import choice, integer, numbers, per_axis, quantity, vector, words
 
 MAX_SEGMENTS = 1000     # of one chain: a slip of the finger must not fill the memory
-GROUPS = ("bodies", "joints", "forces", "wheels", "devices", "conservation", "formation", "environment", "sources")     # of records
+GROUPS = ("bodies", "joints", "forces", "wheels", "devices", "endpoints", "conservation", "formation", "environment", "sources")     # of records
 
 FRAMES = ("lvlh", "rtn", "fixed", "sun")       # that turn: with the orbit, with the central body, with the Sun's direction (docs/frames.md)
 
@@ -16,6 +16,7 @@ Mass = quantity("mass")
 MassAbove0 = quantity("mass", above=0.0)
 MassFrom0 = quantity("mass", least=0.0)
 Length = quantity("length")
+LengthFrom0 = quantity("length", least=0.0)
 LengthAbove0 = quantity("length", above=0.0)
 Angle = quantity("angle")
 Elevation = quantity("angle", above=-pi / 2, below=pi / 2)

@@ -77,6 +77,33 @@ class Surface:
 
 
 @frozen(kw_only=True)
+class Endpoint:
+    """A named point of a body with a frame: a hand, a tool, a foot, a port.
+
+    point: m from the body's origin in its axes. rotation: quaternion, body axes to the endpoint's frame. radius: m, of the sphere that touches
+    others; 0 is a point. axis: unit vector in body axes; with it the rim of a disc of that radius touches instead.
+    """
+
+    name: str
+    body: str
+    point: Vector = ZERO
+    rotation: Vector = IDENTITY
+    radius: float = 0.0
+    axis: Vector | None = None
+
+
+@frozen(kw_only=True)
+class Stops:
+    """Ends of the travel of a gimbal or prismatic joint: beyond lower and upper (rad or m; an infinite one is none) a spring (N m/rad or N/m) and a
+    damper (N m s/rad or N s/m) push back and never pull. Each is one number for all axes or one an axis."""
+
+    lower: float | Vector = -inf
+    upper: float | Vector = inf
+    stiffness: float | Vector
+    damping: float | Vector = 0.0
+
+
+@frozen(kw_only=True)
 class Joint:
     """A joint between an inner and an outer body; the tree grows outward.
 
@@ -94,7 +121,8 @@ class Joint:
     generalised forces along the axes (N). A spherical joint's ``attitude`` leads from the inner to the outer joint frame,
     so without mounting rotations from the inner to the outer body; its spring acts on the rotation vector of that attitude
     and its damper on the relative rate, both along the axes of the outer joint frame. spring_law: ``potential``, or ``vector``: what
-    spring, damper and drives give for the axes of a gimbal or the rotation vector of a spherical joint are components of one torque.
+    spring, damper and drives give for the axes of a gimbal or the rotation vector of a spherical joint are components of one torque. stops: of
+    a gimbal or prismatic joint, None is none.
     """
 
     name: str
@@ -115,6 +143,7 @@ class Joint:
     rest: float | Vector = 0.0
     torque: float | Vector = 0.0
     spring_law: str = "potential"
+    stops: Stops | None = None
 
 
 @frozen(kw_only=True)
@@ -158,10 +187,12 @@ class Wheel:
 class Load:
     """A given force (N) and torque (N m) on a body, in its axes or in N, while ``start <= t < stop`` (s).
 
-    point: where the force acts, m from the body frame's origin in body axes; None is the mass centre.
+    point: where the force acts, m from the body frame's origin in body axes; None is the mass centre. endpoint: the name of one, where it acts
+    instead of at a point of ``body``.
     """
 
-    body: str
+    body: str = ""
+    endpoint: str = ""
     force: Vector = ZERO
     torque: Vector = ZERO
     frame: str = "body"
@@ -185,6 +216,7 @@ class Spacecraft:
     bodies: Sequence[Body] = ()
     joints: Sequence[Joint] = ()
     wheels: Sequence[Wheel] = ()
+    endpoints: Sequence[Endpoint] = ()
     loads: Sequence[Load] = ()
     surfaces: Sequence[Surface] = ()
     drives: Sequence[Drive] = ()

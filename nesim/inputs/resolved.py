@@ -13,7 +13,7 @@ from dataclasses import fields
 from math import isinf
 
 from nesim.inputs import resolved_devices as devices
-from nesim.inputs.parts import IDENTITY, Atmosphere, Body, CaseDescription, Environment, Flight, Joint, Load, Orbit, Shape, Surface
+from nesim.inputs.parts import IDENTITY, Atmosphere, Body, CaseDescription, Endpoint, Environment, Flight, Joint, Load, Orbit, Shape, Surface
 from nesim.inputs.schema_environment import SHAPE_KEYS
 from nesim.inputs.schema_orbits import ANGLES
 from nesim.inputs.source import scalar
@@ -115,7 +115,7 @@ def spacecraft(flight: Flight) -> list[str]:
     if flight.step is not None:
         head["step"] = flight.step
     lines = [f"  {'-' if key == 'name' else ' '} {key}: {flow(value)}" for key, value in head.items()]
-    for kind, convert in (("bodies", body), ("joints", joint), ("loads", load), ("surfaces", surface), *devices.WRITERS.items()):
+    for kind, convert in (("bodies", body), ("joints", joint), ("endpoints", endpoint), ("loads", load), ("surfaces", surface), *devices.WRITERS.items()):
         parts = getattr(craft, kind)
         lines += [f"    {kind}:", *(f"      - {flow(convert(part))}" for part in parts)] if parts else []
     return lines if craft.base is None else [*lines, f"    base: {flow(devices.base(craft.base))}"]
@@ -152,12 +152,25 @@ def joint(j: Joint) -> dict:
         out["attitude"] = {"quaternion": j.attitude}
     if j.spring_law != "potential":
         out["spring_law"] = j.spring_law
+    if j.stops is not None:
+        ends = {key: getattr(j.stops, key) for key in ("lower", "upper")}
+        out["stops"] = {key: x for key, x in ends.items() if not isinstance(x, float) or not isinf(x)}
+        out["stops"] |= {"stiffness": j.stops.stiffness, "damping": j.stops.damping}
     return out
+
+
+def endpoint(e: Endpoint) -> dict:
+    """As written; what was not given stays away."""
+    out: dict = {"name": e.name, "body": e.body, "point": e.point}
+    out |= {"rotation": {"quaternion": e.rotation}} if tuple(e.rotation) != IDENTITY else {}
+    out |= {"radius": e.radius} if e.radius else {}
+    return out | ({"axis": e.axis} if e.axis is not None else {})
 
 
 def load(part: Load) -> dict:
     """As written; what was not given stays away."""
-    out = {"body": part.body, "force": part.force, "torque": part.torque, "frame": part.frame}
+    where = {"endpoint": part.endpoint} if part.endpoint else {"body": part.body}
+    out = where | {"force": part.force, "torque": part.torque, "frame": part.frame}
     if part.point is not None:
         out["point"] = part.point
     return out | {key: t for key, t in (("from", part.start), ("to", part.stop)) if not isinf(t)}

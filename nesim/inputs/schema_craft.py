@@ -11,7 +11,7 @@ from nesim.inputs.schema_control import CommandModel, ControllerModel
 from nesim.inputs.schema_devices import DriveModel, TankModel, ThrusterModel, TorquerModel, WheelModel
 from nesim.inputs.schema_environment import LightModel, SurfaceModel
 from nesim.inputs.schema_shapes import ShapeModel
-from nesim.inputs.values import Axes, Finding, Inertia, Name, Text, Wrong
+from nesim.inputs.values import Axes, Axis, Finding, Inertia, Name, Text, Wrong
 
 
 class BodyModel(Element):
@@ -50,6 +50,39 @@ class SphericalJoint(_JointBase):
     spring_law: kinds.SpringLaw = Field("potential", description="vector: the numbers of the axes are components of one torque")
 
 
+class AngularStops(Element):
+    """Ends of a gimbal's travel: beyond them a spring and a damper push back, and never pull."""
+
+    lower: kinds.AngleAxes = Field(None, description="rad, smallest angle, per axis or one for all; default none")
+    upper: kinds.AngleAxes = Field(None, description="rad, largest angle, per axis or one for all; default none")
+    stiffness: kinds.AngularStiffnessAxes = Field(description="N m/rad, beyond them, per axis or one for all")
+    damping: kinds.AngularDampingAxes = Field(0.0, description="N m s/rad, beyond them, per axis or one for all")
+
+    @model_validator(mode="after")
+    def _somewhere(self):
+        return need_an_end(self)
+
+
+class LinearStops(Element):
+    """Ends of a slide: beyond them a spring and a damper push back, and never pull."""
+
+    lower: kinds.LengthAxes = Field(None, description="m, smallest displacement, per axis or one for all; default none")
+    upper: kinds.LengthAxes = Field(None, description="m, largest displacement, per axis or one for all; default none")
+    stiffness: kinds.StiffnessAxes = Field(description="N/m, beyond them, per axis or one for all")
+    damping: kinds.DampingAxes = Field(0.0, description="N s/m, beyond them, per axis or one for all")
+
+    @model_validator(mode="after")
+    def _somewhere(self):
+        return need_an_end(self)
+
+
+def need_an_end(stops):
+    """Stops without any end are a mistake."""
+    if not {"lower", "upper"} & stops.model_fields_set:
+        raise Wrong(Finding("missing key 'lower' or 'upper'", "stops need at least one of them"))
+    return stops
+
+
 class GimbalJoint(_JointBase):
     """One to three successive rotations."""
 
@@ -62,6 +95,7 @@ class GimbalJoint(_JointBase):
     rest: kinds.AngleAxes = Field(0.0, description="rad, angle at which the spring is relaxed")
     torque: kinds.TorqueAxes = Field(0.0, description="N m, given, positive in the sense of a growing angle")
     spring_law: kinds.SpringLaw = Field("potential", description="vector: the numbers of the axes are components of one torque")
+    stops: AngularStops = Field(None, description="ends of its travel; default none")
 
 
 class PrismaticJoint(_JointBase):
@@ -75,6 +109,7 @@ class PrismaticJoint(_JointBase):
     damping: kinds.DampingAxes = Field(0.0, description="N s/m, per axis or one for all")
     rest: kinds.LengthAxes = Field(0.0, description="m, displacement at which the spring is relaxed")
     torque: kinds.ForceAxes = Field(0.0, description="N, given force along each axis")
+    stops: LinearStops = Field(None, description="ends of its travel; default none")
 
 
 class FixedJoint(_JointBase):
@@ -139,10 +174,28 @@ class ChainModel(Element):
         return self
 
 
+class EndpointModel(Element):
+    """A named point of a body with a frame: recorded, loaded, controlled, touched."""
+
+    name: Name = Field(description="of the endpoint, unique in the spacecraft")
+    body: Name = Field(description="name of the body")
+    point: kinds.Point = Field((0.0, 0.0, 0.0), description="m, from the body's origin, its axes")
+    rotation: Rotation = Field(None, description="fixed, body to the endpoint's frame")
+    radius: kinds.LengthFrom0 = Field(0.0, description="m, of the sphere about it that touches others; 0 is a point")
+    axis: Axis = Field(None, description="body axes: x, y, z, -x, -y, -z or a unit vector; with it the rim of a disc of that radius touches")
+
+    @model_validator(mode="after")
+    def _disc(self):
+        if self.axis is not None and not self.radius:
+            raise Wrong(Finding("an axis without a radius has no effect", "give the disc a radius", ("axis",)))
+        return self
+
+
 class LoadModel(Element):
     """A given force and torque; loads add up."""
 
-    body: Name = Field(description="name of the body")
+    body: Name = Field(None, description="name of the body")
+    endpoint: Name = Field(None, description="name of the endpoint where it acts, instead of body and point")
     force: kinds.Force = Field((0.0, 0.0, 0.0), description="N")
     torque: kinds.TorqueVector = Field((0.0, 0.0, 0.0), description="N m")
     frame: kinds.LoadFrame = Field("body", description="axes of the force and the torque")
@@ -156,6 +209,12 @@ class LoadModel(Element):
             raise Wrong(Finding("missing key 'force' or 'torque'", "a load needs at least one of them"))
         if "point" in self.model_fields_set and "force" not in self.model_fields_set:
             raise Wrong(Finding("a point without a force has no effect", "", ("point",)))
+        if self.body is None and self.endpoint is None:
+            raise Wrong(Finding("missing key 'body' or 'endpoint'", "body: name of the body (or endpoint: name of one)"))
+        if self.endpoint is not None:
+            beside = [key for key in ("body", "point") if key in self.model_fields_set]
+            if beside:
+                raise Wrong(*(Finding(f"'{key}' beside an endpoint", "give one of them", (key,), about_key=True) for key in beside))
         return self
 
 
@@ -170,6 +229,7 @@ class SpacecraftFile(Element):
     bodies: list[BodyModel] = Field(description="the first is the root")
     joints: list[JointModel] = Field([], description="the tree's joints, in any order")
     chains: list[ChainModel] = Field([], description="wires and booms cut into segments")
+    endpoints: list[EndpointModel] = Field([], description="named points of bodies")
     loads: list[LoadModel] = Field([], description="given forces and torques")
     surfaces: list[SurfaceModel] = Field([], description="what air and sunlight meet")
     wheels: list[WheelModel] = Field([], description="momentum wheels")

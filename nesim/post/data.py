@@ -20,7 +20,7 @@ from nesim.results.reader import Results
 
 ROWS = 65536                     # read at a time
 LABELLED = {"bodies": "body", "joints": "joint", "wheels": "wheel", "drives": "drive", "thrusters": "thruster", "torquers": "torquer",
-            "controllers": "controller", "tanks": "tank", "frame_bodies": "frame_body"}
+            "controllers": "controller", "tanks": "tank", "endpoints": "endpoint", "frame_bodies": "frame_body"}
 IN_ORBIT = 1e6                   # m from the origin: without the input, farther out than this there is a central body
 
 
@@ -56,7 +56,8 @@ class CraftData:
         labels = {kind: names or [] for kind, names in labels.items()}
         self.bodies = labels["bodies"] or names_in(entry.get("bodies"))
         self.joints, self.wheels, self.drives, self.thrusters = (labels[kind] for kind in ("joints", "wheels", "drives", "thrusters"))
-        self.torquers, self.controllers, self.tanks, self.frame_bodies = (labels[kind] for kind in ("torquers", "controllers", "tanks", "frame_bodies"))
+        self.torquers, self.controllers, self.tanks = (labels[kind] for kind in ("torquers", "controllers", "tanks"))
+        self.endpoints, self.frame_bodies = labels["endpoints"], labels["frame_bodies"]
 
     @functools.cached_property
     def time(self) -> np.ndarray:

@@ -23,6 +23,7 @@ GROUPS = {
     "forces": "torques and forces of every joint",
     "wheels": "speed and torque of every wheel",
     "devices": "what drives, thrusters, torquers and controllers do, and propellant",
+    "endpoints": "motion of named points of bodies, and what acts at them",
     "conservation": "energy and momentum",
     "formation": "separations, tetrahedron and frame of spacecraft about one body; of more than 8 only if it is asked for",
     "environment": "Sun, Moon, magnetic field, density of the air, sunlight; only if it is asked for",
@@ -90,6 +91,8 @@ LABELS = (
     Label("tank", "name of a tank"),
     Label("torquer", "name of a magnetic torquer"),
     Label("controller", "name of a controller"),
+    Label("endpoint", "name of an endpoint"),
+    Label("wrench", "component of a wrench: force, torque", ("Fx", "Fy", "Fz", "Tx", "Ty", "Tz")),
     Label("frame_body", "name of a body whose attitude against frames is recorded"),
     Label("source", "source of force and torque: gravity of the planet, gravity of other bodies and tides, air, sunlight, magnetic field, "
                     "loads and thrusters", ("gravity", "other_bodies", "air", "sunlight", "magnetic", "loads")),
@@ -120,6 +123,13 @@ DATASETS = (
     Dataset("thruster_force", ("time", "thruster"), "N", None, "force of each thruster", "devices"),
     Dataset("torquer_dipole", ("time", "torquer"), "A m2", None, "dipole of each magnetic torquer", "devices"),
     Dataset("control_torque", ("time", "controller", "xyz"), "N m", "controller's body", "torque that each controller asked for at its last sample", "devices"),
+    Dataset("endpoint_position", ("time", "endpoint", "xyz"), "m", "N", "position of each endpoint from the spacecraft's mass centre", "endpoints"),
+    Dataset("endpoint_attitude", ("time", "endpoint", "quat"), "1", "N to endpoint",
+            "attitude of each endpoint's frame, scalar last: takes components in N to its axes", "endpoints"),
+    Dataset("endpoint_velocity", ("time", "endpoint", "xyz"), "m/s", "N", "rate of change of that position", "endpoints"),
+    Dataset("endpoint_rate", ("time", "endpoint", "xyz"), "rad/s", "N", "angular velocity of each endpoint's frame in N, in N", "endpoints"),
+    Dataset("endpoint_wrench", ("time", "endpoint", "wrench"), "N", "N",
+            "force on the spacecraft at each endpoint and torque about it (N m): loads and contacts that are given there", "endpoints"),
     Dataset("tank_mass", ("time", "tank"), "kg", None, "propellant left in each tank", "devices"),
     Dataset("mass", ("time",), "kg", None, "mass of a spacecraft with tanks", "devices", "tank"),
     Dataset("sun_position", ("time", "xyz"), "m", "N", "position of the Sun from the central body", "environment", "surroundings"),
@@ -184,6 +194,7 @@ class CraftLabels:
     tanks: Sequence[str] = ()
     torquers: Sequence[str] = ()
     controllers: Sequence[str] = ()
+    endpoints: Sequence[str] = ()
     surrounded: bool = False
     frames: Sequence[str] = ()
     frame_bodies: Sequence[str] = ()
@@ -195,7 +206,7 @@ class CraftLabels:
         if label.values is not None:
             return label.values
         return tuple({"body": self.bodies, "joint": self.joints, "wheel": self.wheels, "drive": self.drives, "thruster": self.thrusters,
-                      "tank": self.tanks, "torquer": self.torquers, "controller": self.controllers,
+                      "tank": self.tanks, "torquer": self.torquers, "controller": self.controllers, "endpoint": self.endpoints,
                       "frame_body": self.frame_bodies}[label.name])
 
     @property

@@ -258,6 +258,11 @@ class CraftResults(Recorded):
         return self._labels("controller")
 
     @property
+    def endpoints(self) -> list[str]:
+        """Names of the endpoints."""
+        return self._labels("endpoint")
+
+    @property
     def frame_bodies(self) -> list[str]:
         """Names of the bodies whose attitude against frames was recorded."""
         return self._labels("frame_body")

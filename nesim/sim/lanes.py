@@ -13,6 +13,7 @@ from nesim import _core
 from nesim.compiler import orbit_events
 from nesim.compiler.crosschecks import divides
 from nesim.compiler.layout import RECORDS, in_lanes
+from nesim.compiler.stops import describe_stop
 from nesim.inputs.devices import Command
 from nesim.records import frozen
 from nesim.sim.craft import Craft
@@ -178,7 +179,9 @@ class LaneGroup:
         for lane, what, number, other, t in self.run.locator.take():
             if lane >= len(self.crafts):
                 continue
-            if what == _core.Found.AT_LIMIT:
+            if what == _core.Found.AT_STOP:
+                self.met.append((lane, t, describe_stop(self.crafts[lane].description, number, other)))
+            elif what == _core.Found.AT_LIMIT:
                 self.met.append((lane, t, self._limit(lane, number, other)))
             elif t <= self.last_time(lane):
                 self.passed.append((lane, t, *orbit_events.describe(watched[number], other)))

@@ -8,7 +8,7 @@ from nesim import _core
 from nesim.compiler.compile import Compiled
 
 SOURCES = ("gravity", "other_bodies", "air", "sunlight", "magnetic", "loads")      # cython_core/sources.pyx
-FIXED, BODY, JOINT, WHEEL = 18, 13, 12, 3       # numbers a record takes: cython_core/record.pyx
+FIXED, BODY, JOINT, WHEEL, ENDPOINT = 18, 13, 12, 3, 19       # numbers a record takes: cython_core/record.pyx
 
 
 class Rows:
@@ -22,10 +22,10 @@ class Rows:
         self.counts = [len(part) for part in (craft.drives, craft.thrusters, craft.torquers)] + [3 * len(craft.controllers), len(craft.tanks)]
         self.surrounded = compiled.surroundings is not None
         self.sources = len(SOURCES) if self.surrounded and compiled.arrays["sources"][0] else 0
-        self.wheels = len(craft.wheels)
+        self.wheels, self.endpoints = len(craft.wheels), len(craft.endpoints)
         self.forces = np.array([float(thruster.force) for thruster in craft.thrusters])
         self.mass = float(compiled.arrays["mass"][0])
-        self.width = FIXED + BODY * self.all + JOINT * (self.all - 1) + WHEEL * self.wheels + sum(self.counts) + (11 if self.surrounded else 0) + 6 * self.sources
+        self.width = FIXED + BODY * self.all + JOINT * (self.all - 1) + WHEEL * self.wheels + sum(self.counts) + ENDPOINT * self.endpoints + (11 if self.surrounded else 0) + 6 * self.sources
         self.columns = self._columns()
 
     def _columns(self) -> dict[str, np.ndarray]:
@@ -36,7 +36,8 @@ class Rows:
         wheels = sums + 12 + WHEEL * np.arange(self.wheels)
         devices = np.split(sums + 12 + WHEEL * self.wheels + np.arange(sum(self.counts)), np.cumsum(self.counts[:-1]))
         drives, thrusters, torquers, demands, tanks = devices
-        around = sums + 12 + WHEEL * self.wheels + sum(self.counts)
+        endpoints = sums + 12 + WHEEL * self.wheels + sum(self.counts) + ENDPOINT * np.arange(self.endpoints)[:, None]
+        around = sums + 12 + WHEEL * self.wheels + sum(self.counts) + ENDPOINT * self.endpoints
         sources = around + 11 + 6 * np.arange(self.sources)[:, None]
         surroundings = {
             "sun_position": around + np.arange(3), "moon_position": around + np.arange(3, 6), "magnetic_field": around + np.arange(6, 9),
@@ -53,7 +54,9 @@ class Rows:
             "mass": np.array(sums + 5), "orbit_remainder": sums + np.arange(6, 12), "tank_mass": tanks,
             "wheel_speed": wheels, "wheel_torque": wheels + 1, "wheel_angle": wheels + 2,
             "drive_torque": drives, "thruster_force": thrusters, "torquer_dipole": torquers, "control_torque": demands.reshape(-1, 3),
-            **surroundings,
+            "endpoint_position": endpoints + np.arange(3), "endpoint_attitude": endpoints + np.arange(3, 7),
+            "endpoint_velocity": endpoints + np.arange(7, 10), "endpoint_rate": endpoints + np.arange(10, 13),
+            "endpoint_wrench": endpoints + np.arange(13, 19), **surroundings,
         }
 
     def split(self, rows: np.ndarray) -> dict[str, np.ndarray]:

@@ -59,7 +59,7 @@ class Progress:
 def labels(craft: Craft, case: CaseDescription) -> CraftLabels:
     """Names along the axes of the datasets of a case's spacecraft."""
     names = {kind: [part.name for part in getattr(craft.description, kind)]
-             for kind in ("wheels", "drives", "thrusters", "tanks", "torquers", "controllers")}
+             for kind in ("wheels", "drives", "thrusters", "tanks", "torquers", "controllers", "endpoints")}
     return CraftLabels(name=craft.description.name, bodies=craft.bodies, joints=craft.joints, **names,
                        surrounded=craft.rows.surrounded, frames=case.frames, frame_bodies=case.framed(craft.description))
 

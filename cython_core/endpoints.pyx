@@ -1,0 +1,48 @@
+# Endpoints: named points of bodies with frames, and what acts at them. theory (5.6).
+
+cdef enum:
+    ROW_ENDPOINT = 19               # lane values that a record takes for each
+
+
+cdef inline Vec3 endpoint_place(const ModelC* m, const WorkC* k, int e) noexcept nogil:
+    """From the spacecraft's mass centre, N, m. Needs G_r, C and center."""
+    cdef int l = m.endpoint_link[e]
+    return k.G_r[l] + m.endpoint[e].x*k.C[l] - k.center[0]
+
+
+cdef inline Vec3 endpoint_velocity(const ModelC* m, const WorkC* k, int e) noexcept nogil:
+    """The derivative of its place, N, m/s. Needs G_v and center_v besides."""
+    cdef int l = m.endpoint_link[e]
+    return k.G_v[l] + cross(k.w[l], m.endpoint[e].x)*k.C[l] - k.center_v[0]
+
+
+cdef inline void add_endpoint_loads(const ModelC* m, const StateC* s, const WorkC* k, int e, Vec3* F, Vec3* T) noexcept nogil:
+    """The sum of the loads that act at an endpoint: force and torque about it, N."""
+    cdef Vec3 f, t
+    cdef vd on
+    cdef int j
+    for j in range(m.nf):
+        if m.load_endpoint[j] == e:
+            on = load_is_on(m.load + j, s.inside)*k.throttle[j]
+            f, t = on*m.load[j].F, on*m.load[j].T
+            if not m.load_frame[j]:
+                f, t = f*k.C[m.load_link[j]], t*k.C[m.load_link[j]]
+            F[0], T[0] = F[0] + f, T[0] + t
+
+
+cdef vd* put_endpoints(const ModelC* m, const StateC* s, const WorkC* k, vd* at) noexcept nogil:
+    """Position, attitude, velocity, rate in N and wrench in N of each endpoint. Needs motion()."""
+    cdef int e, l
+    cdef Quat q
+    cdef Vec3 F, T
+    for e in range(m.ne):
+        l = m.endpoint_link[e]
+        F = T = zero()
+        add_endpoint_loads(m, s, k, e, &F, &T)
+        at = put_vec3(at, endpoint_place(m, k, e))
+        q = quaternion(m.endpoint[e].C_EL*k.C[l])
+        at[0], at[1], at[2], at[3] = q.x, q.y, q.z, q.w
+        at = put_vec3(at + 4, endpoint_velocity(m, k, e))
+        at = put_vec3(at, k.w[l]*k.C[l])
+        at = put_vec3(put_vec3(at, F), T)
+    return at

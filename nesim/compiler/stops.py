@@ -1,0 +1,37 @@
+"""Stops of joints -> the plain records of the core (cython_core/stops.pyx)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from nesim.compiler.device_layout import BY_VALUE, records
+from nesim.compiler.joints import per_axis
+from nesim.compiler.topology import Topology
+from nesim.inputs.parts import Spacecraft
+
+
+def stopped_axes(craft: Spacecraft) -> list[tuple[int, int]]:
+    """Joint and axis, from 0, of every stop, in the order of the records."""
+    return [(j, axis) for j, joint in enumerate(craft.joints) if joint.stops is not None for axis in range(len(joint.axes))]
+
+
+def compile_stops(craft: Spacecraft, tree: Topology, table: dict) -> dict:
+    """One record an axis."""
+    axes = stopped_axes(craft)
+    stop, state = records("stop", len(axes)), records("stop_state", len(axes))
+    for record, (j, axis) in zip(stop, axes):
+        joint, link = craft.joints[j], tree.link[tree.joint.index(j)]
+        record["q"], record["u"] = table["q_at"][link] + axis, table["u_at"][link] + axis
+        for key in ("lower", "upper", "stiffness", "damping"):
+            record[key] = float(np.asarray(per_axis(getattr(joint.stops, key), len(joint.axes)))[axis])
+    state["side"] = BY_VALUE
+    return {"stop": stop, "stop_state": state}
+
+
+def describe_stop(craft: Spacecraft, which: int, lower: bool) -> str:
+    """That an axis has come to an end of its travel. which: of the records."""
+    j, axis = stopped_axes(craft)[which]
+    joint = craft.joints[j]
+    end = per_axis(joint.stops.lower if lower else joint.stops.upper, len(joint.axes))[axis]
+    name = f"joint '{joint.name}'" + (f", axis {axis + 1}," if len(joint.axes) > 1 else "")
+    return f"{name} is at its {'lower' if lower else 'upper'} stop, {end:.9g} {'m' if joint.type == 'prismatic' else 'rad'}"

@@ -1,0 +1,106 @@
+"""Endpoints, stops and what robots need of a case: read, written out again, and every mistake with its line."""
+
+from math import inf
+
+import pytest
+
+from nesim.compiler.reader import read_case
+from nesim.inputs.parts import Endpoint, Stops
+from tests.inputs.support import problems_of, read, write
+
+SIM = """time: {duration: 1, step: 0.1}
+spacecraft:
+  - {name: A, file: sc.yaml}
+"""
+CRAFT = """bodies:
+  - {name: base, mass: 100, inertia: [20, 25, 30]}
+  - {name: link, mass: 10, inertia: [1, 2, 2]}
+  - {name: hand, mass: 5, inertia: [1, 2, 2]}
+joints:
+  - {name: yaw, type: gimbal, inner: base, outer: link, axes: [z, y], angle: [0.1, 0], stops: {lower: ["-10 deg", -1], upper: 2, stiffness: 2e4}}
+  - {name: slide, type: prismatic, inner: link, outer: hand, axes: [x], stops: {upper: "30 cm", stiffness: "5 kN/m", damping: 3}}
+endpoints:
+  - {name: tool, body: hand, point: ["31 cm", 0, 0], rotation: {angles: ["90 deg"], sequence: 2}}
+  - {name: wheel, body: link, radius: "15 cm", axis: -y}
+loads:
+  - {endpoint: tool, force: [0, 5, 0], frame: N, from: 60, to: 62}
+commands:
+  - {when: "endpoints.tool.position[1] > 50 cm", stop: true}
+  - {when: "endpoints.tool.velocity[3] < -2 cm/s", stop: true}
+"""
+
+
+def test_parts(tmp_path):
+    craft = read(tmp_path, SIM, sc=CRAFT).flights[0].spacecraft
+    assert craft.endpoints[0].point == (0.31, 0.0, 0.0) and craft.endpoints[0].rotation == pytest.approx((0, 2**-0.5, 0, 2**-0.5))
+    assert craft.endpoints[1] == Endpoint(name="wheel", body="link", radius=0.15, axis=(0.0, -1.0, 0.0))
+    assert craft.joints[0].stops == Stops(lower=(pytest.approx(-0.17453292519943295), -1.0), upper=2.0, stiffness=2e4)
+    assert craft.joints[1].stops == Stops(lower=-inf, upper=0.3, stiffness=5000.0, damping=3.0)
+    assert (craft.loads[0].endpoint, craft.loads[0].body, craft.loads[0].point) == ("tool", "", None)
+    assert [(part.when.quantity, part.when.axis, part.when.limit) for part in craft.commands] == [("endpoint_position", 1, 0.5), ("endpoint_velocity", 3, -0.02)]
+
+
+def test_resolved_text_is_the_same_case(tmp_path):
+    case = read(tmp_path, SIM, sc=CRAFT)
+    (tmp_path / "again").mkdir()
+    again = read(tmp_path / "again", case.resolved)
+    assert again.flights[0].spacecraft == case.flights[0].spacecraft and again.resolved == case.resolved
+
+
+MISTAKES = [
+    ("body: hand, point", "body: hnad, point", "body: no body is called 'hnad' in endpoints[0] ('tool')", "did you mean 'hand'?"),
+    ("name: wheel, body", "name: tool, body", "name: used already by endpoints[0] in endpoints[1] ('tool')", ""),
+    ('radius: "15 cm", axis', "axis", "axis: an axis without a radius has no effect in endpoints[1] ('wheel')", "give the disc a radius"),
+    ('radius: "15 cm"', "radius: -1", "radius: must not be below zero, found -1 in endpoints[1] ('wheel')", ""),
+    ("axis: -y", "axis: [1, 1, 0]", "axis: the axis must have length 1, found 1.41421356 (write [0.7071067812, 0.7071067812, 0]) in endpoints[1] ('wheel')", ""),
+    ("endpoint: tool, force", "endpoint: tol, force", "endpoint: no endpoint is called 'tol' in loads[0]", "did you mean 'tool'?"),
+    ("endpoint: tool, force", "endpoint: tool, body: hand, force", "'body' beside an endpoint in loads[0]", "give one of them"),
+    ("endpoint: tool, force", "force", "missing key 'body' or 'endpoint' in loads[0]", "body: name of the body"),
+    ("upper: 2, stiffness", "upper: [2, -3], stiffness", "axis 2: lower must be below upper, found -1 and -3 rad in joints[0] ('yaw')", ""),
+    ('upper: "30 cm"', 'upper: "-30 cm"', "the start, 0 m, lies outside of -inf to -0.3 m in joints[1] ('slide')", ""),
+    ("stiffness: 2e4", "stiffness: 0", "stiffness: must be above zero, found 0 in joints[0] ('yaw').stops", ""),
+    ("stiffness: 2e4", "damping: 3", "missing key 'stiffness' in joints[0] ('yaw').stops", ""),
+    ('upper: "30 cm", ', "", "missing key 'lower' or 'upper' in joints[1] ('slide').stops", ""),
+    ('["-10 deg", -1]', '["-10 deg"]', "lower: needs one number or 2 numbers", ""),
+    ("position[1] > 50 cm", "position > 50 cm", "when: a position has three components in commands[0]", "write position[1]"),
+    ("position[1] > 50 cm", "position[4] > 50 cm", "there is no [4] of it", "(allowed: [1] to [3])"),
+    ("endpoints.tool.position[1]", "endpoints.tol.position[1]", "no endpoint is called 'tol' in commands[0]", "did you mean 'tool'?"),
+    ("position[1] > 50 cm", "position[1] > 50 s", "'s' measures a time, not a length in commands[0]", ""),
+    ("position[1] > 50 cm", "rate[1] > 50", "'rate' of endpoints cannot be watched", ""),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "message", "hint"), MISTAKES, ids=[f"{m[1][:28]}" for m in MISTAKES])
+def test_mistakes(tmp_path, old, new, message, hint):
+    """One each, with the line of the spacecraft file."""
+    assert CRAFT.count(old) == 1
+    write(tmp_path, {"sim.yaml": SIM, "sc.yaml": CRAFT.replace(old, new)})
+    problem, = problems_of(tmp_path)
+    line = CRAFT[:CRAFT.index(old)].count("\n") + 1
+    assert message in str(problem) and hint in str(problem)
+    assert str(problem).startswith(f"{tmp_path / 'sc.yaml'}:{line}:")
+
+
+def test_all_at_once(tmp_path):
+    broken = CRAFT
+    for old, new, *_ in (MISTAKES[0], MISTAKES[2], MISTAKES[8], MISTAKES[14]):
+        broken = broken.replace(old, new)
+    write(tmp_path, {"sim.yaml": SIM, "sc.yaml": broken})
+    assert len(problems_of(tmp_path)) == 4
+
+
+def test_stops_belong_to_axes(tmp_path):
+    text = CRAFT.replace("type: prismatic", "type: spherical").replace(" axes: [x],", "")
+    write(tmp_path, {"sim.yaml": SIM, "sc.yaml": text})
+    assert "'stops' belongs to a gimbal or prismatic joint, this one is spherical" in "\n".join(map(str, problems_of(tmp_path)))
+
+
+def test_a_vector_law_has_no_stops(tmp_path):
+    write(tmp_path, {"sim.yaml": SIM, "sc.yaml": CRAFT.replace("angle: [0.1, 0],", "angle: [0.1, 0], spring_law: vector,")})
+    assert "act along each axis by itself" in str(problems_of(tmp_path)[0])
+
+
+def test_overrides_reach_them(tmp_path):
+    write(tmp_path, {"sim.yaml": SIM, "sc.yaml": CRAFT})
+    case = read_case(tmp_path, ["spacecraft.A.endpoints.tool.point[2]=0.5", "spacecraft.A.joints.slide.stops.damping=7"])
+    assert case.flights[0].spacecraft.endpoints[0].point[2] == 0.5 and case.flights[0].spacecraft.joints[1].stops.damping == 7.0
