@@ -3,7 +3,7 @@
 # Fields are evaluated at the spacecraft's mass centre, at every stage. Their uniform part goes to the orbit; the gradient of gravity acts on
 # every link where it is, so that gradient torques and the tension of booms come out by themselves.
 
-cdef double SUNLIGHT = 1361.0/299792458.0*1.495978707e11*1.495978707e11    # N: pressure of sunlight times distance squared
+cdef double SUN_PRESSURE = 1361.0/299792458.0*1.495978707e11*1.495978707e11    # N: pressure of sunlight times distance squared
 cdef double SUN_RADIUS = 6.957e8                                          # m
 
 cdef struct EnvironmentC:
@@ -90,20 +90,17 @@ cdef inline Vec3 stretching(Sym3 G, Sym3 I) noexcept nogil:
     return T
 
 
-cdef void pull_links(const ModelC* m, WorkC* k) noexcept nogil:
-    """The gradient of what add_...() left, on every link, where gravity acts on bodies and all of its gradient is wanted."""
-    cdef int l
-    cdef Vec3 F
+cdef inline void gradient(const ModelC* m, WorkC* k, Sink sink) noexcept nogil:
+    """Of gravity beside the point mass's, on every part, where gravity acts on bodies and all of its gradient is wanted."""
+    cdef int p
     if m.gravity != GRAVITY_ON_BODIES or m.simple:
         return
-    for l in range(m.nl):
-        F = m.link[l].m*(k.pull[0]*(k.link_r[l] - k.center[0]))
-        k.F_N[0] = k.F_N[0] + F
-        k.F[l] = k.F[l] + k.C[l]*F
-        k.T[l] = k.T[l] + stretching(turned_back(k.pull[0], transposed(k.C[l])), m.whole[l].I)
+    for p in range(parts(m, sink)):
+        hand_weight(m, k, sink, p, k.pull[0]*part_place(k, sink, p))
+        hand_part_torque(k, sink, p, stretching(turned_back(k.pull[0], transposed(part_axes(k, sink, p))), part_inertia(m, sink, p)))
 
 
-cdef double sunlight(const double* r, const double* sun, double radius) noexcept nogil:
+cdef double sun_seen(const double* r, const double* sun, double radius) noexcept nogil:
     """Share of the Sun's disc that is seen at r past a planet of some radius at the origin, m: overlap of two discs. theory (16.11)"""
     cdef double d[3]
     cdef double dist, far, a, b, c, x, y
@@ -131,7 +128,7 @@ cdef void shine(const EnvironmentC* e, Vec3 r, WorkC* k) noexcept nogil:
     cdef double at[3]
     for i in range(W):
         at[0], at[1], at[2] = lane(r.x, i), lane(r.y, i), lane(r.z, i)
-        set_lane(k.light, i, sunlight(at, k.now[i].sun, e.radius))
+        set_lane(k.light, i, sun_seen(at, k.now[i].sun, e.radius))
 
 
 cdef void add_gravity_of_others(const EnvironmentC* e, Vec3 r, WorkC* k) noexcept nogil:
@@ -147,25 +144,29 @@ cdef void add_gravity_of_others(const EnvironmentC* e, Vec3 r, WorkC* k) noexcep
         add_tide(e, e.sky.mu_moon, k.moon[0], r, k)
 
 
+cdef void attract(const ModelC* m, const EnvironmentC* e, Vec3 r, WorkC* k, Sink sink) noexcept nogil:
+    """Adds to k.gravity, and puts into k.pull, what attracts beside the point mass and is asked for. Needs look_up()."""
+    k.pull[0] = diagonal(splat(0.0))
+    if e.harmonics and asked(sink, GRAVITY):
+        add_shape(m, e, r, k)
+    if asked(sink, OTHER_BODIES):
+        add_gravity_of_others(e, r, k)
+
+
 cdef void surround(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
-    """Everything beside the point mass. apply_gravity() has placed the links and begun the sum of gravity."""
+    """Everything beside the point mass. The links are placed where they are asked for, and the sum of gravity is begun."""
+    cdef OnLinks everything
     cdef const EnvironmentC* e = m.around
     cdef Vec3 r = mass_center(m, s, k)
     look_up(e, s.t, k)
-    k.pull[0] = diagonal(splat(0.0))
-    if e.harmonics:
-        add_shape(m, e, r, k)
-    add_gravity_of_others(e, r, k)
-    pull_links(m, k)
+    attract(m, e, r, k, everything)
     if m.ns:
         move_points(m, s, k)
         move_center(m, k)
     if e.layers or e.air:
         k.rho[0] = layered_density(e.layers, k.C_FN[0]*r) if e.layers else tabulated_density(e.air, k.C_FN[0]*r, s.t)
-        apply_air(m, s, k)
     if e.light:
         shine(e, r, k)
-        apply_light(m, s, k)
     magnetize(m, s, k)
 
 
@@ -184,27 +185,3 @@ cdef inline void move_center(const ModelC* m, WorkC* k) noexcept nogil:
     for l in range(m.nl):
         sum = sum + m.link[l].m*(k.G_v[l] + cross(k.w[l], m.link[l].d0)*k.C[l])
     k.center_v[0] = (splat(1.0)/m.mass[0])*sum
-
-
-cdef void apply_dipoles(const ModelC* m, WorkC* k) noexcept nogil:
-    """Residual dipoles of the links in the magnetic field."""
-    cdef int l
-    for l in range(m.nl):
-        k.T[l] = k.T[l] + cross(m.whole[l].dipole, k.C[l]*k.B_N[0])
-
-
-cdef void surround_bodies(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
-    """The same for each body by itself, its axes, in body_F and body_T: what reactions() needs. After motion()."""
-    cdef int j, b, l
-    cdef Vec3 F
-    cdef const Surface* f
-    if m.gravity == GRAVITY_ON_BODIES and not m.simple:
-        for b in range(m.nb):
-            k.body_F[b] = k.body_F[b] + m.body[b].m*(k.body_C[b]*(k.pull[0]*k.body_r[b]))
-            k.body_T[b] = k.body_T[b] + stretching(turned_back(k.pull[0], transposed(k.body_C[b])), m.body[b].whole)
-    for j in range(m.ns):
-        f = m.surface + j
-        l, b = m.surface_link[j], m.surface_body[j]
-        F = surface_force(m, s, k, j)
-        k.body_F[b] = k.body_F[b] + m.body[b].C_BL*F
-        k.body_T[b] = k.body_T[b] + m.body[b].C_BL*cross(f.r - m.body[b].r, F)

@@ -1,127 +1,87 @@
-# What acts on the links: given loads, wheels, torquers, joint drives, springs and dampers. theory.md section 4.
+# What acts: the one list of forces. theory.md section 4.
+#
+# A new force is a file of its own that hands what it does to a sink (sinks.pyx), included here, and a line in apply_forces().
 
-cdef inline vd load_is_on(const Load* load, vd t) noexcept nogil:
-    """1 while start <= t < stop, else 0."""
-    return select(less(t, load.start), splat(0.0), select(less(t, load.stop), splat(1.0), splat(0.0)))
+include "sinks.pyx"
+include "gravity.pyx"
+include "environment.pyx"
+include "surfaces.pyx"
+include "dipoles.pyx"
+include "loads.pyx"
+include "wheels.pyx"
+include "joint_laws.pyx"
 
+cpdef enum Source:                  # what a record tells apart (sources.pyx); in lower case its name in a file
+    GRAVITY = 0                     # of the planet
+    OTHER_BODIES = 1                # their gravity, and tides
+    AIR = 2
+    SUNLIGHT = 3
+    MAGNETIC = 4
+    LOADS = 5                       # thrusters included
 
-cdef inline void apply_loads(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
-    cdef int j, b
-    cdef const Load* load
-    cdef vd on
-    cdef Vec3 F, T
-    for j in range(m.nf):
-        load = m.load + j
-        b = m.load_link[j]
-        on = load_is_on(load, s.inside)*k.throttle[j]
-        F = on*load.F
-        T = on*load.T
-        if m.load_frame[j]:
-            k.F_N[0] = k.F_N[0] + F
-            F = k.C[b]*F
-            T = k.C[b]*T
-        else:
-            k.F_N[0] = k.F_N[0] + F*k.C[b]
-        k.F[b] = k.F[b] + F
-        k.T[b] = k.T[b] + T + cross(load.r - m.link[b].d0, F)
+cdef enum:
+    SOURCES = 6
+    NO_SOURCE = -1                  # acts between parts of the spacecraft
 
 
-cdef inline void apply_torquers(const ModelC* m, WorkC* k) noexcept nogil:
-    """Dipole x field."""
-    cdef int j, b
-    for j in range(m.nt):
-        b = m.torquer_link[j]
-        k.T[b] = k.T[b] + k.dipole[j]*cross(m.torquer[j].a, k.C[b]*k.B_N[0])
+cdef inline void apply_forces(const ModelC* m, const StateC* s, WorkC* k, const FieldC* field, Sink sink) noexcept nogil:
+    """Every force that a sink asks for. field: of the point mass at the spacecraft's mass centre. Needs fields()."""
+    if m.gravity == GRAVITY_ON_BODIES and asked(sink, GRAVITY):
+        point_mass(m, k, field[0], sink)
+    if m.around and (asked(sink, GRAVITY) or asked(sink, OTHER_BODIES)):
+        gradient(m, k, sink)
+    if m.around and asked(sink, AIR):
+        air(m, s, k, sink)
+    if m.around and asked(sink, SUNLIGHT):
+        sunlight(m, s, k, sink)
+    if m.magnetic and asked(sink, MAGNETIC):
+        residual_dipoles(m, k, sink)
+    if asked(sink, LOADS):
+        loads(m, s, k, sink)
+    if asked(sink, NO_SOURCE):
+        wheels(m, s, k, sink)
+    if asked(sink, MAGNETIC):
+        torquers(m, k, sink)
 
 
-cdef inline vd axis_law(const Dof* law, vd x, vd u) noexcept nogil:
-    """Drive, spring and damper along one free axis, positive in the sense of a growing coordinate."""
-    return law.drive - law.stiffness*(x - law.rest) - law.damping*u
-
-
-cdef inline Vec3 joint_rotation(const ModelC* m, const WorkC* k, int b) noexcept nogil:
-    """Rotation vector of a spherical joint, inner to outer joint frame, rad."""
-    return rotation_vector(quaternion(transposed(m.mount[b].C_BGo)*k.E[b]*transposed(m.mount[b].C_Gi)))
-
-
-cdef inline Vec3 rotation_spring(const Dof* law, Vec3 phi, int vector) noexcept nogil:
-    """Torque on the outer side, joint axes, of the potential 1/2 sum k (phi - rest)^2: theory (4.6). vector: -k (phi - rest) itself."""
-    cdef vd theta2 = dot(phi, phi)
-    cdef vi small = less(theta2, splat(1e-4))
-    cdef vd theta = root(select(small, splat(1.0), theta2))
-    cdef vd s, c, factor
-    cdef Vec3 g, x
-    g.x = law[0].stiffness*(phi.x - law[0].rest)
-    g.y = law[1].stiffness*(phi.y - law[1].rest)
-    g.z = law[2].stiffness*(phi.z - law[2].rest)
-    if vector:
-        return -g
-    sine_cosine(0.5*theta, &s, &c)
-    factor = select(small, 1.0/12.0 + theta2*(1.0/720.0 + theta2*(1.0/30240.0)), (1.0 - 0.5*theta*c/s)/theta2)
-    x = cross(phi, g)
-    return 0.5*x - g - factor*cross(phi, x)
-
-
-cdef inline void apply_spherical(const ModelC* m, WorkC* k, int b, int i) noexcept nogil:
-    """T_G as an ordinary torque: on the outer link, and its opposite on the inner [Stoneking eq. 9]. Spring and damper act
-    along the axes of the outer joint frame, the drive along the link's."""
-    cdef const Dof* law = m.dof + m.u_at[b]
-    cdef Vec3 damping, drive, T
-    cdef Vec3 v = k.w[b] - k.E[b]*k.w[i]
-    damping.x, damping.y, damping.z = law[0].damping, law[1].damping, law[2].damping
-    drive.x, drive.y, drive.z = law[0].drive, law[1].drive, law[2].drive
-    if m.acts[b] & MOUNTED:
-        v = v*m.mount[b].C_BGo
-    T = -scaled(damping, v)
-    if m.acts[b] & SPRING:
-        T = T + rotation_spring(law, joint_rotation(m, k, b), m.acts[b] & VECTOR)
-    if m.acts[b] & MOUNTED:
-        T = m.mount[b].C_BGo*T
-    if m.acts[b] & COMMANDED:
-        drive = drive + vector_at(k.drive + m.u_at[b])
-    T = T + drive
-    k.tau[b] = T
-    k.T[b] = k.T[b] + T
-    k.T[i] = k.T[i] - T*k.E[b]
-
-
-cdef inline void apply_axes(const ModelC* m, const StateC* s, WorkC* k, int b) noexcept nogil:
-    cdef const Dof* law = m.dof + m.u_at[b]
-    cdef const vd* q = s.q + m.q_at[b]
-    cdef const vd* u = s.u + m.u_at[b]
-    cdef const vd* drive = k.drive + m.u_at[b]
-    k.tau[b].x = axis_law(law, q[0], u[0]) + drive[0]
-    if m.axes[b] > 1:
-        k.tau[b].y = axis_law(law + 1, q[1], u[1]) + drive[1]
-    if m.axes[b] > 2:
-        k.tau[b].z = axis_law(law + 2, q[2], u[2]) + drive[2]
-        if m.acts[b] & VECTOR:                                      # theory (4.6a)
-            k.tau[b] = (k.S[b]*k.tau[b])*k.S[b]
+cdef inline void fields(const ModelC* m, const StateC* s, WorkC* k, FieldC* field) noexcept nogil:
+    """What the spacecraft is in."""
+    if m.gravity:
+        if m.gravity == GRAVITY_ON_BODIES or m.based or m.ns:
+            place_points(m, k)
+        field[0] = field_at(m, s, k)
+        k.gravity[0] = -field.mu_r3*field.r
+    if m.around:
+        surround(m, s, k)
 
 
 cdef void forces(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
     """F, T, tau of every link. Without anything that acts they stay the zeros of a new workspace."""
-    cdef int b
+    cdef OnLinks sink
+    cdef FieldC field
+    cdef int l
     if not m.anything_acts:
         return
     k.F_N[0] = zero()
-    for b in range(m.nl):
-        k.F[b] = zero()
-        k.T[b] = zero()
-    if m.gravity:
-        apply_gravity(m, s, k)
-    if m.around:
-        surround(m, s, k)
-    if m.magnetic:
-        apply_dipoles(m, k)
-    apply_loads(m, s, k)
-    apply_wheels(m, s, k)
-    apply_torquers(m, k)
-    for b in range(1, m.nl):
-        if m.acts[b]:
-            if m.kind[b] == SPHERICAL:
-                apply_spherical(m, k, b, m.parent[b])
-            else:
-                apply_axes(m, s, k, b)
+    for l in range(m.nl):
+        k.F[l] = zero()
+        k.T[l] = zero()
+    fields(m, s, k, &field)
+    turn_wheels(m, s, k)
+    apply_forces(m, s, k, &field, sink)
+    joint_laws(m, s, k)
     if m.conic:
-        stay_on_conic(m, s, k)
+        stay_on_conic(k, &field)
+
+
+cdef void body_forces(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+    """External force and torque on each body about its own mass centre, body axes, wheels included. Needs forces() and motion()."""
+    cdef OnBodies sink
+    cdef FieldC field
+    cdef int b
+    for b in range(m.nb):
+        k.body_F[b] = zero()
+        k.body_T[b] = zero()
+    if m.gravity:
+        field = field_at(m, s, k)
+    apply_forces(m, s, k, &field, sink)

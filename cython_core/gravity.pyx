@@ -63,30 +63,21 @@ cdef inline void place_points(const ModelC* m, WorkC* k) noexcept nogil:
     k.center[0] = (splat(1.0)/m.mass[0])*sum
 
 
-cdef inline void apply_gravity(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
-    """g at the mass centre, and on each link its difference from it and the gradient torque."""
-    cdef FieldC field
-    cdef Vec3 rho, g
+cdef inline void point_mass(const ModelC* m, WorkC* k, FieldC field, Sink sink) noexcept nogil:
+    """On each part what its attraction differs from that at the mass centre, and the gradient torque."""
+    cdef Vec3 rho
     cdef vd per_s, shrink
-    cdef int l
-    if m.gravity == GRAVITY_ON_BODIES or m.based or m.ns:
-        place_points(m, k)
-    field = field_at(m, s, k)
-    k.gravity[0] = -field.mu_r3*field.r
-    if m.gravity != GRAVITY_ON_BODIES:
-        return
-    for l in range(m.nl):
-        rho = k.link_r[l] - k.center[0]
+    cdef int p
+    for p in range(parts(m, sink)):
+        rho = part_place(k, sink, p)
         per_s = stretch(&field, rho, &shrink)
-        g = m.link[l].m*gravity_difference(&field, rho, shrink)
-        k.F_N[0] = k.F_N[0] + g
-        k.F[l] = k.F[l] + k.C[l]*g
-        k.T[l] = k.T[l] + gradient_torque(&field, per_s, k.C[l]*(field.r + rho), m.link[l].I if m.simple else m.whole[l].I)
+        hand_weight(m, k, sink, p, gravity_difference(&field, rho, shrink))
+        hand_part_torque(k, sink, p, gradient_torque(&field, per_s, part_axes(k, sink, p)*(field.r + rho),
+                         part_inertia_without_wheels(m, sink, p) if m.simple else part_inertia(m, sink, p)))
 
 
-cdef inline void stay_on_conic(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+cdef inline void stay_on_conic(WorkC* k, const FieldC* field) noexcept nogil:
     """What acts on the mass centre is the point mass alone. Needs everything that acts."""
-    cdef FieldC field = field_at(m, s, k)
     k.gravity[0] = -field.mu_r3*field.r
     k.F_N[0] = zero()
 

@@ -2,7 +2,6 @@
 
 cdef enum:
     SURROUNDINGS = 11               # numbers of put_surroundings()
-    SOURCES = 6                     # of put_sources()
 
 
 cdef inline vd* put_vec3(vd* at, Vec3 v) noexcept nogil:
@@ -14,7 +13,6 @@ cdef inline void no_forces(const ModelC* m, WorkC* k) noexcept nogil:
     cdef int l
     k.F_N[0] = zero()
     k.gravity[0] = zero()
-    k.pull[0] = diagonal(splat(0.0))
     for l in range(m.nl):
         k.F[l] = zero()
         k.T[l] = zero()
@@ -30,35 +28,17 @@ cdef inline vd* put_sum(const ModelC* m, const WorkC* k, vd* at) noexcept nogil:
 
 
 cdef vd* put_sources(const ModelC* m, const StateC* s, WorkC* k, vd* at) noexcept nogil:
-    """Gravity of the planet, of other bodies and tides, air, sunlight, magnetic field, and loads with thrusters. Needs motion()."""
-    cdef const EnvironmentC* e = m.around
-    cdef Vec3 r = mass_center(m, s, k)
-    no_forces(m, k)
-    apply_gravity(m, s, k)
-    if e.harmonics:
-        add_shape(m, e, r, k)
-    pull_links(m, k)
-    at = put_sum(m, k, at)
-    no_forces(m, k)
-    add_gravity_of_others(e, r, k)
-    pull_links(m, k)
-    at = put_sum(m, k, at)
-    no_forces(m, k)
-    if e.layers or e.air:
-        apply_air(m, s, k)
-    at = put_sum(m, k, at)
-    no_forces(m, k)
-    if e.light:
-        apply_light(m, s, k)
-    at = put_sum(m, k, at)
-    no_forces(m, k)
-    apply_torquers(m, k)
-    if m.magnetic:
-        apply_dipoles(m, k)
-    at = put_sum(m, k, at)
-    no_forces(m, k)
-    apply_loads(m, s, k)
-    return put_sum(m, k, at)
+    """Of each Source, the same forces by themselves. Needs motion()."""
+    cdef FieldC field = field_at(m, s, k)
+    cdef OfSource sink
+    for sink.source in range(SOURCES):
+        no_forces(m, k)
+        if sink.source == GRAVITY:
+            k.gravity[0] = -field.mu_r3*field.r
+        attract(m, m.around, field.r, k, sink)
+        apply_forces(m, s, k, &field, sink)
+        at = put_sum(m, k, at)
+    return at
 
 
 cdef vd* put_surroundings(const ModelC* m, const WorkC* k, vd* at) noexcept nogil:

@@ -60,7 +60,7 @@ cdef inline Vec3 light_on(const ModelC* m, const StateC* s, const WorkC* k, int 
     """Sunlight on a surface, link axes. Surfaces do not shade one another."""
     cdef Vec3 d = k.sun[0] - mass_center(m, s, k)
     cdef vd per_d = splat(1.0)/root(dot(d, d))
-    return light_force(m.surface + j, m.surface_shape[j], SUNLIGHT*k.light[0]*(per_d*per_d), k.C[m.surface_link[j]]*(per_d*d))
+    return light_force(m.surface + j, m.surface_shape[j], SUN_PRESSURE*k.light[0]*(per_d*per_d), k.C[m.surface_link[j]]*(per_d*d))
 
 
 cdef inline Vec3 velocity_of_center(const ModelC* m, const StateC* s, const WorkC* k) noexcept nogil:
@@ -68,30 +68,13 @@ cdef inline Vec3 velocity_of_center(const ModelC* m, const StateC* s, const Work
     return vector_at(s.u) + k.center_v[0] if m.based else vector_at(s.u)
 
 
-cdef void apply_air(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+cdef inline void air(const ModelC* m, const StateC* s, WorkC* k, Sink sink) noexcept nogil:
     cdef int j
-    for j in range(m.ns):
-        push_link(m, k, m.surface_link[j], m.surface[j].r, air_on(m, s, k, j))
+    for j in range(m.ns if m.around.layers or m.around.air else 0):
+        hand_force(m, k, sink, m.surface_link[j], m.surface_body[j], m.surface[j].r, air_on(m, s, k, j))
 
 
-cdef void apply_light(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+cdef inline void sunlight(const ModelC* m, const StateC* s, WorkC* k, Sink sink) noexcept nogil:
     cdef int j
-    for j in range(m.ns):
-        push_link(m, k, m.surface_link[j], m.surface[j].r, light_on(m, s, k, j))
-
-
-cdef inline Vec3 surface_force(const ModelC* m, const StateC* s, const WorkC* k, int j) noexcept nogil:
-    """Everything that acts on a surface, link axes."""
-    cdef Vec3 F = zero()
-    if m.around.layers or m.around.air:
-        F = air_on(m, s, k, j)
-    if m.around.light:
-        F = F + light_on(m, s, k, j)
-    return F
-
-
-cdef inline void push_link(const ModelC* m, WorkC* k, int l, Vec3 r, Vec3 F) noexcept nogil:
-    """A force at a point of a link, r from its G, both in its axes."""
-    k.F_N[0] = k.F_N[0] + F*k.C[l]
-    k.F[l] = k.F[l] + F
-    k.T[l] = k.T[l] + cross(r - m.link[l].d0, F)
+    for j in range(m.ns if m.around.light else 0):
+        hand_force(m, k, sink, m.surface_link[j], m.surface_body[j], m.surface[j].r, light_on(m, s, k, j))

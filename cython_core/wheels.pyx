@@ -27,14 +27,12 @@ cdef inline Vec3 imbalance(const ModelC* m, const StateC* s, int j) noexcept nog
     return (speed*speed)*(cosine*wheel.w2 + sine*wheel.w3)
 
 
-cdef inline void apply_jitter(const ModelC* m, const StateC* s, WorkC* k, int j) noexcept nogil:
+cdef inline void jitter(const ModelC* m, const StateC* s, WorkC* k, Sink sink, int j) noexcept nogil:
     """Force U_s speed^2 at the wheel and torque U_d speed^2, both along w2 [Basilisk memo eqs. 11, 12]."""
-    cdef int b = m.wheel_link[j]
+    cdef int l = m.wheel_link[j]
     cdef Vec3 x = imbalance(m, s, j)
     cdef Vec3 F = m.wheel[j].Us*x
-    k.F_N[0] = k.F_N[0] + F*k.C[b]
-    k.F[b] = k.F[b] + F
-    k.T[b] = k.T[b] + m.wheel[j].Ud*x + cross(m.wheel[j].r - m.link[b].d0, F)
+    hand_both(m, k, sink, l, m.wheel_body[j], m.wheel[j].r, F, m.wheel[j].Ud*x, F*k.C[l])
 
 
 cdef inline vd dot4(Quat a, Quat b) noexcept nogil:
@@ -56,18 +54,24 @@ cdef inline vd law_response(const ModelC* m, const StateC* s, const WorkC* k, in
     return dot4(m.wheel[j].K3, quaternion_rate(quaternion_at(s.q + m.q_at[b]), k.alpha[b]))
 
 
-cdef inline void apply_wheels(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
-    cdef int j, b
+cdef inline void turn_wheels(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+    """Motors of coupled wheels drive the hinges of their rotors; wheels that follow a law get their acceleration."""
+    cdef int j
     for j in range(m.nw):
         if m.wheel_spin[j] == COUPLED:
             k.drive[m.wheel_u[j]] = k.motor[j]
-            continue
-        if m.wheel_given[j] == LAW:
+        elif m.wheel_given[j] == LAW:
             follow_law(m, s, k, j)
-        b = m.wheel_link[j]
-        k.T[b] = k.T[b] + wheel_torque(m, s, k, j)
+
+
+cdef inline void wheels(const ModelC* m, const StateC* s, WorkC* k, Sink sink) noexcept nogil:
+    cdef int j
+    for j in range(m.nw):
+        if m.wheel_spin[j] == COUPLED:
+            continue
+        hand_torque(m, k, sink, m.wheel_link[j], m.wheel_body[j], wheel_torque(m, s, k, j))
         if m.wheel_spin[j] == JITTER:
-            apply_jitter(m, s, k, j)
+            jitter(m, s, k, sink, j)
 
 
 cdef inline void wheel_accelerations(const ModelC* m, WorkC* k) noexcept nogil:

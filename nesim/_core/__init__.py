@@ -33,6 +33,7 @@ try:
         SignalKind,
         SignalTable,
         SkyTables,
+        Source,
         Spin,
         Surroundings,
         Turning,
@@ -84,4 +85,4 @@ def build_flags(lanes: int = 1) -> str:
 
 
 __all__ = ["Acts", "AdaptiveRun", "Air", "Asked", "BY_LANES", "Dense", "Devices", "FixedRun", "Found", "Given", "Harmonics", "Kind", "Layers", "Magnetic", "Model", "Op", "Robot", "SignalKind",
-           "SignalTable", "SkyTables", "Spin", "Surroundings", "Turning", "Workspace", "build_flags", "most_lanes", "use_dense"]
+           "SignalTable", "SkyTables", "Source", "Spin", "Surroundings", "Turning", "Workspace", "build_flags", "most_lanes", "use_dense"]

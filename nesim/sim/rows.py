@@ -7,7 +7,6 @@ import numpy as np
 from nesim import _core
 from nesim.compiler.compile import Compiled
 
-SOURCES = ("gravity", "other_bodies", "air", "sunlight", "magnetic", "loads")      # cython_core/sources.pyx
 FIXED, BODY, JOINT, WHEEL, ENDPOINT = 18, 13, 12, 3, 19       # numbers a record takes: cython_core/record.pyx
 
 
@@ -21,7 +20,7 @@ class Rows:
         self.joints = np.argsort(compiled.tree.joint)[1:self.all - rotors] - 1          # and of each joint's outer body, the root left out
         self.counts = [len(part) for part in (craft.drives, craft.thrusters, craft.torquers)] + [3 * len(craft.controllers), len(craft.tanks)]
         self.surrounded = compiled.surroundings is not None
-        self.sources = len(SOURCES) if self.surrounded and compiled.arrays["sources"][0] else 0
+        self.sources = len(_core.Source) if self.surrounded and compiled.arrays["sources"][0] else 0
         self.wheels, self.endpoints = len(craft.wheels), len(craft.endpoints)
         self.forces = np.array([float(thruster.force) for thruster in craft.thrusters])
         self.mass = float(compiled.arrays["mass"][0])

@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 from scipy.integrate import cumulative_simpson
 
-from nesim import Body, Joint, Load, Spacecraft, from_angles
+from nesim import Body, Joint, Load, Spacecraft, _core, from_angles
 from nesim.inputs.parts import Atmosphere, Surface
+from nesim.results.layout import LABELS
 from nesim.sim.craft import Craft
 from tests.support import balance, independent
 from tests.support.flight import fly
@@ -39,6 +40,11 @@ def tree(**more):
                 Surface(body="mast", shape="cylinder", radius=0.05, length=1.0, center=(0, 0, -0.5), **look)]
     start = {"position": (6.7e6, 1e5, -2e5), "velocity": (300.0, 4.8e3, 6.0e3), "rate": (0.002, -0.003, 0.001), "attitude": from_angles([0.4, -0.3, 0.8], 321)}
     return Spacecraft(bodies=bodies, joints=joints, surfaces=surfaces, **(start | more))
+
+
+def test_every_source_has_its_name():
+    """What the core tells apart is what a result file names."""
+    assert tuple(source.name.lower() for source in _core.Source) == SOURCES == next(label.values for label in LABELS if label.name == "source")
 
 
 PUSH = Load(body="boom", force=(0.0, 0.01, 0.0), torque=(0.001, 0.0, 0.002), point=(0, 0, 5.0))

@@ -42,9 +42,8 @@ def translated(tmp_path_factory):
 
 
 def body_of(name, text):
-    """The C++ of a cdef function of the core, or None."""
-    found = re.search(rf"^static [^;{{]*\b__pyx_f_6lanes1_{name}\([^;{{]*\) \{{\n(.*?)^\}}", text, re.M | re.S)
-    return found and found[1]
+    """The C++ of a cdef function of the core, all copies of it if it is written for several types, or nothing."""
+    return "".join(re.findall(rf"^static [^;{{]*\b(?:__pyx_fuse_\d)?__pyx_f_6lanes1_{name}\([^;{{]*\) \{{\n(.*?)^\}}", text, re.M | re.S))
 
 
 KERNELS = [path for path in sorted(SOURCE.glob("*.pyx")) if path.stem not in OWNERS and not path.stem.startswith("lanes")]

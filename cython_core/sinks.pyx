@@ -1,0 +1,121 @@
+# Where a force hands what it does. theory.md section 4.
+#
+# A force says what acts: on a point of a body, or on everything that has mass. A sink books it. Each sink is a type, and Cython writes the code
+# of every force once for each of them, so that the equations of motion pay nothing for the others. The *parts* of a sink are the links or the bodies.
+
+cdef struct OnLinks:                # k.F, k.T of every link, its axes, about its mass centre, and their sum k.F_N: the equations of motion
+    int unused
+
+cdef struct OnBodies:               # k.body_F, k.body_T of every body, likewise: what its joints carry. Needs motion()
+    int unused
+
+cdef struct OfSource:               # as OnLinks, from one source alone: what a record tells of it
+    int source
+
+ctypedef fused Sink:
+    OnLinks
+    OnBodies
+    OfSource
+
+
+cdef inline bint asked(Sink sink, int source) noexcept nogil:
+    """Whether a sink takes what comes from a source."""
+    if Sink is OfSource:
+        return sink.source == source
+    else:
+        return True
+
+
+cdef inline int parts(const ModelC* m, Sink sink) noexcept nogil:
+    if Sink is OnBodies:
+        return m.nb
+    else:
+        return m.nl
+
+
+cdef inline Mat3 part_axes(const WorkC* k, Sink sink, int p) noexcept nogil:
+    """C_BN of a part."""
+    if Sink is OnBodies:
+        return k.body_C[p]
+    else:
+        return k.C[p]
+
+
+cdef inline Vec3 part_place(const WorkC* k, Sink sink, int p) noexcept nogil:
+    """Spacecraft's mass centre -> that of a part, N, m."""
+    if Sink is OnBodies:
+        return k.body_r[p]
+    else:
+        return k.link_r[p] - k.center[0]
+
+
+cdef inline Sym3 part_inertia(const ModelC* m, Sink sink, int p) noexcept nogil:
+    """Of a part about its mass centre, its axes, wheels included, kg m2."""
+    if Sink is OnBodies:
+        return m.body[p].whole
+    else:
+        return m.whole[p].I
+
+
+cdef inline Sym3 part_inertia_without_wheels(const ModelC* m, Sink sink, int p) noexcept nogil:
+    if Sink is OnBodies:
+        return m.body[p].I
+    else:
+        return m.link[p].I
+
+
+cdef inline Vec3 part_dipole(const ModelC* m, Sink sink, int p) noexcept nogil:
+    """Residual, axes of the part, A m2."""
+    if Sink is OnBodies:
+        return m.body[p].dipole
+    else:
+        return m.whole[p].dipole
+
+
+cdef inline void hand_weight(const ModelC* m, WorkC* k, Sink sink, int p, Vec3 g) noexcept nogil:
+    """A force on a part's mass centre that gives it the acceleration g, N, m/s2."""
+    cdef Vec3 F
+    if Sink is OnBodies:
+        k.body_F[p] = k.body_F[p] + m.body[p].m*(k.body_C[p]*g)
+    else:
+        F = m.link[p].m*g
+        k.F_N[0] = k.F_N[0] + F
+        k.F[p] = k.F[p] + k.C[p]*F
+
+
+cdef inline void hand_part_torque(WorkC* k, Sink sink, int p, Vec3 T) noexcept nogil:
+    """A torque on a part, its axes."""
+    if Sink is OnBodies:
+        k.body_T[p] = k.body_T[p] + T
+    else:
+        k.T[p] = k.T[p] + T
+
+
+cdef inline void hand_torque(const ModelC* m, WorkC* k, Sink sink, int link, int body, Vec3 T) noexcept nogil:
+    """A torque on a body, axes of its link."""
+    if Sink is OnBodies:
+        k.body_T[body] = k.body_T[body] + m.body[body].C_BL*T
+    else:
+        k.T[link] = k.T[link] + T
+
+
+cdef inline void hand_force(const ModelC* m, WorkC* k, Sink sink, int link, int body, Vec3 r, Vec3 F) noexcept nogil:
+    """A force at a point of a body, r from its link's G, both in the link's axes."""
+    if Sink is OnBodies:
+        k.body_F[body] = k.body_F[body] + m.body[body].C_BL*F
+        k.body_T[body] = k.body_T[body] + m.body[body].C_BL*cross(r - m.body[body].r, F)
+    else:
+        k.F_N[0] = k.F_N[0] + F*k.C[link]
+        k.F[link] = k.F[link] + F
+        k.T[link] = k.T[link] + cross(r - m.link[link].d0, F)
+
+
+cdef inline void hand_both(const ModelC* m, WorkC* k, Sink sink, int link, int body, Vec3 r, Vec3 F, Vec3 T, Vec3 F_N) noexcept nogil:
+    """A force at a point and a torque, in the link's axes. F_N: the same force in N."""
+    if Sink is OnBodies:
+        k.body_F[body] = k.body_F[body] + m.body[body].C_BL*F
+        k.body_T[body] = k.body_T[body] + m.body[body].C_BL*(T + cross(r - m.body[body].r, F))
+    else:
+        k.F_N[0] = k.F_N[0] + F_N
+        k.F[link] = k.F[link] + F
+        k.T[link] = k.T[link] + T + cross(r - m.link[link].d0, F)
