@@ -83,7 +83,7 @@ cdef class Model:
     def _point_to_records(self, dict arrays):
         cdef ModelC* c = &self.c
         sizes = {"link": sizeof(Link), "leaf": sizeof(Leaf), "axis": sizeof(Axis), "mount": sizeof(Mount),
-                 "dof": sizeof(Dof), "wheel": sizeof(Wheel), "load": sizeof(Load), "body": sizeof(Body), "whole": sizeof(Whole), "torquer": sizeof(Torquer), "field": sizeof(Vec3), "surface": sizeof(Surface),
+                 "dof": sizeof(Dof), "wheel": sizeof(Wheel), "load": sizeof(Load), "body": sizeof(Body), "whole": sizeof(Whole), "torquer": sizeof(Torquer), "field": 2*sizeof(Vec3), "surface": sizeof(Surface),
                  "endpoint": sizeof(Endpoint)}
         for name, size in sizes.items():
             if arrays[name].dtype.itemsize != size:

@@ -49,8 +49,11 @@ cdef inline void fields(const ModelC* m, const StateC* s, WorkC* k, FieldC* fiel
     if m.gravity:
         if m.gravity == GRAVITY_ON_BODIES or m.based or m.ns:
             place_points(m, k)
-        field[0] = field_at(m, s, k)
-        k.gravity[0] = -field.mu_r3*field.r
+        if m.gravity == GRAVITY_UNIFORM:
+            k.gravity[0] = m.field[1]
+        else:
+            field[0] = field_at(m, s, k)
+            k.gravity[0] = -field.mu_r3*field.r
     if m.around:
         surround(m, s, k)
 
@@ -82,6 +85,6 @@ cdef void body_forces(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil
     for b in range(m.nb):
         k.body_F[b] = zero()
         k.body_T[b] = zero()
-    if m.gravity:
+    if m.gravity == GRAVITY_ON_BODIES:
         field = field_at(m, s, k)
     apply_forces(m, s, k, &field, sink)

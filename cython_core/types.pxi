@@ -37,6 +37,7 @@ cdef enum:
     GRAVITY_NONE = 0
     GRAVITY_ON_MASS_CENTER = 1      # one acceleration for all links
     GRAVITY_ON_BODIES = 2           # each where it is, with its gradient torque
+    GRAVITY_UNIFORM = 3             # the same everywhere
 
 # ------------------------------------------------------------------------------------------------ model
 
@@ -154,7 +155,7 @@ cdef struct ModelC:
     const Wheel* wheel
     const Load* load
     const Torquer* torquer
-    const Vec3* field               # (1) constant magnetic field in N, T
+    const Vec3* field               # (2) constant magnetic field, T, and uniform gravity, m/s2, in N
     int magnetic                    # 1: there are residual dipoles, and a field
     const EnvironmentC* around      # what there is beside a point mass, or NULL
     int ns                          # surfaces

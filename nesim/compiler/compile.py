@@ -71,7 +71,8 @@ class Compiled:
 class Field:
     """Gravity of the central body: mu in m3/s2 and what it acts on (``none``, ``mass_center`` or ``bodies``). magnetic: a
     constant field, T in N. surroundings: what there is besides. sources: whether a record tells what each source of force does. events:
-    of the orbit, that are watched. radius: m, of the central body. gradient: ``full`` or ``point_mass``."""
+    of the orbit, that are watched. radius: m, of the central body. gradient: ``full`` or ``point_mass``. uniform: gravity where there is no central
+    body, m/s2 in N."""
 
     mu: float = 0.0
     acts_on: str = "none"
@@ -81,6 +82,7 @@ class Field:
     events: Watched = ()
     radius: float = 0.0
     gradient: str = "full"
+    uniform: tuple[float, ...] = (0.0, 0.0, 0.0)
 
 
 def compile_spacecraft(craft: Spacecraft, field: Field = Field(), checked: bool = False) -> Compiled:
@@ -103,10 +105,10 @@ def compile_spacecraft(craft: Spacecraft, field: Field = Field(), checked: bool 
     for at, (declared, place) in enumerate(zip(tree.order, places)):
         arrays["whole"]["dipole"][tree.link[at]] += vector(place.C_BL.T @ real(craft.bodies[declared].residual_dipole))
     arrays |= {"mu": np.array([float(field.mu)]),
-               "gravity": np.array([("none", "mass_center", "bodies").index(field.acts_on)], dtype=np.int32),
+               "gravity": np.array([3 if any(field.uniform) else ("none", "mass_center", "bodies").index(field.acts_on)], dtype=np.int32),
                "simple": np.array([field.gradient == "point_mass"], dtype=np.int32), "conic": np.array([not craft.perturbed], dtype=np.int32)}
     arrays |= {"sources": np.array([field.sources], dtype=np.int32), "field": records("field", 1), "based": np.array([craft.base is not None], dtype=np.int32)}
-    arrays["field"]["B"][0] = vector(field.magnetic)
+    arrays["field"]["B"][0], arrays["field"]["g"][0] = vector(field.magnetic), vector(field.uniform)
     arrays |= drive_tables(craft, tree, arrays)
     devices = None
     if needs_devices(craft):

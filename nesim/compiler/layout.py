@@ -18,7 +18,7 @@ RECORDS = {
     "dof": {"stiffness": 1, "damping": 1, "rest": 1, "drive": 1},
     "wheel": {"a": VEC, "J": 1, "torque": 1, "w2": VEC, "w3": VEC, "r": VEC, "Us": 1, "Ud": 1, "K1": 4, "K2": 4, "K3": 4},
     "torquer": {"a": VEC},
-    "field": {"B": VEC},
+    "field": {"B": VEC, "g": VEC},
     "surface": {"n": VEC, "r": VEC, "area": 1, "drag": 1, "specular": 1, "diffuse": 1},
     "endpoint": {"x": VEC, "C_EL": MAT},
     "load": {"F": VEC, "T": VEC, "r": VEC, "start": 1, "stop": 1},

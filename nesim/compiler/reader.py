@@ -176,7 +176,7 @@ class CaseReader:
             crosschecks.check_own_step(entry["step"], times, place, self.report)
         if parts and None not in (times.duration, times.step) and not self.report.problems:
             report_motions(craft, parts, times.duration, entry["step"] or times.step, self.report)
-        if environment is not None and (environment.central_body != "none" or environment.magnetic_field is not None):
+        if environment is not None and (environment.central_body != "none" or environment.magnetic_field is not None or any(environment.uniform_gravity)):
             craft = replace(craft, field=NOT_PLACED)
         flight = Flight(spacecraft=craft, step=entry["step"], **places.of(entry))
         if flight.orbit:
@@ -230,7 +230,7 @@ class CaseReader:
 
 def make_environment(model: EnvironmentModel) -> Environment:
     """With the central body's constants filled in, so that the case says with what it was run."""
-    made = Environment(central_body=model.central_body, mu=model.mu, radius=model.radius, degree=model.gravity.degree,
+    made = Environment(central_body=model.central_body, uniform_gravity=model.uniform_gravity or (0.0, 0.0, 0.0), mu=model.mu, radius=model.radius, degree=model.gravity.degree,
                        order=model.gravity.order, acts_on=model.gravity.acts_on, gradient=model.gravity.gradient, third_bodies=model.third_bodies, tides=model.tides,
                        atmosphere=model.drag, radiation_pressure=model.radiation_pressure, magnetic_field=model.magnetic_field,
                        ephemeris=model.ephemeris, axes=model.axes)

@@ -49,6 +49,7 @@ Seed = integer(0, 2**63 - 1)
 
 # three numbers; and other lists
 Point = vector("length")
+Acceleration = vector("acceleration")
 Velocity = vector("speed")
 RateVector = vector("rate")
 Force = vector("force")

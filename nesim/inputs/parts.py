@@ -251,7 +251,7 @@ class Atmosphere:
 class Environment:
     """Where the spacecraft are.
 
-    central_body: ``earth``, ``moon``, ``mars``, ``sun`` or ``none`` (free space). mu (m3/s2) and radius (m) override
+    central_body: ``earth``, ``moon``, ``mars``, ``sun`` or ``none`` (free space). uniform_gravity: m/s2 in N, in free space. mu (m3/s2) and radius (m) override
     the body's constants. degree: of the gravity field, 0 is a point mass. acts_on: ``bodies`` (each where it is, with
     its own gradient torque) or ``mass_center`` (one acceleration for all, no gradient). gradient: ``full``, or ``point_mass`` (of
     harmonics and other bodies nothing, rotors of wheels left out). order: of the field, None is the degree.
@@ -261,6 +261,7 @@ class Environment:
     """
 
     central_body: str = "none"
+    uniform_gravity: Vector = ZERO
     mu: float | None = None
     radius: float | None = None
     degree: int = 0

@@ -78,6 +78,8 @@ def environment(e: Environment) -> dict:
     constants = {} if e.central_body == "none" else {"mu": e.mu, "radius": e.radius}
     order = {} if e.order is None else {"order": e.order}
     out = {"central_body": e.central_body, **constants, "gravity": {"degree": e.degree, **order, "acts_on": e.acts_on}}
+    if any(e.uniform_gravity):
+        out["uniform_gravity"] = e.uniform_gravity
     if e.gradient != "full":
         out["gravity"]["gradient"] = e.gradient
     out |= {key: getattr(e, key) for key in ("third_bodies", "tides", "radiation_pressure", "magnetic_field") if getattr(e, key)}

@@ -34,6 +34,7 @@ class EnvironmentModel(Element):
     """Where the spacecraft are."""
 
     central_body: kinds.CentralBody = Field("none", description="none is free space")
+    uniform_gravity: kinds.Acceleration = Field(None, description="m/s2 in N, the same everywhere, without a central body; default none")
     mu: kinds.Mu = Field(None, description="m3/s2, instead of the body's own")
     radius: kinds.LengthAbove0 = Field(None, description="m, instead of the body's own; altitudes count from it")
     gravity: GravityModel = Field(GravityModel(), description="the central body's pull")
@@ -54,6 +55,8 @@ class EnvironmentModel(Element):
                 wrong.append(Finding("belongs to a central body, and there is none", WITH_A_BODY, ("gravity", "degree")))
             if wrong:
                 raise Wrong(*wrong)
+        elif self.uniform_gravity is not None:
+            raise Wrong(Finding("beside a central body, which has its own gravity", "give one of them", ("uniform_gravity",)))
         return self
 
 

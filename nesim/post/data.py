@@ -128,7 +128,7 @@ class CraftData:
 
 @dataclass
 class CaseData:
-    """A result file. sky: None in free space. results: the open file."""
+    """A result file. sky: None in free space. results: the open file. uniform_gravity: whether there is any."""
 
     title: str
     status: str
@@ -136,6 +136,7 @@ class CaseData:
     crafts: list[CraftData]
     sky: Sky | None
     results: Results | None = None
+    uniform_gravity: bool = False
 
     @functools.cached_property
     def formation(self) -> Formation:
@@ -158,7 +159,12 @@ def read_data(results, path: Path) -> CaseData:
               for name in results.spacecraft]
     title = str(results.attributes.get("title") or "") or path.name.removesuffix(".part").removesuffix(".h5")
     return CaseData(title, results.noted(lambda: results.status, "unreadable"), str(results.attributes.get("end_reason") or ""), crafts,
-                    sky_of(resolved.get("environment"), crafts), results)
+                    sky_of(resolved.get("environment"), crafts), results, _has_uniform_gravity(resolved.get("environment")))
+
+
+def _has_uniform_gravity(environment) -> bool:
+    given = environment.get("uniform_gravity") if isinstance(environment, dict) else None
+    return isinstance(given, list) and any(number(x) for x in given)
 
 
 def sky_of(environment, crafts: list[CraftData]) -> Sky | None:

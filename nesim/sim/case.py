@@ -49,7 +49,7 @@ def field_of(case: CaseDescription) -> Field:
     given = environment.magnetic_field
     magnetic = (0.0, 0.0, 0.0) if given is None or isinstance(given, str) else tuple(given)
     if environment.central_body == "none":
-        return Field(magnetic=magnetic)
+        return Field(magnetic=magnetic, uniform=tuple(environment.uniform_gravity))
     mu, radius = constants(environment)
     events = orbit_events.watched(case)
     around = surroundings.build(environment, case.start or "", case.duration, mu, radius, _watches_sun(events))

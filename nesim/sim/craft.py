@@ -280,10 +280,12 @@ def check_field(field: Field) -> None:
     """Raises UsageError for values that no field has."""
     need_choice("field.acts_on", field.acts_on, ("none", "mass_center", "bodies"))
     need_choice("field.gradient", field.gradient, ("full", "point_mass"))
-    for name in ("mu", "radius", "magnetic"):
+    for name in ("mu", "radius", "magnetic", "uniform"):
         value = np.asarray(getattr(field, name), dtype=float)
-        if value.shape != ((3,) if name == "magnetic" else ()) or not np.isfinite(value).all():
-            raise ArgumentError(f"field.{name} must be {'3 finite numbers' if name == 'magnetic' else 'a finite number'}, found {shown(getattr(field, name))}")
+        if value.shape != ((3,) if name in ("magnetic", "uniform") else ()) or not np.isfinite(value).all():
+            raise ArgumentError(f"field.{name} must be {'a finite number' if name in ('mu', 'radius') else '3 finite numbers'}, found {shown(getattr(field, name))}")
+    if field.mu and any(field.uniform):
+        raise ArgumentError("field.uniform beside field.mu: a central body has its own gravity")
 
 
 def check_state(state: State, start: State) -> None:

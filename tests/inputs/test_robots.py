@@ -100,6 +100,20 @@ def test_a_vector_law_has_no_stops(tmp_path):
     assert "act along each axis by itself" in str(problems_of(tmp_path)[0])
 
 
+def test_uniform_gravity(tmp_path):
+    case = read(tmp_path, SIM + 'environment: {uniform_gravity: [0, 0, "-371 cm/s2"]}\n', sc=CRAFT)
+    assert case.environment.uniform_gravity == (0.0, 0.0, -3.71)
+    (tmp_path / "again").mkdir()
+    assert read(tmp_path / "again", case.resolved).environment == case.environment
+
+
+def test_uniform_gravity_beside_a_central_body(tmp_path):
+    sim = SIM.replace("sc.yaml}", "sc.yaml, position: [7e6, 0, 0], velocity: [0, 7500, 0]}") + "environment: {central_body: earth, uniform_gravity: [0, 0, -1]}\n"
+    write(tmp_path, {"sim.yaml": sim, "sc.yaml": CRAFT})
+    problem, = problems_of(tmp_path)
+    assert "sim.yaml:4:53: uniform_gravity: beside a central body, which has its own gravity in environment" in str(problem)
+
+
 def test_overrides_reach_them(tmp_path):
     write(tmp_path, {"sim.yaml": SIM, "sc.yaml": CRAFT})
     case = read_case(tmp_path, ["spacecraft.A.endpoints.tool.point[2]=0.5", "spacecraft.A.joints.slide.stops.damping=7"])

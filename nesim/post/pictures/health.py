@@ -66,6 +66,8 @@ def drift_caption(case: CaseData) -> str:
         said.append(f"{first_large(style.listed(inside))} change the energy, not the momenta.")
     if outside:
         said.append(f"{first_large(style.listed(outside))} act from outside and change the momenta too.")
+    if case.uniform_gravity:
+        said.append("Uniform gravity changes the momentum.")
     if case.sky is not None:
         said.append(sky_sentence(case.sky.environment))
     return " ".join(said)
