@@ -85,7 +85,7 @@ cdef class Run:
             kinematics(self.g.m, &s, self.g.k)
             begin_guards(self.g.m, self.g.k)
         for i in range(W if self.g.k.device else 0):
-            begin_modes(self.g.k.device[i], i, self.g.m, self.g.y, self.step)
+            begin_modes(self.g.k.device[i], i, self.g.m, self.g.y, self.step, self.method.adaptive)
             self._at_edge(i, 0.0)
         self.soonest = self._soonest_edge()
 
@@ -253,7 +253,7 @@ cdef class Run:
         cdef int i
         for i in range(W if self.g.k.device else 0):
             self.g.k.device[i].binds = 0
-            begin_modes(self.g.k.device[i], i, self.g.m, self.g.y, self.step)
+            begin_modes(self.g.k.device[i], i, self.g.m, self.g.y, self.step, self.method.adaptive)
             self._settle(i, 0.0)
 
     cdef void _obey_events(self, double end) noexcept nogil:

@@ -14,6 +14,11 @@ cdef enum:
 cdef enum:
     BY_VALUE = 9                    # a branch that nobody has chosen: the one at the present value. Outside of runs
 
+cdef enum:                          # friction of a bearing since it was last at rest
+    HAS_SLID = 0                    # Coulomb's
+    ON_CURVE = 1                    # Stribeck's
+    BEFORE_HUMP = 2                 # the height of Stribeck's hump, where the way up to it is too steep for the steps
+
 cdef enum:                          # what binds a wheel to its body
     FREE_WHEEL = 0
     STANDS = 1                      # friction, at rest
@@ -36,9 +41,10 @@ cdef struct Motor:                  # of a wheel
     long at_limit                   # -1, 1: the speed is at its lower, upper limit
     long blocked                    # 1: there, and the command would drive it further
     long zone                       # -1, 1: it slides that way; 0: below `linear`, or bound
-    long sticking                   # Stribeck's curve holds since the last standstill
+    long sticking                   # HAS_SLID, ON_CURVE, BEFORE_HUMP
     long bound                      # STANDS, AT_TOP_SPEED: its speed is held, by whatever torque that takes
-    long stiff                      # 1: below `linear` it would come to rest within a step, so it does at once
+    long stiff                      # 1: below `linear` it would come to rest within a step, so it does at once; 2: also below the hump
+    long way                        # -1, 1: the sense in which it has slid, or 0
 
 cdef struct Actuator:               # drive of one axis of a joint
     long q, u                       # coordinate (-1: spherical) and speed
@@ -133,6 +139,11 @@ cdef inline double leaving(const Motor* d, double speed) noexcept nogil:
     return (sqrt(2.0*M_E)*(d.breakaway - d.coulomb)*exp(-0.5*x*x)*x/sqrt(2.0) + d.coulomb*tanh(10.0*x) + d.viscous*speed)
 
 
+cdef inline double lasting(const Motor* d, double way, double speed) noexcept nogil:
+    """Friction of such a bearing below the hump of the curve, which it does not climb but keeps its height: smooth where it comes to the curve."""
+    return way*(d.breakaway - d.coulomb + d.coulomb*tanh(10.0)) + d.viscous*speed
+
+
 cdef inline bint rubs(const Motor* d) noexcept nogil:
     """Whether friction has a corner near zero speed."""
     return d.coulomb > 0.0 or d.stribeck > 0.0
@@ -143,7 +154,11 @@ cdef double friction(const Motor* d, double speed) noexcept nogil:
     cdef bint slow = d.zone == 0 if rubs(d) else fabs(speed) < d.linear
     cdef double at = d.linear if slow else speed
     cdef double way = 1.0 if slow else (<double> d.zone if rubs(d) else sign_of(speed))
-    cdef double torque = leaving(d, at) if d.sticking else sliding(d, way, at)
+    cdef double torque
+    if d.sticking == HAS_SLID:
+        torque = sliding(d, way, at)
+    else:
+        torque = leaving(d, at) if d.sticking == ON_CURVE else lasting(d, way, at)
     if slow:
         return -torque*(speed/d.linear) if d.linear > 0.0 else 0.0
     return -torque

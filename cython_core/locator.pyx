@@ -127,8 +127,8 @@ cdef class Locator:
         cdef int i, n
         for i in range(W):
             if lanes >> i & 1:
-                needs |= needs_of(g.k.device[i])
                 follow_laws(g.k.device[i], i, lane(t, i), lane(inside, i), g.m, y)
+                needs |= needs_of(g.k.device[i], i, g.m, y)
         if needs & NEED_TORQUES:
             derivative(g, t, inside, y, self.f)
         s.t, s.inside, s.q, s.u = t, inside, y, y + g.m.nq

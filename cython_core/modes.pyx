@@ -19,6 +19,7 @@ cdef enum:                          # what guards must know beside the state
 
 cdef double SAME_VALUE = 1e-13      # of a limit: nearer to it than this, a quantity has not passed it
 cdef double NOT_PASSED = -1.0       # a guard of something that cannot happen
+cdef double REST = 0.1              # of `linear_below`: slower than this, a wheel is at a standstill
 
 
 cdef inline int guard_count(const DevicesC* d) noexcept nogil:
@@ -52,12 +53,12 @@ cdef bint is_guarded(const DevicesC* d, const ModelC* m) noexcept nogil:
     return d.nstops > 0
 
 
-cdef int needs_of(const DevicesC* d) noexcept nogil:
+cdef int needs_of(const DevicesC* d, int i, const ModelC* m, const vd* y) noexcept nogil:
     """What the guards must know, as bits."""
     cdef int bits = 0
     cdef int j
     for j in range(d.nm):
-        if d.motor[j].bound or d.motor[j].stribeck > 0.0:
+        if d.motor[j].bound or may_turn(d.motor + j, lane(y[m.nq + m.wheel_u[j]], i)):
             bits |= NEED_RATES | NEED_TORQUES
     for j in range(d.ncommands):
         if d.command[j].see == SEE_RATE and waits(d.command + j):
@@ -70,8 +71,20 @@ cdef int needs_of(const DevicesC* d) noexcept nogil:
 # ------------------------------------------------------------------------------------------------ motors
 
 cdef inline double standing_torque(const Motor* d) noexcept nogil:
-    """The largest friction of a bearing at rest, N m: that at the edge of its linear zone."""
-    return leaving(d, d.linear) if d.stribeck > 0.0 else sliding(d, 1.0, d.linear)
+    """The largest friction of a bearing at rest, N m: that at the edge of its linear zone, or of the hump that it must come over at once."""
+    if d.sticking == HAS_SLID:
+        return sliding(d, 1.0, d.linear)
+    return leaving(d, d.linear) if d.sticking == ON_CURVE else lasting(d, 1.0, 0.0)
+
+
+cdef inline double drive_along(const Motor* d, double torque, double speed, double on_wheel) noexcept nogil:
+    """What drives a wheel that stands in the sense in which it has slid, over the friction that it meets so."""
+    return -d.way*(on_wheel - limited(d, torque, speed))/sliding(d, 1.0, d.linear)
+
+
+cdef inline double climb(const Motor* d) noexcept nogil:
+    """How steeply Stribeck's curve begins, N m over `stribeck`."""
+    return sqrt(M_E)*(d.breakaway - d.coulomb) + 10.0*d.coulomb
 
 
 cdef double command_guard(const Motor* d, double torque) noexcept nogil:
@@ -136,6 +149,8 @@ cdef void turn_at_limit(Motor* d, double torque, double* at, double on_wheel, bi
 
 cdef double bearing_guard(const Motor* d, double torque, double speed, double on_wheel) noexcept nogil:
     """Standing: the friction that it takes is more than there is. Sliding: it comes to rest (stiff), or to the linear zone and out of it."""
+    if d.bound == STANDS and d.stribeck > 0.0 and d.sticking == HAS_SLID and drive_along(d, torque, speed, on_wheel) < REST:
+        return NOT_PASSED                                           # Stribeck's curve comes first
     if d.bound == STANDS:
         return fabs(on_wheel - limited(d, torque, speed))/standing_torque(d) - 1.0
     if d.bound:
@@ -150,20 +165,50 @@ cdef void turn_bearing(Motor* d, double torque, double* speed, double on_wheel) 
         d.bound = FREE_WHEEL
         d.zone = -<long> sign_of(on_wheel - limited(d, torque, speed[0]))
     elif d.stiff:
-        d.bound, d.zone, speed[0] = STANDS, 0, 0.0
-        d.sticking = d.stribeck > 0.0
+        d.bound, d.way, d.zone, speed[0] = STANDS, d.zone, 0, 0.0
+        d.sticking = after_standing(d) if d.sticking else HAS_SLID
     else:
         d.zone = 0 if d.zone else <long> sign_of(speed[0])
 
 
-cdef double stribeck_guard(const Motor* d, double speed, double faster) noexcept nogil:
-    """Stribeck's curve holds from a standstill until the wheel slows down. faster: rad/s2, d|speed|/dt."""
+cdef inline long after_standing(const Motor* d) noexcept nogil:
+    """The friction of a bearing that leaves a standstill."""
+    if d.stribeck == 0.0:
+        return HAS_SLID
+    return BEFORE_HUMP if d.stiff == 2 else ON_CURVE
+
+
+cdef inline bint may_turn(const Motor* d, double speed) noexcept nogil:
+    """Whether a change of the wheel's speed decides upon Stribeck's curve: beyond its hump, or close to a standstill."""
+    if d.stribeck == 0.0 or d.bound or d.sticking == BEFORE_HUMP:
+        return False
+    return fabs(speed) > d.stribeck if d.sticking else fabs(speed) < REST*d.linear
+
+
+cdef double stribeck_guard(const Motor* d, double torque, double speed, double on_wheel, double faster) noexcept nogil:
+    """Stribeck's curve holds from a standstill, which a wheel may pass in no time, until the wheel slows down beyond its hump. One that stands has
+    come to a standstill if nothing drives it on. faster: rad/s2, d|speed|/dt."""
     cdef double scale = 1e-6*d.breakaway                            # at a steady speed rounding must not decide
+    if d.bound == STANDS and d.sticking == HAS_SLID:
+        return REST - drive_along(d, torque, speed, on_wheel)
     if d.bound:
         return NOT_PASSED
-    if d.sticking:
-        return -faster - scale if fabs(speed) > 1e-3*d.linear else NOT_PASSED
-    return faster - scale if fabs(speed) < 0.1*d.linear else NOT_PASSED
+    if d.sticking == BEFORE_HUMP:
+        return fabs(speed)/d.stribeck - 1.0
+    if d.sticking == HAS_SLID and d.way*speed <= 0.0:
+        return NOT_PASSED if d.stiff else -d.way*speed/d.linear     # one that is stiff stands there
+    if not may_turn(d, speed):
+        return NOT_PASSED
+    return (-faster if d.sticking else faster) - scale
+
+
+cdef void turn_stribeck(Motor* d, double speed) noexcept nogil:
+    if d.sticking == BEFORE_HUMP:
+        d.sticking = ON_CURVE
+    elif d.sticking == ON_CURVE:
+        d.sticking, d.way = HAS_SLID, <long> sign_of(speed)
+    else:
+        d.sticking = after_standing(d)
 
 
 cdef void guards_of_motor(const DevicesC* d, int j, double torque, double speed, double on_wheel, double du, double* out) noexcept nogil:
@@ -182,7 +227,7 @@ cdef void guards_of_motor(const DevicesC* d, int j, double torque, double speed,
     if rubs(o):
         out[GUARD_BEARING] = bearing_guard(o, torque, speed, on_wheel)
     if o.stribeck > 0.0:
-        out[GUARD_STRIBECK] = stribeck_guard(o, speed, sign_of(speed)*du)
+        out[GUARD_STRIBECK] = stribeck_guard(o, torque, speed, on_wheel, sign_of(speed)*du)
 
 
 cdef void turn_motor(DevicesC* d, int j, int what, double torque, double* speed, double on_wheel) noexcept nogil:
@@ -197,20 +242,25 @@ cdef void turn_motor(DevicesC* d, int j, int what, double torque, double* speed,
     elif what == GUARD_BEARING:
         turn_bearing(o, torque, speed, on_wheel)
     else:
-        o.sticking = 1 - o.sticking
+        turn_stribeck(o, speed[0])
 
 
-cdef void begin_modes(DevicesC* d, int i, const ModelC* m, const vd* y, double step) noexcept nogil:
-    """Branches at the start. A bearing is stiff if it comes to rest within about a step from the edge of its linear zone."""
+cdef void begin_modes(DevicesC* d, int i, const ModelC* m, const vd* y, double step, bint adaptive) noexcept nogil:
+    """Branches at the start. A bearing is stiff if it comes to rest within about a step from the edge of its linear zone, or of Stribeck's hump;
+    adaptive steps follow the way up to the hump."""
     cdef Motor* o
-    cdef double speed
+    cdef double speed, edge
     cdef int j
     for j in range(d.nm):
         o = d.motor + j
         speed = lane(y[m.nq + m.wheel_u[j]], i)
         o.stiff = 0
-        if rubs(o) and d.binds and o.linear*lane(m.wheel[j].J, i) < 2.0*step*max(standing_torque(o), o.coulomb):
+        edge = leaving(o, o.linear) if o.stribeck > 0.0 else sliding(o, 1.0, o.linear)
+        if rubs(o) and d.binds and o.linear*lane(m.wheel[j].J, i) < 2.0*step*max(edge, o.coulomb):
             o.stiff = 1
+            if o.stribeck > 0.0 and not adaptive and o.stribeck*lane(m.wheel[j].J, i) < step*climb(o):
+                o.stiff = 2
+        o.sticking, o.way = after_standing(o) if o.sticking else HAS_SLID, <long> sign_of(speed)
         choose_branches(o, command_of(d, j, 0.0, 0.0), speed)
         if o.stiff and speed == 0.0:
             o.bound = STANDS

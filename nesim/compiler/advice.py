@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import count
-from math import hypot, pi
+from math import e, hypot, pi, sqrt
 
 from nesim.inputs.parts import Flight
 from nesim.methods import METHODS, names
@@ -22,6 +22,28 @@ def spins(flights: Iterable[Flight], integrator: str, step: float, duration: flo
             found.append(f"'{flight.spacecraft.name}' turns by {rate * h:.2g} rad in a step of {h:g} s: after {duration:g} s its attitude will be off by about "
                          f"{as_angle(error)}; a step of {h / parts((error / ONE_DEGREE) ** 0.25):g} s keeps it within a degree, or integrator: {names(adaptive=True)}")
     return found
+
+
+def bearings(flights: Iterable[Flight], integrator: str, step: float) -> list[str]:
+    """Of wheels that cannot follow the way up to the hump of Stribeck's curve with a fixed step (s), and stand below it."""
+    found = []
+    for flight in flights if not METHODS[integrator].adaptive else ():
+        h = flight.step or step
+        for wheel in flight.spacecraft.wheels:
+            time = rising_time(wheel)
+            if time < h:
+                found.append(f"wheel '{wheel.name}' of '{flight.spacecraft.name}': the way up to the hump of its Stribeck friction has a time constant of "
+                             f"{time:.2g} s, too short for a step of {h:g} s: it does not creep, but stands until `static` is exceeded; "
+                             f"a step of {h / parts(h / time):g} s follows it, or integrator: {names(adaptive=True)}")
+    return found
+
+
+def rising_time(wheel) -> float:
+    """Time constant of a wheel that creeps below the hump of Stribeck's curve, s; infinite without one."""
+    own = wheel.friction
+    if not own or own.stribeck == 0:
+        return float("inf")
+    return own.stribeck * wheel.inertia / (sqrt(e) * (own.static - own.coulomb) + 10 * own.coulomb)
 
 
 def as_angle(error: float) -> str:

@@ -13,7 +13,8 @@ BY_VALUE = 9            # a branch of a law that no run has chosen yet
 RECORDS = {
     "motor": [("torque", WHOLE), ("speed", WHOLE), ("max_torque", REAL), ("min_torque", REAL), ("max_speed", REAL), ("max_power", REAL),
               ("coulomb", REAL), ("viscous", REAL), ("breakaway", REAL), ("stribeck", REAL), ("linear", REAL),
-              ("level", WHOLE), ("cut", WHOLE), ("at_limit", WHOLE), ("blocked", WHOLE), ("zone", WHOLE), ("sticking", WHOLE), ("bound", WHOLE), ("stiff", WHOLE)],
+              ("level", WHOLE), ("cut", WHOLE), ("at_limit", WHOLE), ("blocked", WHOLE), ("zone", WHOLE), ("sticking", WHOLE), ("bound", WHOLE), ("stiff", WHOLE),
+              ("way", WHOLE)],
     "actuator": [("q", WHOLE), ("u", WHOLE), ("mode", WHOLE), ("torque", WHOLE), ("target", WHOLE), ("stiffness", REAL),
                  ("damping", REAL), ("limit", REAL), ("locked", WHOLE), ("caught", WHOLE), ("cut", WHOLE)],
     "jet": [("load", WHOLE), ("force", REAL), ("rise", REAL), ("minimum", REAL), ("tank", WHOLE), ("flow", REAL), ("first", WHOLE), ("last", WHOLE),

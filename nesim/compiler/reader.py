@@ -114,7 +114,8 @@ class CaseReader:
                       equations=case["equations"], interval=times.interval, groups=case["output"].groups, seed=case["seed"],
                       frames=case["output"].frames, frame_bodies=case["output"].frame_bodies, events=case["output"].events, altitudes=case["output"].altitudes,
                       environment=environment, flights=tuple(flights), files=self.files.texts,
-                      notices=(*self.files.said(), *dict.fromkeys(self.notices), *advice.spins(flights, case["integrator"], times.step, times.duration)))
+                      notices=(*self.files.said(), *dict.fromkeys(self.notices), *advice.spins(flights, case["integrator"], times.step, times.duration),
+                               *advice.bearings(flights, case["integrator"], times.step)))
         return CaseDescription(**values, resolved=resolved(CaseDescription(**values)) if resolve else "")
 
     def _orbits(self, case: Pieces, environment: Environment | None) -> dict[str, Orbit | None]:

@@ -64,3 +64,21 @@ def test_who_flies_through_the_ground_is_told(tmp_path):
         assert case.impacts == {"A": 400.0}
         assert [(event.time, event.spacecraft) for event in results.events if event.kind == "impact"] == [(400.0, "A")]
         assert np.linalg.norm(results["A"]["position"][3]) > 6378137 > np.linalg.norm(results["A"]["position"][4])
+
+
+STICKY = """\
+time: {{duration: 10, step: {step}}}
+integrator: {integrator}
+output: {{interval: 10}}
+spacecraft:
+  - name: A
+    bodies: [{{name: hub, mass: 10, inertia: [1, 1, 1]}}]
+    wheels: [{{name: w, body: hub, axis: z, inertia: 0.01, friction: {{coulomb: 0.01, static: 0.03, stribeck: 0.05}}}}]
+"""
+
+
+@pytest.mark.parametrize(("step", "integrator", "said"), [(0.02, "rk4", True), (0.02, "adams", True), (0.02, "dop853", False), (0.002, "rk4", False)])
+def test_bearings_too_steep_for_their_step_are_told(tmp_path, step, integrator, said):
+    """The way up to the hump takes 0.05*0.01/(10*0.01 + sqrt(e)*0.02) = 3.8 ms."""
+    notices = case_of(tmp_path, STICKY.format(step=step, integrator=integrator)).description.notices
+    assert [("0.0038 s" in text and "a step of 0.0025 s" in text and "'w' of 'A'" in text) for text in notices] == [True] * said
