@@ -192,7 +192,7 @@ cdef class AdaptiveRun(Run):
             self.broken |= news
             return news
         choose_steps(d, h, error, mask_of(moving))
-        if self.watches or self.locator.guarded & good:
+        if self.watches or self.locator.watching & good:
             good &= ~self._find_instants(h, stop, good)
         g.evaluations[0] = g.evaluations[0] + select(mask_of(moving), splat(g.stages), splat(0.0))
         if good:

@@ -155,6 +155,8 @@ cdef class Run:
         self._map_state(i).scatter(block)
         self.broken = self.broken & ~(1 << i) | (self.how & 1) << i
         self.stopped = self.stopped & ~(1 << i) | (self.how >> 1 & 1) << i
+        if self.locator.guarded >> i & 1:
+            self.locator.choose_guards(&self.g, i)
         self._loaded()
         self.soonest = self._soonest_edge()
 
@@ -284,7 +286,7 @@ cdef class Run:
         """A lane has come to where a guard was found above zero: the branches that end there give way to others."""
         cdef int n
         if self.locator.arrived(i, t, NEAR*self.step):
-            self.locator.passed(&self.g, splat(t), splat(t - NEAR*self.step), self.locator.copied(&self.g), 1 << i, self.locator.tried)
+            self.locator.understand(&self.g, splat(t), splat(t - NEAR*self.step), self.locator.copied(&self.g), 1 << i)
             for n in range(guard_count(self.g.k.device[i])):
                 if self.locator.high[i*self.locator.count + n] > 0.0:
                     self._turn(i, n, t, t - NEAR*self.step)
@@ -333,12 +335,13 @@ cdef class Run:
         if not self.locator.guarded >> i & 1:
             return
         for tries in range(MOST_TURNS):
-            if not self.locator.passed(&self.g, splat(t), splat(t + NEAR*self.step), self.locator.copied(&self.g), 1 << i, self.locator.tried):
-                return
+            if not self.locator.passed_at_edge(&self.g, t, t + NEAR*self.step, i):
+                break
             for n in range(guard_count(self.g.k.device[i])):
                 if self.locator.tried[i*self.locator.count + n] > 0.0:
                     self._turn(i, n, t, t + NEAR*self.step)
                     break
+        self.locator.watch_anew(&self.g, i, t)
 
     cdef void _burn(self, vd t, int lanes) noexcept nogil:
         """Take off what the lanes given, as bits, have burnt up to their t. Before a step that is its middle, after it its end: theory

@@ -101,7 +101,7 @@ cdef class FixedRun(Run):
         """Lanes, as bits, that must take their step again because something happens inside it that they must arrive at."""
         cdef Integrator* g = &self.g
         cdef int back, i
-        if not self.watches and not self.locator.guarded & lanes:
+        if not self.watches and not self.locator.watching & lanes:
             return 0
         g.y, g.next, g.low, g.low_next = g.next, g.y, g.low_next, g.low             # search from where the step began
         back = self.locator.look(g, self.t_before[0], self.t[0], g.next, lanes, 2.0*NEAR*self.step)     # twice as near as edges are one

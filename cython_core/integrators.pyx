@@ -32,6 +32,9 @@ cdef struct Integrator:
     vd* f                           # (stages + more, n) derivatives of the stages
     vd* past                        # (adams, n) a ring of past derivatives, turned once a step for all lanes
     int newest                      # its newest row
+    bint slopes                     # whether the following are known
+    const vd* first                 # (n) derivative at the begin of the last step
+    const vd* last                  # (n) and at its end, as well as the method knows it
     vd* known                       # (1) past derivatives in the history of each lane
     vd* evaluations                 # (1) of the right side, those that each lane would need alone
 
@@ -162,6 +165,7 @@ cdef void runge_kutta_step(Integrator* g, vd t, vd h) noexcept nogil:
     stages_of(g, t, h, 0, g.stages)
     combine(g.next, g.y, h, g.b, g.f, g.stages, g.n)
     sum_orbit(g, h, g.b, g.f, g.stages, g.next, g.low_next)
+    g.slopes, g.first, g.last = g.c[g.stages - 1] == 1.0, g.f, g.f + (g.stages - 1)*g.n
 
 
 cdef inline vd* past_row(Integrator* g, int age) noexcept nogil:
@@ -211,6 +215,7 @@ cdef void adams_step(Integrator* g, vd t, vd h) noexcept nogil:
     normalize(g.m, g.next)
     g.newest = (g.newest + 1) % g.adams
     derivative(g, t + h, t + INSIDE*h, g.next, past_row(g, 0))
+    g.slopes, g.first, g.last = g.adams > 1, past_row(g, 1), past_row(g, 0)
     g.known[0] = least(g.known[0] + select(without, splat(2.0), splat(1.0)), splat(g.adams))
     g.evaluations[0] = g.evaluations[0] + select(without, splat(1.0), splat(0.0)) + select(starting, splat(g.stages + 1), splat(2.0))
 
@@ -277,6 +282,7 @@ cdef void try_step(Integrator* g, vd t, vd h) noexcept nogil:
     combine(g.next, g.y, h, g.b, g.f, g.stages, g.n)
     sum_orbit(g, h, g.b, g.f, g.stages, g.next, g.low_next)
     derivative(g, t + h, t + INSIDE*h, g.next, g.f + g.stages*g.n)
+    g.slopes, g.first, g.last = True, g.f, g.f + g.stages*g.n
 
 
 cdef vd error_of_step(const Integrator* g, const Adaptive* d, vd h) noexcept nogil:

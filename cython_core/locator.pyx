@@ -14,25 +14,18 @@
 
 cdef enum:
     MOST_TRIES = 100                # steps in search of one instant
-    MOST_TURNS = 24                 # at one instant, before a lane is made to go on
-    ROOM = 4096                     # found instants that wait to be taken
-    BRANCHES = -1                   # cause of an edge: some guards of devices
+    MOST_PEAKS = 3                  # steps in search of one that is past at the end of its step
 
-cpdef enum Found:                   # what was found at an instant
-    AT_LIMIT = 0                    # a wheel at its speed limit; the lower one?
-    ON_ORBIT = 1                    # a quantity of the orbit that turned; did it fall?
-    AT_STOP = 2                     # an axis of a joint at its stop; the lower one?
 
-cdef class Locator:
-    """Guards of a lane group, and where they were last seen to turn. guarded: lanes, as bits, that have branches."""
+cdef class Locator(OrbitLocator):
+    """Guards of a lane group, and where they were last seen to turn. guarded: lanes, as bits, that have branches. watching: those where one may end
+    before the next edge."""
 
     cdef int count                              # guards of branches of a lane
-    cdef readonly int guarded
-    cdef OrbitEvents events                     # what is watched of the orbits, or None
-    cdef const EventsC* orbit                   # the same, or NULL
-    cdef long side[WIDEST][MOST_EVENTS]         # 1, -1: of zero, where a quantity of the orbit was after the last step; 0: not known
-    cdef double due[WIDEST]                     # s, where each lane must arrive because a guard comes above zero there, or infinite
-    cdef long cause[WIDEST]                     # BRANCHES, or the quantity of the orbit that a command waits for
+    cdef readonly int guarded, watching
+    cdef int* mask                              # (lane, guard) what is watched: watched_guards()
+    cdef int* watch                             # (lane, guard) numbers of the guards that are
+    cdef int watches[WIDEST]                    # how many
     cdef int attempts                           # steps made in the last search
     cdef long turns[WIDEST]                     # at the present instant of each lane
     cdef double latest[WIDEST]                  # s, that instant
@@ -43,24 +36,15 @@ cdef class Locator:
     cdef double* low                            # at the ends of the bracket
     cdef double* high
     cdef double* tried                          # where it was looked last
+    cdef double* aside                          # close to one end of the step, for a slope there
+    cdef int bent[WIDEST]                       # guard of each lane that seems to have been above zero inside the step
     cdef vd* y                                  # (n) state after a trial
     cdef vd* remainder                          # (6) of its orbit
-    cdef vd* f                                  # (2, n) derivatives
-    cdef list memory
-    cdef int waiting
-    cdef double when[ROOM]                      # s
-    cdef int what[ROOM]                         # Found
-    cdef int which[ROOM]                        # 2 number, + 1 if it is the lower limit or has fallen
-    cdef int who[ROOM]                          # lane
 
-    def __cinit__(self, OrbitEvents events=None):
-        self.guarded = self.count = self.waiting = self.attempts = 0
-        self.memory, self.events = [], events
-        self.orbit = NULL
-        if events is not None:
-            self.orbit = &events.c
+    def __cinit__(self, *_):
+        self.guarded = self.watching = self.count = self.attempts = 0
         for i in range(WIDEST):
-            self.due[i], self.cause[i], self.turns[i], self.latest[i] = INFINITY, BRANCHES, 0, NAN
+            self.turns[i], self.latest[i], self.watches[i] = 0, NAN, 0
             self.seen[i][0] = self.seen[i][1] = NAN
 
     cdef void prepare(self, Integrator* g) except *:
@@ -75,6 +59,8 @@ cdef class Locator:
             return
         self.before, self.now, self.end = self._room(self.count), self._room(self.count), self._room(self.count)
         self.low, self.high, self.tried = self._room(self.count), self._room(self.count), self._room(self.count)
+        self.aside = self._room(self.count)
+        self.mask, self.watch = <int*> self._room(self.count), <int*> self._room(self.count)
 
     cdef void map_state(self, StateMap pieces, Integrator* g, int i) except *:
         """What a lane remembers of its guards."""
@@ -91,40 +77,60 @@ cdef class Locator:
         pieces.reals("locator.high", self.high + i*self.count, count)
         if self.orbit != NULL:
             pieces.wholes("locator.side", self.side[i], self.orbit.count)
-
-    cdef double* _room(self, int count) except NULL:
-        cdef double[::1] array = aligned_empty(max(count, 1))
-        array[:] = NOT_PASSED
-        self.memory.append(array)
-        return &array[0]
-
-    def take(self):
-        """Lane, what was found (Found), its number, whether it is the lower limit or has fallen, and time (s), since the last call."""
-        cdef int k
-        found = [(self.who[k], self.what[k], self.which[k] // 2, bool(self.which[k] % 2), self.when[k]) for k in range(self.waiting)]
-        self.waiting = 0
-        return found
-
-    cdef bint crowded(self) noexcept nogil:
-        """Whether the next step might find no room."""
-        return self.waiting + WIDEST*(MOST_TURNS + MOST_EVENTS) > ROOM
-
-    cdef void tell(self, int i, Found what, int which, double t) noexcept nogil:
-        if self.waiting < ROOM:
-            self.who[self.waiting], self.what[self.waiting], self.which[self.waiting], self.when[self.waiting] = i, what, which, t
-            self.waiting += 1
+            pieces.reals("locator.past", <const double*> self.past[i], self.orbit.count*(sizeof(Past)//sizeof(double)))
 
     cdef void forget(self, int i) noexcept nogil:
         """Nothing is known of the branches of a lane: it stands at an edge."""
         self.due[i] = INFINITY
         self.seen[i][0] = self.seen[i][1] = NAN
 
+    cdef void choose_guards(self, Integrator* g, int i) noexcept nogil:
+        """Which guards of a lane are watched as things are."""
+        self.watches[i] = watched_guards(g.k.device[i], g.m, self.mask + i*self.count, self.watch + i*self.count)
+        self.watching = self.watching | 1 << i if self.watches[i] else self.watching & ~(1 << i)
+
+    cdef void watch_anew(self, Integrator* g, int i, double t) noexcept nogil:
+        """What is watched of a lane from an edge at t on; its guards there are in `tried`."""
+        cdef int c = i*self.count
+        cdef int n
+        self.choose_guards(g, i)
+        self.seen[i][0], self.seen[i][1] = NAN, t
+        for n in range(c, c + self.count):
+            self.now[n] = self.tried[n]
+            self.end[n] = self.low[n] = self.high[n] = self.tried[n] = NOT_PASSED
+
     cdef int passed(self, Integrator* g, vd t, vd inside, vd* y, int lanes, double* out) noexcept nogil:
-        """Guards of some lanes, as bits, at a state. Returns the lanes where one is above zero."""
+        """Guards that are watched of some lanes, as bits, at a state. Returns the lanes where one is above zero."""
+        cdef int found = 0
+        cdef int i, n, c
+        self.understand(g, t, inside, y, lanes)
+        for i in range(W):
+            if lanes >> i & 1:
+                c = i*self.count
+                guards(g.k.device[i], self.mask + c, i, lane(t, i), lane(inside, i), g.m, y, g.k, self.f + g.m.nq, out + c)
+                for n in range(self.watches[i]):
+                    if out[c + self.watch[c + n]] > 0.0:
+                        found |= 1 << i
+        return found
+
+    cdef bint passed_at_edge(self, Integrator* g, double t, double inside, int i) noexcept nogil:
+        """All guards of a lane at y, in `tried`. Returns whether one is above zero."""
+        cdef double* out = self.tried + i*self.count
+        cdef int n
+        for n in range(self.count):
+            out[n] = NOT_PASSED
+        self.understand(g, splat(t), splat(inside), self.copied(g), 1 << i)
+        guards(g.k.device[i], NULL, i, t, inside, g.m, self.y, g.k, self.f + g.m.nq, out)
+        for n in range(self.count):
+            if out[n] > 0.0:
+                return True
+        return False
+
+    cdef void understand(self, Integrator* g, vd t, vd inside, vd* y, int lanes) noexcept nogil:
+        """What guards must know of a state beside itself."""
         cdef StateC s
         cdef int needs = 0
-        cdef int found = 0
-        cdef int i, n
+        cdef int i
         for i in range(W):
             if lanes >> i & 1:
                 follow_laws(g.k.device[i], i, lane(t, i), lane(inside, i), g.m, y)
@@ -136,36 +142,6 @@ cdef class Locator:
             kinematics(g.m, &s, g.k)
         if needs & NEED_PLACES:
             motion(g.m, &s, g.k)
-        for i in range(W):
-            if not lanes >> i & 1:
-                continue
-            guards(g.k.device[i], i, lane(t, i), lane(inside, i), g.m, y, g.k, self.f + g.m.nq, out + i*self.count)
-            for n in range(guard_count(g.k.device[i])):
-                if out[i*self.count + n] > 0.0:
-                    found |= 1 << i
-        return found
-
-    cdef int peaks(self, Integrator* g, vd t_old, vd t, int lanes, vd* x) noexcept nogil:
-        """Lanes, as bits, in which a guard seems to have been above zero inside the step though it is not at its ends: by the parabola through its
-        last three values. x: where, s after the begin."""
-        cdef double at, top, least_
-        cdef int found = 0
-        cdef int i, n, c
-        for i in range(W):
-            if not lanes >> i & 1 or self.seen[i][1] != lane(t_old, i) or self.seen[i][0] != self.seen[i][0]:
-                continue
-            c = i*self.count
-            least_ = INFINITY
-            for n in range(c, c + guard_count(g.k.device[i])):
-                if (self.now[n] - self.before[n])*(lane(t, i) - lane(t_old, i)) <= (self.end[n] - self.now[n])*(lane(t_old, i) - self.seen[i][0]):
-                    continue                    # it does not bend down
-                at = peak(self.seen[i][0], lane(t_old, i), lane(t, i), self.before[n], self.now[n], self.end[n], &top)
-                if lane(t_old, i) < at < lane(t, i) and top + 0.5*(top - max(self.now[n], self.end[n])) > 0.0:
-                    least_ = min(least_, at)
-            if least_ < INFINITY:
-                found |= 1 << i
-                set_lane(x, i, least_ - lane(t_old, i))
-        return found
 
     cdef void attempt(self, Integrator* g, vd t, vd x, int lanes) noexcept nogil:
         """The state x s after t, where y is, in `self.y`: a step by Runge-Kutta of those lanes."""
@@ -183,7 +159,7 @@ cdef class Locator:
         bits, that must take the step again, only as far as that. near: s; closer together than this, two times are one."""
         cdef int back = 0
         self.attempts = 0
-        if self.guarded & moved:
+        if self.watching & moved:
             back = self.look_at_branches(g, t_old, t, y, moved, near)
         if self.orbit != NULL:
             back |= self.look_at_orbit(g, t_old, t, y, moved & ~back, near)
@@ -196,17 +172,14 @@ cdef class Locator:
         cdef vd h = t - t_old
         cdef vd inside = t_old + INSIDE*h
         cdef vd x = splat(0.0)
-        cdef int lanes = moved & self.guarded & ~self.arrivals(t, near)
+        cdef int lanes = moved & self.watching & ~self.arrivals(t, near)
         cdef int found, peaked, i, n
         found = self.passed(g, t, inside, y, lanes, self.end) if lanes else 0
-        peaked = self.peaks(g, t_old, t, lanes & ~found, &x)
-        if peaked:
-            self.attempt(g, t_old, x, peaked)
-            peaked &= self.passed(g, t_old + x, inside, self.y, peaked, self.tried)
+        peaked = self.peaks(g, t_old, t, y, lanes & ~found, &x)
         for i in range(W):
-            for n in range(i*self.count, (i + 1)*self.count if lanes >> i & 1 else 0):
+            for n in range(i*self.count, (i + 1)*self.count if (found | peaked) >> i & 1 else 0):
                 self.high[n] = self.tried[n] if peaked >> i & 1 else self.end[n]
-            if found >> i & 1 and not peaked >> i & 1:
+            if found >> i & 1:
                 set_lane(&x, i, lane(h, i))
             if (found | peaked) >> i & 1 and self.turns[i] >= MOST_TURNS and self.latest[i] >= lane(t_old, i) - near:
                 found, peaked = found & ~(1 << i), peaked & ~(1 << i)      # it does nothing but turn here: on, to the end of this step
@@ -215,14 +188,104 @@ cdef class Locator:
         self.pass_on(t_old, t, lanes)
         return 0
 
+    cdef int peaks(self, Integrator* g, vd t_old, vd t, const vd* y, int lanes, vd* x) noexcept nogil:
+        """Lanes, as bits, in which a guard has been above zero inside the step though it is not at its ends. x: where, s after the begin; the guards
+        there in `tried`."""
+        cdef int bent = self.bends(g, t_old, t, y, lanes, x)
+        cdef int found = 0
+        cdef int hit, i, n, tries
+        cdef double again
+        for tries in range(MOST_PEAKS if bent else 0):
+            self.attempt(g, t_old, x[0], bent)
+            hit = self.passed(g, t_old + x[0], t_old + INSIDE*(t - t_old), self.y, bent, self.tried)
+            found, bent = found | hit, bent & ~hit
+            for i in range(W):                                      # once more, by the parabola through what is known now
+                if bent >> i & 1:
+                    n = i*self.count + self.bent[i]
+                    again = top_between(lane(t, i) - lane(t_old, i), lane(x[0], i), self.now[n], self.tried[n], self.end[n])
+                    if again < INFINITY:
+                        set_lane(x, i, again)
+                    else:
+                        bent &= ~(1 << i)
+            if not bent:
+                break
+        return found
+
+    cdef int bends(self, Integrator* g, vd t_old, vd t, const vd* y, int lanes, vd* x) noexcept nogil:
+        """Lanes, as bits, in which a guard may have been above zero, by the parabola through its last three values or by the cubic of the step. x:
+        where its top is, s after the begin."""
+        cdef int found = 0
+        cdef int unclear = 0
+        cdef int i, n, k, c
+        cdef double at
+        for i in range(W):
+            if not lanes >> i & 1 or self.seen[i][1] != lane(t_old, i):
+                continue
+            c = i*self.count
+            set_lane(x, i, INFINITY)
+            for k in range(self.watches[i]):
+                n = c + self.watch[c + k]
+                if is_far(self.before[n] if self.seen[i][0] == self.seen[i][0] else NAN, self.now[n], self.end[n]):
+                    continue
+                unclear |= 1 << i
+                if self.seen[i][0] == self.seen[i][0]:
+                    at = parabola_top(self.seen[i][0], lane(t_old, i), lane(t, i), self.before[n], self.now[n], self.end[n]) - lane(t_old, i)
+                    if at < lane(x[0], i):
+                        set_lane(x, i, at)
+                        self.bent[i] = n - c
+            if lane(x[0], i) < INFINITY:
+                found |= 1 << i
+        unclear &= ~found
+        if unclear and g.slopes:
+            found |= self.bends_of_cubic(g, t_old, t, y, unclear, x)
+        for i in range(W):
+            if not found >> i & 1:
+                set_lane(x, i, 0.0)
+        return found
+
+    cdef int bends_of_cubic(self, Integrator* g, vd t_old, vd t, const vd* y, int lanes, vd* x) noexcept nogil:
+        """The same by the cubic that has the values and slopes of both ends of the step."""
+        cdef vd inside = t_old + INSIDE*(t - t_old)
+        cdef vd little = ASIDE*(t - t_old)
+        cdef int found = 0
+        cdef int i, n, k, c
+        cdef double at, h
+        cdef double* slope = self.low                               # nothing is kept there between searches
+        self.beside(g, g.y, little, g.first, t_old + little, inside, lanes)
+        for i in range(W):
+            for k in range(self.watches[i] if lanes >> i & 1 else 0):
+                n = i*self.count + self.watch[i*self.count + k]
+                slope[n] = (self.aside[n] - self.now[n])/lane(little, i)
+        self.beside(g, y, -little, g.last, t - little, inside, lanes)
+        for i in range(W):
+            c, h = i*self.count, lane(t, i) - lane(t_old, i)
+            for k in range(self.watches[i] if lanes >> i & 1 else 0):
+                n = c + self.watch[c + k]
+                if not has_slope(g.k.device[i], n - c, i, g.m, y):
+                    continue
+                at = cubic_top(h, self.now[n], self.end[n], slope[n], (self.end[n] - self.aside[n])/lane(little, i))
+                if at < lane(x[0], i):
+                    set_lane(x, i, at)
+                    self.bent[i] = n - c
+            if lanes >> i & 1 and lane(x[0], i) < INFINITY:
+                found |= 1 << i
+        return found
+
+    cdef void beside(self, Integrator* g, const vd* y, vd little, const vd* slope, vd t, vd inside, int lanes) noexcept nogil:
+        """Guards close to one end of the step, in `aside`."""
+        copy_state(self.y, y, g.n)
+        add_scaled(self.y, little, slope, g.n)
+        self.passed(g, t, inside, self.y, lanes, self.aside)
+
     cdef void pass_on(self, vd t_old, vd t, int lanes) noexcept nogil:
         """The end of a step is the begin of the next."""
-        cdef int i, n
+        cdef int i, k, n
         for i in range(W):
             if lanes >> i & 1:
                 self.seen[i][0] = self.seen[i][1] if self.seen[i][1] == lane(t_old, i) else NAN
                 self.seen[i][1] = lane(t, i)
-                for n in range(i*self.count, (i + 1)*self.count):
+                for k in range(self.watches[i]):
+                    n = i*self.count + self.watch[i*self.count + k]
                     self.before[n], self.now[n] = self.now[n], self.end[n]
 
     cdef int close_in(self, Integrator* g, vd t_old, vd t, vd x, vd inside, int found, int lanes, double near) noexcept nogil:
@@ -233,7 +296,7 @@ cdef class Locator:
         cdef int hit, i, tries
         self.passed(g, t_old, inside, self.copied(g), found, self.low)
         for i in range(W):
-            open_bracket(b + i, lane(x, i))
+            open_bracket(b + i, 0.0, lane(x, i))
         for tries in range(MOST_TRIES):
             for i in range(W):
                 if open >> i & 1 and self.is_closed(b + i, i, lane(t, i)):
@@ -287,77 +350,3 @@ cdef class Locator:
             if self.arrived(i, lane(t, i), near):
                 found |= 1 << i
         return found
-
-    # ------------------------------------------------------------------------------------------ the orbit
-
-    cdef void begin_orbit(self, Integrator* g, vd t, const vd* y) noexcept nogil:
-        """The quantities at the start."""
-        cdef int i, n
-        for i in range(W):
-            for n in range(self.orbit.count):
-                self.side[i][n] = known_side(orbit_quantity(self.orbit, n, g.m, t, y, i))
-
-    cdef bint is_due(self, int i, int n, double t, double near) noexcept nogil:
-        """Whether a lane has come to where quantity n was found to turn, so that this is not to be searched for again."""
-        return n == self.cause[i] and t >= self.due[i] - near
-
-    cdef int look_at_orbit(self, Integrator* g, vd t_old, vd t, const vd* y, int moved, double near) noexcept nogil:
-        """The quantities at the end of the step, and what has turned. Returns the lanes, as bits, that must go back."""
-        cdef int turned[WIDEST]                 # quantities, as bits
-        cdef int some = 0
-        cdef int i, n, side
-        for i in range(W):
-            turned[i] = 0
-            for n in range(self.orbit.count if moved >> i & 1 else 0):
-                side = known_side(orbit_quantity(self.orbit, n, g.m, t, y, i))
-                if self.is_due(i, n, lane(t, i), near) or side*self.side[i][n] < 0:
-                    turned[i] |= 1 << n
-                else:
-                    self.side[i][n] = side
-            some |= turned[i]
-        return self.find_on_arcs(g, t_old, t, y, turned, near) if some else 0
-
-    cdef int find_on_arcs(self, Integrator* g, vd t_old, vd t, const vd* y, const int* turned, double near) noexcept nogil:
-        """Locates what has turned, and tells it unless the lane must go back."""
-        cdef Arc arc
-        cdef double at[MOST_EVENTS]
-        cdef int back = 0
-        cdef int i, n, first, told
-        derivative(g, t_old, t_old, g.y, self.f)
-        derivative(g, t, t, y, self.f + g.n)
-        for i in range(W):
-            if turned[i] == 0:
-                continue
-            fit_orbit(&arc, g, i, t_old, self.f, t, y, self.f + g.n)
-            for n in range(self.orbit.count):
-                if turned[i] >> n & 1:
-                    at[n] = self.due[i] if self.is_due(i, n, lane(t, i), near) else instant_on_arc(self.orbit, n, &arc, self.side[i][n])
-            first, told = self.first_awaited(g, i, turned[i], at), turned[i]
-            if first >= 0 and at[first] < lane(t, i) - near:
-                back |= 1 << i
-                self.due[i], self.cause[i] = at[first], first
-                told = 1 << first if at[first] <= lane(t_old, i) + near else 0      # the step began there
-            for n in range(self.orbit.count):
-                if told >> n & 1:
-                    self.tell_turn(g, i, n, at[n])
-        return back
-
-    cdef int first_awaited(self, Integrator* g, int i, int turned, const double* at) noexcept nogil:
-        """Which of the quantities that have turned in a lane is the first that a command waits for; -1: none."""
-        cdef long bits = awaited(g.k.device[i]) if g.k.device else 0
-        cdef int first = -1
-        cdef int n
-        for n in range(self.orbit.count):
-            if turned >> n & 1 and bits >> (2*n + (self.side[i][n] > 0)) & 1 and (first < 0 or at[n] < at[first]):
-                first = n
-        return first
-
-    cdef void tell_turn(self, Integrator* g, int i, int n, double t) noexcept nogil:
-        """Quantity n has turned at t. From here on it has its other sign, whatever rounding makes of it here."""
-        cdef int which = 2*n + (self.side[i][n] > 0)
-        self.tell(i, ON_ORBIT, which, t)
-        if g.k.device:
-            g.k.device[i].happened |= 1 << which
-        self.side[i][n] = -self.side[i][n]
-        if n == self.cause[i]:
-            self.due[i], self.cause[i] = INFINITY, BRANCHES

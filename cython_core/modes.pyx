@@ -19,6 +19,7 @@ cdef enum:                          # what guards must know beside the state
 
 cdef double SAME_VALUE = 1e-13      # of a limit: nearer to it than this, a quantity has not passed it
 cdef double NOT_PASSED = -1.0       # a guard of something that cannot happen
+cdef double ASIDE = 1.0/8192        # of a step: so far from an end the slope of a guard there is taken
 cdef double REST = 0.1              # of `linear_below`: slower than this, a wheel is at a standstill
 
 
@@ -51,6 +52,70 @@ cdef bint is_guarded(const DevicesC* d, const ModelC* m) noexcept nogil:
         if waits(d.command + j):
             return True
     return d.nstops > 0
+
+
+cdef inline bint varies(const DevicesC* d, long signal) noexcept nogil:
+    """Whether a law changes between edges; a register is held."""
+    return d.signals.kind[signal] != SIGNAL_CONSTANT and d.signals.kind[signal] != SIGNAL_REGISTER
+
+
+cdef int motor_mask(const DevicesC* d, int j, const ModelC* m) noexcept nogil:
+    """Guards of a motor that may come above zero between edges, as bits."""
+    cdef const Motor* o = d.motor + j
+    cdef int bits = 0
+    if o.speed >= 0 or m.wheel_given[j] != TORQUE:
+        return 0
+    if (o.max_torque < INFINITY or o.min_torque > 0.0) and varies(d, o.torque):
+        bits |= 1 << GUARD_COMMAND
+    if o.max_power < INFINITY:
+        bits |= 1 << GUARD_POWER
+    if o.max_speed < INFINITY:
+        bits |= 1 << GUARD_SPEED
+    if rubs(o):
+        bits |= 1 << GUARD_BEARING
+    if o.stribeck > 0.0:
+        bits |= 1 << GUARD_STRIBECK
+    return bits
+
+
+cdef int watched_guards(const DevicesC* d, const ModelC* m, int* mask, int* which) noexcept nogil:
+    """Guards that may come above zero between edges. mask: of each motor as bits, of each other device and command 0 or 1. which: their numbers;
+    returned is how many. What a constant or held command brings about is settled at edges."""
+    cdef int count = 0
+    cdef int j, n
+    for j in range(d.nm):
+        mask[j] = motor_mask(d, j, m)
+        for n in range(GUARDS):
+            if mask[j] >> n & 1:
+                which[count] = GUARDS*j + n
+                count += 1
+    for j in range(d.nd):
+        mask[d.nm + j] = d.drive[j].mode <= DRIVE_RATE and d.drive[j].limit < INFINITY and (
+            d.drive[j].mode != DRIVE_TORQUE or varies(d, d.drive[j].torque))
+    for j in range(d.nc):
+        mask[d.nm + d.nd + j] = d.coil[j].limit < INFINITY and varies(d, d.coil[j].dipole)
+    for j in range(d.ncommands):
+        mask[d.nm + d.nd + d.nc + j] = waits(d.command + j)
+    for j in range(d.nstops):
+        mask[d.nm + d.nd + d.nc + d.ncommands + j] = 1
+    for j in range(d.nd + d.nc + d.ncommands + d.nstops):
+        if mask[d.nm + j]:
+            which[count] = GUARDS*d.nm + j
+            count += 1
+    return count
+
+
+cdef inline bint may_turn(const Motor* d, double speed) noexcept nogil:
+    """Whether a change of the wheel's speed decides upon Stribeck's curve: beyond its hump, or close to a standstill."""
+    if d.stribeck == 0.0 or d.bound or d.sticking == BEFORE_HUMP:
+        return False
+    return fabs(speed) > d.stribeck if d.sticking else fabs(speed) < REST*d.linear
+
+
+cdef inline bint has_slope(const DevicesC* d, int n, int i, const ModelC* m, const vd* y) noexcept nogil:
+    """Whether guard n depends on time and state alone, not on what accelerates a wheel."""
+    cdef int j = n//GUARDS
+    return n >= GUARDS*d.nm or not (d.motor[j].bound or may_turn(d.motor + j, lane(y[m.nq + m.wheel_u[j]], i)))
 
 
 cdef int needs_of(const DevicesC* d, int i, const ModelC* m, const vd* y) noexcept nogil:
@@ -178,13 +243,6 @@ cdef inline long after_standing(const Motor* d) noexcept nogil:
     return BEFORE_HUMP if d.stiff == 2 else ON_CURVE
 
 
-cdef inline bint may_turn(const Motor* d, double speed) noexcept nogil:
-    """Whether a change of the wheel's speed decides upon Stribeck's curve: beyond its hump, or close to a standstill."""
-    if d.stribeck == 0.0 or d.bound or d.sticking == BEFORE_HUMP:
-        return False
-    return fabs(speed) > d.stribeck if d.sticking else fabs(speed) < REST*d.linear
-
-
 cdef double stribeck_guard(const Motor* d, double torque, double speed, double on_wheel, double faster) noexcept nogil:
     """Stribeck's curve holds from a standstill, which a wheel may pass in no time, until the wheel slows down beyond its hump. One that stands has
     come to a standstill if nothing drives it on. faster: rad/s2, d|speed|/dt."""
@@ -211,23 +269,20 @@ cdef void turn_stribeck(Motor* d, double speed) noexcept nogil:
         d.sticking = after_standing(d)
 
 
-cdef void guards_of_motor(const DevicesC* d, int j, double torque, double speed, double on_wheel, double du, double* out) noexcept nogil:
-    cdef const Motor* o = d.motor + j
-    cdef int n
-    for n in range(GUARDS):
-        out[n] = NOT_PASSED
-    if o.max_torque < INFINITY or o.min_torque > 0.0:
-        out[GUARD_COMMAND] = command_guard(o, torque)
-    if o.max_power < INFINITY:
-        out[GUARD_POWER] = fabs(shaped(o, torque)*speed)/o.max_power - 1.0
-        if o.cut:
-            out[GUARD_POWER] = -out[GUARD_POWER]
-    if o.max_speed < INFINITY:
-        out[GUARD_SPEED] = speed_guard(o, torque, speed, on_wheel)
-    if rubs(o):
-        out[GUARD_BEARING] = bearing_guard(o, torque, speed, on_wheel)
-    if o.stribeck > 0.0:
-        out[GUARD_STRIBECK] = stribeck_guard(o, torque, speed, on_wheel, sign_of(speed)*du)
+cdef void guards_of_motor(const Motor* o, int mask, double torque, double speed, double on_wheel, double du, double* out) noexcept nogil:
+    """Those of a mask, as bits."""
+    cdef double over
+    if mask >> GUARD_COMMAND & 1 and (o.max_torque < INFINITY or o.min_torque > 0.0):
+        out[GUARD_COMMAND] = command_guard(o, torque) - SAME_VALUE
+    if mask >> GUARD_POWER & 1:
+        over = fabs(shaped(o, torque)*speed)/o.max_power - 1.0
+        out[GUARD_POWER] = (-over if o.cut else over) - SAME_VALUE
+    if mask >> GUARD_SPEED & 1:
+        out[GUARD_SPEED] = speed_guard(o, torque, speed, on_wheel) - SAME_VALUE
+    if mask >> GUARD_BEARING & 1:
+        out[GUARD_BEARING] = bearing_guard(o, torque, speed, on_wheel) - SAME_VALUE
+    if mask >> GUARD_STRIBECK & 1:
+        out[GUARD_STRIBECK] = stribeck_guard(o, torque, speed, on_wheel, sign_of(speed)*du) - SAME_VALUE
 
 
 cdef void turn_motor(DevicesC* d, int j, int what, double torque, double* speed, double on_wheel) noexcept nogil:
@@ -289,33 +344,30 @@ cdef inline double dipole_asked(const DevicesC* d, int j, double t, double insid
     return signal_at(&d.signals, d.coil[j].dipole, t, inside).x
 
 
-cdef void guards(const DevicesC* d, int i, double t, double inside, const ModelC* m, const vd* y, const WorkC* k, const vd* du, double* out) noexcept nogil:
-    """All guards of a spacecraft: above zero where a branch has ended or a condition is true. k: of this state as far as needs_of() asks; du: its
-    d(u)/dt then."""
+cdef void guards(const DevicesC* d, const int* mask, int i, double t, double inside, const ModelC* m, const vd* y, const WorkC* k, const vd* du,
+                 double* out) noexcept nogil:
+    """Guards of a spacecraft: above zero where a branch has ended or a condition is true. mask: those of watched_guards(), the others stay as they are;
+    NULL: all. k: of this state as far as needs_of() asks; du: its d(u)/dt then."""
     cdef int n = GUARDS*d.nm
-    cdef int j
+    cdef int j, bits
     cdef double x
     for j in range(d.nm):
-        if d.motor[j].speed < 0 and m.wheel_given[j] == TORQUE:
-            guards_of_motor(d, j, command_of(d, j, t, inside), lane(y[m.nq + m.wheel_u[j]], i), lane(k.motor[j], i), lane(du[m.wheel_u[j]], i),
-                            out + GUARDS*j)
-        else:
-            for n in range(GUARDS):
-                out[GUARDS*j + n] = NOT_PASSED
-    for n in range(GUARDS*d.nm):
-        out[n] -= SAME_VALUE
-    n = GUARDS*d.nm
+        bits = mask[j] if mask != NULL else motor_mask(d, j, m) | 1 << GUARD_COMMAND
+        if bits and d.motor[j].speed < 0 and m.wheel_given[j] == TORQUE:
+            guards_of_motor(d.motor + j, bits, command_of(d, j, t, inside), lane(y[m.nq + m.wheel_u[j]], i), lane(k.motor[j], i),
+                            lane(du[m.wheel_u[j]], i), out + GUARDS*j)
     for j in range(d.nd):
-        out[n + j] = NOT_PASSED
-        if d.drive[j].mode <= DRIVE_RATE:
+        bits = mask[d.nm + j] if mask != NULL else 1
+        if bits and d.drive[j].mode <= DRIVE_RATE:
             out[n + j] = cut_guard(asked_of(d, j, t, inside, i, y, y + m.nq), d.drive[j].limit, d.drive[j].cut) - SAME_VALUE
     n += d.nd
     for j in range(d.nc):
-        out[n + j] = cut_guard(dipole_asked(d, j, t, inside), d.coil[j].limit, d.coil[j].cut) - SAME_VALUE
+        if mask == NULL or mask[d.nm + d.nd + j]:
+            out[n + j] = cut_guard(dipole_asked(d, j, t, inside), d.coil[j].limit, d.coil[j].cut) - SAME_VALUE
     n += d.nc
     for j in range(d.ncommands):
-        out[n + j] = NOT_PASSED
-        if waits(d.command + j):
+        bits = mask[d.nm + d.nd + d.nc + j] if mask != NULL else 1
+        if bits and waits(d.command + j):
             x = watched(d.command + j, i, m, y, k)
             out[n + j] = x - d.command[j].limit if d.command[j].above else d.command[j].limit - x
     n += d.ncommands

@@ -105,19 +105,41 @@ cdef void on_arc(const Arc* arc, double x, double* r, double* v) noexcept nogil:
         v[j] = (c[1] + x*(2.0*c[2] + x*(3.0*c[3] + x*(4.0*c[4] + x*5.0*c[5]))))/arc.h
 
 
-cdef double instant_on_arc(const EventsC* e, int n, const Arc* arc, int side) noexcept nogil:
-    """When quantity n, which has a side of zero at the begin of an arc, comes to the other one, s: halving, to the resolution of t."""
+cdef double quantity_on_arc(const EventsC* e, int n, const Arc* arc, double x) noexcept nogil:
     cdef double r[3]
     cdef double v[3]
+    on_arc(arc, x, r, v)
+    return turning(e, n, r, v, arc.t + x*arc.h)
+
+
+cdef double instant_on_arc(const EventsC* e, int n, const Arc* arc, int side, double low, double high) noexcept nogil:
+    """When quantity n, which has a side of zero at one share of an arc, comes to the other one until a second share, s: halving, to the resolution of t."""
     cdef double x
     cdef Bracket b
     cdef int k
-    open_bracket(&b, 1.0)
+    open_bracket(&b, low, high)
     for k in range(52):
         x = middle(&b)
-        on_arc(arc, x, r, v)
-        narrow(&b, x, side_of(turning(e, n, r, v, arc.t + x*arc.h)) != side)
+        narrow(&b, x, side_of(quantity_on_arc(e, n, arc, x)) != side)
     return arc.t + b.high*arc.h
+
+
+cdef double beyond_on_arc(const EventsC* e, int n, const Arc* arc, int side) noexcept nogil:
+    """A share of an arc at which quantity n is on the other side than at both ends; 2 if it comes to none: thirds, towards where it is farthest."""
+    cdef double low = 0.0
+    cdef double high = 1.0
+    cdef double left, right, at_left, at_right
+    cdef int k
+    for k in range(40):
+        left, right = low + (high - low)/3.0, high - (high - low)/3.0
+        at_left, at_right = side*quantity_on_arc(e, n, arc, left), side*quantity_on_arc(e, n, arc, right)
+        if at_left < 0.0 or at_right < 0.0:
+            return left if at_left < at_right else right
+        if at_left < at_right:
+            high = right
+        else:
+            low = left
+    return 2.0
 
 
 cdef long awaited(const DevicesC* d) noexcept nogil:

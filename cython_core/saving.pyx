@@ -74,7 +74,7 @@ cdef class StateMap:
 cdef void map_devices(StateMap pieces, Devices devices) except *:
     """Discrete state of the devices and controllers of one spacecraft."""
     cdef DevicesC* d = &devices.c
-    for name in ("motor", "actuator", "jet", "coil", "controller", "command", "tank"):
+    for name in ("motor", "actuator", "jet", "coil", "controller", "command", "tank", "stop_state"):
         pieces.records(name, devices.arrays[name])
     for name in ("share", "queue"):
         pieces.reals(name, <const double*> address(devices.arrays[name]), devices.arrays[name].size)

@@ -14,8 +14,8 @@ from tests.support import trees
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "cython_core"
-OWNERS = ("core", "door", "signal_table", "device_table", "sky_table", "field_tables", "environment_table", "orbit_events", "locator", "cpu", "advance",
-          "fixed_run", "adaptive_run", "robot", "saving")  # files whose subject is the way between Python and the kernels
+OWNERS = ("core", "door", "signal_table", "device_table", "sky_table", "field_tables", "environment_table", "orbit_events", "instants", "orbit_locator",
+          "locator", "cpu", "advance", "fixed_run", "adaptive_run", "robot", "saving")  # files whose subject is the way between Python and the kernels
 FUNCTION = re.compile(r"^cdef (?!class|struct|extern|enum)[^\n=(]*?(\w+)\([^)]*\)([^\n]*):", re.M)
 # what Cython writes where Python is involved (Py_ssize_t is only an integer), and what takes or gives back memory
 PYTHON = re.compile(r"\b(?:Py(?!_ssize_t)[A-Z_]\w*|__Pyx\w*|__pyx_L\d+_error|malloc|calloc|realloc|free|new|delete)\b")
