@@ -8,6 +8,7 @@ Environment (docs/development.md):
 
 import os
 import platform
+import runpy
 import subprocess
 import sys
 from importlib.metadata import version
@@ -50,6 +51,7 @@ class BuildLanes(build_ext):
 
     def run(self):
         """In place, what has been compiled before is kept: a second `pip install -e .` compiles nothing."""
+        runpy.run_path("nesim/model/generate.py")["write"]()      # cython_core/records.pxi, if the tables of nesim/model have changed
         if self.inplace or self.editable_mode:
             self.build_temp = self.build_lib = str(Path("build", f"inplace-{sys.implementation.cache_tag}"))
         super().run()

@@ -20,6 +20,7 @@ cdef enum:
 include "lanes.pxi"
 include "algebra.pxi"
 include "types.pxi"
+include "records.pxi"
 include "kinematics.pyx"
 include "harmonics.pyx"
 include "magnetic.pyx"

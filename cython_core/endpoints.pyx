@@ -1,9 +1,5 @@
 # Endpoints: named points of bodies with frames, and what acts at them. theory (5.6).
 
-cdef enum:
-    ROW_ENDPOINT = 19               # lane values that a record takes for each
-
-
 cdef inline Vec3 endpoint_place(const ModelC* m, const WorkC* k, int e) noexcept nogil:
     """From the spacecraft's mass centre, N, m. Needs G_r, C and center."""
     cdef int l = m.endpoint_link[e]
@@ -33,16 +29,15 @@ cdef inline void add_endpoint_loads(const ModelC* m, const StateC* s, const Work
 cdef vd* put_endpoints(const ModelC* m, const StateC* s, const WorkC* k, vd* at) noexcept nogil:
     """Position, attitude, velocity, rate in N and wrench in N of each endpoint. Needs motion()."""
     cdef int e, l
-    cdef Quat q
     cdef Vec3 F, T
     for e in range(m.ne):
         l = m.endpoint_link[e]
         F = T = zero()
         add_endpoint_loads(m, s, k, e, &F, &T)
-        at = put_vec3(at, endpoint_place(m, k, e))
-        q = quaternion(m.endpoint[e].C_EL*k.C[l])
-        at[0], at[1], at[2], at[3] = q.x, q.y, q.z, q.w
-        at = put_vec3(at + 4, endpoint_velocity(m, k, e))
-        at = put_vec3(at, k.w[l]*k.C[l])
-        at = put_vec3(put_vec3(at, F), T)
+        put_vec3(at + AT_ENDPOINT_POSITION, endpoint_place(m, k, e))
+        put_quat(at + AT_ENDPOINT_ATTITUDE, quaternion(m.endpoint[e].C_EL*k.C[l]))
+        put_vec3(at + AT_ENDPOINT_VELOCITY, endpoint_velocity(m, k, e))
+        put_vec3(at + AT_ENDPOINT_RATE, k.w[l]*k.C[l])
+        put_vec3(put_vec3(at + AT_ENDPOINT_WRENCH, F), T)
+        at += ROW_ENDPOINT
     return at

@@ -50,7 +50,7 @@ cdef inline void fields(const ModelC* m, const StateC* s, WorkC* k, FieldC* fiel
         if m.gravity == GRAVITY_ON_BODIES or m.based or m.ns:
             place_points(m, k)
         if m.gravity == GRAVITY_UNIFORM:
-            k.gravity[0] = m.field[1]
+            k.gravity[0] = m.field.g
         else:
             field[0] = field_at(m, s, k)
             k.gravity[0] = -field.mu_r3*field.r

@@ -91,7 +91,7 @@ cdef inline vd gravity_energy(const ModelC* m, const StateC* s, const WorkC* k) 
     cdef vd energy = splat(0.0)
     cdef int l
     if m.gravity == GRAVITY_UNIFORM:
-        return -m.mass[0]*dot(m.field[1], r)                        # theory (8.5)
+        return -m.mass[0]*dot(m.field.g, r)                        # theory (8.5)
     if m.around != NULL and m.around.potential != NULL:
         energy = -m.mass[0]*harmonic_potential(m.around.potential, k.C_FN[0]*r)
     if m.gravity != GRAVITY_ON_BODIES:

@@ -1,28 +1,20 @@
-# A record: one row of everything that is reported at an output time. nesim/sim/rows.py names its columns.
+# A record: one row of everything that is reported at an output time. nesim/model/columns.py says where each number stands.
 
-cdef inline vd* put_joint(const ModelC* m, const StateC* s, const WorkC* k, int b, vd* at) noexcept nogil:
+cdef inline void put_joint(const ModelC* m, const StateC* s, const WorkC* k, int b, vd* angle, vd* rate) noexcept nogil:
     """Coordinates and rates of a body's inner joint; NaN beyond its axes."""
     cdef int l = m.body_link[b]
     cdef int j
-    for j in range(6):
-        at[j] = splat(NAN)
+    for j in range(3):
+        angle[j] = rate[j] = splat(NAN)
     if m.body_link[m.body_inner[b]] == l:
-        return at + 6
+        return
     if m.kind[l] == SPHERICAL:
-        put_vec3(at, k.phi[l])
-        put_vec3(at + 3, k.w[l] - k.E[l]*k.w[m.parent[l]])
-        return at + 6
+        put_vec3(angle, k.phi[l])
+        put_vec3(rate, k.w[l] - k.E[l]*k.w[m.parent[l]])
+        return
     for j in range(m.axes[l]):
-        at[j] = s.q[m.q_at[l] + j]
-        at[3 + j] = s.u[m.u_at[l] + j]
-    return at + 6
-
-
-cdef enum:                          # lane values that a record takes
-    ROW_FIXED = 18
-    ROW_BODY = 13
-    ROW_JOINT = 12
-    ROW_WHEEL = 3
+        angle[j] = s.q[m.q_at[l] + j]
+        rate[j] = s.u[m.u_at[l] + j]
 
 
 cdef inline vd axis_effort(const ModelC* m, const StateC* s, const WorkC* k, int b, int j) noexcept nogil:
@@ -100,28 +92,33 @@ cdef void record(const ModelC* m, const StateC* s, WorkC* k, const vd* low, vd* 
     cdef Vec3 v = vector_at(s.u)
     if m.based:
         v = v + k.center_v[0]
-    at = put_vec3(at, mass_center(m, s, k))
-    at = put_vec3(at, v)
+    put_vec3(at + AT_POSITION, mass_center(m, s, k))
+    put_vec3(at + AT_VELOCITY, v)
+    at += ROW_ORBIT
     for b in range(m.nb):
-        at[0], at[1], at[2], at[3] = k.body_q[b].x, k.body_q[b].y, k.body_q[b].z, k.body_q[b].w
-        at = put_vec3(put_vec3(at + 4, k.body_w[b]), k.body_r[b])
-        at = put_vec3(at, k.body_v[b])
+        put_quat(at + AT_BODY_ATTITUDE, k.body_q[b])
+        put_vec3(at + AT_BODY_RATE, k.body_w[b])
+        put_vec3(at + AT_BODY_POSITION, k.body_r[b])
+        put_vec3(at + AT_BODY_VELOCITY, k.body_v[b])
+        at += ROW_BODY
     for b in range(1, m.nb):
-        at = put_joint(m, s, k, b, at)
-        at = put_vec3(put_vec3(at, k.joint_T[b]), k.joint_F[b])
-    at[0], at[1] = k.kinetic[0] + 0.5*m.mass[0]*dot(v, v), k.potential[0]
-    at = put_vec3(at + 2, k.H[0])
-    at[0] = m.mass[0]
-    at += 1
+        put_joint(m, s, k, b, at + AT_JOINT_ANGLE, at + AT_JOINT_RATE)
+        put_vec3(at + AT_JOINT_TORQUE, k.joint_T[b])
+        put_vec3(at + AT_JOINT_FORCE, k.joint_F[b])
+        at += ROW_JOINT
+    at[AT_KINETIC_ENERGY] = k.kinetic[0] + 0.5*m.mass[0]*dot(v, v)
+    at[AT_POTENTIAL_ENERGY] = k.potential[0]
+    put_vec3(at + AT_ANGULAR_MOMENTUM, k.H[0])
+    at[AT_MASS] = m.mass[0]
     for j in range(6):
-        at[j] = low[j] if low else splat(0.0)
-    at += 6
+        at[AT_ORBIT_REMAINDER + j] = low[j] if low else splat(0.0)
+    at += ROW_SUMS
     for j in range(m.nw):
-        at[0], at[1], at[2] = s.u[m.wheel_u[j]], k.motor[j], splat(NAN)
+        at[AT_WHEEL_SPEED], at[AT_WHEEL_TORQUE], at[AT_WHEEL_ANGLE] = s.u[m.wheel_u[j]], k.motor[j], splat(NAN)
         if m.wheel_spin[j] == COUPLED and m.wheel_given[j] != TORQUE:
-            at[1] = axis_effort(m, s, k, m.wheel_body[j], 0)
+            at[AT_WHEEL_TORQUE] = axis_effort(m, s, k, m.wheel_body[j], 0)
         if m.wheel_q[j] >= 0:
-            at[2] = s.q[m.wheel_q[j]]
+            at[AT_WHEEL_ANGLE] = s.q[m.wheel_q[j]]
         at += ROW_WHEEL
     at = put_endpoints(m, s, k, put_devices(m, s, k, at))
     if m.around:

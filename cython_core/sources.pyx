@@ -1,12 +1,12 @@
 # What each source of force and torque does to the spacecraft as a whole, and what surrounds it: for records that were asked for.
 
-cdef enum:
-    SURROUNDINGS = 11               # numbers of put_surroundings()
-
-
 cdef inline vd* put_vec3(vd* at, Vec3 v) noexcept nogil:
     at[0], at[1], at[2] = v.x, v.y, v.z
     return at + 3
+
+
+cdef inline void put_quat(vd* at, Quat q) noexcept nogil:
+    at[0], at[1], at[2], at[3] = q.x, q.y, q.z, q.w
 
 
 cdef inline void no_forces(const ModelC* m, WorkC* k) noexcept nogil:
@@ -43,6 +43,8 @@ cdef vd* put_sources(const ModelC* m, const StateC* s, WorkC* k, vd* at) noexcep
 
 cdef vd* put_surroundings(const ModelC* m, const WorkC* k, vd* at) noexcept nogil:
     """Sun and Moon from the planet, m, magnetic field, T, all in N; density of the air, kg/m3; share of the Sun that is seen."""
-    at = put_vec3(put_vec3(put_vec3(at, k.sun[0]), k.moon[0]), k.B_N[0])
-    at[0], at[1] = k.rho[0], k.light[0]
-    return at + 2
+    put_vec3(at + AT_SUN_POSITION, k.sun[0])
+    put_vec3(at + AT_MOON_POSITION, k.moon[0])
+    put_vec3(at + AT_MAGNETIC_FIELD, k.B_N[0])
+    at[AT_DENSITY], at[AT_SUNLIGHT] = k.rho[0], k.light[0]
+    return at + ROW_SURROUNDINGS

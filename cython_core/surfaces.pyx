@@ -5,13 +5,6 @@ cpdef enum Shape:
     CYLINDER = 1                    # without its ends
     SPHERE = 2
 
-cdef struct Surface:
-    Vec3 n                          # plate: outward normal; cylinder: axis; link axes
-    Vec3 r                          # link's G -> its centre, link axes, m
-    vd area                         # m2; cylinder: 2 radius length, its outline; sphere: its outline
-    vd drag                         # coefficient
-    vd specular, diffuse            # shares of the light that are reflected
-
 
 cdef inline vd above_zero(vd x) noexcept nogil:
     return select(less(splat(0.0), x), x, splat(0.0))

@@ -12,7 +12,7 @@ from nesim.compiler import checks, massprops
 from nesim.compiler.acting import needs_devices
 from nesim.compiler.endpoints import at_body, endpoint_records
 from nesim.compiler.joints import axis_vectors, per_axis
-from nesim.compiler.layout import aligned, matrix, records, symmetric, vector
+from nesim.model.arrays import aligned, matrix, records, symmetric, vector
 from nesim.compiler.massprops import LinkMass, Placement
 from nesim.compiler.orbit_events import Watched
 from nesim.compiler.rotors import all_loads, lead_by_law, rotor_name, wheel_axes, with_rotors

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from nesim.compiler.layout import matrix, records, vector
+from nesim.model.arrays import matrix, records, vector
 from nesim.compiler.massprops import LinkMass, Placement
 from nesim.compiler.topology import Topology
 from nesim.inputs.parts import Load, Spacecraft

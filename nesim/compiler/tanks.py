@@ -8,7 +8,7 @@ import numpy as np
 
 from nesim.compiler import massprops
 from nesim.compiler.device_layout import records
-from nesim.compiler.layout import symmetric
+from nesim.model.arrays import symmetric
 from nesim.compiler.massprops import LinkMass, Placement
 from nesim.compiler.topology import Topology
 from nesim.inputs.devices import Tank

@@ -8,6 +8,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Sequence
 
+from nesim.model.columns import COLUMNS, SOURCES
 from nesim.records import frozen
 from nesim.results import frame_layout
 
@@ -95,55 +96,26 @@ LABELS = (
     Label("wrench", "component of a wrench: force, torque", ("Fx", "Fy", "Fz", "Tx", "Ty", "Tz")),
     Label("frame_body", "name of a body whose attitude against frames is recorded"),
     Label("source", "source of force and torque: gravity of the planet, gravity of other bodies and tides, air, sunlight, magnetic field, "
-                    "loads and thrusters", ("gravity", "other_bodies", "air", "sunlight", "magnetic", "loads")),
+                    "loads and thrusters", SOURCES),
 )
 
-DATASETS = (
+ORDER = ("state", "bodies", "joints", "forces", "wheels", "devices", "endpoints", "environment", "sources", "conservation")
+
+BESIDE = (                           # what follows from the columns of a record
     Dataset("time", ("time",), "s", None, "time since the epoch", "state"),
-    Dataset("position", ("time", "xyz"), "m", "N", "position of the spacecraft's mass centre from the central body", "state"),
-    Dataset("velocity", ("time", "xyz"), "m/s", "N", "velocity of the spacecraft's mass centre about the central body", "state"),
-    Dataset("body_attitude", ("time", "body", "quat"), "1", "N to body",
-            "attitude q_BN of each body, scalar last: takes components in N to body axes", "bodies"),
-    Dataset("body_rate", ("time", "body", "xyz"), "rad/s", "body", "angular velocity w_BN_B of each body in N, in its own axes", "bodies"),
-    Dataset("body_position", ("time", "body", "xyz"), "m", "N",
-            "position of each body's mass centre from the spacecraft's mass centre", "bodies"),
-    Dataset("joint_angle", ("time", "joint", "axis"), "rad", None,
-            "joint angles; spherical: rotation vector; prismatic: displacements in m; NaN beyond the joint's axes", "joints"),
-    Dataset("joint_rate", ("time", "joint", "axis"), "rad/s", None,
-            "rates of the joint angles; spherical: relative rate in outer axes; prismatic: m/s; NaN beyond the joint's axes", "joints"),
-    Dataset("joint_torque", ("time", "joint", "xyz"), "N m", "inner body", "torque of each joint on its inner body", "forces"),
-    Dataset("joint_force", ("time", "joint", "xyz"), "N", "inner body", "force of each joint on its inner body", "forces"),
-    Dataset("wheel_speed", ("time", "wheel"), "rad/s", None, "speed of each wheel relative to its body, about its spin axis", "wheels"),
-    Dataset("wheel_torque", ("time", "wheel"), "N m", None,
-            "torque on each wheel about its spin axis as applied, after limits and friction", "wheels"),
-    Dataset("wheel_angle", ("time", "wheel"), "rad", None, "angle of each wheel; NaN where nothing depends on it (balanced wheels)", "wheels"),
-    Dataset("drive_torque", ("time", "drive"), "N m", None,
-            "torque of each drive along its axis, on the outer body, as applied; N on a prismatic joint; where the motion is "
-            "prescribed, what it takes", "devices"),
-    Dataset("thruster_force", ("time", "thruster"), "N", None, "force of each thruster", "devices"),
-    Dataset("torquer_dipole", ("time", "torquer"), "A m2", None, "dipole of each magnetic torquer", "devices"),
-    Dataset("control_torque", ("time", "controller", "xyz"), "N m", "controller's body", "torque that each controller asked for at its last sample", "devices"),
-    Dataset("endpoint_position", ("time", "endpoint", "xyz"), "m", "N", "position of each endpoint from the spacecraft's mass centre", "endpoints"),
-    Dataset("endpoint_attitude", ("time", "endpoint", "quat"), "1", "N to endpoint",
-            "attitude of each endpoint's frame, scalar last: takes components in N to its axes", "endpoints"),
-    Dataset("endpoint_velocity", ("time", "endpoint", "xyz"), "m/s", "N", "rate of change of that position", "endpoints"),
-    Dataset("endpoint_rate", ("time", "endpoint", "xyz"), "rad/s", "N", "angular velocity of each endpoint's frame in N, in N", "endpoints"),
-    Dataset("endpoint_wrench", ("time", "endpoint", "wrench"), "N", "N",
-            "force on the spacecraft at each endpoint and torque about it (N m): loads and contacts that are given there", "endpoints"),
-    Dataset("tank_mass", ("time", "tank"), "kg", None, "propellant left in each tank", "devices"),
-    Dataset("mass", ("time",), "kg", None, "mass of a spacecraft with tanks", "devices", "tank"),
-    Dataset("sun_position", ("time", "xyz"), "m", "N", "position of the Sun from the central body", "environment", "surroundings"),
-    Dataset("moon_position", ("time", "xyz"), "m", "N", "position of the Moon from the central body; NaN where nothing needs it", "environment", "surroundings"),
-    Dataset("magnetic_field", ("time", "xyz"), "T", "N", "magnetic field at the spacecraft's mass centre", "environment", "surroundings"),
-    Dataset("density", ("time",), "kg/m3", None, "density of the air at the spacecraft's mass centre", "environment", "surroundings"),
-    Dataset("sunlight", ("time",), "1", None, "share of the Sun's disc that is seen from the spacecraft", "environment", "surroundings"),
-    Dataset("source_force", ("time", "source", "xyz"), "N", "N", "force of each source on the spacecraft", "sources", "surroundings"),
-    Dataset("source_torque", ("time", "source", "xyz"), "N m", "N", "torque of each source about the spacecraft's mass centre", "sources", "surroundings"),
     Dataset("energy", ("time",), "J", None, "kinetic and potential energy", "conservation"),
-    Dataset("kinetic_energy", ("time",), "J", None, "kinetic energy", "conservation"),
-    Dataset("potential_energy", ("time",), "J", None, "potential energy of springs and gravity", "conservation"),
     Dataset("momentum", ("time", "xyz"), "kg m/s", "N", "linear momentum", "conservation"),
-    Dataset("angular_momentum", ("time", "xyz"), "N m s", "N", "angular momentum about the spacecraft's mass centre", "conservation"),
+)
+
+
+def from_columns() -> list[Dataset]:
+    """The datasets that are columns of a record."""
+    return [Dataset(name, ("time", *filter(None, (axis, components))), units, frame, text, group, *needs)
+            for _, axis, _, columns in COLUMNS for name, components, units, frame, text, group, *needs in columns if group]
+
+
+DATASETS = (
+    *sorted((*BESIDE, *from_columns()), key=lambda dataset: ORDER.index(dataset.group)),
     *(Dataset(*row) for row in frame_layout.ROWS),
 )
 

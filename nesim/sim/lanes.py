@@ -12,7 +12,7 @@ import numpy as np
 from nesim import _core
 from nesim.compiler import orbit_events
 from nesim.compiler.crosschecks import divides
-from nesim.compiler.layout import RECORDS, in_lanes
+from nesim.model.arrays import RECORDS, in_lanes
 from nesim.compiler.stops import describe_stop
 from nesim.inputs.devices import Command
 from nesim.records import frozen

@@ -12,7 +12,7 @@ import math
 import numpy as np
 
 from nesim import _core
-from nesim.compiler.layout import in_lanes
+from nesim.model.arrays import in_lanes
 from nesim.errors import RunError, UsageError
 from nesim.records import frozen
 from nesim.rotations import real

@@ -6,8 +6,7 @@ import numpy as np
 
 from nesim import _core
 from nesim.compiler.compile import Compiled
-
-FIXED, BODY, JOINT, WHEEL, ENDPOINT = 18, 13, 12, 3, 19       # numbers a record takes: cython_core/record.pyx
+from nesim.model.columns import COLUMNS, COMPONENTS, widths
 
 
 class Rows:
@@ -18,45 +17,28 @@ class Rows:
         self.all = len(craft.bodies)                                # with the rotors of coupled wheels, which nobody asks for
         self.bodies = np.argsort(compiled.tree.order)[:self.all - rotors]               # tree position of each body as declared
         self.joints = np.argsort(compiled.tree.joint)[1:self.all - rotors] - 1          # and of each joint's outer body, the root left out
-        self.counts = [len(part) for part in (craft.drives, craft.thrusters, craft.torquers)] + [3 * len(craft.controllers), len(craft.tanks)]
         self.surrounded = compiled.surroundings is not None
-        self.sources = len(_core.Source) if self.surrounded and compiled.arrays["sources"][0] else 0
-        self.wheels, self.endpoints = len(craft.wheels), len(craft.endpoints)
         self.forces = np.array([float(thruster.force) for thruster in craft.thrusters])
         self.mass = float(compiled.arrays["mass"][0])
-        self.width = FIXED + BODY * self.all + JOINT * (self.all - 1) + WHEEL * self.wheels + sum(self.counts) + ENDPOINT * self.endpoints + (11 if self.surrounded else 0) + 6 * self.sources
+        self.counts = {"body": self.all, "joint": self.all - 1, "surroundings": int(self.surrounded),
+                       "source": len(_core.Source) if self.surrounded and compiled.arrays["sources"][0] else 0}
+        self.counts |= {kind: len(getattr(craft, f"{kind}s"))
+                        for kind in ("wheel", "drive", "thruster", "torquer", "controller", "tank", "endpoint")}
+        self.width = sum(width * self.counts.get(name, 1) for name, width in widths().items())
         self.columns = self._columns()
 
     def _columns(self) -> dict[str, np.ndarray]:
-        """Where the numbers of each dataset stand in a record."""
-        bodies = 6 + BODY * self.bodies[:, None]
-        joints = 6 + BODY * self.all + JOINT * self.joints[:, None]
-        sums = 6 + BODY * self.all + JOINT * (self.all - 1)
-        wheels = sums + 12 + WHEEL * np.arange(self.wheels)
-        devices = np.split(sums + 12 + WHEEL * self.wheels + np.arange(sum(self.counts)), np.cumsum(self.counts[:-1]))
-        drives, thrusters, torquers, demands, tanks = devices
-        endpoints = sums + 12 + WHEEL * self.wheels + sum(self.counts) + ENDPOINT * np.arange(self.endpoints)[:, None]
-        around = sums + 12 + WHEEL * self.wheels + sum(self.counts) + ENDPOINT * self.endpoints
-        sources = around + 11 + 6 * np.arange(self.sources)[:, None]
-        surroundings = {
-            "sun_position": around + np.arange(3), "moon_position": around + np.arange(3, 6), "magnetic_field": around + np.arange(6, 9),
-            "density": np.array(around + 9), "sunlight": np.array(around + 10),
-            "source_force": sources + np.arange(3), "source_torque": sources + np.arange(3, 6),
-        } if self.surrounded else {}
-        return {
-            "position": np.arange(3), "velocity": np.arange(3, 6),
-            "body_attitude": bodies + np.arange(4), "body_rate": bodies + np.arange(4, 7),
-            "body_position": bodies + np.arange(7, 10), "body_velocity": bodies + np.arange(10, 13),
-            "joint_angle": joints + np.arange(3), "joint_rate": joints + np.arange(3, 6),
-            "joint_torque": joints + np.arange(6, 9), "joint_force": joints + np.arange(9, 12),
-            "kinetic_energy": np.array(sums), "potential_energy": np.array(sums + 1), "angular_momentum": sums + np.arange(2, 5),
-            "mass": np.array(sums + 5), "orbit_remainder": sums + np.arange(6, 12), "tank_mass": tanks,
-            "wheel_speed": wheels, "wheel_torque": wheels + 1, "wheel_angle": wheels + 2,
-            "drive_torque": drives, "thruster_force": thrusters, "torquer_dipole": torquers, "control_torque": demands.reshape(-1, 3),
-            "endpoint_position": endpoints + np.arange(3), "endpoint_attitude": endpoints + np.arange(3, 7),
-            "endpoint_velocity": endpoints + np.arange(7, 10), "endpoint_rate": endpoints + np.arange(10, 13),
-            "endpoint_wrench": endpoints + np.arange(13, 19), **surroundings,
-        }
+        """Where the numbers of each column stand in a record, bodies and joints as declared."""
+        found, first = {}, 0
+        for section, axis, _, columns in COLUMNS:
+            width, count = widths()[section], self.counts.get(section, 1)
+            rows = {"body": self.bodies, "joint": self.joints}.get(section, np.arange(count))
+            at = np.asarray(first + (width * rows if axis else 0))
+            for name, components, *_ in columns if self.surrounded or section not in ("surroundings", "source") else ():
+                found[name] = at[..., None] + np.arange(COMPONENTS[components]) if components else at
+                at = np.asarray(at + COMPONENTS[components])
+            first += width * count
+        return found
 
     def split(self, rows: np.ndarray) -> dict[str, np.ndarray]:
         """(records, width) -> dataset name -> (records, ...), as in results.md, the bodies' velocities, and what position and velocity lack."""

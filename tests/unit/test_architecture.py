@@ -8,13 +8,14 @@ import pytest
 # results is a room of its own beside sim: sim writes through it, post reads through it
 ALLOWED = {
     "meshes": {"meshes"},
+    "model": {"model"},
     "inputs": {"inputs", "meshes"},
     "sky": {"sky"},
-    "compiler": {"inputs", "meshes", "sky", "fields", "compiler", "_core"},
+    "compiler": {"inputs", "meshes", "sky", "fields", "model", "compiler", "_core"},
     "formats": {"inputs", "compiler", "formats"},
     "_core": {"_core"},
-    "results": {"results"},
-    "sim": {"inputs", "sky", "fields", "compiler", "_core", "sim", "results"},
+    "results": {"model", "results"},
+    "sim": {"inputs", "sky", "fields", "model", "compiler", "_core", "sim", "results"},
     "fields": {"fields"},
     "post": {"results", "post"},
     "view": {"inputs", "meshes", "sky", "results", "post", "view"},

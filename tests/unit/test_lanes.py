@@ -9,7 +9,7 @@ import pytest
 import nesim
 from nesim import _core
 from nesim.compiler.compile import Field
-from nesim.compiler.layout import in_lanes
+from nesim.model.arrays import in_lanes
 from nesim.inputs.devices import Command, Condition, Controller, Drive, Friction, QuaternionLaw, Thruster, TimeLaw, Torquer
 from nesim.sim.lanes import LaneGroup, Schedule
 from nesim.methods import METHODS

@@ -1,33 +1,20 @@
-"""Records of the compiled core (cython_core/types.pxi) as NumPy lays them out: the same fields in the same order.
+"""Records of the core as NumPy lays them out, from the table: the same fields in the same order.
 
-Every number has one place a lane, so that each lane can be a spacecraft of its own.
+Model records: every number has one place a lane, so that each lane can be a spacecraft of its own.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-VEC, MAT, SYM = 3, 9, 6
+from nesim.model.records import MODEL, MODEL_NUMBERS, WIDTHS
 
-RECORDS = {
-    "link": {"m": 1, "d0": VEC, "I": SYM, "K": SYM, "arm": VEC},
-    "whole": {"I": SYM, "dipole": VEC},
-    "leaf": {"Kinv": SYM, "N": MAT, "L": SYM},
-    "axis": {"still": MAT, "cosine": MAT, "sine": MAT, "along": VEC, "slide": VEC},
-    "mount": {"C_Gi": MAT, "C_BGo": MAT},
-    "dof": {"stiffness": 1, "damping": 1, "rest": 1, "drive": 1},
-    "wheel": {"a": VEC, "J": 1, "torque": 1, "w2": VEC, "w3": VEC, "r": VEC, "Us": 1, "Ud": 1, "K1": 4, "K2": 4, "K3": 4},
-    "torquer": {"a": VEC},
-    "field": {"B": VEC, "g": VEC},
-    "surface": {"n": VEC, "r": VEC, "area": 1, "drag": 1, "specular": 1, "diffuse": 1},
-    "endpoint": {"x": VEC, "C_EL": MAT},
-    "load": {"F": VEC, "T": VEC, "r": VEC, "start": 1, "stop": 1},
-    "body": {"m": 1, "I": SYM, "whole": SYM, "dipole": VEC, "C_BL": MAT, "r": VEC, "r_o": VEC, "r_i": VEC},
-}
+RECORDS = {record.name: {field.name: WIDTHS[field.type] for field in record.fields} for record in MODEL}
+NUMBERS = tuple(name for name, _, _ in MODEL_NUMBERS)
 
 
 def records(name: str, rows: int) -> np.ndarray:
-    """Zeroed records for one spacecraft, one lane: fields of shape (rows, width, 1)."""
+    """Zeroed model records for one spacecraft, one lane: fields of shape (rows, width, 1)."""
     return np.zeros(rows, dtype=record_type(name, 1))
 
 
@@ -71,7 +58,7 @@ def in_lanes(models: list[dict]) -> dict:
             for field in RECORDS[name]:
                 group[field] = np.concatenate([model[name][field] for model in models], axis=2)
             out[name] = aligned(group)
-        elif name in ("mass", "mu"):
+        elif name in NUMBERS:
             out[name] = aligned(np.concatenate([model[name] for model in models]))
         else:
             if any(not np.array_equal(model[name], first) for model in models):

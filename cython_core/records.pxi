@@ -1,0 +1,543 @@
+# Structs, pointers and offsets of the core. Made by `python nesim/model/generate.py` from the tables in nesim/model: change those.
+
+cdef struct EnvironmentC            # environment.pyx
+cdef struct SkyNow                  # sky.pyx
+cdef struct DevicesC                # devices.pyx
+
+cdef struct Link:    # a rigid group of bodies
+    vd m                            # mass, kg
+    Vec3 d0                         # G -> mass centre, link axes, m
+    Sym3 I                          # about the mass centre, less J a a^T of its wheels, link axes, kg m2
+    Sym3 K                          # I - m d0~ d0~: about G, link axes, kg m2
+    Vec3 arm                        # inner link's G -> this joint (prismatic: at displacement 0), inner axes, m
+
+cdef struct Whole:    # what fields see of a link
+    Sym3 I                          # about the mass centre, wheels included, link axes, kg m2
+    Vec3 dipole                     # residual, link axes, A m2
+
+cdef struct Leaf:    # what stays constant in eliminating a spherical link (or a root) without outer links
+    Sym3 Kinv                       # K^-1, link axes, 1/(kg m2)
+    Mat3 N                          # K^-1 B, link axes, 1/m
+    Sym3 L                          # M - B^T K^-1 B, link axes, kg
+
+cdef struct Axis:    # of a gimbal or prismatic joint
+    Mat3 still                      # gimbal: C(angle) = still + cos cosine + sin sine, mountings included; prismatic: C_Bi
+    Mat3 cosine                     # gimbal
+    Mat3 sine                       # gimbal
+    Vec3 along                      # gimbal: unit vector in the frame after its turn; prismatic: in link axes, link axes
+    Vec3 slide                      # prismatic, inner axes
+
+cdef struct Mount:    # fixed rotations of a joint
+    Mat3 C_Gi                       # inner link -> joint frame Gi
+    Mat3 C_BGo                      # joint frame Go -> link
+
+cdef struct Dof:    # law of one free axis: drive - stiffness (x - rest) - damping u
+    vd stiffness                    # N m/rad or N/m
+    vd damping                      # N m s/rad or N s/m
+    vd rest                         # rad or m
+    vd drive                        # N m or N
+
+cdef struct Wheel:
+    Vec3 a                          # spin axis, link axes
+    vd J                            # about it, kg m2
+    vd torque                       # of the motor, on the wheel, N m
+    Vec3 w2                         # where w2 points at angle 0, link axes
+    Vec3 w3                         # where w3 points at angle 0, link axes
+    Vec3 r                          # link's G -> wheel, link axes, m
+    vd Us                           # static imbalance, kg m
+    vd Ud                           # dynamic imbalance, kg m2
+    Quat K1                         # law of the link's quaternion: of q, rad/s
+    Quat K2                         # of its integral, rad/s2
+    Quat K3                         # of its rate, rad
+
+cdef struct Load:    # acts while start <= t < stop
+    Vec3 F                          # force, link or N axes, N
+    Vec3 T                          # torque, link or N axes, N m
+    Vec3 r                          # link's G -> point, link axes, m
+    vd start                        # s
+    vd stop                         # s
+
+cdef struct Torquer:
+    Vec3 a                          # direction of its dipole, link axes
+
+cdef struct Uniform:    # fields that are the same everywhere
+    Vec3 B                          # magnetic, N, T
+    Vec3 g                          # gravity, N, m/s2
+
+cdef struct Surface:    # that air and sunlight meet
+    Vec3 n                          # plate: outward normal; cylinder: axis, link axes
+    Vec3 r                          # link's G -> its centre, link axes, m
+    vd area                         # cylinder: 2 radius length, its outline; sphere: its outline, m2
+    vd drag                         # coefficient
+    vd specular                     # share of the light that is reflected like this
+    vd diffuse                      # and like that
+
+cdef struct Endpoint:    # a named point of a body, with a frame
+    Vec3 x                          # link's G -> point, link axes, m
+    Mat3 C_EL                       # link axes -> its frame
+
+cdef struct Body:    # what the user called a body: a part of a link
+    vd m                            # mass, kg
+    Sym3 I                          # about its mass centre, less J a a^T of its wheels, body axes, kg m2
+    Sym3 whole                      # the same with its wheels, body axes, kg m2
+    Vec3 dipole                     # residual, body axes, A m2
+    Mat3 C_BL                       # link axes -> body axes
+    Vec3 r                          # link's G -> body's mass centre, link axes, m
+    Vec3 r_o                        # body's mass centre -> its inner joint, body axes, m
+    Vec3 r_i                        # inner body's mass centre -> that joint (prismatic: at displacement 0), inner body axes, m
+
+cdef struct ModelC:
+    int nl                          # links
+    int nb                          # bodies
+    int nu                          # speeds
+    int nw                          # wheels
+    int nf                          # loads
+    int nt                          # torquers
+    int ne                          # endpoints
+    int nd                          # drives
+    int nj                          # thrusters
+    int nq                          # coordinates
+    int nk                          # controllers
+    int ntanks                      # with any, mass properties change between steps (tanks.pyx)
+    int based                       # 1: the motion of the root is prescribed
+    int gravity                     # GRAVITY_...
+    int simple                      # 1: the gradient is that of the point mass alone, on bodies without their rotors
+    int conic                       # 1: forces turn the spacecraft and do not move it
+    int sources                     # 1: a record tells what each source does
+    int anything_acts               # 0: no load, wheel, drive, spring or damper
+    int guarded                     # 1: there are gimbals with three axes, or ball joints with springs
+    int oriented                    # 1: kinematics() must find C, because loads are given in N or summed there
+    int implicit                    # wheels whose acceleration contains the body's (LAW_OF_RATE)
+    int magnetic                    # 1: there are residual dipoles, and a field
+    int ns                          # surfaces that something meets
+    const int* parent               # (link) inner link, -1 for the root
+    const int* kind                 # (link) Kind of its inner joint
+    const int* axes                 # (link) number of free axes
+    const int* first_child          # (link) an outer link, -1 if none
+    const int* next_sibling         # (link) another outer link of the same inner link, -1 if none
+    const int* q_at                 # (link) its first coordinate of rotation or joint
+    const int* u_at                 # (link) its first speed of rotation or joint
+    const int* axis_at              # (link) its first Axis
+    const int* acts                 # (link) Acts of its joint, 0 if it is free
+    const int* wheel_link           # (wheel) that carries it; COUPLED: the rotor itself
+    const int* wheel_body           # (wheel) the same
+    const int* wheel_spin           # (wheel) Spin
+    const int* wheel_given          # (wheel) Given
+    const int* wheel_u              # (wheel) its speed
+    const int* wheel_q              # (wheel) its angle, -1 if nothing depends on it
+    const int* torquer_link         # (torquer)
+    const int* torquer_body         # (torquer)
+    const int* drive_body           # (drive) outer body of its joint
+    const int* drive_axis           # (drive) from 0
+    const int* thruster_load        # (thruster)
+    const int* load_link            # (load)
+    const int* load_body            # (load)
+    const int* load_frame           # (load) 0 link axes, 1 N
+    const int* load_endpoint        # (load) at which it acts, -1: at none
+    const int* endpoint_link        # (endpoint)
+    const int* surface_link         # (surface)
+    const int* surface_body         # (surface)
+    const int* surface_shape        # (surface) Shape
+    const int* body_link            # (body)
+    const int* body_inner           # (body) inner body, -1 for the root; bodies stand after their inner bodies
+    const Link* link                # a rigid group of bodies
+    const Whole* whole              # what fields see of a link
+    const Leaf* leaf                # what stays constant in eliminating a spherical link (or a root) without outer links
+    const Axis* axis                # of a gimbal or prismatic joint
+    const Mount* mount              # fixed rotations of a joint
+    const Dof* dof                  # law of one free axis: drive - stiffness (x - rest) - damping u
+    const Wheel* wheel
+    const Load* load                # acts while start <= t < stop
+    const Torquer* torquer
+    const Uniform* field            # fields that are the same everywhere
+    const Surface* surface          # that air and sunlight meet
+    const Endpoint* endpoint        # a named point of a body, with a frame
+    const Body* body                # what the user called a body: a part of a link
+    const vd* mass                  # of the spacecraft, kg
+    const vd* mu                    # of the central body, m3/s2
+    const EnvironmentC* around      # what there is beside a point mass, or NULL
+
+cdef struct WorkC:
+    int binding                     # whether any wheel is bound
+    int stage                       # of the step that is being made, -1: none, what acts is asked for at a time of its own
+    DevicesC** device               # (lane), or NULL: what fills the fields of devices()
+    SkyNow* now                     # (lane) the sky at the time it was last looked up
+    # devices(): what motors, thrusters and prescribed motions do now; constant where there are none
+    vd* motor                       # (wheel) torque on the wheel after limits and friction, N m
+    vd* bound                       # (wheel) 1 where its speed is held, by a torque that bind_wheels() finds
+    vd* spin_up                     # (wheel) d(speed)/dt where it is given, rad/s2
+    vd* drive                       # (speed) along a free axis beside the constants of its Dof, N m or N
+    vd* held                        # (speed) 1 where the motion is prescribed, else 0
+    vd* hold                        # (speed) d(u)/dt there, rad/s2 or m/s2
+    vd* throttle                    # (load) share of it that acts
+    vd* dipole                      # (torquer), A m2
+    Vec3* base_a                    # (one) of a prescribed root's mass centre, N, m/s2
+    Vec3* base_alpha                # (one), root axes, rad/s2
+    # kinematics(): how everything lies and turns
+    Mat3* C                         # (link) C_BN; only if model.oriented, or after motion()
+    Mat3* E                         # (link) C_Bi: inner link's axes -> link axes
+    Vec3* w                         # (link) w_BN_B, link axes, rad/s
+    Vec3* arm                       # (link) inner link's G -> G, inner axes, m
+    Mat3* S                         # (link) free axes as columns; gimbal: Gamma, link axes
+    Vec3* c                         # (link) velocity term of the joint, link axes, rad/s2 or m/s2
+    # surround(): what the spacecraft is in
+    Mat3* C_FN                      # (one) N to the axes fixed in the planet
+    Vec3* w_F                       # (one) their rate, N, rad/s
+    Vec3* sun                       # (one) from the planet, N, m
+    Vec3* moon                      # (one) from the planet, N, m
+    Vec3* other                     # (planet) from the planet, N, m
+    Sym3* pull                      # (one) gradient of gravity beside the point mass's, N, 1/s2
+    vd* rho                         # (one) density of the air, kg/m3
+    vd* light                       # (one) share of the Sun that is seen
+    Vec3* B_N                       # (one) magnetic field, N, T
+    # forces(): what acts
+    Vec3* F                         # (link) at the mass centre, link axes, N
+    Vec3* T                         # (link) about the mass centre, gyroscopic torque of wheels included, link axes, N m
+    Vec3* T_free                    # (link) T without the torques of bound wheels, link axes, N m
+    Vec3* tau_free                  # (link) tau without the torques of bound wheels, N m or N
+    Vec3* tau                       # (link) along the free axes; spherical: on the link, in its axes, N m or N
+    Vec3* gravity                   # (one) at the spacecraft's mass centre; not part of F, N, m/s2
+    Vec3* center_v                  # (one) of the spacecraft's mass centre relative to the root's G; after motion(), N, m/s
+    Vec3* center                    # (one) root's G -> spacecraft's mass centre; only where gravity acts on bodies, or after motion(), N, m
+    Vec3* F_N                       # (one) all external forces, N, N
+    # eliminate(): leaf to root; what each link hands to its inner link, in the inner link's axes, and what it keeps
+    Vec3* ca                        # (link) w_i x (w_i x arm), inner axes, m/s2
+    Sym3* K                         # (link), inner axes, kg m2
+    Mat3* B                         # (link), inner axes, kg m
+    Sym3* M                         # (link) spherical: the 3x3 "mass" L, and K = B = 0 are not stored, inner axes, kg
+    Vec3* n                         # (link), inner axes, N m
+    Vec3* g                         # (link) spherical: the force p, inner axes, N
+    Mat3* Xr                        # (link) spherical: K^-1 B; else D^-1 times the free axes' rows of M6 (gimbal columns)
+    Mat3* Xl                        # (link)
+    Vec3* x0                        # (link) spherical: K^-1 b; else D^-1 (S^T h1 + tau)
+    # accelerate(): root to leaf
+    Vec3* alpha                     # (link) d(w_BN_B)/dt, link axes, rad/s2
+    Vec3* a                         # (link) of G, link axes, m/s2
+    vd* du                          # (speed) d(u)/dt
+    # motion(): where the links' points G are, relative to the root's; bodies, relative to the spacecraft's mass centre
+    Vec3* G_r                       # (link), N, m
+    Vec3* link_r                    # (link) of its mass centre, N, m
+    Vec3* G_v                       # (link), N, m/s
+    Quat* body_q                    # (body) q_BN
+    Mat3* body_C                    # (body) C_BN
+    Vec3* body_w                    # (body) w_BN_B, body axes, rad/s
+    Vec3* body_r                    # (body) of its mass centre, N, m
+    Vec3* body_v                    # (body), N, m/s
+    Vec3* phi                       # (link) spherical: rotation vector of the joint, inner to outer joint frame, rad
+    vd* kinetic                     # (one) without that of the spacecraft's mass centre, J
+    vd* potential                   # (one) of the springs, J
+    Vec3* H                         # (one) angular momentum about the spacecraft's mass centre, N, N m s
+    # reactions(): what each body's inner joint puts on the inner body, in the inner body's axes
+    Vec3* body_F                    # (body) external force, body axes, N
+    Vec3* body_T                    # (body) external and wheel torque about its mass centre, body axes, N m
+    Vec3* body_alpha                # (body) d(w_BN_B)/dt, body axes, rad/s2
+    Vec3* body_a                    # (body) of its mass centre, body axes, m/s2
+    Vec3* joint_F                   # (body), inner body axes, N
+    Vec3* joint_T                   # (body), inner body axes, N m
+    # jolt(): jumps of the speeds
+    vd* still                       # (speed) zeros
+    vd* jump                        # (speed), rad/s or m/s
+    # status: not above zero, or NaN, where a row could not be eliminated
+    vd* margin                      # (link)
+    # guards(): how joints lay at the begin of the step, and which have come to where their equations end (guards.pyx)
+    vd* side                        # (link) sign of det Gamma, three axes
+    vd* reach                       # (link) the least of it times det Gamma among the stages since then
+    Mat3* turn                      # (link) spherical with a spring: inner to outer joint frame
+    vd* passed                      # (link) PASSED_..., 0 none
+
+cdef enum:                          # lane values of one row of a section of a record
+    ROW_ORBIT = 6
+    ROW_BODY = 13
+    ROW_JOINT = 12
+    ROW_SUMS = 12
+    ROW_WHEEL = 3
+    ROW_DRIVE = 1
+    ROW_THRUSTER = 1
+    ROW_TORQUER = 1
+    ROW_CONTROLLER = 3
+    ROW_TANK = 1
+    ROW_ENDPOINT = 19
+    ROW_SURROUNDINGS = 11
+    ROW_SOURCE = 6
+
+cdef enum:                          # where a column begins in such a row
+    AT_POSITION = 0
+    AT_VELOCITY = 3
+    AT_BODY_ATTITUDE = 0
+    AT_BODY_RATE = 4
+    AT_BODY_POSITION = 7
+    AT_BODY_VELOCITY = 10
+    AT_JOINT_ANGLE = 0
+    AT_JOINT_RATE = 3
+    AT_JOINT_TORQUE = 6
+    AT_JOINT_FORCE = 9
+    AT_KINETIC_ENERGY = 0
+    AT_POTENTIAL_ENERGY = 1
+    AT_ANGULAR_MOMENTUM = 2
+    AT_MASS = 5
+    AT_ORBIT_REMAINDER = 6
+    AT_WHEEL_SPEED = 0
+    AT_WHEEL_TORQUE = 1
+    AT_WHEEL_ANGLE = 2
+    AT_DRIVE_TORQUE = 0
+    AT_THRUSTER_FORCE = 0
+    AT_TORQUER_DIPOLE = 0
+    AT_CONTROL_TORQUE = 0
+    AT_TANK_MASS = 0
+    AT_ENDPOINT_POSITION = 0
+    AT_ENDPOINT_ATTITUDE = 3
+    AT_ENDPOINT_VELOCITY = 7
+    AT_ENDPOINT_RATE = 10
+    AT_ENDPOINT_WRENCH = 13
+    AT_SUN_POSITION = 0
+    AT_MOON_POSITION = 3
+    AT_MAGNETIC_FIELD = 6
+    AT_DENSITY = 9
+    AT_SUNLIGHT = 10
+    AT_SOURCE_FORCE = 0
+    AT_SOURCE_TORQUE = 3
+
+cdef inline int row_width(const ModelC* m) noexcept nogil:
+    """Lane values of a record."""
+    cdef int width = 0
+    width += ROW_ORBIT*(1)
+    width += ROW_BODY*(m.nb)
+    width += ROW_JOINT*(m.nb - 1)
+    width += ROW_SUMS*(1)
+    width += ROW_WHEEL*(m.nw)
+    width += ROW_DRIVE*(m.nd)
+    width += ROW_THRUSTER*(m.nj)
+    width += ROW_TORQUER*(m.nt)
+    width += ROW_CONTROLLER*(m.nk)
+    width += ROW_TANK*(m.ntanks)
+    width += ROW_ENDPOINT*(m.ne)
+    width += ROW_SURROUNDINGS*(m.around != NULL)
+    width += ROW_SOURCE*(SOURCES if m.around and m.sources else 0)
+    return width
+
+cdef void point_to_model(ModelC* c, dict arrays) except *:
+    """Everything that stands in the arrays."""
+    check_size(arrays, "link", sizeof(Link))
+    check_size(arrays, "whole", sizeof(Whole))
+    check_size(arrays, "leaf", sizeof(Leaf))
+    check_size(arrays, "axis", sizeof(Axis))
+    check_size(arrays, "mount", sizeof(Mount))
+    check_size(arrays, "dof", sizeof(Dof))
+    check_size(arrays, "wheel", sizeof(Wheel))
+    check_size(arrays, "load", sizeof(Load))
+    check_size(arrays, "torquer", sizeof(Torquer))
+    check_size(arrays, "field", sizeof(Uniform))
+    check_size(arrays, "surface", sizeof(Surface))
+    check_size(arrays, "endpoint", sizeof(Endpoint))
+    check_size(arrays, "body", sizeof(Body))
+    c.nl = len(arrays["link"])
+    c.nb = len(arrays["body"])
+    c.nu = len(arrays["dof"])
+    c.nw = len(arrays["wheel"])
+    c.nf = len(arrays["load"])
+    c.nt = len(arrays["torquer"])
+    c.ne = len(arrays["endpoint"])
+    c.nd = len(arrays["drive_body"])
+    c.nj = len(arrays["thruster_load"])
+    c.nq = int(arrays["nq"][0])
+    c.nk = int(arrays["controllers"][0])
+    c.ntanks = int(arrays["tanks"][0])
+    c.based = int(arrays["based"][0])
+    c.gravity = int(arrays["gravity"][0])
+    c.simple = int(arrays["simple"][0])
+    c.conic = int(arrays["conic"][0])
+    c.sources = int(arrays["sources"][0])
+    c.parent = <const int*> address(arrays["parent"])
+    c.kind = <const int*> address(arrays["kind"])
+    c.axes = <const int*> address(arrays["axes"])
+    c.first_child = <const int*> address(arrays["first_child"])
+    c.next_sibling = <const int*> address(arrays["next_sibling"])
+    c.q_at = <const int*> address(arrays["q_at"])
+    c.u_at = <const int*> address(arrays["u_at"])
+    c.axis_at = <const int*> address(arrays["axis_at"])
+    c.acts = <const int*> address(arrays["acts"])
+    c.wheel_link = <const int*> address(arrays["wheel_link"])
+    c.wheel_body = <const int*> address(arrays["wheel_body"])
+    c.wheel_spin = <const int*> address(arrays["wheel_spin"])
+    c.wheel_given = <const int*> address(arrays["wheel_given"])
+    c.wheel_u = <const int*> address(arrays["wheel_u"])
+    c.wheel_q = <const int*> address(arrays["wheel_q"])
+    c.torquer_link = <const int*> address(arrays["torquer_link"])
+    c.torquer_body = <const int*> address(arrays["torquer_body"])
+    c.drive_body = <const int*> address(arrays["drive_body"])
+    c.drive_axis = <const int*> address(arrays["drive_axis"])
+    c.thruster_load = <const int*> address(arrays["thruster_load"])
+    c.load_link = <const int*> address(arrays["load_link"])
+    c.load_body = <const int*> address(arrays["load_body"])
+    c.load_frame = <const int*> address(arrays["load_frame"])
+    c.load_endpoint = <const int*> address(arrays["load_endpoint"])
+    c.endpoint_link = <const int*> address(arrays["endpoint_link"])
+    c.surface_link = <const int*> address(arrays["surface_link"])
+    c.surface_body = <const int*> address(arrays["surface_body"])
+    c.surface_shape = <const int*> address(arrays["surface_shape"])
+    c.body_link = <const int*> address(arrays["body_link"])
+    c.body_inner = <const int*> address(arrays["body_inner"])
+    c.link = <const Link*> address(arrays["link"])
+    c.whole = <const Whole*> address(arrays["whole"])
+    c.leaf = <const Leaf*> address(arrays["leaf"])
+    c.axis = <const Axis*> address(arrays["axis"])
+    c.mount = <const Mount*> address(arrays["mount"])
+    c.dof = <const Dof*> address(arrays["dof"])
+    c.wheel = <const Wheel*> address(arrays["wheel"])
+    c.load = <const Load*> address(arrays["load"])
+    c.torquer = <const Torquer*> address(arrays["torquer"])
+    c.field = <const Uniform*> address(arrays["field"])
+    c.surface = <const Surface*> address(arrays["surface"])
+    c.endpoint = <const Endpoint*> address(arrays["endpoint"])
+    c.body = <const Body*> address(arrays["body"])
+    c.mass = <const vd*> address(arrays["mass"])
+    c.mu = <const vd*> address(arrays["mu"])
+
+cdef list work_plan(const ModelC* m):
+    """Name, rows and width of every field, in lane values."""
+    return [
+        ("motor", m.nw, 1),
+        ("bound", m.nw, 1),
+        ("spin_up", m.nw, 1),
+        ("drive", m.nu, 1),
+        ("held", m.nu, 1),
+        ("hold", m.nu, 1),
+        ("throttle", m.nf, 1),
+        ("dipole", m.nt, 1),
+        ("base_a", 1, 3),
+        ("base_alpha", 1, 3),
+        ("C", m.nl, 9),
+        ("E", m.nl, 9),
+        ("w", m.nl, 3),
+        ("arm", m.nl, 3),
+        ("S", m.nl, 9),
+        ("c", m.nl, 3),
+        ("C_FN", 1, 9),
+        ("w_F", 1, 3),
+        ("sun", 1, 3),
+        ("moon", 1, 3),
+        ("other", MOST_OTHERS, 3),
+        ("pull", 1, 6),
+        ("rho", 1, 1),
+        ("light", 1, 1),
+        ("B_N", 1, 3),
+        ("F", m.nl, 3),
+        ("T", m.nl, 3),
+        ("T_free", m.nl, 3),
+        ("tau_free", m.nl, 3),
+        ("tau", m.nl, 3),
+        ("gravity", 1, 3),
+        ("center_v", 1, 3),
+        ("center", 1, 3),
+        ("F_N", 1, 3),
+        ("ca", m.nl, 3),
+        ("K", m.nl, 6),
+        ("B", m.nl, 9),
+        ("M", m.nl, 6),
+        ("n", m.nl, 3),
+        ("g", m.nl, 3),
+        ("Xr", m.nl, 9),
+        ("Xl", m.nl, 9),
+        ("x0", m.nl, 3),
+        ("alpha", m.nl, 3),
+        ("a", m.nl, 3),
+        ("du", m.nu, 1),
+        ("G_r", m.nl, 3),
+        ("link_r", m.nl, 3),
+        ("G_v", m.nl, 3),
+        ("body_q", m.nb, 4),
+        ("body_C", m.nb, 9),
+        ("body_w", m.nb, 3),
+        ("body_r", m.nb, 3),
+        ("body_v", m.nb, 3),
+        ("phi", m.nl, 3),
+        ("kinetic", 1, 1),
+        ("potential", 1, 1),
+        ("H", 1, 3),
+        ("body_F", m.nb, 3),
+        ("body_T", m.nb, 3),
+        ("body_alpha", m.nb, 3),
+        ("body_a", m.nb, 3),
+        ("joint_F", m.nb, 3),
+        ("joint_T", m.nb, 3),
+        ("still", m.nu, 1),
+        ("jump", m.nu, 1),
+        ("margin", m.nl, 1),
+        ("side", m.nl, 1),
+        ("reach", m.nl, 1),
+        ("turn", m.nl, 9),
+        ("passed", m.nl, 1),
+    ]
+
+cdef void point_to_work(WorkC* c, Workspace work) except *:
+    c.motor = <vd*> work._at("motor")
+    c.bound = <vd*> work._at("bound")
+    c.spin_up = <vd*> work._at("spin_up")
+    c.drive = <vd*> work._at("drive")
+    c.held = <vd*> work._at("held")
+    c.hold = <vd*> work._at("hold")
+    c.throttle = <vd*> work._at("throttle")
+    c.dipole = <vd*> work._at("dipole")
+    c.base_a = <Vec3*> work._at("base_a")
+    c.base_alpha = <Vec3*> work._at("base_alpha")
+    c.C = <Mat3*> work._at("C")
+    c.E = <Mat3*> work._at("E")
+    c.w = <Vec3*> work._at("w")
+    c.arm = <Vec3*> work._at("arm")
+    c.S = <Mat3*> work._at("S")
+    c.c = <Vec3*> work._at("c")
+    c.C_FN = <Mat3*> work._at("C_FN")
+    c.w_F = <Vec3*> work._at("w_F")
+    c.sun = <Vec3*> work._at("sun")
+    c.moon = <Vec3*> work._at("moon")
+    c.other = <Vec3*> work._at("other")
+    c.pull = <Sym3*> work._at("pull")
+    c.rho = <vd*> work._at("rho")
+    c.light = <vd*> work._at("light")
+    c.B_N = <Vec3*> work._at("B_N")
+    c.F = <Vec3*> work._at("F")
+    c.T = <Vec3*> work._at("T")
+    c.T_free = <Vec3*> work._at("T_free")
+    c.tau_free = <Vec3*> work._at("tau_free")
+    c.tau = <Vec3*> work._at("tau")
+    c.gravity = <Vec3*> work._at("gravity")
+    c.center_v = <Vec3*> work._at("center_v")
+    c.center = <Vec3*> work._at("center")
+    c.F_N = <Vec3*> work._at("F_N")
+    c.ca = <Vec3*> work._at("ca")
+    c.K = <Sym3*> work._at("K")
+    c.B = <Mat3*> work._at("B")
+    c.M = <Sym3*> work._at("M")
+    c.n = <Vec3*> work._at("n")
+    c.g = <Vec3*> work._at("g")
+    c.Xr = <Mat3*> work._at("Xr")
+    c.Xl = <Mat3*> work._at("Xl")
+    c.x0 = <Vec3*> work._at("x0")
+    c.alpha = <Vec3*> work._at("alpha")
+    c.a = <Vec3*> work._at("a")
+    c.du = <vd*> work._at("du")
+    c.G_r = <Vec3*> work._at("G_r")
+    c.link_r = <Vec3*> work._at("link_r")
+    c.G_v = <Vec3*> work._at("G_v")
+    c.body_q = <Quat*> work._at("body_q")
+    c.body_C = <Mat3*> work._at("body_C")
+    c.body_w = <Vec3*> work._at("body_w")
+    c.body_r = <Vec3*> work._at("body_r")
+    c.body_v = <Vec3*> work._at("body_v")
+    c.phi = <Vec3*> work._at("phi")
+    c.kinetic = <vd*> work._at("kinetic")
+    c.potential = <vd*> work._at("potential")
+    c.H = <Vec3*> work._at("H")
+    c.body_F = <Vec3*> work._at("body_F")
+    c.body_T = <Vec3*> work._at("body_T")
+    c.body_alpha = <Vec3*> work._at("body_alpha")
+    c.body_a = <Vec3*> work._at("body_a")
+    c.joint_F = <Vec3*> work._at("joint_F")
+    c.joint_T = <Vec3*> work._at("joint_T")
+    c.still = <vd*> work._at("still")
+    c.jump = <vd*> work._at("jump")
+    c.margin = <vd*> work._at("margin")
+    c.side = <vd*> work._at("side")
+    c.reach = <vd*> work._at("reach")
+    c.turn = <Mat3*> work._at("turn")
+    c.passed = <vd*> work._at("passed")

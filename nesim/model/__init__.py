@@ -1,0 +1,1 @@
+"""What the compiled core is made of: the table of its records, and what follows from it."""

@@ -1,0 +1,189 @@
+"""The one table of what the core reads, keeps, works with and writes: model records, devices and their states, workspace, output columns.
+
+Everything else follows from it: the structs, pointers and offsets of cython_core/records.pxi (generate.py), NumPy's records
+(arrays.py), the columns of a record (nesim/sim/rows.py), the datasets of a result file (nesim/results/layout.py). To add a field, add
+its line here. The standard library alone: setup.py loads this file by its path.
+
+A *link* is a rigid group: one body, or several welded by fixed joints. Link 0 is the root; a link stands after its inner link. G is the
+point of a link's inner joint (for the root: its mass centre at the start). Frames: ``link`` are the axes of the link's first body,
+``inner`` those of the inner link, ``body`` a body's own, ``N`` the inertial ones. An index _i means the inner link.
+"""
+
+from typing import NamedTuple
+
+WIDTHS = {"vd": 1, "Vec3": 3, "Quat": 4, "Sym3": 6, "Mat3": 9}      # numbers of a lane type
+
+
+class Field(NamedTuple):
+    """Of a record. type: a lane type, ``long`` or ``double``. count: numbers, of the last two."""
+
+    name: str
+    type: str
+    unit: str
+    frame: str
+    text: str
+    count: int = 1
+
+
+class Record(NamedTuple):
+    """name: of its array. struct: in the core. of: the array's rows, if that is not its name."""
+
+    name: str
+    struct: str
+    text: str
+    fields: tuple[Field, ...]
+
+
+def record(name: str, struct: str, text: str, *fields: tuple) -> Record:
+    return Record(name, struct, text, tuple(Field(*field) for field in fields))
+
+
+# ------------------------------------------------------------------------------------------------ model: of lanes, frozen
+
+MODEL = (
+    record("link", "Link", "a rigid group of bodies",
+           ("m", "vd", "kg", "", "mass"),
+           ("d0", "Vec3", "m", "link", "G -> mass centre"),
+           ("I", "Sym3", "kg m2", "link", "about the mass centre, less J a a^T of its wheels"),
+           ("K", "Sym3", "kg m2", "link", "I - m d0~ d0~: about G"),
+           ("arm", "Vec3", "m", "inner", "inner link's G -> this joint (prismatic: at displacement 0)")),
+    record("whole", "Whole", "what fields see of a link",
+           ("I", "Sym3", "kg m2", "link", "about the mass centre, wheels included"),
+           ("dipole", "Vec3", "A m2", "link", "residual")),
+    record("leaf", "Leaf", "what stays constant in eliminating a spherical link (or a root) without outer links",
+           ("Kinv", "Sym3", "1/(kg m2)", "link", "K^-1"),
+           ("N", "Mat3", "1/m", "link", "K^-1 B"),
+           ("L", "Sym3", "kg", "link", "M - B^T K^-1 B")),
+    record("axis", "Axis", "of a gimbal or prismatic joint",
+           ("still", "Mat3", "", "", "gimbal: C(angle) = still + cos cosine + sin sine, mountings included; prismatic: C_Bi"),
+           ("cosine", "Mat3", "", "", "gimbal"),
+           ("sine", "Mat3", "", "", "gimbal"),
+           ("along", "Vec3", "", "link", "gimbal: unit vector in the frame after its turn; prismatic: in link axes"),
+           ("slide", "Vec3", "", "inner", "prismatic")),
+    record("mount", "Mount", "fixed rotations of a joint",
+           ("C_Gi", "Mat3", "", "", "inner link -> joint frame Gi"),
+           ("C_BGo", "Mat3", "", "", "joint frame Go -> link")),
+    record("dof", "Dof", "law of one free axis: drive - stiffness (x - rest) - damping u",
+           ("stiffness", "vd", "N m/rad or N/m", "", ""),
+           ("damping", "vd", "N m s/rad or N s/m", "", ""),
+           ("rest", "vd", "rad or m", "", ""),
+           ("drive", "vd", "N m or N", "", "")),
+    record("wheel", "Wheel", "",
+           ("a", "Vec3", "", "link", "spin axis"),
+           ("J", "vd", "kg m2", "", "about it"),
+           ("torque", "vd", "N m", "", "of the motor, on the wheel"),
+           ("w2", "Vec3", "", "link", "where w2 points at angle 0"),
+           ("w3", "Vec3", "", "link", "where w3 points at angle 0"),
+           ("r", "Vec3", "m", "link", "link's G -> wheel"),
+           ("Us", "vd", "kg m", "", "static imbalance"),
+           ("Ud", "vd", "kg m2", "", "dynamic imbalance"),
+           ("K1", "Quat", "rad/s", "", "law of the link's quaternion: of q"),
+           ("K2", "Quat", "rad/s2", "", "of its integral"),
+           ("K3", "Quat", "rad", "", "of its rate")),
+    record("load", "Load", "acts while start <= t < stop",
+           ("F", "Vec3", "N", "link or N", "force"),
+           ("T", "Vec3", "N m", "link or N", "torque"),
+           ("r", "Vec3", "m", "link", "link's G -> point"),
+           ("start", "vd", "s", "", ""),
+           ("stop", "vd", "s", "", "")),
+    record("torquer", "Torquer", "",
+           ("a", "Vec3", "", "link", "direction of its dipole")),
+    record("field", "Uniform", "fields that are the same everywhere",
+           ("B", "Vec3", "T", "N", "magnetic"),
+           ("g", "Vec3", "m/s2", "N", "gravity")),
+    record("surface", "Surface", "that air and sunlight meet",
+           ("n", "Vec3", "", "link", "plate: outward normal; cylinder: axis"),
+           ("r", "Vec3", "m", "link", "link's G -> its centre"),
+           ("area", "vd", "m2", "", "cylinder: 2 radius length, its outline; sphere: its outline"),
+           ("drag", "vd", "", "", "coefficient"),
+           ("specular", "vd", "", "", "share of the light that is reflected like this"),
+           ("diffuse", "vd", "", "", "and like that")),
+    record("endpoint", "Endpoint", "a named point of a body, with a frame",
+           ("x", "Vec3", "m", "link", "link's G -> point"),
+           ("C_EL", "Mat3", "", "", "link axes -> its frame")),
+    record("body", "Body", "what the user called a body: a part of a link",
+           ("m", "vd", "kg", "", "mass"),
+           ("I", "Sym3", "kg m2", "body", "about its mass centre, less J a a^T of its wheels"),
+           ("whole", "Sym3", "kg m2", "body", "the same with its wheels"),
+           ("dipole", "Vec3", "A m2", "body", "residual"),
+           ("C_BL", "Mat3", "", "", "link axes -> body axes"),
+           ("r", "Vec3", "m", "link", "link's G -> body's mass centre"),
+           ("r_o", "Vec3", "m", "body", "body's mass centre -> its inner joint"),
+           ("r_i", "Vec3", "m", "inner body",
+            "inner body's mass centre -> that joint (prismatic: at displacement 0)")),
+)
+
+# One number a lane. name, unit, text
+MODEL_NUMBERS = (
+    ("mass", "kg", "of the spacecraft"),
+    ("mu", "m3/s2", "of the central body"),
+)
+
+# Rows of arrays. name, array, text
+MODEL_COUNTS = (
+    ("nl", "link", "links"),
+    ("nb", "body", "bodies"),
+    ("nu", "dof", "speeds"),
+    ("nw", "wheel", "wheels"),
+    ("nf", "load", "loads"),
+    ("nt", "torquer", "torquers"),
+    ("ne", "endpoint", "endpoints"),
+    ("nd", "drive_body", "drives"),
+    ("nj", "thruster_load", "thrusters"),
+)
+
+# Whole numbers of a spacecraft, each an array of one. name in the core, array, text
+MODEL_WHOLE = (
+    ("nq", "nq", "coordinates"),
+    ("nk", "controllers", "controllers"),
+    ("ntanks", "tanks", "with any, mass properties change between steps (tanks.pyx)"),
+    ("based", "based", "1: the motion of the root is prescribed"),
+    ("gravity", "gravity", "GRAVITY_..."),
+    ("simple", "simple", "1: the gradient is that of the point mass alone, on bodies without their rotors"),
+    ("conic", "conic", "1: forces turn the spacecraft and do not move it"),
+    ("sources", "sources", "1: a record tells what each source does"),
+)
+
+# Whole numbers that the owner of a model finds from its arrays (door.pyx). name, text
+MODEL_FOUND = (
+    ("anything_acts", "0: no load, wheel, drive, spring or damper"),
+    ("guarded", "1: there are gimbals with three axes, or ball joints with springs"),
+    ("oriented", "1: kinematics() must find C, because loads are given in N or summed there"),
+    ("implicit", "wheels whose acceleration contains the body's (LAW_OF_RATE)"),
+    ("magnetic", "1: there are residual dipoles, and a field"),
+    ("ns", "surfaces that something meets"),
+)
+
+# Whole numbers of links, bodies and the like. name, of, text
+MODEL_TABLES = (
+    ("parent", "link", "inner link, -1 for the root"),
+    ("kind", "link", "Kind of its inner joint"),
+    ("axes", "link", "number of free axes"),
+    ("first_child", "link", "an outer link, -1 if none"),
+    ("next_sibling", "link", "another outer link of the same inner link, -1 if none"),
+    ("q_at", "link", "its first coordinate of rotation or joint"),
+    ("u_at", "link", "its first speed of rotation or joint"),
+    ("axis_at", "link", "its first Axis"),
+    ("acts", "link", "Acts of its joint, 0 if it is free"),
+    ("wheel_link", "wheel", "that carries it; COUPLED: the rotor itself"),
+    ("wheel_body", "wheel", "the same"),
+    ("wheel_spin", "wheel", "Spin"),
+    ("wheel_given", "wheel", "Given"),
+    ("wheel_u", "wheel", "its speed"),
+    ("wheel_q", "wheel", "its angle, -1 if nothing depends on it"),
+    ("torquer_link", "torquer", ""),
+    ("torquer_body", "torquer", ""),
+    ("drive_body", "drive", "outer body of its joint"),
+    ("drive_axis", "drive", "from 0"),
+    ("thruster_load", "thruster", ""),
+    ("load_link", "load", ""),
+    ("load_body", "load", ""),
+    ("load_frame", "load", "0 link axes, 1 N"),
+    ("load_endpoint", "load", "at which it acts, -1: at none"),
+    ("endpoint_link", "endpoint", ""),
+    ("surface_link", "surface", ""),
+    ("surface_body", "surface", ""),
+    ("surface_shape", "surface", "Shape"),
+    ("body_link", "body", ""),
+    ("body_inner", "body", "inner body, -1 for the root; bodies stand after their inner bodies"),
+)

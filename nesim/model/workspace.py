@@ -1,0 +1,101 @@
+"""The table of the workspace, by the function that fills each part: everything that can be derived from a model and a state.
+
+A field: name, type, of what there is one each, unit, frame, text. Loaded by its path, as records.py is.
+"""
+
+# What a field has one of each of, and how many that is in the core
+ROWS = {"link": "m.nl", "body": "m.nb", "speed": "m.nu", "wheel": "m.nw", "load": "m.nf", "torquer": "m.nt", "one": "1", "planet": "MOST_OTHERS"}
+
+WORKSPACE = (
+    ("devices(): what motors, thrusters and prescribed motions do now; constant where there are none", (
+        ("motor", "vd", "wheel", "N m", "", "torque on the wheel after limits and friction"),
+        ("bound", "vd", "wheel", "", "", "1 where its speed is held, by a torque that bind_wheels() finds"),
+        ("spin_up", "vd", "wheel", "rad/s2", "", "d(speed)/dt where it is given"),
+        ("drive", "vd", "speed", "N m or N", "", "along a free axis beside the constants of its Dof"),
+        ("held", "vd", "speed", "", "", "1 where the motion is prescribed, else 0"),
+        ("hold", "vd", "speed", "rad/s2 or m/s2", "", "d(u)/dt there"),
+        ("throttle", "vd", "load", "", "", "share of it that acts"),
+        ("dipole", "vd", "torquer", "A m2", "", ""),
+        ("base_a", "Vec3", "one", "m/s2", "N", "of a prescribed root's mass centre"),
+        ("base_alpha", "Vec3", "one", "rad/s2", "root", ""))),
+    ("kinematics(): how everything lies and turns", (
+        ("C", "Mat3", "link", "", "", "C_BN; only if model.oriented, or after motion()"),
+        ("E", "Mat3", "link", "", "", "C_Bi: inner link's axes -> link axes"),
+        ("w", "Vec3", "link", "rad/s", "link", "w_BN_B"),
+        ("arm", "Vec3", "link", "m", "inner", "inner link's G -> G"),
+        ("S", "Mat3", "link", "", "link", "free axes as columns; gimbal: Gamma"),
+        ("c", "Vec3", "link", "rad/s2 or m/s2", "link", "velocity term of the joint"))),
+    ("surround(): what the spacecraft is in", (
+        ("C_FN", "Mat3", "one", "", "", "N to the axes fixed in the planet"),
+        ("w_F", "Vec3", "one", "rad/s", "N", "their rate"),
+        ("sun", "Vec3", "one", "m", "N", "from the planet"),
+        ("moon", "Vec3", "one", "m", "N", "from the planet"),
+        ("other", "Vec3", "planet", "m", "N", "from the planet"),
+        ("pull", "Sym3", "one", "1/s2", "N", "gradient of gravity beside the point mass's"),
+        ("rho", "vd", "one", "kg/m3", "", "density of the air"),
+        ("light", "vd", "one", "", "", "share of the Sun that is seen"),
+        ("B_N", "Vec3", "one", "T", "N", "magnetic field"))),
+    ("forces(): what acts", (
+        ("F", "Vec3", "link", "N", "link", "at the mass centre"),
+        ("T", "Vec3", "link", "N m", "link", "about the mass centre, gyroscopic torque of wheels included"),
+        ("T_free", "Vec3", "link", "N m", "link", "T without the torques of bound wheels"),
+        ("tau_free", "Vec3", "link", "N m or N", "", "tau without the torques of bound wheels"),
+        ("tau", "Vec3", "link", "N m or N", "", "along the free axes; spherical: on the link, in its axes"),
+        ("gravity", "Vec3", "one", "m/s2", "N", "at the spacecraft's mass centre; not part of F"),
+        ("center_v", "Vec3", "one", "m/s", "N", "of the spacecraft's mass centre relative to the root's G; after motion()"),
+        ("center", "Vec3", "one", "m", "N",
+         "root's G -> spacecraft's mass centre; only where gravity acts on bodies, or after motion()"),
+        ("F_N", "Vec3", "one", "N", "N", "all external forces"))),
+    ("eliminate(): leaf to root; what each link hands to its inner link, in the inner link's axes, and what it keeps", (
+        ("ca", "Vec3", "link", "m/s2", "inner", "w_i x (w_i x arm)"),
+        ("K", "Sym3", "link", "kg m2", "inner", ""),
+        ("B", "Mat3", "link", "kg m", "inner", ""),
+        ("M", "Sym3", "link", "kg", "inner", 'spherical: the 3x3 "mass" L, and K = B = 0 are not stored'),
+        ("n", "Vec3", "link", "N m", "inner", ""),
+        ("g", "Vec3", "link", "N", "inner", "spherical: the force p"),
+        ("Xr", "Mat3", "link", "", "", "spherical: K^-1 B; else D^-1 times the free axes' rows of M6 (gimbal columns)"),
+        ("Xl", "Mat3", "link", "", "", ""),
+        ("x0", "Vec3", "link", "", "", "spherical: K^-1 b; else D^-1 (S^T h1 + tau)"))),
+    ("accelerate(): root to leaf", (
+        ("alpha", "Vec3", "link", "rad/s2", "link", "d(w_BN_B)/dt"),
+        ("a", "Vec3", "link", "m/s2", "link", "of G"),
+        ("du", "vd", "speed", "", "", "d(u)/dt"))),
+    ("motion(): where the links' points G are, relative to the root's; bodies, relative to the spacecraft's mass centre", (
+        ("G_r", "Vec3", "link", "m", "N", ""),
+        ("link_r", "Vec3", "link", "m", "N", "of its mass centre"),
+        ("G_v", "Vec3", "link", "m/s", "N", ""),
+        ("body_q", "Quat", "body", "", "", "q_BN"),
+        ("body_C", "Mat3", "body", "", "", "C_BN"),
+        ("body_w", "Vec3", "body", "rad/s", "body", "w_BN_B"),
+        ("body_r", "Vec3", "body", "m", "N", "of its mass centre"),
+        ("body_v", "Vec3", "body", "m/s", "N", ""),
+        ("phi", "Vec3", "link", "rad", "", "spherical: rotation vector of the joint, inner to outer joint frame"),
+        ("kinetic", "vd", "one", "J", "", "without that of the spacecraft's mass centre"),
+        ("potential", "vd", "one", "J", "", "of the springs"),
+        ("H", "Vec3", "one", "N m s", "N", "angular momentum about the spacecraft's mass centre"))),
+    ("reactions(): what each body's inner joint puts on the inner body, in the inner body's axes", (
+        ("body_F", "Vec3", "body", "N", "body", "external force"),
+        ("body_T", "Vec3", "body", "N m", "body", "external and wheel torque about its mass centre"),
+        ("body_alpha", "Vec3", "body", "rad/s2", "body", "d(w_BN_B)/dt"),
+        ("body_a", "Vec3", "body", "m/s2", "body", "of its mass centre"),
+        ("joint_F", "Vec3", "body", "N", "inner body", ""),
+        ("joint_T", "Vec3", "body", "N m", "inner body", ""))),
+    ("jolt(): jumps of the speeds", (
+        ("still", "vd", "speed", "", "", "zeros"),
+        ("jump", "vd", "speed", "rad/s or m/s", "", ""))),
+    ("status: not above zero, or NaN, where a row could not be eliminated", (
+        ("margin", "vd", "link", "", "", ""),)),
+    ("guards(): how joints lay at the begin of the step, and which have come to where their equations end (guards.pyx)", (
+        ("side", "vd", "link", "", "", "sign of det Gamma, three axes"),
+        ("reach", "vd", "link", "", "", "the least of it times det Gamma among the stages since then"),
+        ("turn", "Mat3", "link", "", "", "spherical with a spring: inner to outer joint frame"),
+        ("passed", "vd", "link", "", "", "PASSED_..., 0 none"))),
+)
+
+# Beside the arrays: name, type, text
+OWN = (
+    ("binding", "int", "whether any wheel is bound"),
+    ("stage", "int", "of the step that is being made, -1: none, what acts is asked for at a time of its own"),
+    ("device", "DevicesC**", "(lane), or NULL: what fills the fields of devices()"),
+    ("now", "SkyNow*", "(lane) the sky at the time it was last looked up"),
+)

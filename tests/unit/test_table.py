@@ -1,0 +1,77 @@
+"""The one table of records, and what is made from it."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import nesim
+from nesim import _core
+from nesim.model import columns, generate, records, workspace
+from nesim.model.arrays import RECORDS, record_type
+from nesim.results import layout
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_file_in_the_core_is_made_from_the_table():
+    assert generate.TARGET == ROOT / "cython_core" / "records.pxi"
+    assert generate.TARGET.read_text() == generate.text(), "type `python nesim/model/generate.py`"
+
+
+def test_it_needs_the_standard_library_alone():
+    """As in a build, where nothing else need be installed: no packages, no paths."""
+    code = f"import runpy; print(len(runpy.run_path({str(ROOT / 'nesim/model/generate.py')!r})['text']()))"
+    run = subprocess.run([sys.executable, "-S", "-E", "-c", code], capture_output=True, text=True, cwd="/", check=False)
+    assert run.stdout.strip() == str(len(generate.text())), run.stderr
+
+
+def test_no_field_is_there_twice():
+    """Within a record, among the fields of the workspace, among the columns of a record."""
+    for record in records.MODEL:
+        assert len({field.name for field in record.fields}) == len(record.fields), record.name
+    fields = [field[0] for _, part in workspace.WORKSPACE for field in part] + [name for name, *_ in workspace.OWN]
+    names = [column[0] for *_, own in columns.COLUMNS for column in own]
+    assert len(set(fields)) == len(fields) and len(set(names)) == len(names)
+
+
+def test_structs_stand_nowhere_else():
+    """Whatever is in the table is declared by the file that is made from it, and by no other."""
+    made = {record.struct for record in records.MODEL} | {"ModelC", "WorkC"}
+    for path in sorted((ROOT / "cython_core").glob("*.px[iy]*")):
+        declared = set(re.findall(r"^cdef struct (\w+):", path.read_text(), re.M))
+        assert path == generate.TARGET and declared >= made or not declared & made, path.name
+
+
+@pytest.mark.parametrize("lanes", list(_core.BY_LANES))
+def test_numpy_lays_records_out_in_the_order_of_the_table(lanes):
+    for record in records.MODEL:
+        kind = record_type(record.name, lanes)
+        assert list(kind.names) == [field.name for field in record.fields] == list(RECORDS[record.name])
+        assert kind.itemsize == 8 * lanes * sum(records.WIDTHS[field.type] for field in record.fields)
+
+
+def test_the_core_refuses_another_layout():
+    craft = nesim.load("inp/four_body")["FOUR"]
+    arrays = {name: array.copy() for name, array in craft.compiled.arrays.items()}
+    arrays["link"] = arrays["whole"].copy()
+    with pytest.raises(ValueError, match="record 'link'"):
+        _core.Model(arrays)
+
+
+def test_a_record_is_as_wide_as_its_columns():
+    """Of cases with wheels, devices, tanks and surroundings."""
+    for case in ("orbit_raising", "leo_cubesat", "wheels_coupled", "python_law", "arm_commands"):
+        for name in (found := nesim.load(f"inp/{case}", allow_code=True)).spacecraft:
+            row = found[name].work.record(*found[name]._arguments(None))
+            assert len(row) == found[name].rows.width, case
+
+
+def test_every_column_that_is_told_has_a_unit_and_words():
+    told = {dataset.name: dataset for dataset in layout.DATASETS}
+    for _, axis, _, own in columns.COLUMNS:
+        for name, components, unit, _, text, group, *_ in own:
+            assert unit and text
+            assert not group or told[name].dims == ("time", *filter(None, (axis, components)))
