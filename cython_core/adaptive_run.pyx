@@ -54,10 +54,6 @@ cdef class AdaptiveRun(Run):
         """Records of a lane that are not handed over because its neighbours have not come so far."""
         return self.stored[i] - self.given if self.stored[i] > self.given else 0
 
-    def checkpoint(self):
-        """Time of the last record, s, which all lanes share, coordinates and speeds then, flat."""
-        return self._time_of(self.index), *self._flat(self._kept_at(self.given))
-
     def last_good_state(self):
         """Coordinates and speeds where the lanes that have just diverged were last whole, flat; every lane has its own time."""
         return self._flat(self.g.y)
@@ -101,11 +97,24 @@ cdef class AdaptiveRun(Run):
                 times[count] = self._time_of(self.index)
                 self._record(times[count], self._kept_at(self.given), self._kept_at(self.given) + self.g.n, &rows[count, 0])
                 count += 1
-            elif steps == 0 or self.broken | self.stopped == ALL_LANES or self._adaptive_steps():
+            elif steps == 0 or self.broken | self.stopped == ALL_LANES or self._comes_to_its_end() or self._adaptive_steps():
                 break
             else:
                 steps -= 1
         return count
+
+    cdef bint _comes_to_its_end(self) noexcept nogil:
+        """Whether the end may shorten the next step of some lane for the first time: a run goes on beyond its end from here. Nobody has been
+        shortened before; to say so some steps too early does no harm."""
+        cdef int i
+        cdef double h
+        if self.ending:
+            return False
+        for i in range(W):
+            h = max(min(lane(self.d.h[0], i), self.d.limit), self.step if self.g.m.ntanks else 0.0)
+            if self._may_go(i) and lane(self.t[0], i) + 1.01*h >= self.duration:
+                self.ending = True
+        return self.ending
 
     cdef double _time_of(self, long index) noexcept nogil:
         """Of a record so many units of time after the start, s: the last one at the end, whether a whole unit lies before it or not."""

@@ -26,10 +26,6 @@ cdef class FixedRun(Run):
         """Records of a lane that are not handed over yet: none, since all lanes go together."""
         return 0
 
-    def checkpoint(self):
-        """Time that all lanes share, s, coordinates and speeds then, flat."""
-        return self.time, *self.state()
-
     def last_good_state(self):
         """Coordinates and speeds where the lanes that have just diverged were last whole, flat."""
         return self._flat(self.g.next)

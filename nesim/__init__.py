@@ -33,7 +33,7 @@ _insist_on_the_core()
 
 # Where the public names live. They are imported when first used, so that `nesim --help` answers at once.
 _HOMES = {
-    "nesim.errors": ("ArgumentError", "InputError", "MissingPackage", "ModelError", "NesimError", "NoSuchName", "OutputError", "ResultError", "RunError"),
+    "nesim.errors": ("ArgumentError", "InputError", "MissingPackage", "ModelError", "NesimError", "NoSuchName", "OutOfTime", "OutputError", "ResultError", "RunError"),
     "nesim.inputs.devices": ("Base", "Command", "Condition", "Controller", "Drive", "Friction", "QuaternionLaw", "Tank", "Thruster", "TimeLaw",
                              "Torquer"),
     "nesim.inputs.parts": ("Body", "Endpoint", "Joint", "Load", "Shape", "Spacecraft", "Stops", "Wheel"),
@@ -43,6 +43,7 @@ _HOMES = {
     "nesim.sim.robotics": ("InverseDynamics", "MassMatrix"),
     "nesim.sim.case": ("Case", "load"),
     "nesim.sim.many": ("Many", "run_many"),
+    "nesim.sim.resuming": ("continue_run", "resume"),
     "nesim.results.reader": ("Results",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}

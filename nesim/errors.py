@@ -124,6 +124,10 @@ class RunError(NesimError):
     """The equations could not be solved: says what, where and when."""
 
 
+class OutOfTime(NesimError):
+    """A run has ended because the wall time that it was given is over; what was computed is kept."""
+
+
 class OutputError(NesimError):
     """The output could not be written; what was there before is untouched, and what was flushed can be read."""
 

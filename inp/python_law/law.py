@@ -16,3 +16,11 @@ class BDot:
             return [0.0, 0.0, 0.0]
         change = (self.before[1] - before[1]) / (self.before[0] - before[0])       # T/s, body axes
         return -self.gain * change
+
+    def save(self):
+        """What a checkpoint keeps, as plain data."""
+        return None if self.before is None else {"time": self.before[0], "field": self.before[1]}
+
+    def load(self, saved):
+        """Go on with what was saved, where arrays have become lists."""
+        self.before = None if saved is None else (saved["time"], np.array(saved["field"]))

@@ -25,11 +25,10 @@ from nesim.sim.case import Case, field_of, placed
 from nesim.sim.craft import Craft
 from nesim.sim.lanes import LaneGroup, Schedule, group
 from nesim.sim.runner import schedule_of
+from nesim.sim.stepping import Stepping
 
 if TYPE_CHECKING:
     from nesim.sim.framed import Framed
-
-SLICE = 0.1             # s of computing between two looks at the clock
 
 
 @dataclass(eq=False)
@@ -164,23 +163,17 @@ class Pilot:
             for flight in members:
                 _fail(flight.outcome, "failed", explain(error))
             return
-        count = len(schedule.times())
-        times, rows = np.zeros(count), lanes.rows(count)
-        lanes.run.record_now(rows[0])
-        filled, steps, began = 1, 64, time.perf_counter()
-        while not lanes.done:
-            now = time.perf_counter()
-            if timeout is not None and now - began > timeout:
-                break
-            filled += lanes.advance(times[filled:], rows[filled:], steps)
-            steps = max(1, int(steps * min(4.0, SLICE / max(time.perf_counter() - now, 1e-6))))
-        late = not lanes.done
-        for lane, values in enumerate(lanes.take_apart(rows[:filled])):
-            self._land(members[lane], lanes, lane, times[:filled], values, late and f"not at its end after {timeout:g} s")
+        stepping, began = Stepping(lanes), time.perf_counter()
+        while not stepping.arrived and (timeout is None or time.perf_counter() - began <= timeout):
+            stepping.advance()
+        late = not stepping.arrived and f"not at its end after {timeout:g} s"
+        times = stepping.room.time[:stepping.room.count]
+        for lane, values in enumerate(stepping.room.blocks()):
+            self._land(members[lane], lanes, lane, times, values, late)
 
     def _land(self, flight: _Flight, lanes: LaneGroup, lane: int, times: np.ndarray, values: dict, late: str | bool) -> None:
         """Records of one spacecraft up to where they mean something."""
-        count = max(1, int(np.searchsorted(times, lanes.last_time(lane) * (1 + 1e-12), side="right")))
+        count = max(1, lanes.records_of(lane, times))
         time_, values = times[:count], {name: found[:count] for name, found in values.items()}
         if flight.framed:
             values = flight.framed.completed(flight.craft.description, {"time": time_, **values})
@@ -198,7 +191,8 @@ class Pilot:
         from nesim.results.paths import explain as because
         from nesim.results.plain_files import make_plain_directory
         from nesim.results.writer import Writer
-        from nesim.sim.runner import NOT_KEPT, labels
+        from nesim.sim.journey import NOT_KEPT
+        from nesim.sim.runner import labels
 
         if case is None or any(f.values is None for f in flights):
             return
@@ -208,7 +202,7 @@ class Pilot:
         except OSError as error:
             raise OutputError(f"{path}: cannot be written: {because(error)}") from error
         description = case.description
-        writer = Writer(path, case._attributes(), {**description.files, "_resolved.yaml": description.resolved},
+        writer = Writer(path, case.attributes(), {**description.files, "_resolved.yaml": description.resolved},
                         [labels(f.craft, description) for f in flights], description.groups, True, formation=case.formation)
         for flight in flights:
             kept = {name: values for name, values in flight.values.items() if name not in NOT_KEPT}

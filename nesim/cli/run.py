@@ -21,56 +21,121 @@ from nesim.cli.fortytwo import MOST_JOBS, leave_options, say
               help="Instead of DIR: one run of the batch in an output directory of nesim batch, with full output.")
 @click.option("--case", "case_directory", type=click.Path(), metavar="DIR",
               help="With --from-batch: the case, instead of the input files that were kept with the batch. They must be the same.")
+@click.option("--resume", "resumed", is_flag=False, flag_value="", default=None, metavar="[FILE]",
+              help="Go on with a run that was interrupted, killed or failed: FILE is what it left, a .part or a result file. "
+                   "With DIR, which must be the same case, FILE may be left out.")
+@click.option("--continue", "continued", type=click.Path(), metavar="FILE",
+              help="Go on with a complete run beyond its end, with --until or --more, into the file of -o, or into the same with --overwrite.")
+@click.option("--until", metavar="TIME", help="With --continue: the new end, s after the start: 7200, '2 h'.")
+@click.option("--more", metavar="TIME", help="With --continue: so much beyond the old end.")
+@click.option("--max-wall", "max_wall", metavar="TIME", help="End with a checkpoint after so much wall time: '3 h'. Exit code 130; --resume goes on.")
 @leave_options
 @click.option("--dry-run", is_flag=True, help="Check everything and say what would be run; write nothing.")
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
-def command(directory, output, overrides, duration, step, jobs, overwrite, allow_code, from_batch, case_directory, lenient, ignore_unsupported, dry_run,
-            quiet) -> None:
+def command(directory, output, overrides, duration, step, jobs, overwrite, allow_code, from_batch, case_directory, resumed, continued, until, more,
+            max_wall, lenient, ignore_unsupported, dry_run, quiet) -> None:
     """Simulate the case in DIR: every spacecraft at once, into one HDF5 file.
 
     DIR holds sim.yaml and the spacecraft files that it names, or 42's Inp_Sim.txt and the files that it names. Everything in it is
     checked first; if anything is wrong, all of it is reported with file and line, nothing is run and the exit code is 3.
 
-    Ctrl-C stops cleanly: what was computed is kept in the file, marked interrupted.
+    Ctrl-C stops cleanly: what was computed is kept in the file, marked interrupted, and --resume goes on from there.
     """
-    from pathlib import Path
-
-    from nesim.cli.progress import watch
-    from nesim.sim.case import load
-
     overrides = [*overrides, *(f"time.{key}={value}" for key, value in (("duration", duration), ("step", step)) if value is not None)]
-    if (directory is None) == (not from_batch):
-        raise click.UsageError("Missing argument 'DIR'." if directory is None else "DIR and --from-batch exclude each other.")
-    if case_directory and not from_batch:
-        raise click.UsageError("--case belongs to --from-batch")
-    if from_batch:
-        from nesim.batch.replay import replay
-
-        case, name = replay(*from_batch, overrides, allow_code, case_directory)
-    else:
-        case = load(directory, overrides, allow_code, lenient, ignore_unsupported)
-        name = case.name
+    given = {"DIR": directory, "--from-batch": from_batch, "--resume": resumed, "--continue": continued}
+    check_together(given, output, overrides, case_directory, until, more)
+    case, path, fly = prepare(given, output, overrides, allow_code, case_directory, until, more, lenient, ignore_unsupported, overwrite)
     say(case.description.notices, quiet)
-    path = Path(output) if output else Path("output") / f"{name}.h5"
     if not quiet:
         for notice in case.notices:
             click.echo(f"warning: {notice}", err=True)
     if dry_run:
         describe(case, path, quiet)
         return
+    options = {"jobs": jobs, "overwrite": overwrite, "max_wall": None if max_wall is None else as_time("--max-wall", max_wall)}
     for name in case.spacecraft:
         case[name]                                              # all that takes its time and leaves nothing behind
     import nesim.results.writer
     import nesim.sim.runner  # noqa: F401
+    from nesim.cli.progress import watch
 
     with watch(quiet) as progress:
         stop_cleanly()
-        case.simulate(path, jobs, overwrite, progress)
+        flown = fly(progress=progress, **options)
     if not quiet:
-        for craft, t in case.impacts.items():
+        for craft, t in flown.impacts.items():
             click.echo(f"warning: '{craft}' went below the surface of the central body before t = {t:.6g} s and flew on; "
                        "commands: [{when: \"altitude < 0 km\", stop: true}] ends it there", err=True)
         click.echo(str(path))
+
+
+def check_together(given: dict, output, overrides: list, case_directory, until, more) -> None:
+    """Options that do not go together."""
+    directory, resumed, continued = given["DIR"], given["--resume"], given["--continue"]
+    names = [name for name, value in given.items() if value not in (None, (), "")]
+    if not names:
+        raise click.UsageError("Missing argument 'DIR'." if resumed is None else "--resume needs the FILE that a run left, or DIR.")
+    if len(names) > 1 and names != ["DIR", "--resume"]:
+        raise click.UsageError(f"{' and '.join(names[:2])} exclude each other.")
+    if case_directory and not given["--from-batch"]:
+        raise click.UsageError("--case belongs to --from-batch")
+    if (until or more) and not continued:
+        raise click.UsageError("--until and --more belong to --continue")
+    if continued and bool(until) == bool(more):
+        raise click.UsageError("--continue needs --until or --more, and not both")
+    if overrides and not directory and (resumed or continued):
+        raise click.UsageError(f"--set, --duration and --step do not go with {'--resume' if resumed else '--continue'}: the inputs are those that are kept in the file")
+    if output and resumed:
+        raise click.UsageError("-o does not go with --resume FILE: the run goes on in its own file")
+
+
+def as_time(option: str, text: str) -> float:
+    """Seconds that an option says."""
+    from nesim.inputs.source import scalar
+    from nesim.inputs.values import Wrong, parse_quantity
+
+    try:
+        found = parse_quantity(scalar(text), "time")
+    except Wrong as error:
+        raise click.UsageError(f"{option} {text!r}: {error.findings[0].message}") from None
+    if not 0 < found < float("inf"):
+        raise click.UsageError(f"{option} {text!r}: above 0 is needed")
+    return found
+
+
+def prepare(given: dict, output, overrides: list, allow_code: bool, case_directory, until, more, lenient: bool, ignore_unsupported: bool, overwrite: bool):
+    """The case, the path of its file, and what flies it: called with jobs, overwrite, progress and max_wall it returns the case that was flown."""
+    from pathlib import Path
+
+    from nesim.sim.case import load
+
+    if given["--continue"]:
+        from nesim.sim.resuming import Continuation
+
+        found = Continuation(given["--continue"], until and as_time("--until", until), more and as_time("--more", more), allow_code)
+        path = Path(output or given["--continue"])
+        return found.case, path, lambda **options: found.run(output, **options)
+    if given["--from-batch"]:
+        from nesim.batch.replay import replay
+
+        case, name = replay(*given["--from-batch"], overrides, allow_code, case_directory)
+    elif given["DIR"]:
+        case = load(given["DIR"], overrides, allow_code, lenient, ignore_unsupported)
+        name = case.name
+    if given["--resume"] is not None:
+        from nesim.sim.resuming import Resumption, left_behind
+
+        found = Resumption(given["--resume"] or left_behind(Path(output) if output else Path("output") / f"{name}.h5"), allow_code)
+        if given["DIR"]:
+            found.compare(case.description)
+        return found.case, found.path, found.run
+    path = Path(output) if output else Path("output") / f"{name}.h5"
+
+    def fly(**options):
+        case.simulate(path, **options)
+        return case
+
+    return case, path, fly
 
 
 def describe(case, path, quiet: bool) -> None:

@@ -6,7 +6,7 @@ asks the compiler's checks whether they are physical.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,7 @@ from nesim.compiler.placement import Placement
 from nesim.errors import InputError
 from nesim.inputs.build import CraftParts, build_parts
 from nesim.inputs.files import CaseFiles
+from nesim.inputs.kept import KeptFiles
 from nesim.inputs.locate import Place, Report
 from nesim.inputs.overrides import Setting, Waiting, apply_to_case, as_texts, from_command_line, from_mapping
 from nesim.inputs.parts import NOT_PLACED, CaseDescription, Environment, Flight, Orbit, Spacecraft
@@ -55,14 +56,27 @@ def read_case(directory: str | Path, overrides: Sequence[str] | Mapping[str, Any
     return case
 
 
+def read_kept(path: Path, kept: Mapping[str, str | bytes], overrides: Sequence[str] = (), allow_code: bool = False) -> CaseDescription:
+    """The case whose input files a result file keeps, as it was run. path: of that file. kept: its input files by name.
+
+    Raises InputError with everything that is wrong.
+    """
+    reader = CaseReader(path, allow_code, files=lambda report: KeptFiles(path, kept, report, allow_code))
+    case = reader.read(overrides)
+    if reader.report.problems:
+        raise InputError(reader.report.problems)
+    return case
+
+
 class CaseReader:
     """Reads one case; every step leaves its problems in the report and goes on with what is left."""
 
-    def __init__(self, directory: Path, allow_code: bool, leave: Leave = Leave()):
+    def __init__(self, directory: Path, allow_code: bool, leave: Leave = Leave(), files: Callable[[Report], CaseFiles] | None = None):
+        """files: makes what reads them, where they are in no directory."""
         self.directory = directory
         self.report = Report()
-        self.files = CaseFiles(directory, self.report, allow_code)
-        if is_fortytwo(directory):
+        self.files = files(self.report) if files else CaseFiles(directory, self.report, allow_code)
+        if not files and is_fortytwo(directory):
             from nesim.compiler.fortytwo.load import FortyTwo
 
             self.files = FortyTwo(directory, self.report, leave)
@@ -111,7 +125,7 @@ class CaseReader:
                   resolve: bool) -> CaseDescription:
         values = dict(directory=str(self.directory), title=case["title"], start=case["time"].start, duration=times.duration,
                       step=times.step, integrator=case["integrator"], rtol=case["rtol"], atol=case["atol"], max_step=case["max_step"],
-                      equations=case["equations"], interval=times.interval, groups=case["output"].groups, seed=case["seed"],
+                      equations=case["equations"], interval=times.interval, checkpoint=case["checkpoint"].interval, groups=case["output"].groups, seed=case["seed"],
                       frames=case["output"].frames, frame_bodies=case["output"].frame_bodies, events=case["output"].events, altitudes=case["output"].altitudes,
                       environment=environment, flights=tuple(flights), files=self.files.texts,
                       notices=(*self.files.said(), *dict.fromkeys(self.notices), *advice.spins(flights, case["integrator"], times.step, times.duration),

@@ -330,6 +330,7 @@ class CaseDescription:
     (rtol, atol, max_step in s or None: of an adaptive one). equations: ``tree`` or ``dense``. groups: what is recorded, None is everything.
     frames: against which attitude, rate, position and velocity are recorded besides N, of frame_bodies, by default the root.
     events: of the orbits (``apsides``, ``nodes``, ``eclipses``) and altitudes (m above the central body's radius) that are reported when they are passed.
+    checkpoint: s of simulated time between checkpoints, None: one a minute of computing.
     files: every input file verbatim, by its path in the directory. resolved: the case after defaults, as YAML text.
     notices: what the input asks for and is done otherwise or not at all, a line each.
     """
@@ -350,6 +351,7 @@ class CaseDescription:
     frame_bodies: Sequence[str] = ()
     events: Sequence[str] = ()
     altitudes: Vector = ()
+    checkpoint: float | None = None
     seed: int = 0
     environment: Environment = Environment()
     flights: Sequence[Flight] = ()

@@ -61,7 +61,8 @@ def resolved(case: CaseDescription) -> str:
         top |= {"rtol": case.rtol, "atol": case.atol} | ({"max_step": case.max_step} if case.max_step else {})
     groups = {} if case.groups is None else {"groups": case.groups}
     groups |= {key: getattr(case, key) for key in ("frames", "frame_bodies", "events", "altitudes") if getattr(case, key)}
-    top |= {"equations": case.equations, "output": {"interval": case.interval} | groups, "seed": case.seed,
+    often = {} if case.checkpoint is None else {"checkpoint": {"interval": case.checkpoint}}
+    top |= {"equations": case.equations, "output": {"interval": case.interval} | groups, **often, "seed": case.seed,
             "environment": environment(case.environment)}
     lines = [f"{key}: {flow(value)}" for key, value in top.items()]
     named = {flight.orbit.name: flight.orbit for flight in case.flights if flight.orbit}

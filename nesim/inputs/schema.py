@@ -30,6 +30,12 @@ class OutputModel(Element):
     altitudes: kinds.Altitudes = Field((), description="m above the central body's radius, to be reported when they are passed")
 
 
+class CheckpointModel(Element):
+    """How often a run can be taken up again."""
+
+    interval: kinds.TimeAbove0 = Field(None, description="s of simulated time between checkpoints; default one a minute of computing")
+
+
 class SpacecraftEntry(SpacecraftFile):
     """One spacecraft: from a file, or written out here with the sections of such a file."""
 
@@ -65,6 +71,7 @@ class SimFile(Element):
     max_step: kinds.TimeAbove0 = Field(None, description=f"s, the longest step, {methods(adaptive=True)} only; default no limit")
     equations: kinds.Equations = Field("tree", description="tree: O(N); dense: the paper's matrices, for checking")
     output: OutputModel = Field(OutputModel(), description="what is recorded, how often")
+    checkpoint: CheckpointModel = Field(CheckpointModel(), description="from which a run that was interrupted goes on")
     seed: kinds.Seed = Field(0, description="of every random number")
     environment: EnvironmentModel = Field(EnvironmentModel(), description="where the spacecraft are; default free space")
     orbits: dict[str, OrbitModel] = Field({}, description="orbits by name")

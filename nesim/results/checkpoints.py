@@ -1,4 +1,4 @@
-"""What a restart needs, of each spacecraft: two slots in its group, of which the attribute ``slot`` names the whole one.
+"""What a run needs to go on: two slots in the group ``checkpoint``, of which the attribute ``slot`` names the whole one.
 
 A checkpoint goes to the other slot and the attribute follows, after the rows: whenever the process dies, the slot that is
 named is whole and the file has the rows up to it. Nothing is ever deleted: HDF5 would use the room again while the disk still
@@ -7,12 +7,14 @@ needs what is there. An array keeps all the room it once had, and its attribute 
 
 from __future__ import annotations
 
+import hashlib
 import math
 from collections.abc import Callable, Mapping
 
 import h5py
 import numpy as np
 
+from nesim.errors import ResultError
 from nesim.results.checked import Node
 from nesim.results.create import ONE, create_table, properties
 from nesim.results.ordered import OrderedFile
@@ -20,19 +22,21 @@ from nesim.results.stored import numbers
 
 NONE = -1
 MOST_AXES = 32                       # of an array: NumPy's own limit was this for long
+DIGEST = "digest"                    # of everything else in a slot
 
 
 class Checkpoints:
-    """The slots of one spacecraft. commit: brings what HDF5 has to the disk. first: arrays of the first checkpoint, as ``as_arrays`` makes
+    """The slots of a file. commit: brings what HDF5 has to the disk. first: arrays of the first checkpoint, as ``as_arrays`` makes
     them, if they are known: a place for them is cheaper to make before the file is first committed. They are not stored."""
 
-    def __init__(self, parent: h5py.Group, name: str, file: OrderedFile, commit: Callable[[], None], first: Mapping[str, np.ndarray]):
-        self._group = parent.create_group(name)
+    def __init__(self, group: h5py.Group, file: OrderedFile, commit: Callable[[], None], first: Mapping[str, np.ndarray]):
+        self._group = group
         self._slot = NONE
         self._group.attrs["slot"] = np.int64(NONE)
         self._slots = [Slot(self._group.create_group(slot), file) for slot in "01"]
-        for key in sorted(first):
-            self._slots[0].create(key, first[key])
+        for slot in self._slots:
+            for key in sorted(first):
+                slot.create(key, first[key])
         self._commit = commit
         self._kinds = kinds(first)
 
@@ -41,8 +45,7 @@ class Checkpoints:
         found = kinds(arrays)
         self._kinds = self._kinds or found
         if found != self._kinds:
-            raise ValueError(f"a checkpoint of '{self._group.name}' has other names, types or numbers of axes than the first: "
-                             f"{found} instead of {self._kinds}")
+            raise ValueError(f"a checkpoint has other names, types or numbers of axes than the first: {found} instead of {self._kinds}")
 
     def store(self, arrays: Mapping[str, np.ndarray]) -> None:
         """Replace the checkpoint; arrays are those of ``as_arrays``. It counts from the next commit on."""
@@ -62,7 +65,7 @@ class Checkpoints:
 
 
 class Slot:
-    """A group with the arrays of one checkpoint."""
+    """A group with the arrays of one checkpoint; ``a/b`` is an array in a group of its own."""
 
     def __init__(self, group: h5py.Group, file: OrderedFile):
         self._group = group
@@ -72,12 +75,14 @@ class Slot:
 
     def create(self, name: str, array: np.ndarray) -> None:
         """An empty dataset for a number or, in a row, the numbers of an array."""
+        above, _, own = name.rpartition("/")
+        group = self._group.require_group(above) if above else self._group
         kind, self._shapes[name] = h5py.h5t.py_create(array.dtype, logical=True), array.shape
         if not array.ndim:
-            self.datasets[name] = h5py.h5d.create(self._group.id, name.encode(), kind, ONE, properties())
+            self.datasets[name] = h5py.h5d.create(group.id, own.encode(), kind, ONE, properties())
             return
-        made = self.datasets[name] = create_table(self._group, name, kind, (), max(array.size, 64), rows=array.size)
-        h5py.h5ds.set_scale(made, name.encode())             # of its own axis: netCDF wants a name for every axis
+        made = self.datasets[name] = create_table(group, own, kind, (), max(array.size, 64), rows=array.size)
+        h5py.h5ds.set_scale(made, own.encode())              # of its own axis: netCDF wants a name for every axis
         self._attributes(name)["shape"] = np.array(array.shape, dtype=np.int64)
 
     def write(self, name: str, array: np.ndarray) -> bool:
@@ -108,39 +113,57 @@ def kinds(arrays: Mapping[str, np.ndarray]) -> dict[str, tuple]:
 
 
 def as_arrays(content: Mapping) -> dict[str, np.ndarray]:
-    """Copies, as they will be stored: numbers as they are, truth values as bytes, text as characters in UTF-8."""
+    """Copies, as they will be stored: numbers as they are, truth values as bytes, text as characters in UTF-8; and a digest of them all."""
     out = {}
     for name, value in content.items():
         array = np.frombuffer(value.encode(), "S1") if isinstance(value, str) else np.array(value)
         if array.dtype == bool:
             array = array.astype(np.uint8)
-        if array.dtype.kind not in "iufS" or "/" in name:
-            raise ValueError(f"'{name}' of a checkpoint is neither number, array nor text, or has a name with a slash")
+        if array.dtype.kind not in "iufS" or name.count("/") > 1 or name == DIGEST:
+            raise ValueError(f"'{name}' of a checkpoint is neither number, array nor text, or has no proper name")
         out[name] = array
-    return out
+    return {**out, DIGEST: np.frombuffer(digest(out).encode(), "S1")} if out else out
+
+
+def digest(arrays: Mapping[str, np.ndarray]) -> str:
+    """SHA-256 of names, shapes and contents."""
+    total = hashlib.sha256()
+    for name in sorted(arrays):
+        total.update(f"{name}\0{arrays[name].dtype.str}\0{arrays[name].shape}\0".encode())
+        total.update(np.ascontiguousarray(arrays[name]).tobytes())
+    return total.hexdigest()
 
 
 def load(node: Node) -> dict[str, np.ndarray | np.generic | str] | None:
-    """The checkpoint of one spacecraft from its group in an open file: arrays and text by name, None if there is none. Raises DamagedResult."""
+    """The checkpoint of an open file, from its group: arrays and text by name, None if there is none. Raises DamagedResult, and ResultError for
+    one of an older nesim."""
+    if "slot" not in node.attributes():
+        if not node.names():
+            return None
+        raise ResultError(f"{node.path}: its checkpoints are of an older nesim, which kept too little to go on from; run it anew")
     slot = node.number("slot")
     if slot == NONE:
         return None
     if slot not in (0, 1):
         raise node.damaged(f"names the slot {slot}, and there are 0 and 1")
     present = node.group(str(int(slot)))
-    return {name: load_array(present.dataset(name)) for name in present.names()}
+    arrays = {name: load_array(found) for name, found in present.walk()}
+    written = arrays.pop(DIGEST, None)
+    if written is None or written.tobytes().decode(errors="replace") != digest(arrays):
+        raise present.damaged("is not what was written: its digest is another")
+    with present.checking():
+        return {name: array.tobytes().decode() if array.dtype.kind == "S" else array[()] for name, array in arrays.items()}
 
 
-def load_array(node: Node) -> np.ndarray | np.generic | str:
-    """One array, number or text of a slot."""
+def load_array(node: Node) -> np.ndarray:
+    """One array, number or row of characters of a slot."""
     array = numbers(node, letters=True)
     if array.ndim:
         shape = shape_attribute(node)
         if math.prod(shape) > array.size or min(shape, default=0) < 0:
             raise node.damaged(f"has {array.size} numbers, and its shape is {shape}")
         array = array[:math.prod(shape)].reshape(shape)
-    with node.checking():
-        return array.tobytes().decode() if array.dtype.kind == "S" else array[()]
+    return array
 
 
 def shape_attribute(node: Node) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from nesim.model.columns import COLUMNS, SOURCES
 from nesim.records import frozen
 from nesim.results import frame_layout
 
-FORMAT_VERSION = 1
+FORMAT_VERSION = 2
 BATCH = "batch.h5"                   # what a batch makes in its directory, a file of another kind
 BATCH_FORMAT = 2                     # of that file
 CHUNK_ROWS = 1024                    # rows a chunk; a whole chunk is written and flushed at once

@@ -29,6 +29,17 @@ class Meeting:
             self._ended.add(name)
         return self._take()
 
+    @property
+    def waiting(self) -> dict[str, np.ndarray]:
+        """Rows that wait for those of others, by name: (13, rows)."""
+        return dict(self._waiting)
+
+    def go_on(self, waiting: Mapping[str, np.ndarray], ended: Sequence[str], attitude: np.ndarray | None) -> None:
+        """From where an earlier one stood. ended: names of those of which no more rows come. attitude: of the frame in its last row."""
+        self._waiting |= {name: rows for name, rows in waiting.items() if name in self._waiting}
+        self._ended.update(name for name in ended if name in self._waiting)
+        self._attitude = attitude
+
     def finish(self) -> dict[str, np.ndarray] | None:
         """Nobody has more rows: what is left of two or more."""
         self._ended.update(self.names)

@@ -46,6 +46,15 @@ def claim(path: Path, overwrite: bool) -> tuple[Path, int]:
     return new, descriptor
 
 
+def refuse_locked(path: Path) -> None:
+    """Raise OutputError if another process writes a file."""
+    try:
+        if is_locked(path):
+            raise OutputError(f"{path}: another run is writing it")
+    except OSError as error:
+        raise OutputError(f"{path}: cannot be written: {explain(error)}") from error
+
+
 def refuse_existing(path: Path, overwrite: bool) -> None:
     """Raise OutputError if a file may not be made because something is there."""
     part = part_of(path)
@@ -56,7 +65,7 @@ def refuse_existing(path: Path, overwrite: bool) -> None:
         if left and is_locked(part):
             raise OutputError(f"{path}: another run is writing it")
         if left and not overwrite:
-            raise OutputError(f"{part}: is left of a run that was killed; --overwrite replaces it")
+            raise OutputError(f"{part}: is left of a run that was killed; --resume goes on with it, --overwrite replaces it")
     except OSError as error:
         raise OutputError(f"{path}: cannot be written: {explain(error)}") from error
 

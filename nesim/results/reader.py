@@ -149,6 +149,10 @@ class Recorded(Mapping):
             raise AttributeError(f"'{name}' is not in the results of '{self.__dict__.get('name', '?')}'")
         return self[name]
 
+    def damaged(self, why: str) -> DamagedResult:
+        """What to raise about it."""
+        return self._node.damaged(why)
+
     def noted(self, read: Callable, otherwise=None):
         """As that of the results."""
         return self._results.noted(read, otherwise)
@@ -267,11 +271,6 @@ class CraftResults(Recorded):
         """Names of the bodies whose attitude against frames was recorded."""
         return self._labels("frame_body")
 
-    @property
-    def checkpoint(self) -> dict | None:
-        """What a restart needs: arrays and text by name; None if there is none."""
-        return checkpoints.load(self._results.root.group("checkpoint").group(self.name))
-
 
 class Results(Mapping):
     """A result file: its spacecraft by name. Close it, or open it in a ``with`` statement. formation: what they make together, or None.
@@ -384,6 +383,11 @@ class Results(Mapping):
         rows = min(time.shape[0], *(shape_of(node, 1)[0] for node in columns))
         found = [texts(node, rows) for node in columns]
         return [Event(*row) for row in zip(time.read(0, rows).tolist(), *found)]
+
+    @property
+    def checkpoint(self) -> dict | None:
+        """What the run needs to go on: arrays and text by name; None if there is none. Raises DamagedResult."""
+        return checkpoints.load(self.root.group("checkpoint"))
 
     def view(self, spacecraft: list[str] | None = None, frames: int = 1500, height: int = 640):
         """The motion in 3-D, to be the last value of a notebook's cell: docs/view.md. spacecraft: names, None is all. height: pixels."""

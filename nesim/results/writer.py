@@ -11,13 +11,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 import h5py
+import numpy as np
 
-from nesim.errors import OutputError
+from nesim.errors import DamagedResult, OutputError
 from nesim.results import create
 from nesim.results.checkpoints import Checkpoints, as_arrays
 from nesim.results.layout import CHUNK_ROWS, STATUSES, CraftLabels, FormationLabels, recorded
 from nesim.results.meeting import Meeting
 from nesim.results.ordered import PAGE, OrderedFile
+from nesim.results.past import Past
 from nesim.results.paths import claim, explain, give_name, part_of, rescue
 from nesim.results.plain_files import open_plain
 from nesim.results.signals import held_back
@@ -60,18 +62,19 @@ class Writer:
 
     def __init__(self, path: str | os.PathLike, attributes: Mapping, inputs: Mapping[str, bytes | str],
                  crafts: Sequence[CraftLabels], groups: Iterable[str] | None = None, overwrite: bool = False,
-                 compress: bool = True, omit: Iterable[str] = (), chunk: int = CHUNK_ROWS, checkpoints: Mapping[str, Mapping] | None = None,
-                 formation: Sequence[str] = ()):
+                 compress: bool = True, omit: Iterable[str] = (), chunk: int = CHUNK_ROWS, checkpoint: Mapping | None = None,
+                 formation: Sequence[str] = (), past: Past | None = None):
         """Nothing that exists is touched, nor anything left behind, if this raises OutputError.
 
         attributes: of the root, by name (layout.ROOT_ATTRIBUTES). inputs: every input file by its name. groups: what is
         recorded (layout.GROUPS), None is everything. omit: names of datasets that are not. chunk: rows between flushes.
-        checkpoints: what the first checkpoint of a spacecraft will be like, by its name: a place for it is made at once. formation: names
-        of two or more spacecraft with records at the same times: what they make together is recorded too.
+        checkpoint: what the first one will be like: a place for it is made at once. formation: names of two or more spacecraft with records at the
+        same times: what they make together is recorded too. past: of an earlier file, which may have the same name: it comes first, and until it
+        is all there nothing is replaced.
         """
         self.path = Path(path)
         self.part = part_of(self.path)
-        self._overwrite = overwrite
+        self._overwrite, self.resumed = overwrite, past is not None
         self._lock = threading.RLock()
         self._error: OutputError | None = None
         self._finished = False
@@ -83,8 +86,10 @@ class Writer:
             self._abandon = lambda: os.close(descriptor)
             try:
                 self._open(descriptor)
-                self._create(attributes, inputs, crafts, datasets, chunk, compress, checkpoints or {}, formation)
+                self._create(attributes, inputs, crafts, datasets, chunk, compress, checkpoint or {}, formation)
                 self._commit()
+                if past:
+                    self._put_first(past)
                 os.replace(new, self.part)
             except BaseException as error:
                 self._abandon()
@@ -100,7 +105,7 @@ class Writer:
         # HDF5 must not find an open file at the end of the process, when there is no Python left to write through
         self._abandon = weakref.finalize(self, abandon, self._h5, self._file)
 
-    def _create(self, attributes, inputs, crafts, datasets, chunk, compress, checkpoints, formation) -> None:
+    def _create(self, attributes, inputs, crafts, datasets, chunk, compress, checkpoint, formation) -> None:
         create.create_groups(self._h5, inputs)
         self._tables: dict[str, Table] = {}
         for labels in crafts:
@@ -113,10 +118,26 @@ class Writer:
         self._events = create.create_events(self._h5)
         self._new_events: list[tuple[float, str, str, str]] = []
         # after the rows, so that in a commit they come after them
-        parent = self._h5["checkpoint"]
-        self._checkpoints = {name: Checkpoints(parent, name, self._file, self._commit, as_arrays(checkpoints.get(name, {}))) for name in self._tables}
-        self._new_checkpoints: dict[str, tuple[int, dict]] = {}
+        self._checkpoints = Checkpoints(self._h5["checkpoint"], self._file, self._commit, as_arrays(checkpoint))
+        self._new_checkpoint: tuple[list[int], dict] | None = None
         create.create_attributes(self._h5, attributes, inputs)
+
+    def _put_first(self, past: Past) -> None:
+        """Rows, events and checkpoint of an earlier file. Raises DamagedResult."""
+        for name, block in past.blocks():
+            table = self._formation if name is None else self._tables[name]
+            try:
+                full = table.append(block)
+            except ValueError as error:
+                raise DamagedResult(past.results.path, "/formation" if name is None else f"/sc/{name}", str(error)) from error
+            if full:
+                self._flush()
+        self._new_events += past.told()
+        if self._meeting:
+            self._meeting.go_on(past.meeting, past.ended, past.last_attitude)
+        if past.content:
+            self.checkpoint(past.content)
+        self.flush()
 
     def __enter__(self) -> Writer:
         return self
@@ -168,15 +189,30 @@ class Writer:
             self._flush()
 
     @guarded
-    def checkpoint(self, craft: str, content: Mapping) -> None:
-        """What a restart needs after the rows appended so far: numbers, arrays and text by name.
+    def checkpoint(self, content: Mapping) -> None:
+        """What the run needs to go on after the rows and events appended so far: numbers, arrays and text by name.
 
         It replaces the one before with the first flush that brings these rows to the disk: there are never rows missing.
-        Arrays and text may change their size; a spacecraft's names, types and numbers of axes stay (ValueError).
+        Arrays and text may change their size; names, types and numbers of axes stay (ValueError).
         """
         arrays = as_arrays(content)
-        self._checkpoints[craft].check(arrays)
-        self._new_checkpoints[craft] = self._tables[craft].rows, arrays
+        self._checkpoints.check(arrays)
+        self._new_checkpoint = [table.rows for table in self._every_table()], arrays
+
+    @property
+    def event_count(self) -> int:
+        """Events so far."""
+        with self._lock:
+            return len(self._events["time"]) + len(self._new_events)
+
+    @property
+    def formation_rows(self) -> int:
+        """Rows of the formation so far."""
+        return self._formation.rows if self._formation else 0
+
+    def waiting_rows(self) -> dict[str, np.ndarray]:
+        """Rows of spacecraft that wait for those of the others of their formation, by name."""
+        return self._meeting.waiting if self._meeting else {}
 
     @guarded
     def flush(self) -> None:
@@ -219,10 +255,9 @@ class Writer:
 
     def _flush(self, **attributes) -> None:
         self._write_events()
-        for name, (rows, arrays) in list(self._new_checkpoints.items()):
-            if self._tables[name].written >= rows:
-                self._checkpoints[name].store(arrays)
-                del self._new_checkpoints[name]
+        if self._new_checkpoint and all(table.written >= rows for table, rows in zip(self._every_table(), self._new_checkpoint[0])):
+            self._checkpoints.store(self._new_checkpoint[1])
+            self._new_checkpoint = None
         set_attributes(self._h5, attributes)
         self._commit()
 

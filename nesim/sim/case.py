@@ -10,20 +10,25 @@ import sys
 from collections.abc import Iterable
 from datetime import datetime, timezone
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import nesim
 from nesim import _core
-from nesim.arguments import need, need_call, need_path, need_whole, shown
+from nesim.arguments import need, need_above_zero, need_call, need_path, need_whole, shown
 from nesim.compiler import orbit_events, surroundings
 from nesim.compiler.compile import Field, are_twins
 from nesim.compiler.orbit_events import Turning
 from nesim.compiler.orbits import constants, start_parts
 from nesim.errors import NoSuchName
+from nesim.inputs.kept import RESOLVED
 from nesim.inputs.parts import CaseDescription, Environment, Flight, Spacecraft
 from nesim.results.layout import records_formation
 from nesim.sim.craft import Craft
 from nesim.methods import METHODS, Method
 from nesim.sim.user_code import UserCode
+
+if TYPE_CHECKING:
+    from nesim.sim.resuming import Origin
 
 
 def load(directory: str | os.PathLike, set: Iterable[str] | str | dict = (),  # noqa: A002 - like the command's --set
@@ -70,6 +75,26 @@ def placed(flight: Flight, environment: Environment) -> Spacecraft:
     if flight.orbit is None:
         return flight.spacecraft
     return dataclasses.replace(flight.spacecraft, **vars(start_parts(flight, environment)))
+
+
+def check_running(jobs: int | None, overwrite: bool, progress, max_wall: float | None) -> None:
+    """Arguments of what runs a case."""
+    if jobs is not None:
+        need_whole("jobs", jobs, 1, 1024)
+    need("overwrite", overwrite, bool)
+    need_call("progress", progress)
+    if max_wall is not None:
+        need_above_zero("max_wall", max_wall, "a number of seconds")
+
+
+def refuse_forgetful(crafts: Iterable[Craft]) -> None:
+    """Raises InputError if code of the case cannot be saved: such a run cannot be ended and taken up again."""
+    from nesim.sim.snapshots import refuse_forgetful_laws
+
+    for craft in crafts:
+        if craft.code is not None:
+            laws = {part.name: craft.code.law(part, craft.description, craft.compiled) for part in craft.description.controllers if part.type == "python"}
+            refuse_forgetful_laws(craft, {name: law.remembers or None for name, law in laws.items()})
 
 
 class Case:
@@ -155,46 +180,55 @@ class Case:
         return dataclasses.replace(METHODS[self.description.integrator], rtol=self.description.rtol, atol=self.description.atol,
                                    max_step=self.description.max_step or float("inf"))
 
-    def run(self, output: str | os.PathLike | None = None, jobs: int | None = None, overwrite: bool = False, progress=None):
+    def run(self, output: str | os.PathLike | None = None, jobs: int | None = None, overwrite: bool = False, progress=None,
+            max_wall: float | None = None):
         """Simulate every spacecraft and return the open results.
 
         output: the HDF5 file, ``output/<case>.h5`` by default. jobs: threads, one a core by default; the results are the
-        same bits for any number. progress: called with a nesim.sim.runner.Progress now and then. Raises RunError if a
-        spacecraft diverges (the file then holds what was computed), OutputError if the file cannot be written.
+        same bits for any number. progress: called with a nesim.sim.runner.Progress now and then. max_wall: s of wall time after which the run ends
+        where it is, raising OutOfTime; nesim.resume goes on. Raises RunError if a spacecraft diverges (the file then holds what was computed),
+        OutputError if the file cannot be written.
         """
         from nesim.results.reader import open_results
 
-        return open_results(self.simulate(output, jobs, overwrite, progress))
+        return open_results(self.simulate(output, jobs, overwrite, progress, max_wall))
 
-    def simulate(self, output: str | os.PathLike | None = None, jobs: int | None = None, overwrite: bool = False, progress=None) -> Path:
+    def simulate(self, output: str | os.PathLike | None = None, jobs: int | None = None, overwrite: bool = False, progress=None,
+                 max_wall: float | None = None) -> Path:
         """The same as ``run``; returns only the path of the file."""
         from nesim.results.paths import refuse_existing
-        from nesim.sim.runner import Runner
 
         if output is not None:
             need_path("output", output)
-        if jobs is not None:
-            need_whole("jobs", jobs, 1, 1024)
-        need("overwrite", overwrite, bool)
-        need_call("progress", progress)
+        check_running(jobs, overwrite, progress, max_wall)
         path = Path(output) if output is not None else Path("output") / f"{self.name}.h5"
         refuse_existing(path, overwrite)
+        return self.fly(path, jobs, overwrite, progress, max_wall)
+
+    def fly(self, path: Path, jobs: int | None, overwrite: bool, progress, max_wall: float | None, origin: Origin | None = None) -> Path:
+        """Every spacecraft to the end, into a file; origin: from where they go on, None is their start. Arguments are as those of ``run``, and checked."""
+        from nesim.sim.runner import Runner
+
         crafts = {name: self[name] for name in self.spacecraft}
-        runner = Runner(self, crafts, jobs or os.cpu_count() or 1, progress)     # before the file: code of the case may be wrong
-        runner.run(functools.partial(self._writer, path, overwrite, crafts, runner.checkpoints()))
+        if max_wall is not None:
+            refuse_forgetful(crafts.values())
+        runner = Runner(self, crafts, jobs or os.cpu_count() or 1, progress, origin and origin.snapshot, max_wall)  # before the file: code may be wrong
+        runner.run(functools.partial(self._writer, path, overwrite, crafts, runner.first_checkpoint(), origin))
         self.impacts = runner.impacts
         return path
 
-    def _writer(self, path: Path, overwrite: bool, crafts: dict, checkpoints: dict):
+    def _writer(self, path: Path, overwrite: bool, crafts: dict, checkpoint: dict, origin: Origin | None):
         """Of the result file."""
         from nesim.results.writer import Writer
         from nesim.sim.runner import labels
 
-        return Writer(path, self._attributes(), {**self.description.files, "_resolved.yaml": self.description.resolved},
+        inputs = origin.inputs if origin else self.description.files
+        return Writer(path, origin.attributes or self.attributes() if origin else self.attributes(), {**inputs, RESOLVED: self.description.resolved},
                       [labels(craft, self.description) for craft in crafts.values()], self.description.groups, overwrite,
-                      checkpoints=checkpoints, formation=self.formation)
+                      checkpoint=checkpoint, formation=self.formation, past=origin and origin.past())
 
-    def _attributes(self) -> dict:
+    def attributes(self) -> dict:
+        """Of a result file of it."""
         case = self.description
         longest = f", max_step {case.max_step:g}" if case.max_step else ""
         adaptive = f", rtol {case.rtol:g}, atol {case.atol:g}{longest}" if self.method.adaptive else ""

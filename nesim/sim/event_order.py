@@ -28,10 +28,11 @@ class EventOrder:
     An event is certain when every lane group has told of a later time: then none can come before it any more.
     """
 
-    def __init__(self, spacecraft: Sequence[str], groups: int):
+    def __init__(self, spacecraft: Sequence[str], groups: int, waiting: Iterable[Happening] = ()):
+        """waiting: what was told before and is not certain yet."""
         self._place = {name: k for k, name in enumerate(spacecraft)}
         self._reached = [0.0] * groups
-        self._waiting: list[tuple[tuple, Happening]] = []      # sorted
+        self._waiting = sorted(((self._key(happening), happening) for happening in waiting), key=lambda item: item[0])
 
     def add(self, group: int, happenings: Iterable[Happening], reached: float) -> list[Happening]:
         """What a lane group tells of, which tells of nothing more up to the time it has reached, s; returns what is certain now, in order."""
@@ -39,6 +40,11 @@ class EventOrder:
         self._waiting.sort(key=lambda item: item[0])
         self._reached[group] = reached
         return self._take(bisect.bisect_left(self._waiting, min(self._reached), key=lambda item: item[1].time))
+
+    @property
+    def waiting(self) -> tuple[Happening, ...]:
+        """What is not certain yet, in order."""
+        return tuple(happening for _, happening in self._waiting)
 
     def rest(self) -> list[Happening]:
         """All that is left, in order."""

@@ -5,6 +5,7 @@ Lanes do not touch one another, and one algorithm serves every width, so a space
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import ceil
 
 import numpy as np
@@ -14,6 +15,7 @@ from nesim.compiler import orbit_events
 from nesim.compiler.crosschecks import divides
 from nesim.model.arrays import RECORDS, in_lanes
 from nesim.compiler.stops import describe_stop
+from nesim.errors import ResultError
 from nesim.inputs.devices import Command
 from nesim.records import frozen
 from nesim.sim.craft import Craft
@@ -116,9 +118,11 @@ def describe(command: Command) -> str:
 class LaneGroup:
     """Some spacecraft of one tree on their way. Empty lanes repeat the last spacecraft; nobody looks at them."""
 
-    def __init__(self, crafts: list[Craft], schedule: Schedule, states: list | None = None, saved: list[np.ndarray] | None = None):
-        """states: (q, u) of each spacecraft instead of its start state. saved: State of each, to go on from; all of one record."""
-        self.crafts, self.schedule = crafts, schedule
+    def __init__(self, crafts: list[Craft], schedule: Schedule, states: list | None = None, saved: list[np.ndarray] | None = None,
+                 fields: list[tuple] | None = None):
+        """states: (q, u) of each spacecraft instead of its start state. saved: State of each, to go on from; all of one record. fields: name, type
+        and count of the parts of each of these, if they come from a file. Raises ResultError if they are others than those of the spacecraft."""
+        self.crafts, self.schedule, self.resumed = crafts, schedule, saved is not None
         self.lanes = width_for(len(crafts))
         core = _core.BY_LANES[self.lanes]
         states = states or [(craft.start.q, craft.start.u) for craft in crafts]
@@ -139,6 +143,8 @@ class LaneGroup:
         if schedule.dense:
             _core.use_dense(self.run)
         for lane, i in enumerate(filled if saved else ()):
+            if fields is not None:
+                refuse_others(crafts[i].description.name, tuple((name, kind, count) for name, _, count, kind in self.run.state_fields(lane)), fields[i])
             self.run.load(lane, saved[i])
         self.width = crafts[0].rows.width
         self._aligned = core.aligned_empty
@@ -190,6 +196,10 @@ class LaneGroup:
         """Up to where the records of a spacecraft mean something, s."""
         return min(self.failures.get(lane, (np.inf, ""))[0], self.stops.get(lane, np.inf))
 
+    def records_of(self, lane: int, times: np.ndarray) -> int:
+        """How many of the records at these times (s) mean something for a spacecraft."""
+        return int(np.searchsorted(times, self.last_time(lane) * (1 + 1e-12), side="right"))
+
     def commands(self, lane: int) -> list[tuple[float, str]]:
         """Commands that a spacecraft has carried out, and locks that caught a joint at the start: when (s) and what, in the order of time."""
         devices = self.run.work.devices
@@ -225,10 +235,23 @@ class LaneGroup:
         """Whether all have arrived or diverged."""
         return self.run.finished or (len(self.failures.keys() | self.stops.keys()) == len(self.crafts) and not self.waiting)
 
-    def checkpoint(self, lane: int) -> dict:
-        """What a restart of one spacecraft needs: its State, and what its parts are, one a line: name, type and count. For those who look at it, the
-        time (s) of the last record, and coordinates and speeds then."""
-        t, *state = self.run.checkpoint()
-        q, u = (x.reshape(-1, self.lanes)[:, lane].copy() for x in state)
-        fields = "\n".join(f"{name} {kind} {count}" for name, _, count, kind in self.run.state_fields(lane))
-        return {"index": self.run.index, "time": t, "coordinates": q, "speeds": u, "state": self.run.save(lane), "fields": fields}
+    def saved_laws(self, lane: int) -> dict[str, list | None]:
+        """What the laws in Python of a spacecraft know, by the controller's name; None of one that cannot be saved."""
+        devices = self.run.work.devices
+        return {} if devices is None else {law.name: law.save() for law in devices[lane].laws.values()}
+
+    def load_laws(self, lane: int, saved: Mapping[str, list]) -> None:
+        """Let the laws in Python of a spacecraft go on with what they saved."""
+        devices = self.run.work.devices
+        for law in () if devices is None else devices[lane].laws.values():
+            law.load(saved[law.name])
+
+
+def refuse_others(name: str, needed: tuple, found: tuple) -> None:
+    """Raises ResultError unless the parts of a saved State (name, type, count) are those that a spacecraft needs."""
+    if needed == found:
+        return
+    before, now = ({part: (kind, count) for part, kind, count in fields} for fields in (found, needed))
+    lines = [f"{part}: {before[part][1] if part in before else 'not there'}, needed: {now[part][1] if part in now else 'none'}"
+             for part in {**now, **before} if before.get(part) != now.get(part)]
+    raise ResultError(f"the saved state of '{name}' is not one of this spacecraft or of this nesim: " + ("; ".join(lines[:5]) or "in another order"))

@@ -16,6 +16,7 @@ from nesim.inputs.parts import Spacecraft
 from nesim.records import frozen
 from nesim.sim.craft import Craft
 from nesim.sim.lanes import LaneGroup, Schedule, group
+from nesim.sim.stepping import Stepping
 from nesim.methods import METHODS, Method
 
 
@@ -113,21 +114,15 @@ def _check_kept(crafts: list[Craft], keep: Sequence[str]) -> None:
 
 def _fly(lanes: LaneGroup, keep: Sequence[str]):
     """Times, the kept datasets of each spacecraft, and failures of one lane group."""
-    schedule = lanes.schedule
-    every = schedule.times()
-    times, rows = np.zeros(len(every)), lanes.rows(len(every))
-    rows[:] = np.nan
-    lanes.run.record_now(rows[0])
-    filled = 1
-    while not lanes.done:
-        filled += lanes.advance(times[filled:], rows[filled:], schedule.total)
-    kept = []
-    for lane, values in enumerate(lanes.take_apart(rows)):
-        kept.append({name: values[name] for name in keep})
-        if lane in lanes.failures or lane in lanes.stops:
-            for own in kept[-1].values():
-                own[times > lanes.last_time(lane) * (1 + 1e-12)] = np.nan
-                own[filled:] = np.nan
+    stepping = Stepping(lanes)
+    while not stepping.arrived:
+        stepping.advance()
+    every, kept = lanes.schedule.times(), []
+    for lane, values in enumerate(stepping.room.blocks()):
+        meant = lanes.records_of(lane, stepping.room.time[:stepping.room.count])
+        kept.append({name: np.full((len(every), *values[name].shape[1:]), np.nan) for name in keep})
+        for name, own in kept[-1].items():
+            own[:meant] = values[name][:meant]
     return every, kept, {lane: why for lane, (_, why) in lanes.failures.items()}
 
 

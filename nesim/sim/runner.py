@@ -1,4 +1,4 @@
-"""One run: lane groups of spacecraft on a few threads, one writer, and what happens when something goes wrong."""
+"""One run: lane groups of spacecraft on a few threads, one writer, checkpoints, and what happens when something goes wrong."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import queue
 import signal
 import threading
 import time
-from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
@@ -14,23 +13,21 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from nesim.errors import OutputError, RunError
+from nesim.errors import OutOfTime, OutputError, RunError
 from nesim.inputs.parts import CaseDescription
 from nesim.records import frozen
 from nesim.results.layout import CraftLabels
 from nesim.sim.craft import Craft
 from nesim.sim.event_order import EventOrder, Happening
+from nesim.sim.journey import BLOCK, NOTHING, Blocks, Journey, Standing
 from nesim.sim.lanes import LaneGroup, Schedule, group
+from nesim.sim.snapshots import Snapshot
+from nesim.sim.stepping import SLICE
 
 if TYPE_CHECKING:
     from nesim.results.writer import Writer
-    from nesim.sim.framed import Framed
-    from nesim.sim.rows import Room
 
-BLOCK = 1024            # records handed to the writer at once
-FEW = 128               # records that the core makes before they are sorted: a core's cache holds them
-SLICE = 0.05            # s of computing between two looks at the outside world: interrupts are obeyed within it
-NOT_KEPT = ("body_velocity",)     # follows from the rest; not worth its room
+CHECKPOINT_EVERY = 60.0 # s of wall time between two checkpoints, unless the case says how much simulated time
 WAITING = 2             # lane groups whose blocks may wait for the writer, so that memory does not grow with the run
 AHEAD = 4 * BLOCK       # records that a lane group may be ahead of the others of its formation, which wait for them in memory
 
@@ -64,105 +61,6 @@ def labels(craft: Craft, case: CaseDescription) -> CraftLabels:
                        surrounded=craft.rows.surrounded, frames=case.frames, frame_bodies=case.framed(craft.description))
 
 
-@frozen
-class Blocks:
-    """Name, block of records and whether it is the last, of each spacecraft of a lane group; what happened to them; the number of the group, and the
-    time (s) up to which it has told of everything that happened; and what to call when they are written, so that their memory can be used again."""
-
-    items: list[tuple[str, dict, bool]]
-    events: list[Happening]
-    group: int
-    reached: float
-    written: Callable[[], None]
-
-
-NOTHING = Blocks([], [], -1, 0.0, lambda: None)
-
-
-class Journey:
-    """A lane group on its way, with the records that are not handed over yet."""
-
-    def __init__(self, number: int, group: LaneGroup, framed: Framed | None = None, ground: float = 0.0):
-        """number: of the group. ground: m, radius of the central body, if there is one."""
-        self.number, self.group, self.framed, self.ground = number, group, framed, ground
-        self.reached = 0.0                                          # s, of the last record that was handed over
-        self.told: Counter = Counter()                              # events, by spacecraft and source
-        self.impacts: dict[str, float] = {}                         # time, s, of the first record below the ground, by spacecraft
-        self.times, self.rows = np.empty(FEW), group.rows(FEW)
-        self.rooms: queue.SimpleQueue = queue.SimpleQueue()         # memory of blocks that are written: new memory is dear
-        self.room = group.room(BLOCK, NOT_KEPT)
-        self.steps, self.arrived = 16, False
-        self.times[0] = 0.0
-        group.run.record_now(self.rows[0])
-        self.room.put(self.times[:1], self.rows[:1])
-
-    @property
-    def full(self) -> bool:
-        """Whether there is no room for another record."""
-        return self.room.count == BLOCK
-
-    def advance(self) -> bool:
-        """A slice of time; False when there is nothing more to do. Raises RunError where a spacecraft diverges."""
-        began = time.perf_counter()
-        few = min(FEW, BLOCK - self.room.count)
-        count = self.group.advance(self.times[:few], self.rows[:few], self.steps)
-        self.room.put(self.times[:count], self.rows[:count])
-        if self.group.failures and not self.group.waiting:
-            raise RunError("\n".join(why for _, why in self.group.failures.values()))
-        grown = int(self.steps * min(4.0, SLICE / max(time.perf_counter() - began, 1e-6)))
-        self.steps = max(1, min(grown, self.group.schedule.total))      # where few records are there before the slice is over it would grow for ever
-        self.arrived = self.group.done
-        return not self.arrived
-
-    def take(self) -> Blocks:
-        """The records and the events of the orbits for the writer; room for new records is left."""
-        room, self.room = self.room, self._free_room()
-        items = [(*self._item(lane, {"time": room.time[:room.count], **block}), self.arrived or lane in self.group.stops)
-                 for lane, block in enumerate(room.blocks())]
-        before, self.reached = self.reached, float(room.time[room.count - 1]) if room.count else self.reached
-        return Blocks(items, self._events(items), self.number, np.inf if self.arrived else before, lambda: self.rooms.put(room))
-
-    def _events(self, items: list[tuple[str, dict, bool]]) -> list[Happening]:
-        """What happened that was not told yet."""
-        passed, self.group.passed = self.group.passed, []
-        found = [(t, items[lane][0], kind, text, "orbit") for lane, t, kind, text in passed]
-        for lane, (name, block, _) in enumerate(items):
-            found += [(*event, "impact") for event in self._impact(name, block)]
-            for source, done in (("command", self.group.commands(lane)), ("limit", self.group.limits(lane))):
-                found += [(t, name, source, text, source) for t, text in done[self.told[name, source]:]]
-        return [Happening(*event, self._next(event[1], event[-1])) for event in found]
-
-    def _next(self, name: str, source: str) -> int:
-        """How many of a source a spacecraft was told of before."""
-        self.told[name, source] += 1
-        return self.told[name, source] - 1
-
-    def _impact(self, name: str, block: dict) -> list[tuple[float, str, str, str]]:
-        """The first record of a spacecraft that is inside the central body. Nothing stops it there."""
-        inside = np.flatnonzero((block["position"] ** 2).sum(axis=1) < self.ground ** 2) if self.ground and name not in self.impacts else ()
-        if not len(inside):
-            return []
-        self.impacts[name] = float(block["time"][inside[0]])
-        return [(self.impacts[name], name, "impact", "below the surface of the central body, by its radius; the first record there")]
-
-    def _free_room(self) -> Room:
-        try:
-            room = self.rooms.get_nowait()
-        except queue.Empty:
-            return self.group.room(BLOCK, NOT_KEPT)
-        room.count = 0
-        return room
-
-    def checkpoints(self) -> list[tuple[str, dict]]:
-        """Name of each spacecraft and what a restart of it needs."""
-        return [(craft.description.name, self.group.checkpoint(lane)) for lane, craft in enumerate(self.group.crafts)]
-
-    def _item(self, lane: int, block: dict) -> tuple[str, dict]:
-        count = int(np.searchsorted(block["time"], self.group.last_time(lane) * (1 + 1e-12), side="right"))
-        craft, block = self.group.crafts[lane].description, {name: values[:count] for name, values in block.items()}
-        return craft.name, self.framed.completed(craft, block) if self.framed else block
-
-
 @contextmanager
 def noted_interrupts(note):
     """Ctrl-C calls `note` instead of raising in the middle of something; a second one raises. Elsewhere than in the main thread
@@ -192,14 +90,18 @@ class Runner:
     groups, a slice of time each, so that all advance together; they queue blocks, and the calling thread alone writes. Each
     spacecraft computes the same bits whatever its neighbours and turns."""
 
-    def __init__(self, case, crafts: dict[str, Craft], jobs: int, progress=None):
-        self.case, self.progress = case, progress
-        members = list(crafts.values())
-        schedules = [schedule_of(case, craft) for craft in members]
-        self.journeys = [Journey(k, LaneGroup([members[i] for i in lanes], schedules[lanes[0]]), case.framed, case.field.radius)
-                         for k, lanes in enumerate(group(members, schedules))]
-        self.order = EventOrder(list(crafts), len(self.journeys))
-        self.jobs = min(jobs, len(self.journeys))
+    def __init__(self, case, crafts: dict[str, Craft], jobs: int, progress=None, past: Snapshot | None = None, max_wall: float | None = None):
+        """past: where the spacecraft stood before, if they do not begin. max_wall: s after which the run ends, wherever it is."""
+        self.case, self.progress, self.max_wall = case, progress, max_wall
+        before = {name: one for name, one in past.standings.items() if one.rows} if past else {}          # the others have not begun
+        self.journeys = [Journey(k, members, case.framed, case.field.radius, [before[craft.description.name] for craft in members.crafts] if members.resumed else [])
+                         for k, members in enumerate(self._groups(list(crafts.values()), past, before))]
+        found = {name: one for journey in self.journeys for name, one in (journey.standings() or {}).items()}
+        self.standings: dict[str, Standing | None] = {name: found.get(name, before.get(name)) for name in crafts}      # after what was written
+        self.order = EventOrder(list(crafts), len(self.journeys), past.waiting if past else ())
+        self.marks = [np.inf if journey.arrived else 0.0 for journey in self.journeys]
+        self.asked, self.made, self.ending = 0.0, 0.0, False        # checkpoints that were asked for and made; whether the last of all is made
+        self.jobs = max(1, min(jobs, len(self.journeys)))
         self.turns: queue.SimpleQueue = queue.SimpleQueue()
         self.blocks: queue.Queue = queue.Queue(maxsize=WAITING)
         self.stop = threading.Event()
@@ -207,9 +109,24 @@ class Runner:
         self.writer: Writer | None = None
         self.began = time.monotonic()
 
-    def checkpoints(self) -> dict[str, dict]:
-        """What a restart of each spacecraft needs now, by its name."""
-        return dict(item for journey in self.journeys for item in journey.checkpoints())
+    def _groups(self, crafts: list[Craft], past: Snapshot | None, before: dict[str, Standing]) -> list[LaneGroup]:
+        """Those that are stepped together; of spacecraft that go on, those that stand at one record and were not stopped."""
+        alike: dict[int | None, list[Craft]] = {}
+        for craft in crafts:
+            standing = before.get(craft.description.name)
+            if standing is None or standing.stop is None:
+                alike.setdefault(standing and standing.index, []).append(craft)
+        made = []
+        for index, members in alike.items():
+            schedules = [schedule_of(self.case, craft) for craft in members]
+            for lanes in group(members, schedules):
+                chosen = [members[i] for i in lanes]
+                made.append(LaneGroup(chosen, schedules[lanes[0]]) if index is None else past.resumed(chosen, schedules[lanes[0]]))
+        return made
+
+    def first_checkpoint(self) -> dict:
+        """What the checkpoints of this run will be like: places are made for them with the file."""
+        return Snapshot(self.standings, (), 0, 0, {name: np.empty((13, 0)) for name in self.case.formation}).content()
 
     def run(self, make_writer: Callable[[], Writer]) -> None:
         """Until the end, a divergence (RunError), a failing disk (OutputError) or an interrupt (KeyboardInterrupt).
@@ -217,7 +134,8 @@ class Runner:
         make_writer: is called once, when the threads are on their way: to make the file takes as long as thousands of steps.
         """
         for journey in self.journeys:
-            self.turns.put(journey)
+            if not journey.arrived:
+                self.turns.put(journey)
         pool = ThreadPoolExecutor(max_workers=self.jobs, thread_name_prefix="nesim")
         try:
             with noted_interrupts(self._note_interrupt):
@@ -237,27 +155,37 @@ class Runner:
 
     def _begin_file(self, make_writer: Callable[[], Writer]) -> None:
         self.writer = make_writer()
-        for notice in self.case.notices:
-            self.writer.event(0.0, "", "notice", notice)
+        if not self.writer.resumed:
+            for notice in self.case.notices:
+                self.writer.event(0.0, "", "notice", notice)
 
     def _explain_end(self, error: BaseException) -> None:
         """Mark what is kept of a run that was not to end; raises the same with the place where it is, if the user is to know that."""
         if isinstance(error, KeyboardInterrupt):
             reached = f"at t = {self._now().simulated:.9g} s"
-            raise KeyboardInterrupt(f"interrupted {reached}; kept in {self.writer.finish('interrupted', reached)}") from None
+            raise KeyboardInterrupt(f"interrupted {reached}; {self._kept('interrupted', reached)}") from None
+        if isinstance(error, OutOfTime):
+            reached = f"after {self.max_wall:g} s of wall time at t = {self._now().simulated:.9g} s"
+            raise OutOfTime(f"ended {reached}; {self._kept('interrupted', reached)}") from None
         kept = self.writer.finish("failed", str(error) or type(error).__name__)
         if isinstance(error, RunError):
             raise RunError(f"{error}\nkept in {kept}") from None
 
+    def _kept(self, status: str, reason: str) -> str:
+        """Ends the file; says where it is, and how to go on."""
+        path = self.writer.finish(status, reason)
+        return f"kept in {path}; nesim run --resume {path} goes on"
+
     @property
     def impacts(self) -> dict[str, float]:
         """Spacecraft that went below the surface of the central body, and the time of their first record there, s."""
-        return {name: t for journey in self.journeys for name, t in journey.impacts.items()}
+        before = {name: one.impact for name, one in self.standings.items() if one is not None and one.impact is not None}
+        return before | {name: t for journey in self.journeys for name, t in journey.impacts.items()}
 
     def _stops(self) -> list[str]:
         """Spacecraft that a command has stopped before the end."""
-        return [f"'{journey.group.crafts[lane].description.name}' stopped by a command at t = {t:.9g} s"
-                for journey in self.journeys for lane, t in journey.group.stops.items()]
+        times = {name: one.stop for name, one in self.standings.items() if one is not None}
+        return [f"'{name}' stopped by a command at t = {t:.9g} s" for name, t in times.items() if t is not None]
 
     def _note_interrupt(self) -> None:
         self.interrupted = True
@@ -274,10 +202,17 @@ class Runner:
                 self.stop.wait(0.1 * SLICE)
                 continue
             journey.advance()
-            if journey.full or journey.arrived:
+            mark = self._mark(journey)
+            if journey.full or journey.arrived or mark > journey.mark or journey.group.run.ending > journey.told_end:
+                journey.mark, journey.told_end = mark, journey.group.run.ending
                 self._hand_over(journey.take())
             if not journey.arrived:
                 self.turns.put(journey)
+
+    def _mark(self, journey: Journey) -> float:
+        """How many checkpoints a lane group has come to: by its time if the case says so, else those that were asked for."""
+        interval = self.case.description.checkpoint
+        return journey.group.run.time // interval if interval else self.asked
 
     def _too_far_ahead(self, journey: Journey) -> bool:
         """Whether a lane group should let the others of its formation catch up; those who have arrived need not."""
@@ -302,8 +237,12 @@ class Runner:
     def _write_until_done(self, tasks: list) -> None:
         while not all(task.done() for task in tasks) or not self.blocks.empty():
             self._write_one(timeout=SLICE)
+            elapsed = time.monotonic() - self.began
             if self.interrupted:
                 raise KeyboardInterrupt
+            if self.max_wall is not None and elapsed > self.max_wall:
+                raise OutOfTime
+            self.asked = elapsed // CHECKPOINT_EVERY
             if self.progress:
                 self.progress(self._now())
             for task in tasks:
@@ -336,7 +275,23 @@ class Runner:
         self.writer.append_together(blocks.items)
         if blocks is not NOTHING:
             self._write_events(self.order.add(blocks.group, blocks.events, blocks.reached))
+            self.standings |= blocks.standings or dict.fromkeys(name for name, _, _ in blocks.items)
+            self.marks[blocks.group] = blocks.mark
+            self._checkpoint_if_due(blocks.ending)
         blocks.written()
+
+    def _checkpoint_if_due(self, ending: bool) -> None:
+        """When all have come to one; and before the end of the run shortens the first step of an adaptive method, the last one, from which it can be
+        continued beyond its end."""
+        due = min(self.marks)
+        if self.ending or not (ending or self.made < due < np.inf) or None in self.standings.values():
+            return
+        self.made, self.ending = max(self.made, due if due < np.inf else 0.0), ending
+        self.writer.checkpoint(self._snapshot().content())
+        self.writer.flush()
+
+    def _snapshot(self) -> Snapshot:
+        return Snapshot(self.standings, self.order.waiting, self.writer.event_count, self.writer.formation_rows, self.writer.waiting_rows())
 
     def _write_events(self, happenings: list[Happening]) -> None:
         for event in happenings:
@@ -346,15 +301,15 @@ class Runner:
         """What is left in the buffers, and where everybody is now."""
         for journey in self.journeys:
             self._write(journey.take())
-            for item in journey.checkpoints():
-                self.writer.checkpoint(*item)
+        if not self.ending and None not in self.standings.values():
+            self.writer.checkpoint(self._snapshot().content())
         self._write_events(self.order.rest())
 
     def _now(self) -> Progress:
         duration = self.case.description.duration
         done = [(min(journey.group.run.time, duration), len(journey.group.crafts)) for journey in self.journeys]
-        fraction = sum(t * count for t, count in done) / (duration * sum(count for _, count in done))
-        return Progress(min(t for t, _ in done), duration, fraction, time.monotonic() - self.began)
+        fraction = sum(t * count for t, count in done) / (duration * sum(count for _, count in done)) if done else 1.0
+        return Progress(min((t for t, _ in done), default=duration), duration, fraction, time.monotonic() - self.began)
 
 
 def schedule_of(case, craft: Craft) -> Schedule:

@@ -2,7 +2,8 @@
 
 A Python law is a class. ``Law(parameters, spacecraft)`` is called once a run with the controller's ``parameters`` and the
 spacecraft's description; ``law(seen)`` is called at every sample with a Seen and returns one number for each actuator (N m for
-wheels and drives, A m2 for torquers, seconds on for thrusters), or three (N m, body axes) without actuators.
+wheels and drives, A m2 for torquers, seconds on for thrusters), or three (N m, body axes) without actuators. ``law.save()``, if there is
+one, gives what it remembers as plain data, and ``law.load(data)`` takes that back: without them a run cannot be resumed.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import types
 import numpy as np
 
 from nesim.compiler.compile import Compiled
-from nesim.errors import InputError, LocatedProblem
+from nesim.errors import InputError, LocatedProblem, RunError
 from nesim.inputs.parts import Spacecraft
 
 
@@ -86,4 +87,48 @@ class UserCode:
                                            f"{type(error).__name__}: {error}") from None
         if not callable(law):
             raise self._problem(part.file, f"'{part.class_name}' has no __call__(self, seen)")
-        return lambda raw: law(Seen(raw, compiled))
+        return PythonLaw(part.name, law, compiled)
+
+
+class PythonLaw:
+    """A controller's law as the core calls it: a dict of numbers in, outputs out. name: of the controller."""
+
+    def __init__(self, name: str, law, compiled: Compiled):
+        self.name, self.law, self.compiled = name, law, compiled
+
+    def __call__(self, raw: dict):
+        return self.law(Seen(raw, self.compiled))
+
+    @property
+    def remembers(self) -> bool:
+        """Whether it can be saved and go on."""
+        return callable(getattr(self.law, "save", None)) and callable(getattr(self.law, "load", None))
+
+    def save(self) -> list | None:
+        """What it knows, as plain data in a list; None if it cannot be saved. Raises RunError."""
+        if not self.remembers:
+            return None
+        try:
+            return [plain(self.law.save())]
+        except Exception as error:
+            raise RunError(f"controller '{self.name}': save() failed: {type(error).__name__}: {error}") from error
+
+    def load(self, saved: list) -> None:
+        """Go on with what `save` gave. Raises RunError."""
+        try:
+            self.law.load(saved[0])
+        except Exception as error:
+            raise RunError(f"controller '{self.name}': load() failed: {type(error).__name__}: {error}") from error
+
+
+def plain(value):
+    """Data as JSON can hold it: arrays become lists. Raises TypeError for anything else."""
+    if value is None or isinstance(value, (bool, int, float, str)):
+        return value
+    if isinstance(value, (np.ndarray, np.generic)):
+        return plain(value.tolist())
+    if isinstance(value, (list, tuple)):
+        return [plain(item) for item in value]
+    if isinstance(value, dict) and all(isinstance(key, str) for key in value):
+        return {key: plain(item) for key, item in value.items()}
+    raise TypeError(f"{type(value).__name__} is no plain data (numbers, text, truth values, None, lists, arrays and dicts with texts as keys)")

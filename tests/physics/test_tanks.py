@@ -173,8 +173,7 @@ def test_the_run_goes_on_as_the_smaller_spacecraft(field):
     whole = LaneGroup([nesim.build(craft, field)], Schedule(METHODS["rk4"], 0.05, 680, 680))
     rows = whole.rows(1)
     whole.advance(np.empty(1), rows, 600)                           # to 30 s: everything has decayed
-    now = whole.checkpoint(0)
-    state = now["coordinates"], now["speeds"]
+    state = whole.run.state()
     left = [float(x) for x in whole.run.work.devices[0].arrays["tank"]["mass"]]
     new = nesim.build(smaller(dataclasses.replace(craft, thrusters=()), left), field)
     alone = LaneGroup([new], Schedule(METHODS["rk4"], 0.05, 80, 80), [state])

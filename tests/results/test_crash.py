@@ -27,11 +27,11 @@ def kills(directory, count, seed, kind):
     return lines
 
 
-def check_checkpoint(results, name):
-    checkpoint = results[name].checkpoint
-    if checkpoint is not None:
-        assert (checkpoint["state"] == checkpoint["row"]).all()
-        assert checkpoint["row"] <= results[name].rows
+def check_checkpoint(results):
+    """What it says of each spacecraft belongs together, and the rows are there."""
+    for name in results if (checkpoint := results.checkpoint) is not None else ():
+        assert (checkpoint[f"state/{name}"] == checkpoint[name]).all()
+        assert checkpoint[name] <= results[name].rows
 
 
 def test_a_hundred_writers_killed_at_random(tmp_path):
@@ -45,8 +45,7 @@ def test_a_hundred_writers_killed_at_random(tmp_path):
             check_events(file["events"])
             assert file.attrs["status"] == "running" and file["input/sim.yaml"].asstr()[()] == "title: stream\n"
         with open_results(path) as results:
-            check_checkpoint(results, "Ida")
-            check_checkpoint(results, "Dactyl")
+            check_checkpoint(results)
         name, rows = (("Ida", ida), ("Dactyl", dactyl))[k % 2]
         with xarray.open_dataset(path, group=f"sc/{name}", engine="h5netcdf" if k % 5 else "netcdf4") as dataset:
             np.testing.assert_array_equal(dataset.time[:rows], 0.5 * np.arange(rows))
@@ -110,11 +109,11 @@ def flushed_states(disk, marks):
 
 @pytest.mark.parametrize("known", [True, False])
 def test_every_prefix_of_what_reaches_the_disk_is_whole(tmp_path, monkeypatch, known):
-    """known: what checkpoints will be like; of the other spacecraft they come as a surprise."""
+    """known: what checkpoints will be like; else they come as a surprise."""
     xarray = pytest.importorskip("xarray")
     disk = Disk(monkeypatch)
     writer = Writer(tmp_path / "a.h5", {}, {"sim.yaml": "x"}, [SMALL, OTHER], chunk=32, groups=["wheels"], formation=["Ida", "Dactyl"],
-                    checkpoints={"Ida": {"row": 0, "state": np.zeros(40, int)}} if known else None)
+                    checkpoint={"Ida": 0, "Dactyl": 0, "state/Ida": np.zeros(40, int), "state/Dactyl": np.zeros(40, int)} if known else None)
     marks, row, events = [(len(disk.calls), 0)], 0, 0
     for n in (32, 40, 7, 18, 64, 5):
         for craft in (SMALL, OTHER):
@@ -122,8 +121,8 @@ def test_every_prefix_of_what_reaches_the_disk_is_whole(tmp_path, monkeypatch, k
             for _ in range(n):
                 writer.event(events, f"spacecraft {events}", f"kind {events}", f"text {events}")
                 events += 1
-            writer.checkpoint(craft.name, {"row": row + n, "state": np.full(40 + n % 2, row + n)})
         row += n
+        writer.checkpoint({"Ida": row, "Dactyl": row, **{f"state/{name}": np.full(40 + n % 2, row) for name in ("Ida", "Dactyl")}})
         if n % 2:
             writer.flush()
             marks.append((len(disk.calls), row))
@@ -139,8 +138,7 @@ def test_every_prefix_of_what_reaches_the_disk_is_whole(tmp_path, monkeypatch, k
         if states % 20 == 0:
             (tmp_path / "b.h5").write_bytes(content)
             with open_results(tmp_path / "b.h5") as results:
-                check_checkpoint(results, "Ida")
-                check_checkpoint(results, "Dactyl")
+                check_checkpoint(results)
             with xarray.open_dataset(tmp_path / "b.h5", group="sc/Ida", engine="h5netcdf") as dataset:
                 assert dataset.sizes["time"] >= flushed
     assert states > 300

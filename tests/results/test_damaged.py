@@ -192,14 +192,15 @@ def test_a_checkpoint_is_checked(path):
     def change(name, act):
         with h5py.File(path, "r+", libver="earliest") as h5:
             act(h5[name])
-        with open_results(path) as results, pytest.raises(DamagedResult, match=r"checkpoint/Ida"):
-            results["Ida"].checkpoint                                             # noqa: B018
+        with open_results(path) as results, pytest.raises(DamagedResult, match=r"/checkpoint"):
+            results.checkpoint                                                    # noqa: B018
 
     with h5py.File(path) as h5:
-        slot = f"checkpoint/Ida/{h5['checkpoint/Ida'].attrs['slot']}"
+        slot = f"checkpoint/{h5['checkpoint'].attrs['slot']}"
     change(f"{slot}/q", lambda q: q.attrs.modify("shape", np.array([10**9, 10**9])))
     change(f"{slot}/q", lambda q: q.attrs.modify("shape", np.array([-3, 3])))
-    change("checkpoint/Ida", lambda group: group.attrs.modify("slot", np.int64(7)))
+    change(f"{slot}/index", lambda index: index.write_direct(np.array(41)))
+    change("checkpoint", lambda group: group.attrs.modify("slot", np.int64(7)))
 
 
 def test_what_deflate_makes_is_bounded():

@@ -36,7 +36,7 @@ def fill(path, limits, set_limit):
                 writer.append("Ida", {name: array[row:row + 50] for name, array in values.items()})
                 row += 50
                 flushed = row // 64 * 64
-                writer.checkpoint("Ida", {"row": row})
+                writer.checkpoint({"row": row})
                 writer.event(row, "Ida", "command", "go on")
                 if row % 400 == 0:
                     writer.flush()
@@ -58,7 +58,7 @@ def fill(path, limits, set_limit):
         assert str(writer.finish("failed")) == path + ".part"
         with open_results(path + ".part") as results:
             assert flushed <= check_craft(results.file["sc/Ida"]) <= row + 50
-            assert results["Ida"].checkpoint is None or results["Ida"].checkpoint["row"] <= results["Ida"].rows
+            assert results.checkpoint is None or results.checkpoint["row"] <= results["Ida"].rows
             assert results.status == "failed" and results.attributes["end_reason"].startswith("output: "), (limit, results.status)
         os.remove(path + ".part")
         print("kept", flush=True)
@@ -173,7 +173,7 @@ def test_a_file_that_appears_during_the_run_stays(tmp_path):
 
 def test_the_part_of_a_killed_run_stays(tmp_path):
     (tmp_path / "a.h5.part").write_text("precious")
-    refused(tmp_path / "a.h5", r"a\.h5\.part: is left of a run that was killed; --overwrite")
+    refused(tmp_path / "a.h5", r"a\.h5\.part: is left of a run that was killed; --resume goes on with it, --overwrite")
     assert (tmp_path / "a.h5.part").read_text() == "precious"
     Writer(tmp_path / "a.h5", {}, {}, [OTHER], overwrite=True).finish("complete")
     assert os.listdir(tmp_path) == ["a.h5"]

@@ -24,7 +24,7 @@ def path(tmp_path):
     writer.append("Ida", block(FULL, 0, 1500, EVERYTHING))
     writer.append("Dactyl", block(OTHER, 0, 20))
     writer.event(3, "Ida", "limit", "wheel 'rw1' at its limit")
-    writer.checkpoint("Ida", {"k": 1500, "q": np.eye(3), "random": '{"state": "é"}'})
+    writer.checkpoint({"k": 1500, "q": np.eye(3), "random": '{"state": "é"}'})
     return writer.finish("complete", "duration reached")
 
 
@@ -38,9 +38,9 @@ def test_everything_comes_back(path):
         assert results.events == [Event(3.0, "Ida", "limit", "wheel 'rw1' at its limit")]
         ida, dactyl = results["Ida"], results["Dactyl"]
         assert (ida.bodies, ida.joints, ida.wheels) == (["hub", "Flügel"], ["drive"], ["rw1"])
-        assert (dactyl.bodies, dactyl.joints, dactyl.wheels, dactyl.checkpoint) == (["rock"], [], [], None)
-        assert ida.checkpoint["k"] == 1500 and ida.checkpoint["random"] == '{"state": "é"}'
-        np.testing.assert_array_equal(ida.checkpoint["q"], np.eye(3))
+        assert (dactyl.bodies, dactyl.joints, dactyl.wheels) == (["rock"], [], [])
+        assert results.checkpoint["k"] == 1500 and results.checkpoint["random"] == '{"state": "é"}'
+        np.testing.assert_array_equal(results.checkpoint["q"], np.eye(3))
         assert list(ida) == list(layout.BY_NAME) and (ida.rows, dactyl.rows) == (1500, 20)
 
 
@@ -93,7 +93,7 @@ def test_xarray_opens_each_group_without_nesim(path, engine):
     with xarray.open_dataset(path, group="events", engine=engine) as dataset:
         assert dataset.kind.values.tolist() == ["limit"]
     with xarray.open_datatree(path, engine=engine) as tree:
-        assert {"/sc/Ida", "/sc/Dactyl", "/events", "/input", "/checkpoint/Ida/0"} <= set(tree.groups)
+        assert {"/sc/Ida", "/sc/Dactyl", "/events", "/input", "/checkpoint/0"} <= set(tree.groups)
 
 
 def test_to_xarray(path):

@@ -197,29 +197,29 @@ def test_spacecraft_that_grow_together_are_flushed_once(tmp_path, monkeypatch):
     writer.finish("complete")
 
 
-@pytest.mark.parametrize("first", [{}, {"Ida": {"row": 0, "q": np.zeros((2, 2), int), "note": "none yet"}}])
+@pytest.mark.parametrize("first", [{}, {"row": 0, "q": np.zeros((2, 2), int), "note": "none yet"}])
 def test_a_checkpoint_never_runs_ahead_of_its_rows(tmp_path, first):
     def stored(part):
         with h5py.File(part, locking=False) as file:
-            group = file["checkpoint/Ida"]
+            group = file["checkpoint"]
             slot = group.attrs["slot"]
             return None if slot < 0 else (group[f"{slot}/row"][()], len(file["sc/Ida/time"]))
 
-    writer = Writer(tmp_path / "a.h5", {}, {}, [SMALL, OTHER], chunk=64, checkpoints=first)
+    writer = Writer(tmp_path / "a.h5", {}, {}, [SMALL, OTHER], chunk=64, checkpoint=first)
     state = lambda row: {"row": row, "q": np.full((2, 3), row), "note": "step " * (row % 4)}
     writer.append("Ida", block(SMALL, 0, 70))
-    writer.checkpoint("Ida", state(70))
+    writer.checkpoint(state(70))
     writer.append("Dactyl", block(OTHER, 0, 64))
     assert stored(writer.part) is None
     writer.append("Ida", block(SMALL, 70, 130))
     assert stored(writer.part) == (70, 128)
     for row in range(130, 140):
         writer.append("Ida", block(SMALL, row, row + 1))
-        writer.checkpoint("Ida", state(row + 1))
+        writer.checkpoint(state(row + 1))
         writer.flush()
         assert stored(writer.part) == (row + 1, row + 1)
     with pytest.raises(ValueError, match="other names, types or numbers of axes"):
-        writer.checkpoint("Ida", {"other": 1.0})
+        writer.checkpoint({"other": 1.0})
     writer.finish("complete")
 
 

@@ -2,7 +2,6 @@
 
 import copy
 import dataclasses
-import inspect
 from pathlib import Path
 
 import numpy as np
@@ -43,8 +42,7 @@ def move_laws(old: LaneGroup, lane: int, new: LaneGroup) -> None:
     """Laws in Python keep their own data: copies of these go along."""
     for devices in new.run.work.devices or ():
         for j, law in devices.laws.items():
-            own = inspect.getclosurevars(old.run.work.devices[lane].laws[j]).nonlocals["law"]
-            inspect.getclosurevars(law).nonlocals["law"].__dict__.update(copy.deepcopy(own.__dict__))
+            law.law.__dict__.update(copy.deepcopy(old.run.work.devices[lane].laws[j].law.__dict__))
 
 
 def check(case: nesim.Case, whole: bool) -> None:
@@ -56,7 +54,7 @@ def check(case: nesim.Case, whole: bool) -> None:
         count = len(schedule.times()) - 1
         ends = [max(int(share * count), 0) for share in SHARES] + [count]
         for first, last in zip(ends, ends[1:]):
-            saved = [straight.checkpoint(lane)["state"] for lane in range(len(together))]
+            saved = [straight.run.save(lane) for lane in range(len(together))]
             again = []
             for lane, craft in enumerate(together[:2]):
                 widths = [n for n in (1, 3, 5) if n <= _core.most_lanes() and n != len(together) and not schedule.dense] or [1]

@@ -14,7 +14,7 @@ from nesim.results.formation import measure, pairs_of
 from nesim.results.layout import FormationLabels
 from nesim.results.writer import Writer
 from nesim.rotations import about, dcm, multiply, quaternion
-from nesim.sim import runner
+from nesim.sim import journey, runner
 from tests.results.support import CraftLabels
 
 HUB = "bodies: [{name: hub, mass: 10, inertia: [1, 1, 1]}]\n"
@@ -116,7 +116,7 @@ def test_who_makes_a_formation(body, count, groups, there, tmp_path):
 
 def test_other_steps_and_trees_meet(tmp_path, monkeypatch):
     """Lane groups of their own; one is held back, so that little waits in memory; the same bits whatever the turns."""
-    monkeypatch.setattr(runner, "BLOCK", 16)
+    monkeypatch.setattr(journey, "BLOCK", 16)
     monkeypatch.setattr(runner, "AHEAD", 64)
     most, take = [0], meeting.Meeting._take
 

@@ -1,0 +1,153 @@
+"""A lane group on its way to a result file: its records in blocks, what happened to its spacecraft, and where each of them stands."""
+
+from __future__ import annotations
+
+import queue
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from nesim.errors import RunError
+from nesim.records import frozen
+from nesim.sim.event_order import Happening
+from nesim.sim.lanes import LaneGroup
+from nesim.sim.stepping import Stepping
+
+if TYPE_CHECKING:
+    from nesim.sim.framed import Framed
+    from nesim.sim.rows import Room
+
+BLOCK = 1024                      # records handed to the writer at once
+NOT_KEPT = ("body_velocity",)     # follows from the rest; not worth its room
+
+
+@frozen
+class Standing:
+    """Where a spacecraft stands after the records that were handed over, so that it can go on from there.
+
+    state: block of bytes of its whole State, in the core's order. fields: name, type and count of the parts of that. rows: records handed over.
+    index: units of time since the start. reached: s, up to which everything that happened has been told. told: number of events by source.
+    met: time (s) and text of limits that were met. stop: s, when a command stopped it. impact: s, of its first record below the ground. laws: what
+    its laws in Python saved, by the controller's name; None of one that saves nothing.
+    """
+
+    state: np.ndarray
+    fields: tuple[tuple[str, str, int], ...]
+    rows: int
+    index: int
+    reached: float
+    told: Mapping[str, int]
+    met: tuple[tuple[float, str], ...]
+    stop: float | None
+    impact: float | None
+    laws: Mapping[str, object]
+
+
+@frozen
+class Blocks:
+    """Name, block of records and whether it is the last, of each spacecraft of a lane group; what happened to them; the number of the group, and the
+    time (s) up to which it has told of everything that happened; where its spacecraft stand after these records, by name, None if one of them has
+    failed; how many checkpoints it has come to; whether the end of the run will shorten its next step; and what to call when they are written, so
+    that their memory can be used again."""
+
+    items: list[tuple[str, dict, bool]]
+    events: list[Happening]
+    group: int
+    reached: float
+    standings: dict[str, Standing] | None
+    mark: float
+    ending: bool
+    written: Callable[[], None]
+
+
+NOTHING = Blocks([], [], -1, 0.0, None, 0.0, False, lambda: None)
+
+
+class Journey(Stepping):
+    """A lane group on its way, with the records that are not handed over yet. mark: checkpoints it has come to. told_end: whether the writer knows that
+    its end is near."""
+
+    def __init__(self, number: int, group: LaneGroup, framed: Framed | None = None, ground: float = 0.0, past: list[Standing] | None = None):
+        """number: of the group. ground: m, radius of the central body, if there is one. past: where its spacecraft stood before."""
+        self.number, self.framed, self.ground, self.mark, self.told_end = number, framed, ground, 0.0, False
+        past = past or []
+        self.reached = min((one.reached for one in past), default=0.0)         # s, of the last record that was handed over
+        self.told: Counter = Counter()                                          # events, by spacecraft and source
+        self.given: Counter = Counter()                                         # records, by spacecraft
+        self.impacts: dict[str, float] = {}                                     # time, s, of the first record below the ground, by spacecraft
+        for craft, one in zip(group.crafts, past):
+            name = craft.description.name
+            self.given[name] = one.rows
+            self.told.update({(name, source): count for source, count in one.told.items()})
+            self.impacts |= {} if one.impact is None else {name: one.impact}
+        self.rooms: queue.SimpleQueue = queue.SimpleQueue()                     # memory of blocks that are written: new memory is dear
+        super().__init__(group, BLOCK, NOT_KEPT)
+
+    def advance(self) -> None:
+        """As that of Stepping. Raises RunError where a spacecraft diverges."""
+        super().advance()
+        if self.group.failures and not self.group.waiting:
+            raise RunError("\n".join(why for _, why in self.group.failures.values()))
+
+    def take(self) -> Blocks:
+        """The records and the events for the writer; room for new records is left."""
+        room, self.room = self.room, self._free_room()
+        items = [(*self._item(lane, {"time": room.time[:room.count], **block}), self.arrived or lane in self.group.stops)
+                 for lane, block in enumerate(room.blocks())]
+        before, self.reached = self.reached, float(room.time[room.count - 1]) if room.count else self.reached
+        self.given.update({name: len(block["time"]) for name, block, _ in items})
+        events = self._events(items)
+        return Blocks(items, events, self.number, np.inf if self.arrived else before, self.standings(), np.inf if self.arrived else self.mark,
+                      self.group.run.ending, lambda: self.rooms.put(room))
+
+    def standings(self) -> dict[str, Standing] | None:
+        """Of its spacecraft, by name; None if one of them has failed."""
+        if self.group.failures:
+            return None
+        return {craft.description.name: self._standing(lane, craft.description.name) for lane, craft in enumerate(self.group.crafts)}
+
+    def _standing(self, lane: int, name: str) -> Standing:
+        group = self.group
+        fields = tuple((field, kind, count) for field, _, count, kind in group.run.state_fields(lane))
+        told = {source: count for (own, source), count in self.told.items() if own == name}
+        met = tuple((t, text) for own, t, text in group.met if own == lane)
+        return Standing(group.run.save(lane), fields, self.given[name], group.run.index, self.reached, told, met, group.stops.get(lane),
+                        self.impacts.get(name), group.saved_laws(lane))
+
+    def _events(self, items: list[tuple[str, dict, bool]]) -> list[Happening]:
+        """What happened that was not told yet."""
+        passed, self.group.passed = self.group.passed, []
+        found = [(t, items[lane][0], kind, text, "orbit") for lane, t, kind, text in passed]
+        for lane, (name, block, _) in enumerate(items):
+            found += [(*event, "impact") for event in self._impact(name, block)]
+            for source, done in (("command", self.group.commands(lane)), ("limit", self.group.limits(lane))):
+                found += [(t, name, source, text, source) for t, text in done[self.told[name, source]:]]
+        return [Happening(*event, self._next(event[1], event[-1])) for event in found]
+
+    def _next(self, name: str, source: str) -> int:
+        """How many of a source a spacecraft was told of before."""
+        self.told[name, source] += 1
+        return self.told[name, source] - 1
+
+    def _impact(self, name: str, block: dict) -> list[tuple[float, str, str, str]]:
+        """The first record of a spacecraft that is inside the central body. Nothing stops it there."""
+        inside = np.flatnonzero((block["position"] ** 2).sum(axis=1) < self.ground ** 2) if self.ground and name not in self.impacts else ()
+        if not len(inside):
+            return []
+        self.impacts[name] = float(block["time"][inside[0]])
+        return [(self.impacts[name], name, "impact", "below the surface of the central body, by its radius; the first record there")]
+
+    def _free_room(self) -> Room:
+        try:
+            room = self.rooms.get_nowait()
+        except queue.Empty:
+            return self.group.room(BLOCK, NOT_KEPT)
+        room.count = 0
+        return room
+
+    def _item(self, lane: int, block: dict) -> tuple[str, dict]:
+        count = self.group.records_of(lane, block["time"])
+        craft, block = self.group.crafts[lane].description, {name: values[:count] for name, values in block.items()}
+        return craft.name, self.framed.completed(craft, block) if self.framed else block
