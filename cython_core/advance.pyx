@@ -53,7 +53,7 @@ cdef class Run:
                   OrbitEvents events=None, low=None, begin=True, **_):
         """low: (6, lanes) what position and velocity of the mass centre are to be added, beyond the resolution of their numbers. begin: False
         for a run that load() is called of next: nothing happens at the start then, and no law is asked."""
-        cdef const ModelC* m = &work.model.c
+        cdef const ModelC* m = &work.m
         if type(self) is Run:
             raise TypeError("a run has fixed or adaptive steps: FixedRun, AdaptiveRun")
         if q.shape[0] != m.nq*W or u.shape[0] != m.nu*W:
@@ -126,7 +126,9 @@ cdef class Run:
         return self.index >= self.total
 
     cdef _flat(self, const vd* y):
-        flat = np.asarray(<double[:self.g.n*W]> <double*> y).copy()
+        flat = np.empty(self.g.n*W)
+        cdef double[::1] out = flat
+        memcpy(&out[0], y, self.g.n*sizeof(vd))
         return flat[:self.g.m.nq*W], flat[self.g.m.nq*W:]
 
     def state(self):
@@ -158,8 +160,18 @@ cdef class Run:
         self.stopped = self.stopped & ~(1 << i) | (self.how >> 1 & 1) << i
         if self.locator.guarded >> i & 1:
             self.locator.choose_guards(&self.g, i)
+        if self.g.m.ntanks:
+            self._weigh(i)
         self._loaded()
         self.soonest = self._soonest_edge()
+
+    def _weigh(self, int i):
+        """Mass properties of a lane as they follow from its tanks; those of the model if nothing was burnt."""
+        if self.g.k.device[i].weighed:
+            weigh(self.g.k.device[i], i, self.g.m, self.g.k.changing)
+            return
+        for name, array in self.work.mass.items():
+            array.view(float).reshape(-1, W)[:, i] = self.work.model.arrays[name].view(float).reshape(-1, W)[:, i]
 
     def _loaded(self):
         """What follows from the States of the lanes together."""
@@ -183,18 +195,18 @@ cdef class Run:
             pieces.lanes(f"past.{age}", past_row(g, age), g.n, i)
         if g.m.guarded:
             map_guards(pieces, g.m, g.k, i)
-        if g.m.ntanks:
-            map_mass(pieces, g.m, i)
         if g.k.device:
             map_devices(pieces, self.work.devices[i])
         self.locator.map_state(pieces, g, i)
         return pieces
 
-    cdef void _record(self, double t, const vd* y, const vd* low, double* row) noexcept nogil:
+    cdef void _record(self, double t, vd* y, const vd* low, double* row) noexcept nogil:
         cdef StateC s
         s.t, s.inside = splat(t), splat(t + NEAR*self.step)         # at an edge: what holds from now on, whatever the rounding
         s.q, s.u = y, y + self.g.m.nq
         self.g.k.du = self.du
+        if self.g.k.device:
+            prescribe(self.g.m, self.g.k, s.t, s.inside, y, y + self.g.m.nq)
         record(self.g.m, &s, self.g.k, low, <vd*> row)
 
     cdef double _next_edge(self, int i, double t) noexcept nogil:

@@ -108,11 +108,11 @@ cdef class Dense:
     cdef Matrix I, Pi, mu, S, UinvS, UinvF, reduced, right, V, Sigma, projected, driven     # eqs. 16-18
 
     def __cinit__(self, Workspace work not None):
-        cdef const ModelC* m = &work.model.c
+        cdef const ModelC* m = &work.m
         self.work = work
         self.spherical = m.nl == m.nb and max(work.model.arrays["kind"]) <= SPHERICAL
         self.memory = np.zeros(m.nb*sizeof(JointC), dtype=np.uint8)
-        self.joint = <JointC*> address(self.memory)
+        self.joint = <JointC*> own_address(self.memory)
         self.matrices = {}
         self.kept = np.array(self._kept_rows(), dtype=np.int32)
         self._take_memory(m.nb)
@@ -121,7 +121,7 @@ cdef class Dense:
     def _kept_rows(self):
         """What is not struck out of the 3N + 3 rows and columns: (root rotation, axes of each joint, root translation)."""
         arrays = self.work.model.arrays
-        n = self.work.model.c.nb
+        n = self.work.m.nb
         link, inner = arrays["body_link"], arrays["body_inner"]
         free = [3] + [0 if link[inner[b]] == link[b] else arrays["axes"][link[b]] for b in range(1, n)] + [3]
         return [3*b + i for b in range(n + 1) for i in range(free[b])]
@@ -157,7 +157,7 @@ cdef class Dense:
 
     def _fill_constants(self):
         """J, U, U^-1, and the masses. U^-1 holds a 1 for each joint on the way from the root to a body."""
-        cdef const ModelC* m = &self.work.model.c
+        cdef const ModelC* m = &self.work.m
         cdef int n = m.nb
         cdef int b, o
         for b in range(1, n):
@@ -173,13 +173,13 @@ cdef class Dense:
 
     def solve(self, double[::1] t, double[::1] q, double[::1] u):
         """Accelerations of every body, left in body_alpha, body_a and du of the workspace, joint loads in joint_F and joint_T."""
-        cdef StateC s = state_of(self.work.model, t, q, u)
+        cdef StateC s = self.work.prescribed(t, q, u)
         with nogil:
             solve_dense(self, &s)
 
     def repeat(self, double[::1] t, double[::1] q, double[::1] u, long evaluations):
         """Seconds that so many evaluations of all accelerations take."""
-        cdef StateC s = state_of(self.work.model, t, q, u)
+        cdef StateC s = self.work.prescribed(t, q, u)
         cdef long i
         start = time.perf_counter()
         with nogil:
@@ -208,7 +208,7 @@ cdef void fill_masses(Dense d, const ModelC* m) noexcept nogil:
 
 cdef void solve_dense(Dense d, const StateC* s) noexcept nogil:
     """The equations of motion, in the order of the paper's sections II to VI."""
-    cdef const ModelC* m = &d.work.model.c
+    cdef const ModelC* m = &d.work.m
     cdef WorkC* k = &d.work.c
     cdef int b
     if k.device:

@@ -4,7 +4,7 @@
 cdef void* record_address(dict arrays, name, size_t size) except *:
     if arrays[name].dtype.itemsize != size:
         raise ValueError(f"record '{name}': device_layout.py and the core disagree")
-    return <void*> address(arrays[name])
+    return own_address(arrays[name])
 
 
 cdef class Devices:
@@ -41,7 +41,7 @@ cdef class Devices:
         c.law_drive = <const long*> address(arrays["compiled_drives"])
         c.schedule = <const double*> address(arrays["schedule"])
         c.base = <const long*> address(arrays["base"])
-        c.scratch = <double*> address(arrays["scratch"])
+        c.scratch = <double*> own_address(arrays["scratch"])
         c.command = <CommandC*> record_address(arrays, "command", sizeof(CommandC))
         c.nm, c.nd, c.nj, c.nc, c.np, c.nk, c.nl, c.ncommands = (len(arrays[name]) for name in (
             "motor", "actuator", "jet", "coil", "push", "controller", "compiled", "command"))
@@ -51,7 +51,8 @@ cdef class Devices:
         c.ntanks, c.ndry_links, c.ndry_bodies = (len(arrays[name]) for name in ("tank", "dry_link", "dry_body"))
         c.dry_mass = <const double*> address(arrays["dry_mass"])
         c.arm = <const double*> address(arrays["arm"])
-        c.stopped = c.happened = 0
+        c.stopped = c.happened = c.weighed = 0
+        c.prescribes = bool((arrays["motor"]["speed"] >= 0).any() or (arrays["actuator"]["mode"] == DRIVE_MOTION).any() or len(arrays["base"]))
         c.binds = 1
 
     def _point_to_control(self, dict arrays):
@@ -59,11 +60,11 @@ cdef class Devices:
         c.each = <Controller*> record_address(arrays, "controller", sizeof(Controller))
         c.outs = <const long*> address(arrays["outs"])
         c.actuator = <const long*> address(arrays["actuators"])
-        c.share = <double*> address(arrays["share"])
+        c.share = <double*> own_address(arrays["share"])
         c.wheels = <const long*> address(arrays["dumped"])
         c.table = <const double*> address(arrays["attitudes"])
-        c.queue = <double*> address(arrays["queue"])
-        c.out = <double*> address(arrays["out"])
+        c.queue = <double*> own_address(arrays["queue"])
+        c.out = <double*> own_address(arrays["out"])
         c.python, c.failed = <void*> self, 0
 
     @property

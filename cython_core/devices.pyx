@@ -103,12 +103,14 @@ cdef struct DevicesC:
     CommandC* command
     int ncommands
     long stopped                    # by a command
+    int prescribes                  # whether the motion of anything is prescribed
     long binds                      # whether wheels may be bound to their bodies
     long happened                   # events of the orbit in the step before, as bits: 2 quantity, + 1 if it fell
     int ntanks, ndry_links, ndry_bodies
     TankC* tank
     const DryLink* dry_link
     const DryBody* dry_body
+    long weighed                    # 1: mass properties follow from the tanks; 0: nothing was burnt, they are the model's
     const double* dry_mass          # (1) of the spacecraft without propellant, kg
     const double* arm               # (body, 3) inner body's mass centre at the start -> inner joint, inner body's axes, m
 
@@ -219,11 +221,6 @@ cdef double drive_torque(const Actuator* d, const SignalsC* signals, double t, d
     return 0.0
 
 
-cdef inline void put_lane(const vd* x, int i, double value) noexcept nogil:
-    """Into one lane. The state of a stage is written where a motion is prescribed."""
-    set_lane(<vd*> x, i, value)
-
-
 cdef inline double command_of(const DevicesC* d, int j, double t, double inside) noexcept nogil:
     """The torque that a motor is told to give, N m."""
     return signal_at(&d.signals, d.motor[j].torque, t, inside).x
@@ -235,18 +232,17 @@ cdef void run_motors(const DevicesC* d, double t, double inside, int i, const Mo
     for j in range(d.nm):
         if d.motor[j].speed >= 0:
             given = signal_at(&d.signals, d.motor[j].speed, t, inside)
-            put_lane(s.u + m.wheel_u[j], i, given.x)
-            put_lane(k.spin_up + j, i, given.v)
+            set_lane(k.spin_up + j, i, given.v)
             if m.wheel_spin[j] == COUPLED:
-                put_lane(k.held + m.wheel_u[j], i, 1.0)
-                put_lane(k.hold + m.wheel_u[j], i, given.v)
+                set_lane(k.held + m.wheel_u[j], i, 1.0)
+                set_lane(k.hold + m.wheel_u[j], i, given.v)
         elif m.wheel_given[j] == TORQUE:
-            put_lane(k.bound + j, i, 1.0 if d.motor[j].bound else 0.0)
+            set_lane(k.bound + j, i, 1.0 if d.motor[j].bound else 0.0)
             if d.motor[j].bound:                                    # bind_wheels() finds its torque
                 k.binding = 1
-                put_lane(k.motor + j, i, 0.0)
+                set_lane(k.motor + j, i, 0.0)
             else:
-                put_lane(k.motor + j, i, motor_torque(d.motor + j, command_of(d, j, t, inside), lane(s.u[m.wheel_u[j]], i)))
+                set_lane(k.motor + j, i, motor_torque(d.motor + j, command_of(d, j, t, inside), lane(s.u[m.wheel_u[j]], i)))
 
 
 cdef inline void add_lane(vd* x, int i, double value) noexcept nogil:
@@ -272,18 +268,16 @@ cdef void run_drives(const DevicesC* d, double t, double inside, int i, const Mo
     cdef Actuator* drive
     cdef Jet given
     for j in range(d.nd):
-        put_lane(k.drive + d.drive[j].u, i, 0.0)
+        set_lane(k.drive + d.drive[j].u, i, 0.0)
     for j in range(d.nd):
         drive = d.drive + j
         if drive.mode == DRIVE_MOTION:
             given = signal_at(&d.signals, drive.target, t, inside)
-            put_lane(s.q + drive.q, i, given.x)
-            put_lane(s.u + drive.u, i, given.v)
-            put_lane(k.held + drive.u, i, 1.0)
-            put_lane(k.hold + drive.u, i, given.a)
+            set_lane(k.held + drive.u, i, 1.0)
+            set_lane(k.hold + drive.u, i, given.a)
         elif drive.mode == DRIVE_LOCKED:
-            put_lane(k.held + drive.u, i, 1.0 if drive.locked else 0.0)
-            put_lane(k.hold + drive.u, i, 0.0)
+            set_lane(k.held + drive.u, i, 1.0 if drive.locked else 0.0)
+            set_lane(k.hold + drive.u, i, 0.0)
         else:
             add_lane(k.drive + drive.u, i, effort_of(d, j, t, inside, i, s))
 
@@ -310,10 +304,9 @@ cdef void move_base(const DevicesC* d, double t, double inside, int i, const Mod
     cdef vd* a = <vd*> k.base_a
     cdef vd* alpha = <vd*> k.base_alpha
     for j in range(3):
-        put_lane(a + j, i, signal_at(&d.signals, d.base[j], t, inside).x)
+        set_lane(a + j, i, signal_at(&d.signals, d.base[j], t, inside).x)
         given = signal_at(&d.signals, d.base[3 + j], t, inside)
-        put_lane(s.u + m.u_at[0] + j, i, given.x)
-        put_lane(alpha + j, i, given.v)
+        set_lane(alpha + j, i, given.v)
 
 
 cdef void act(const DevicesC* d, int i, const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
@@ -324,17 +317,17 @@ cdef void act(const DevicesC* d, int i, const ModelC* m, const StateC* s, WorkC*
     cdef int j
     run_motors(d, t, inside, i, m, s, k)
     for j in range(d.nstops):
-        put_lane(k.drive + d.stop[j].u, i, 0.0)
+        set_lane(k.drive + d.stop[j].u, i, 0.0)
     run_drives(d, t, inside, i, m, s, k)
     run_compiled_laws(d, t, i, s, k)
     push_stops(d, i, s, k)
     for j in range(d.nj):
         jet = d.thruster + j
-        put_lane(k.throttle + jet.load, i, jet.stage[k.stage] if k.stage >= 0 and jet.rise > 0.0 else thrust(jet, t))
+        set_lane(k.throttle + jet.load, i, jet.stage[k.stage] if k.stage >= 0 and jet.rise > 0.0 else thrust(jet, t))
     for j in range(d.nc):
-        put_lane(k.dipole + j, i, bounded(signal_at(&d.signals, d.coil[j].dipole, t, inside).x, d.coil[j].limit, d.coil[j].cut))
+        set_lane(k.dipole + j, i, bounded(signal_at(&d.signals, d.coil[j].dipole, t, inside).x, d.coil[j].limit, d.coil[j].cut))
     for j in range(d.np):
-        put_lane(k.throttle + d.push[j].load, i, signal_at(&d.signals, d.push[j].value, t, inside).x)
+        set_lane(k.throttle + d.push[j].load, i, signal_at(&d.signals, d.push[j].value, t, inside).x)
     if m.based:
         move_base(d, t, inside, i, m, s, k)
 
@@ -345,3 +338,26 @@ cdef void devices(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
     k.binding = 0
     for i in range(W):
         act(k.device[i], i, m, s, k)
+
+
+cdef void prescribe(const ModelC* m, const WorkC* k, vd t, vd inside, vd* q, vd* u) noexcept nogil:
+    """Coordinates and speeds whose motion is prescribed take what their laws say. Whoever makes a stage does this before it is evaluated."""
+    cdef int i
+    for i in range(W):
+        if k.device[i].prescribes:
+            prescribe_lane(k.device[i], lane(t, i), lane(inside, i), i, m, q, u)
+
+
+cdef void prescribe_lane(const DevicesC* d, double t, double inside, int i, const ModelC* m, vd* q, vd* u) noexcept nogil:
+    cdef int j
+    cdef Jet given
+    for j in range(d.nm):
+        if d.motor[j].speed >= 0:
+            set_lane(u + m.wheel_u[j], i, signal_at(&d.signals, d.motor[j].speed, t, inside).x)
+    for j in range(d.nd):
+        if d.drive[j].mode == DRIVE_MOTION:
+            given = signal_at(&d.signals, d.drive[j].target, t, inside)
+            set_lane(q + d.drive[j].q, i, given.x)
+            set_lane(u + d.drive[j].u, i, given.v)
+    for j in range(3 if m.based else 0):
+        set_lane(u + m.u_at[0] + j, i, signal_at(&d.signals, d.base[3 + j], t, inside).x)

@@ -22,6 +22,12 @@ cdef const void* address(array):
     return <const void*> &view[0] if view.shape[0] else NULL
 
 
+cdef void* own_address(array) except *:
+    """The same of an array that may be written to."""
+    cdef unsigned char[::1] view = array.reshape(-1).view(np.uint8)
+    return <void*> &view[0] if view.shape[0] else NULL
+
+
 cdef void check_size(dict arrays, name, size_t size) except *:
     """That NumPy and the compiler lay a record out alike."""
     if arrays[name].dtype.itemsize != size:
@@ -68,6 +74,9 @@ cdef class Model:
 cdef class Workspace:
     """Everything that can be derived from a model and a state; one a thread. Memory is taken once, here."""
 
+    cdef ModelC m                   # the model's, with mass properties of its own where there are tanks
+    cdef MassC changing
+    cdef readonly dict mass         # their arrays
     cdef WorkC c
     cdef DevicesC* device[WIDEST]
     cdef SkyNow now[WIDEST]
@@ -79,7 +88,7 @@ cdef class Workspace:
     def __cinit__(self, Model model not None, list devices=None):
         """devices: what acts on the spacecraft of each lane (Devices), or None."""
         cdef int i
-        self.model = model
+        self.model, self.m = model, model.c
         self.fields = {}
         total = 0
         for name, rows, width in work_plan(&model.c):
@@ -92,11 +101,24 @@ cdef class Workspace:
         self.c.now, self.c.binding = self.now, 0
         for i in range(W):
             self.now[i].t = NAN
+        self._own_mass()
         self.view("margin")[:] = self.view("throttle")[:] = 1.0
         self.view("motor")[:] = model.arrays["wheel"]["torque"].reshape(-1, 1, W)
         self.view("B_N")[:] = model.arrays["field"]["B"].reshape(1, 3, W)
         self._use_devices(devices)
         self.view("arm")[:] = model.arrays["link"]["arm"].reshape(-1, 3, W)
+
+    def _own_mass(self):
+        """What changes with the tanks belongs to the run: the model stays as it is, for all."""
+        self.c.changing = NULL
+        self.mass = {}
+        if self.m.ntanks:
+            for name in MASS:
+                array = self.model.arrays[name]
+                self.mass[name] = aligned_empty(array.nbytes//8//W).view(array.dtype)
+                self.mass[name][:] = array
+            point_to_mass(&self.changing, &self.m, self.mass)
+            self.c.changing = &self.changing
 
     def _use_devices(self, list devices):
         cdef int i
@@ -120,58 +142,65 @@ cdef class Workspace:
         first, rows, width = self.fields[name]
         return self.memory[first:first + rows*width*W].reshape(rows, width, W)
 
+    cdef StateC prescribed(self, double[::1] t, double[::1] q, double[::1] u) except *:
+        """A state whose prescribed coordinates and speeds are what their laws say: they are written there."""
+        cdef StateC s = state_of(self.model, t, q, u)
+        if self.c.device:
+            prescribe(&self.m, &self.c, s.t, s.inside, <vd*> &q[0], <vd*> &u[0])
+        return s
+
     def accelerations(self, double[::1] t, double[::1] q, double[::1] u):
         """Accelerations of every link by elimination in tree order, left in alpha, a and du."""
-        cdef StateC s = state_of(self.model, t, q, u)
+        cdef StateC s = self.prescribed(t, q, u)
         with nogil:
-            accelerations(&self.model.c, &s, &self.c)
+            accelerations(&self.m, &s, &self.c)
 
     def motion(self, double[::1] t, double[::1] q, double[::1] u):
         """Motion of every body, energy and momentum, left in the fields of motion()."""
         cdef StateC s = state_of(self.model, t, q, u)
         with nogil:
-            kinematics(&self.model.c, &s, &self.c)
-            motion(&self.model.c, &s, &self.c)
+            kinematics(&self.m, &s, &self.c)
+            motion(&self.m, &s, &self.c)
 
     def reactions(self, double[::1] t, double[::1] q, double[::1] u):
         """Joint forces and torques, left in joint_F and joint_T; needs motion() and body_accelerations() of the same state."""
         cdef StateC s = state_of(self.model, t, q, u)
         with nogil:
-            body_forces(&self.model.c, &s, &self.c)
-            reactions(&self.model.c, &self.c)
+            body_forces(&self.m, &s, &self.c)
+            reactions(&self.m, &self.c)
 
     def body_accelerations(self):
         """Accelerations of the bodies from those of their links, left in body_alpha and body_a."""
         with nogil:
-            body_accelerations(&self.model.c, &self.c)
+            body_accelerations(&self.m, &self.c)
 
     def record(self, double[::1] t, double[::1] q, double[::1] u):
         """One record of a state, flat: see record.pyx."""
-        cdef StateC s = state_of(self.model, t, q, u)
-        out = aligned_empty(row_width(&self.model.c))
+        cdef StateC s = self.prescribed(t, q, u)
+        out = aligned_empty(row_width(&self.m))
         cdef double[::1] row = out
         with nogil:
-            record(&self.model.c, &s, &self.c, NULL, <vd*> &row[0])
+            record(&self.m, &s, &self.c, NULL, <vd*> &row[0])
         return out
 
     def derivative(self, double[::1] t, double[::1] q, double[::1] u):
         """d(q)/dt and d(u)/dt, flat."""
-        cdef StateC s = state_of(self.model, t, q, u)
-        out = aligned_empty(self.model.c.nq)
+        cdef StateC s = self.prescribed(t, q, u)
+        out = aligned_empty(self.m.nq)
         cdef double[::1] dq = out
         with nogil:
-            accelerations(&self.model.c, &s, &self.c)
-            coordinate_rates(&self.model.c, &s, &self.c, <vd*> &dq[0])
+            accelerations(&self.m, &s, &self.c)
+            coordinate_rates(&self.m, &s, &self.c, <vd*> &dq[0])
         return out, self.view("du").reshape(-1).copy()
 
     def repeat(self, double[::1] t, double[::1] q, double[::1] u, long evaluations):
         """Seconds that so many evaluations of all accelerations take."""
-        cdef StateC s = state_of(self.model, t, q, u)
+        cdef StateC s = self.prescribed(t, q, u)
         cdef long i
         start = time.perf_counter()
         with nogil:
             for i in range(evaluations):
-                accelerations(&self.model.c, &s, &self.c)
+                accelerations(&self.m, &s, &self.c)
         return time.perf_counter() - start
 
 

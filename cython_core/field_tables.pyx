@@ -111,7 +111,7 @@ cdef class Magnetic:
         if len(self.rate) != len(self.start):
             raise ValueError("the change is of another degree")
         self.c.now = self.now.c
-        self.c.rows = <double*> address(self.now.rows)
+        self.c.rows = <double*> own_address(self.now.rows)
         self.c.start = <const double*> address(self.start)
         self.c.rate = <const double*> address(self.rate)
         self.c.size = len(self.start)

@@ -141,7 +141,7 @@ cdef class FixedRun(Run):
             burnt = burnt or d.tank[j].mass != lane(self.tank_before[j], i)
             d.tank[j].mass = lane(self.tank_before[j], i)
         if burnt:
-            weigh(d, i, self.g.m)
+            weigh(d, i, self.g.m, self.g.k.changing)
 
     cdef int _steps_to_edges(self, double start, double end) noexcept nogil:
         """A step of every lane to its next edge or the end of the common step, so that every piece is smooth. Returns the lanes,

@@ -60,9 +60,11 @@ cdef inline vi mask_of(int lanes) noexcept nogil:
     return less(splat(0.0), marked)
 
 
-cdef inline void derivative(Integrator* g, vd t, vd inside, const vd* y, vd* dy) noexcept nogil:
-    """d(y)/dt at a stage. Forces are evaluated here, at every stage, never held over a step."""
+cdef inline void derivative(Integrator* g, vd t, vd inside, vd* y, vd* dy) noexcept nogil:
+    """d(y)/dt at a stage. Forces are evaluated here, at every stage, never held over a step. What is prescribed is set in y before."""
     cdef StateC s
+    if g.k.device:
+        prescribe(g.m, g.k, t, inside, y, y + g.m.nq)
     s.t = t
     s.inside = inside
     s.q = y

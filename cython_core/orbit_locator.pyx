@@ -42,7 +42,7 @@ cdef class OrbitLocator(Instants):
         """Whether a lane has come to where quantity n was found to turn, so that this is not to be searched for again."""
         return n == self.cause[i] and t >= self.due[i] - near
 
-    cdef int look_at_orbit(self, Integrator* g, vd t_old, vd t, const vd* y, int moved, double near) noexcept nogil:
+    cdef int look_at_orbit(self, Integrator* g, vd t_old, vd t, vd* y, int moved, double near) noexcept nogil:
         """The quantities at the end of the step, and what has turned. Returns the lanes, as bits, that must go back."""
         cdef double value[WIDEST][MOST_EVENTS]
         cdef int turned[WIDEST]                 # quantities, as bits, that are on their other side at the end
@@ -69,7 +69,7 @@ cdef class OrbitLocator(Instants):
                 pass_on_value(&self.past[i][n], lane(t, i), value[i][n])
         return back
 
-    cdef int find_on_arcs(self, Integrator* g, vd t_old, vd t, const vd* y, int* turned, const int* bent, double near) noexcept nogil:
+    cdef int find_on_arcs(self, Integrator* g, vd t_old, vd t, vd* y, int* turned, const int* bent, double near) noexcept nogil:
         """Locates what has turned, and tells it unless the lane must go back."""
         cdef Arc arc
         cdef double at[MOST_EVENTS]

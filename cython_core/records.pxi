@@ -157,10 +157,27 @@ cdef struct ModelC:
     const vd* mu                    # of the central body, m3/s2
     const EnvironmentC* around      # what there is beside a point mass, or NULL
 
+cdef struct MassC:    # what follows from the tanks, in arrays of the run
+    Link* link
+    Whole* whole
+    Leaf* leaf
+    Body* body
+    vd* mass
+
+MASS = ('link', 'whole', 'leaf', 'body', 'mass')
+
+cdef void point_to_mass(MassC* c, ModelC* m, dict arrays) except *:
+    m.link = c.link = <Link*> own_address(arrays["link"])
+    m.whole = c.whole = <Whole*> own_address(arrays["whole"])
+    m.leaf = c.leaf = <Leaf*> own_address(arrays["leaf"])
+    m.body = c.body = <Body*> own_address(arrays["body"])
+    m.mass = c.mass = <vd*> own_address(arrays["mass"])
+
 cdef struct WorkC:
     int binding                     # whether any wheel is bound
     int stage                       # of the step that is being made, -1: none, what acts is asked for at a time of its own
     DevicesC** device               # (lane), or NULL: what fills the fields of devices()
+    MassC* changing                 # mass properties that follow from the tanks, or NULL
     SkyNow* now                     # (lane) the sky at the time it was last looked up
     # devices(): what motors, thrusters and prescribed motions do now; constant where there are none
     vd* motor                       # (wheel) torque on the wheel after limits and friction, N m

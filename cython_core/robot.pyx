@@ -25,7 +25,7 @@ cdef class Robot:
 
     def __cinit__(self, Workspace work, int[::1] column, int columns):
         """column: (link) the first column of its joint. columns: how many there are in all."""
-        cdef const ModelC* m = &work.model.c
+        cdef const ModelC* m = &work.m
         self.work, self.columns = work, column
         if column.shape[0] != m.nl:
             raise ValueError("columns of another tree")
@@ -53,7 +53,7 @@ cdef class Robot:
         cdef long first, j
         point.link = link
         point.x.x, point.x.y, point.x.z = splat(x[0]), splat(x[1]), splat(x[2])
-        if found.shape[1] > self.room or q.shape[1] != self.work.model.c.nq or u.shape[1] != self.work.model.c.nu or given.shape[1] > 2*self.c.n:
+        if found.shape[1] > self.room or q.shape[1] != self.work.m.nq or u.shape[1] != self.work.m.nu or given.shape[1] > 2*self.c.n:
             raise ValueError("a state or an answer of another tree")
         with nogil:
             first = 0
@@ -80,8 +80,12 @@ cdef class Robot:
             for j in range(rows.shape[1]):
                 rows[first + i, j] = lane(self.found[j], <int> i)
 
+    cdef void _prescribe(self, vd t) noexcept nogil:
+        if self.work.c.device:
+            prescribe(&self.work.m, &self.work.c, t, t, self.q, self.u)
+
     cdef void _answer(self, int asked, const double[::1] t, long first, const Point* point) noexcept nogil:
-        cdef const ModelC* m = &self.work.model.c
+        cdef const ModelC* m = &self.work.m
         cdef WorkC* k = &self.work.c
         cdef RobotC* r = &self.c
         cdef StateC s
@@ -96,8 +100,10 @@ cdef class Robot:
         elif asked == MOMENTUM_MATRIX:
             momentum_matrix(m, &s, k, r, self.found)
         elif asked == INVERSE_DYNAMICS:
+            self._prescribe(now)
             inverse_dynamics(m, &s, k, r, self.given, self.found)
         elif asked == INVERSE_DYNAMICS_FREE:
+            self._prescribe(now)
             copy_state(self.found, self.given, r.n)
             copy_state(self.found + r.n, self.given, 6)
             inverse_dynamics_free(m, &s, k, r, self.found, self.found + r.n)

@@ -81,17 +81,9 @@ cdef void map_devices(StateMap pieces, Devices devices) except *:
     pieces.reals("registers", d.signals.value, len(devices.signals.registers))
     pieces.wholes("devices.stopped", &d.stopped, 1)
     pieces.wholes("devices.binds", &d.binds, 1)
+    pieces.wholes("devices.weighed", &d.weighed, 1)
     pieces.wholes("devices.happened", &d.happened, 1)
     pieces.wholes("devices.failed", &d.control.failed, 1)
-
-
-cdef void map_mass(StateMap pieces, const ModelC* m, int i) except *:
-    """Mass properties, where they change."""
-    pieces.lanes("link", <const vd*> m.link, m.nl*sizeof(Link)//sizeof(vd), i)
-    pieces.lanes("whole", <const vd*> m.whole, m.nl*sizeof(Whole)//sizeof(vd), i)
-    pieces.lanes("leaf", <const vd*> m.leaf, m.nl*sizeof(Leaf)//sizeof(vd), i)
-    pieces.lanes("body", <const vd*> m.body, m.nb*sizeof(Body)//sizeof(vd), i)
-    pieces.lanes("mass", m.mass, 1, i)
 
 
 cdef void map_guards(StateMap pieces, const ModelC* m, const WorkC* k, int i) except *:

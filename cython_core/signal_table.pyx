@@ -80,7 +80,7 @@ cdef class SignalTable:
         self.c.cubics = <const double*> address(self.arrays["cubics"])
         self.c.code = <const int*> address(self.arrays["code"])
         self.c.numbers = <const double*> address(self.arrays["numbers"])
-        self.c.value = <double*> address(self.registers)
+        self.c.value = <double*> own_address(self.registers)
 
     def __len__(self):
         return len(self.arrays["kind"])

@@ -85,11 +85,11 @@ cdef inline Sym3 spread_symmetric(const double* x) noexcept nogil:
     return a
 
 
-cdef inline void keep_lane(const vd* out, const vd* x, int count, int i) noexcept nogil:
-    """Numbers of one spacecraft into the lane arrays of its model, which belong to this run."""
+cdef inline void keep_lane(vd* out, const vd* x, int count, int i) noexcept nogil:
+    """Numbers of one spacecraft into lane arrays."""
     cdef int j
     for j in range(count):
-        put_lane(out + j, i, lane(x[j], i))
+        set_lane(out + j, i, lane(x[j], i))
 
 
 cdef inline Sym3 second_moment(vd m, Vec3 p) noexcept nogil:
@@ -103,9 +103,9 @@ cdef inline void add_point(Moments* x, vd m, Vec3 p) noexcept nogil:
     x.K = x.K + second_moment(m, p)
 
 
-cdef void weigh_link(const DevicesC* d, const DryLink* dry, int i, const ModelC* m) noexcept nogil:
+cdef void weigh_link(const DevicesC* d, const DryLink* dry, int i, MassC* out) noexcept nogil:
     """m, d0, I and K of a link from its structure and what is left in its tanks: theory (11.8)."""
-    cdef const Link* link = m.link + dry.link
+    cdef Link* link = out.link + dry.link
     cdef Moments x
     cdef Vec3 d0
     cdef Sym3 I
@@ -117,16 +117,16 @@ cdef void weigh_link(const DevicesC* d, const DryLink* dry, int i, const ModelC*
     d0 = (splat(1.0)/x.m)*x.S
     I = x.K - second_moment(x.m, d0)
     keep_lane(&link.m, &x.m, 1, i)
-    keep_lane(<const vd*> &link.d0, <const vd*> &d0, 3, i)
-    keep_lane(<const vd*> &link.I, <const vd*> &I, 6, i)
-    keep_lane(<const vd*> &link.K, <const vd*> &x.K, 6, i)
+    keep_lane(<vd*> &link.d0, <const vd*> &d0, 3, i)
+    keep_lane(<vd*> &link.I, <const vd*> &I, 6, i)
+    keep_lane(<vd*> &link.K, <const vd*> &x.K, 6, i)
     I = I + spread_symmetric(dry.spin)
-    keep_lane(<const vd*> &m.whole[dry.link].I, <const vd*> &I, 6, i)
+    keep_lane(<vd*> &out.whole[dry.link].I, <const vd*> &I, 6, i)
     if dry.leaf:
-        weigh_leaf(m.leaf + dry.link, &x, i)
+        weigh_leaf(out.leaf + dry.link, &x, i)
 
 
-cdef inline void weigh_leaf(const Leaf* out, const Moments* x, int i) noexcept nogil:
+cdef inline void weigh_leaf(Leaf* out, const Moments* x, int i) noexcept nogil:
     """What stays constant in eliminating it: theory (3.6), with B = m d0~ = S~."""
     cdef vd margin
     cdef Leaf leaf
@@ -134,12 +134,12 @@ cdef inline void weigh_leaf(const Leaf* out, const Moments* x, int i) noexcept n
     leaf.Kinv = inverse(x.K, &margin)
     leaf.N = leaf.Kinv*B
     leaf.L = diagonal(x.m) - symmetric_product(transposed(B), leaf.N)
-    keep_lane(<const vd*> out, <const vd*> &leaf, sizeof(Leaf)//sizeof(vd), i)
+    keep_lane(<vd*> out, <const vd*> &leaf, sizeof(Leaf)//sizeof(vd), i)
 
 
-cdef void weigh_body(const DevicesC* d, const DryBody* dry, int i, const ModelC* m) noexcept nogil:
+cdef void weigh_body(const DevicesC* d, const DryBody* dry, int i, const ModelC* m, MassC* out) noexcept nogil:
     """The same of a body. Its mass centre moves by c, in its axes, and all that is measured from there."""
-    cdef const Body* body = m.body + dry.body
+    cdef Body* body = out.body + dry.body
     cdef Moments x
     cdef Vec3 c, r
     cdef Sym3 I
@@ -151,30 +151,31 @@ cdef void weigh_body(const DevicesC* d, const DryBody* dry, int i, const ModelC*
     c = (splat(1.0)/x.m)*x.S
     I = x.K - second_moment(x.m, c)
     keep_lane(&body.m, &x.m, 1, i)
-    keep_lane(<const vd*> &body.I, <const vd*> &I, 6, i)
+    keep_lane(<vd*> &body.I, <const vd*> &I, 6, i)
     I = I + spread_symmetric(dry.spin)
-    keep_lane(<const vd*> &body.whole, <const vd*> &I, 6, i)
+    keep_lane(<vd*> &body.whole, <const vd*> &I, 6, i)
     r = spread(dry.r) + c*body.C_BL
-    keep_lane(<const vd*> &body.r, <const vd*> &r, 3, i)
+    keep_lane(<vd*> &body.r, <const vd*> &r, 3, i)
     r = spread(dry.r_o) - c
-    keep_lane(<const vd*> &body.r_o, <const vd*> &r, 3, i)
+    keep_lane(<vd*> &body.r_o, <const vd*> &r, 3, i)
     for j in range(1, m.nb):
         if m.body_inner[j] == dry.body:
             r = spread(d.arm + 3*j) - c
-            keep_lane(<const vd*> &m.body[j].r_i, <const vd*> &r, 3, i)
+            keep_lane(<vd*> &out.body[j].r_i, <const vd*> &r, 3, i)
 
 
-cdef void weigh(const DevicesC* d, int i, const ModelC* m) noexcept nogil:
+cdef void weigh(DevicesC* d, int i, const ModelC* m, MassC* out) noexcept nogil:
     """Mass properties of everything that holds tanks, and the spacecraft's mass."""
     cdef double mass = d.dry_mass[0]
     cdef int j
     for j in range(d.ndry_links):
-        weigh_link(d, d.dry_link + j, i, m)
+        weigh_link(d, d.dry_link + j, i, out)
     for j in range(d.ndry_bodies):
-        weigh_body(d, d.dry_body + j, i, m)
+        weigh_body(d, d.dry_body + j, i, m, out)
     for j in range(d.ntanks):
         mass += d.tank[j].mass
-    put_lane(m.mass, i, mass)
+    set_lane(out.mass, i, mass)
+    d.weighed = 1
 
 
 cdef inline Vec3 center_velocity(const ModelC* m, const WorkC* k) noexcept nogil:
@@ -208,7 +209,7 @@ cdef void take_off(DevicesC* d, int i, double t, const ModelC* m, vd* y, WorkC* 
         d.tank[j].mass = left_at(d, j, t)
         r = r + dm*(k.G_r[l] + p*k.C[l] - k.center[0])
         v = v + dm*(k.G_v[l] + cross(k.w[l], p)*k.C[l] - center_v)
-    weigh(d, i, m)
+    weigh(d, i, m, k.changing)
     if m.based:                                                     # the state holds the root's G, which stays
         return
     scale = splat(-1.0)/m.mass[0]

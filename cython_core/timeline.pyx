@@ -170,7 +170,7 @@ cdef void kick(const CommandC* c, int i, const ModelC* m, vd* y, const WorkC* k)
         if c.record == OF_LVLH:                                     # x is T, y is -N, z is -R
             x[0], x[1], x[2] = -c.value[2], c.value[0], -c.value[1]
     for j in range(3):
-        put_lane(u + j, i, v[j] + (x[j] if c.record == OF_N else row[j]*x[0] + row[3 + j]*x[1] + row[6 + j]*x[2]))
+        set_lane(u + j, i, v[j] + (x[j] if c.record == OF_N else row[j]*x[0] + row[3 + j]*x[1] + row[6 + j]*x[2]))
 
 
 cdef void obey(DevicesC* d, CommandC* c, int i, double t, double due, const ModelC* m, vd* y, WorkC* k) noexcept nogil:
@@ -320,7 +320,7 @@ cdef void jolt(const ModelC* m, int i, vd* y, WorkC* k) noexcept nogil:
     else:
         push(m, k)
     for j in range(m.nu):
-        put_lane(u + j, i, lane(u[j], i) + lane(k.jump[j], i))
+        set_lane(u + j, i, lane(u[j], i) + lane(k.jump[j], i))
 
 
 cdef void quiet(const ModelC* m, WorkC* k) noexcept nogil:
@@ -338,10 +338,10 @@ cdef void mark_held(const DevicesC* d, int i, const ModelC* m, WorkC* k) noexcep
     cdef int j
     for j in range(d.nd):
         if d.drive[j].mode == DRIVE_MOTION or d.drive[j].mode == DRIVE_LOCKED:
-            put_lane(k.held + d.drive[j].u, i, 1.0 if d.drive[j].mode == DRIVE_MOTION or d.drive[j].locked else 0.0)
+            set_lane(k.held + d.drive[j].u, i, 1.0 if d.drive[j].mode == DRIVE_MOTION or d.drive[j].locked else 0.0)
     for j in range(d.nm):
         if d.motor[j].speed >= 0 and m.wheel_spin[j] == COUPLED:
-            put_lane(k.held + m.wheel_u[j], i, 1.0)
+            set_lane(k.held + m.wheel_u[j], i, 1.0)
 
 
 cdef bint moves_locked(const Actuator* drive, int i, const ModelC* m, const vd* y) noexcept nogil:
@@ -356,7 +356,7 @@ cdef void catch_locked(DevicesC* d, int i, const ModelC* m, vd* y, WorkC* k) noe
     quiet(m, k)
     for j in range(d.nd):
         if moves_locked(d.drive + j, i, m, y):
-            put_lane(k.hold + d.drive[j].u, i, -lane(y[m.nq + d.drive[j].u], i))
+            set_lane(k.hold + d.drive[j].u, i, -lane(y[m.nq + d.drive[j].u], i))
             any = True
     if not any:
         return
@@ -364,7 +364,7 @@ cdef void catch_locked(DevicesC* d, int i, const ModelC* m, vd* y, WorkC* k) noe
     jolt(m, i, y, k)
     for j in range(d.nd):
         if d.drive[j].mode == DRIVE_LOCKED and d.drive[j].locked:
-            put_lane(y + m.nq + d.drive[j].u, i, 0.0)
+            set_lane(y + m.nq + d.drive[j].u, i, 0.0)
 
 
 cdef void start_locked(DevicesC* d, int i, const ModelC* m, vd* y, WorkC* k) noexcept nogil:
@@ -382,15 +382,15 @@ cdef void follow_laws(const DevicesC* d, int i, double t, double due, const Mode
     cdef vd* u = y + m.nq
     for j in range(d.nd):
         if d.drive[j].mode == DRIVE_MOTION:
-            put_lane(y + d.drive[j].q, i, signal_at(&d.signals, d.drive[j].target, t, due).x)
+            set_lane(y + d.drive[j].q, i, signal_at(&d.signals, d.drive[j].target, t, due).x)
             if jump_of(&d.signals, d.drive[j].target, t, due, True) == 0.0:
-                put_lane(u + d.drive[j].u, i, signal_at(&d.signals, d.drive[j].target, t, due).v)
+                set_lane(u + d.drive[j].u, i, signal_at(&d.signals, d.drive[j].target, t, due).v)
     for j in range(d.nm):
         if d.motor[j].speed >= 0 and jump_of(&d.signals, d.motor[j].speed, t, due, False) == 0.0:
-            put_lane(u + m.wheel_u[j], i, signal_at(&d.signals, d.motor[j].speed, t, due).x)
+            set_lane(u + m.wheel_u[j], i, signal_at(&d.signals, d.motor[j].speed, t, due).x)
     for j in range(3 if m.based else 0):
         if jump_of(&d.signals, d.base[3 + j], t, due, False) == 0.0:
-            put_lane(u + m.u_at[0] + j, i, signal_at(&d.signals, d.base[3 + j], t, due).x)
+            set_lane(u + m.u_at[0] + j, i, signal_at(&d.signals, d.base[3 + j], t, due).x)
 
 
 cdef void follow_jumps(DevicesC* d, int i, double t, double due, const ModelC* m, vd* y, WorkC* k) noexcept nogil:
@@ -402,18 +402,18 @@ cdef void follow_jumps(DevicesC* d, int i, double t, double due, const ModelC* m
     for j in range(d.nd):
         if d.drive[j].mode == DRIVE_MOTION:
             jump = jump_of(&d.signals, d.drive[j].target, t, due, True)
-            put_lane(k.hold + d.drive[j].u, i, jump)
+            set_lane(k.hold + d.drive[j].u, i, jump)
             any = any or jump != 0.0
     for j in range(d.nm):
         if d.motor[j].speed >= 0:
             jump = jump_of(&d.signals, d.motor[j].speed, t, due, False)
-            put_lane(k.spin_up + j, i, jump)
+            set_lane(k.spin_up + j, i, jump)
             if m.wheel_spin[j] == COUPLED:
-                put_lane(k.hold + m.wheel_u[j], i, jump)
+                set_lane(k.hold + m.wheel_u[j], i, jump)
             any = any or jump != 0.0
     for j in range(3 if m.based else 0):
         jump = jump_of(&d.signals, d.base[3 + j], t, due, False)
-        put_lane(<vd*> k.base_alpha + j, i, jump)
+        set_lane(<vd*> k.base_alpha + j, i, jump)
         any = any or jump != 0.0
     if any:
         mark_held(d, i, m, k)

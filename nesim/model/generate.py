@@ -72,6 +72,16 @@ def model_pointers() -> list[str]:
     return [*out, ""]
 
 
+def mass_struct() -> list[str]:
+    """Of it what a run writes, and pointing both there."""
+    kinds = {record.name: record.struct for record in records.MODEL}
+    out = ["cdef struct MassC:    # what follows from the tanks, in arrays of the run"]
+    out += [f"    {kinds.get(name, 'vd')}* {name}" for name in records.MASS]
+    out += ["", f"MASS = {records.MASS}", "", "cdef void point_to_mass(MassC* c, ModelC* m, dict arrays) except *:"]
+    out += [f'    m.{name} = c.{name} = <{kinds.get(name, "vd")}*> own_address(arrays["{name}"])' for name in records.MASS]
+    return [*out, ""]
+
+
 def work_struct() -> list[str]:
     """The workspace, part by part."""
     out = ["cdef struct WorkC:"]
@@ -111,7 +121,7 @@ def row_offsets() -> list[str]:
 def text() -> str:
     """The file."""
     structs = [part for it in records.MODEL for part in struct(it)]
-    parts = [HEAD.splitlines(), [""], structs, model_struct(), work_struct(), row_offsets(), model_pointers(), work_pointers()]
+    parts = [HEAD.splitlines(), [""], structs, model_struct(), mass_struct(), work_struct(), row_offsets(), model_pointers(), work_pointers()]
     return "\n".join(one for part in parts for one in part).rstrip() + "\n"
 
 

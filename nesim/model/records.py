@@ -119,6 +119,9 @@ MODEL_NUMBERS = (
     ("mu", "m3/s2", "of the central body"),
 )
 
+# What follows from the tanks: with any, a run has these arrays for itself, and writes them between steps
+MASS = ("link", "whole", "leaf", "body", "mass")
+
 # Rows of arrays. name, array, text
 MODEL_COUNTS = (
     ("nl", "link", "links"),

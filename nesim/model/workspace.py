@@ -97,5 +97,6 @@ OWN = (
     ("binding", "int", "whether any wheel is bound"),
     ("stage", "int", "of the step that is being made, -1: none, what acts is asked for at a time of its own"),
     ("device", "DevicesC**", "(lane), or NULL: what fills the fields of devices()"),
+    ("changing", "MassC*", "mass properties that follow from the tanks, or NULL"),
     ("now", "SkyNow*", "(lane) the sky at the time it was last looked up"),
 )

@@ -127,9 +127,8 @@ class LaneGroup:
         core = _core.BY_LANES[self.lanes]
         states = states or [(craft.start.q, craft.start.u) for craft in crafts]
         filled = [min(i, len(crafts) - 1) for i in range(self.lanes)]
-        changing = any(craft.description.tanks for craft in crafts)         # the run writes into its arrays: they are its own
         around = crafts[0].compiled.around(core)
-        model = (crafts[0].model if self.lanes == 1 and not changing
+        model = (crafts[0].model if self.lanes == 1
                  else core.Model(in_lanes([crafts[i].compiled.arrays for i in filled]), around))
         q, u = (np.stack([states[i][part] for i in filled], axis=1).reshape(-1) for part in (0, 1))
         edges = edge_table([crafts[i].edges(schedule.end, schedule.spacing) for i in filled])
