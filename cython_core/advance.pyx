@@ -159,7 +159,7 @@ cdef class Run:
         self.broken = self.broken & ~(1 << i) | (self.how & 1) << i
         self.stopped = self.stopped & ~(1 << i) | (self.how >> 1 & 1) << i
         if self.locator.guarded >> i & 1:
-            self.locator.choose_guards(&self.g, i)
+            self.locator.choose_guards(&self.g, i, lane(self.t[0], i) + NEAR*self.step)
         if self.g.m.ntanks:
             self._weigh(i)
         self._loaded()
@@ -325,7 +325,7 @@ cdef class Run:
             return
         n -= GUARDS*d.nm
         if n < d.nd:
-            d.drive[n].cut = 0 if d.drive[n].cut else <long> sign_of(asked_of(d, n, t, inside, i, self.g.y, self.g.y + self.g.m.nq))
+            d.drive[n].cut = 0 if d.drive[n].cut else <long> sign_of(demand_on(d, n, t, inside, i, self.g.y, self.g.y + self.g.m.nq))
         elif n < d.nd + d.nc:
             d.coil[n - d.nd].cut = 0 if d.coil[n - d.nd].cut else <long> sign_of(dipole_asked(d, n - d.nd, t, inside))
         elif n < d.nd + d.nc + d.ncommands:
@@ -354,7 +354,7 @@ cdef class Run:
                 if self.locator.tried[i*self.locator.count + n] > 0.0:
                     self._turn(i, n, t, t + NEAR*self.step)
                     break
-        self.locator.watch_anew(&self.g, i, t)
+        self.locator.watch_anew(&self.g, i, t, t + NEAR*self.step)
 
     cdef void _burn(self, vd t, int lanes) noexcept nogil:
         """Take off what the lanes given, as bits, have burnt up to their t. Before a step that is its middle, after it its end: theory

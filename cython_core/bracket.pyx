@@ -72,6 +72,11 @@ cdef inline bint is_far(double before, double begin, double end) noexcept nogil:
     return max(begin, end) + 4.0*(fabs(end - begin) + fabs(begin - before)) < 0.0
 
 
+cdef inline bint is_far_from_limit(double begin, double end) noexcept nogil:
+    """The same of a share of a limit, less 1, of which nothing is known before the step."""
+    return max(begin, end) < -0.25 and fabs(end - begin) < 0.05
+
+
 cdef double cubic_top(double h, double g0, double g1, double s0, double s1) noexcept nogil:
     """The same of the cubic with values and slopes at both ends of a step, s after its begin: theory (11.11)."""
     cdef double rise = (g1 - g0)/h

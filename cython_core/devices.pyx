@@ -259,6 +259,8 @@ cdef double asked_of(const DevicesC* d, int j, double t, double inside, int i, c
 
 cdef inline double effort_of(const DevicesC* d, int j, double t, double inside, int i, const StateC* s) noexcept nogil:
     """Torque of a drive that gives one of itself, N m or N."""
+    if d.drive[j].mode > DRIVE_RATE:
+        return 0.0
     return bounded(asked_of(d, j, t, inside, i, s.q, s.u), d.drive[j].limit, d.drive[j].cut)
 
 
@@ -282,20 +284,41 @@ cdef void run_drives(const DevicesC* d, double t, double inside, int i, const Mo
             add_lane(k.drive + drive.u, i, effort_of(d, j, t, inside, i, s))
 
 
+cdef const double* call_law(const DevicesC* d, const LawC* law, double t, int i, const vd* q, const vd* u) noexcept nogil:
+    """What a C function of the user asks of its axes, N m or N."""
+    cdef const Actuator* drive
+    cdef int n
+    for n in range(law.count):
+        drive = d.drive + d.law_drive[law.first + n]
+        d.scratch[n], d.scratch[d.nd + n] = lane(q[drive.q], i), lane(u[drive.u], i)
+    (<JointLaw> law.function)(t, <int> law.count, d.scratch, d.scratch + d.nd, d.scratch + 2*d.nd)
+    return d.scratch + 2*d.nd
+
+
+cdef double demand_on(const DevicesC* d, int j, double t, double inside, int i, const vd* q, const vd* u) noexcept nogil:
+    """Torque that any drive would give if it had no limit, N m or N; of prescribed motions none."""
+    cdef int k, n
+    if d.drive[j].mode != DRIVE_COMPILED:
+        return asked_of(d, j, t, inside, i, q, u)
+    for k in range(d.nl):
+        for n in range(d.law[k].count):
+            if d.law_drive[d.law[k].first + n] == j:
+                return call_law(d, d.law + k, t, i, q, u)[n]
+    return 0.0
+
+
 cdef void run_compiled_laws(const DevicesC* d, double t, int i, const StateC* s, WorkC* k) noexcept nogil:
     """C functions of the user, called at every stage for the torques of some axes."""
     cdef int j, n
     cdef const LawC* law
     cdef const Actuator* drive
+    cdef const double* torque
     for j in range(d.nl):
         law = d.law + j
+        torque = call_law(d, law, t, i, s.q, s.u)
         for n in range(law.count):
             drive = d.drive + d.law_drive[law.first + n]
-            d.scratch[n], d.scratch[d.nd + n] = lane(s.q[drive.q], i), lane(s.u[drive.u], i)
-        (<JointLaw> law.function)(t, <int> law.count, d.scratch, d.scratch + d.nd, d.scratch + 2*d.nd)
-        for n in range(law.count):
-            drive = d.drive + d.law_drive[law.first + n]
-            add_lane(k.drive + drive.u, i, clip(d.scratch[2*d.nd + n], drive.limit))
+            add_lane(k.drive + drive.u, i, bounded(torque[n], drive.limit, drive.cut))
 
 
 cdef void move_base(const DevicesC* d, double t, double inside, int i, const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:

@@ -84,16 +84,16 @@ cdef class Locator(OrbitLocator):
         self.due[i] = INFINITY
         self.seen[i][0] = self.seen[i][1] = NAN
 
-    cdef void choose_guards(self, Integrator* g, int i) noexcept nogil:
-        """Which guards of a lane are watched as things are."""
-        self.watches[i] = watched_guards(g.k.device[i], g.m, self.mask + i*self.count, self.watch + i*self.count)
+    cdef void choose_guards(self, Integrator* g, int i, double t) noexcept nogil:
+        """Which guards of a lane are watched as things are just after t."""
+        self.watches[i] = watched_guards(g.k.device[i], g.m, t, self.mask + i*self.count, self.watch + i*self.count)
         self.watching = self.watching | 1 << i if self.watches[i] else self.watching & ~(1 << i)
 
-    cdef void watch_anew(self, Integrator* g, int i, double t) noexcept nogil:
+    cdef void watch_anew(self, Integrator* g, int i, double t, double inside) noexcept nogil:
         """What is watched of a lane from an edge at t on; its guards there are in `tried`."""
         cdef int c = i*self.count
         cdef int n
-        self.choose_guards(g, i)
+        self.choose_guards(g, i, inside)
         self.seen[i][0], self.seen[i][1] = NAN, t
         for n in range(c, c + self.count):
             self.now[n] = self.tried[n]
@@ -217,18 +217,20 @@ cdef class Locator(OrbitLocator):
         cdef int found = 0
         cdef int unclear = 0
         cdef int i, n, k, c
+        cdef bint begun                         # whether there was a step before
         cdef double at
         for i in range(W):
             if not lanes >> i & 1 or self.seen[i][1] != lane(t_old, i):
                 continue
-            c = i*self.count
+            c, begun = i*self.count, self.seen[i][0] == self.seen[i][0]
             set_lane(x, i, INFINITY)
             for k in range(self.watches[i]):
                 n = c + self.watch[c + k]
-                if is_far(self.before[n] if self.seen[i][0] == self.seen[i][0] else NAN, self.now[n], self.end[n]):
+                if (is_far(self.before[n], self.now[n], self.end[n]) if begun else
+                        n - c < limits_end(g.k.device[i]) and is_far_from_limit(self.now[n], self.end[n])):
                     continue
                 unclear |= 1 << i
-                if self.seen[i][0] == self.seen[i][0]:
+                if begun:
                     at = parabola_top(self.seen[i][0], lane(t_old, i), lane(t, i), self.before[n], self.now[n], self.end[n]) - lane(t_old, i)
                     if at < lane(x[0], i):
                         set_lane(x, i, at)

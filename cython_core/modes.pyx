@@ -28,9 +28,18 @@ cdef inline int guard_count(const DevicesC* d) noexcept nogil:
     return GUARDS*d.nm + d.nd + d.nc + d.ncommands + d.nstops
 
 
+cdef inline int limits_end(const DevicesC* d) noexcept nogil:
+    """Guards up to this number are shares of a limit, less 1."""
+    return GUARDS*d.nm + d.nd + d.nc
+
+
 cdef inline bint waits(const CommandC* c) noexcept nogil:
     """Whether a command waits for a condition on the state."""
     return not c.done and c.at == INFINITY and c.see != SEE_EVENT
+
+
+cdef inline bint has_limit(const Actuator* drive) noexcept nogil:
+    return drive.limit < INFINITY and (drive.mode <= DRIVE_RATE or drive.mode == DRIVE_COMPILED)
 
 
 cdef bint is_guarded(const DevicesC* d, const ModelC* m) noexcept nogil:
@@ -43,7 +52,7 @@ cdef bint is_guarded(const DevicesC* d, const ModelC* m) noexcept nogil:
                 o.max_torque < INFINITY or o.min_torque > 0.0 or o.max_power < INFINITY or o.max_speed < INFINITY or rubs(o)):
             return True
     for j in range(d.nd):
-        if d.drive[j].mode <= DRIVE_RATE and d.drive[j].limit < INFINITY:
+        if has_limit(d.drive + j):
             return True
     for j in range(d.nc):
         if d.coil[j].limit < INFINITY:
@@ -54,18 +63,22 @@ cdef bint is_guarded(const DevicesC* d, const ModelC* m) noexcept nogil:
     return d.nstops > 0
 
 
-cdef inline bint varies(const DevicesC* d, long signal) noexcept nogil:
-    """Whether a law changes between edges; a register is held."""
+cdef bint varies(const DevicesC* d, long signal, double t) noexcept nogil:
+    """Whether a law changes between t and the next edge. A register is held, and so may be a row of a table."""
+    cdef const double* c
+    if d.signals.kind[signal] == SIGNAL_TABLE:
+        c = d.signals.cubics + 4*table_row(&d.signals, signal, t)
+        return c[1] != 0.0 or c[2] != 0.0 or c[3] != 0.0
     return d.signals.kind[signal] != SIGNAL_CONSTANT and d.signals.kind[signal] != SIGNAL_REGISTER
 
 
-cdef int motor_mask(const DevicesC* d, int j, const ModelC* m) noexcept nogil:
-    """Guards of a motor that may come above zero between edges, as bits."""
+cdef int motor_mask(const DevicesC* d, int j, const ModelC* m, double t) noexcept nogil:
+    """Guards of a motor that may come above zero between t and the next edge, as bits."""
     cdef const Motor* o = d.motor + j
     cdef int bits = 0
     if o.speed >= 0 or m.wheel_given[j] != TORQUE:
         return 0
-    if (o.max_torque < INFINITY or o.min_torque > 0.0) and varies(d, o.torque):
+    if (o.max_torque < INFINITY or o.min_torque > 0.0) and varies(d, o.torque, t):
         bits |= 1 << GUARD_COMMAND
     if o.max_power < INFINITY:
         bits |= 1 << GUARD_POWER
@@ -78,22 +91,22 @@ cdef int motor_mask(const DevicesC* d, int j, const ModelC* m) noexcept nogil:
     return bits
 
 
-cdef int watched_guards(const DevicesC* d, const ModelC* m, int* mask, int* which) noexcept nogil:
-    """Guards that may come above zero between edges. mask: of each motor as bits, of each other device and command 0 or 1. which: their numbers;
+cdef int watched_guards(const DevicesC* d, const ModelC* m, double t, int* mask, int* which) noexcept nogil:
+    """Guards that may come above zero between t and the next edge. mask: of each motor as bits, of each other device and command 0 or 1. which: their numbers;
     returned is how many. What a constant or held command brings about is settled at edges."""
     cdef int count = 0
     cdef int j, n
     for j in range(d.nm):
-        mask[j] = motor_mask(d, j, m)
+        mask[j] = motor_mask(d, j, m, t)
         for n in range(GUARDS):
             if mask[j] >> n & 1:
                 which[count] = GUARDS*j + n
                 count += 1
     for j in range(d.nd):
-        mask[d.nm + j] = d.drive[j].mode <= DRIVE_RATE and d.drive[j].limit < INFINITY and (
-            d.drive[j].mode != DRIVE_TORQUE or varies(d, d.drive[j].torque))
+        mask[d.nm + j] = has_limit(d.drive + j) and (
+            d.drive[j].mode != DRIVE_TORQUE or varies(d, d.drive[j].torque, t))
     for j in range(d.nc):
-        mask[d.nm + d.nd + j] = d.coil[j].limit < INFINITY and varies(d, d.coil[j].dipole)
+        mask[d.nm + d.nd + j] = d.coil[j].limit < INFINITY and varies(d, d.coil[j].dipole, t)
     for j in range(d.ncommands):
         mask[d.nm + d.nd + d.nc + j] = waits(d.command + j)
     for j in range(d.nstops):
@@ -352,14 +365,14 @@ cdef void guards(const DevicesC* d, const int* mask, int i, double t, double ins
     cdef int j, bits
     cdef double x
     for j in range(d.nm):
-        bits = mask[j] if mask != NULL else motor_mask(d, j, m) | 1 << GUARD_COMMAND
+        bits = mask[j] if mask != NULL else motor_mask(d, j, m, t) | 1 << GUARD_COMMAND
         if bits and d.motor[j].speed < 0 and m.wheel_given[j] == TORQUE:
             guards_of_motor(d.motor + j, bits, command_of(d, j, t, inside), lane(y[m.nq + m.wheel_u[j]], i), lane(k.motor[j], i),
                             lane(du[m.wheel_u[j]], i), out + GUARDS*j)
     for j in range(d.nd):
         bits = mask[d.nm + j] if mask != NULL else 1
-        if bits and d.drive[j].mode <= DRIVE_RATE:
-            out[n + j] = cut_guard(asked_of(d, j, t, inside, i, y, y + m.nq), d.drive[j].limit, d.drive[j].cut) - SAME_VALUE
+        if bits and has_limit(d.drive + j):
+            out[n + j] = cut_guard(demand_on(d, j, t, inside, i, y, y + m.nq), d.drive[j].limit, d.drive[j].cut) - SAME_VALUE
     n += d.nd
     for j in range(d.nc):
         if mask == NULL or mask[d.nm + d.nd + j]:

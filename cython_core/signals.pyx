@@ -329,19 +329,23 @@ cdef Jet switched_at(const SignalsC* s, int index, double t, double inside) noex
     return stack[0]
 
 
-cdef Jet table_at(const SignalsC* s, int index, double t, double inside) noexcept nogil:
-    """A table: the polynomial of the last row that begins by `inside`; the first row holds before all others."""
+cdef int table_row(const SignalsC* s, int index, double inside) noexcept nogil:
+    """The last row of a table that begins by `inside`; the first holds before all others."""
     cdef int low = s.at[index], high = s.at[index] + s.count[index], middle
-    cdef const double* c
-    cdef double h
     while high - low > 1:
         middle = (low + high)//2
         if s.knots[middle] <= inside:
             low = middle
         else:
             high = middle
-    c = s.cubics + 4*low
-    h = t - s.knots[low]
+    return low
+
+
+cdef Jet table_at(const SignalsC* s, int index, double t, double inside) noexcept nogil:
+    """A table: the polynomial of the row at `inside`."""
+    cdef int row = table_row(s, index, inside)
+    cdef const double* c = s.cubics + 4*row
+    cdef double h = t - s.knots[row]
     return jet(c[0] + h*(c[1] + h*(c[2] + h*c[3])), c[1] + h*(2.0*c[2] + 3.0*h*c[3]), 2.0*c[2] + 6.0*h*c[3])
 
 

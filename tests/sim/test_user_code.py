@@ -168,7 +168,7 @@ bodies:
 joints:
   - {name: j, type: gimbal, inner: hub, outer: arm, axes: [z], rate: [0.3]}
 drives:
-  - {name: d, joint: j, mode: compiled, file: law.py, function: spring, max_torque: 10}
+  - {name: d, joint: j, mode: compiled, file: law.py, function: spring}
 """
 SPRING = """\
 import ctypes
@@ -196,6 +196,23 @@ def test_a_compiled_law_is_called_at_every_stage(tmp_path):
     with nesim.load(case(tmp_path / "d", craft=own)).run(tmp_path / "y.h5") as results:
         assert found == pytest.approx(results["SAT"]["joint_angle"][:, 0, 0], abs=1e-15)
     assert torque == pytest.approx(-3.2 * found - 0.4 * rate, abs=1e-15)
+
+
+@pytest.mark.parametrize("integrator", ["rk4", "adams", "dop853"])
+def test_a_compiled_law_comes_to_its_limit_as_a_servo_does(tmp_path, integrator):
+    """The instants are located: the same law as a servo of nesim's, cut to 0.2 N m from the start and again on the way back. Measured: rounding."""
+    servo = ARM.replace("mode: compiled, file: law.py, function: spring", "mode: position, target: 0, stiffness: 3.2, damping: 0.4, max_torque: 0.2")
+    limited = ARM.replace("function: spring", "function: spring, max_torque: 0.2")
+    found = []
+    for name, craft in (("c", limited), ("d", servo)):
+        directory = case(tmp_path / name, SPRING, craft)
+        text = (directory / "sim.yaml").read_text()
+        (directory / "sim.yaml").write_text(text + f"integrator: {integrator}\n")
+        with nesim.load(directory, allow_code=True).run(tmp_path / f"{name}.h5") as results:
+            found.append((results["SAT"]["joint_angle"][:, 0, 0], results["SAT"]["drive_torque"][:, 0]))
+    (angle, torque), (right, given) = found
+    assert angle == pytest.approx(right, abs=1e-14) and torque == pytest.approx(given, abs=1e-14)
+    assert np.abs(torque).max() <= 0.2 and (np.abs(torque) == 0.2).any() and (np.abs(torque) < 0.19).any()
 
 
 def test_something_that_is_no_function_is_refused(tmp_path):
