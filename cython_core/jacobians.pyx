@@ -85,14 +85,19 @@ cdef inline void joint_rates(const ModelC* m, const StateC* s, const WorkC* k, c
 
 cdef void point_motion(const ModelC* m, const StateC* s, WorkC* k, const Point* point, vd* out) noexcept nogil:
     """Of the point: position from the spacecraft's mass centre (3), C_BN of its link by rows (9), velocity beyond the mass centre's (3), rate
-    of its link (3); all in N."""
+    of its link (3); of the mass centre: position (3), velocity (3); all in N."""
     cdef int l = point.link
+    cdef Vec3 v = vector_at(s.u)
     kinematics(m, s, k)
     motion(m, s, k)
     (<Vec3*> out)[0] = k.G_r[l] + point.x*k.C[l] - k.center[0]
     (<Mat3*> (out + 3))[0] = k.C[l]
     (<Vec3*> (out + 12))[0] = k.G_v[l] + cross(k.w[l], point.x)*k.C[l] - k.center_v[0]
     (<Vec3*> (out + 15))[0] = k.w[l]*k.C[l]
+    if m.based:
+        v = v + k.center_v[0]
+    (<Vec3*> (out + 18))[0] = mass_center(m, s, k)
+    (<Vec3*> (out + 21))[0] = v
 
 
 cdef void mobility(const ModelC* m, const StateC* s, WorkC* k, const Point* point, vd* out) noexcept nogil:

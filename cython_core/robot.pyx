@@ -8,7 +8,7 @@ cpdef enum Asked:
     JACOBIAN = 4                    # (6, n)
     JACOBIAN_AND_RATE = 5           # (2, 6, n)
     MOBILITY = 6                    # (6, 6)
-    POINT_MOTION = 7                # (18)
+    POINT_MOTION = 7                # (24)
 
 
 cdef class Robot:

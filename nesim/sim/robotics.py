@@ -15,7 +15,7 @@ from nesim import _core
 from nesim.model.arrays import in_lanes
 from nesim.errors import RunError, UsageError
 from nesim.records import frozen
-from nesim.rotations import real
+from nesim.rotations import quaternion, real
 
 Asked, Given = _core.Asked, _core.Given
 NOTHING = np.zeros(1)
@@ -56,6 +56,17 @@ class InverseDynamics:
     joint: np.ndarray
     base: np.ndarray
     base_acceleration: np.ndarray
+
+
+@frozen
+class PointMotion:
+    """Of an endpoint, in N: position (3,) m, attitude of its frame (4,) q_EN scalar last, velocity (3,) m/s, rate (3,) rad/s; of a stack of S
+    states each (S, ..)."""
+
+    position: np.ndarray
+    attitude: np.ndarray
+    velocity: np.ndarray
+    rate: np.ndarray
 
 
 class Robotics:
@@ -151,8 +162,8 @@ class Robotics:
         """What drives must give, in all, for joint accelerations ``joint`` (n,) (rad/s2, m/s2; zeros by default).
 
         base: (6,) acceleration of the root's mass centre in N and of its rate in root axes: the base is driven, and its forces are found. None: it is
-        free but for base_force (6,) (default none), and its acceleration is found. wrench: {(body, point): (force, torque)} on the robot, 6
-        numbers in N at a point of a body (m, from its origin in its axes). Springs, dampers, loads, gravity and wheels act as in a run.
+        free but for base_force (6,) (default none), and its acceleration is found. wrench: {endpoint: (force, torque)} on the robot, 6 numbers
+        in N; instead of an endpoint's name (body, point) for a point of a body (m, from its origin in its axes). Springs, dampers, loads, gravity and wheels act as in a run.
         """
         n = len(self.rates)
         self._refuse_laws_of_rate()
@@ -209,34 +220,77 @@ class Robotics:
         """J^T F of wrenches at points."""
         total = np.zeros(6 + len(self.rates))
         for place, numbers in (wrench or {}).items():
-            if not isinstance(place, tuple) or len(place) != 2:
-                raise UsageError(f"wrench: (body, point) is due, found {place!r}")
-            J = self.jacobian(*place, state=state)
+            if not isinstance(place, str) and (not isinstance(place, tuple) or len(place) != 2):
+                raise UsageError(f"wrench: the name of an endpoint or (body, point) is due, found {place!r}")
+            J = self.jacobian(place, state=state) if isinstance(place, str) else self.jacobian(body=place[0], point=place[1], state=state)
             total = total + (np.swapaxes(J, -1, -2) @ self._numbers("wrench", numbers, 6)[..., None])[..., 0]
         return total
 
-    def _point(self, body: str, point) -> tuple[int, tuple[float, float, float]]:
-        """The link of a body, and a point of the body from the link's G in link axes."""
+    def _point(self, endpoint: str | None, body: str | None, point) -> tuple[int, tuple[float, float, float]]:
+        """The link of an endpoint or of a body, and the point from the link's G in link axes."""
+        key = (endpoint, body, None if point is None else tuple(point))
+        if key not in self._points:
+            self._points[key] = self._find_point(endpoint, body, point)
+        return self._points[key]
+
+    @functools.cached_property
+    def _points(self) -> dict:
+        return {}
+
+    def _find_point(self, endpoint: str | None, body: str | None, point) -> tuple[int, tuple[float, float, float]]:
+        arrays = self.compiled.arrays
+        if (endpoint is None) == (body is None):
+            raise UsageError("an endpoint is due, or body= and point=")
+        if endpoint is not None:
+            if point is not None:
+                raise UsageError("point: belongs to body=; an endpoint has its own")
+            if endpoint not in self.endpoints:
+                raise UsageError(f"no endpoint is called {endpoint!r} (there are: {', '.join(self.endpoints) or 'none'})")
+            at = self.endpoints.index(endpoint)
+            return int(arrays["endpoint_link"][at]), tuple(arrays["endpoint"][at]["x"][:, 0].tolist())
         if body not in self.bodies:
             raise UsageError(f"no body is called {body!r} (there are: {', '.join(self.bodies)})")
         at = self._bodies[self.bodies.index(body)]
-        record, own = self.compiled.arrays["body"][at], self.description.bodies[self.bodies.index(body)]
-        x = self._numbers("point", point, 3) - np.asarray(real(own.mass_center), dtype=float)
+        record, own = arrays["body"][at], self.description.bodies[self.bodies.index(body)]
+        x = self._numbers("point", (0.0, 0.0, 0.0) if point is None else point, 3) - np.asarray(real(own.mass_center), dtype=float)
         x = record["r"][:, 0] + record["C_BL"][:, 0].reshape(3, 3).T @ x
         return int(self.compiled.tree.link[at]), tuple(x.tolist())
 
-    def jacobian(self, body: str, point=(0.0, 0.0, 0.0), *, rate: bool = False, state=None):
-        """J, (6, 6 + n): velocity of a point of a body (m, from its origin in its axes) and rate of the body, both in N, per speed. rate:
-        (J, dJ/dt), the derivative along the motion."""
-        place, n = self._point(body, point), 6 + len(self.rates)
+    @property
+    def endpoints(self) -> list[str]:
+        """Names, as declared."""
+        return [endpoint.name for endpoint in self.description.endpoints]
+
+    def endpoint(self, endpoint: str, *, state=None) -> PointMotion:
+        """Where an endpoint is and how it moves, in N, as motion() tells of bodies."""
+        found = self._ask(Asked.POINT_MOTION, state, (24,), None, *self._point(endpoint, None, None))
+        C_EL = self.compiled.arrays["endpoint"][self.endpoints.index(endpoint)]["C_EL"][:, 0].reshape(3, 3)
+        C = C_EL @ found[..., 3:12].reshape(*found.shape[:-1], 3, 3)
+        return PointMotion(found[..., :3] + found[..., 18:21], quaternion(C), found[..., 12:15] + found[..., 21:24], found[..., 15:18].copy())
+
+    def inverse_kinematics(self, endpoint: str, *, position=None, attitude=None, base: str = "free", state=None):
+        """The posture in which an endpoint has a position (3,) (m, in N) and an attitude (4,) (q_EN, scalar last), either of which may be left out.
+
+        From ``state`` the joints between root and endpoint move it there on a straight line, with the least rates; the others stay. base: ``free``,
+        the base gives way as it does at zero momentum (so that the answer depends on the way), or ``fixed``. Returns a Posture; of a stack of
+        states a list. RunError where it cannot get there.
+        """
+        from nesim.sim.inverse_kinematics import solve
+
+        return solve(self, endpoint, position, attitude, base, self.start if state is None else state)
+
+    def jacobian(self, endpoint: str | None = None, *, body: str | None = None, point=None, rate: bool = False, state=None):
+        """J, (6, 6 + n): velocity of an endpoint, or of a point of a body (m, from its origin in its axes), and rate of its body, both in N, per
+        speed. rate: (J, dJ/dt), the derivative along the motion."""
+        place, n = self._point(endpoint, body, point), 6 + len(self.rates)
         if not rate:
             return self._ask(Asked.JACOBIAN, state, (6, self._all), None, *place)[..., :n]
         both = self._ask(Asked.JACOBIAN_AND_RATE, state, (2, 6, self._all), None, *place)[..., :n]
         return both[..., 0, :, :], both[..., 1, :, :]
 
-    def generalized_jacobian(self, body: str, point=(0.0, 0.0, 0.0), *, state=None) -> np.ndarray:
+    def generalized_jacobian(self, endpoint: str | None = None, *, body: str | None = None, point=None, state=None) -> np.ndarray:
         """J_m - J_b H_b^-1 H_bm, (6, n): of joint rates alone, where momentum is zero and the base is free [Umetani and Yoshida 1989]."""
-        J = self.jacobian(body, point, state=state)
+        J = self.jacobian(endpoint, body=body, point=point, state=state)
         return J[..., 6:] if self.compiled.arrays["based"][0] else J[..., 6:] - J[..., :6] @ self._base_of_rates(state)
 
     def _base_of_rates(self, state) -> np.ndarray:
@@ -253,11 +307,12 @@ class Robotics:
         H = self._ask(Asked.MASS_MATRIX, state, (self._all, self._all))
         return A[..., :n] - A[..., n:] @ np.linalg.solve(H[..., n:, n:], np.swapaxes(H[..., :n, n:], -1, -2))
 
-    def operational_inertia(self, body: str, point=(0.0, 0.0, 0.0), *, state=None) -> np.ndarray:
-        """(J H^-1 J^T)^-1, (6, 6): what a wrench at a point of a body feels, all joints free. RunError where the point cannot move all ways."""
-        mobility = self._ask(Asked.MOBILITY, state, (6, 6), None, *self._point(body, point))
+    def operational_inertia(self, endpoint: str | None = None, *, body: str | None = None, point=None, state=None) -> np.ndarray:
+        """(J H^-1 J^T)^-1, (6, 6): what a wrench at an endpoint or a point of a body feels, all joints free. RunError where it cannot move all ways."""
+        mobility = self._ask(Asked.MOBILITY, state, (6, 6), None, *self._point(endpoint, body, point))
         if (np.linalg.cond(mobility) > 1e14).any():
-            raise RunError(f"spacecraft '{self.description.name}': the point of '{body}' cannot move in all six ways: it has no inertia there")
+            raise RunError(f"spacecraft '{self.description.name}': " + (f"endpoint '{endpoint}'" if endpoint else f"the point of '{body}'")
+                           + " cannot move in all six ways: it has no inertia there")
         return np.linalg.inv(mobility)
 
     def reaction_matrix(self, body: str | None = None, *, state=None) -> np.ndarray:
@@ -265,7 +320,7 @@ class Robotics:
         take of each joint rate, the total being zero. Rates in its null space leave the body at rest. theory (18.15)"""
         A, n = self.momentum_matrix(state), 6 + len(self.rates)
         own = self.description.bodies[self.bodies.index(body) if body in self.bodies else 0]
-        J = self.jacobian(own.name if body is None else body, own.mass_center, state=state)
+        J = self.jacobian(body=own.name if body is None else body, point=own.mass_center, state=state)
         still = -np.linalg.solve(J[..., :6], J[..., 6:n])               # speeds of the base that keep the body where it is
         about_center = A[..., 6:] + A[..., :6] @ still
         arm = self._center_from(own, state)
@@ -274,7 +329,7 @@ class Robotics:
 
     def _center_from(self, own, state) -> np.ndarray:
         """The mass centre of a body -> that of the spacecraft, in N, m."""
-        return -self._ask(Asked.POINT_MOTION, state, (18,), None, *self._point(own.name, own.mass_center))[..., :3]
+        return -self._ask(Asked.POINT_MOTION, state, (24,), None, *self._point(None, own.name, own.mass_center))[..., :3]
 
 
 def _joined(base: np.ndarray, joint: np.ndarray) -> np.ndarray:

@@ -106,12 +106,12 @@ def test_rate_of_the_jacobian(seed, bodies):
     """dJ/dt against sixth-order differences along the motion: h^6 and rounding eps/h meet at h = 4e-3. Measured: 1.8e-13."""
     craft = free(seed, bodies)
     body, point = craft.bodies[-1], (0.3, -0.2, 0.5)
-    J, rate = craft.jacobian(body, point, rate=True)
+    J, rate = craft.jacobian(body=body, point=point, rate=True)
     dq, _ = craft.derivative()
     h, weights = 4e-3, {1: 3 / 4, 2: -3 / 20, 3: 1 / 60}
 
     def at(x):
-        return craft.jacobian(body, point, state=State(0.0, craft.start.q + x * dq, craft.start.u))
+        return craft.jacobian(body=body, point=point, state=State(0.0, craft.start.q + x * dq, craft.start.u))
 
     differences = sum(w * (at(n * h) - at(-n * h)) for n, w in weights.items()) / h
     assert error(rate, differences, 1.0) < 1e-11
@@ -129,10 +129,10 @@ def rate_in_n(motion, craft, body):
 def test_operational_inertia(seed, bodies):
     """Six solutions of the tree against the dense (J H^-1 J^T)^-1. Measured: 1.5e-14."""
     craft = free(seed, bodies)
-    place = (craft.bodies[-1], (0.1, 0.4, -0.2))
-    J, H = craft.jacobian(*place), craft.mass_matrix().full
+    place = {"body": craft.bodies[-1], "point": (0.1, 0.4, -0.2)}
+    J, H = craft.jacobian(**place), craft.mass_matrix().full
     expected = np.linalg.inv(J @ np.linalg.solve(H, J.T))
-    assert error(craft.operational_inertia(*place), expected) < EPS * np.linalg.cond(H) * np.linalg.cond(expected)
+    assert error(craft.operational_inertia(**place), expected) < EPS * np.linalg.cond(H) * np.linalg.cond(expected)
 
 
 @pytest.mark.parametrize("seed", [3, 5])
@@ -142,7 +142,7 @@ def test_rates_without_reaction_leave_the_body_at_rest(seed):
     for body in (None, craft.bodies[4]):
         own = craft.description.bodies[0 if body is None else 4]
         R = craft.reaction_matrix(body)
-        GJ = craft.generalized_jacobian(own.name, own.mass_center)
+        GJ = craft.generalized_jacobian(body=own.name, point=own.mass_center)
         still = np.linalg.svd(R)[2][6:].T
         assert still.shape[1] >= 1
         assert np.abs(GJ @ still).max() < 1e-12 * np.abs(GJ).max()
@@ -158,7 +158,7 @@ def test_a_stack_has_the_bits_of_its_states(lanes, monkeypatch):
     q, u = (x + 0.1 * rng.normal(size=(11, len(x))) for x in (craft.start.q, craft.start.u))
     joint = rng.normal(size=(11, len(craft.rates)))
     ask = [lambda s, a: craft.mass_matrix(s).full, lambda s, a: craft.bias_forces(s), lambda s, a: craft.momentum_matrix(s),
-           lambda s, a: craft.inverse_dynamics(a, state=s).joint, lambda s, a: craft.jacobian(craft.bodies[5], rate=True, state=s)[1]]
+           lambda s, a: craft.inverse_dynamics(a, state=s).joint, lambda s, a: craft.jacobian(body=craft.bodies[5], rate=True, state=s)[1]]
     for answer in ask:
         together = answer(State(0.0, q, u), joint)
         alone = np.stack([answer(State(0.0, q[i], u[i]), joint[i]) for i in range(11)])
@@ -185,12 +185,14 @@ def test_coupled_wheels_are_no_columns():
 def test_mistakes_are_told():
     craft = free(1, 7)
     n = len(craft.rates)
-    for call, words in [(lambda: craft.jacobian("nobody"), "no body is called 'nobody'"),
-                        (lambda: craft.jacobian(craft.bodies[0], (1.0, 2.0)), "point: 3 finite numbers"),
+    for call, words in [(lambda: craft.jacobian(body="nobody"), "no body is called 'nobody'"),
+                        (lambda: craft.jacobian(body=craft.bodies[0], point=(1.0, 2.0)), "point: 3 finite numbers"),
                         (lambda: craft.inverse_dynamics(np.zeros(n + 1)), f"joint: {n} finite numbers"),
                         (lambda: craft.inverse_dynamics(np.full(n, np.nan)), f"joint: {n} finite numbers"),
                         (lambda: craft.inverse_dynamics(base=np.zeros(6), base_force=np.zeros(6)), "exclude each other"),
                         (lambda: craft.mass_matrix(State(0.0, np.zeros(3), craft.start.u)), "state.q"),
-                        (lambda: craft.inverse_dynamics(wrench={"b1": np.zeros(6)}), "(body, point) is due")]:
+                        (lambda: craft.inverse_dynamics(wrench={("b1",): np.zeros(6)}), "(body, point) is due"),
+                        (lambda: craft.jacobian("tool"), "no endpoint is called 'tool' (there are: none)"),
+                        (lambda: craft.jacobian(), "an endpoint is due, or body= and point=")]:
         with pytest.raises(UsageError, match=words.replace("(", r"\(").replace(")", r"\)")):
             call()
