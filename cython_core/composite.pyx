@@ -53,6 +53,21 @@ cdef inline Vec3 free_axis(const ModelC* m, const WorkC* k, int l, int j) noexce
     return column(k.S[l], j)
 
 
+cdef inline void carry_hinge(const ModelC* m, const WorkC* k, RobotC* r, int l, vd* H) noexcept nogil:
+    """carry_axis() of a hinge."""
+    cdef int at = r.column[l]
+    cdef Vec3 along = m.axis[m.axis_at[l]].along
+    cdef Vec3 n = r.K[l]*along
+    cdef Mat3 C = k.C[l]
+    cdef Vec3 G = k.G_r[l]
+    cdef Vec3 P = cross(along, r.h[l])*C
+    r.slide[at] = cross(G, r.turn[at])
+    r.P[at] = P
+    r.L[at] = n*C + cross(G, P)
+    if H:
+        H[at*r.n + at] = dot(along, n)
+
+
 cdef inline void carry_axis(const ModelC* m, const WorkC* k, RobotC* r, int l, int j, vd* H) noexcept nogil:
     """One column in N: its motion and the momentum of what it carries; and its part of the link's own block of H."""
     cdef int at = r.column[l] + j
@@ -62,13 +77,12 @@ cdef inline void carry_axis(const ModelC* m, const WorkC* k, RobotC* r, int l, i
     if turns(m, l):
         p = cross(s, r.h[l])
         n = r.K[l]*s
-        r.turn[at] = s*k.C[l]
         r.slide[at] = cross(k.G_r[l], r.turn[at])
     else:
         p = r.mass[l]*s
         n = cross(r.h[l], s)
+        r.slide[at] = r.turn[at]
         r.turn[at] = zero()
-        r.slide[at] = s*k.C[l]
     for i in range(j + 1 if H else 0):
         along = free_axis(m, k, l, i)
         H[at*r.n + at - j + i] = H[(at - j + i)*r.n + at] = dot(along, n) if turns(m, l) else dot(along, p)
@@ -77,15 +91,16 @@ cdef inline void carry_axis(const ModelC* m, const WorkC* k, RobotC* r, int l, i
 
 
 cdef void carry_axes(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, vd* H) noexcept nogil:
-    """Columns of all joints; into H, unless it is NULL, the own blocks of the links. Needs kinematics()."""
+    """Columns of all joints; into H, unless it is NULL, the own blocks of the links."""
     cdef int l, j
-    for l in range(m.nl):
-        orient(m, s, k, l)
-    place_points(m, k)
+    place_links(m, s, k, r)
     composite(m, k, r)
     for l in range(1, m.nl):
-        for j in range(m.axes[l]):
-            carry_axis(m, k, r, l, j, H)
+        if m.kind[l] == HINGE:
+            carry_hinge(m, k, r, l, H)
+        else:
+            for j in range(m.axes[l]):
+                carry_axis(m, k, r, l, j, H)
 
 
 cdef inline void put_block(vd* H, int n, int row, int col, Mat3 x) noexcept nogil:
@@ -110,36 +125,31 @@ cdef inline void base_block(const ModelC* m, const WorkC* k, const RobotC* r, vd
     put_block(H, r.n, 0, 3, transposed(k.C[0])*skew(-h))
 
 
-cdef inline void base_rows(const ModelC* m, const WorkC* k, const RobotC* r, int at, vd* H) noexcept nogil:
-    """A column of H_bm: momentum in N, and angular momentum about the root body's mass centre in root axes."""
+cdef inline void base_rows(const WorkC* k, const RobotC* r, Vec3 root, int at, vd* H) noexcept nogil:
+    """A column of H_bm: momentum in N, and angular momentum about the root body's mass centre, which is at `root`, in root axes."""
     cdef Vec3 p = r.P[at]
-    cdef Vec3 b = k.C[0]*r.L[at] - cross(root_point(m), k.C[0]*p)
+    cdef Vec3 b = k.C[0]*(r.L[at] - cross(root, p))
+    cdef vd* row = H + at*r.n
     H[at], H[r.n + at], H[2*r.n + at] = p.x, p.y, p.z
     H[3*r.n + at], H[4*r.n + at], H[5*r.n + at] = b.x, b.y, b.z
-    H[at*r.n], H[at*r.n + 1], H[at*r.n + 2] = p.x, p.y, p.z
-    H[at*r.n + 3], H[at*r.n + 4], H[at*r.n + 5] = b.x, b.y, b.z
+    row[0], row[1], row[2], row[3], row[4], row[5] = p.x, p.y, p.z, b.x, b.y, b.z
 
 
 cdef void mass_matrix(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, vd* H) noexcept nogil:
-    """H, (n, n) by rows: theory (18.9). A joint is coupled with those between the root and itself, and with no others."""
-    cdef int l, i, j, x, at, other
-    cdef vd power
-    kinematics(m, s, k)
-    for at in range(r.n*r.n):
-        H[at] = splat(0.0)
+    """H, (n, n) by rows: theory (18.9). A joint is coupled with those between the root and itself, and with no others: there H must hold zeros
+    already."""
+    cdef int at, x, other
+    cdef Vec3 P, L
+    cdef Vec3 root
     carry_axes(m, s, k, r, H)
     base_block(m, k, r, H)
-    for l in range(1, m.nl):
-        for j in range(m.axes[l]):
-            at = r.column[l] + j
-            base_rows(m, k, r, at, H)
-            i = m.parent[l]
-            while i > 0:
-                for x in range(m.axes[i]):
-                    other = r.column[i] + x
-                    power = dot(r.turn[other], r.L[at]) + dot(r.slide[other], r.P[at])
-                    H[at*r.n + other] = H[other*r.n + at] = power
-                i = m.parent[i]
+    root = root_point(m)*k.C[0]
+    for at in range(6, r.n):
+        base_rows(k, r, root, at, H)
+        P, L = r.P[at], r.L[at]
+        for x in range(r.above_at[at], r.above_at[at + 1]):
+            other = r.above[x]
+            H[at*r.n + other] = H[other*r.n + at] = dot(r.turn[other], L) + dot(r.slide[other], P)
 
 
 cdef inline void put_column(vd* A, int n, int at, Vec3 above, Vec3 below) noexcept nogil:
@@ -153,7 +163,6 @@ cdef void momentum_matrix(const ModelC* m, const StateC* s, WorkC* k, RobotC* r,
     cdef int j
     cdef Vec3 center, rest, axis
     cdef Sym3 I
-    kinematics(m, s, k)
     carry_axes(m, s, k, r, NULL)
     center = (splat(1.0)/r.mass[0])*r.h[0]
     rest = (center - root_point(m))*k.C[0]

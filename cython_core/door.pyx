@@ -196,11 +196,11 @@ cdef class Workspace:
     def coordinate_rates(self, double[::1] t, double[::1] q, double[::1] u):
         """d(q)/dt, flat."""
         cdef StateC s = state_of(self.model, t, q, u)
-        out = aligned_empty(self.model.c.nq)
+        out = aligned_empty(self.m.nq)
         cdef double[::1] dq = out
         with nogil:
-            kinematics(&self.model.c, &s, &self.c)
-            coordinate_rates(&self.model.c, &s, &self.c, <vd*> &dq[0])
+            kinematics(&self.m, &s, &self.c)
+            coordinate_rates(&self.m, &s, &self.c, <vd*> &dq[0])
         return out
 
     def repeat(self, double[::1] t, double[::1] q, double[::1] u, long evaluations):

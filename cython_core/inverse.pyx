@@ -6,12 +6,22 @@
 cdef struct RobotC:
     int n                           # columns: 6 of the root, axes of joints, rotors of coupled wheels
     const int* column               # (link) the first column of its joint; 0 for the root
+    # posture.pyx: links and axes in N
+    int steps                       # links between the root and the point that is asked for
+    int* way                        # (steps) from the root outward
+    vd* angle                       # (column) coordinate of a hinge; any number for other joints
+    vd* sine                        # (column) of it
+    vd* cosine
+    Vec3* w                         # (link) rate
+    Vec3* turned                    # (column) rate of change of its axis
     # composite(): a link with all that it carries, as if rigid
     vd* mass                        # (link) kg
     Vec3* h                         # (link) first moment about its G, link axes, kg m
     Sym3* K                         # (link) inertia about its G, link axes, kg m2
     # carry_axes(): columns, in N
-    Vec3* turn                      # (column) axis that it turns about, or zero
+    const int* above                # columns between the root and a column, one after the other
+    const int* above_at             # (column, + 1) where those of a column begin
+    Vec3* turn                      # (column) its axis; after carry_axes() the one that it turns about, or zero
     Vec3* slide                     # (column) velocity of a point at the root's G that is carried along
     Vec3* P                         # (column) momentum of all that it carries
     Vec3* L                         # (column) and its angular momentum about the root's G
@@ -123,15 +133,20 @@ cdef inline void joint_drive(const ModelC* m, const WorkC* k, const RobotC* r, i
         out[2] = x.z
 
 
-cdef void pass_inward(const ModelC* m, WorkC* k, const RobotC* r, const vd* du, vd* Q) noexcept nogil:
-    """Everything outward from the root's acceleration in k.a[0], k.alpha[0], then inward; Q gets what acts on base and joints."""
-    cdef int l, i
-    cdef Vec3 f
-    cdef Vec3 c = root_point(m)
+cdef void pass_outward(const ModelC* m, WorkC* k, const RobotC* r, const vd* du) noexcept nogil:
+    """Accelerations of all links from the root's in k.a[0], k.alpha[0], and what they lack."""
+    cdef int l
     lack(m, k, 0)
     for l in range(1, m.nl):
         accelerate_outward(m, k, r, l, du)
         lack(m, k, l)
+
+
+cdef void pass_inward(const ModelC* m, WorkC* k, const RobotC* r, vd* Q) noexcept nogil:
+    """What the links lack, carried to the root; Q gets what acts on base and joints."""
+    cdef int l, i
+    cdef Vec3 f
+    cdef Vec3 c = root_point(m)
     for l in range(m.nl - 1, 0, -1):
         i = m.parent[l]
         f = k.g[l]*k.E[l]
@@ -142,13 +157,55 @@ cdef void pass_inward(const ModelC* m, WorkC* k, const RobotC* r, const vd* du, 
     (<Vec3*> (Q + 3))[0] = cross(c, k.g[0]) - k.n[0]
 
 
+cdef inline void hinge_outward(const ModelC* m, const StateC* s, WorkC* k, const RobotC* r, int l, vd x) noexcept nogil:
+    """Kinematics and acceleration of a hinged link at once, where nothing acts that would have to know the former first; and lack()."""
+    cdef int i = m.parent[l]
+    cdef const Axis* axis = m.axis + m.axis_at[l]
+    cdef const Link* link = m.link + l
+    cdef Vec3 along = axis.along
+    cdef Vec3 arm = k.arm[l]
+    cdef Vec3 d0 = link.d0
+    cdef vd u = s.u[m.u_at[l]]
+    cdef int at = r.column[l]
+    cdef Mat3 E = axis.still + r.cosine[at]*axis.cosine + r.sine[at]*axis.sine
+    cdef Vec3 w = E*k.w[i] + u*along
+    cdef Vec3 alpha = E*k.alpha[i] + u*cross(w, along) + x*along
+    cdef Vec3 a = E*(k.a[i] + cross(k.alpha[i], arm) + centripetal(k.w[i], arm))
+    cdef Vec3 f = -link.m*(a + cross(alpha, d0) + centripetal(w, d0))
+    k.E[l] = E
+    k.w[l] = w
+    k.alpha[l] = alpha
+    k.a[l] = a
+    k.g[l] = f
+    k.n[l] = cross(d0, f) - link.I*alpha - gyroscopic(link.I, w)
+
+
 cdef void inverse_dynamics(const ModelC* m, const StateC* s, WorkC* k, const RobotC* r, const vd* du, vd* Q) noexcept nogil:
     """Forces Q of base and drives for accelerations du, all given. The tree falls with the uniform part of gravity."""
     cdef Vec3 c = root_point(m)
-    act_without_drives(m, s, k)
+    cdef int l
+    if m.anything_acts or k.device:
+        act_without_drives(m, s, k)
+    else:
+        orient(m, s, k, 0)
+        k.w[0] = vector_at(s.u + m.u_at[0])
     k.alpha[0] = vector_at(du + 3)
     k.a[0] = k.C[0]*(vector_at(du) - k.gravity[0]) - cross(k.alpha[0], c) - centripetal(k.w[0], c)
-    pass_inward(m, k, r, du, Q)
+    if m.anything_acts or k.device:
+        pass_outward(m, k, r, du)
+    else:
+        lack(m, k, 0)
+        find_sines(m, s, r)
+        for l in range(1, m.nl):
+            if m.kind[l] == HINGE:
+                hinge_outward(m, s, k, r, l, du[r.column[l]])
+            else:
+                joint_kinematics(m, s, k, l)
+                accelerate_outward(m, k, r, l, du)
+                lack(m, k, l)
+            if m.oriented:                                          # a ball on a link without a quaternion needs its axes
+                orient(m, s, k, l)
+    pass_inward(m, k, r, Q)
 
 
 cdef void inverse_dynamics_free(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, vd* du, vd* Q) noexcept nogil:
@@ -162,7 +219,8 @@ cdef void inverse_dynamics_free(const ModelC* m, const StateC* s, WorkC* k, Robo
     F = k.C[0]*vector_at(Q)
     T = vector_at(Q + 3) + cross(c, F)
     k.alpha[0] = k.a[0] = zero()
-    pass_inward(m, k, r, du, Q)
+    pass_outward(m, k, r, du)
+    pass_inward(m, k, r, Q)
     F = F + k.g[0]
     T = T + k.n[0]
     center = (splat(1.0)/r.mass[0])*r.h[0]
@@ -171,4 +229,5 @@ cdef void inverse_dynamics_free(const ModelC* m, const StateC* s, WorkC* k, Robo
     k.a[0] = (splat(1.0)/r.mass[0])*F - cross(k.alpha[0], center)
     (<Vec3*> du)[0] = (k.a[0] + cross(k.alpha[0], c) + centripetal(k.w[0], c))*k.C[0] + k.gravity[0]
     (<Vec3*> (du + 3))[0] = k.alpha[0]
-    pass_inward(m, k, r, du, Q)
+    pass_outward(m, k, r, du)
+    pass_inward(m, k, r, Q)

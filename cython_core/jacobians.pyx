@@ -5,82 +5,65 @@ cdef struct Point:
     Vec3 x                          # the link's G -> point, link axes, m
 
 
-cdef inline void turn_column(vd* J, int n, int at, Vec3 axis, Vec3 arm) noexcept nogil:
-    """Velocity of the point and rate of its link, of a turn about an axis that is `arm` before the point; in N."""
-    put_column(J, n, at, cross(axis, arm), axis)
+cdef void jacobian(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, const Point* point, vd* J) noexcept nogil:
+    """J, (6, n) by rows, in N, translation first: theory (18.11). J must hold zeros already where no joint moves the point. Needs find_way()."""
+    cdef int n, l, at, j
+    cdef Vec3 p
+    place_way(m, s, k, r)
+    p = base_columns(m, k, r, point, J)
+    for n in range(r.steps):
+        l = r.way[n]
+        at = r.column[l]
+        if m.kind[l] == HINGE:
+            put_column(J, r.n, at, cross(r.turn[at], p - k.G_r[l]), r.turn[at])
+            continue
+        for j in range(at, at + m.axes[l]):
+            if turns(m, l):
+                put_column(J, r.n, j, cross(r.turn[j], p - k.G_r[l]), r.turn[j])
+            else:
+                put_column(J, r.n, j, r.turn[j], zero())
 
 
-cdef void jacobian(const ModelC* m, const StateC* s, WorkC* k, const RobotC* r, const Point* point, vd* J, vd* rate) noexcept nogil:
-    """J, (6, n) by rows, in N, translation first, and its time derivative unless `rate` is NULL: theory (18.11), (18.12)."""
+cdef void jacobian_and_rate(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, const Point* point, vd* J, vd* rate) noexcept nogil:
+    """The same and its time derivative along the motion: theory (18.12)."""
     cdef int l = point.link
-    cdef int j
-    cdef Vec3 p, v, root, root_v
-    kinematics(m, s, k)
-    for j in range(m.nl):
-        orient(m, s, k, j)
-    place_joints(m, k)
-    for j in range(6*r.n):
-        J[j] = splat(0.0)
-    p = k.G_r[l] + point.x*k.C[l]
-    root = root_point(m)*k.C[0]
-    for j in range(3):
-        put_column(J, r.n, j, unit_axis(j), zero())
-        turn_column(J, r.n, 3 + j, unit_axis(j)*k.C[0], p - root)
-    if rate:
-        for j in range(6*r.n):
-            rate[j] = splat(0.0)
-        move_points(m, s, k)
-        v = k.G_v[l] + cross(k.w[l], point.x)*k.C[l]
-        root_v = cross(k.w[0], root_point(m))*k.C[0]
-        for j in range(3):
-            turn_rate(rate, r.n, 3 + j, unit_axis(j)*k.C[0], cross(k.w[0], unit_axis(j))*k.C[0], p - root, v - root_v)
-    while l > 0:
-        joint_columns(m, k, r, l, p, J)
-        if rate:
-            joint_rates(m, s, k, r, l, p, v, rate)
-        l = m.parent[l]
+    cdef int n, at, j
+    cdef Vec3 p, v, arm, u, root_v
+    move_way(m, s, k, r)
+    p = base_columns(m, k, r, point, J)
+    v = k.G_v[l] + cross(r.w[l], point.x*k.C[l])
+    root_v = v - cross(r.w[0], root_point(m)*k.C[0])
+    arm = p - root_point(m)*k.C[0]
+    rate_column(rate, r.n, 3, row_x(k.C[0]), cross(r.w[0], row_x(k.C[0])), arm, root_v)
+    rate_column(rate, r.n, 4, row_y(k.C[0]), cross(r.w[0], row_y(k.C[0])), arm, root_v)
+    rate_column(rate, r.n, 5, row_z(k.C[0]), cross(r.w[0], row_z(k.C[0])), arm, root_v)
+    for n in range(r.steps):
+        l = r.way[n]
+        at = r.column[l]
+        arm, u = p - k.G_r[l], v - k.G_v[l]
+        for j in range(at, at + m.axes[l]):
+            if turns(m, l):
+                put_column(J, r.n, j, cross(r.turn[j], arm), r.turn[j])
+                rate_column(rate, r.n, j, r.turn[j], r.turned[j], arm, u)
+            else:
+                put_column(J, r.n, j, r.turn[j], zero())
+                put_column(rate, r.n, j, r.turned[j], zero())
 
 
-cdef inline void place_joints(const ModelC* m, WorkC* k) noexcept nogil:
-    """G of every link relative to the root's, in N."""
-    cdef int l
-    k.G_r[0] = zero()
-    for l in range(1, m.nl):
-        k.G_r[l] = k.G_r[m.parent[l]] + k.arm[l]*k.C[m.parent[l]]
+cdef inline Vec3 base_columns(const ModelC* m, const WorkC* k, const RobotC* r, const Point* point, vd* J) noexcept nogil:
+    """Those of the root; returns where the point is from the root's G, N."""
+    cdef Vec3 p = k.G_r[point.link] + point.x*k.C[point.link]
+    cdef Vec3 arm = p - root_point(m)*k.C[0]
+    J[0] = J[r.n + 1] = J[2*r.n + 2] = splat(1.0)
+    put_column(J, r.n, 3, cross(row_x(k.C[0]), arm), row_x(k.C[0]))
+    put_column(J, r.n, 4, cross(row_y(k.C[0]), arm), row_y(k.C[0]))
+    put_column(J, r.n, 5, cross(row_z(k.C[0]), arm), row_z(k.C[0]))
+    return p
 
 
-cdef inline void joint_columns(const ModelC* m, const WorkC* k, const RobotC* r, int l, Vec3 p, vd* J) noexcept nogil:
-    cdef int j
-    cdef Vec3 axis
-    for j in range(m.axes[l]):
-        axis = free_axis(m, k, l, j)*k.C[l]
-        if turns(m, l):
-            turn_column(J, r.n, r.column[l] + j, axis, p - k.G_r[l])
-        else:
-            put_column(J, r.n, r.column[l] + j, axis, zero())
-
-
-cdef inline void turn_rate(vd* rate, int n, int at, Vec3 axis, Vec3 turned, Vec3 arm, Vec3 v) noexcept nogil:
-    """The derivative of turn_column(): `turned` is the axis's, v the arm's."""
+cdef inline void rate_column(vd* rate, int n, int at, Vec3 axis, Vec3 turned, Vec3 arm, Vec3 v) noexcept nogil:
+    """The derivative of the column of a turn: `turned` is the axis's, v the arm's."""
     put_column(rate, n, at, cross(turned, arm) + cross(axis, v), turned)
-
-
-cdef inline void joint_rates(const ModelC* m, const StateC* s, const WorkC* k, const RobotC* r, int l, Vec3 p, Vec3 v, vd* rate) noexcept nogil:
-    """An axis of a gimbal turns with the frame before it, one of a slide or ball with the link: theory (18.12)."""
-    cdef int j
-    cdef Vec3 axis, turned
-    cdef Vec3 w = k.w[l]
-    if m.kind[l] == GIMBAL:
-        w = k.E[l]*k.w[m.parent[l]]
-    for j in range(m.axes[l]):
-        axis = free_axis(m, k, l, j)
-        turned = cross(w, axis)*k.C[l]
-        if turns(m, l):
-            turn_rate(rate, r.n, r.column[l] + j, axis*k.C[l], turned, p - k.G_r[l], v - k.G_v[l])
-        else:
-            put_column(rate, r.n, r.column[l] + j, turned, zero())
-        if m.kind[l] == GIMBAL:
-            w = w + s.u[m.u_at[l] + j]*axis
 
 
 cdef void point_motion(const ModelC* m, const StateC* s, WorkC* k, const Point* point, vd* out) noexcept nogil:

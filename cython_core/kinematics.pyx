@@ -90,22 +90,26 @@ cdef inline void kinematics_prismatic(const ModelC* m, const StateC* s, WorkC* k
     k.c[b] = 2.0*cross(k.w[b], v)                                           # Coriolis, theory (2.8)
 
 
+cdef inline void joint_kinematics(const ModelC* m, const StateC* s, WorkC* k, int b) noexcept nogil:
+    cdef int i = m.parent[b]
+    if m.kind[b] == SPHERICAL:
+        kinematics_spherical(m, s, k, b, i)
+    elif m.kind[b] == HINGE:
+        kinematics_hinge(m, s, k, b, i)
+    elif m.kind[b] == GIMBAL:
+        kinematics_gimbal(m, s, k, b, i)
+    else:
+        kinematics_prismatic(m, s, k, b, i)
+
+
 cdef void kinematics(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
     """E, w, arm, S and c of every link from the state, and C if something in N acts on the links."""
-    cdef int b, i
+    cdef int b
     k.w[0] = vector_at(s.u + m.u_at[0])
     if m.oriented:
         orient(m, s, k, 0)
     for b in range(1, m.nl):
-        i = m.parent[b]
-        if m.kind[b] == SPHERICAL:
-            kinematics_spherical(m, s, k, b, i)
-        elif m.kind[b] == HINGE:
-            kinematics_hinge(m, s, k, b, i)
-        elif m.kind[b] == GIMBAL:
-            kinematics_gimbal(m, s, k, b, i)
-        else:
-            kinematics_prismatic(m, s, k, b, i)
+        joint_kinematics(m, s, k, b)
         if m.oriented:
             orient(m, s, k, b)
 

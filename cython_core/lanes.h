@@ -79,6 +79,13 @@ static inline void sine_cosine(vd x, vd *sine, vd *cosine)
     *cosine = from_bits(bits(select(odd, s, c)) ^ negative_c);
 }
 
+// Of many angles at once. Alone a pair of them waits for the last of its sums; in a loop of their own the compiler puts several into one register, or
+// the processor works at several at a time.
+static inline void sines_cosines(const vd *__restrict x, vd *__restrict sine, vd *__restrict cosine, int count)
+{
+    for (int i = 0; i < count; ++i) sine_cosine(x[i], sine + i, cosine + i);
+}
+
 // The angle of the direction (c, s), for s >= 0 and c >= 0, not both zero: 0 to pi/2 rad.
 // Reduced to |t| < tan(pi/8), then the polynomial in t*t of least error (1.3e-18 relative) for atan(t)/t.
 static inline vd angle_of(vd s, vd c)

@@ -12,6 +12,7 @@ cdef extern from "lanes.h" nogil:
     vd root(vd x)                                   # square root
     vd exponential(vd x)
     void sine_cosine(vd x, vd* sine, vd* cosine)
+    void sines_cosines(const vd* x, vd* sine, vd* cosine, int count)
     vd angle_of(vd s, vd c)                         # of the direction (c, s) in the first quadrant
     double lane(vd x, int i)
     void set_lane(vd* x, int i, double value)

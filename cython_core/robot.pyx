@@ -11,12 +11,28 @@ cpdef enum Asked:
     POINT_MOTION = 7                # (24)
 
 
+def columns_above(dict arrays, column, int columns):
+    """Columns between the root and each column, one after the other, and where those of a column begin."""
+    above, begins, links = [], [0]*(columns + 1), [0]*columns
+    for link in range(1, len(arrays["parent"])):
+        for j in range(arrays["axes"][link]):
+            links[column[link] + j] = link
+    for at in range(6, columns):
+        begins[at] = len(above)
+        link = arrays["parent"][links[at]]
+        while link > 0:
+            above += range(column[link], column[link] + arrays["axes"][link])
+            link = arrays["parent"][link]
+    begins[columns] = len(above)
+    return np.array(above or [0], dtype=np.int32), np.array(begins, dtype=np.int32)
+
+
 cdef class Robot:
     """Scratch and answers for one tree; one a thread. Columns: 6 of the root, joints' axes, rotors of coupled wheels."""
 
     cdef RobotC c
     cdef readonly Workspace work
-    cdef object memory, columns
+    cdef object memory, columns, above, above_at, way
     cdef vd* q
     cdef vd* u
     cdef vd* given
@@ -25,19 +41,26 @@ cdef class Robot:
 
     def __cinit__(self, Workspace work, int[::1] column, int columns):
         """column: (link) the first column of its joint. columns: how many there are in all."""
+        cdef int[::1] above, above_at, way
         cdef const ModelC* m = &work.m
         self.work, self.columns = work, column
         if column.shape[0] != m.nl:
             raise ValueError("columns of another tree")
         self.c.n, self.c.column = columns, &column[0]
         self.room = columns*max(columns, 12) + 36
-        sizes = [m.nl, 3*m.nl, 6*m.nl, 3*columns, 3*columns, 3*columns, 3*columns, m.nq, m.nu, 2*columns, self.room]
+        self.above, self.above_at = columns_above(work.model.arrays, column, columns)
+        self.way = np.zeros(m.nl, dtype=np.int32)
+        above, above_at, way = self.above, self.above_at, self.way
+        self.c.above, self.c.above_at, self.c.way, self.c.steps = &above[0], &above_at[0], &way[0], 0
+        sizes = [m.nl, 3*m.nl, 6*m.nl, 3*columns, 3*columns, 3*columns, 3*columns, m.nq, m.nu, 2*columns, self.room, 3*m.nl, 3*columns, columns, columns, columns]
         self.memory = aligned_empty(sum(sizes))
         self.memory[:] = 0.0
         self.c.mass, self.c.h, self.c.K = self._part(0, sizes), <Vec3*> self._part(1, sizes), <Sym3*> self._part(2, sizes)
         self.c.turn, self.c.slide = <Vec3*> self._part(3, sizes), <Vec3*> self._part(4, sizes)
         self.c.P, self.c.L = <Vec3*> self._part(5, sizes), <Vec3*> self._part(6, sizes)
         self.q, self.u, self.given, self.found = self._part(7, sizes), self._part(8, sizes), self._part(9, sizes), self._part(10, sizes)
+        self.c.w, self.c.turned = <Vec3*> self._part(11, sizes), <Vec3*> self._part(12, sizes)
+        self.c.angle, self.c.sine, self.c.cosine = self._part(13, sizes), self._part(14, sizes), self._part(15, sizes)
 
     cdef vd* _part(self, int which, list sizes):
         """Where a part of the memory begins."""
@@ -55,7 +78,10 @@ cdef class Robot:
         point.x.x, point.x.y, point.x.z = splat(x[0]), splat(x[1]), splat(x[2])
         if found.shape[1] > self.room or q.shape[1] != self.work.m.nq or u.shape[1] != self.work.m.nu or given.shape[1] > 2*self.c.n:
             raise ValueError("a state or an answer of another tree")
+        find_way(&self.work.m, &self.c, link)
         with nogil:
+            for j in range(found.shape[1]):
+                self.found[j] = splat(0.0)
             first = 0
             while first < q.shape[0]:
                 self._take_in(self.q, q, first)
@@ -108,9 +134,9 @@ cdef class Robot:
             copy_state(self.found + r.n, self.given, 6)
             inverse_dynamics_free(m, &s, k, r, self.found, self.found + r.n)
         elif asked == JACOBIAN:
-            jacobian(m, &s, k, r, point, self.found, NULL)
+            jacobian(m, &s, k, r, point, self.found)
         elif asked == JACOBIAN_AND_RATE:
-            jacobian(m, &s, k, r, point, self.found, self.found + 6*r.n)
+            jacobian_and_rate(m, &s, k, r, point, self.found, self.found + 6*r.n)
         elif asked == MOBILITY:
             mobility(m, &s, k, point, self.found)
         else:

@@ -1,0 +1,112 @@
+# How a robot lies and moves, in N, link by link outward: what its matrices are made of. theory.md section 18.
+#
+# Only what is asked for is found: links on the way to a point for its Jacobian, rates where a derivative is wanted.
+
+cdef inline void find_sines(const ModelC* m, const StateC* s, const RobotC* r) noexcept nogil:
+    """Sines and cosines of all hinges."""
+    cdef int l
+    for l in range(1, m.nl):
+        r.angle[r.column[l]] = s.q[m.q_at[l]]
+    sines_cosines(r.angle + 6, r.sine + 6, r.cosine + 6, r.n - 6)
+
+
+cdef inline void place_root(const ModelC* m, const StateC* s, WorkC* k, RobotC* r) noexcept nogil:
+    find_sines(m, s, r)
+    orient(m, s, k, 0)
+    k.G_r[0] = k.G_v[0] = zero()
+    k.w[0] = vector_at(s.u + m.u_at[0])
+    r.w[0] = k.w[0]*k.C[0]
+
+
+cdef inline void place_hinge(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, int l, bint moving, bint kept) noexcept nogil:
+    """Axes, G and its axis in N; moving: their rates too; kept: E as well."""
+    cdef int i = m.parent[l]
+    cdef int at = r.column[l]
+    cdef const Axis* axis = m.axis + m.axis_at[l]
+    cdef Mat3 E = axis.still + r.cosine[at]*axis.cosine + r.sine[at]*axis.sine
+    cdef Mat3 C_i = k.C[i]
+    cdef Mat3 C = E*C_i
+    cdef Vec3 arm = k.arm[l]*C_i
+    cdef Vec3 along = axis.along*C
+    cdef Vec3 w_i
+    if kept:
+        k.E[l] = E
+    k.C[l] = C
+    k.G_r[l] = k.G_r[i] + arm
+    r.turn[at] = along
+    if moving:
+        w_i = r.w[i]
+        k.G_v[l] = k.G_v[i] + cross(w_i, arm)
+        r.turned[at] = cross(w_i, along)
+        r.w[l] = w_i + s.u[m.u_at[l]]*along
+
+
+cdef void place_joint(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, int l, bint moving) noexcept nogil:
+    """The same of any joint. An axis of a gimbal turns with the frame before it, one of a slide or ball with the link: theory (18.12)."""
+    cdef int i = m.parent[l]
+    cdef int at = r.column[l]
+    cdef int j
+    cdef Vec3 w
+    if moving:
+        k.w[i] = k.C[i]*r.w[i]
+    joint_kinematics(m, s, k, l)
+    orient(m, s, k, l)
+    k.G_r[l] = k.G_r[i] + k.arm[l]*k.C[i]
+    w = k.E[l]*k.w[i] if m.kind[l] == GIMBAL else k.w[l]
+    for j in range(m.axes[l]):
+        r.turn[at + j] = free_axis(m, k, l, j)*k.C[l]
+        if moving:
+            r.turned[at + j] = cross(w, free_axis(m, k, l, j))*k.C[l]
+            if m.kind[l] == GIMBAL:
+                w = w + s.u[m.u_at[l] + j]*free_axis(m, k, l, j)
+    if not moving:
+        return
+    r.w[l] = k.w[l]*k.C[l]
+    k.G_v[l] = k.G_v[i] + cross(r.w[i], k.arm[l]*k.C[i])
+    for j in range(0 if turns(m, l) else m.axes[l]):
+        k.G_v[l] = k.G_v[l] + s.u[m.u_at[l] + j]*r.turn[at + j]
+
+
+cdef inline void place_link(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, int l, bint moving, bint kept) noexcept nogil:
+    if m.kind[l] == HINGE:
+        place_hinge(m, s, k, r, l, moving, kept)
+    else:
+        place_joint(m, s, k, r, l, moving)
+
+
+cdef void place_links(const ModelC* m, const StateC* s, WorkC* k, RobotC* r) noexcept nogil:
+    """All links, at rest."""
+    cdef int l
+    place_root(m, s, k, r)
+    for l in range(1, m.nl):
+        place_link(m, s, k, r, l, False, True)
+
+
+cdef void place_way(const ModelC* m, const StateC* s, WorkC* k, RobotC* r) noexcept nogil:
+    """The links from the root to r.way's last."""
+    cdef int n
+    place_root(m, s, k, r)
+    for n in range(r.steps):
+        place_link(m, s, k, r, r.way[n], False, False)
+
+
+cdef void move_way(const ModelC* m, const StateC* s, WorkC* k, RobotC* r) noexcept nogil:
+    """The same with rates."""
+    cdef int n
+    place_root(m, s, k, r)
+    for n in range(r.steps):
+        place_link(m, s, k, r, r.way[n], True, False)
+
+
+cdef void find_way(const ModelC* m, RobotC* r, int l) noexcept nogil:
+    """The links between the root and a link, that one included, from the root outward."""
+    cdef int n = 0
+    cdef int i = l
+    while i > 0:
+        n += 1
+        i = m.parent[i]
+    r.steps = n
+    while l > 0:
+        n -= 1
+        r.way[n] = l
+        l = m.parent[l]
