@@ -54,6 +54,42 @@ cdef class AdaptiveRun(Run):
         """Records of a lane that are not handed over because its neighbours have not come so far."""
         return self.stored[i] - self.given if self.stored[i] > self.given else 0
 
+    @property
+    def rests(self):
+        """Whether all lanes have come to the time that is wanted."""
+        return self._all_rest()
+
+    def state_at(self, double t):
+        """Coordinates and speeds at t, which no lane has passed by more than its last step, flat."""
+        self._find_state(t)
+        return self._flat(self.scratch)
+
+    def record_at(self, double t, double[::1] row):
+        """The record of the state at t, which no lane has passed by more than its last step."""
+        self._find_state(t)
+        self._record(t, self.scratch, self.scratch + self.g.n, &row[0])
+
+    cdef void _find_state(self, double t) noexcept nogil:
+        """State at t, and what it lacks, in scratch."""
+        cdef vi here = mask_of(0)
+        cdef int i, lanes = 0
+        interpolate(&self.g, &self.d, splat(t), self.scratch, self.scratch + self.g.n)
+        for i in range(W):
+            if lane(self.t[0], i) <= t + NEAR*self.step:
+                lanes |= 1 << i
+        here = mask_of(lanes)
+        choose(self.scratch, here, self.g.y, self.scratch, self.g.n)
+        choose(self.scratch + self.g.n, here, self.g.low, self.scratch + self.g.n, 6)
+
+    def pass_edges(self, double t):
+        """What is due at t in the lanes that stand there."""
+        cdef int i
+        with nogil:
+            for i in range(W):
+                if fabs(lane(self.t[0], i) - t) <= NEAR*self.step and not self.broken >> i & 1:
+                    self._pass_edges(i)
+            self.soonest = self._soonest_edge()
+
     def last_good_state(self):
         """Coordinates and speeds where the lanes that have just diverged were last whole, flat; every lane has its own time."""
         return self._flat(self.g.y)
@@ -97,11 +133,21 @@ cdef class AdaptiveRun(Run):
                 times[count] = self._time_of(self.index)
                 self._record(times[count], self._kept_at(self.given), self._kept_at(self.given) + self.g.n, &rows[count, 0])
                 count += 1
-            elif steps == 0 or self.broken | self.stopped == ALL_LANES or self._comes_to_its_end() or self._adaptive_steps():
+            elif steps == 0 or self.broken | self.stopped == ALL_LANES or self._comes_to_its_end() or self._all_rest() or self._adaptive_steps():
                 break
             else:
                 steps -= 1
         return count
+
+    cdef bint _all_rest(self) noexcept nogil:
+        """Whether all lanes have come to the time that is wanted."""
+        cdef int i
+        if self.wanted == INFINITY:
+            return False
+        for i in range(W):
+            if self._may_go(i):
+                return False
+        return True
 
     cdef bint _comes_to_its_end(self) noexcept nogil:
         """Whether the end may shorten the next step of some lane for the first time: a run goes on beyond its end from here. Nobody has been
@@ -227,7 +273,7 @@ cdef class AdaptiveRun(Run):
     cdef bint _may_go(self, int i) noexcept nogil:
         """Whether a lane may step. One with a record that it could not store yet must keep its last step."""
         cdef double t = lane(self.t[0], i)
-        return not self.broken >> i & 1 and t < self.duration and t < self._next_record(i)
+        return not self.broken >> i & 1 and t < self.duration and t < self._next_record(i) and t < self.wanted - NEAR*self.step
 
     cdef bint _pass_edges(self, int i) noexcept nogil:
         """What is due where a lane stands; whether there was anything."""
@@ -284,7 +330,7 @@ cdef class AdaptiveRun(Run):
         cdef int wanted = 0
         cdef int i
         for i in range(W):
-            if good >> i & 1 and self._next_record(i) <= lane(t, i):
+            if good >> i & 1 and min(self._next_record(i), self.wanted) <= lane(t, i):
                 wanted |= 1 << i
         if wanted:
             fit_polynomials(&self.g, &self.d, h, mask_of(wanted))

@@ -35,6 +35,7 @@ cdef class Run:
     cdef readonly long stride, total, index
     cdef readonly int broken        # lanes, as bits, that have diverged, or where a law of the user failed
     cdef readonly int stopped       # lanes, as bits, that a command has stopped
+    cdef public double wanted       # s, beyond which no lane takes a step of an adaptive run; the state there is interpolated. Infinite: none
     cdef readonly bint ending       # whether the end of an adaptive run may shorten the next step of some lane, or has done so already
     cdef double ended[WIDEST]       # s, when
     cdef long how                   # one lane of both, while it is saved or loaded: 1 broken, 2 stopped
@@ -69,7 +70,7 @@ cdef class Run:
         np.asarray(<double[:self.g.n*W]> <double*> self.g.y)[:] = np.concatenate([np.asarray(q), np.asarray(u)])
         if low is not None:
             np.asarray(<double[:6*W]> <double*> self.g.low)[:] = np.asarray(low).reshape(-1)
-        self.stopped, self.news, self.ending = 0, False, False
+        self.stopped, self.news, self.ending, self.wanted = 0, False, False, INFINITY
         self.locator.prepare(&self.g)
         if begin:
             self._begin()

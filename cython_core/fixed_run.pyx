@@ -26,6 +26,20 @@ cdef class FixedRun(Run):
         """Records of a lane that are not handed over yet: none, since all lanes go together."""
         return 0
 
+    def state_at(self, double t):
+        """Coordinates and speeds at t, which must be the present time, flat."""
+        return self.state()
+
+    def record_at(self, double t, double[::1] row):
+        """The record of the state at t, which must be the present time."""
+        self.record_now(row)
+
+    def pass_edges(self, double t):
+        """What is due at t, which must be the present time."""
+        with nogil:
+            self.soonest = self._soonest_edge()
+            self._deal_with_edges(self.index*self.step)
+
     def last_good_state(self):
         """Coordinates and speeds where the lanes that have just diverged were last whole, flat."""
         return self._flat(self.g.next)

@@ -44,6 +44,7 @@ _HOMES = {
     "nesim.sim.case": ("Case", "load"),
     "nesim.sim.many": ("Many", "run_many"),
     "nesim.sim.resuming": ("continue_run", "resume"),
+    "nesim.sim.session": ("Session", "restore"),
     "nesim.results.reader": ("Results",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}

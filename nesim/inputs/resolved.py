@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 import json
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from math import isinf
 
@@ -53,8 +54,8 @@ def _text(text: str) -> str:
     return re.sub(_ESCAPED, lambda m: f"\\u{ord(m.group()):04x}" if ord(m.group()) < 0x10000 else f"\\U{ord(m.group()):08x}", quoted)
 
 
-def resolved(case: CaseDescription) -> str:
-    """The text."""
+def resolved(case: CaseDescription, orders: Mapping[str, Sequence[str]] | None = None) -> str:
+    """The text. orders: commands in addition, as they are written on a line, by the name of the spacecraft."""
     time = {"start": case.start} if case.start else {}
     top = {"title": case.title, "time": time | {"duration": case.duration, "step": case.step}, "integrator": case.integrator}
     if not has_fixed_steps(case.integrator):
@@ -70,7 +71,7 @@ def resolved(case: CaseDescription) -> str:
         lines += ["orbits:", *(f"  {_text(name)}: {flow(orbit(it))}{f'  # {it.note}' if it.note else ''}" for name, it in named.items())]
     lines.append("spacecraft:")
     for flight in case.flights:
-        lines += spacecraft(flight)
+        lines += spacecraft(flight, (orders or {}).get(flight.spacecraft.name, ()))
     return "\n".join(lines) + "\n"
 
 
@@ -104,8 +105,8 @@ def orbit(o: Orbit) -> dict:
     return {key: getattr(o, key) for key in keys if key != "mean" or o.mean}
 
 
-def spacecraft(flight: Flight) -> list[str]:
-    """One entry, its file's sections written out; an element a line."""
+def spacecraft(flight: Flight, orders: Sequence[str] = ()) -> list[str]:
+    """One entry, its file's sections written out; an element a line. orders: commands in addition, as written."""
     craft = flight.spacecraft
     head = {"name": craft.name}
     if flight.orbit:
@@ -119,8 +120,8 @@ def spacecraft(flight: Flight) -> list[str]:
         head["step"] = flight.step
     lines = [f"  {'-' if key == 'name' else ' '} {key}: {flow(value)}" for key, value in head.items()]
     for kind, convert in (("bodies", body), ("joints", joint), ("endpoints", endpoint), ("loads", load), ("surfaces", surface), *devices.WRITERS.items()):
-        parts = getattr(craft, kind)
-        lines += [f"    {kind}:", *(f"      - {flow(convert(part))}" for part in parts)] if parts else []
+        written = [flow(convert(part)) for part in getattr(craft, kind)] + (list(orders) if kind == "commands" else [])
+        lines += [f"    {kind}:", *(f"      - {text}" for text in written)] if written else []
     return lines if craft.base is None else [*lines, f"    base: {flow(devices.base(craft.base))}"]
 
 

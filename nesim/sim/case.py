@@ -227,6 +227,12 @@ class Case:
                       [labels(craft, self.description) for craft in crafts.values()], self.description.groups, overwrite,
                       checkpoint=checkpoint, formation=self.formation, past=origin and origin.past())
 
+    def start(self):
+        """A nesim.sim.session.Session of it at its start, to be advanced piece by piece: docs/command-line.md."""
+        from nesim.sim.session import start
+
+        return start(self)
+
     def attributes(self) -> dict:
         """Of a result file of it."""
         case = self.description

@@ -90,6 +90,18 @@ class Motion:
         return self.kinetic_energy + self.potential_energy
 
 
+def motion_of(record: dict[str, np.ndarray]) -> Motion:
+    """From one record, by the names of docs/results.md and with the bodies' velocities."""
+    center, velocity = record["position"], record["velocity"]
+    return Motion(
+        attitude=record["body_attitude"], rate=record["body_rate"],
+        position=record["body_position"] + center, velocity=record["body_velocity"] + velocity,
+        joint_angle=record["joint_angle"], joint_rate=record["joint_rate"],
+        mass=float(record["mass"]), mass_center=center, mass_center_velocity=velocity,
+        kinetic_energy=float(record["kinetic_energy"]), potential_energy=float(record["potential_energy"]),
+        momentum=record["momentum"], angular_momentum=record["angular_momentum"])
+
+
 class Craft(Robotics):
     """A compiled spacecraft. ``start`` is its start state; every method takes another state if given one."""
 
@@ -238,15 +250,7 @@ class Craft(Robotics):
     def motion(self, state: State | None = None) -> Motion:
         """Attitude, rate, position and velocity of every body, joint angles and rates, energy and momentum."""
         row = self.work.record(*self._arguments(state))
-        values = {name: x[0] for name, x in self.rows.split(row[None, :]).items()}
-        center, velocity = values["position"], values["velocity"]
-        return Motion(
-            attitude=values["body_attitude"], rate=values["body_rate"],
-            position=values["body_position"] + center, velocity=values["body_velocity"] + velocity,
-            joint_angle=values["joint_angle"], joint_rate=values["joint_rate"],
-            mass=self.rows.mass, mass_center=center, mass_center_velocity=velocity,
-            kinetic_energy=float(values["kinetic_energy"]), potential_energy=float(values["potential_energy"]),
-            momentum=values["momentum"], angular_momentum=values["angular_momentum"])
+        return motion_of({name: x[0] for name, x in self.rows.split(row[None, :]).items()})
 
     def derivative(self, state: State | None = None) -> tuple[np.ndarray, np.ndarray]:
         """d(q)/dt and d(u)/dt of the state."""

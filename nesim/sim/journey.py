@@ -23,6 +23,9 @@ BLOCK = 1024                      # records handed to the writer at once
 NOT_KEPT = ("body_velocity",)     # follows from the rest; not worth its room
 
 
+NO_RECORDS = {"time": np.empty(0), "position": np.empty((0, 3))}
+
+
 @frozen
 class Standing:
     """Where a spacecraft stands after the records that were handed over, so that it can go on from there.
@@ -69,8 +72,10 @@ class Journey(Stepping):
     """A lane group on its way, with the records that are not handed over yet. mark: checkpoints it has come to. told_end: whether the writer knows that
     its end is near."""
 
-    def __init__(self, number: int, group: LaneGroup, framed: Framed | None = None, ground: float = 0.0, past: list[Standing] | None = None):
-        """number: of the group. ground: m, radius of the central body, if there is one. past: where its spacecraft stood before."""
+    def __init__(self, number: int, group: LaneGroup, framed: Framed | None = None, ground: float = 0.0, past: list[Standing] | None = None,
+                 size: int = 0):
+        """number: of the group. ground: m, radius of the central body, if there is one. past: where its spacecraft stood before. size:
+        records handed over at once, BLOCK by default."""
         self.number, self.framed, self.ground, self.mark, self.told_end = number, framed, ground, 0.0, False
         past = past or []
         self.reached = min((one.reached for one in past), default=0.0)         # s, of the last record that was handed over
@@ -83,7 +88,7 @@ class Journey(Stepping):
             self.told.update({(name, source): count for source, count in one.told.items()})
             self.impacts |= {} if one.impact is None else {name: one.impact}
         self.rooms: queue.SimpleQueue = queue.SimpleQueue()                     # memory of blocks that are written: new memory is dear
-        super().__init__(group, BLOCK, NOT_KEPT)
+        super().__init__(group, size or BLOCK, NOT_KEPT)
 
     def advance(self) -> None:
         """As that of Stepping. Raises RunError where a spacecraft diverges."""
@@ -116,6 +121,10 @@ class Journey(Stepping):
         return Standing(group.run.save(lane), fields, self.given[name], group.run.index, self.reached, told, met, group.stops.get(lane),
                         self.impacts.get(name), group.saved_laws(lane))
 
+    def events_now(self) -> list[Happening]:
+        """What happened that was not told yet, if records are of no interest."""
+        return self._events([(craft.description.name, NO_RECORDS, False) for craft in self.group.crafts])
+
     def _events(self, items: list[tuple[str, dict, bool]]) -> list[Happening]:
         """What happened that was not told yet."""
         passed, self.group.passed = self.group.passed, []
@@ -143,7 +152,7 @@ class Journey(Stepping):
         try:
             room = self.rooms.get_nowait()
         except queue.Empty:
-            return self.group.room(BLOCK, NOT_KEPT)
+            return self.group.room(self.size, NOT_KEPT)
         room.count = 0
         return room
 

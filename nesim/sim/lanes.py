@@ -119,9 +119,10 @@ class LaneGroup:
     """Some spacecraft of one tree on their way. Empty lanes repeat the last spacecraft; nobody looks at them."""
 
     def __init__(self, crafts: list[Craft], schedule: Schedule, states: list | None = None, saved: list[np.ndarray] | None = None,
-                 fields: list[tuple] | None = None):
+                 fields: list[tuple] | None = None, adapt: bool = False):
         """states: (q, u) of each spacecraft instead of its start state. saved: State of each, to go on from; all of one record. fields: name, type
-        and count of the parts of each of these, if they come from a file. Raises ResultError if they are others than those of the spacecraft."""
+        and count of the parts of each of these, if they come from a file. Raises ResultError if they are others than those of the spacecraft; adapt: unless these
+        have got commands in addition."""
         self.crafts, self.schedule, self.resumed = crafts, schedule, saved is not None
         self.lanes = width_for(len(crafts))
         core = _core.BY_LANES[self.lanes]
@@ -142,9 +143,12 @@ class LaneGroup:
         if schedule.dense:
             _core.use_dense(self.run)
         for lane, i in enumerate(filled if saved else ()):
+            block = saved[i]
             if fields is not None:
-                refuse_others(crafts[i].description.name, tuple((name, kind, count) for name, _, count, kind in self.run.state_fields(lane)), fields[i])
-            self.run.load(lane, saved[i])
+                needed = tuple((name, kind, count) for name, _, count, kind in self.run.state_fields(lane))
+                block = with_more_commands(block, fields[i], self.run.save(lane), needed) if adapt else block
+                refuse_others(crafts[i].description.name, needed, needed if adapt else fields[i])
+            self.run.load(lane, block)
         self.width = crafts[0].rows.width
         self._aligned = core.aligned_empty
         self.failures: dict[int, tuple[float, str]] = {}        # lane -> last good time, why
@@ -244,6 +248,28 @@ class LaneGroup:
         devices = self.run.work.devices
         for law in () if devices is None else devices[lane].laws.values():
             law.load(saved[law.name])
+
+
+def with_more_commands(block: np.ndarray, fields: tuple, fresh: np.ndarray, needed: tuple) -> np.ndarray:
+    """A saved State for a spacecraft that has got commands in addition, which come last. fresh: a State of it. What was found out about guards
+    is forgotten, since their number has changed."""
+    if fields == needed:
+        return block
+    made, at, before = fresh.view(np.float64).copy(), 0, {}
+    for name, kind, count in fields:
+        before[name] = block.view(np.float64)[at:at + count]
+        at += count
+    at = 0
+    for name, kind, count in needed:
+        old = before.get(name, ())
+        if name in ("locator.before", "locator.now") and len(old) != count:
+            pass
+        elif name == "locator.seen":
+            made[at:at + count] = np.nan if len(before.get("locator.now", ())) != dict((n, c) for n, _, c in needed).get("locator.now", 0) else old
+        else:
+            made[at:at + min(count, len(old))] = old[:count]
+        at += count
+    return made.view(np.uint8)
 
 
 def refuse_others(name: str, needed: tuple, found: tuple) -> None:

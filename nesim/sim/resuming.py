@@ -65,6 +65,8 @@ class Resumption:
     def _read(self, allow_code: bool) -> None:
         results = self.results
         refuse_locked(self.file)
+        if results.attributes.get("kind") == "session":
+            raise UsageError(f"{self.file}: keeps a session, no run; nesim.restore takes it up")
         self.done = results.complete and self.file != self.path           # killed before the file had its name
         if results.complete and not self.done:
             left = self.path.with_name(self.path.name + PART)

@@ -75,15 +75,16 @@ class Snapshot:
             raise ValueError("rows of a formation have another shape")
         return cls(standings, waiting, _count(about["events"]), _count(about["formation"]), meeting)
 
-    def resumed(self, crafts: list[Craft], schedule: Schedule) -> LaneGroup:
-        """Spacecraft of one tree that go on from where they stood. Raises ResultError if these are others, InputError if a law cannot go on."""
+    def resumed(self, crafts: list[Craft], schedule: Schedule, adapt: bool = False) -> LaneGroup:
+        """Spacecraft of one tree that go on from where they stood. adapt: they may have more commands than they had. Raises ResultError if these are others, InputError if a law cannot go on."""
         standings = [self.standings[craft.description.name] for craft in crafts]
         for craft, standing in zip(crafts, standings):
             refuse_forgetful_laws(craft, standing.laws)
-        made = LaneGroup(crafts, schedule, saved=[one.state for one in standings], fields=[one.fields for one in standings])
+        made = LaneGroup(crafts, schedule, saved=[one.state for one in standings], fields=[one.fields for one in standings], adapt=adapt)
         for lane, standing in enumerate(standings):
             made.met += [(lane, t, text) for t, text in standing.met]
             made.load_laws(lane, standing.laws)
+            made.stops |= {} if standing.stop is None else {lane: standing.stop}
         return made
 
 

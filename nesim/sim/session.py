@@ -1,0 +1,264 @@
+"""Sessions: a case that is advanced piece by piece from Python, looked at, commanded, saved and taken up again.
+
+A session steps as a run does, bit for bit: steps of one length are never divided, those of an adaptive method never shortened. What is commanded
+happens as if it stood in the timeline of the case at that time.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+
+from nesim.arguments import need, need_above_zero, need_path, shown
+from nesim.compiler.crosschecks import divides
+from nesim.compiler.reader import read_kept
+from nesim.errors import ArgumentError, NoSuchName, ResultError, RunError, UsageError
+from nesim.inputs.kept import RESOLVED
+from nesim.inputs.resolved import flow, resolved
+from nesim.results.reader import Event, open_results
+from nesim.sim.case import Case
+from nesim.sim.craft import Motion, State, motion_of
+from nesim.sim.event_order import EventOrder
+from nesim.sim.journey import Journey, Standing
+from nesim.sim.lanes import LaneGroup, group
+from nesim.sim.runner import labels, schedule_of
+from nesim.sim.snapshots import Snapshot
+from nesim.sim.user_code import plain
+
+KIND = "session"        # of a file that keeps one
+MANY = 2**53            # steps
+
+
+class SessionCraft:
+    """A spacecraft of a session, as it is now."""
+
+    def __init__(self, session: Session, name: str):
+        self._session, self.name = session, name
+
+    def __repr__(self) -> str:
+        return f"<'{self.name}' at t = {self._session.time:.9g} s>"
+
+    def record(self) -> dict[str, np.ndarray]:
+        """Everything that a run records, by the names of docs/results.md, SI."""
+        journey, lane = self._session._place(self.name)
+        row = journey.group.rows(1)
+        journey.group.run.record_at(self._session.time, row[0])
+        return {name: values[0] for name, values in journey.group.take_apart(row)[lane].items()}
+
+    def motion(self) -> Motion:
+        """Attitude, rate, position and velocity of every body, joint angles and rates, energy and momentum."""
+        return motion_of(self.record())
+
+    def state(self) -> State:
+        """Time (s), coordinates and speeds, for the methods of a Craft."""
+        journey, lane = self._session._place(self.name)
+        run, lanes = journey.group.run, journey.group.lanes
+        q, u = (x.reshape(-1, lanes)[:, lane].copy() for x in run.state_at(self._session.time))
+        return State(self._session.time, q, u)
+
+    @property
+    def stopped(self) -> float | None:
+        """When a command stopped it, s; None if none has."""
+        journey, lane = self._session._place(self.name)
+        return journey.group.stops.get(lane)
+
+
+class Session:
+    """The spacecraft of a case on their way. ``session["SAT"]`` is one of them, as it is now. events: what has happened so far, in order."""
+
+    def __init__(self, case: Case, snapshot: Snapshot | None = None, time: float = 0.0):
+        """case: is this session's own. snapshot: where its spacecraft stand at `time` (s); None is their start."""
+        self._case, self.time, self.events = case, time, []
+        self._begin(snapshot)
+
+    def _begin(self, snapshot: Snapshot | None) -> None:
+        crafts = [self._case[name] for name in self.spacecraft]
+        schedules = [self._schedule(craft) for craft in crafts]
+        self._journeys: list[Journey] = []
+        for number, lanes in enumerate(group(crafts, schedules)):
+            members, schedule = [crafts[i] for i in lanes], schedules[lanes[0]]
+            made = snapshot.resumed(members, schedule, adapt=True) if snapshot else LaneGroup(members, schedule)
+            past = [snapshot.standings[craft.description.name] for craft in members] if snapshot else None
+            self._journeys.append(Journey(number, made, ground=self._case.field.radius, past=past, size=1))
+        self._before: dict[int, list[np.ndarray]] = {}          # States before the last step of an adaptive method, by lane group
+        self._order = EventOrder(self.spacecraft, len(self._journeys))
+        for journey in self._journeys:
+            journey.group.run.wanted = self.time
+
+    def _schedule(self, craft):
+        """That of the case without records on the way."""
+        schedule = schedule_of(self._case, craft)
+        return replace(schedule, stride=schedule.total)
+
+    def __repr__(self) -> str:
+        return f"<Session of '{self._case.name}' at t = {self.time:.9g} s: {', '.join(self.spacecraft)}>"
+
+    @property
+    def spacecraft(self) -> list[str]:
+        """Names, as declared."""
+        return self._case.spacecraft
+
+    @property
+    def duration(self) -> float:
+        """Of the case, s: a session goes no further."""
+        return self._case.description.duration
+
+    def __getitem__(self, name: str) -> SessionCraft:
+        self._place(name)
+        return SessionCraft(self, name)
+
+    def _place(self, name: str) -> tuple[Journey, int]:
+        for journey in self._journeys:
+            for lane, craft in enumerate(journey.group.crafts):
+                if craft.description.name == name:
+                    return journey, lane
+        raise NoSuchName(f"no spacecraft is called {shown(name)} (there are: {', '.join(self.spacecraft)})")
+
+    def advance(self, seconds: float) -> list[Event]:
+        """Go on by so many seconds: a whole number of steps of every spacecraft, where steps have one length. Returns what happened, in order.
+
+        Raises UsageError if they are no such number or lead beyond the end of the case, RunError if a spacecraft diverges.
+        """
+        need_above_zero("seconds", seconds, "a number of seconds")
+        end = self.time + seconds
+        if end > self.duration * (1 + 1e-12):
+            raise UsageError(f"the case ends at {self.duration:.10g} s, and {seconds:.10g} s lead to {end:.10g} s: load it with a longer time.duration")
+        adaptive = self._case.method.adaptive
+        for name in () if adaptive else self.spacecraft:
+            if not divides(self._case.step_of(name), seconds):
+                raise ArgumentError(f"{seconds:.10g} s is not a whole number of steps of {self._case.step_of(name):.10g} s of '{name}'")
+        for journey in self._journeys:
+            self._fly(journey, min(end, self.duration), seconds)
+        first = self._journeys[0].group
+        self.time = min(end, self.duration) if adaptive else first.run.time
+        return self._told()
+
+    def _fly(self, journey: Journey, end: float, seconds: float) -> None:
+        lanes = journey.group
+        times, rows = np.empty(1), lanes.rows(1)
+        if not lanes.schedule.method.adaptive:
+            target = lanes.run.index + round(seconds / lanes.schedule.step)
+            while lanes.run.index < target and not lanes.done:
+                lanes.advance(times, rows, target - lanes.run.index)
+                self._check(lanes)
+            return
+        lanes.run.wanted = end
+        while not lanes.run.rests and not lanes.done:
+            self._before[journey.number] = [lanes.run.save(lane) for lane in range(len(lanes.crafts))]
+            lanes.advance(times, rows, 1)
+            self._check(lanes)
+        lanes.run.pass_edges(end)                               # as a record at that time would show it
+
+    def _check(self, lanes: LaneGroup) -> None:
+        if lanes.failures and not lanes.waiting:
+            raise RunError("\n".join(why for _, why in lanes.failures.values()))
+
+    def _told(self) -> list[Event]:
+        found = []
+        for journey in self._journeys:
+            journey.room.count = 0                              # of records there is no need
+            self._order.add(journey.number, journey.events_now(), 0.0)
+        for event in self._order.rest():
+            found.append(Event(event.time, event.spacecraft, event.kind, event.text))
+        self.events += found
+        return found
+
+    def set(self, path: str, value) -> list[Event]:
+        """Set a value that commands may set (docs/inputs.md, commands), now. path: that of a command after the spacecraft's name, which may be left out
+        if there is one spacecraft alone: ``SAT.controllers.acs.target``. value: as in an input file, SI or text with a unit."""
+        need("path", path, str, "a text")
+        name, _, rest = path.partition(".")
+        if name not in self.spacecraft and len(self.spacecraft) == 1:
+            name, rest = self.spacecraft[0], path
+        return self.command(name, {"set": {rest: value}})
+
+    def command(self, spacecraft: str, order: Mapping) -> list[Event]:
+        """Let a spacecraft obey an order now: an entry of ``commands:`` (docs/inputs.md) without its time, as ``{"lock": "hinge"}``. One with ``at`` or ``when``
+        waits for that. Returns what happened. Raises InputError if the order is wrong; nothing has changed then."""
+        self._place(spacecraft)
+        need("order", order, Mapping, "a mapping, as an entry of commands")
+        entry = dict(order) if "at" in order or "when" in order else {"at": self.time, **order}
+        if isinstance(entry.get("at"), (int, float)) and entry["at"] < self.time:
+            raise ArgumentError(f"at: {entry['at']} s is over, it is {self.time:.9g} s")
+        try:
+            line = flow(plain(entry))
+        except TypeError as error:
+            raise ArgumentError(f"order: {error}") from None
+        before = self._case.description
+        kept = {**{name: text for name, text in before.files.items() if name != RESOLVED}, RESOLVED: resolved(before, {spacecraft: [line]})}
+        case = Case(read_kept(Path(before.directory), kept, (), self._case.code is not None))
+        case.code = self._case.code
+        snapshot = self._snapshot(back=True)
+        self._case = case
+        self._begin(snapshot)
+        for journey in self._journeys:
+            self._fly_to_the_edge(journey)
+        return self._told()
+
+    def _fly_to_the_edge(self, journey: Journey) -> None:
+        """An adaptive method again from before its last step, which no edge divided then; and what is due at this time."""
+        if journey.group.schedule.method.adaptive:
+            self._fly(journey, self.time, 0.0)
+        else:
+            journey.group.run.pass_edges(self.time)
+        self._check(journey.group)
+
+    def _snapshot(self, back: bool = False) -> Snapshot:
+        """Where the spacecraft stand; back: those of an adaptive method that have gone beyond this time where they were before."""
+        standings: dict[str, Standing] = {}
+        for journey in self._journeys:
+            found = journey.standings()
+            if found is None:
+                raise RunError("a spacecraft of this session has diverged")
+            states = self._before.get(journey.number) if back and journey.group.run.time > self.time else None
+            for lane, (name, standing) in enumerate(found.items()):
+                standings[name] = replace(standing, state=states[lane]) if states else standing
+        return Snapshot(standings, (), 0, 0)
+
+    def save(self, file: str | os.PathLike, overwrite: bool = False) -> Path:
+        """Keep the session, with its inputs, in a file from which nesim.restore takes it up again. Raises OutputError, and InputError for a law in Python
+        that cannot be saved."""
+        from nesim.results.writer import Writer
+        from nesim.sim.case import refuse_forgetful
+
+        need_path("file", file)
+        need("overwrite", overwrite, bool)
+        case = self._case
+        crafts = [case[name] for name in self.spacecraft]
+        refuse_forgetful(crafts)
+        content = self._snapshot().content()
+        kept = {name: text for name, text in case.description.files.items() if name != RESOLVED}
+        writer = Writer(Path(file), {**case.attributes(), "kind": KIND, "time": self.time}, {**kept, RESOLVED: case.description.resolved},
+                        [labels(craft, case.description) for craft in crafts], (), overwrite, checkpoint=content)
+        for event in self.events:
+            writer.event(event.time, event.spacecraft, event.kind, event.text)
+        writer.checkpoint(content)
+        return writer.finish("interrupted", f"a session, saved at t = {self.time:.9g} s; nesim.restore takes it up")
+
+
+def start(case: Case) -> Session:
+    """A session of a case, at its start, and independent of it."""
+    own = Case(case.description, False)
+    own.code = case.code
+    return Session(own)
+
+
+def restore(file: str | os.PathLike, allow_code: bool = False) -> Session:
+    """The session that was saved in a file. allow_code: as that of ``load``, said anew each time. Raises ResultError if the file is damaged, of another
+    nesim, or keeps no session, and InputError if its inputs cannot be flown."""
+    need_path("file", file)
+    need("allow_code", allow_code, bool)
+    with open_results(file) as results:
+        if results.attributes.get("kind") != KIND:
+            raise ResultError(f"{file}: keeps no session (Session.save makes such files); nesim run --resume goes on with a run")
+        case = Case(read_kept(Path(file), results.inputs, (), allow_code), allow_code)
+        content, time = results.checkpoint, results.attributes.get("time")
+        if content is None or not isinstance(time, float) or not 0 <= time <= case.description.duration:
+            raise ResultError(f"{file}: its checkpoint is missing, or of another time")
+        session = Session(case, Snapshot.of(content, file, case.spacecraft), time)
+        session.events += results.events
+    return session
