@@ -313,6 +313,7 @@ cdef class Run:
         cdef double speed
         cdef long limit
         cdef int j
+        self.locator.high[i*self.locator.count + n] = 1.0
         self.locator.turns[i] = self.locator.turns[i] + 1 if self.locator.latest[i] >= t - NEAR*self.step else 1
         self.locator.latest[i] = t
         if n < GUARDS*d.nm:
@@ -349,12 +350,11 @@ cdef class Run:
         if not self.locator.guarded >> i & 1:
             return
         for tries in range(MOST_TURNS):
-            if not self.locator.passed_at_edge(&self.g, t, t + NEAR*self.step, i):
+            self.locator.see_all(&self.g, t, t + NEAR*self.step, i)
+            n = self.locator.next_to_turn(i)
+            if n < 0:
                 break
-            for n in range(guard_count(self.g.k.device[i])):
-                if self.locator.tried[i*self.locator.count + n] > 0.0:
-                    self._turn(i, n, t, t + NEAR*self.step)
-                    break
+            self._turn(i, n, t, t + NEAR*self.step)
         self.locator.watch_anew(&self.g, i, t, t + NEAR*self.step)
 
     cdef void _burn(self, vd t, int lanes) noexcept nogil:

@@ -113,18 +113,23 @@ cdef class Locator(OrbitLocator):
                         found |= 1 << i
         return found
 
-    cdef bint passed_at_edge(self, Integrator* g, double t, double inside, int i) noexcept nogil:
-        """All guards of a lane at y, in `tried`. Returns whether one is above zero."""
+    cdef void see_all(self, Integrator* g, double t, double inside, int i) noexcept nogil:
+        """All guards of a lane at y, in `tried`."""
         cdef double* out = self.tried + i*self.count
         cdef int n
         for n in range(self.count):
             out[n] = NOT_PASSED
         self.understand(g, splat(t), splat(inside), self.copied(g), 1 << i)
         guards(g.k.device[i], NULL, i, t, inside, g.m, self.y, g.k, self.f + g.m.nq, out)
-        for n in range(self.count):
-            if out[n] > 0.0:
-                return True
-        return False
+
+    cdef int next_to_turn(self, int i) noexcept nogil:
+        """The first guard of a lane that is above zero in `tried`; -1: none. One that has just turned stands at zero, and does not turn back by the
+        rounding of its time and state."""
+        cdef int n
+        for n in range(i*self.count, (i + 1)*self.count):
+            if self.tried[n] > (SAME_INSTANT if self.high[n] > 0.0 else 0.0):
+                return n - i*self.count
+        return -1
 
     cdef void understand(self, Integrator* g, vd t, vd inside, vd* y, int lanes) noexcept nogil:
         """What guards must know of a state beside itself."""

@@ -18,6 +18,7 @@ cdef enum:                          # what guards must know beside the state
     NEED_PLACES = 4                 # motion()
 
 cdef double SAME_VALUE = 1e-13      # of a limit: nearer to it than this, a quantity has not passed it
+cdef double SAME_INSTANT = 1e-9     # the same of one that has just been there
 cdef double NOT_PASSED = -1.0       # a guard of something that cannot happen
 cdef double ASIDE = 1.0/8192        # of a step: so far from an end the slope of a guard there is taken
 cdef double REST = 0.1              # of `linear_below`: slower than this, a wheel is at a standstill
