@@ -18,7 +18,7 @@ from nesim.cli.streams import guard_outputs
 from nesim.errors import InputError, MissingPackage, NesimError, OutOfTime, OutputError, ResultError, RunError, UsageError
 
 EXIT_CODES = ((UsageError, 2), (InputError, 3), (ResultError, 3), (RunError, 4), (OutputError, 5), (MissingPackage, 7), (OutOfTime, INTERRUPTED))
-COMMANDS = ("run", "batch", "status", "check", "info", "plot", "view", "report", "export", "import-42", "new")
+COMMANDS = ("run", "batch", "status", "check", "info", "plot", "view", "report", "export", "import-42", "import-urdf", "new")
 
 
 class LazyGroup(Group):

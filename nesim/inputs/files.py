@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import stat
+from collections.abc import Mapping
 from pathlib import Path, PureWindowsPath
 
 from nesim.errors import LocatedProblem
@@ -25,15 +26,16 @@ def _is_relative(name: str) -> bool:
 
 
 class CaseFiles:
-    """Reads each file once. texts: verbatim, by path in the directory; bytes of meshes. allow_code: the case may bring code of its own."""
+    """Reads each file once. texts: verbatim, by path in the directory; bytes of meshes. allow_code: the case may bring code of its own. trees: of
+    spacecraft files that are made and not read, by name."""
 
-    def __init__(self, directory: Path, report: Report, allow_code: bool = False):
+    def __init__(self, directory: Path, report: Report, allow_code: bool = False, trees: Mapping[str, Node] | None = None):
         self.directory = directory
         self.report = report
         self.allow_code = allow_code
         self.texts: dict[str, str | bytes] = {}
         self._tables: dict[tuple[str, int], Rows | None] = {}
-        self._trees: dict[str, Node | None] = {}
+        self._trees: dict[str, Node | None] = dict(trees or {})
 
     def main(self) -> Node | None:
         """The tree of sim.yaml, None with a problem reported."""

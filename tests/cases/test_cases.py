@@ -553,3 +553,13 @@ def test_case_as_42(results):
     drift = -1.5 * np.sqrt(EARTH / a**3) * 1.0826e-3 * (6378137 / (a * (1 - e * e)))**2 * np.cos(np.radians(51.6))
     assert nodes["FREE"][-1] / (drift * 5680) == pytest.approx(1, abs=0.01)                                          # a revolution; measured 1.0011
     assert max(np.abs(found[name]["joint_angle"][-1]).max() for name in nodes) < 1e-6                                # rad, from 0.09; measured 4e-8
+
+
+def test_case_servicer(results):
+    """From a URDF (robot.yaml is compared with its import in tests/formats): the elbow turns back at its stop, momentum is kept, the hand is where its body is."""
+    craft = results("servicer")["SERVICER"]
+    elbow = craft["joint_angle"][:, craft.joints.index("elbow"), 0]
+    assert -0.21 < elbow.min() < -0.19 and elbow.max() < 1                              # the stop is at -0.2; measured -0.2003 and 0.696
+    assert any("joint 'elbow' is at its lower stop, -0.2 rad" in event.text for event in results("servicer").events)
+    assert drift(craft, "momentum") < 1e-12 and drift(craft, "angular_momentum") < 1e-6       # measured 0 and 2.3e-8: three stops at 10 Hz, steps of 2 ms
+    assert list(craft.endpoints) == ["tool", "camera"]

@@ -1,0 +1,98 @@
+"""URDF, the format of robots: a file -> the tree of a nesim case, and that as commented YAML. docs/from-urdf.md says what becomes of what."""
+
+from __future__ import annotations
+
+import stat
+from pathlib import Path
+
+from nesim.compiler.reader import CaseReader
+from nesim.errors import InputError, LocatedProblem
+from nesim.formats.urdf.convert import CRAFT, Converter, check_inertials
+from nesim.formats.urdf.elements import Left
+from nesim.formats.urdf.robot import RobotReader
+from nesim.formats.urdf.tree import Merging, grow
+from nesim.formats.urdf.xml import parse
+from nesim.inputs.commented import block, comment, sections
+from nesim.inputs.files import CaseFiles
+from nesim.inputs.locate import Report
+from nesim.inputs.nodes import at
+from nesim.inputs.resolved import flow
+from nesim.inputs.sizes import Enough
+from nesim.inputs.source import MAX_BYTES, Node, Source, Unreadable, decode
+
+BASES = ("free", "fixed")
+CHOSEN = {"time": {"duration": 10.0, "step": 0.001}, "output": {"interval": 0.02}}         # of sim.yaml: a URDF says nothing of them
+AROUND = {"environment": {"central_body": "none"}}
+
+
+def as_yaml(path: Path, base: str = "free") -> tuple[dict[str, str], tuple[str, ...]]:
+    """Texts by file name, and what a user should know. base: ``free``, or ``fixed``: the root is held. Raises InputError with everything that is wrong."""
+    report, left = Report(), Left()
+    try:
+        made = _convert(_read(path), base == "fixed", report, left)
+    except Unreadable as error:
+        raise InputError(error.problems) from None
+    except Enough:
+        made = None
+    if made is None:
+        raise InputError(report.problems)
+    entry, craft = made
+    texts = _texts(path, entry, craft, left)
+    _check(path, entry, craft)
+    return texts, tuple(left.said())
+
+
+def _read(path: Path) -> Source:
+    """The lines of a file, which must be a plain one. Raises Unreadable."""
+    try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise Unreadable([LocatedProblem(str(path), None, None, "", "is not a file")])
+        with open(path, "rb") as file:
+            return decode(file.read(MAX_BYTES + 1), str(path))[1]
+    except (OSError, ValueError) as error:
+        reason = (getattr(error, "strerror", None) or str(error)).lower()
+        raise Unreadable([LocatedProblem(str(path), None, None, "", f"cannot be read: {reason}")]) from None
+
+
+def _convert(source: Source, held: bool, report: Report, left: Left) -> tuple[Node, Node] | None:
+    """The entry of the spacecraft and the tree of its file, None with everything reported that is wrong."""
+    robot = RobotReader(report, left).read(parse(source))
+    if robot is None:
+        return None
+    check_inertials(robot, report)
+    tree = grow(robot, report)
+    if robot.links and not any(link.inertial for link in robot.links):
+        report.at(robot.node, "no link has mass", "<link> needs an <inertial> with <mass> and <inertia>")
+        return None
+    bodies = tree and Merging(tree, held, report).merge(robot)
+    if bodies is None or report.problems:
+        return None
+    for name, link in tree.links.items():
+        if name not in bodies.on:
+            left.add(link.node, "the world, from which the floating joint leads, is left out")
+    converter = Converter(robot, bodies, held, left)
+    return converter.entry(), converter.craft()
+
+
+def _texts(path: Path, entry: Node, craft: Node, left: Left) -> dict[str, str]:
+    """sim.yaml and the spacecraft file."""
+    heading = [comment(f"From {path.name}. Comments say from which line each value comes.")]
+    sim = [*heading, *(comment(line) for line in left.said()), f"title: {flow(entry.value['name'].value)}", ""]
+    sim += [f"{key}: {flow(value)}   # s; the URDF says nothing of it" for key, value in CHOSEN.items()]
+    sim += [f"environment: {flow(AROUND['environment'])}   # free space", "", "spacecraft:", *block(entry, "  - ", "    ")]
+    stiff = [comment("The URDF says nothing of how stiff stops are: these let what hangs on each joint swing at 10 Hz against them.")] if _has_stops(craft) else []
+    return {"sim.yaml": "\n".join(sim) + "\n", CRAFT: "\n".join([*heading, *stiff, *sections(craft)]) + "\n"}
+
+
+def _has_stops(craft: Node) -> bool:
+    """Has any joint stops?"""
+    joints = craft.value.get("joints")
+    return joints is not None and any("stops" in joint.value for joint in joints.value)
+
+
+def _check(path: Path, entry: Node, craft: Node) -> None:
+    """As any case is checked; what is wrong is told at the line of the URDF."""
+    reader = CaseReader(path.parent, allow_code=False, files=lambda report: CaseFiles(path.parent, report, trees={CRAFT: craft}))
+    reader.assemble(at(entry, {**CHOSEN, **AROUND, "title": entry.value["name"].value, "spacecraft": [entry]}), [])
+    if reader.report.problems:
+        raise InputError(reader.report.problems)
