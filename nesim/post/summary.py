@@ -21,8 +21,8 @@ def batch_summary(file, batch) -> list[str]:
     return lines
 
 
-def summary(results, health) -> list[str]:
-    """Lines about a result file: what was run, what happened, how each spacecraft fared."""
+def summary(results, health, most: int = EVENTS) -> list[str]:
+    """Lines about a result file: what was run, what happened, how each spacecraft fared. most: events that are listed."""
     about = {**dict.fromkeys(ROOT_ATTRIBUTES, "unreadable"), **results.attributes}
     step = about["step"] if isinstance(about["step"], str) else f"{about['step']:g} s"
     lines = [f"{health.path}: {about['title']}" if about["title"] else health.path,
@@ -33,20 +33,20 @@ def summary(results, health) -> list[str]:
              f"  inputs       {', '.join(sorted(results.input_names)) or 'none'}"]
     events = results.noted(lambda: results.events, [])
     lines += [f"  warning      {event.text}" for event in events if event.kind == "notice"]
-    lines += event_lines([event for event in events if event.kind != "notice"])
+    lines += event_lines([event for event in events if event.kind != "notice"], most)
     for craft in health.spacecraft:
         lines += craft_lines(results[craft.name], craft)
     return lines
 
 
-def event_lines(events: list) -> list[str]:
+def event_lines(events: list, most: int) -> list[str]:
     """What happened and when, in order of time; the first ones, if there are very many."""
     if not events:
         return []
-    shown = sorted(events, key=lambda event: event.time)[:EVENTS]
+    shown = sorted(events, key=lambda event: event.time)[:most]
     times = [f"{event.time:.10g} s" for event in shown]
     width, names = max(map(len, times)), max(len(event.spacecraft) for event in shown)
-    lines = [f"  events       {len(events)}" + (f", the first {EVENTS}" if len(events) > EVENTS else "")]
+    lines = [f"  events       {len(events)}" + (f", the first {most}" if len(events) > most else "")]
     return lines + [f"    {time:>{width}}  {event.spacecraft:<{names}}  {event.text}".rstrip() for time, event in zip(times, shown)]
 
 

@@ -29,7 +29,7 @@ def describe(craft: CraftData, recorded, frames: np.ndarray, meshes: shapes.Mesh
         out["joints"] = joints(craft)
         out |= {"wheels": wheels(craft, recorded, between, pack), "thrusters": thrusters(craft, recorded, between, pack)}
         out["tips"] = [{"label": tip.label, "body": craft.bodies.index(tip.body), "arm": [float(x) for x in tip.arm]}
-                       for tip in craft.tips if tip.arm is not None]
+                       for tip in craft.tips if tip.arm is not None] + endpoints(craft)
     vectors = {name: between.linear(recorded[key]).T for key, name in VECTORS.items() if key in recorded}
     out["vectors"] = {name: pack.add(values) for name, values in vectors.items() if np.nan_to_num(values).any()}
     if "sunlight" in recorded:
@@ -117,6 +117,18 @@ def axes_of(joint: dict, C_in: np.ndarray) -> list[np.ndarray]:
     """Of a joint at zero, in its inner body's axes."""
     named = {"x": (1, 0, 0), "y": (0, 1, 0), "z": (0, 0, 1)}
     return [C_in.T @ vector(named.get(axis, axis) if isinstance(axis, str) else axis) for axis in (joint.get("axes") or ())[:3]]
+
+
+def endpoints(craft: CraftData) -> list[dict]:
+    """Drawn as tips are. arm: m from the body's mass centre, its axes."""
+    out = []
+    for part in parts_of(craft, "endpoints"):
+        try:
+            body = craft.bodies.index(str(part["body"]))
+            out.append({"label": str(part["name"]), "body": body, "arm": shapes.floats(vector(part.get("point")) - center_of(craft, craft.bodies[body]))})
+        except (KeyError, TypeError, ValueError):
+            continue
+    return out
 
 
 def wheels(craft: CraftData, recorded, between: Between, pack: Pack) -> list[dict]:

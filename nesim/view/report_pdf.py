@@ -10,6 +10,7 @@ from nesim.post.style import plain, styled
 
 LINES = 62                       # on a page
 WIDTH = 100                      # characters of a line
+MOST_EVENTS = 500                # that are listed
 METADATA = {"CreationDate": None, "Creator": "nesim", "Producer": None}
 
 
@@ -37,7 +38,7 @@ def run_figures(path: Path):
 
     with open_results(path) as results:
         case = read_data(results, path)
-        lines = [*summary(results, examine(results)), *together(results), "", *(f"{event.time:14.6g} s  {event.spacecraft}  {event.text}" for event in results.events[:500])]
+        lines = [*summary(results, examine(results), MOST_EVENTS), *together(results)]
         yield from text_pages(case.title, lines)
         for draw in PICTURES.values():
             for _, figure in draw(case, lambda craft, reason: None):
@@ -65,5 +66,5 @@ def text_pages(title: str, lines: list[str]):
     for first in range(0, max(1, len(wrapped)), LINES):
         figure = Figure(figsize=(8.27, 11.69))
         figure.text(0.07, 0.95, plain(title[:90]), fontsize=13, fontweight="bold", va="top")
-        figure.text(0.07, 0.92, plain("\n".join(wrapped[first:first + LINES])), fontsize=7.5, family="DejaVu Sans Mono", va="top", linespacing=1.35)
+        figure.text(0.07, 0.92, "\n".join(map(plain, wrapped[first:first + LINES])), fontsize=7.5, family="DejaVu Sans Mono", va="top", linespacing=1.35)
         yield figure

@@ -11,6 +11,7 @@ import pytest
 import nesim
 from nesim.errors import NesimError
 from nesim.view.make import make_report, make_view
+from nesim.view.report_pdf import LINES, text_pages
 
 EVIL = "</script><script>window.hacked=1</script><img src=x onerror=window.hacked=1>\"'&"
 
@@ -34,6 +35,14 @@ def test_report_of_a_batch(batch, tmp_path):
         assert int(passed) == h5["require/count"][0] and float(low) == pytest.approx(100 * h5["require/low"][0], rel=1e-3)
         worst = h5["require/worst"][:, 0]
     assert f"{worst.mean():.6g}" in text and f"{np.median(worst):.6g}" in text
+
+
+def test_lines_on_paper_stay_lines():
+    """They were one, which left the page: what cannot be printed was replaced, and the ends of the lines with it."""
+    first, second = text_pages("title", ["status  complete", "price $5", "\x1b[31m", *["x"] * LINES])
+    shown = first.texts[1].get_text().splitlines()
+    assert shown[:3] == ["status  complete", r"price \$5", "\N{REPLACEMENT CHARACTER}[31m"] and len(shown) == LINES
+    assert second.texts[1].get_text().splitlines() == ["x"] * 3
 
 
 @pytest.mark.long
