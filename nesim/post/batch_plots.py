@@ -17,6 +17,7 @@ from nesim.results.paths import make_named_directory
 NAMES = ("results", "parameters", "bands", "scatter")
 BANDS = ((5, 95), (25, 75))
 MOST, SCATTERS = 24, 12         # axes of a picture at most
+TOGETHER = "\N{NO-BREAK SPACE}"       # between words that stay on one line; a picture shows it as a sign that it does not know
 
 
 def make_batch_plots(path: str | os.PathLike, directory: str | os.PathLike, formats: Iterable[str] = ("png",),
@@ -46,10 +47,10 @@ def said(batch: BatchData) -> str:
 
 def short(column: Column, width: int = 34) -> str:
     """A name that fits beside an axis, in two lines if it must; a path is broken at its dots."""
-    units = column.units.replace(" ", "\N{NO-BREAK SPACE}")
+    units = column.units.replace(" ", TOGETHER)
     name = column.name.removeprefix("spacecraft.") + (f" ({units})" if units else "")
     lines = textwrap.wrap(name.replace(".", ". "), width + 4, max_lines=2, placeholder=" ...")
-    return "\n".join(style.plain(line.replace(". ", ".")) for line in lines)
+    return "\n".join(style.plain(line.replace(". ", ".").replace(TOGETHER, " ")) for line in lines)
 
 
 def grid(count: int, columns: int) -> style.Sheet:

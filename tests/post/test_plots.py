@@ -10,6 +10,8 @@ import nesim
 from nesim.errors import MissingPackage, OutputError, ResultError
 from nesim.inputs.chains import mount
 from nesim.post import quantities as qu
+from nesim.post.batch_data import Column
+from nesim.post.batch_plots import short
 from nesim.post.data import CraftData, read_data
 from nesim.post.geometry import Tip, end_of, stem
 from nesim.post.pictures.joints import bending, groups_of, joints
@@ -375,3 +377,9 @@ def test_what_is_refused(two_craft, tmp_path, monkeypatch):
     with pytest.raises(MissingPackage) as error:
         make_plots(two_craft, tmp_path)
     assert (error.value.package, error.value.extra) == ("matplotlib", "plot")
+
+
+def test_units_of_a_batch_stay_together_and_are_written_with_blanks():
+    """What keeps them on one line was drawn as a sign that no font has."""
+    column = Column("spacecraft.CUBE.controllers.damp.gain", "N m s/rad", np.zeros(3))
+    assert short(column) == "CUBE.controllers.damp.gain\n(N m s/rad)"
