@@ -119,7 +119,36 @@ cdef class Run:
         g.y, g.next, g.stage = self._take(g.n), self._take(g.n), self._take(g.n)
         g.low, g.low_next = self._take(6), self._take(6)
         g.f, g.past = self._take((g.stages + g.more)*g.n), self._take(g.adams*g.n)
+        g.variational = NULL
+        if len(method.shares):
+            self._use_variational(method)
         self.t, self.scratch, self.du = self._take(1), self._take(2*(g.n + 6)), self._take(g.m.nu)
+
+    def _use_variational(self, method):
+        cdef Variational* v = <Variational*> self._take(sizeof(Variational)//sizeof(vd) + 1)      # on a cache line: it holds lane values
+        cdef const ModelC* m = self.g.m
+        cdef int l, j
+        self.g.variational = v
+        v.parts, v.share, v.trial, v.remembers = len(method.shares), self._table(method.shares), 0, memory_size(m)
+        v.link = <StepLink*> self._take(m.nl*(sizeof(StepLink)//sizeof(vd)))
+        v.turns, v.L_inv = <Mat3*> self._take(9*m.nu), <Mat3*> self._take(9)
+        v.drive, v.stiffness, v.damping, v.push = self._take(m.nu), self._take(m.nu), self._take(m.nu), self._take(m.nu)
+        v.target, v.first, v.spin, v.increment = self._take(m.nu), self._take(m.nu), self._take(m.nw), <vd**> self._take(m.nu)
+        v.start, v.result = self._take(self.g.n + 6), self._take(self.g.n + 6)
+        v.memory, v.spare, v.kept = self._take(v.remembers), self._take(v.remembers), self._take(v.remembers)
+        v.halved, v.passes, v.largest, v.culprit, v.when = self._take(1), self._take(1), self._take(1), self._take(1), self._take(1)
+        v.when[0] = splat(INFINITY)
+        for l in range(1, m.nl):
+            for j in range(m.axes[l] if m.kind[l] != SPHERICAL else 0):
+                v.increment[m.u_at[l] + j] = <vd*> &v.link[l].dx + j
+
+    def pieces(self, int i=0):
+        """Of a lane of a variational run: steps in which Newton's method did not converge, so that they were taken in pieces, when the first was (s), the link
+        whose increments it was last, and passes of Newton's method in all; or None."""
+        cdef Variational* v = self.g.variational
+        if v == NULL:
+            return None
+        return int(lane(v.halved[0], i)), lane(v.when[0], i), int(lane(v.culprit[0], i)), int(lane(v.passes[0], i))
 
     @property
     def finished(self):
@@ -194,6 +223,12 @@ cdef class Run:
         pieces.lanes("known", g.known, 1, i)
         for age in range(g.adams):
             pieces.lanes(f"past.{age}", past_row(g, age), g.n, i)
+        if g.variational:
+            pieces.lanes("variational.memory", g.variational.memory, g.variational.remembers, i)
+            pieces.lanes("variational.halved", g.variational.halved, 1, i)
+            pieces.lanes("variational.when", g.variational.when, 1, i)
+            pieces.lanes("variational.culprit", g.variational.culprit, 1, i)
+            pieces.lanes("variational.passes", g.variational.passes, 1, i)
         if g.m.guarded:
             map_guards(pieces, g.m, g.k, i)
         if g.k.device:

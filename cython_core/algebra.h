@@ -35,6 +35,9 @@ FN Mat3 operator-(Mat3 a, Mat3 b) {
 FN Mat3 operator*(vd s, Mat3 a) {
     return {s * a.xx, s * a.xy, s * a.xz, s * a.yx, s * a.yy, s * a.yz, s * a.zx, s * a.zy, s * a.zz};
 }
+#if NESIM_LANES > 1
+FN Mat3 operator*(double s, Mat3 a) { return splat(s) * a; }
+#endif
 FN Vec3 row_x(Mat3 a) { return {a.xx, a.xy, a.xz}; }
 FN Vec3 row_y(Mat3 a) { return {a.yx, a.yy, a.yz}; }
 FN Vec3 row_z(Mat3 a) { return {a.zx, a.zy, a.zz}; }
@@ -49,12 +52,23 @@ FN Vec3 operator*(Vec3 v, Mat3 a) {                                     // v^T a
 FN Mat3 operator*(Mat3 a, Mat3 b) { return from_rows(row_x(a) * b, row_y(a) * b, row_z(a) * b); }
 FN vd determinant(Mat3 a) { return dot(row_x(a), cross(row_y(a), row_z(a))); }
 FN Mat3 dyad(Vec3 a, Vec3 b) { return from_rows(a.x * b, a.y * b, a.z * b); }       // a b^T
+FN Mat3 skew_times(Vec3 d, Mat3 a) {                                    // d~ a
+    Vec3 x = row_x(a), y = row_y(a), z = row_z(a);
+    return from_rows(d.y * z - d.z * y, d.z * x - d.x * z, d.x * y - d.y * x);
+}
+FN Mat3 times_skew(Mat3 a, Vec3 d) { return from_rows(cross(row_x(a), d), cross(row_y(a), d), cross(row_z(a), d)); }  // a d~
+FN Mat3 inverse(Mat3 a) {                                              // by the adjugate
+    Vec3 x = cross(row_y(a), row_z(a)), y = cross(row_z(a), row_x(a)), z = cross(row_x(a), row_y(a));
+    vd s = splat(1.0) / dot(row_x(a), x);
+    return from_columns(s * x, s * y, s * z);
+}
 FN Mat3 skew(Vec3 d) { vd o = splat(0.0); return {o, -d.z, d.y, d.z, o, -d.x, -d.y, d.x, o}; }   // d~ v = d x v
 
 // ---- symmetric matrices
 FN Sym3 operator+(Sym3 a, Sym3 b) { return {a.xx + b.xx, a.yy + b.yy, a.zz + b.zz, a.xy + b.xy, a.xz + b.xz, a.yz + b.yz}; }
 FN Sym3 operator-(Sym3 a, Sym3 b) { return {a.xx - b.xx, a.yy - b.yy, a.zz - b.zz, a.xy - b.xy, a.xz - b.xz, a.yz - b.yz}; }
 FN Sym3 operator*(vd s, Sym3 a) { return {s * a.xx, s * a.yy, s * a.zz, s * a.xy, s * a.xz, s * a.yz}; }
+FN Mat3 full(Sym3 a) { return {a.xx, a.xy, a.xz, a.xy, a.yy, a.yz, a.xz, a.yz, a.zz}; }
 FN Vec3 row_x(Sym3 a) { return {a.xx, a.xy, a.xz}; }
 FN Vec3 row_y(Sym3 a) { return {a.xy, a.yy, a.yz}; }
 FN Vec3 row_z(Sym3 a) { return {a.xz, a.yz, a.zz}; }
@@ -120,6 +134,12 @@ FN Quat operator*(Quat a, Quat b) {
 FN Mat3 dcm(Quat q) {
     vd f = splat(2.0) / (q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w);
     vd x = f * q.x, y = f * q.y, z = f * q.z;
+    vd xx = q.x * x, yy = q.y * y, zz = q.z * z, xy = q.x * y, xz = q.x * z, yz = q.y * z, wx = q.w * x, wy = q.w * y, wz = q.w * z;
+    return {1.0 - (yy + zz), xy + wz, xz - wy, xy - wz, 1.0 - (xx + zz), yz + wx, xz + wy, yz - wx, 1.0 - (xx + yy)};
+}
+// The same of a unit quaternion, without the division
+FN Mat3 dcm_of_unit(Quat q) {
+    vd x = q.x + q.x, y = q.y + q.y, z = q.z + q.z;
     vd xx = q.x * x, yy = q.y * y, zz = q.z * z, xy = q.x * y, xz = q.x * z, yz = q.y * z, wx = q.w * x, wy = q.w * y, wz = q.w * z;
     return {1.0 - (yy + zz), xy + wz, xz - wy, xy - wz, 1.0 - (xx + zz), yz + wx, xz + wy, yz - wx, 1.0 - (xx + yy)};
 }

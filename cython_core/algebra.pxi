@@ -44,11 +44,15 @@ cdef extern from "algebra.h" nogil:
     Mat3 transposed(Mat3 a)
     vd determinant(Mat3 a)
     Mat3 skew(Vec3 d)                               # d~ v = d x v
+    Mat3 skew_times(Vec3 d, Mat3 a)                 # d~ a
+    Mat3 times_skew(Mat3 a, Vec3 d)                 # a d~
+    Mat3 inverse(Mat3 a)
     Mat3 dyad(Vec3 a, Vec3 b)                       # a b^T
     Sym3 dyad(Vec3 a)                               # a a^T
 
     Sym3 symmetric_dyad(Vec3 a, Vec3 b)             # a b^T for parallel a, b
     Vec3 gyroscopic(Sym3 a, Vec3 w)                 # w x (a w)
+    Mat3 full(Sym3 a)
     Sym3 diagonal(vd s)                             # s 1
     Sym3 symmetric_product(Mat3 a, Mat3 b)          # a b, known to be symmetric
     Sym3 turned_back(Sym3 a, Mat3 c)                # c^T a c
@@ -61,6 +65,7 @@ cdef extern from "algebra.h" nogil:
 
     Quat conjugate(Quat q)
     Mat3 dcm(Quat q)                                # v_B = C(q_BN) v_N
+    Mat3 dcm_of_unit(Quat q)                        # the same of a unit quaternion
     Quat quaternion(Mat3 c)                         # the inverse of dcm
     Quat quaternion_rate(Quat q, Vec3 w)            # of q_BN, w = w_BN_B
     Vec3 rotation_vector(Quat q)

@@ -19,8 +19,9 @@ cdef class FixedRun(Run):
         return self.index*self.step
 
     def statistics(self, int i=0):
-        """Of one lane: evaluations of the right side, and steps. The same alone or among others."""
-        return {"evaluations": int(lane(self.g.evaluations[0], i)), "steps": self.index, "rejected_steps": 0}
+        """Of one lane: evaluations of the right side (of a variational method: sub-steps), steps, and those that had to be taken in pieces. The same alone or among others."""
+        halved = 0 if self.g.variational == NULL else int(lane(self.g.variational.halved[0], i))
+        return {"evaluations": int(lane(self.g.evaluations[0], i)), "steps": self.index, "rejected_steps": halved}
 
     def waiting(self, int i):
         """Records of a lane that are not handed over yet: none, since all lanes go together."""

@@ -37,6 +37,7 @@ cdef struct Integrator:
     const vd* last                  # (n) and at its end, as well as the method knows it
     vd* known                       # (1) past derivatives in the history of each lane
     vd* evaluations                 # (1) of the right side, those that each lane would need alone
+    Variational* variational        # of steps by a discrete variational principle, or NULL
 
 
 cdef inline int lanes_of(vi mask) noexcept nogil:
@@ -222,28 +223,34 @@ cdef void adams_step(Integrator* g, vd t, vd h) noexcept nogil:
     g.evaluations[0] = g.evaluations[0] + select(without, splat(1.0), splat(0.0)) + select(starting, splat(g.stages + 1), splat(2.0))
 
 
+cdef inline void one_step(Integrator* g, vd t, vd h) noexcept nogil:
+    """A step that asks nothing of those before it, left in next. Lanes with h = 0 rest; what is computed for them is thrown away."""
+    if g.variational:
+        variational_step(g, t, h)
+        return
+    runge_kutta_step(g, t, h)
+    normalize(g.m, g.next)
+    g.evaluations[0] = g.evaluations[0] + select(less(splat(0.0), h), splat(g.stages), splat(0.0))
+
+
 cdef inline void fixed_step(Integrator* g, vd t, vd h) noexcept nogil:
     """One step of the chosen method in every lane; y is the new state afterwards, next the old one."""
     if g.adams:
         adams_step(g, t, h)
     else:
-        runge_kutta_step(g, t, h)
-        normalize(g.m, g.next)
-        g.evaluations[0] = g.evaluations[0] + splat(g.stages)
+        one_step(g, t, h)
     g.y, g.next = g.next, g.y
     g.low, g.low_next = g.low_next, g.low
 
 
 cdef void partial_step(Integrator* g, vd t, vd h) noexcept nogil:
-    """A Runge-Kutta step of the lanes with h > 0; the others keep y bit for bit."""
+    """A step of the lanes with h > 0; the others keep y bit for bit."""
     cdef vi moving = less(splat(0.0), h)
-    runge_kutta_step(g, t, h)
-    normalize(g.m, g.next)
+    one_step(g, t, h)
     choose(g.next, moving, g.next, g.y, g.n)
     choose(g.low_next, moving, g.low_next, g.low, 6)
     g.y, g.next = g.next, g.y
     g.low, g.low_next = g.low_next, g.low
-    g.evaluations[0] = g.evaluations[0] + select(moving, splat(g.stages), splat(0.0))
 
 
 # ---------------------------------------------------------------------------------------------------- adaptive steps

@@ -154,10 +154,8 @@ cdef class Locator(OrbitLocator):
         cdef vd* low_next = g.low_next
         self.attempts += 1
         g.next, g.low_next = self.y, self.remainder
-        runge_kutta_step(g, t, x)
-        normalize(g.m, g.next)
+        trial_step(g, t, x)
         g.next, g.low_next = next, low_next
-        g.evaluations[0] = g.evaluations[0] + select(mask_of(lanes), splat(g.stages), splat(0.0))
 
     cdef int look(self, Integrator* g, vd t_old, vd t, vd* y, int moved, double near) noexcept nogil:
         """After a step of some lanes from g.y at t_old to y at t. Sets `due` where something comes that must be arrived at, and returns the lanes, as

@@ -12,16 +12,22 @@ cdef struct OnBodies:               # k.body_F, k.body_T of every body, likewise
 cdef struct OfSource:               # as OnLinks, from one source alone: what a record tells of it
     int source
 
+cdef struct AtNode:                 # as OnLinks, without what acts between parts of the spacecraft: at the nodes of a variational step
+    int unused
+
 ctypedef fused Sink:
     OnLinks
     OnBodies
     OfSource
+    AtNode
 
 
 cdef inline bint asked(Sink sink, int source) noexcept nogil:
     """Whether a sink takes what comes from a source."""
     if Sink is OfSource:
         return sink.source == source
+    elif Sink is AtNode:
+        return source != NO_SOURCE
     else:
         return True
 

@@ -25,7 +25,8 @@ class Method:
     predictor, corrector: (past derivatives) of an Adams pair that the Runge-Kutta method starts, newest derivative first.
     error: (1 or 2, stages + 1) weights of the error estimate; of two, the second of lower order keeps the first from vanishing by chance
     (theory (9.1a)). dense: (any number, stages + more) weights of the terms of dense output beyond the cubic through both ends.
-    phase_error: of a turn by theta in a fixed step, over theta: this times (theta/2)^4; theory (9.3). 0: not known.
+    shares: of a step that a variational method's sub-steps take.
+    phase_error: of a turn by theta in a fixed step, over theta: this times (theta/2)^order; theory (9.3). 0: not known.
     rtol, atol, max_step (s): how exact an adaptive method is to be.
     """
 
@@ -40,6 +41,7 @@ class Method:
     error: np.ndarray | tuple = NONE
     dense: np.ndarray | tuple = NONE
     phase_error: float = 0.0
+    shares: np.ndarray | tuple = NONE
     rtol: float = 1e-9
     atol: float = 1e-12
     max_step: float = float("inf")
@@ -124,7 +126,38 @@ DOP853 = Method(
             -43.53345659001114, 13: 96.32455395918828, 14: -39.17726167561544, 15: -149.72683625798564},
     ]))
 
-METHODS = {method.name: method for method in (RK4, DOP853, ADAMS)}
+
+def suzuki() -> list[float]:
+    """Five sub-steps that raise a symmetric method of order 2 to order 4 [Suzuki 1990]."""
+    g = 1 / (4 - 4 ** (1 / 3))
+    return [g, g, 1 - 4 * g, g, g]
+
+
+def kahan_li() -> list[float]:
+    """Nine sub-steps for order 6 [Kahan, Li 1997: Composition constants for raising the orders of unconventional schemes]."""
+    g = [0.39216144400731413928, 0.33259913678935943860, -0.70624617255763935981, 0.082213596293550800230]
+    return [*g, 1 - 2 * sum(g), *reversed(g)]
+
+
+SHARES = {2: [1.0], 4: suzuki(), 6: kahan_li()}
+SINE = {2: 1 / 6, 4: 3 / 40, 6: 5 / 112}       # arcsin x = x + x^3/6 + 3 x^5/40 + 5 x^7/112 + ...
+
+
+def variational(order: int) -> Method:
+    """Steps by a discrete variational principle (theory.md section 19), of order 2, or composed to order 4 or 6."""
+    shares = np.array(SHARES[order])
+    phase = abs(SINE[order] * 2**order * (shares ** (order + 1)).sum())         # a sub-step turns by arcsin(w h): theory (19.25)
+    return Method("variational", "a discrete variational principle, order 2, 4 or 6: momentum exact, energy without drift", order,
+                  a=np.zeros((1, 1)), b=np.ones(1), c=np.zeros(1), shares=shares, phase_error=phase)
+
+
+VARIATIONAL = variational(4)
+METHODS = {method.name: method for method in (RK4, DOP853, ADAMS, VARIATIONAL)}
+
+
+def method_of(name: str, order: int | None = None) -> Method:
+    """By its name and, where it comes in several, its order."""
+    return variational(order) if order and METHODS[name] is VARIATIONAL else METHODS[name]
 
 
 def has_fixed_steps(name: str | None) -> bool:

@@ -20,6 +20,16 @@ def has_motor(wheel: Wheel) -> bool:
     return isinstance(wheel.torque, TimeLaw) or isinstance(wheel.speed_law, TimeLaw) or limited or wheel.friction is not None
 
 
+def beyond_variational(craft: Spacecraft) -> str | None:
+    """What of a spacecraft the variational steps do not know; or None."""
+    for wheel in craft.wheels:
+        if any(getattr(wheel.speed_law, "derivative", ())):
+            return f"wheel '{wheel.name}', whose speed follows the rate of the attitude,"
+        if wheel.mode == "coupled" and (wheel.max_speed < inf or wheel.friction is not None):
+            return f"wheel '{wheel.name}', an unbalanced rotor that friction or a speed limit may hold,"
+    return None
+
+
 def prescribed_motion(craft: Spacecraft) -> str | None:
     """What of a spacecraft moves as prescribed, which only the tree equations know; or None."""
     for drive in craft.drives:

@@ -7,20 +7,20 @@ from itertools import count
 from math import e, hypot, pi, sqrt
 
 from nesim.inputs.parts import Flight
-from nesim.methods import METHODS, names
+from nesim.methods import METHODS, Method, names
 
 ONE_DEGREE = pi / 180
 
 
-def spins(flights: Iterable[Flight], integrator: str, step: float, duration: float) -> list[str]:
+def spins(flights: Iterable[Flight], method: Method, step: float, duration: float) -> list[str]:
     """Of spacecraft whose spin is so fast for their step (s) that its phase is lost over the run (duration: s), by the rate at the start."""
     found = []
     for flight in flights:
         rate, h = hypot(*map(float, flight.spacecraft.rate)), flight.step or step
-        error = rate * duration * METHODS[integrator].phase_error * (rate * h / 2) ** 4
+        error = rate * duration * method.phase_error * (rate * h / 2) ** method.order
         if error > ONE_DEGREE:
             found.append(f"'{flight.spacecraft.name}' turns by {rate * h:.2g} rad in a step of {h:g} s: after {duration:g} s its attitude will be off by about "
-                         f"{as_angle(error)}; a step of {h / parts((error / ONE_DEGREE) ** 0.25):g} s keeps it within a degree, or integrator: {names(adaptive=True)}")
+                         f"{as_angle(error)}; a step of {h / parts((error / ONE_DEGREE) ** (1 / method.order)):g} s keeps it within a degree, or integrator: {names(adaptive=True)}")
     return found
 
 

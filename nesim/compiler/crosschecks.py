@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from nesim.compiler import orbits
-from nesim.compiler.acting import prescribed_motion
+from nesim.compiler.acting import beyond_variational, prescribed_motion
 from nesim.compiler.bodies_of_the_sky import SKY
 from nesim.compiler.environment_checks import check_duration, need_start
 from nesim.inputs.build import CraftParts
@@ -14,7 +14,7 @@ from nesim.inputs.parts import Environment, Orbit, Spacecraft
 from nesim.inputs.pieces import Pieces
 from nesim.inputs.sizes import MOST_RECORDS
 from nesim.inputs.values import is_number
-from nesim.methods import has_fixed_steps, names
+from nesim.methods import METHODS, has_fixed_steps, names
 from nesim.records import frozen
 
 TOLERANCE = 1e-9      # of a ratio of two times that should be a whole number, relative
@@ -87,6 +87,23 @@ def check_tolerances(case: Pieces, report: Report) -> None:
     for key in ("rtol", "atol", "max_step"):
         if case.given(key) and has_fixed_steps(case["integrator"]):
             report.key(case.place, (key,), f"'{key}' belongs to integrator {names(adaptive=True)}, this one is {case['integrator']}")
+
+
+def check_order(case: Pieces, report: Report) -> None:
+    """It belongs to the variational integrator."""
+    if case.given("order") and case["integrator"] not in (None, "variational"):
+        report.key(case.place, ("order",), f"'order' belongs to integrator variational, this one is {case['integrator']}")
+
+
+def check_variational(craft: Spacecraft, case: Pieces, report: Report) -> None:
+    """What the variational steps cannot do: theory.md section 19."""
+    if case["integrator"] != "variational":
+        return
+    if case["equations"] == "dense":
+        report.add(case.place, ("equations",), "integrator variational steps the tree, not the paper's matrices", "(allowed: tree)")
+    if what := beyond_variational(craft):
+        report.add(case.place, ("integrator",), f"variational cannot step {what} of spacecraft '{craft.name}'",
+                   f"(allowed with it: {', '.join(name for name in METHODS if name != 'variational')})")
 
 
 def check_orbit(orbit: Orbit, environment: Environment, place: Place, report: Report) -> None:

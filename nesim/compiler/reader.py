@@ -33,7 +33,7 @@ from nesim.inputs.schema_environment import EnvironmentModel
 from nesim.inputs.sizes import MOST_BODIES, MOST_SPACECRAFT, Enough
 from nesim.inputs.source import Node
 from nesim.inputs.values import NAME, NAME_RULE
-from nesim.methods import has_fixed_steps
+from nesim.methods import has_fixed_steps, method_of
 
 # what an entry without a file holds itself
 OWN_SECTIONS = ("bodies", "joints", "chains", "endpoints", "loads", "surfaces", "wheels", "drives", "tanks", "thrusters", "torquers", "controllers", "commands", "base")
@@ -105,6 +105,7 @@ class CaseReader:
         case = read_pieces(SimFile, Place(root), self.report, apart=("spacecraft",))
         times = crosschecks.read_times(case, self.report)
         crosschecks.check_tolerances(case, self.report)
+        crosschecks.check_order(case, self.report)
         environment = None if "environment" in case.lost else make_environment(case["environment"])
         if environment:
             environment_checks.check(environment, case, self.report)
@@ -124,11 +125,12 @@ class CaseReader:
     def _describe(self, case: Pieces, times: crosschecks.Times, environment: Environment, flights: list[Flight],
                   resolve: bool) -> CaseDescription:
         values = dict(directory=str(self.directory), title=case["title"], start=case["time"].start, duration=times.duration,
-                      step=times.step, integrator=case["integrator"], rtol=case["rtol"], atol=case["atol"], max_step=case["max_step"],
+                      step=times.step, integrator=case["integrator"], order=case["order"], rtol=case["rtol"], atol=case["atol"], max_step=case["max_step"],
                       equations=case["equations"], interval=times.interval, checkpoint=case["checkpoint"].interval, groups=case["output"].groups, seed=case["seed"],
                       frames=case["output"].frames, frame_bodies=case["output"].frame_bodies, events=case["output"].events, altitudes=case["output"].altitudes,
                       environment=environment, flights=tuple(flights), files=self.files.texts,
-                      notices=(*self.files.said(), *dict.fromkeys(self.notices), *advice.spins(flights, case["integrator"], times.step, times.duration),
+                      notices=(*self.files.said(), *dict.fromkeys(self.notices),
+                               *advice.spins(flights, method_of(case["integrator"], case["order"]), times.step, times.duration),
                                *advice.bearings(flights, case["integrator"], times.step)))
         return CaseDescription(**values, resolved=resolved(CaseDescription(**values)) if resolve else "")
 
@@ -187,6 +189,7 @@ class CaseReader:
             report_physics(craft, parts, entry, self.report)
             crosschecks.check_surroundings(parts, environment, case, self.report)
             crosschecks.check_equations(craft, case, self.report)
+            crosschecks.check_variational(craft, case, self.report)
         if entry["step"] is not None and has_fixed_steps(case["integrator"]):
             crosschecks.check_own_step(entry["step"], times, place, self.report)
         if parts and None not in (times.duration, times.step) and not self.report.problems:

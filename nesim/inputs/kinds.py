@@ -3,8 +3,8 @@
 from math import pi
 
 from nesim.inputs.device_values import three
-from nesim.methods import METHODS
-from nesim.inputs.values import choice, integer, numbers, per_axis, quantity, vector, words
+from nesim.methods import METHODS, SHARES
+from nesim.inputs.values import choice, integer, numbers, one_of, per_axis, quantity, vector, words
 
 MAX_SEGMENTS = 1000     # of one chain: a slip of the finger must not fill the memory
 GROUPS = ("bodies", "joints", "forces", "wheels", "devices", "endpoints", "conservation", "formation", "environment", "sources")     # of records
@@ -96,7 +96,8 @@ SpringLaw = choice("potential", "vector")
 Ephemeris = choice("analytic", "de440")
 AxesOfN = choice("icrf", "own")
 Shape = choice("plate", "cylinder", "sphere", "mesh")
-Integrator = choice(*METHODS, later=("variational",))
+Integrator = choice(*METHODS)
+Order = one_of(*SHARES)
 Equations = choice("tree", "dense")
 Groups = words(*GROUPS, elsewhere={"frames": "write output: {frames: [lvlh]} for records against frames that turn  "})
 Frames = words(*FRAMES)

@@ -327,7 +327,7 @@ class CaseDescription:
     """Everything that one input directory says.
 
     start: UTC as written (ISO 8601) or None. duration, step, interval (of the output): s. integrator: of nesim.methods
-    (rtol, atol, max_step in s or None: of an adaptive one). equations: ``tree`` or ``dense``. groups: what is recorded, None is everything.
+    (rtol, atol, max_step in s or None: of an adaptive one; order: of ``variational``). equations: ``tree`` or ``dense``. groups: what is recorded, None is everything.
     frames: against which attitude, rate, position and velocity are recorded besides N, of frame_bodies, by default the root.
     events: of the orbits (``apsides``, ``nodes``, ``eclipses``) and altitudes (m above the central body's radius) that are reported when they are passed.
     checkpoint: s of simulated time between checkpoints, None: one a minute of computing.
@@ -341,6 +341,7 @@ class CaseDescription:
     duration: float
     step: float
     integrator: str = "rk4"
+    order: int = 4
     rtol: float = 1e-9
     atol: float = 1e-12
     max_step: float | None = None

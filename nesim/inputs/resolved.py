@@ -58,6 +58,8 @@ def resolved(case: CaseDescription, orders: Mapping[str, Sequence[str]] | None =
     """The text. orders: commands in addition, as they are written on a line, by the name of the spacecraft."""
     time = {"start": case.start} if case.start else {}
     top = {"title": case.title, "time": time | {"duration": case.duration, "step": case.step}, "integrator": case.integrator}
+    if case.integrator == "variational":
+        top |= {"order": case.order}
     if not has_fixed_steps(case.integrator):
         top |= {"rtol": case.rtol, "atol": case.atol} | ({"max_step": case.max_step} if case.max_step else {})
     groups = {} if case.groups is None else {"groups": case.groups}

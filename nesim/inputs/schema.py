@@ -66,6 +66,7 @@ class SimFile(Element):
     title: Text = Field("", description="what this case is, for people")
     time: TimeModel = Field(description="when, how long, in what steps")
     integrator: kinds.Integrator = Field("rk4", description=f"fixed steps: {methods(adaptive=False)}; adaptive: {methods(adaptive=True)}")
+    order: kinds.Order = Field(4, description="of integrator variational")
     rtol: kinds.Fraction = Field(1e-9, description=f"relative tolerance, {methods(adaptive=True)} only")
     atol: kinds.NumberAbove0 = Field(1e-12, description=f"absolute tolerance, {methods(adaptive=True)} only")
     max_step: kinds.TimeAbove0 = Field(None, description=f"s, the longest step, {methods(adaptive=True)} only; default no limit")

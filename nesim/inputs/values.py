@@ -368,6 +368,20 @@ def integer(least: int, most: int) -> Any:
     return _type(parse, {"type": "integer", "minimum": least, "maximum": most})
 
 
+def one_of(*allowed: int) -> Any:
+    """One of some whole numbers."""
+    listing = f"(allowed: {', '.join(map(str, allowed))})"
+
+    def parse(value) -> int:
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise Wrong(Finding(f"{_found(value)}, {WHOLE}", listing))
+        if value not in allowed:
+            raise Wrong(Finding(f"{WRITTEN} is none of those that there are", listing))
+        return value
+
+    return _type(parse, {"enum": list(allowed)})
+
+
 # ---- things of their own kind
 
 def _inertia(value):

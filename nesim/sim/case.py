@@ -24,7 +24,7 @@ from nesim.inputs.kept import RESOLVED
 from nesim.inputs.parts import CaseDescription, Environment, Flight, Spacecraft
 from nesim.results.layout import records_formation
 from nesim.sim.craft import Craft
-from nesim.methods import METHODS, Method
+from nesim.methods import Method, method_of
 from nesim.sim.user_code import UserCode
 
 if TYPE_CHECKING:
@@ -177,7 +177,7 @@ class Case:
     @functools.cached_property
     def method(self) -> Method:
         """The integration method."""
-        return dataclasses.replace(METHODS[self.description.integrator], rtol=self.description.rtol, atol=self.description.atol,
+        return dataclasses.replace(method_of(self.description.integrator, self.description.order), rtol=self.description.rtol, atol=self.description.atol,
                                    max_step=self.description.max_step or float("inf"))
 
     def run(self, output: str | os.PathLike | None = None, jobs: int | None = None, overwrite: bool = False, progress=None,
@@ -237,10 +237,11 @@ class Case:
         """Of a result file of it."""
         case = self.description
         longest = f", max_step {case.max_step:g}" if case.max_step else ""
+        order = f", order {case.order}" if case.integrator == "variational" else ""
         adaptive = f", rtol {case.rtol:g}, atol {case.atol:g}{longest}" if self.method.adaptive else ""
         lanes = _core.most_lanes()
         compiler, flags = _core.build_flags(lanes).split(": ", 1)
         return {"title": case.title, "nesim_version": nesim.__version__, "created": datetime.now(timezone.utc).isoformat(timespec="seconds"),
                 "command": shlex.join([Path(sys.argv[0]).name, *sys.argv[1:]]), "seed": case.seed, "epoch_utc": case.start or "",
-                "time_scale": "TT" if case.start else "", "integrator": case.integrator + adaptive,
+                "time_scale": "TT" if case.start else "", "integrator": case.integrator + order + adaptive,
                 "step": case.step, "equations": case.equations, "compiler": compiler, "flags": flags, "lanes": lanes}

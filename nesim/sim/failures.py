@@ -107,6 +107,17 @@ def largest_speed(craft, u: np.ndarray) -> str:
     return f"rate of joint '{joint.name}' (body '{body}') = {u[index]:.6g} {'m/s' if joint.type == 'prismatic' else 'rad/s'}"
 
 
+TURN = 0.5              # rad in a sub-step of a variational step: Newton's method converges up to about twice as much
+
+
+def unsolved(craft, run, state, lane: int) -> tuple[str, float]:
+    """The body whose increments Newton's method did not find in a variational step, and a step (s) that would do, by how fast bodies turn."""
+    link = run.pieces(lane)[2]
+    body = craft.compiled.body_names[craft.compiled.tree.base[link]]
+    fastest = np.linalg.norm(craft.motion(state).rate, axis=1).max() if np.isfinite(state.u).all() else np.inf
+    return body, min(run.step / 2, TURN / max(fastest * np.abs(run.method.shares).max(), 1e-300))
+
+
 def explain_divergence(craft, run, lane: int = 0) -> tuple[float, str]:
     """When a spacecraft was last whole, s, and why it stopped, from that state and the workspace that it failed in."""
     from nesim.sim.craft import State
@@ -126,5 +137,9 @@ def explain_divergence(craft, run, lane: int = 0) -> tuple[float, str]:
         return t, singular
     if near := explain_near_lock(craft, state):
         return t, near
+    if run.pieces(lane) and run.pieces(lane)[0]:
+        body, shorter = unsolved(craft, run, state, lane)
+        return t, (f"spacecraft '{craft.description.name}' at t = {t:.9g} s: Newton's method finds no end of a step of {run.step:g} s, nor of one of a 64th of it, for body "
+                   f"'{body}'; one step before, {largest_speed(craft, u)}. A step of {shorter:.2g} s, or less stiff springs, may help")
     return t, (f"spacecraft '{craft.description.name}' diverged at t = {t:.9g} s; one step before, {largest_speed(craft, u)}. "
                "A smaller step, or less stiff springs and dampers, may help")

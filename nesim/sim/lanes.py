@@ -18,8 +18,8 @@ from nesim.compiler.stops import describe_stop
 from nesim.errors import ResultError
 from nesim.inputs.devices import Command
 from nesim.records import frozen
-from nesim.sim.craft import Craft
-from nesim.sim.failures import explain_divergence
+from nesim.sim.craft import Craft, State
+from nesim.sim.failures import explain_divergence, unsolved
 from nesim.methods import Method
 from nesim.sim.rows import Room, take_apart
 
@@ -155,6 +155,7 @@ class LaneGroup:
         self.stops: dict[int, float] = {}                       # lane -> when a command stopped it
         self.met: list[tuple[int, float, str]] = []             # lane, time and text of limits that wheels have come to
         self.passed: list[tuple[int, float, str, str]] = []     # lane, time, kind and text of events of the orbits that are not told yet
+        self.halved: set[int] = set()                           # lanes of which it was said that Newton's method needs shorter steps
         self._seen = ~((1 << len(crafts)) - 1)                  # empty lanes are not news
 
     def rows(self, count: int) -> np.ndarray:
@@ -178,9 +179,20 @@ class LaneGroup:
                 self.failures[lane] = explain_divergence(self.crafts[lane], self.run, lane)
             if self.run.stopped >> lane & 1:
                 self.stops[lane] = self.run.ended_at(lane)
+            self._notice_pieces(lane)
         self._seen |= new
         self._take_found()
         return count
+
+    def _notice_pieces(self, lane: int) -> None:
+        """The first variational step of a lane that did not converge as a whole."""
+        pieces = self.run.pieces(lane)
+        if pieces and pieces[0] and lane not in self.failures and lane not in self.halved:
+            self.halved.add(lane)
+            q, u = (x.reshape(-1, self.lanes)[:, lane].copy() for x in self.run.state())
+            body, shorter = unsolved(self.crafts[lane], self.run, State(self.run.time, q, u), lane)
+            self.met.append((lane, pieces[1], f"Newton's method does not converge for body '{body}' in this step of {self.run.step:g} s: it is taken in pieces, like others "
+                             f"after it; a step of {shorter:.2g} s would do"))
 
     def _take_found(self) -> None:
         """What was located in the last steps, put with the limits or with the events of the orbits."""
@@ -217,9 +229,7 @@ class LaneGroup:
     def limits(self, lane: int) -> list[tuple[float, str]]:
         """Limits that a spacecraft has come to: when (s) and what, in the order of time."""
         devices = self.run.work.devices
-        if devices is None:
-            return []
-        tanks = zip(devices[lane].arrays["tank"], self.crafts[lane].description.tanks)
+        tanks = zip(devices[lane].arrays["tank"], self.crafts[lane].description.tanks) if devices else ()
         empty = [(float(record["when"]), f"tank '{part.name}' is empty") for record, part in tanks if record["when"] < np.inf]
         met = empty + [(t, text) for own, t, text in self.met if own == lane and t <= self.last_time(lane)]
         return sorted(met, key=lambda item: item[0])

@@ -17,7 +17,7 @@ from nesim.records import frozen
 from nesim.sim.craft import Craft
 from nesim.sim.lanes import LaneGroup, Schedule, group
 from nesim.sim.stepping import Stepping
-from nesim.methods import METHODS, Method
+from nesim.methods import METHODS, SHARES, Method, method_of
 
 
 @frozen
@@ -36,14 +36,14 @@ class Many:
 
 
 def run_many(spacecraft: Sequence[Spacecraft | Craft], duration: float, step: float, interval: float | None = None, *,
-             states: Sequence[tuple[np.ndarray, np.ndarray]] | None = None, field: Field | None = None, integrator: str = "rk4",
+             states: Sequence[tuple[np.ndarray, np.ndarray]] | None = None, field: Field | None = None, integrator: str = "rk4", order: int = 4,
              rtol: float = 1e-9, atol: float = 1e-12, jobs: int | None = None, keep: Sequence[str] = ("body_attitude", "body_rate")) -> Many:
     """Simulate every spacecraft given; those of one tree are stepped together, one in each lane of the processor's vectors.
 
     spacecraft: descriptions, or Crafts, which keep their own field. field: that descriptions are put into; None is that of the case they
     come from (``dataclasses.replace(case["MMS1"].description, ..)`` keeps it), free space for those of no case. duration, step (of
     dop853 the first), interval (of the records; start and end only if None): s. states: coordinates and speeds (q, u) of each run instead of its start
-    state. keep: names of the datasets that are kept (docs/results.md, and body_velocity). jobs: threads, one a core by default.
+    state. order: of integrator variational. keep: names of the datasets that are kept (docs/results.md, and body_velocity). jobs: threads, one a core by default.
 
     Returns a Many: ``many.time`` (record,), ``many["body_rate"]`` (run, record, body, 3), ``many.failures``. Every run gets the
     same bits as alone. A run that diverges is reported and does not disturb the others. Raises UsageError for arguments that do
@@ -51,11 +51,11 @@ def run_many(spacecraft: Sequence[Spacecraft | Craft], duration: float, step: fl
     """
     if not isinstance(spacecraft, Sequence) or isinstance(spacecraft, (str, bytes)) or not len(spacecraft):
         raise ArgumentError(f"run_many needs a list of at least one spacecraft, found {shown(spacecraft)}")
-    _check_options(integrator, rtol, atol, jobs, keep)
+    _check_options(integrator, order, rtol, atol, jobs, keep)
     crafts = [item if isinstance(item, Craft) else Craft(item, field) for item in spacecraft]
     _check_kept(crafts, keep)
     _check_states(states, crafts)
-    method = dataclasses.replace(METHODS[integrator], rtol=rtol, atol=atol)
+    method = dataclasses.replace(method_of(integrator, order), rtol=rtol, atol=atol)
     _check_times(duration, step, interval, method)
     schedules = [Schedule.of(method, step, interval or duration, duration)] * len(crafts)
     flights = group(crafts, schedules)
@@ -68,8 +68,10 @@ def run_many(spacecraft: Sequence[Spacecraft | Craft], duration: float, step: fl
         return _gather(flights, list(pool.map(fly, flights)), len(crafts))
 
 
-def _check_options(integrator: str, rtol: float, atol: float, jobs: int | None, keep: Sequence[str]) -> None:
+def _check_options(integrator: str, order: int, rtol: float, atol: float, jobs: int | None, keep: Sequence[str]) -> None:
     need_choice("integrator", integrator, list(METHODS))
+    if order not in SHARES:
+        raise ArgumentError(f"order must be one of {', '.join(map(str, SHARES))}, found {shown(order)}")
     for name, value in (("rtol", rtol), ("atol", atol)):
         need_above_zero(name, value, "a number")
     if jobs is not None:

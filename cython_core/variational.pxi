@@ -1,0 +1,72 @@
+# What a variational step keeps of every link, and of itself. theory.md section 19.
+#
+# Node k is where a sub-step begins, node k+1 where it ends. Rows (moments, forces) are those of node k, in axes at k; columns (rotation and
+# displacement of G) belong to node k+1, in axes at k+1.
+
+cdef struct TwoSided:               # rows of a link, its outer links eliminated: (3.1) with another matrix on each side
+    Mat3 K, B, C, M
+    Vec3 b, f
+
+cdef struct StepLink:
+    # node k
+    Mat3 E                          # inner link's axes -> link axes
+    Vec3 arm                        # inner link's G -> G, inner link's axes
+    Mat3 S                          # free axes as columns
+    Vec3 f0                         # momentum and impulses of what acts, kg m/s
+    Vec3 b0                         # the same about the mass centre, wheels included, N m s
+    Vec3 H                          # of the wheels during the sub-step, N m s
+    Vec3 H_end                      # of the wheels at node k+1, N m s
+    Sym3 I                          # about the mass centre, with wheels that are bound, kg m2
+    # increments over the sub-step
+    Quat turn                       # (phi, s) of the link: q_BN(k+1) = turn * q_BN(k)
+    Quat apart                      # of a ball joint with spring or damper: of the link relative to its inner link
+    Vec3 D                          # displacement of G, axes at k, m
+    Vec3 dx                         # of the joint's coordinates
+    # balance at node k, and what the joint does by itself
+    Vec3 b, f
+    Vec3 J                          # along the free axes at node k, N m s or N s; ball joint: torque impulse on the link
+    Vec3 J_end                      # at node k+1
+    Mat3 gain                       # what D gains by springs and dampers
+    # column side
+    Mat3 E_end
+    Vec3 arm_end
+    Mat3 S_end
+    # factors of the elimination: of a ball K^-1, K^-1 B and C K^-1; else D^-1, M6 S_end, D^-1 S^T M6
+    Mat3 inv, X, Y
+    Mat3 Ur, Ul, Vr, Vl
+    Vec3 x0
+    # what is handed to the inner link, in its axes
+    Mat3 K, B, C, M
+    Vec3 n, g
+    # correction of the increments
+    Vec3 eta, rho
+
+cdef struct Variational:
+    int parts                       # sub-steps of a step
+    const double* share             # (parts) of the step
+    int trial                       # 1: a step that nobody goes on from: it neither uses nor changes the memory
+    vd h, per_h                     # of the sub-step, s; the lanes that rest have any
+    StepLink* link                  # (link)
+    Mat3* turns                     # (axis of joints) C_j at node k
+    Mat3* L_inv                     # (1) of the root
+    vd* drive                       # (speed) law of a free axis in this sub-step: drive - stiffness x - damping u
+    vd* stiffness
+    vd* damping
+    vd* push                        # (speed) and what compiled laws add at the present increments
+    vd** increment                  # (speed) where the increment of its coordinate stands
+    vd* target                      # (speed) increment of a prescribed coordinate
+    vd* spin                        # (wheel) axial momentum in the sub-step, N m s
+    vd* first                       # (speed) increments as the speeds alone predict them
+    vd* start                       # (n + 6) state and remainders at node k
+    vd* result                      # (n + 6) and at node k+1
+    # memory: what the next step may use of this one, part of the State
+    int remembers                   # lane values of it
+    vd* memory                      # rate of the speeds (speed), what that lacked to predict the increments (speed), F and T (link), F_N, gravity, base_a, motors (wheel) at the present node
+    vd* spare                       # the same, while it is made
+    vd* kept                        # the same, while a trial uses memory
+    # status
+    vd* halved                      # (1) steps that were taken in halves
+    vd* passes                      # (1) of Newton's method
+    vd* largest                     # (1) link whose correction was the largest
+    vd* culprit                     # (1) the same of the last sub-step that did not converge
+    vd* when                        # (1) when the first step was taken in pieces, s, infinite: none was

@@ -1,0 +1,220 @@
+# The nodes of a variational step: forces that act there, momenta at its begin, speeds at its end. theory.md section 19.
+
+cdef void forces_at_node(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+    """F and T of every link without what joints do by themselves and without the wheels' momentum. Needs kinematics()."""
+    cdef AtNode sink
+    cdef FieldC field
+    cdef int l, j
+    if not m.anything_acts:
+        return
+    k.F_N[0] = zero()
+    for l in range(m.nl):
+        k.F[l] = zero()
+        k.T[l] = zero()
+    fields(m, s, k, &field)
+    apply_forces(m, s, k, &field, sink)
+    for j in range(m.nw):
+        if m.wheel_spin[j] == JITTER:
+            jitter(m, s, k, sink, j)
+    if m.conic:
+        stay_on_conic(k, &field)
+
+
+cdef inline int memory_size(const ModelC* m) noexcept nogil:
+    return 2*m.nu + 6*m.nl + 9 + m.nw if m.anything_acts or m.based else 2*m.nu
+
+
+cdef void remember_node(const ModelC* m, const WorkC* k, vd* memory) noexcept nogil:
+    """What acts at the present node, for the sub-step that begins there."""
+    if memory_size(m) == 2*m.nu:
+        return
+    memory += 2*m.nu
+    memcpy(memory, k.F, 3*m.nl*sizeof(vd))
+    memcpy(memory + 3*m.nl, k.T, 3*m.nl*sizeof(vd))
+    memory += 6*m.nl
+    memcpy(memory, k.F_N, 3*sizeof(vd))
+    memcpy(memory + 3, k.gravity, 3*sizeof(vd))
+    memcpy(memory + 6, k.base_a, 3*sizeof(vd))
+    memcpy(memory + 9, k.motor, m.nw*sizeof(vd))
+
+
+cdef void recall_node(const ModelC* m, WorkC* k, const vd* memory, vi knows) noexcept nogil:
+    """In the lanes that remember it."""
+    if memory_size(m) == 2*m.nu:
+        return
+    memory += 2*m.nu
+    choose(<vd*> k.F, knows, memory, <const vd*> k.F, 3*m.nl)
+    choose(<vd*> k.T, knows, memory + 3*m.nl, <const vd*> k.T, 3*m.nl)
+    memory += 6*m.nl
+    choose(<vd*> k.F_N, knows, memory, <const vd*> k.F_N, 3)
+    choose(<vd*> k.gravity, knows, memory + 3, <const vd*> k.gravity, 3)
+    choose(<vd*> k.base_a, knows, memory + 6, <const vd*> k.base_a, 3)
+    choose(k.motor, knows, memory + 9, k.motor, m.nw)
+
+
+cdef inline Vec3 center_acceleration(const ModelC* m, const WorkC* k) noexcept nogil:
+    """Of what the state follows: the spacecraft's mass centre, or a prescribed root."""
+    return k.base_a[0] if m.based else k.gravity[0] + (splat(1.0)/m.mass[0])*k.F_N[0]
+
+
+cdef inline Vec3 sliding_velocity(const ModelC* m, const vd* u, int l) noexcept nogil:
+    """Of a prismatic joint, link axes."""
+    cdef const Axis* axis = m.axis + m.axis_at[l]
+    cdef Vec3 v = u[m.u_at[l]]*axis.along
+    cdef int j
+    for j in range(1, m.axes[l]):
+        v = v + u[m.u_at[l] + j]*axis[j].along
+    return v
+
+
+cdef inline Vec3 velocity_of(const ModelC* m, const StateC* s, const WorkC* k, const Variational* v, int l) noexcept nogil:
+    """Of G in link axes, relative to the root's G at that node; in rho of the inner link the same."""
+    cdef int i = m.parent[l]
+    cdef Vec3 out
+    if l == 0:
+        return zero()
+    out = k.E[l]*(v.link[i].rho + cross(k.w[i], k.arm[l]))
+    if m.kind[l] >= SLIDER:
+        out = out + sliding_velocity(m, s.u, l)
+    return out
+
+
+cdef void begin_node(const ModelC* m, const StateC* s, WorkC* k, Variational* v) noexcept nogil:
+    """Geometry, momenta and impulses at node k. Needs kinematics() and what acts there."""
+    cdef StepLink* x
+    cdef vd half = 0.5*v.h
+    cdef int l, j
+    for l in range(m.nl):
+        x = v.link + l
+        x.arm = k.arm[l]
+        x.rho = velocity_of(m, s, k, v, l)
+        x.I = m.link[l].I
+        x.H = zero()
+        x.f0 = m.link[l].m*(x.rho + cross(k.w[l], m.link[l].d0))
+        x.b0 = x.I*k.w[l]
+        if m.anything_acts:
+            x.f0 = x.f0 + half*k.F[l]
+            x.b0 = x.b0 + half*k.T[l]
+        if l > 0:
+            x.E = k.E[l]
+            if m.kind[l] == GIMBAL or m.kind[l] == PRISMATIC:
+                x.S = k.S[l]
+            for j in range(1, m.axes[l] if m.kind[l] == GIMBAL else 0):
+                v.turns[m.axis_at[l] + j] = turn(m.axis + m.axis_at[l] + j, s.q[m.q_at[l] + j])
+
+
+cdef void end_momenta(const ModelC* m, const StateC* s, const StateC* end, WorkC* k, Variational* v, Vec3 gained) noexcept nogil:
+    """What the momenta of node k+1, with the impulses there, exceed those of the speeds of `end` by, moments about G: theory (19.19). gained:
+    velocity of a prescribed root over the sub-step, beside that of falling, N."""
+    cdef StepLink* x
+    cdef const Link* link
+    cdef vd half = 0.5*v.h
+    cdef Vec3 b, f
+    cdef int l, i
+    for l in range(m.nl):
+        x, link, i = v.link + l, m.link + l, m.parent[l]
+        x.rho = k.C[0]*gained if l == 0 and m.based else velocity_of(m, end, k, v, l)
+        f = to_end(x.turn, (link.m*v.per_h)*(x.D + chord(x.turn, link.d0))) - link.m*(x.rho + cross(k.w[l], link.d0))
+        b = momentum_after(x.I, x.H, x.turn, v.per_h) - x.H_end - x.I*k.w[l]
+        if m.anything_acts:
+            f = f + half*k.F[l]
+            b = b + half*k.T[l]
+        x.b, x.f = b + cross(link.d0, f), f
+        if l > 0 and m.kind[l] == SPHERICAL and m.acts[l]:
+            x.b = x.b + x.J_end
+            v.link[i].b = v.link[i].b - x.J_end*k.E[l]
+
+
+cdef inline void rest_rows(const ModelC* m, const Variational* v, int l, Rows* r) noexcept nogil:
+    """Rows of a link alone, at rest: (3.1), with wheels that are bound."""
+    r.K = m.link[l].K + (v.link[l].I - m.link[l].I)
+    r.B = skew(m.link[l].m*m.link[l].d0)
+    r.M = diagonal(m.link[l].m)
+    r.b, r.f = v.link[l].b, v.link[l].f
+
+
+cdef inline bint carries_wheel(const ModelC* m, int l) noexcept nogil:
+    """Whether a wheel that may be bound is part of the link: then its inertia is no constant."""
+    cdef int j
+    for j in range(m.nw):
+        if m.wheel_link[j] == l and m.wheel_given[j] == TORQUE:
+            return True
+    return False
+
+
+cdef inline bint is_constant_leaf(const ModelC* m, const WorkC* k, int l) noexcept nogil:
+    """Whether a ball link's rows are eliminated by its constants (3.6)."""
+    return m.first_child[l] < 0 and not (k.device and carries_wheel(m, l))
+
+
+cdef void eliminate_at_rest(const ModelC* m, WorkC* k, const Variational* v) noexcept nogil:
+    """As eliminate(), with the right sides of end_momenta(); k.w must be zero."""
+    cdef int l
+    cdef Rows r
+    cdef Sym3 L
+    cdef Vec3 p
+    cdef bint ball
+    for l in range(m.nl - 1, -1, -1):
+        ball = m.kind[l] == SPHERICAL or m.kind[l] == FREE
+        if ball and is_constant_leaf(m, k, l):
+            r.b, r.f = v.link[l].b, v.link[l].f
+            eliminate_leaf(m, k, l, &r, &L, &p)
+        else:
+            rest_rows(m, v, l, &r)
+            add_outer_links(m, k, l, &r)
+            if ball:
+                eliminate_spherical(m, k, l, &r, &L, &p)
+            elif m.axes[l] == 1:
+                eliminate_one_axis(m, k, l, &r)
+            else:
+                eliminate_axes(m, k, l, &r)
+        if m.kind[l] == FREE:
+            k.M[l], k.g[l] = L, p
+        elif ball:
+            k.M[l] = turned_back(L, k.E[l])
+            k.g[l] = p*k.E[l]
+        else:
+            hand_inward(k, l, &r)
+
+
+cdef void jumps_at_rest(const ModelC* m, WorkC* k, vd* du) noexcept nogil:
+    """Root to leaf: the jumps of all speeds that take up what eliminate_at_rest() was given. du: added to the speeds."""
+    cdef int l, i, j
+    cdef Vec3 alpha, a, rise
+    cdef vd margin
+    if m.based:
+        k.a[0] = k.alpha[0] = zero()
+    else:
+        k.a[0] = inverse(k.M[0], &margin)*k.g[0]
+        k.margin[0] = least(margin, k.margin[0])
+        k.alpha[0] = k.x0[0] - (m.leaf[0].N if is_constant_leaf(m, k, 0) else k.Xr[0])*k.a[0]
+        add_to(du + m.u_at[0], k.alpha[0], 3)
+    for l in range(1, m.nl):
+        i = m.parent[l]
+        a = k.E[l]*(k.a[i] + cross(k.alpha[i], k.arm[l]))
+        alpha = k.E[l]*k.alpha[i]
+        if m.kind[l] == SPHERICAL:
+            k.alpha[l] = k.x0[l] - (m.leaf[l].N if is_constant_leaf(m, k, l) else k.Xr[l])*a
+            k.a[l] = a
+            add_to(du + m.u_at[l], k.alpha[l], 3)
+            continue
+        if m.axes[l] == 1:
+            rise.x = k.x0[l].x - dot((<Vec3*> (k.Xr + l))[0], alpha) - dot((<Vec3*> (k.Xl + l))[0], a)
+            if m.kind[l] == HINGE:
+                alpha = alpha + rise.x*axis_of(m, l)
+            else:
+                a = a + rise.x*axis_of(m, l)
+        else:
+            rise = k.x0[l] - alpha*k.Xr[l] - a*k.Xl[l]
+            if m.kind[l] == GIMBAL:
+                alpha = alpha + k.S[l]*rise
+            else:
+                a = a + k.S[l]*rise
+        add_to(du + m.u_at[l], rise, m.axes[l])
+        k.alpha[l], k.a[l] = alpha, a
+
+
+cdef inline void add_to(vd* out, Vec3 x, int n) noexcept nogil:
+    cdef int j
+    for j in range(n):
+        out[j] = out[j] + (<vd*> &x)[j]
