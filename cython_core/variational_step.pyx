@@ -87,19 +87,20 @@ cdef int newton(const ModelC* m, const StateC* s, const WorkC* k, Variational* v
     return failed | running | waiting
 
 
-cdef void find_speeds(const ModelC* m, const StateC* s, StateC* end, WorkC* k, Variational* v, vd* u, Vec3 before, Vec3 pushed) noexcept nogil:
+cdef void find_speeds(const ModelC* m, const StateC* s, const StateC* end, WorkC* k, Variational* v, vd* q, vd* u, Vec3 before, Vec3 pushed) noexcept nogil:
     """Speeds at node k+1: momenta and impulses there, projected on the joints. theory (19.19). Where something depends on speeds, three rounds.
-    u: those of `end`, first those of node k. before: acceleration of the mass centre at node k. pushed: of a prescribed root there, beside falling."""
+    q, u: those of `end`, first those of node k. before: acceleration of the mass centre at node k. pushed: of a prescribed root there, beside falling."""
     cdef int rounds = 3 if depends_on_speeds(m, k) else 1
     cdef Vec3 fall
     cdef vd half = 0.5*v.h
     cdef int r, l, j
     for r in range(rounds):
         if k.device:
+            prescribe(m, k, end.t, end.inside, q, u)
             devices(m, end, k)
         for j in range(m.nw):
             if m.wheel_q[j] >= 0 and m.wheel_spin[j] != COUPLED:
-                (<vd*> end.q)[m.wheel_q[j]] = s.q[m.wheel_q[j]] + half*(s.u[m.wheel_u[j]] + u[m.wheel_u[j]])
+                q[m.wheel_q[j]] = s.q[m.wheel_q[j]] + half*(s.u[m.wheel_u[j]] + u[m.wheel_u[j]])
         kinematics(m, end, k)
         forces_at_node(m, end, k)
         if m.nw:
@@ -155,6 +156,7 @@ cdef int sub_step(Integrator* g, vd t, vd h, vd inside, vd* y, vd* out, vd* know
     v.per_h = splat(1.0)/v.h
     s.t, s.inside, s.q, s.u = t, inside, y, y + m.nq
     if k.device:
+        prescribe(m, k, t, inside, y, y + m.nq)
         devices(m, &s, k)
     kinematics(m, &s, k)
     if lanes & ~lanes_of(known):
@@ -182,7 +184,7 @@ cdef int sub_step(Integrator* g, vd t, vd h, vd inside, vd* y, vd* out, vd* know
     for j in range(3):
         drift(out + j, out + g.n + j, y + j, (<vd*> &rise)[j], y + g.n + j)
     end.t, end.inside, end.q, end.u = t + v.h, inside, out, u
-    find_speeds(m, &s, &end, k, v, u, fall, pushed)
+    find_speeds(m, &s, &end, k, v, out, u, fall, pushed)
     rise = (0.5*v.h)*(fall + center_acceleration(m, k))
     for j in range(3):
         drift(u + j, out + g.n + 3 + j, s.u + j, (<vd*> &rise)[j], y + g.n + 3 + j)
