@@ -70,7 +70,7 @@ def run_many(spacecraft: Sequence[Spacecraft | Craft], duration: float, step: fl
 
 def _check_options(integrator: str, order: int, rtol: float, atol: float, jobs: int | None, keep: Sequence[str]) -> None:
     need_choice("integrator", integrator, list(METHODS))
-    if order not in SHARES:
+    if not isinstance(order, int) or isinstance(order, bool) or order not in SHARES:
         raise ArgumentError(f"order must be one of {', '.join(map(str, SHARES))}, found {shown(order)}")
     for name, value in (("rtol", rtol), ("atol", atol)):
         need_above_zero(name, value, "a number")
