@@ -15,13 +15,13 @@ from nesim.compiler import orbit_events
 from nesim.compiler.crosschecks import divides
 from nesim.model.arrays import RECORDS, in_lanes
 from nesim.compiler.stops import describe_stop
-from nesim.errors import ResultError
 from nesim.inputs.devices import Command
 from nesim.records import frozen
 from nesim.sim.craft import Craft, State
 from nesim.sim.failures import explain_divergence, unsolved
 from nesim.methods import Method
 from nesim.sim.rows import Room, take_apart
+from nesim.sim.saved_states import layout_of, refuse_others, refuse_wrong_numbers, with_more_commands
 
 NEEDLESS = " (it was so already)"
 PARAMETERS = {*RECORDS, "mass", "mu"}       # what may differ from lane to lane; everything else is the tree
@@ -145,9 +145,11 @@ class LaneGroup:
         for lane, i in enumerate(filled if saved else ()):
             block = saved[i]
             if fields is not None:
-                needed = tuple((name, kind, count) for name, _, count, kind in self.run.state_fields(lane))
-                block = with_more_commands(block, fields[i], self.run.save(lane), needed) if adapt else block
-                refuse_others(crafts[i].description.name, needed, needed if adapt else fields[i])
+                name, needed, fresh = crafts[i].description.name, layout_of(self.run, lane), self.run.save(lane)
+                if not adapt:
+                    refuse_others(name, needed, fields[i])
+                block = with_more_commands(block, fields[i], fresh, needed)
+                refuse_wrong_numbers(name, block, fresh, needed, schedule.total, edges.shape[1])
             self.run.load(lane, block)
         self.width = crafts[0].rows.width
         self._aligned = core.aligned_empty
@@ -258,35 +260,3 @@ class LaneGroup:
         devices = self.run.work.devices
         for law in () if devices is None else devices[lane].laws.values():
             law.load(saved[law.name])
-
-
-def with_more_commands(block: np.ndarray, fields: tuple, fresh: np.ndarray, needed: tuple) -> np.ndarray:
-    """A saved State for a spacecraft that has got commands in addition, which come last. fresh: a State of it. What was found out about guards
-    is forgotten, since their number has changed."""
-    if fields == needed:
-        return block
-    made, at, before = fresh.view(np.float64).copy(), 0, {}
-    for name, kind, count in fields:
-        before[name] = block.view(np.float64)[at:at + count]
-        at += count
-    at = 0
-    for name, kind, count in needed:
-        old = before.get(name, ())
-        if name in ("locator.before", "locator.now") and len(old) != count:
-            pass
-        elif name == "locator.seen":
-            made[at:at + count] = np.nan if len(before.get("locator.now", ())) != dict((n, c) for n, _, c in needed).get("locator.now", 0) else old
-        else:
-            made[at:at + min(count, len(old))] = old[:count]
-        at += count
-    return made.view(np.uint8)
-
-
-def refuse_others(name: str, needed: tuple, found: tuple) -> None:
-    """Raises ResultError unless the parts of a saved State (name, type, count) are those that a spacecraft needs."""
-    if needed == found:
-        return
-    before, now = ({part: (kind, count) for part, kind, count in fields} for fields in (found, needed))
-    lines = [f"{part}: {before[part][1] if part in before else 'not there'}, needed: {now[part][1] if part in now else 'none'}"
-             for part in {**now, **before} if before.get(part) != now.get(part)]
-    raise ResultError(f"the saved state of '{name}' is not one of this spacecraft or of this nesim: " + ("; ".join(lines[:5]) or "in another order"))

@@ -60,24 +60,6 @@ def case_in(directory, text=MOVED, law=None):
     return directory
 
 
-class Enough(Exception):
-    pass
-
-
-def broken_off(case, path, after, jobs=1):
-    """A run that ends with a mistake of its caller's after so many looks at its progress; what it left."""
-    looks = []
-
-    def look(now):
-        looks.append(now)
-        if len(looks) >= after:
-            raise Enough
-
-    with pytest.raises(Enough):
-        case.simulate(path, jobs, progress=look)
-    return path
-
-
 def digest(path):
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
@@ -204,16 +186,17 @@ def test_what_a_law_saves_is_plain_data(tmp_path):
         nesim.load(directory, allow_code=True).simulate(tmp_path / "x.h5")
 
 
-def change_run(h5, act):
-    """Change what a checkpoint says of the run, and its digest with it."""
+def change_run(h5, act, on_state=lambda state: None):
+    """Change what a checkpoint says of the run, or the State of a spacecraft, and its digest with it."""
     slot = h5[f"checkpoint/{h5['checkpoint'].attrs['slot']}"]
     found = {}
     slot.visititems(lambda name, node: found.update({name: node[()][:np.prod(node.attrs["shape"])].reshape(node.attrs["shape"])})
                     if isinstance(node, h5py.Dataset) and name != "digest" else None)
     about = json.loads(found["run"].tobytes().decode())
     act(about)
+    on_state(found["state/A"])
     arrays = as_arrays({**{name: array for name, array in found.items() if name != "run"}, "run": json.dumps(about)})
-    for name in ("run", "digest"):
+    for name in ("run", "digest", "state/A"):
         slot[name].resize((arrays[name].size,))
         slot[name][...] = arrays[name]
         slot[name].attrs["shape"] = np.array(arrays[name].shape)
@@ -226,6 +209,7 @@ def change_run(h5, act):
     (lambda h5: change_run(h5, lambda run: run["spacecraft"].update(D=run["spacecraft"].pop("A"))), "it is of B, D, and the case has A, B"),
     (lambda h5: change_run(h5, lambda run: run["spacecraft"]["A"].update(rows=10**6)), "/sc/A: damaged: has .* of the 1000000 rows"),
     (lambda h5: change_run(h5, lambda run: run.pop("waiting")), "its checkpoint is damaged: KeyError"),
+    (lambda h5: change_run(h5, lambda run: None, lambda state: state[:8].view(np.int64).fill(-5)), "the saved state of 'A' is damaged: index cannot be"),
     (lambda h5: h5[f"checkpoint/{h5['checkpoint'].attrs['slot']}/state/A"].write_direct(np.zeros(8, np.uint8), dest_sel=np.s_[:8]), "its digest is another"),
     (lambda h5: (h5["checkpoint"].attrs.__delitem__("slot")), "of an older nesim"),
     (lambda h5: h5["input"].__delitem__("_resolved.yaml"), "keeps no input file _resolved.yaml"),
