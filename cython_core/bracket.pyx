@@ -1,6 +1,7 @@
-# The search between two instants for the first at which something has happened, by whatever tells whether it has: (11.10). theory.md section 11.
+# The search between two instants for the first at which something has happened, by whatever tells whether it has:
+# (11.10). theory.md section 11.
 
-cdef struct Bracket:                # of the first instant at which a guard is above zero, s after the begin of the step or shares of it
+cdef struct Bracket:                # of the first instant at which a guard is above zero, s or shares from the step's begin
     double low, high
     double weight_low, weight_high  # of the guards there [Illinois rule: halved where an end stays twice]
     int moved                       # -1, 1: the end that moved last
@@ -15,7 +16,8 @@ cdef inline double middle(const Bracket* b) noexcept nogil:
 
 
 cdef double guess(const Bracket* b, const double* low, const double* high, int count, int tries) noexcept nogil:
-    """Where to look next: the earliest zero of the chords of those guards that are above zero at the end; now and then the middle."""
+    """Where to look next: the earliest zero of the chords of those guards that are above zero at the end; now and then
+    the middle."""
     cdef double width = b.high - b.low
     cdef double x = b.high
     cdef double l, h
@@ -47,7 +49,8 @@ cdef inline bint is_high(double top, double begin, double end) noexcept nogil:
 
 
 cdef double parabola_top(double t0, double t1, double t2, double g0, double g1, double g2) noexcept nogil:
-    """Where the parabola through three values has its top, s, if that is between the last two and may be above zero; else infinite."""
+    """Where the parabola through three values has its top, s, if that is between the last two and may be above zero; else
+    infinite."""
     cdef double rise, bend, at
     if (g1 - g0)*(t2 - t1) <= (g2 - g1)*(t1 - t0):
         return INFINITY                                             # it does not bend down
@@ -58,7 +61,8 @@ cdef double parabola_top(double t0, double t1, double t2, double g0, double g1, 
 
 
 cdef double top_between(double h, double x, double g0, double gx, double g1) noexcept nogil:
-    """Where the parabola through values at 0, x and h has its top, s, if that is not x and above zero; else infinite."""
+    """Where the parabola through values at 0, x and h has its top, s, if that is not x and above zero; else
+    infinite."""
     cdef double rise = (gx - g0)/x
     cdef double bend = ((g1 - gx)/(h - x) - rise)/h
     cdef double at = 0.5*x - 0.5*rise/bend
@@ -68,7 +72,8 @@ cdef double top_between(double h, double x, double g0, double gx, double g1) noe
 
 
 cdef inline bint is_far(double before, double begin, double end) noexcept nogil:
-    """Whether a guard is so far below zero, beside its last changes, that it cannot have come there inside the step. before: or NaN."""
+    """Whether a guard is so far below zero, beside its last changes, that it cannot have come there inside the step.
+    before: or NaN."""
     return max(begin, end) + 4.0*(fabs(end - begin) + fabs(begin - before)) < 0.0
 
 

@@ -142,7 +142,8 @@ cdef inline double leaving(const Motor* d, double speed) noexcept nogil:
 
 
 cdef inline double lasting(const Motor* d, double way, double speed) noexcept nogil:
-    """Friction of such a bearing below the hump of the curve, which it does not climb but keeps its height: smooth where it comes to the curve."""
+    """Friction of such a bearing below the hump of the curve, which it does not climb but keeps its height: smooth where
+    it comes to the curve."""
     return way*(d.breakaway - d.coulomb + d.coulomb*tanh(10.0)) + d.viscous*speed
 
 

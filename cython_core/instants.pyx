@@ -14,7 +14,7 @@ cpdef enum Found:                   # what was found at an instant
 cdef class Instants:
     """Of a lane group."""
 
-    cdef double due[WIDEST]                     # s, where each lane must arrive because a guard comes above zero there, or infinite
+    cdef double due[WIDEST]                     # s, where each lane must arrive because of what happens there, or infinite
     cdef long cause[WIDEST]                     # BRANCHES, or the quantity of the orbit that a command waits for
     cdef int waiting
     cdef double when[ROOM]                      # s
@@ -36,9 +36,11 @@ cdef class Instants:
         return &array[0]
 
     def take(self):
-        """Lane, what was found (Found), its number, whether it is the lower limit or has fallen, and time (s), since the last call."""
+        """Lane, what was found (Found), its number, whether it is the lower limit or has fallen, and time (s), since the
+        last call."""
         cdef int k
-        found = [(self.who[k], self.what[k], self.which[k] // 2, bool(self.which[k] % 2), self.when[k]) for k in range(self.waiting)]
+        found = [(self.who[k], self.what[k], self.which[k] // 2, bool(self.which[k] % 2), self.when[k])
+                 for k in range(self.waiting)]
         self.waiting = 0
         return found
 
@@ -47,6 +49,7 @@ cdef class Instants:
         return self.waiting + WIDEST*(MOST_TURNS + 2*MOST_EVENTS) > ROOM
 
     cdef void tell(self, int i, Found what, int which, double t) noexcept nogil:
-        if self.waiting < ROOM:
-            self.who[self.waiting], self.what[self.waiting], self.which[self.waiting], self.when[self.waiting] = i, what, which, t
+        cdef int k = self.waiting
+        if k < ROOM:
+            self.who[k], self.what[k], self.which[k], self.when[k] = i, what, which, t
             self.waiting += 1

@@ -1,16 +1,18 @@
-# The instant inside a step at which a guard comes above zero: bracketed (bracket.pyx), then closed in on. theory.md section 11.
+# The instant inside a step at which a guard comes above zero: bracketed (bracket.pyx), then closed in on. theory.md
+# section 11.
 #
-# A guard is a number that depends on time and state and is above zero where something has happened. There are two kinds, by how a state inside
-# the step is had:
+# A guard is a number that depends on time and state and is above zero where something has happened. There are two kinds,
+# by how a state inside the step is had:
 #
-#   branches    of devices, and conditions of commands (modes.pyx): by steps that are made again, shorter. Any number for each lane. What is
-#               found must be arrived at.
-#   quantities  of the orbit (orbit_events.pyx): on the arc of the step, which takes no further steps. Their sign is compared with the one that
-#               they had; what is found is told, and must be arrived at only if a command waits for it.
+#   branches    of devices and stops, and conditions of commands (modes.pyx): by steps that are made again, shorter. Any
+#               number for each lane. What is found must be arrived at.
+#   quantities  of the orbit (orbit_locator.pyx): on the arc of the step, which takes no further steps. Their sign is
+#               compared with the one that they had; what is found is told, and must be arrived at only if a command
+#               waits for it.
 #
-# Where a lane must arrive is an edge of it (advance.pyx): the step is taken back and made up to there, what happens there is done, and the rest of
-# the step follows. Other guards of the state, of two bodies that touch, are branches: a number in guards() and
-# what follows in Run._turn().
+# Where a lane must arrive is an edge of it (advance.pyx): the step is taken back and made up to there, what happens there
+# is done, and the rest of the step follows. Other guards of the state, of two bodies that touch, are branches: a number in
+# guards(), its place in watched_guards(), and what follows in Run._turn().
 
 cdef enum:
     MOST_TRIES = 100                # steps in search of one instant
@@ -18,8 +20,8 @@ cdef enum:
 
 
 cdef class Locator(OrbitLocator):
-    """Guards of a lane group, and where they were last seen to turn. guarded: lanes, as bits, that have branches. watching: those where one may end
-    before the next edge."""
+    """Guards of a lane group, and where they were last seen to turn. guarded: lanes, as bits, that have branches.
+    watching: those where one may end before the next edge."""
 
     cdef int count                              # guards of branches of a lane
     cdef readonly int guarded, watching
@@ -107,7 +109,8 @@ cdef class Locator(OrbitLocator):
         for i in range(W):
             if lanes >> i & 1:
                 c = i*self.count
-                guards(g.k.device[i], self.mask + c, i, lane(t, i), lane(inside, i), g.m, y, g.k, self.f + g.m.nq, out + c)
+                guards(g.k.device[i], self.mask + c, i, lane(t, i), lane(inside, i), g.m, y, g.k, self.f + g.m.nq,
+                       out + c)
                 for n in range(self.watches[i]):
                     if out[c + self.watch[c + n]] > 0.0:
                         found |= 1 << i
@@ -123,8 +126,8 @@ cdef class Locator(OrbitLocator):
         guards(g.k.device[i], NULL, i, t, inside, g.m, self.y, g.k, self.f + g.m.nq, out)
 
     cdef int next_to_turn(self, int i) noexcept nogil:
-        """The first guard of a lane that is above zero in `tried`; -1: none. One that has just turned stands at zero, and does not turn back by the
-        rounding of its time and state."""
+        """The first guard of a lane that is above zero in `tried`; -1: none. One that has just turned stands at zero, and
+        does not turn back by the rounding of its time and state."""
         cdef int n
         for n in range(i*self.count, (i + 1)*self.count):
             if self.tried[n] > (SAME_INSTANT if self.high[n] > 0.0 else 0.0):
@@ -158,8 +161,9 @@ cdef class Locator(OrbitLocator):
         g.next, g.low_next = next, low_next
 
     cdef int look(self, Integrator* g, vd t_old, vd t, vd* y, int moved, double near) noexcept nogil:
-        """After a step of some lanes from g.y at t_old to y at t. Sets `due` where something comes that must be arrived at, and returns the lanes, as
-        bits, that must take the step again, only as far as that. near: s; closer together than this, two times are one."""
+        """After a step of some lanes from g.y at t_old to y at t. Sets `due` where something comes that must be arrived at,
+        and returns the lanes, as bits, that must take the step again, only as far as that. near: s; closer together than
+        this, two times are one."""
         cdef int back = 0
         self.attempts = 0
         if self.watching & moved:
@@ -185,15 +189,15 @@ cdef class Locator(OrbitLocator):
             if found >> i & 1:
                 set_lane(&x, i, lane(h, i))
             if (found | peaked) >> i & 1 and self.turns[i] >= MOST_TURNS and self.latest[i] >= lane(t_old, i) - near:
-                found, peaked = found & ~(1 << i), peaked & ~(1 << i)      # it does nothing but turn here: on, to the end of this step
+                found, peaked = found & ~(1 << i), peaked & ~(1 << i)      # it does nothing but turn here: on, to the end
         if found | peaked:
             return self.close_in(g, t_old, t, x, inside, found | peaked, lanes, near)
         self.pass_on(t_old, t, lanes)
         return 0
 
     cdef int peaks(self, Integrator* g, vd t_old, vd t, const vd* y, int lanes, vd* x) noexcept nogil:
-        """Lanes, as bits, in which a guard has been above zero inside the step though it is not at its ends. x: where, s after the begin; the guards
-        there in `tried`."""
+        """Lanes, as bits, in which a guard has been above zero inside the step though it is not at its ends. x: where, s
+        after the begin; the guards there in `tried`."""
         cdef int bent = self.bends(g, t_old, t, y, lanes, x)
         cdef int found = 0
         cdef int hit, i, n, tries
@@ -202,10 +206,11 @@ cdef class Locator(OrbitLocator):
             self.attempt(g, t_old, x[0], bent)
             hit = self.passed(g, t_old + x[0], t_old + INSIDE*(t - t_old), self.y, bent, self.tried)
             found, bent = found | hit, bent & ~hit
-            for i in range(W):                                      # once more, by the parabola through what is known now
+            for i in range(W):                  # once more, by the parabola through what is known now
                 if bent >> i & 1:
                     n = i*self.count + self.bent[i]
-                    again = top_between(lane(t, i) - lane(t_old, i), lane(x[0], i), self.now[n], self.tried[n], self.end[n])
+                    again = top_between(lane(t, i) - lane(t_old, i), lane(x[0], i), self.now[n], self.tried[n],
+                                        self.end[n])
                     if again < INFINITY:
                         set_lane(x, i, again)
                     else:
@@ -215,8 +220,8 @@ cdef class Locator(OrbitLocator):
         return found
 
     cdef int bends(self, Integrator* g, vd t_old, vd t, const vd* y, int lanes, vd* x) noexcept nogil:
-        """Lanes, as bits, in which a guard may have been above zero, by the parabola through its last three values or by the cubic of the step. x:
-        where its top is, s after the begin."""
+        """Lanes, as bits, in which a guard may have been above zero, by the parabola through its last three values or by
+        the cubic of the step. x: where its top is, s after the begin."""
         cdef int found = 0
         cdef int unclear = 0
         cdef int i, n, k, c
@@ -234,7 +239,8 @@ cdef class Locator(OrbitLocator):
                     continue
                 unclear |= 1 << i
                 if begun:
-                    at = parabola_top(self.seen[i][0], lane(t_old, i), lane(t, i), self.before[n], self.now[n], self.end[n]) - lane(t_old, i)
+                    at = parabola_top(self.seen[i][0], lane(t_old, i), lane(t, i), self.before[n], self.now[n],
+                                      self.end[n]) - lane(t_old, i)
                     if at < lane(x[0], i):
                         set_lane(x, i, at)
                         self.bent[i] = n - c
@@ -276,7 +282,8 @@ cdef class Locator(OrbitLocator):
                 found |= 1 << i
         return found
 
-    cdef void beside(self, Integrator* g, const vd* y, vd little, const vd* slope, vd t, vd inside, int lanes) noexcept nogil:
+    cdef void beside(self, Integrator* g, const vd* y, vd little, const vd* slope, vd t, vd inside,
+                     int lanes) noexcept nogil:
         """Guards close to one end of the step, in `aside`."""
         copy_state(self.y, y, g.n)
         add_scaled(self.y, little, slope, g.n)
@@ -293,12 +300,13 @@ cdef class Locator(OrbitLocator):
                     n = i*self.count + self.watch[i*self.count + k]
                     self.before[n], self.now[n] = self.now[n], self.end[n]
 
-    cdef int close_in(self, Integrator* g, vd t_old, vd t, vd x, vd inside, int found, int lanes, double near) noexcept nogil:
+    cdef int close_in(self, Integrator* g, vd t_old, vd t, vd x, vd inside, int found, int lanes,
+                      double near) noexcept nogil:
         """The brackets of some lanes, up to x after t_old, are narrowed until the ends are one."""
         cdef Bracket b[WIDEST]
         cdef int open = found
         cdef int back = 0
-        cdef int hit, i, tries
+        cdef int hit, i, c, tries
         self.passed(g, t_old, inside, self.copied(g), found, self.low)
         for i in range(W):
             open_bracket(b + i, 0.0, lane(x, i))
@@ -306,7 +314,8 @@ cdef class Locator(OrbitLocator):
             for i in range(W):
                 if open >> i & 1 and self.is_closed(b + i, i, lane(t, i)):
                     open &= ~(1 << i)
-                set_lane(&x, i, guess(b + i, self.low + i*self.count, self.high + i*self.count, self.count, tries) if open >> i & 1 else 0.0)
+                c = i*self.count
+                set_lane(&x, i, guess(b + i, self.low + c, self.high + c, self.count, tries) if open >> i & 1 else 0.0)
             if not open:
                 break
             self.attempt(g, t_old, x, open)

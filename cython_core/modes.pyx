@@ -93,8 +93,9 @@ cdef int motor_mask(const DevicesC* d, int j, const ModelC* m, double t) noexcep
 
 
 cdef int watched_guards(const DevicesC* d, const ModelC* m, double t, int* mask, int* which) noexcept nogil:
-    """Guards that may come above zero between t and the next edge. mask: of each motor as bits, of each other device and command 0 or 1. which: their numbers;
-    returned is how many. What a constant or held command brings about is settled at edges."""
+    """Guards that may come above zero between t and the next edge. mask: of each motor as bits, of each other device,
+    command and stop 0 or 1. which: their numbers; returned is how many. What a constant or held command brings about is
+    settled at edges."""
     cdef int count = 0
     cdef int j, n
     for j in range(d.nm):
@@ -258,8 +259,8 @@ cdef inline long after_standing(const Motor* d) noexcept nogil:
 
 
 cdef double stribeck_guard(const Motor* d, double torque, double speed, double on_wheel, double faster) noexcept nogil:
-    """Stribeck's curve holds from a standstill, which a wheel may pass in no time, until the wheel slows down beyond its hump. One that stands has
-    come to a standstill if nothing drives it on. faster: rad/s2, d|speed|/dt."""
+    """Stribeck's curve holds from a standstill, which a wheel may pass in no time, until the wheel slows down beyond its
+    hump. One that stands has come to a standstill if nothing drives it on. faster: rad/s2, d|speed|/dt."""
     cdef double scale = 1e-6*d.breakaway                            # at a steady speed rounding must not decide
     if d.bound == STANDS and d.sticking == HAS_SLID:
         return REST - drive_along(d, torque, speed, on_wheel)
@@ -360,8 +361,8 @@ cdef inline double dipole_asked(const DevicesC* d, int j, double t, double insid
 
 cdef void guards(const DevicesC* d, const int* mask, int i, double t, double inside, const ModelC* m, const vd* y, const WorkC* k, const vd* du,
                  double* out) noexcept nogil:
-    """Guards of a spacecraft: above zero where a branch has ended or a condition is true. mask: those of watched_guards(), the others stay as they are;
-    NULL: all. k: of this state as far as needs_of() asks; du: its d(u)/dt then."""
+    """Guards of a spacecraft: above zero where a branch has ended or a condition is true. mask: those of watched_guards(),
+    the others stay as they are; NULL: all. k: of this state as far as needs_of() asks; du: its d(u)/dt then."""
     cdef int n = GUARDS*d.nm
     cdef int j, bits
     cdef double x

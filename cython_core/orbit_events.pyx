@@ -113,7 +113,8 @@ cdef double quantity_on_arc(const EventsC* e, int n, const Arc* arc, double x) n
 
 
 cdef double instant_on_arc(const EventsC* e, int n, const Arc* arc, int side, double low, double high) noexcept nogil:
-    """When quantity n, which has a side of zero at one share of an arc, comes to the other one until a second share, s: halving, to the resolution of t."""
+    """When quantity n, which has a side of zero at one share of an arc, comes to the other one until a second share, s:
+    halving, to the resolution of t."""
     cdef double x
     cdef Bracket b
     cdef int k
@@ -125,7 +126,8 @@ cdef double instant_on_arc(const EventsC* e, int n, const Arc* arc, int side, do
 
 
 cdef double beyond_on_arc(const EventsC* e, int n, const Arc* arc, int side) noexcept nogil:
-    """A share of an arc at which quantity n is on the other side than at both ends; 2 if it comes to none: thirds, towards where it is farthest."""
+    """A share of an arc at which quantity n is on the other side than at both ends; 2 if it comes to none: thirds, towards
+    where it is farthest."""
     cdef double low = 0.0
     cdef double high = 1.0
     cdef double left, right, at_left, at_right

@@ -1,4 +1,5 @@
-# Quantities of the orbit as guards of the locator: found on the arc of a step, told, and arrived at where a command waits. theory.md section 17.
+# Quantities of the orbit as guards of the locator: found on the arc of a step, told, and arrived at where a command
+# waits. theory.md section 17.
 
 cdef struct Past:                   # of a quantity at the ends of the last two steps
     double before, value_before     # s; NaN: there was none
@@ -7,7 +8,8 @@ cdef struct Past:                   # of a quantity at the ends of the last two 
 
 cdef inline bint is_bent(const Past* p, double t_old, double t, double value, int side) noexcept nogil:
     """Whether a quantity seems to have been on its other side inside a step, at whose ends it was not."""
-    return p.at == t_old and p.before == p.before and parabola_top(p.before, p.at, t, -side*p.value_before, -side*p.value, -side*value) < INFINITY
+    return p.at == t_old and p.before == p.before and (
+        parabola_top(p.before, p.at, t, -side*p.value_before, -side*p.value, -side*value) < INFINITY)
 
 
 cdef inline void pass_on_value(Past* p, double t, double value) noexcept nogil:
@@ -39,7 +41,7 @@ cdef class OrbitLocator(Instants):
                 self.side[i][n] = known_side(self.past[i][n].value)
 
     cdef bint is_due(self, int i, int n, double t, double near) noexcept nogil:
-        """Whether a lane has come to where quantity n was found to turn, so that this is not to be searched for again."""
+        """Whether a lane has come to where quantity n was found to turn: this is not to be searched for again."""
         return n == self.cause[i] and t >= self.due[i] - near
 
     cdef int look_at_orbit(self, Integrator* g, vd t_old, vd t, vd* y, int moved, double near) noexcept nogil:
@@ -69,7 +71,8 @@ cdef class OrbitLocator(Instants):
                 pass_on_value(&self.past[i][n], lane(t, i), value[i][n])
         return back
 
-    cdef int find_on_arcs(self, Integrator* g, vd t_old, vd t, vd* y, int* turned, const int* bent, double near) noexcept nogil:
+    cdef int find_on_arcs(self, Integrator* g, vd t_old, vd t, vd* y, int* turned, const int* bent,
+                          double near) noexcept nogil:
         """Locates what has turned, and tells it unless the lane must go back."""
         cdef Arc arc
         cdef double at[MOST_EVENTS]
@@ -86,7 +89,8 @@ cdef class OrbitLocator(Instants):
                 top[n] = beyond_on_arc(self.orbit, n, &arc, self.side[i][n]) if bent[i] >> n & 1 else 1.0
                 turned[i] |= (top[n] < 1.0) << n
                 if turned[i] >> n & 1:
-                    at[n] = self.due[i] if self.is_due(i, n, lane(t, i), near) else instant_on_arc(self.orbit, n, &arc, self.side[i][n], 0.0, top[n])
+                    at[n] = (self.due[i] if self.is_due(i, n, lane(t, i), near) else
+                             instant_on_arc(self.orbit, n, &arc, self.side[i][n], 0.0, top[n]))
             first, told = self.first_awaited(g, i, turned[i], at), turned[i]
             if first >= 0 and at[first] < lane(t, i) - near:
                 back |= 1 << i
