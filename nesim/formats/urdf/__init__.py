@@ -79,7 +79,7 @@ def _texts(path: Path, entry: Node, craft: Node, left: Left) -> dict[str, str]:
     heading = [comment(f"From {path.name}. Comments say from which line each value comes.")]
     sim = [*heading, *(comment(line) for line in left.said()), f"title: {flow(entry.value['name'].value)}", ""]
     sim += [f"{key}: {flow(value)}   # s; the URDF says nothing of it" for key, value in CHOSEN.items()]
-    sim += [f"environment: {flow(AROUND['environment'])}   # free space", "", "spacecraft:", *block(entry, "  - ", "    ")]
+    sim += [f"environment: {flow(AROUND['environment'])}   # free space; on the ground: {{uniform_gravity: [0, 0, -9.81]}}", "", "spacecraft:", *block(entry, "  - ", "    ")]
     stiff = [comment("The URDF says nothing of how stiff stops are: these let what hangs on each joint swing at 10 Hz against them.")] if _has_stops(craft) else []
     return {"sim.yaml": "\n".join(sim) + "\n", CRAFT: "\n".join([*heading, *stiff, *sections(craft)]) + "\n"}
 
