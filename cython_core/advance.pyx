@@ -1,6 +1,12 @@
 # What all ways through time share: memory, the method's tables, edges, records, what is due between steps. The step loops are in
 # fixed_run.pyx and adaptive_run.pyx. Nothing in them allocates, locks or calls Python: advance() leaves the interpreter once for many steps.
 
+cdef enum:                          # why a contact ends a run: with the number of the contact
+    FAILED_DEEP = 1
+    FAILED_SHORT = 1 << 20
+    FAILED_OFTEN = 1 << 21
+    MOST_MEETINGS = 1000            # of one contact in a step
+
 cdef double NEAR = 1e-9             # of a step: closer together than this, two times are one
 
 
@@ -63,11 +69,11 @@ cdef class Run:
         self.step, self.stride, self.total, self.index, self.broken = step, stride, total, 0, 0
         self.g.m, self.g.k = m, &work.c
         self.g.right_side, self.g.context = right_side_tree, NULL
-        self.g.n = m.nq + m.nu
+        self.g.n, self.g.judged = m.nq + m.nu + m.nx, m.nq + m.nu + m.nz
         self.memory = []
         self._use_method(method)
         self._use_edges(np.atleast_2d(np.asarray(edges, dtype=float)))
-        np.asarray(<double[:self.g.n*W]> <double*> self.g.y)[:] = np.concatenate([np.asarray(q), np.asarray(u)])
+        np.asarray(<double[:(m.nq + m.nu)*W]> <double*> self.g.y)[:] = np.concatenate([np.asarray(q), np.asarray(u)])
         if low is not None:
             np.asarray(<double[:6*W]> <double*> self.g.low)[:] = np.asarray(low).reshape(-1)
         self.stopped, self.news, self.ending, self.wanted = 0, False, False, INFINITY
@@ -86,6 +92,8 @@ cdef class Run:
             s.q, s.u = self.g.y, self.g.y + self.g.m.nq
             kinematics(self.g.m, &s, self.g.k)
             begin_guards(self.g.m, self.g.k)
+        if self.g.m.nc:
+            self._begin_contacts()
         for i in range(W if self.g.k.device else 0):
             begin_modes(self.g.k.device[i], i, self.g.m, self.g.y, self.step, self.method.adaptive)
             self._at_edge(i, 0.0)
@@ -156,9 +164,9 @@ cdef class Run:
         return self.index >= self.total
 
     cdef _flat(self, const vd* y):
-        flat = np.empty(self.g.n*W)
+        flat = np.empty((self.g.m.nq + self.g.m.nu)*W)
         cdef double[::1] out = flat
-        memcpy(&out[0], y, self.g.n*sizeof(vd))
+        memcpy(&out[0], y, (self.g.m.nq + self.g.m.nu)*sizeof(vd))
         return flat[:self.g.m.nq*W], flat[self.g.m.nq*W:]
 
     def state(self):
@@ -218,6 +226,7 @@ cdef class Run:
         pieces.lanes("time", self.t, 1, i)
         pieces.lanes("coordinates", g.y, g.m.nq, i)
         pieces.lanes("speeds", g.y + g.m.nq, g.m.nu, i)
+        pieces.lanes("internal", g.y + g.m.nq + g.m.nu, g.m.nx, i)
         pieces.lanes("remainders", g.low, 6, i)
         pieces.lanes("evaluations", g.evaluations, 1, i)
         pieces.lanes("known", g.known, 1, i)
@@ -240,7 +249,7 @@ cdef class Run:
         cdef StateC s
         s.t, s.inside = splat(t), splat(t + NEAR*self.step)         # at an edge: what holds from now on, whatever the rounding
         s.q, s.u = y, y + self.g.m.nq
-        self.g.k.du = self.du
+        self.g.k.du, self.g.k.x = self.du, y + self.g.m.nq + self.g.m.nu
         if self.g.k.device:
             prescribe(self.g.m, self.g.k, s.t, s.inside, y, y + self.g.m.nq)
         record(self.g.m, &s, self.g.k, low, <vd*> row)
@@ -263,6 +272,7 @@ cdef class Run:
         """What happens between two steps when a lane has arrived at an edge. It may change the lane's state: whoever calls this
         forgets what the method knows of the lane's past."""
         cdef double due = t + NEAR*self.step
+        cdef double before = energy_of(self.g.m, self.g.y, self.g.k, t, i) if self.g.m.booked else 0.0
         while self.edges[i, self.edge[i]] <= due:
             self.edge[i] += 1
         if self.g.k.device:
@@ -277,6 +287,8 @@ cdef class Run:
                 follow_jumps(self.g.k.device[i], i, t, due, self.g.m, self.g.y, self.g.k)
             self._settle(i, t)
             self._notice(i, t)
+        if self.g.m.booked:
+            self._book_jump(i, t, before)
 
     cdef void _look(self, double t) noexcept nogil:
         """How everything lies and turns now, for those who measure."""
@@ -294,7 +306,7 @@ cdef class Run:
         if self.g.k.device[i].stopped and not self.stopped >> i & 1:
             self.stopped |= 1 << i
             self.ended[i] = t
-        if self.g.k.device[i].control.failed and not self.broken >> i & 1:
+        if (self.g.k.device[i].control.failed or self.g.k.device[i].contact_failed) and not self.broken >> i & 1:
             self.broken |= 1 << i
             self.ended[i] = t
             self.news = True
@@ -310,12 +322,13 @@ cdef class Run:
     cdef void _obey_events(self, double end) noexcept nogil:
         """Commands of the lanes before `end` that wait for what has just happened on their orbits."""
         cdef DevicesC* d
-        cdef double t
+        cdef double t, before
         cdef int i
         for i in range(W):
             t, d = lane(self.t[0], i), self.g.k.device[i]
             if t >= end or not d.happened:
                 continue
+            before = energy_of(self.g.m, self.g.y, self.g.k, t, i) if self.g.m.booked else 0.0
             follow_laws(d, i, t, t + NEAR*self.step, self.g.m, self.g.y)
             self._look(t)
             if obey_events(d, i, t, self.g.m, self.g.y, self.g.k):
@@ -323,6 +336,8 @@ cdef class Run:
                 self._settle(i, t)
                 self.soonest = min(self.soonest, t)
                 self._notice(i, t)
+                if self.g.m.booked:
+                    self._book_jump(i, t, before)
 
     cdef void _forget_rising(self) noexcept nogil:
         """Lanes in which a thruster rises or decays take Runge-Kutta steps, in which its impulse is exact: theory (11.5a)."""
@@ -368,16 +383,96 @@ cdef class Run:
         elif n < d.nd + d.nc + d.ncommands:
             self._look(t)
             obey(d, d.command + (n - d.nd - d.nc), i, t, t, self.g.m, self.g.y, self.g.k)
-        else:
+        elif n < d.nd + d.nc + d.ncommands + d.nstops:
             self._turn_stop(i, n - d.nd - d.nc - d.ncommands, t)
+        else:
+            self._turn_contact(i, n - d.nd - d.nc - d.ncommands - d.nstops, t)
 
     cdef void _turn_stop(self, int i, int j, double t) noexcept nogil:
         """An axis has come to an end of its travel, or away from it."""
         cdef DevicesC* d = self.g.k.device[i]
         cdef long side = d.stop_state[j].side
+        cdef StateC s
+        cdef double stored
+        s.q, s.u = self.g.y, self.g.y + self.g.m.nq
+        stored = stop_energy(d, i, &s)
         turn_stop(d, j, i, self.g.y, self.g.y + self.g.m.nq)
+        add_lane(self._books() + BOOK_STOPS, i, stored - stop_energy(d, i, &s))
         if side == 0:
             self.locator.tell(i, AT_STOP, 2*j + (d.stop_state[j].side < 0), t)
+
+    cdef vd* _books(self) noexcept nogil:
+        return self.g.y + self.g.m.nq + self.g.m.nu + books_at(self.g.m)
+
+    cdef void _book_jump(self, int i, double t, double before) noexcept nogil:
+        """What has been done to a lane at an instant, beside what contacts and stops took."""
+        cdef double jump = energy_of(self.g.m, self.g.y, self.g.k, t, i) - before
+        if fabs(jump) > 1e-14*fabs(before):                         # else rounding
+            add_lane(self._books() + BOOK_JUMPS, i, jump)
+
+    cdef void _meet(self, double t) noexcept nogil:
+        """All contacts in the present state."""
+        cdef StateC s
+        s.t = s.inside = splat(t)
+        s.q, s.u = self.g.y, self.g.y + self.g.m.nq
+        self.g.k.x = self.g.y + self.g.m.nq + self.g.m.nu
+        kinematics(self.g.m, &s, self.g.k)
+        touch(self.g.m, &s, self.g.k, True)
+
+    cdef void _begin_contacts(self) noexcept nogil:
+        """Which sides touch at the start."""
+        cdef ContactState* now
+        cdef int i, j
+        self._meet(0.0)
+        for j in range(self.g.m.nc):
+            for i in range(W):
+                now = self.g.k.device[i].contact + j
+                now.touching = self.g.m.contact_law[j] != LAW_IMPULSE and lane(self.g.k.contact_gap[j], i) < 0.0 and lane(self.g.k.contact_off[j], i) == 0.0
+                now.presses = now.touching and lane(push_share(self.g.m, j, -self.g.k.contact_gap[j], self.g.k.contact_rate[j]), i) > 0.0
+                now.since = -INFINITY
+
+    cdef bint _too_often(self, int i, int j, double t) noexcept nogil:
+        """Whether a contact has met too often within one step; counts."""
+        cdef ContactState* now = self.g.k.device[i].contact + j
+        now.count = now.count + 1.0 if floor(t/self.step) == floor(now.since/self.step) else 1.0
+        if now.count > MOST_MEETINGS:
+            self.g.k.device[i].contact_failed = FAILED_OFTEN + j
+        return now.count > MOST_MEETINGS
+
+    cdef void _turn_contact(self, int i, int j, double t) noexcept nogil:
+        """Two sides touch or part, or it is that deep that nothing is known of it."""
+        cdef DevicesC* d = self.g.k.device[i]
+        cdef ContactState* now = d.contact + j
+        cdef vd* x = self.g.y + self.g.m.nq + self.g.m.nu
+        cdef vd* own = x + self.g.m.nz + BY_CONTACT*j
+        cdef long before = now.touching
+        cdef double speed, radius
+        self._meet(t)
+        speed, radius = lane(self.g.k.contact_rate[j], i), lane(self.g.m.contact[j].radius, i)
+        if self.g.m.contact_law[j] == LAW_IMPULSE:
+            self._strike(i, j, t, speed, own)
+        elif before and radius > 0.0 and -lane(self.g.k.contact_gap[j], i) > radius:
+            d.contact_failed = FAILED_DEEP + j
+        elif before or not self._too_often(i, j, t):
+            turn_contact(self.g.m, self.g.k, d, j, i, t, x)
+            if not before:
+                self.locator.tell_contact(i, TOUCHED, j, t, NAN, speed, NAN)
+            elif not now.touching:
+                self.locator.tell_contact(i, RELEASED, j, t, lane(own[1], i) - now.impulse, -speed, lane(own[0], i) - now.dissipated)
+
+    cdef void _strike(self, int i, int j, double t, double speed, vd* own) noexcept nogil:
+        """An impact. Flights that are shorter than a step do not end: the run does."""
+        cdef DevicesC* d = self.g.k.device[i]
+        cdef ContactState* now = d.contact + j
+        cdef double lost, impulse
+        if t - now.since < self.step:
+            d.contact_failed = FAILED_SHORT + j
+            return
+        lost = impact(self.g.m, self.g.k, d, j, i, self.g.y, &impulse)
+        now.since, now.impulse = t, speed
+        add_lane(own, i, lost)
+        add_lane(own + 1, i, impulse)
+        self.locator.tell_contact(i, STRUCK, j, t, impulse, speed, lost)
 
     cdef void _settle(self, int i, double t) noexcept nogil:
         """Branches of a lane as they hold from t on, and commands whose condition is true then."""

@@ -92,11 +92,12 @@ cdef enum:
     SEE_EVENT = 3                   # of the orbit: index is its bit
     SEE_PLACE = 4                   # of an endpoint, along an axis of N
     SEE_VELOCITY = 5
+    SEE_FORCE = 6                   # the largest of some contacts
 
 cdef struct CommandC:
     double at                       # s, infinite: when its condition becomes true
     long see, index                 # SEE_...
-    long size                       # 1: of a rate's size
+    long size                       # 1: of a rate's size; of a force: contacts
     double along[3]                 # else along this unit vector, link axes
     long above
     double limit

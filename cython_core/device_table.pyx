@@ -36,6 +36,8 @@ cdef class Devices:
         c.stop = <const StopC*> record_address(arrays, "stop", sizeof(StopC))
         c.stop_state = <StopState*> record_address(arrays, "stop_state", sizeof(StopState))
         c.nstops = len(arrays["stop"])
+        c.contact = <ContactState*> record_address(arrays, "contact_state", sizeof(ContactState))
+        c.ncontacts, c.contact_failed = len(arrays["contact_state"]), 0
         c.push = <const Push*> record_address(arrays, "push", sizeof(Push))
         c.law = <const LawC*> record_address(arrays, "compiled", sizeof(LawC))
         c.law_drive = <const long*> address(arrays["compiled_drives"])
@@ -71,6 +73,11 @@ cdef class Devices:
     def failed(self):
         """Index of the controller whose law failed, or None; `error` says how."""
         return None if self.c.control.failed == 0 else self.c.control.failed - 1
+
+    @property
+    def contact_failed(self):
+        """FAILED_... + index of the contact that ended the run; 0: none."""
+        return self.c.contact_failed
 
     @property
     def stopped(self):

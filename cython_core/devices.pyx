@@ -93,6 +93,9 @@ cdef struct DevicesC:
     const StopC* stop
     StopState* stop_state
     int nstops
+    ContactState* contact
+    int ncontacts
+    long contact_failed              # FAILED_... + the contact that ends the run, 0: none
     const Push* push
     const LawC* law
     const long* law_drive           # drives of the compiled laws

@@ -64,11 +64,13 @@ cdef class Model:
         c.implicit = int((arrays["wheel_given"] == LAW_OF_RATE).sum())
         if c.implicit > MAX_IMPLICIT:
             raise ValueError(f"more than {MAX_IMPLICIT} wheels follow a law with a term in d(q)/dt")
+        c.nz = 3*int((arrays["contact_bristle"] >= 0).sum())
+        c.nx = c.nz + BY_CONTACT*c.nc + (BOOKS if c.booked else 0)
         quaternion = arrays["kind"] <= SPHERICAL
         hung = (arrays["kind"] == SPHERICAL) & ~quaternion[arrays["parent"]]      # spherical on a link without one
-        c.oriented = bool(c.nf or c.nt or c.ns or c.magnetic or c.based or hung.any() or c.gravity == GRAVITY_ON_BODIES or (arrays["wheel_spin"] == JITTER).any())
+        c.oriented = bool(c.nc or c.nf or c.nt or c.ns or c.magnetic or c.based or hung.any() or c.gravity == GRAVITY_ON_BODIES or (arrays["wheel_spin"] == JITTER).any())
         c.guarded = bool(((arrays["kind"] == GIMBAL) & (arrays["axes"] == 3) | (arrays["kind"] == SPHERICAL) & (arrays["acts"] & SPRING != 0)).any())
-        c.anything_acts = bool(c.nw or c.nf or c.nt or c.magnetic or c.gravity or arrays["acts"].any())
+        c.anything_acts = bool(c.nw or c.nf or c.nt or c.nc or c.magnetic or c.gravity or arrays["acts"].any())
 
 
 cdef class Workspace:
@@ -99,6 +101,8 @@ cdef class Workspace:
         self.memory = raw[first:first + total]
         point_to_work(&self.c, self)
         self.c.now, self.c.binding = self.now, 0
+        self.c.x = <const vd*> NULL
+        self.c.dx = <vd*> NULL
         for i in range(W):
             self.now[i].t = NAN
         self._own_mass()

@@ -10,6 +10,7 @@ include "dipoles.pyx"
 include "loads.pyx"
 include "wheels.pyx"
 include "joint_laws.pyx"
+include "contacts.pyx"
 
 cpdef enum Source:                  # what a record tells apart (sources.pyx); in lower case its name in a file
     GRAVITY = 0                     # of the planet
@@ -42,6 +43,8 @@ cdef inline void apply_forces(const ModelC* m, const StateC* s, WorkC* k, const 
         wheels(m, s, k, sink)
     if asked(sink, MAGNETIC):
         torquers(m, k, sink)
+    if m.nc and asked(sink, NO_SOURCE):
+        contacts(m, k, sink)
 
 
 cdef inline void fields(const ModelC* m, const StateC* s, WorkC* k, FieldC* field) noexcept nogil:
@@ -71,6 +74,8 @@ cdef void forces(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
         k.T[l] = zero()
     fields(m, s, k, &field)
     turn_wheels(m, s, k)
+    if m.nc:
+        touch(m, s, k, False)
     apply_forces(m, s, k, &field, sink)
     joint_laws(m, s, k)
     if m.conic:

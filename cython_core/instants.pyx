@@ -9,6 +9,9 @@ cpdef enum Found:                   # what was found at an instant
     AT_LIMIT = 0                    # a wheel at its speed limit; the lower one?
     ON_ORBIT = 1                    # a quantity of the orbit that turned; did it fall?
     AT_STOP = 2                     # an axis of a joint at its stop; the lower one?
+    TOUCHED = 3                     # a contact, and with what speed
+    RELEASED = 4                    # a contact: impulse, speed and energy dissipated since the touch
+    STRUCK = 5                      # a contact of law `impulse`, likewise
 
 
 cdef class Instants:
@@ -21,6 +24,7 @@ cdef class Instants:
     cdef int what[ROOM]                         # Found
     cdef int which[ROOM]                        # 2 number, + 1 if it is the lower limit or has fallen
     cdef int who[ROOM]                          # lane
+    cdef double told[ROOM][3]                   # of a contact: impulse (N s), speed (m/s), energy (J); NaN: without meaning
     cdef list memory
 
     def __cinit__(self, *_):
@@ -36,11 +40,11 @@ cdef class Instants:
         return &array[0]
 
     def take(self):
-        """Lane, what was found (Found), its number, whether it is the lower limit or has fallen, and time (s), since the
-        last call."""
+        """Lane, what was found (Found), its number, whether it is the lower limit or has fallen, time (s), and (impulse, speed, energy)
+        of a contact, since the last call."""
         cdef int k
-        found = [(self.who[k], self.what[k], self.which[k] // 2, bool(self.which[k] % 2), self.when[k])
-                 for k in range(self.waiting)]
+        found = [(self.who[k], self.what[k], self.which[k] // 2, bool(self.which[k] % 2), self.when[k],
+                  (self.told[k][0], self.told[k][1], self.told[k][2])) for k in range(self.waiting)]
         self.waiting = 0
         return found
 
@@ -52,4 +56,9 @@ cdef class Instants:
         cdef int k = self.waiting
         if k < ROOM:
             self.who[k], self.what[k], self.which[k], self.when[k] = i, what, which, t
+            self.told[k][0] = self.told[k][1] = self.told[k][2] = NAN
             self.waiting += 1
+
+    cdef void tell_contact(self, int i, Found what, int j, double t, double impulse, double speed, double energy) noexcept nogil:
+        self.tell(i, what, 2*j, t)
+        self.told[self.waiting - 1][0], self.told[self.waiting - 1][1], self.told[self.waiting - 1][2] = impulse, speed, energy

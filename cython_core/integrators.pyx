@@ -13,7 +13,8 @@ cdef struct Integrator:
     WorkC* k
     RightSide right_side            # accelerations() or the dense equations
     void* context
-    int n                           # nq + nu
+    int n                           # nq + nu + nx
+    int judged                      # of these, whose errors count: not the books
     # explicit Runge-Kutta: tableau of `stages` rows, and of `more` rows for the end of the step and its dense output (adaptive methods)
     int stages, more
     const double* a                 # (stages + more, stages + more)
@@ -71,8 +72,12 @@ cdef inline void derivative(Integrator* g, vd t, vd inside, vd* y, vd* dy) noexc
     s.q = y
     s.u = y + g.m.nq
     g.k.du = dy + g.m.nq
+    g.k.x, g.k.dx = y + g.m.nq + g.m.nu, dy + g.m.nq + g.m.nu
     g.right_side(g.context, g.m, &s, g.k)
     coordinate_rates(g.m, &s, g.k, dy)
+    if g.m.booked:
+        keep_books(g.m, &s, g.k)
+    g.k.dx = NULL
 
 
 cdef inline void add_scaled(vd* out, vd x, const vd* f, int n) noexcept nogil:
@@ -305,7 +310,7 @@ cdef vd error_of_step(const Integrator* g, const Adaptive* d, vd h) noexcept nog
     cdef Vec3 r = vector_at(g.next), v = vector_at(g.next + g.m.nq)
     cdef vd far = root(dot(r, r)), fast = root(dot(v, v))
     cdef int i, j
-    for i in range(g.n):
+    for i in range(g.judged):
         e1 = splat(0.0)
         e2 = splat(0.0)
         for j in range(g.stages + 1):
@@ -321,10 +326,10 @@ cdef vd error_of_step(const Integrator* g, const Adaptive* d, vd h) noexcept nog
         scale = splat(1.0)/(d.atol + d.rtol*size)
         first = first + (scale*e1)*(scale*e1)
         second = second + (scale*e2)*(scale*e2)
-    first = first/splat(g.n)
+    first = first/splat(g.judged)
     if d.estimates == 1:
         return magnitude(h)*root(first)
-    second = first + 0.01*(second/splat(g.n))
+    second = first + 0.01*(second/splat(g.judged))
     return select(less(splat(0.0), second), magnitude(h)*first/root(second), second)     # 0 or NaN as it is
 
 

@@ -148,8 +148,11 @@ cdef class Locator(OrbitLocator):
         s.t, s.inside, s.q, s.u = t, inside, y, y + g.m.nq
         if needs and not needs & NEED_TORQUES:
             kinematics(g.m, &s, g.k)
+        g.k.x = y + g.m.nq + g.m.nu
         if needs & NEED_PLACES:
             motion(g.m, &s, g.k)
+        elif needs & NEED_GAPS:
+            touch(g.m, &s, g.k, True)
 
     cdef void attempt(self, Integrator* g, vd t, vd x, int lanes) noexcept nogil:
         """The state x s after t, where y is, in `self.y`: a step by Runge-Kutta of those lanes."""

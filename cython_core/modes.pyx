@@ -16,6 +16,7 @@ cdef enum:                          # what guards must know beside the state
     NEED_RATES = 1                  # kinematics()
     NEED_TORQUES = 2                # accelerations()
     NEED_PLACES = 4                 # motion()
+    NEED_GAPS = 8                   # touch()
 
 cdef double SAME_VALUE = 1e-13      # of a limit: nearer to it than this, a quantity has not passed it
 cdef double SAME_INSTANT = 1e-9     # the same of one that has just been there
@@ -25,8 +26,8 @@ cdef double REST = 0.1              # of `linear_below`: slower than this, a whe
 
 
 cdef inline int guard_count(const DevicesC* d) noexcept nogil:
-    """Motors with GUARDS each, drives, torquers, commands, stops."""
-    return GUARDS*d.nm + d.nd + d.nc + d.ncommands + d.nstops
+    """Motors with GUARDS each, drives, torquers, commands, stops, contacts."""
+    return GUARDS*d.nm + d.nd + d.nc + d.ncommands + d.nstops + d.ncontacts
 
 
 cdef inline int limits_end(const DevicesC* d) noexcept nogil:
@@ -61,7 +62,7 @@ cdef bint is_guarded(const DevicesC* d, const ModelC* m) noexcept nogil:
     for j in range(d.ncommands):
         if waits(d.command + j):
             return True
-    return d.nstops > 0
+    return d.nstops > 0 or d.ncontacts > 0
 
 
 cdef bint varies(const DevicesC* d, long signal, double t) noexcept nogil:
@@ -113,7 +114,9 @@ cdef int watched_guards(const DevicesC* d, const ModelC* m, double t, int* mask,
         mask[d.nm + d.nd + d.nc + j] = waits(d.command + j)
     for j in range(d.nstops):
         mask[d.nm + d.nd + d.nc + d.ncommands + j] = 1
-    for j in range(d.nd + d.nc + d.ncommands + d.nstops):
+    for j in range(d.ncontacts):
+        mask[d.nm + d.nd + d.nc + d.ncommands + d.nstops + j] = 1
+    for j in range(d.nd + d.nc + d.ncommands + d.nstops + d.ncontacts):
         if mask[d.nm + j]:
             which[count] = GUARDS*d.nm + j
             count += 1
@@ -135,7 +138,7 @@ cdef inline bint has_slope(const DevicesC* d, int n, int i, const ModelC* m, con
 
 cdef int needs_of(const DevicesC* d, int i, const ModelC* m, const vd* y) noexcept nogil:
     """What the guards must know, as bits."""
-    cdef int bits = 0
+    cdef int bits = NEED_RATES | NEED_GAPS if d.ncontacts else 0
     cdef int j
     for j in range(d.nm):
         if d.motor[j].bound or may_turn(d.motor + j, lane(y[m.nq + m.wheel_u[j]], i)):
@@ -388,3 +391,6 @@ cdef void guards(const DevicesC* d, const int* mask, int i, double t, double ins
     n += d.ncommands
     for j in range(d.nstops):
         out[n + j] = stop_guard(d, j, i, y, y + m.nq) - SAME_VALUE
+    n += d.nstops
+    for j in range(d.ncontacts):
+        out[n + j] = contact_guard(m, k, d, j, i) - SAME_VALUE

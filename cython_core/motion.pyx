@@ -85,6 +85,9 @@ cdef inline void totals(const ModelC* m, const StateC* s, WorkC* k) noexcept nog
     for j in range(W if k.device else 0):
         if k.device[j].nstops:
             add_lane(k.potential, j, stop_energy(k.device[j], j, s))
+    if m.nc:
+        touch(m, s, k, True)
+        k.potential[0] = k.potential[0] + contact_energy(m, k)
 
 
 cdef void motion(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:

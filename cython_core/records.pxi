@@ -76,6 +76,24 @@ cdef struct Endpoint:    # a named point of a body, with a frame
     Vec3 x                          # link's G -> point, link axes, m
     Mat3 C_EL                       # link axes -> its frame
 
+cdef struct Contact:    # of an endpoint with a face
+    Vec3 x                          # link's G -> endpoint, link axes, m
+    Vec3 axis                       # of a disc, link axes
+    vd radius                       # of sphere or disc, m
+    Vec3 o                          # link's G -> face's origin; of a ground from the origin of its frame, link axes, m
+    Mat3 C_FL                       # link axes (of a ground: its frame) -> face axes
+    Vec3 size                       # half extents; sphere and cylinder: radius first, m
+    vd stiffness                    # N/m^exponent
+    vd exponent
+    vd damping                      # linear: N s/m, s/m
+    vd restitution                  # of an impact
+    vd coulomb                      # coefficient of sliding
+    vd rest                         # coefficient from standstill
+    vd stribeck                     # m/s
+    vd linear_below                 # m/s
+    vd stick                        # length of a bristle, m
+    vd stick_damping                # s/m
+
 cdef struct Body:    # what the user called a body: a part of a link
     vd m                            # mass, kg
     Sym3 I                          # about its mass centre, less J a a^T of its wheels, body axes, kg m2
@@ -94,6 +112,7 @@ cdef struct ModelC:
     int nf                          # loads
     int nt                          # torquers
     int ne                          # endpoints
+    int nc                          # contacts
     int nd                          # drives
     int nj                          # thrusters
     int nq                          # coordinates
@@ -104,12 +123,15 @@ cdef struct ModelC:
     int simple                      # 1: the gradient is that of the point mass alone, on bodies without their rotors
     int conic                       # 1: forces turn the spacecraft and do not move it
     int sources                     # 1: a record tells what each source does
+    int booked                      # 1: work and losses are integrated (books.pyx)
     int anything_acts               # 0: no load, wheel, drive, spring or damper
     int guarded                     # 1: there are gimbals with three axes, or ball joints with springs
     int oriented                    # 1: kinematics() must find C, because loads are given in N or summed there
     int implicit                    # wheels whose acceleration contains the body's (LAW_OF_RATE)
     int magnetic                    # 1: there are residual dipoles, and a field
     int ns                          # surfaces that something meets
+    int nz                          # bristles, integrated beside the motion
+    int nx                          # all that is: bristles, what contacts have done, books
     const int* parent               # (link) inner link, -1 for the root
     const int* kind                 # (link) Kind of its inner joint
     const int* axes                 # (link) number of free axes
@@ -138,6 +160,18 @@ cdef struct ModelC:
     const int* surface_link         # (surface)
     const int* surface_body         # (surface)
     const int* surface_shape        # (surface) Shape
+    const int* contact_side         # (contact) BALL, RIM
+    const int* contact_face         # (contact) ..._FACE
+    const int* contact_endpoint     # (contact)
+    const int* contact_other        # (contact) endpoint that it touches, -1: none
+    const int* contact_link         # (contact) that carries the endpoint
+    const int* contact_body         # (contact)
+    const int* contact_with         # (contact) link that carries the face, or FIXED_IN_...
+    const int* contact_with_body    # (contact)
+    const int* contact_law          # (contact) LAW_...
+    const int* contact_friction     # (contact) SLIPPERY, REGULARIZED, BRISTLE
+    const int* contact_bristle      # (contact) its bristle among what is integrated beside the motion, -1: none
+    const int* contact_map          # (contact) its Grid, -1: none
     const int* body_link            # (body)
     const int* body_inner           # (body) inner body, -1 for the root; bodies stand after their inner bodies
     const Link* link                # a rigid group of bodies
@@ -152,9 +186,12 @@ cdef struct ModelC:
     const Uniform* field            # fields that are the same everywhere
     const Surface* surface          # that air and sunlight meet
     const Endpoint* endpoint        # a named point of a body, with a frame
+    const Contact* contact          # of an endpoint with a face
     const Body* body                # what the user called a body: a part of a link
     const vd* mass                  # of the spacecraft, kg
     const vd* mu                    # of the central body, m3/s2
+    const double* height_grid       # of each height map a Grid
+    const double* height            # nodes of all height maps
     const EnvironmentC* around      # what there is beside a point mass, or NULL
 
 cdef struct MassC:    # what follows from the tanks, in arrays of the run
@@ -179,6 +216,8 @@ cdef struct WorkC:
     DevicesC** device               # (lane), or NULL: what fills the fields of devices()
     MassC* changing                 # mass properties that follow from the tanks, or NULL
     SkyNow* now                     # (lane) the sky at the time it was last looked up
+    const vd* x                     # what is integrated beside the motion (model.nx), or NULL
+    vd* dx                          # its rates, or NULL: not asked for
     # devices(): what motors, thrusters and prescribed motions do now; constant where there are none
     vd* motor                       # (wheel) torque on the wheel after limits and friction, N m
     vd* bound                       # (wheel) 1 where its speed is held, by a torque that bind_wheels() finds
@@ -217,6 +256,17 @@ cdef struct WorkC:
     Vec3* center_v                  # (one) of the spacecraft's mass centre relative to the root's G; after motion(), N, m/s
     Vec3* center                    # (one) root's G -> spacecraft's mass centre; only where gravity acts on bodies, or after motion(), N, m
     Vec3* F_N                       # (one) all external forces, N, N
+    # touch(): contacts, and what books need
+    vd* contact_gap                 # (contact) negative: they overlap, m
+    vd* contact_rate                # (contact) of the overlap, m/s
+    vd* contact_off                 # (contact) above zero: beyond the border of the face
+    Mat3* contact_C                 # (contact) N -> face axes
+    Vec3* contact_n                 # (contact) from the face to the endpoint, N
+    Vec3* contact_r                 # (contact) root's G -> point, N, m
+    Vec3* contact_v                 # (contact) of the endpoint's side along the face, N, m/s
+    Vec3* contact_F                 # (contact) on the endpoint's side, N, N
+    vd* power                       # (one) of what is handed to a sink of power, W
+    Vec3* root_v                    # (one) velocity of the root's G, for it, N, m/s
     # eliminate(): leaf to root; what each link hands to its inner link, in the inner link's axes, and what it keeps
     Vec3* ca                        # (link) w_i x (w_i x arm), inner axes, m/s2
     Sym3* K                         # (link), inner axes, kg m2
@@ -274,6 +324,8 @@ cdef enum:                          # lane values of one row of a section of a r
     ROW_CONTROLLER = 3
     ROW_TANK = 1
     ROW_ENDPOINT = 19
+    ROW_CONTACT = 8
+    ROW_BOOKS = 7
     ROW_SURROUNDINGS = 11
     ROW_SOURCE = 6
 
@@ -306,6 +358,17 @@ cdef enum:                          # where a column begins in such a row
     AT_ENDPOINT_VELOCITY = 7
     AT_ENDPOINT_RATE = 10
     AT_ENDPOINT_WRENCH = 13
+    AT_CONTACT_PENETRATION = 0
+    AT_CONTACT_FORCE = 1
+    AT_CONTACT_SLIP = 4
+    AT_CONTACT_DISSIPATED = 7
+    AT_BALANCE_STOPS = 0
+    AT_BALANCE_DAMPERS = 1
+    AT_BALANCE_DRIVES = 2
+    AT_BALANCE_WHEELS = 3
+    AT_BALANCE_LOADS = 4
+    AT_BALANCE_FIELDS = 5
+    AT_BALANCE_JUMPS = 6
     AT_SUN_POSITION = 0
     AT_MOON_POSITION = 3
     AT_MAGNETIC_FIELD = 6
@@ -328,6 +391,8 @@ cdef inline int row_width(const ModelC* m) noexcept nogil:
     width += ROW_CONTROLLER*(m.nk)
     width += ROW_TANK*(m.ntanks)
     width += ROW_ENDPOINT*(m.ne)
+    width += ROW_CONTACT*(m.nc)
+    width += ROW_BOOKS*(m.booked)
     width += ROW_SURROUNDINGS*(m.around != NULL)
     width += ROW_SOURCE*(SOURCES if m.around and m.sources else 0)
     return width
@@ -346,6 +411,7 @@ cdef void point_to_model(ModelC* c, dict arrays) except *:
     check_size(arrays, "field", sizeof(Uniform))
     check_size(arrays, "surface", sizeof(Surface))
     check_size(arrays, "endpoint", sizeof(Endpoint))
+    check_size(arrays, "contact", sizeof(Contact))
     check_size(arrays, "body", sizeof(Body))
     c.nl = len(arrays["link"])
     c.nb = len(arrays["body"])
@@ -354,6 +420,7 @@ cdef void point_to_model(ModelC* c, dict arrays) except *:
     c.nf = len(arrays["load"])
     c.nt = len(arrays["torquer"])
     c.ne = len(arrays["endpoint"])
+    c.nc = len(arrays["contact"])
     c.nd = len(arrays["drive_body"])
     c.nj = len(arrays["thruster_load"])
     c.nq = int(arrays["nq"][0])
@@ -364,6 +431,7 @@ cdef void point_to_model(ModelC* c, dict arrays) except *:
     c.simple = int(arrays["simple"][0])
     c.conic = int(arrays["conic"][0])
     c.sources = int(arrays["sources"][0])
+    c.booked = int(arrays["booked"][0])
     c.parent = <const int*> address(arrays["parent"])
     c.kind = <const int*> address(arrays["kind"])
     c.axes = <const int*> address(arrays["axes"])
@@ -392,6 +460,18 @@ cdef void point_to_model(ModelC* c, dict arrays) except *:
     c.surface_link = <const int*> address(arrays["surface_link"])
     c.surface_body = <const int*> address(arrays["surface_body"])
     c.surface_shape = <const int*> address(arrays["surface_shape"])
+    c.contact_side = <const int*> address(arrays["contact_side"])
+    c.contact_face = <const int*> address(arrays["contact_face"])
+    c.contact_endpoint = <const int*> address(arrays["contact_endpoint"])
+    c.contact_other = <const int*> address(arrays["contact_other"])
+    c.contact_link = <const int*> address(arrays["contact_link"])
+    c.contact_body = <const int*> address(arrays["contact_body"])
+    c.contact_with = <const int*> address(arrays["contact_with"])
+    c.contact_with_body = <const int*> address(arrays["contact_with_body"])
+    c.contact_law = <const int*> address(arrays["contact_law"])
+    c.contact_friction = <const int*> address(arrays["contact_friction"])
+    c.contact_bristle = <const int*> address(arrays["contact_bristle"])
+    c.contact_map = <const int*> address(arrays["contact_map"])
     c.body_link = <const int*> address(arrays["body_link"])
     c.body_inner = <const int*> address(arrays["body_inner"])
     c.link = <const Link*> address(arrays["link"])
@@ -406,9 +486,12 @@ cdef void point_to_model(ModelC* c, dict arrays) except *:
     c.field = <const Uniform*> address(arrays["field"])
     c.surface = <const Surface*> address(arrays["surface"])
     c.endpoint = <const Endpoint*> address(arrays["endpoint"])
+    c.contact = <const Contact*> address(arrays["contact"])
     c.body = <const Body*> address(arrays["body"])
     c.mass = <const vd*> address(arrays["mass"])
     c.mu = <const vd*> address(arrays["mu"])
+    c.height_grid = <const double*> address(arrays["height_grid"])
+    c.height = <const double*> address(arrays["height"])
 
 cdef list work_plan(const ModelC* m):
     """Name, rows and width of every field, in lane values."""
@@ -447,6 +530,16 @@ cdef list work_plan(const ModelC* m):
         ("center_v", 1, 3),
         ("center", 1, 3),
         ("F_N", 1, 3),
+        ("contact_gap", m.nc, 1),
+        ("contact_rate", m.nc, 1),
+        ("contact_off", m.nc, 1),
+        ("contact_C", m.nc, 9),
+        ("contact_n", m.nc, 3),
+        ("contact_r", m.nc, 3),
+        ("contact_v", m.nc, 3),
+        ("contact_F", m.nc, 3),
+        ("power", 1, 1),
+        ("root_v", 1, 3),
         ("ca", m.nl, 3),
         ("K", m.nl, 6),
         ("B", m.nl, 9),
@@ -521,6 +614,16 @@ cdef void point_to_work(WorkC* c, Workspace work) except *:
     c.center_v = <Vec3*> work._at("center_v")
     c.center = <Vec3*> work._at("center")
     c.F_N = <Vec3*> work._at("F_N")
+    c.contact_gap = <vd*> work._at("contact_gap")
+    c.contact_rate = <vd*> work._at("contact_rate")
+    c.contact_off = <vd*> work._at("contact_off")
+    c.contact_C = <Mat3*> work._at("contact_C")
+    c.contact_n = <Vec3*> work._at("contact_n")
+    c.contact_r = <Vec3*> work._at("contact_r")
+    c.contact_v = <Vec3*> work._at("contact_v")
+    c.contact_F = <Vec3*> work._at("contact_F")
+    c.power = <vd*> work._at("power")
+    c.root_v = <Vec3*> work._at("root_v")
     c.ca = <Vec3*> work._at("ca")
     c.K = <Sym3*> work._at("K")
     c.B = <Mat3*> work._at("B")

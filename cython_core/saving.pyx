@@ -74,12 +74,13 @@ cdef class StateMap:
 cdef void map_devices(StateMap pieces, Devices devices) except *:
     """Discrete state of the devices and controllers of one spacecraft."""
     cdef DevicesC* d = &devices.c
-    for name in ("motor", "actuator", "jet", "coil", "controller", "command", "tank", "stop_state"):
+    for name in ("motor", "actuator", "jet", "coil", "controller", "command", "tank", "stop_state", "contact_state"):
         pieces.records(name, devices.arrays[name])
     for name in ("share", "queue"):
         pieces.reals(name, <const double*> address(devices.arrays[name]), devices.arrays[name].size)
     pieces.reals("registers", d.signals.value, len(devices.signals.registers))
     pieces.wholes("devices.stopped", &d.stopped, 1)
+    pieces.wholes("devices.contact_failed", &d.contact_failed, 1)
     pieces.wholes("devices.binds", &d.binds, 1)
     pieces.wholes("devices.weighed", &d.weighed, 1)
     pieces.wholes("devices.happened", &d.happened, 1)

@@ -15,16 +15,20 @@ cdef struct OfSource:               # as OnLinks, from one source alone: what a 
 cdef struct AtNode:                 # as OnLinks, without what acts between parts of the spacecraft: at the nodes of a variational step
     int unused
 
+cdef struct OfPower:                # k.power, what one source gives: the books of energy. Needs place_sides() and root_v
+    int source
+
 ctypedef fused Sink:
     OnLinks
     OnBodies
     OfSource
     AtNode
+    OfPower
 
 
 cdef inline bint asked(Sink sink, int source) noexcept nogil:
     """Whether a sink takes what comes from a source."""
-    if Sink is OfSource:
+    if Sink is OfSource or Sink is OfPower:
         return sink.source == source
     elif Sink is AtNode:
         return source != NO_SOURCE
@@ -78,11 +82,18 @@ cdef inline Vec3 part_dipole(const ModelC* m, Sink sink, int p) noexcept nogil:
         return m.whole[p].dipole
 
 
+cdef inline Vec3 part_velocity(const WorkC* k, int l, Vec3 r) noexcept nogil:
+    """Of a point of a link, r from its G in its axes: in its axes."""
+    return k.C[l]*(k.root_v[0] + k.G_v[l]) + cross(k.w[l], r)
+
+
 cdef inline void hand_weight(const ModelC* m, WorkC* k, Sink sink, int p, Vec3 g) noexcept nogil:
     """A force on a part's mass centre that gives it the acceleration g, N, m/s2."""
     cdef Vec3 F
     if Sink is OnBodies:
         k.body_F[p] = k.body_F[p] + m.body[p].m*(k.body_C[p]*g)
+    elif Sink is OfPower:
+        k.power[0] = k.power[0] + m.link[p].m*dot(k.C[p]*g, part_velocity(k, p, m.link[p].d0))
     else:
         F = m.link[p].m*g
         k.F_N[0] = k.F_N[0] + F
@@ -93,6 +104,8 @@ cdef inline void hand_part_torque(WorkC* k, Sink sink, int p, Vec3 T) noexcept n
     """A torque on a part, its axes."""
     if Sink is OnBodies:
         k.body_T[p] = k.body_T[p] + T
+    elif Sink is OfPower:
+        k.power[0] = k.power[0] + dot(T, k.w[p])
     else:
         k.T[p] = k.T[p] + T
 
@@ -101,6 +114,8 @@ cdef inline void hand_torque(const ModelC* m, WorkC* k, Sink sink, int link, int
     """A torque on a body, axes of its link."""
     if Sink is OnBodies:
         k.body_T[body] = k.body_T[body] + m.body[body].C_BL*T
+    elif Sink is OfPower:
+        k.power[0] = k.power[0] + dot(T, k.w[link])
     else:
         k.T[link] = k.T[link] + T
 
@@ -110,6 +125,8 @@ cdef inline void hand_force(const ModelC* m, WorkC* k, Sink sink, int link, int 
     if Sink is OnBodies:
         k.body_F[body] = k.body_F[body] + m.body[body].C_BL*F
         k.body_T[body] = k.body_T[body] + m.body[body].C_BL*cross(r - m.body[body].r, F)
+    elif Sink is OfPower:
+        k.power[0] = k.power[0] + dot(F, part_velocity(k, link, r))
     else:
         k.F_N[0] = k.F_N[0] + F*k.C[link]
         k.F[link] = k.F[link] + F
@@ -121,6 +138,8 @@ cdef inline void hand_both(const ModelC* m, WorkC* k, Sink sink, int link, int b
     if Sink is OnBodies:
         k.body_F[body] = k.body_F[body] + m.body[body].C_BL*F
         k.body_T[body] = k.body_T[body] + m.body[body].C_BL*(T + cross(r - m.body[body].r, F))
+    elif Sink is OfPower:
+        k.power[0] = k.power[0] + dot(F, part_velocity(k, link, r)) + dot(T, k.w[link])
     else:
         k.F_N[0] = k.F_N[0] + F_N
         k.F[link] = k.F[link] + F

@@ -218,6 +218,8 @@ cdef double watched(const CommandC* c, int i, const ModelC* m, const vd* y, cons
     if c.see == SEE_PLACE or c.see == SEE_VELOCITY:
         w = endpoint_place(m, k, <int> c.index) if c.see == SEE_PLACE else endpoint_velocity(m, k, <int> c.index)
         return c.along[0]*lane(w.x, i) + c.along[1]*lane(w.y, i) + c.along[2]*lane(w.z, i)
+    if c.see == SEE_FORCE:
+        return largest_force(k, <int> c.index, <int> c.size, i)
     w = k.w[c.index]
     if c.size:
         return sqrt(lane(dot(w, w), i))
@@ -247,7 +249,7 @@ cdef bint switches(const DevicesC* d) noexcept nogil:
     for j in range(d.ncommands):
         if d.command[j].at == INFINITY and d.command[j].see != SEE_EVENT:
             return True
-    return d.nstops > 0
+    return d.nstops > 0 or d.ncontacts > 0
 
 
 cdef void between_steps(DevicesC* d, int i, double t, double due, const ModelC* m, vd* y, WorkC* k) noexcept nogil:

@@ -37,6 +37,7 @@ _HOMES = {
     "nesim.inputs.devices": ("Base", "Command", "Condition", "Controller", "Drive", "Friction", "QuaternionLaw", "Tank", "Thruster", "TimeLaw",
                              "Torquer"),
     "nesim.inputs.parts": ("Body", "Endpoint", "Joint", "Load", "Shape", "Spacecraft", "Stops", "Wheel"),
+    "nesim.inputs.touching": ("Contact", "ContactFriction", "Face", "Ground"),
     "nesim.rotations": ("from_angles",),
     "nesim.compiler.compile": ("Field",),
     "nesim.sim.craft": ("Accelerations", "Craft", "Motion", "State", "build"),

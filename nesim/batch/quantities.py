@@ -22,7 +22,7 @@ from nesim.sim.case import is_surrounded
 
 VECTORS = ("xyz", "quat", "axis")
 AXIS_LABELS = {label.name: label for label in LABELS}
-KINDS = ("bodies", "joints", "wheels", "drives", "thrusters", "tanks", "torquers", "controllers", "endpoints")
+KINDS = ("bodies", "joints", "wheels", "drives", "thrusters", "tanks", "torquers", "controllers", "endpoints", "contacts")
 NAMED = (*KINDS, "frames", "frame_bodies")      # what CraftLabels knows by name
 
 

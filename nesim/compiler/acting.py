@@ -10,7 +10,7 @@ from nesim.inputs.parts import Spacecraft, Wheel
 
 def needs_devices(craft: Spacecraft) -> bool:
     """Whether anything but constants acts."""
-    return bool(craft.drives or craft.thrusters or craft.tanks or craft.torquers or craft.controllers or craft.commands or craft.base
+    return bool(craft.drives or craft.thrusters or craft.tanks or craft.torquers or craft.controllers or craft.commands or craft.base or craft.contacts
                 or any(has_motor(wheel) for wheel in craft.wheels) or any(joint.stops is not None for joint in craft.joints))
 
 
@@ -22,6 +22,8 @@ def has_motor(wheel: Wheel) -> bool:
 
 def beyond_variational(craft: Spacecraft) -> str | None:
     """What of a spacecraft the variational steps do not know; or None."""
+    if craft.contacts:
+        return f"the contact '{craft.contacts[0].name}'"
     for wheel in craft.wheels:
         if any(getattr(wheel.speed_law, "derivative", ())):
             return f"wheel '{wheel.name}', whose speed follows the rate of the attitude,"

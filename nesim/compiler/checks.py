@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from nesim.compiler import device_checks, massprops, references, tanks, topology
+from nesim.compiler import contact_checks, device_checks, massprops, references, tanks, topology
 from nesim.compiler.collector import UNIT_TOLERANCE, Collector, digits
 from nesim.errors import Problem
 from nesim.inputs.parts import IDENTITY, Body, Endpoint, Joint, Load, Spacecraft, Surface
@@ -298,4 +298,5 @@ def check_surface(c: Collector, surface: Surface) -> None:
         c.add("diffuse", f"more light than there is: specular + diffuse = {surface.specular + surface.diffuse:g} (allowed: up to 1)")
 
 
-CHECKS = {"surfaces": check_surface, "bodies": check_body, "joints": check_joint, "wheels": device_checks.check_wheel, "endpoints": check_endpoint, "loads": check_load, **device_checks.CHECKS}
+CHECKS = {"surfaces": check_surface, "bodies": check_body, "joints": check_joint, "wheels": device_checks.check_wheel, "endpoints": check_endpoint, "faces": contact_checks.check_face, "grounds": contact_checks.check_ground,
+          "contacts": contact_checks.check_contact, "loads": check_load, **device_checks.CHECKS}

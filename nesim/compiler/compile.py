@@ -10,6 +10,7 @@ import numpy as np
 from nesim import _core
 from nesim.compiler import checks, massprops
 from nesim.compiler.acting import needs_devices
+from nesim.compiler.contacts import contact_records
 from nesim.compiler.endpoints import at_body, endpoint_records
 from nesim.compiler.joints import axis_vectors, per_axis
 from nesim.model.arrays import aligned, matrix, records, symmetric, vector
@@ -99,6 +100,7 @@ def compile_spacecraft(craft: Spacecraft, field: Field = Field(), checked: bool 
     arrays |= body_records(craft, tree, places, links)
     arrays |= load_records(craft, tree, places, links)
     arrays |= endpoint_records(craft, tree, places, links, len(arrays["load"]))
+    arrays |= contact_records(craft, tree, places, links)
     arrays |= wheel_records(craft, tree, places, links, arrays)
     arrays |= torquer_records(craft, tree, places)
     arrays |= surface_records(craft, tree, places, links)

@@ -12,7 +12,7 @@ REFERENCES = ("inertial", "lvlh", "table")
 MAX_SAMPLES = 10**6     # that wait for their effect: a slip of the finger must not fill the memory
 ACTIONS = ("set", "lock", "unlock", "fire", "enable", "disable", "delta_v", "stop")
 FRAMES = ("N", "lvlh", "rtn", "body")            # of a delta_v
-QUANTITIES = ("wheel_speed", "joint_angle", "joint_rate", "body_rate", "endpoint_position", "endpoint_velocity", "event", "altitude")
+QUANTITIES = ("wheel_speed", "joint_angle", "joint_rate", "body_rate", "endpoint_position", "endpoint_velocity", "contact_force", "event", "altitude")
 
 
 def check_controller(c: Collector, controller: Controller) -> None:

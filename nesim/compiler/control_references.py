@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from nesim.compiler.collector import UNIT_TOLERANCE, Collector, digits
+from nesim.compiler.topology import _guess
 from nesim.errors import Problem
 from nesim.inputs.devices import Command, Condition, Controller, TimeLaw
 from nesim.inputs.parts import Spacecraft
@@ -143,6 +144,11 @@ def check_key(c: Collector, command: Command, kind: str, key: str, part, names) 
 def check_condition(c: Collector, when: Condition, names) -> None:
     """Something that exists, and has such an axis."""
     if when.quantity in ("event", "altitude"):
+        return
+    if when.quantity == "contact_force":
+        known = {label: part for part in names.craft.contacts for label in (part.name, *part.labels)}
+        if when.name not in known and "contacts" not in names.lost:
+            c.add("when", f"no contact is called '{when.name}'" + (_guess(when.name, known) if known else " (there are none)"))
         return
     kind = {"wheel_speed": "wheels", "body_rate": "bodies", "endpoint_position": "endpoints", "endpoint_velocity": "endpoints"}.get(when.quantity, "joints")
     part = names.find(kind, when.name, lambda message: c.add("when", message))

@@ -27,6 +27,7 @@ RECORDS = {
     "coil": [("dipole", WHOLE), ("limit", REAL), ("cut", WHOLE)],
     "stop": [("q", WHOLE), ("u", WHOLE), ("lower", REAL), ("upper", REAL), ("stiffness", REAL), ("damping", REAL)],
     "stop_state": [("side", WHOLE), ("presses", WHOLE)],
+    "contact_state": [("touching", WHOLE), ("presses", WHOLE), ("since", REAL), ("dissipated", REAL), ("impulse", REAL), ("count", REAL)],
     "push": [("load", WHOLE), ("value", WHOLE)],
     "compiled": [("function", WHOLE), ("first", WHOLE), ("count", WHOLE)],
     "controller": [("kind", WHOLE), ("link", WHOLE), ("reference", WHOLE), ("rows_at", WHOLE), ("rows", WHOLE), ("means", WHOLE),

@@ -7,6 +7,7 @@ from math import inf
 
 import numpy as np
 
+from nesim.compiler.contacts import contact_states
 from nesim.compiler.control import compile_controllers
 from nesim.compiler.device_layout import BY_VALUE, records
 from nesim.compiler.massprops import LinkMass, Placement
@@ -51,7 +52,7 @@ def compile_devices(craft: Spacecraft, tree: Topology, places: list[Placement], 
     arrays = {"motor": motor_records(craft, signals), "actuator": drive_records(craft, signals, tree, table),
               "coil": coil_records(craft, signals), "base": base_signals(craft, signals)}
     arrays |= jet_records(craft) | compile_tanks(craft, tree, places, links, table)
-    arrays |= compiled_laws(craft) | compile_stops(craft, tree, table)
+    arrays |= compiled_laws(craft) | compile_stops(craft, tree, table) | contact_states(craft)
     arrays |= compile_controllers(craft, signals, tree, places, links, table, arrays)
     arrays |= compile_commands(craft, signals, tree, places, table, events)
     changes = [t for part in craft.thrusters for pulse in part.on for t in pulse]

@@ -9,13 +9,14 @@ import numpy as np
 from nesim.compiler import checks, topology
 from nesim.errors import Problem
 from nesim.inputs.build import CraftParts
-from nesim.inputs.locate import Report
+from nesim.inputs.locate import Place, Report
 from nesim.inputs.parts import Spacecraft
 from nesim.inputs.pieces import Pieces
+from nesim.inputs.touching import Ground
 
 # keys whose name in the file differs
 WRITTEN_AS = {("loads", "start"): "from", ("loads", "stop"): "to", ("wheels", "speed_law"): "speed", ("controllers", "class_name"): "class",
-              ("controllers", "spin_rate"): "rate", ("commands", "duration"): "for"}
+              ("controllers", "spin_rate"): "rate", ("contacts", "with_"): "with", ("commands", "duration"): "for"}
 SINGULAR = {"bodies": "body", "joints": "joint"}
 
 _HINT = re.compile(r"(.*?)(?:; (did you mean .*)| (\((?:allowed|there are).*\)))", re.DOTALL)
@@ -34,6 +35,14 @@ def report_physics(craft: Spacecraft, parts: CraftParts, entry: Pieces, report: 
             _report_part(problem, craft, parts, report)
 
 
+def report_ground(ground: Ground, place: Place, report: Report) -> bool:
+    """What is wrong with a ground of the case; whether there is anything."""
+    problems = checks.check_part("grounds", 0, ground)
+    for problem in problems:
+        report.add(place, problem.where[2:], *split_hint(problem.message))
+    return bool(problems)
+
+
 def report_motions(craft: Spacecraft, parts: CraftParts, duration: float, spacing: float, report: Report) -> None:
     """Prescribed motions that jump during the run. duration, spacing: s."""
     if any(drive.mode == "motion" for drive in craft.drives):
@@ -41,6 +50,15 @@ def report_motions(craft: Spacecraft, parts: CraftParts, duration: float, spacin
 
         for problem in find_jumps(craft, duration, spacing):
             _report_part(problem, craft, parts, report)
+
+
+def report_overlaps(craft: Spacecraft, parts: CraftParts, report: Report) -> None:
+    """Contacts that overlap at the start."""
+    from nesim.compiler.overlap import find_overlaps
+
+    for problem in find_overlaps(craft):
+        kind, index = problem.where
+        report.element(parts.place, parts.origin[kind, index], *split_hint(problem.message))
 
 
 def find_problems(craft: Spacecraft, parts: CraftParts) -> list[Problem]:

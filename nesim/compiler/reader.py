@@ -15,9 +15,10 @@ from nesim.compiler import advice, crosschecks, environment_checks, turning_fram
 from nesim.compiler.fortytwo import Leave, is_fortytwo
 from nesim.compiler.orbit_sources import Bureau
 from nesim.compiler.orbits import constants
-from nesim.compiler.physics import report_motions, report_physics
+from nesim.compiler.physics import report_ground, report_motions, report_overlaps, report_physics
 from nesim.compiler.placement import Placement
 from nesim.errors import InputError
+from nesim.inputs import build_contacts
 from nesim.inputs.build import CraftParts, build_parts
 from nesim.inputs.files import CaseFiles
 from nesim.inputs.kept import KeptFiles
@@ -32,12 +33,13 @@ from nesim.inputs.schema_craft import SpacecraftFile
 from nesim.inputs.schema_environment import EnvironmentModel
 from nesim.inputs.sizes import MOST_BODIES, MOST_SPACECRAFT, Enough
 from nesim.inputs.source import Node
+from nesim.inputs.touching import Ground
 from nesim.inputs.values import NAME, NAME_RULE
 from nesim.methods import has_fixed_steps, method_of
 
 # what an entry without a file holds itself
-OWN_SECTIONS = ("bodies", "joints", "chains", "endpoints", "loads", "surfaces", "wheels", "drives", "tanks", "thrusters", "torquers", "controllers", "commands", "base")
-PARTS = ("bodies", "joints", "wheels", "endpoints", "loads", "surfaces", "drives", "tanks", "thrusters", "torquers", "controllers", "commands")
+OWN_SECTIONS = ("bodies", "joints", "chains", "endpoints", "loads", "faces", "contacts", "surfaces", "wheels", "drives", "tanks", "thrusters", "torquers", "controllers", "commands", "base")
+PARTS = ("bodies", "joints", "wheels", "endpoints", "loads", "faces", "contacts", "surfaces", "drives", "tanks", "thrusters", "torquers", "controllers", "commands")
 
 
 def read_case(directory: str | Path, overrides: Sequence[str] | Mapping[str, Any] | str = (), allow_code: bool = False,
@@ -83,6 +85,7 @@ class CaseReader:
         self.crafts: dict[str, CraftParts | None] = {}      # by file, of those without overrides
         self.notices: list[str] = []
         self.bodies = 0                                     # of the spacecraft so far
+        self.grounds: tuple[Ground, ...] = ()
 
     def read(self, overrides) -> CaseDescription | None:
         return self.assemble(self.files.main(), from_command_line(as_texts(overrides, self.report), self.report))
@@ -109,6 +112,7 @@ class CaseReader:
         environment = None if "environment" in case.lost else make_environment(case["environment"])
         if environment:
             environment_checks.check(environment, case, self.report)
+        self.grounds = self._grounds(case)
         orbits = self._orbits(case, environment)
         names = [Place(root, ("spacecraft", i)).value(("name",)) for i in range(len(waiting))]
         places = Placement(case, orbits, environment, [name for name in names if isinstance(name, str)], self.report)
@@ -150,6 +154,18 @@ class CaseReader:
                     made[name] = None
         return made
 
+    def _grounds(self, case: Pieces) -> tuple[Ground, ...]:
+        """Those that could be read; names that appear twice are said here."""
+        made: dict[str, Ground] = {}
+        for i, model in enumerate(case["grounds"] or ()):
+            place = case.place.below("grounds", i)
+            if model and model.name in made:
+                self.report.add(place, ("name",), f"'{model.name}' is used already by another ground")
+            part = model and build_contacts.ground(model, place, self.files, self.report)
+            if part and not report_ground(part, place, self.report):
+                made[part.name] = part
+        return tuple(made.values())
+
     def _count_bodies(self, flights: list[Flight], place: Place) -> None:
         """Many spacecraft may share one large file. place: of the last one."""
         self.bodies += len(flights[-1].spacecraft.bodies)
@@ -185,6 +201,7 @@ class CaseReader:
         if places.check(entry):
             crosschecks.check_position(entry, environment, self.report)
         craft = make_spacecraft(entry, parts)
+        craft = replace(craft, grounds=self.grounds) if craft.contacts else craft
         if parts:
             report_physics(craft, parts, entry, self.report)
             crosschecks.check_surroundings(parts, environment, case, self.report)
@@ -194,6 +211,8 @@ class CaseReader:
             crosschecks.check_own_step(entry["step"], times, place, self.report)
         if parts and None not in (times.duration, times.step) and not self.report.problems:
             report_motions(craft, parts, times.duration, entry["step"] or times.step, self.report)
+            if craft.contacts and not entry.given("orbit"):
+                report_overlaps(craft, parts, self.report)
         if environment is not None and (environment.central_body != "none" or environment.magnetic_field is not None or any(environment.uniform_gravity)):
             craft = replace(craft, field=NOT_PLACED)
         flight = Flight(spacecraft=craft, step=entry["step"], **places.of(entry))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence, Set
 
 from nesim.compiler.collector import Collector
+from nesim.compiler.contact_checks import check_sides, repeated_names
 from nesim.compiler.control_references import ACTUATORS, check_command, check_controller, shared_actuators
 from nesim.compiler.topology import _guess
 from nesim.errors import Problem
@@ -12,7 +13,7 @@ from nesim.inputs.parts import Spacecraft
 
 EXCLUSIVE = ("motion", "locked", "free")      # modes of drives that own their axis
 NOUNS = {"bodies": "body", "joints": "joint", "wheels": "wheel", "tanks": "tank", "drives": "drive", "thrusters": "thruster",
-         "torquers": "torquer", "controllers": "controller", "endpoints": "endpoint"}
+         "torquers": "torquer", "controllers": "controller", "endpoints": "endpoint", "contacts": "contact"}
 
 
 class Names:
@@ -41,13 +42,13 @@ def find_problems(craft: Spacecraft, lost: Set[str] = frozenset()) -> list[Probl
     """Everything that is wrong with names of devices."""
     names = Names(craft, lost)
     problems = _repeated_names(craft)
-    for kind, check in (("surfaces", check_body), ("loads", check_load), ("tanks", check_tank), ("thrusters", check_thruster), ("torquers", check_body), ("drives", check_drive),
+    for kind, check in (("surfaces", check_body), ("faces", check_body), ("contacts", check_sides), ("loads", check_load), ("tanks", check_tank), ("thrusters", check_thruster), ("torquers", check_body), ("drives", check_drive),
                         ("controllers", check_controller), ("commands", check_command)):
         for i, part in enumerate(getattr(craft, kind)):
             collector = Collector(kind, i, part)
             check(collector, part, names)
             problems += collector.problems
-    return problems + _shared_axes(craft) + shared_actuators(craft)
+    return problems + repeated_names(craft) + _shared_axes(craft) + shared_actuators(craft)
 
 
 def _repeated_names(craft: Spacecraft) -> list[Problem]:

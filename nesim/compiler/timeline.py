@@ -13,6 +13,7 @@ from nesim.compiler.signals import Signals
 from nesim.compiler.topology import Topology
 from nesim.inputs.devices import Command, Condition
 from nesim.inputs.parts import Spacecraft
+from nesim.inputs.touching import labels
 
 ACTIONS = ("set", "signal", "lock", "unlock", "fire", "enable", "disable", "stop", "delta_v")      # DO_...
 FRAMES = ("N", "lvlh", "rtn", "body")            # OF_...
@@ -68,6 +69,10 @@ def fill_condition(record: np.void, condition: Condition, craft: Spacecraft, tre
         record["see"] = 4 + ENDPOINT.index(condition.quantity)
         record["index"] = [endpoint.name for endpoint in craft.endpoints].index(condition.name)
         record["along"] = np.eye(3)[condition.axis - 1]
+    elif condition.quantity == "contact_force":
+        every = labels(craft.contacts)
+        own = next((part.labels for part in craft.contacts if part.name == condition.name), [condition.name])
+        record["see"], record["index"], record["size"] = 6, every.index(own[0]), len(own)
     elif condition.quantity == "body_rate":
         at = tree.order.index([body.name for body in craft.bodies].index(condition.name))
         record["see"], record["index"] = 2, tree.link[at]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from math import inf
 
-from nesim.inputs import build_control, build_devices, chains
+from nesim.inputs import build_contacts, build_control, build_devices, chains
 from nesim.inputs.build_devices import Bench, Lost
 from nesim.inputs.files import CaseFiles
 from nesim.inputs.locate import Place, Report
@@ -15,6 +15,7 @@ from nesim.inputs.schema_base import frame_of, rotation
 from nesim.inputs.schema_craft import BodyModel, EndpointModel, LoadModel
 from nesim.inputs.schema_environment import SurfaceModel
 from nesim.inputs.sizes import MOST_BODIES
+from nesim.inputs.touching import Contact, Face
 from nesim.inputs.values import LARGEST, Wrong
 
 
@@ -33,6 +34,8 @@ class CraftParts:
     wheels: list[Wheel] = field(default_factory=list)
     endpoints: list[Endpoint] = field(default_factory=list)
     loads: list[Load] = field(default_factory=list)
+    faces: list[Face] = field(default_factory=list)
+    contacts: list[Contact] = field(default_factory=list)
     surfaces: list[Surface] = field(default_factory=list)
     drives: list[Drive] = field(default_factory=list)
     tanks: list[Tank] = field(default_factory=list)
@@ -106,7 +109,7 @@ def build_parts(pieces: Pieces, files: CaseFiles, report: Report) -> CraftParts:
         _add(craft, "bodies", body(model) if model else _stand_in_body(pieces.place, i), i)
     for i, model in enumerate(pieces["joints"] or ()):
         _add(craft, "joints", joint(model) if model else _stand_in_joint(pieces.place, i), i)
-    for kind, convert in (("endpoints", endpoint), ("loads", load)):
+    for kind, convert in (("endpoints", endpoint), ("loads", load), ("faces", build_contacts.face), ("contacts", build_contacts.contact)):
         for i, model in enumerate(pieces[kind] or ()):
             if model:
                 craft.add(kind, convert(model), (kind, i))

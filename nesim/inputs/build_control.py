@@ -89,10 +89,10 @@ def condition(written: Written, board: Switchboard, *path) -> Condition:
     """With its limit in SI."""
     if written.kind == "event":
         return Condition(quantity="event", name=written.name, axis=0, above=True, limit=0.0)
-    quantity = {"wheels": "wheel_speed", "bodies": "body_rate", "altitude": "altitude", "endpoints": f"endpoint_{written.key}"}.get(
+    quantity = {"wheels": "wheel_speed", "bodies": "body_rate", "altitude": "altitude", "endpoints": f"endpoint_{written.key}", "contacts": "contact_force"}.get(
         written.kind, "joint_rate" if written.key == "rate" else "joint_angle")
     axis = written.axis or (1 if written.kind == "joints" else 0)
-    choices: tuple[str, ...] = {"altitude": ("length",), "endpoint_position": ("length",), "endpoint_velocity": ("speed",)}.get(quantity, ("rate",))
+    choices: tuple[str, ...] = {"altitude": ("length",), "endpoint_position": ("length",), "endpoint_velocity": ("speed",), "contact_force": ("force",)}.get(quantity, ("rate",))
     if written.kind == "joints":
         pick = board.linear(written.name)
         choices = (("rate", "speed") if written.key == "rate" else ("angle", "length"))[pick]

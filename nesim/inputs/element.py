@@ -23,12 +23,14 @@ MISSING: Any = object()
 
 
 class FieldInfo:
-    """One key. annotation: what it takes. default: MISSING if it must be given. alias: the key, where it is no name in Python."""
+    """One key. annotation: what it takes. default: MISSING if it must be given. alias: the key, where it is no name in Python. discriminator: beside a
+    union, the key that chooses."""
 
-    __slots__ = ("annotation", "default", "alias", "description")
+    __slots__ = ("annotation", "default", "alias", "description", "discriminator")
 
-    def __init__(self, default, alias: str | None, description: str):
+    def __init__(self, default, alias: str | None, description: str, discriminator: str | None = None):
         self.annotation: Any = None
+        self.discriminator = discriminator
         self.default, self.alias, self.description = default, alias, description
 
     def is_required(self) -> bool:
@@ -37,8 +39,8 @@ class FieldInfo:
 
 
 def Field(default=MISSING, *, alias: str | None = None, description: str = "", discriminator: str | None = None) -> Any:  # noqa: N802
-    """Describes a key of an element. discriminator: beside a union, where it says for readers that ``type`` chooses."""
-    return FieldInfo(default, alias, description)
+    """Describes a key of an element. discriminator: beside a union, the key that chooses."""
+    return FieldInfo(default, alias, description, discriminator)
 
 
 def model_validator(mode: Literal["after"]) -> Callable:
@@ -133,13 +135,20 @@ class Element:
         return f"{type(self).__name__}({', '.join(f'{name}={getattr(self, name)!r}' for name in self.model_fields)})"
 
 
+def chooser(annotation) -> str:
+    """The key that chooses among the elements of a union."""
+    told = get_args(annotation)[1:] if get_origin(annotation) is Annotated else ()
+    return next((info.discriminator for info in told if isinstance(info, FieldInfo) and info.discriminator), "type")
+
+
 def kinds_of(annotation) -> dict[str, type[Element]]:
     """The elements of a union by their types; empty if it is none."""
+    key = chooser(annotation)
     if get_origin(annotation) is Annotated:
         annotation = get_args(annotation)[0]
     if get_origin(annotation) not in (Union, UnionType):
         return {}
-    return {get_args(model.model_fields["type"].annotation)[0]: model for model in get_args(annotation)}
+    return {get_args(model.model_fields[key].annotation)[0]: model for model in get_args(annotation)}
 
 
 def parse(annotation, data):
@@ -157,7 +166,7 @@ def parse(annotation, data):
         return _parse_each(annotation, data, origin)
     if not isinstance(data, dict):
         raise Invalid([Complaint("mapping", ())])
-    models, chosen = kinds_of(annotation), data.get("type")
+    models, chosen = kinds_of(annotation), data.get(chooser(annotation))
     if not isinstance(chosen, str) or chosen not in models:
         raise Invalid([Complaint("type", ())])
     return models[chosen].model_validate(data)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, get_args, get_origin
 
-from nesim.inputs.element import Element, kinds_of
+from nesim.inputs.element import Element, chooser, kinds_of
 from nesim.inputs.values import Value
 
 
@@ -52,7 +52,7 @@ def _kind(annotation, found: dict) -> dict:
         return {"type": "object", "additionalProperties": _kind(get_args(annotation)[-1], found)}
     references = {kind: _reference(model, found) for kind, model in kinds_of(annotation).items()}
     mapping = {kind: reference["$ref"] for kind, reference in sorted(references.items())}
-    return {"oneOf": list(references.values()), "discriminator": {"propertyName": "type", "mapping": mapping}}
+    return {"oneOf": list(references.values()), "discriminator": {"propertyName": chooser(annotation), "mapping": mapping}}
 
 
 def _plain(value):

@@ -13,6 +13,7 @@ from math import ceil, inf
 
 import numpy as np
 
+from nesim.inputs.touching import Contact, ContactFriction, Face, Ground  # noqa: F401
 from nesim.inputs.devices import Base, Command, Controller, Drive, Friction, QuaternionLaw, Tank, Thruster, TimeLaw, Torquer
 from nesim.records import frozen
 
@@ -218,6 +219,9 @@ class Spacecraft:
     wheels: Sequence[Wheel] = ()
     endpoints: Sequence[Endpoint] = ()
     loads: Sequence[Load] = ()
+    faces: Sequence[Face] = ()
+    grounds: Sequence[Ground] = ()
+    contacts: Sequence[Contact] = ()
     surfaces: Sequence[Surface] = ()
     drives: Sequence[Drive] = ()
     tanks: Sequence[Tank] = ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, get_args, get_origin
 
-from nesim.inputs.element import Complaint, Element, FieldInfo, Invalid, kinds_of
+from nesim.inputs.element import Complaint, Element, FieldInfo, Invalid, chooser, kinds_of
 from nesim.inputs.locate import Place, Report
 from nesim.inputs.schema_control import CONTROLLERS
 from nesim.inputs.schema_craft import JOINTS
@@ -105,7 +105,7 @@ def read_element(model, place: Place, report: Report):
         report.add(place, (), f"found {kind(node.value)}, a mapping is needed", keys)
         return None
     if not isinstance(model, type):
-        model = _typed_model(kinds_of(model), place, (), report)
+        model = _typed_model(kinds_of(model), chooser(model), place, (), report)
         if model is None:
             return None
     try:
@@ -120,16 +120,16 @@ def read_element(model, place: Place, report: Report):
         return None
 
 
-def _typed_model(kinds, place: Place, path: tuple, report: Report):
+def _typed_model(kinds, key: str, place: Place, path: tuple, report: Report):
     """The model that an element's type names."""
     listing = f"(allowed: {', '.join(kinds)})"
-    node = place.node((*path, "type"))
+    node = place.node((*path, key))
     if node is None:
-        report.element(place, path, "missing key 'type'", listing)
+        report.element(place, path, f"missing key '{key}'", listing)
     elif isinstance(node.value, str) and node.value in kinds:
         return kinds[node.value] if isinstance(kinds, dict) else node.value
     else:
-        report.add(place, (*path, "type"), f"{node.text} is unknown", guess(node.value, kinds) + listing)
+        report.add(place, (*path, key), f"{node.text} is unknown", guess(node.value, kinds) + listing)
     return None
 
 
@@ -142,7 +142,8 @@ def _report(item: Complaint, model: type[Element], place: Place, report: Report)
         case "missing":
             _missing(_model_at(model, loc[:-1], place), place, loc, report)
         case "type":
-            _typed_model(tuple(kinds_of(_field(_model_at(model, loc[:-1], place), loc[-1]).annotation)), place, loc, report)
+            union = _field(_model_at(model, loc[:-1], place), loc[-1]).annotation
+            _typed_model(tuple(kinds_of(union)), chooser(union), place, loc, report)
         case needed:
             found = place.node(loc)
             keys = f"(allowed: {', '.join(allowed_keys(_model_at(model, loc, place)))})" if needed == "mapping" else ""
@@ -170,7 +171,7 @@ def _model_at(model: type[Element], path: tuple, place: Place) -> type[Element]:
             return model
         inner = info.annotation
         if kinds := kinds_of(inner):
-            inner = kinds.get(place.value((*path[:i + 1], "type")))
+            inner = kinds.get(place.value((*path[:i + 1], chooser(inner))))
         if not (isinstance(inner, type) and issubclass(inner, Element)):
             return model
         model = inner

@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from math import isinf
 
+from nesim.inputs import resolved_contacts as touching
 from nesim.inputs import resolved_devices as devices
 from nesim.inputs.parts import IDENTITY, Atmosphere, Body, CaseDescription, Endpoint, Environment, Flight, Joint, Load, Orbit, Shape, Surface
 from nesim.inputs.schema_environment import SHAPE_KEYS
@@ -71,6 +72,9 @@ def resolved(case: CaseDescription, orders: Mapping[str, Sequence[str]] | None =
     named = {flight.orbit.name: flight.orbit for flight in case.flights if flight.orbit}
     if named:
         lines += ["orbits:", *(f"  {_text(name)}: {flow(orbit(it))}{f'  # {it.note}' if it.note else ''}" for name, it in named.items())]
+    grounds = {ground.name: ground for flight in case.flights for ground in flight.spacecraft.grounds}
+    if grounds:
+        lines += ["grounds:", *(f"  - {flow(touching.ground(ground))}" for ground in grounds.values())]
     lines.append("spacecraft:")
     for flight in case.flights:
         lines += spacecraft(flight, (orders or {}).get(flight.spacecraft.name, ()))
@@ -121,7 +125,8 @@ def spacecraft(flight: Flight, orders: Sequence[str] = ()) -> list[str]:
     if flight.step is not None:
         head["step"] = flight.step
     lines = [f"  {'-' if key == 'name' else ' '} {key}: {flow(value)}" for key, value in head.items()]
-    for kind, convert in (("bodies", body), ("joints", joint), ("endpoints", endpoint), ("loads", load), ("surfaces", surface), *devices.WRITERS.items()):
+    for kind, convert in (("bodies", body), ("joints", joint), ("endpoints", endpoint), ("loads", load), ("faces", touching.face),
+                          ("contacts", touching.contact), ("surfaces", surface), *devices.WRITERS.items()):
         written = [flow(convert(part)) for part in getattr(craft, kind)] + (list(orders) if kind == "commands" else [])
         lines += [f"    {kind}:", *(f"      - {text}" for text in written)] if written else []
     return lines if craft.base is None else [*lines, f"    base: {flow(devices.base(craft.base))}"]

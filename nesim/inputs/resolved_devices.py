@@ -82,7 +82,8 @@ def controller(c: Controller) -> dict:
 
 
 WATCHED = {"wheel_speed": "wheels.{}.speed", "joint_angle": "joints.{}.angle[{}]", "joint_rate": "joints.{}.rate[{}]",
-           "body_rate": "bodies.{}.rate[{}]", "altitude": "altitude", "endpoint_position": "endpoints.{}.position[{}]", "endpoint_velocity": "endpoints.{}.velocity[{}]"}
+           "body_rate": "bodies.{}.rate[{}]", "altitude": "altitude", "endpoint_position": "endpoints.{}.position[{}]", "endpoint_velocity": "endpoints.{}.velocity[{}]",
+           "contact_force": "contacts.{}.force"}
 
 
 def condition(when: Condition) -> str:

@@ -4,6 +4,7 @@ from nesim.inputs import kinds
 from nesim.inputs.device_values import Switch, names
 from nesim.inputs.element import Element, Field
 from nesim.inputs.schema_base import StartAttitude
+from nesim.inputs.schema_contacts import GroundModel
 from nesim.inputs.schema_craft import BodyModel, SpacecraftFile
 from nesim.inputs.schema_environment import EnvironmentModel
 from nesim.inputs.schema_orbits import FormationModel, HillModel, OrbitModel, RelativeModel
@@ -75,6 +76,7 @@ class SimFile(Element):
     checkpoint: CheckpointModel = Field(CheckpointModel(), description="from which a run that was interrupted goes on")
     seed: kinds.Seed = Field(0, description="of every random number")
     environment: EnvironmentModel = Field(EnvironmentModel(), description="where the spacecraft are; default free space")
+    grounds: list[GroundModel] = Field([], description="surfaces that endpoints may touch, fixed in N or in the central body")
     orbits: dict[str, OrbitModel] = Field({}, description="orbits by name")
     spacecraft: list[SpacecraftEntry] = Field(description="at least one")
     formations: list[FormationModel] = Field([], description="spacecraft placed together about an orbit")

@@ -7,6 +7,7 @@ from nesim.inputs.device_values import Switch
 from nesim.inputs.element import Element, Field, model_validator
 from nesim.inputs.laws import BaseMotion
 from nesim.inputs.schema_base import Rotation, StartAttitude
+from nesim.inputs.schema_contacts import ContactModel, FaceModel
 from nesim.inputs.schema_control import CommandModel, ControllerModel
 from nesim.inputs.schema_devices import DriveModel, TankModel, ThrusterModel, TorquerModel, WheelModel
 from nesim.inputs.schema_environment import LightModel, SurfaceModel
@@ -231,6 +232,8 @@ class SpacecraftFile(Element):
     chains: list[ChainModel] = Field([], description="wires and booms cut into segments")
     endpoints: list[EndpointModel] = Field([], description="named points of bodies")
     loads: list[LoadModel] = Field([], description="given forces and torques")
+    faces: list[FaceModel] = Field([], description="surfaces of bodies that endpoints may touch")
+    contacts: list[ContactModel] = Field([], description="what touches what, and by what law")
     surfaces: list[SurfaceModel] = Field([], description="what air and sunlight meet")
     wheels: list[WheelModel] = Field([], description="momentum wheels")
     drives: list[DriveModel] = Field([], description="motors, servos, locks and prescribed motions of joints")

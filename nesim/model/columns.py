@@ -56,6 +56,20 @@ COLUMNS = (
         ("endpoint_rate", "xyz", "rad/s", "N", "angular velocity of each endpoint's frame in N, in N", "endpoints"),
         ("endpoint_wrench", "wrench", "N", "N",
          "force on the spacecraft at each endpoint and torque about it (N m): loads and contacts that are given there", "endpoints"))),
+    ("contact", "contact", "m.nc", (
+        ("contact_penetration", "", "m", None,
+         "how deep the sides of each contact overlap; negative: the gap between them; NaN: beyond the border of a face", "contacts"),
+        ("contact_force", "xyz", "N", "N", "force of each contact on its endpoint's side", "contacts"),
+        ("contact_slip", "xyz", "m/s", "N", "velocity of the endpoint's side along the other while they touch", "contacts"),
+        ("contact_dissipated", "", "J", None, "energy that each contact has dissipated", "contacts"))),
+    ("books", "", "m.booked", (
+        ("balance_stops", "", "J", None, "energy that stops of joints have dissipated", "balance", "books"),
+        ("balance_dampers", "", "J", None, "energy that dampers of joints have dissipated", "balance", "books"),
+        ("balance_drives", "", "J", None, "energy that drives of joints have put in", "balance", "books"),
+        ("balance_wheels", "", "J", None, "energy that motors of wheels have put in, less their friction", "balance", "books"),
+        ("balance_loads", "", "J", None, "energy that loads, thrusters and ideal torques have put in", "balance", "books"),
+        ("balance_fields", "", "J", None, "energy that air, sunlight and the magnetic field have put in", "balance", "books"),
+        ("balance_jumps", "", "J", None, "energy that commands have put in by jumps of speeds", "balance", "books"))),
     ("surroundings", "", "m.around != NULL", (
         ("sun_position", "xyz", "m", "N", "position of the Sun from the central body", "environment", "surroundings"),
         ("moon_position", "xyz", "m", "N",

@@ -56,6 +56,7 @@ def model_struct() -> list[str]:
     out += [line(f"const int* {name}", f"({of})" + (f" {text}" if text else "")) for name, of, text in records.MODEL_TABLES]
     out += [line(f"const {record.struct}* {record.name}", record.text) for record in records.MODEL]
     out += [line(f"const vd* {name}", text, unit) for name, unit, text in records.MODEL_NUMBERS]
+    out += [line(f"const double* {name}", text) for name, text in records.MODEL_REALS]
     return [*out, line("const EnvironmentC* around", "what there is beside a point mass, or NULL"), ""]
 
 
@@ -69,6 +70,7 @@ def model_pointers() -> list[str]:
     out += [f'    c.{name} = <const int*> address(arrays["{name}"])' for name, _, _ in records.MODEL_TABLES]
     out += [f'    c.{it.name} = <const {it.struct}*> address(arrays["{it.name}"])' for it in records.MODEL]
     out += [f'    c.{name} = <const vd*> address(arrays["{name}"])' for name, _, _ in records.MODEL_NUMBERS]
+    out += [f'    c.{name} = <const double*> address(arrays["{name}"])' for name, _ in records.MODEL_REALS]
     return [*out, ""]
 
 

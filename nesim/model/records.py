@@ -101,6 +101,23 @@ MODEL = (
     record("endpoint", "Endpoint", "a named point of a body, with a frame",
            ("x", "Vec3", "m", "link", "link's G -> point"),
            ("C_EL", "Mat3", "", "", "link axes -> its frame")),
+    record("contact", "Contact", "of an endpoint with a face",
+           ("x", "Vec3", "m", "link", "link's G -> endpoint"),
+           ("axis", "Vec3", "", "link", "of a disc"),
+           ("radius", "vd", "m", "", "of sphere or disc"),
+           ("o", "Vec3", "m", "link", "link's G -> face's origin; of a ground from the origin of its frame"),
+           ("C_FL", "Mat3", "", "", "link axes (of a ground: its frame) -> face axes"),
+           ("size", "Vec3", "m", "", "half extents; sphere and cylinder: radius first"),
+           ("stiffness", "vd", "N/m^exponent", "", ""),
+           ("exponent", "vd", "", "", ""),
+           ("damping", "vd", "s/m", "", "linear: N s/m"),
+           ("restitution", "vd", "", "", "of an impact"),
+           ("coulomb", "vd", "", "", "coefficient of sliding"),
+           ("rest", "vd", "", "", "coefficient from standstill"),
+           ("stribeck", "vd", "m/s", "", ""),
+           ("linear_below", "vd", "m/s", "", ""),
+           ("stick", "vd", "m", "", "length of a bristle"),
+           ("stick_damping", "vd", "s/m", "", "")),
     record("body", "Body", "what the user called a body: a part of a link",
            ("m", "vd", "kg", "", "mass"),
            ("I", "Sym3", "kg m2", "body", "about its mass centre, less J a a^T of its wheels"),
@@ -131,6 +148,7 @@ MODEL_COUNTS = (
     ("nf", "load", "loads"),
     ("nt", "torquer", "torquers"),
     ("ne", "endpoint", "endpoints"),
+    ("nc", "contact", "contacts"),
     ("nd", "drive_body", "drives"),
     ("nj", "thruster_load", "thrusters"),
 )
@@ -145,6 +163,7 @@ MODEL_WHOLE = (
     ("simple", "simple", "1: the gradient is that of the point mass alone, on bodies without their rotors"),
     ("conic", "conic", "1: forces turn the spacecraft and do not move it"),
     ("sources", "sources", "1: a record tells what each source does"),
+    ("booked", "booked", "1: work and losses are integrated (books.pyx)"),
 )
 
 # Whole numbers that the owner of a model finds from its arrays (door.pyx). name, text
@@ -155,6 +174,8 @@ MODEL_FOUND = (
     ("implicit", "wheels whose acceleration contains the body's (LAW_OF_RATE)"),
     ("magnetic", "1: there are residual dipoles, and a field"),
     ("ns", "surfaces that something meets"),
+    ("nz", "bristles, integrated beside the motion"),
+    ("nx", "all that is: bristles, what contacts have done, books"),
 )
 
 # Whole numbers of links, bodies and the like. name, of, text
@@ -187,6 +208,24 @@ MODEL_TABLES = (
     ("surface_link", "surface", ""),
     ("surface_body", "surface", ""),
     ("surface_shape", "surface", "Shape"),
+    ("contact_side", "contact", "BALL, RIM"),
+    ("contact_face", "contact", "..._FACE"),
+    ("contact_endpoint", "contact", ""),
+    ("contact_other", "contact", "endpoint that it touches, -1: none"),
+    ("contact_link", "contact", "that carries the endpoint"),
+    ("contact_body", "contact", ""),
+    ("contact_with", "contact", "link that carries the face, or FIXED_IN_..."),
+    ("contact_with_body", "contact", ""),
+    ("contact_law", "contact", "LAW_..."),
+    ("contact_friction", "contact", "SLIPPERY, REGULARIZED, BRISTLE"),
+    ("contact_bristle", "contact", "its bristle among what is integrated beside the motion, -1: none"),
+    ("contact_map", "contact", "its Grid, -1: none"),
     ("body_link", "body", ""),
     ("body_inner", "body", "inner body, -1 for the root; bodies stand after their inner bodies"),
+)
+
+# Real numbers that all lanes share. name, text
+MODEL_REALS = (
+    ("height_grid", "of each height map a Grid"),
+    ("height", "nodes of all height maps"),
 )

@@ -4,7 +4,7 @@ A field: name, type, of what there is one each, unit, frame, text. Loaded by its
 """
 
 # What a field has one of each of, and how many that is in the core
-ROWS = {"link": "m.nl", "body": "m.nb", "speed": "m.nu", "wheel": "m.nw", "load": "m.nf", "torquer": "m.nt", "one": "1", "planet": "MOST_OTHERS"}
+ROWS = {"link": "m.nl", "body": "m.nb", "speed": "m.nu", "wheel": "m.nw", "load": "m.nf", "torquer": "m.nt", "one": "1", "contact": "m.nc", "planet": "MOST_OTHERS"}
 
 WORKSPACE = (
     ("devices(): what motors, thrusters and prescribed motions do now; constant where there are none", (
@@ -46,6 +46,17 @@ WORKSPACE = (
         ("center", "Vec3", "one", "m", "N",
          "root's G -> spacecraft's mass centre; only where gravity acts on bodies, or after motion()"),
         ("F_N", "Vec3", "one", "N", "N", "all external forces"))),
+    ("touch(): contacts, and what books need", (
+        ("contact_gap", "vd", "contact", "m", "", "negative: they overlap"),
+        ("contact_rate", "vd", "contact", "m/s", "", "of the overlap"),
+        ("contact_off", "vd", "contact", "", "", "above zero: beyond the border of the face"),
+        ("contact_C", "Mat3", "contact", "", "", "N -> face axes"),
+        ("contact_n", "Vec3", "contact", "", "N", "from the face to the endpoint"),
+        ("contact_r", "Vec3", "contact", "m", "N", "root's G -> point"),
+        ("contact_v", "Vec3", "contact", "m/s", "N", "of the endpoint's side along the face"),
+        ("contact_F", "Vec3", "contact", "N", "N", "on the endpoint's side"),
+        ("power", "vd", "one", "W", "", "of what is handed to a sink of power"),
+        ("root_v", "Vec3", "one", "m/s", "N", "velocity of the root's G, for it"))),
     ("eliminate(): leaf to root; what each link hands to its inner link, in the inner link's axes, and what it keeps", (
         ("ca", "Vec3", "link", "m/s2", "inner", "w_i x (w_i x arm)"),
         ("K", "Sym3", "link", "kg m2", "inner", ""),
@@ -99,4 +110,6 @@ OWN = (
     ("device", "DevicesC**", "(lane), or NULL: what fills the fields of devices()"),
     ("changing", "MassC*", "mass properties that follow from the tanks, or NULL"),
     ("now", "SkyNow*", "(lane) the sky at the time it was last looked up"),
+    ("x", "const vd*", "what is integrated beside the motion (model.nx), or NULL"),
+    ("dx", "vd*", "its rates, or NULL: not asked for"),
 )

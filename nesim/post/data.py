@@ -20,7 +20,7 @@ from nesim.results.reader import Results
 
 ROWS = 65536                     # read at a time
 LABELLED = {"bodies": "body", "joints": "joint", "wheels": "wheel", "drives": "drive", "thrusters": "thruster", "torquers": "torquer",
-            "controllers": "controller", "tanks": "tank", "endpoints": "endpoint", "frame_bodies": "frame_body"}
+            "controllers": "controller", "tanks": "tank", "endpoints": "endpoint", "contacts": "contact", "frame_bodies": "frame_body"}
 IN_ORBIT = 1e6                   # m from the origin: without the input, farther out than this there is a central body
 
 

@@ -71,6 +71,8 @@ def craft_lines(craft, health) -> list[str]:
         if drift is not None:
             relative = f"{drift.relative:.1e} of {drift.first:.6g} {drift.units}" if drift.relative is not None else f"{drift.worst:.1e} {drift.units}"
             lines.append(f"  {name.replace('_', ' '):<17}changes by {relative}")
+    if health.balance is not None:
+        lines.append(f"  energy balance   closes to {health.balance.worst:.1e} J of {health.balance.first:.6g} J")
     if health.quaternion is not None:
         lines.append(f"  quaternions      within {health.quaternion:.1e} of unit length")
     if health.first_bad_time is not None:

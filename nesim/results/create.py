@@ -11,7 +11,7 @@ import h5py
 import numpy as np
 
 from nesim.errors import OutputError
-from nesim.results.layout import EVENTS, FORMAT_VERSION, CraftLabels, Dataset, FormationLabels
+from nesim.results.layout import EVENTS, FORMAT_VERSION, OF_CONTACTS, CraftLabels, Dataset, FormationLabels
 
 TEXT = h5py.string_dtype("utf-8")
 TEXT_TYPE, ONE = h5py.h5t.py_create(TEXT, logical=True), h5py.h5s.create_simple(())
@@ -170,12 +170,13 @@ def attach(datasets: dict[str, h5py.h5d.DatasetID], specs: Iterable[Dataset], sc
                 h5py.h5ds.attach_scale(datasets[spec.name], scales[dim], k)
 
 
-def create_events(h5: h5py.File) -> dict[str, h5py.Dataset]:
-    """The table of events, without rows. Returns its columns by name."""
+def create_events(h5: h5py.File, touching: bool = False) -> dict[str, h5py.Dataset]:
+    """The table of events, without rows. touching: something may touch. Returns its columns by name."""
+    specs = (*EVENTS, *(OF_CONTACTS if touching else ()))
     group, out = h5["events"], {}
-    kinds = {"event": h5py.h5t.STD_I64LE, "time": NUMBER_TYPE}
-    for spec in EVENTS:
+    kinds = {"event": h5py.h5t.STD_I64LE} | dict.fromkeys(("time", "impulse", "speed", "energy"), NUMBER_TYPE)
+    for spec in specs:
         out[spec.name] = create_table(group, spec.name, kinds.get(spec.name, TEXT_TYPE), (), EVENT_ROWS)
         describe(out[spec.name], spec)
-    attach(out, EVENTS, {"event": out["event"]})
+    attach(out, specs, {"event": out["event"]})
     return {name: h5py.Dataset(column) for name, column in out.items()}

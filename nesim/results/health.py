@@ -11,7 +11,8 @@ from nesim.results.layout import CHUNK_ROWS
 from nesim.results.reader import CraftResults, Quantity, Results
 
 BLOCK_ROWS = 16 * CHUNK_ROWS
-MAY_LACK = ("wheel_angle", "moon_position")      # NaN has a meaning there
+DISSIPATED, PUT_IN = ("contacts", "stops", "dampers"), ("drives", "wheels", "loads", "fields", "jumps")       # books of energy
+MAY_LACK = ("wheel_angle", "moon_position", "contact_penetration")      # NaN has a meaning there
 
 
 @frozen
@@ -61,6 +62,7 @@ class CraftHealth:
     start: float | None
     end: float | None
     energy: Drift | None
+    balance: Drift | None
     momentum: Drift | None
     angular_momentum: Drift | None
     quaternion: float | None
@@ -93,7 +95,7 @@ def examine_craft(craft: CraftResults) -> CraftHealth:
     start, end = craft.noted(lambda: (float(craft.time[0]), float(craft.time[-1])), (None, None)) if craft.rows else (None, None)
     return CraftHealth(
         name=craft.name, rows=craft.rows, start=start, end=end,
-        energy=drift_of("energy"), momentum=drift_of("momentum"), angular_momentum=drift_of("angular_momentum"),
+        energy=drift_of("energy"), balance=craft.noted(lambda: closure(craft)) if "balance_contacts" in craft and "energy" in craft and craft.rows else None, momentum=drift_of("momentum"), angular_momentum=drift_of("angular_momentum"),
         quaternion=craft.noted(lambda: quaternion_error(craft["body_attitude"])) if "body_attitude" in craft and craft.rows else None,
         first_bad_time=craft.noted(lambda: first_bad_time(craft)))
 
@@ -120,6 +122,19 @@ def drift(time: Quantity, quantity: Quantity, compared: float) -> Drift:
         sums_tt, sums_td = sums_tt + t @ t, sums_td + t @ along
     spread = sums_tt - sums_t**2 / count
     return Drift(quantity.units, compared, worst, float((sums_td - sums_t * sums_d / count) / spread) if spread > 0 else 0.0)
+
+
+def closure(craft: CraftResults) -> Drift:
+    """What is missing in the books of energy: its change, and what was dissipated, less what was put in; compared with the largest energy."""
+    worst, largest = 0.0, 0.0
+    first = float(craft["energy"][0])
+    for rows in blocks(craft.rows):
+        energy = craft["energy"][rows]
+        books = {name: craft[f"balance_{name}"][rows] for name in (*DISSIPATED, *PUT_IN)}
+        missing = energy - first + sum(books[name] for name in DISSIPATED) - sum(books[name] for name in PUT_IN)
+        worst = float(np.maximum(worst, np.abs(missing).max()))
+        largest = float(np.maximum(largest, max(np.abs(values).max() for values in (energy, *books.values()))))
+    return Drift("J", largest, worst, 0.0)
 
 
 def quaternion_error(attitude: Quantity) -> float:

@@ -25,6 +25,8 @@ GROUPS = {
     "wheels": "speed and torque of every wheel",
     "devices": "what drives, thrusters, torquers and controllers do, and propellant",
     "endpoints": "motion of named points of bodies, and what acts at them",
+    "contacts": "penetration, force, slip and losses of every contact",
+    "balance": "books of energy of spacecraft with contacts or stops: what is dissipated and what is put in",
     "conservation": "energy and momentum",
     "formation": "separations, tetrahedron and frame of spacecraft about one body; of more than 8 only if it is asked for",
     "environment": "Sun, Moon, magnetic field, density of the air, sunlight; only if it is asked for",
@@ -93,17 +95,19 @@ LABELS = (
     Label("torquer", "name of a magnetic torquer"),
     Label("controller", "name of a controller"),
     Label("endpoint", "name of an endpoint"),
+    Label("contact", "name of a contact; of one of several endpoints also the endpoint's"),
     Label("wrench", "component of a wrench: force, torque", ("Fx", "Fy", "Fz", "Tx", "Ty", "Tz")),
     Label("frame_body", "name of a body whose attitude against frames is recorded"),
     Label("source", "source of force and torque: gravity of the planet, gravity of other bodies and tides, air, sunlight, magnetic field, "
                     "loads and thrusters", SOURCES),
 )
 
-ORDER = ("state", "bodies", "joints", "forces", "wheels", "devices", "endpoints", "environment", "sources", "conservation")
+ORDER = ("state", "bodies", "joints", "forces", "wheels", "devices", "endpoints", "contacts", "environment", "sources", "conservation", "balance")
 
 BESIDE = (                           # what follows from the columns of a record
     Dataset("time", ("time",), "s", None, "time since the epoch", "state"),
     Dataset("energy", ("time",), "J", None, "kinetic and potential energy", "conservation"),
+    Dataset("balance_contacts", ("time",), "J", None, "energy that all contacts have dissipated", "balance", "books"),
     Dataset("momentum", ("time", "xyz"), "kg m/s", "N", "linear momentum", "conservation"),
 )
 
@@ -146,8 +150,15 @@ EVENTS = (
     Dataset("event", ("event",), "1", None, "number of the event, in the order of time, then of the spacecraft in the case", "events"),
     Dataset("time", ("event",), "s", None, "time of the event since the epoch", "events"),
     Dataset("spacecraft", ("event",), "1", None, "name of the spacecraft; empty if it concerns all", "events"),
-    Dataset("kind", ("event",), "1", None, "command, limit, eclipse, impact, divergence, notice (what the data do not cover) or another kind of event", "events"),
+    Dataset("kind", ("event",), "1", None, "command, limit, eclipse, impact, touch, release, contact_impact, divergence, notice (what the data do not cover) or another kind of event", "events"),
     Dataset("text", ("event",), "1", None, "what happened", "events"),
+)
+
+OF_CONTACTS = (                      # further columns of events, in files with contacts
+    Dataset("parts", ("event",), "1", None, "of a contact: the endpoint and what it touches; else empty", "events"),
+    Dataset("impulse", ("event",), "N s", None, "of a contact: of the normal force since the touch, or of the impact; NaN where it has no meaning", "events"),
+    Dataset("speed", ("event",), "m/s", None, "of a contact: at which its sides come together or part; NaN where it has no meaning", "events"),
+    Dataset("energy", ("event",), "J", None, "of a contact: dissipated since the touch, or in the impact; NaN where it has no meaning", "events"),
 )
 
 BY_NAME = {dataset.name: dataset for dataset in DATASETS}
@@ -167,7 +178,9 @@ class CraftLabels:
     torquers: Sequence[str] = ()
     controllers: Sequence[str] = ()
     endpoints: Sequence[str] = ()
+    contacts: Sequence[str] = ()
     surrounded: bool = False
+    booked: bool = False
     frames: Sequence[str] = ()
     frame_bodies: Sequence[str] = ()
 
@@ -178,14 +191,14 @@ class CraftLabels:
         if label.values is not None:
             return label.values
         return tuple({"body": self.bodies, "joint": self.joints, "wheel": self.wheels, "drive": self.drives, "thruster": self.thrusters,
-                      "tank": self.tanks, "torquer": self.torquers, "controller": self.controllers, "endpoint": self.endpoints,
+                      "tank": self.tanks, "torquer": self.torquers, "controller": self.controllers, "endpoint": self.endpoints, "contact": self.contacts,
                       "frame_body": self.frame_bodies}[label.name])
 
     @property
     def sizes(self) -> dict[str, int]:
         """Length of every axis but time."""
         asked = {frame: int(frame in self.frames) for frame in frame_layout.FRAMES}
-        return {label.name: len(self.values(label)) for label in LABELS} | {"surroundings": int(self.surrounded)} | asked
+        return {label.name: len(self.values(label)) for label in LABELS} | {"surroundings": int(self.surrounded), "books": int(self.booked)} | asked
 
 
 @frozen

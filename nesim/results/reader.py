@@ -4,6 +4,7 @@ What is damaged in a file is named, and all the rest can be read: nesim/results/
 
 from __future__ import annotations
 
+import math
 import functools
 import os
 from collections.abc import Callable, Iterator, Mapping
@@ -22,12 +23,16 @@ from nesim.results.stored import Table, content, shape_of, texts
 
 @frozen
 class Event:
-    """time: s since the epoch."""
+    """time: s since the epoch. Of a contact also its parts, impulse (N s), speed (m/s) and energy (J), which is dissipated; NaN without meaning."""
 
     time: float
     spacecraft: str
     kind: str
     text: str
+    parts: str = ""
+    impulse: float = math.nan
+    speed: float = math.nan
+    energy: float = math.nan
 
 
 class Quantity:
@@ -262,6 +267,11 @@ class CraftResults(Recorded):
         return self._labels("controller")
 
     @property
+    def contacts(self) -> list[str]:
+        """Names of the contacts."""
+        return self._labels("contact")
+
+    @property
     def endpoints(self) -> list[str]:
         """Names of the endpoints."""
         return self._labels("endpoint")
@@ -382,7 +392,17 @@ class Results(Mapping):
         time = Table(group.dataset("time"), ())
         rows = min(time.shape[0], *(shape_of(node, 1)[0] for node in columns))
         found = [texts(node, rows) for node in columns]
+        found += self._of_contacts(group, rows)
         return [Event(*row) for row in zip(time.read(0, rows).tolist(), *found)]
+
+    def _of_contacts(self, group, rows: int) -> list[list]:
+        """Columns that a file of an earlier version does not have."""
+        if not group.has("parts"):
+            return []
+        numbers = [Table(group.dataset(name), ()) for name in ("impulse", "speed", "energy")]
+        if any(len(table.shape) != 1 or table.shape[0] < rows for table in numbers):
+            return []
+        return [texts(group.dataset("parts"), rows), *([x if x == x else math.nan for x in table.read(0, rows).tolist()] for table in numbers)]
 
     @property
     def checkpoint(self) -> dict | None:

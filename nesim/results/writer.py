@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import contextlib
 import functools
 import os
@@ -115,8 +116,8 @@ class Writer:
         if formation:
             made = create.create_formation(self._h5, FormationLabels(formation), chunk, compress)
             self._formation = Table(made, self._file, chunk, compress)
-        self._events = create.create_events(self._h5)
-        self._new_events: list[tuple[float, str, str, str]] = []
+        self._events = create.create_events(self._h5, any(labels.contacts for labels in crafts))
+        self._new_events: list[tuple] = []
         # after the rows, so that in a commit they come after them
         self._checkpoints = Checkpoints(self._h5["checkpoint"], self._file, self._commit, as_arrays(checkpoint))
         self._new_checkpoint: tuple[list[int], dict] | None = None
@@ -181,10 +182,11 @@ class Writer:
         return rows is not None and self._formation.append(rows)
 
     @guarded
-    def event(self, time: float, spacecraft: str, kind: str, text: str) -> None:
+    def event(self, time: float, spacecraft: str, kind: str, text: str, parts: str = "", impulse: float = math.nan, speed: float = math.nan,
+              energy: float = math.nan) -> None:
         """Something happened, at a time in s since the epoch. It reaches the disk with the next flush."""
-        texts = (str(text or "").replace("\0", " ") for text in (spacecraft, kind, text))
-        self._new_events.append((float(time), *texts))
+        texts = (str(text or "").replace("\0", " ") for text in (spacecraft, kind, text, parts))
+        self._new_events.append((float(time), *texts, float(impulse), float(speed), float(energy)))
         if len(self._new_events) >= MANY_EVENTS:
             self._flush()
 
@@ -270,8 +272,8 @@ class Writer:
             return
         first = len(self._events["time"])
         last = first + len(self._new_events)
-        columns = dict(zip(("time", "spacecraft", "kind", "text"), zip(*self._new_events)), event=range(first, last))
-        for name, values in columns.items():
+        columns = dict(zip(("time", "spacecraft", "kind", "text", "parts", "impulse", "speed", "energy"), zip(*self._new_events)), event=range(first, last))
+        for name, values in ((name, columns[name]) for name in self._events):
             dataset = self._events[name]
             dataset.resize((last,))
             with self._file.raw():

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import bisect
+from math import nan
 from collections.abc import Iterable, Sequence
 
 from nesim.records import frozen
 
-SOURCES = ("orbit", "impact", "command", "limit")          # what happens at one time to one spacecraft stands in this order
+SOURCES = ("orbit", "impact", "contact", "command", "limit")          # what happens at one time to one spacecraft stands in this order
 
 
 @frozen
 class Happening:
-    """time: s. source: of SOURCES. number: of a command or tank; of the others, how many came before it."""
+    """time: s. source: of SOURCES. number: of a command or tank; of the others, how many came before it. contact: its parts, impulse (N s),
+    speed (m/s) and energy (J)."""
 
     time: float
     spacecraft: str
@@ -20,6 +22,7 @@ class Happening:
     text: str
     source: str
     number: int
+    contact: tuple[str, float, float, float] = ("", nan, nan, nan)
 
 
 class EventOrder:

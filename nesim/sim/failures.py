@@ -5,8 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from nesim import _core
+from nesim.compiler.contacts import describe_contact, pairs
 from nesim.compiler.joints import axis_vectors
 
+FAILED_DEEP, FAILED_SHORT, FAILED_OFTEN = 1, 1 << 20, 1 << 21        # as in cython_core/advance.pyx
 LOCKED = 1e-5           # |det Gamma| that is called a gimbal lock; elimination gives up at 1e-6
 SQUARE = 1e-9           # cosine of the angle between axes that are perpendicular
 NEAR_LOCK = 0.02        # the same where a step has run into one and nothing is left of its end
@@ -118,6 +120,20 @@ def unsolved(craft, run, state, lane: int) -> tuple[str, float]:
     return body, min(run.step / 2, TURN / max(fastest * np.abs(run.method.shares).max(), 1e-300))
 
 
+def explain_contact(craft, failed: int, t: float) -> str:
+    """Why a contact ends a run. failed: FAILED_... of cython_core/advance.pyx and the number of the contact."""
+    why = max(code for code in (FAILED_DEEP, FAILED_SHORT, FAILED_OFTEN) if failed >= code)
+    which = failed - why
+    contact, endpoint, other = pairs(craft.description)[which]
+    at = f"contact '{describe_contact(craft.description, which)[0]}' of spacecraft '{craft.description.name}' at t = {t:.9g} s"
+    if why == FAILED_DEEP:
+        return f"{at}: '{endpoint.name}' is in '{other.name}' deeper than its radius, {endpoint.radius:g} m; use a stiffer contact or a smaller step"
+    if why == FAILED_SHORT:
+        return (f"{at}: the flights between its impacts have become shorter than a step, and there is no end of them; "
+                "use law: hunt_crossley, or integrator: variational")
+    return f"{at}: more than 1000 touches in one step; use a smaller step"
+
+
 def explain_divergence(craft, run, lane: int = 0) -> tuple[float, str]:
     """When a spacecraft was last whole, s, and why it stopped, from that state and the workspace that it failed in."""
     from nesim.sim.craft import State
@@ -127,6 +143,8 @@ def explain_divergence(craft, run, lane: int = 0) -> tuple[float, str]:
         part = craft.description.controllers[devices.failed]
         return run.ended_at(lane), (f"controller '{part.name}' of spacecraft '{craft.description.name}' ({part.class_name} in {part.file}) "
                                     f"failed at t = {run.ended_at(lane):.9g} s: {devices.error}")
+    if devices and devices.contact_failed:
+        return run.ended_at(lane), explain_contact(craft, devices.contact_failed, run.ended_at(lane))
     q, u = (x.reshape(-1, len(x) // size)[:, lane] for x, size in zip(run.last_good_state(), (len(craft.start.q), len(craft.start.u))))
     t = run.last_good_time(lane)
     state = State(t, q, u)

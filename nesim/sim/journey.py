@@ -129,11 +129,14 @@ class Journey(Stepping):
         """What happened that was not told yet."""
         passed, self.group.passed = self.group.passed, []
         found = [(t, items[lane][0], kind, text, "orbit") for lane, t, kind, text in passed]
+        touched, self.group.touched = self.group.touched, []
         for lane, (name, block, _) in enumerate(items):
             found += [(*event, "impact") for event in self._impact(name, block)]
             for source, done in (("command", self.group.commands(lane)), ("limit", self.group.limits(lane))):
                 found += [(t, name, source, text, source) for t, text in done[self.told[name, source]:]]
-        return [Happening(*event, self._next(event[1], event[-1])) for event in found]
+        happened = [Happening(*event, self._next(event[1], event[-1])) for event in found]
+        return happened + [Happening(t, items[lane][0], kind, text, "contact", self._next(items[lane][0], "contact"), told)
+                           for lane, t, kind, text, told in touched]
 
     def _next(self, name: str, source: str) -> int:
         """How many of a source a spacecraft was told of before."""

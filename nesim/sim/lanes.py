@@ -12,6 +12,7 @@ import numpy as np
 
 from nesim import _core
 from nesim.compiler import orbit_events
+from nesim.compiler.contacts import describe_contact
 from nesim.compiler.crosschecks import divides
 from nesim.model.arrays import RECORDS, in_lanes
 from nesim.compiler.stops import describe_stop
@@ -25,6 +26,7 @@ from nesim.sim.saved_states import layout_of, refuse_others, refuse_wrong_number
 
 NEEDLESS = " (it was so already)"
 PARAMETERS = {*RECORDS, "mass", "mu"}       # what may differ from lane to lane; everything else is the tree
+CONTACT_EVENTS = {_core.Found.TOUCHED: ("touch", "touches"), _core.Found.RELEASED: ("release", "parts"), _core.Found.STRUCK: ("contact_impact", "strikes")}
 SAMPLES = 20_000        # of an expression in a run, at least, in search of where it switches, if its method chooses its own steps
 
 
@@ -158,6 +160,7 @@ class LaneGroup:
         self.met: list[tuple[int, float, str]] = []             # lane, time and text of limits that wheels have come to
         self.passed: list[tuple[int, float, str, str]] = []     # lane, time, kind and text of events of the orbits that are not told yet
         self.halved: set[int] = set()                           # lanes of which it was said that Newton's method needs shorter steps
+        self.touched: list[tuple] = []                          # lane, time, kind, text, (parts, impulse, speed, energy) of contacts, not told yet
         self._seen = ~((1 << len(crafts)) - 1)                  # empty lanes are not news
 
     def rows(self, count: int) -> np.ndarray:
@@ -199,15 +202,24 @@ class LaneGroup:
     def _take_found(self) -> None:
         """What was located in the last steps, put with the limits or with the events of the orbits."""
         watched = self.crafts[0].compiled.field.events
-        for lane, what, number, other, t in self.run.locator.take():
+        for lane, what, number, other, t, told in self.run.locator.take():
             if lane >= len(self.crafts):
                 continue
-            if what == _core.Found.AT_STOP:
+            if what in CONTACT_EVENTS:
+                self._touched(lane, what, number, t, told)
+            elif what == _core.Found.AT_STOP:
                 self.met.append((lane, t, describe_stop(self.crafts[lane].description, number, other)))
             elif what == _core.Found.AT_LIMIT:
                 self.met.append((lane, t, self._limit(lane, number, other)))
             elif t <= self.last_time(lane):
                 self.passed.append((lane, t, *orbit_events.describe(watched[number], other)))
+
+    def _touched(self, lane: int, what: int, number: int, t: float, told: tuple[float, float, float]) -> None:
+        """A contact has begun or ended, or struck."""
+        label, parts = describe_contact(self.crafts[lane].description, number)
+        kind, text = CONTACT_EVENTS[what]
+        if t <= self.last_time(lane):
+            self.touched.append((lane, t, kind, f"contact '{label}' {text}, {told[1]:.6g} m/s", (parts, *told)))
 
     def last_time(self, lane: int) -> float:
         """Up to where the records of a spacecraft mean something, s."""

@@ -22,6 +22,7 @@ class Rows:
         self.mass = float(compiled.arrays["mass"][0])
         self.counts = {"body": self.all, "joint": self.all - 1, "surroundings": int(self.surrounded),
                        "source": len(_core.Source) if self.surrounded and compiled.arrays["sources"][0] else 0}
+        self.counts |= {"contact": len(compiled.arrays["contact"]), "books": int(compiled.arrays["booked"][0])}
         self.counts |= {kind: len(getattr(craft, f"{kind}s"))
                         for kind in ("wheel", "drive", "thruster", "torquer", "controller", "tank", "endpoint")}
         self.width = sum(width * self.counts.get(name, 1) for name, width in widths().items())
@@ -34,11 +35,15 @@ class Rows:
             width, count = widths()[section], self.counts.get(section, 1)
             rows = {"body": self.bodies, "joint": self.joints}.get(section, np.arange(count))
             at = np.asarray(first + (width * rows if axis else 0))
-            for name, components, *_ in columns if self.surrounded or section not in ("surroundings", "source") else ():
+            for name, components, *_ in columns if section not in ("surroundings", "source", "books") or self.has(section) else ():
                 found[name] = at[..., None] + np.arange(COMPONENTS[components]) if components else at
                 at = np.asarray(at + COMPONENTS[components])
             first += width * count
         return found
+
+    def has(self, section: str) -> bool:
+        """Whether there is something of it that is not everywhere: surroundings, with what each source does, or books of energy."""
+        return bool(self.counts["books"]) if section == "books" else self.surrounded
 
     def split(self, rows: np.ndarray) -> dict[str, np.ndarray]:
         """(records, width) -> dataset name -> (records, ...), as in results.md, the bodies' velocities, and what position and velocity lack."""
@@ -46,6 +51,8 @@ class Rows:
 
     def completed(self, values: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
         """With what follows from the columns."""
+        if self.counts["books"]:
+            values = values | {"balance_contacts": values["contact_dissipated"].sum(axis=1)}
         return {**values, "energy": values["kinetic_energy"] + values["potential_energy"], "momentum": values["mass"][:, None] * values["velocity"],
                 "thruster_force": values["thruster_force"] * self.forces}
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from nesim.errors import OutOfTime, OutputError, RunError
+from nesim.inputs.touching import labels as contact_labels
 from nesim.inputs.parts import CaseDescription
 from nesim.records import frozen
 from nesim.results.layout import CraftLabels
@@ -58,6 +59,7 @@ def labels(craft: Craft, case: CaseDescription) -> CraftLabels:
     names = {kind: [part.name for part in getattr(craft.description, kind)]
              for kind in ("wheels", "drives", "thrusters", "tanks", "torquers", "controllers", "endpoints")}
     return CraftLabels(name=craft.description.name, bodies=craft.bodies, joints=craft.joints, **names,
+                       contacts=contact_labels(craft.description.contacts), booked=bool(craft.rows.counts["books"]) and case.integrator != "variational",
                        surrounded=craft.rows.surrounded, frames=case.frames, frame_bodies=case.framed(craft.description))
 
 
@@ -295,7 +297,7 @@ class Runner:
 
     def _write_events(self, happenings: list[Happening]) -> None:
         for event in happenings:
-            self.writer.event(event.time, event.spacecraft, event.kind, event.text)
+            self.writer.event(event.time, event.spacecraft, event.kind, event.text, *event.contact)
 
     def _write_tails(self) -> None:
         """What is left in the buffers, and where everybody is now."""

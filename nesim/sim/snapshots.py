@@ -39,7 +39,7 @@ class Snapshot:
         layouts = list(dict.fromkeys(one.fields for one in self.standings.values()))
         crafts = {name: {"rows": one.rows, "index": one.index, "reached": one.reached, "told": dict(one.told), "met": one.met, "stop": one.stop,
                          "impact": one.impact, "laws": one.laws, "layout": layouts.index(one.fields)} for name, one in self.standings.items()}
-        waiting = [[event.time, event.spacecraft, event.kind, event.text, event.source, event.number] for event in self.waiting]
+        waiting = [[event.time, event.spacecraft, event.kind, event.text, event.source, event.number, *event.contact] for event in self.waiting]
         about = {"version": VERSION, "nesim": nesim.__version__, "events": self.events, "formation": self.formation, "waiting": waiting,
                  "layouts": layouts, "spacecraft": crafts}
         return {"run": json.dumps(about), **{STATE + name: one.state for name, one in self.standings.items()},
@@ -67,7 +67,8 @@ class Snapshot:
             raise ValueError(f"it is of {', '.join(about['spacecraft'])}, and the case has {', '.join(spacecraft)}")
         layouts = [tuple((str(name), str(kind), int(count)) for name, kind, count in layout) for layout in about["layouts"]]
         standings = {name: _standing(about["spacecraft"][name], np.asarray(content[STATE + name], np.uint8), layouts) for name in spacecraft}
-        waiting = [Happening(float(t), str(name), str(kind), str(text), str(source), int(number)) for t, name, kind, text, source, number in about["waiting"]]
+        waiting = [Happening(float(t), str(name), str(kind), str(text), str(source), int(number), (str(parts), *map(float, told)))
+                   for t, name, kind, text, source, number, parts, *told in about["waiting"]]
         if any(event.spacecraft not in standings or event.source not in SOURCES for event in waiting):
             raise ValueError("an event is of nobody")
         meeting = {name: np.array(content[MEETING + name], float) for name in spacecraft if MEETING + name in content}

@@ -563,3 +563,33 @@ def test_case_servicer(results):
     assert any("joint 'elbow' is at its lower stop, -0.2 rad" in event.text for event in results("servicer").events)
     assert drift(craft, "momentum") < 1e-12 and drift(craft, "angular_momentum") < 1e-6       # measured 0 and 2.3e-8: three stops at 10 Hz, steps of 2 ms
     assert list(craft.endpoints) == ["tool", "camera"]
+
+
+def closure(craft):
+    """What is missing in the books of energy, over the largest energy."""
+    books = {name: craft[f"balance_{name}"][...] for name in ("contacts", "stops", "dampers", "drives", "wheels", "loads", "fields", "jumps")}
+    missing = np.ptp(craft["energy"][...] + sum(books.pop(name) for name in ("contacts", "stops", "dampers")) - sum(books.values()))
+    return missing / np.abs(craft["energy"][...]).max()
+
+
+def test_case_touch_down(results):
+    """It touches once, for less than a second, leaves by its own thrust, and where it flies its mass centre falls as gravity has it."""
+    found, craft = results("touch_down"), results("touch_down")["PROBE"]
+    assert [event.kind for event in found.events] == ["touch", "command", "release"]
+    touch, fire, release = found.events
+    assert touch.parts == "tip, regolith" and 0 < fire.time - touch.time < 0.01 and 0.5 < release.time - touch.time < 1.0         # measured 1.3 ms, 0.79 s
+    assert touch.speed == pytest.approx(0.1, abs=1e-3) and 0 < release.energy < 2.0 and release.impulse > 384 * 0.1
+    assert craft["velocity"][-1, 2] > 0.1 and (craft["contact_force"][:, 0] @ [0.05, 0, 0.99874921777]).min() >= 0
+    assert closure(craft) < 1e-7                                                                                     # measured 9e-9
+
+
+def test_case_rover(results):
+    """It follows the field on four tyres, stands on the slope without creeping, and its books close."""
+    craft = results("rover")["ROVER"]
+    t, x = craft["time"][...], craft["position"][...]
+    assert x[-1, 0] > 10 and abs(x[-1, 1]) < 0.05                                                                    # measured 10.6 m, 6 mm
+    stands = t > 55
+    assert np.linalg.norm(craft["velocity"][...][stands], axis=1).max() < 1e-6                                       # m/s, measured 1e-10
+    force = craft["contact_force"][...][stands].sum(axis=1)
+    np.testing.assert_allclose(force, np.broadcast_to([0, 0, 92 * 3.71], force.shape), atol=1e-4)
+    assert closure(craft) < 1e-6                                                                                     # measured 3e-8

@@ -236,7 +236,7 @@ def test_reading_with_overrides_leaves_the_others_alone():
 @pytest.mark.parametrize("directory", [GOOD, *CASES], ids=lambda path: path.name)
 def test_resolved_text_reads_back_to_the_same_bits(directory, tmp_path):
     case = read_case(directory, allow_code=True)
-    for named in (path for path in directory.iterdir() if path.suffix in (".py", ".obj", ".mtl")):           # what the text goes on naming
+    for named in (path for path in directory.iterdir() if path.suffix in (".py", ".obj", ".mtl", ".csv")):           # what the text goes on naming
         (tmp_path / named.name).write_bytes(named.read_bytes())
     (tmp_path / "sim.yaml").write_text(case.resolved)
     again = read_case(tmp_path, allow_code=True)

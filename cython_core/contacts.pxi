@@ -1,0 +1,36 @@
+# Records of contacts. theory.md section 20.
+
+cdef enum:                          # what touches of an endpoint
+    BALL = 0                        # the sphere of its radius, or a point
+    RIM = 1                         # the rim of a disc
+
+cdef enum:                          # faces
+    PLANE_FACE = 0                  # z = 0, outward is z
+    SPHERE_FACE = 1
+    CYLINDER_FACE = 2               # about z, with its ends
+    BOX_FACE = 3
+    HEIGHTS_FACE = 4                # z = h(x, y)
+
+cdef enum:                          # what carries a face, instead of a link
+    FIXED_IN_N = -1
+    FIXED_IN_PLANET = -2
+
+cdef enum:
+    LAW_HUNT_CROSSLEY = 0
+    LAW_LINEAR = 1
+    LAW_IMPULSE = 2
+
+cdef enum:
+    SLIPPERY = 0
+    REGULARIZED = 1                 # friction without memory
+    BRISTLE = 2
+
+cdef enum:
+    BY_CONTACT = 2                  # integrals of each contact: energy dissipated (J), impulse of the normal force (N s)
+
+cdef struct ContactState:           # of one spacecraft; changed between steps only
+    long touching                   # 1, or 0; or BY_VALUE
+    long presses                    # 1: touching, and it pushes; 0: it would pull
+    double since                    # s, of the present touch, or of the last impact; -inf: none yet
+    double dissipated, impulse      # integrals when it began
+    double count                    # impacts in the present step

@@ -1,0 +1,202 @@
+"""Contacts of a spacecraft -> the records of the core (cython_core/sides.pyx, contacts.pyx)."""
+
+from __future__ import annotations
+
+from math import inf, log
+
+import numpy as np
+
+from nesim.compiler import device_layout
+from nesim.compiler.height_maps import spline_nodes
+from nesim.model.arrays import matrix, records, vector
+from nesim.compiler.massprops import LinkMass, Placement
+from nesim.compiler.topology import Topology
+from nesim.inputs.parts import Endpoint, Spacecraft
+from nesim.inputs.touching import Contact, ContactFriction, Face, Ground
+from nesim.rotations import dcm, real
+
+SIDES = ("ball", "rim")                                                     # BALL, RIM
+FACES = ("plane", "sphere", "cylinder", "box", "height_map")                # ..._FACE
+LAWS = ("hunt_crossley", "linear", "impulse")                               # LAW_...
+GROUND_FRAMES = {"N": -1, "fixed": -2}                                      # FIXED_IN_...
+TABLES = ("contact_endpoint", "contact_other", "contact_side", "contact_face", "contact_link", "contact_body", "contact_with", "contact_with_body", "contact_law", "contact_friction",
+          "contact_bristle", "contact_map")
+
+
+def pairs(craft: Spacecraft) -> list[tuple[Contact, Endpoint, Face | Ground | Endpoint]]:
+    """Each endpoint with what it may touch, in the order of the core's records."""
+    endpoints = {part.name: part for part in craft.endpoints}
+    others = {part.name: part for part in (*craft.grounds, *craft.faces)} | endpoints
+    return [(contact, endpoints[name], others[contact.with_]) for contact in craft.contacts for name in contact.endpoints]
+
+
+def contact_records(craft: Spacecraft, tree: Topology, places: list[Placement], links: list[LinkMass]) -> dict:
+    """Records, tables, height maps; and whether books of energy are kept."""
+    all_pairs = pairs(craft)
+    record, tables = records("contact", len(all_pairs)), {name: np.full(len(all_pairs), -1, dtype=np.int32) for name in TABLES}
+    maps = _Maps()
+    bristles = 0
+    for j, (contact, endpoint, other) in enumerate(all_pairs):
+        place, ends = _Body(endpoint.body, craft, tree, places, links), [part.name for part in craft.endpoints]
+        tables["contact_endpoint"][j] = ends.index(endpoint.name)
+        if isinstance(other, Endpoint):
+            tables["contact_other"][j] = ends.index(other.name)
+        tables["contact_side"][j] = SIDES.index("ball" if endpoint.axis is None else "rim")
+        tables["contact_link"][j], tables["contact_body"][j] = place.link, place.body
+        record["x"][j], record["radius"][j] = vector(place.point(endpoint.point)), endpoint.radius
+        record["axis"][j] = vector(place.C_BL.T @ real(endpoint.axis or (0, 0, 1)))
+        fill_face(record[j], other, tables, j, maps, craft, tree, places, links)
+        fill_law(record[j], contact)
+        tables["contact_law"][j] = LAWS.index(contact.law)
+        tables["contact_friction"][j] = kind = friction_kind(contact.friction)
+        if kind == 2:
+            tables["contact_bristle"][j], bristles = 3 * bristles, bristles + 1
+    booked = bool(craft.contacts) or any(joint.stops is not None for joint in craft.joints)
+    return {"contact": record, **tables, "height": maps.numbers(), "height_grid": maps.table(), "booked": np.array([booked], dtype=np.int32)}
+
+
+class _Body:
+    """Where a body lies in its link."""
+
+    def __init__(self, name: str, craft: Spacecraft, tree: Topology, places: list[Placement], links: list[LinkMass]):
+        self.body = tree.order.index([body.name for body in craft.bodies].index(name))
+        self.link, self.C_BL = tree.link[self.body], places[self.body].C_BL
+        self._from = places[self.body].center - links[self.link].G
+        self._center = real(craft.bodies[tree.order[self.body]].mass_center)
+
+    def point(self, point) -> np.ndarray:
+        """From the link's G, link axes, m."""
+        return self._from + self.C_BL.T @ (real(point) - self._center)
+
+
+class _Maps:
+    """Height maps, each once."""
+
+    def __init__(self) -> None:
+        self._at: dict[str, int] = {}
+        self._nodes: list[np.ndarray] = []
+        self._rows: list[tuple] = []
+
+    def add(self, ground: Ground) -> int:
+        if ground.name not in self._at:
+            nodes = spline_nodes(np.asarray(ground.heights, dtype=float))
+            at = sum(part.size for part in self._nodes)
+            self._at[ground.name] = len(self._rows)
+            self._rows.append((*ground.origin, *ground.spacing, *nodes.shape[:2], at))
+            self._nodes.append(nodes.reshape(-1))
+        return self._at[ground.name]
+
+    def numbers(self) -> np.ndarray:
+        return np.concatenate([*self._nodes, np.zeros(0)])
+
+    def table(self) -> np.ndarray:
+        return np.array(self._rows, dtype=float).reshape(-1)
+
+
+def fill_face(record: np.void, other: Face | Ground | Endpoint, tables: dict, j: int, maps: _Maps, craft: Spacecraft, tree: Topology,
+              places: list[Placement], links: list[LinkMass]) -> None:
+    """Form, place and axes of what is touched; another endpoint is a sphere."""
+    shape = "sphere" if isinstance(other, Endpoint) else other.shape
+    tables["contact_face"][j] = FACES.index(shape)
+    axes = real(np.eye(3)) if isinstance(other, Endpoint) else face_axes(other)
+    if isinstance(other, Ground):
+        tables["contact_with"][j] = GROUND_FRAMES[other.frame]
+        record["o"], record["C_FL"] = vector(other.point), matrix(axes)
+        if shape == "height_map":
+            tables["contact_map"][j] = maps.add(other)
+    else:
+        place = _Body(other.body, craft, tree, places, links)
+        tables["contact_with"][j], tables["contact_with_body"][j] = place.link, place.body
+        record["o"], record["C_FL"] = vector(place.point(other.point)), matrix(axes @ place.C_BL)
+    record["size"] = vector(half_sizes(other, shape))
+
+
+def half_sizes(other: Face | Ground | Endpoint, shape: str) -> tuple[float, float, float]:
+    """As the core wants them, m."""
+    if shape == "plane":
+        return (other.extent[0] / 2, other.extent[1] / 2, 0.0) if len(other.extent) else (inf, inf, 0.0)
+    if shape == "box":
+        return tuple(float(x) / 2 for x in other.size)
+    if shape == "cylinder":
+        return other.radius, other.radius, other.length / 2
+    return (other.radius, 0.0, 0.0) if shape == "sphere" else (0.0, 0.0, 0.0)
+
+
+def face_axes(face: Face | Ground) -> np.ndarray:
+    """C_FB: z along a plane's normal or a cylinder's axis."""
+    if face.shape in ("box", "height_map"):
+        return dcm(face.rotation)
+    if face.shape == "sphere":
+        return real(np.eye(3))
+    z = real(face.normal if face.shape == "plane" else face.axis)
+    z = z / np.sqrt(z @ z)
+    x = real(face.along) if face.shape == "plane" and face.along is not None else real(np.eye(3)[int(np.argmin(np.abs(np.asarray(z, dtype=float))))])
+    x = x - (x @ z) * z
+    x = x / np.sqrt(x @ x)
+    return np.array([x, np.cross(z, x), z])
+
+
+def friction_kind(friction: ContactFriction | None) -> int:
+    """SLIPPERY, REGULARIZED, BRISTLE."""
+    if friction is None:
+        return 0
+    return 2 if friction.stick is not None else 1 if friction.linear_below is not None else 0
+
+
+def fill_law(record: np.void, contact: Contact) -> None:
+    """Numbers of the normal force and of friction."""
+    friction = contact.friction
+    record["stiffness"], record["exponent"] = contact.stiffness, contact.exponent
+    record["damping"] = damping_of(contact)
+    record["restitution"] = contact.restitution or 0.0
+    record["coulomb"] = record["rest"] = friction.coulomb if friction else 0.0
+    record["stribeck"] = record["linear_below"] = record["stick"] = 1.0
+    if friction:
+        record["rest"] = friction.coulomb if friction.static is None else friction.static
+        record["stribeck"] = friction.stribeck if friction.stribeck < inf else 1.0
+        record["linear_below"], record["stick"], record["stick_damping"] = friction.linear_below or 1.0, friction.stick or 1.0, friction.stick_damping
+
+
+def damping_of(contact: Contact) -> float:
+    """As given, or of Hunt and Crossley's law, s/m, for the restitution at a speed: theory (20.6)."""
+    if contact.law == "impulse":
+        return 0.0
+    if contact.damping is not None or contact.restitution is None:
+        return contact.damping or 0.0
+    return damping_for(contact.restitution, contact.speed or 1.0)
+
+
+def damping_for(restitution: float, speed: float) -> float:
+    """s/m. With y = 1 + damping speed and y' = 1 - restitution (y - 1): ln y - y = ln y' - y'."""
+    if restitution == 1.0:
+        return 0.0
+
+    def excess(x: float) -> float:          # x = y - 1; the series keeps the digits where both sides are nearly 1
+        a, b = x, -restitution * x
+        return _log_less(a) - _log_less(b)
+
+    low, high = 0.0, (1 - 1e-15) / restitution
+    for _ in range(200):
+        middle = (low + high) / 2
+        low, high = (middle, high) if excess(middle) < 0 else (low, middle)
+    return (low + high) / 2 / speed
+
+
+def _log_less(x: float) -> float:
+    """ln(1 + x) - x."""
+    if abs(x) < 0.05:
+        return sum((-1) ** (n + 1) * x**n / n for n in range(2, 16))
+    return log(1 + x) - x if x > -1 else -inf
+
+
+def contact_states(craft: Spacecraft) -> dict:
+    """One record a pair, by value outside of runs."""
+    state = device_layout.records("contact_state", len(pairs(craft)))
+    state["touching"], state["since"] = device_layout.BY_VALUE, -inf
+    return {"contact_state": state}
+
+
+def describe_contact(craft: Spacecraft, which: int) -> tuple[str, str]:
+    """Label of a pair, and its parts: of the endpoint and of what it touches."""
+    contact, endpoint, other = pairs(craft)[which]
+    return (contact.name if len(contact.endpoints) == 1 else f"{contact.name}.{endpoint.name}"), f"{endpoint.name}, {other.name}"
