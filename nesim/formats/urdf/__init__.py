@@ -1,4 +1,5 @@
-"""URDF, the format of robots: a file -> the tree of a nesim case, and that as commented YAML. docs/from-urdf.md says what becomes of what."""
+"""URDF, the format of robots: a file -> the tree of a nesim case, and that as commented YAML. docs/from-urdf.md says
+what becomes of what."""
 
 from __future__ import annotations
 
@@ -21,12 +22,16 @@ from nesim.inputs.sizes import Enough
 from nesim.inputs.source import MAX_BYTES, Node, Source, Unreadable, decode
 
 BASES = ("free", "fixed")
-CHOSEN = {"time": {"duration": 10.0, "step": 0.001}, "output": {"interval": 0.02}}         # of sim.yaml: a URDF says nothing of them
+CHOSEN = {
+    "time": {"duration": 10.0, "step": 0.001},
+    "output": {"interval": 0.02},
+}  # of sim.yaml: a URDF says nothing of them
 AROUND = {"environment": {"central_body": "none"}}
 
 
 def as_yaml(path: Path, base: str = "free") -> tuple[dict[str, str], tuple[str, ...]]:
-    """Texts by file name, and what a user should know. base: ``free``, or ``fixed``: the root is held. Raises InputError with everything that is wrong."""
+    """Texts by file name, and what a user should know. base: ``free``, or ``fixed``: the root is held. Raises
+    InputError with everything that is wrong."""
     report, left = Report(), Left()
     try:
         made = _convert(_read(path), base == "fixed", report, left)
@@ -79,8 +84,22 @@ def _texts(path: Path, entry: Node, craft: Node, left: Left) -> dict[str, str]:
     heading = [comment(f"From {path.name}. Comments say from which line each value comes.")]
     sim = [*heading, *(comment(line) for line in left.said()), f"title: {flow(entry.value['name'].value)}", ""]
     sim += [f"{key}: {flow(value)}   # s; the URDF says nothing of it" for key, value in CHOSEN.items()]
-    sim += [f"environment: {flow(AROUND['environment'])}   # free space; on the ground: {{uniform_gravity: [0, 0, -9.81]}}", "", "spacecraft:", *block(entry, "  - ", "    ")]
-    stiff = [comment("The URDF says nothing of how stiff stops are: these let what hangs on each joint swing at 10 Hz against them.")] if _has_stops(craft) else []
+    sim += [
+        f"environment: {flow(AROUND['environment'])}   # free space; on the ground: {{uniform_gravity: [0, 0, -9.81]}}",
+        "",
+        "spacecraft:",
+        *block(entry, "  - ", "    "),
+    ]
+    stiff = (
+        [
+            comment(
+                "The URDF says nothing of how stiff stops are: these let what hangs on each joint "
+                "swing at 10 Hz against them."
+            )
+        ]
+        if _has_stops(craft)
+        else []
+    )
     return {"sim.yaml": "\n".join(sim) + "\n", CRAFT: "\n".join([*heading, *stiff, *sections(craft)]) + "\n"}
 
 
@@ -92,7 +111,9 @@ def _has_stops(craft: Node) -> bool:
 
 def _check(path: Path, entry: Node, craft: Node) -> None:
     """As any case is checked; what is wrong is told at the line of the URDF."""
-    reader = CaseReader(path.parent, allow_code=False, files=lambda report: CaseFiles(path.parent, report, trees={CRAFT: craft}))
+    reader = CaseReader(
+        path.parent, allow_code=False, files=lambda report: CaseFiles(path.parent, report, trees={CRAFT: craft})
+    )
     reader.assemble(at(entry, {**CHOSEN, **AROUND, "title": entry.value["name"].value, "spacecraft": [entry]}), [])
     if reader.report.problems:
         raise InputError(reader.report.problems)

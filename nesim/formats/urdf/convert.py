@@ -19,19 +19,20 @@ from nesim.inputs.source import Node
 from nesim.inputs.values import NAME
 from nesim.rotations import real
 
-CRAFT = "robot.yaml"            # the spacecraft file
-GROUND = 1.0                    # kg and kg m2 of a root without mass that is held: any will do
-STOP_FREQUENCY = 10.0           # Hz, of what hangs on a joint against its stop
-STOP_DAMPING = 0.2              # share of critical damping in a stop
+CRAFT = "robot.yaml"  # the spacecraft file
+GROUND = 1.0  # kg and kg m2 of a root without mass that is held: any will do
+STOP_FREQUENCY = 10.0  # Hz, of what hangs on a joint against its stop
+STOP_DAMPING = 0.2  # share of critical damping in a stop
 _ODD = re.compile(r"[^\w+-]")
 
 
 class Names:
-    """Names as nesim has them: what else stands in them becomes ``_``, and a number tells apart what then is the same."""
+    """Names as nesim has them: what else stands in them becomes ``_``, and a number tells apart what
+    then is the same."""
 
     def __init__(self, left: Left):
         self.left = left
-        self.used: dict[str, int] = {}          # and how many have been made of each
+        self.used: dict[str, int] = {}  # and how many have been made of each
 
     def of(self, text: str, node: Node) -> str:
         plain = _ODD.sub("_", text.strip())[:64] or "_"
@@ -39,10 +40,14 @@ class Names:
         while name in self.used:
             self.used[plain] += 1
             number = f"_{self.used[plain]}"
-            name = plain[:64 - len(number)] + number
+            name = plain[: 64 - len(number)] + number
         self.used[name] = 1
         if name != text:
-            self.left.add(node, "names are written with letters, digits, _, + and - alone, up to 64 of them, and a number where they would be the same")
+            self.left.add(
+                node,
+                "names are written with letters, digits, _, + and - alone, up to 64 of them, and a number where "
+                "they would be the same",
+            )
         return name
 
 
@@ -55,7 +60,12 @@ def check_inertials(robot: Robot, report: Report) -> None:
                 try:
                     problems = check_part.__wrapped__("bodies", 0, body)
                 except (ArithmeticError, np.linalg.LinAlgError):
-                    report.at(link.inertial.node, "the numbers are too large or too small to be checked", "", f"link '{link.name[:SHOWN]}'")
+                    report.at(
+                        link.inertial.node,
+                        "the numbers are too large or too small to be checked",
+                        "",
+                        f"link '{link.name[:SHOWN]}'",
+                    )
                     continue
             for problem in problems:
                 key = problem.where[2]
@@ -71,8 +81,10 @@ class Converter:
         links, joints = Names(left), Names(left)
         self.frames = [link for link in robot.links if link.name in bodies.frames]
         self.others = [link for link in robot.links if self._is_body(link) and link is not bodies.root]
-        self.body_names = {link.name: links.of(link.name, link.node) for link in (bodies.root, *self.others, *self.frames)}
-        self.visuals: dict[str, list[tuple[Visual, Pose]]] = {}         # by body, with those of merged links
+        self.body_names = {
+            link.name: links.of(link.name, link.node) for link in (bodies.root, *self.others, *self.frames)
+        }
+        self.visuals: dict[str, list[tuple[Visual, Pose]]] = {}  # by body, with those of merged links
         for link in robot.links:
             body, pose = bodies.on.get(link.name, (link, HERE))
             self.visuals.setdefault(body.name, []).extend((visual, pose.then(visual.pose)) for visual in link.visuals)
@@ -87,7 +99,11 @@ class Converter:
         root, pose = self.bodies.root, self.bodies.root_pose
         out = {"name": at(self.robot.name, self.name), "file": CRAFT}
         inertial = root.inertial.pose if root.inertial else None
-        center = pose if inertial is None or not inertial.p.any() else pose.then(Pose(real(np.eye(3)), inertial.p, inertial.origins, inertial.point))
+        center = (
+            pose
+            if inertial is None or not inertial.p.any()
+            else pose.then(Pose(real(np.eye(3)), inertial.p, inertial.origins, inertial.point))
+        )
         if center.p.any():
             out |= {"position": center.written_point(), "position_of": at(center.origins[0], "root")}
         if (turn := pose.written_rotation()) is not None:
@@ -124,7 +140,9 @@ class Converter:
         xx, xy, xz, yy, yz, zz = inertial.moments
         if inertial.pose.rotation is None:
             plain = not (xy.value or xz.value or yz.value)
-            return at(xx, [xx, yy, zz] if plain else [at(xx, row) for row in ([xx, xy, xz], [xy, yy, yz], [xz, yz, zz])])
+            return at(
+                xx, [xx, yy, zz] if plain else [at(xx, row) for row in ([xx, xy, xz], [xy, yy, yz], [xz, yz, zz])]
+            )
         rows = inertial.tensor().astype(float).tolist()
         rows[0][0], turn = at(xx, rows[0][0]), inertial.pose.origins[-1]
         return at(xx, [at(turn if i else xx, row) for i, row in enumerate(rows)])
@@ -161,7 +179,12 @@ class Converter:
         (inner, pose), (outer, back) = self.bodies.on[joint.parent.value], self.bodies.on[joint.child.value]
         pose = pose.then(joint.pose)
         kind = "gimbal" if joint.type in TURNS else joint.type
-        out: dict = {"name": self.joint_names[joint.name], "type": kind, "inner": at(joint.parent, self.body_names[inner.name]), "outer": at(joint.child, self.body_names[outer.name])}
+        out: dict = {
+            "name": self.joint_names[joint.name],
+            "type": kind,
+            "inner": at(joint.parent, self.body_names[inner.name]),
+            "outer": at(joint.child, self.body_names[outer.name]),
+        }
         out |= {"inner_point": pose.written_point()} if pose.p.any() else {}
         out |= {"inner_rotation": turn} if (turn := pose.written_rotation()) is not None else {}
         out |= {"outer_point": back.written_point()} if back.p.any() else {}
@@ -185,7 +208,8 @@ class Converter:
 
 
 def stops(joint: Joint, moment: float) -> Node:
-    """Of the limits. What hangs on the joint (moment: kg m2 about its axis, or kg) swings against them at STOP_FREQUENCY."""
+    """Of the limits. What hangs on the joint (moment: kg m2 about its axis, or kg) swings against them at
+    STOP_FREQUENCY."""
     w = 2 * np.pi * STOP_FREQUENCY
     spring, damper = (float(f"{x:.3g}") for x in (w**2 * moment, 2 * STOP_DAMPING * w * moment))
     return at(joint.lower, {"lower": joint.lower, "upper": joint.upper, "stiffness": spring, "damping": damper})
@@ -197,5 +221,5 @@ def volume(form: str, size: list[float]) -> float:
         case "box":
             return size[0] * size[1] * size[2]
         case "cylinder":
-            return np.pi * size[0]**2 * size[1]
-    return 4 / 3 * np.pi * size[0]**3
+            return np.pi * size[0] ** 2 * size[1]
+    return 4 / 3 * np.pi * size[0] ** 3

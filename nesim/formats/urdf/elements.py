@@ -1,4 +1,5 @@
-"""Which elements and attributes URDF has, and how their values are read: everything that is wrong is reported where it stands."""
+"""Which elements and attributes URDF has, and how their values are read: everything that is wrong is reported where it
+stands."""
 
 from __future__ import annotations
 
@@ -17,8 +18,8 @@ from nesim.records import frozen
 
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?", re.ASCII)
 _WORD = re.compile(r"\S+")
-LONGEST = 1000          # characters of an attribute that holds numbers
-SHOWN = 60              # characters of a name in a message
+LONGEST = 1000  # characters of an attribute that holds numbers
+SHOWN = 60  # characters of a name in a message
 
 
 @frozen
@@ -45,7 +46,9 @@ FORMS = {
     "sphere": Form(attributes=("radius",)),
     "material": Form(once=("color", "texture"), attributes=("name",)),
     "color": Form(attributes=("rgba",)),
-    "joint": Form(once=("origin", "parent", "child", "axis", "dynamics", "limit", "mimic"), attributes=("name", "type")),
+    "joint": Form(
+        once=("origin", "parent", "child", "axis", "dynamics", "limit", "mimic"), attributes=("name", "type")
+    ),
     "parent": Form(attributes=("link",)),
     "child": Form(attributes=("link",)),
     "axis": Form(attributes=("xyz",)),
@@ -53,12 +56,27 @@ FORMS = {
     "limit": Form(attributes=("lower", "upper", "effort", "velocity", "acceleration", "deceleration", "jerk")),
 }
 # of other programs, or of controllers: known not to be misspelt
-EXTENSIONS = ("gazebo", "transmission", "sensor", "ros2_control", "contact", "calibration", "safety_controller", "self_collision_checking", "hardwareInterface",
-              "disable_collisions", "loop_joint", "frame", "verbose", "k_velocity", "k_position")
+EXTENSIONS = (
+    "gazebo",
+    "transmission",
+    "sensor",
+    "ros2_control",
+    "contact",
+    "calibration",
+    "safety_controller",
+    "self_collision_checking",
+    "hardwareInterface",
+    "disable_collisions",
+    "loop_joint",
+    "frame",
+    "verbose",
+    "k_velocity",
+    "k_position",
+)
 EXPAND = "expand it first: xacro FILE > robot.urdf"
-MOST_NAMES = 1000       # unknown ones that are looked at
-MOST_SAID = 40          # lines about what is left out
-ALIKE = 0.8             # from which on two names are taken for the same one
+MOST_NAMES = 1000  # unknown ones that are looked at
+MOST_SAID = 40  # lines about what is left out
+ALIKE = 0.8  # from which on two names are taken for the same one
 
 
 class Left:
@@ -81,12 +99,13 @@ class Left:
 
 
 class Forms:
-    """Looks for what URDF does not know: a name that resembles a known one is a mistake, others are extensions and left out."""
+    """Looks for what URDF does not know: a name that resembles a known one is a mistake, others are extensions and
+    left out."""
 
     def __init__(self, report: Report, left: Left):
         self.report, self.left = report, left
         self.unknown: set[str] = set()
-        self.expand = False             # xacro was told of
+        self.expand = False  # xacro was told of
 
     def check(self, element: Element, path: str = "") -> None:
         """An element and what is inside it. path: the link or joint that it belongs to."""
@@ -98,7 +117,9 @@ class Forms:
         seen: dict[str, Element] = {}
         for child in element.children:
             if child.tag in form.once and seen.setdefault(child.tag, child) is not child:
-                self.report.at(child.node, f"<{child.tag}> is repeated", f"first given in line {seen[child.tag].node.line}", path)
+                self.report.at(
+                    child.node, f"<{child.tag}> is repeated", f"first given in line {seen[child.tag].node.line}", path
+                )
             elif child.tag in form.once or child.tag in form.often:
                 if child.tag in FORMS:
                     self.check(child, path)
@@ -115,7 +136,9 @@ class Forms:
     def _unknown(self, node: Node, name: str, what: str, allowed: tuple[str, ...], path: str) -> None:
         self.unknown.add(name)
         if len(self.unknown) > MOST_NAMES:
-            self.report.at(node, f"more than {MOST_NAMES:,} names of elements and attributes that URDF does not have", "", path)
+            self.report.at(
+                node, f"more than {MOST_NAMES:,} names of elements and attributes that URDF does not have", "", path
+            )
             raise Enough
         meant = None if name in EXTENSIONS else misspelt(name, allowed)
         if meant:
@@ -140,7 +163,8 @@ def name_of(element: Element) -> str:
 
 
 class Values:
-    """Reads the values of one link, joint or material. path: its name for people. What cannot be read is reported and stands as its default."""
+    """Reads the values of one link, joint or material. path: its name for people. What cannot be read is reported and
+    stands as its default."""
 
     def __init__(self, element: Element, report: Report, path: str = ""):
         self.element, self.report = element, report
@@ -176,7 +200,9 @@ class Values:
         """One number. default: None if it must be given. least: the smallest that is allowed."""
         (node,) = self.numbers(name, 1, None if default is None else (default,))
         if least is not None and node.value < least:
-            self.wrong(node, f"{name}: must not be {'negative' if least == 0 else f'below {least:g}'}, found {node.value:g}")
+            self.wrong(
+                node, f"{name}: must not be {'negative' if least == 0 else f'below {least:g}'}, found {node.value:g}"
+            )
         return node
 
     def numbers(self, name: str, count: int, default: tuple[float, ...] | None = None) -> list[Node]:
@@ -188,7 +214,13 @@ class Values:
             return [at(self.element.node, x) for x in default or (0.0,) * count]
         words = list(_WORD.finditer(node.value)) if len(node.value) <= LONGEST else []
         if len(words) != count:
-            found = f"{len(words)} numbers" if words else "nothing" if len(node.value) <= LONGEST else f"{len(node.value):,} characters"
+            found = (
+                f"{len(words)} numbers"
+                if words
+                else "nothing"
+                if len(node.value) <= LONGEST
+                else f"{len(node.value):,} characters"
+            )
             self.wrong(node, f"{name}: found {found}, {'1 number is' if count == 1 else f'{count} numbers are'} needed")
             return [at(node, x) for x in default or (0.0,) * count]
         return [self._number(node, word, name) for word in words]

@@ -1,4 +1,5 @@
-"""Where a frame is in another one, and how that is written: a pose that the URDF gives keeps its numbers, composed ones are worked out in extended precision."""
+"""Where a frame is in another one, and how that is written: a pose that the URDF gives keeps its numbers, composed
+ones are worked out in extended precision."""
 
 from __future__ import annotations
 
@@ -9,13 +10,14 @@ from nesim.inputs.source import Node
 from nesim.records import frozen
 from nesim.rotations import about, dcm, multiply, quaternion, real
 
-ANGLES = {(1, 0, 0): 3, (0, 1, 0): 2, (0, 0, 1): 1}      # which of yaw, pitch, roll is not zero -> sequence
+ANGLES = {(1, 0, 0): 3, (0, 1, 0): 2, (0, 0, 1): 1}  # which of yaw, pitch, roll is not zero -> sequence
 
 
 @frozen
 class Pose:
-    """Of a frame F in another, A. R: F components to A components. p: m, F's origin from A's, A axes; both in extended precision.
-    origins: the values that it is made of. point, rotation: A to F, as written in the URDF; None where they are composed."""
+    """Of a frame F in another, A. R: F components to A components. p: m, F's origin from A's, A axes; both in extended
+    precision. origins: the values that it is made of. point, rotation: A to F, as written in the URDF; None where
+    they are composed."""
 
     R: np.ndarray
     p: np.ndarray
@@ -76,7 +78,7 @@ def spread(values, origins: tuple[Node, ...]) -> Node:
 
 def by_angles(xyz: list[Node], rpy: list[Node]) -> Pose:
     """Of an <origin> with roll, pitch and yaw: turns about z, the new y and the newest x, in this order."""
-    turns = rpy[::-1]                                        # yaw, pitch, roll
+    turns = rpy[::-1]  # yaw, pitch, roll
     which = tuple(int(node.value != 0) for node in turns)
     angles, sequence = ([node for node in turns if node.value], ANGLES[which]) if which in ANGLES else (turns, 321)
     R = dcm(turned([node.value for node in turns])).T
@@ -92,7 +94,9 @@ def by_quaternion(xyz: list[Node], q: list[Node]) -> Pose:
 
 def _of(xyz: list[Node], R: np.ndarray, rotation: Node | None, turn: Node) -> Pose:
     p = real([node.value for node in xyz])
-    origins = tuple({node.line: node for node, used in ((xyz[0], p.any()), (turn, rotation is not None)) if used}.values())
+    origins = tuple(
+        {node.line: node for node, used in ((xyz[0], p.any()), (turn, rotation is not None)) if used}.values()
+    )
     return Pose(R, p, origins or (xyz[0],), at(xyz[0], xyz), rotation)
 
 

@@ -1,4 +1,5 @@
-"""How heavy what hangs on each joint is: the moment of inertia about its axis, or the mass, of all bodies beyond it, as they stand at the start."""
+"""How heavy what hangs on each joint is: the moment of inertia about its axis, or the mass, of all bodies beyond it,
+as they stand at the start."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ def moments_about_axes(bodies: Bodies, starts: dict[str, float]) -> dict[str, fl
     """kg m2, or kg of a prismatic joint, by the joint's name; 0 of fixed ones. starts: rad or m."""
     outward = _outward(bodies)
     where: dict[str, Pose] = {bodies.root.name: bodies.root_pose}
-    ahead: dict[str, tuple] = {}                            # of each joint: its axis and a point on it, in N
+    ahead: dict[str, tuple] = {}  # of each joint: its axis and a point on it, in N
     for joint in outward:
         (inner, before), (outer, after) = bodies.on[joint.parent.value], bodies.on[joint.child.value]
         frame = where[inner.name].then(before).then(joint.pose)

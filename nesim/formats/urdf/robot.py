@@ -18,14 +18,14 @@ from nesim.rotations import AXES, real
 TURNS = ("revolute", "continuous")
 KEPT = (*TURNS, "prismatic", "fixed", "floating")
 MOMENTS = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
-BELOW = {"iyx": "ixy", "izx": "ixz", "izy": "iyz"}       # the other half, which some write too
-UNIT = 1e-6             # how far the length of an axis may be from 1 without a word
+BELOW = {"iyx": "ixy", "izx": "ixz", "izy": "iyz"}  # the other half, which some write too
+UNIT = 1e-6  # how far the length of an axis may be from 1 without a word
 
 
 @dataclass(eq=False)
 class Inertial:
-    """Mass properties of a link. mass: kg. pose: of the frame of the mass centre in the link's. moments: ixx, ixy, ixz, iyy, iyz, izz about the mass
-    centre in that frame, kg m2. sound: they could be read."""
+    """Mass properties of a link. mass: kg. pose: of the frame of the mass centre in the link's. moments: ixx, ixy,
+    ixz, iyy, iyz, izz about the mass centre in that frame, kg m2. sound: they could be read."""
 
     node: Node
     mass: Node
@@ -64,8 +64,8 @@ class Link:
 
 @dataclass(eq=False)
 class Joint:
-    """type: of KEPT. pose: of the child's frame in the parent's, at zero. axis: unit vector in the child's frame, written as nesim has it; its node.
-    lower, upper: rad or m, None if there is no limit."""
+    """type: of KEPT. pose: of the child's frame in the parent's, at zero. axis: unit vector in the child's frame,
+    written as nesim has it; its node. lower, upper: rad or m, None if there is no limit."""
 
     name: str
     node: Node
@@ -100,12 +100,16 @@ class RobotReader:
 
     def __init__(self, report: Report, left: Left):
         self.report, self.left = report, left
-        self.colors: dict[str, Node | None] = {}        # by the name of the material
+        self.colors: dict[str, Node | None] = {}  # by the name of the material
 
     def read(self, root: Element) -> Robot | None:
         """The robot, None if it is none."""
         if root.tag != "robot":
-            self.report.at(root.node, f"found <{root.tag[:SHOWN]}>, <robot> is needed", "a URDF is one <robot> with <link> and <joint> in it")
+            self.report.at(
+                root.node,
+                f"found <{root.tag[:SHOWN]}>, <robot> is needed",
+                "a URDF is one <robot> with <link> and <joint> in it",
+            )
             return None
         values = Values(root, self.report)
         if (count := len(values.every("link"))) > MOST_BODIES:
@@ -114,7 +118,7 @@ class RobotReader:
         Forms(self.report, self.left).check(root)
         for material in values.every("material"):
             self._define(material)
-        for link in values.every("link"):               # a material may be defined in a link that comes later
+        for link in values.every("link"):  # a material may be defined in a link that comes later
             for visual in link.every("visual"):
                 if (material := visual.inside("material")) and material.element.children:
                     self._define(material)
@@ -137,18 +141,24 @@ class RobotReader:
         if values is None:
             return None
         before, place = len(self.report.problems), values.element.node
-        mass, tensor = values.needed("mass", "<mass value=\"..\"/>, kg"), values.needed("inertia", "<inertia ixx=\"..\" .. izz=\"..\"/>, kg m2")
+        mass, tensor = (
+            values.needed("mass", '<mass value=".."/>, kg'),
+            values.needed("inertia", '<inertia ixx=".." .. izz=".."/>, kg m2'),
+        )
         pose = self._pose(values)
         if mass is None or tensor is None:
             return Inertial(place, place, pose, [], sound=False)
         value = mass.number("value")
         moments = [tensor.number(name, None if name in ("ixx", "iyy", "izz") else 0.0) for name in MOMENTS]
         for name, above in BELOW.items():
-            if name in tensor.element.attributes and (below := tensor.number(name)).value != moments[MOMENTS.index(above)].value:
+            if (
+                name in tensor.element.attributes
+                and (below := tensor.number(name)).value != moments[MOMENTS.index(above)].value
+            ):
                 tensor.wrong(below, f"{name} is not {above}", "an inertia is symmetric")
         sound = len(self.report.problems) == before
         if sound and value.value == 0 and not any(node.value for node in moments):
-            return None                                  # a frame without mass, written out
+            return None  # a frame without mass, written out
         return Inertial(place, value, pose, moments, sound)
 
     def _pose(self, values: Values) -> Pose:
@@ -186,7 +196,12 @@ class RobotReader:
             if not 0 <= node.value <= 1:
                 color.wrong(node, f"rgba: {node.value:g} is out of range", "(allowed: 0 to 1)")
                 return None
-        return Node(rgba[0].source, rgba[0].line, rgba[0].column, "#" + "".join(f"{round(255 * node.value):02x}" for node in rgba[:3]))
+        return Node(
+            rgba[0].source,
+            rgba[0].line,
+            rgba[0].column,
+            "#" + "".join(f"{round(255 * node.value):02x}" for node in rgba[:3]),
+        )
 
     def _visual(self, values: Values) -> Visual | None:
         geometry, pose = values.needed("geometry"), self._pose(values)
@@ -194,7 +209,11 @@ class RobotReader:
             return None
         forms = [child for child in geometry.element.children if child.tag in FORMS["geometry"].once]
         if len(forms) != 1:
-            geometry.wrong(geometry.element.node, f"found {len(forms)} shapes in <geometry>, one is needed", f"(allowed: {', '.join(FORMS['geometry'].once)})")
+            geometry.wrong(
+                geometry.element.node,
+                f"found {len(forms)} shapes in <geometry>, one is needed",
+                f"(allowed: {', '.join(FORMS['geometry'].once)})",
+            )
             return None
         shape = Values(forms[0], self.report, values.path)
         match forms[0].tag:
@@ -205,7 +224,11 @@ class RobotReader:
             case "sphere":
                 size = [shape.number("radius")]
             case other:
-                self.left.add(forms[0].node, f"shapes of {'meshes' if other == 'mesh' else 'capsules'} are left out: boxes, cylinders and spheres are drawn")
+                self.left.add(
+                    forms[0].node,
+                    f"shapes of {'meshes' if other == 'mesh' else 'capsules'} are left out: "
+                    "boxes, cylinders and spheres are drawn",
+                )
                 return None
         for node in size:
             if node.value < 0:
@@ -231,24 +254,34 @@ class RobotReader:
 
     def _joint(self, values: Values) -> Joint | None:
         name, type = values.text("name"), values.text("type")
-        ends = [values.needed(tag, f"<{tag} link=\"..\"/>") for tag in ("parent", "child")]
+        ends = [values.needed(tag, f'<{tag} link=".."/>') for tag in ("parent", "child")]
         parent, child = (end and end.text("link") for end in ends)
         if type is not None:
             self._check_type(values, type)
         if (mimic := values.inside("mimic")) is not None:
-            mimic.wrong(mimic.element.node, "a joint that follows another (<mimic>) cannot be kept", "take it out, and drive both joints")
+            mimic.wrong(
+                mimic.element.node,
+                "a joint that follows another (<mimic>) cannot be kept",
+                "take it out, and drive both joints",
+            )
         pose = self._pose(values)
         axis, axis_node = self._axis(values, type.value if type else "")
         limits = self._limits(values, type.value if type else "")
         damping = self._dynamics(values)
         if None in (name, type, parent, child):
             return None
-        return Joint(name.value, values.element.node, type.value, parent, child, pose, axis, axis_node, damping, *limits)
+        return Joint(
+            name.value, values.element.node, type.value, parent, child, pose, axis, axis_node, damping, *limits
+        )
 
     def _check_type(self, values: Values, type: Node) -> None:
         allowed = f"(allowed: {', '.join(KEPT)})"
         if type.value == "planar":
-            values.wrong(type, "a planar joint cannot be kept", f"two prismatic joints and a continuous one, with links between them, do the same  {allowed}")
+            values.wrong(
+                type,
+                "a planar joint cannot be kept",
+                f"two prismatic joints and a continuous one, with links between them, do the same  {allowed}",
+            )
         elif type.value not in KEPT:
             values.wrong(type, f"type: '{type.value[:SHOWN]}' is unknown", guess(type.value, KEPT) + allowed)
 
@@ -275,16 +308,27 @@ class RobotReader:
         limit = values.inside("limit")
         if limit is None:
             if type in ("revolute", "prismatic"):
-                values.needed("limit", "<limit lower=\"..\" upper=\"..\" effort=\"..\" velocity=\"..\"/>; a continuous joint has none" if type == "revolute" else "")
+                values.needed(
+                    "limit",
+                    '<limit lower=".." upper=".." effort=".." velocity=".."/>; a continuous joint has none'
+                    if type == "revolute"
+                    else "",
+                )
             return None, None
         for name in ("effort", "velocity"):
             if limit.number(name, 0.0).value:
-                self.left.add(limit.element.node, "effort and velocity limits are those of motors: give a drive its max_torque")
+                self.left.add(
+                    limit.element.node, "effort and velocity limits are those of motors: give a drive its max_torque"
+                )
         if type not in ("revolute", "prismatic"):
             return None, None
         lower, upper = (limit.number(name, 0.0) for name in ("lower", "upper"))
         if not lower.value < upper.value:
-            limit.wrong(lower, f"limit: lower must be below upper, found {lower.value:g} and {upper.value:g}", "(a joint that does not move is fixed, one without limits continuous)")
+            limit.wrong(
+                lower,
+                f"limit: lower must be below upper, found {lower.value:g} and {upper.value:g}",
+                "(a joint that does not move is fixed, one without limits continuous)",
+            )
             return None, None
         return lower, upper
 

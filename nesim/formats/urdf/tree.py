@@ -1,4 +1,5 @@
-"""Which links are bodies: one tree is needed, links without mass are merged over fixed joints, and what cannot be kept is named."""
+"""Which links are bodies: one tree is needed, links without mass are merged over fixed joints, and what cannot be kept
+is named."""
 
 from __future__ import annotations
 
@@ -11,12 +12,13 @@ from nesim.formats.urdf.robot import Joint, Link, Robot
 from nesim.inputs.locate import Report
 from nesim.inputs.values import guess
 
-MOST_GUESSED = 200      # names among which one that was meant is looked for
+MOST_GUESSED = 200  # names among which one that was meant is looked for
 
 
 @dataclass
 class Tree:
-    """links: by name, outward from the root. inbound: the joint that a link hangs on. outbound: the joints that hang on it."""
+    """links: by name, outward from the root. inbound: the joint that a link hangs on. outbound: the joints that hang
+    on it."""
 
     root: Link
     links: dict[str, Link]
@@ -30,7 +32,7 @@ def grow(robot: Robot, report: Report) -> Tree | None:
     links, inbound = _named(robot, report), {}
     outbound: dict[str, list[Joint]] = {}
     if not robot.whole:
-        return None                                      # what is missing would be complained about again
+        return None  # what is missing would be complained about again
     if not links:
         report.at(robot.node, "there is no link", "a <robot> needs at least one <link>")
         return None
@@ -40,7 +42,11 @@ def grow(robot: Robot, report: Report) -> Tree | None:
         return None
     roots = [name for name in links if name not in inbound]
     for name in roots[1:]:
-        report.at(links[name].node, f"link '{name[:SHOWN]}' hangs on no joint", f"link '{roots[0][:SHOWN]}' of line {links[roots[0]].node.line} is the root already: one root is allowed")
+        report.at(
+            links[name].node,
+            f"link '{name[:SHOWN]}' hangs on no joint",
+            f"link '{roots[0][:SHOWN]}' of line {links[roots[0]].node.line} is the root already: one root is allowed",
+        )
     order = dict.fromkeys(_outward(roots, outbound))
     _report_cycles([name for name in links if name not in order], inbound, report)
     if len(report.problems) > before:
@@ -55,7 +61,11 @@ def _named(robot: Robot, report: Report) -> dict[str, Link]:
     for kind, things, known in (("link", robot.links, links), ("joint", robot.joints, joints)):
         for thing in things:
             if known.setdefault(thing.name, thing) is not thing:
-                report.at(thing.node, f"{kind} '{thing.name[:SHOWN]}' is repeated", f"first given in line {known[thing.name].node.line}")
+                report.at(
+                    thing.node,
+                    f"{kind} '{thing.name[:SHOWN]}' is repeated",
+                    f"first given in line {known[thing.name].node.line}",
+                )
     return links
 
 
@@ -64,13 +74,23 @@ def _hang(joint: Joint, links: dict, inbound: dict, outbound: dict, report: Repo
     for key, node in (("parent", joint.parent), ("child", joint.child)):
         if node.value not in links:
             first = [name[:SHOWN] for name in islice(links, MOST_GUESSED)]
-            report.at(node, f"{key}: there is no link '{node.value[:SHOWN]}'", f"{guess(node.value[:SHOWN], first)}(there are: {', '.join(first[:10])})", path)
+            report.at(
+                node,
+                f"{key}: there is no link '{node.value[:SHOWN]}'",
+                f"{guess(node.value[:SHOWN], first)}(there are: {', '.join(first[:10])})",
+                path,
+            )
     if joint.parent.value == joint.child.value:
         report.at(joint.child, f"parent and child are both '{joint.child.value[:SHOWN]}'", "", path)
     elif inbound.setdefault(joint.child.value, joint) is not joint:
         first = inbound[joint.child.value]
-        report.at(joint.child, f"child: link '{joint.child.value[:SHOWN]}' hangs on joint '{first.name[:SHOWN]}' of line {first.node.line} already",
-                  "every link but the root hangs on one joint; loops cannot be kept", path)
+        report.at(
+            joint.child,
+            f"child: link '{joint.child.value[:SHOWN]}' hangs on joint '{first.name[:SHOWN]}' "
+            f"of line {first.node.line} already",
+            "every link but the root hangs on one joint; loops cannot be kept",
+            path,
+        )
     else:
         outbound.setdefault(joint.parent.value, []).append(joint)
 
@@ -92,23 +112,31 @@ def _report_cycles(left: list[str], inbound: dict[str, Joint], report: Report) -
             way[name] = None
             name = inbound[name].parent.value
         if name in way:
-            circle = list(way)[list(way).index(name):][::-1]
-            shown = " -> ".join(f"'{link[:SHOWN]}'" for link in (circle[-1], *circle)[:6]) + (" -> .." if len(circle) > 5 else "")
-            report.at(inbound[circle[0]].child, f"links hang on each other in a circle: {shown}", "a tree is needed; loops cannot be kept", f"joint '{inbound[circle[0]].name[:SHOWN]}'")
+            circle = list(way)[list(way).index(name) :][::-1]
+            shown = " -> ".join(f"'{link[:SHOWN]}'" for link in (circle[-1], *circle)[:6]) + (
+                " -> .." if len(circle) > 5 else ""
+            )
+            report.at(
+                inbound[circle[0]].child,
+                f"links hang on each other in a circle: {shown}",
+                "a tree is needed; loops cannot be kept",
+                f"joint '{inbound[circle[0]].name[:SHOWN]}'",
+            )
         told.update(way)
 
 
 @dataclass
 class Bodies:
-    """root: the first body. ground: it has no mass and is held. root_pose: of its frame in the URDF's root. on: the body that each link belongs to and
-    its pose there; links of a world beyond a floating joint belong to none. welds: bodies that are fixed to another, by the name of their link."""
+    """root: the first body. ground: it has no mass and is held. root_pose: of its frame in the URDF's root. on: the
+    body that each link belongs to and its pose there; links of a world beyond a floating joint belong to none.
+    joints: that are kept."""
 
     root: Link
     ground: bool = False
     root_pose: Pose = HERE
     on: dict[str, tuple[Link, Pose]] = field(default_factory=dict)
     joints: list[Joint] = field(default_factory=list)
-    frames: set[str] = field(default_factory=set)            # names of leaves without mass
+    frames: set[str] = field(default_factory=set)  # names of leaves without mass
 
 
 class Merging:
@@ -116,8 +144,8 @@ class Merging:
 
     def __init__(self, tree: Tree, held: bool, report: Report):
         self.tree, self.held, self.report = tree, held, report
-        self.first: dict[str, str] = {}                      # the innermost link of each link's group
-        self.pose: dict[str, Pose] = {}                      # of each link in that one
+        self.first: dict[str, str] = {}  # the innermost link of each link's group
+        self.pose: dict[str, Pose] = {}  # of each link in that one
         self.groups: dict[str, list[Link]] = {}
         for name, link in tree.links.items():
             joint = tree.inbound.get(name)
@@ -137,7 +165,11 @@ class Merging:
                 bodies.root, bodies.ground = massive[0] if massive else group[0], not massive
                 bodies.root_pose = pose.then(self.pose[bodies.root.name])
                 if not massive and not self.held:
-                    self.report.at(group[0].node, f"the root, link '{group[0].name[:SHOWN]}', has no mass", "give it an <inertial>, or hold it: --base fixed")
+                    self.report.at(
+                        group[0].node,
+                        f"the root, link '{group[0].name[:SHOWN]}', has no mass",
+                        "give it an <inertial>, or hold it: --base fixed",
+                    )
             elif not massive and first != self.tree.root.name:
                 self._report_moving(group)
             if massive or first == start:
@@ -145,20 +177,31 @@ class Merging:
         if len(self.report.problems) > before:
             return None
         bodies.joints = [joint for joint in robot.joints if self._is_kept(joint, bodies)]
-        bodies.frames = {name for name, link in self.tree.links.items()
-                         if not link.inertial and name in bodies.on and not self.tree.outbound.get(name) and link is not bodies.root}
+        bodies.frames = {
+            name
+            for name, link in self.tree.links.items()
+            if not link.inertial and name in bodies.on and not self.tree.outbound.get(name) and link is not bodies.root
+        }
         return bodies
 
     def _start(self) -> tuple[str, Pose]:
-        """The first link of the group that holds the root body, and its pose in the URDF's root: behind the floating joint, if there is one."""
+        """The first link of the group that holds the root body, and its pose in the URDF's root: behind the floating
+        joint, if there is one."""
         world = self.tree.root.name
         found = world, HERE
-        moving = [joint for link in self.groups[world] for joint in self.tree.outbound.get(link.name, ()) if joint.moves]
+        moving = [
+            joint for link in self.groups[world] for joint in self.tree.outbound.get(link.name, ()) if joint.moves
+        ]
         floating = [joint for joints in self.tree.outbound.values() for joint in joints if joint.type == "floating"]
         for joint in floating:
             path = f"joint '{joint.name[:SHOWN]}'"
             if moving != [joint] or any(link.inertial for link in self.groups[world]):
-                self.report.at(joint.node, "a floating joint is kept only between a root without mass and everything else", "what floats apart is a spacecraft of its own", path)
+                self.report.at(
+                    joint.node,
+                    "a floating joint is kept only between a root without mass and everything else",
+                    "what floats apart is a spacecraft of its own",
+                    path,
+                )
             elif self.held:
                 self.report.at(joint.node, "a floating joint, and --base fixed", "(allowed: --base free)", path)
             found = joint.child.value, self.pose[joint.parent.value].then(joint.pose)
@@ -167,11 +210,16 @@ class Merging:
     def _report_moving(self, group: list[Link]) -> None:
         joint = self.tree.inbound[group[0].name]
         if joint.type != "floating":
-            self.report.at(group[0].node, f"link '{group[0].name[:SHOWN]}' has no mass, and joint '{joint.name[:SHOWN]}' of line {joint.node.line} moves it",
-                           "give it an <inertial>, or make the joint fixed")
+            self.report.at(
+                group[0].node,
+                f"link '{group[0].name[:SHOWN]}' has no mass, and joint '{joint.name[:SHOWN]}' "
+                f"of line {joint.node.line} moves it",
+                "give it an <inertial>, or make the joint fixed",
+            )
 
     def _belong(self, group: list[Link], body: Link, bodies: Bodies) -> None:
-        """Links with mass are bodies; the others belong to the next one inward, or, where there is none, to the group's first."""
+        """Links with mass are bodies; the others belong to the next one inward, or, where there is none, to the
+        group's first."""
         back = self.pose[body.name].inverse()
         for link in group:
             joint = self.tree.inbound.get(link.name)
