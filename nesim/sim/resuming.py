@@ -65,8 +65,7 @@ class Resumption:
     def _read(self, allow_code: bool) -> None:
         results = self.results
         refuse_locked(self.file)
-        if results.attributes.get("kind") == "session":
-            raise UsageError(f"{self.file}: keeps a session, no run; nesim.restore takes it up")
+        refuse_session(results)
         self.done = results.complete and self.file != self.path           # killed before the file had its name
         if results.complete and not self.done:
             left = self.path.with_name(self.path.name + PART)
@@ -118,6 +117,7 @@ class Continuation:
 
     def _read(self, until: float | None, more: float | None, allow_code: bool) -> None:
         results = self.results
+        refuse_session(results)
         if not results.complete:
             raise UsageError(f"{self.file}: is {results.status}; --resume goes on with it")
         self.inputs = results.inputs
@@ -144,6 +144,12 @@ class Continuation:
             refuse_existing(path, overwrite)
             self.case.fly(path, jobs, overwrite, progress, max_wall, Origin(self.results, self.snapshot, as_given(self.inputs), None))
             return self.case
+
+
+def refuse_session(results: Results) -> None:
+    """Raises UsageError if a file keeps a session."""
+    if results.attributes.get("kind") == "session":
+        raise UsageError(f"{results.path}: keeps a session, no run; nesim.restore takes it up")
 
 
 def check_end(before: CaseDescription, duration: float) -> None:

@@ -237,7 +237,7 @@ class Session:
         for event in self.events:
             writer.event(event.time, event.spacecraft, event.kind, event.text)
         writer.checkpoint(content)
-        return writer.finish("interrupted", f"a session, saved at t = {self.time:.9g} s; nesim.restore takes it up")
+        return writer.finish("complete", f"a session, saved at t = {self.time:.9g} s; nesim.restore takes it up")
 
 
 def start(case: Case) -> Session:

@@ -73,6 +73,29 @@ def test_orders_are_commands_of_the_timeline(tmp_path, integrator):
     assert session.events == told
 
 
+@pytest.mark.parametrize("integrator", ["rk4", "adams", "dop853"])
+def test_time_laws_give_way_to_orders(tmp_path, integrator):
+    """What takes the place of a law is a signal of its own; saved over an older session, and restored."""
+    held = ARM.replace("mode: free", "mode: position, stiffness: 5, damping: 1")
+    orders = "commands: [{at: 3.1, set: {drives.latch.target: 0.3}}, {at: 4.2, set: {drives.latch.target: 0.1}}, {at: 5.0, disable: acs}]"
+    one = nesim.load(case_in(tmp_path / "a", held.format(integrator=integrator, commands=orders))).start()
+    other = nesim.load(case_in(tmp_path / "b", held.format(integrator=integrator, commands=""))).start()
+    other.save(tmp_path / "s.h5")
+    for seconds, act in ((3.1, lambda: other.set("drives.latch.target", 0.3)), (1.1, lambda: other.set("drives.latch.target", 0.1)),
+                         (0.8, lambda: other.command("ARM", {"disable": "acs"}))):
+        one.advance(seconds)
+        other.advance(seconds)
+        act()
+    assert other.save(tmp_path / "s.h5", overwrite=True) == tmp_path / "s.h5"
+    other = nesim.restore(tmp_path / "s.h5")
+    one.advance(3.0)
+    other.advance(3.0)
+    for part in ("q", "u"):
+        found, expected = getattr(other["ARM"].state(), part), getattr(one["ARM"].state(), part)
+        assert found == pytest.approx(expected, rel=0, abs=1e-13 if integrator == "dop853" else 0)
+    assert [event.text for event in other.events] == ["set drives.latch.target to 0.3", "set drives.latch.target to 0.1", "disable acs"]
+
+
 def test_an_order_acts_at_once(tmp_path):
     session = nesim.load(case_in(tmp_path / "case", ARM.format(integrator="rk4", commands=""))).start()
     session.advance(1.0)
@@ -103,8 +126,9 @@ def test_what_a_session_refuses(tmp_path):
     session.save(tmp_path / "s.h5")
     with pytest.raises(OutputError, match="exists"):
         session.save(tmp_path / "s.h5")
-    with pytest.raises(UsageError, match="keeps a session, no run"):
-        nesim.resume(tmp_path / "s.h5")
+    for go_on in (lambda: nesim.resume(tmp_path / "s.h5"), lambda: nesim.continue_run(tmp_path / "s.h5", more=1, output=tmp_path / "x.h5")):
+        with pytest.raises(UsageError, match="keeps a session, no run"):
+            go_on()
     nesim.load(tmp_path / "case", ["time.duration=1"]).simulate(tmp_path / "run.h5")
     with pytest.raises(ResultError, match="keeps no session"):
         nesim.restore(tmp_path / "run.h5")
