@@ -57,7 +57,7 @@ class CraftData:
         self.bodies = labels["bodies"] or names_in(entry.get("bodies"))
         self.joints, self.wheels, self.drives, self.thrusters = (labels[kind] for kind in ("joints", "wheels", "drives", "thrusters"))
         self.torquers, self.controllers, self.tanks = (labels[kind] for kind in ("torquers", "controllers", "tanks"))
-        self.endpoints, self.frame_bodies = labels["endpoints"], labels["frame_bodies"]
+        self.endpoints, self.contacts, self.frame_bodies = labels["endpoints"], labels["contacts"], labels["frame_bodies"]
 
     @functools.cached_property
     def time(self) -> np.ndarray:

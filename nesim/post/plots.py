@@ -14,7 +14,7 @@ from nesim.errors import ArgumentError, DamagedResult, OutputError, ResultError
 from nesim.results.paths import explain, make_named_directory
 from nesim.results.plain_files import write_whole
 
-NAMES = ("attitude", "rates", "pointing", "joints", "tips", "orbit", "ground_track", "formation", "wheels", "drives", "thrusters", "torquers", "control", "loads",
+NAMES = ("attitude", "rates", "pointing", "joints", "tips", "orbit", "ground_track", "formation", "wheels", "drives", "thrusters", "torquers", "control", "loads", "contacts", "balance",
          "environment", "sources", "conservation")
 FORMATS = ("png", "pdf", "svg")
 METADATA = {"png": {"Software": None}, "pdf": {"CreationDate": None, "Creator": "nesim", "Producer": None},

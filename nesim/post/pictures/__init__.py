@@ -1,5 +1,6 @@
 """The standard pictures by name. Each is a function of the data and yields (file stem, figure)."""
 
+from nesim.post.pictures.contacts import balance, contacts
 from nesim.post.pictures.control import control
 from nesim.post.pictures.devices import drives, thrusters, torquers
 from nesim.post.pictures.environment import environment, sources
@@ -14,4 +15,4 @@ from nesim.post.pictures.tips import tips
 from nesim.post.pictures.wheels import wheels
 
 PICTURES = {picture.__name__: picture for picture in (attitude, rates, pointing, joints, tips, orbit, ground_track, formation, wheels, drives, thrusters, torquers,
-                                                    control, loads, environment, sources, conservation)}
+                                                    control, loads, contacts, balance, environment, sources, conservation)}
