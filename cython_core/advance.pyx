@@ -205,7 +205,7 @@ cdef class Run:
 
     def _weigh(self, int i):
         """Mass properties of a lane as they follow from its tanks; those of the model if nothing was burnt."""
-        if self.g.k.device[i].weighed:
+        if self.g.k.device[i].flags.weighed:
             weigh(self.g.k.device[i], i, self.g.m, self.g.k.changing)
             return
         for name, array in self.work.mass.items():
@@ -303,10 +303,10 @@ cdef class Run:
 
     cdef void _notice(self, int i, double t) noexcept nogil:
         """A lane ends where a command stops it or a law of its user fails."""
-        if self.g.k.device[i].stopped and not self.stopped >> i & 1:
+        if self.g.k.device[i].flags.stopped and not self.stopped >> i & 1:
             self.stopped |= 1 << i
             self.ended[i] = t
-        if (self.g.k.device[i].control.failed or self.g.k.device[i].contact_failed) and not self.broken >> i & 1:
+        if (self.g.k.device[i].flags.failed or self.g.k.device[i].flags.contact_failed) and not self.broken >> i & 1:
             self.broken |= 1 << i
             self.ended[i] = t
             self.news = True
@@ -315,7 +315,7 @@ cdef class Run:
         """For equations that cannot hold them: friction stays linear at low speed, however stiff, and motors at a speed limit rest."""
         cdef int i
         for i in range(W if self.g.k.device else 0):
-            self.g.k.device[i].binds = 0
+            self.g.k.device[i].flags.binds = 0
             begin_modes(self.g.k.device[i], i, self.g.m, self.g.y, self.step, self.method.adaptive)
             self._settle(i, 0.0)
 
@@ -326,7 +326,7 @@ cdef class Run:
         cdef int i
         for i in range(W):
             t, d = lane(self.t[0], i), self.g.k.device[i]
-            if t >= end or not d.happened:
+            if t >= end or not d.flags.happened:
                 continue
             before = energy_of(self.g.m, self.g.y, self.g.k, t, i) if self.g.m.booked else 0.0
             follow_laws(d, i, t, t + NEAR*self.step, self.g.m, self.g.y)
@@ -382,7 +382,7 @@ cdef class Run:
             d.coil[n - d.nd].cut = 0 if d.coil[n - d.nd].cut else <long> sign_of(dipole_asked(d, n - d.nd, t, inside))
         elif n < d.nd + d.nc + d.ncommands:
             self._look(t)
-            obey(d, d.command + (n - d.nd - d.nc), i, t, t, self.g.m, self.g.y, self.g.k)
+            obey(d, n - d.nd - d.nc, i, t, t, self.g.m, self.g.y, self.g.k)
         elif n < d.nd + d.nc + d.ncommands + d.nstops:
             self._turn_stop(i, n - d.nd - d.nc - d.ncommands, t)
         else:
@@ -436,7 +436,7 @@ cdef class Run:
         cdef ContactState* now = self.g.k.device[i].contact + j
         now.count = now.count + 1.0 if floor(t/self.step) == floor(now.since/self.step) else 1.0
         if now.count > MOST_MEETINGS:
-            self.g.k.device[i].contact_failed = FAILED_OFTEN + j
+            self.g.k.device[i].flags.contact_failed = FAILED_OFTEN + j
         return now.count > MOST_MEETINGS
 
     cdef void _turn_contact(self, int i, int j, double t) noexcept nogil:
@@ -452,7 +452,7 @@ cdef class Run:
         if self.g.m.contact_law[j] == LAW_IMPULSE:
             self._strike(i, j, t, speed, own)
         elif before and radius > 0.0 and -lane(self.g.k.contact_gap[j], i) > radius:
-            d.contact_failed = FAILED_DEEP + j
+            d.flags.contact_failed = FAILED_DEEP + j
         elif before or not self._too_often(i, j, t):
             turn_contact(self.g.m, self.g.k, d, j, i, t, x)
             if not before:
@@ -466,7 +466,7 @@ cdef class Run:
         cdef ContactState* now = d.contact + j
         cdef double lost, impulse
         if t - now.since < self.step:
-            d.contact_failed = FAILED_SHORT + j
+            d.flags.contact_failed = FAILED_SHORT + j
             return
         lost = impact(self.g.m, self.g.k, d, j, i, self.g.y, &impulse)
         now.since, now.impulse = t, speed

@@ -27,10 +27,3 @@ cdef enum:
 
 cdef enum:
     BY_CONTACT = 2                  # integrals of each contact: energy dissipated (J), impulse of the normal force (N s)
-
-cdef struct ContactState:           # of one spacecraft; changed between steps only
-    long touching                   # 1, or 0; or BY_VALUE
-    long presses                    # 1: touching, and it pushes; 0: it would pull
-    double since                    # s, of the present touch, or of the last impact; -inf: none yet
-    double dissipated, impulse      # integrals when it began
-    double count                    # impacts in the present step

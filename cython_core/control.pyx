@@ -43,19 +43,19 @@ cdef struct Seen:                   # by a controller, of one spacecraft
 
 cdef void observe(const Controller* c, int i, double t, const ModelC* m, const vd* y, const WorkC* k, Seen* seen) noexcept nogil:
     """Attitude and rate of a controller's body; needs kinematics() and C of its link."""
-    cdef Quat link = quaternion(k.C[c.link])
-    cdef Vec3 w = k.w[c.link]
+    cdef Quat link = quaternion(k.C[c.given.link])
+    cdef Vec3 w = k.w[c.given.link]
     cdef Vec3 r = vector_at(y)
     cdef Vec3 v = vector_at(y + m.nq)
     cdef double q[4]
     cdef double x[3]
-    if m.kind[c.link] <= SPHERICAL:
-        link = quaternion_at(y + m.q_at[c.link])
+    if m.kind[c.given.link] <= SPHERICAL:
+        link = quaternion_at(y + m.q_at[c.given.link])
     seen.t = t
     q[0], q[1], q[2], q[3] = lane(link.x, i), lane(link.y, i), lane(link.z, i), lane(link.w, i)
-    compose(c.q_BL, q, seen.q)
+    compose(c.given.q_BL, q, seen.q)
     x[0], x[1], x[2] = lane(w.x, i), lane(w.y, i), lane(w.z, i)
-    turned(c.q_BL, x, seen.w)
+    turned(c.given.q_BL, x, seen.w)
     seen.r[0], seen.r[1], seen.r[2] = lane(r.x, i), lane(r.y, i), lane(r.z, i)
     seen.v[0], seen.v[1], seen.v[2] = lane(v.x, i), lane(v.y, i), lane(v.z, i)
     x[0], x[1], x[2] = lane(k.B_N[0].x, i), lane(k.B_N[0].y, i), lane(k.B_N[0].z, i)
@@ -146,7 +146,7 @@ cdef void turn_of(const double* phi, double* q) noexcept nogil:
     q[0], q[1], q[2], q[3] = factor*phi[0], factor*phi[1], factor*phi[2], cos(0.5*angle)
 
 
-cdef void attitude_error(const ControlC* control, const Controller* c, const Seen* seen, double* phi, double* rate) noexcept nogil:
+cdef void attitude_error(const DevicesC* d, const Controller* c, const Seen* seen, double* phi, double* rate) noexcept nogil:
     """Rotation vector from the wanted to the true attitude and the error of the rate, both in body axes."""
     cdef double reference[4]
     cdef double wanted[4]
@@ -154,11 +154,11 @@ cdef void attitude_error(const ControlC* control, const Controller* c, const See
     cdef double w_N[3]
     cdef int j
     w_N[0] = w_N[1] = w_N[2] = 0.0
-    if c.reference == TO_LVLH:
+    if c.given.reference == TO_LVLH:
         lvlh_frame(seen, reference, w_N)
         compose(c.target, reference, wanted)
-    elif c.reference == TO_TABLE:
-        tabulated(control.table + 5*c.rows_at, c.rows, seen.t, seen.t + NEAR*c.sample, wanted, w_N)
+    elif c.given.reference == TO_TABLE:
+        tabulated(d.attitudes + 5*c.given.rows_at, c.given.rows, seen.t, seen.t + NEAR*c.given.sample, wanted, w_N)
     else:
         memcpy(wanted, c.target, 4*sizeof(double))
     inverted(wanted, back)
@@ -166,27 +166,27 @@ cdef void attitude_error(const ControlC* control, const Controller* c, const See
     rotation_of(reference, phi)
     turned(seen.q, w_N, rate)
     for j in range(3):
-        rate[j] = seen.w[j] - rate[j] - c.rate[j]
+        rate[j] = seen.w[j] - rate[j] - c.target_rate[j]
 
 
-cdef void demand_attitude(const ControlC* control, Controller* c, const Seen* seen) noexcept nogil:
+cdef void demand_attitude(const DevicesC* d, Controller* c, const Seen* seen) noexcept nogil:
     """-Kp phi - Ki int phi - Kd rate. The integral rests while an axis is at its limit, so that it does not wind up."""
     cdef double phi[3]
     cdef double rate[3]
     cdef double torque
     cdef int j
-    attitude_error(control, c, seen, phi, rate)
+    attitude_error(d, c, seen, phi, rate)
     for j in range(3):
-        torque = -c.proportional[j]*phi[j] - c.integral[j]*(c.sum[j] + phi[j]*c.sample) - c.derivative[j]*rate[j]
-        c.demand[j] = clip(torque, c.limit)
+        torque = -c.proportional[j]*phi[j] - c.integral[j]*(c.sum[j] + phi[j]*c.given.sample) - c.derivative[j]*rate[j]
+        c.demand[j] = clip(torque, c.given.limit)
         if torque == c.demand[j]:
-            c.sum[j] += phi[j]*c.sample
+            c.sum[j] += phi[j]*c.given.sample
 
 
 cdef void demand_rate(Controller* c, const Seen* seen) noexcept nogil:
     cdef int j
     for j in range(3):
-        c.demand[j] = clip(-c.derivative[j]*(seen.w[j] - c.rate[j]), c.limit)
+        c.demand[j] = clip(-c.derivative[j]*(seen.w[j] - c.target_rate[j]), c.given.limit)
 
 
 cdef void demand_spin(Controller* c, const Seen* seen) noexcept nogil:
@@ -196,22 +196,22 @@ cdef void demand_spin(Controller* c, const Seen* seen) noexcept nogil:
     cdef double along, size
     cdef int j
     for j in range(3):
-        error[j] = seen.w[j] - c.spin_rate*c.axis[j]
+        error[j] = seen.w[j] - c.spin_rate*c.given.axis[j]
     for j in range(3):
-        c.demand[j] = -c.derivative[j]*dot3(c.inertia + 3*j, error)
-        way[j] = c.spin_rate*dot3(c.inertia + 3*j, c.axis)
+        c.demand[j] = -c.derivative[j]*dot3(c.given.inertia + 3*j, error)
+        way[j] = c.spin_rate*dot3(c.given.inertia + 3*j, c.given.axis)
     size = sqrt(dot3(way, way))
-    if c.pointing:
+    if c.given.pointing:
         turned(seen.q, c.direction, way)
-        along = dot3(way, c.axis)
+        along = dot3(way, c.given.axis)
         for j in range(3):
-            c.demand[j] += c.proportional[j]*size*(way[j] - along*c.axis[j])
-    size = sqrt(dot3(c.demand, c.demand))*c.sample
+            c.demand[j] += c.proportional[j]*size*(way[j] - along*c.given.axis[j])
+    size = sqrt(dot3(c.demand, c.demand))*c.given.sample
     for j in range(3):
-        c.demand[j] = clip(c.demand[j], c.limit) if size >= c.deadband else 0.0
+        c.demand[j] = clip(c.demand[j], c.given.limit) if size >= c.deadband else 0.0
 
 
-cdef void demand_dumping(const ControlC* control, Controller* c, int i, const ModelC* m, const vd* y, const WorkC* k) noexcept nogil:
+cdef void demand_dumping(const DevicesC* d, Controller* c, int i, const ModelC* m, const vd* y, const WorkC* k) noexcept nogil:
     """-gain (h - h_wanted) of the wheels' momentum: an outer torque that the wheels then take up. Needs C of their links."""
     cdef double h[3]
     cdef double a[3]
@@ -220,16 +220,16 @@ cdef void demand_dumping(const ControlC* control, Controller* c, int i, const Mo
     cdef int j, n, link
     cdef long wheel
     h[0] = h[1] = h[2] = 0.0
-    for n in range(c.wheels):
-        wheel = control.wheels[c.wheels_at + n]
+    for n in range(c.given.wheels):
+        wheel = d.dumped[c.given.wheels_at + n]
         link = m.wheel_link[wheel]
         axis = m.axis[m.axis_at[link]].along if m.wheel_spin[wheel] == COUPLED else m.wheel[wheel].a
-        if link != c.link:                                          # into the axes of the controller's
-            axis = k.C[c.link]*(axis*k.C[link])
+        if link != c.given.link:                                          # into the axes of the controller's
+            axis = k.C[c.given.link]*(axis*k.C[link])
         size = lane(m.wheel[wheel].J, i)*lane(y[m.nq + m.wheel_u[wheel]], i)
         a[0], a[1], a[2] = size*lane(axis.x, i), size*lane(axis.y, i), size*lane(axis.z, i)
         for j in range(3):
             h[j] += a[j]
-    turned(c.q_BL, h, a)
+    turned(c.given.q_BL, h, a)
     for j in range(3):
-        c.demand[j] = clip(-c.gain*(a[j] - c.momentum[j]), c.limit)
+        c.demand[j] = clip(-c.gain*(a[j] - c.given.target_momentum[j]), c.given.limit)

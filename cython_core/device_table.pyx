@@ -1,88 +1,59 @@
-# The owner of a spacecraft's devices: records of nesim/compiler/device_layout.py, with the discrete state in them, and the way back to
+# The owner of a spacecraft's devices: records of nesim/model/devices.py, frozen parameters and a state of its own, and the way back to
 # Python for laws that the user wrote in it.
 
-cdef void* record_address(dict arrays, name, size_t size) except *:
-    if arrays[name].dtype.itemsize != size:
-        raise ValueError(f"record '{name}': device_layout.py and the core disagree")
-    return own_address(arrays[name])
-
-
 cdef class Devices:
-    """Devices of one spacecraft. arrays: as nesim.compiler.devices makes them, copied here. laws: for each controller of kind
-    ``python`` a callable(seen) -> outputs, by its index. functions: addresses of the compiled laws."""
+    """Devices of one spacecraft in one run. arrays: as nesim.compiler.devices makes them; parameters are shared and frozen, the state is copied
+    into one block. laws: for each controller of kind ``python`` a callable(seen) -> outputs, by its index. functions: addresses of the compiled laws."""
 
     cdef DevicesC c
     cdef readonly dict arrays
+    cdef readonly object state      # one block: the records in the order of STATE_ARRAYS, then the registers
     cdef readonly SignalTable signals
     cdef readonly dict laws
     cdef readonly str error
 
     def __cinit__(self, dict arrays, dict signals, dict laws=None, functions=()):
-        self.arrays = {name: array.copy() for name, array in arrays.items()}
+        self.arrays, self.laws, self.error = dict(arrays), laws or {}, ""
         self.arrays["scratch"] = np.zeros(3*max(len(arrays["actuator"]), 1))
-        self.arrays["compiled"] = self.arrays["compiled"][:len(functions)]     # without their addresses they do nothing
+        self.arrays["compiled"] = arrays["compiled"][:len(functions)].copy()    # without their addresses they do nothing
         self.arrays["compiled"]["function"] = functions
-        self.signals, self.laws, self.error = SignalTable(signals), laws or {}, ""
+        for name in ("share", "out"):
+            self.arrays[name] = arrays[name].copy()
+        self._own_state(arrays, np.array(signals["registers"], dtype=float))
+        self.signals = SignalTable(signals, self.arrays["registers"])
         self.c.signals = self.signals.c
-        self._point_to_devices(self.arrays)
-        self._point_to_control(self.arrays)
+        point_to_devices(&self.c, self.arrays)
+        self.c.flags.binds = 1
+        self.c.prescribes = bool((arrays["motor"]["speed"] >= 0).any() or (arrays["actuator"]["mode"] == DRIVE_MOTION).any() or len(arrays["base"]))
+        self.c.python = <void*> self
+        for array in arrays.values():
+            array.flags.writeable = False
 
-    def _point_to_devices(self, dict arrays):
-        cdef DevicesC* c = &self.c
-        c.motor = <Motor*> record_address(arrays, "motor", sizeof(Motor))
-        c.drive = <Actuator*> record_address(arrays, "actuator", sizeof(Actuator))
-        c.thruster = <Jet_C*> record_address(arrays, "jet", sizeof(Jet_C))
-        c.coil = <Coil*> record_address(arrays, "coil", sizeof(Coil))
-        c.stop = <const StopC*> record_address(arrays, "stop", sizeof(StopC))
-        c.stop_state = <StopState*> record_address(arrays, "stop_state", sizeof(StopState))
-        c.nstops = len(arrays["stop"])
-        c.contact = <ContactState*> record_address(arrays, "contact_state", sizeof(ContactState))
-        c.ncontacts, c.contact_failed = len(arrays["contact_state"]), 0
-        c.push = <const Push*> record_address(arrays, "push", sizeof(Push))
-        c.law = <const LawC*> record_address(arrays, "compiled", sizeof(LawC))
-        c.law_drive = <const long*> address(arrays["compiled_drives"])
-        c.schedule = <const double*> address(arrays["schedule"])
-        c.base = <const long*> address(arrays["base"])
-        c.scratch = <double*> own_address(arrays["scratch"])
-        c.command = <CommandC*> record_address(arrays, "command", sizeof(CommandC))
-        c.nm, c.nd, c.nj, c.nc, c.np, c.nk, c.nl, c.ncommands = (len(arrays[name]) for name in (
-            "motor", "actuator", "jet", "coil", "push", "controller", "compiled", "command"))
-        c.tank = <TankC*> record_address(arrays, "tank", sizeof(TankC))
-        c.dry_link = <const DryLink*> record_address(arrays, "dry_link", sizeof(DryLink))
-        c.dry_body = <const DryBody*> record_address(arrays, "dry_body", sizeof(DryBody))
-        c.ntanks, c.ndry_links, c.ndry_bodies = (len(arrays[name]) for name in ("tank", "dry_link", "dry_body"))
-        c.dry_mass = <const double*> address(arrays["dry_mass"])
-        c.arm = <const double*> address(arrays["arm"])
-        c.stopped = c.happened = c.weighed = 0
-        c.prescribes = bool((arrays["motor"]["speed"] >= 0).any() or (arrays["actuator"]["mode"] == DRIVE_MOTION).any() or len(arrays["base"]))
-        c.binds = 1
-
-    def _point_to_control(self, dict arrays):
-        cdef ControlC* c = &self.c.control
-        c.each = <Controller*> record_address(arrays, "controller", sizeof(Controller))
-        c.outs = <const long*> address(arrays["outs"])
-        c.actuator = <const long*> address(arrays["actuators"])
-        c.share = <double*> own_address(arrays["share"])
-        c.wheels = <const long*> address(arrays["dumped"])
-        c.table = <const double*> address(arrays["attitudes"])
-        c.queue = <double*> own_address(arrays["queue"])
-        c.out = <double*> own_address(arrays["out"])
-        c.python, c.failed = <void*> self, 0
+    def _own_state(self, dict arrays, registers):
+        """Everything that changes, side by side."""
+        parts = {name: arrays[name] for name in STATE_ARRAYS} | {"registers": registers}
+        self.state = np.zeros(sum(part.nbytes for part in parts.values()), dtype=np.uint8)
+        at = 0
+        for name, part in parts.items():
+            own = self.state[at:at + part.nbytes].view(part.dtype)
+            own[:] = part
+            self.arrays[name] = own
+            at += part.nbytes
 
     @property
     def failed(self):
         """Index of the controller whose law failed, or None; `error` says how."""
-        return None if self.c.control.failed == 0 else self.c.control.failed - 1
+        return None if self.c.flags.failed == 0 else self.c.flags.failed - 1
 
     @property
     def contact_failed(self):
         """FAILED_... + index of the contact that ended the run; 0: none."""
-        return self.c.contact_failed
+        return self.c.flags.contact_failed
 
     @property
     def stopped(self):
         """Whether a command has stopped the spacecraft."""
-        return bool(self.c.stopped)
+        return bool(self.c.flags.stopped)
 
     def _ask(self, int j, seen, int outs):
         values = self.laws[j](seen)

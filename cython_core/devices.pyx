@@ -1,7 +1,7 @@
 # What devices do at a stage: motors with their limits and friction, drives, thrusters, torquers, prescribed motions. theory.md section 11.
 #
-# Plain numbers of one spacecraft, lane by lane: they branch, and each spacecraft has its own. A record holds what the user gave and,
-# below it, the discrete state. That state changes between steps only (timeline.pyx, modes.pyx), never in a stage, so no order is lost.
+# Plain numbers of one spacecraft, lane by lane: they branch, and each spacecraft has its own. A record (nesim/model/devices.py) holds the
+# discrete state, and its `given` leads to what the user gave, which no run changes. That state changes between steps only (timeline.pyx, modes.pyx), never in a stage, so no order is lost.
 
 cdef enum:
     DRIVE_TORQUE = 0
@@ -10,9 +10,6 @@ cdef enum:
     DRIVE_MOTION = 3
     DRIVE_LOCKED = 4                # or free, as its state says
     DRIVE_COMPILED = 5
-
-cdef enum:
-    BY_VALUE = 9                    # a branch that nobody has chosen: the one at the present value. Outside of runs
 
 cdef enum:                          # friction of a bearing since it was last at rest
     HAS_SLID = 0                    # Coulomb's
@@ -25,97 +22,6 @@ cdef enum:                          # what binds a wheel to its body
     AT_TOP_SPEED = 2                # its motor, at the speed limit
 
 ctypedef void (*JointLaw)(double t, int axes, const double* angle, const double* rate, double* torque) noexcept nogil
-
-cdef struct Motor:                  # of a wheel
-    long torque                     # signal, N m
-    long speed                      # signal, rad/s, -1: it is driven by the torque
-    double max_torque, min_torque   # N m
-    double max_speed                # rad/s
-    double max_power                # W
-    double coulomb, viscous         # N m, N m s/rad
-    double breakaway, stribeck      # N m, rad/s
-    double linear                   # rad/s
-    # state: branches of its laws, changed between steps only (modes.pyx)
-    long level                      # -2, 2: cut to the largest torque; 0: below the smallest; else 1, with a smallest torque -1 or 1; or BY_VALUE
-    long cut                        # 1: cut to the largest power
-    long at_limit                   # -1, 1: the speed is at its lower, upper limit
-    long blocked                    # 1: there, and the command would drive it further
-    long zone                       # -1, 1: it slides that way; 0: below `linear`, or bound
-    long sticking                   # HAS_SLID, ON_CURVE, BEFORE_HUMP
-    long bound                      # STANDS, AT_TOP_SPEED: its speed is held, by whatever torque that takes
-    long stiff                      # 1: below `linear` it would come to rest within a step, so it does at once; 2: also below the hump
-    long way                        # -1, 1: the sense in which it has slid, or 0
-
-cdef struct Actuator:               # drive of one axis of a joint
-    long q, u                       # coordinate (-1: spherical) and speed
-    long mode                       # DRIVE_...
-    long torque, target             # signals
-    double stiffness, damping, limit
-    # state
-    long locked
-    long caught                     # 1: locked at the start and turning then, it was stopped
-    long cut                        # -1, 1: at its lower, upper limit; or BY_VALUE
-
-cdef struct Jet_C:                  # thruster
-    long load                       # its Load
-    double force, rise, minimum     # N, s, N s
-    long tank                       # that it empties, -1: none
-    double flow                     # kg/s at full force
-    long first, last                # its pulses in the schedule
-    # state
-    long on, next                   # next: pulse of the schedule
-    double level, since             # share of the force at a time
-    double until                    # s, when it is switched off
-    double ordered                  # s, until when its schedule or a command keeps it on
-    double burnt                    # kg, up to the last switch
-    double stage[MOST_STAGES]       # share of the force at the stages of the step, where it rises or decays
-
-cdef struct Coil:                   # torquer
-    long dipole                     # signal, A m2
-    double limit
-    long cut                        # as that of a drive
-
-cdef struct Push:                   # one component of an ideal torque
-    long load
-    long value                      # signal, N m
-
-cdef struct LawC:                   # compiled, of several drives
-    long function                   # address of a JointLaw
-    long first, count               # its drives
-
-cdef struct DevicesC:
-    SignalsC signals
-    int nm, nd, nj, nc, np, nk, nl  # motors, drives, thrusters, torquers, pushes, controllers, compiled laws
-    Motor* motor
-    Actuator* drive
-    Jet_C* thruster
-    Coil* coil
-    const StopC* stop
-    StopState* stop_state
-    int nstops
-    ContactState* contact
-    int ncontacts
-    long contact_failed              # FAILED_... + the contact that ends the run, 0: none
-    const Push* push
-    const LawC* law
-    const long* law_drive           # drives of the compiled laws
-    const double* schedule          # (pulse, 2) s
-    const long* base                # signals of the root's acceleration (3) and rate (3), or NULL
-    double* scratch                 # (3, drives) of a compiled law
-    ControlC control
-    CommandC* command
-    int ncommands
-    long stopped                    # by a command
-    int prescribes                  # whether the motion of anything is prescribed
-    long binds                      # whether wheels may be bound to their bodies
-    long happened                   # events of the orbit in the step before, as bits: 2 quantity, + 1 if it fell
-    int ntanks, ndry_links, ndry_bodies
-    TankC* tank
-    const DryLink* dry_link
-    const DryBody* dry_body
-    long weighed                    # 1: mass properties follow from the tanks; 0: nothing was burnt, they are the model's
-    const double* dry_mass          # (1) of the spacecraft without propellant, kg
-    const double* arm               # (body, 3) inner body's mass centre at the start -> inner joint, inner body's axes, m
 
 
 cdef inline double clip(double x, double limit) noexcept nogil:
@@ -135,30 +41,29 @@ cdef inline double sign_of(double x) noexcept nogil:
 
 cdef inline double sliding(const Motor* d, double way, double speed) noexcept nogil:
     """Friction of a bearing that slides in the sense of `way`: Coulomb and viscous."""
-    return way*d.coulomb + d.viscous*speed
+    return way*d.given.coulomb + d.given.viscous*speed
 
 
 cdef inline double leaving(const Motor* d, double speed) noexcept nogil:
     """Friction of a bearing that has been at rest: Stribeck's curve, in the form of Basilisk's code (its memo's eq. 37 lacks two factors)."""
-    cdef double x = speed/d.stribeck
-    return (sqrt(2.0*M_E)*(d.breakaway - d.coulomb)*exp(-0.5*x*x)*x/sqrt(2.0) + d.coulomb*tanh(10.0*x) + d.viscous*speed)
+    cdef double x = speed/d.given.stribeck
+    return (sqrt(2.0*M_E)*(d.given.breakaway - d.given.coulomb)*exp(-0.5*x*x)*x/sqrt(2.0) + d.given.coulomb*tanh(10.0*x) + d.given.viscous*speed)
 
 
 cdef inline double lasting(const Motor* d, double way, double speed) noexcept nogil:
-    """Friction of such a bearing below the hump of the curve, which it does not climb but keeps its height: smooth where
-    it comes to the curve."""
-    return way*(d.breakaway - d.coulomb + d.coulomb*tanh(10.0)) + d.viscous*speed
+    """Friction of such a bearing below the hump of the curve, which it does not climb but keeps its height: smooth where it comes to the curve."""
+    return way*(d.given.breakaway - d.given.coulomb + d.given.coulomb*tanh(10.0)) + d.given.viscous*speed
 
 
 cdef inline bint rubs(const Motor* d) noexcept nogil:
     """Whether friction has a corner near zero speed."""
-    return d.coulomb > 0.0 or d.stribeck > 0.0
+    return d.given.coulomb > 0.0 or d.given.stribeck > 0.0
 
 
 cdef double friction(const Motor* d, double speed) noexcept nogil:
     """Torque on the wheel, N m; linear through zero at low speed."""
-    cdef bint slow = d.zone == 0 if rubs(d) else fabs(speed) < d.linear
-    cdef double at = d.linear if slow else speed
+    cdef bint slow = d.zone == 0 if rubs(d) else fabs(speed) < d.given.linear
+    cdef double at = d.given.linear if slow else speed
     cdef double way = 1.0 if slow else (<double> d.zone if rubs(d) else sign_of(speed))
     cdef double torque
     if d.sticking == HAS_SLID:
@@ -166,7 +71,7 @@ cdef double friction(const Motor* d, double speed) noexcept nogil:
     else:
         torque = leaving(d, at) if d.sticking == ON_CURVE else lasting(d, way, at)
     if slow:
-        return -torque*(speed/d.linear) if d.linear > 0.0 else 0.0
+        return -torque*(speed/d.given.linear) if d.given.linear > 0.0 else 0.0
     return -torque
 
 
@@ -174,7 +79,7 @@ cdef inline double shaped(const Motor* d, double torque) noexcept nogil:
     """A commanded torque within the largest and the smallest, N m."""
     if d.level == 0:
         return 0.0
-    return torque if -2 < d.level < 2 else 0.5*d.level*d.max_torque
+    return torque if -2 < d.level < 2 else 0.5*d.level*d.given.max_torque
 
 
 cdef double limited(const Motor* d, double torque, double speed) noexcept nogil:
@@ -182,22 +87,22 @@ cdef double limited(const Motor* d, double torque, double speed) noexcept nogil:
     torque = shaped(d, torque)
     if torque*d.at_limit > 0.0:
         return 0.0
-    return sign_of(torque)*d.max_power/fabs(speed) if d.cut else torque
+    return sign_of(torque)*d.given.max_power/fabs(speed) if d.cut else torque
 
 
 cdef void choose_branches(Motor* d, double torque, double speed) noexcept nogil:
     """Those at a command and a speed, whatever came before."""
     cdef double size = fabs(torque)
-    d.level = 1 if d.min_torque == 0.0 else <long> sign_of(torque)
-    if size > d.max_torque:
+    d.level = 1 if d.given.min_torque == 0.0 else <long> sign_of(torque)
+    if size > d.given.max_torque:
         d.level = 2*<long> sign_of(torque)
-    elif size < d.min_torque:
+    elif size < d.given.min_torque:
         d.level = 0
     torque = shaped(d, torque)
-    d.cut = fabs(torque*speed) > d.max_power
-    d.at_limit = <long> sign_of(speed) if fabs(speed) >= d.max_speed else 0
+    d.cut = fabs(torque*speed) > d.given.max_power
+    d.at_limit = <long> sign_of(speed) if fabs(speed) >= d.given.max_speed else 0
     d.blocked = torque*d.at_limit > 0.0
-    d.zone = <long> sign_of(speed) if fabs(speed) >= d.linear or d.stiff else 0
+    d.zone = <long> sign_of(speed) if fabs(speed) >= d.given.linear or d.stiff else 0
     d.bound = FREE_WHEEL
 
 
@@ -214,12 +119,12 @@ cdef double motor_torque(const Motor* d, double torque, double speed) noexcept n
 cdef double drive_torque(const Actuator* d, const SignalsC* signals, double t, double inside, double x, double u) noexcept nogil:
     """Along a joint's axis, before its limit, N m or N."""
     cdef Jet target
-    if d.mode == DRIVE_TORQUE:
+    if d.given.mode == DRIVE_TORQUE:
         return signal_at(signals, d.torque, t, inside).x
-    if d.mode == DRIVE_POSITION:
+    if d.given.mode == DRIVE_POSITION:
         target = signal_at(signals, d.target, t, inside)
         return d.stiffness*(target.x - x) + d.damping*(target.v - u)
-    if d.mode == DRIVE_RATE:
+    if d.given.mode == DRIVE_RATE:
         target = signal_at(signals, d.target, t, inside)
         return d.damping*(target.x - u)
     return 0.0
@@ -234,8 +139,8 @@ cdef void run_motors(const DevicesC* d, double t, double inside, int i, const Mo
     cdef int j
     cdef Jet given
     for j in range(d.nm):
-        if d.motor[j].speed >= 0:
-            given = signal_at(&d.signals, d.motor[j].speed, t, inside)
+        if d.motor[j].given.speed >= 0:
+            given = signal_at(&d.signals, d.motor[j].given.speed, t, inside)
             set_lane(k.spin_up + j, i, given.v)
             if m.wheel_spin[j] == COUPLED:
                 set_lane(k.held + m.wheel_u[j], i, 1.0)
@@ -256,16 +161,16 @@ cdef inline void add_lane(vd* x, int i, double value) noexcept nogil:
 cdef double asked_of(const DevicesC* d, int j, double t, double inside, int i, const vd* q, const vd* u) noexcept nogil:
     """Torque that a drive would give if it had no limit, N m or N; of prescribed motions and compiled laws none."""
     cdef const Actuator* drive = d.drive + j
-    if drive.mode > DRIVE_RATE:
+    if drive.given.mode > DRIVE_RATE:
         return 0.0
-    return drive_torque(drive, &d.signals, t, inside, lane(q[drive.q], i) if drive.q >= 0 else 0.0, lane(u[drive.u], i))
+    return drive_torque(drive, &d.signals, t, inside, lane(q[drive.given.q], i) if drive.given.q >= 0 else 0.0, lane(u[drive.given.u], i))
 
 
 cdef inline double effort_of(const DevicesC* d, int j, double t, double inside, int i, const StateC* s) noexcept nogil:
     """Torque of a drive that gives one of itself, N m or N."""
-    if d.drive[j].mode > DRIVE_RATE:
+    if d.drive[j].given.mode > DRIVE_RATE:
         return 0.0
-    return bounded(asked_of(d, j, t, inside, i, s.q, s.u), d.drive[j].limit, d.drive[j].cut)
+    return bounded(asked_of(d, j, t, inside, i, s.q, s.u), d.drive[j].given.limit, d.drive[j].cut)
 
 
 cdef void run_drives(const DevicesC* d, double t, double inside, int i, const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
@@ -274,18 +179,18 @@ cdef void run_drives(const DevicesC* d, double t, double inside, int i, const Mo
     cdef Actuator* drive
     cdef Jet given
     for j in range(d.nd):
-        set_lane(k.drive + d.drive[j].u, i, 0.0)
+        set_lane(k.drive + d.drive[j].given.u, i, 0.0)
     for j in range(d.nd):
         drive = d.drive + j
-        if drive.mode == DRIVE_MOTION:
+        if drive.given.mode == DRIVE_MOTION:
             given = signal_at(&d.signals, drive.target, t, inside)
-            set_lane(k.held + drive.u, i, 1.0)
-            set_lane(k.hold + drive.u, i, given.a)
-        elif drive.mode == DRIVE_LOCKED:
-            set_lane(k.held + drive.u, i, 1.0 if drive.locked else 0.0)
-            set_lane(k.hold + drive.u, i, 0.0)
+            set_lane(k.held + drive.given.u, i, 1.0)
+            set_lane(k.hold + drive.given.u, i, given.a)
+        elif drive.given.mode == DRIVE_LOCKED:
+            set_lane(k.held + drive.given.u, i, 1.0 if drive.locked else 0.0)
+            set_lane(k.hold + drive.given.u, i, 0.0)
         else:
-            add_lane(k.drive + drive.u, i, effort_of(d, j, t, inside, i, s))
+            add_lane(k.drive + drive.given.u, i, effort_of(d, j, t, inside, i, s))
 
 
 cdef const double* call_law(const DevicesC* d, const LawC* law, double t, int i, const vd* q, const vd* u) noexcept nogil:
@@ -294,7 +199,7 @@ cdef const double* call_law(const DevicesC* d, const LawC* law, double t, int i,
     cdef int n
     for n in range(law.count):
         drive = d.drive + d.law_drive[law.first + n]
-        d.scratch[n], d.scratch[d.nd + n] = lane(q[drive.q], i), lane(u[drive.u], i)
+        d.scratch[n], d.scratch[d.nd + n] = lane(q[drive.given.q], i), lane(u[drive.given.u], i)
     (<JointLaw> law.function)(t, <int> law.count, d.scratch, d.scratch + d.nd, d.scratch + 2*d.nd)
     return d.scratch + 2*d.nd
 
@@ -302,7 +207,7 @@ cdef const double* call_law(const DevicesC* d, const LawC* law, double t, int i,
 cdef double demand_on(const DevicesC* d, int j, double t, double inside, int i, const vd* q, const vd* u) noexcept nogil:
     """Torque that any drive would give if it had no limit, N m or N; of prescribed motions none."""
     cdef int k, n
-    if d.drive[j].mode != DRIVE_COMPILED:
+    if d.drive[j].given.mode != DRIVE_COMPILED:
         return asked_of(d, j, t, inside, i, q, u)
     for k in range(d.nl):
         for n in range(d.law[k].count):
@@ -322,7 +227,7 @@ cdef void run_compiled_laws(const DevicesC* d, double t, int i, const StateC* s,
         torque = call_law(d, law, t, i, s.q, s.u)
         for n in range(law.count):
             drive = d.drive + d.law_drive[law.first + n]
-            add_lane(k.drive + drive.u, i, bounded(torque[n], drive.limit, drive.cut))
+            add_lane(k.drive + drive.given.u, i, bounded(torque[n], drive.given.limit, drive.cut))
 
 
 cdef void move_base(const DevicesC* d, double t, double inside, int i, const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
@@ -350,9 +255,9 @@ cdef void act(const DevicesC* d, int i, const ModelC* m, const StateC* s, WorkC*
     push_stops(d, i, s, k)
     for j in range(d.nj):
         jet = d.thruster + j
-        set_lane(k.throttle + jet.load, i, jet.stage[k.stage] if k.stage >= 0 and jet.rise > 0.0 else thrust(jet, t))
+        set_lane(k.throttle + jet.given.load, i, jet.stage[k.stage] if k.stage >= 0 and jet.given.rise > 0.0 else thrust(jet, t))
     for j in range(d.nc):
-        set_lane(k.dipole + j, i, bounded(signal_at(&d.signals, d.coil[j].dipole, t, inside).x, d.coil[j].limit, d.coil[j].cut))
+        set_lane(k.dipole + j, i, bounded(signal_at(&d.signals, d.coil[j].dipole, t, inside).x, d.coil[j].given.limit, d.coil[j].cut))
     for j in range(d.np):
         set_lane(k.throttle + d.push[j].load, i, signal_at(&d.signals, d.push[j].value, t, inside).x)
     if m.based:
@@ -379,12 +284,12 @@ cdef void prescribe_lane(const DevicesC* d, double t, double inside, int i, cons
     cdef int j
     cdef Jet given
     for j in range(d.nm):
-        if d.motor[j].speed >= 0:
-            set_lane(u + m.wheel_u[j], i, signal_at(&d.signals, d.motor[j].speed, t, inside).x)
+        if d.motor[j].given.speed >= 0:
+            set_lane(u + m.wheel_u[j], i, signal_at(&d.signals, d.motor[j].given.speed, t, inside).x)
     for j in range(d.nd):
-        if d.drive[j].mode == DRIVE_MOTION:
+        if d.drive[j].given.mode == DRIVE_MOTION:
             given = signal_at(&d.signals, d.drive[j].target, t, inside)
-            set_lane(q + d.drive[j].q, i, given.x)
-            set_lane(u + d.drive[j].u, i, given.v)
+            set_lane(q + d.drive[j].given.q, i, given.x)
+            set_lane(u + d.drive[j].given.u, i, given.v)
     for j in range(3 if m.based else 0):
         set_lane(u + m.u_at[0] + j, i, signal_at(&d.signals, d.base[3 + j], t, inside).x)

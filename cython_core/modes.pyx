@@ -35,13 +35,13 @@ cdef inline int limits_end(const DevicesC* d) noexcept nogil:
     return GUARDS*d.nm + d.nd + d.nc
 
 
-cdef inline bint waits(const CommandC* c) noexcept nogil:
+cdef inline bint waits(const DevicesC* d, int j) noexcept nogil:
     """Whether a command waits for a condition on the state."""
-    return not c.done and c.at == INFINITY and c.see != SEE_EVENT
+    return not d.command_state[j].done and d.command[j].at == INFINITY and d.command[j].see != SEE_EVENT
 
 
 cdef inline bint has_limit(const Actuator* drive) noexcept nogil:
-    return drive.limit < INFINITY and (drive.mode <= DRIVE_RATE or drive.mode == DRIVE_COMPILED)
+    return drive.given.limit < INFINITY and (drive.given.mode <= DRIVE_RATE or drive.given.mode == DRIVE_COMPILED)
 
 
 cdef bint is_guarded(const DevicesC* d, const ModelC* m) noexcept nogil:
@@ -50,17 +50,17 @@ cdef bint is_guarded(const DevicesC* d, const ModelC* m) noexcept nogil:
     cdef int j
     for j in range(d.nm):
         o = d.motor + j
-        if o.speed < 0 and m.wheel_given[j] == TORQUE and (
-                o.max_torque < INFINITY or o.min_torque > 0.0 or o.max_power < INFINITY or o.max_speed < INFINITY or rubs(o)):
+        if o.given.speed < 0 and m.wheel_given[j] == TORQUE and (
+                o.given.max_torque < INFINITY or o.given.min_torque > 0.0 or o.given.max_power < INFINITY or o.given.max_speed < INFINITY or rubs(o)):
             return True
     for j in range(d.nd):
         if has_limit(d.drive + j):
             return True
     for j in range(d.nc):
-        if d.coil[j].limit < INFINITY:
+        if d.coil[j].given.limit < INFINITY:
             return True
     for j in range(d.ncommands):
-        if waits(d.command + j):
+        if waits(d, j):
             return True
     return d.nstops > 0 or d.ncontacts > 0
 
@@ -78,17 +78,17 @@ cdef int motor_mask(const DevicesC* d, int j, const ModelC* m, double t) noexcep
     """Guards of a motor that may come above zero between t and the next edge, as bits."""
     cdef const Motor* o = d.motor + j
     cdef int bits = 0
-    if o.speed >= 0 or m.wheel_given[j] != TORQUE:
+    if o.given.speed >= 0 or m.wheel_given[j] != TORQUE:
         return 0
-    if (o.max_torque < INFINITY or o.min_torque > 0.0) and varies(d, o.torque, t):
+    if (o.given.max_torque < INFINITY or o.given.min_torque > 0.0) and varies(d, o.torque, t):
         bits |= 1 << GUARD_COMMAND
-    if o.max_power < INFINITY:
+    if o.given.max_power < INFINITY:
         bits |= 1 << GUARD_POWER
-    if o.max_speed < INFINITY:
+    if o.given.max_speed < INFINITY:
         bits |= 1 << GUARD_SPEED
     if rubs(o):
         bits |= 1 << GUARD_BEARING
-    if o.stribeck > 0.0:
+    if o.given.stribeck > 0.0:
         bits |= 1 << GUARD_STRIBECK
     return bits
 
@@ -107,11 +107,11 @@ cdef int watched_guards(const DevicesC* d, const ModelC* m, double t, int* mask,
                 count += 1
     for j in range(d.nd):
         mask[d.nm + j] = has_limit(d.drive + j) and (
-            d.drive[j].mode != DRIVE_TORQUE or varies(d, d.drive[j].torque, t))
+            d.drive[j].given.mode != DRIVE_TORQUE or varies(d, d.drive[j].torque, t))
     for j in range(d.nc):
-        mask[d.nm + d.nd + j] = d.coil[j].limit < INFINITY and varies(d, d.coil[j].dipole, t)
+        mask[d.nm + d.nd + j] = d.coil[j].given.limit < INFINITY and varies(d, d.coil[j].dipole, t)
     for j in range(d.ncommands):
-        mask[d.nm + d.nd + d.nc + j] = waits(d.command + j)
+        mask[d.nm + d.nd + d.nc + j] = waits(d, j)
     for j in range(d.nstops):
         mask[d.nm + d.nd + d.nc + d.ncommands + j] = 1
     for j in range(d.ncontacts):
@@ -125,9 +125,9 @@ cdef int watched_guards(const DevicesC* d, const ModelC* m, double t, int* mask,
 
 cdef inline bint may_turn(const Motor* d, double speed) noexcept nogil:
     """Whether a change of the wheel's speed decides upon Stribeck's curve: beyond its hump, or close to a standstill."""
-    if d.stribeck == 0.0 or d.bound or d.sticking == BEFORE_HUMP:
+    if d.given.stribeck == 0.0 or d.bound or d.sticking == BEFORE_HUMP:
         return False
-    return fabs(speed) > d.stribeck if d.sticking else fabs(speed) < REST*d.linear
+    return fabs(speed) > d.given.stribeck if d.sticking else fabs(speed) < REST*d.given.linear
 
 
 cdef inline bint has_slope(const DevicesC* d, int n, int i, const ModelC* m, const vd* y) noexcept nogil:
@@ -144,9 +144,9 @@ cdef int needs_of(const DevicesC* d, int i, const ModelC* m, const vd* y) noexce
         if d.motor[j].bound or may_turn(d.motor + j, lane(y[m.nq + m.wheel_u[j]], i)):
             bits |= NEED_RATES | NEED_TORQUES
     for j in range(d.ncommands):
-        if d.command[j].see == SEE_RATE and waits(d.command + j):
+        if d.command[j].see == SEE_RATE and waits(d, j):
             bits |= NEED_RATES
-        elif d.command[j].see >= SEE_PLACE and waits(d.command + j):
+        elif d.command[j].see >= SEE_PLACE and waits(d, j):
             bits |= NEED_RATES | NEED_PLACES
     return bits
 
@@ -156,46 +156,46 @@ cdef int needs_of(const DevicesC* d, int i, const ModelC* m, const vd* y) noexce
 cdef inline double standing_torque(const Motor* d) noexcept nogil:
     """The largest friction of a bearing at rest, N m: that at the edge of its linear zone, or of the hump that it must come over at once."""
     if d.sticking == HAS_SLID:
-        return sliding(d, 1.0, d.linear)
-    return leaving(d, d.linear) if d.sticking == ON_CURVE else lasting(d, 1.0, 0.0)
+        return sliding(d, 1.0, d.given.linear)
+    return leaving(d, d.given.linear) if d.sticking == ON_CURVE else lasting(d, 1.0, 0.0)
 
 
 cdef inline double drive_along(const Motor* d, double torque, double speed, double on_wheel) noexcept nogil:
     """What drives a wheel that stands in the sense in which it has slid, over the friction that it meets so."""
-    return -d.way*(on_wheel - limited(d, torque, speed))/sliding(d, 1.0, d.linear)
+    return -d.way*(on_wheel - limited(d, torque, speed))/sliding(d, 1.0, d.given.linear)
 
 
 cdef inline double climb(const Motor* d) noexcept nogil:
     """How steeply Stribeck's curve begins, N m over `stribeck`."""
-    return sqrt(M_E)*(d.breakaway - d.coulomb) + 10.0*d.coulomb
+    return sqrt(M_E)*(d.given.breakaway - d.given.coulomb) + 10.0*d.given.coulomb
 
 
 cdef double command_guard(const Motor* d, double torque) noexcept nogil:
     cdef double size = fabs(torque)
-    cdef double over = size/d.max_torque - 1.0 if d.max_torque < INFINITY else NOT_PASSED
+    cdef double over = size/d.given.max_torque - 1.0 if d.given.max_torque < INFINITY else NOT_PASSED
     if d.level == 2 or d.level == -2:
-        return 1.0 - 0.5*d.level*torque/d.max_torque
-    if d.min_torque == 0.0:
+        return 1.0 - 0.5*d.level*torque/d.given.max_torque
+    if d.given.min_torque == 0.0:
         return over
     if d.level == 0:
-        return size/d.min_torque - 1.0
-    return max(over, 1.0 - d.level*torque/d.min_torque)
+        return size/d.given.min_torque - 1.0
+    return max(over, 1.0 - d.level*torque/d.given.min_torque)
 
 
 cdef void turn_command(Motor* d, double torque) noexcept nogil:
     cdef long way = <long> sign_of(torque)
     if d.level == 2 or d.level == -2:
-        d.level = 1 if d.min_torque == 0.0 else d.level//2
+        d.level = 1 if d.given.min_torque == 0.0 else d.level//2
     elif d.level == 0:
         d.level = way
     else:
-        d.level = 2*way if d.max_torque < INFINITY and fabs(torque) > 0.5*(d.min_torque + d.max_torque) else 0
+        d.level = 2*way if d.given.max_torque < INFINITY and fabs(torque) > 0.5*(d.given.min_torque + d.given.max_torque) else 0
 
 
 cdef inline double motor_share(const Motor* d, double torque, double speed) noexcept nogil:
     """What the motor would give at the speed limit if that were none, N m."""
     torque = shaped(d, torque)
-    return sign_of(torque)*d.max_power/fabs(speed) if d.cut else torque
+    return sign_of(torque)*d.given.max_power/fabs(speed) if d.cut else torque
 
 
 cdef double speed_guard(const Motor* d, double torque, double speed, double on_wheel) noexcept nogil:
@@ -204,11 +204,11 @@ cdef double speed_guard(const Motor* d, double torque, double speed, double on_w
     cdef double share = d.at_limit*motor_share(d, torque, speed)
     cdef double hold
     if d.at_limit == 0:
-        return fabs(speed)/d.max_speed - 1.0
+        return fabs(speed)/d.given.max_speed - 1.0
     if d.bound == AT_TOP_SPEED:
         hold = d.at_limit*(on_wheel - friction(d, speed))
         return max(-hold - 1e-9*fabs(share), hold - share)
-    return max(1.0 - d.at_limit*speed/d.max_speed, -share if d.blocked else share)
+    return max(1.0 - d.at_limit*speed/d.given.max_speed, -share if d.blocked else share)
 
 
 cdef void turn_at_limit(Motor* d, double torque, double* at, double on_wheel, bint binds) noexcept nogil:
@@ -222,25 +222,25 @@ cdef void turn_at_limit(Motor* d, double torque, double* at, double on_wheel, bi
         d.blocked = d.at_limit*(on_wheel - friction(d, speed)) < 0.5*share      # pushed beyond; else the motor cannot hold it
         d.at_limit = d.at_limit if d.blocked else 0
         return
-    elif d.at_limit*speed < d.max_speed:
+    elif d.at_limit*speed < d.given.max_speed:
         d.at_limit = d.blocked = 0
     else:
         d.blocked = 1 - d.blocked
-    if d.blocked and binds and fabs(speed) <= (1.0 + 1e-9)*d.max_speed:
-        d.bound, at[0] = AT_TOP_SPEED, d.at_limit*d.max_speed
+    if d.blocked and binds and fabs(speed) <= (1.0 + 1e-9)*d.given.max_speed:
+        d.bound, at[0] = AT_TOP_SPEED, d.at_limit*d.given.max_speed
 
 
 cdef double bearing_guard(const Motor* d, double torque, double speed, double on_wheel) noexcept nogil:
     """Standing: the friction that it takes is more than there is. Sliding: it comes to rest (stiff), or to the linear zone and out of it."""
-    if d.bound == STANDS and d.stribeck > 0.0 and d.sticking == HAS_SLID and drive_along(d, torque, speed, on_wheel) < REST:
+    if d.bound == STANDS and d.given.stribeck > 0.0 and d.sticking == HAS_SLID and drive_along(d, torque, speed, on_wheel) < REST:
         return NOT_PASSED                                           # Stribeck's curve comes first
     if d.bound == STANDS:
         return fabs(on_wheel - limited(d, torque, speed))/standing_torque(d) - 1.0
     if d.bound:
         return NOT_PASSED
     if d.stiff:
-        return -d.zone*speed/(d.linear + 1e-300)
-    return 1.0 - d.zone*speed/d.linear if d.zone else fabs(speed)/d.linear - 1.0
+        return -d.zone*speed/(d.given.linear + 1e-300)
+    return 1.0 - d.zone*speed/d.given.linear if d.zone else fabs(speed)/d.given.linear - 1.0
 
 
 cdef void turn_bearing(Motor* d, double torque, double* speed, double on_wheel) noexcept nogil:
@@ -256,7 +256,7 @@ cdef void turn_bearing(Motor* d, double torque, double* speed, double on_wheel) 
 
 cdef inline long after_standing(const Motor* d) noexcept nogil:
     """The friction of a bearing that leaves a standstill."""
-    if d.stribeck == 0.0:
+    if d.given.stribeck == 0.0:
         return HAS_SLID
     return BEFORE_HUMP if d.stiff == 2 else ON_CURVE
 
@@ -264,15 +264,15 @@ cdef inline long after_standing(const Motor* d) noexcept nogil:
 cdef double stribeck_guard(const Motor* d, double torque, double speed, double on_wheel, double faster) noexcept nogil:
     """Stribeck's curve holds from a standstill, which a wheel may pass in no time, until the wheel slows down beyond its
     hump. One that stands has come to a standstill if nothing drives it on. faster: rad/s2, d|speed|/dt."""
-    cdef double scale = 1e-6*d.breakaway                            # at a steady speed rounding must not decide
+    cdef double scale = 1e-6*d.given.breakaway                            # at a steady speed rounding must not decide
     if d.bound == STANDS and d.sticking == HAS_SLID:
         return REST - drive_along(d, torque, speed, on_wheel)
     if d.bound:
         return NOT_PASSED
     if d.sticking == BEFORE_HUMP:
-        return fabs(speed)/d.stribeck - 1.0
+        return fabs(speed)/d.given.stribeck - 1.0
     if d.sticking == HAS_SLID and d.way*speed <= 0.0:
-        return NOT_PASSED if d.stiff else -d.way*speed/d.linear     # one that is stiff stands there
+        return NOT_PASSED if d.stiff else -d.way*speed/d.given.linear     # one that is stiff stands there
     if not may_turn(d, speed):
         return NOT_PASSED
     return (-faster if d.sticking else faster) - scale
@@ -290,10 +290,10 @@ cdef void turn_stribeck(Motor* d, double speed) noexcept nogil:
 cdef void guards_of_motor(const Motor* o, int mask, double torque, double speed, double on_wheel, double du, double* out) noexcept nogil:
     """Those of a mask, as bits."""
     cdef double over
-    if mask >> GUARD_COMMAND & 1 and (o.max_torque < INFINITY or o.min_torque > 0.0):
+    if mask >> GUARD_COMMAND & 1 and (o.given.max_torque < INFINITY or o.given.min_torque > 0.0):
         out[GUARD_COMMAND] = command_guard(o, torque) - SAME_VALUE
     if mask >> GUARD_POWER & 1:
-        over = fabs(shaped(o, torque)*speed)/o.max_power - 1.0
+        over = fabs(shaped(o, torque)*speed)/o.given.max_power - 1.0
         out[GUARD_POWER] = (-over if o.cut else over) - SAME_VALUE
     if mask >> GUARD_SPEED & 1:
         out[GUARD_SPEED] = speed_guard(o, torque, speed, on_wheel) - SAME_VALUE
@@ -311,7 +311,7 @@ cdef void turn_motor(DevicesC* d, int j, int what, double torque, double* speed,
     elif what == GUARD_POWER:
         o.cut = 1 - o.cut
     elif what == GUARD_SPEED:
-        turn_at_limit(o, torque, speed, on_wheel, d.binds)
+        turn_at_limit(o, torque, speed, on_wheel, d.flags.binds)
     elif what == GUARD_BEARING:
         turn_bearing(o, torque, speed, on_wheel)
     else:
@@ -328,16 +328,16 @@ cdef void begin_modes(DevicesC* d, int i, const ModelC* m, const vd* y, double s
         o = d.motor + j
         speed = lane(y[m.nq + m.wheel_u[j]], i)
         o.stiff = 0
-        edge = leaving(o, o.linear) if o.stribeck > 0.0 else sliding(o, 1.0, o.linear)
-        if rubs(o) and d.binds and o.linear*lane(m.wheel[j].J, i) < 2.0*step*max(edge, o.coulomb):
+        edge = leaving(o, o.given.linear) if o.given.stribeck > 0.0 else sliding(o, 1.0, o.given.linear)
+        if rubs(o) and d.flags.binds and o.given.linear*lane(m.wheel[j].J, i) < 2.0*step*max(edge, o.given.coulomb):
             o.stiff = 1
-            if o.stribeck > 0.0 and not adaptive and o.stribeck*lane(m.wheel[j].J, i) < step*climb(o):
+            if o.given.stribeck > 0.0 and not adaptive and o.given.stribeck*lane(m.wheel[j].J, i) < step*climb(o):
                 o.stiff = 2
         o.sticking, o.way = after_standing(o) if o.sticking else HAS_SLID, <long> sign_of(speed)
         choose_branches(o, command_of(d, j, 0.0, 0.0), speed)
         if o.stiff and speed == 0.0:
             o.bound = STANDS
-        elif o.blocked and d.binds and fabs(speed) <= (1.0 + 1e-9)*o.max_speed:
+        elif o.blocked and d.flags.binds and fabs(speed) <= (1.0 + 1e-9)*o.given.max_speed:
             o.bound = AT_TOP_SPEED
     for j in range(d.nd):
         d.drive[j].cut = 0
@@ -371,21 +371,21 @@ cdef void guards(const DevicesC* d, const int* mask, int i, double t, double ins
     cdef double x
     for j in range(d.nm):
         bits = mask[j] if mask != NULL else motor_mask(d, j, m, t) | 1 << GUARD_COMMAND
-        if bits and d.motor[j].speed < 0 and m.wheel_given[j] == TORQUE:
+        if bits and d.motor[j].given.speed < 0 and m.wheel_given[j] == TORQUE:
             guards_of_motor(d.motor + j, bits, command_of(d, j, t, inside), lane(y[m.nq + m.wheel_u[j]], i), lane(k.motor[j], i),
                             lane(du[m.wheel_u[j]], i), out + GUARDS*j)
     for j in range(d.nd):
         bits = mask[d.nm + j] if mask != NULL else 1
         if bits and has_limit(d.drive + j):
-            out[n + j] = cut_guard(demand_on(d, j, t, inside, i, y, y + m.nq), d.drive[j].limit, d.drive[j].cut) - SAME_VALUE
+            out[n + j] = cut_guard(demand_on(d, j, t, inside, i, y, y + m.nq), d.drive[j].given.limit, d.drive[j].cut) - SAME_VALUE
     n += d.nd
     for j in range(d.nc):
         if mask == NULL or mask[d.nm + d.nd + j]:
-            out[n + j] = cut_guard(dipole_asked(d, j, t, inside), d.coil[j].limit, d.coil[j].cut) - SAME_VALUE
+            out[n + j] = cut_guard(dipole_asked(d, j, t, inside), d.coil[j].given.limit, d.coil[j].cut) - SAME_VALUE
     n += d.nc
     for j in range(d.ncommands):
         bits = mask[d.nm + d.nd + d.nc + j] if mask != NULL else 1
-        if bits and waits(d.command + j):
+        if bits and waits(d, j):
             x = watched(d.command + j, i, m, y, k)
             out[n + j] = x - d.command[j].limit if d.command[j].above else d.command[j].limit - x
     n += d.ncommands

@@ -149,7 +149,7 @@ cdef long awaited(const DevicesC* d) noexcept nogil:
     cdef long bits = 0
     cdef int j
     for j in range(d.ncommands):
-        if d.command[j].see == SEE_EVENT and d.command[j].at == INFINITY and not d.command[j].done:
+        if d.command[j].see == SEE_EVENT and d.command[j].at == INFINITY and not d.command_state[j].done:
             bits |= 1 << d.command[j].index
     return bits
 

@@ -118,7 +118,7 @@ cdef class OrbitLocator(Instants):
         cdef int which = 2*n + (self.side[i][n] > 0)
         self.tell(i, ON_ORBIT, which, t)
         if g.k.device:
-            g.k.device[i].happened |= 1 << which
+            g.k.device[i].flags.happened |= 1 << which
         self.side[i][n] = -self.side[i][n]
         if n == self.cause[i]:
             self.due[i], self.cause[i] = INFINITY, BRANCHES

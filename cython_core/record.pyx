@@ -41,15 +41,15 @@ cdef void put_drives(const ModelC* m, const StateC* s, const WorkC* k, vd* at) n
         at[j] = axis_effort(m, s, k, m.drive_body[j], m.drive_axis[j])
         for i in range(W):
             d = k.device[i]
-            if d.drive[j].mode <= DRIVE_RATE:
+            if d.drive[j].given.mode <= DRIVE_RATE:
                 set_lane(at + j, i, effort_of(d, j, lane(s.t, i), lane(s.inside, i), i, s))
-            elif d.drive[j].mode == DRIVE_COMPILED:
-                x = lane(k.drive[d.drive[j].u], i)
+            elif d.drive[j].given.mode == DRIVE_COMPILED:
+                x = lane(k.drive[d.drive[j].given.u], i)
                 for n in range(d.nd):
-                    if d.drive[n].u == d.drive[j].u:
+                    if d.drive[n].given.u == d.drive[j].given.u:
                         x -= effort_of(d, n, lane(s.t, i), lane(s.inside, i), i, s)
                 for n in range(d.nstops):
-                    if d.stop[n].u == d.drive[j].u:
+                    if d.stop[n].u == d.drive[j].given.u:
                         x -= stop_effort(d, n, i, s.q, s.u)
                 set_lane(at + j, i, x)
 
@@ -68,7 +68,7 @@ cdef vd* put_devices(const ModelC* m, const StateC* s, const WorkC* k, vd* at) n
     at += m.nt
     for j in range(m.nk):
         for i in range(W):
-            demand = k.device[i].control.each[j].demand
+            demand = k.device[i].controller[j].demand
             set_lane(at + 3*j, i, demand[0])
             set_lane(at + 3*j + 1, i, demand[1])
             set_lane(at + 3*j + 2, i, demand[2])

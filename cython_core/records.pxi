@@ -2,7 +2,7 @@
 
 cdef struct EnvironmentC            # environment.pyx
 cdef struct SkyNow                  # sky.pyx
-cdef struct DevicesC                # devices.pyx
+cdef struct DevicesC
 
 cdef struct Link:    # a rigid group of bodies
     vd m                            # mass, kg
@@ -661,3 +661,390 @@ cdef void point_to_work(WorkC* c, Workspace work) except *:
     c.reach = <vd*> work._at("reach")
     c.turn = <Mat3*> work._at("turn")
     c.passed = <vd*> work._at("passed")
+
+cdef struct MotorGiven:    # of a wheel
+    long speed                      # signal, rad/s, -1: it is driven by the torque
+    double max_torque               # N m
+    double min_torque               # N m
+    double max_speed                # rad/s
+    double max_power                # W
+    double coulomb                  # friction, N m
+    double viscous                  # friction, N m s/rad
+    double breakaway                # friction at rest, N m
+    double stribeck                 # speed of the curve, rad/s
+    double linear                   # below this speed friction is linear, rad/s
+
+cdef struct Motor:    # of a wheel
+    const MotorGiven* given         # its parameters
+    long torque                     # signal, N m
+    long level                      # -2, 2: cut to the largest torque; 0: below the smallest; else 1, with a smallest torque -1 or 1; or BY_VALUE
+    long cut                        # 1: cut to the largest power
+    long at_limit                   # -1, 1: the speed is at its lower, upper limit
+    long blocked                    # 1: there, and the command would drive it further
+    long zone                       # -1, 1: it slides that way; 0: below `linear`, or bound
+    long sticking                   # HAS_SLID, ON_CURVE, BEFORE_HUMP
+    long bound                      # STANDS, AT_TOP_SPEED: its speed is held, by whatever torque that takes
+    long stiff                      # 1: below `linear` it would come to rest within a step, so it does at once; 2: also below the hump
+    long way                        # -1, 1: the sense in which it has slid, or 0
+
+cdef struct ActuatorGiven:    # drive of one axis of a joint
+    long q                          # coordinate, -1: spherical
+    long u                          # speed
+    long mode                       # DRIVE_...
+    double limit                    # N m or N
+
+cdef struct Actuator:    # drive of one axis of a joint
+    const ActuatorGiven* given      # its parameters
+    long torque                     # signal
+    long target                     # signal
+    double stiffness                # N m/rad or N/m
+    double damping                  # N m s/rad or N s/m
+    long locked
+    long caught                     # 1: locked at the start and turning then, it was stopped
+    long cut                        # -1, 1: at its lower, upper limit; or BY_VALUE
+
+cdef struct Jet_CGiven:    # thruster
+    long load                       # its Load
+    double force                    # N
+    double rise                     # time constant, s
+    double minimum                  # impulse, N s
+    long tank                       # that it empties, -1: none
+    double flow                     # at full force, kg/s
+    long first                      # its pulses in the schedule: from
+    long last                       # up to, not included
+
+cdef struct Jet_C:    # thruster
+    const Jet_CGiven* given         # its parameters
+    long on
+    long next                       # pulse of the schedule
+    double level                    # share of the force at the last switch
+    double since                    # when that was, s
+    double until                    # when it is switched off, s
+    double ordered                  # until when its schedule or a command keeps it on, s
+    double burnt                    # up to the last switch, kg
+    double stage[12]                # share of the force at the stages of the step, where it rises or decays
+
+cdef struct TankCGiven:
+    long link                       # that holds it
+    long body                       # that holds it
+    double p[3]                     # link's G -> tank, link axes, m
+    double p_B[3]                   # body's mass centre at the start -> tank, body axes, m
+    double start                    # kg
+
+cdef struct TankC:
+    const TankCGiven* given         # its parameters
+    double mass                     # kg
+    long empty
+    double when                     # when it ran empty, s
+
+cdef struct CoilGiven:    # torquer
+    double limit                    # A m2
+
+cdef struct Coil:    # torquer
+    const CoilGiven* given          # its parameters
+    long dipole                     # signal, A m2
+    long cut                        # as that of a drive
+
+cdef struct ControllerGiven:    # sampled
+    long kind                       # CONTROL_...
+    long link                       # that carries its body
+    long reference                  # TO_...
+    long rows_at                    # of the attitude table: first
+    long rows                       # of the attitude table: how many
+    long means                      # BY_...
+    long out_at                     # its outputs, registers or thrusters: first
+    long outs                       # how many
+    long turning                    # 1: how they share a demand depends on the posture and is found at every sample
+    long wheels_at                  # whose momentum is dumped: first
+    long wheels                     # how many
+    long pointing                   # 1: the spin axis has a direction to point in
+    long queue_at                   # outputs on their way: a ring of `room` entries of (time, outputs)
+    long room
+    double sample                   # s
+    double delay                    # s
+    double q_BL[4]                  # link to body
+    double limit                    # N m
+    double axis[3]                  # of the spin, body axes
+    double inertia[9]               # of the spacecraft about its mass centre at the start, body axes, kg m2
+    double target_momentum[3]       # body axes, N m s
+
+cdef struct Controller:    # sampled
+    const ControllerGiven* given    # its parameters
+    double target[4]                # quaternion
+    double target_rate[3]           # body axes, rad/s
+    double proportional[3]          # gains
+    double integral[3]
+    double derivative[3]
+    double spin_rate                # rad/s
+    double direction[3]             # N
+    double deadband                 # N m s
+    double gain                     # 1/s
+    long enabled
+    long samples                    # taken so far
+    long head                       # of the ring
+    long waiting                    # entries in it
+    double sum[3]                   # integral of the error, body axes, rad s
+    double demand[3]                # of the last sample, body axes, N m
+
+cdef struct CommandC:    # of the timeline
+    double at                       # infinite: when its condition becomes true, s
+    long see                        # SEE_...
+    long index                      # of what is seen
+    long size                       # 1: of a rate's size; of a force: contacts
+    double along[3]                 # else along this unit vector, link axes
+    long above
+    double limit
+    long action                     # DO_...
+    long frame                      # of a delta-v: OF_...
+    long field                      # that is set: SET_...
+    long target                     # index of the device
+    long count                      # numbers that are set
+    long signal                     # register that takes the place of a time law
+    long slot                       # its place
+    double value[4]
+    double duration                 # s
+
+cdef struct CommandState:    # what became of a command
+    long done                       # 0, DONE, NEEDLESS
+    double when                     # when it was done, s
+
+cdef struct StopC:    # end of the travel of one axis
+    long q                          # coordinate
+    long u                          # speed
+    double lower                    # infinite: no end there, rad or m
+    double upper                    # infinite: no end there, rad or m
+    double stiffness                # N m/rad or N/m
+    double damping                  # N m s/rad or N s/m
+
+cdef struct StopState:    # of a stop, changed between steps only
+    long side                       # -1, 1: beyond the lower, upper end; 0: between them; or BY_VALUE
+    long presses                    # 1: beyond it, and it pushes; 0: it would pull
+
+cdef struct ContactState:    # of a contact, changed between steps only
+    long touching                   # 1, or 0; or BY_VALUE
+    long presses                    # 1: touching, and it pushes; 0: it would pull
+    double since                    # of the present touch, or of the last impact; -inf: none yet, s
+    double dissipated               # integral when it began, J
+    double impulse                  # integral when it began, N s
+    double count                    # impacts in the present step
+
+cdef struct Push:    # one component of an ideal torque
+    long load
+    long value                      # signal, N m
+
+cdef struct LawC:    # a law in C, of several drives
+    long function                   # address of a JointLaw
+    long first                      # its drives
+    long count
+
+cdef struct DryLink:    # a link that holds tanks, without propellant
+    long link
+    long leaf                       # 1: it has a Leaf
+    double m                        # kg
+    double S[3]                     # first moment about G, link axes, kg m
+    double K[6]                     # second moment about G, link axes, kg m2
+    double spin[6]                  # sum J a a^T of its wheels that are not part of K, link axes, kg m2
+
+cdef struct DryBody:    # a body that holds tanks, without propellant; about its mass centre at the start
+    long body
+    double m                        # kg
+    double S[3]                     # first moment, body axes, kg m
+    double K[6]                     # second moment, body axes, kg m2
+    double spin[6]                  # sum J a a^T of its wheels that are not part of K, body axes, kg m2
+    double r[3]                     # link's G -> that point, link axes, m
+    double r_o[3]                   # that point -> inner joint, body axes, m
+
+cdef struct Flags:    # of all devices together
+    long stopped                    # by a command
+    long binds                      # whether wheels may be bound to their bodies
+    long happened                   # events of the orbit in the step before, as bits: 2 quantity, + 1 if it fell
+    long failed                     # 1 + the controller whose Python law failed
+    long contact_failed             # FAILED_... + the contact that ends the run, 0: none
+    long weighed                    # 1: mass properties follow from the tanks; 0: nothing was burnt, they are the model's
+
+cdef struct DevicesC:    # of one spacecraft
+    SignalsC signals
+    int nm
+    int nd
+    int nj
+    int ntanks
+    int nc
+    int nk
+    int ncommands
+    int nstops
+    int ncontacts
+    int np
+    int nl
+    int ndry_links
+    int ndry_bodies
+    Motor* motor                    # of a wheel
+    Actuator* drive                 # drive of one axis of a joint
+    Jet_C* thruster                 # thruster
+    TankC* tank
+    Coil* coil                      # torquer
+    Controller* controller          # sampled
+    const CommandC* command         # of the timeline
+    CommandState* command_state     # what became of a command
+    const StopC* stop               # end of the travel of one axis
+    StopState* stop_state           # of a stop, changed between steps only
+    ContactState* contact           # of a contact, changed between steps only
+    const Push* push                # one component of an ideal torque
+    const LawC* law                 # a law in C, of several drives
+    const DryLink* dry_link         # a link that holds tanks, without propellant
+    const DryBody* dry_body         # a body that holds tanks, without propellant; about its mass centre at the start
+    Flags* flags                    # of all devices together
+    const long* law_drive           # drives of the compiled laws
+    const double* schedule          # (pulse, 2) s
+    const long* base                # signals of the root's acceleration (3) and rate (3), or NULL
+    const long* outs                # (output) register, or thruster
+    const long* actuator            # (output) index of the wheel, torquer, thruster or drive
+    const long* dumped              # wheels
+    const double* attitudes         # (row, 5): t, q
+    const double* dry_mass          # (1) of the spacecraft without propellant, kg
+    const double* arm               # (body, 3) inner body's mass centre at the start -> inner joint, inner body's axes, m
+    double* queue                   # delay lines: state
+    double* share                   # (output, 3): wheels and torquers: demand to output; thrusters: torque of each, N m, body axes; workspace where it turns
+    double* out                     # (most outputs of a controller) workspace
+    double* scratch                 # (3, drives) workspace of a compiled law
+    int prescribes                  # whether the motion of anything is prescribed
+    void* python                    # owner of Python laws
+
+STATE_ARRAYS = ('motor_state', 'actuator_state', 'jet_state', 'tank_state', 'coil_state', 'controller_state', 'command_state', 'stop_state', 'contact_state', 'flags_state', 'queue')
+NOT_SAVED = ('given', 'stage')
+
+cdef void point_to_devices(DevicesC* c, dict arrays) except *:
+    cdef int j
+    check_size(arrays, "motor", sizeof(MotorGiven))
+    check_size(arrays, "motor_state", sizeof(Motor))
+    c.motor = <Motor*> own_address(arrays["motor_state"])
+    c.nm = len(arrays["motor"])
+    for j in range(c.nm):
+        c.motor[j].given = (<const MotorGiven*> address(arrays["motor"])) + j
+    check_size(arrays, "actuator", sizeof(ActuatorGiven))
+    check_size(arrays, "actuator_state", sizeof(Actuator))
+    c.drive = <Actuator*> own_address(arrays["actuator_state"])
+    c.nd = len(arrays["actuator"])
+    for j in range(c.nd):
+        c.drive[j].given = (<const ActuatorGiven*> address(arrays["actuator"])) + j
+    check_size(arrays, "jet", sizeof(Jet_CGiven))
+    check_size(arrays, "jet_state", sizeof(Jet_C))
+    c.thruster = <Jet_C*> own_address(arrays["jet_state"])
+    c.nj = len(arrays["jet"])
+    for j in range(c.nj):
+        c.thruster[j].given = (<const Jet_CGiven*> address(arrays["jet"])) + j
+    check_size(arrays, "tank", sizeof(TankCGiven))
+    check_size(arrays, "tank_state", sizeof(TankC))
+    c.tank = <TankC*> own_address(arrays["tank_state"])
+    c.ntanks = len(arrays["tank"])
+    for j in range(c.ntanks):
+        c.tank[j].given = (<const TankCGiven*> address(arrays["tank"])) + j
+    check_size(arrays, "coil", sizeof(CoilGiven))
+    check_size(arrays, "coil_state", sizeof(Coil))
+    c.coil = <Coil*> own_address(arrays["coil_state"])
+    c.nc = len(arrays["coil"])
+    for j in range(c.nc):
+        c.coil[j].given = (<const CoilGiven*> address(arrays["coil"])) + j
+    check_size(arrays, "controller", sizeof(ControllerGiven))
+    check_size(arrays, "controller_state", sizeof(Controller))
+    c.controller = <Controller*> own_address(arrays["controller_state"])
+    c.nk = len(arrays["controller"])
+    for j in range(c.nk):
+        c.controller[j].given = (<const ControllerGiven*> address(arrays["controller"])) + j
+    check_size(arrays, "command", sizeof(CommandC))
+    c.command = <const CommandC*> address(arrays["command"])
+    c.ncommands = len(arrays["command"])
+    check_size(arrays, "command_state", sizeof(CommandState))
+    c.command_state = <CommandState*> own_address(arrays["command_state"])
+    check_size(arrays, "stop", sizeof(StopC))
+    c.stop = <const StopC*> address(arrays["stop"])
+    c.nstops = len(arrays["stop"])
+    check_size(arrays, "stop_state", sizeof(StopState))
+    c.stop_state = <StopState*> own_address(arrays["stop_state"])
+    check_size(arrays, "contact_state", sizeof(ContactState))
+    c.contact = <ContactState*> own_address(arrays["contact_state"])
+    c.ncontacts = len(arrays["contact_state"])
+    check_size(arrays, "push", sizeof(Push))
+    c.push = <const Push*> address(arrays["push"])
+    c.np = len(arrays["push"])
+    check_size(arrays, "compiled", sizeof(LawC))
+    c.law = <const LawC*> address(arrays["compiled"])
+    c.nl = len(arrays["compiled"])
+    check_size(arrays, "dry_link", sizeof(DryLink))
+    c.dry_link = <const DryLink*> address(arrays["dry_link"])
+    c.ndry_links = len(arrays["dry_link"])
+    check_size(arrays, "dry_body", sizeof(DryBody))
+    c.dry_body = <const DryBody*> address(arrays["dry_body"])
+    c.ndry_bodies = len(arrays["dry_body"])
+    check_size(arrays, "flags_state", sizeof(Flags))
+    c.flags = <Flags*> own_address(arrays["flags_state"])
+    c.law_drive = <const long*> address(arrays["compiled_drives"])
+    c.schedule = <const double*> address(arrays["schedule"])
+    c.base = <const long*> address(arrays["base"])
+    c.outs = <const long*> address(arrays["outs"])
+    c.actuator = <const long*> address(arrays["actuators"])
+    c.dumped = <const long*> address(arrays["dumped"])
+    c.attitudes = <const double*> address(arrays["attitudes"])
+    c.dry_mass = <const double*> address(arrays["dry_mass"])
+    c.arm = <const double*> address(arrays["arm"])
+    c.queue = <double*> own_address(arrays["queue"])
+    c.share = <double*> own_address(arrays["share"])
+    c.out = <double*> own_address(arrays["out"])
+    c.scratch = <double*> own_address(arrays["scratch"])
+
+cdef enum:
+    BY_VALUE = 9                    # a branch that nobody has chosen: the one at the present value. Outside of runs
+
+cdef enum:                          # what a command may set
+    SET_CONTROLLER_TARGET = 0
+    SET_CONTROLLER_TARGET_RATE = 1
+    SET_CONTROLLER_PROPORTIONAL = 2
+    SET_CONTROLLER_INTEGRAL = 3
+    SET_CONTROLLER_DERIVATIVE = 4
+    SET_CONTROLLER_SPIN_RATE = 5
+    SET_CONTROLLER_DIRECTION = 6
+    SET_CONTROLLER_DEADBAND = 7
+    SET_CONTROLLER_GAIN = 8
+    SET_ACTUATOR_TORQUE = 9
+    SET_ACTUATOR_TARGET = 10
+    SET_ACTUATOR_STIFFNESS = 11
+    SET_ACTUATOR_DAMPING = 12
+    SET_MOTOR_TORQUE = 13
+    SET_COIL_DIPOLE = 14
+
+cdef inline double* settable_numbers(const DevicesC* d, long field, long j) noexcept nogil:
+    """The numbers of a device that a command sets."""
+    if field == SET_CONTROLLER_TARGET:
+        return d.controller[j].target
+    if field == SET_CONTROLLER_TARGET_RATE:
+        return d.controller[j].target_rate
+    if field == SET_CONTROLLER_PROPORTIONAL:
+        return d.controller[j].proportional
+    if field == SET_CONTROLLER_INTEGRAL:
+        return d.controller[j].integral
+    if field == SET_CONTROLLER_DERIVATIVE:
+        return d.controller[j].derivative
+    if field == SET_CONTROLLER_SPIN_RATE:
+        return &d.controller[j].spin_rate
+    if field == SET_CONTROLLER_DIRECTION:
+        return d.controller[j].direction
+    if field == SET_CONTROLLER_DEADBAND:
+        return &d.controller[j].deadband
+    if field == SET_CONTROLLER_GAIN:
+        return &d.controller[j].gain
+    if field == SET_ACTUATOR_STIFFNESS:
+        return &d.drive[j].stiffness
+    if field == SET_ACTUATOR_DAMPING:
+        return &d.drive[j].damping
+    return NULL
+
+cdef inline long* settable_law(const DevicesC* d, long field, long j) noexcept nogil:
+    """The time law of a device that a command sets."""
+    if field == SET_ACTUATOR_TORQUE:
+        return &d.drive[j].torque
+    if field == SET_ACTUATOR_TARGET:
+        return &d.drive[j].target
+    if field == SET_MOTOR_TORQUE:
+        return &d.motor[j].torque
+    if field == SET_COIL_DIPOLE:
+        return &d.coil[j].dipole
+    return NULL

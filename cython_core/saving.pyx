@@ -27,10 +27,12 @@ cdef class StateMap:
         self.add(name, "i8", at, 1, 0, count, 1)
 
     cdef void records(self, name, array) except *:
-        """Every field of the records of an array."""
+        """Every field of the records of an array that is state."""
         cdef const char* first = <const char*> address(array)
         cdef Py_ssize_t at
         for field in array.dtype.names:
+            if field in NOT_SAVED:
+                continue
             kind, at = array.dtype.fields[field][:2]
             self.add(f"{name}.{field}", kind.base.str[1:], first + at, len(array), array.dtype.itemsize//8, kind.itemsize//8, 1)
 
@@ -72,19 +74,13 @@ cdef class StateMap:
 
 
 cdef void map_devices(StateMap pieces, Devices devices) except *:
-    """Discrete state of the devices and controllers of one spacecraft."""
-    cdef DevicesC* d = &devices.c
-    for name in ("motor", "actuator", "jet", "coil", "controller", "command", "tank", "stop_state", "contact_state"):
-        pieces.records(name, devices.arrays[name])
-    for name in ("share", "queue"):
-        pieces.reals(name, <const double*> address(devices.arrays[name]), devices.arrays[name].size)
-    pieces.reals("registers", d.signals.value, len(devices.signals.registers))
-    pieces.wholes("devices.stopped", &d.stopped, 1)
-    pieces.wholes("devices.contact_failed", &d.contact_failed, 1)
-    pieces.wholes("devices.binds", &d.binds, 1)
-    pieces.wholes("devices.weighed", &d.weighed, 1)
-    pieces.wholes("devices.happened", &d.happened, 1)
-    pieces.wholes("devices.failed", &d.control.failed, 1)
+    """Of the devices and controllers of one spacecraft."""
+    for name in STATE_ARRAYS:
+        if devices.arrays[name].dtype.names:
+            pieces.records(name.removesuffix("_state"), devices.arrays[name])
+        else:
+            pieces.reals(name, <const double*> address(devices.arrays[name]), len(devices.arrays[name]))
+    pieces.reals("registers", devices.c.signals.value, len(devices.signals.registers))
 
 
 cdef void map_guards(StateMap pieces, const ModelC* m, const WorkC* k, int i) except *:

@@ -9,34 +9,34 @@ cdef Vec3 direction_of(const DevicesC* d, const Controller* c, long j, const Mod
     cdef Vec3 axis
     cdef const Load* load
     cdef int link
-    if c.means == BY_WHEELS:
+    if c.given.means == BY_WHEELS:
         link = m.wheel_link[j]
         axis = m.axis[m.axis_at[link]].along if m.wheel_spin[j] == COUPLED else m.wheel[j].a
-    elif c.means == BY_TORQUERS:
+    elif c.given.means == BY_TORQUERS:
         link = m.torquer_link[j]
         axis = m.torquer[j].a
     else:
-        load = m.load + d.thruster[j].load
-        link = m.load_link[d.thruster[j].load]
+        load = m.load + d.thruster[j].given.load
+        link = m.load_link[d.thruster[j].given.load]
         axis = cross(load.r + k.C[link]*(k.G_r[link] - k.center[0]), load.F)
-    return axis if link == c.link else k.C[c.link]*(axis*k.C[link])
+    return axis if link == c.given.link else k.C[c.given.link]*(axis*k.C[link])
 
 
 cdef void share_by_posture(const DevicesC* d, const Controller* c, int i, const ModelC* m, WorkC* k) noexcept nogil:
     """The rows of a controller's sharing as its actuators lie now."""
-    cdef double* share = d.control.share + 3*c.out_at
+    cdef double* share = d.share + 3*c.given.out_at
     cdef double x[3]
     cdef Vec3 axis
     cdef int n
-    if c.means == BY_THRUSTERS:
+    if c.given.means == BY_THRUSTERS:
         place_points(m, k)
-    for n in range(c.outs):
-        axis = direction_of(d, c, d.control.actuator[c.out_at + n], m, k)
+    for n in range(c.given.outs):
+        axis = direction_of(d, c, d.actuator[c.given.out_at + n], m, k)
         x[0], x[1], x[2] = lane(axis.x, i), lane(axis.y, i), lane(axis.z, i)
-        turned(c.q_BL, x, share + 3*n)
-    if c.means != BY_THRUSTERS:
-        pseudo_inverse(share, c.outs)
-    for n in range(3*c.outs if c.means == BY_WHEELS else 0):        # a wheel gives its body the opposite
+        turned(c.given.q_BL, x, share + 3*n)
+    if c.given.means != BY_THRUSTERS:
+        pseudo_inverse(share, c.given.outs)
+    for n in range(3*c.given.outs if c.given.means == BY_WHEELS else 0):        # a wheel gives its body the opposite
         share[n] = -share[n]
 
 
@@ -149,25 +149,25 @@ cdef bint share_evenly(const double* share, long outs, double longest, double* r
 cdef void share_thrust(const DevicesC* d, const Controller* c, double* out) noexcept nogil:
     """Times on, s, of the thrusters: least squares of the impulse over a sample without negative times; shared evenly if that can be
     done at once, else by turns."""
-    cdef const double* share = d.control.share + 3*c.out_at
+    cdef const double* share = d.share + 3*c.given.out_at
     cdef double rest[3]
     cdef double now, size
     cdef int j, n, turn
     for j in range(3):
-        rest[j] = c.demand[j]*c.sample
-    for n in range(c.outs):
+        rest[j] = c.demand[j]*c.given.sample
+    for n in range(c.given.outs):
         out[n] = 0.0
-    if share_evenly(share, c.outs, c.sample, rest, out):
+    if share_evenly(share, c.given.outs, c.given.sample, rest, out):
         return
     for j in range(3):
-        rest[j] = c.demand[j]*c.sample
-    for n in range(c.outs):
+        rest[j] = c.demand[j]*c.given.sample
+    for n in range(c.given.outs):
         out[n] = 0.0
     for turn in range(200):
-        for n in range(c.outs):
+        for n in range(c.given.outs):
             size = dot3(share + 3*n, share + 3*n)
             now = out[n] + dot3(share + 3*n, rest)/size if size > 0.0 else 0.0
-            now = min(max(now, 0.0), c.sample)
+            now = min(max(now, 0.0), c.given.sample)
             for j in range(3):
                 rest[j] -= (now - out[n])*share[3*n + j]
             out[n] = now
@@ -179,13 +179,13 @@ cdef void distribute(const DevicesC* d, const Controller* c, const Seen* seen, d
     cdef double b2
     cdef int j, n
     memcpy(x, c.demand, 3*sizeof(double))
-    if c.means == BY_THRUSTERS:
+    if c.given.means == BY_THRUSTERS:
         share_thrust(d, c, out)
         return
-    if c.means == BY_TORQUERS:                                      # m = B x T / B^2 gives the part of T across B
+    if c.given.means == BY_TORQUERS:                                      # m = B x T / B^2 gives the part of T across B
         b2 = dot3(seen.field, seen.field)
         cross3(seen.field, c.demand, x)
         for j in range(3):
             x[j] = x[j]/b2 if b2 > 0.0 else 0.0
-    for n in range(c.outs):
-        out[n] = dot3(d.control.share + 3*(c.out_at + n), x)
+    for n in range(c.given.outs):
+        out[n] = dot3(d.share + 3*(c.given.out_at + n), x)

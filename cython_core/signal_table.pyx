@@ -58,9 +58,12 @@ cdef class SignalTable:
     cdef readonly dict arrays
     cdef readonly object registers
 
-    def __cinit__(self, dict arrays):
+    def __cinit__(self, dict arrays, registers=None):
+        """registers: memory for them that others own, or None."""
         self.arrays = {name: np.array(arrays[name], dtype=kind, order="C") for name, kind in SIGNAL_TYPES.items()}
         self.registers = self.arrays.pop("registers")
+        if registers is not None:
+            self.registers = registers
         count = len(self.arrays["kind"])
         if len(self.arrays["at"]) != count or len(self.arrays["count"]) != count:
             raise ValueError("'kind', 'at' and 'count' differ in length")

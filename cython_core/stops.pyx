@@ -1,15 +1,5 @@
 # Stops: springs and dampers beyond the ends of an axis's travel that push back and never pull. theory.md sections 4 and 11.
 
-cdef struct StopC:                  # of one axis
-    long q, u                       # coordinate and speed
-    double lower, upper             # rad or m, infinite: no end there
-    double stiffness, damping
-
-cdef struct StopState:              # changed between steps only
-    long side                       # -1, 1: beyond the lower, upper end; 0: between them; or BY_VALUE
-    long presses                    # 1: beyond it, and it pushes; 0: it would pull
-
-
 cdef inline double beyond(const StopC* a, long side, double x) noexcept nogil:
     """How far beyond an end, rad or m."""
     return x - a.upper if side > 0 else a.lower - x

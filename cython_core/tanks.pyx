@@ -11,17 +11,17 @@ cdef struct Moments:                # of mass about a point
 
 cdef inline double burnt_by(const Jet_C* d, double t) noexcept nogil:
     """All that a thruster has burnt up to t, kg."""
-    return d.burnt + d.flow*full_time(d, t)
+    return d.burnt + d.given.flow*full_time(d, t)
 
 
 cdef double left_at(const DevicesC* d, int j, double t) noexcept nogil:
     """Propellant in a tank at a time that is not before the last switch of a thruster, kg: theory (11.4)."""
-    cdef double left = d.tank[j].start
+    cdef double left = d.tank[j].given.start
     cdef int n
     if d.tank[j].empty:
         return 0.0
     for n in range(d.nj):
-        if d.thruster[n].tank == j:
+        if d.thruster[n].given.tank == j:
             left -= burnt_by(d.thruster + n, t)
     return max(left, 0.0)
 
@@ -46,9 +46,9 @@ cdef double empty_at(const DevicesC* d, int j, double t, double before) noexcept
         return INFINITY
     for n in range(d.nj):
         jet = d.thruster + n
-        if jet.tank == j and (jet.on or jet.rise > 0.0 and thrust(jet, t) > 0.0):
-            most += jet.flow
-            varies = varies or jet.rise > 0.0
+        if jet.given.tank == j and (jet.on or jet.given.rise > 0.0 and thrust(jet, t) > 0.0):
+            most += jet.given.flow
+            varies = varies or jet.given.rise > 0.0
     if most == 0.0:
         return INFINITY
     h = left_at(d, j, t)/most
@@ -112,8 +112,8 @@ cdef void weigh_link(const DevicesC* d, const DryLink* dry, int i, MassC* out) n
     cdef int j
     x.m, x.S, x.K = splat(dry.m), spread(dry.S), spread_symmetric(dry.K)
     for j in range(d.ntanks):
-        if d.tank[j].link == dry.link:
-            add_point(&x, splat(d.tank[j].mass), spread(d.tank[j].p))
+        if d.tank[j].given.link == dry.link:
+            add_point(&x, splat(d.tank[j].mass), spread(d.tank[j].given.p))
     d0 = (splat(1.0)/x.m)*x.S
     I = x.K - second_moment(x.m, d0)
     keep_lane(&link.m, &x.m, 1, i)
@@ -146,8 +146,8 @@ cdef void weigh_body(const DevicesC* d, const DryBody* dry, int i, const ModelC*
     cdef int j
     x.m, x.S, x.K = splat(dry.m), spread(dry.S), spread_symmetric(dry.K)
     for j in range(d.ntanks):
-        if d.tank[j].body == dry.body:
-            add_point(&x, splat(d.tank[j].mass), spread(d.tank[j].p_B))
+        if d.tank[j].given.body == dry.body:
+            add_point(&x, splat(d.tank[j].mass), spread(d.tank[j].given.p_B))
     c = (splat(1.0)/x.m)*x.S
     I = x.K - second_moment(x.m, c)
     keep_lane(&body.m, &x.m, 1, i)
@@ -175,7 +175,7 @@ cdef void weigh(DevicesC* d, int i, const ModelC* m, MassC* out) noexcept nogil:
     for j in range(d.ntanks):
         mass += d.tank[j].mass
     set_lane(out.mass, i, mass)
-    d.weighed = 1
+    d.flags.weighed = 1
 
 
 cdef inline Vec3 center_velocity(const ModelC* m, const WorkC* k) noexcept nogil:
@@ -203,8 +203,8 @@ cdef void take_off(DevicesC* d, int i, double t, const ModelC* m, vd* y, WorkC* 
     move_points(m, &s, k)
     center_v = center_velocity(m, k)
     for j in range(d.ntanks):
-        l = d.tank[j].link
-        p = spread(d.tank[j].p)
+        l = d.tank[j].given.link
+        p = spread(d.tank[j].given.p)
         dm = splat(d.tank[j].mass - left_at(d, j, t))
         d.tank[j].mass = left_at(d, j, t)
         r = r + dm*(k.G_r[l] + p*k.C[l] - k.center[0])
@@ -226,7 +226,7 @@ cdef void switch_thruster(Jet_C* d, double t, bint on, double until) noexcept no
 
 
 cdef inline bint has_propellant(const DevicesC* d, const Jet_C* jet) noexcept nogil:
-    return jet.tank < 0 or not d.tank[jet.tank].empty
+    return jet.given.tank < 0 or not d.tank[jet.given.tank].empty
 
 
 cdef void empty_tanks(DevicesC* d, int i, double t, double due, const ModelC* m, vd* y, WorkC* k) noexcept nogil:
@@ -239,7 +239,7 @@ cdef void empty_tanks(DevicesC* d, int i, double t, double due, const ModelC* m,
         any = True
         d.tank[j].empty, d.tank[j].when = 1, t
         for n in range(d.nj):
-            if d.thruster[n].tank == j:
+            if d.thruster[n].given.tank == j:
                 switch_thruster(d.thruster + n, t, False, INFINITY)
                 d.thruster[n].level = 0.0
     if any:

@@ -5,7 +5,7 @@ cdef double SETTLED = 40.0          # rise times after a switch: what is left, 4
 
 cdef inline bint settled(const Jet_C* d, double t) noexcept nogil:
     """Whether the force of a thruster is constant until its next switch."""
-    return d.rise == 0.0 or t - d.since >= SETTLED*d.rise
+    return d.given.rise == 0.0 or t - d.since >= SETTLED*d.given.rise
 
 
 cdef inline double thrust(const Jet_C* d, double t) noexcept nogil:
@@ -13,16 +13,16 @@ cdef inline double thrust(const Jet_C* d, double t) noexcept nogil:
     cdef double target = 1.0 if d.on else 0.0
     if settled(d, t):
         return target
-    return target + (d.level - target)*exp(-(t - d.since)/d.rise)
+    return target + (d.level - target)*exp(-(t - d.since)/d.given.rise)
 
 
 cdef inline double full_time(const Jet_C* d, double t) noexcept nogil:
     """Integral of the share of a thruster's force since its last switch, s: theory (11.5)."""
     cdef double target = 1.0 if d.on else 0.0
     cdef double dt = t - d.since
-    if d.rise == 0.0:
+    if d.given.rise == 0.0:
         return target*dt
-    return target*dt + (target - d.level)*d.rise*expm1(-dt/d.rise)
+    return target*dt + (target - d.level)*d.given.rise*expm1(-dt/d.given.rise)
 
 
 cdef bint thrust_varies(const DevicesC* d, double t) noexcept nogil:
@@ -60,7 +60,7 @@ cdef void project_level(Jet_C* d, double t, double h, int stages, const double* 
     cdef double m[3]
     cdef double mean, slope, bend
     cdef int i
-    decay_moments(h/d.rise, m)
+    decay_moments(h/d.given.rise, m)
     mean, slope, bend = m[0], 3.0*(2.0*m[1] - m[0]), 5.0*(6.0*(m[2] - m[1]) + m[0])
     for i in range(stages):
         d.stage[i] = target + off*(mean + slope*(2.0*c[i] - 1.0) + bend*(6.0*c[i]*(c[i] - 1.0) + 1.0))
@@ -71,10 +71,10 @@ cdef void lift_level(Jet_C* d, double t, double h, int stages, const double* b, 
     known from the step before, raised alike by what the method lacks of the impulse. theory (11.5b)"""
     cdef double target = 1.0 if d.on else 0.0
     cdef double off = thrust(d, t) - target
-    cdef double lack = -expm1(-h/d.rise)*d.rise/h
+    cdef double lack = -expm1(-h/d.given.rise)*d.given.rise/h
     cdef int i
     for i in range(stages):
-        d.stage[i] = exp(-h*c[i]/d.rise)
+        d.stage[i] = exp(-h*c[i]/d.given.rise)
         lack -= b[i]*d.stage[i]
     lack = lack/(1.0 - b[0])
     for i in range(stages):
@@ -87,7 +87,7 @@ cdef void level_thrust(const DevicesC* d, double t, double h, int stages, const 
     cdef Jet_C* jet
     for j in range(d.nj):
         jet = d.thruster + j
-        if jet.rise == 0.0:
+        if jet.given.rise == 0.0:
             continue
         if settled(jet, t) or not h > 0.0:
             for i in range(stages):

@@ -6,10 +6,10 @@ cdef double next_change(const DevicesC* d, double t) noexcept nogil:
     cdef const Controller* c
     cdef int j
     for j in range(d.nk):
-        c = d.control.each + j
-        soonest = min(soonest, c.samples*c.sample)
+        c = d.controller + j
+        soonest = min(soonest, c.samples*c.given.sample)
         if c.waiting:
-            soonest = min(soonest, d.control.queue[c.queue_at + c.head*(c.outs + 1)])
+            soonest = min(soonest, d.queue[c.given.queue_at + c.head*(c.given.outs + 1)])
     for j in range(d.nj):
         soonest = min(soonest, d.thruster[j].until)
     for j in range(d.ntanks):
@@ -20,7 +20,7 @@ cdef double next_change(const DevicesC* d, double t) noexcept nogil:
 cdef bint fire(const DevicesC* d, long j, double t, double duration) noexcept nogil:
     """On for a while, unless the impulse is below what the valve can do; whether it is. Being on already it stays on as long as the later asks."""
     cdef Jet_C* jet = d.thruster + j
-    if duration <= 0.0 or duration*jet.force < jet.minimum or not has_propellant(d, jet):
+    if duration <= 0.0 or duration*jet.given.force < jet.given.minimum or not has_propellant(d, jet):
         return False
     switch_thruster(jet, t, True, max(t + duration, jet.until if jet.on else 0.0))
     return True
@@ -39,7 +39,7 @@ cdef void run_schedule(DevicesC* d, Jet_C* jet, double t, double due) noexcept n
     cdef const double* pulse
     if jet.on and jet.until <= due:
         switch_thruster(jet, t, False, INFINITY)
-    while jet.next < jet.last and d.schedule[2*jet.next] <= due:
+    while jet.next < jet.given.last and d.schedule[2*jet.next] <= due:
         pulse = d.schedule + 2*jet.next
         if pulse[1] > due and has_propellant(d, jet):
             switch_thruster(jet, t, True, max(pulse[1], jet.until if jet.on else 0.0))
@@ -51,46 +51,46 @@ cdef void give_output(DevicesC* d, const Controller* c, double t, const double* 
     """Outputs reach their actuators and are held there."""
     cdef int n
     cdef long to
-    for n in range(c.outs):
-        to = d.control.outs[c.out_at + n]
-        if c.means == BY_THRUSTERS:
+    for n in range(c.given.outs):
+        to = d.outs[c.given.out_at + n]
+        if c.given.means == BY_THRUSTERS:
             fire(d, to, t, out[n])
         else:
             d.signals.value[to] = out[n]
 
 
 cdef void queue_output(DevicesC* d, Controller* c, double t, const double* out) noexcept nogil:
-    cdef double* entry = d.control.queue + c.queue_at + ((c.head + c.waiting) % c.room)*(c.outs + 1)
-    entry[0] = t + c.delay
-    memcpy(entry + 1, out, c.outs*sizeof(double))
+    cdef double* entry = d.queue + c.given.queue_at + ((c.head + c.waiting) % c.given.room)*(c.given.outs + 1)
+    entry[0] = t + c.given.delay
+    memcpy(entry + 1, out, c.given.outs*sizeof(double))
     c.waiting += 1
 
 
 cdef void sample(DevicesC* d, int j, int i, double t, const ModelC* m, const vd* y, WorkC* k) noexcept nogil:
     """One run of a controller."""
-    cdef Controller* c = d.control.each + j
-    cdef double* out = d.control.out
+    cdef Controller* c = d.controller + j
+    cdef double* out = d.out
     cdef Seen seen
-    if d.control.failed:
+    if d.flags.failed:
         return
     observe(c, i, t, m, y, k, &seen)
-    if c.kind == CONTROL_PYTHON:
-        if ask_python(d.control.python, j, &seen, i, m, y, out, <int> c.outs):
-            d.control.failed = j + 1
+    if c.given.kind == CONTROL_PYTHON:
+        if ask_python(d.python, j, &seen, i, m, y, out, <int> c.given.outs):
+            d.flags.failed = j + 1
             return
     else:
-        if c.kind == CONTROL_ATTITUDE:
-            demand_attitude(&d.control, c, &seen)
-        elif c.kind == CONTROL_RATE:
+        if c.given.kind == CONTROL_ATTITUDE:
+            demand_attitude(d, c, &seen)
+        elif c.given.kind == CONTROL_RATE:
             demand_rate(c, &seen)
-        elif c.kind == CONTROL_SPIN:
+        elif c.given.kind == CONTROL_SPIN:
             demand_spin(c, &seen)
         else:
-            demand_dumping(&d.control, c, i, m, y, k)
-        if c.turning:
+            demand_dumping(d, c, i, m, y, k)
+        if c.given.turning:
             share_by_posture(d, c, i, m, k)
         distribute(d, c, &seen, out)
-    if c.delay > 0.0:
+    if c.given.delay > 0.0:
         queue_output(d, c, t, out)
     else:
         give_output(d, c, t, out)
@@ -100,11 +100,11 @@ cdef void switch_off(DevicesC* d, Controller* c, double t, double due) noexcept 
     """A controller that is disabled leaves its actuators at zero."""
     cdef int n
     c.waiting = 0
-    for n in range(c.outs):
-        if c.means == BY_THRUSTERS:
-            cease(d.thruster + d.control.outs[c.out_at + n], t, due)
+    for n in range(c.given.outs):
+        if c.given.means == BY_THRUSTERS:
+            cease(d.thruster + d.outs[c.given.out_at + n], t, due)
         else:
-            d.signals.value[d.control.outs[c.out_at + n]] = 0.0
+            d.signals.value[d.outs[c.given.out_at + n]] = 0.0
     c.demand[0] = c.demand[1] = c.demand[2] = 0.0
     c.sum[0] = c.sum[1] = c.sum[2] = 0.0
 
@@ -114,28 +114,18 @@ cdef void run_controllers(DevicesC* d, int i, double t, double due, const ModelC
     cdef double* entry
     cdef int j
     for j in range(d.nk):
-        c = d.control.each + j
-        if c.samples*c.sample <= due:
+        c = d.controller + j
+        if c.samples*c.given.sample <= due:
             c.samples += 1
             if c.enabled:
                 sample(d, j, i, t, m, y, k)
         while c.waiting:
-            entry = d.control.queue + c.queue_at + c.head*(c.outs + 1)
+            entry = d.queue + c.given.queue_at + c.head*(c.given.outs + 1)
             if entry[0] > due:
                 break
             give_output(d, c, t, entry + 1)
-            c.head = (c.head + 1) % c.room
+            c.head = (c.head + 1) % c.given.room
             c.waiting -= 1
-
-
-cdef inline char* record_of(DevicesC* d, const CommandC* c) noexcept nogil:
-    if c.record == 0:
-        return <char*> (d.control.each + c.target)
-    if c.record == 1:
-        return <char*> (d.drive + c.target)
-    if c.record == 2:
-        return <char*> (d.motor + c.target)
-    return <char*> (d.coil + c.target)
 
 
 cdef void orbit_axes(const double* r, const double* v, double* row) noexcept nogil:
@@ -162,50 +152,48 @@ cdef void kick(const CommandC* c, int i, const ModelC* m, vd* y, const WorkC* k)
     memcpy(x, c.value, 3*sizeof(double))
     for j in range(3):
         r[j], v[j] = lane(y[j], i), lane(u[j], i)
-    if c.record == OF_ROOT:
+    if c.frame == OF_ROOT:
         for j in range(9):
             row[j] = lane((<const vd*> k.C)[j], i)
-    elif c.record != OF_N:
+    elif c.frame != OF_N:
         orbit_axes(r, v, row)
-        if c.record == OF_LVLH:                                     # x is T, y is -N, z is -R
+        if c.frame == OF_LVLH:                                     # x is T, y is -N, z is -R
             x[0], x[1], x[2] = -c.value[2], c.value[0], -c.value[1]
     for j in range(3):
-        set_lane(u + j, i, v[j] + (x[j] if c.record == OF_N else row[j]*x[0] + row[3 + j]*x[1] + row[6 + j]*x[2]))
+        set_lane(u + j, i, v[j] + (x[j] if c.frame == OF_N else row[j]*x[0] + row[3 + j]*x[1] + row[6 + j]*x[2]))
 
 
-cdef void obey(DevicesC* d, CommandC* c, int i, double t, double due, const ModelC* m, vd* y, WorkC* k) noexcept nogil:
+cdef void obey(DevicesC* d, int command, int i, double t, double due, const ModelC* m, vd* y, WorkC* k) noexcept nogil:
     """Carry a command out."""
-    cdef double* numbers
-    cdef int j
-    c.done, c.when = DONE, t
+    cdef const CommandC* c = d.command + command
+    cdef CommandState* now = d.command_state + command
+    now.done, now.when = DONE, t
     if c.action == DO_SET:
-        numbers = <double*> record_of(d, c) + c.offset
-        for j in range(c.count):
-            numbers[j] = c.value[j]
+        memcpy(settable_numbers(d, c.field, c.target), c.value, c.count*sizeof(double))
     elif c.action == DO_SIGNAL:
-        (<long*> record_of(d, c) + c.offset)[0] = c.signal
+        settable_law(d, c.field, c.target)[0] = c.signal
         d.signals.value[c.slot] = c.value[0]
     elif c.action == DO_LOCK:
         if d.drive[c.target].locked:
-            c.done = NEEDLESS
+            now.done = NEEDLESS
         d.drive[c.target].locked = 1
         catch_locked(d, i, m, y, k)
     elif c.action == DO_UNLOCK:
         if not d.drive[c.target].locked:
-            c.done = NEEDLESS
+            now.done = NEEDLESS
         d.drive[c.target].locked = 0
     elif c.action == DO_FIRE:
         if fire(d, c.target, t, c.duration):
             d.thruster[c.target].ordered = max(t + c.duration, d.thruster[c.target].ordered)
     elif c.action == DO_ENABLE:
-        d.control.each[c.target].enabled = 1
+        d.controller[c.target].enabled = 1
     elif c.action == DO_DISABLE:
-        d.control.each[c.target].enabled = 0
-        switch_off(d, d.control.each + c.target, t, due)
+        d.controller[c.target].enabled = 0
+        switch_off(d, d.controller + c.target, t, due)
     elif c.action == DO_DELTA_V:
         kick(c, i, m, y, k)
     else:
-        d.stopped = 1
+        d.flags.stopped = 1
 
 
 cdef double watched(const CommandC* c, int i, const ModelC* m, const vd* y, const WorkC* k) noexcept nogil:
@@ -228,15 +216,15 @@ cdef double watched(const CommandC* c, int i, const ModelC* m, const vd* y, cons
 
 cdef bint obey_events(DevicesC* d, int i, double t, const ModelC* m, vd* y, WorkC* k) noexcept nogil:
     """Commands that wait for an event of the orbit that has just happened are carried out; whether there were any."""
-    cdef CommandC* c
+    cdef const CommandC* c
     cdef bint any = False
     cdef int j
     for j in range(d.ncommands):
         c = d.command + j
-        if not c.done and c.at == INFINITY and c.see == SEE_EVENT and d.happened >> c.index & 1:
-            obey(d, c, i, t, t, m, y, k)
+        if not d.command_state[j].done and c.at == INFINITY and c.see == SEE_EVENT and d.flags.happened >> c.index & 1:
+            obey(d, j, i, t, t, m, y, k)
             any = True
-    d.happened = 0
+    d.flags.happened = 0
     return any
 
 
@@ -244,7 +232,7 @@ cdef bint switches(const DevicesC* d) noexcept nogil:
     """Whether something is decided by the state at the ends of steps, so that these must not be long."""
     cdef int j
     for j in range(d.nm):
-        if d.motor[j].max_speed < INFINITY or rubs(d.motor + j):
+        if d.motor[j].given.max_speed < INFINITY or rubs(d.motor + j):
             return True
     for j in range(d.ncommands):
         if d.command[j].at == INFINITY and d.command[j].see != SEE_EVENT:
@@ -257,8 +245,8 @@ cdef void between_steps(DevicesC* d, int i, double t, double due, const ModelC* 
     cdef int j
     empty_tanks(d, i, t, due, m, y, k)
     for j in range(d.ncommands):
-        if not d.command[j].done and d.command[j].at <= due:
-            obey(d, d.command + j, i, t, due, m, y, k)
+        if not d.command_state[j].done and d.command[j].at <= due:
+            obey(d, j, i, t, due, m, y, k)
     for j in range(d.nj):
         run_schedule(d, d.thruster + j, t, due)
     run_controllers(d, i, t, due, m, y, k)
@@ -339,16 +327,16 @@ cdef void mark_held(const DevicesC* d, int i, const ModelC* m, WorkC* k) noexcep
     """Which axes of a lane are held now; the last stage may have been before a command, or not have been yet."""
     cdef int j
     for j in range(d.nd):
-        if d.drive[j].mode == DRIVE_MOTION or d.drive[j].mode == DRIVE_LOCKED:
-            set_lane(k.held + d.drive[j].u, i, 1.0 if d.drive[j].mode == DRIVE_MOTION or d.drive[j].locked else 0.0)
+        if d.drive[j].given.mode == DRIVE_MOTION or d.drive[j].given.mode == DRIVE_LOCKED:
+            set_lane(k.held + d.drive[j].given.u, i, 1.0 if d.drive[j].given.mode == DRIVE_MOTION or d.drive[j].locked else 0.0)
     for j in range(d.nm):
-        if d.motor[j].speed >= 0 and m.wheel_spin[j] == COUPLED:
+        if d.motor[j].given.speed >= 0 and m.wheel_spin[j] == COUPLED:
             set_lane(k.held + m.wheel_u[j], i, 1.0)
 
 
 cdef bint moves_locked(const Actuator* drive, int i, const ModelC* m, const vd* y) noexcept nogil:
     """Whether an axis turns or slides that has just been locked."""
-    return drive.mode == DRIVE_LOCKED and drive.locked and lane(y[m.nq + drive.u], i) != 0.0
+    return drive.given.mode == DRIVE_LOCKED and drive.locked and lane(y[m.nq + drive.given.u], i) != 0.0
 
 
 cdef void catch_locked(DevicesC* d, int i, const ModelC* m, vd* y, WorkC* k) noexcept nogil:
@@ -358,15 +346,15 @@ cdef void catch_locked(DevicesC* d, int i, const ModelC* m, vd* y, WorkC* k) noe
     quiet(m, k)
     for j in range(d.nd):
         if moves_locked(d.drive + j, i, m, y):
-            set_lane(k.hold + d.drive[j].u, i, -lane(y[m.nq + d.drive[j].u], i))
+            set_lane(k.hold + d.drive[j].given.u, i, -lane(y[m.nq + d.drive[j].given.u], i))
             any = True
     if not any:
         return
     mark_held(d, i, m, k)
     jolt(m, i, y, k)
     for j in range(d.nd):
-        if d.drive[j].mode == DRIVE_LOCKED and d.drive[j].locked:
-            set_lane(y + m.nq + d.drive[j].u, i, 0.0)
+        if d.drive[j].given.mode == DRIVE_LOCKED and d.drive[j].locked:
+            set_lane(y + m.nq + d.drive[j].given.u, i, 0.0)
 
 
 cdef void start_locked(DevicesC* d, int i, const ModelC* m, vd* y, WorkC* k) noexcept nogil:
@@ -383,13 +371,13 @@ cdef void follow_laws(const DevicesC* d, int i, double t, double due, const Mode
     cdef int j
     cdef vd* u = y + m.nq
     for j in range(d.nd):
-        if d.drive[j].mode == DRIVE_MOTION:
-            set_lane(y + d.drive[j].q, i, signal_at(&d.signals, d.drive[j].target, t, due).x)
+        if d.drive[j].given.mode == DRIVE_MOTION:
+            set_lane(y + d.drive[j].given.q, i, signal_at(&d.signals, d.drive[j].target, t, due).x)
             if jump_of(&d.signals, d.drive[j].target, t, due, True) == 0.0:
-                set_lane(u + d.drive[j].u, i, signal_at(&d.signals, d.drive[j].target, t, due).v)
+                set_lane(u + d.drive[j].given.u, i, signal_at(&d.signals, d.drive[j].target, t, due).v)
     for j in range(d.nm):
-        if d.motor[j].speed >= 0 and jump_of(&d.signals, d.motor[j].speed, t, due, False) == 0.0:
-            set_lane(u + m.wheel_u[j], i, signal_at(&d.signals, d.motor[j].speed, t, due).x)
+        if d.motor[j].given.speed >= 0 and jump_of(&d.signals, d.motor[j].given.speed, t, due, False) == 0.0:
+            set_lane(u + m.wheel_u[j], i, signal_at(&d.signals, d.motor[j].given.speed, t, due).x)
     for j in range(3 if m.based else 0):
         if jump_of(&d.signals, d.base[3 + j], t, due, False) == 0.0:
             set_lane(u + m.u_at[0] + j, i, signal_at(&d.signals, d.base[3 + j], t, due).x)
@@ -402,13 +390,13 @@ cdef void follow_jumps(DevicesC* d, int i, double t, double due, const ModelC* m
     cdef bint any = False
     quiet(m, k)
     for j in range(d.nd):
-        if d.drive[j].mode == DRIVE_MOTION:
+        if d.drive[j].given.mode == DRIVE_MOTION:
             jump = jump_of(&d.signals, d.drive[j].target, t, due, True)
-            set_lane(k.hold + d.drive[j].u, i, jump)
+            set_lane(k.hold + d.drive[j].given.u, i, jump)
             any = any or jump != 0.0
     for j in range(d.nm):
-        if d.motor[j].speed >= 0:
-            jump = jump_of(&d.signals, d.motor[j].speed, t, due, False)
+        if d.motor[j].given.speed >= 0:
+            jump = jump_of(&d.signals, d.motor[j].given.speed, t, due, False)
             set_lane(k.spin_up + j, i, jump)
             if m.wheel_spin[j] == COUPLED:
                 set_lane(k.hold + m.wheel_u[j], i, jump)

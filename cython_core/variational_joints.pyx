@@ -28,28 +28,28 @@ cdef void drives_at_middle(const DevicesC* d, int i, const ModelC* m, const Stat
     cdef int j
     for j in range(d.nd):
         drive = d.drive + j
-        if drive.mode == DRIVE_MOTION:
+        if drive.given.mode == DRIVE_MOTION:
             given = signal_at(&d.signals, drive.target, t + h, inside)
-            set_lane(v.target + drive.u, i, given.x - lane(s.q[drive.q], i))
-        elif drive.mode == DRIVE_LOCKED:
-            set_lane(v.target + drive.u, i, 0.0)
-        elif drive.mode == DRIVE_TORQUE:
-            add_lane(v.drive + drive.u, i, bounded(signal_at(&d.signals, drive.torque, t + 0.5*h, inside).x, drive.limit, drive.cut))
-        elif drive.mode != DRIVE_COMPILED and drive.cut != 0 and drive.cut != BY_VALUE:
-            add_lane(v.drive + drive.u, i, drive.cut*drive.limit)
-        elif drive.mode == DRIVE_POSITION:
+            set_lane(v.target + drive.given.u, i, given.x - lane(s.q[drive.given.q], i))
+        elif drive.given.mode == DRIVE_LOCKED:
+            set_lane(v.target + drive.given.u, i, 0.0)
+        elif drive.given.mode == DRIVE_TORQUE:
+            add_lane(v.drive + drive.given.u, i, bounded(signal_at(&d.signals, drive.torque, t + 0.5*h, inside).x, drive.given.limit, drive.cut))
+        elif drive.given.mode != DRIVE_COMPILED and drive.cut != 0 and drive.cut != BY_VALUE:
+            add_lane(v.drive + drive.given.u, i, drive.cut*drive.given.limit)
+        elif drive.given.mode == DRIVE_POSITION:
             given = signal_at(&d.signals, drive.target, t + 0.5*h, inside)
-            add_lane(v.drive + drive.u, i, drive.stiffness*given.x + drive.damping*given.v)
-            add_lane(v.stiffness + drive.u, i, drive.stiffness)
-            add_lane(v.damping + drive.u, i, drive.damping)
-        elif drive.mode == DRIVE_RATE:
-            add_lane(v.drive + drive.u, i, drive.damping*signal_at(&d.signals, drive.target, t + 0.5*h, inside).x)
-            add_lane(v.damping + drive.u, i, drive.damping)
+            add_lane(v.drive + drive.given.u, i, drive.stiffness*given.x + drive.damping*given.v)
+            add_lane(v.stiffness + drive.given.u, i, drive.stiffness)
+            add_lane(v.damping + drive.given.u, i, drive.damping)
+        elif drive.given.mode == DRIVE_RATE:
+            add_lane(v.drive + drive.given.u, i, drive.damping*signal_at(&d.signals, drive.target, t + 0.5*h, inside).x)
+            add_lane(v.damping + drive.given.u, i, drive.damping)
     for j in range(d.nstops):
         stop_at_middle(d, j, i, s, v)
     for j in range(d.nm):
-        if d.motor[j].speed >= 0 and m.wheel_spin[j] == COUPLED:
-            set_lane(v.target + m.wheel_u[j], i, h*signal_at(&d.signals, d.motor[j].speed, t + 0.5*h, inside).x)
+        if d.motor[j].given.speed >= 0 and m.wheel_spin[j] == COUPLED:
+            set_lane(v.target + m.wheel_u[j], i, h*signal_at(&d.signals, d.motor[j].given.speed, t + 0.5*h, inside).x)
 
 
 cdef inline void stop_at_middle(const DevicesC* d, int j, int i, const StateC* s, Variational* v) noexcept nogil:
@@ -72,18 +72,18 @@ cdef void compiled_laws_at_middle(const ModelC* m, const StateC* s, const WorkC*
     for i in range(W):
         d, h = k.device[i], lane(v.h, i)
         for j in range(d.nd):
-            if d.drive[j].mode == DRIVE_COMPILED:
-                set_lane(v.push + d.drive[j].u, i, 0.0)
+            if d.drive[j].given.mode == DRIVE_COMPILED:
+                set_lane(v.push + d.drive[j].given.u, i, 0.0)
         for j in range(d.nl):
             law = d.law + j
             for n in range(law.count):
                 drive = d.drive + d.law_drive[law.first + n]
-                dx = lane(v.increment[drive.u][0], i)
-                d.scratch[n], d.scratch[d.nd + n] = lane(s.q[drive.q], i) + 0.5*dx, dx/h
+                dx = lane(v.increment[drive.given.u][0], i)
+                d.scratch[n], d.scratch[d.nd + n] = lane(s.q[drive.given.q], i) + 0.5*dx, dx/h
             (<JointLaw> law.function)(lane(s.t, i) + 0.5*h, <int> law.count, d.scratch, d.scratch + d.nd, d.scratch + 2*d.nd)
             for n in range(law.count):
                 drive = d.drive + d.law_drive[law.first + n]
-                add_lane(v.push + drive.u, i, clip(d.scratch[2*d.nd + n], drive.limit))
+                add_lane(v.push + drive.given.u, i, clip(d.scratch[2*d.nd + n], drive.given.limit))
 
 
 cdef inline void axes_impulse(const ModelC* m, const Variational* v, const vd* q, int l) noexcept nogil:

@@ -76,7 +76,7 @@ cdef void begin_wheels(const ModelC* m, const StateC* s, const WorkC* k, Variati
             x.I = x.I + (held*wheel.J)*dyad(wheel.a)
         elif m.wheel_given[j] == SPEED:
             for i in range(W if k.device else 0):
-                set_lane(&speed, i, signal_at(&k.device[i].signals, k.device[i].motor[j].speed, lane(s.t, i) + 0.5*lane(v.h, i),
+                set_lane(&speed, i, signal_at(&k.device[i].signals, k.device[i].motor[j].given.speed, lane(s.t, i) + 0.5*lane(v.h, i),
                                               lane(s.inside, i)).x)
             v.spin[j] = wheel.J*speed
         else:

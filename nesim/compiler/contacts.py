@@ -6,9 +6,9 @@ from math import inf, log
 
 import numpy as np
 
-from nesim.compiler import device_layout
 from nesim.compiler.height_maps import spline_nodes
-from nesim.model.arrays import matrix, records, vector
+from nesim.model.arrays import device_records, matrix, records, vector
+from nesim.model.devices import BY_VALUE
 from nesim.compiler.massprops import LinkMass, Placement
 from nesim.compiler.topology import Topology
 from nesim.inputs.parts import Endpoint, Spacecraft
@@ -191,9 +191,9 @@ def _log_less(x: float) -> float:
 
 def contact_states(craft: Spacecraft) -> dict:
     """One record a pair, by value outside of runs."""
-    state = device_layout.records("contact_state", len(pairs(craft)))
-    state["touching"], state["since"] = device_layout.BY_VALUE, -inf
-    return {"contact_state": state}
+    state = device_records("contact", len(pairs(craft)))
+    state["touching"], state["since"] = BY_VALUE, -inf
+    return {"contact": state}
 
 
 def describe_contact(craft: Spacecraft, which: int) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""Controllers of a spacecraft -> the plain records of the core (cython_core/control.pxi)."""
+"""Controllers of a spacecraft -> the plain records of the core (nesim/model/devices.py)."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from math import floor
 
 import numpy as np
 
-from nesim.compiler.device_layout import records
 from nesim.compiler.joints import posture
 from nesim.compiler.massprops import LinkMass, Placement, about_point, whole_tensor
 from nesim.compiler.signals import Signals
 from nesim.compiler.topology import Topology
 from nesim.inputs.devices import Controller
 from nesim.inputs.parts import Spacecraft
+from nesim.model.arrays import device_records
 from nesim.rotations import quaternion, real, unit
 
 KINDS = ("attitude", "rate_damping", "spin", "momentum_dumping", "python")      # CONTROL_...
@@ -25,8 +25,8 @@ def compile_controllers(craft: Spacecraft, signals: Signals, tree: Topology, pla
                         table: dict, devices: dict) -> dict:
     """Records of the controllers, of their outputs and of the ideal torques; the actuators' records are told who commands them."""
     index = {craft.bodies[declared].name: at for at, declared in enumerate(tree.order)}
-    controller = records("controller", len(craft.controllers))
-    push = records("push", 3 * sum(not part.actuators for part in craft.controllers))
+    controller = device_records("controller", len(craft.controllers))
+    push = device_records("push", 3 * sum(not part.actuators for part in craft.controllers))
     outs, actuators, shares, wheels, rows = [], [], [], [], []
     pushes = queue = 0
     for record, part in zip(controller, craft.controllers):

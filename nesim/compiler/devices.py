@@ -9,7 +9,6 @@ import numpy as np
 
 from nesim.compiler.contacts import contact_states
 from nesim.compiler.control import compile_controllers
-from nesim.compiler.device_layout import BY_VALUE, records
 from nesim.compiler.massprops import LinkMass, Placement
 from nesim.compiler.orbit_events import Watched
 from nesim.compiler.signals import Signals
@@ -19,6 +18,8 @@ from nesim.compiler.timeline import compile_commands
 from nesim.compiler.topology import Topology
 from nesim.inputs.devices import TimeLaw
 from nesim.inputs.parts import Spacecraft
+from nesim.model.arrays import device_records, parted
+from nesim.model.devices import BY_VALUE
 from nesim.records import frozen
 
 MODES = ("torque", "position", "rate", "motion", "locked", "compiled")      # DRIVE_...; free is locked, but open at first
@@ -57,7 +58,7 @@ def compile_devices(craft: Spacecraft, tree: Topology, places: list[Placement], 
     arrays |= compile_commands(craft, signals, tree, places, table, events)
     changes = [t for part in craft.thrusters for pulse in part.on for t in pulse]
     changes += [part.at for part in craft.commands if part.at is not None]
-    return Devices(arrays, signals, tuple(changes), tuple(law_names(craft)))
+    return Devices(parted(arrays), signals, tuple(changes), tuple(law_names(craft)))
 
 
 def law_of(value: TimeLaw | float) -> TimeLaw:
@@ -67,7 +68,7 @@ def law_of(value: TimeLaw | float) -> TimeLaw:
 
 def motor_records(craft: Spacecraft, signals: Signals) -> np.ndarray:
     """One a wheel."""
-    motor = records("motor", len(craft.wheels))
+    motor = device_records("motor", len(craft.wheels))
     for record, wheel in zip(motor, craft.wheels):
         record["torque"] = signals.add(law_of(wheel.torque))
         record["speed"] = signals.add(wheel.speed_law) if isinstance(wheel.speed_law, TimeLaw) else -1
@@ -87,7 +88,7 @@ def drive_records(craft: Spacecraft, signals: Signals, tree: Topology, table: di
     """One a drive."""
     outer = {craft.joints[j].name: tree.link[at] for at, j in enumerate(tree.joint) if j >= 0}
     kinds = {joint.name: joint.type for joint in craft.joints}
-    actuator = records("actuator", len(craft.drives))
+    actuator = device_records("actuator", len(craft.drives))
     for record, drive in zip(actuator, craft.drives):
         link = outer[drive.joint]
         record["u"] = table["u_at"][link] + drive.axis - 1
@@ -101,7 +102,7 @@ def drive_records(craft: Spacecraft, signals: Signals, tree: Topology, table: di
 
 def coil_records(craft: Spacecraft, signals: Signals) -> np.ndarray:
     """One a torquer."""
-    coil = records("coil", len(craft.torquers))
+    coil = device_records("coil", len(craft.torquers))
     for record, torquer in zip(coil, craft.torquers):
         record["dipole"], record["limit"], record["cut"] = signals.add(torquer.dipole), torquer.max_dipole, BY_VALUE
     return coil
@@ -115,7 +116,7 @@ def base_signals(craft: Spacecraft, signals: Signals) -> np.ndarray:
 
 def jet_records(craft: Spacecraft) -> dict:
     """One a thruster, and the pulses of all."""
-    jet = records("jet", len(craft.thrusters))
+    jet = device_records("jet", len(craft.thrusters))
     pulses: list = []
     tanks = [tank.name for tank in craft.tanks]
     for j, (record, thruster) in enumerate(zip(jet, craft.thrusters)):
@@ -138,7 +139,7 @@ def law_names(craft: Spacecraft) -> list[tuple[str, str]]:
 def compiled_laws(craft: Spacecraft) -> dict:
     """Which drives each compiled law serves; the addresses are filled in when user code is loaded."""
     names = law_names(craft)
-    compiled, members = records("compiled", len(names)), []
+    compiled, members = device_records("compiled", len(names)), []
     for record, name in zip(compiled, names):
         own = [j for j, drive in enumerate(craft.drives) if (drive.file, drive.function) == name and drive.mode == "compiled"]
         record["first"], record["count"] = len(members), len(own)

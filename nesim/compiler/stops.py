@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from nesim.compiler.device_layout import BY_VALUE, records
 from nesim.compiler.joints import per_axis
 from nesim.compiler.topology import Topology
 from nesim.inputs.parts import Spacecraft
+from nesim.model.arrays import device_records
+from nesim.model.devices import BY_VALUE
 
 
 def stopped_axes(craft: Spacecraft) -> list[tuple[int, int]]:
@@ -18,14 +19,14 @@ def stopped_axes(craft: Spacecraft) -> list[tuple[int, int]]:
 def compile_stops(craft: Spacecraft, tree: Topology, table: dict) -> dict:
     """One record an axis."""
     axes = stopped_axes(craft)
-    stop, state = records("stop", len(axes)), records("stop_state", len(axes))
+    stop = device_records("stop", len(axes))
     for record, (j, axis) in zip(stop, axes):
         joint, link = craft.joints[j], tree.link[tree.joint.index(j)]
         record["q"], record["u"] = table["q_at"][link] + axis, table["u_at"][link] + axis
         for key in ("lower", "upper", "stiffness", "damping"):
             record[key] = float(np.asarray(per_axis(getattr(joint.stops, key), len(joint.axes)))[axis])
-    state["side"] = BY_VALUE
-    return {"stop": stop, "stop_state": state}
+    stop["side"] = BY_VALUE
+    return {"stop": stop}
 
 
 def describe_stop(craft: Spacecraft, which: int, lower: bool) -> str:

@@ -7,12 +7,11 @@ from math import inf
 import numpy as np
 
 from nesim.compiler import massprops
-from nesim.compiler.device_layout import records
-from nesim.model.arrays import symmetric
 from nesim.compiler.massprops import LinkMass, Placement
 from nesim.compiler.topology import Topology
 from nesim.inputs.devices import Tank
 from nesim.inputs.parts import Body, Spacecraft
+from nesim.model.arrays import device_records, symmetric
 from nesim.rotations import real, skew
 
 STANDARD_GRAVITY = 9.80665      # m/s2, of the specific impulse
@@ -31,7 +30,7 @@ def position_in_body(tank: Tank, body: Body) -> np.ndarray:
 def compile_tanks(craft: Spacecraft, tree: Topology, places: list[Placement], links: list[LinkMass], table: dict) -> dict:
     """Records of the tanks, and of the links and bodies that hold them without propellant."""
     at = {craft.bodies[declared].name: i for i, declared in enumerate(tree.order)}
-    tank = records("tank", len(craft.tanks))
+    tank = device_records("tank", len(craft.tanks))
     points: list[np.ndarray] = []
     for record, part in zip(tank, craft.tanks):
         body, place = at[part.body], places[at[part.body]]
@@ -55,7 +54,7 @@ def without(mass, S: np.ndarray, K: np.ndarray, tanks: list[tuple[Tank, np.ndarr
 
 def dry_links(craft: Spacecraft, links: list[LinkMass], holders: np.ndarray, points: list[np.ndarray], table: dict) -> np.ndarray:
     """One a link that holds tanks, moments about its G."""
-    dry = records("dry_link", len(set(holders)))
+    dry = device_records("dry_link", len(set(holders)))
     for record, l in zip(dry, sorted(set(holders))):
         link = links[l]
         own = [(part, p) for part, p, holder in zip(craft.tanks, points, holders) if holder == l]
@@ -67,7 +66,7 @@ def dry_links(craft: Spacecraft, links: list[LinkMass], holders: np.ndarray, poi
 
 def dry_bodies(craft: Spacecraft, tree: Topology, tank: np.ndarray, table: dict) -> np.ndarray:
     """One a body that holds tanks, moments about its mass centre at the start."""
-    dry = records("dry_body", len(set(tank["body"])))
+    dry = device_records("dry_body", len(set(tank["body"])))
     for record, at in zip(dry, sorted(set(tank["body"]))):
         body = craft.bodies[tree.order[at]]
         m, S, K = dry_moments(body, massprops.tensor(body, craft), craft)

@@ -6,7 +6,6 @@ from math import inf
 
 import numpy as np
 
-from nesim.compiler.device_layout import place_of, records
 from nesim.compiler.massprops import Placement
 from nesim.compiler.orbit_events import Watched, bit
 from nesim.compiler.signals import Signals
@@ -14,17 +13,16 @@ from nesim.compiler.topology import Topology
 from nesim.inputs.devices import Command, Condition
 from nesim.inputs.parts import Spacecraft
 from nesim.inputs.touching import labels
+from nesim.model.arrays import device_records, setting, takes_law
 
 ACTIONS = ("set", "signal", "lock", "unlock", "fire", "enable", "disable", "stop", "delta_v")      # DO_...
 FRAMES = ("N", "lvlh", "rtn", "body")            # OF_...
-SECTIONS = {"controllers": "controller", "drives": "actuator", "wheels": "motor", "torquers": "coil"}
 ENDPOINT = ("endpoint_position", "endpoint_velocity")       # SEE_PLACE, SEE_VELOCITY
-LAWS = {("wheels", "torque"), ("drives", "torque"), ("drives", "target"), ("torquers", "dipole")}     # set by a register
 
 
 def compile_commands(craft: Spacecraft, signals: Signals, tree: Topology, places: list[Placement], table: dict, events: Watched) -> dict:
     """One record a command. events: of the orbit, that are watched."""
-    command = records("command", len(craft.commands))
+    command = device_records("command", len(craft.commands))
     for record, part in zip(command, craft.commands):
         record["at"] = inf if part.at is None else part.at
         record["action"], record["duration"] = ACTIONS.index(part.action), part.duration
@@ -33,7 +31,7 @@ def compile_commands(craft: Spacecraft, signals: Signals, tree: Topology, places
         if part.action == "set":
             fill_setting(record, part, craft, signals)
         elif part.action == "delta_v":
-            record["record"], record["value"][:3] = FRAMES.index(part.frame), part.value
+            record["frame"], record["value"][:3] = FRAMES.index(part.frame), part.value
         elif part.action != "stop":
             section = {"fire": "thrusters", "enable": "controllers", "disable": "controllers"}.get(part.action, "drives")
             record["target"] = [other.name for other in getattr(craft, section)].index(part.target)
@@ -43,11 +41,10 @@ def compile_commands(craft: Spacecraft, signals: Signals, tree: Topology, places
 def fill_setting(record: np.void, part: Command, craft: Spacecraft, signals: Signals) -> None:
     """Numbers into a record, or a register in place of a time law."""
     section, name, key = part.target.split(".", 2)
-    record["record"] = list(SECTIONS).index(section)
     record["target"] = [other.name for other in getattr(craft, section)].index(name)
-    record["offset"] = place_of(SECTIONS[section], key)
+    record["field"] = setting(section, key)
     value = np.atleast_1d(np.asarray(part.value, dtype=float))
-    if (section, key) in LAWS:
+    if takes_law(section, key):
         record["action"] = ACTIONS.index("signal")
         record["signal"] = register = signals.register()
         record["slot"] = signals.slot(register)

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from nesim.model.devices import DEVICES, SETTABLE
 from nesim.model.records import MODEL, MODEL_NUMBERS, WIDTHS
 
 RECORDS = {record.name: {field.name: WIDTHS[field.type] for field in record.fields} for record in MODEL}
+KINDS = {"long": "i8", "double": "f8"}
 NUMBERS = tuple(name for name, _, _ in MODEL_NUMBERS)
 
 
@@ -65,3 +67,45 @@ def in_lanes(models: list[dict]) -> dict:
                 raise ValueError(f"spacecraft of different trees cannot share lanes: '{name}' differs")
             out[name] = aligned(first)
     return out
+
+
+# ------------------------------------------------------------------------------------------------ devices: plain numbers of one spacecraft
+
+def plain_type(fields: tuple) -> np.dtype:
+    """Of fields of the table of devices."""
+    return np.dtype([(name, KINDS[kind], *count) for name, kind, _, _, _, *count in fields])
+
+
+def device_records(name: str, rows: int) -> np.ndarray:
+    """Zeroed records of devices with parameters and state, side by side, to be filled and then parted."""
+    return np.zeros(rows, dtype=plain_type(tuple(field for it in DEVICES if it.array == name for field in (*it.given, *it.state))))
+
+
+def parted(arrays: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
+    """The records of every device as the core has them: parameters by themselves, and states that will know where theirs are."""
+    out = dict(arrays)
+    for it in DEVICES:
+        filled = arrays.get(it.array)
+        rows = 1 if filled is None else len(filled)
+        if it.state:
+            state = np.zeros(rows, dtype=plain_type(((("given", "long", "", "", ""),) if it.given else ()) + it.state))
+            for name, *_ in it.state if filled is not None else ():
+                state[name] = filled[name]
+            out[f"{it.array}_state"] = state
+        if it.given:
+            given = np.zeros(rows, dtype=plain_type(it.given))
+            for name in given.dtype.names:
+                given[name] = filled[name]
+            out[it.array] = given
+    return out
+
+
+def setting(section: str, field: str) -> int:
+    """The number of what a command sets."""
+    return [(place, name) for place, _, name in SETTABLE].index((section, field))
+
+
+def takes_law(section: str, field: str) -> bool:
+    """Whether a time law is what a command sets there: a register takes its place."""
+    _, array, name = SETTABLE[setting(section, field)]
+    return next(kind for it in DEVICES if it.array == array for own, kind, *_ in it.state if own == name) == "long"

@@ -13,7 +13,7 @@ HEAD = """\
 
 cdef struct EnvironmentC            # environment.pyx
 cdef struct SkyNow                  # sky.pyx
-cdef struct DevicesC                # devices.pyx
+cdef struct DevicesC
 """
 
 
@@ -25,7 +25,7 @@ def load(name: str):
     return module
 
 
-records, workspace, columns = load("records"), load("workspace"), load("columns")
+records, workspace, columns, devices = (load(name) for name in ("records", "workspace", "columns", "devices"))
 
 
 def line(code: str, *words: str) -> str:
@@ -120,10 +120,78 @@ def row_offsets() -> list[str]:
     return [*out, "    return width", ""]
 
 
+def given_struct(device) -> str:
+    """Of its parameters."""
+    return device.struct + ("Given" if device.state else "")
+
+
+def device_structs() -> list[str]:
+    """Parameters, and the states that know theirs."""
+    out = []
+    for it in devices.DEVICES:
+        if it.given:
+            out += struct(records.record(it.array, given_struct(it), it.text, *it.given))
+        if it.state:
+            state = struct(records.record(it.array, it.struct, it.text, *it.state))
+            pointer = [line(f"const {given_struct(it)}* given", "its parameters")] if it.given else []
+            out += [state[0], *pointer, *state[1:]]
+    return out
+
+
+def devices_struct() -> list[str]:
+    """All of one spacecraft."""
+    out = ["cdef struct DevicesC:    # of one spacecraft", "    SignalsC signals"]
+    out += [line(f"int {it.count}") for it in devices.DEVICES if it.count]
+    out += [line(f"{'' if it.state else 'const '}{it.struct}* {it.member}", it.text) for it in devices.DEVICES]
+    out += [line(f"{kind}* {name}", text) for name, kind, _, text in devices.ARRAYS]
+    out += [line("int prescribes", "whether the motion of anything is prescribed"), line("void* python", "owner of Python laws")]
+    return [*out, ""]
+
+
+def devices_pointers() -> list[str]:
+    """Filling it."""
+    states = tuple(f"{it.array}_state" for it in devices.DEVICES if it.state)
+    out = [f"STATE_ARRAYS = {states + ('queue',)}", f"NOT_SAVED = {devices.NOT_SAVED}", "", "cdef void point_to_devices(DevicesC* c, dict arrays) except *:", "    cdef int j"]
+    for it in devices.DEVICES:
+        if it.given:
+            out.append(f'    check_size(arrays, "{it.array}", sizeof({given_struct(it)}))')
+        if it.state:
+            out += [f'    check_size(arrays, "{it.array}_state", sizeof({it.struct}))',
+                    f'    c.{it.member} = <{it.struct}*> own_address(arrays["{it.array}_state"])']
+        else:
+            out.append(f'    c.{it.member} = <const {it.struct}*> address(arrays["{it.array}"])')
+        if it.count:
+            out.append(f'    c.{it.count} = len(arrays["{it.array}{"" if it.given else "_state"}"])')
+        if it.given and it.state:
+            out += [f"    for j in range(c.{it.count}):",
+                    f'        c.{it.member}[j].given = (<const {given_struct(it)}*> address(arrays["{it.array}"])) + j']
+    for name, kind, array, _ in devices.ARRAYS:
+        out.append(f'    c.{name} = <{kind}*> {"" if kind.startswith("const") else "own_"}address(arrays["{array}"])')
+    return [*out, ""]
+
+
+def settings() -> list[str]:
+    """What commands may set, by number."""
+    by_array = {it.array: it for it in devices.DEVICES if it.given and it.state}
+    out = ["cdef enum:", f"    BY_VALUE = {devices.BY_VALUE}                    # a branch that nobody has chosen: the one at the present value. Outside of runs",
+           "", "cdef enum:                          # what a command may set"]
+    out += [f"    SET_{array.upper()}_{field.upper()} = {n}" for n, (_, array, field) in enumerate(devices.SETTABLE)]
+    for kind, name, text in (("double", "settable_numbers", "The numbers of a device"), ("long", "settable_law", "The time law of a device")):
+        out += ["", f"cdef inline {kind}* {name}(const DevicesC* d, long field, long j) noexcept nogil:", f'    """{text} that a command sets."""']
+        for _, array, field in devices.SETTABLE:
+            own = next(records.Field(*it) for it in by_array[array].state if it[0] == field)
+            if own.type == kind:
+                place = f"d.{by_array[array].member}[j].{field}"
+                out += [f"    if field == SET_{array.upper()}_{field.upper()}:", f"        return {place if own.count > 1 else '&' + place}"]
+        out.append("    return NULL")
+    return [*out, ""]
+
+
 def text() -> str:
     """The file."""
     structs = [part for it in records.MODEL for part in struct(it)]
-    parts = [HEAD.splitlines(), [""], structs, model_struct(), mass_struct(), work_struct(), row_offsets(), model_pointers(), work_pointers()]
+    parts = [HEAD.splitlines(), [""], structs, model_struct(), mass_struct(), work_struct(), row_offsets(), model_pointers(), work_pointers(),
+             device_structs(), devices_struct(), devices_pointers(), settings()]
     return "\n".join(one for part in parts for one in part).rstrip() + "\n"
 
 

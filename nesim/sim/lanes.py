@@ -151,7 +151,7 @@ class LaneGroup:
                 if not adapt:
                     refuse_others(name, needed, fields[i])
                 block = with_more_commands(block, fields[i], fresh, needed)
-                refuse_wrong_numbers(name, block, fresh, needed, schedule.total, edges.shape[1])
+                refuse_wrong_numbers(name, block, fresh, needed, schedule.total, edges.shape[1], devices[i].arrays if devices[i] else {})
             self.run.load(lane, block)
         self.width = crafts[0].rows.width
         self._aligned = core.aligned_empty
@@ -235,15 +235,15 @@ class LaneGroup:
         if devices is None:
             return []
         arrays, description = devices[lane].arrays, self.crafts[lane].description
-        caught = [(0.0, f"lock {part.name}") for record, part in zip(arrays["actuator"], description.drives) if record["caught"]]
+        caught = [(0.0, f"lock {part.name}") for record, part in zip(arrays["actuator_state"], description.drives) if record["caught"]]
         done = [(float(record["when"]), describe(part) + (NEEDLESS if record["done"] == 2 else ""))
-                for record, part in zip(arrays["command"], description.commands) if record["done"]]
+                for record, part in zip(arrays["command_state"], description.commands) if record["done"]]
         return sorted(caught + done, key=lambda item: item[0])
 
     def limits(self, lane: int) -> list[tuple[float, str]]:
         """Limits that a spacecraft has come to: when (s) and what, in the order of time."""
         devices = self.run.work.devices
-        tanks = zip(devices[lane].arrays["tank"], self.crafts[lane].description.tanks) if devices else ()
+        tanks = zip(devices[lane].arrays["tank_state"], self.crafts[lane].description.tanks) if devices else ()
         empty = [(float(record["when"]), f"tank '{part.name}' is empty") for record, part in tanks if record["when"] < np.inf]
         met = empty + [(t, text) for own, t, text in self.met if own == lane and t <= self.last_time(lane)]
         return sorted(met, key=lambda item: item[0])

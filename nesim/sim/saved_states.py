@@ -11,12 +11,7 @@ import numpy as np
 
 from nesim.errors import ResultError
 
-# whole numbers that describe a spacecraft: no run changes them
-FIXED = {f"{record}.{field}" for record, fields in {
-    "actuator": "q u mode", "jet": "load tank first last", "tank": "link body",
-    "controller": "kind link reference rows_at rows means out_at outs turning wheels_at wheels pointing queue_at room",
-    "command": "see index size above action record target offset count signal slot"}.items() for field in fields.split()}
-SIGNALS = {"motor.torque", "motor.speed", "actuator.torque", "actuator.target", "coil.dipole"}      # a command puts another in place of a time law
+SIGNALS = {"motor.torque", "actuator.torque", "actuator.target", "coil.dipole"}      # a command puts another in place of a time law
 SMALL = -64             # the least that a branch or a counter may be
 
 Layout = tuple[tuple[str, str, int], ...]
@@ -46,23 +41,23 @@ def refuse_others(name: str, needed: Layout, found: Layout) -> None:
     raise ResultError(f"the saved state of '{name}' is not one of this spacecraft or of this nesim: " + ("; ".join(lines[:5]) or "in another order"))
 
 
-def refuse_wrong_numbers(name: str, block: np.ndarray, fresh: np.ndarray, layout: Layout, total: int, edges: int) -> None:
+def refuse_wrong_numbers(name: str, block: np.ndarray, fresh: np.ndarray, layout: Layout, total: int, edges: int,
+                         given: Mapping[str, np.ndarray]) -> None:
     """Raises ResultError unless the whole numbers of a saved State are possible. fresh: a State of the same spacecraft. total: units of time of its run.
-    edges: of its lane."""
+    edges: of its lane. given: parameters of its devices, by the names of nesim/model/devices.py."""
     if len(block) != len(fresh):
         raise ResultError(f"the saved state of '{name}' has {len(block)} bytes, needed: {len(fresh)}")
     saved, own = parts_of(block, layout), parts_of(fresh, layout)
     for part, kind, _ in layout:
-        if kind == "i8" and not _possible(part, saved, own, total, edges):
+        if kind == "i8" and not _possible(part, saved, own, total, edges, given):
             raise ResultError(f"the saved state of '{name}' is damaged: {part} cannot be {saved[part].tolist()[:4]}")
 
 
-def _possible(part: str, saved: Mapping[str, np.ndarray], own: Mapping[str, np.ndarray], total: int, edges: int) -> bool:
+def _possible(part: str, saved: Mapping[str, np.ndarray], own: Mapping[str, np.ndarray], total: int, edges: int,
+              given: Mapping[str, np.ndarray]) -> bool:
     found, least, most = saved[part], SMALL, 2**62
-    if part in FIXED:
-        least = most = own[part]
-    elif part in SIGNALS:
-        return bool(np.isin(found, np.concatenate([own[part], own.get("command.signal", own[part])])).all())
+    if part in SIGNALS:
+        return bool(np.isin(found, np.concatenate([own[part], given["command"]["signal"]])).all())
     elif part in ("index", "given"):
         least, most = 0, total
     elif part == "stored":
@@ -72,11 +67,11 @@ def _possible(part: str, saved: Mapping[str, np.ndarray], own: Mapping[str, np.n
     elif part == "edge":
         least, most = 0, edges
     elif part == "controller.head":
-        least, most = 0, np.maximum(own["controller.room"] - 1, 0)
+        least, most = 0, np.maximum(given["controller"]["room"] - 1, 0)
     elif part == "controller.waiting":
-        least, most = 0, own["controller.room"]
+        least, most = 0, given["controller"]["room"]
     elif part == "jet.next":
-        least, most = own["jet.first"], own["jet.last"]
+        least, most = given["jet"]["first"], given["jet"]["last"]
     return bool(((found >= least) & (found <= most)).all())
 
 

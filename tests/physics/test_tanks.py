@@ -127,7 +127,7 @@ def test_what_is_left_is_a_spacecraft_built_with_smaller_tanks(dense):
     group = LaneGroup([craft], Schedule(METHODS["rk4"], 0.1, 100, 100, dense))
     group.advance(np.empty(1), group.rows(1), 1000)
     assert group.done and not group.failures
-    left = group.run.work.devices[0].arrays["tank"]["mass"]
+    left = group.run.work.devices[0].arrays["tank_state"]["mass"]
     assert all(1.0 < start.mass - mass for start, mass in zip(craft.description.tanks, left))
     new = nesim.build(smaller(tree(burning=False), [float(x) for x in left]))
     found, built = group.run.work.mass, new.compiled.arrays
@@ -174,7 +174,7 @@ def test_the_run_goes_on_as_the_smaller_spacecraft(field):
     rows = whole.rows(1)
     whole.advance(np.empty(1), rows, 600)                           # to 30 s: everything has decayed
     state = whole.run.state()
-    left = [float(x) for x in whole.run.work.devices[0].arrays["tank"]["mass"]]
+    left = [float(x) for x in whole.run.work.devices[0].arrays["tank_state"]["mass"]]
     new = nesim.build(smaller(dataclasses.replace(craft, thrusters=()), left), field)
     alone = LaneGroup([new], Schedule(METHODS["rk4"], 0.05, 80, 80), [state])
     last = alone.rows(1)
