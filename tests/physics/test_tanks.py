@@ -248,8 +248,9 @@ def test_an_empty_tank(integrator, rise_time):
     flow = 3000.0 / (100.0 * G0)
     group = LaneGroup([nesim.build(craft)], Schedule(METHODS[integrator], 0.5, 10, 800))
     times, rows = np.empty(80), group.rows(80)
-    while not group.done:
-        group.advance(times, rows, 10000)
+    count = 0
+    while not group.done:                                           # it rests where its end may shorten a step
+        count += group.advance(times[count:], rows[count:], 10000)
     [(when, text)] = group.limits(0)
     assert text == "tank 'main' is empty"
     exact = 600.0 / flow + rise_time                                # the rise costs flow * rise_time, to exp(-100)
