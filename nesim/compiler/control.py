@@ -8,6 +8,7 @@ import numpy as np
 
 from nesim.compiler.joints import posture
 from nesim.compiler.massprops import LinkMass, Placement, about_point, whole_tensor
+from nesim.compiler.robot_control import ROBOT_TYPES
 from nesim.compiler.signals import Signals
 from nesim.compiler.topology import Topology
 from nesim.inputs.devices import Controller
@@ -64,7 +65,7 @@ def compile_controllers(craft: Spacecraft, signals: Signals, tree: Topology, pla
 
 def fill(record: np.void, part: Controller, at: int, tree: Topology, places: list[Placement]) -> None:
     """What needs no other part."""
-    record["kind"], record["reference"] = KINDS.index(part.type), REFERENCES.index(part.reference)
+    record["kind"], record["reference"] = KINDS.index("python" if part.type in ROBOT_TYPES else part.type), REFERENCES.index(part.reference)
     record["link"], record["q_BL"] = tree.link[at], quaternion(real(places[at].C_BL))
     record["sample"], record["delay"], record["enabled"] = part.sample, part.delay, part.enabled
     record["target"], record["target_rate"] = unit(part.target), part.target_rate
@@ -93,7 +94,7 @@ def indices_of(part: Controller, means: str, craft: Spacecraft) -> list[int]:
 def depends_on_posture(part: Controller, means: str, craft: Spacecraft, at: int, index: dict, tree: Topology) -> bool:
     """Whether actuators turn against the body that is measured or, of thrusters, the mass centre may move: then they share at every sample
     as everything lies then."""
-    if means == "drives" or part.type == "python":
+    if means == "drives" or part.type == "python" or part.type in ROBOT_TYPES:
         return False
     bodies = {other.name: other.body for other in getattr(craft, means)}
     elsewhere = any(tree.link[index[bodies[name]]] != tree.link[at] for name in part.actuators)
@@ -108,6 +109,8 @@ def command(part: Controller, means: str, craft: Spacecraft, signals: Signals, d
     record, key = {"wheels": ("motor", "torque"), "torquers": ("coil", "dipole"), "drives": ("actuator", "torque")}[means]
     slots = []
     for i in indices:
+        if means == "drives":
+            key = "target" if craft.drives[i].mode == "rate" else "torque"
         devices[record][key][i] = value = signals.register()
         slots.append(signals.slot(value))
     return slots

@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from nesim.compiler.collector import UNIT_TOLERANCE, Collector, digits
+from nesim.compiler.robot_control import ROBOT_TYPES, check_robot_controller
 from nesim.inputs.devices import Command, Condition, Controller
 
-TYPES = ("attitude", "rate_damping", "spin", "momentum_dumping", "python")
+TYPES = ("attitude", "rate_damping", "spin", "momentum_dumping", "python", *ROBOT_TYPES)
 REFERENCES = ("inertial", "lvlh", "table")
 MAX_SAMPLES = 10**6     # that wait for their effect: a slip of the finger must not fill the memory
 ACTIONS = ("set", "lock", "unlock", "fire", "enable", "disable", "delta_v", "stop")
@@ -39,7 +40,8 @@ def check_controller(c: Collector, controller: Controller) -> None:
         c.add("table", f"belongs to an attitude controller; this one is {controller.type}")
     if controller.type != "momentum_dumping" and len(controller.wheels):
         c.add("wheels", f"belongs to a momentum_dumping controller; this one is {controller.type}")
-    {"attitude": check_attitude, "spin": check_spin, "python": check_python}.get(controller.type, lambda c, controller: None)(c, controller)
+    {"attitude": check_attitude, "spin": check_spin, "python": check_python, **dict.fromkeys(ROBOT_TYPES, check_robot_controller)}.get(
+        controller.type, lambda c, controller: None)(c, controller)
 
 
 def check_attitude(c: Collector, controller: Controller) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from nesim.compiler.collector import UNIT_TOLERANCE, Collector, digits
+from nesim.compiler.robot_control import ROBOT_TYPES, check_robot_references
 from nesim.compiler.topology import _guess
 from nesim.errors import Problem
 from nesim.inputs.devices import Command, Condition, Controller, TimeLaw
@@ -29,6 +30,9 @@ def check_controller(c: Collector, controller: Controller, names) -> None:
     """Its body, its actuators and the wheels that it watches."""
     if controller.body:
         names.find("bodies", controller.body, lambda message: c.add("body", message))
+    if controller.type in ROBOT_TYPES:
+        check_robot_references(c, controller, names)
+        return
     check_actuators(c, controller, names)
     if controller.type == "momentum_dumping":
         if not len(controller.wheels):

@@ -16,7 +16,8 @@ from nesim.inputs.touching import Ground
 
 # keys whose name in the file differs
 WRITTEN_AS = {("loads", "start"): "from", ("loads", "stop"): "to", ("wheels", "speed_law"): "speed", ("controllers", "class_name"): "class",
-              ("controllers", "spin_rate"): "rate", ("contacts", "with_"): "with", ("commands", "duration"): "for"}
+              ("controllers", "spin_rate"): "rate", ("contacts", "with_"): "with", ("commands", "duration"): "for",
+              ("controllers", "singular_below"): "damping", ("controllers", "task_damping"): "damping"}
 SINGULAR = {"bodies": "body", "joints": "joint"}
 
 _HINT = re.compile(r"(.*?)(?:; (did you mean .*)| (\((?:allowed|there are).*\)))", re.DOTALL)

@@ -8,7 +8,7 @@ from typing import Any
 
 from nesim.inputs.build_devices import Bench, Lost, limit
 from nesim.inputs.conditions import Written
-from nesim.inputs.devices import Command, Condition, Controller
+from nesim.inputs.devices import Command, Condition, Controller, EndpointPath
 from nesim.inputs.files import plain_name
 from nesim.inputs.laws import check_count
 from nesim.inputs.parts import Joint
@@ -21,8 +21,26 @@ from nesim.inputs.values import Finding, Wrong, guess, is_number, parse_list, pa
 RENAMED = {"rate": "spin_rate", "class_": "class_name"}      # keys whose name as a part differs
 
 
+WRITTEN = {"resolved_motion_rate": {"damping": "singular_below"}, "computed_torque": {"proportional": "gain", "derivative": "rate_gain"},
+           "impedance": {"damping": "task_damping"}}      # of controllers of robots: keys whose name as a part differs
+
+
+def robot_controller(model, bench: Bench, *path) -> Controller:
+    """The same as a part, laws with their files read."""
+    own = WRITTEN[model.type]
+    values = {own.get(key, key): getattr(model, key) for key in type(model).model_fields if getattr(model, key) is not None}
+    if "path" in values:
+        position, attitude = (tuple(bench.law(law, *path, "path", kind, i) for i, law in enumerate(getattr(model.path, kind))) for kind in ("position", "attitude"))
+        values["path"] = EndpointPath(position=position, attitude=attitude, frame=model.path.frame)
+    if "targets" in values:
+        values["targets"] = tuple(bench.law(law, *path, "targets", i) for i, law in enumerate(model.targets))
+    return Controller(**values)
+
+
 def controller(model, bench: Bench, *path) -> Controller:
     """The same as a part."""
+    if model.type in WRITTEN:
+        return robot_controller(model, bench, *path)
     given = {key: getattr(model, key) for key in type(model).model_fields}
     values = {RENAMED.get(key, key): value for key, value in given.items() if value is not None or key == "direction"}
     values["max_torque"] = limit(model.max_torque)

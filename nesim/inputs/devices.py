@@ -123,6 +123,16 @@ class Torquer:
 
 
 @frozen(kw_only=True)
+class EndpointPath:
+    """Where an endpoint is to be: position (m) and attitude (rotation vector, rad), three time laws each. frame: ``start``, beside where it was when the law
+    began, in N's axes; ``N`` or ``lvlh``, from the spacecraft's mass centre; ``root``, from the root's. With a prescribed base positions are those in N."""
+
+    position: Sequence[TimeLaw] = (TimeLaw(),) * 3
+    attitude: Sequence[TimeLaw] = (TimeLaw(),) * 3
+    frame: str = "start"
+
+
+@frozen(kw_only=True)
 class Controller:
     """A law that runs at its sample time and holds its output in between.
 
@@ -139,6 +149,10 @@ class Controller:
     deadband: smallest momentum error that is acted upon, N m s.
     momentum_dumping: of wheels, gain (1/s) times their momentum above target_momentum (N m s, body axes).
     python: class_name in file, made with parameters.
+    resolved_motion_rate: by drives of mode rate, of an endpoint along a path; axes: of the task, () is all that can be; jacobian: ``generalized`` or
+    ``fixed_base``; gain: 1/s; singular_below: singular values that are damped; reaction: ``ignored`` or ``null_space`` of reaction_body ("" is the root).
+    computed_torque: targets of the axes of its drives; gain: 1/s2; rate_gain: 1/s; base: ``free`` or ``held``.
+    impedance: stiffness (3 N/m, 3 N m/rad) and task_damping (3 N s/m, 3 N m s/rad), axes of N, of an endpoint to a path.
     """
 
     name: str
@@ -166,6 +180,18 @@ class Controller:
     file: str = ""
     class_name: str = ""
     parameters: dict = field(default_factory=dict)
+    endpoint: str = ""
+    path: EndpointPath = EndpointPath()
+    axes: Sequence[str] = ()
+    jacobian: str = "generalized"
+    singular_below: float = 0.02
+    reaction: str = "ignored"
+    reaction_body: str = ""
+    targets: Sequence[TimeLaw] = ()
+    rate_gain: float = 0.0
+    base: str = "free"
+    stiffness: Vector = (0.0,) * 6
+    task_damping: Vector = (0.0,) * 6
 
 
 @frozen(kw_only=True)

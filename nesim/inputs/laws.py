@@ -171,6 +171,17 @@ def law(dimension: str) -> Any:
     return _type(lambda value: parse_law(value, dimension), law_schema(dimension))
 
 
+def laws(dimension: str, count: int | None = None) -> Any:
+    """A list of time laws, so many if it is said."""
+    def parse(value) -> tuple:
+        if not isinstance(value, list) or count not in (None, len(value)) or not value:
+            found = f"found {len(value)}" if isinstance(value, list) else f"found {kind(value)}"
+            raise Wrong(Finding(f"needs {f'{count} laws' if count else 'a list of laws'}, one an axis, {found}", FORM_LIST))
+        return _each(value, lambda x: parse_law(x, dimension))
+
+    return _type(parse, {"type": "array", "items": law_schema(dimension), "minItems": count or 1} | ({"maxItems": count} if count else {}))
+
+
 def later(*dimensions: str, parse: Callable | None = None) -> Any:
     """A value that can only be read when the joint is known that it belongs to: passed on as written."""
     schemas = [(law_schema if parse is None else number_schema)(dimension) for dimension in dimensions]

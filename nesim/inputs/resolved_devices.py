@@ -65,13 +65,23 @@ def torquer(t: Torquer) -> dict:
 
 CONTROLLER_KEYS = {"attitude": ("reference", "target_rate", "proportional", "integral", "derivative"),
                    "rate_damping": ("derivative", "target_rate"), "spin": ("axis", "direction", "proportional", "derivative", "deadband"),
-                   "momentum_dumping": ("wheels", "gain", "target_momentum"), "python": ("file", "parameters")}
+                   "momentum_dumping": ("wheels", "gain", "target_momentum"), "python": ("file", "parameters"),
+                   "resolved_motion_rate": ("endpoint", "jacobian", "gain", "reaction", "reaction_body"), "computed_torque": ("base",),
+                   "impedance": ("endpoint", "stiffness")}
 
 
 def controller(c: Controller) -> dict:
     """The keys of its type."""
     keys = ("name", "type", "sample", "delay", "enabled", "body", "actuators", "max_torque", *CONTROLLER_KEYS[c.type])
     out = {key: value for key, value in plain(c).items() if key in keys}
+    if c.type in ("resolved_motion_rate", "impedance"):
+        out["path"] = {kind: [law(item) for item in getattr(c.path, kind)] for kind in ("position", "attitude")} | {"frame": c.path.frame}
+    if c.type == "resolved_motion_rate":
+        out |= {"damping": c.singular_below} | ({"axes": c.axes} if c.axes else {})
+    elif c.type == "computed_torque":
+        out |= {"targets": [law(item) for item in c.targets], "proportional": c.gain, "derivative": c.rate_gain}
+    elif c.type == "impedance":
+        out["damping"] = c.task_damping
     if c.type == "attitude":
         out |= {"table": c.table} if c.reference == "table" else {"target": {"quaternion": c.target}}
     elif c.type == "spin":

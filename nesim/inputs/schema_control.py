@@ -8,6 +8,7 @@ from nesim.inputs.device_values import Switch, names
 from nesim.inputs.element import Element, Field, model_validator
 from nesim.inputs.laws import parse_rows
 from nesim.inputs.schema_base import Rotation
+from nesim.inputs.schema_robot_control import ROBOT_CONTROLLERS, ComputedTorqueController, ImpedanceController, ResolvedRateController
 from nesim.inputs.values import Axis, Finding, Name, Settings, Text, Wrong, _type
 
 ZERO = (0.0, 0.0, 0.0)
@@ -114,8 +115,9 @@ class PythonController(_ControllerBase):
 
 
 CONTROLLERS: dict[str, Any] = {"attitude": AttitudeController, "rate_damping": RateController, "spin": SpinController,
-                               "momentum_dumping": DumpingController, "python": PythonController}
-ControllerModel = Annotated[Union[AttitudeController, RateController, SpinController, DumpingController, PythonController],
+                               "momentum_dumping": DumpingController, "python": PythonController, **ROBOT_CONTROLLERS}
+ControllerModel = Annotated[Union[AttitudeController, RateController, SpinController, DumpingController, PythonController, ResolvedRateController,
+                                  ComputedTorqueController, ImpedanceController],
                             Field(discriminator="type")]
 
 

@@ -56,7 +56,7 @@ class WheelModel(Element):
 
 DRIVE_KEYS = {"torque": ("torque",), "position": ("target", "stiffness", "damping", "max_torque"), "rate": ("target", "damping", "max_torque"),
               "motion": ("target",), "locked": (), "free": (), "compiled": ("file", "function", "max_torque")}
-DRIVE_NEEDS = {"position": ("stiffness",), "rate": ("target", "damping"), "motion": ("target",),
+DRIVE_NEEDS = {"position": ("stiffness",), "rate": ("damping",), "motion": ("target",),
                "compiled": ("file", "function")}
 
 
@@ -68,7 +68,7 @@ class DriveModel(Element):
     axis: kinds.AxisNumber = Field(1, description="which axis of the joint, from 1")
     mode: kinds.DriveMode = Field(None, description="default torque if there is a torque, position if there are target and stiffness")
     torque: later("torque", "force") = Field(None, description="mode torque: N m, prismatic N, a time law")
-    target: later("angle", "length", "rate", "speed") = Field(None, description="time law; position, motion: rad or m; rate: rad/s or m/s")
+    target: later("angle", "length", "rate", "speed") = Field(None, description="time law; position, motion: rad or m; rate: rad/s or m/s, default 0 or what a controller gives")
     stiffness: later("angular stiffness", "stiffness", parse=float) = Field(None, description="position: N m/rad, prismatic N/m")
     damping: later("angular damping", "damping", parse=float) = Field(None, description="position, rate: N m s/rad, prismatic N s/m")
     max_torque: later("torque", "force", parse=float) = Field(None, description="N m, prismatic N; default no limit")

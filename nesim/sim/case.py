@@ -93,7 +93,7 @@ def refuse_forgetful(crafts: Iterable[Craft]) -> None:
 
     for craft in crafts:
         if craft.code is not None:
-            laws = {part.name: craft.code.law(part, craft.description, craft.compiled) for part in craft.description.controllers if part.type == "python"}
+            laws = {part.name: craft.code.law(part, craft.description, craft.compiled, craft) for part in craft.description.controllers if part.type == "python"}
             refuse_forgetful_laws(craft, {name: law.remembers or None for name, law in laws.items()})
 
 

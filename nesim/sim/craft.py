@@ -10,6 +10,7 @@ import numpy as np
 from nesim import _core
 from nesim.arguments import is_numeric, need, need_choice, need_whole, shown
 from nesim.compiler.acting import prescribed_motion
+from nesim.compiler.robot_control import ROBOT_TYPES
 from nesim.compiler.compile import Compiled, Field, compile_spacecraft, compile_twin
 from nesim.compiler.states import start_state
 from nesim.errors import ArgumentError, ModelError, NoSuchName, RunError, UsageError
@@ -155,7 +156,11 @@ class Craft(Robotics):
         python = [j for j, part in enumerate(description.controllers) if part.type == "python"]
         if self.code is None and (python or devices.laws) and running:
             raise UsageError(f"spacecraft '{description.name}' runs code of its case, which is not allowed (allow_code)")
-        laws = {j: self.code.law(description.controllers[j], description, self.compiled) for j in python if running}
+        laws = {j: self.code.law(description.controllers[j], description, self.compiled, self) for j in python if running}
+        if running and any(part.type in ROBOT_TYPES for part in description.controllers):
+            from nesim.sim.robot_laws import law_of
+
+            laws |= {j: law_of(self, part) for j, part in enumerate(description.controllers) if part.type in ROBOT_TYPES}
         return devices.in_core(core, laws, [self.code.address(*name) for name in devices.laws if self.code])
 
     def edges(self, duration: float, step: float) -> tuple[float, ...]:

@@ -141,7 +141,7 @@ def explain_divergence(craft, run, lane: int = 0) -> tuple[float, str]:
     devices = run.work.devices and run.work.devices[lane]
     if devices and devices.failed is not None:
         part = craft.description.controllers[devices.failed]
-        return run.ended_at(lane), (f"controller '{part.name}' of spacecraft '{craft.description.name}' ({part.class_name} in {part.file}) "
+        return run.ended_at(lane), (f"controller '{part.name}' of spacecraft '{craft.description.name}'{f' ({part.class_name} in {part.file})' if part.file else ''} "
                                     f"failed at t = {run.ended_at(lane):.9g} s: {devices.error}")
     if devices and devices.contact_failed:
         return run.ended_at(lane), explain_contact(craft, devices.contact_failed, run.ended_at(lane))

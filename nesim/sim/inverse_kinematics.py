@@ -8,7 +8,7 @@ from nesim import _core
 from nesim.arguments import need_choice
 from nesim.errors import RunError, UsageError
 from nesim.records import frozen
-from nesim.rotations import dcm
+from nesim.rotations import dcm, quaternion
 
 STEPS = 60              # of the way to the target
 CORRECTIONS = 60        # at its end
@@ -81,7 +81,7 @@ class _Way:
             out[:3] = self.position - now.position
         if self.attitude is not None:
             C = np.asarray(dcm(now.attitude), dtype=float)
-            out[3:] = _rotation_vector(self.attitude.T @ C)
+            out[3:] = rotation_vector(self.attitude.T @ C)
         return out
 
     def stepped(self, at, q: np.ndarray, way: np.ndarray) -> np.ndarray:
@@ -135,10 +135,8 @@ class _Way:
         return craft.work.coordinate_rates(np.array([state.t]), np.ascontiguousarray(state.q), u)
 
 
-def _rotation_vector(R: np.ndarray) -> np.ndarray:
+def rotation_vector(R: np.ndarray) -> np.ndarray:
     """Of the matrix that turns vectors, the short way round, rad."""
-    from nesim.rotations import quaternion
-
     x = quaternion(R.T)
     x = x if x[3] >= 0 else -x
     size = np.linalg.norm(x[:3])

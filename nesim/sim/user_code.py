@@ -24,10 +24,12 @@ class Seen:
 
     time: s. attitude: (4,) q_BN of the controller's body. rate: (3,) rad/s, body axes. position (m), velocity (m/s): (3,) of
     the spacecraft's mass centre in N. magnetic_field: (3,) T, body axes. wheel_speed: rad/s by name. joint_angle, joint_rate: by
-    name, one number an axis (rad, rad/s; prismatic m, m/s); of spherical joints there is none.
+    name, one number an axis (rad, rad/s; prismatic m, m/s); of spherical joints there is none. craft: the compiled spacecraft, whose methods
+    (mass_matrix, jacobian, inverse_dynamics, endpoint, ...: docs/robots.md) answer at the sampled state.
     """
 
-    def __init__(self, raw: dict, compiled: Compiled):
+    def __init__(self, raw: dict, compiled: Compiled, craft=None):
+        self._craft, self._raw = craft, raw
         for name in ("time", "attitude", "rate", "position", "velocity", "magnetic_field"):
             setattr(self, name, raw[name])
         arrays, craft, tree = compiled.arrays, compiled.craft, compiled.tree
@@ -39,6 +41,14 @@ class Seen:
             if joint.type != "spherical":
                 self.joint_angle[joint.name] = q[arrays["q_at"][link]:][:n].copy()
                 self.joint_rate[joint.name] = u[arrays["u_at"][link]:][:n].copy()
+
+
+    @property
+    def craft(self):
+        """As robots are asked, at this sample."""
+        from nesim.sim.robot_laws import CraftAt
+
+        return CraftAt(self._craft, type(self._craft.start)(self._raw["time"], self._raw["coordinates"], self._raw["speeds"]))
 
 
 class UserCode:
@@ -77,7 +87,7 @@ class UserCode:
             raise self._problem(file, f"'{name}' is no compiled function: needed is an address, a ctypes function or a Numba cfunc")
         return int(thing)
 
-    def law(self, part, description: Spacecraft, compiled: Compiled):
+    def law(self, part, description: Spacecraft, compiled: Compiled, craft=None):
         """A controller's law as the core calls it: a dict of numbers in, outputs out."""
         kind = self.find(part.file, part.class_name)
         try:
@@ -87,17 +97,17 @@ class UserCode:
                                            f"{type(error).__name__}: {error}") from None
         if not callable(law):
             raise self._problem(part.file, f"'{part.class_name}' has no __call__(self, seen)")
-        return PythonLaw(part.name, law, compiled)
+        return PythonLaw(part.name, law, compiled, craft)
 
 
 class PythonLaw:
     """A controller's law as the core calls it: a dict of numbers in, outputs out. name: of the controller."""
 
-    def __init__(self, name: str, law, compiled: Compiled):
-        self.name, self.law, self.compiled = name, law, compiled
+    def __init__(self, name: str, law, compiled: Compiled, craft=None):
+        self.name, self.law, self.compiled, self.craft = name, law, compiled, craft
 
     def __call__(self, raw: dict):
-        return self.law(Seen(raw, self.compiled))
+        return self.law(Seen(raw, self.compiled, self.craft))
 
     @property
     def remembers(self) -> bool:

@@ -114,6 +114,36 @@ def test_uniform_gravity_beside_a_central_body(tmp_path):
     assert "sim.yaml:4:53: uniform_gravity: beside a central body, which has its own gravity in environment" in str(problem)
 
 
+CONTROL = CRAFT + """drives:
+  - {name: m1, joint: yaw, mode: rate, damping: 5}
+  - {name: m2, joint: slide, mode: rate, damping: 5}
+controllers:
+  - {name: arm, type: resolved_motion_rate, sample: 0.1, endpoint: tool, axes: [x, y], path: {position: [0, {expression: "0.1*t"}, "2 cm"]}, actuators: [m1, m2]}
+"""
+
+
+@pytest.mark.parametrize(("old", "new", "message"), [
+    ("axes: [x, y]", "axes: [x, y, rz]", "axes: 3 axes of the endpoint cannot be moved by 2 joints (axes are x, y, rz) in controllers[0] ('arm')"),
+    ("axes: [x, y], ", "", "actuators: 3 axes of the endpoint cannot be moved by 2 joints (axes are x, y, z) in controllers[0] ('arm')"),
+    ("endpoint: tool, axes", "endpoint: wheel, axes", "actuators[1]: drive 'm2' moves joint 'slide', which is not between the root and endpoint 'wheel'"),
+    ("endpoint: tool, axes", "endpoint: tol, axes", "endpoint: no endpoint is called 'tol' in controllers[0] ('arm')"),
+    ("joint: slide, mode: rate, damping: 5", "joint: slide, torque: 0", "drive 'm2' is of mode torque; a resolved_motion_rate controller commands drives of mode rate"),
+    ("joint: slide, mode: rate,", "joint: slide, mode: rate, target: 3,", "'m2' has a target of its own"),
+    ('"2 cm"]', '"2 s"]', "position[2]: 's' measures a time, not a length in controllers[0] ('arm').path"),
+    ("position: [0, ", "position: [", "needs 3 laws, one an axis, found 2")])
+def test_mistakes_of_controllers(tmp_path, old, new, message):
+    text = CONTROL.replace(old, new) if old in CONTROL.split("drives:")[1] and CONTROL.count(old) == 1 else CONTROL.split("drives:")[0] + "drives:" + CONTROL.split("drives:")[1].replace(old, new)
+    write(tmp_path, {"sim.yaml": SIM, "sc.yaml": text})
+    problem, = problems_of(tmp_path)
+    assert message in str(problem) and f"{tmp_path / 'sc.yaml'}:" in str(problem)
+
+
+def test_controllers_come_back(tmp_path):
+    case = read(tmp_path, SIM, sc=CONTROL)
+    (tmp_path / "again").mkdir()
+    assert read(tmp_path / "again", case.resolved).flights[0].spacecraft == case.flights[0].spacecraft
+
+
 def test_overrides_reach_them(tmp_path):
     write(tmp_path, {"sim.yaml": SIM, "sc.yaml": CRAFT})
     case = read_case(tmp_path, ["spacecraft.A.endpoints.tool.point[2]=0.5", "spacecraft.A.joints.slide.stops.damping=7"])

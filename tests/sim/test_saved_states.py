@@ -42,7 +42,11 @@ def move_laws(old: LaneGroup, lane: int, new: LaneGroup) -> None:
     """Laws in Python keep their own data: copies of these go along."""
     for devices in new.run.work.devices or ():
         for j, law in devices.laws.items():
-            law.law.__dict__.update(copy.deepcopy(old.run.work.devices[lane].laws[j].law.__dict__))
+            before = old.run.work.devices[lane].laws[j]
+            if hasattr(law, "law"):
+                law.law.__dict__.update(copy.deepcopy(before.law.__dict__))
+            else:                                                   # of a robot: nesim's own, which can be saved
+                law.load(before.save())
 
 
 def check(case: nesim.Case, whole: bool) -> None:

@@ -92,7 +92,7 @@ ROWS = [
     Row("drive's mode", CRAFT, "mode: motion", "mode: moton", None, "mode: moton is unknown in drives[4] ('rail')", "did you mean 'motion'?"),
     Row("drive without a mode", CRAFT, "    stiffness: 100\n", "", "name: servo", "missing key 'mode' in drives[1] ('servo')", "(allowed: torque, position, rate"),
     Row("drive's foreign key", CRAFT, "axis: 1, mode: free", "axis: 1, mode: free, target: 3", None, "'target' does not belong to a drive of mode free in drives[3] ('brake')"),
-    Row("drive's missing key", CRAFT, 'mode: rate\n    target: "2 mm/s"\n', "mode: rate\n", "name: pusher", "missing key 'target' in drives[2] ('pusher')", "a drive of mode rate needs it"),
+    Row("drive's missing key", CRAFT, '    damping: "10 N s/m"\n', "", "name: pusher", "missing key 'damping' in drives[2] ('pusher')", "a drive of mode rate needs it"),
     Row("slider's target", CRAFT, '"2 mm/s"', '"2 deg/s"', None, "target: 'deg/s' measures a rate, not a speed in drives[2] ('pusher')"),
     Row("slider's damping", CRAFT, '"10 N s/m"', '"10 N m s/rad"', None, "damping: 'N m s/rad' measures an angular damping, not a damping in drives[2] ('pusher')"),
     Row("hinge's target", CRAFT, "unit: deg}", "unit: cm}", None, "unit: 'cm' measures a length, not an angle in drives[1] ('servo').target"),
