@@ -59,11 +59,12 @@ cdef inline vd joint_power(const ModelC* m, const StateC* s, WorkC* k, vd* dampe
 cdef inline vd held_power(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
     """What it takes to prescribe motions of joints. Needs the accelerations."""
     cdef vd total = splat(0.0)
-    cdef bint found = False
+    cdef vd moves = splat(0.0)
     cdef int b, j, l
     for l in range(1, m.nl):
-        found = found or m.acts[l] & HELD != 0
-    if not found:
+        for j in range(m.u_at[l], m.u_at[l] + (m.axes[l] if m.acts[l] & HELD else 0)):
+            moves = moves + magnitude(k.held[j]*s.u[j])             # one that is locked takes no power
+    if not lanes_of(less(splat(0.0), moves)):
         return total
     motion(m, s, k)
     body_accelerations(m, k)
