@@ -32,12 +32,12 @@ class Past:
         for block in pieces(self.results.formation, self.formation) if self.formation else ():
             yield None, block
 
-    def told(self) -> list[tuple[float, str, str, str]]:
-        """Time (s), spacecraft, kind and text of the events. Raises DamagedResult."""
+    def told(self) -> list[tuple]:
+        """The columns of each event, as the writer has them. Raises DamagedResult."""
         found = self.results.events
         if len(found) < self.events:
             raise self.results.root.group("events").damaged(f"has {len(found)} of the {self.events} events that its checkpoint counts")
-        return [(event.time, event.spacecraft, event.kind, event.text) for event in found[:self.events]]
+        return [event.columns for event in found[:self.events]]
 
     @property
     def last_attitude(self) -> np.ndarray | None:

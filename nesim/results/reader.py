@@ -34,6 +34,11 @@ class Event:
     speed: float = math.nan
     energy: float = math.nan
 
+    @property
+    def columns(self) -> tuple:
+        """All of it, in this order."""
+        return self.time, self.spacecraft, self.kind, self.text, self.parts, self.impulse, self.speed, self.energy
+
 
 class Quantity:
     """One dataset, read when it is indexed: ``quantity[...]`` is all of it, as an array. Raises DamagedResult if it cannot be read.

@@ -163,7 +163,7 @@ class Session:
             journey.room.count = 0                              # of records there is no need
             self._order.add(journey.number, journey.events_now(), 0.0)
         for event in self._order.rest():
-            found.append(Event(event.time, event.spacecraft, event.kind, event.text))
+            found.append(Event(event.time, event.spacecraft, event.kind, event.text, *event.contact))
         self.events += found
         return found
 
@@ -235,7 +235,7 @@ class Session:
         writer = Writer(Path(file), {**case.attributes(), "kind": KIND, "time": self.time}, {**kept, RESOLVED: case.description.resolved},
                         [labels(craft, case.description) for craft in crafts], (), overwrite, checkpoint=content)
         for event in self.events:
-            writer.event(event.time, event.spacecraft, event.kind, event.text)
+            writer.event(*event.columns)
         writer.checkpoint(content)
         return writer.finish("complete", f"a session, saved at t = {self.time:.9g} s; nesim.restore takes it up")
 

@@ -77,7 +77,7 @@ def moved(tmp_path_factory):
 
 def test_killed_runs_go_on_as_if_nothing_had_been(tmp_path):
     """Ten runs, killed twice each at any moment; .ci/long has 250 of all cases."""
-    cases = ["mms", "arm_commands", "wheel_friction", "orbit_raising", "python_law", "four_body"]
+    cases = ["mms", "arm_commands", "wheel_friction", "orbit_raising", "python_law", "rover"]
     done = subprocess.run([sys.executable, "-m", "tests.sim.kills", str(tmp_path), "10", "20261118", *cases], capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stdout + done.stderr
     assert int(done.stdout.splitlines()[-1].split()[0]) >= 5, done.stdout      # usually 15 to 20
