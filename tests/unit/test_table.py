@@ -5,11 +5,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import nesim
 from nesim import _core
-from nesim.model import columns, generate, records, workspace
+from nesim.model import columns, devices, generate, records, workspace
 from nesim.model.arrays import RECORDS, record_type
 from nesim.results import layout
 
@@ -39,7 +40,7 @@ def test_no_field_is_there_twice():
 
 def test_structs_stand_nowhere_else():
     """Whatever is in the table is declared by the file that is made from it, and by no other."""
-    made = {record.struct for record in records.MODEL} | {"ModelC", "WorkC"}
+    made = {record.struct for record in records.MODEL} | {it.struct for it in devices.DEVICES} | {"ModelC", "WorkC", "MassC", "DevicesC"}
     for path in sorted((ROOT / "cython_core").glob("*.px[iy]*")):
         declared = set(re.findall(r"^cdef struct (\w+):", path.read_text(), re.M))
         assert path == generate.TARGET and declared >= made or not declared & made, path.name
@@ -75,3 +76,18 @@ def test_every_column_that_is_told_has_a_unit_and_words():
         for name, components, unit, _, text, group, *_ in own:
             assert unit and text
             assert not group or told[name].dims == ("time", *filter(None, (axis, components)))
+
+
+def test_parameters_of_devices_are_frozen_and_their_states_are_one_block():
+    craft = nesim.load("inp/arm_commands")
+    made = craft[craft.spacecraft[0]].devices_for(_core.BY_LANES[1])
+    for it in devices.DEVICES:
+        if it.given and it.array != "compiled":
+            assert not made.arrays[it.array].flags.writeable, it.array
+        if it.state:
+            assert np.shares_memory(made.state, made.arrays[f"{it.array}_state"]) or not len(made.arrays[f"{it.array}_state"]), it.array
+
+
+def test_what_commands_may_set_is_state():
+    states = {(it.array, field[0]) for it in devices.DEVICES for field in it.state}
+    assert {(array, field) for _, array, field in devices.SETTABLE} <= states
