@@ -3,17 +3,6 @@
 # A link with all that it carries, as if rigid, is ten numbers: mass, first moment and inertia about G. Its own block of the mass matrix is
 # made in its own axes, where a wire keeps its digits; what couples two joints is the power of one's momentum on the other's axis, in N.
 
-cdef inline Vec3 unit_axis(int j) noexcept nogil:
-    cdef Vec3 e = zero()
-    if j == 0:
-        e.x = splat(1.0)
-    elif j == 1:
-        e.y = splat(1.0)
-    else:
-        e.z = splat(1.0)
-    return e
-
-
 cdef inline Sym3 point_inertia(vd mass, Vec3 d) noexcept nogil:
     """m (d.d 1 - d d^T)."""
     return diagonal(mass*dot(d, d)) - mass*dyad(d)
@@ -44,15 +33,6 @@ cdef void composite(const ModelC* m, const WorkC* k, RobotC* r) noexcept nogil:
         r.mass[i] = r.mass[i] + r.mass[l]
 
 
-cdef inline Vec3 free_axis(const ModelC* m, const WorkC* k, int l, int j) noexcept nogil:
-    """An axis of a link's joint, link axes: theory (18.7)."""
-    if m.kind[l] == SPHERICAL:
-        return unit_axis(j)
-    if m.axes[l] == 1:
-        return m.axis[m.axis_at[l]].along
-    return column(k.S[l], j)
-
-
 cdef inline void carry_hinge(const ModelC* m, const WorkC* k, RobotC* r, int l, vd* H) noexcept nogil:
     """carry_axis() of a hinge."""
     cdef int at = r.column[l]
@@ -74,18 +54,18 @@ cdef inline void carry_axis(const ModelC* m, const WorkC* k, RobotC* r, int l, i
     cdef Vec3 s = free_axis(m, k, l, j)
     cdef Vec3 p, n, along
     cdef int i
-    if turns(m, l):
-        p = cross(s, r.h[l])
-        n = r.K[l]*s
-        r.slide[at] = cross(k.G_r[l], r.turn[at])
-    else:
+    if slides(m, l, j):
         p = r.mass[l]*s
         n = cross(r.h[l], s)
         r.slide[at] = r.turn[at]
         r.turn[at] = zero()
+    else:
+        p = cross(s, r.h[l])
+        n = r.K[l]*s
+        r.slide[at] = cross(k.G_r[l], r.turn[at])
     for i in range(j + 1 if H else 0):
         along = free_axis(m, k, l, i)
-        H[at*r.n + at - j + i] = H[(at - j + i)*r.n + at] = dot(along, n) if turns(m, l) else dot(along, p)
+        H[at*r.n + at - j + i] = H[(at - j + i)*r.n + at] = dot(along, p) if slides(m, l, i) else dot(along, n)
     r.P[at] = p*k.C[l]
     r.L[at] = n*k.C[l] + cross(k.G_r[l], r.P[at])
 

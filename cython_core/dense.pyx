@@ -10,12 +10,14 @@ include "matrices.pyx"
 cdef struct JointC:                 # between body b and its inner body, in the paper's terms
     Vec3 r_i, r_o                   # mass centres -> joint, each in its own body's axes
     Mat3 Gamma                      # turning axes as columns, outer axes; struck-out columns complete a basis
-    Mat3 Sigma                      # sliding axes as columns, N; likewise; zero unless prismatic
+    Mat3 Sigma                      # sliding axes as columns, N; likewise; zero if there are none
     Vec3 bias                       # N-derivative of Gamma u at constant u, outer axes: "Gamma-dot u" of the paper
     Vec3 slip                       # sliding velocity, N
     Vec3 T                          # known torque on the outer body, outer axes (spherical joints)
-    Vec3 tau                        # drives along the free axes (all others)
-    int sliding
+    Vec3 tau                        # drives about the turning axes (all others)
+    Vec3 push                       # drives along the sliding axes
+    int turning, sliding            # whether it has such axes
+    int slides                      # where the unknowns of its sliding axes stand, and their rows
 
 
 cdef inline Mat3 completed(Vec3 a, Vec3 b, int given) noexcept nogil:
@@ -34,49 +36,41 @@ cdef inline void joint_of_body(const ModelC* m, const StateC* s, const WorkC* k,
     """r_i, r_o, Gamma, Sigma and the rest of one joint from the kinematics of its link."""
     cdef int l = m.body_link[b]
     cdef int i = m.body_inner[b]
-    cdef int j
-    cdef const Axis* axis = m.axis + m.axis_at[l]
+    cdef int j, n
     cdef Vec3 o = zero()
     g.r_i, g.r_o = joint_arm(m, k, b), m.body[b].r_o
     g.Gamma = skew(o)
     g.Gamma.xx = g.Gamma.yy = g.Gamma.zz = 1.0
     g.Sigma = skew(o)
-    g.bias = g.slip = g.T = g.tau = o
-    g.sliding = False
+    g.bias = g.slip = g.T = g.tau = g.push = o
+    g.turning, g.sliding = True, False
     if m.body_link[i] == l:                                         # welded: all three axes are struck out
         return
     if m.kind[l] == SPHERICAL:
         g.T = k.tau[l]
         g.bias = cross(k.body_w[b], k.body_w[b] - k.body_C[b]*(k.body_w[i]*k.body_C[i]))
         return
-    g.tau = k.tau[l]
-    if m.kind[l] == HINGE or m.kind[l] == GIMBAL:
-        g.bias = k.c[l]
-        g.Gamma = k.S[l]
-        if m.axes[l] == 1:
-            g.Gamma = completed(axis.along, o, 1)
-        elif m.axes[l] == 2:
-            g.Gamma = completed(k.S[l]*unit_x(), k.S[l]*unit_y(), 2)
-        return
-    g.sliding = True
-    for j in range(m.axes[l]):
-        g.slip = g.slip + s.u[m.u_at[l] + j]*(axis[j].along*k.C[l])
-    if m.axes[l] == 3:
-        g.Sigma = transposed(k.C[l])*k.S[l]
-    else:
-        g.Sigma = transposed(k.C[l])*completed(axis[0].along, axis[1].along if m.axes[l] == 2 else o, m.axes[l])
+    n = m.slides[l]
+    g.turning, g.sliding = n < m.axes[l], n > 0
+    if g.turning:
+        g.tau, g.bias = k.tau[l], k.c[l]
+        g.Gamma = basis(m, k, l, n, m.axes[l] - n)
+    if g.sliding:
+        g.push = k.tau[l]
+        if m.kind[l] == MIXED:
+            g.push = k.slide_tau[l]
+        g.Sigma = transposed(k.C[l])*basis(m, k, l, 0, n)
+        for j in range(n):
+            g.slip = g.slip + s.u[m.u_at[l] + j]*(free_axis(m, k, l, j)*k.C[l])
 
 
-cdef inline Vec3 unit_x() noexcept nogil:
-    cdef Vec3 v = zero()
-    v.x = 1.0
-    return v
-
-
-cdef inline Vec3 unit_y() noexcept nogil:
-    cdef Vec3 v = zero()
-    v.y = 1.0
-    return v
+cdef inline Mat3 basis(const ModelC* m, const WorkC* k, int l, int first, int n) noexcept nogil:
+    """n axes of a joint as columns, link axes, completed to a basis."""
+    cdef Vec3 a = free_axis(m, k, l, first)
+    cdef Vec3 b = free_axis(m, k, l, first + 1) if n > 1 else zero()
+    if n == 3:
+        return from_columns(a, b, free_axis(m, k, l, first + 2))
+    return completed(a, b, n)
 
 
 cdef inline Vec3 vector_of(Matrix m, int row) noexcept nogil:
@@ -100,6 +94,7 @@ cdef class Dense:
     cdef readonly bint spherical
     cdef readonly dict matrices
     cdef readonly int failed_row
+    cdef int mixed                  # joints that turn and slide
     cdef JointC* joint
     cdef object memory
     cdef int[::1] kept
@@ -115,16 +110,24 @@ cdef class Dense:
         self.joint = <JointC*> own_address(self.memory)
         self.matrices = {}
         self.kept = np.array(self._kept_rows(), dtype=np.int32)
-        self._take_memory(m.nb)
+        self._take_memory(m.nb, self.mixed)
         self._fill_constants()
 
     def _kept_rows(self):
-        """What is not struck out of the 3N + 3 rows and columns: (root rotation, axes of each joint, root translation)."""
+        """What is not struck out of the 3N + 3 rows and columns: (root rotation, axes of each joint, root translation); the slides of mixed
+        joints stand behind them."""
         arrays = self.work.model.arrays
         n = self.work.m.nb
         link, inner = arrays["body_link"], arrays["body_inner"]
-        free = [3] + [0 if link[inner[b]] == link[b] else arrays["axes"][link[b]] for b in range(1, n)] + [3]
-        return [3*b + i for b in range(n + 1) for i in range(free[b])]
+        free, more = [3], []
+        for b in range(1, n):
+            moves = link[inner[b]] != link[b]
+            mixed = int(moves and arrays["kind"][link[b]] == MIXED)
+            self.joint[b].slides = 3*(n + 1 + len(more)) if mixed else 3*b
+            free.append(int(arrays["axes"][link[b]] - mixed*arrays["slides"][link[b]]) if moves else 0)
+            more += [int(arrays["slides"][link[b]])]*mixed
+        self.mixed = len(more)
+        return [3*b + i for b, count in enumerate([*free, 3, *more]) for i in range(count)]
 
     cdef Matrix _named(self, name, int rows, int columns):
         self.matrices[name] = np.zeros((rows, columns))
@@ -134,9 +137,9 @@ cdef class Dense:
         m.rows, m.columns, m.down, m.right = rows, columns, columns, 1
         return m
 
-    def _take_memory(self, int n):
+    def _take_memory(self, int n, int mixed):
         cdef int j = 3*(n - 1)
-        cdef int k = 3*n + 3
+        cdef int k = 3*n + 3 + 3*mixed
         cdef int kept = len(self.kept)
         self.P, self.J = self._named("P", 3*n, j), self._named("J", 3*n, j)
         self.A, self.R = self._named("A", k, k), self._named("R", k, j)
@@ -149,7 +152,7 @@ cdef class Dense:
             self.M, self.C, self.beta = self._named("M", j, j), self._named("C", j, 1), self._named("beta", k, j)
             self.UinvM, self.half = self._named("U^-1 M U^-T", j, j), self._named("M U^-T", j, j)
             return
-        self.I, self.Pi, self.mu = self._named("I", 3*n, 3*n), self._named("Pi", 3*n, 3*n), self._named("mu", 3*n, 3)
+        self.I, self.Pi, self.mu = self._named("I", 3*n, 3*n), self._named("Pi", 3*n, k if mixed else 3*n), self._named("mu", 3*n, 3)
         self.S, self.UinvS, self.UinvF = self._named("S", j, k), self._named("U^-1 S", j, k), self._named("U^-1 F", j, 1)
         self.reduced, self.right = self._named("A - R U^-1 S", k, k), self._named("T - R U^-1 F", k, 1)
         self.V, self.Sigma = self._named("V", k, k), self._named("Sigma", 3, 3)
@@ -304,9 +307,9 @@ cdef void assemble_gimballed(Dense d, const ModelC* m, const WorkC* k) noexcept 
             C_bo = k.body_C[b]*transposed(k.body_C[o])
             rho = rho + g.r_o*k.body_C[o]
             if g.sliding:
-                put(d.Pi, 3*b, 3*o, m.body[b].m*g.Sigma)
+                put(d.Pi, 3*b, g.slides, m.body[b].m*g.Sigma)
                 bias = bias + 2.0*cross(k.body_w[i]*k.body_C[i], g.slip)
-            else:
+            if g.turning:
                 put(d.I, 3*b, 3*o, m.body[b].I*(C_bo*g.Gamma))
                 put(d.Pi, 3*b, 3*o, m.body[b].m*(skew(rho)*(transposed(k.body_C[o])*g.Gamma)))
                 put(d.V, 3*b, 3*o, C_bo*g.Gamma)
@@ -360,9 +363,11 @@ cdef void project(Dense d, const ModelC* m) noexcept nogil:
         g = d.joint + b
         if g.sliding:
             put(d.Sigma, 0, 0, g.Sigma)
-            add_product(rows_of(d.projected, 3*b, 3), 1.0, transpose(d.Sigma), rows_of(d.UinvS, 3*(b - 1), 3))
-            add_product(rows_of(d.driven, 3*b, 3), 1.0, transpose(d.Sigma), rows_of(d.UinvF, 3*(b - 1), 3))
-        put_vector(d.driven, 3*b, vector_of(d.driven, 3*b) + g.tau)
+            add_product(rows_of(d.projected, g.slides, 3), 1.0, transpose(d.Sigma), rows_of(d.UinvS, 3*(b - 1), 3))
+            add_product(rows_of(d.driven, g.slides, 3), 1.0, transpose(d.Sigma), rows_of(d.UinvF, 3*(b - 1), 3))
+            put_vector(d.driven, g.slides, vector_of(d.driven, g.slides) + g.push)
+        if g.turning:
+            put_vector(d.driven, 3*b, vector_of(d.driven, 3*b) + g.tau)
 
 
 cdef void strike_out(Dense d) noexcept nogil:
@@ -401,8 +406,8 @@ cdef void recover(Dense d, const ModelC* m, WorkC* k) noexcept nogil:
         if not d.spherical:
             k.body_alpha[b] = k.body_C[b]*(k.body_alpha[i]*k.body_C[i]) + g.bias
             if g.sliding:
-                a = a + g.Sigma*vector_of(d.x, 3*b) + 2.0*cross(k.body_w[i]*k.body_C[i], g.slip)
-            else:
+                a = a + g.Sigma*vector_of(d.x, g.slides) + 2.0*cross(k.body_w[i]*k.body_C[i], g.slip)
+            if g.turning:
                 k.body_alpha[b] = k.body_alpha[b] + g.Gamma*vector_of(d.x, 3*b)
         k.body_a[b] = k.body_C[b]*a - cross(k.body_alpha[b], g.r_o) - centripetal(k.body_w[b], g.r_o)
         put_vector(d.left_over, 3*(b - 1), (k.body_F[b] - m.body[b].m*k.body_a[b])*k.body_C[b])
@@ -423,7 +428,7 @@ cdef void speed_rates(Dense d, const ModelC* m, WorkC* k) noexcept nogil:
             (<Vec3*> (k.du + m.u_at[l]))[0] = k.alpha[l]
         else:
             for j in range(m.axes[l]):
-                k.du[m.u_at[l] + j] = d.x.x[3*b + j]
+                k.du[m.u_at[l] + j] = d.x.x[d.joint[b].slides + j if slides(m, l, j) else 3*b + j - (m.slides[l] if m.kind[l] == MIXED else 0)]
     wheel_accelerations(m, k)
 
 

@@ -69,7 +69,9 @@ cdef class Model:
         quaternion = arrays["kind"] <= SPHERICAL
         hung = (arrays["kind"] == SPHERICAL) & ~quaternion[arrays["parent"]]      # spherical on a link without one
         c.oriented = bool(c.nc or c.nf or c.nt or c.ns or c.magnetic or c.based or hung.any() or c.gravity == GRAVITY_ON_BODIES or (arrays["wheel_spin"] == JITTER).any())
-        c.guarded = bool(((arrays["kind"] == GIMBAL) & (arrays["axes"] == 3) | (arrays["kind"] == SPHERICAL) & (arrays["acts"] & SPRING != 0)).any())
+        c.guarded = bool(np.where(arrays["kind"] == SPHERICAL, arrays["acts"] & SPRING != 0, arrays["axes"] - arrays["slides"] == 3).any())
+        c.mixed = c.nl if (arrays["kind"] == MIXED).any() else 1
+        c.further = bool((arrays["axes"] > 3).any())
         c.anything_acts = bool(c.nw or c.nf or c.nt or c.nc or c.magnetic or c.gravity or arrays["acts"].any())
 
 

@@ -7,7 +7,7 @@ cdef enum:
 
 
 cdef inline bint is_gimbal(const ModelC* m, int l) noexcept nogil:
-    return m.kind[l] == GIMBAL and m.axes[l] == 3
+    return m.axes[l] - m.slides[l] == 3 and m.kind[l] != SPHERICAL
 
 
 cdef inline bint is_sprung_ball(const ModelC* m, int l) noexcept nogil:

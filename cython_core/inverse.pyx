@@ -27,11 +27,6 @@ cdef struct RobotC:
     Vec3* L                         # (column) and its angular momentum about the root's G
 
 
-cdef inline bint turns(const ModelC* m, int l) noexcept nogil:
-    """Whether the axes of a link's joint turn it; else they slide it."""
-    return m.kind[l] <= GIMBAL
-
-
 cdef inline Vec3 root_point(const ModelC* m) noexcept nogil:
     """The root's G -> mass centre of the root body, root axes: where base forces act."""
     return m.body[0].r
@@ -61,8 +56,17 @@ cdef inline void accelerate_outward(const ModelC* m, const WorkC* k, const Robot
     cdef Vec3 alpha = E*k.alpha[i]
     cdef Vec3 a = E*(k.a[i] + cross(k.alpha[i], k.arm[l]) + centripetal(k.w[i], k.arm[l]))
     cdef Vec3 free
+    cdef int j
     if m.kind[l] == SPHERICAL:                                      # d/dt (w - E w_i) in outer axes is given
         alpha = alpha + vector_at(x) + cross(E*k.w[i], k.w[l])
+    elif m.kind[l] == MIXED:
+        a = a + k.slide_c[l]
+        alpha = alpha + k.c[l]
+        for j in range(m.axes[l]):
+            if slides(m, l, j):
+                a = a + x[j]*free_axis(m, k, l, j)
+            else:
+                alpha = alpha + x[j]*free_axis(m, k, l, j)
     elif m.axes[l] == 1:
         free = k.c[l] + x[0]*axis.along
         if m.kind[l] == HINGE:
@@ -94,18 +98,38 @@ cdef inline void lack(const ModelC* m, WorkC* k, int l) noexcept nogil:
     k.n[l] = b + cross(d0, f)
 
 
-cdef inline Vec3 given_drive(const ModelC* m, const WorkC* k, int l) noexcept nogil:
-    """The constant drive that k.tau contains: a part of what is asked for."""
-    cdef const Dof* law = m.dof + m.u_at[l]
+cdef inline Vec3 given_drive(const ModelC* m, const WorkC* k, int l, int first, int n) noexcept nogil:
+    """The constant drive that tau of n axes contains: a part of what is asked for."""
+    cdef const Dof* law = m.dof + m.u_at[l] + first
     cdef Vec3 drive = zero()
     drive.x = law[0].drive
-    if m.axes[l] > 1:
+    if n > 1:
         drive.y = law[1].drive
-    if m.axes[l] > 2:
+    if n > 2:
         drive.z = law[2].drive
-        if m.acts[l] & VECTOR and m.kind[l] != SPHERICAL:           # theory (4.6a)
+        if m.acts[l] & VECTOR and m.kind[l] != SPHERICAL and not slides(m, l, first):           # theory (4.6a)
             drive = (k.S[l]*drive)*k.S[l]
     return drive
+
+
+cdef inline void put_axes(vd* out, int n, Vec3 x) noexcept nogil:
+    """The numbers of one to three axes."""
+    out[0] = x.x
+    if n > 1:
+        out[1] = x.y
+    if n > 2:
+        out[2] = x.z
+
+
+cdef inline void mixed_drive(const ModelC* m, const WorkC* k, int l, vd* out) noexcept nogil:
+    cdef int n = m.slides[l]
+    cdef Vec3 along = -(k.g[l]*k.slide_S[l])
+    cdef Vec3 about = -(k.n[l]*k.S[l])
+    if m.acts[l]:
+        along = along - (k.slide_tau[l] - given_drive(m, k, l, 0, n))
+        about = about - (k.tau[l] - given_drive(m, k, l, n, m.axes[l] - n))
+    put_axes(out, n, along)
+    put_axes(out + n, m.axes[l] - n, about)
 
 
 cdef inline void joint_drive(const ModelC* m, const WorkC* k, const RobotC* r, int l, vd* Q) noexcept nogil:
@@ -113,7 +137,10 @@ cdef inline void joint_drive(const ModelC* m, const WorkC* k, const RobotC* r, i
     cdef vd* out = Q + r.column[l]
     cdef Vec3 x = zero()
     cdef Vec3 reaction = k.g[l]
-    if turns(m, l):
+    if m.kind[l] == MIXED:
+        mixed_drive(m, k, l, out)
+        return
+    if not slides(m, l, 0):
         reaction = k.n[l]
     if m.axes[l] == 1:
         out[0] = -dot(m.axis[m.axis_at[l]].along, reaction)
@@ -123,14 +150,12 @@ cdef inline void joint_drive(const ModelC* m, const WorkC* k, const RobotC* r, i
     if m.kind[l] == SPHERICAL:                                      # springs are ordinary torques on both links: n has them
         x = -reaction
         if m.acts[l]:
-            x = x + given_drive(m, k, l)
+            x = x + given_drive(m, k, l, 0, 3)
     else:
         x = -(reaction*k.S[l])
         if m.acts[l]:
-            x = x - (k.tau[l] - given_drive(m, k, l))
-    out[0], out[1] = x.x, x.y
-    if m.axes[l] == 3:
-        out[2] = x.z
+            x = x - (k.tau[l] - given_drive(m, k, l, 0, m.axes[l]))
+    put_axes(out, m.axes[l], x)
 
 
 cdef void pass_outward(const ModelC* m, WorkC* k, const RobotC* r, const vd* du) noexcept nogil:

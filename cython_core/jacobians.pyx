@@ -18,10 +18,10 @@ cdef void jacobian(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, const 
             put_column(J, r.n, at, cross(r.turn[at], p - k.G_r[l]), r.turn[at])
             continue
         for j in range(at, at + m.axes[l]):
-            if turns(m, l):
-                put_column(J, r.n, j, cross(r.turn[j], p - k.G_r[l]), r.turn[j])
-            else:
+            if slides(m, l, j - at):
                 put_column(J, r.n, j, r.turn[j], zero())
+            else:
+                put_column(J, r.n, j, cross(r.turn[j], p - k.G_r[l]), r.turn[j])
 
 
 cdef void jacobian_and_rate(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, const Point* point, vd* J, vd* rate) noexcept nogil:
@@ -42,12 +42,12 @@ cdef void jacobian_and_rate(const ModelC* m, const StateC* s, WorkC* k, RobotC* 
         at = r.column[l]
         arm, u = p - k.G_r[l], v - k.G_v[l]
         for j in range(at, at + m.axes[l]):
-            if turns(m, l):
-                put_column(J, r.n, j, cross(r.turn[j], arm), r.turn[j])
-                rate_column(rate, r.n, j, r.turn[j], r.turned[j], arm, u)
-            else:
+            if slides(m, l, j - at):
                 put_column(J, r.n, j, r.turn[j], zero())
                 put_column(rate, r.n, j, r.turned[j], zero())
+            else:
+                put_column(J, r.n, j, cross(r.turn[j], arm), r.turn[j])
+                rate_column(rate, r.n, j, r.turn[j], r.turned[j], arm, u)
 
 
 cdef inline Vec3 base_columns(const ModelC* m, const WorkC* k, const RobotC* r, const Point* point, vd* J) noexcept nogil:
@@ -97,7 +97,7 @@ cdef void mobility(const ModelC* m, const StateC* s, WorkC* k, const Point* poin
     kinematics(m, &still, k)
     for j in range(m.nl):
         orient(m, s, k, j)
-        k.F[j] = k.T[j] = k.tau[j] = zero()
+        no_loads(m, k, j)
     k.F_N[0] = k.gravity[0] = k.base_a[0] = k.base_alpha[0] = zero()
     for j in range(m.nw):
         k.motor[j] = k.spin_up[j] = splat(0.0)

@@ -51,18 +51,30 @@ cdef inline void act_on_ball(const ModelC* m, WorkC* k, int b, int i) noexcept n
     k.T[i] = k.T[i] - T*k.E[b]
 
 
+cdef inline Vec3 axis_laws(const Dof* law, const vd* q, const vd* u, const vd* drive, int n) noexcept nogil:
+    """The same of one to three axes, and what drives them besides; zero beyond."""
+    cdef Vec3 tau = zero()
+    tau.x = axis_law(law, q[0], u[0]) + drive[0]
+    if n > 1:
+        tau.y = axis_law(law + 1, q[1], u[1]) + drive[1]
+    if n > 2:
+        tau.z = axis_law(law + 2, q[2], u[2]) + drive[2]
+    return tau
+
+
 cdef inline void act_along_axes(const ModelC* m, const StateC* s, WorkC* k, int b) noexcept nogil:
     cdef const Dof* law = m.dof + m.u_at[b]
     cdef const vd* q = s.q + m.q_at[b]
     cdef const vd* u = s.u + m.u_at[b]
     cdef const vd* drive = k.drive + m.u_at[b]
-    k.tau[b].x = axis_law(law, q[0], u[0]) + drive[0]
-    if m.axes[b] > 1:
-        k.tau[b].y = axis_law(law + 1, q[1], u[1]) + drive[1]
-    if m.axes[b] > 2:
-        k.tau[b].z = axis_law(law + 2, q[2], u[2]) + drive[2]
-        if m.acts[b] & VECTOR:                                      # theory (4.6a)
-            k.tau[b] = (k.S[b]*k.tau[b])*k.S[b]
+    cdef int n = m.axes[b]
+    if m.kind[b] == MIXED:
+        n = m.slides[b]
+        k.slide_tau[b] = axis_laws(law, q, u, drive, n)
+        law, q, u, drive, n = law + n, q + n, u + n, drive + n, m.axes[b] - n
+    k.tau[b] = axis_laws(law, q, u, drive, n)
+    if m.acts[b] & VECTOR and n > 2:                                # theory (4.6a)
+        k.tau[b] = (k.S[b]*k.tau[b])*k.S[b]
 
 
 cdef inline void joint_laws(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:

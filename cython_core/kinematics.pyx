@@ -8,6 +8,17 @@ cdef inline Vec3 vector_at(const vd* x) noexcept nogil:
     return (<const Vec3*> x)[0]
 
 
+cdef inline Vec3 unit_axis(int j) noexcept nogil:
+    cdef Vec3 e = zero()
+    if j == 0:
+        e.x = splat(1.0)
+    elif j == 1:
+        e.y = splat(1.0)
+    else:
+        e.z = splat(1.0)
+    return e
+
+
 cdef inline Mat3 turn(const Axis* axis, vd angle) noexcept nogil:
     """C(angle) about one gimbal axis: any axis and any mounting cost the same."""
     cdef vd s, c
@@ -32,22 +43,38 @@ cdef inline void kinematics_spherical(const ModelC* m, const StateC* s, WorkC* k
         k.E[b] = dcm(q)*transposed(k.C[i])
 
 
-cdef inline void kinematics_hinge(const ModelC* m, const StateC* s, WorkC* k, int b, int i) noexcept nogil:
-    cdef const Axis* axis = m.axis + m.axis_at[b]
-    cdef vd u = s.u[m.u_at[b]]
+cdef inline bint slides(const ModelC* m, int l, int j) noexcept nogil:
+    """Whether an axis of a link's joint slides it; else it turns it. The slides stand first."""
+    return j < m.slides[l]
+
+
+cdef inline Vec3 free_axis(const ModelC* m, const WorkC* k, int l, int j) noexcept nogil:
+    """A column of S: an axis of a link's joint, link axes. Of a ball joint, those of the link."""
+    if m.kind[l] == SPHERICAL:
+        return unit_axis(j)
+    if m.axes[l] == 1:
+        return m.axis[m.axis_at[l]].along
+    if m.kind[l] != MIXED:
+        return column(k.S[l], j)
+    return column(k.slide_S[l], j) if slides(m, l, j) else column(k.S[l], j - m.slides[l])
+
+
+cdef inline void kinematics_hinge(const ModelC* m, const StateC* s, WorkC* k, int b, int i, int first) noexcept nogil:
+    cdef const Axis* axis = m.axis + m.axis_at[b] + first
+    cdef vd u = s.u[m.u_at[b] + first]
     cdef Vec3 gamma = axis.along
-    k.E[b] = turn(axis, s.q[m.q_at[b]])
+    k.E[b] = turn(axis, s.q[m.q_at[b] + first])
     k.w[b] = k.E[b]*k.w[i] + u*gamma                                        # [Stoneking eq. 14]
     k.c[b] = u*cross(k.w[b], gamma)
 
 
-cdef inline void kinematics_gimbal(const ModelC* m, const StateC* s, WorkC* k, int b, int i) noexcept nogil:
-    """Successive turns. Each rate is along an axis of the frame that it leaves, so the columns of Gamma come by
+cdef inline void kinematics_gimbal(const ModelC* m, const StateC* s, WorkC* k, int b, int i, int first) noexcept nogil:
+    """Successive turns, two or three; first: axes before them. Each rate is along an axis of the frame that it leaves, so the columns of Gamma come by
     carrying the earlier axes through the later turns; c = sum_k w_(k-1) x gamma_k u_k, theory (2.6)."""
-    cdef const Axis* axis = m.axis + m.axis_at[b]
-    cdef const vd* q = s.q + m.q_at[b]
-    cdef const vd* u = s.u + m.u_at[b]
-    cdef bint three = m.axes[b] == 3
+    cdef const Axis* axis = m.axis + m.axis_at[b] + first
+    cdef const vd* q = s.q + m.q_at[b] + first
+    cdef const vd* u = s.u + m.u_at[b] + first
+    cdef bint three = m.axes[b] - first == 3
     cdef Mat3 C2 = turn(axis + 1, q[1])
     cdef Mat3 C3
     cdef Vec3 g1 = C2*axis[0].along
@@ -90,16 +117,39 @@ cdef inline void kinematics_prismatic(const ModelC* m, const StateC* s, WorkC* k
     k.c[b] = 2.0*cross(k.w[b], v)                                           # Coriolis, theory (2.8)
 
 
+cdef void kinematics_mixed(const ModelC* m, const StateC* s, WorkC* k, int b, int i) noexcept nogil:
+    """Slides along axes of the inner link, then turns about the point that they lead to: theory (2.9)."""
+    cdef const Axis* axis = m.axis + m.axis_at[b]
+    cdef const vd* q = s.q + m.q_at[b]
+    cdef const vd* u = s.u + m.u_at[b]
+    cdef int n = m.slides[b]
+    cdef int j
+    cdef Vec3 v = zero()
+    k.arm[b] = m.link[b].arm
+    for j in range(n):
+        k.arm[b] = k.arm[b] + q[j]*axis[j].slide
+        v = v + u[j]*axis[j].slide
+    if m.axes[b] - n == 1:
+        kinematics_hinge(m, s, k, b, i, n)
+        k.S[b] = from_columns(axis[n].along, zero(), zero())
+    else:
+        kinematics_gimbal(m, s, k, b, i, n)
+    k.slide_S[b] = k.E[b]*from_columns(axis[0].slide, axis[1].slide if n > 1 else zero(), axis[2].slide if n > 2 else zero())
+    k.slide_c[b] = k.E[b]*(2.0*cross(k.w[i], v))
+
+
 cdef inline void joint_kinematics(const ModelC* m, const StateC* s, WorkC* k, int b) noexcept nogil:
     cdef int i = m.parent[b]
     if m.kind[b] == SPHERICAL:
         kinematics_spherical(m, s, k, b, i)
     elif m.kind[b] == HINGE:
-        kinematics_hinge(m, s, k, b, i)
+        kinematics_hinge(m, s, k, b, i, 0)
     elif m.kind[b] == GIMBAL:
-        kinematics_gimbal(m, s, k, b, i)
-    else:
+        kinematics_gimbal(m, s, k, b, i, 0)
+    elif m.kind[b] != MIXED:
         kinematics_prismatic(m, s, k, b, i)
+    else:
+        kinematics_mixed(m, s, k, b, i)
 
 
 cdef void kinematics(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:

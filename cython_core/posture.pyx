@@ -42,28 +42,30 @@ cdef inline void place_hinge(const ModelC* m, const StateC* s, WorkC* k, RobotC*
 
 
 cdef void place_joint(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, int l, bint moving) noexcept nogil:
-    """The same of any joint. An axis of a gimbal turns with the frame before it, one of a slide or ball with the link: theory (18.12)."""
+    """The same of any joint. An axis of a gimbal turns with the frame before it, a slide before it with the inner link, one of a ball with the
+    link: theory (18.12)."""
     cdef int i = m.parent[l]
     cdef int at = r.column[l]
     cdef int j
+    cdef bint successive = m.kind[l] == GIMBAL or m.kind[l] == MIXED
     cdef Vec3 w
     if moving:
         k.w[i] = k.C[i]*r.w[i]
     joint_kinematics(m, s, k, l)
     orient(m, s, k, l)
     k.G_r[l] = k.G_r[i] + k.arm[l]*k.C[i]
-    w = k.E[l]*k.w[i] if m.kind[l] == GIMBAL else k.w[l]
+    w = k.E[l]*k.w[i] if successive else k.w[l]
     for j in range(m.axes[l]):
         r.turn[at + j] = free_axis(m, k, l, j)*k.C[l]
         if moving:
             r.turned[at + j] = cross(w, free_axis(m, k, l, j))*k.C[l]
-            if m.kind[l] == GIMBAL:
+            if successive and not slides(m, l, j):
                 w = w + s.u[m.u_at[l] + j]*free_axis(m, k, l, j)
     if not moving:
         return
     r.w[l] = k.w[l]*k.C[l]
     k.G_v[l] = k.G_v[i] + cross(r.w[i], k.arm[l]*k.C[i])
-    for j in range(0 if turns(m, l) else m.axes[l]):
+    for j in range(m.slides[l]):
         k.G_v[l] = k.G_v[l] + s.u[m.u_at[l] + j]*r.turn[at + j]
 
 

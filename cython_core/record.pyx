@@ -12,9 +12,19 @@ cdef inline void put_joint(const ModelC* m, const StateC* s, const WorkC* k, int
         put_vec3(angle, k.phi[l])
         put_vec3(rate, k.w[l] - k.E[l]*k.w[m.parent[l]])
         return
-    for j in range(m.axes[l]):
+    for j in range(min(m.axes[l], 3)):
         angle[j] = s.q[m.q_at[l] + j]
         rate[j] = s.u[m.u_at[l] + j]
+
+
+cdef inline void put_further_axes(const ModelC* m, const StateC* s, int b, vd* angle, vd* rate) noexcept nogil:
+    """The same of axes 4 to 6."""
+    cdef int l = m.body_link[b]
+    cdef int j
+    for j in range(3):
+        angle[j] = rate[j] = splat(NAN)
+        if 3 + j < m.axes[l] and m.body_link[m.body_inner[b]] != l:
+            angle[j], rate[j] = s.q[m.q_at[l] + 3 + j], s.u[m.u_at[l] + 3 + j]
 
 
 cdef inline vd axis_effort(const ModelC* m, const StateC* s, const WorkC* k, int b, int j) noexcept nogil:
@@ -23,12 +33,10 @@ cdef inline vd axis_effort(const ModelC* m, const StateC* s, const WorkC* k, int
     cdef int l = m.body_link[b]
     cdef int u = m.u_at[l] + j
     cdef Mat3 C = k.body_C[b]*transposed(k.body_C[m.body_inner[b]])
-    cdef Vec3 along
     cdef vd total
     if not m.acts[l] & HELD:
         return splat(0.0)
-    along = m.axis[m.axis_at[l] + j].along if m.kind[l] != GIMBAL else column(k.S[l], j)
-    total = dot(along, C*k.joint_F[b] if m.kind[l] >= SLIDER else C*k.joint_T[b])
+    total = dot(free_axis(m, k, l, j), C*k.joint_F[b] if slides(m, l, j) else C*k.joint_T[b])
     return select(less(k.held[u], splat(0.5)), splat(0.0), -total - axis_law(m.dof + u, s.q[m.q_at[l] + j], s.u[u]) - k.drive[u])
 
 
@@ -106,6 +114,9 @@ cdef void record(const ModelC* m, const StateC* s, WorkC* k, const vd* low, vd* 
         put_vec3(at + AT_JOINT_TORQUE, k.joint_T[b])
         put_vec3(at + AT_JOINT_FORCE, k.joint_F[b])
         at += ROW_JOINT
+    for b in range(1, m.nb if m.further else 0):
+        put_further_axes(m, s, b, at + AT_JOINT_ANGLE_FURTHER, at + AT_JOINT_RATE_FURTHER)
+        at += ROW_FURTHER
     at[AT_KINETIC_ENERGY] = k.kinetic[0] + 0.5*m.mass[0]*dot(v, v)
     at[AT_POTENTIAL_ENERGY] = k.potential[0]
     put_vec3(at + AT_ANGULAR_MOMENTUM, k.H[0])

@@ -21,11 +21,11 @@ cdef struct Leaf:    # what stays constant in eliminating a spherical link (or a
     Sym3 L                          # M - B^T K^-1 B, link axes, kg
 
 cdef struct Axis:    # of a gimbal or prismatic joint
-    Mat3 still                      # gimbal: C(angle) = still + cos cosine + sin sine, mountings included; prismatic: C_Bi
-    Mat3 cosine                     # gimbal
-    Mat3 sine                       # gimbal
-    Vec3 along                      # gimbal: unit vector in the frame after its turn; prismatic: in link axes, link axes
-    Vec3 slide                      # prismatic, inner axes
+    Mat3 still                      # turn: C(angle) = still + cos cosine + sin sine, mountings included; prismatic: C_Bi
+    Mat3 cosine                     # turn
+    Mat3 sine                       # turn
+    Vec3 along                      # turn: unit vector in the frame after it; prismatic: in link axes, link axes
+    Vec3 slide                      # slide, inner axes
 
 cdef struct Mount:    # fixed rotations of a joint
     Mat3 C_Gi                       # inner link -> joint frame Gi
@@ -132,9 +132,12 @@ cdef struct ModelC:
     int ns                          # surfaces that something meets
     int nz                          # bristles, integrated beside the motion
     int nx                          # all that is: bristles, what contacts have done, books
+    int mixed                       # rows of the workspace for slides of joints that turn too: links, or 1 if there are none
+    int further                     # 1: a joint has more than three axes, and a record tells of six
     const int* parent               # (link) inner link, -1 for the root
     const int* kind                 # (link) Kind of its inner joint
     const int* axes                 # (link) number of free axes
+    const int* slides               # (link) how many of them slide: the first ones
     const int* first_child          # (link) an outer link, -1 if none
     const int* next_sibling         # (link) another outer link of the same inner link, -1 if none
     const int* q_at                 # (link) its first coordinate of rotation or joint
@@ -236,6 +239,8 @@ cdef struct WorkC:
     Vec3* arm                       # (link) inner link's G -> G, inner axes, m
     Mat3* S                         # (link) free axes as columns; gimbal: Gamma, link axes
     Vec3* c                         # (link) velocity term of the joint, link axes, rad/s2 or m/s2
+    Mat3* slide_S                   # (mixed) joints that slide and turn: S of the slides, where S holds the turns, link axes
+    Vec3* slide_c                   # (mixed) and so on, link axes, m/s2
     # surround(): what the spacecraft is in
     Mat3* C_FN                      # (one) N to the axes fixed in the planet
     Vec3* w_F                       # (one) their rate, N, rad/s
@@ -252,6 +257,7 @@ cdef struct WorkC:
     Vec3* T_free                    # (link) T without the torques of bound wheels, link axes, N m
     Vec3* tau_free                  # (link) tau without the torques of bound wheels, N m or N
     Vec3* tau                       # (link) along the free axes; spherical: on the link, in its axes, N m or N
+    Vec3* slide_tau                 # (mixed) along the slides of joints that turn too, N
     Vec3* gravity                   # (one) at the spacecraft's mass centre; not part of F, N, m/s2
     Vec3* center_v                  # (one) of the spacecraft's mass centre relative to the root's G; after motion(), N, m/s
     Vec3* center                    # (one) root's G -> spacecraft's mass centre; only where gravity acts on bodies, or after motion(), N, m
@@ -277,6 +283,9 @@ cdef struct WorkC:
     Mat3* Xr                        # (link) spherical: K^-1 B; else D^-1 times the free axes' rows of M6 (gimbal columns)
     Mat3* Xl                        # (link)
     Vec3* x0                        # (link) spherical: K^-1 b; else D^-1 (S^T h1 + tau)
+    Mat3* slide_Xr                  # (mixed) the same of the slides of joints that turn too
+    Mat3* slide_Xl                  # (mixed)
+    Vec3* slide_x0                  # (mixed)
     # accelerate(): root to leaf
     Vec3* alpha                     # (link) d(w_BN_B)/dt, link axes, rad/s2
     Vec3* a                         # (link) of G, link axes, m/s2
@@ -316,6 +325,7 @@ cdef enum:                          # lane values of one row of a section of a r
     ROW_ORBIT = 6
     ROW_BODY = 13
     ROW_JOINT = 12
+    ROW_FURTHER = 6
     ROW_SUMS = 12
     ROW_WHEEL = 3
     ROW_DRIVE = 1
@@ -340,6 +350,8 @@ cdef enum:                          # where a column begins in such a row
     AT_JOINT_RATE = 3
     AT_JOINT_TORQUE = 6
     AT_JOINT_FORCE = 9
+    AT_JOINT_ANGLE_FURTHER = 0
+    AT_JOINT_RATE_FURTHER = 3
     AT_KINETIC_ENERGY = 0
     AT_POTENTIAL_ENERGY = 1
     AT_ANGULAR_MOMENTUM = 2
@@ -383,6 +395,7 @@ cdef inline int row_width(const ModelC* m) noexcept nogil:
     width += ROW_ORBIT*(1)
     width += ROW_BODY*(m.nb)
     width += ROW_JOINT*(m.nb - 1)
+    width += ROW_FURTHER*(m.further*(m.nb - 1))
     width += ROW_SUMS*(1)
     width += ROW_WHEEL*(m.nw)
     width += ROW_DRIVE*(m.nd)
@@ -435,6 +448,7 @@ cdef void point_to_model(ModelC* c, dict arrays) except *:
     c.parent = <const int*> address(arrays["parent"])
     c.kind = <const int*> address(arrays["kind"])
     c.axes = <const int*> address(arrays["axes"])
+    c.slides = <const int*> address(arrays["slides"])
     c.first_child = <const int*> address(arrays["first_child"])
     c.next_sibling = <const int*> address(arrays["next_sibling"])
     c.q_at = <const int*> address(arrays["q_at"])
@@ -512,6 +526,8 @@ cdef list work_plan(const ModelC* m):
         ("arm", m.nl, 3),
         ("S", m.nl, 9),
         ("c", m.nl, 3),
+        ("slide_S", m.mixed, 9),
+        ("slide_c", m.mixed, 3),
         ("C_FN", 1, 9),
         ("w_F", 1, 3),
         ("sun", 1, 3),
@@ -526,6 +542,7 @@ cdef list work_plan(const ModelC* m):
         ("T_free", m.nl, 3),
         ("tau_free", m.nl, 3),
         ("tau", m.nl, 3),
+        ("slide_tau", m.mixed, 3),
         ("gravity", 1, 3),
         ("center_v", 1, 3),
         ("center", 1, 3),
@@ -549,6 +566,9 @@ cdef list work_plan(const ModelC* m):
         ("Xr", m.nl, 9),
         ("Xl", m.nl, 9),
         ("x0", m.nl, 3),
+        ("slide_Xr", m.mixed, 9),
+        ("slide_Xl", m.mixed, 9),
+        ("slide_x0", m.mixed, 3),
         ("alpha", m.nl, 3),
         ("a", m.nl, 3),
         ("du", m.nu, 1),
@@ -596,6 +616,8 @@ cdef void point_to_work(WorkC* c, Workspace work) except *:
     c.arm = <Vec3*> work._at("arm")
     c.S = <Mat3*> work._at("S")
     c.c = <Vec3*> work._at("c")
+    c.slide_S = <Mat3*> work._at("slide_S")
+    c.slide_c = <Vec3*> work._at("slide_c")
     c.C_FN = <Mat3*> work._at("C_FN")
     c.w_F = <Vec3*> work._at("w_F")
     c.sun = <Vec3*> work._at("sun")
@@ -610,6 +632,7 @@ cdef void point_to_work(WorkC* c, Workspace work) except *:
     c.T_free = <Vec3*> work._at("T_free")
     c.tau_free = <Vec3*> work._at("tau_free")
     c.tau = <Vec3*> work._at("tau")
+    c.slide_tau = <Vec3*> work._at("slide_tau")
     c.gravity = <Vec3*> work._at("gravity")
     c.center_v = <Vec3*> work._at("center_v")
     c.center = <Vec3*> work._at("center")
@@ -633,6 +656,9 @@ cdef void point_to_work(WorkC* c, Workspace work) except *:
     c.Xr = <Mat3*> work._at("Xr")
     c.Xl = <Mat3*> work._at("Xl")
     c.x0 = <Vec3*> work._at("x0")
+    c.slide_Xr = <Mat3*> work._at("slide_Xr")
+    c.slide_Xl = <Mat3*> work._at("slide_Xl")
+    c.slide_x0 = <Vec3*> work._at("slide_x0")
     c.alpha = <Vec3*> work._at("alpha")
     c.a = <Vec3*> work._at("a")
     c.du = <vd*> work._at("du")

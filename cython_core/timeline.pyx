@@ -256,7 +256,7 @@ cdef void push(const ModelC* m, WorkC* k) noexcept nogil:
     """Jumps of all speeds, in k.du, that go with those in k.hold and k.spin_up: the same rows as for accelerations, at rest and without forces."""
     cdef int j
     for j in range(m.nl):
-        k.F[j] = k.T[j] = k.tau[j] = zero()
+        no_loads(m, k, j)
     for j in range(m.nw):
         k.motor[j] = splat(0.0)
         if m.wheel_spin[j] != COUPLED and m.wheel_given[j] != TORQUE:

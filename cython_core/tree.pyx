@@ -15,6 +15,13 @@ cdef struct Rows:
     Vec3 f
 
 
+cdef inline void no_loads(const ModelC* m, WorkC* k, int l) noexcept nogil:
+    """Nothing acts on a link."""
+    k.F[l] = k.T[l] = k.tau[l] = zero()
+    if m.kind[l] == MIXED:
+        k.slide_tau[l] = zero()
+
+
 cdef inline void own_forces(const ModelC* m, const WorkC* k, int l, Rows* r) noexcept nogil:
     """Newton's and Euler's right sides of a link alone, moments about G: theory (3.2)."""
     cdef const Link* link = m.link + l
@@ -90,8 +97,10 @@ cdef void hold_axes(const ModelC* m, WorkC* k) noexcept nogil:
         for j in range(m.axes[l] if m.acts[l] & HELD else 0):
             if m.axes[l] == 1:
                 k.c[l] = k.c[l] + (k.held[u]*k.hold[u])*m.axis[m.axis_at[l]].along
+            elif m.kind[l] == MIXED and slides(m, l, j):
+                k.slide_c[l] = k.slide_c[l] + (k.held[u + j]*k.hold[u + j])*free_axis(m, k, l, j)
             else:
-                k.c[l] = k.c[l] + (k.held[u + j]*k.hold[u + j])*column(k.S[l], j)
+                k.c[l] = k.c[l] + (k.held[u + j]*k.hold[u + j])*free_axis(m, k, l, j)
 
 
 cdef inline void eliminate_one_axis(const ModelC* m, WorkC* k, int l, Rows* r) noexcept nogil:
@@ -133,28 +142,56 @@ cdef inline void eliminate_one_axis(const ModelC* m, WorkC* k, int l, Rows* r) n
     k.x0[l].x = e
 
 
-cdef inline Vec3 keep_free(const ModelC* m, const WorkC* k, int l, Vec3 e) noexcept nogil:
+cdef struct Group:                  # free axes of a joint that all turn or all slide: all of them, or a half of a mixed joint
+    bint turning
+    int n                           # how many, 1 to 3
+    const vd* held                  # (n) of them
+    const Mat3* S
+    Vec3 c
+    Vec3 tau
+    Mat3* Xr
+    Mat3* Xl
+    Vec3* x0
+
+
+cdef inline Group turns_of(const ModelC* m, const WorkC* k, int l) noexcept nogil:
+    """Of a gimbal or a mixed joint; all axes of a prismatic one."""
+    cdef Group g
+    cdef int first = m.slides[l] if m.kind[l] == MIXED else 0
+    g.turning, g.n, g.held = m.kind[l] != PRISMATIC, m.axes[l] - first, k.held + m.u_at[l] + first
+    g.S, g.c, g.tau = k.S + l, k.c[l], k.tau[l]
+    g.Xr, g.Xl, g.x0 = k.Xr + l, k.Xl + l, k.x0 + l
+    return g
+
+
+cdef inline Group slides_of(const ModelC* m, const WorkC* k, int l) noexcept nogil:
+    """Of a mixed joint."""
+    cdef Group g
+    g.turning, g.n, g.held = False, m.slides[l], k.held + m.u_at[l]
+    g.S, g.c, g.tau = k.slide_S + l, k.slide_c[l], k.slide_tau[l]
+    g.Xr, g.Xl, g.x0 = k.slide_Xr + l, k.slide_Xl + l, k.slide_x0 + l
+    return g
+
+
+cdef inline Vec3 keep_free(const Group* g, Vec3 e) noexcept nogil:
     """Zero in the places of held axes."""
-    cdef int u = m.u_at[l]
-    e.x = (1.0 - k.held[u])*e.x
-    e.y = (1.0 - k.held[u + 1])*e.y
-    if m.axes[l] == 3:
-        e.z = (1.0 - k.held[u + 2])*e.z
+    e.x = (1.0 - g.held[0])*e.x
+    if g.n > 1:
+        e.y = (1.0 - g.held[1])*e.y
+    if g.n > 2:
+        e.z = (1.0 - g.held[2])*e.z
     return e
 
 
-cdef inline Mat3 free_axes(const ModelC* m, const WorkC* k, int l) noexcept nogil:
+cdef inline Mat3 free_axes(const Group* g) noexcept nogil:
     """S with zero columns in the places of held axes."""
-    cdef int u = m.u_at[l]
-    if not m.acts[l] & HELD:
-        return k.S[l]
-    return from_columns((1.0 - k.held[u])*column(k.S[l], 0), (1.0 - k.held[u + 1])*column(k.S[l], 1),
-                        (1.0 - k.held[u + 2])*column(k.S[l], 2) if m.axes[l] == 3 else zero())
+    return from_columns((1.0 - g.held[0])*column(g.S[0], 0), (1.0 - g.held[1])*column(g.S[0], 1) if g.n > 1 else zero(),
+                        (1.0 - g.held[2])*column(g.S[0], 2) if g.n > 2 else zero())
 
 
 cdef inline vi three_free(const ModelC* m, const WorkC* k, int l) noexcept nogil:
-    """Whether no axis of a gimbal with three is held: then it has no lock."""
-    cdef const vd* held = k.held + m.u_at[l]
+    """Whether no turn of a gimbal with three is held: then it has no lock."""
+    cdef const vd* held = k.held + m.u_at[l] + m.slides[l]
     return less(held[0] + held[1] + held[2], splat(0.5))
 
 
@@ -167,46 +204,61 @@ cdef inline void watch_gimbal(const ModelC* m, WorkC* k, int l) noexcept nogil:
     k.reach[l] = select(less(near, k.reach[l]), near, k.reach[l])
 
 
-cdef inline void eliminate_axes(const ModelC* m, WorkC* k, int l, Rows* r) noexcept nogil:
-    """Two or three free axes: theory (3.9). A missing third axis is a zero column of S and a 1 on D's diagonal."""
-    cdef Mat3 S = free_axes(m, k, l)
-    cdef Vec3 c = k.c[l]
-    cdef Mat3 Ur, Ul
+cdef inline void eliminate_axes(const ModelC* m, WorkC* k, int l, const Group* g, Rows* r) noexcept nogil:
+    """Up to three free axes: theory (3.9). A missing axis is a zero column of S and a 1 on D's diagonal."""
+    cdef Mat3 S = free_axes(g) if m.acts[l] & HELD else g.S[0]
+    cdef Vec3 c = g.c
+    cdef Mat3 Ur, Ul, Xr, Xl
     cdef Sym3 D
     cdef Vec3 e
-    if m.kind[l] == GIMBAL:
+    if g.turning:
         Ur = r.K*S
         Ul = transposed(r.B)*S
         D = symmetric_product(transposed(S), Ur)
         r.b = r.b - r.K*c
         r.f = r.f - c*r.B
-        e = r.b*S + k.tau[l]
+        e = r.b*S + g.tau
     else:
         Ur = r.B*S
         Ul = r.M*S
         D = symmetric_product(transposed(S), Ul)
         r.b = r.b - r.B*c
         r.f = r.f - r.M*c
-        e = r.f*S + k.tau[l]
-    if m.axes[l] == 2:
+        e = r.f*S + g.tau
+    if g.n < 3:
         D.zz = splat(1.0)
+    if g.n < 2:
+        D.yy = splat(1.0)
     if m.acts[l] & HELD:
-        D.xx, D.yy = D.xx + k.held[m.u_at[l]], D.yy + k.held[m.u_at[l] + 1]
-        if m.axes[l] == 3:
-            D.zz = D.zz + k.held[m.u_at[l] + 2]
-        e = keep_free(m, k, l, e)
+        D.xx = D.xx + g.held[0]
+        if g.n > 1:
+            D.yy = D.yy + g.held[1]
+        if g.n > 2:
+            D.zz = D.zz + g.held[2]
+        e = keep_free(g, e)
     D = inverse(D, k.margin + l)
-    if m.kind[l] == GIMBAL and m.axes[l] == 3:
+    if g.turning and g.n == 3:
         watch_gimbal(m, k, l)
     e = D*e
-    k.x0[l] = e
-    k.Xr[l] = transposed(D*transposed(Ur))
-    k.Xl[l] = transposed(D*transposed(Ul))
-    r.K = r.K - symmetric_product(k.Xr[l], transposed(Ur))
-    r.B = r.B - k.Xr[l]*transposed(Ul)
-    r.M = r.M - symmetric_product(k.Xl[l], transposed(Ul))
+    Xr = transposed(D*transposed(Ur))
+    Xl = transposed(D*transposed(Ul))
+    r.K = r.K - symmetric_product(Xr, transposed(Ur))
+    r.B = r.B - Xr*transposed(Ul)
+    r.M = r.M - symmetric_product(Xl, transposed(Ul))
     r.b = r.b - Ur*e
     r.f = r.f - Ul*e
+    g.Xr[0], g.Xl[0], g.x0[0] = Xr, Xl, e
+
+
+cdef void eliminate_mixed(const ModelC* m, WorkC* k, int l, Rows* r) noexcept nogil:
+    """The turns of the rows, then the slides of what is left: the blocks of D one after the other. theory (3.14)"""
+    cdef Group g = turns_of(m, k, l)
+    cdef vd margin
+    eliminate_axes(m, k, l, &g, r)
+    margin = k.margin[l]
+    g = slides_of(m, k, l)
+    eliminate_axes(m, k, l, &g, r)
+    k.margin[l] = least(margin, k.margin[l])
 
 
 cdef inline void hand_inward(WorkC* k, int l, const Rows* r) noexcept nogil:
@@ -225,6 +277,7 @@ cdef void eliminate(const ModelC* m, WorkC* k) noexcept nogil:
     cdef Rows r
     cdef Sym3 L
     cdef Vec3 p
+    cdef Group g
     cdef bint spherical
     for l in range(m.nl - 1, -1, -1):
         spherical = m.kind[l] == SPHERICAL or m.kind[l] == FREE
@@ -238,8 +291,11 @@ cdef void eliminate(const ModelC* m, WorkC* k) noexcept nogil:
                 eliminate_spherical(m, k, l, &r, &L, &p)
             elif m.axes[l] == 1:
                 eliminate_one_axis(m, k, l, &r)
+            elif m.kind[l] != MIXED:
+                g = turns_of(m, k, l)
+                eliminate_axes(m, k, l, &g, &r)
             else:
-                eliminate_axes(m, k, l, &r)
+                eliminate_mixed(m, k, l, &r)
         if m.kind[l] == FREE:
             k.M[l] = L
             k.g[l] = p
@@ -259,6 +315,17 @@ cdef inline void accelerate_root(const ModelC* m, WorkC* k) noexcept nogil:
     k.a[0] = inverse(k.M[0], &margin)*k.g[0]
     k.margin[0] = least(margin, k.margin[0])
     k.alpha[0] = k.x0[0] - (m.leaf[0].N if m.first_child[0] < 0 else k.Xr[0])*k.a[0]
+
+
+cdef void accelerate_mixed(const ModelC* m, WorkC* k, int l, Vec3* alpha, Vec3* a) noexcept nogil:
+    """From the inner link's motion, first along the slides, then about the turns."""
+    cdef int n = m.slides[l]
+    cdef Vec3 du = k.slide_x0[l] - alpha[0]*k.slide_Xr[l] - a[0]*k.slide_Xl[l]
+    put_axes(k.du + m.u_at[l], n, du)
+    a[0] = a[0] + k.slide_c[l] + k.slide_S[l]*du
+    du = k.x0[l] - alpha[0]*k.Xr[l] - a[0]*k.Xl[l]
+    put_axes(k.du + m.u_at[l] + n, m.axes[l] - n, du)
+    alpha[0] = alpha[0] + k.c[l] + k.S[l]*du
 
 
 cdef void accelerate(const ModelC* m, WorkC* k) noexcept nogil:
@@ -290,6 +357,8 @@ cdef void accelerate(const ModelC* m, WorkC* k) noexcept nogil:
                 alpha = alpha + k.c[l] + du.x*m.axis[m.axis_at[l]].along
             else:
                 a = a + k.c[l] + du.x*m.axis[m.axis_at[l]].along
+        elif m.kind[l] == MIXED:
+            accelerate_mixed(m, k, l, &alpha, &a)
         else:
             du = k.x0[l] - alpha*k.Xr[l] - a*k.Xl[l]
             k.du[m.u_at[l]] = du.x

@@ -8,6 +8,7 @@ cpdef enum Kind:
     GIMBAL = 3                      # gimbal with two or three axes
     SLIDER = 4                      # prismatic with one axis
     PRISMATIC = 5                   # prismatic with two or three axes
+    MIXED = 6                       # gimbal with slides: one to three of them, then one to three turns
 
 cpdef enum Acts:                    # what a joint does, as bits
     DRIVEN = 1                      # it has a drive, spring or damper

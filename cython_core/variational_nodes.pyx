@@ -153,6 +153,7 @@ cdef void eliminate_at_rest(const ModelC* m, WorkC* k, const Variational* v) noe
     cdef Rows r
     cdef Sym3 L
     cdef Vec3 p
+    cdef Group g
     cdef bint ball
     for l in range(m.nl - 1, -1, -1):
         ball = m.kind[l] == SPHERICAL or m.kind[l] == FREE
@@ -167,7 +168,8 @@ cdef void eliminate_at_rest(const ModelC* m, WorkC* k, const Variational* v) noe
             elif m.axes[l] == 1:
                 eliminate_one_axis(m, k, l, &r)
             else:
-                eliminate_axes(m, k, l, &r)
+                g = turns_of(m, k, l)
+                eliminate_axes(m, k, l, &g, &r)
         if m.kind[l] == FREE:
             k.M[l], k.g[l] = L, p
         elif ball:

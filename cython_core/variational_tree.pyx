@@ -145,6 +145,7 @@ cdef void reduce_right_sides(const ModelC* m, const WorkC* k, Variational* v) no
     """Leaf to root, with the factors that there are."""
     cdef int l
     cdef Vec3 b, f, e
+    cdef Group g
     cdef StepLink* x
     for l in range(m.nl - 1, -1, -1):
         x = v.link + l
@@ -167,7 +168,8 @@ cdef void reduce_right_sides(const ModelC* m, const WorkC* k, Variational* v) no
             else:
                 e = (b if m.kind[l] == GIMBAL else f)*x.S + x.J
                 if m.acts[l] & HELD:
-                    e = keep_free(m, k, l, e)
+                    g = turns_of(m, k, l)
+                    e = keep_free(&g, e)
             x.x0 = e = x.inv*e
             b = b - x.Ur*e
             f = f - x.Ul*e

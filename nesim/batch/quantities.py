@@ -17,18 +17,18 @@ from nesim.inputs.pieces import read_element
 from nesim.inputs.units import article
 from nesim.inputs.values import Finding, Text, Wrong, choice, guess
 from nesim.records import frozen
-from nesim.results.layout import BY_NAME, LABELS, CraftLabels, Dataset, recorded
+from nesim.results.layout import BY_NAME, LABELS, CraftLabels, Dataset, joint_axes, recorded
 from nesim.sim.case import is_surrounded
 
 VECTORS = ("xyz", "quat", "axis")
 AXIS_LABELS = {label.name: label for label in LABELS}
 KINDS = ("bodies", "joints", "wheels", "drives", "thrusters", "tanks", "torquers", "controllers", "endpoints", "contacts")
-NAMED = (*KINDS, "frames", "frame_bodies")      # what CraftLabels knows by name
+NAMED = (*KINDS, "joint_axes", "frames", "frame_bodies")      # what CraftLabels knows by name
 
 
 def labels_of(craft: Spacecraft, case: CaseDescription, surrounded: bool) -> CraftLabels:
     """Names along the axes of the datasets of a case's spacecraft. surrounded: whether these tell of Sun, field and air."""
-    return CraftLabels(name=craft.name, surrounded=surrounded, **{kind: tuple([part.name for part in getattr(craft, kind)]) for kind in KINDS},
+    return CraftLabels(name=craft.name, surrounded=surrounded, joint_axes=joint_axes(craft), **{kind: tuple([part.name for part in getattr(craft, kind)]) for kind in KINDS},
                        frames=tuple(case.frames), frame_bodies=tuple(case.framed(craft)))
 
 

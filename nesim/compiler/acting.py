@@ -24,6 +24,9 @@ def beyond_variational(craft: Spacecraft) -> str | None:
     """What of a spacecraft the variational steps do not know; or None."""
     if craft.contacts:
         return f"the contact '{craft.contacts[0].name}'"
+    for joint in craft.joints:
+        if joint.slides:
+            return f"joint '{joint.name}', which slides and turns,"
     for wheel in craft.wheels:
         if any(getattr(wheel.speed_law, "derivative", ())):
             return f"wheel '{wheel.name}', whose speed follows the rate of the attitude,"

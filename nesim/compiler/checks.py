@@ -90,17 +90,31 @@ def check_joint(c: Collector, joint: Joint) -> None:
     axes = check_axes(c, joint)
     if axes is None:
         return
-    shapes = ((), (axes,))
     own = {"gimbal": "angle", "prismatic": "displacement"}.get(joint.type)
-    for key in ("rate", "rest", "torque") + ((own,) if own else ()):
+    shapes = ((axes,), ()) if joint.slides else ((), (axes,))
+    for key in ("rate", "rest", "torque"):
         c.array(key, *shapes)
     for key in ("stiffness", "damping"):
         c.not_negative(key, *shapes)
+    if joint.turning:
+        c.array("angle", (), (len(joint.turning),))
+    if joint.sliding:
+        c.array("displacement", (), (len(joint.sliding),))
+    if joint.slides:
+        check_scalars(c, joint, axes)
     if joint.spring_law not in SPRING_LAWS:
         c.add("spring_law", f"'{joint.spring_law}' is unknown{topology._guess(joint.spring_law, SPRING_LAWS)}")
     check_foreign_keys(c, joint, own)
     if joint.stops is not None:
         check_stops(c, joint, axes)
+
+
+def check_scalars(c: Collector, joint: Joint, axes: int) -> None:
+    """One number for slides and turns would have two units."""
+    for key in ("rate", "rest", "torque", "stiffness", "damping"):
+        value = getattr(joint, key)
+        if np.ndim(value) == 0 and value != 0:
+            c.add(key, f"one number for slides and turns, found {value:g} (allowed: {axes} numbers, those of the slides first)")
 
 
 def check_stops(c: Collector, joint: Joint, axes: int) -> None:
@@ -118,18 +132,28 @@ def check_stops(c: Collector, joint: Joint, axes: int) -> None:
         inside.add("stiffness", f"must be above zero, found {np.min(joint.stops.stiffness):g}")
     for problem in inside.problems:
         c.add("stops", problem.message, *problem.where[1:])
-    start = getattr(joint, "angle" if joint.type == "gimbal" else "displacement")
-    if inside.problems or np.shape(start) not in ((), (axes,)):
+    start = start_coordinates(joint)
+    if inside.problems or start is None:
         return
-    lower, upper, start = (np.broadcast_to(np.asarray(x, dtype=float), axes) for x in (*ends, start))
-    unit = "rad" if joint.type == "gimbal" else "m"
+    lower, upper = (np.broadcast_to(np.asarray(x, dtype=float), axes) for x in ends)
     for k in range(axes):
+        unit = "m" if k < len(joint.sliding) else "rad"
         at = () if axes == 1 else (k,) if np.ndim(joint.stops.upper) else ()
         which = f"axis {k + 1}: " if axes > 1 else ""
         if not lower[k] < upper[k]:
             c.add("stops", f"{which}lower must be below upper, found {lower[k]:g} and {upper[k]:g} {unit}", "lower", *at)
         elif not lower[k] <= start[k] <= upper[k]:
             c.add("stops", f"{which}the start, {start[k]:g} {unit}, lies outside of {lower[k]:g} to {upper[k]:g} {unit}")
+
+
+def start_coordinates(joint: Joint) -> np.ndarray | None:
+    """Displacements, then angles; None if there are not as many as axes."""
+    try:
+        parts = [np.broadcast_to(np.asarray(value, dtype=float), len(axes))
+                 for value, axes in ((joint.displacement, joint.sliding), (joint.angle, joint.turning)) if axes]
+    except (TypeError, ValueError):
+        return None
+    return np.concatenate(parts)
 
 
 def _ends(c: Collector, key: str, axes: int) -> np.ndarray | None:
@@ -158,7 +182,7 @@ def check_endpoint(c: Collector, endpoint: Endpoint) -> None:
 def check_foreign_keys(c: Collector, joint: Joint, own: str | None) -> None:
     """A start value of another kind of joint would be ignored silently; say so."""
     for key, kind in (("angle", "gimbal"), ("displacement", "prismatic")):
-        if key != own and np.any(np.asarray(getattr(joint, key), dtype=object) != 0.0):
+        if key != own and not (key == "displacement" and joint.slides) and np.any(np.asarray(getattr(joint, key), dtype=object) != 0.0):
             c.add(key, f"belongs to a {kind} joint; this one is {joint.type}")
     if joint.type == "spherical":
         c.unit("attitude", 4, "a quaternion")
@@ -172,33 +196,44 @@ def check_foreign_keys(c: Collector, joint: Joint, own: str | None) -> None:
 
 def check_axes(c: Collector, joint: Joint) -> int | None:
     """Number of free axes, or None if they are wrong."""
+    if joint.type != "gimbal" and joint.slides not in ((), []):
+        c.add("slides", f"belong to a gimbal joint; this one is {joint.type}")
+        return None
     if joint.type in ("spherical", "fixed"):
         if joint.axes not in ((), []):
             c.add("axes", f"a {joint.type} joint has none of its own")
             return None
         return 3 if joint.type == "spherical" else 0
-    if not isinstance(joint.axes, (list, tuple, np.ndarray)):
-        c.add("axes", f"{joint.axes!r} is not a list of axes")
+    counts = [check_list(c, joint, key, least) for key, least in (("axes", 1), ("slides", 0))]
+    return None if None in counts else sum(counts)
+
+
+def check_list(c: Collector, joint: Joint, key: str, least: int) -> int | None:
+    """How many axes there are in a list of them, or None if they are wrong. No two neighbours are parallel, and no three slides lie in a plane."""
+    axes = getattr(joint, key)
+    if not isinstance(axes, (list, tuple, np.ndarray)):
+        c.add(key, f"{axes!r} is not a list of axes")
         return None
-    if not 1 <= len(joint.axes) <= 3:
-        c.add("axes", f"a {joint.type} joint needs 1 to 3 axes, found {len(joint.axes)}")
+    if not least <= len(axes) <= 3:
+        needed = f"needs {least} to 3 axes" if key == "axes" else "has up to 3 slides"
+        c.add(key, f"a {joint.type} joint {needed}, found {len(axes)}")
         return None
-    vectors = [check_axis(c, k, axis) for k, axis in enumerate(joint.axes)]
+    vectors = [check_axis(c, key, k, axis) for k, axis in enumerate(axes)]
     if any(v is None for v in vectors):
         return None
     for k in range(1, len(vectors)):
         if np.linalg.norm(np.cross(vectors[k - 1], vectors[k])) < 1e-3:
-            c.add("axes", f"axes {k} and {k + 1} are parallel")
-    if joint.type == "prismatic" and len(vectors) == 3 and abs(np.linalg.det(np.array(vectors))) < 1e-6:
-        c.add("axes", "the three axes lie in a plane")
+            c.add(key, f"axes {k} and {k + 1} are parallel")
+    if axes is joint.sliding and len(vectors) == 3 and abs(np.linalg.det(np.array(vectors))) < 1e-6:
+        c.add(key, "the three axes lie in a plane")
     return len(vectors)
 
 
-def check_axis(c: Collector, k: int, axis) -> np.ndarray | None:
+def check_axis(c: Collector, key: str, k: int, axis) -> np.ndarray | None:
     """One axis: x, y, z, -x, -y, -z or a unit vector."""
     if isinstance(axis, str):
         if axis not in AXES:
-            c.add("axes", f"axis {k + 1} is '{axis}' (allowed: x, y, z, -x, -y, -z or a unit vector)")
+            c.add(key, f"axis {k + 1} is '{axis}' (allowed: x, y, z, -x, -y, -z or a unit vector)")
             return None
         return np.array(AXES[axis])
     try:
@@ -211,7 +246,7 @@ def check_axis(c: Collector, k: int, axis) -> np.ndarray | None:
     elif abs(np.linalg.norm(vector) - 1) > UNIT_TOLERANCE:
         wrong = f"axis {k + 1} is {axis!r}: its length is {np.linalg.norm(vector):.9g}, must be 1{digits(vector)}"
     if wrong:
-        c.add("axes", f"{wrong} (allowed: x, y, z, -x, -y, -z or a unit vector of 3 numbers)")
+        c.add(key, f"{wrong} (allowed: x, y, z, -x, -y, -z or a unit vector of 3 numbers)")
         return None
     return vector
 

@@ -149,6 +149,8 @@ def kind_of(joint: Joint) -> Kind:
     if joint.type == "spherical":
         return Kind.SPHERICAL
     one = len(joint.axes) == 1
+    if joint.slides:
+        return Kind.MIXED
     if joint.type == "gimbal":
         return Kind.HINGE if one else Kind.GIMBAL
     return Kind.SLIDER if one else Kind.PRISMATIC
@@ -170,7 +172,7 @@ def link_tables(craft: Spacecraft, tree: Topology) -> dict:
     """Who hangs on whom, what joint it has, where its coordinates and speeds are."""
     nl = len(tree.base)
     table = {name: np.zeros(nl, dtype=np.int32) for name in
-             ("parent", "kind", "axes", "first_child", "next_sibling", "q_at", "u_at", "axis_at", "acts")}
+             ("parent", "kind", "axes", "slides", "first_child", "next_sibling", "q_at", "u_at", "axis_at", "acts")}
     table["first_child"][:] = table["next_sibling"][:] = -1
     nq, nu, na = 7, 6, 0
     table["parent"][0], table["q_at"][0], table["u_at"][0] = -1, 3, 3
@@ -180,7 +182,8 @@ def link_tables(craft: Spacecraft, tree: Topology) -> dict:
         spherical = kind == Kind.SPHERICAL
         table["parent"][link] = tree.link_parent(link)
         table["kind"][link] = kind
-        table["axes"][link] = axes = 3 if spherical else len(joint.axes)
+        table["axes"][link], table["slides"][link] = joint.freedoms, len(joint.sliding)
+        axes = joint.freedoms
         table["q_at"][link], table["u_at"][link], table["axis_at"][link] = nq, nu, na
         nq, nu, na = nq + (4 if spherical else axes), nu + axes, na + (0 if spherical else axes)
         table["acts"][link] = acts_of(joint, craft)
@@ -222,14 +225,13 @@ def fill_leaf(leaf: np.void, mass: LinkMass) -> None:
 def fill_joint(joint: Joint, l: int, C_Gi: np.ndarray, C_BGo: np.ndarray, mount: np.ndarray, table: dict) -> None:
     """Axes with their mountings folded in, and the laws along them. C_Gi: inner link -> joint frame; C_BGo: joint frame -> link."""
     mount["C_Gi"][l], mount["C_BGo"][l] = matrix(C_Gi), matrix(C_BGo)
-    axes = axis_vectors(joint)
-    for k, a in enumerate(axes):
-        axis = table["axis"][table["axis_at"][l] + k]
-        if joint.type == "prismatic":
-            axis["still"], axis["along"], axis["slide"] = matrix(C_BGo @ C_Gi), vector(C_BGo @ a), vector(C_Gi.T @ a)
-            continue
+    first, turns = table["axis_at"][l] + len(joint.sliding), axis_vectors(joint.turning)
+    for axis, a in zip(table["axis"][table["axis_at"][l]:], axis_vectors(joint.sliding)):
+        axis["still"], axis["along"], axis["slide"] = matrix(C_BGo @ C_Gi), vector(C_BGo @ a), vector(C_Gi.T @ a)
+    for k, a in enumerate(turns):
+        axis = table["axis"][first + k]
         before = C_Gi if k == 0 else real(np.eye(3))
-        after = C_BGo if k == len(axes) - 1 else real(np.eye(3))
+        after = C_BGo if k == len(turns) - 1 else real(np.eye(3))
         along = np.multiply.outer(a, a)
         axis["still"] = matrix(after @ along @ before)
         axis["cosine"] = matrix(after @ (real(np.eye(3)) - along) @ before)

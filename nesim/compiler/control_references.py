@@ -167,6 +167,6 @@ def check_condition(c: Collector, when: Condition, names) -> None:
     if part.type == "fixed" or (part.type == "spherical" and when.quantity == "joint_angle"):
         c.add("when", f"joint '{part.name}' is {part.type}: it has no {when.quantity.removeprefix('joint_')}")
         return
-    axes = 3 if part.type == "spherical" else len(part.axes)
+    axes = part.freedoms
     if not 1 <= when.axis <= axes:
         c.add("when", f"joint '{part.name}' has no axis {when.axis} (allowed: {'1' if axes == 1 else f'1 to {axes}'})")

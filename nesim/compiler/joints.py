@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from nesim.compiler.massprops import arms
@@ -10,9 +12,9 @@ from nesim.inputs.parts import Joint, Spacecraft
 from nesim.rotations import AXES, about, dcm, multiply, real, unit
 
 
-def axis_vectors(joint: Joint) -> list[np.ndarray]:
-    """Unit vectors of a joint's axes."""
-    return [real(AXES[a]) if isinstance(a, str) else unit(a) for a in joint.axes]
+def axis_vectors(axes: Sequence) -> list[np.ndarray]:
+    """Unit vectors of axes as they are written."""
+    return [real(AXES[a]) if isinstance(a, str) else unit(a) for a in axes]
 
 
 def per_axis(value, axes: int) -> np.ndarray:
@@ -26,7 +28,7 @@ def joint_rotation(joint: Joint) -> np.ndarray:
         return unit(joint.attitude)
     q = real([0, 0, 0, 1])
     if joint.type == "gimbal":
-        for a, angle in zip(axis_vectors(joint), per_axis(joint.angle, len(joint.axes))):
+        for a, angle in zip(axis_vectors(joint.turning), per_axis(joint.angle, len(joint.turning))):
             q = multiply(about(a, angle), q)
     return q
 
@@ -37,7 +39,8 @@ def relative_rate(joint: Joint) -> np.ndarray:
         return real(per_axis(joint.rate, 3))
     w = real(np.zeros(3))
     if joint.type == "gimbal":
-        for a, angle, rate in zip(axis_vectors(joint), *(per_axis(x, len(joint.axes)) for x in (joint.angle, joint.rate))):
+        n = len(joint.turning)
+        for a, angle, rate in zip(axis_vectors(joint.turning), per_axis(joint.angle, n), per_axis(joint.rate, joint.freedoms)[-n:]):
             w = dcm(about(a, angle)) @ w + a * real(rate)
     return dcm(joint.outer_rotation) @ w
 
@@ -53,8 +56,8 @@ def posture(craft: Spacecraft, tree: Topology) -> tuple[list[np.ndarray], list[n
     for at in range(1, len(tree.order)):
         joint, inner = craft.joints[tree.joint[at]], tree.inner[at]
         r_i, r_o = arms(joint, craft.bodies[tree.order[inner]], craft.bodies[tree.order[at]])
-        if joint.type == "prismatic":
-            slide = sum(a * x for a, x in zip(axis_vectors(joint), per_axis(joint.displacement, len(joint.axes))))
+        if joint.sliding:
+            slide = sum(a * x for a, x in zip(axis_vectors(joint.sliding), per_axis(joint.displacement, len(joint.sliding))))
             r_i = r_i + dcm(joint.inner_rotation).T @ slide
         C.append(dcm(from_inner(joint)) @ C[inner])
         r.append(r[inner] + C[inner].T @ r_i - C[at].T @ r_o)

@@ -29,13 +29,14 @@ def start_as_prescribed(craft: Spacecraft) -> Spacecraft:
 
 
 def _moved(joint: Joint, drive: Drive) -> Joint:
-    key = "displacement" if joint.type == "prismatic" else "angle"
+    slides, axis = len(joint.sliding), drive.axis - 1
+    key, count, at = ("displacement", slides, axis) if axis < slides else ("angle", len(joint.turning), axis - slides)
     signals = Signals()
     x, rate, _ = signals.start(signals.add(drive.target))
-    values = {key: x, "rate": rate} if np.isfinite([x, rate]).all() else {}
-    for name, value in values.items():
-        numbers = per_axis(getattr(joint, name), len(joint.axes)).copy()
-        numbers[drive.axis - 1] = value
+    values = ((key, count, at, x), ("rate", joint.freedoms, axis, rate)) if np.isfinite([x, rate]).all() else ()
+    for name, count, at, value in values:
+        numbers = per_axis(getattr(joint, name), count).copy()
+        numbers[at] = value
         joint = replace(joint, **{name: tuple(numbers.tolist())})
     return joint
 

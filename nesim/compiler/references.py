@@ -112,7 +112,7 @@ def check_drive(c: Collector, drive, names: Names) -> None:
     if joint.type == "fixed":
         c.add("joint", f"joint '{joint.name}' is fixed: it has no axis to drive")
         return
-    axes = 3 if joint.type == "spherical" else len(joint.axes)
+    axes = joint.freedoms
     if not isinstance(drive.axis, int) or not 1 <= drive.axis <= axes:
         c.add("axis", f"joint '{joint.name}' has no axis {drive.axis} (allowed: {'1' if axes == 1 else f'1 to {axes}'})")
     if joint.type == "spherical" and drive.mode != "torque":

@@ -30,7 +30,11 @@ def start_state(compiled: Compiled) -> tuple[np.ndarray, np.ndarray]:
         if joint.type == "spherical":
             q[iq:iq + 4], u[iu:iu + 3] = attitude[at], rate[at]
         else:
-            q[iq:iq + n] = per_axis(joint.angle if joint.type == "gimbal" else joint.displacement, n)
+            slides = len(joint.sliding)
+            if slides:
+                q[iq:iq + slides] = per_axis(joint.displacement, slides)
+            if joint.turning:
+                q[iq + slides:iq + n] = per_axis(joint.angle, n - slides)
             u[iu:iu + n] = per_axis(joint.rate, n)
     for j, wheel in enumerate(craft.wheels):
         at = arrays["wheel_body"][j]

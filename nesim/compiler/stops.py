@@ -13,7 +13,7 @@ from nesim.model.devices import BY_VALUE
 
 def stopped_axes(craft: Spacecraft) -> list[tuple[int, int]]:
     """Joint and axis, from 0, of every stop, in the order of the records."""
-    return [(j, axis) for j, joint in enumerate(craft.joints) if joint.stops is not None for axis in range(len(joint.axes))]
+    return [(j, axis) for j, joint in enumerate(craft.joints) if joint.stops is not None for axis in range(joint.freedoms)]
 
 
 def compile_stops(craft: Spacecraft, tree: Topology, table: dict) -> dict:
@@ -24,7 +24,7 @@ def compile_stops(craft: Spacecraft, tree: Topology, table: dict) -> dict:
         joint, link = craft.joints[j], tree.link[tree.joint.index(j)]
         record["q"], record["u"] = table["q_at"][link] + axis, table["u_at"][link] + axis
         for key in ("lower", "upper", "stiffness", "damping"):
-            record[key] = float(np.asarray(per_axis(getattr(joint.stops, key), len(joint.axes)))[axis])
+            record[key] = float(np.asarray(per_axis(getattr(joint.stops, key), joint.freedoms))[axis])
     stop["side"] = BY_VALUE
     return {"stop": stop}
 
@@ -33,6 +33,6 @@ def describe_stop(craft: Spacecraft, which: int, lower: bool) -> str:
     """That an axis has come to an end of its travel. which: of the records."""
     j, axis = stopped_axes(craft)[which]
     joint = craft.joints[j]
-    end = per_axis(joint.stops.lower if lower else joint.stops.upper, len(joint.axes))[axis]
-    name = f"joint '{joint.name}'" + (f", axis {axis + 1}," if len(joint.axes) > 1 else "")
-    return f"{name} is at its {'lower' if lower else 'upper'} stop, {end:.9g} {'m' if joint.type == 'prismatic' else 'rad'}"
+    end = per_axis(joint.stops.lower if lower else joint.stops.upper, joint.freedoms)[axis]
+    name = f"joint '{joint.name}'" + (f", axis {axis + 1}," if joint.freedoms > 1 else "")
+    return f"{name} is at its {'lower' if lower else 'upper'} stop, {end:.9g} {'m' if axis < len(joint.sliding) else 'rad'}"

@@ -6,12 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from nesim.inputs.build_devices import Bench, Lost, limit
+from nesim.inputs.build_devices import Bench, Lost, limit, linear
 from nesim.inputs.conditions import Written
 from nesim.inputs.devices import Command, Condition, Controller, EndpointPath
 from nesim.inputs.files import plain_name
 from nesim.inputs.laws import check_count
-from nesim.inputs.parts import Joint
 from nesim.inputs.pieces import read_element
 from nesim.inputs.schema_base import Rotation, rotation
 from nesim.inputs.schema_control import CommandModel
@@ -83,10 +82,9 @@ class Switchboard:
             raise Lost
         return found
 
-    def linear(self, joint: str) -> slice:
-        """Which of two dimensions, angular and linear, count for a joint."""
-        found: Joint | None = self.bench.joints.get(joint)
-        return slice(0, 2) if found is None else slice(1, 2) if found.type == "prismatic" else slice(0, 1)
+    def linear(self, joint: str, axis: int) -> slice:
+        """Which of two dimensions, angular and linear, count for an axis of a joint, from 1."""
+        return linear(self.bench.joints.get(joint), axis)
 
 
 def commands(model: CommandModel, board: Switchboard, *path) -> list[Command]:
@@ -112,7 +110,7 @@ def condition(written: Written, board: Switchboard, *path) -> Condition:
     axis = written.axis or (1 if written.kind == "joints" else 0)
     choices: tuple[str, ...] = {"altitude": ("length",), "endpoint_position": ("length",), "endpoint_velocity": ("speed",), "contact_force": ("force",)}.get(quantity, ("rate",))
     if written.kind == "joints":
-        pick = board.linear(written.name)
+        pick = board.linear(written.name, axis)
         choices = (("rate", "speed") if written.key == "rate" else ("angle", "length"))[pick]
         if written.axis is None:
             _need_one_axis(written, board, *path)
@@ -123,7 +121,7 @@ def condition(written: Written, board: Switchboard, *path) -> Condition:
 
 def _need_one_axis(written: Written, board: Switchboard, *path) -> None:
     joint = board.bench.joints.get(written.name)
-    axes = 0 if joint is None else 3 if joint.type == "spherical" else len(joint.axes)
+    axes = 0 if joint is None else joint.freedoms
     if axes > 1:
         with board.bench.findings(*path):
             raise Wrong(Finding(f"joint '{written.name}' has {axes} axes", f"write {written.key}[1] to {written.key}[{axes}]",
@@ -206,4 +204,4 @@ def _split(target: str, board: Switchboard, *path) -> tuple[str, str, str]:
 def _drive_value(drive, key: str, value, board: Switchboard, *path) -> float:
     choices = ("rate", "speed") if drive.mode == "rate" else ("angle", "length")
     choices = choices if key == "target" else DRIVE_VALUES.get(key)
-    return 0.0 if choices is None else board.bench.read(parse_quantity, value, choices[board.linear(drive.joint)], *path)
+    return 0.0 if choices is None else board.bench.read(parse_quantity, value, choices[board.linear(drive.joint, drive.axis)], *path)

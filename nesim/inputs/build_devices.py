@@ -112,10 +112,14 @@ def wheel(model: WheelModel, bench: Bench, *path) -> Wheel:
     return Wheel(**values)
 
 
+def linear(joint: Joint | None, axis: int) -> slice:
+    """Which of two dimensions, angular and linear, count for an axis of a joint, from 1; both if it is not known."""
+    return slice(0, 2) if joint is None else slice(1, 2) if axis <= len(joint.sliding) else slice(0, 1)
+
+
 def drive(model: DriveModel, bench: Bench, *path) -> Drive:
-    """The same as a part: its numbers measure what the joint's type says."""
-    found = bench.joints.get(model.joint)
-    pick = slice(0, 2) if found is None else slice(1, 2) if found.type == "prismatic" else slice(0, 1)
+    """The same as a part: its numbers measure what the joint's axis says."""
+    pick = linear(bench.joints.get(model.joint), model.axis)
     dimensions = {"torque": ("torque", "force"), "target": ("rate", "speed") if model.kind == "rate" else ("angle", "length")}
     numbers = {"stiffness": ("angular stiffness", "stiffness"), "damping": ("angular damping", "damping"), "max_torque": ("torque", "force")}
     values = {"name": model.name, "joint": model.joint, "axis": model.axis, "mode": model.kind,

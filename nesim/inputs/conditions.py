@@ -53,8 +53,9 @@ def _when(value) -> Written:
         raise Wrong(Finding(f"'{key}' of {kind} cannot be watched", guess(key, KINDS[kind]) + FORM, offset=match.start(1) + parts.start(3)))
     if axis is not None and kind == "contacts":
         raise Wrong(Finding(f"there is no [{axis}] of it", "(the force of a contact is its size)", offset=match.start(1) + parts.start(4) - 1))
-    if axis is not None and (kind == "wheels" or not 1 <= int(axis) <= 3):
-        allowed = "(a wheel has one axis)" if kind == "wheels" else "(allowed: [1] to [3])"
+    most = 6 if kind == "joints" else 3
+    if axis is not None and (kind == "wheels" or not 1 <= int(axis) <= most):
+        allowed = "(a wheel has one axis)" if kind == "wheels" else f"(allowed: [1] to [{most}])"
         raise Wrong(Finding(f"there is no [{axis}] of it", allowed, offset=match.start(1) + parts.start(4) - 1))
     if axis is None and kind == "endpoints":
         raise Wrong(Finding(f"a {key} has three components", f"write {key}[1], {key}[2] or {key}[3]", offset=match.start(1) + parts.start(3)))

@@ -4,7 +4,7 @@ from math import pi
 
 from nesim.inputs.device_values import three
 from nesim.methods import METHODS, SHARES
-from nesim.inputs.values import choice, integer, numbers, one_of, per_axis, quantity, vector, words
+from nesim.inputs.values import choice, integer, numbers, of_turns, one_of, per_axis, quantity, vector, words
 
 MAX_SEGMENTS = 1000     # of one chain: a slip of the finger must not fill the memory
 GROUPS = ("bodies", "joints", "forces", "wheels", "devices", "endpoints", "contacts", "balance", "conservation", "formation", "environment", "sources")     # of records
@@ -40,7 +40,7 @@ StaticImbalance = quantity("static imbalance")
 AngularDamping = quantity("angular damping")
 Frequency = quantity("frequency")
 MomentumNumber = quantity("angular momentum")
-AxisNumber = integer(1, 3)
+AxisNumber = integer(1, 6)
 Coefficient = quantity("number")
 Area = quantity("area")
 Segments = integer(1, MAX_SEGMENTS)
@@ -72,6 +72,13 @@ SpeedAxes = per_axis("speed")
 ForceAxes = per_axis("force", law="a drive")
 StiffnessAxes = per_axis("stiffness")
 DampingAxes = per_axis("damping")
+
+# the same of a gimbal, which may have slides before its turns
+GimbalRate = of_turns("rate")
+GimbalTorque = of_turns("torque", law="a drive")
+GimbalStiffness = of_turns("angular stiffness")
+GimbalDamping = of_turns("angular damping")
+GimbalAngle = of_turns("angle")
 
 # one number for all three axes of a body, or three
 AngularStiffness3 = three("angular stiffness")

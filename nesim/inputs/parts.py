@@ -108,16 +108,17 @@ class Stops:
 class Joint:
     """A joint between an inner and an outer body; the tree grows outward.
 
-    type: ``spherical``, ``gimbal`` (1-3 axes), ``prismatic`` (1-3 axes) or ``fixed``.
+    type: ``spherical``, ``gimbal`` (1-3 axes, and up to 3 slides before them), ``prismatic`` (1-3 axes) or ``fixed``.
     inner_point, outer_point: m, the joint in each body's frame. inner_rotation takes the inner body's axes
     to the joint frame, outer_rotation the joint frame to the outer body's axes (quaternions, fixed).
-    axes: ``"x"``, ``"y"``, ``"z"`` or unit vectors, each in the frame that precedes its rotation.
+    axes: ``"x"``, ``"y"``, ``"z"`` or unit vectors, each in the frame that precedes its rotation. slides: of a gimbal, axes in the inner joint frame
+    along which it slides before it turns; whatever is one number an axis has theirs first.
 
     Start state: ``angle`` (gimbal, rad), ``attitude`` (spherical, inner to outer quaternion) or
-    ``displacement`` (prismatic, m); ``rate`` of the angles (rad/s), of the outer body relative to the inner
+    ``displacement`` (prismatic and slides, m); ``rate`` of the angles (rad/s), of the outer body relative to the inner
     in outer axes (spherical, rad/s) or of the displacements (m/s).
 
-    stiffness, damping, rest, torque: one number for all axes or one an axis. ``torque`` is positive in the
+    stiffness, damping, rest, torque: one number for all axes (not with slides) or one an axis. ``torque`` is positive in the
     sense of a growing angle, i.e. on the outer body; spherical: three numbers in outer axes; prismatic:
     generalised forces along the axes (N). A spherical joint's ``attitude`` leads from the inner to the outer joint frame,
     so without mounting rotations from the inner to the outer body; its spring acts on the rotation vector of that attitude
@@ -134,6 +135,7 @@ class Joint:
     outer_point: Vector = ZERO
     inner_rotation: Vector = IDENTITY
     outer_rotation: Vector = IDENTITY
+    slides: Sequence = ()
     axes: Sequence = ()
     angle: float | Vector = 0.0
     displacement: float | Vector = 0.0
@@ -145,6 +147,21 @@ class Joint:
     torque: float | Vector = 0.0
     spring_law: str = "potential"
     stops: Stops | None = None
+
+    @property
+    def sliding(self) -> Sequence:
+        """The axes along which it slides, as written."""
+        return self.axes if self.type == "prismatic" else self.slides
+
+    @property
+    def turning(self) -> Sequence:
+        """The axes about which it turns one after the other, as written."""
+        return self.axes if self.type == "gimbal" else ()
+
+    @property
+    def freedoms(self) -> int:
+        """How many coordinates it has: those of its slides first."""
+        return 3 if self.type == "spherical" else len(self.sliding) + len(self.turning)
 
 
 @frozen(kw_only=True)

@@ -158,7 +158,7 @@ def joint(j: Joint) -> dict:
     """The keys of its type."""
     out = {key: getattr(j, key) for key in ("name", "type", "inner", "outer", "inner_point", "outer_point")}
     out |= {key: {"quaternion": getattr(j, key)} for key in ("inner_rotation", "outer_rotation") if tuple(getattr(j, key)) != IDENTITY}
-    out |= {key: getattr(j, key) for key in JOINT_KEYS[j.type]}
+    out |= {key: getattr(j, key) for key in (("slides", "displacement") if j.slides else ()) + JOINT_KEYS[j.type]}
     if j.type == "spherical":
         out["attitude"] = {"quaternion": j.attitude}
     if j.spring_law != "potential":

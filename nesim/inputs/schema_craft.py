@@ -12,7 +12,7 @@ from nesim.inputs.schema_control import CommandModel, ControllerModel
 from nesim.inputs.schema_devices import DriveModel, TankModel, ThrusterModel, TorquerModel, WheelModel
 from nesim.inputs.schema_environment import LightModel, SurfaceModel
 from nesim.inputs.schema_shapes import ShapeModel
-from nesim.inputs.values import Axes, Axis, Finding, Inertia, Name, Text, Wrong
+from nesim.inputs.values import Axes, Axis, Finding, Inertia, Name, Text, Wrong, slides_first
 
 
 class BodyModel(Element):
@@ -85,18 +85,66 @@ def need_an_end(stops):
 
 
 class GimbalJoint(_JointBase):
-    """One to three successive rotations."""
+    """One to three successive rotations; before them up to three slides. With slides every list of one number an axis begins with theirs."""
 
     type: Literal["gimbal"] = Field(description="kind of joint")
+    slides: Axes = Field((), description="up to 3 of x, y, z, -x, -y, -z or unit vectors in the inner joint frame, before the rotations; default none")
     axes: Axes = Field(description="1 to 3 of x, y, z, -x, -y, -z or unit vectors, each in the frame that precedes its rotation")
+    displacement: kinds.LengthAxes = Field(0.0, description="start: m, per slide or one for all")
     angle: kinds.AngleAxes = Field(0.0, description="start: rad, per axis or one for all")
-    rate: kinds.RateAxes = Field(0.0, description="start: rad/s of the angles")
-    stiffness: kinds.AngularStiffnessAxes = Field(0.0, description="N m/rad, per axis or one for all")
-    damping: kinds.AngularDampingAxes = Field(0.0, description="N m s/rad, per axis or one for all")
-    rest: kinds.AngleAxes = Field(0.0, description="rad, angle at which the spring is relaxed")
-    torque: kinds.TorqueAxes = Field(0.0, description="N m, given, positive in the sense of a growing angle")
+    rate: kinds.GimbalRate = Field(0.0, description="start: rad/s of the angles (slides: m/s)")
+    stiffness: kinds.GimbalStiffness = Field(0.0, description="N m/rad (slides: N/m), per axis or one for all")
+    damping: kinds.GimbalDamping = Field(0.0, description="N m s/rad (slides: N s/m), per axis or one for all")
+    rest: kinds.GimbalAngle = Field(0.0, description="rad (slides: m), where the spring is relaxed")
+    torque: kinds.GimbalTorque = Field(0.0, description="N m (slides: N), given, positive in the sense of a growing angle")
     spring_law: kinds.SpringLaw = Field("potential", description="vector: the numbers of the axes are components of one torque")
     stops: AngularStops = Field(None, description="ends of its travel; default none")
+
+    @classmethod
+    def model_validate(cls, data):
+        """Of slides the numbers have other units."""
+        found = data.get("slides") if isinstance(data, dict) else None
+        count = len(found) if isinstance(found, list) else 0
+        return super(GimbalJoint, WITH_SLIDES.get(count, cls)).model_validate(data)
+
+    @model_validator(mode="after")
+    def _displaced(self):
+        if "displacement" in self.model_fields_set and not self.slides:
+            raise Wrong(Finding("'displacement' of a gimbal without slides", "write slides: [x], say", ("displacement",), about_key=True))
+        return self
+
+
+def _with_slides(count: int) -> type[GimbalJoint]:
+    """A gimbal with so many slides."""
+    where, rates, efforts = slides_first(count, "length", "angle"), slides_first(count, "speed", "rate"), slides_first(count, "force", "torque")
+    springs, dampers = slides_first(count, "stiffness", "angular stiffness"), slides_first(count, "damping", "angular damping")
+
+    class MixedStops(Element):
+        """Ends of the travel of slides and turns."""
+
+        lower: where = Field(None, description="m, then rad: smallest displacements and angles; default none")
+        upper: where = Field(None, description="m, then rad: largest displacements and angles; default none")
+        stiffness: springs = Field(description="N/m, then N m/rad, beyond them")
+        damping: dampers = Field(0.0, description="N s/m, then N m s/rad, beyond them")
+
+        @model_validator(mode="after")
+        def _somewhere(self):
+            return need_an_end(self)
+
+    class GimbalWithSlides(GimbalJoint):
+        """Slides, then successive rotations."""
+
+        rate: rates = Field(0.0, description="start: m/s, then rad/s")
+        stiffness: springs = Field(0.0, description="N/m, then N m/rad")
+        damping: dampers = Field(0.0, description="N s/m, then N m s/rad")
+        rest: where = Field(0.0, description="m, then rad")
+        torque: efforts = Field(0.0, description="N, then N m")
+        stops: MixedStops = Field(None, description="ends of its travel; default none")
+
+    return GimbalWithSlides
+
+
+WITH_SLIDES = {count: _with_slides(count) for count in (1, 2, 3)}
 
 
 class PrismaticJoint(_JointBase):

@@ -352,6 +352,29 @@ def per_axis(dimension: str, most: int = 3, law: str = "") -> Any:
     return _type(parse, list_schema(dimension, sizes, single=True))
 
 
+def of_turns(dimension: str, law: str = "") -> Any:
+    """The same of a gimbal: its schema leaves room for the numbers of slides before those of the turns."""
+    return _type(per_axis(dimension, law=law).parse, list_schema(dimension, tuple(range(1, 7)), single=True))
+
+
+def slides_first(slides: int, along: str, about: str) -> Any:
+    """One number an axis, of so many slides, then of the turns. along, about: their dimensions. One number for all would have two: only zero may be."""
+    sizes = tuple(range(slides + 1, slides + 4))
+    needed = f"one number for each axis is needed: first {'the slide' if slides == 1 else f'the {slides} slides'}, then the turns"
+    allowed = f"(allowed: {units.SI[along]} and {units.SI[about]}, or text with units)"
+
+    def parse(value):
+        if is_number(value) and value == 0:
+            return 0.0
+        if not isinstance(value, list):
+            raise Wrong(Finding(f"{_found(value)}, {needed}", allowed))
+        if len(value) not in sizes:
+            raise Wrong(Finding(f"found {len(value)}, {needed}", allowed))
+        return _each(list(enumerate(value)), lambda item: parse_quantity(item[1], along if item[0] < slides else about))
+
+    return _type(parse, list_schema(about, sizes, single=True))
+
+
 def _items(value) -> list:
     return value if isinstance(value, list) else []
 

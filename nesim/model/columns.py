@@ -20,11 +20,14 @@ COLUMNS = (
         ("body_velocity", "xyz", "m/s", "N", "velocity of each body's mass centre less the spacecraft's", ""))),
     ("joint", "joint", "m.nb - 1", (
         ("joint_angle", "axis", "rad", None,
-         "joint angles; spherical: rotation vector; prismatic: displacements in m; NaN beyond the joint's axes", "joints"),
+         "joint angles; spherical: rotation vector; prismatic joints and slides: displacements in m; NaN beyond the joint's axes", "joints"),
         ("joint_rate", "axis", "rad/s", None,
-         "rates of the joint angles; spherical: relative rate in outer axes; prismatic: m/s; NaN beyond the joint's axes", "joints"),
+         "rates of the joint angles; spherical: relative rate in outer axes; prismatic joints and slides: m/s; NaN beyond the joint's axes", "joints"),
         ("joint_torque", "xyz", "N m", "inner body", "torque of each joint on its inner body", "forces"),
         ("joint_force", "xyz", "N", "inner body", "force of each joint on its inner body", "forces"))),
+    ("further", "joint", "m.further*(m.nb - 1)", (
+        ("joint_angle_further", "axis", "rad", None, "axes 4 to 6 of joints, behind joint_angle; m of slides", ""),
+        ("joint_rate_further", "axis", "rad/s", None, "behind joint_rate", ""))),
     ("sums", "", "1", (
         ("kinetic_energy", "", "J", None, "kinetic energy", "conservation"),
         ("potential_energy", "", "J", None, "potential energy of springs and gravity", "conservation"),

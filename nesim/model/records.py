@@ -55,11 +55,11 @@ MODEL = (
            ("N", "Mat3", "1/m", "link", "K^-1 B"),
            ("L", "Sym3", "kg", "link", "M - B^T K^-1 B")),
     record("axis", "Axis", "of a gimbal or prismatic joint",
-           ("still", "Mat3", "", "", "gimbal: C(angle) = still + cos cosine + sin sine, mountings included; prismatic: C_Bi"),
-           ("cosine", "Mat3", "", "", "gimbal"),
-           ("sine", "Mat3", "", "", "gimbal"),
-           ("along", "Vec3", "", "link", "gimbal: unit vector in the frame after its turn; prismatic: in link axes"),
-           ("slide", "Vec3", "", "inner", "prismatic")),
+           ("still", "Mat3", "", "", "turn: C(angle) = still + cos cosine + sin sine, mountings included; prismatic: C_Bi"),
+           ("cosine", "Mat3", "", "", "turn"),
+           ("sine", "Mat3", "", "", "turn"),
+           ("along", "Vec3", "", "link", "turn: unit vector in the frame after it; prismatic: in link axes"),
+           ("slide", "Vec3", "", "inner", "slide")),
     record("mount", "Mount", "fixed rotations of a joint",
            ("C_Gi", "Mat3", "", "", "inner link -> joint frame Gi"),
            ("C_BGo", "Mat3", "", "", "joint frame Go -> link")),
@@ -176,6 +176,8 @@ MODEL_FOUND = (
     ("ns", "surfaces that something meets"),
     ("nz", "bristles, integrated beside the motion"),
     ("nx", "all that is: bristles, what contacts have done, books"),
+    ("mixed", "rows of the workspace for slides of joints that turn too: links, or 1 if there are none"),
+    ("further", "1: a joint has more than three axes, and a record tells of six"),
 )
 
 # Whole numbers of links, bodies and the like. name, of, text
@@ -183,6 +185,7 @@ MODEL_TABLES = (
     ("parent", "link", "inner link, -1 for the root"),
     ("kind", "link", "Kind of its inner joint"),
     ("axes", "link", "number of free axes"),
+    ("slides", "link", "how many of them slide: the first ones"),
     ("first_child", "link", "an outer link, -1 if none"),
     ("next_sibling", "link", "another outer link of the same inner link, -1 if none"),
     ("q_at", "link", "its first coordinate of rotation or joint"),

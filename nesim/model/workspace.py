@@ -4,7 +4,7 @@ A field: name, type, of what there is one each, unit, frame, text. Loaded by its
 """
 
 # What a field has one of each of, and how many that is in the core
-ROWS = {"link": "m.nl", "body": "m.nb", "speed": "m.nu", "wheel": "m.nw", "load": "m.nf", "torquer": "m.nt", "one": "1", "contact": "m.nc", "planet": "MOST_OTHERS"}
+ROWS = {"link": "m.nl", "body": "m.nb", "speed": "m.nu", "wheel": "m.nw", "load": "m.nf", "torquer": "m.nt", "one": "1", "contact": "m.nc", "mixed": "m.mixed", "planet": "MOST_OTHERS"}
 
 WORKSPACE = (
     ("devices(): what motors, thrusters and prescribed motions do now; constant where there are none", (
@@ -24,7 +24,9 @@ WORKSPACE = (
         ("w", "Vec3", "link", "rad/s", "link", "w_BN_B"),
         ("arm", "Vec3", "link", "m", "inner", "inner link's G -> G"),
         ("S", "Mat3", "link", "", "link", "free axes as columns; gimbal: Gamma"),
-        ("c", "Vec3", "link", "rad/s2 or m/s2", "link", "velocity term of the joint"))),
+        ("c", "Vec3", "link", "rad/s2 or m/s2", "link", "velocity term of the joint"),
+        ("slide_S", "Mat3", "mixed", "", "link", "joints that slide and turn: S of the slides, where S holds the turns"),
+        ("slide_c", "Vec3", "mixed", "m/s2", "link", "and so on"))),
     ("surround(): what the spacecraft is in", (
         ("C_FN", "Mat3", "one", "", "", "N to the axes fixed in the planet"),
         ("w_F", "Vec3", "one", "rad/s", "N", "their rate"),
@@ -41,6 +43,7 @@ WORKSPACE = (
         ("T_free", "Vec3", "link", "N m", "link", "T without the torques of bound wheels"),
         ("tau_free", "Vec3", "link", "N m or N", "", "tau without the torques of bound wheels"),
         ("tau", "Vec3", "link", "N m or N", "", "along the free axes; spherical: on the link, in its axes"),
+        ("slide_tau", "Vec3", "mixed", "N", "", "along the slides of joints that turn too"),
         ("gravity", "Vec3", "one", "m/s2", "N", "at the spacecraft's mass centre; not part of F"),
         ("center_v", "Vec3", "one", "m/s", "N", "of the spacecraft's mass centre relative to the root's G; after motion()"),
         ("center", "Vec3", "one", "m", "N",
@@ -66,7 +69,10 @@ WORKSPACE = (
         ("g", "Vec3", "link", "N", "inner", "spherical: the force p"),
         ("Xr", "Mat3", "link", "", "", "spherical: K^-1 B; else D^-1 times the free axes' rows of M6 (gimbal columns)"),
         ("Xl", "Mat3", "link", "", "", ""),
-        ("x0", "Vec3", "link", "", "", "spherical: K^-1 b; else D^-1 (S^T h1 + tau)"))),
+        ("x0", "Vec3", "link", "", "", "spherical: K^-1 b; else D^-1 (S^T h1 + tau)"),
+        ("slide_Xr", "Mat3", "mixed", "", "", "the same of the slides of joints that turn too"),
+        ("slide_Xl", "Mat3", "mixed", "", "", ""),
+        ("slide_x0", "Vec3", "mixed", "", "", ""))),
     ("accelerate(): root to leaf", (
         ("alpha", "Vec3", "link", "rad/s2", "link", "d(w_BN_B)/dt"),
         ("a", "Vec3", "link", "m/s2", "link", "of G"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nesim.post.kinetics import freedoms, in_order
+from nesim.post.kinetics import freedoms, in_order, sliding
 
 LETTERS = {"x": "1", "y": "2", "z": "3"}
 ROW = "{:20} {:>7} {:>7} {:>7} {:>7}     {:7}  {:7}"
@@ -16,16 +16,17 @@ def state_map(i: int, entry: dict) -> list[str]:
              ROW.format(entry["bodies"][0]["name"], "wn", "---", "123", "---", "00-02", "00-03").rstrip()]
     u, x = 3, 4
     for joint in in_order(joints):
-        n, slides, ball = freedoms(joint), joint["type"] == "prismatic", joint["type"] == "spherical"
-        turns = ("0", str(n), "---", sequence(joint)) if slides else (str(n), "0", "123" if ball else sequence(joint), "---")
-        lines.append(ROW.format(joint["name"], *turns, columns(u, n), columns(x, n + ball)).rstrip())
+        n, slides, ball = freedoms(joint), sliding(joint), joint["type"] == "spherical"
+        turning = "123" if ball else sequence(joint["axes"] if joint["type"] == "gimbal" else ())
+        numbers = (str(n - len(slides)), str(len(slides)), turning or "---", sequence(slides) or "---")
+        lines.append(ROW.format(joint["name"], *numbers, columns(u, n), columns(x, n + ball)).rstrip())
         u, x = u + n, x + n + ball
     return [*lines, ROW.format(entry["bodies"][0]["name"], "---", "vn", "---", "123", columns(u, 3), columns(x, 3)).rstrip()]
 
 
-def sequence(joint: dict) -> str:
-    """The axes as digits; ``---`` where one is no coordinate axis."""
-    return "".join(LETTERS.get(axis, "?") if isinstance(axis, str) else "?" for axis in joint["axes"]).replace("?", "-")
+def sequence(axes) -> str:
+    """Axes as digits; ``-`` for one that is no coordinate axis."""
+    return "".join(LETTERS.get(axis, "-") if isinstance(axis, str) else "-" for axis in axes)
 
 
 def columns(first: int, count: int) -> str:

@@ -13,11 +13,16 @@ from nesim.rotations import AXES
 
 def freedoms(joint: dict) -> int:
     """How many axes a joint has."""
-    return 3 if joint["type"] == "spherical" else len(joint.get("axes", ()))
+    return 3 if joint["type"] == "spherical" else len(joint.get("slides", ())) + len(joint.get("axes", ()))
+
+
+def sliding(joint: dict) -> list:
+    """The axes along which a joint slides: its first ones."""
+    return joint["axes"] if joint["type"] == "prismatic" else joint.get("slides", [])
 
 
 def in_order(joints: list[dict]) -> list[dict]:
-    """Joints that move; a sliding half behind the turning half that it belongs to, as 42 has it."""
+    """Joints that move; the sliding half of a ball that slides behind the ball, as 42 has it."""
     names = [joint["name"] for joint in joints]
     halves = {name for name in names if name.endswith("_slide") and name.removesuffix("_slide") in names}
     found = []
@@ -68,10 +73,10 @@ class Motion:
 
     def _slide(self, joint: dict, i: int, turning: np.ndarray) -> np.ndarray | float:
         """Velocity of the outer end of a sliding joint relative to its inner end and what the inner body's turning adds, N axes."""
-        if joint["type"] != "prismatic":
+        n, at = len(sliding(joint)), self.craft.joints.index(joint["name"])
+        if not n:
             return 0.0
-        n, at = len(joint["axes"]), self.craft.joints.index(joint["name"])
-        axes = np.array([AXES[a] if isinstance(a, str) else a for a in joint["axes"]], dtype=float)
+        axes = np.array([AXES[a] if isinstance(a, str) else a for a in sliding(joint)], dtype=float)
         axes = axes @ dcm(joint.get("inner_rotation", {"quaternion": (0, 0, 0, 1)})["quaternion"])
         slid, speed = (self.craft[key][...][:, at, :n] @ axes for key in ("joint_angle", "joint_rate"))
         to_N = [np.einsum("tji,tj->ti", self.C[:, i], x) for x in (slid, speed)]
@@ -83,8 +88,9 @@ class Motion:
         return (np.einsum("b,tbi,tbi->t", self.mass, self.velocity, self.velocity) + np.einsum("tbi,bij,tbj->t", self.rate, inertia, self.rate)) / 2
 
     def _columns(self, joint: dict, key: str) -> np.ndarray:
-        n = freedoms(joint)
-        return self.craft[key][...][:, self.craft.joints.index(joint["name"]), :n]
+        """Of its axes, turns before slides."""
+        n, slides = freedoms(joint), len(sliding(joint))
+        return self.craft[key][...][:, self.craft.joints.index(joint["name"]), [*range(slides, n), *range(slides)]]
 
     def joint_coordinates(self) -> list[np.ndarray]:
         """Angles (rad), displacements (m); of ball joints the quaternion from the inner to the outer joint frame."""

@@ -85,7 +85,7 @@ class Label:
 LABELS = (
     Label("xyz", "component of a vector", ("x", "y", "z")),
     Label("quat", "component of a quaternion, scalar last", ("x", "y", "z", "w")),
-    Label("axis", "axis of a joint, from the inner body outward", ("1", "2", "3")),
+    Label("axis", "axis of a joint, from the inner body outward, slides first; to 6 where a joint has more than 3", ("1", "2", "3")),
     Label("body", "name of a body"),
     Label("joint", "name of a joint"),
     Label("wheel", "name of a wheel"),
@@ -179,6 +179,7 @@ class CraftLabels:
     controllers: Sequence[str] = ()
     endpoints: Sequence[str] = ()
     contacts: Sequence[str] = ()
+    joint_axes: Sequence[str] = ("1", "2", "3")              # six where a joint has more
     surrounded: bool = False
     booked: bool = False
     frames: Sequence[str] = ()
@@ -188,9 +189,9 @@ class CraftLabels:
 
     def values(self, label: Label) -> tuple[str, ...]:
         """The names along one axis."""
-        if label.values is not None:
+        if label.values is not None and label.name != "axis":
             return label.values
-        return tuple({"body": self.bodies, "joint": self.joints, "wheel": self.wheels, "drive": self.drives, "thruster": self.thrusters,
+        return tuple({"axis": self.joint_axes, "body": self.bodies, "joint": self.joints, "wheel": self.wheels, "drive": self.drives, "thruster": self.thrusters,
                       "tank": self.tanks, "torquer": self.torquers, "controller": self.controllers, "endpoint": self.endpoints, "contact": self.contacts,
                       "frame_body": self.frame_bodies}[label.name])
 
@@ -199,6 +200,11 @@ class CraftLabels:
         """Length of every axis but time."""
         asked = {frame: int(frame in self.frames) for frame in frame_layout.FRAMES}
         return {label.name: len(self.values(label)) for label in LABELS} | {"surroundings": int(self.surrounded), "books": int(self.booked)} | asked
+
+
+def joint_axes(craft) -> tuple[str, ...]:
+    """Numbers of the axes that are recorded of a spacecraft's joints: three, or six if one has more."""
+    return tuple("123456" if any(joint.freedoms > 3 for joint in craft.joints) else "123")
 
 
 @frozen

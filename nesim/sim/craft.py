@@ -230,9 +230,9 @@ class Craft(Robotics):
                            f"positive definite to rounding in row {self.dense.failed_row} of {len(self.dense.matrices['right side'])}")
 
     def _joint_rows(self, speeds: np.ndarray, spherical) -> np.ndarray:
-        """(joint, 3): speeds of gimbal and prismatic joints, and spherical(link) for the others; NaN beyond the axes."""
+        """(joint, 3 or more): speeds of gimbal and prismatic joints, and spherical(link) for the others; NaN beyond the axes."""
         arrays, tree = self.compiled.arrays, self.compiled.tree
-        out = np.full((len(self.joints), 3), np.nan)
+        out = np.full((len(self.joints), self.rows.axes), np.nan)
         for row, at in zip(out, self._joints):
             link = tree.link[at]
             if tree.base[link] != at:

@@ -32,7 +32,7 @@ def explain_singular(craft, state, work, lane: int = 0) -> str | None:
 
 def is_gimbal(craft, link: int) -> bool:
     """Whether the joint of a link has three gimbal axes."""
-    return craft.compiled.arrays["kind"][link] == _core.Kind.GIMBAL and craft.compiled.arrays["axes"][link] == 3
+    return link > 0 and len(joint_of(craft, link).turning) == 3
 
 
 def joint_of(craft, link: int):
@@ -49,9 +49,9 @@ def place_of(craft, state, link: int) -> str:
 
 def gimbal_lock(craft, state, link: int) -> str:
     """Which joint, how, and what to do."""
-    a, b, c = axis_vectors(joint_of(craft, link))
+    a, b, c = axis_vectors(joint_of(craft, link).turning)
     square = abs(float(a @ b)) < SQUARE and abs(float(b @ c)) < SQUARE
-    angle = state.q[craft.compiled.arrays["q_at"][link] + 1]
+    angle = state.q[craft.compiled.arrays["q_at"][link] + craft.compiled.arrays["slides"][link] + 1]
     return (f"gimbal lock in {place_of(craft, state, link)}: its {'first and third axes are in line' if square else 'three axes lie in a plane'}, "
             f"second angle {np.degrees(angle):.6f} deg; use a spherical joint or another order of axes")
 
@@ -88,7 +88,7 @@ def nearness(craft, state, gimbals) -> np.ndarray:
 
 def largest_determinant(joint) -> float:
     """Of Gamma, over the second angle."""
-    a, b, c = (np.asarray(axis, dtype=float) for axis in axis_vectors(joint))
+    a, b, c = (np.asarray(axis, dtype=float) for axis in axis_vectors(joint.turning))
     return float(np.linalg.norm(np.cross(a, b)) * np.linalg.norm(np.cross(b, c)))
 
 
@@ -106,7 +106,7 @@ def largest_speed(craft, u: np.ndarray) -> str:
     if arrays["kind"][link] <= _core.Kind.SPHERICAL:
         return f"rate of body '{body}' = {u[index]:.6g} rad/s"
     joint = description.joints[tree.joint[tree.base[link]]]
-    return f"rate of joint '{joint.name}' (body '{body}') = {u[index]:.6g} {'m/s' if joint.type == 'prismatic' else 'rad/s'}"
+    return f"rate of joint '{joint.name}' (body '{body}') = {u[index]:.6g} {'m/s' if index - arrays['u_at'][link] < arrays['slides'][link] else 'rad/s'}"
 
 
 TURN = 0.5              # rad in a sub-step of a variational step: Newton's method converges up to about twice as much

@@ -11,6 +11,7 @@ from math import ceil
 import numpy as np
 
 from nesim import _core
+from nesim.errors import UsageError
 from nesim.compiler import orbit_events
 from nesim.compiler.contacts import describe_contact
 from nesim.compiler.crosschecks import divides
@@ -125,6 +126,8 @@ class LaneGroup:
         """states: (q, u) of each spacecraft instead of its start state. saved: State of each, to go on from; all of one record. fields: name, type
         and count of the parts of each of these, if they come from a file. Raises ResultError if they are others than those of the spacecraft; adapt: unless these
         have got commands in addition."""
+        if schedule.method.name == "variational" and any(joint.slides for joint in crafts[0].description.joints):
+            raise UsageError(f"integrator variational cannot step spacecraft '{crafts[0].description.name}': a joint of it slides and turns")
         self.crafts, self.schedule, self.resumed = crafts, schedule, saved is not None
         self.lanes = width_for(len(crafts))
         core = _core.BY_LANES[self.lanes]

@@ -20,7 +20,8 @@ class Rows:
         self.surrounded = compiled.surroundings is not None
         self.forces = np.array([float(thruster.force) for thruster in craft.thrusters])
         self.mass = float(compiled.arrays["mass"][0])
-        self.counts = {"body": self.all, "joint": self.all - 1, "surroundings": int(self.surrounded),
+        self.axes = 6 if (compiled.arrays["axes"] > 3).any() else 3       # columns of the joints' coordinates
+        self.counts = {"body": self.all, "joint": self.all - 1, "further": (self.all - 1) * (self.axes > 3), "surroundings": int(self.surrounded),
                        "source": len(_core.Source) if self.surrounded and compiled.arrays["sources"][0] else 0}
         self.counts |= {"contact": len(compiled.arrays["contact"]), "books": int(compiled.arrays["booked"][0])}
         self.counts |= {kind: len(getattr(craft, f"{kind}s"))
@@ -33,12 +34,15 @@ class Rows:
         found, first = {}, 0
         for section, axis, _, columns in COLUMNS:
             width, count = widths()[section], self.counts.get(section, 1)
-            rows = {"body": self.bodies, "joint": self.joints}.get(section, np.arange(count))
+            rows = {"body": self.bodies, "joint": self.joints, "further": self.joints}.get(section, np.arange(count))
             at = np.asarray(first + (width * rows if axis else 0))
             for name, components, *_ in columns if section not in ("surroundings", "source", "books") or self.has(section) else ():
                 found[name] = at[..., None] + np.arange(COMPONENTS[components]) if components else at
                 at = np.asarray(at + COMPONENTS[components])
             first += width * count
+        for name in ("joint_angle", "joint_rate"):
+            further = found.pop(f"{name}_further")
+            found[name] = np.concatenate([found[name], further], axis=-1) if self.axes > 3 else found[name]
         return found
 
     def has(self, section: str) -> bool:

@@ -17,7 +17,7 @@ from nesim.errors import OutOfTime, OutputError, RunError
 from nesim.inputs.touching import labels as contact_labels
 from nesim.inputs.parts import CaseDescription
 from nesim.records import frozen
-from nesim.results.layout import CraftLabels
+from nesim.results.layout import CraftLabels, joint_axes
 from nesim.sim.craft import Craft
 from nesim.sim.event_order import EventOrder, Happening
 from nesim.sim.journey import BLOCK, NOTHING, Blocks, Journey, Standing
@@ -58,7 +58,7 @@ def labels(craft: Craft, case: CaseDescription) -> CraftLabels:
     """Names along the axes of the datasets of a case's spacecraft."""
     names = {kind: [part.name for part in getattr(craft.description, kind)]
              for kind in ("wheels", "drives", "thrusters", "tanks", "torquers", "controllers", "endpoints")}
-    return CraftLabels(name=craft.description.name, bodies=craft.bodies, joints=craft.joints, **names,
+    return CraftLabels(name=craft.description.name, bodies=craft.bodies, joints=craft.joints, **names, joint_axes=joint_axes(craft.description),
                        contacts=contact_labels(craft.description.contacts), booked=bool(craft.rows.counts["books"]) and case.integrator != "variational",
                        surrounded=craft.rows.surrounded, frames=case.frames, frame_bodies=case.framed(craft.description))
 

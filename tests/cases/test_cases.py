@@ -130,6 +130,23 @@ def test_case_solar_array(results):
     assert angle[0] == pytest.approx(15) and np.abs(angle).max() < 15.001
 
 
+def test_case_isolator(results):
+    """Joints of six and of three axes: momentum to the order of the method, the mast where its law has it, and a telescope that comes to rest."""
+    case = results("isolator")
+    craft = case["OBS"]
+    time, at = craft["time"][...], craft["joint_angle"][...]
+    H = craft["angular_momentum"][...]
+    assert at.shape[1:] == (2, 6) and np.isnan(at[:, 1, 3:]).all() and not craft["momentum"][...].any()
+    assert np.abs(H - H[0]).max() < 1e-7                                                   # N m s of 1; measured 6e-9, and 16 times less for half the step
+    t = np.minimum(time, 20)
+    assert np.abs(at[:, 1, 0] - (0.06 * t - 0.6 / np.pi * np.sin(np.pi * t / 10))).max() < 1e-12
+    assert np.abs(at[0, 0, [0, 2]]).min() >= 1e-3 and np.abs(at[-1, 0]).max() < 1e-6     # m and rad; measured 3e-8, what the hub's spin leaves
+    assert at[-1, 1, 1:3] == pytest.approx((np.pi / 2, -np.pi / 6), abs=1e-4)
+    event, = case.events
+    assert event.text == "unlock latch" and not at[time <= event.time, 1, 2].any()
+    assert 0.06 * event.time - 0.6 / np.pi * np.sin(np.pi * event.time / 10) == pytest.approx(1.1, abs=1e-8)
+
+
 def test_case_double_gimbal(results):
     craft = results("double_gimbal")["RELAY"]
     assert drift(craft, "angular_momentum") < 1e-10                                                                  # measured 2e-13

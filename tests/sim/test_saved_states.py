@@ -91,4 +91,6 @@ def test_whole_cases_go_on_bit_for_bit(case, integrator):
 
 def with_method(name: str, integrator: str) -> nesim.Case:
     case = nesim.load(f"inp/{name}", allow_code=True)
+    if integrator == "variational" and any(joint.slides for flight in case.description.flights for joint in flight.spacecraft.joints):
+        pytest.skip("joints that slide and turn")
     return nesim.Case(dataclasses.replace(case.description, integrator=integrator), allow_code=True)

@@ -45,7 +45,7 @@ class Exact:
 
     angular: np.ndarray  # (body, 3) d(w_BN_B)/dt, body axes
     linear: np.ndarray  # (body, 3) acceleration of each body's mass centre, N
-    joint: np.ndarray  # (joint, 3) d(rate)/dt in the joint's own coordinates, NaN beyond its axes
+    joint: np.ndarray  # (joint, 3 or the most axes) d(rate)/dt in the joint's own coordinates, NaN beyond its axes
     wheel: np.ndarray  # (wheel,) d(speed)/dt
     joint_force: np.ndarray  # (joint, 3) on the inner body at the outer body's joint point, inner body axes
     joint_torque: np.ndarray  # (joint, 3) moment on the inner body at that point, inner body axes
@@ -180,7 +180,8 @@ def drive(joint):
     if joint.type == "spherical":
         return spherical_drive(joint)
     k, c, rest, given = coefficients(joint, count)
-    at = per_axis(joint.angle if joint.type == "gimbal" else joint.displacement, count)
+    slides = len(joint.slides) if joint.type == "gimbal" else count
+    at = per_axis(joint.displacement, slides) + per_axis(joint.angle, count - slides)
     speeds = per_axis(joint.rate, count)
     potential = sum(k[a] * (at[a] - rest[a]) ** 2 for a in range(count)) / 2
     return [given[a] - k[a] * (at[a] - rest[a]) - c[a] * speeds[a] for a in range(count)], potential
@@ -285,7 +286,8 @@ def in_inner_axes(moving, loads):
 
 def accelerations(spacecraft, moving, udot, angular, linear):
     """Accelerations of bodies, joints and wheels as they are returned."""
-    joint = np.full((len(spacecraft.joints), 3), mp.nan, dtype=object)
+    columns = max([3, *map(axis_count, spacecraft.joints)])
+    joint = np.full((len(spacecraft.joints), columns), mp.nan, dtype=object)
     for f, value in zip(moving.freedoms, udot, strict=True):
         if f.joint is not None:
             joint[f.joint, f.axis] = value

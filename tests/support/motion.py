@@ -77,13 +77,13 @@ def per_axis(value, count):
 
 def axis_count(joint):
     """How many generalised speeds the joint has."""
-    return {"spherical": 3, "fixed": 0}.get(joint.type, len(joint.axes))
+    return {"spherical": 3, "fixed": 0}.get(joint.type, len(joint.slides) + len(joint.axes))
 
 
-def axis_vectors(joint):
-    """The joint's axes as unit vectors, each in the frame that precedes its rotation."""
+def axis_vectors(axes):
+    """Axes as unit vectors, those of turns each in the frame that precedes its rotation."""
     named = dict(zip("xyz", UNITS, strict=True))
-    return [named[a] if isinstance(a, str) else unit(vec(a)) for a in joint.axes]
+    return [named[a] if isinstance(a, str) else unit(vec(a)) for a in axes]
 
 
 def body_index(spacecraft):
@@ -107,9 +107,10 @@ def joint_directions(joint, C_NI):
     if joint.type == "spherical":
         C_NG = matmul(C_NG, transpose(dcm(joint.attitude)))
     elif joint.type == "prismatic":
-        slides = [matvec(C_NG, axis) for axis in axis_vectors(joint)]
+        slides = [matvec(C_NG, axis) for axis in axis_vectors(joint.axes)]
     elif joint.type == "gimbal":
-        for axis, angle in zip(axis_vectors(joint), per_axis(joint.angle, len(joint.axes)), strict=True):
+        slides = [matvec(C_NG, axis) for axis in axis_vectors(joint.slides)]  # before it turns
+        for axis, angle in zip(axis_vectors(joint.axes), per_axis(joint.angle, len(joint.axes)), strict=True):
             turns.append(matvec(C_NG, axis))
             C_NG = matmul(C_NG, transpose(rotation(axis, angle)))
     elif joint.type != "fixed":
@@ -142,16 +143,16 @@ def place_outer(index, joint, inner, outer, at, freedoms):
     """
     turns, slides, C_NO = joint_directions(joint, at.C_NB)
     speeds = per_axis(joint.rate, axis_count(joint))
-    rate, bias = outer_rate(joint, turns, speeds[: len(turns)], at.rate)
+    rate, bias = outer_rate(joint, turns, speeds[len(slides) :], at.rate)
     shift = total(map(scale, per_axis(joint.displacement, len(slides)), slides))
-    sliding = total(map(scale, speeds, slides))
+    sliding = total(map(scale, speeds[: len(slides)], slides))
     arm_i = add(matvec(at.C_NB, mass_center_arm(inner, joint.inner_point)), shift)
     arm_o = matvec(C_NO, mass_center_arm(outer, joint.outer_point))
     point = add(at.center, arm_i)
 
     first = len(freedoms)
-    freedoms += [Freedom(index, k, point, turn=e) for k, e in enumerate(turns)]
     freedoms += [Freedom(index, k, point, slide=s) for k, s in enumerate(slides)]
+    freedoms += [Freedom(index, k, point, turn=e) for k, e in enumerate(turns, start=len(slides))]
 
     spin_i, spin_o = cross(at.rate, arm_i), cross(rate, arm_o)
     angular = add(at.bias_angular, bias)

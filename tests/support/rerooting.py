@@ -84,13 +84,13 @@ def reverse_gimbal(joint, number):
     """Rotations undone last first: the same angles about the opposite axes, so torques and springs stay."""
     per = ("angle", "rate", "stiffness", "damping", "rest", "torque")
     turned = {key: tuple(x)[::-1] for key in per if hasattr(x := getattr(joint, key), "__len__")}
-    axes = [each(number, scale(-1, a)) for a in reversed(axis_vectors(joint))]
+    axes = [each(number, scale(-1, a)) for a in reversed(axis_vectors(joint.axes))]
     return replace(joint, axes=tuple(axes), **turned)
 
 
 def reverse_prismatic(joint, number):
     """The joint frame has the same axes from both sides, since nothing turns; the slide goes the other way."""
-    return replace(joint, axes=tuple(each(number, scale(-1, a)) for a in axis_vectors(joint)))
+    return replace(joint, axes=tuple(each(number, scale(-1, a)) for a in axis_vectors(joint.axes)))
 
 
 def reverse_spherical(joint, number):

@@ -79,8 +79,8 @@ def random_body(rng, name):
 
 
 def random_joint(rng, kind, inner, outer, springs, drives):
-    """A joint of a kind, with all that it can have."""
-    chosen = {"name": f"{inner}_{outer}", "type": kind, "inner": inner, "outer": outer}
+    """A joint of a kind, with all that it can have. ``mixed``: a gimbal with slides."""
+    chosen = {"name": f"{inner}_{outer}", "type": "gimbal" if kind == "mixed" else kind, "inner": inner, "outer": outer}
     chosen |= {"inner_point": numbers(rng.normal(0, 0.8, 3)), "outer_point": numbers(rng.normal(0, 0.8, 3))}
     chosen |= {"inner_rotation": random_quaternion(rng, pi), "outer_rotation": random_quaternion(rng, pi)}
     count = {"spherical": 3, "fixed": 0}.get(kind, int(rng.integers(1, 4)))
@@ -90,23 +90,28 @@ def random_joint(rng, kind, inner, outer, springs, drives):
         chosen["axes"], chosen["angle"] = random_gimbal(rng, count)
     elif kind == "prismatic":
         chosen["axes"], chosen["displacement"] = random_slide(rng, count)
+    elif kind == "mixed":
+        slides = int(rng.integers(1, 4))
+        chosen["axes"], chosen["angle"] = random_gimbal(rng, count)
+        chosen["slides"], chosen["displacement"] = random_slide(rng, slides)
+        count += slides
     if count:
         chosen["rate"] = numbers(rng.normal(0, 0.5, count))
     if count and springs and rng.random() < 0.8:
-        chosen |= random_spring(rng, count)
+        chosen |= random_spring(rng, count, 1.0 if kind == "mixed" else 0.7)
     if count and drives and rng.random() < 0.8:
         chosen["torque"] = numbers(rng.normal(0, 2, count))
     return parts.Joint(**chosen)
 
 
-def random_spring(rng, count):
-    """Stiffness, damping and rest, each one number for all axes or one an axis."""
+def random_spring(rng, count, share=0.7):
+    """Stiffness, damping and rest, each one number for all axes or, of that share, one an axis."""
     drawn = {
         "stiffness": rng.uniform(0.5, 20, count),
         "damping": rng.uniform(0.05, 2, count),
         "rest": rng.normal(0, 0.3, count),
     }
-    return {key: numbers(v if rng.random() < 0.7 else v[0]) for key, v in drawn.items()}
+    return {key: numbers(v if rng.random() < share else v[0]) for key, v in drawn.items()}
 
 
 def random_axes(rng, count):

@@ -21,7 +21,7 @@ XYZ = {"1": "x", "2": "y", "3": "z"}
 SERVO = {OLDER: {"rotation": (10.0, 10.0 / np.radians(1.0)), "translation": (10.0, 10.0 / 0.01)},
          NEWER: {"rotation": (500.0, 120.0), "translation": (10.0, 10.0 / 0.01)}}
 EMBEDDED = 1e-6     # share of its body's least moment of inertia that a rotor with embedded momentum has
-LIGHT = 1e-9        # share of its body's mass that carries a joint which both slides and turns
+LIGHT = 1e-9        # share of its body's mass that carries a ball joint which slides
 
 
 class CraftTree:
@@ -119,7 +119,9 @@ class CraftTree:
         ends = {"inner": at(inner, f"B{inner.value}"), "outer": at(outer, f"B{outer.value}"), "inner_point": vector(block["inner_point"]), "outer_point": vector(block["outer_point"])}
         before = {"inner_rotation": turned(block["inner_angles"])} if any(numbers(block["inner_angles"])[:3]) else {}
         after = {"outer_rotation": turned(block["outer_angles"])} if any(numbers(block["outer_angles"])[:3]) else {}
-        if turns and slides:
+        if turns and slides and block["rotation"][2].value != "SPHERICAL":
+            self._add(block, {"name": f"G{i}", **ends, **before, **after, **self._slide_and_turn(i, block)})
+        elif turns and slides:
             name = self._carrier(i, block, outer.value)
             self._add(block, {"name": f"G{i}_slide", **self._slide(i, block), **ends, **before, "outer": name, "outer_point": [0.0, 0.0, 0.0]})
             self._add(block, {"name": f"G{i}", **ends, "inner": name, "inner_point": [0.0, 0.0, 0.0], **after, **self._turn(i, block)})
@@ -132,11 +134,11 @@ class CraftTree:
         self.joints.append(at(block["type"], joint))
 
     def _carrier(self, i: int, block: dict, outer: int) -> str:
-        """A body of hardly any mass between the sliding and the turning half of a joint."""
+        """A body of hardly any mass between the sliding and the turning half of a ball joint."""
         name, body = f"G{i}_carrier", self.values["bodies"][outer]
         mass, size = body["mass"].value * LIGHT, max(numbers(body["moments"])) * LIGHT
         self.bodies.append(at(block["translation"][0], {"name": name, "mass": mass, "inertia": [size] * 3}))
-        self.notices.add(block["translation"][0], f"joint {i} slides and turns: a body of {mass:.3g} kg carries its two halves")
+        self.notices.add(block["translation"][0], f"joint {i} is a ball that slides: a body of {mass:.3g} kg carries its two halves")
         return name
 
     def _check_type(self, i: int, block: dict) -> None:
@@ -200,6 +202,18 @@ class CraftTree:
             out["rate"] = at(block["speeds"][0], rates)
         return out | self._springs(block, "slide_spring", "slide_damper", n)
 
+    def _slide_and_turn(self, i: int, block: dict) -> dict:
+        """One gimbal: first the slides along axes of the inner joint frame, then the turns, as in 42. Numbers of slides stand first."""
+        slide, turn = self._slide(i, block), self._turn(i, block)
+        counts = [block[kind][0].value for kind in ("translation", "rotation")]
+        both = {}
+        for key in ("rate", "stiffness", "damping"):
+            found = [half.get(key) for half in (slide, turn)]
+            if any(found):
+                first = next(node for node in found if node is not None)
+                both[key] = at(first, [item for node, count in zip(found, counts) for item in ([0.0] * count if node is None else node.value)])
+        return turn | {"slides": slide["axes"], "displacement": slide["displacement"]} | both
+
     def _springs(self, block: dict, spring: str, damper: str, n: int) -> dict:
         if block["type"].value != "PASSIVE" or block["file"].value == "NONE":
             return {}
@@ -214,27 +228,31 @@ class CraftTree:
         if block["type"].value != "ACTUATED":
             return
         limit, gain = SERVO[self.form.year][kind]
-        name = self._half(i, kind)
+        name, first = self._half(i, kind)
         for k in range(n):
             drive = f"G{i}_{'servo' if kind == 'rotation' else 'pusher'}{k}"
-            self.drives.append(at(block["type"], {"name": drive, "joint": name, "axis": k + 1, "mode": "rate", "target": 0.0, "damping": float(gain),
+            self.drives.append(at(block["type"], {"name": drive, "joint": name, "axis": first + k + 1, "mode": "rate", "target": 0.0, "damping": float(gain),
                                                   "max_torque": limit}))
 
-    def _half(self, i: int, kind: str) -> str:
-        """Name of the joint that turns, or slides."""
-        return f"G{i}_slide" if kind == "translation" and self.values["joints"][i]["rotation"][0].value else f"G{i}"
+    def _half(self, i: int, kind: str) -> tuple[str, int]:
+        """Name of the joint that turns, or slides, and how many axes it has before these."""
+        block = self.values["joints"][i]
+        turns, slides, ball = block["rotation"][0].value, block["translation"][0].value, block["rotation"][2].value == "SPHERICAL"
+        if kind == "translation":
+            return (f"G{i}_slide", 0) if turns and ball else (f"G{i}", 0)
+        return f"G{i}", 0 if ball else slides
 
     def _locks(self, i: int, kind: str, flags: list[Node], n: int, rates: list[Node]) -> list[bool]:
         """Drives that hold axes, or can. Which are held at the start."""
         slide = kind == "translation"
-        name = self._half(i, kind)
+        name, first = self._half(i, kind)
         for k, flag in enumerate(flags[:n]):
             if not is_on(flag) and (i, kind, k) not in self.commanded:
                 continue
             drive = f"G{i}_{'trn' if slide else 'rot'}{k}"
             self.drive_names[i, kind, k] = drive
             mode = "locked" if is_on(flag) else "free"
-            self.drives.append(at(flag, {"name": drive, "joint": name, "axis": k + 1, "mode": mode}))
+            self.drives.append(at(flag, {"name": drive, "joint": name, "axis": first + k + 1, "mode": mode}))
             if is_on(flag) and rates[k].value:
                 self.notices.add(rates[k], f"axis {k} of joint {i} is locked; its rate is taken as 0")
         return [is_on(flag) for flag in flags[:n]]

@@ -8,7 +8,7 @@ from nesim.post import style
 from nesim.post.data import CaseData, CraftData, NothingToShow
 from nesim.post.events import mark
 from nesim.post.pictures.each import each, of
-from nesim.post.pictures.joints import PAGE, axis_label
+from nesim.post.pictures.joints import PAGE, axis_label, slides_of
 
 LINES = 4                        # thrusters that have axes of their own; more share a raster
 NOISE = 1e-9                     # of the largest: not magnified
@@ -44,7 +44,7 @@ def drive_page(case: CaseData, craft: CraftData, torque: np.ndarray, rows: list)
     known = any(axis >= 0 for _, axis, _ in rows)
     sheet = style.Sheet(len(rows), 2 if known else 1, height=2.4 if len(rows) == 1 else 1.55, sharex=True)
     for row, (joint, axis, own) in zip(sheet.axes, rows):
-        slides = craft.joint_types.get(joint) == "prismatic"
+        slides = 0 <= axis < slides_of(craft, joint)
         if axis >= 0:
             y = craft.read("joint_angle", craft.joints.index(joint))[:, axis]
             clock.draw(row[0], craft.time, y if slides else np.degrees(y), **style.colour(0))
@@ -56,7 +56,8 @@ def drive_page(case: CaseData, craft: CraftData, torque: np.ndarray, rows: list)
         row[-1].set_ylabel("(N)" if slides else "(N m)")
     if known:
         sheet.axes[0, 0].set_title("coordinate")
-    sheet.axes[0, -1].set_title("torque or force of the drives" if "prismatic" in craft.joint_types.values() else "torque of the drives")
+    forces = any(slides_of(craft, joint) for joint in craft.joints)
+    sheet.axes[0, -1].set_title("torque or force of the drives" if forces else "torque of the drives")
     notes = [mark(craft, column, clock) for column in sheet.axes.T]
     for ax in sheet.axes[-1]:
         clock.label(ax)

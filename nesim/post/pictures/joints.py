@@ -24,16 +24,18 @@ NAME = 22                        # letters of a name in a line at a row
 @frozen
 class Group:
     """Joints that share a row: those of a chain from the root outward, or a single joint. label: the chain's name or the
-    joint's. kind: their type, ``wire`` for ball joints of a chain that twist freely."""
+    joint's. kind: their type, ``wire`` for ball joints of a chain that twist freely, ``slide`` and ``turn`` for the two rows of a gimbal that slides.
+    first: of its axes that are shown."""
 
     label: str
     joints: tuple[int, ...]
     kind: str
+    first: int = 0
 
     @property
     def units(self) -> str:
         """Of the coordinates."""
-        return "m" if self.kind == "prismatic" else "deg"
+        return "m" if self.kind in ("prismatic", "slide") else "deg"
 
 
 def groups_of(craft: CraftData, members: list[int]) -> list[Group]:
@@ -49,6 +51,19 @@ def groups_of(craft: CraftData, members: list[int]) -> list[Group]:
     labels = [key[0] for key in found]
     return [Group(label if labels.count(label) == 1 else craft.joints[group[0][1]], tuple(j for _, j in sorted(group)), kind)
             for (label, _, kind), group in found.items()]
+
+
+def halves(craft: CraftData, group: Group) -> list[Group]:
+    """A row for the slides of a gimbal and one for its turns; any other group as it is."""
+    count = slides_of(craft, craft.joints[group.joints[0]]) if group.kind == "gimbal" else 0
+    return [Group(group.label, group.joints, "slide"), Group(group.label, group.joints, "turn", count)] if count else [group]
+
+
+def slides_of(craft: CraftData, joint: str) -> int:
+    """How many axes of a joint slide: its first ones."""
+    part = craft.part("joints", joint)
+    axes = part.get("axes") if craft.joint_types.get(joint) == "prismatic" else part.get("slides")
+    return len(axes) if isinstance(axes, list) else 0
 
 
 def is_wire(craft: CraftData, joint: str) -> bool:
@@ -76,17 +91,17 @@ def joints(case: CaseData, craft: CraftData):
     free = [j for j in range(len(craft.joints)) if np.isfinite(values[:, j]).any()]
     if not free:
         raise NothingToShow("no joint that moves", expected=True)
-    for suffix, groups in pages(groups_of(craft, free)):
+    for suffix, groups in pages([half for group in groups_of(craft, free) for half in halves(craft, group)]):
         yield suffix, angle_page(case, craft, values, groups)
 
 
 def angle_page(case: CaseData, craft: CraftData, values: np.ndarray, groups: list[Group]):
     """Some rows of joint coordinates, each with as many columns as its joints have axes."""
-    counts = [2 if group.kind == "wire" else max(k + 1 for k in range(3) if np.isfinite(values[:, list(group.joints), k]).any()) for group in groups]
+    counts = [shown_axes(craft, values, group) for group in groups]
     sheet, clock = style.Sheet.uneven(counts, row_height(groups)), style.Clock.of(craft.time)
     lines, longest = {}, max(len(group.joints) for group in groups)
     for row, group, count in zip(sheet.axes, groups, counts):
-        series = [coordinates(craft.time, values[:, j], group.kind) for j in group.joints]
+        series = [coordinates(craft.time, values[:, j, group.first:], group.kind) for j in group.joints]
         for k, ax in enumerate(row[:count]):
             draw_group(ax, clock, [(t, y[:, k]) for t, y in series], group, longest, lines)
             style.at_least(ax, 1e-3, 0.1)
@@ -99,11 +114,21 @@ def angle_page(case: CaseData, craft: CraftData, values: np.ndarray, groups: lis
     return sheet.finish(case, of(craft, whose(craft, groups, "coordinates")), f"{angle_caption(groups)} {note}", lines)
 
 
+def shown_axes(craft: CraftData, values: np.ndarray, group: Group) -> int:
+    """Columns of a row."""
+    if group.kind == "wire":
+        return 2
+    if group.kind == "slide":
+        return slides_of(craft, craft.joints[group.joints[0]])
+    own = values[:, list(group.joints), group.first:]
+    return max(k + 1 for k in range(own.shape[2]) if np.isfinite(own[:, :, k]).any())
+
+
 def title_axes(axes, groups: list[Group], counts: list[int]) -> None:
     """Name the columns where they begin to be others than in the row above."""
     above: list[str] = []
     for row, group, count in zip(axes, groups, counts):
-        names = BENDING if group.kind == "wire" else list("xyz"[:count]) if group.kind == "spherical" else [f"axis {k + 1}" for k in range(count)] if count > 1 else [""]
+        names = BENDING if group.kind == "wire" else list("xyz"[:count]) if group.kind == "spherical" else [f"axis {group.first + k + 1}" for k in range(count)] if count > 1 or group.kind in ("slide", "turn") else [""]
         for ax, name in zip(row, names if names != above else ()):
             ax.set_title(name)
         above = names
@@ -111,10 +136,11 @@ def title_axes(axes, groups: list[Group], counts: list[int]) -> None:
 
 def coordinates(t: np.ndarray, y: np.ndarray, kind: str) -> tuple[np.ndarray, np.ndarray]:
     """Times and (time, axis) values in the units that are shown, with gaps where rotation vectors start anew."""
-    if kind == "prismatic":
+    if kind in ("prismatic", "slide"):
         return t, y
     if kind == "wire":
-        return t, np.degrees(bending(y))
+        return t, np.degrees(bending(y[:, :3]))
+    t, y = (t, y[:, :3]) if kind == "spherical" else (t, y)
     t, y = qu.continued(t, y) if kind in ("spherical", "") else (t, y)
     return t, np.degrees(y)
 
@@ -131,7 +157,7 @@ def bending(rotation: np.ndarray) -> np.ndarray:
 
 def whose(craft: CraftData, groups: list[Group], what: str) -> str:
     """Part of a heading: of the joints, or of the only one."""
-    shown = [j for group in groups for j in group.joints]
+    shown = sorted({j for group in groups for j in group.joints})
     return f"{what} of the joints" if len(shown) > 1 else f"{what} of joint '{craft.joints[shown[0]]}'"
 
 

@@ -85,7 +85,7 @@ ROWS = [
     # ---- drives
     Row("drive's joint", CRAFT, "joint: yoke\n    torque", "joint: joke\n    torque", "joint: joke", "joint: no joint is called 'joke' in drives[0] ('motor')", "did you mean 'yoke'?"),
     Row("drive's axis", CRAFT, "axis: 2\n", "axis: 3\n", None, "axis: joint 'yoke' has no axis 3 in drives[1] ('servo')", "(allowed: 1 to 2)"),
-    Row("drive's axis 0", CRAFT, "axis: 2\n", "axis: 0\n", None, "axis: must be from 1 to 3, found 0"),
+    Row("drive's axis 0", CRAFT, "axis: 2\n", "axis: 0\n", None, "axis: must be from 1 to 6, found 0"),
     Row("drive of a weld", CRAFT, "joint: knee, axis: 3", "joint: weld", None, "joint: joint 'weld' is fixed: it has no axis to drive in drives[6] ('coil')"),
     Row("servo on a ball", CRAFT, "joint: knee, axis: 3, torque: 0.01", "joint: knee, mode: locked", None,
         "mode: a drive of mode locked needs a gimbal or prismatic joint; 'knee' is spherical", "(allowed: torque)"),
