@@ -18,7 +18,7 @@ SWING = [[-2.811925615633018, -0.015167739634498502], [-1.3481339883972066, 0.01
 DRIVEN = [[-1.7276766207206202, 0.6318643664477916], [-1.5541843205960202, 0.07891961833223457], [-1.905836658366275, -0.05074089018249295]]
 FLYER = [-0.041130721371846216, 0.0638321265492755, -0.1014930072907701, 5.017023175992423, 0.07554274287361486]      # x, y, yaw, joints at 20 s
 FREE, HELD = [-0.6603803593494906, -1.1639858778505099, -2.71267884392246], [-0.1594590482147475, 0.10086568874743959, 0.08443023197177703]      # yaw at 10 s, 20 s and 40 s
-SHORT = {"mms": 20, "mms_batch": 20, "cubesat_detumble_batch": 300, "mms_segments": 20, "four_body": 20, "solar_array": 30, "double_gimbal": 30}        # s; others run to their end
+SHORT = {"mms": 20, "long_run_formation": 600, "mms_batch": 20, "cubesat_detumble_batch": 300, "mms_segments": 20, "four_body": 20, "solar_array": 30, "double_gimbal": 30}        # s; others run to their end
 
 
 @pytest.fixture(scope="module")
@@ -570,6 +570,16 @@ def test_case_as_42(results):
     drift = -1.5 * np.sqrt(EARTH / a**3) * 1.0826e-3 * (6378137 / (a * (1 - e * e)))**2 * np.cos(np.radians(51.6))
     assert nodes["FREE"][-1] / (drift * 5680) == pytest.approx(1, abs=0.01)                                          # a revolution; measured 1.0011
     assert max(np.abs(found[name]["joint_angle"][-1]).max() for name in nodes) < 1e-6                                # rad, from 0.09; measured 4e-8
+
+
+def test_case_long_run_formation(results):
+    """Variational steps of 0.25 s: energy to rounding of the orbit's, and the wires where rk4 with a 25th of the step has them."""
+    found = results("long_run_formation")
+    energy = found["L1"]["energy"][:]
+    assert np.abs(energy / energy[0] - 1).max() < 1e-14                                                              # measured 8e-16
+    usual = nesim.run_many([nesim.load("inp/long_run_formation")["L1"]], 600.0, 0.02, keep=["body_position"])
+    apart = np.abs(found["L1"]["body_position"][-1] - usual["body_position"][0, -1]).max()
+    assert apart < 4e-3                                                                                              # m of 58; by (19.25) 2.3e-3, measured 2.1e-3
 
 
 def test_case_servicer(results):

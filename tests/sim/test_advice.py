@@ -82,3 +82,13 @@ def test_bearings_too_steep_for_their_step_are_told(tmp_path, step, integrator, 
     """The way up to the hump takes 0.05*0.01/(10*0.01 + sqrt(e)*0.02) = 3.8 ms."""
     notices = case_of(tmp_path, STICKY.format(step=step, integrator=integrator)).description.notices
     assert [("0.0038 s" in text and "a step of 0.0025 s" in text and "'w' of 'A'" in text) for text in notices] == [True] * said
+
+
+def test_a_variational_spin_is_ahead(tmp_path):
+    """(19.25): of order 2 by (w h)^2/6 of the angle, 600 rad in steps of 0.1 rad; higher orders are not told of."""
+    for order, told in ((2, True), (4, False), (6, False)):
+        case = case_of(tmp_path, SPIN.format(duration=12000, integrator=f"variational\norder: {order}", rate=0.05))
+        assert bool(case.description.notices) is told
+        if told:
+            (notice,) = case.description.notices
+            assert "turns by 0.1 rad in a step of 2 s" in notice and "off by about 57 deg" in notice and "a step of 0.25 s keeps it within a degree" in notice
