@@ -13,10 +13,12 @@ import numpy as np
 from nesim import _core
 from nesim.errors import UsageError
 from nesim.compiler import orbit_events
+from nesim.compiler.acting import beyond_variational
 from nesim.compiler.contacts import describe_contact
 from nesim.compiler.crosschecks import divides
 from nesim.model.arrays import RECORDS, in_lanes
 from nesim.compiler.stops import describe_stop
+from nesim.errors import UsageError
 from nesim.inputs.devices import Command
 from nesim.records import frozen
 from nesim.sim.craft import Craft, State
@@ -129,6 +131,9 @@ class LaneGroup:
         if schedule.method.name == "variational" and any(joint.slides for joint in crafts[0].description.joints):
             raise UsageError(f"integrator variational cannot step spacecraft '{crafts[0].description.name}': a joint of it slides and turns")
         self.crafts, self.schedule, self.resumed = crafts, schedule, saved is not None
+        for craft in crafts if len(schedule.method.shares) else ():
+            if what := beyond_variational(craft.description):
+                raise UsageError(f"integrator variational cannot step {what} of spacecraft '{craft.description.name}'")
         self.lanes = width_for(len(crafts))
         core = _core.BY_LANES[self.lanes]
         states = states or [(craft.start.q, craft.start.u) for craft in crafts]

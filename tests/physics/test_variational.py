@@ -223,10 +223,16 @@ def test_any_method_goes_on_from_its_state():
 
 
 @pytest.mark.parametrize(("case", "said"), [("wheels_coupled", "wheel 'rw1', an unbalanced rotor that friction or a speed limit may hold, of spacecraft 'HUB'"),
-                                            ("two_manipulators_pid", "wheel 'wheel', whose speed follows the rate of the attitude, of spacecraft 'HELD'")])
+                                            ("two_manipulators_pid", "wheel 'wheel', whose speed follows the rate of the attitude, of spacecraft 'HELD'"),
+                                            ("rover", "contact 'tyres.*' of spacecraft 'ROVER'")])
 def test_what_it_cannot_step_is_refused_by_name(case, said):
+    """In a case at once, and in runs from Python."""
     with pytest.raises(nesim.NesimError, match=f"variational cannot step {said}"):
         nesim.load(f"inp/{case}", ["integrator=variational"])
+    usual = nesim.load(f"inp/{case}")
+    crafts = [usual[name] for name in usual.spacecraft]
+    with pytest.raises(nesim.NesimError, match=f"variational cannot step {said}"):
+        nesim.run_many(crafts, 1.0, 0.1, integrator="variational")
 
 
 @pytest.mark.parametrize(("case", "duration", "apart"), [("arm_commands", None, 1e-6), ("orbit_raising", 100, 1e-4), ("pointing", 200, 1e-9), ("rr_arm", None, 1e-8)])
