@@ -22,14 +22,11 @@ def has_motor(wheel: Wheel) -> bool:
 
 def beyond_variational(craft: Spacecraft) -> str | None:
     """What of a spacecraft the variational steps do not know; or None."""
-    for contact in craft.contacts:
-        return f"contact '{contact.name}'"
+    if craft.contacts:
+        return f"contact '{craft.contacts[0].name}'"
     for joint in craft.joints:
         if joint.stops is not None:
             return f"stops of joint '{joint.name}', whose books of energy they do not keep,"
-    if craft.contacts:
-        return f"the contact '{craft.contacts[0].name}'"
-    for joint in craft.joints:
         if joint.slides:
             return f"joint '{joint.name}', which slides and turns,"
     for wheel in craft.wheels:

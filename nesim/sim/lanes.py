@@ -128,8 +128,6 @@ class LaneGroup:
         """states: (q, u) of each spacecraft instead of its start state. saved: State of each, to go on from; all of one record. fields: name, type
         and count of the parts of each of these, if they come from a file. Raises ResultError if they are others than those of the spacecraft; adapt: unless these
         have got commands in addition."""
-        if schedule.method.name == "variational" and any(joint.slides for joint in crafts[0].description.joints):
-            raise UsageError(f"integrator variational cannot step spacecraft '{crafts[0].description.name}': a joint of it slides and turns")
         self.crafts, self.schedule, self.resumed = crafts, schedule, saved is not None
         for craft in crafts if len(schedule.method.shares) else ():
             if what := beyond_variational(craft.description):

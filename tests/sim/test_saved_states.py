@@ -10,6 +10,7 @@ import pytest
 import nesim
 from nesim import _core
 from nesim.sim.lanes import LaneGroup, Schedule, group
+from nesim.compiler.acting import beyond_variational
 from nesim.methods import METHODS
 from nesim.sim.runner import schedule_of
 
@@ -91,6 +92,6 @@ def test_whole_cases_go_on_bit_for_bit(case, integrator):
 
 def with_method(name: str, integrator: str) -> nesim.Case:
     case = nesim.load(f"inp/{name}", allow_code=True)
-    if integrator == "variational" and any(joint.slides for flight in case.description.flights for joint in flight.spacecraft.joints):
-        pytest.skip("joints that slide and turn")
+    if integrator == "variational" and any(beyond_variational(flight.spacecraft) for flight in case.description.flights):
+        pytest.skip("refused by name")
     return nesim.Case(dataclasses.replace(case.description, integrator=integrator), allow_code=True)
