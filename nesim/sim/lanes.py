@@ -18,7 +18,6 @@ from nesim.compiler.contacts import describe_contact
 from nesim.compiler.crosschecks import divides
 from nesim.model.arrays import RECORDS, in_lanes
 from nesim.compiler.stops import describe_stop
-from nesim.errors import UsageError
 from nesim.inputs.devices import Command
 from nesim.records import frozen
 from nesim.sim.craft import Craft, State

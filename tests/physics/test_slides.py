@@ -236,7 +236,7 @@ def test_robots_jacobians(seed, bodies, kinds):
 # ---- where it ends
 
 def test_variational_steps_know_none():
-    with pytest.raises(nesim.NesimError, match="cannot step spacecraft 'A': a joint of it slides and turns"):
+    with pytest.raises(nesim.NesimError, match="cannot step joint '.*', which slides and turns, of spacecraft 'A'"):
         fly(PAIR, 0.01, 0.1, method="variational")
 
 
