@@ -27,7 +27,8 @@ def describe(craft: CraftData, recorded, frames: np.ndarray, meshes: shapes.Mesh
         out |= attitudes(craft, recorded, between, frames, pack)
         out["bodies"] = shapes.bodies_of(craft, meshes)
         out["joints"] = joints(craft)
-        out |= {"wheels": wheels(craft, recorded, between, pack), "thrusters": thrusters(craft, recorded, between, pack)}
+        out |= {"wheels": wheels(craft, recorded, between, pack), "thrusters": thrusters(craft, recorded, between, pack),
+                "contacts": contacts(craft, recorded, between, pack)}
         out["tips"] = [{"label": tip.label, "body": craft.bodies.index(tip.body), "arm": [float(x) for x in tip.arm]}
                        for tip in craft.tips if tip.arm is not None] + endpoints(craft)
     vectors = {name: between.linear(recorded[key]).T for key, name in VECTORS.items() if key in recorded}
@@ -147,6 +148,30 @@ def thrusters(craft: CraftData, recorded, between: Between, pack: Pack) -> list[
         return []
     force = between.linear(recorded["thruster_force"])
     return [part | {"force": pack.add(force[:, craft.thrusters.index(part["name"])])} for part in placed]
+
+
+def contacts(craft: CraftData, recorded, between: Between, pack: Pack) -> list[dict]:
+    """Those that bear a force: where their endpoints are, as in endpoints(), and the force on them (N, in N)."""
+    if not craft.has("contact_force"):
+        return []
+    force, places = between.linear(recorded["contact_force"]), {place["label"]: place for place in endpoints(craft)}
+    out = []
+    for label, endpoint in touching(craft).items():
+        if label in craft.contacts and endpoint in places:
+            place, values = places[endpoint], force[:, craft.contacts.index(label)]
+            if np.nan_to_num(values).any():
+                out.append({"name": label, "body": place["body"], "at": place["arm"], "force": pack.add(values.T)})
+    return out
+
+
+def touching(craft: CraftData) -> dict[str, str]:
+    """The endpoint of every contact by the name under which it is recorded."""
+    out = {}
+    for part in parts_of(craft, "contacts"):
+        name, ends = str(part.get("name")), part.get("endpoints")
+        ends = [str(end) for end in ends] if isinstance(ends, list) else []
+        out |= {name if len(ends) == 1 else f"{name}.{end}": end for end in ends}
+    return out
 
 
 def devices(craft: CraftData, section: str, names: list[str], along: str) -> list[dict]:

@@ -75,7 +75,7 @@ def chosen(case: CaseData, names: Sequence[str] | None) -> CaseData:
 
 def check_size(case: CaseData, results: Results, frames: int) -> None:
     """Raises OutputError before much is read, where the page cannot but become too large."""
-    raw = sum(frames * (48 + 28 * len(one.bodies)) + 2 * channels.LEAST * channels.count(results[one.name]) for one in case.crafts)
+    raw = sum(frames * (48 + 28 * len(one.bodies) + 12 * len(one.contacts)) + 2 * channels.LEAST * channels.count(results[one.name]) for one in case.crafts)
     if raw > RAW:
         raise too_large(raw * LARGEST / RAW, frames)
 

@@ -6,6 +6,7 @@ import re
 import numpy as np
 import pytest
 
+import nesim
 from nesim.post.data import read_data
 from nesim.results.reader import open_results
 from nesim.view.make import make_report, make_view
@@ -251,4 +252,27 @@ def test_names_and_titles_cannot_run(browser, mms, tmp_path):
     assert seen.text("h1") == EVIL == seen.text(".view h1")
     assert EVIL in seen.text("select.follow") and EVIL in seen.text(".events")
     assert seen.page.evaluate("window.hacked") is None and seen.complaints == [] and seen.requests == []
+    seen.context.close()
+
+
+def test_contact_forces_are_arrows(browser, tmp_path):
+    """From the endpoint, along the recorded force and as long as its share of the greatest; the switch hides them."""
+    with nesim.load("inp/touch_down", ["time.duration=6"]).run(tmp_path / "t.h5") as results:
+        craft = results["PROBE"]
+        time, force, tip = craft["time"][...], craft["contact_force"][:, 0], craft["endpoint_position"][:, 0]
+    size = np.linalg.norm(force, axis=1)
+    seen = Seen(browser, make_view(tmp_path / "t.h5"))
+    script = """(t) => { nesimView.seek(t); nesimView.view.update();
+        const { size, contacts: [{ arrow }] } = nesimView.view, from = arrow.position;
+        return { shown: arrow.visible, from: from.toArray(), along: arrow.tip().sub(from).toArray(), size }; }"""
+    for row in (40, size.argmax(), np.flatnonzero(size)[-2]):
+        arrow = seen.page.evaluate(script, float(time[row]))
+        assert arrow["shown"] == (size[row] > 0)
+        if arrow["shown"]:
+            assert arrow["from"] == pytest.approx(tip[row], abs=1e-5)              # rounded to 1e-6 of its size
+            assert arrow["along"] == pytest.approx(1.03 * 0.9 * arrow["size"] * force[row] / size.max(), abs=1e-5)
+    seen.page.evaluate("(t) => nesimView.seek(t)", float(time[size.argmax()]))
+    seen.page.uncheck("input[data-show=contacts]")
+    seen.settle()
+    assert not seen.page.evaluate("nesimView.view.contacts[0].arrow.visible") and seen.complaints == []
     seen.context.close()

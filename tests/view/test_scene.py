@@ -141,3 +141,23 @@ def test_endpoints_are_where_they_were_recorded(tmp_path):
             C = matrices(craft["body_attitude"][-1, body])
             place = craft["body_position"][-1, body] + C.T @ tips[name]["arm"]
             assert np.abs(place - craft["endpoint_position"][-1, k]).max() < 1e-14          # measured 4e-16
+
+
+def test_contact_forces_are_those_recorded(tmp_path):
+    """At the frames, on the endpoint of each; a contact that never bore a force is left out."""
+    with nesim.load("inp/rover", ["time.duration=0.5"]).run(tmp_path / "r.h5") as results:
+        craft = results["ROVER"]
+        scene = gather.gather(results, tmp_path / "r.h5")
+        (shown,) = scene.description["crafts"]
+        assert craft.contacts == ["tyres.fl", "tyres.fr", "tyres.rl", "tyres.rr"]
+        assert [one["name"] for one in shown["contacts"]] == craft.contacts
+        for k, one in enumerate(shown["contacts"]):
+            recorded = craft["contact_force"][:, k]
+            assert np.abs(recorded).max() > 100
+            assert np.array_equal(unpacked(scene, one["force"]).T, recorded.astype("f4"))
+            C = matrices(craft["body_attitude"][-1, one["body"]])
+            place = craft["body_position"][-1, one["body"]] + C.T @ one["at"]
+            end = craft.endpoints.index(one["name"].removeprefix("tyres."))
+            assert np.abs(place - craft["endpoint_position"][-1, end]).max() < 1e-14
+    with nesim.load("inp/touch_down", ["time.duration=1"]).run(tmp_path / "t.h5") as results:
+        assert gather.gather(results, tmp_path / "t.h5").description["crafts"][0]["contacts"] == []

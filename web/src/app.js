@@ -12,7 +12,7 @@ import { onTheme, setTheme, themeName } from "./theme.js";
 const SCENES = { craft: "Spacecraft", orbit: "Orbit", relative: "Formation" };
 const SWITCHES = {
   craft: [["axes", "body axes"], ["sun", "Sun"], ["nadir", "nadir"], ["velocity", "velocity"], ["field", "magnetic field"], ["momentum", "angular momentum"],
-    ["plumes", "thrusters"], ["wheels", "wheels"], ["joints", "joint axes"], ["tips", "tips"], ["trails", "trails"], ["labels", "names"]],
+    ["contacts", "contact forces"], ["plumes", "thrusters"], ["wheels", "wheels"], ["joints", "joint axes"], ["tips", "tips"], ["trails", "trails"], ["labels", "names"]],
   orbit: [["orbit", "orbit flown"], ["osculating", "osculating orbit"], ["ground", "ground track"], ["shadow", "shadow"], ["sun", "Sun"], ["tetrahedron", "tetrahedron"], ["labels", "names"]],
   relative: [["orbit", "ways"], ["tetrahedron", "tetrahedron"], ["axes", "axes"], ["labels", "names"]],
 };
@@ -28,7 +28,7 @@ export class App {
     this.motion = new Motion(scene);
     this.playing = false;
     this.settings = { craft: 0, body: 0, rest: "N", center: -1, reference: -1,
-      show: { axes: true, sun: true, nadir: true, velocity: false, field: true, momentum: false, plumes: true, wheels: true, joints: false, tips: true, trails: false, labels: true,
+      show: { axes: true, sun: true, nadir: true, velocity: false, field: true, momentum: false, contacts: true, plumes: true, wheels: true, joints: false, tips: true, trails: false, labels: true,
         orbit: true, osculating: true, ground: true, shadow: true, tetrahedron: true } };
     const span = this.motion.last - this.motion.first;
     this.speed = SPEEDS.reduce((best, one) => Math.abs(Math.log(one * WHOLE / (span || 1))) < Math.abs(Math.log(best * WHOLE / (span || 1))) ? one : best, 1);
@@ -95,7 +95,7 @@ export class App {
   offered(name, key) {
     const { around, crafts, field: constant } = this.scene;
     const has = { sun: around.sun || around.body === "sun", nadir: around.body !== "none", field: constant || crafts.some((one) => one.vectors.field), momentum: crafts.some((one) => one.vectors.momentum),
-      plumes: crafts.some((one) => one.thrusters?.length), wheels: crafts.some((one) => one.wheels?.length), joints: crafts.some((one) => one.joints?.length), tips: crafts.some((one) => one.tips?.length),
+      contacts: crafts.some((one) => one.contacts?.length), plumes: crafts.some((one) => one.thrusters?.length), wheels: crafts.some((one) => one.wheels?.length), joints: crafts.some((one) => one.joints?.length), tips: crafts.some((one) => one.tips?.length),
       trails: crafts.some((one) => one.tips?.length), ground: around.turn, shadow: around.sun, osculating: around.mu, tetrahedron: crafts.length > 1 && crafts.length <= 4 };
     return !(key in has) || Boolean(has[key]);
   }

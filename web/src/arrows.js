@@ -15,6 +15,7 @@ export class Arrow extends Group {
     this.shaft = new Mesh(new CylinderGeometry(0.012, 0.012, 0.86, 10).translate(0, 0.43, 0), material);
     this.head = new Mesh(new ConeGeometry(0.04, 0.14, 14).translate(0, 0.93, 0), material);
     this.add(this.shaft, this.head);
+    this.color = material.color;
   }
 
   point(from, direction, length) {

@@ -4,6 +4,7 @@ import {
   Mesh, MeshBasicMaterial, MeshStandardMaterial, Quaternion, SphereGeometry, Vector3,
 } from "three";
 import { Arrow, dots, line, put } from "./arrows.js";
+import { short } from "./dom.js";
 import { View } from "./stage.js";
 import { lvlh, minus, norm, unit } from "./state.js";
 import { BODIES, onTheme, PALETTE, theme, TIP, VECTORS } from "./theme.js";
@@ -62,7 +63,10 @@ export class CraftView extends View {
     this.buildDevices();
     this.trails = this.tips.map(() => line(TRAIL + 1, { color: TIP, opacity: 0.5 }));
     if (this.trails.length) this.scene.add(...this.trails);
-    const recolor = () => this.wireLines.material.color.set(theme().wire);
+    const recolor = () => {
+      this.wireLines.material.color.set(theme().wire);
+      for (const contact of this.contacts) contact.arrow.color.set(theme().ink);      // no hue: told from all others by every eye
+    };
     recolor();
     onTheme(recolor);
   }
@@ -96,6 +100,11 @@ export class CraftView extends View {
       thruster.plume = new Mesh(UNIT.cone(), new MeshBasicMaterial({ color: PALETTE[4], transparent: true, opacity: 0.7, depthWrite: false }));
       this.turned.add(thruster.plume);
     }
+    this.contacts = this.motion.crafts.flatMap((craft, c) => {
+      const listed = craft.craft.contacts || [], greatest = Math.max(...listed.map(({ force }) => mostNorm(force)));
+      return listed.map((contact) => ({ c, ...contact, most: greatest, arrow: new Arrow(theme().ink, true) }));
+    });
+    if (this.contacts.length) this.turned.add(...this.contacts.map(({ arrow }) => arrow));
   }
 
   update() {
@@ -113,6 +122,7 @@ export class CraftView extends View {
     this.updateSolids();
     this.updateJoints();
     this.updateDevices();
+    this.updateContacts();
     this.updateVectors(middle);
     this.updateTrails(middle);
     this.torch.position.copy(this.camera.position);
@@ -205,6 +215,21 @@ export class CraftView extends View {
       thruster.plume.quaternion.setFromUnitVectors(new Vector3(0, 0, 1), back.clone().negate());
       thruster.plume.scale.set(1.2 * size, 1.2 * size, length);
       thruster.plume.position.copy(this.point(thruster.c, thruster.body, thruster.at)).addScaledVector(back, length / 2);
+    }
+  }
+
+  // The force on an endpoint, as long as its share of the greatest on any endpoint of the spacecraft.
+  updateContacts() {
+    const { motion, settings } = this;
+    for (const contact of this.contacts) {
+      contact.arrow.visible = false;
+      if (!settings.show.contacts || !this.near[contact.c]) continue;
+      const force = motion.vector(contact.force), size = norm(force);
+      if (!(size > 1e-3 * contact.most)) continue;
+      const at = this.point(contact.c, contact.body, contact.at);
+      contact.arrow.point(at, new Vector3(...force), 0.9 * this.sizes[contact.c] * size / contact.most);
+      const text = `${contact.name} ${short(Number(size.toPrecision(3)))} N`;
+      if (settings.show.labels && contact.c === settings.craft) this.say(text, contact.arrow.tip(), theme().ink);
     }
   }
 
@@ -305,5 +330,12 @@ function extent(craft) {
 function most(array) {
   let size = 0;
   for (const x of array.values) if (Math.abs(x) > size) size = Math.abs(x);
+  return size || 1;
+}
+
+// Of vectors over the frames.
+function mostNorm({ values, n }) {
+  let size = 0;
+  for (let k = 0; k < n; k++) size = Math.max(size, Math.hypot(values[k], values[n + k], values[2 * n + k]) || 0);
   return size || 1;
 }
