@@ -103,7 +103,7 @@ ROWS = [
     Row("unknown integrator", SIM, "integrator: rk4", "integrator: rk45", None, "integrator: rk45 is unknown", "did you mean 'rk4'?"),
     Row("order of another integrator", SIM, "integrator: rk4", "integrator: rk4\norder: 4", "order", "'order' belongs to integrator variational, this one is rk4"),
     Row("order that there is not", SIM, "integrator: rk4", "integrator: variational\norder: 3", "order", "order: 3 is none of those that there are", "(allowed: 2, 4, 6)"),
-    Row("variational and dense", SIM, "integrator: rk4", "integrator: variational\nequations: dense", "equations", "integrator variational steps the tree, not the paper's matrices", "(allowed: tree)"),
+    Row("variational and dense", SIM, "integrator: rk4\nequations: tree", "integrator: variational\nequations: dense", "equations", "integrator variational steps the tree, not the paper's matrices", "(allowed: tree)"),
     Row("order with a fraction", SIM, "integrator: rk4", "integrator: variational\norder: 2.5", "order", "order: 2.5 is a number, a whole number is needed", "(allowed: 2, 4, 6)"),
     Row("unknown equations", SIM, "equations: tree", "equations: trees", None, "equations: trees is unknown", "did you mean 'tree'?"),
     Row("frames as a group", SIM, "  interval: 0.1", "  interval: 0.1\n  groups: [bodies, frames]", "groups", "groups[1]: frames is unknown", "write output: {frames: [lvlh]}"),
