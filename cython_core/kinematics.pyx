@@ -26,7 +26,7 @@ cdef inline Mat3 turn(const Axis* axis, vd angle) noexcept nogil:
     return axis.still + c*axis.cosine + s*axis.sine
 
 
-cdef inline void orient(const ModelC* m, const StateC* s, WorkC* k, int b) noexcept nogil:
+cdef inline void __stdcall orient(const ModelC* m, const StateC* s, WorkC* k, int b) noexcept nogil:
     """C_BN of a link: of its own quaternion, or carried outward."""
     if m.kind[b] <= SPHERICAL:
         k.C[b] = dcm(quaternion_at(s.q + m.q_at[b]))
@@ -34,7 +34,7 @@ cdef inline void orient(const ModelC* m, const StateC* s, WorkC* k, int b) noexc
         k.C[b] = k.E[b]*k.C[m.parent[b]]
 
 
-cdef inline void kinematics_spherical(const ModelC* m, const StateC* s, WorkC* k, int b, int i) noexcept nogil:
+cdef inline void __stdcall kinematics_spherical(const ModelC* m, const StateC* s, WorkC* k, int b, int i) noexcept nogil:
     cdef Quat q = quaternion_at(s.q + m.q_at[b])
     k.w[b] = vector_at(s.u + m.u_at[b])
     if m.kind[i] <= SPHERICAL:
@@ -59,7 +59,7 @@ cdef inline Vec3 free_axis(const ModelC* m, const WorkC* k, int l, int j) noexce
     return column(k.slide_S[l], j) if slides(m, l, j) else column(k.S[l], j - m.slides[l])
 
 
-cdef inline void kinematics_hinge(const ModelC* m, const StateC* s, WorkC* k, int b, int i, int first) noexcept nogil:
+cdef inline void __stdcall kinematics_hinge(const ModelC* m, const StateC* s, WorkC* k, int b, int i, int first) noexcept nogil:
     cdef const Axis* axis = m.axis + m.axis_at[b] + first
     cdef vd u = s.u[m.u_at[b] + first]
     cdef Vec3 gamma = axis.along
@@ -68,7 +68,7 @@ cdef inline void kinematics_hinge(const ModelC* m, const StateC* s, WorkC* k, in
     k.c[b] = u*cross(k.w[b], gamma)
 
 
-cdef inline void kinematics_gimbal(const ModelC* m, const StateC* s, WorkC* k, int b, int i, int first) noexcept nogil:
+cdef void __fastcall kinematics_gimbal(const ModelC* m, const StateC* s, WorkC* k, int b, int i, int first) noexcept nogil:
     """Successive turns, two or three; first: axes before them. Each rate is along an axis of the frame that it leaves, so the columns of Gamma come by
     carrying the earlier axes through the later turns; c = sum_k w_(k-1) x gamma_k u_k, theory (2.6)."""
     cdef const Axis* axis = m.axis + m.axis_at[b] + first
@@ -117,7 +117,7 @@ cdef inline void kinematics_prismatic(const ModelC* m, const StateC* s, WorkC* k
     k.c[b] = 2.0*cross(k.w[b], v)                                           # Coriolis, theory (2.8)
 
 
-cdef void kinematics_mixed(const ModelC* m, const StateC* s, WorkC* k, int b, int i) noexcept nogil:
+cdef void __fastcall kinematics_mixed(const ModelC* m, const StateC* s, WorkC* k, int b, int i) noexcept nogil:
     """Slides along axes of the inner link, then turns about the point that they lead to: theory (2.9)."""
     cdef const Axis* axis = m.axis + m.axis_at[b]
     cdef const vd* q = s.q + m.q_at[b]

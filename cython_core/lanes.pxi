@@ -16,3 +16,13 @@ cdef extern from "lanes.h" nogil:
     vd angle_of(vd s, vd c)                         # of the direction (c, s) in the first quadrant
     double lane(vd x, int i)
     void set_lane(vd* x, int i, double value)
+
+# Cython has no words for it, but lets calling conventions stand where this processor has none. `__stdcall`: always inlined, however many call it, as what the
+# loops over the links are made of must be. `__fastcall`: never inlined, as rare paths of these loops must not be, or they take registers from them.
+cdef extern from *:
+    """
+    #undef __stdcall
+    #undef __fastcall
+    #define __stdcall __attribute__((always_inline))
+    #define __fastcall __attribute__((noinline))
+    """

@@ -22,7 +22,7 @@ cdef inline void no_loads(const ModelC* m, WorkC* k, int l) noexcept nogil:
         k.slide_tau[l] = zero()
 
 
-cdef inline void own_forces(const ModelC* m, const WorkC* k, int l, Rows* r) noexcept nogil:
+cdef inline void __stdcall own_forces(const ModelC* m, const WorkC* k, int l, Rows* r) noexcept nogil:
     """Newton's and Euler's right sides of a link alone, moments about G: theory (3.2)."""
     cdef const Link* link = m.link + l
     cdef Vec3 w = k.w[l]
@@ -34,14 +34,14 @@ cdef inline void own_forces(const ModelC* m, const WorkC* k, int l, Rows* r) noe
     r.b = r.b + cross(link.d0, r.f)
 
 
-cdef inline void own_rows(const ModelC* m, const WorkC* k, int l, Rows* r) noexcept nogil:
+cdef inline void __stdcall own_rows(const ModelC* m, const WorkC* k, int l, Rows* r) noexcept nogil:
     own_forces(m, k, l, r)
     r.K = m.link[l].K
     r.B = skew(m.link[l].m*m.link[l].d0)
     r.M = diagonal(m.link[l].m)
 
 
-cdef inline void add_force_block(Sym3 L, Vec3 p, Vec3 d, Rows* r) noexcept nogil:
+cdef inline void __stdcall add_force_block(Sym3 L, Vec3 p, Vec3 d, Rows* r) noexcept nogil:
     """A force p - L a_G acting at arm d: all that a spherical joint passes on. theory (3.7)"""
     cdef Mat3 dL = cross_columns(d, L)
     r.M = r.M + L
@@ -51,14 +51,14 @@ cdef inline void add_force_block(Sym3 L, Vec3 p, Vec3 d, Rows* r) noexcept nogil
     r.b = r.b + cross(d, p)
 
 
-cdef inline void add_moment_block(Sym3 K, Mat3 B, Vec3 n, Vec3 ca, Vec3 d, Rows* r) noexcept nogil:
+cdef inline void __stdcall add_moment_block(Sym3 K, Mat3 B, Vec3 n, Vec3 ca, Vec3 d, Rows* r) noexcept nogil:
     """A moment n - K alpha - B a_G at arm d, which joints that carry moments pass on as well. theory (3.8)"""
     r.K = r.K + K + plus_transposed(cross_rows(d, B))
     r.B = r.B + B
     r.b = r.b + n - B*ca
 
 
-cdef inline void add_outer_links(const ModelC* m, WorkC* k, int l, Rows* r) noexcept nogil:
+cdef inline void __stdcall add_outer_links(const ModelC* m, WorkC* k, int l, Rows* r) noexcept nogil:
     cdef int o = m.first_child[l]
     cdef Vec3 d
     while o >= 0:
@@ -71,7 +71,7 @@ cdef inline void add_outer_links(const ModelC* m, WorkC* k, int l, Rows* r) noex
         o = m.next_sibling[o]
 
 
-cdef inline void eliminate_spherical(const ModelC* m, WorkC* k, int l, Rows* r, Sym3* L, Vec3* p) noexcept nogil:
+cdef inline void __stdcall eliminate_spherical(const ModelC* m, WorkC* k, int l, Rows* r, Sym3* L, Vec3* p) noexcept nogil:
     """alpha = K^-1 (b - B a) leaves only a force, g = p - L a: theory (3.5)."""
     cdef Sym3 Kinv = inverse(r.K, k.margin + l)
     k.Xr[l] = Kinv*r.B
@@ -80,7 +80,7 @@ cdef inline void eliminate_spherical(const ModelC* m, WorkC* k, int l, Rows* r, 
     p[0] = r.f - k.x0[l]*r.B
 
 
-cdef inline void eliminate_leaf(const ModelC* m, WorkC* k, int l, Rows* r, Sym3* L, Vec3* p) noexcept nogil:
+cdef inline void __stdcall eliminate_leaf(const ModelC* m, WorkC* k, int l, Rows* r, Sym3* L, Vec3* p) noexcept nogil:
     """The same for a link without outer links: only the right side changes, the matrices are constants."""
     cdef const Leaf* leaf = m.leaf + l
     k.margin[l] = splat(1.0)
@@ -103,7 +103,7 @@ cdef void hold_axes(const ModelC* m, WorkC* k) noexcept nogil:
                 k.c[l] = k.c[l] + (k.held[u + j]*k.hold[u + j])*free_axis(m, k, l, j)
 
 
-cdef inline void eliminate_one_axis(const ModelC* m, WorkC* k, int l, Rows* r) noexcept nogil:
+cdef inline void __stdcall eliminate_one_axis(const ModelC* m, WorkC* k, int l, Rows* r) noexcept nogil:
     """One free axis, turning or sliding: theory (3.9), with D a number. A held axis has no row of its own: D^-1 is 0."""
     cdef Vec3 s = m.axis[m.axis_at[l]].along
     cdef Vec3 c = k.c[l]
@@ -204,7 +204,7 @@ cdef inline void watch_gimbal(const ModelC* m, WorkC* k, int l) noexcept nogil:
     k.reach[l] = select(less(near, k.reach[l]), near, k.reach[l])
 
 
-cdef inline void eliminate_axes(const ModelC* m, WorkC* k, int l, const Group* g, Rows* r) noexcept nogil:
+cdef void __fastcall eliminate_axes(const ModelC* m, WorkC* k, int l, const Group* g, Rows* r) noexcept nogil:
     """Up to three free axes: theory (3.9). A missing axis is a zero column of S and a 1 on D's diagonal."""
     cdef Mat3 S = free_axes(g) if m.acts[l] & HELD else g.S[0]
     cdef Vec3 c = g.c
@@ -250,18 +250,21 @@ cdef inline void eliminate_axes(const ModelC* m, WorkC* k, int l, const Group* g
     g.Xr[0], g.Xl[0], g.x0[0] = Xr, Xl, e
 
 
-cdef void eliminate_mixed(const ModelC* m, WorkC* k, int l, Rows* r) noexcept nogil:
-    """The turns of the rows, then the slides of what is left: the blocks of D one after the other. theory (3.14)"""
+cdef void __fastcall eliminate_several(const ModelC* m, WorkC* k, int l, Rows* r) noexcept nogil:
+    """All axes of a gimbal or prismatic joint; of a mixed one the turns, then the slides of what is left: the blocks of D one after the
+    other. theory (3.14)"""
     cdef Group g = turns_of(m, k, l)
     cdef vd margin
     eliminate_axes(m, k, l, &g, r)
+    if m.kind[l] != MIXED:
+        return
     margin = k.margin[l]
     g = slides_of(m, k, l)
     eliminate_axes(m, k, l, &g, r)
     k.margin[l] = least(margin, k.margin[l])
 
 
-cdef inline void hand_inward(WorkC* k, int l, const Rows* r) noexcept nogil:
+cdef inline void __stdcall hand_inward(WorkC* k, int l, const Rows* r) noexcept nogil:
     """What is left of a link's rows, in its inner link's axes."""
     cdef Mat3 E = k.E[l]
     k.K[l] = turned_back(r.K, E)
@@ -277,7 +280,7 @@ cdef void eliminate(const ModelC* m, WorkC* k) noexcept nogil:
     cdef Rows r
     cdef Sym3 L
     cdef Vec3 p
-    cdef Group g
+    cdef Rows several
     cdef bint spherical
     for l in range(m.nl - 1, -1, -1):
         spherical = m.kind[l] == SPHERICAL or m.kind[l] == FREE
@@ -291,11 +294,10 @@ cdef void eliminate(const ModelC* m, WorkC* k) noexcept nogil:
                 eliminate_spherical(m, k, l, &r, &L, &p)
             elif m.axes[l] == 1:
                 eliminate_one_axis(m, k, l, &r)
-            elif m.kind[l] != MIXED:
-                g = turns_of(m, k, l)
-                eliminate_axes(m, k, l, &g, &r)
             else:
-                eliminate_mixed(m, k, l, &r)
+                several = r                                         # a copy: r stays in registers
+                eliminate_several(m, k, l, &several)
+                r = several
         if m.kind[l] == FREE:
             k.M[l] = L
             k.g[l] = p
@@ -317,7 +319,7 @@ cdef inline void accelerate_root(const ModelC* m, WorkC* k) noexcept nogil:
     k.alpha[0] = k.x0[0] - (m.leaf[0].N if m.first_child[0] < 0 else k.Xr[0])*k.a[0]
 
 
-cdef void accelerate_mixed(const ModelC* m, WorkC* k, int l, Vec3* alpha, Vec3* a) noexcept nogil:
+cdef void __fastcall accelerate_mixed(const ModelC* m, WorkC* k, int l, Vec3* alpha, Vec3* a) noexcept nogil:
     """From the inner link's motion, first along the slides, then about the turns."""
     cdef int n = m.slides[l]
     cdef Vec3 du = k.slide_x0[l] - alpha[0]*k.slide_Xr[l] - a[0]*k.slide_Xl[l]
@@ -331,7 +333,7 @@ cdef void accelerate_mixed(const ModelC* m, WorkC* k, int l, Vec3* alpha, Vec3* 
 cdef void accelerate(const ModelC* m, WorkC* k) noexcept nogil:
     """Accelerations of every link, root to leaf: theory (3.10)."""
     cdef int l, i, j
-    cdef Vec3 alpha, a
+    cdef Vec3 alpha, a, own_alpha, own_a
     cdef Vec3 du
     accelerate_root(m, k)
     (<Vec3*> k.du)[0] = k.base_a[0] if m.based else k.gravity[0] + (splat(1.0)/m.mass[0])*k.F_N[0]
@@ -358,7 +360,9 @@ cdef void accelerate(const ModelC* m, WorkC* k) noexcept nogil:
             else:
                 a = a + k.c[l] + du.x*m.axis[m.axis_at[l]].along
         elif m.kind[l] == MIXED:
-            accelerate_mixed(m, k, l, &alpha, &a)
+            own_alpha, own_a = alpha, a                             # copies: the others stay in registers
+            accelerate_mixed(m, k, l, &own_alpha, &own_a)
+            alpha, a = own_alpha, own_a
         else:
             du = k.x0[l] - alpha*k.Xr[l] - a*k.Xl[l]
             k.du[m.u_at[l]] = du.x

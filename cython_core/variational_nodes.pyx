@@ -153,7 +153,6 @@ cdef void eliminate_at_rest(const ModelC* m, WorkC* k, const Variational* v) noe
     cdef Rows r
     cdef Sym3 L
     cdef Vec3 p
-    cdef Group g
     cdef bint ball
     for l in range(m.nl - 1, -1, -1):
         ball = m.kind[l] == SPHERICAL or m.kind[l] == FREE
@@ -168,8 +167,7 @@ cdef void eliminate_at_rest(const ModelC* m, WorkC* k, const Variational* v) noe
             elif m.axes[l] == 1:
                 eliminate_one_axis(m, k, l, &r)
             else:
-                g = turns_of(m, k, l)
-                eliminate_axes(m, k, l, &g, &r)
+                eliminate_several(m, k, l, &r)
         if m.kind[l] == FREE:
             k.M[l], k.g[l] = L, p
         elif ball:
