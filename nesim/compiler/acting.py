@@ -25,10 +25,10 @@ def beyond_variational(craft: Spacecraft) -> str | None:
     if craft.contacts:
         return f"contact '{craft.contacts[0].name}'"
     for joint in craft.joints:
-        if joint.stops is not None:
-            return f"stops of joint '{joint.name}', whose books of energy they do not keep,"
         if joint.slides:
             return f"joint '{joint.name}', which slides and turns,"
+        if joint.stops is not None:
+            return f"stops of joint '{joint.name}', whose books of energy they do not keep,"
     for wheel in craft.wheels:
         if any(getattr(wheel.speed_law, "derivative", ())):
             return f"wheel '{wheel.name}', whose speed follows the rate of the attitude,"
