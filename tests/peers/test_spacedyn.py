@@ -18,7 +18,7 @@ from tests.support.compare import error
 from tests.support.flight import fly
 
 CASES = json.loads(Path(__file__).with_name("spacedyn.json").read_text())["cases"]
-EXACT = 1e-13       # of the largest element; measured beside each
+EXACT = 1e-13       # of the largest element
 STATES = [(name, index) for name, case in CASES.items() for index in range(len(case["states"]))]
 
 
@@ -57,7 +57,7 @@ def in_n(x, A0):
 
 
 def test_mass_matrix_and_bias(robot):
-    """Measured: 6e-16, 3e-15."""
+    """To rounding."""
     case, state, A0, craft = robot
     H = in_n(craft.mass_matrix().full, A0)
     assert error(in_n(H.T, A0).T, state["HH"]) < EXACT
@@ -65,7 +65,7 @@ def test_mass_matrix_and_bias(robot):
 
 
 def test_inverse_dynamics(robot):
-    """Measured: 2e-15."""
+    """To rounding."""
     case, state, A0, craft = robot
     given, inputs = state["inverse_dynamics"], state["inputs"]
     base = np.concatenate([given["vd0"], A0.T @ given["wd0"]])
@@ -75,7 +75,7 @@ def test_inverse_dynamics(robot):
 
 
 def test_forward_dynamics(robot):
-    """With loads on the base and on endpoints and torques of drives, in gravity. Measured: 6e-15."""
+    """With loads on the base and on endpoints and torques of drives, in gravity."""
     case, state, A0, _ = robot
     inputs, expected = state["inputs"], state["forward_dynamics"]
     loads = [Load(body="base", force=tuple(inputs["F0"]), torque=tuple(inputs["T0"]), frame="N")]
@@ -87,7 +87,7 @@ def test_forward_dynamics(robot):
 
 
 def test_links_and_endpoints(robot):
-    """Places, velocities, rates, attitudes, J and GJ. Measured: 2e-15."""
+    """Places, velocities, rates, attitudes, J and GJ."""
     case, state, A0, craft = robot
     motion = craft.motion()
     assert error(motion.position[1:], state["link_R"]) < EXACT and error(motion.velocity[1:], state["link_v"]) < EXACT
@@ -106,7 +106,7 @@ def test_links_and_endpoints(robot):
 
 
 def test_free_motion():
-    """Two seconds without forces, against DOP853 at 1e-13: joint angles. Measured: 4e-13 with steps of 2 ms."""
+    """Two seconds without forces, against DOP853 at 1e-13: joint angles."""
     case = CASES["tree_6R_two_arms_one_branch"]
     reference = case["free_motion"]["dop853_reference"]
     y = np.array(reference["y"])

@@ -24,7 +24,7 @@ CRAFT = Spacecraft(bodies=[HUB, ARM, BOX], joints=JOINTS, endpoints=[TOOL, Endpo
 
 
 def test_motion_is_that_of_the_body():
-    """Place, attitude, velocity and rate from those of the body that carries it. Measured: 1e-15."""
+    """Place, attitude, velocity and rate from those of the body that carries it."""
     t, found = fly(CRAFT, 0.01, 2.5, 0.1)
     C = np.array([np.asarray(dcm(q), dtype=float) for q in found["body_attitude"][:, 2]])
     arm = np.einsum("tji,j->ti", C, np.subtract(TOOL.point, BOX.mass_center))
@@ -50,8 +50,7 @@ def test_a_load_at_an_endpoint_is_one_at_its_point(frame):
 @pytest.mark.parametrize("method", ["rk4", "adams", "dop853"])
 @pytest.mark.parametrize("quantity", ["endpoint_position", "endpoint_velocity"])
 def test_conditions_act_at_the_instant(method, quantity):
-    """A command stops the spacecraft where a component of the endpoint passes a limit: the time against the recorded motion, by dense records.
-    Measured: 2e-10 s."""
+    """A command stops the spacecraft where a component of the endpoint passes a limit: the time against the recorded motion, by dense records."""
     t, found = fly(replace(CRAFT, loads=[]), 0.01, 2.0, 0.01, method=method)
     x = found[quantity][:, 0, 1]
     limit = float(x[120] + 0.3 * (x[121] - x[120]))

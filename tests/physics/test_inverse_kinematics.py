@@ -43,7 +43,7 @@ def test_it_gets_there(base):
 
 
 def test_free_base_moves_as_momentum_has_it():
-    """The same way in small pieces gives the same posture: each piece is a zero-momentum motion. Measured: 1e-8."""
+    """The same way in small pieces gives the same posture: each piece is a zero-momentum motion."""
     craft = arm()
     start = craft.endpoint("tool").position
     way = np.array([0.15, 0.1, -0.1])

@@ -32,7 +32,7 @@ def flown(duration=5.0, **more):
 
 @pytest.mark.parametrize("start", [dict(), dict(velocity=(10.0, 0, 3.0), rate=(0.0, 0.01, 0.02)), dict(base=Base())], ids=["at rest", "with momentum", "fixed base"])
 def test_resolved_motion_rate(start):
-    """The hand goes 0.11 m along its line beside where it was and keeps its attitude, whatever momentum there is. Measured: 0.4 mm, 3e-4 rad."""
+    """The hand goes 0.11 m along its line beside where it was and keeps its attitude, whatever momentum there is."""
     t, found = flown(drives=RATES, controllers=[RESOLVED], **start)
     p = found["endpoint_position"][:, 0] + (found["position"] if "base" in start else 0.0)
     x = np.clip(t / 4, 0, 1)
@@ -43,7 +43,7 @@ def test_resolved_motion_rate(start):
 
 
 def test_rates_are_those_of_the_generalized_jacobian():
-    """One sample: J_b and the joints' rates that the law asks for give the velocity that the path has. Measured: 1e-15."""
+    """One sample: J_b and the joints' rates that the law asks for give the velocity that the path has."""
     craft = nesim.build(replace(ARM, drives=RATES, controllers=[replace(RESOLVED, gain=0.0)]))
     own = law_of(craft, craft.description.controllers[0])
     sample = lambda t: {"time": t, "coordinates": craft.start.q, "speeds": craft.start.u, "position": np.zeros(3), "velocity": np.zeros(3)}
@@ -53,7 +53,7 @@ def test_rates_are_those_of_the_generalized_jacobian():
 
 
 def test_motions_given_exactly_keep_the_line_to_a_micrometre():
-    """Joints that move exactly as the generalised Jacobian has it, on a free base: only the integration is left. Measured: 2e-9 m."""
+    """Joints that move exactly as the generalised Jacobian has it, on a free base: only the integration is left."""
     craft = nesim.build(replace(ARM, drives=RATES, controllers=[replace(RESOLVED, gain=0.0)]))
     own = law_of(craft, craft.description.controllers[0])
     from nesim.sim.inverse_kinematics import _Way
@@ -79,7 +79,7 @@ def test_motions_given_exactly_keep_the_line_to_a_micrometre():
 
 
 def test_computed_torque():
-    """Joints follow their laws on a free base as if they were uncoupled: the error falls by its own two gains. Measured: 3e-4 rad of 0.3."""
+    """Joints follow their laws on a free base as if they were uncoupled: the error falls by its own two gains."""
     targets = tuple(law(f"{a} + 0.3*smoothstep(t/3)") for a in ANGLES)
     control = Controller(name="arm", type="computed_torque", sample=0.005, targets=targets, gain=100.0, rate_gain=20.0, actuators=NAMES)
     t, found = fly(replace(ARM, drives=TORQUES, controllers=[control], rate=(0.02, -0.01, 0.03)), 0.0025, 4.0, 0.1)
@@ -90,7 +90,7 @@ def test_computed_torque():
 
 
 def test_computed_torque_is_inverse_dynamics():
-    """At one sample: the torques of free-base inverse dynamics for the same accelerations. Measured: 1e-13."""
+    """At one sample: the torques of free-base inverse dynamics for the same accelerations."""
     targets = tuple(law(f"{a} + 0.3*t**2") for a in ANGLES)
     control = Controller(name="arm", type="computed_torque", sample=0.005, targets=targets, actuators=NAMES)
     craft = nesim.build(replace(ARM, drives=TORQUES, controllers=[control], rate=(0.02, -0.01, 0.03)))
@@ -99,7 +99,7 @@ def test_computed_torque_is_inverse_dynamics():
 
 
 def test_impedance_holds_a_hand_as_a_spring():
-    """A constant force of 2 N on the hand of a fixed robot moves it by F/k once all is at rest. Measured: 1e-5 of 0.01 m."""
+    """A constant force of 2 N on the hand of a fixed robot moves it by F/k once all is at rest."""
     control = Controller(name="arm", type="impedance", sample=0.002, endpoint="tool", stiffness=(200.0,) * 3 + (60.0,) * 3, task_damping=(160.0,) * 3 + (40.0,) * 3,
                          actuators=NAMES)
     joints = [replace(joint, damping=2.0) for joint in JOINTS]
@@ -121,7 +121,7 @@ def test_a_singular_jacobian_without_damping_ends_the_run():
 
 
 def test_null_space_leaves_the_base_at_rest():
-    """Seven joints in a plane, of which three hold the root where it is. Measured: the root turns by 1e-6 of what it does otherwise."""
+    """Seven joints in a plane, of which three hold the root where it is."""
     links = [Body(name=f"l{i}", mass=6.0, inertia=(0.1, 0.5, 0.5), mass_center=(0.25, 0, 0)) for i in range(5)]
     joints = [Joint(name=f"j{i}", type="gimbal", axes=("z",), inner=f"l{i - 1}" if i else "base", outer=f"l{i}", inner_point=(0.5, 0, 0), angle=(0.4, -0.7, 0.9, -0.5, 0.6)[i])
               for i in range(5)]
