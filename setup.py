@@ -3,7 +3,7 @@
 Environment (docs/development.md):
     NESIM_CFLAGS    adds compiler flags, -march=native say
     NESIM_DEBUG=1   checks every index into an array, and that the array is there
-    NESIM_ASAN=1    stops at the first access outside of memory and at the first undefined operation (GCC's and Clang's sanitizers)
+    NESIM_ASAN=1    stops at the first access outside of memory and at the first undefined step (GCC's, Clang's sanitizers)
 """
 
 import os
@@ -22,12 +22,15 @@ SOURCE = Path("cython_core")
 DEBUG = os.environ.get("NESIM_DEBUG") == "1"
 ASAN = os.environ.get("NESIM_ASAN") == "1"
 # No `nonecheck`: it does not compile without the GIL. Whoever may be None says so, the others are declared `not None`.
-DIRECTIVES = dict(language_level=3, boundscheck=DEBUG, wraparound=False, cdivision=True, initializedcheck=DEBUG, cpow=True, binding=False)
+DIRECTIVES = dict(language_level=3, boundscheck=DEBUG, wraparound=False, cdivision=True, initializedcheck=DEBUG,
+                  cpow=True, binding=False)
 # Contraction off: the same bits on every CPU and at every lane width. -Wno-psabi: wide vectors never cross a module.
-FLAGS = ["-O1" if DEBUG or ASAN else "-O3", "-std=c++17", "-ffp-contract=off", "-fno-math-errno", "-Wno-psabi", "-Wno-unused-function",
+FLAGS = ["-O1" if DEBUG or ASAN else "-O3", "-std=c++17", "-ffp-contract=off", "-fno-math-errno", "-Wno-psabi",
+         "-Wno-unused-function",
          "-Wno-unknown-warning-option"]
 SANITIZERS = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-fno-omit-frame-pointer"] if ASAN else []
-# One instruction set for each lane count, matched so that a lane value is one register; chosen at import by what the CPU has.
+# One instruction set for each lane count, matched so that a lane value is one register; chosen at import by what the
+# CPU has.
 X86 = {1: [], 4: ["-mavx2"], 8: ["-mavx512f", "-mavx512dq", "-mavx512vl", "-mprefer-vector-width=512"]}
 
 
@@ -35,14 +38,18 @@ def lane_extension(lanes: int) -> Extension:
     """The core for so many spacecraft at once."""
     instructions = X86[lanes] if platform.machine().lower() in ("x86_64", "amd64") else []
     flags = FLAGS + instructions + SANITIZERS + os.environ.get("NESIM_CFLAGS", "").split()
-    symbols = "-g1" if DEBUG or ASAN else "-g0"             # Python's own flags ask for all: a third of the time, five times the size
-    return Extension(f"nesim._core.lanes{lanes}", [str(SOURCE / f"lanes{lanes}.pyx")], language="c++", include_dirs=[str(SOURCE)],
-                     depends=sorted(map(str, SOURCE.iterdir())), extra_compile_args=[*flags, symbols], extra_link_args=SANITIZERS,
+    # Python's own flags ask for all: a third of the time, five times the size
+    symbols = "-g1" if DEBUG or ASAN else "-g0"
+    return Extension(f"nesim._core.lanes{lanes}", [str(SOURCE / f"lanes{lanes}.pyx")], language="c++",
+                     include_dirs=[str(SOURCE)],
+                     depends=sorted(map(str, SOURCE.iterdir())), extra_compile_args=[*flags, symbols],
+                     extra_link_args=SANITIZERS,
                      define_macros=[("NESIM_LANES", str(lanes)), ("NESIM_FLAGS", '"%s"' % " ".join(flags))])
 
 
 class BuildLanes(build_ext):
-    """All widths at once, each from Cython to C++ to a module: three processes even out on two cores. Cython runs only here, where it is needed."""
+    """All widths at once, each from Cython to C++ to a module: three processes even out on two cores. Cython runs only
+    here, where it is needed."""
 
     def finalize_options(self):
         super().finalize_options()
@@ -51,7 +58,8 @@ class BuildLanes(build_ext):
 
     def run(self):
         """In place, what has been compiled before is kept: a second `pip install -e .` compiles nothing."""
-        runpy.run_path("nesim/model/generate.py")["write"]()      # cython_core/records.pxi, if the tables of nesim/model have changed
+        # cython_core/records.pxi, if the tables of nesim/model have changed
+        runpy.run_path("nesim/model/generate.py")["write"]()
         if self.inplace or self.editable_mode:
             self.build_temp = self.build_lib = str(Path("build", f"inplace-{sys.implementation.cache_tag}"))
         super().run()
@@ -59,7 +67,8 @@ class BuildLanes(build_ext):
     def build_extensions(self):
         """Everything anew if Cython or the flags are others than the last time."""
         stamp = Path(self.build_temp) / "built_with"
-        flags = repr([version("Cython"), *((DIRECTIVES, extension.extra_compile_args) for extension in self.extensions)])
+        flags = repr([version("Cython"), *((DIRECTIVES, extension.extra_compile_args)
+                                           for extension in self.extensions)])
         self.force = self.force or not stamp.exists() or stamp.read_text() != flags
         stamp.unlink(missing_ok=True)
         super().build_extensions()
@@ -69,11 +78,13 @@ class BuildLanes(build_ext):
     def build_extension(self, ext):
         source = Path(ext.sources[0])
         made = Path("build", "c", "checked" if DEBUG else "plain", source.with_suffix(".cpp").name)
-        if self.force or not made.exists() or made.stat().st_mtime < max(Path(name).stat().st_mtime for name in ext.depends):
+        if self.force or not made.exists() or made.stat().st_mtime < max(Path(name).stat().st_mtime
+                for name in ext.depends):
             made.parent.mkdir(parents=True, exist_ok=True)
             part = made.with_suffix(".part")
             options = ",".join(f"{name}={value}" for name, value in DIRECTIVES.items())
-            subprocess.run([sys.executable, "-m", "cython", "--cplus", "-X", options, "-o", str(part), str(source)], check=True)
+            subprocess.run([sys.executable, "-m", "cython", "--cplus", "-X", options, "-o", str(part), str(source)],
+                           check=True)
             part.replace(made)
         ext.sources = [str(made)]
         super().build_extension(ext)

@@ -2,9 +2,10 @@
 
     python -m bench.environment [--quick]
 
-8x8 gravity, Sun, Moon, drag and sunlight on six plates, IGRF-13 with a residual dipole. Three figures: an evaluation with the sky at hand, as at
-stages that share their time; an evaluation within whole RK4 steps, where each step looks up the sky at two new times; and the latter for each of 8 spacecraft in
-lanes. Contenders take turns in short blocks and the best block counts.
+8x8 gravity, Sun, Moon, drag and sunlight on six plates, IGRF-13 with a residual dipole. Three figures: an evaluation
+with the sky at hand, as at stages that share their time; an evaluation within whole RK4 steps, where each step looks up
+the sky at two new times; and the latter for each of 8 spacecraft in lanes. Contenders take turns in short blocks and
+the best block counts.
 """
 
 from __future__ import annotations
@@ -25,7 +26,8 @@ from nesim.sim.lanes import LaneGroup, Schedule
 from nesim.methods import METHODS
 
 MU, RADIUS = 3.986004415e14, 6378136.3  # m3/s2, m
-ALL = Environment(central_body="earth", degree=8, third_bodies=("sun", "moon"), atmosphere=Atmosphere(), radiation_pressure=True, magnetic_field="igrf")
+ALL = Environment(central_body="earth", degree=8, third_bodies=("sun", "moon"), atmosphere=Atmosphere(),
+                  radiation_pressure=True, magnetic_field="igrf")
 LESS = {  # what is left out, to see what it costs
     "everything": {},
     "without harmonics": {"degree": 0},
@@ -40,13 +42,16 @@ TARGET = 3.0  # us, an evaluation of one spacecraft with everything
 
 def cubesat(i: int = 0) -> Spacecraft:
     """Six plates; each spacecraft a little ahead of the one before."""
-    plates = [Surface(body="b", shape="plate", normal=tuple(sign * axis), area=0.1, center=tuple(0.15 * sign * axis)) for axis in np.eye(3) for sign in (1.0, -1.0)]
+    plates = [Surface(body="b", shape="plate", normal=tuple(sign * axis), area=0.1, center=tuple(0.15 * sign * axis))
+              for axis in np.eye(3) for sign in (1.0, -1.0)]
     body = Body(name="b", mass=20.0, inertia=(0.4, 0.5, 0.6), residual_dipole=(0.1, 0.0, 0.05))
     radius, angle, tilt = RADIUS + 500e3, 0.01 * i, np.radians(51.6)
     speed = (MU / radius) ** 0.5
     along = np.array([-np.sin(angle), np.cos(angle) * np.cos(tilt), np.cos(angle) * np.sin(tilt)])
-    return Spacecraft(name=f"S{i}", bodies=[body], surfaces=plates, velocity=tuple(speed * along), rate=(0.001, 0.0, 0.002),
-                      position=(radius * np.cos(angle), radius * np.sin(angle) * np.cos(tilt), radius * np.sin(angle) * np.sin(tilt)))
+    return Spacecraft(name=f"S{i}", bodies=[body], surfaces=plates, velocity=tuple(speed * along),
+                      rate=(0.001, 0.0, 0.002),
+                      position=(radius * np.cos(angle), radius * np.sin(angle) * np.cos(tilt), radius * np.sin(angle)
+                                * np.sin(tilt)))
 
 
 def crafts(environment: Environment, count: int) -> list[Craft]:

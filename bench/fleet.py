@@ -1,8 +1,8 @@
 """Many spacecraft at once: ``python -m bench.fleet``.
 
-Accelerations of eight spacecraft in lanes, per spacecraft, beside Pinocchio; whole RK4 steps of many spacecraft of 13 bodies on one
-and two threads, beside ``mujoco.rollout`` on two; the same fleet with adaptive steps, one by one and in lanes. All in one run, taking
-turns; the best of several rounds counts.
+Accelerations of eight spacecraft in lanes, per spacecraft, beside Pinocchio; whole RK4 steps of many spacecraft of 13
+bodies on one and two threads, beside ``mujoco.rollout`` on two; the same fleet with adaptive steps, one by one and in
+lanes. All in one run, taking turns; the best of several rounds counts.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ from nesim.sim.lanes import LaneGroup, Schedule
 from nesim.methods import METHODS
 
 SIZES = (5, 13, 41, 101)
-FLOPS = {5: 1974, 13: 6294, 41: 21414, 101: 53814}   # of one evaluation, counted with a lane type that counts its operations
+# of one evaluation, counted with a lane type that counts its operations
+FLOPS = {5: 1974, 13: 6294, 41: 21414, 101: 53814}
 FLEET, STEPS, EVERY, STEP = 64, 1000, 50, 0.02      # spacecraft, steps, steps a record, s
 
 
@@ -68,7 +69,8 @@ def evaluation_row(bodies: int, rounds: int, peak: float) -> str:
         best["lanes"] = min(best["lanes"], evaluate(count) / count / len(crafts))
         best["pinocchio"] = min(best["pinocchio"], (way.repeat(count) - way.nothing(count)) / count)
     alone, lanes, peer = (1e6 * best[name] for name in ("alone", "lanes", "pinocchio"))
-    return (f"{bodies:4d} bodies: {alone:7.3f} µs alone, {lanes:7.3f} µs each of {len(crafts)} in lanes, Pinocchio {peer:7.3f} µs: "
+    return (f"{bodies:4d} bodies: {alone:7.3f} µs alone, {lanes:7.3f} µs each of {len(crafts)} in lanes, Pinocchio "
+            f"{peer:7.3f} µs: "
             f"{peer / lanes:5.1f} times as long; {FLOPS[bodies] / (lanes * 1e-6) / peak:.0%} of the core's peak")
 
 
@@ -99,7 +101,8 @@ def stepping_rows(rounds: int) -> list[str]:
 
 
 def adaptive_rows(rounds: int) -> list[str]:
-    """The same fleet by dop853 on one thread: simulated time of a spacecraft per time of computing, and how long lanes wait idle."""
+    """The same fleet by dop853 on one thread: simulated time of a spacecraft per time of computing, and how long lanes
+    wait idle."""
     crafts = [nesim.build(cases.spacecraft("booms", 13, seed=seed)) for seed in range(1, FLEET + 1)]
     most, duration, rows = _core.most_lanes(), STEP * STEPS, []
     for interval in (0.5, duration):
@@ -109,9 +112,12 @@ def adaptive_rows(rounds: int) -> list[str]:
             alone = min(alone, fly_groups(lane_groups(crafts, schedule, 1), 1) / len(crafts))
             groups = lane_groups(crafts, schedule, most)
             lanes = min(lanes, fly_groups(groups, 1) / len(crafts))
-        tries = np.array([[sum(group.run.statistics(i)[name] for name in ("steps", "rejected_steps")) for i in range(most)] for group in groups])
-        rows.append(f"dop853, records every {interval:g} s: {duration / alone:,.0f} s of a spacecraft in a second one by one, {duration / lanes:,.0f} in "
-                    f"lanes, {alone / lanes:.1f} times as many; {1 - tries.mean() / tries.max(axis=1).mean():.0%} of the lanes' steps are idle")
+        tries = np.array([[sum(group.run.statistics(i)[name] for name in ("steps", "rejected_steps"))
+                           for i in range(most)] for group in groups])
+        rows.append(f"dop853, records every {interval:g} s: {duration / alone:,.0f} s of a spacecraft in a second one "
+                    f"by one, {duration / lanes:,.0f} in "
+                    f"lanes, {alone / lanes:.1f} times as many; {1 - tries.mean() / tries.max(axis=1).mean():.0%} of "
+                    f"the lanes' steps are idle")
     return rows
 
 

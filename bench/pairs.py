@@ -1,8 +1,8 @@
 """Two builds of nesim beside each other: ``python -m bench.pairs OLD [NEW] [--pairs 30] [--cases ..]``.
 
-OLD and NEW are clones that were built in place; NEW is this one by default. Of each case the spacecraft are stepped in memory by a process of each clone,
-which take turns in short blocks, so that a slow moment of the machine hits both alike. The figure is the median of NEW / OLD over the pairs of blocks, in
-CPU time, with its standard error.
+OLD and NEW are clones that were built in place; NEW is this one by default. Of each case the spacecraft are stepped in
+memory by a process of each clone, which take turns in short blocks, so that a slow moment of the machine hits both
+alike. The figure is the median of NEW / OLD over the pairs of blocks, in CPU time, with its standard error.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent.parent
-CASES = ("mms", "four_body", "solar_array", "double_gimbal", "wheels_balanced", "wheels_coupled", "pointing", "leo_cubesat")
+CASES = ("mms", "four_body", "solar_array", "double_gimbal", "wheels_balanced", "wheels_coupled", "pointing",
+         "leo_cubesat")
 BLOCK = 0.1                 # s of CPU that a block takes, about
 CHILD = """
 import sys, time
@@ -62,7 +63,8 @@ def main(arguments: list[str] | None = None) -> int:
 def start(tree: Path) -> subprocess.Popen:
     """A process that steps cases with the nesim of a clone."""
     environment = os.environ | {"PYTHONPATH": str(tree)}
-    return subprocess.Popen([sys.executable, "-P", "-c", CHILD], cwd=HERE, env=environment, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    return subprocess.Popen([sys.executable, "-P", "-c", CHILD], cwd=HERE, env=environment, text=True,
+                            stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
 
 def block(child: subprocess.Popen, case: str) -> float:

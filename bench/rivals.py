@@ -363,7 +363,8 @@ def axis_vectors(joint: Joint) -> list[np.ndarray]:
 def coordinates(joint: Joint) -> np.ndarray:
     """The joint's start coordinates: a quaternion (scalar last), angles (rad) or displacements (m)."""
     if joint.type == "spherical":  # with both mountings multiplied in
-        return unit(then(then(np.array(joint.inner_rotation), np.array(joint.attitude)), np.array(joint.outer_rotation)))
+        return unit(then(then(np.array(joint.inner_rotation), np.array(joint.attitude)),
+                         np.array(joint.outer_rotation)))
     return per_freedom(joint, joint.angle if joint.type == "gimbal" else joint.displacement)
 
 

@@ -2,8 +2,8 @@
 
     python -m bench.robots [--quick] [--sizes 7 13 31]
 
-Chains of hinges on a free base. Mass matrices have to agree first. Then all take turns in short blocks; the figure is the best block, for Pinocchio less that
-of an idle call. nesim loops in compiled code, alone and in the widest lanes.
+Chains of hinges on a free base. Mass matrices have to agree first. Then all take turns in short blocks; the figure is
+the best block, for Pinocchio less that of an idle call. nesim loops in compiled code, alone and in the widest lanes.
 """
 
 from __future__ import annotations
@@ -24,9 +24,11 @@ from nesim.sim.robotics import Asked
 SIZES = (7, 13, 31)
 ROUNDS, QUICK_ROUNDS = 150, 20
 QUESTIONS = {"inverse dynamics": (Asked.INVERSE_DYNAMICS, "rnea"), "mass matrix": (Asked.MASS_MATRIX, "crba"),
-             "Jacobian": (Asked.JACOBIAN, "computeJointJacobians"), "with its rate": (Asked.JACOBIAN_AND_RATE, "computeJointJacobiansTimeVariation")}
+             "Jacobian": (Asked.JACOBIAN, "computeJointJacobians"), "with its rate": (Asked.JACOBIAN_AND_RATE,
+    "computeJointJacobiansTimeVariation")}
 # The least that Pinocchio's time must be of nesim's: alone, and in eight lanes
-TARGETS = {"inverse dynamics": (2.5, 12.0), "mass matrix": (2.0, 8.0), "Jacobian": (1.7, 8.0), "with its rate": (2.5, 12.0)}
+TARGETS = {"inverse dynamics": (2.5, 12.0), "mass matrix": (2.0, 8.0), "Jacobian": (1.7, 8.0),
+           "with its rate": (2.5, 12.0)}
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -56,7 +58,8 @@ def race(question: str, craft, rival, spacecraft, rounds: int) -> None:
     """One question, all contenders in turn."""
     asked, theirs = QUESTIONS[question]
     lanes = _core.most_lanes()
-    contenders = [Contender("alone", "alone", repeat(craft, asked, 1)), Contender("lanes", f"{lanes} lanes", repeat(craft, asked, lanes))]
+    contenders = [Contender("alone", "alone", repeat(craft, asked, 1)), Contender("lanes", f"{lanes} lanes",
+        repeat(craft, asked, lanes))]
     if rival:
         contenders.append(pinocchio(rival, theirs))
     if question == "inverse dynamics" and optional("mujoco"):
@@ -77,7 +80,8 @@ def race(question: str, craft, rival, spacecraft, rounds: int) -> None:
 def repeat(craft, asked: int, lanes: int):
     """Seconds of a number of answers, each lane counted."""
     n = craft._all
-    shape = {Asked.INVERSE_DYNAMICS: n, Asked.MASS_MATRIX: n*n, Asked.JACOBIAN: 6*n, Asked.JACOBIAN_AND_RATE: 12*n}[asked]
+    shape = {Asked.INVERSE_DYNAMICS: n, Asked.MASS_MATRIX: n*n, Asked.JACOBIAN: 6*n, Asked.JACOBIAN_AND_RATE: 12*n}[
+        asked]
     q, u = np.tile(craft.start.q, (lanes, 1)), np.tile(craft.start.u, (lanes, 1))
     given, found, t = np.zeros((lanes, n)), np.empty((lanes, shape)), np.zeros(lanes)
     robot, last = craft._robot(lanes), len(craft.compiled.tree.base) - 1
@@ -115,7 +119,8 @@ def mujoco(spacecraft) -> Contender:
 
 
 def same_mass_matrix(craft, rival: Pinocchio) -> bool:
-    """Whether Pinocchio's, moved to the root's mass centre and turned to N, is nesim's to 1e-12 of its largest element."""
+    """Whether Pinocchio's, moved to the root's mass centre and turned to N, is nesim's to 1e-12 of its largest
+    element."""
     pin, root = rival.pin, rival.spacecraft.bodies[0]
     pin.crba(rival.model, rival.data, rival.q)
     H = np.triu(rival.data.M) + np.triu(rival.data.M, 1).T

@@ -1,7 +1,7 @@
 """Steps per second of `nesim run inp/mms`, and what the run costs outside the step loop: ``python -m bench.steps``.
 
-42's figure is recorded, not run: four spacecraft of 13 bodies took its fastest build (-O2, order-N) 230 µs a step on one core of a
-2-core AVX-512 Xeon.
+42's figure is recorded, not run: four spacecraft of 13 bodies took its fastest build (-O2, order-N) 230 µs a step on
+one core of a 2-core AVX-512 Xeon.
 """
 
 from __future__ import annotations
@@ -34,14 +34,17 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     for lanes, name in ((False, "one by one"), (True, "in lanes")):
         step = best_step(options.rounds, lanes)
-        print(f"{CASE}, one core, {name}: {step:.1f} µs a step of all four spacecraft, {1e6 / step:,.0f} steps a second; 42: "
+        print(f"{CASE}, one core, {name}: {step:.1f} µs a step of all four spacecraft, {1e6 / step:,.0f} steps a "
+              f"second; 42: "
               f"{FORTY_TWO:.0f} µs, {FORTY_TWO / step:.1f} times as long")
     wholes, loops = zip(*whole_and_loop(options.hours * 3600, options.rounds))
-    print(f"nesim run {CASE} for {options.hours:g} h of simulated time, and what of it lies outside the step loop, best and median of {options.rounds} rounds:")
+    print(f"nesim run {CASE} for {options.hours:g} h of simulated time, and what of it lies outside the step loop, "
+          f"best and median of {options.rounds} rounds:")
     for k, kind in enumerate(("s", "s of CPU")):
         whole, loop = sorted(pair[k] for pair in wholes), sorted(pair[k] for pair in loops)
         for name, i in (("best", 0), ("median", options.rounds // 2)):
-            print(f"  {name}: {whole[i]:.2f} {kind}, outside {whole[i] - loop[i]:.2f} {kind}, {(whole[i] - loop[i]) / whole[i]:.1%}")
+            print(f"  {name}: {whole[i]:.2f} {kind}, outside {whole[i] - loop[i]:.2f} {kind}, "
+                  f"{(whole[i] - loop[i]) / whole[i]:.1%}")
     return 0
 
 
@@ -80,8 +83,8 @@ def timed(group: LaneGroup, room: tuple[np.ndarray, np.ndarray]) -> float:
 
 
 def whole_and_loop(duration: float, rounds: int) -> list[tuple[tuple[float, float], tuple[float, float]]]:
-    """Time and CPU time, s, of the command from start to exit, and of the step loops inside it, in turns, round by round: a neighbour on the
-    machine makes either of them dearer. A command before has compiled its modules."""
+    """Time and CPU time, s, of the command from start to exit, and of the step loops inside it, in turns, round by
+    round: a neighbour on the machine makes either of them dearer. A command before has compiled its modules."""
     whole_run(1.0)
     return [(whole_run(duration), step_loop(duration)) for _ in range(rounds)]
 
@@ -91,7 +94,8 @@ def whole_run(duration: float) -> tuple[float, float]:
     # some shells forbid Python to keep its compiled modules; a user's does not
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     with tempfile.TemporaryDirectory() as directory:
-        command = [sys.executable, "-m", "nesim", "run", CASE, "--quiet", "--duration", str(duration), "--output", str(Path(directory) / "x.h5")]
+        command = [sys.executable, "-m", "nesim", "run", CASE, "--quiet", "--duration", str(duration), "--output",
+                   str(Path(directory) / "x.h5")]
         before, began = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
         subprocess.run(command, check=True, env=environment)
         after = resource.getrusage(resource.RUSAGE_CHILDREN)

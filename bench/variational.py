@@ -1,6 +1,7 @@
 """Variational steps: what they cost beside rk4's, and what a million of them keeps: ``python -m bench.variational``.
 
-Hubs with four wires of ball-jointed segments, chains of hinges; alone and in the widest lanes. All take turns; the figure is the best of several rounds.
+Hubs with four wires of ball-jointed segments, chains of hinges; alone and in the widest lanes. All take turns; the
+figure is the best of several rounds.
 """
 
 from __future__ import annotations
@@ -39,7 +40,8 @@ def main(arguments: list[str] | None = None) -> int:
 
 def trees() -> dict[str, Craft]:
     """By what they are."""
-    found = {f"{4 * n + 1} on balls": Craft(spinner(segments=n, tilt=2.0, length=max(57.0, 2.3 * n))) for n in (1, 3, 10, 25)}
+    found = {f"{4 * n + 1} on balls": Craft(spinner(segments=n, tilt=2.0, length=max(57.0, 2.3 * n)))
+             for n in (1, 3, 10, 25)}
     return found | {f"{n} on hinges": Craft(cases.spacecraft("chain", n)) for n in (7, 13, 31)}
 
 
@@ -58,7 +60,8 @@ def cost(crafts: list[Craft]) -> tuple[float, float]:
 
 
 def keeps(method, step: float, steps: int) -> str:
-    """Largest changes of energy and angular momentum of 13 bodies whose wires swing, and the means of energy by quarters."""
+    """Largest changes of energy and angular momentum of 13 bodies whose wires swing, and the means of energy by
+    quarters."""
     group = LaneGroup([Craft(spinner())], Schedule(method, step, steps // 400, steps))
     times, rows = np.empty(400), group.rows(400)
     start = time.process_time()
@@ -67,7 +70,8 @@ def keeps(method, step: float, steps: int) -> str:
     energy, momentum = found["kinetic_energy"] / found["kinetic_energy"][0] - 1, found["angular_momentum"]
     turned = np.linalg.norm(momentum - momentum[0], axis=1).max() / np.linalg.norm(momentum[0])
     quarters = ", ".join(f"{part.mean():.1e}" for part in np.array_split(energy, 4))
-    return (f"{method.name} {method.order}, {steps} steps of {step:g} s: energy within {energy.min():.1e} .. {energy.max():.1e}, quarters {quarters}; "
+    return (f"{method.name} {method.order}, {steps} steps of {step:g} s: energy within {energy.min():.1e} .. "
+            f"{energy.max():.1e}, quarters {quarters}; "
             f"angular momentum {turned:.1e}; {time.process_time() - start:.1f} s")
 
 

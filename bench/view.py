@@ -1,6 +1,7 @@
 """What pages cost: ``python -m bench.view``.
 
-Size, CPU time of making them, and draw calls of each scene, of the four MMS spacecraft and of a day of the CubeSat. Draw calls need Chromium and playwright.
+Size, CPU time of making them, and draw calls of each scene, of the four MMS spacecraft and of a day of the CubeSat.
+Draw calls need Chromium and playwright.
 """
 
 from __future__ import annotations
@@ -29,7 +30,8 @@ def main() -> int:
             for name, make in (("view", make_view), ("report", make_report)):
                 start = time.process_time()
                 pages[name] = make(result)
-                print(f"{case} {name}: {time.process_time() - start:.2f} s of CPU, {pages[name].stat().st_size / 1e6:.2f} MB")
+                print(f"{case} {name}: {time.process_time() - start:.2f} s of CPU, "
+                      f"{pages[name].stat().st_size / 1e6:.2f} MB")
             look(case, pages["view"])
     return 0
 

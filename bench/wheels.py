@@ -1,7 +1,9 @@
-"""A hub with three balanced wheels about a point mass, RK4: µs a step beside Basilisk's, in turns: ``python -m bench.wheels``.
+"""A hub with three balanced wheels about a point mass, RK4: µs a step beside Basilisk's, in turns: ``python -m
+bench.wheels``.
 
-Both step the same spacecraft with the same step and torques; construction, start and recording are outside the clock. Basilisk is
-PyPI's ``bsk``, its task rate the integration step. At the end the two states are compared, so that the same work was done.
+Both step the same spacecraft with the same step and torques; construction, start and recording are outside the clock.
+Basilisk is PyPI's ``bsk``, its task rate the integration step. At the end the two states are compared, so that the same
+work was done.
 """
 
 from __future__ import annotations
@@ -40,7 +42,8 @@ def main(arguments: list[str] | None = None) -> int:
     for name, value in best.items():
         print(f"  {name:9s} {value:8.3f} µs a step   {value / best['nesim']:6.1f} times as long")
     rate, speeds = (np.abs(a - b).max() for a, b in zip(runs["nesim"].state(), runs["Basilisk"].state()))
-    print(f"  after {options.steps * options.rounds * STEP:g} s the rates differ by {rate:.1e} rad/s and the wheels' speeds by {speeds:.1e} rad/s")
+    print(f"  after {options.steps * options.rounds * STEP:g} s the rates differ by {rate:.1e} rad/s and the wheels' "
+          f"speeds by {speeds:.1e} rad/s")
     return 0
 
 
@@ -48,7 +51,8 @@ class Ours:
     """nesim's step loop."""
 
     def __init__(self):
-        wheels = [Wheel(name=f"rw{i}", body="hub", axis=tuple(np.eye(3)[i]), inertia=J, speed=SPEEDS[i], torque=TORQUES[i]) for i in range(3)]
+        wheels = [Wheel(name=f"rw{i}", body="hub", axis=tuple(np.eye(3)[i]), inertia=J, speed=SPEEDS[i],
+                        torque=TORQUES[i]) for i in range(3)]
         craft = Spacecraft(bodies=[Body(name="hub", mass=MASS, inertia=INERTIA)], wheels=wheels, position=POSITION,
                            velocity=VELOCITY, rate=RATE)
         self.craft = Craft(craft, Field(MU, "mass_center"))
@@ -123,7 +127,8 @@ class Basilisk:
 
     def state(self) -> tuple[np.ndarray, np.ndarray]:
         """Rate of the hub and speeds of the wheels, rad/s."""
-        return np.array(self.hub.scStateOutMsg.read().omega_BN_B), np.array(self.wheels.rwSpeedOutMsg.read().wheelSpeeds[:3])
+        return (np.array(self.hub.scStateOutMsg.read().omega_BN_B),
+                np.array(self.wheels.rwSpeedOutMsg.read().wheelSpeeds[:3]))
 
 
 if __name__ == "__main__":

@@ -1,18 +1,20 @@
-# Steps that each lane chooses for itself, with a record interpolated wherever one passes an output time. theory.md section 9.
+# Steps that each lane chooses for itself, with a record interpolated wherever one passes an output time. theory.md
+# section 9.
 
 cdef enum:
     AHEAD = 64                      # records that a lane may be ahead of its neighbours
 
 
 cdef class AdaptiveRun(Run):
-    """A run whose lanes each choose their steps by the error. step: s, the first that is tried. Records are `stride` units of time apart, and the
-    last, number `total` of the units or a part of one, is at the duration."""
+    """A run whose lanes each choose their steps by the error. step: s, the first that is tried. Records are `stride`
+    units of time apart, and the last, number `total` of the units or a part of one, is at the duration."""
 
     cdef Adaptive d
     cdef readonly double unit, duration     # s
     cdef long stored[WIDEST]        # records that each lane has left in `kept`
     cdef long given                 # and those that have been handed over: they are complete in all lanes
-    cdef vd* kept                   # (AHEAD + 1, n + 6) a ring of states at output times and what they lack, from the last that was handed over
+    # (AHEAD + 1, n + 6) a ring of states at output times and what they lack, from the last that was handed over
+    cdef vd* kept
     cdef double piece[WIDEST]       # s, end of the piece over which the mass of a lane is held
     cdef vd* first                  # (n) derivative at the begin of a step, while that is searched
 
@@ -35,7 +37,8 @@ cdef class AdaptiveRun(Run):
         d.rtol, d.atol, d.limit = method.rtol, method.atol, min(method.max_step, self.duration)
         d.order, d.estimates, d.terms = method.order, len(method.error), len(method.dense)
         d.e, d.dense = self._table(method.error), self._table(method.dense) if d.terms else NULL
-        d.t, d.t_old, d.carry, d.carry_old, d.h, d.again = self.t, self._take(1), self._take(1), self._take(1), self._take(1), self._take(1)
+        d.t, d.t_old, d.carry, d.carry_old, d.h, d.again = (self.t, self._take(1), self._take(1), self._take(1),
+                                                            self._take(1), self._take(1))
         d.tried, d.rejected = self._take(1), self._take(1)
         d.y_old, d.low_old, d.poly, d.zero = self._take(n), self._take(6), self._take((3 + d.terms)*n), self._take(n)
         d.h[0] = splat(self.step)
@@ -48,7 +51,8 @@ cdef class AdaptiveRun(Run):
     def statistics(self, int i=0):
         """Of one lane: evaluations of the right side; accepted and rejected steps. The same alone or among others."""
         rejected = int(lane(self.d.rejected[0], i))
-        return {"evaluations": int(lane(self.g.evaluations[0], i)), "steps": int(lane(self.d.tried[0], i)) - rejected, "rejected_steps": rejected}
+        return {"evaluations": int(lane(self.g.evaluations[0], i)), "steps": int(lane(self.d.tried[0], i)) - rejected,
+                "rejected_steps": rejected}
 
     def waiting(self, int i):
         """Records of a lane that are not handed over because its neighbours have not come so far."""
@@ -91,7 +95,8 @@ cdef class AdaptiveRun(Run):
             self.soonest = self._soonest_edge()
 
     def last_good_state(self):
-        """Coordinates and speeds where the lanes that have just diverged were last whole, flat; every lane has its own time."""
+        """Coordinates and speeds where the lanes that have just diverged were last whole, flat; every lane has its own
+        time."""
         return self._flat(self.g.y)
 
     def last_good_time(self, int i=0):
@@ -131,9 +136,11 @@ cdef class AdaptiveRun(Run):
                 self.given += 1
                 self.index = min(self.given*self.stride, self.total)
                 times[count] = self._time_of(self.index)
-                self._record(times[count], self._kept_at(self.given), self._kept_at(self.given) + self.g.n, &rows[count, 0])
+                self._record(times[count], self._kept_at(self.given), self._kept_at(self.given) + self.g.n,
+                             &rows[count, 0])
                 count += 1
-            elif steps == 0 or self.broken | self.stopped == ALL_LANES or self._comes_to_its_end() or self._all_rest() or self._adaptive_steps():
+            elif (steps == 0 or self.broken | self.stopped == ALL_LANES or self._comes_to_its_end() or self._all_rest()
+                  or self._adaptive_steps()):
                 break
             else:
                 steps -= 1
@@ -150,8 +157,8 @@ cdef class AdaptiveRun(Run):
         return True
 
     cdef bint _comes_to_its_end(self) noexcept nogil:
-        """Whether the end may shorten the next step of some lane for the first time: a run goes on beyond its end from here. Nobody has been
-        shortened before; to say so some steps too early does no harm."""
+        """Whether the end may shorten the next step of some lane for the first time: a run goes on beyond its end from
+        here. Nobody has been shortened before; to say so some steps too early does no harm."""
         cdef int i
         cdef double h
         if self.ending:
@@ -163,7 +170,8 @@ cdef class AdaptiveRun(Run):
         return self.ending
 
     cdef double _time_of(self, long index) noexcept nogil:
-        """Of a record so many units of time after the start, s: the last one at the end, whether a whole unit lies before it or not."""
+        """Of a record so many units of time after the start, s: the last one at the end, whether a whole unit lies
+        before it or not."""
         return self.duration if index >= self.total else index*self.unit
 
     cdef double _next_record(self, int i) noexcept nogil:
@@ -173,7 +181,8 @@ cdef class AdaptiveRun(Run):
         return self._time_of((self.stored[i] + 1)*self.stride)
 
     cdef long _complete(self) noexcept nogil:
-        """Records that all lanes have stored, those left out that have diverged. If all have, those of the one that came farthest."""
+        """Records that all lanes have stored, those left out that have diverged. If all have, those of the one that
+        came farthest."""
         cdef long fewest = self.given + AHEAD
         cdef long most = 0
         cdef int i
@@ -184,15 +193,17 @@ cdef class AdaptiveRun(Run):
         return most if self.broken == ALL_LANES else fewest
 
     cdef void _store_records(self) noexcept nogil:
-        """States at the output times that lanes have passed in their last steps, as far as there is room. One at which a lane stands is stored when
-        those before it are handed over, for what happens there belongs to it and changes what the devices do."""
+        """States at the output times that lanes have passed in their last steps, as far as there is room. One at which
+        a lane stands is stored when those before it are handed over, for what happens there belongs to it and changes
+        what the devices do."""
         cdef vd at = splat(0.0)
         cdef vd* row
         cdef int i, j, due, jumped
         while True:
             due = jumped = 0
             for i in range(W):
-                if self._next_record(i) > lane(self.t[0], i) or self.stored[i] >= self.given + AHEAD or self.broken >> i & 1:
+                if (self._next_record(i) > lane(self.t[0], i) or self.stored[i] >= self.given + AHEAD
+                    or self.broken >> i & 1):
                     continue
                 if self.g.k.device and self._next_record(i) == lane(self.t[0], i):
                     if self.stored[i] > self.given:
@@ -209,7 +220,8 @@ cdef class AdaptiveRun(Run):
                     row = self._kept_at(self.stored[i])
                     for j in range(self.g.n + 6):
                         set_lane(row + j, i, lane(self.scratch[j], i))
-                    if jumped >> i & 1 or self.g.m.ntanks and lane(at, i) == lane(self.t[0], i):       # after the second half of a piece
+                    # after the second half of a piece
+                    if jumped >> i & 1 or self.g.m.ntanks and lane(at, i) == lane(self.t[0], i):
                         for j in range(self.g.n):
                             set_lane(row + j, i, lane(self.g.y[j], i))
                     if jumped >> i & 1:
@@ -217,8 +229,8 @@ cdef class AdaptiveRun(Run):
                             set_lane(row + self.g.n + j, i, lane(self.g.low[j], i))
 
     cdef int _adaptive_steps(self) noexcept nogil:
-        """One try of a step in every lane that has neither arrived nor diverged nor waits for its neighbours. Returns the lanes, as
-        bits, that diverge in it: then nothing has changed, and the others will try again without them."""
+        """One try of a step in every lane that has neither arrived nor diverged nor waits for its neighbours. Returns
+        the lanes, as bits, that diverge in it: then nothing has changed, and the others will try again without them."""
         cdef Integrator* g = &self.g
         cdef Adaptive* d = &self.d
         cdef vd h = splat(0.0)
@@ -257,8 +269,8 @@ cdef class AdaptiveRun(Run):
         return 0
 
     cdef int _find_instants(self, vd h, vd stop, int good) noexcept nogil:
-        """Lanes, as bits, whose good step does not count because something happens inside it that they must arrive at. The stages of the others stay as
-        they are."""
+        """Lanes, as bits, whose good step does not count because something happens inside it that they must arrive at.
+        The stages of the others stay as they are."""
         cdef Integrator* g = &self.g
         cdef int back
         copy_state(self.first, g.f, g.n)
@@ -273,7 +285,8 @@ cdef class AdaptiveRun(Run):
     cdef bint _may_go(self, int i) noexcept nogil:
         """Whether a lane may step. One with a record that it could not store yet must keep its last step."""
         cdef double t = lane(self.t[0], i)
-        return not self.broken >> i & 1 and t < self.duration and t < self._next_record(i) and t < self.wanted - NEAR*self.step
+        return (not self.broken >> i & 1 and t < self.duration and t < self._next_record(i) and t < self.wanted
+                - NEAR*self.step)
 
     cdef bint _pass_edges(self, int i) noexcept nogil:
         """What is due where a lane stands; whether there was anything."""
@@ -286,7 +299,8 @@ cdef class AdaptiveRun(Run):
         return any
 
     cdef double _stop_of_lane(self, int i) noexcept nogil:
-        """The time that the next step of a lane may not cross, s, once it has dealt with the edges that it stands at."""
+        """The time that the next step of a lane may not cross, s, once it has dealt with the edges that it stands
+        at."""
         cdef double t = lane(self.t[0], i)
         cdef double end = self.duration
         cdef double near = NEAR*self.step
@@ -295,8 +309,8 @@ cdef class AdaptiveRun(Run):
         return self._end_of_burn(i, t, end) if self.g.m.ntanks else end
 
     cdef double _end_of_burn(self, int i, double t, double stop) noexcept nogil:
-        """How far adaptive steps may go with one mass, s: while something burns, to the next multiple of the first step that was tried.
-        Where such a piece begins its first half is burnt."""
+        """How far adaptive steps may go with one mass, s: while something burns, to the next multiple of the first step
+        that was tried. Where such a piece begins its first half is burnt."""
         if t >= self.piece[i] and burns(self.g.k.device[i], min(stop, t + self.step)):
             self.piece[i] = min(stop, (floor(t/self.step + NEAR) + 1.0)*self.step)
             self._burn(splat(t + 0.5*(self.piece[i] - t)), 1 << i)
@@ -313,7 +327,8 @@ cdef class AdaptiveRun(Run):
                 self._burn(self.t[0], 1 << i)
 
     cdef void _begin_anew(self, int moving, vd stop) noexcept nogil:
-        """The derivative at y, with the loads of what follows, in the lanes where it is not known: at the start and after edges."""
+        """The derivative at y, with the loads of what follows, in the lanes where it is not known: at the start and
+        after edges."""
         cdef Integrator* g = &self.g
         cdef vd t = self.t[0]
         cdef int unknown = lanes_of(less(g.known[0], splat(1.0))) & moving

@@ -1,5 +1,6 @@
-# What all ways through time share: memory, the method's tables, edges, records, what is due between steps. The step loops are in
-# fixed_run.pyx and adaptive_run.pyx. Nothing in them allocates, locks or calls Python: advance() leaves the interpreter once for many steps.
+# What all ways through time share: memory, the method's tables, edges, records, what is due between steps. The step
+# loops are in fixed_run.pyx and adaptive_run.pyx. Nothing in them allocates, locks or calls Python: advance() leaves
+# the interpreter once for many steps.
 
 cdef enum:                          # why a contact ends a run: with the number of the contact
     FAILED_DEEP = 1
@@ -11,7 +12,8 @@ cdef double NEAR = 1e-9             # of a step: closer together than this, two 
 
 
 cdef int broken_lanes(const Integrator* g, const vd* y) noexcept nogil:
-    """Lanes, as bits, whose state is no longer finite or where a row could not be eliminated. Lanes do not disturb one another."""
+    """Lanes, as bits, whose state is no longer finite or where a row could not be eliminated. Lanes do not disturb one
+    another."""
     cdef vd sum = splat(0.0)
     cdef vd worst = g.k.margin[0]
     cdef int i
@@ -29,9 +31,9 @@ cdef int broken_lanes(const Integrator* g, const vd* y) noexcept nogil:
 cdef class Run:
     """One spacecraft (or lane group) on its way through time: a FixedRun or an AdaptiveRun, as its method asks.
 
-    work: its workspace, used by nobody else. q, u: start state. method: a nesim.methods.Method. step: s. stride: steps a
-    record. total: steps in all. edges: (lanes, any number) times at which a load begins or ends, s, sorted, inf where a lane
-    has no more; no step of that lane crosses one.
+    work: its workspace, used by nobody else. q, u: start state. method: a nesim.methods.Method. step: s. stride: steps
+    a record. total: steps in all. edges: (lanes, any number) times at which a load begins or ends, s, sorted, inf where
+    a lane has no more; no step of that lane crosses one.
     """
 
     cdef Integrator g
@@ -41,8 +43,10 @@ cdef class Run:
     cdef readonly long stride, total, index
     cdef readonly int broken        # lanes, as bits, that have diverged, or where a law of the user failed
     cdef readonly int stopped       # lanes, as bits, that a command has stopped
-    cdef public double wanted       # s, beyond which no lane takes a step of an adaptive run; the state there is interpolated. Infinite: none
-    cdef readonly bint ending       # whether the end of an adaptive run may shorten the next step of some lane, or has done so already
+    # s, beyond which no lane takes a step of an adaptive run; the state there is interpolated. Infinite: none
+    cdef public double wanted
+    # whether the end of an adaptive run may shorten the next step of some lane, or has done so already
+    cdef readonly bint ending
     cdef double ended[WIDEST]       # s, when
     cdef long how                   # one lane of both, while it is saved or loaded: 1 broken, 2 stopped
     cdef bint news                  # whether a law has failed since advance() began
@@ -54,12 +58,15 @@ cdef class Run:
     cdef vd* scratch                # (2, n + 6)
     cdef vd* du
     cdef bint watches                       # whether anything is watched of the orbits
-    cdef readonly Locator locator           # of what depends on the state: limits, friction, conditions, events of the orbit
+    # of what depends on the state: limits, friction, conditions, events of the orbit
+    cdef readonly Locator locator
 
-    def __cinit__(self, Workspace work not None, double[::1] q, double[::1] u, method, double step, long stride, long total, edges,
+    def __cinit__(self, Workspace work not None, double[::1] q, double[::1] u, method, double step, long stride,
+                  long total, edges,
                   OrbitEvents events=None, low=None, begin=True, **_):
-        """low: (6, lanes) what position and velocity of the mass centre are to be added, beyond the resolution of their numbers. begin: False
-        for a run that load() is called of next: nothing happens at the start then, and no law is asked."""
+        """low: (6, lanes) what position and velocity of the mass centre are to be added, beyond the resolution of their
+        numbers. begin: False for a run that load() is called of next: nothing happens at the start then, and no law is
+        asked."""
         cdef const ModelC* m = &work.m
         if type(self) is Run:
             raise TypeError("a run has fixed or adaptive steps: FixedRun, AdaptiveRun")
@@ -133,7 +140,8 @@ cdef class Run:
         self.t, self.scratch, self.du = self._take(1), self._take(2*(g.n + 6)), self._take(g.m.nu)
 
     def _use_variational(self, method):
-        cdef Variational* v = <Variational*> self._take(sizeof(Variational)//sizeof(vd) + 1)      # on a cache line: it holds lane values
+        # on a cache line: it holds lane values
+        cdef Variational* v = <Variational*> self._take(sizeof(Variational)//sizeof(vd) + 1)
         cdef const ModelC* m = self.g.m
         cdef int l, j
         self.g.variational = v
@@ -141,18 +149,21 @@ cdef class Run:
         v.link = <StepLink*> self._take(m.nl*(sizeof(StepLink)//sizeof(vd)))
         v.turns, v.L_inv = <Mat3*> self._take(9*m.nu), <Mat3*> self._take(9)
         v.drive, v.stiffness, v.damping, v.push = self._take(m.nu), self._take(m.nu), self._take(m.nu), self._take(m.nu)
-        v.target, v.first, v.spin, v.increment = self._take(m.nu), self._take(m.nu), self._take(m.nw), <vd**> self._take(m.nu)
+        v.target, v.first, v.spin, v.increment = (self._take(m.nu), self._take(m.nu), self._take(m.nw),
+                                                  <vd**> self._take(m.nu))
         v.start, v.result = self._take(self.g.n + 6), self._take(self.g.n + 6)
         v.memory, v.spare, v.kept = self._take(v.remembers), self._take(v.remembers), self._take(v.remembers)
-        v.halved, v.passes, v.largest, v.culprit, v.when = self._take(1), self._take(1), self._take(1), self._take(1), self._take(1)
+        v.halved, v.passes, v.largest, v.culprit, v.when = (self._take(1), self._take(1), self._take(1), self._take(1),
+                                                            self._take(1))
         v.when[0] = splat(INFINITY)
         for l in range(1, m.nl):
             for j in range(m.axes[l] if m.kind[l] != SPHERICAL else 0):
                 v.increment[m.u_at[l] + j] = <vd*> &v.link[l].dx + j
 
     def pieces(self, int i=0):
-        """Of a lane of a variational run: steps in which Newton's method did not converge, so that they were taken in pieces, when the first was (s), the link
-        whose increments it was last, and passes of Newton's method in all; or None."""
+        """Of a lane of a variational run: steps in which Newton's method did not converge, so that they were taken in
+        pieces, when the first was (s), the link whose increments it was last, and passes of Newton's method in all; or
+        None."""
         cdef Variational* v = self.g.variational
         if v == NULL:
             return None
@@ -182,15 +193,16 @@ cdef class Run:
         return self._map_state(i).fields()
 
     def save(self, int i):
-        """The State of one lane: all that changes, as one block of bytes. What was found on the way must have been taken before, and the data of
-        laws in Python are the caller's."""
+        """The State of one lane: all that changes, as one block of bytes. What was found on the way must have been
+        taken before, and the data of laws in Python are the caller's."""
         if not 0 <= i < W:
             raise IndexError(f"no lane {i}")
         self.how = (self.broken >> i & 1) | (self.stopped >> i & 1) << 1
         return self._map_state(i).gather()
 
     def load(self, int i, block):
-        """Go on from a State that save() gave of any lane of a run of this tree, at any width. All lanes of a run stand at the same record."""
+        """Go on from a State that save() gave of any lane of a run of this tree, at any width. All lanes of a run stand
+        at the same record."""
         if not 0 <= i < W:
             raise IndexError(f"no lane {i}")
         self._map_state(i).scatter(block)
@@ -247,7 +259,8 @@ cdef class Run:
 
     cdef void _record(self, double t, vd* y, const vd* low, double* row) noexcept nogil:
         cdef StateC s
-        s.t, s.inside = splat(t), splat(t + NEAR*self.step)         # at an edge: what holds from now on, whatever the rounding
+        # at an edge: what holds from now on, whatever the rounding
+        s.t, s.inside = splat(t), splat(t + NEAR*self.step)
         s.q, s.u = y, y + self.g.m.nq
         self.g.k.du, self.g.k.x = self.du, y + self.g.m.nq + self.g.m.nu
         if self.g.k.device:
@@ -269,8 +282,8 @@ cdef class Run:
         return soonest
 
     cdef void _at_edge(self, int i, double t) noexcept nogil:
-        """What happens between two steps when a lane has arrived at an edge. It may change the lane's state: whoever calls this
-        forgets what the method knows of the lane's past."""
+        """What happens between two steps when a lane has arrived at an edge. It may change the lane's state: whoever
+        calls this forgets what the method knows of the lane's past."""
         cdef double due = t + NEAR*self.step
         cdef double before = energy_of(self.g.m, self.g.y, self.g.k, t, i) if self.g.m.booked else 0.0
         while self.edges[i, self.edge[i]] <= due:
@@ -312,7 +325,8 @@ cdef class Run:
             self.news = True
 
     def leave_wheels_free(self):
-        """For equations that cannot hold them: friction stays linear at low speed, however stiff, and motors at a speed limit rest."""
+        """For equations that cannot hold them: friction stays linear at low speed, however stiff, and motors at a speed
+        limit rest."""
         cdef int i
         for i in range(W if self.g.k.device else 0):
             self.g.k.device[i].flags.binds = 0
@@ -340,7 +354,8 @@ cdef class Run:
                     self._book_jump(i, t, before)
 
     cdef void _forget_rising(self) noexcept nogil:
-        """Lanes in which a thruster rises or decays take Runge-Kutta steps, in which its impulse is exact: theory (11.5a)."""
+        """Lanes in which a thruster rises or decays take Runge-Kutta steps, in which its impulse is exact: theory
+        (11.5a)."""
         cdef int i
         for i in range(W):
             if thrust_varies(self.g.k.device[i], lane(self.t[0], i)):
@@ -377,7 +392,8 @@ cdef class Run:
             return
         n -= GUARDS*d.nm
         if n < d.nd:
-            d.drive[n].cut = 0 if d.drive[n].cut else <long> sign_of(demand_on(d, n, t, inside, i, self.g.y, self.g.y + self.g.m.nq))
+            d.drive[n].cut = 0 if d.drive[n].cut else <long> sign_of(demand_on(d, n, t, inside, i, self.g.y,
+                self.g.y + self.g.m.nq))
         elif n < d.nd + d.nc:
             d.coil[n - d.nd].cut = 0 if d.coil[n - d.nd].cut else <long> sign_of(dipole_asked(d, n - d.nd, t, inside))
         elif n < d.nd + d.nc + d.ncommands:
@@ -427,8 +443,10 @@ cdef class Run:
         for j in range(self.g.m.nc):
             for i in range(W):
                 now = self.g.k.device[i].contact + j
-                now.touching = self.g.m.contact_law[j] != LAW_IMPULSE and lane(self.g.k.contact_gap[j], i) < 0.0 and lane(self.g.k.contact_off[j], i) == 0.0
-                now.presses = now.touching and lane(push_share(self.g.m, j, -self.g.k.contact_gap[j], self.g.k.contact_rate[j]), i) > 0.0
+                now.touching = (self.g.m.contact_law[j] != LAW_IMPULSE and lane(self.g.k.contact_gap[j], i) < 0.0
+                                and lane(self.g.k.contact_off[j], i) == 0.0)
+                now.presses = now.touching and lane(push_share(self.g.m, j, -self.g.k.contact_gap[j],
+                                                               self.g.k.contact_rate[j]), i) > 0.0
                 now.since = -INFINITY
 
     cdef bint _too_often(self, int i, int j, double t) noexcept nogil:
@@ -458,7 +476,8 @@ cdef class Run:
             if not before:
                 self.locator.tell_contact(i, TOUCHED, j, t, NAN, speed, NAN)
             elif not now.touching:
-                self.locator.tell_contact(i, RELEASED, j, t, lane(own[1], i) - now.impulse, -speed, lane(own[0], i) - now.dissipated)
+                self.locator.tell_contact(i, RELEASED, j, t, lane(own[1], i) - now.impulse, -speed,
+                                          lane(own[0], i) - now.dissipated)
 
     cdef void _strike(self, int i, int j, double t, double speed, vd* own) noexcept nogil:
         """An impact. Flights that are shorter than a step do not end: the run does."""
@@ -488,8 +507,8 @@ cdef class Run:
         self.locator.watch_anew(&self.g, i, t, t + NEAR*self.step)
 
     cdef void _burn(self, vd t, int lanes) noexcept nogil:
-        """Take off what the lanes given, as bits, have burnt up to their t. Before a step that is its middle, after it its end: theory
-        (11.6). The method forgets their past."""
+        """Take off what the lanes given, as bits, have burnt up to their t. Before a step that is its middle, after it
+        its end: theory (11.6). The method forgets their past."""
         cdef bint looked = False
         cdef int i
         for i in range(W if self.g.m.ntanks else 0):

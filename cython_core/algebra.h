@@ -27,10 +27,12 @@ FN Vec3 centripetal(Vec3 w, Vec3 d) { return dot(w, d) * w - dot(w, w) * d; }
 
 // ---- general matrices
 FN Mat3 operator+(Mat3 a, Mat3 b) {
-    return {a.xx + b.xx, a.xy + b.xy, a.xz + b.xz, a.yx + b.yx, a.yy + b.yy, a.yz + b.yz, a.zx + b.zx, a.zy + b.zy, a.zz + b.zz};
+    return {a.xx + b.xx, a.xy + b.xy, a.xz + b.xz, a.yx + b.yx, a.yy + b.yy, a.yz + b.yz, a.zx + b.zx, a.zy + b.zy,
+            a.zz + b.zz};
 }
 FN Mat3 operator-(Mat3 a, Mat3 b) {
-    return {a.xx - b.xx, a.xy - b.xy, a.xz - b.xz, a.yx - b.yx, a.yy - b.yy, a.yz - b.yz, a.zx - b.zx, a.zy - b.zy, a.zz - b.zz};
+    return {a.xx - b.xx, a.xy - b.xy, a.xz - b.xz, a.yx - b.yx, a.yy - b.yy, a.yz - b.yz, a.zx - b.zx, a.zy - b.zy,
+            a.zz - b.zz};
 }
 FN Mat3 operator*(vd s, Mat3 a) {
     return {s * a.xx, s * a.xy, s * a.xz, s * a.yx, s * a.yy, s * a.yz, s * a.zx, s * a.zy, s * a.zz};
@@ -47,7 +49,8 @@ FN Mat3 from_columns(Vec3 x, Vec3 y, Vec3 z) { return transposed(from_rows(x, y,
 FN Vec3 column(Mat3 a, int j) { a = transposed(a); return j == 0 ? row_x(a) : j == 1 ? row_y(a) : row_z(a); }
 FN Vec3 operator*(Mat3 a, Vec3 v) { return {dot(row_x(a), v), dot(row_y(a), v), dot(row_z(a), v)}; }
 FN Vec3 operator*(Vec3 v, Mat3 a) {                                     // v^T a, i.e. a^T v
-    return {v.x * a.xx + v.y * a.yx + v.z * a.zx, v.x * a.xy + v.y * a.yy + v.z * a.zy, v.x * a.xz + v.y * a.yz + v.z * a.zz};
+    return {v.x * a.xx + v.y * a.yx + v.z * a.zx, v.x * a.xy + v.y * a.yy + v.z * a.zy,
+            v.x * a.xz + v.y * a.yz + v.z * a.zz};
 }
 FN Mat3 operator*(Mat3 a, Mat3 b) { return from_rows(row_x(a) * b, row_y(a) * b, row_z(a) * b); }
 FN vd determinant(Mat3 a) { return dot(row_x(a), cross(row_y(a), row_z(a))); }
@@ -56,7 +59,8 @@ FN Mat3 skew_times(Vec3 d, Mat3 a) {                                    // d~ a
     Vec3 x = row_x(a), y = row_y(a), z = row_z(a);
     return from_rows(d.y * z - d.z * y, d.z * x - d.x * z, d.x * y - d.y * x);
 }
-FN Mat3 times_skew(Mat3 a, Vec3 d) { return from_rows(cross(row_x(a), d), cross(row_y(a), d), cross(row_z(a), d)); }  // a d~
+// a d~
+FN Mat3 times_skew(Mat3 a, Vec3 d) { return from_rows(cross(row_x(a), d), cross(row_y(a), d), cross(row_z(a), d)); }
 FN Mat3 inverse(Mat3 a) {                                              // by the adjugate
     Vec3 x = cross(row_y(a), row_z(a)), y = cross(row_z(a), row_x(a)), z = cross(row_x(a), row_y(a));
     vd s = splat(1.0) / dot(row_x(a), x);
@@ -65,8 +69,12 @@ FN Mat3 inverse(Mat3 a) {                                              // by the
 FN Mat3 skew(Vec3 d) { vd o = splat(0.0); return {o, -d.z, d.y, d.z, o, -d.x, -d.y, d.x, o}; }   // d~ v = d x v
 
 // ---- symmetric matrices
-FN Sym3 operator+(Sym3 a, Sym3 b) { return {a.xx + b.xx, a.yy + b.yy, a.zz + b.zz, a.xy + b.xy, a.xz + b.xz, a.yz + b.yz}; }
-FN Sym3 operator-(Sym3 a, Sym3 b) { return {a.xx - b.xx, a.yy - b.yy, a.zz - b.zz, a.xy - b.xy, a.xz - b.xz, a.yz - b.yz}; }
+FN Sym3 operator+(Sym3 a, Sym3 b) {
+    return {a.xx + b.xx, a.yy + b.yy, a.zz + b.zz, a.xy + b.xy, a.xz + b.xz, a.yz + b.yz};
+}
+FN Sym3 operator-(Sym3 a, Sym3 b) {
+    return {a.xx - b.xx, a.yy - b.yy, a.zz - b.zz, a.xy - b.xy, a.xz - b.xz, a.yz - b.yz};
+}
 FN Sym3 operator*(vd s, Sym3 a) { return {s * a.xx, s * a.yy, s * a.zz, s * a.xy, s * a.xz, s * a.yz}; }
 FN Mat3 full(Sym3 a) { return {a.xx, a.xy, a.xz, a.xy, a.yy, a.yz, a.xz, a.yz, a.zz}; }
 FN Vec3 row_x(Sym3 a) { return {a.xx, a.xy, a.xz}; }
@@ -134,18 +142,21 @@ FN Quat operator*(Quat a, Quat b) {
 FN Mat3 dcm(Quat q) {
     vd f = splat(2.0) / (q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w);
     vd x = f * q.x, y = f * q.y, z = f * q.z;
-    vd xx = q.x * x, yy = q.y * y, zz = q.z * z, xy = q.x * y, xz = q.x * z, yz = q.y * z, wx = q.w * x, wy = q.w * y, wz = q.w * z;
+    vd xx = q.x * x, yy = q.y * y, zz = q.z * z, xy = q.x * y, xz = q.x * z, yz = q.y * z, wx = q.w * x, wy = q.w * y,
+       wz = q.w * z;
     return {1.0 - (yy + zz), xy + wz, xz - wy, xy - wz, 1.0 - (xx + zz), yz + wx, xz + wy, yz - wx, 1.0 - (xx + yy)};
 }
 // The same of a unit quaternion, without the division
 FN Mat3 dcm_of_unit(Quat q) {
     vd x = q.x + q.x, y = q.y + q.y, z = q.z + q.z;
-    vd xx = q.x * x, yy = q.y * y, zz = q.z * z, xy = q.x * y, xz = q.x * z, yz = q.y * z, wx = q.w * x, wy = q.w * y, wz = q.w * z;
+    vd xx = q.x * x, yy = q.y * y, zz = q.z * z, xy = q.x * y, xz = q.x * z, yz = q.y * z, wx = q.w * x, wy = q.w * y,
+       wz = q.w * z;
     return {1.0 - (yy + zz), xy + wz, xz - wy, xy - wz, 1.0 - (xx + zz), yz + wx, xz + wy, yz - wx, 1.0 - (xx + yy)};
 }
 // The unit quaternion of a direction cosine matrix: of the four ways to read it off, the one with the largest component
 FN Quat quaternion(Mat3 c) {
-    vd w4 = 1.0 + c.xx + c.yy + c.zz, x4 = 1.0 + c.xx - c.yy - c.zz, y4 = 1.0 - c.xx + c.yy - c.zz, z4 = 1.0 - c.xx - c.yy + c.zz;
+    vd w4 = 1.0 + c.xx + c.yy + c.zz, x4 = 1.0 + c.xx - c.yy - c.zz, y4 = 1.0 - c.xx + c.yy - c.zz,
+       z4 = 1.0 - c.xx - c.yy + c.zz;
     vd wx = c.yz - c.zy, wy = c.zx - c.xz, wz = c.xy - c.yx, xy = c.xy + c.yx, xz = c.zx + c.xz, yz = c.yz + c.zy;
     vd most = w4;
     Quat q = {wx, wy, wz, w4};

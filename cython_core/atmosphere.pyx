@@ -1,6 +1,8 @@
-# Density of the air: layers over altitude, or a table over altitude, latitude, local time and time. theory.md section 15.
+# Density of the air: layers over altitude, or a table over altitude, latitude, local time and time. theory.md section
+# 15.
 #
-# Both tables hold ln(density). Their cells are of equal size, so that a cell is found by one division; reading them is a loop over the lanes.
+# Both tables hold ln(density). Their cells are of equal size, so that a cell is found by one division; reading them is
+# a loop over the lanes.
 
 cdef struct EllipsoidC:
     double radius                   # at the equator, m
@@ -59,7 +61,8 @@ cdef inline vd latitude(Vec3 r) noexcept nogil:
 
 
 cdef inline int cell_of(double at, int cells, double* inside) noexcept nogil:
-    """Of `cells` cells of size 1 the one that holds `at`, the outer ones extended, and how far `at` is into it. NaN: the first."""
+    """Of `cells` cells of size 1 the one that holds `at`, the outer ones extended, and how far `at` is into it. NaN:
+    the first."""
     cdef int k = 0
     if at >= 1.0:
         k = <int> at if at < cells else cells - 1
@@ -81,7 +84,8 @@ cdef inline double within(double x, double most) noexcept nogil:
 
 
 cdef double table_value(const AirC* a, double time, double turn, double latitude, double height) noexcept nogil:
-    """ln(density). time: in intervals; turn: local time in days; latitude: rad; height: in steps above the first inner node."""
+    """ln(density). time: in intervals; turn: local time in days; latitude: rad; height: in steps above the first inner
+    node."""
     cdef double wh[4]
     cdef double wl[4]
     cdef double wa[4]
@@ -95,7 +99,8 @@ cdef double table_value(const AirC* a, double time, double turn, double latitude
     along = height - x
     ka = cell_of(x, a.altitudes - 3, &x)
     spline_weights(x, wa)
-    kl = cell_of(within((latitude + 1.57079632679489661923)*(inner_latitudes - 1)*0.31830988618379067154, inner_latitudes - 1), inner_latitudes - 1, &x)
+    kl = cell_of(within((latitude + 1.57079632679489661923)*(inner_latitudes - 1)*0.31830988618379067154,
+                        inner_latitudes - 1), inner_latitudes - 1, &x)
     spline_weights(x, wl)
     kh = cell_of(within((turn - floor(turn))*inner_hours, inner_hours), inner_hours, &x)
     spline_weights(x, wh)

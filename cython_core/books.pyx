@@ -1,5 +1,5 @@
-# Books of energy: what stops and dampers dissipate and what drives, wheels, loads and fields put in, integrated with the motion. theory (20.12).
-# Kept where there are contacts or stops.
+# Books of energy: what stops and dampers dissipate and what drives, wheels, loads and fields put in, integrated with
+# the motion. theory (20.12). Kept where there are contacts or stops.
 
 cdef enum:                          # integrals behind those of the contacts, J
     BOOK_STOPS = 0                  # dissipated
@@ -18,7 +18,8 @@ cdef inline int books_at(const ModelC* m) noexcept nogil:
 
 
 cdef inline vd axis_power(const ModelC* m, const StateC* s, const WorkC* k, int l, vd* damped) noexcept nogil:
-    """What drives give along the axes of a gimbal or prismatic joint, W, whatever remains of all that acts there. damped: what its dampers take."""
+    """What drives give along the axes of a gimbal or prismatic joint, W, whatever remains of all that acts there.
+    damped: what its dampers take."""
     cdef const Dof* law = m.dof + m.u_at[l]
     cdef const vd* u = s.u + m.u_at[l]
     cdef const vd* q = s.q + m.q_at[l]
@@ -88,7 +89,8 @@ cdef inline vd wheel_power(const ModelC* m, const StateC* s, const WorkC* k, bin
         if (m.wheel_spin[j] == COUPLED) != coupled:
             continue
         if m.wheel_given[j] != TORQUE:
-            torque = m.wheel[j].J*(k.spin_up[j] + dot(m.wheel[j].a, k.alpha[m.wheel_link[j]])) if not coupled else splat(0.0)
+            torque = (m.wheel[j].J*(k.spin_up[j] + dot(m.wheel[j].a, k.alpha[m.wheel_link[j]])) if not coupled
+                      else splat(0.0))
         total = total + torque*s.u[m.wheel_u[j]]
     return total
 
@@ -167,7 +169,8 @@ cdef double energy_of(const ModelC* m, const vd* y, WorkC* k, double t, int i) n
 
 
 cdef vd* put_contacts(const ModelC* m, const WorkC* k, vd* at) noexcept nogil:
-    """Of every contact: overlap (m), force on the endpoint's side (N), slip (m/s), all in N, energy dissipated (J); then the books. Needs motion()."""
+    """Of every contact: overlap (m), force on the endpoint's side (N), slip (m/s), all in N, energy dissipated (J);
+    then the books. Needs motion()."""
     cdef vi on, near
     cdef int j
     for j in range(m.nc):

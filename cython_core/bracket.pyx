@@ -1,7 +1,8 @@
 # The search between two instants for the first at which something has happened, by whatever tells whether it has:
 # (11.10). theory.md section 11.
 
-cdef struct Bracket:                # of the first instant at which a guard is above zero, s or shares from the step's begin
+# of the first instant at which a guard is above zero, s or shares from the step's begin
+cdef struct Bracket:
     double low, high
     double weight_low, weight_high  # of the guards there [Illinois rule: halved where an end stays twice]
     int moved                       # -1, 1: the end that moved last
@@ -49,8 +50,8 @@ cdef inline bint is_high(double top, double begin, double end) noexcept nogil:
 
 
 cdef double parabola_top(double t0, double t1, double t2, double g0, double g1, double g2) noexcept nogil:
-    """Where the parabola through three values has its top, s, if that is between the last two and may be above zero; else
-    infinite."""
+    """Where the parabola through three values has its top, s, if that is between the last two and may be above zero;
+    else infinite."""
     cdef double rise, bend, at
     if (g1 - g0)*(t2 - t1) <= (g2 - g1)*(t1 - t0):
         return INFINITY                                             # it does not bend down

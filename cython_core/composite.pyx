@@ -1,7 +1,8 @@
 # Composite bodies, and from them the mass matrix and the momentum matrix. theory.md section 18.
 #
-# A link with all that it carries, as if rigid, is ten numbers: mass, first moment and inertia about G. Its own block of the mass matrix is
-# made in its own axes, where a wire keeps its digits; what couples two joints is the power of one's momentum on the other's axis, in N.
+# A link with all that it carries, as if rigid, is ten numbers: mass, first moment and inertia about G. Its own block of
+# the mass matrix is made in its own axes, where a wire keeps its digits; what couples two joints is the power of one's
+# momentum on the other's axis, in N.
 
 cdef inline Sym3 point_inertia(vd mass, Vec3 d) noexcept nogil:
     """m (d.d 1 - d d^T)."""
@@ -9,7 +10,8 @@ cdef inline Sym3 point_inertia(vd mass, Vec3 d) noexcept nogil:
 
 
 cdef inline Sym3 shift(vd mass, Vec3 h, Vec3 d) noexcept nogil:
-    """What the inertia about a point gains at a point -d from it, where the first moment about the first is h: theory (18.6)."""
+    """What the inertia about a point gains at a point -d from it, where the first moment about the first is h: theory
+    (18.6)."""
     cdef Vec3 e = h + (0.5*mass)*d
     cdef Sym3 x
     x.xx, x.yy, x.zz = 2.0*(d.y*e.y + d.z*e.z), 2.0*(d.x*e.x + d.z*e.z), 2.0*(d.x*e.x + d.y*e.y)
@@ -106,7 +108,8 @@ cdef inline void base_block(const ModelC* m, const WorkC* k, const RobotC* r, vd
 
 
 cdef inline void base_rows(const WorkC* k, const RobotC* r, Vec3 root, int at, vd* H) noexcept nogil:
-    """A column of H_bm: momentum in N, and angular momentum about the root body's mass centre, which is at `root`, in root axes."""
+    """A column of H_bm: momentum in N, and angular momentum about the root body's mass centre, which is at `root`, in
+    root axes."""
     cdef Vec3 p = r.P[at]
     cdef Vec3 b = k.C[0]*(r.L[at] - cross(root, p))
     cdef vd* row = H + at*r.n
@@ -116,8 +119,8 @@ cdef inline void base_rows(const WorkC* k, const RobotC* r, Vec3 root, int at, v
 
 
 cdef void mass_matrix(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, vd* H) noexcept nogil:
-    """H, (n, n) by rows: theory (18.9). A joint is coupled with those between the root and itself, and with no others: there H must hold zeros
-    already."""
+    """H, (n, n) by rows: theory (18.9). A joint is coupled with those between the root and itself, and with no others:
+    there H must hold zeros already."""
     cdef int at, x, other
     cdef Vec3 P, L
     cdef Vec3 root

@@ -26,4 +26,5 @@ cdef enum:
     BRISTLE = 2
 
 cdef enum:
-    BY_CONTACT = 2                  # integrals of each contact: energy dissipated (J), impulse of the normal force (N s)
+    # integrals of each contact: energy dissipated (J), impulse of the normal force (N s)
+    BY_CONTACT = 2

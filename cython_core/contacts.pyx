@@ -1,7 +1,8 @@
 # Contacts: what two sides that touch do to each other. theory.md section 20.
 #
-# touch() finds the force of every contact at a stage; it acts on both sides at one point. Whether they touch is a discrete state of each spacecraft
-# that changes between steps only: stages see one smooth law, continued a little beyond where it ends.
+# touch() finds the force of every contact at a stage; it acts on both sides at one point. Whether they touch is a
+# discrete state of each spacecraft that changes between steps only: stages see one smooth law, continued a little
+# beyond where it ends.
 
 cdef inline Vec3 root_place(const ModelC* m, const StateC* s, const WorkC* k) noexcept nogil:
     """Of the root's G, N, m. Needs place_points()."""
@@ -139,7 +140,8 @@ cdef inline vi pressing(const ModelC* m, const WorkC* k, int j) noexcept nogil:
     cdef vd on = splat(0.0)
     cdef vd push
     cdef int i
-    push = select(less(splat(0.0), -k.contact_gap[j]), push_share(m, j, -k.contact_gap[j], k.contact_rate[j]), splat(-1.0)) - k.contact_off[j]*1e30
+    push = select(less(splat(0.0), -k.contact_gap[j]), push_share(m, j, -k.contact_gap[j], k.contact_rate[j]),
+                  splat(-1.0)) - k.contact_off[j]*1e30
     for i in range(W):
         if k.device[i].contact[j].touching == BY_VALUE:
             set_lane(&on, i, 1.0 if lane(push, i) > 0.0 else 0.0)
@@ -242,8 +244,8 @@ cdef inline double largest_force(const WorkC* k, int first, int count, int i) no
 # ------------------------------------------------------------------------------------------------ branches
 
 cdef double contact_guard(const ModelC* m, const WorkC* k, const DevicesC* d, int j, int i) noexcept nogil:
-    """Apart: they touch. Touching: the gap opens, it would pull, or it is as deep as the endpoint is large. An impact: they come closer, and touch.
-    Needs touch() of all."""
+    """Apart: they touch. Touching: the gap opens, it would pull, or it is as deep as the endpoint is large. An impact:
+    they come closer, and touch. Needs touch() of all."""
     cdef const ContactState* now = d.contact + j
     cdef double p = -lane(k.contact_gap[j], i)
     cdef double rate = lane(k.contact_rate[j], i)
@@ -261,8 +263,8 @@ cdef double contact_guard(const ModelC* m, const WorkC* k, const DevicesC* d, in
 
 
 cdef void turn_contact(const ModelC* m, const WorkC* k, DevicesC* d, int j, int i, double t, vd* x) noexcept nogil:
-    """What follows where its guard is above zero: a touch, a release, or that it ceases to push while the sides still overlap, or pushes again. x:
-    what is integrated beside the motion."""
+    """What follows where its guard is above zero: a touch, a release, or that it ceases to push while the sides still
+    overlap, or pushes again. x: what is integrated beside the motion."""
     cdef ContactState* now = d.contact + j
     cdef double p = -lane(k.contact_gap[j], i)
     cdef vd* own = x + m.nz + BY_CONTACT*j

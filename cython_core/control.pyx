@@ -41,7 +41,8 @@ cdef struct Seen:                   # by a controller, of one spacecraft
     double field[3]                 # T, body axes
 
 
-cdef void observe(const Controller* c, int i, double t, const ModelC* m, const vd* y, const WorkC* k, Seen* seen) noexcept nogil:
+cdef void observe(const Controller* c, int i, double t, const ModelC* m, const vd* y, const WorkC* k,
+                  Seen* seen) noexcept nogil:
     """Attitude and rate of a controller's body; needs kinematics() and C of its link."""
     cdef Quat link = quaternion(k.C[c.given.link])
     cdef Vec3 w = k.w[c.given.link]
@@ -92,8 +93,8 @@ cdef void lvlh_frame(const Seen* seen, double* q, double* w) noexcept nogil:
 
 
 cdef void tabulated(const double* table, long rows, double t, double after, double* q, double* w) noexcept nogil:
-    """Attitude between two rows of (t, q), turning at a constant rate; w in N. Held outside the table. The rows are those around `after`: what
-    holds from t on, whatever the rounding."""
+    """Attitude between two rows of (t, q), turning at a constant rate; w in N. Held outside the table. The rows are
+    those around `after`: what holds from t on, whatever the rounding."""
     cdef long a = 0
     cdef long b = rows - 1
     cdef long mid
@@ -146,7 +147,8 @@ cdef void turn_of(const double* phi, double* q) noexcept nogil:
     q[0], q[1], q[2], q[3] = factor*phi[0], factor*phi[1], factor*phi[2], cos(0.5*angle)
 
 
-cdef void attitude_error(const DevicesC* d, const Controller* c, const Seen* seen, double* phi, double* rate) noexcept nogil:
+cdef void attitude_error(const DevicesC* d, const Controller* c, const Seen* seen, double* phi,
+                         double* rate) noexcept nogil:
     """Rotation vector from the wanted to the true attitude and the error of the rate, both in body axes."""
     cdef double reference[4]
     cdef double wanted[4]
@@ -190,7 +192,8 @@ cdef void demand_rate(Controller* c, const Seen* seen) noexcept nogil:
 
 
 cdef void demand_spin(Controller* c, const Seen* seen) noexcept nogil:
-    """Torque that brings I w to I w_wanted and, if the spin axis has a direction to point in, turns the momentum toward it."""
+    """Torque that brings I w to I w_wanted and, if the spin axis has a direction to point in, turns the momentum toward
+    it."""
     cdef double error[3]
     cdef double way[3]
     cdef double along, size
@@ -211,8 +214,10 @@ cdef void demand_spin(Controller* c, const Seen* seen) noexcept nogil:
         c.demand[j] = clip(c.demand[j], c.given.limit) if size >= c.deadband else 0.0
 
 
-cdef void demand_dumping(const DevicesC* d, Controller* c, int i, const ModelC* m, const vd* y, const WorkC* k) noexcept nogil:
-    """-gain (h - h_wanted) of the wheels' momentum: an outer torque that the wheels then take up. Needs C of their links."""
+cdef void demand_dumping(const DevicesC* d, Controller* c, int i, const ModelC* m, const vd* y,
+                         const WorkC* k) noexcept nogil:
+    """-gain (h - h_wanted) of the wheels' momentum: an outer torque that the wheels then take up. Needs C of their
+    links."""
     cdef double h[3]
     cdef double a[3]
     cdef double size

@@ -6,7 +6,8 @@ cdef extern from *:
     {
     #if defined(__x86_64__)
         __builtin_cpu_init();
-        if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
+        if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
+        __builtin_cpu_supports("avx512vl"))
             return 8;
         return __builtin_cpu_supports("avx2") ? 4 : 1;
     #else

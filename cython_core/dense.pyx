@@ -114,8 +114,8 @@ cdef class Dense:
         self._fill_constants()
 
     def _kept_rows(self):
-        """What is not struck out of the 3N + 3 rows and columns: (root rotation, axes of each joint, root translation); the slides of mixed
-        joints stand behind them."""
+        """What is not struck out of the 3N + 3 rows and columns: (root rotation, axes of each joint, root translation);
+        the slides of mixed joints stand behind them."""
         arrays = self.work.model.arrays
         n = self.work.m.nb
         link, inner = arrays["body_link"], arrays["body_inner"]
@@ -147,13 +147,16 @@ cdef class Dense:
         self.T, self.F, self.alpha = self._named("T", k, 1), self._named("F", j, 1), self._named("alpha", k, j)
         self.lhs, self.rhs = self._named("left side", kept, kept), self._named("right side", kept, 1)
         self.factor, self.solution = self._named("factor", kept, kept), self._named("solution", kept, 1)
-        self.x, self.left_over, self.F_G = self._named("x-dot", k, 1), self._named("F - M y-dot", j, 1), self._named("F_G", j, 1)
+        self.x, self.left_over, self.F_G = (self._named("x-dot", k, 1), self._named("F - M y-dot", j, 1),
+                                            self._named("F_G", j, 1))
         if self.spherical:
             self.M, self.C, self.beta = self._named("M", j, j), self._named("C", j, 1), self._named("beta", k, j)
             self.UinvM, self.half = self._named("U^-1 M U^-T", j, j), self._named("M U^-T", j, j)
             return
-        self.I, self.Pi, self.mu = self._named("I", 3*n, 3*n), self._named("Pi", 3*n, k if mixed else 3*n), self._named("mu", 3*n, 3)
-        self.S, self.UinvS, self.UinvF = self._named("S", j, k), self._named("U^-1 S", j, k), self._named("U^-1 F", j, 1)
+        self.I, self.Pi, self.mu = (self._named("I", 3*n, 3*n), self._named("Pi", 3*n, k if mixed else 3*n),
+                                    self._named("mu", 3*n, 3))
+        self.S, self.UinvS, self.UinvF = (self._named("S", j, k), self._named("U^-1 S", j, k),
+                                          self._named("U^-1 F", j, 1))
         self.reduced, self.right = self._named("A - R U^-1 S", k, k), self._named("T - R U^-1 F", k, 1)
         self.V, self.Sigma = self._named("V", k, k), self._named("Sigma", 3, 3)
         self.projected, self.driven = self._named("V^T (A - R U^-1 S)", k, k), self._named("V^T (T - R U^-1 F)", k, 1)
@@ -175,7 +178,8 @@ cdef class Dense:
         fill_masses(self, m)
 
     def solve(self, double[::1] t, double[::1] q, double[::1] u):
-        """Accelerations of every body, left in body_alpha, body_a and du of the workspace, joint loads in joint_F and joint_T."""
+        """Accelerations of every body, left in body_alpha, body_a and du of the workspace, joint loads in joint_F and
+        joint_T."""
         cdef StateC s = self.work.prescribed(t, q, u)
         with nogil:
             solve_dense(self, &s)
@@ -350,8 +354,8 @@ cdef void project(Dense d, const ModelC* m) noexcept nogil:
     """V^T times eq. 18: theory (7.6).
 
     In eq. 18 a constraint torque stands in two rows, its inner and its outer body's. Adding outer rows to inner ones
-    removes it from all rows but its own joint's, where Gamma^T leaves only the drive; only then may the constrained rows
-    be struck out. A sliding joint's rows are the components of F_G along its axes, Sigma^T U^-1 (S x-dot - F).
+    removes it from all rows but its own joint's, where Gamma^T leaves only the drive; only then may the constrained
+    rows be struck out. A sliding joint's rows are the components of F_G along its axes, Sigma^T U^-1 (S x-dot - F).
     """
     cdef int b
     cdef JointC* g
@@ -391,7 +395,8 @@ cdef void solve_reduced(Dense d) noexcept nogil:
 
 
 cdef void recover(Dense d, const ModelC* m, WorkC* k) noexcept nogil:
-    """Accelerations of all bodies from x-dot by the joint constraints [eqs. 5, 14], joint forces by U F_G = F - M y-dot [eq. 11]."""
+    """Accelerations of all bodies from x-dot by the joint constraints [eqs. 5, 14], joint forces by U F_G = F - M y-dot
+    [eq. 11]."""
     cdef int b, i
     cdef JointC* g
     cdef Vec3 a
@@ -428,7 +433,8 @@ cdef void speed_rates(Dense d, const ModelC* m, WorkC* k) noexcept nogil:
             (<Vec3*> (k.du + m.u_at[l]))[0] = k.alpha[l]
         else:
             for j in range(m.axes[l]):
-                k.du[m.u_at[l] + j] = d.x.x[d.joint[b].slides + j if slides(m, l, j) else 3*b + j - (m.slides[l] if m.kind[l] == MIXED else 0)]
+                k.du[m.u_at[l] + j] = d.x.x[d.joint[b].slides + j if slides(m, l, j)
+                                            else 3*b + j - (m.slides[l] if m.kind[l] == MIXED else 0)]
     wheel_accelerations(m, k)
 
 

@@ -1,9 +1,10 @@
-# The owner of a spacecraft's devices: records of nesim/model/devices.py, frozen parameters and a state of its own, and the way back to
-# Python for laws that the user wrote in it.
+# The owner of a spacecraft's devices: records of nesim/model/devices.py, frozen parameters and a state of its own, and
+# the way back to Python for laws that the user wrote in it.
 
 cdef class Devices:
-    """Devices of one spacecraft in one run. arrays: as nesim.compiler.devices makes them; parameters are shared and frozen, the state is copied
-    into one block. laws: for each controller of kind ``python`` a callable(seen) -> outputs, by its index. functions: addresses of the compiled laws."""
+    """Devices of one spacecraft in one run. arrays: as nesim.compiler.devices makes them; parameters are shared and
+    frozen, the state is copied into one block. laws: for each controller of kind ``python`` a callable(seen) ->
+    outputs, by its index. functions: addresses of the compiled laws."""
 
     cdef DevicesC c
     cdef readonly dict arrays
@@ -15,7 +16,8 @@ cdef class Devices:
     def __cinit__(self, dict arrays, dict signals, dict laws=None, functions=()):
         self.arrays, self.laws, self.error = dict(arrays), laws or {}, ""
         self.arrays["scratch"] = np.zeros(3*max(len(arrays["actuator"]), 1))
-        self.arrays["compiled"] = arrays["compiled"][:len(functions)].copy()    # without their addresses they do nothing
+        # without their addresses they do nothing
+        self.arrays["compiled"] = arrays["compiled"][:len(functions)].copy()
         self.arrays["compiled"]["function"] = functions
         for name in ("share", "out"):
             self.arrays[name] = arrays[name].copy()
@@ -24,7 +26,8 @@ cdef class Devices:
         self.c.signals = self.signals.c
         point_to_devices(&self.c, self.arrays)
         self.c.flags.binds = 1
-        self.c.prescribes = bool((arrays["motor"]["speed"] >= 0).any() or (arrays["actuator"]["mode"] == DRIVE_MOTION).any() or len(arrays["base"]))
+        self.c.prescribes = bool((arrays["motor"]["speed"] >= 0).any()
+                                 or (arrays["actuator"]["mode"] == DRIVE_MOTION).any() or len(arrays["base"]))
         self.c.python = <void*> self
         for array in arrays.values():
             array.flags.writeable = False
@@ -59,21 +62,26 @@ cdef class Devices:
         values = self.laws[j](seen)
         out = np.asarray(values, dtype=float)
         if out.shape != (outs,):
-            raise ValueError(f"it returned {'a number' if out.ndim == 0 else ' x '.join(map(str, out.shape)) + ' numbers'}, needed: {outs}")
+            raise ValueError(
+                f"it returned {'a number' if out.ndim == 0 else ' x '.join(map(str, out.shape)) + ' numbers'}, needed: "
+                f"{outs}")
         if not np.isfinite(out).all():
             raise ValueError(f"it returned {out.tolist()}: not finite")
         return out
 
 
-cdef int ask_python(void* owner, int j, const Seen* seen, int i, const ModelC* m, const vd* y, double* out, int outs) noexcept with gil:
-    """Outputs of a law that the user wrote in Python; not 0 if it failed. The only place where a run waits for the interpreter."""
+cdef int ask_python(void* owner, int j, const Seen* seen, int i, const ModelC* m, const vd* y, double* out,
+                    int outs) noexcept with gil:
+    """Outputs of a law that the user wrote in Python; not 0 if it failed. The only place where a run waits for the
+    interpreter."""
     cdef Devices devices = <Devices> owner
     cdef int n
     try:
         q = np.array([lane(y[n], i) for n in range(m.nq)])
         u = np.array([lane(y[m.nq + n], i) for n in range(m.nu)])
         values = devices._ask(j, {
-            "time": seen.t, "attitude": np.array([seen.q[n] for n in range(4)]), "rate": np.array([seen.w[n] for n in range(3)]),
+            "time": seen.t, "attitude": np.array([seen.q[n] for n in range(4)]),
+            "rate": np.array([seen.w[n] for n in range(3)]),
             "position": np.array([seen.r[n] for n in range(3)]), "velocity": np.array([seen.v[n] for n in range(3)]),
             "magnetic_field": np.array([seen.field[n] for n in range(3)]), "coordinates": q, "speeds": u}, outs)
         for n in range(outs):

@@ -1,7 +1,9 @@
-# What devices do at a stage: motors with their limits and friction, drives, thrusters, torquers, prescribed motions. theory.md section 11.
+# What devices do at a stage: motors with their limits and friction, drives, thrusters, torquers, prescribed motions.
+# theory.md section 11.
 #
-# Plain numbers of one spacecraft, lane by lane: they branch, and each spacecraft has its own. A record (nesim/model/devices.py) holds the
-# discrete state, and its `given` leads to what the user gave, which no run changes. That state changes between steps only (timeline.pyx, modes.pyx), never in a stage, so no order is lost.
+# Plain numbers of one spacecraft, lane by lane: they branch, and each spacecraft has its own. A record
+# (nesim/model/devices.py) holds the discrete state, and its `given` leads to what the user gave, which no run changes.
+# That state changes between steps only (timeline.pyx, modes.pyx), never in a stage, so no order is lost.
 
 cdef enum:
     DRIVE_TORQUE = 0
@@ -45,13 +47,16 @@ cdef inline double sliding(const Motor* d, double way, double speed) noexcept no
 
 
 cdef inline double leaving(const Motor* d, double speed) noexcept nogil:
-    """Friction of a bearing that has been at rest: Stribeck's curve, in the form of Basilisk's code (its memo's eq. 37 lacks two factors)."""
+    """Friction of a bearing that has been at rest: Stribeck's curve, in the form of Basilisk's code (its memo's eq. 37
+    lacks two factors)."""
     cdef double x = speed/d.given.stribeck
-    return (sqrt(2.0*M_E)*(d.given.breakaway - d.given.coulomb)*exp(-0.5*x*x)*x/sqrt(2.0) + d.given.coulomb*tanh(10.0*x) + d.given.viscous*speed)
+    return (sqrt(2.0*M_E)*(d.given.breakaway - d.given.coulomb)*exp(-0.5*x*x)*x/sqrt(2.0) + d.given.coulomb*tanh(10.0*x)
+            + d.given.viscous*speed)
 
 
 cdef inline double lasting(const Motor* d, double way, double speed) noexcept nogil:
-    """Friction of such a bearing below the hump of the curve, which it does not climb but keeps its height: smooth where it comes to the curve."""
+    """Friction of such a bearing below the hump of the curve, which it does not climb but keeps its height: smooth
+    where it comes to the curve."""
     return way*(d.given.breakaway - d.given.coulomb + d.given.coulomb*tanh(10.0)) + d.given.viscous*speed
 
 
@@ -116,7 +121,8 @@ cdef double motor_torque(const Motor* d, double torque, double speed) noexcept n
     return limited(&here, torque, speed) + friction(&here, speed)
 
 
-cdef double drive_torque(const Actuator* d, const SignalsC* signals, double t, double inside, double x, double u) noexcept nogil:
+cdef double drive_torque(const Actuator* d, const SignalsC* signals, double t, double inside, double x,
+                         double u) noexcept nogil:
     """Along a joint's axis, before its limit, N m or N."""
     cdef Jet target
     if d.given.mode == DRIVE_TORQUE:
@@ -135,7 +141,8 @@ cdef inline double command_of(const DevicesC* d, int j, double t, double inside)
     return signal_at(&d.signals, d.motor[j].torque, t, inside).x
 
 
-cdef void run_motors(const DevicesC* d, double t, double inside, int i, const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+cdef void run_motors(const DevicesC* d, double t, double inside, int i, const ModelC* m, const StateC* s,
+                     WorkC* k) noexcept nogil:
     cdef int j
     cdef Jet given
     for j in range(d.nm):
@@ -151,7 +158,8 @@ cdef void run_motors(const DevicesC* d, double t, double inside, int i, const Mo
                 k.binding = 1
                 set_lane(k.motor + j, i, 0.0)
             else:
-                set_lane(k.motor + j, i, motor_torque(d.motor + j, command_of(d, j, t, inside), lane(s.u[m.wheel_u[j]], i)))
+                set_lane(k.motor + j, i, motor_torque(d.motor + j, command_of(d, j, t, inside),
+                                                      lane(s.u[m.wheel_u[j]], i)))
 
 
 cdef inline void add_lane(vd* x, int i, double value) noexcept nogil:
@@ -163,7 +171,8 @@ cdef double asked_of(const DevicesC* d, int j, double t, double inside, int i, c
     cdef const Actuator* drive = d.drive + j
     if drive.given.mode > DRIVE_RATE:
         return 0.0
-    return drive_torque(drive, &d.signals, t, inside, lane(q[drive.given.q], i) if drive.given.q >= 0 else 0.0, lane(u[drive.given.u], i))
+    return drive_torque(drive, &d.signals, t, inside, lane(q[drive.given.q], i) if drive.given.q >= 0 else 0.0,
+                        lane(u[drive.given.u], i))
 
 
 cdef inline double effort_of(const DevicesC* d, int j, double t, double inside, int i, const StateC* s) noexcept nogil:
@@ -173,7 +182,8 @@ cdef inline double effort_of(const DevicesC* d, int j, double t, double inside, 
     return bounded(asked_of(d, j, t, inside, i, s.q, s.u), d.drive[j].given.limit, d.drive[j].cut)
 
 
-cdef void run_drives(const DevicesC* d, double t, double inside, int i, const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+cdef void run_drives(const DevicesC* d, double t, double inside, int i, const ModelC* m, const StateC* s,
+                     WorkC* k) noexcept nogil:
     """Several may be on one axis: their torques add up."""
     cdef int j
     cdef Actuator* drive
@@ -193,7 +203,8 @@ cdef void run_drives(const DevicesC* d, double t, double inside, int i, const Mo
             add_lane(k.drive + drive.given.u, i, effort_of(d, j, t, inside, i, s))
 
 
-cdef const double* call_law(const DevicesC* d, const LawC* law, double t, int i, const vd* q, const vd* u) noexcept nogil:
+cdef const double* call_law(const DevicesC* d, const LawC* law, double t, int i, const vd* q,
+                            const vd* u) noexcept nogil:
     """What a C function of the user asks of its axes, N m or N."""
     cdef const Actuator* drive
     cdef int n
@@ -204,7 +215,8 @@ cdef const double* call_law(const DevicesC* d, const LawC* law, double t, int i,
     return d.scratch + 2*d.nd
 
 
-cdef double demand_on(const DevicesC* d, int j, double t, double inside, int i, const vd* q, const vd* u) noexcept nogil:
+cdef double demand_on(const DevicesC* d, int j, double t, double inside, int i, const vd* q,
+                      const vd* u) noexcept nogil:
     """Torque that any drive would give if it had no limit, N m or N; of prescribed motions none."""
     cdef int k, n
     if d.drive[j].given.mode != DRIVE_COMPILED:
@@ -230,7 +242,8 @@ cdef void run_compiled_laws(const DevicesC* d, double t, int i, const StateC* s,
             add_lane(k.drive + drive.given.u, i, bounded(torque[n], drive.given.limit, drive.cut))
 
 
-cdef void move_base(const DevicesC* d, double t, double inside, int i, const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+cdef void move_base(const DevicesC* d, double t, double inside, int i, const ModelC* m, const StateC* s,
+                    WorkC* k) noexcept nogil:
     cdef int j
     cdef Jet given
     cdef vd* a = <vd*> k.base_a
@@ -255,9 +268,11 @@ cdef void act(const DevicesC* d, int i, const ModelC* m, const StateC* s, WorkC*
     push_stops(d, i, s, k)
     for j in range(d.nj):
         jet = d.thruster + j
-        set_lane(k.throttle + jet.given.load, i, jet.stage[k.stage] if k.stage >= 0 and jet.given.rise > 0.0 else thrust(jet, t))
+        set_lane(k.throttle + jet.given.load, i, jet.stage[k.stage] if k.stage >= 0 and jet.given.rise > 0.0
+                 else thrust(jet, t))
     for j in range(d.nc):
-        set_lane(k.dipole + j, i, bounded(signal_at(&d.signals, d.coil[j].dipole, t, inside).x, d.coil[j].given.limit, d.coil[j].cut))
+        set_lane(k.dipole + j, i, bounded(signal_at(&d.signals, d.coil[j].dipole, t, inside).x, d.coil[j].given.limit,
+                                          d.coil[j].cut))
     for j in range(d.np):
         set_lane(k.throttle + d.push[j].load, i, signal_at(&d.signals, d.push[j].value, t, inside).x)
     if m.based:
@@ -273,14 +288,16 @@ cdef void devices(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
 
 
 cdef void prescribe(const ModelC* m, const WorkC* k, vd t, vd inside, vd* q, vd* u) noexcept nogil:
-    """Coordinates and speeds whose motion is prescribed take what their laws say. Whoever makes a stage does this before it is evaluated."""
+    """Coordinates and speeds whose motion is prescribed take what their laws say. Whoever makes a stage does this
+    before it is evaluated."""
     cdef int i
     for i in range(W):
         if k.device[i].prescribes:
             prescribe_lane(k.device[i], lane(t, i), lane(inside, i), i, m, q, u)
 
 
-cdef void prescribe_lane(const DevicesC* d, double t, double inside, int i, const ModelC* m, vd* q, vd* u) noexcept nogil:
+cdef void prescribe_lane(const DevicesC* d, double t, double inside, int i, const ModelC* m, vd* q,
+                         vd* u) noexcept nogil:
     cdef int j
     cdef Jet given
     for j in range(d.nm):

@@ -68,8 +68,10 @@ cdef class Model:
         c.nx = c.nz + BY_CONTACT*c.nc + (BOOKS if c.booked else 0)
         quaternion = arrays["kind"] <= SPHERICAL
         hung = (arrays["kind"] == SPHERICAL) & ~quaternion[arrays["parent"]]      # spherical on a link without one
-        c.oriented = bool(c.nc or c.nf or c.nt or c.ns or c.magnetic or c.based or hung.any() or c.gravity == GRAVITY_ON_BODIES or (arrays["wheel_spin"] == JITTER).any())
-        c.guarded = bool(np.where(arrays["kind"] == SPHERICAL, arrays["acts"] & SPRING != 0, arrays["axes"] - arrays["slides"] == 3).any())
+        c.oriented = bool(c.nc or c.nf or c.nt or c.ns or c.magnetic or c.based or hung.any()
+                          or c.gravity == GRAVITY_ON_BODIES or (arrays["wheel_spin"] == JITTER).any())
+        c.guarded = bool(np.where(arrays["kind"] == SPHERICAL, arrays["acts"] & SPRING != 0,
+                                  arrays["axes"] - arrays["slides"] == 3).any())
         c.mixed = c.nl if (arrays["kind"] == MIXED).any() else 1
         c.further = bool((arrays["axes"] > 3).any())
         c.anything_acts = bool(c.nw or c.nf or c.nt or c.nc or c.magnetic or c.gravity or arrays["acts"].any())
@@ -169,7 +171,8 @@ cdef class Workspace:
             motion(&self.m, &s, &self.c)
 
     def reactions(self, double[::1] t, double[::1] q, double[::1] u):
-        """Joint forces and torques, left in joint_F and joint_T; needs motion() and body_accelerations() of the same state."""
+        """Joint forces and torques, left in joint_F and joint_T; needs motion() and body_accelerations() of the same
+        state."""
         cdef StateC s = state_of(self.model, t, q, u)
         with nogil:
             body_forces(&self.m, &s, &self.c)

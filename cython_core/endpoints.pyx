@@ -12,7 +12,8 @@ cdef inline Vec3 endpoint_velocity(const ModelC* m, const WorkC* k, int e) noexc
     return k.G_v[l] + cross(k.w[l], m.endpoint[e].x)*k.C[l] - k.center_v[0]
 
 
-cdef inline void add_endpoint_loads(const ModelC* m, const StateC* s, const WorkC* k, int e, Vec3* F, Vec3* T) noexcept nogil:
+cdef inline void add_endpoint_loads(const ModelC* m, const StateC* s, const WorkC* k, int e, Vec3* F,
+                                    Vec3* T) noexcept nogil:
     """The sum of the loads that act at an endpoint: force and torque about it, N."""
     cdef Vec3 f, t
     cdef vd on

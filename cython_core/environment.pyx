@@ -1,9 +1,12 @@
-# What surrounds a spacecraft beside the point mass: the planet's shape, other bodies, tides, air, sunlight, magnetic field. theory.md section 16.
+# What surrounds a spacecraft beside the point mass: the planet's shape, other bodies, tides, air, sunlight, magnetic
+# field. theory.md section 16.
 #
-# Fields are evaluated at the spacecraft's mass centre, at every stage. Their uniform part goes to the orbit; the gradient of gravity acts on
-# every link where it is, so that gradient torques and the tension of booms come out by themselves.
+# Fields are evaluated at the spacecraft's mass centre, at every stage. Their uniform part goes to the orbit; the
+# gradient of gravity acts on every link where it is, so that gradient torques and the tension of booms come out by
+# themselves.
 
-cdef double SUN_PRESSURE = 1361.0/299792458.0*1.495978707e11*1.495978707e11    # N: pressure of sunlight times distance squared
+# N: pressure of sunlight times distance squared
+cdef double SUN_PRESSURE = 1361.0/299792458.0*1.495978707e11*1.495978707e11
 cdef double SUN_RADIUS = 6.957e8                                          # m
 
 cdef struct EnvironmentC:
@@ -51,7 +54,8 @@ cdef void look_up(const EnvironmentC* e, vd t, WorkC* k) noexcept nogil:
 
 
 cdef void add_third_body(double mu, Vec3 body, Vec3 r, WorkC* k) noexcept nogil:
-    """Its pull on the spacecraft less that on the planet, without subtracting large numbers, and the gradient. theory (16.7), (16.8)"""
+    """Its pull on the spacecraft less that on the planet, without subtracting large numbers, and the gradient. theory
+    (16.7), (16.8)"""
     cdef Vec3 d = body - r
     cdef vd per_d2 = splat(1.0)/dot(d, d)
     cdef vd mu_d3 = mu*per_d2*root(per_d2)
@@ -91,17 +95,20 @@ cdef inline Vec3 stretching(Sym3 G, Sym3 I) noexcept nogil:
 
 
 cdef inline void gradient(const ModelC* m, WorkC* k, Sink sink) noexcept nogil:
-    """Of gravity beside the point mass's, on every part, where gravity acts on bodies and all of its gradient is wanted."""
+    """Of gravity beside the point mass's, on every part, where gravity acts on bodies and all of its gradient is
+    wanted."""
     cdef int p
     if m.gravity != GRAVITY_ON_BODIES or m.simple:
         return
     for p in range(parts(m, sink)):
         hand_weight(m, k, sink, p, k.pull[0]*part_place(k, sink, p))
-        hand_part_torque(k, sink, p, stretching(turned_back(k.pull[0], transposed(part_axes(k, sink, p))), part_inertia(m, sink, p)))
+        hand_part_torque(k, sink, p, stretching(turned_back(k.pull[0], transposed(part_axes(k, sink, p))),
+                                                part_inertia(m, sink, p)))
 
 
 cdef double sun_seen(const double* r, const double* sun, double radius) noexcept nogil:
-    """Share of the Sun's disc that is seen at r past a planet of some radius at the origin, m: overlap of two discs. theory (16.11)"""
+    """Share of the Sun's disc that is seen at r past a planet of some radius at the origin, m: overlap of two discs.
+    theory (16.11)"""
     cdef double d[3]
     cdef double dist, far, a, b, c, x, y
     cdef int j
@@ -145,7 +152,8 @@ cdef void add_gravity_of_others(const EnvironmentC* e, Vec3 r, WorkC* k) noexcep
 
 
 cdef void attract(const ModelC* m, const EnvironmentC* e, Vec3 r, WorkC* k, Sink sink) noexcept nogil:
-    """Adds to k.gravity, and puts into k.pull, what attracts beside the point mass and is asked for. Needs look_up()."""
+    """Adds to k.gravity, and puts into k.pull, what attracts beside the point mass and is asked for. Needs
+    look_up()."""
     k.pull[0] = diagonal(splat(0.0))
     if e.harmonics and asked(sink, GRAVITY):
         add_shape(m, e, r, k)
@@ -154,7 +162,8 @@ cdef void attract(const ModelC* m, const EnvironmentC* e, Vec3 r, WorkC* k, Sink
 
 
 cdef void surround(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
-    """Everything beside the point mass. The links are placed where they are asked for, and the sum of gravity is begun."""
+    """Everything beside the point mass. The links are placed where they are asked for, and the sum of gravity is
+    begun."""
     cdef OnLinks everything
     cdef const EnvironmentC* e = m.around
     cdef Vec3 r = mass_center(m, s, k)

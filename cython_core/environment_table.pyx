@@ -28,7 +28,8 @@ cdef class Surroundings:
             c.air = &self.air.c
         c.sun, c.moon, c.others = tables["sun"], tables["moon"], tables["others"]
         c.light, c.love, c.radius = tables["light"], tables["love"], tables["radius"]
-        if (c.sun or c.light or c.love) and not self.sky.c.sun.intervals or (c.moon or c.love) and not self.sky.c.moon.intervals:
+        if ((c.sun or c.light or c.love) and not self.sky.c.sun.intervals or (c.moon or c.love)
+            and not self.sky.c.moon.intervals):
             raise ValueError("a body that acts is not in the sky's tables")
         if c.others > self.sky.c.others:
             raise ValueError("more bodies act than the sky's tables hold")

@@ -1,4 +1,5 @@
-# Owners of the field models' tables. What they are given is checked here, once, so that the kernels cannot read outside.
+# Owners of the field models' tables. What they are given is checked here, once, so that the kernels cannot read
+# outside.
 
 cdef Vec3 place_of(double[::1] r) except *:
     """A flat array of three lane values as a vector."""
@@ -23,7 +24,8 @@ cdef list components(Vec3 a):
 
 
 cdef class Harmonics:
-    """A potential field: the tables of nesim.fields.harmonics, frozen. Their `count` says which of the calls below it is for."""
+    """A potential field: the tables of nesim.fields.harmonics, frozen. Their `count` says which of the calls below it
+    is for."""
 
     cdef HarmonicsC c
     cdef readonly int count
@@ -31,7 +33,8 @@ cdef class Harmonics:
     cdef readonly object sector, rows
 
     def __cinit__(self, dict tables):
-        self.c.degree, self.c.order, self.c.first, self.count = (tables[name] for name in ("degree", "order", "first", "count"))
+        self.c.degree, self.c.order, self.c.first, self.count = (tables[name] for name in ("degree", "order", "first",
+            "count"))
         self.c.radius = tables["radius"]
         if self.count not in (SERIES_POTENTIAL, SERIES_FIELD, SERIES_GRADIENT):
             raise ValueError(f"no kernel for {self.count} series")
@@ -39,7 +42,8 @@ cdef class Harmonics:
             raise ValueError("degree and order do not fit")
         self.sector = np.array(tables["sector"], dtype=np.float64)
         self.rows = np.array(tables["rows"], dtype=np.float64)
-        wanted = sum(2*(n > m) + 2*self.count*(n >= self.c.first) for m in range(self.c.order + 1) for n in range(m, self.c.degree + 1))
+        wanted = sum(2*(n > m) + 2*self.count*(n >= self.c.first) for m in range(self.c.order + 1)
+                     for n in range(m, self.c.degree + 1))
         if len(self.sector) != self.c.order + 1 or len(self.rows) != wanted:
             raise ValueError("tables of another degree and order")
         self.c.sector = <const double*> address(self.sector)
@@ -50,14 +54,16 @@ cdef class Harmonics:
             raise ValueError(f"tables of {self.count} series, {count} are needed")
 
     def at(self, double[::1] r):
-        """Gradient (3, lanes) and second gradient (3, 3, lanes) at r (m), in axes fixed to the planet. r: flat, x of all lanes first."""
+        """Gradient (3, lanes) and second gradient (3, 3, lanes) at r (m), in axes fixed to the planet. r: flat, x of
+        all lanes first."""
         self._expect(SERIES_GRADIENT)
         cdef Vec3 place = place_of(r), a
         cdef Sym3 G
         with nogil:
             harmonic_field(&self.c, place, &a, &G)
         xy, xz, yz = lane_list(G.xy), lane_list(G.xz), lane_list(G.yz)
-        return np.array(components(a)), np.array([[lane_list(G.xx), xy, xz], [xy, lane_list(G.yy), yz], [xz, yz, lane_list(G.zz)]])
+        return (np.array(components(a)),
+                np.array([[lane_list(G.xx), xy, xz], [xy, lane_list(G.yy), yz], [xz, yz, lane_list(G.zz)]]))
 
     def gradient(self, double[::1] r):
         """Gradient alone (3, lanes)."""
@@ -86,7 +92,8 @@ cdef class Harmonics:
         with nogil:
             for i in range(evaluations):
                 if count == SERIES_GRADIENT:
-                    harmonic_field(&self.c, place + 1e-300*a, &a, &G)   # each waits for the one before, as in a step loop
+                    # each waits for the one before, as in a step loop
+                    harmonic_field(&self.c, place + 1e-300*a, &a, &G)
                 elif count == SERIES_FIELD:
                     a = harmonic_gradient(&self.c, place + 1e-300*a)
                 else:
@@ -182,7 +189,8 @@ cdef class Layers:
 
 
 cdef class Air:
-    """Air in a table: `radius`, `flattening`, `bottom`, `step`, `interval`, `day` and `ln` of nesim.fields.atmosphere."""
+    """Air in a table: `radius`, `flattening`, `bottom`, `step`, `interval`, `day` and `ln` of
+    nesim.fields.atmosphere."""
 
     cdef AirC c
     cdef readonly object ln
@@ -190,13 +198,16 @@ cdef class Air:
 
     def __cinit__(self, dict tables):
         self.ln = np.array(tables["ln"], dtype=np.float64, order="C")
-        if self.ln.ndim != 4 or min(np.subtract(self.ln.shape, (0, 3, 2, 2))) < 1 or self.ln.shape[2] < 4 or self.ln.shape[3] < 4:
-            raise ValueError("a table of air needs times, hours, latitudes and altitudes, with the nodes beside the edges")
+        if (self.ln.ndim != 4 or min(np.subtract(self.ln.shape, (0, 3, 2, 2))) < 1 or self.ln.shape[2] < 4
+            or self.ln.shape[3] < 4):
+            raise ValueError("a table of air needs times, hours, latitudes and altitudes, with the nodes beside the "
+                             "edges")
         if not tables["step"] > 0 or not tables["interval"] > 0:
             raise ValueError("the nodes of a table must rise")
         self.c.ellipsoid.radius, self.c.ellipsoid.flattening = tables["radius"], tables["flattening"]
         self.c.times, self.c.hours, self.c.latitudes, self.c.altitudes = self.ln.shape
-        self.c.bottom, self.c.step, self.c.interval, self.c.day = (tables[name] for name in ("bottom", "step", "interval", "day"))
+        self.c.bottom, self.c.step, self.c.interval, self.c.day = (tables[name] for name in ("bottom", "step",
+            "interval", "day"))
         self.c.ln = <const double*> address(self.ln)
 
     def at(self, double[::1] r, double[::1] t):

@@ -1,4 +1,5 @@
-# Steps of one length: all lanes meet at its multiples. Inside such a common step a lane goes from edge to edge. theory.md section 9.
+# Steps of one length: all lanes meet at its multiples. Inside such a common step a lane goes from edge to edge.
+# theory.md section 9.
 
 cdef class FixedRun(Run):
     """A run whose steps are all the same, by Runge-Kutta or Adams."""
@@ -10,7 +11,8 @@ cdef class FixedRun(Run):
     cdef bint arrived               # whether all lanes are at its end, and it is not counted yet
 
     def __cinit__(self, *_, **__):
-        self.t_before, self.y_before, self.tank_before = self._take(1), self._take(self.g.n), self._take(self.g.m.ntanks)
+        self.t_before, self.y_before, self.tank_before = (self._take(1), self._take(self.g.n),
+                                                          self._take(self.g.m.ntanks))
         self.parted = self.arrived = False
 
     @property
@@ -19,7 +21,8 @@ cdef class FixedRun(Run):
         return self.index*self.step
 
     def statistics(self, int i=0):
-        """Of one lane: evaluations of the right side (of a variational method: sub-steps), steps, and those that had to be taken in pieces. The same alone or among others."""
+        """Of one lane: evaluations of the right side (of a variational method: sub-steps), steps, and those that had to
+        be taken in pieces. The same alone or among others."""
         halved = 0 if self.g.variational == NULL else int(lane(self.g.variational.halved[0], i))
         return {"evaluations": int(lane(self.g.evaluations[0], i)), "steps": self.index, "rejected_steps": halved}
 
@@ -56,7 +59,8 @@ cdef class FixedRun(Run):
 
     cdef long _advance(self, double[::1] times, double[:, ::1] rows, long steps) noexcept nogil:
         cdef long count = 0
-        while (count < times.shape[0] and self.index < self.total and self.broken | self.stopped != ALL_LANES and not self.news
+        while (count < times.shape[0] and self.index < self.total and self.broken | self.stopped != ALL_LANES
+               and not self.news
                and not self._crowded()):
             if self.arrived:
                 self.arrived = False
@@ -84,8 +88,8 @@ cdef class FixedRun(Run):
         self.soonest = self._soonest_edge()
 
     cdef int _fixed_steps(self, double start, double end) noexcept nogil:
-        """A step of every lane that is before the end of the common one. Returns the lanes, as bits, that diverge in it: nothing
-        else is done before they have been looked at."""
+        """A step of every lane that is before the end of the common one. Returns the lanes, as bits, that diverge in
+        it: nothing else is done before they have been looked at."""
         cdef int moved = ALL_LANES
         cdef int news, back
         self.t_before[0] = self.t[0]
@@ -109,13 +113,15 @@ cdef class FixedRun(Run):
         return news
 
     cdef int _find_instants(self, int lanes) noexcept nogil:
-        """Lanes, as bits, that must take their step again because something happens inside it that they must arrive at."""
+        """Lanes, as bits, that must take their step again because something happens inside it that they must arrive
+        at."""
         cdef Integrator* g = &self.g
         cdef int back, i
         if not self.watches and not self.locator.watching & lanes:
             return 0
         g.y, g.next, g.low, g.low_next = g.next, g.y, g.low_next, g.low             # search from where the step began
-        back = self.locator.look(g, self.t_before[0], self.t[0], g.next, lanes, 2.0*NEAR*self.step)     # twice as near as edges are one
+        # twice as near as edges are one
+        back = self.locator.look(g, self.t_before[0], self.t[0], g.next, lanes, 2.0*NEAR*self.step)
         g.y, g.next, g.low, g.low_next = g.next, g.y, g.low_next, g.low
         for i in range(W):
             if lanes >> i & 1 and (self.locator.due[i] < INFINITY or back >> i & 1):
@@ -159,8 +165,8 @@ cdef class FixedRun(Run):
             weigh(d, i, self.g.m, self.g.k.changing)
 
     cdef int _steps_to_edges(self, double start, double end) noexcept nogil:
-        """A step of every lane to its next edge or the end of the common step, so that every piece is smooth. Returns the lanes,
-        as bits, that moved."""
+        """A step of every lane to its next edge or the end of the common step, so that every piece is smooth. Returns
+        the lanes, as bits, that moved."""
         cdef Integrator* g = &self.g
         cdef vd t = self.t[0]
         cdef vd h = splat(0.0)

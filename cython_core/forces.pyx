@@ -1,6 +1,7 @@
 # What acts: the one list of forces. theory.md section 4.
 #
-# A new force is a file of its own that hands what it does to a sink (sinks.pyx), included here, and a line in apply_forces().
+# A new force is a file of its own that hands what it does to a sink (sinks.pyx), included here, and a line in
+# apply_forces().
 
 include "sinks.pyx"
 include "gravity.pyx"
@@ -25,7 +26,8 @@ cdef enum:
     NO_SOURCE = -1                  # acts between parts of the spacecraft
 
 
-cdef inline void apply_forces(const ModelC* m, const StateC* s, WorkC* k, const FieldC* field, Sink sink) noexcept nogil:
+cdef inline void apply_forces(const ModelC* m, const StateC* s, WorkC* k, const FieldC* field,
+                              Sink sink) noexcept nogil:
     """Every force that a sink asks for. field: of the point mass at the spacecraft's mass centre. Needs fields()."""
     if m.gravity == GRAVITY_ON_BODIES and asked(sink, GRAVITY):
         point_mass(m, k, field[0], sink)
@@ -83,7 +85,8 @@ cdef void forces(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
 
 
 cdef void body_forces(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
-    """External force and torque on each body about its own mass centre, body axes, wheels included. Needs forces() and motion()."""
+    """External force and torque on each body about its own mass centre, body axes, wheels included. Needs forces() and
+    motion()."""
     cdef OnBodies sink
     cdef FieldC field
     cdef int b

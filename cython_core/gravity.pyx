@@ -1,8 +1,8 @@
 # Gravity of a point mass. theory.md section 8.
 #
-# Its common part, g at the spacecraft's mass centre, accelerates all links alike and cannot move one against another: it
-# goes to the orbit alone. The tree sees only differences, computed without subtracting large numbers, so that a boom's motion keeps
-# its digits nine orders of magnitude below the orbit's.
+# Its common part, g at the spacecraft's mass centre, accelerates all links alike and cannot move one against another:
+# it goes to the orbit alone. The tree sees only differences, computed without subtracting large numbers, so that a
+# boom's motion keeps its digits nine orders of magnitude below the orbit's.
 
 cdef struct FieldC:                 # at the spacecraft's mass centre r, from the central body, in N
     Vec3 r
@@ -12,7 +12,8 @@ cdef struct FieldC:                 # at the spacecraft's mass centre r, from th
 
 
 cdef inline Vec3 mass_center(const ModelC* m, const StateC* s, const WorkC* k) noexcept nogil:
-    """Of the spacecraft, in N. With a prescribed root the state holds that of the root; then it needs place_points()."""
+    """Of the spacecraft, in N. With a prescribed root the state holds that of the root; then it needs
+    place_points()."""
     return vector_at(s.q) + k.center[0] if m.based else vector_at(s.q)
 
 
@@ -41,8 +42,8 @@ cdef inline Vec3 gravity_difference(const FieldC* field, Vec3 rho, vd shrink) no
 
 
 cdef inline Vec3 gradient_torque(const FieldC* field, vd per_s, Vec3 x, Sym3 I) noexcept nogil:
-    """Of the field on a body at x from the central body, body axes: theory (8.4). The force that goes with it is left out: it
-    is I/(m |x|^2) of the weight, 1e-12 for a wire of 20 m."""
+    """Of the field on a body at x from the central body, body axes: theory (8.4). The force that goes with it is left
+    out: it is I/(m |x|^2) of the weight, 1e-12 for a wire of 20 m."""
     cdef Vec3 up = (field.per_r*per_s)*x
     return (3.0*field.mu_r3*(per_s*per_s*per_s))*cross(up, I*up)
 
@@ -101,5 +102,6 @@ cdef inline vd gravity_energy(const ModelC* m, const StateC* s, const WorkC* k) 
         distance = root(dot(x, x))
         up = (splat(1.0)/distance)*(k.C[l]*x)
         I = m.link[l].I if m.simple else m.whole[l].I
-        energy = energy - m.mu[0]*(m.link[l].m/distance + 0.5*(I.xx + I.yy + I.zz - 3.0*dot(up, I*up))/(distance*distance*distance))
+        energy = energy - m.mu[0]*(m.link[l].m/distance + 0.5*(I.xx + I.yy + I.zz - 3.0*dot(up, I*up))/(
+            distance*distance*distance))
     return energy

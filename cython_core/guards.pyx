@@ -1,5 +1,6 @@
-# Joints that come to where their equations end: three gimbal axes that come to lie in a plane, and the spring of a ball joint at half a turn.
-# Looked at after every step, with what kinematics() has left of its end. theory.md sections 3 and 4.
+# Joints that come to where their equations end: three gimbal axes that come to lie in a plane, and the spring of a ball
+# joint at half a turn. Looked at after every step, with what kinematics() has left of its end. theory.md sections 3 and
+# 4.
 
 cdef enum:
     PASSED_LOCK = 1                 # det Gamma of a gimbal has changed its sign
@@ -34,7 +35,8 @@ cdef inline vd spring_jump(const ModelC* m, const WorkC* k, int l) noexcept nogi
     cdef Vec3 stiffness, at_rest, across
     cdef vd most
     stiffness.x, stiffness.y, stiffness.z = law[0].stiffness, law[1].stiffness, law[2].stiffness
-    at_rest.x, at_rest.y, at_rest.z = law[0].stiffness*law[0].rest, law[1].stiffness*law[1].rest, law[2].stiffness*law[2].rest
+    at_rest.x, at_rest.y, at_rest.z = (law[0].stiffness*law[0].rest, law[1].stiffness*law[1].rest,
+                                       law[2].stiffness*law[2].rest)
     most = -least(-stiffness.x, least(-stiffness.y, -stiffness.z))
     across = scaled(stiffness, n)
     if m.acts[l] & VECTOR:
@@ -56,8 +58,8 @@ cdef void begin_guards(const ModelC* m, WorkC* k) noexcept nogil:
 
 
 cdef inline vi locked_gimbal(const ModelC* m, const WorkC* k, int l, bint estimated) noexcept nogil:
-    """Whether the axes have passed the plane that they must not lie in; a gimbal with held axes may. A step without an error estimate
-    must not come there with any stage: nothing tells what it makes of that."""
+    """Whether the axes have passed the plane that they must not lie in; a gimbal with held axes may. A step without an
+    error estimate must not come there with any stage: nothing tells what it makes of that."""
     cdef vd near = k.side[l]*determinant(k.S[l])
     if not estimated:
         near = select(less(near, k.reach[l]), near, k.reach[l])
@@ -73,7 +75,8 @@ cdef inline vi half_turned(const ModelC* m, const WorkC* k, int l, Mat3 C) noexc
 
 
 cdef int passed_lanes(const Integrator* g, int moved) noexcept nogil:
-    """Of the lanes given, as bits, those where a joint has come to its end in the step; k.passed tells which and why."""
+    """Of the lanes given, as bits, those where a joint has come to its end in the step; k.passed tells which and
+    why."""
     cdef const ModelC* m = g.m
     cdef WorkC* k = g.k
     cdef int found = 0

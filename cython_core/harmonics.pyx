@@ -1,9 +1,10 @@
 # Fields that are the gradient of a potential, as series of spherical harmonics. theory.md section 13.
 #
-# A derivative of such a series along x, y or z is again such a series, one degree higher (13.3). So the potential, the three components
-# of its gradient and the five independent ones of the second gradient are all sums of the same functions, with coefficients that
-# nesim/fields/harmonics.py works out once. One pass over the functions, order by order, gives them together: nothing is stored between,
-# nothing is divided by the distance from the axis, and the second gradient is symmetric and traceless by construction.
+# A derivative of such a series along x, y or z is again such a series, one degree higher (13.3). So the potential, the
+# three components of its gradient and the five independent ones of the second gradient are all sums of the same
+# functions, with coefficients that nesim/fields/harmonics.py works out once. One pass over the functions, order by
+# order, gives them together: nothing is stored between, nothing is divided by the distance from the axis, and the
+# second gradient is symmetric and traceless by construction.
 
 cdef enum:
     SERIES_POTENTIAL = 1            # U
@@ -11,11 +12,13 @@ cdef enum:
     SERIES_GRADIENT = 8             # these, then U_zz, U_xz, U_yz, U_xy, (U_xx - U_yy)/2
 
 cdef struct HarmonicsC:
-    int degree, order               # of the functions, i.e. of the field's highest term and one more for each derivative
+    # of the functions, i.e. of the field's highest term and one more for each derivative
+    int degree, order
     int first                       # degree of the first function that has a coefficient
     double radius                   # reference radius R, m
     const double* sector            # (order + 1) H_mm = sector_m (R/r) H_m-1,m-1
-    const double* rows              # order by order, degrees m + 1 to `degree`: a, b of (13.2), then from `first` on C, S of each series
+    # order by order, degrees m + 1 to `degree`: a, b of (13.2), then from `first` on C, S of each series
+    const double* rows
 
 
 cdef inline void harmonic_series(const HarmonicsC* h, Vec3 r, int count, vd* value) noexcept nogil:
@@ -27,7 +30,8 @@ cdef inline void harmonic_series(const HarmonicsC* h, Vec3 r, int count, vd* val
     cdef vd cosine = splat(1.0), sine = splat(0.0)                  # Re and Im of (s + i t)^m
     cdef vd sector = splat(1.0)                                     # H_mm
     cdef vd H, H1, H2, turned
-    cdef vd lump[2*SERIES_GRADIENT]                                 # sums over the degrees: what stands at cosine and sine
+    # sums over the degrees: what stands at cosine and sine
+    cdef vd lump[2*SERIES_GRADIENT]
     cdef const double* row = h.rows
     cdef int m, n, j
     for j in range(count):

@@ -1,7 +1,7 @@
 # Heights on a grid, by bicubic splines: value, slopes and curvatures anywhere. theory.md section 20.
 #
-# At every node stand the height, its slopes along x and y and its mixed derivative, over one spacing: those of the spline without a knot next to the
-# border, so that cubics come out exactly and curvature is continuous.
+# At every node stand the height, its slopes along x and y and its mixed derivative, over one spacing: those of the
+# spline without a knot next to the border, so that cubics come out exactly and curvature is continuous.
 
 cdef struct Grid:                   # of one map
     double x, y                     # m, of the first node
@@ -16,7 +16,8 @@ cdef struct Surf:                   # of z = h(x, y)
 
 
 cdef inline double node_share(double x, double nodes, int* cell) noexcept nogil:
-    """The cell in which a place lies, counted in spacings, and the share of the cell before it; beyond the map the outermost cell goes on."""
+    """The cell in which a place lies, counted in spacings, and the share of the cell before it; beyond the map the
+    outermost cell goes on."""
     cell[0] = <int> min(max(floor(x), 0.0), nodes - 2.0)
     return x - cell[0]
 
@@ -90,7 +91,8 @@ cdef inline Vec3 surface_normal(Surf f) noexcept nogil:
 
 
 cdef inline void move_foot(Surf f, Vec3 p, vd* x, vd* y) noexcept nogil:
-    """One step of Newton's method towards the point of the surface that is nearest to p: (p - foot) along the normal. theory (20.4)"""
+    """One step of Newton's method towards the point of the surface that is nearest to p: (p - foot) along the normal.
+    theory (20.4)"""
     cdef vd up = f.h - p.z
     cdef vd gx = x[0] - p.x + up*f.x
     cdef vd gy = y[0] - p.y + up*f.y

@@ -1,4 +1,5 @@
-# Impacts: contacts of law `impulse`. All speeds jump at once, by the rows of the tree with an impulse in the place of forces. theory (20.10).
+# Impacts: contacts of law `impulse`. All speeds jump at once, by the rows of the tree with an impulse in the place of
+# forces. theory (20.10).
 
 cdef double RESTING = 1e-10         # of the speed of the last impact: slower than this they do not come closer
 
@@ -9,7 +10,8 @@ cdef struct Blow:                   # of one spacecraft, in axes n, t1, t2
 
 
 cdef void strike(const ModelC* m, WorkC* k, const vd* y, int j, Vec3 P) noexcept nogil:
-    """Jumps of all speeds, in k.jump, by an impulse (N) of contact j on the endpoint's side. Needs meet(), and hold as quiet() leaves it."""
+    """Jumps of all speeds, in k.jump, by an impulse (N) of contact j on the endpoint's side. Needs meet(), and hold as
+    quiet() leaves it."""
     cdef StateC s
     cdef int l
     for l in range(m.nu):
@@ -68,8 +70,8 @@ cdef inline double three(const double* a, const double* b) noexcept nogil:
 
 
 cdef void choose_impulse(Blow* b, double restitution, double friction) noexcept nogil:
-    """Newton's restitution along the normal and Coulomb's friction: it sticks if that takes no more than friction can give, else it slides on the way
-    it slid before."""
+    """Newton's restitution along the normal and Coulomb's friction: it sticks if that takes no more than friction can
+    give, else it slides on the way it slid before."""
     cdef double* G = b.G
     cdef double want[3]
     cdef double a[3]
@@ -98,7 +100,8 @@ cdef void choose_impulse(Blow* b, double restitution, double friction) noexcept 
 
 
 cdef double impact(const ModelC* m, WorkC* k, DevicesC* d, int j, int i, vd* y, double* normal) noexcept nogil:
-    """All speeds of one spacecraft jump because contact j meets. normal: its impulse, N s. Returns the energy that is lost, J. Needs meet()."""
+    """All speeds of one spacecraft jump because contact j meets. normal: its impulse, N s. Returns the energy that is
+    lost, J. Needs meet()."""
     cdef Blow b
     cdef Vec3 e[3]
     cdef Vec3 v, P

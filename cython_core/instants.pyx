@@ -17,14 +17,16 @@ cpdef enum Found:                   # what was found at an instant
 cdef class Instants:
     """Of a lane group."""
 
-    cdef double due[WIDEST]                     # s, where each lane must arrive because of what happens there, or infinite
+    # s, where each lane must arrive because of what happens there, or infinite
+    cdef double due[WIDEST]
     cdef long cause[WIDEST]                     # BRANCHES, or the quantity of the orbit that a command waits for
     cdef int waiting
     cdef double when[ROOM]                      # s
     cdef int what[ROOM]                         # Found
     cdef int which[ROOM]                        # 2 number, + 1 if it is the lower limit or has fallen
     cdef int who[ROOM]                          # lane
-    cdef double told[ROOM][3]                   # of a contact: impulse (N s), speed (m/s), energy (J); NaN: without meaning
+    # of a contact: impulse (N s), speed (m/s), energy (J); NaN: without meaning
+    cdef double told[ROOM][3]
     cdef list memory
 
     def __cinit__(self, *_):
@@ -40,8 +42,8 @@ cdef class Instants:
         return &array[0]
 
     def take(self):
-        """Lane, what was found (Found), its number, whether it is the lower limit or has fallen, time (s), and (impulse, speed, energy)
-        of a contact, since the last call."""
+        """Lane, what was found (Found), its number, whether it is the lower limit or has fallen, time (s), and
+        (impulse, speed, energy) of a contact, since the last call."""
         cdef int k
         found = [(self.who[k], self.what[k], self.which[k] // 2, bool(self.which[k] % 2), self.when[k],
                   (self.told[k][0], self.told[k][1], self.told[k][2])) for k in range(self.waiting)]
@@ -59,6 +61,8 @@ cdef class Instants:
             self.told[k][0] = self.told[k][1] = self.told[k][2] = NAN
             self.waiting += 1
 
-    cdef void tell_contact(self, int i, Found what, int j, double t, double impulse, double speed, double energy) noexcept nogil:
+    cdef void tell_contact(self, int i, Found what, int j, double t, double impulse, double speed,
+                           double energy) noexcept nogil:
         self.tell(i, what, 2*j, t)
-        self.told[self.waiting - 1][0], self.told[self.waiting - 1][1], self.told[self.waiting - 1][2] = impulse, speed, energy
+        self.told[self.waiting - 1][0], self.told[self.waiting - 1][1], self.told[self.waiting - 1][
+            2] = impulse, speed, energy

@@ -1,12 +1,13 @@
 # Integrators: one stepper a family, methods as data (nesim/methods.py). theory.md section 9.
 #
-# A stepper knows state, right side and step; never files, events or spacecraft. The state y holds the coordinates q, then the
-# speeds u. Quaternions are renormalised in one place, after a whole step.
+# A stepper knows state, right side and step; never files, events or spacecraft. The state y holds the coordinates q,
+# then the speeds u. Quaternions are renormalised in one place, after a whole step.
 
 ctypedef void (*RightSide)(void* context, const ModelC* m, const StateC* s, WorkC* k) noexcept nogil
 
 cdef int ALL_LANES = (1 << W) - 1
-cdef double INSIDE = 0.41421356237309503   # share of a step at which branches are chosen; laws that touch a level do so at its middle or at other simple shares
+# share of a step at which branches are chosen; laws that touch a level do so at its middle or at other simple shares
+cdef double INSIDE = 0.41421356237309503
 
 cdef struct Integrator:
     const ModelC* m
@@ -15,7 +16,8 @@ cdef struct Integrator:
     void* context
     int n                           # nq + nu + nx
     int judged                      # of these, whose errors count: not the books
-    # explicit Runge-Kutta: tableau of `stages` rows, and of `more` rows for the end of the step and its dense output (adaptive methods)
+    # explicit Runge-Kutta: tableau of `stages` rows, and of `more` rows for the end of the step and its dense output
+    # (adaptive methods)
     int stages, more
     const double* a                 # (stages + more, stages + more)
     const double* b                 # (stages)
@@ -63,7 +65,8 @@ cdef inline vi mask_of(int lanes) noexcept nogil:
 
 
 cdef inline void derivative(Integrator* g, vd t, vd inside, vd* y, vd* dy) noexcept nogil:
-    """d(y)/dt at a stage. Forces are evaluated here, at every stage, never held over a step. What is prescribed is set in y before."""
+    """d(y)/dt at a stage. Forces are evaluated here, at every stage, never held over a step. What is prescribed is set
+    in y before."""
     cdef StateC s
     if g.k.device:
         prescribe(g.m, g.k, t, inside, y, y + g.m.nq)
@@ -111,8 +114,9 @@ cdef inline int orbit_part(const Integrator* g, int i) noexcept nogil:
 
 
 cdef void sum_orbit(Integrator* g, vd h, const double* weight, const vd* f, int rows, vd* out, vd* low) noexcept nogil:
-    """The same for position and velocity of the mass centre, rounded once: theory (9.2). What that takes from the sum goes to low, and from
-    the end of a step comes back at the next. So two spacecraft 100 m apart keep their distance to 1e-7 m at 10 radii of the Earth."""
+    """The same for position and velocity of the mass centre, rounded once: theory (9.2). What that takes from the sum
+    goes to low, and from the end of a step comes back at the next. So two spacecraft 100 m apart keep their distance to
+    1e-7 m at 10 radii of the Earth."""
     cdef int i, j, r
     cdef vd rise
     for j in range(6):
@@ -137,7 +141,8 @@ cdef inline void choose(vd* out, vi mask, const vd* a, const vd* b, int n) noexc
 
 
 cdef inline void normalize(const ModelC* m, vd* y) noexcept nogil:
-    """The one place where quaternions are renormalised, and angles of wheels taken back by whole turns before they grow too large."""
+    """The one place where quaternions are renormalised, and angles of wheels taken back by whole turns before they grow
+    too large."""
     cdef int l, i
     cdef vd* q
     cdef vd s
@@ -150,7 +155,8 @@ cdef inline void normalize(const ModelC* m, vd* y) noexcept nogil:
     for l in range(m.nw):
         if m.wheel_q[l] >= 0:
             q = y + m.wheel_q[l]
-            q[0] = select(less(splat(MANY_TURNS), q[0]), q[0] - MANY_TURNS, select(less(q[0], splat(-MANY_TURNS)), q[0] + MANY_TURNS, q[0]))
+            q[0] = select(less(splat(MANY_TURNS), q[0]), q[0] - MANY_TURNS, select(less(q[0], splat(-MANY_TURNS)),
+                q[0] + MANY_TURNS, q[0]))
 
 
 cdef void stages_of(Integrator* g, vd t, vd h, int first, int last) noexcept nogil:
@@ -182,7 +188,8 @@ cdef inline vd* past_row(Integrator* g, int age) noexcept nogil:
 
 
 cdef void predict_and_correct(Integrator* g, vd t, vd h, vd* out, vd* low) noexcept nogil:
-    """Adams-Bashforth to the end of the step, then Adams-Moulton with the derivative found there; out may be stage. low: (6) remainders."""
+    """Adams-Bashforth to the end of the step, then Adams-Moulton with the derivative found there; out may be stage.
+    low: (6) remainders."""
     cdef int i, j, k
     cdef vd rise
     copy_state(g.stage, g.y, g.n)
@@ -203,8 +210,8 @@ cdef void predict_and_correct(Integrator* g, vd t, vd h, vd* out, vd* low) noexc
 
 
 cdef void adams_step(Integrator* g, vd t, vd h) noexcept nogil:
-    """Predict, evaluate, correct; the evaluation at the corrected state is the next step's first (PECE). Lanes without enough
-    history take a Runge-Kutta step."""
+    """Predict, evaluate, correct; the evaluation at the corrected state is the next step's first (PECE). Lanes without
+    enough history take a Runge-Kutta step."""
     cdef vi without = less(g.known[0], splat(1.0))
     cdef vi starting = less(g.known[0], splat(g.adams))
     cdef int some = lanes_of(starting)
@@ -225,11 +232,13 @@ cdef void adams_step(Integrator* g, vd t, vd h) noexcept nogil:
     derivative(g, t + h, t + INSIDE*h, g.next, past_row(g, 0))
     g.slopes, g.first, g.last = g.adams > 1, past_row(g, 1), past_row(g, 0)
     g.known[0] = least(g.known[0] + select(without, splat(2.0), splat(1.0)), splat(g.adams))
-    g.evaluations[0] = g.evaluations[0] + select(without, splat(1.0), splat(0.0)) + select(starting, splat(g.stages + 1), splat(2.0))
+    g.evaluations[0] = g.evaluations[0] + select(without, splat(1.0), splat(0.0)) + select(starting,
+        splat(g.stages + 1), splat(2.0))
 
 
 cdef inline void one_step(Integrator* g, vd t, vd h) noexcept nogil:
-    """A step that asks nothing of those before it, left in next. Lanes with h = 0 rest; what is computed for them is thrown away."""
+    """A step that asks nothing of those before it, left in next. Lanes with h = 0 rest; what is computed for them is
+    thrown away."""
     if g.variational:
         variational_step(g, t, h)
         return
@@ -300,8 +309,8 @@ cdef void try_step(Integrator* g, vd t, vd h) noexcept nogil:
 
 
 cdef vd error_of_step(const Integrator* g, const Adaptive* d, vd h) noexcept nogil:
-    """The error estimate, or Hairer's combination of two: theory (9.1a), each component over atol + rtol |y|, with |y| the length of the vector for
-    position and velocity; a step is good if it is below 1. NaN: not finite."""
+    """The error estimate, or Hairer's combination of two: theory (9.1a), each component over atol + rtol |y|, with |y|
+    the length of the vector for position and velocity; a step is good if it is below 1. NaN: not finite."""
     cdef vd first = splat(0.0)
     cdef vd second = splat(0.0)
     cdef vd e1, e2, scale, size
@@ -320,7 +329,8 @@ cdef vd error_of_step(const Integrator* g, const Adaptive* d, vd h) noexcept nog
         size = magnitude(g.y[i])
         size = select(less(size, magnitude(g.next[i])), magnitude(g.next[i]), size)
         if i < 3:
-            size = far                                              # of the orbit: the same whichever way N's axes point
+            # of the orbit: the same whichever way N's axes point
+            size = far
         elif g.m.nq <= i < g.m.nq + 3:
             size = fast
         scale = splat(1.0)/(d.atol + d.rtol*size)
@@ -334,7 +344,8 @@ cdef vd error_of_step(const Integrator* g, const Adaptive* d, vd h) noexcept nog
 
 
 cdef vd root_of_degree(vd x, int degree) noexcept nogil:
-    """By square roots, which are rounded alike on every processor, as far as the degree is even; lane by lane beyond."""
+    """By square roots, which are rounded alike on every processor, as far as the degree is even; lane by lane
+    beyond."""
     cdef int i
     while degree % 2 == 0:
         x = root(x)
@@ -345,7 +356,8 @@ cdef vd root_of_degree(vd x, int degree) noexcept nogil:
 
 
 cdef void choose_steps(Adaptive* d, vd h, vd error, vi moving) noexcept nogil:
-    """What the lanes that moved try next, s: a safety of 0.9, at most ten times as long and not longer after a rejection."""
+    """What the lanes that moved try next, s: a safety of 0.9, at most ten times as long and not longer after a
+    rejection."""
     cdef vi good = less(error, splat(1.0))
     cdef vd factor = splat(0.9)/root_of_degree(error, d.order)
     cdef vd longer = least(factor, select(less(d.again[0], splat(0.5)), splat(10.0), splat(1.0)))
@@ -404,8 +416,10 @@ cdef void accept_steps(Integrator* g, Adaptive* d, vd h, vd stop, vi good) noexc
 
 
 cdef void interpolate(const Integrator* g, const Adaptive* d, vd t, vd* out, vd* low) noexcept nogil:
-    """The state at a time inside the last step by dense output, and (6) what its position and velocity lack; out may not be y or next."""
-    cdef vd begun = (t - d.t_old[0]) + d.carry_old[0]               # a step begins at t_old - carry_old and ends at t - carry
+    """The state at a time inside the last step by dense output, and (6) what its position and velocity lack; out may
+    not be y or next."""
+    # a step begins at t_old - carry_old and ends at t - carry
+    cdef vd begun = (t - d.t_old[0]) + d.carry_old[0]
     cdef vd x = begun/(((d.t[0] - d.t_old[0]) + d.carry_old[0]) - d.carry[0])
     cdef vd factor, rise
     cdef int i, j, r

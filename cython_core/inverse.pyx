@@ -1,7 +1,8 @@
 # Inverse dynamics: what drives and base must do for given accelerations, outward and inward once. theory.md section 18.
 #
-# A robot's speeds are (velocity of the root body's mass centre in N; rate of the root, root axes; joint rates in the order of the file);
-# accelerations are their derivatives, forces are conjugate to them. Rotors of coupled wheels stand last.
+# A robot's speeds are (velocity of the root body's mass centre in N; rate of the root, root axes; joint rates in the
+# order of the file); accelerations are their derivatives, forces are conjugate to them. Rotors of coupled wheels stand
+# last.
 
 cdef struct RobotC:
     int n                           # columns: 6 of the root, axes of joints, rotors of coupled wheels
@@ -47,7 +48,8 @@ cdef void act_without_drives(const ModelC* m, const StateC* s, WorkC* k) noexcep
     forces(m, s, k)
 
 
-cdef inline void accelerate_outward(const ModelC* m, const WorkC* k, const RobotC* r, int l, const vd* du) noexcept nogil:
+cdef inline void accelerate_outward(const ModelC* m, const WorkC* k, const RobotC* r, int l,
+                                    const vd* du) noexcept nogil:
     """Acceleration of a link from that of its inner link and of its joint: theory (18.1)."""
     cdef int i = m.parent[l]
     cdef const vd* x = du + r.column[l]
@@ -86,7 +88,8 @@ cdef inline void accelerate_outward(const ModelC* m, const WorkC* k, const Robot
 
 
 cdef inline void lack(const ModelC* m, WorkC* k, int l) noexcept nogil:
-    """Force and moment about G that a link lacks for its acceleration, with the other sign: what it puts on its inner link. theory (18.2)"""
+    """Force and moment about G that a link lacks for its acceleration, with the other sign: what it puts on its inner
+    link. theory (18.2)"""
     cdef const Link* link = m.link + l
     cdef Vec3 d0 = link.d0
     cdef Vec3 f = -link.m*(k.a[l] + cross(k.alpha[l], d0) + centripetal(k.w[l], d0))
@@ -147,7 +150,8 @@ cdef inline void joint_drive(const ModelC* m, const WorkC* k, const RobotC* r, i
         if m.acts[l]:
             out[0] = out[0] - (k.tau[l].x - m.dof[m.u_at[l]].drive)
         return
-    if m.kind[l] == SPHERICAL:                                      # springs are ordinary torques on both links: n has them
+    # springs are ordinary torques on both links: n has them
+    if m.kind[l] == SPHERICAL:
         x = -reaction
         if m.acts[l]:
             x = x + given_drive(m, k, l, 0, 3)
@@ -183,7 +187,8 @@ cdef void pass_inward(const ModelC* m, WorkC* k, const RobotC* r, vd* Q) noexcep
 
 
 cdef inline void hinge_outward(const ModelC* m, const StateC* s, WorkC* k, const RobotC* r, int l, vd x) noexcept nogil:
-    """Kinematics and acceleration of a hinged link at once, where nothing acts that would have to know the former first; and lack()."""
+    """Kinematics and acceleration of a hinged link at once, where nothing acts that would have to know the former
+    first; and lack()."""
     cdef int i = m.parent[l]
     cdef const Axis* axis = m.axis + m.axis_at[l]
     cdef const Link* link = m.link + l
@@ -205,7 +210,8 @@ cdef inline void hinge_outward(const ModelC* m, const StateC* s, WorkC* k, const
     k.n[l] = cross(d0, f) - link.I*alpha - gyroscopic(link.I, w)
 
 
-cdef void inverse_dynamics(const ModelC* m, const StateC* s, WorkC* k, const RobotC* r, const vd* du, vd* Q) noexcept nogil:
+cdef void inverse_dynamics(const ModelC* m, const StateC* s, WorkC* k, const RobotC* r, const vd* du,
+                           vd* Q) noexcept nogil:
     """Forces Q of base and drives for accelerations du, all given. The tree falls with the uniform part of gravity."""
     cdef Vec3 c = root_point(m)
     cdef int l
@@ -228,7 +234,8 @@ cdef void inverse_dynamics(const ModelC* m, const StateC* s, WorkC* k, const Rob
                 joint_kinematics(m, s, k, l)
                 accelerate_outward(m, k, r, l, du)
                 lack(m, k, l)
-            if m.oriented:                                          # a ball on a link without a quaternion needs its axes
+            # a ball on a link without a quaternion needs its axes
+            if m.oriented:
                 orient(m, s, k, l)
     pass_inward(m, k, r, Q)
 

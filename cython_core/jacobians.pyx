@@ -6,7 +6,8 @@ cdef struct Point:
 
 
 cdef void jacobian(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, const Point* point, vd* J) noexcept nogil:
-    """J, (6, n) by rows, in N, translation first: theory (18.11). J must hold zeros already where no joint moves the point. Needs find_way()."""
+    """J, (6, n) by rows, in N, translation first: theory (18.11). J must hold zeros already where no joint moves the
+    point. Needs find_way()."""
     cdef int n, l, at, j
     cdef Vec3 p
     place_way(m, s, k, r)
@@ -24,7 +25,8 @@ cdef void jacobian(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, const 
                 put_column(J, r.n, j, cross(r.turn[j], p - k.G_r[l]), r.turn[j])
 
 
-cdef void jacobian_and_rate(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, const Point* point, vd* J, vd* rate) noexcept nogil:
+cdef void jacobian_and_rate(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, const Point* point, vd* J,
+                            vd* rate) noexcept nogil:
     """The same and its time derivative along the motion: theory (18.12)."""
     cdef int l = point.link
     cdef int n, at, j
@@ -50,7 +52,8 @@ cdef void jacobian_and_rate(const ModelC* m, const StateC* s, WorkC* k, RobotC* 
                 rate_column(rate, r.n, j, r.turn[j], r.turned[j], arm, u)
 
 
-cdef inline Vec3 base_columns(const ModelC* m, const WorkC* k, const RobotC* r, const Point* point, vd* J) noexcept nogil:
+cdef inline Vec3 base_columns(const ModelC* m, const WorkC* k, const RobotC* r, const Point* point,
+                              vd* J) noexcept nogil:
     """Those of the root; returns where the point is from the root's G, N."""
     cdef Vec3 p = k.G_r[point.link] + point.x*k.C[point.link]
     cdef Vec3 arm = p - root_point(m)*k.C[0]
@@ -67,8 +70,8 @@ cdef inline void rate_column(vd* rate, int n, int at, Vec3 axis, Vec3 turned, Ve
 
 
 cdef void point_motion(const ModelC* m, const StateC* s, WorkC* k, const Point* point, vd* out) noexcept nogil:
-    """Of the point: position from the spacecraft's mass centre (3), C_BN of its link by rows (9), velocity beyond the mass centre's (3), rate
-    of its link (3); of the mass centre: position (3), velocity (3); all in N."""
+    """Of the point: position from the spacecraft's mass centre (3), C_BN of its link by rows (9), velocity beyond the
+    mass centre's (3), rate of its link (3); of the mass centre: position (3), velocity (3); all in N."""
     cdef int l = point.link
     cdef Vec3 v = vector_at(s.u)
     kinematics(m, s, k)
@@ -84,7 +87,8 @@ cdef void point_motion(const ModelC* m, const StateC* s, WorkC* k, const Point* 
 
 
 cdef void mobility(const ModelC* m, const StateC* s, WorkC* k, const Point* point, vd* out) noexcept nogil:
-    """J H^-1 J^T, (6, 6) by rows: the answer of the tree, at rest and free of all else, to six unit wrenches: theory (18.13)."""
+    """J H^-1 J^T, (6, 6) by rows: the answer of the tree, at rest and free of all else, to six unit wrenches: theory
+    (18.13)."""
     cdef StateC still
     cdef ModelC loaded = m[0]
     cdef int l = point.link

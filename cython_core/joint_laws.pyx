@@ -1,4 +1,5 @@
-# Drives, springs and dampers of joints: between two links, so they are part of what the joint carries and no force of its own. theory.md section 4.
+# Drives, springs and dampers of joints: between two links, so they are part of what the joint carries and no force of
+# its own. theory.md section 4.
 
 cdef inline vd axis_law(const Dof* law, vd x, vd u) noexcept nogil:
     """Drive, spring and damper along one free axis, positive in the sense of a growing coordinate."""
@@ -11,7 +12,8 @@ cdef inline Vec3 joint_rotation(const ModelC* m, const WorkC* k, int b) noexcept
 
 
 cdef inline Vec3 rotation_spring(const Dof* law, Vec3 phi, int vector) noexcept nogil:
-    """Torque on the outer side, joint axes, of the potential 1/2 sum k (phi - rest)^2: theory (4.6). vector: -k (phi - rest) itself."""
+    """Torque on the outer side, joint axes, of the potential 1/2 sum k (phi - rest)^2: theory (4.6). vector: -k (phi -
+    rest) itself."""
     cdef vd theta2 = dot(phi, phi)
     cdef vi small = less(theta2, splat(1e-4))
     cdef vd theta = root(select(small, splat(1.0), theta2))
@@ -29,8 +31,8 @@ cdef inline Vec3 rotation_spring(const Dof* law, Vec3 phi, int vector) noexcept 
 
 
 cdef inline void act_on_ball(const ModelC* m, WorkC* k, int b, int i) noexcept nogil:
-    """T_G as an ordinary torque: on the outer link, and its opposite on the inner [Stoneking eq. 9]. Spring and damper act
-    along the axes of the outer joint frame, the drive along the link's."""
+    """T_G as an ordinary torque: on the outer link, and its opposite on the inner [Stoneking eq. 9]. Spring and damper
+    act along the axes of the outer joint frame, the drive along the link's."""
     cdef const Dof* law = m.dof + m.u_at[b]
     cdef Vec3 damping, drive, T
     cdef Vec3 v = k.w[b] - k.E[b]*k.w[i]

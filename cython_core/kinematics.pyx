@@ -34,7 +34,8 @@ cdef inline void __stdcall orient(const ModelC* m, const StateC* s, WorkC* k, in
         k.C[b] = k.E[b]*k.C[m.parent[b]]
 
 
-cdef inline void __stdcall kinematics_spherical(const ModelC* m, const StateC* s, WorkC* k, int b, int i) noexcept nogil:
+cdef inline void __stdcall kinematics_spherical(const ModelC* m, const StateC* s, WorkC* k, int b,
+                                                int i) noexcept nogil:
     cdef Quat q = quaternion_at(s.q + m.q_at[b])
     k.w[b] = vector_at(s.u + m.u_at[b])
     if m.kind[i] <= SPHERICAL:
@@ -59,7 +60,8 @@ cdef inline Vec3 free_axis(const ModelC* m, const WorkC* k, int l, int j) noexce
     return column(k.slide_S[l], j) if slides(m, l, j) else column(k.S[l], j - m.slides[l])
 
 
-cdef inline void __stdcall kinematics_hinge(const ModelC* m, const StateC* s, WorkC* k, int b, int i, int first) noexcept nogil:
+cdef inline void __stdcall kinematics_hinge(const ModelC* m, const StateC* s, WorkC* k, int b, int i,
+                                            int first) noexcept nogil:
     cdef const Axis* axis = m.axis + m.axis_at[b] + first
     cdef vd u = s.u[m.u_at[b] + first]
     cdef Vec3 gamma = axis.along
@@ -68,9 +70,11 @@ cdef inline void __stdcall kinematics_hinge(const ModelC* m, const StateC* s, Wo
     k.c[b] = u*cross(k.w[b], gamma)
 
 
-cdef void __fastcall kinematics_gimbal(const ModelC* m, const StateC* s, WorkC* k, int b, int i, int first) noexcept nogil:
-    """Successive turns, two or three; first: axes before them. Each rate is along an axis of the frame that it leaves, so the columns of Gamma come by
-    carrying the earlier axes through the later turns; c = sum_k w_(k-1) x gamma_k u_k, theory (2.6)."""
+cdef void __fastcall kinematics_gimbal(const ModelC* m, const StateC* s, WorkC* k, int b, int i,
+                                       int first) noexcept nogil:
+    """Successive turns, two or three; first: axes before them. Each rate is along an axis of the frame that it leaves,
+    so the columns of Gamma come by carrying the earlier axes through the later turns; c = sum_k w_(k-1) x gamma_k u_k,
+    theory (2.6)."""
     cdef const Axis* axis = m.axis + m.axis_at[b] + first
     cdef const vd* q = s.q + m.q_at[b] + first
     cdef const vd* u = s.u + m.u_at[b] + first
@@ -134,7 +138,8 @@ cdef void __fastcall kinematics_mixed(const ModelC* m, const StateC* s, WorkC* k
         k.S[b] = from_columns(axis[n].along, zero(), zero())
     else:
         kinematics_gimbal(m, s, k, b, i, n)
-    k.slide_S[b] = k.E[b]*from_columns(axis[0].slide, axis[1].slide if n > 1 else zero(), axis[2].slide if n > 2 else zero())
+    k.slide_S[b] = k.E[b]*from_columns(axis[0].slide, axis[1].slide if n > 1 else zero(), axis[2].slide if n > 2
+                                       else zero())
     k.slide_c[b] = k.E[b]*(2.0*cross(k.w[i], v))
 
 

@@ -79,8 +79,8 @@ static inline void sine_cosine(vd x, vd *sine, vd *cosine)
     *cosine = from_bits(bits(select(odd, s, c)) ^ negative_c);
 }
 
-// Of many angles at once. Alone a pair of them waits for the last of its sums; in a loop of their own the compiler puts several into one register, or
-// the processor works at several at a time.
+// Of many angles at once. Alone a pair of them waits for the last of its sums; in a loop of their own the compiler puts
+// several into one register, or the processor works at several at a time.
 static inline void sines_cosines(const vd *__restrict x, vd *__restrict sine, vd *__restrict cosine, int count)
 {
     for (int i = 0; i < count; ++i) sine_cosine(x[i], sine + i, cosine + i);

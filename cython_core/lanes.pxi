@@ -17,8 +17,9 @@ cdef extern from "lanes.h" nogil:
     double lane(vd x, int i)
     void set_lane(vd* x, int i, double value)
 
-# Cython has no words for it, but lets calling conventions stand where this processor has none. `__stdcall`: always inlined, however many call it, as what the
-# loops over the links are made of must be. `__fastcall`: never inlined, as rare paths of these loops must not be, or they take registers from them.
+# Cython has no words for it, but lets calling conventions stand where this processor has none. `__stdcall`: always
+# inlined, however many call it, as what the loops over the links are made of must be. `__fastcall`: never inlined, as
+# rare paths of these loops must not be, or they take registers from them.
 cdef extern from *:
     """
     #undef __stdcall

@@ -1,4 +1,5 @@
-# Given loads: forces at points and torques, constant in the link's axes or in N while they are on. Thrusters are loads with a throttle. theory.md section 4.
+# Given loads: forces at points and torques, constant in the link's axes or in N while they are on. Thrusters are loads
+# with a throttle. theory.md section 4.
 
 cdef inline vd load_is_on(const Load* load, vd t) noexcept nogil:
     """1 while start <= t < stop, else 0."""

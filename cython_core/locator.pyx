@@ -1,8 +1,8 @@
 # The instant inside a step at which a guard comes above zero: bracketed (bracket.pyx), then closed in on. theory.md
 # section 11.
 #
-# A guard is a number that depends on time and state and is above zero where something has happened. There are two kinds,
-# by how a state inside the step is had:
+# A guard is a number that depends on time and state and is above zero where something has happened. There are two
+# kinds, by how a state inside the step is had:
 #
 #   branches    of devices and stops, and conditions of commands (modes.pyx): by steps that are made again, shorter. Any
 #               number for each lane. What is found must be arrived at.
@@ -10,9 +10,9 @@
 #               compared with the one that they had; what is found is told, and must be arrived at only if a command
 #               waits for it.
 #
-# Where a lane must arrive is an edge of it (advance.pyx): the step is taken back and made up to there, what happens there
-# is done, and the rest of the step follows. Other guards of the state, of two bodies that touch, are branches: a number in
-# guards(), its place in watched_guards(), and what follows in Run._turn().
+# Where a lane must arrive is an edge of it (advance.pyx): the step is taken back and made up to there, what happens
+# there is done, and the rest of the step follows. Other guards of the state, of two bodies that touch, are branches: a
+# number in guards(), its place in watched_guards(), and what follows in Run._turn().
 
 cdef enum:
     MOST_TRIES = 100                # steps in search of one instant
@@ -126,8 +126,8 @@ cdef class Locator(OrbitLocator):
         guards(g.k.device[i], NULL, i, t, inside, g.m, self.y, g.k, self.f + g.m.nq, out)
 
     cdef int next_to_turn(self, int i) noexcept nogil:
-        """The first guard of a lane that is above zero in `tried`; -1: none. One that has just turned stands at zero, and
-        does not turn back by the rounding of its time and state."""
+        """The first guard of a lane that is above zero in `tried`; -1: none. One that has just turned stands at zero,
+        and does not turn back by the rounding of its time and state."""
         cdef int n
         for n in range(i*self.count, (i + 1)*self.count):
             if self.tried[n] > (SAME_INSTANT if self.high[n] > 0.0 else 0.0):
@@ -164,9 +164,9 @@ cdef class Locator(OrbitLocator):
         g.next, g.low_next = next, low_next
 
     cdef int look(self, Integrator* g, vd t_old, vd t, vd* y, int moved, double near) noexcept nogil:
-        """After a step of some lanes from g.y at t_old to y at t. Sets `due` where something comes that must be arrived at,
-        and returns the lanes, as bits, that must take the step again, only as far as that. near: s; closer together than
-        this, two times are one."""
+        """After a step of some lanes from g.y at t_old to y at t. Sets `due` where something comes that must be arrived
+        at, and returns the lanes, as bits, that must take the step again, only as far as that. near: s; closer together
+        than this, two times are one."""
         cdef int back = 0
         self.attempts = 0
         if self.watching & moved:
@@ -192,15 +192,16 @@ cdef class Locator(OrbitLocator):
             if found >> i & 1:
                 set_lane(&x, i, lane(h, i))
             if (found | peaked) >> i & 1 and self.turns[i] >= MOST_TURNS and self.latest[i] >= lane(t_old, i) - near:
-                found, peaked = found & ~(1 << i), peaked & ~(1 << i)      # it does nothing but turn here: on, to the end
+                # it does nothing but turn here: on, to the end
+                found, peaked = found & ~(1 << i), peaked & ~(1 << i)
         if found | peaked:
             return self.close_in(g, t_old, t, x, inside, found | peaked, lanes, near)
         self.pass_on(t_old, t, lanes)
         return 0
 
     cdef int peaks(self, Integrator* g, vd t_old, vd t, const vd* y, int lanes, vd* x) noexcept nogil:
-        """Lanes, as bits, in which a guard has been above zero inside the step though it is not at its ends. x: where, s
-        after the begin; the guards there in `tried`."""
+        """Lanes, as bits, in which a guard has been above zero inside the step though it is not at its ends. x: where,
+        s after the begin; the guards there in `tried`."""
         cdef int bent = self.bends(g, t_old, t, y, lanes, x)
         cdef int found = 0
         cdef int hit, i, n, tries
@@ -223,8 +224,8 @@ cdef class Locator(OrbitLocator):
         return found
 
     cdef int bends(self, Integrator* g, vd t_old, vd t, const vd* y, int lanes, vd* x) noexcept nogil:
-        """Lanes, as bits, in which a guard may have been above zero, by the parabola through its last three values or by
-        the cubic of the step. x: where its top is, s after the begin."""
+        """Lanes, as bits, in which a guard may have been above zero, by the parabola through its last three values or
+        by the cubic of the step. x: where its top is, s after the begin."""
         cdef int found = 0
         cdef int unclear = 0
         cdef int i, n, k, c

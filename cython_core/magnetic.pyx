@@ -14,7 +14,8 @@ cdef inline Vec3 magnetic_field(const MagneticC* m, Vec3 r) noexcept nogil:
 
 
 cdef void magnetic_update(MagneticC* m, double t) noexcept nogil:
-    """The field as it is at t (s): theory (14.2). Between steps, never within one: a day changes it by 5e-6 of itself."""
+    """The field as it is at t (s): theory (14.2). Between steps, never within one: a day changes it by 5e-6 of
+    itself."""
     cdef long i
     for i in range(m.size):
         m.rows[i] = m.start[i] + t*m.rate[i]

@@ -1,8 +1,8 @@
-# Limits, friction and conditions: which branch of its law each device is on, the guards that tell when a branch has ended, and which one
-# follows. theory.md section 11.
+# Limits, friction and conditions: which branch of its law each device is on, the guards that tell when a branch has
+# ended, and which one follows. theory.md section 11.
 #
-# A guard is a number that is not above zero as long as the branch holds. Stages see one branch, continued beyond its end if need be; where in a
-# step a guard has come above zero is found by locator.pyx, and there the branch changes.
+# A guard is a number that is not above zero as long as the branch holds. Stages see one branch, continued beyond its
+# end if need be; where in a step a guard has come above zero is found by locator.pyx, and there the branch changes.
 
 cdef enum:                          # guards of a motor
     GUARD_COMMAND = 0               # its command comes to the largest or the smallest torque
@@ -51,7 +51,8 @@ cdef bint is_guarded(const DevicesC* d, const ModelC* m) noexcept nogil:
     for j in range(d.nm):
         o = d.motor + j
         if o.given.speed < 0 and m.wheel_given[j] == TORQUE and (
-                o.given.max_torque < INFINITY or o.given.min_torque > 0.0 or o.given.max_power < INFINITY or o.given.max_speed < INFINITY or rubs(o)):
+                o.given.max_torque < INFINITY or o.given.min_torque > 0.0 or o.given.max_power < INFINITY
+                or o.given.max_speed < INFINITY or rubs(o)):
             return True
     for j in range(d.nd):
         if has_limit(d.drive + j):
@@ -124,7 +125,8 @@ cdef int watched_guards(const DevicesC* d, const ModelC* m, double t, int* mask,
 
 
 cdef inline bint may_turn(const Motor* d, double speed) noexcept nogil:
-    """Whether a change of the wheel's speed decides upon Stribeck's curve: beyond its hump, or close to a standstill."""
+    """Whether a change of the wheel's speed decides upon Stribeck's curve: beyond its hump, or close to a
+    standstill."""
     if d.given.stribeck == 0.0 or d.bound or d.sticking == BEFORE_HUMP:
         return False
     return fabs(speed) > d.given.stribeck if d.sticking else fabs(speed) < REST*d.given.linear
@@ -154,7 +156,8 @@ cdef int needs_of(const DevicesC* d, int i, const ModelC* m, const vd* y) noexce
 # ------------------------------------------------------------------------------------------------ motors
 
 cdef inline double standing_torque(const Motor* d) noexcept nogil:
-    """The largest friction of a bearing at rest, N m: that at the edge of its linear zone, or of the hump that it must come over at once."""
+    """The largest friction of a bearing at rest, N m: that at the edge of its linear zone, or of the hump that it must
+    come over at once."""
     if d.sticking == HAS_SLID:
         return sliding(d, 1.0, d.given.linear)
     return leaving(d, d.given.linear) if d.sticking == ON_CURVE else lasting(d, 1.0, 0.0)
@@ -189,7 +192,8 @@ cdef void turn_command(Motor* d, double torque) noexcept nogil:
     elif d.level == 0:
         d.level = way
     else:
-        d.level = 2*way if d.given.max_torque < INFINITY and fabs(torque) > 0.5*(d.given.min_torque + d.given.max_torque) else 0
+        d.level = (2*way if d.given.max_torque < INFINITY
+                   and fabs(torque) > 0.5*(d.given.min_torque + d.given.max_torque) else 0)
 
 
 cdef inline double motor_share(const Motor* d, double torque, double speed) noexcept nogil:
@@ -199,8 +203,8 @@ cdef inline double motor_share(const Motor* d, double torque, double speed) noex
 
 
 cdef double speed_guard(const Motor* d, double torque, double speed, double on_wheel) noexcept nogil:
-    """Free: it comes to the limit. At it: what holds it is not between zero and what the motor can give; beyond it: it comes back,
-    or its command changes sign."""
+    """Free: it comes to the limit. At it: what holds it is not between zero and what the motor can give; beyond it: it
+    comes back, or its command changes sign."""
     cdef double share = d.at_limit*motor_share(d, torque, speed)
     cdef double hold
     if d.at_limit == 0:
@@ -219,7 +223,8 @@ cdef void turn_at_limit(Motor* d, double torque, double* at, double on_wheel, bi
         d.blocked = d.at_limit*motor_share(d, torque, speed) > 0.0
     elif d.bound == AT_TOP_SPEED:
         d.bound = FREE_WHEEL
-        d.blocked = d.at_limit*(on_wheel - friction(d, speed)) < 0.5*share      # pushed beyond; else the motor cannot hold it
+        # pushed beyond; else the motor cannot hold it
+        d.blocked = d.at_limit*(on_wheel - friction(d, speed)) < 0.5*share
         d.at_limit = d.at_limit if d.blocked else 0
         return
     elif d.at_limit*speed < d.given.max_speed:
@@ -231,8 +236,10 @@ cdef void turn_at_limit(Motor* d, double torque, double* at, double on_wheel, bi
 
 
 cdef double bearing_guard(const Motor* d, double torque, double speed, double on_wheel) noexcept nogil:
-    """Standing: the friction that it takes is more than there is. Sliding: it comes to rest (stiff), or to the linear zone and out of it."""
-    if d.bound == STANDS and d.given.stribeck > 0.0 and d.sticking == HAS_SLID and drive_along(d, torque, speed, on_wheel) < REST:
+    """Standing: the friction that it takes is more than there is. Sliding: it comes to rest (stiff), or to the linear
+    zone and out of it."""
+    if d.bound == STANDS and d.given.stribeck > 0.0 and d.sticking == HAS_SLID and drive_along(d, torque, speed,
+            on_wheel) < REST:
         return NOT_PASSED                                           # Stribeck's curve comes first
     if d.bound == STANDS:
         return fabs(on_wheel - limited(d, torque, speed))/standing_torque(d) - 1.0
@@ -262,8 +269,8 @@ cdef inline long after_standing(const Motor* d) noexcept nogil:
 
 
 cdef double stribeck_guard(const Motor* d, double torque, double speed, double on_wheel, double faster) noexcept nogil:
-    """Stribeck's curve holds from a standstill, which a wheel may pass in no time, until the wheel slows down beyond its
-    hump. One that stands has come to a standstill if nothing drives it on. faster: rad/s2, d|speed|/dt."""
+    """Stribeck's curve holds from a standstill, which a wheel may pass in no time, until the wheel slows down beyond
+    its hump. One that stands has come to a standstill if nothing drives it on. faster: rad/s2, d|speed|/dt."""
     cdef double scale = 1e-6*d.given.breakaway                            # at a steady speed rounding must not decide
     if d.bound == STANDS and d.sticking == HAS_SLID:
         return REST - drive_along(d, torque, speed, on_wheel)
@@ -287,7 +294,8 @@ cdef void turn_stribeck(Motor* d, double speed) noexcept nogil:
         d.sticking = after_standing(d)
 
 
-cdef void guards_of_motor(const Motor* o, int mask, double torque, double speed, double on_wheel, double du, double* out) noexcept nogil:
+cdef void guards_of_motor(const Motor* o, int mask, double torque, double speed, double on_wheel, double du,
+                          double* out) noexcept nogil:
     """Those of a mask, as bits."""
     cdef double over
     if mask >> GUARD_COMMAND & 1 and (o.given.max_torque < INFINITY or o.given.min_torque > 0.0):
@@ -304,7 +312,8 @@ cdef void guards_of_motor(const Motor* o, int mask, double torque, double speed,
 
 
 cdef void turn_motor(DevicesC* d, int j, int what, double torque, double* speed, double on_wheel) noexcept nogil:
-    """The branch that follows where a guard has come above zero. speed: rad/s; that of a wheel that is bound is what it is held at, to the last digit."""
+    """The branch that follows where a guard has come above zero. speed: rad/s; that of a wheel that is bound is what it
+    is held at, to the last digit."""
     cdef Motor* o = d.motor + j
     if what == GUARD_COMMAND:
         turn_command(o, torque)
@@ -319,8 +328,8 @@ cdef void turn_motor(DevicesC* d, int j, int what, double torque, double* speed,
 
 
 cdef void begin_modes(DevicesC* d, int i, const ModelC* m, const vd* y, double step, bint adaptive) noexcept nogil:
-    """Branches at the start. A bearing is stiff if it comes to rest within about a step from the edge of its linear zone, or of Stribeck's hump;
-    adaptive steps follow the way up to the hump."""
+    """Branches at the start. A bearing is stiff if it comes to rest within about a step from the edge of its linear
+    zone, or of Stribeck's hump; adaptive steps follow the way up to the hump."""
     cdef Motor* o
     cdef double speed, edge
     cdef int j
@@ -362,22 +371,26 @@ cdef inline double dipole_asked(const DevicesC* d, int j, double t, double insid
     return signal_at(&d.signals, d.coil[j].dipole, t, inside).x
 
 
-cdef void guards(const DevicesC* d, const int* mask, int i, double t, double inside, const ModelC* m, const vd* y, const WorkC* k, const vd* du,
+cdef void guards(const DevicesC* d, const int* mask, int i, double t, double inside, const ModelC* m, const vd* y,
+                 const WorkC* k, const vd* du,
                  double* out) noexcept nogil:
-    """Guards of a spacecraft: above zero where a branch has ended or a condition is true. mask: those of watched_guards(),
-    the others stay as they are; NULL: all. k: of this state as far as needs_of() asks; du: its d(u)/dt then."""
+    """Guards of a spacecraft: above zero where a branch has ended or a condition is true. mask: those of
+    watched_guards(), the others stay as they are; NULL: all. k: of this state as far as needs_of() asks; du: its
+    d(u)/dt then."""
     cdef int n = GUARDS*d.nm
     cdef int j, bits
     cdef double x
     for j in range(d.nm):
         bits = mask[j] if mask != NULL else motor_mask(d, j, m, t) | 1 << GUARD_COMMAND
         if bits and d.motor[j].given.speed < 0 and m.wheel_given[j] == TORQUE:
-            guards_of_motor(d.motor + j, bits, command_of(d, j, t, inside), lane(y[m.nq + m.wheel_u[j]], i), lane(k.motor[j], i),
+            guards_of_motor(d.motor + j, bits, command_of(d, j, t, inside), lane(y[m.nq + m.wheel_u[j]], i),
+                            lane(k.motor[j], i),
                             lane(du[m.wheel_u[j]], i), out + GUARDS*j)
     for j in range(d.nd):
         bits = mask[d.nm + j] if mask != NULL else 1
         if bits and has_limit(d.drive + j):
-            out[n + j] = cut_guard(demand_on(d, j, t, inside, i, y, y + m.nq), d.drive[j].given.limit, d.drive[j].cut) - SAME_VALUE
+            out[n + j] = cut_guard(demand_on(d, j, t, inside, i, y, y + m.nq), d.drive[j].given.limit,
+                                   d.drive[j].cut) - SAME_VALUE
     n += d.nd
     for j in range(d.nc):
         if mask == NULL or mask[d.nm + d.nd + j]:

@@ -67,7 +67,8 @@ cdef inline vd joint_energy(const ModelC* m, const StateC* s, WorkC* k, int l) n
 
 
 cdef inline void totals(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
-    """Kinetic and potential energy, and angular momentum about the spacecraft's mass centre in N: theory (5.3)-(5.5)."""
+    """Kinetic and potential energy, and angular momentum about the spacecraft's mass centre in N: theory
+    (5.3)-(5.5)."""
     cdef int b, j, l
     cdef Vec3 h
     k.kinetic[0] = splat(0.0)

@@ -1,5 +1,5 @@
-# Events of the orbit: apsides, nodes, eclipses, altitudes. Quantities whose change of sign is located (locator.pyx) on the arc of a step, which
-# takes no further steps. theory.md section 17.
+# Events of the orbit: apsides, nodes, eclipses, altitudes. Quantities whose change of sign is located (locator.pyx) on
+# the arc of a step, which takes no further steps. theory.md section 17.
 
 cdef enum:
     MOST_EVENTS = 16                # quantities that are watched at once
@@ -19,7 +19,8 @@ cdef struct EventsC:
     double radius                   # m, of the planet
 
 
-cdef struct Arc:                    # of an orbit, between two states: a polynomial of degree 5 through position, velocity and acceleration
+# of an orbit, between two states: a polynomial of degree 5 through position, velocity and acceleration
+cdef struct Arc:
     double t, h                     # s
     double c[3][6]                  # m, of powers of the share of h
 
@@ -69,7 +70,8 @@ cdef inline int known_side(double value) noexcept nogil:
 
 
 cdef double longest_arc(const ModelC* m, const vd* y, int i) noexcept nogil:
-    """The longest step on which an arc is good to a microsecond, s: a quarter of a radian of a circular orbit at that distance."""
+    """The longest step on which an arc is good to a microsecond, s: a quarter of a radian of a circular orbit at that
+    distance."""
     cdef Vec3 r = vector_at(y)
     cdef double size = sqrt(lane(dot(r, r), i))
     return 0.25*size*sqrt(size/lane(m.mu[0], i))
@@ -87,13 +89,15 @@ cdef void fit_arc(Arc* arc, int j, double r0, double v0, double a0, double r1, d
     arc.c[j][5] = 6.0*rise - 3.0*bend + 0.5*turn
 
 
-cdef void fit_orbit(Arc* arc, const Integrator* g, int i, vd t_old, const vd* f_old, vd t, const vd* y, const vd* f) noexcept nogil:
+cdef void fit_orbit(Arc* arc, const Integrator* g, int i, vd t_old, const vd* f_old, vd t, const vd* y,
+                    const vd* f) noexcept nogil:
     """The arc of a lane from g.y at t_old to y at t; f: derivatives there."""
     cdef int u = g.m.nq
     cdef int j
     arc.t, arc.h = lane(t_old, i), lane(t, i) - lane(t_old, i)
     for j in range(3):
-        fit_arc(arc, j, lane(g.y[j], i), lane(g.y[u + j], i), lane(f_old[u + j], i), lane(y[j], i), lane(y[u + j], i), lane(f[u + j], i))
+        fit_arc(arc, j, lane(g.y[j], i), lane(g.y[u + j], i), lane(f_old[u + j], i), lane(y[j], i), lane(y[u + j], i),
+                lane(f[u + j], i))
 
 
 cdef void on_arc(const Arc* arc, double x, double* r, double* v) noexcept nogil:
@@ -126,8 +130,8 @@ cdef double instant_on_arc(const EventsC* e, int n, const Arc* arc, int side, do
 
 
 cdef double beyond_on_arc(const EventsC* e, int n, const Arc* arc, int side) noexcept nogil:
-    """A share of an arc at which quantity n is on the other side than at both ends; 2 if it comes to none: thirds, towards
-    where it is farthest."""
+    """A share of an arc at which quantity n is on the other side than at both ends; 2 if it comes to none: thirds,
+    towards where it is farthest."""
     cdef double low = 0.0
     cdef double high = 1.0
     cdef double left, right, at_left, at_right
@@ -155,8 +159,8 @@ cdef long awaited(const DevicesC* d) noexcept nogil:
 
 
 cdef class OrbitEvents:
-    """What is watched of the orbits of a lane group. kinds: Turning of each quantity; limits: m, of ALTITUDE. radius: m, of the planet. sky: for
-    eclipses."""
+    """What is watched of the orbits of a lane group. kinds: Turning of each quantity; limits: m, of ALTITUDE. radius:
+    m, of the planet. sky: for eclipses."""
 
     cdef EventsC c
     cdef SkyTables sky

@@ -18,7 +18,8 @@ cdef inline void place_root(const ModelC* m, const StateC* s, WorkC* k, RobotC* 
     r.w[0] = k.w[0]*k.C[0]
 
 
-cdef inline void place_hinge(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, int l, bint moving, bint kept) noexcept nogil:
+cdef inline void place_hinge(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, int l, bint moving,
+                             bint kept) noexcept nogil:
     """Axes, G and its axis in N; moving: their rates too; kept: E as well."""
     cdef int i = m.parent[l]
     cdef int at = r.column[l]
@@ -42,7 +43,8 @@ cdef inline void place_hinge(const ModelC* m, const StateC* s, WorkC* k, RobotC*
 
 
 cdef void place_joint(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, int l, bint moving) noexcept nogil:
-    """The same of any joint. An axis of a gimbal turns with the frame before it, a slide before it with the inner link, one of a ball with the
+    """The same of any joint. An axis of a gimbal turns with the frame before it, a slide before it with the inner link,
+    one of a ball with the
     link: theory (18.12)."""
     cdef int i = m.parent[l]
     cdef int at = r.column[l]
@@ -69,7 +71,8 @@ cdef void place_joint(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, int
         k.G_v[l] = k.G_v[l] + s.u[m.u_at[l] + j]*r.turn[at + j]
 
 
-cdef inline void place_link(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, int l, bint moving, bint kept) noexcept nogil:
+cdef inline void place_link(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, int l, bint moving,
+                            bint kept) noexcept nogil:
     if m.kind[l] == HINGE:
         place_hinge(m, s, k, r, l, moving, kept)
     else:

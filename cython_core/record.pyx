@@ -1,4 +1,5 @@
-# A record: one row of everything that is reported at an output time. nesim/model/columns.py says where each number stands.
+# A record: one row of everything that is reported at an output time. nesim/model/columns.py says where each number
+# stands.
 
 cdef inline void put_joint(const ModelC* m, const StateC* s, const WorkC* k, int b, vd* angle, vd* rate) noexcept nogil:
     """Coordinates and rates of a body's inner joint; NaN beyond its axes."""
@@ -28,8 +29,8 @@ cdef inline void put_further_axes(const ModelC* m, const StateC* s, int b, vd* a
 
 
 cdef inline vd axis_effort(const ModelC* m, const StateC* s, const WorkC* k, int b, int j) noexcept nogil:
-    """What it takes to prescribe the motion of one axis of a body's inner joint, beside spring, damper and given torques; zero where
-    it is free. Needs reactions()."""
+    """What it takes to prescribe the motion of one axis of a body's inner joint, beside spring, damper and given
+    torques; zero where it is free. Needs reactions()."""
     cdef int l = m.body_link[b]
     cdef int u = m.u_at[l] + j
     cdef Mat3 C = k.body_C[b]*transposed(k.body_C[m.body_inner[b]])
@@ -37,11 +38,13 @@ cdef inline vd axis_effort(const ModelC* m, const StateC* s, const WorkC* k, int
     if not m.acts[l] & HELD:
         return splat(0.0)
     total = dot(free_axis(m, k, l, j), C*k.joint_F[b] if slides(m, l, j) else C*k.joint_T[b])
-    return select(less(k.held[u], splat(0.5)), splat(0.0), -total - axis_law(m.dof + u, s.q[m.q_at[l] + j], s.u[u]) - k.drive[u])
+    return select(less(k.held[u], splat(0.5)), splat(0.0), -total - axis_law(m.dof + u, s.q[m.q_at[l] + j], s.u[u])
+                  - k.drive[u])
 
 
 cdef void put_drives(const ModelC* m, const StateC* s, const WorkC* k, vd* at) noexcept nogil:
-    """What each drive gives by itself, also where several are on one axis; compiled laws give what is left of their axis."""
+    """What each drive gives by itself, also where several are on one axis; compiled laws give what is left of their
+    axis."""
     cdef int i, j, n
     cdef const DevicesC* d
     cdef double x
@@ -88,8 +91,8 @@ cdef vd* put_devices(const ModelC* m, const StateC* s, const WorkC* k, vd* at) n
 
 
 cdef void record(const ModelC* m, const StateC* s, WorkC* k, const vd* low, vd* row) noexcept nogil:
-    """Bodies and joints in tree order; a joint stands with its outer body, so the root has none. low: (6) what position and velocity of the
-    mass centre lack, or NULL."""
+    """Bodies and joints in tree order; a joint stands with its outer body, so the root has none. low: (6) what position
+    and velocity of the mass centre lack, or NULL."""
     cdef int b, j
     cdef vd* at = row
     accelerations(m, s, k)
@@ -138,11 +141,14 @@ cdef void record(const ModelC* m, const StateC* s, WorkC* k, const vd* low, vd* 
             put_sources(m, s, k, at)
 
 
-def take_apart(const double[:, ::1] rows, const Py_ssize_t[::1] columns, const Py_ssize_t[::1] starts, const Py_ssize_t[::1] strides,
+def take_apart(const double[:, ::1] rows, const Py_ssize_t[::1] columns, const Py_ssize_t[::1] starts,
+               const Py_ssize_t[::1] strides,
                double[:, ::1] out):
-    """Records -> a stretch of memory for each of the first lanes: number `columns[j]` of record i goes to starts[j] + i*strides[j].
+    """Records -> a stretch of memory for each of the first lanes: number `columns[j]` of record i goes to starts[j] +
+    i*strides[j].
 
-    All lanes in one pass: the records of a block do not fit into a core's cache, and reading them is what takes the time.
+    All lanes in one pass: the records of a block do not fit into a core's cache, and reading them is what takes the
+    time.
     """
     cdef Py_ssize_t i, j, at
     cdef int lane

@@ -1,4 +1,5 @@
-# Structs, pointers and offsets of the core. Made by `python nesim/model/generate.py` from the tables in nesim/model: change those.
+# Structs, pointers and offsets of the core. Made by `python nesim/model/generate.py` from the tables
+# in nesim/model: change those.
 
 cdef struct EnvironmentC            # environment.pyx
 cdef struct SkyNow                  # sky.pyx
@@ -21,7 +22,8 @@ cdef struct Leaf:    # what stays constant in eliminating a spherical link (or a
     Sym3 L                          # M - B^T K^-1 B, link axes, kg
 
 cdef struct Axis:    # of a gimbal or prismatic joint
-    Mat3 still                      # turn: C(angle) = still + cos cosine + sin sine, mountings included; prismatic: C_Bi
+    Mat3 still                      # turn: C(angle) = still + cos cosine + sin sine, mountings included; prismatic:
+                                    # C_Bi
     Mat3 cosine                     # turn
     Mat3 sine                       # turn
     Vec3 along                      # turn: unit vector in the frame after it; prismatic: in link axes, link axes
@@ -102,7 +104,8 @@ cdef struct Body:    # what the user called a body: a part of a link
     Mat3 C_BL                       # link axes -> body axes
     Vec3 r                          # link's G -> body's mass centre, link axes, m
     Vec3 r_o                        # body's mass centre -> its inner joint, body axes, m
-    Vec3 r_i                        # inner body's mass centre -> that joint (prismatic: at displacement 0), inner body axes, m
+    Vec3 r_i                        # inner body's mass centre -> that joint (prismatic: at displacement 0), inner body
+                                    # axes, m
 
 cdef struct ModelC:
     int nl                          # links
@@ -132,7 +135,8 @@ cdef struct ModelC:
     int ns                          # surfaces that something meets
     int nz                          # bristles, integrated beside the motion
     int nx                          # all that is: bristles, what contacts have done, books
-    int mixed                       # rows of the workspace for slides of joints that turn too: links, or 1 if there are none
+    int mixed                       # rows of the workspace for slides of joints that turn too: links, or 1 if there are
+                                    # none
     int further                     # 1: a joint has more than three axes, and a record tells of six
     const int* parent               # (link) inner link, -1 for the root
     const int* kind                 # (link) Kind of its inner joint
@@ -179,7 +183,8 @@ cdef struct ModelC:
     const int* body_inner           # (body) inner body, -1 for the root; bodies stand after their inner bodies
     const Link* link                # a rigid group of bodies
     const Whole* whole              # what fields see of a link
-    const Leaf* leaf                # what stays constant in eliminating a spherical link (or a root) without outer links
+    const Leaf* leaf                # what stays constant in eliminating a spherical link (or a root) without outer
+                                    # links
     const Axis* axis                # of a gimbal or prismatic joint
     const Mount* mount              # fixed rotations of a joint
     const Dof* dof                  # law of one free axis: drive - stiffness (x - rest) - damping u
@@ -215,7 +220,8 @@ cdef void point_to_mass(MassC* c, ModelC* m, dict arrays) except *:
 
 cdef struct WorkC:
     int binding                     # whether any wheel is bound
-    int stage                       # of the step that is being made, -1: none, what acts is asked for at a time of its own
+    int stage                       # of the step that is being made, -1: none, what acts is asked for at a time of its
+                                    # own
     DevicesC** device               # (lane), or NULL: what fills the fields of devices()
     MassC* changing                 # mass properties that follow from the tanks, or NULL
     SkyNow* now                     # (lane) the sky at the time it was last looked up
@@ -239,7 +245,8 @@ cdef struct WorkC:
     Vec3* arm                       # (link) inner link's G -> G, inner axes, m
     Mat3* S                         # (link) free axes as columns; gimbal: Gamma, link axes
     Vec3* c                         # (link) velocity term of the joint, link axes, rad/s2 or m/s2
-    Mat3* slide_S                   # (mixed) joints that slide and turn: S of the slides, where S holds the turns, link axes
+    Mat3* slide_S                   # (mixed) joints that slide and turn: S of the slides, where S holds the turns, link
+                                    # axes
     Vec3* slide_c                   # (mixed) and so on, link axes, m/s2
     # surround(): what the spacecraft is in
     Mat3* C_FN                      # (one) N to the axes fixed in the planet
@@ -259,8 +266,10 @@ cdef struct WorkC:
     Vec3* tau                       # (link) along the free axes; spherical: on the link, in its axes, N m or N
     Vec3* slide_tau                 # (mixed) along the slides of joints that turn too, N
     Vec3* gravity                   # (one) at the spacecraft's mass centre; not part of F, N, m/s2
-    Vec3* center_v                  # (one) of the spacecraft's mass centre relative to the root's G; after motion(), N, m/s
-    Vec3* center                    # (one) root's G -> spacecraft's mass centre; only where gravity acts on bodies, or after motion(), N, m
+    Vec3* center_v                  # (one) of the spacecraft's mass centre relative to the root's G; after motion(), N,
+                                    # m/s
+    Vec3* center                    # (one) root's G -> spacecraft's mass centre; only where gravity acts on bodies, or
+                                    # after motion(), N, m
     Vec3* F_N                       # (one) all external forces, N, N
     # touch(): contacts, and what books need
     vd* contact_gap                 # (contact) negative: they overlap, m
@@ -280,7 +289,8 @@ cdef struct WorkC:
     Sym3* M                         # (link) spherical: the 3x3 "mass" L, and K = B = 0 are not stored, inner axes, kg
     Vec3* n                         # (link), inner axes, N m
     Vec3* g                         # (link) spherical: the force p, inner axes, N
-    Mat3* Xr                        # (link) spherical: K^-1 B; else D^-1 times the free axes' rows of M6 (gimbal columns)
+    Mat3* Xr                        # (link) spherical: K^-1 B; else D^-1 times the free axes' rows of M6 (gimbal
+                                    # columns)
     Mat3* Xl                        # (link)
     Vec3* x0                        # (link) spherical: K^-1 b; else D^-1 (S^T h1 + tau)
     Mat3* slide_Xr                  # (mixed) the same of the slides of joints that turn too
@@ -703,14 +713,16 @@ cdef struct MotorGiven:    # of a wheel
 cdef struct Motor:    # of a wheel
     const MotorGiven* given         # its parameters
     long torque                     # signal, N m
-    long level                      # -2, 2: cut to the largest torque; 0: below the smallest; else 1, with a smallest torque -1 or 1; or BY_VALUE
+    long level                      # -2, 2: cut to the largest torque; 0: below the smallest; else 1, with a smallest
+                                    # torque -1 or 1; or BY_VALUE
     long cut                        # 1: cut to the largest power
     long at_limit                   # -1, 1: the speed is at its lower, upper limit
     long blocked                    # 1: there, and the command would drive it further
     long zone                       # -1, 1: it slides that way; 0: below `linear`, or bound
     long sticking                   # HAS_SLID, ON_CURVE, BEFORE_HUMP
     long bound                      # STANDS, AT_TOP_SPEED: its speed is held, by whatever torque that takes
-    long stiff                      # 1: below `linear` it would come to rest within a step, so it does at once; 2: also below the hump
+    long stiff                      # 1: below `linear` it would come to rest within a step, so it does at once; 2: also
+                                    # below the hump
     long way                        # -1, 1: the sense in which it has slid, or 0
 
 cdef struct ActuatorGiven:    # drive of one axis of a joint
@@ -886,7 +898,8 @@ cdef struct Flags:    # of all devices together
     long happened                   # events of the orbit in the step before, as bits: 2 quantity, + 1 if it fell
     long failed                     # 1 + the controller whose Python law failed
     long contact_failed             # FAILED_... + the contact that ends the run, 0: none
-    long weighed                    # 1: mass properties follow from the tanks; 0: nothing was burnt, they are the model's
+    long weighed                    # 1: mass properties follow from the tanks; 0: nothing was burnt, they are the
+                                    # model's
 
 cdef struct DevicesC:    # of one spacecraft
     SignalsC signals
@@ -927,15 +940,18 @@ cdef struct DevicesC:    # of one spacecraft
     const long* dumped              # wheels
     const double* attitudes         # (row, 5): t, q
     const double* dry_mass          # (1) of the spacecraft without propellant, kg
-    const double* arm               # (body, 3) inner body's mass centre at the start -> inner joint, inner body's axes, m
+    const double* arm               # (body, 3) inner body's mass centre at the start -> inner joint, inner body's axes,
+                                    # m
     double* queue                   # delay lines: state
-    double* share                   # (output, 3): wheels and torquers: demand to output; thrusters: torque of each, N m, body axes; workspace where it turns
+    double* share                   # (output, 3): wheels and torquers: demand to output; thrusters: torque of each, N
+                                    # m, body axes; workspace where it turns
     double* out                     # (most outputs of a controller) workspace
     double* scratch                 # (3, drives) workspace of a compiled law
     int prescribes                  # whether the motion of anything is prescribed
     void* python                    # owner of Python laws
 
-STATE_ARRAYS = ('motor_state', 'actuator_state', 'jet_state', 'tank_state', 'coil_state', 'controller_state', 'command_state', 'stop_state', 'contact_state', 'flags_state', 'queue')
+STATE_ARRAYS = ('motor_state', 'actuator_state', 'jet_state', 'tank_state', 'coil_state', 'controller_state',
+                'command_state', 'stop_state', 'contact_state', 'flags_state', 'queue')
 NOT_SAVED = ('given', 'stage')
 
 cdef void point_to_devices(DevicesC* c, dict arrays) except *:

@@ -28,7 +28,8 @@ def columns_above(dict arrays, column, int columns):
 
 
 cdef class Robot:
-    """Scratch and answers for one tree; one a thread. Columns: 6 of the root, joints' axes, rotors of coupled wheels."""
+    """Scratch and answers for one tree; one a thread. Columns: 6 of the root, joints' axes, rotors of coupled
+    wheels."""
 
     cdef RobotC c
     cdef readonly Workspace work
@@ -52,13 +53,16 @@ cdef class Robot:
         self.way = np.zeros(m.nl, dtype=np.int32)
         above, above_at, way = self.above, self.above_at, self.way
         self.c.above, self.c.above_at, self.c.way, self.c.steps = &above[0], &above_at[0], &way[0], 0
-        sizes = [m.nl, 3*m.nl, 6*m.nl, 3*columns, 3*columns, 3*columns, 3*columns, m.nq, m.nu, 2*columns, self.room, 3*m.nl, 3*columns, columns, columns, columns]
+        sizes = [m.nl, 3*m.nl, 6*m.nl, 3*columns, 3*columns, 3*columns, 3*columns, m.nq, m.nu, 2*columns, self.room,
+                 3*m.nl, 3*columns, columns, columns, columns]
         self.memory = aligned_empty(sum(sizes))
         self.memory[:] = 0.0
-        self.c.mass, self.c.h, self.c.K = self._part(0, sizes), <Vec3*> self._part(1, sizes), <Sym3*> self._part(2, sizes)
+        self.c.mass, self.c.h, self.c.K = (self._part(0, sizes), <Vec3*> self._part(1, sizes),
+                                           <Sym3*> self._part(2, sizes))
         self.c.turn, self.c.slide = <Vec3*> self._part(3, sizes), <Vec3*> self._part(4, sizes)
         self.c.P, self.c.L = <Vec3*> self._part(5, sizes), <Vec3*> self._part(6, sizes)
-        self.q, self.u, self.given, self.found = self._part(7, sizes), self._part(8, sizes), self._part(9, sizes), self._part(10, sizes)
+        self.q, self.u, self.given, self.found = (self._part(7, sizes), self._part(8, sizes), self._part(9, sizes),
+                                                  self._part(10, sizes))
         self.c.w, self.c.turned = <Vec3*> self._part(11, sizes), <Vec3*> self._part(12, sizes)
         self.c.angle, self.c.sine, self.c.cosine = self._part(13, sizes), self._part(14, sizes), self._part(15, sizes)
 
@@ -68,15 +72,17 @@ cdef class Robot:
         cdef Py_ssize_t first = sum(sizes[:which])*W
         return <vd*> &memory[first]
 
-    def ask(self, int asked, const double[::1] t, const double[:, ::1] q, const double[:, ::1] u, const double[:, ::1] given,
+    def ask(self, int asked, const double[::1] t, const double[:, ::1] q, const double[:, ::1] u,
+            const double[:, ::1] given,
             double[:, ::1] found, int link=0, x=(0.0, 0.0, 0.0), long times=1):
-        """Answers for every state into the rows of `found`. link, x: a point, from the link's G in link axes, m. times: over and over,
-        for timing."""
+        """Answers for every state into the rows of `found`. link, x: a point, from the link's G in link axes, m. times:
+        over and over, for timing."""
         cdef Point point
         cdef long first, j
         point.link = link
         point.x.x, point.x.y, point.x.z = splat(x[0]), splat(x[1]), splat(x[2])
-        if found.shape[1] > self.room or q.shape[1] != self.work.m.nq or u.shape[1] != self.work.m.nu or given.shape[1] > 2*self.c.n:
+        if (found.shape[1] > self.room or q.shape[1] != self.work.m.nq or u.shape[1] != self.work.m.nu
+            or given.shape[1] > 2*self.c.n):
             raise ValueError("a state or an answer of another tree")
         find_way(&self.work.m, &self.c, link)
         with nogil:

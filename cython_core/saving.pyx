@@ -1,18 +1,20 @@
 # The State of one lane as one block: all that changes in a run and cannot be derived. docs/development.md.
 #
-# In memory it lies in pieces: lane by lane beside its neighbours' where kernels work on all of them at once, else by itself. Every number takes
-# eight bytes. A block that was saved in any lane, of any width, goes on in any other, bit for bit.
+# In memory it lies in pieces: lane by lane beside its neighbours' where kernels work on all of them at once, else by
+# itself. Every number takes eight bytes. A block that was saved in any lane, of any width, goes on in any other, bit
+# for bit.
 
 cdef class StateMap:
-    """Where the State of one lane lies. A piece: its name, "f8" or "i8", its address; rows, and numbers a row; from one row and one number to the
-    next, in numbers."""
+    """Where the State of one lane lies. A piece: its name, "f8" or "i8", its address; rows, and numbers a row; from one
+    row and one number to the next, in numbers."""
 
     cdef list pieces
 
     def __cinit__(self):
         self.pieces = []
 
-    cdef void add(self, name, kind, const void* at, Py_ssize_t rows, Py_ssize_t row_step, Py_ssize_t count, Py_ssize_t step) except *:
+    cdef void add(self, name, kind, const void* at, Py_ssize_t rows, Py_ssize_t row_step, Py_ssize_t count,
+                  Py_ssize_t step) except *:
         if rows*count:
             self.pieces.append((name, kind, <size_t> at, rows, row_step, count, step))
 
@@ -34,7 +36,8 @@ cdef class StateMap:
             if field in NOT_SAVED:
                 continue
             kind, at = array.dtype.fields[field][:2]
-            self.add(f"{name}.{field}", kind.base.str[1:], first + at, len(array), array.dtype.itemsize//8, kind.itemsize//8, 1)
+            self.add(f"{name}.{field}", kind.base.str[1:], first + at, len(array), array.dtype.itemsize//8,
+                     kind.itemsize//8, 1)
 
     def fields(self):
         """(name, offset in bytes, count, "f8" or "i8") of each part of a block."""

@@ -4,8 +4,8 @@ cdef double NO_AXIS = 1e-9          # of the actuators' strongest direction: wea
 
 
 cdef Vec3 direction_of(const DevicesC* d, const Controller* c, long j, const ModelC* m, const WorkC* k) noexcept nogil:
-    """Axis of an actuator, of a thruster its torque (N m) about the spacecraft's mass centre, axes of the controller's link. Needs C of all
-    links, for thrusters place_points()."""
+    """Axis of an actuator, of a thruster its torque (N m) about the spacecraft's mass centre, axes of the controller's
+    link. Needs C of all links, for thrusters place_points()."""
     cdef Vec3 axis
     cdef const Load* load
     cdef int link
@@ -41,8 +41,8 @@ cdef void share_by_posture(const DevicesC* d, const Controller* c, int i, const 
 
 
 cdef void pseudo_inverse(double* rows, long count) noexcept nogil:
-    """Axes as rows -> the rows of the pseudo-inverse of the matrix that has them as columns, by rotations that make the three columns
-    here orthogonal [Hestenes 1958]. Directions in which the axes have next to nothing are left out."""
+    """Axes as rows -> the rows of the pseudo-inverse of the matrix that has them as columns, by rotations that make the
+    three columns here orthogonal [Hestenes 1958]. Directions in which the axes have next to nothing are left out."""
     cdef double V[9]
     cdef double x[3]
     cdef double size[3]
@@ -116,8 +116,8 @@ cdef void inverse_of(double* M) noexcept nogil:
 
 
 cdef bint share_evenly(const double* share, long outs, double longest, double* rest, double* out) noexcept nogil:
-    """Add the least times that give the rest, again and again without those that would be negative: the thrusters of a couple get
-    the same, so that no force is left over. Returns whether that ended at the least squares."""
+    """Add the least times that give the rest, again and again without those that would be negative: the thrusters of a
+    couple get the same, so that no force is left over. Returns whether that ended at the least squares."""
     cdef double M[9]
     cdef double x[3]
     cdef double size = sqrt(dot3(rest, rest))
@@ -147,8 +147,8 @@ cdef bint share_evenly(const double* share, long outs, double longest, double* r
 
 
 cdef void share_thrust(const DevicesC* d, const Controller* c, double* out) noexcept nogil:
-    """Times on, s, of the thrusters: least squares of the impulse over a sample without negative times; shared evenly if that can be
-    done at once, else by turns."""
+    """Times on, s, of the thrusters: least squares of the impulse over a sample without negative times; shared evenly
+    if that can be done at once, else by turns."""
     cdef const double* share = d.share + 3*c.given.out_at
     cdef double rest[3]
     cdef double now, size

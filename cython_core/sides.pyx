@@ -1,7 +1,9 @@
-# Sides of a contact: how far an endpoint is from a face, the normal there, and the point between them. theory.md section 20.
+# Sides of a contact: how far an endpoint is from a face, the normal there, and the point between them. theory.md
+# section 20.
 #
-# All in the axes of the face. The distance is that of the nearest points, negative inside; its rate is the normal's part of the velocity of one
-# side against the other at that point, whatever rolls or slides, so that what the elastic force does is what its energy loses.
+# All in the axes of the face. The distance is that of the nearest points, negative inside; its rate is the normal's
+# part of the velocity of one side against the other at that point, whatever rolls or slides, so that what the elastic
+# force does is what its energy loses.
 
 include "contacts.pxi"
 include "height_maps.pyx"
@@ -84,7 +86,8 @@ cdef inline vd beyond_border(const ModelC* m, int j, Vec3 foot) noexcept nogil:
 
 
 cdef inline Vec3 rim_point(const Contact* c, Vec3 p, Vec3 axis, Vec3 n) noexcept nogil:
-    """Of a disc about p, the point of its rim that lies farthest against n. A disc that lies flat has none: its middle."""
+    """Of a disc about p, the point of its rim that lies farthest against n. A disc that lies flat has none: its
+    middle."""
     cdef Vec3 across = n - dot(n, axis)*axis
     cdef vd size2 = dot(across, across)
     cdef vi flat = less(size2, splat(1e-24))
@@ -92,7 +95,8 @@ cdef inline Vec3 rim_point(const Contact* c, Vec3 p, Vec3 axis, Vec3 n) noexcept
 
 
 cdef vd heights_gap(const ModelC* m, int j, Vec3 p, Vec3 axis, Vec3* n, Vec3* at) noexcept nogil:
-    """Of a sphere's middle, or of the nearest point of a rim, which moves while its foot is searched. at: that point."""
+    """Of a sphere's middle, or of the nearest point of a rim, which moves while its foot is searched. at: that
+    point."""
     cdef const Grid* grid = <const Grid*> m.height_grid + m.contact_map[j]
     cdef bint rim = m.contact_side[j] == RIM
     cdef vd x = p.x
@@ -127,8 +131,8 @@ cdef inline vd face_gap(const ModelC* m, int j, Vec3 p, Vec3* n) noexcept nogil:
 
 
 cdef vd side_gap(const ModelC* m, int j, Vec3 p, Vec3 axis, Vec3* n, Vec3* foot) noexcept nogil:
-    """Between an endpoint at p (a disc: about an axis) and a face, m; the normal from the face to the endpoint, and the point of the face between
-    them."""
+    """Between an endpoint at p (a disc: about an axis) and a face, m; the normal from the face to the endpoint, and the
+    point of the face between them."""
     cdef Vec3 at = p
     cdef vd gap
     cdef int i

@@ -1,6 +1,8 @@
-# The owner of a spacecraft's time laws. What it is given is checked here, once, so that signals.pyx cannot read outside.
+# The owner of a spacecraft's time laws. What it is given is checked here, once, so that signals.pyx cannot read
+# outside.
 
-SIGNAL_TYPES = {"kind": np.int32, "at": np.int32, "count": np.int32, "knots": np.float64, "cubics": np.float64, "code": np.int32,
+SIGNAL_TYPES = {"kind": np.int32, "at": np.int32, "count": np.int32, "knots": np.float64, "cubics": np.float64,
+                "code": np.int32,
                 "numbers": np.float64, "registers": np.float64}
 
 
@@ -52,7 +54,8 @@ def check_signal(dict arrays, int index):
 
 
 cdef class SignalTable:
-    """Time laws of a spacecraft: the arrays of nesim.compiler.signals, frozen, and registers of its own that may be set."""
+    """Time laws of a spacecraft: the arrays of nesim.compiler.signals, frozen, and registers of its own that may be
+    set."""
 
     cdef SignalsC c
     cdef readonly dict arrays

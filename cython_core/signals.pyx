@@ -1,7 +1,9 @@
-# Time laws: value and first two derivatives of numbers, tables and expressions of t, for one spacecraft. theory.md section 10.
+# Time laws: value and first two derivatives of numbers, tables and expressions of t, for one spacecraft. theory.md
+# section 10.
 #
-# Plain doubles, not lanes: laws differ in kind from one spacecraft to the next. Every function takes two times. Values are those
-# at t; which piece of a table and which branch of a switching function is meant is decided at `inside`, a time inside the step.
+# Plain doubles, not lanes: laws differ in kind from one spacecraft to the next. Every function takes two times. Values
+# are those at t; which piece of a table and which branch of a switching function is meant is decided at `inside`, a
+# time inside the step.
 
 from libc.math cimport acos, asin, atan, atan2, cos, cosh, exp, floor, log, log10, pow, sin, sinh, tan, tanh
 
@@ -71,7 +73,8 @@ cdef inline Jet jet(double x, double v, double a) noexcept nogil:
 
 
 cdef inline Jet jet_chain(Jet u, double f, double f1, double f2) noexcept nogil:
-    """f(u) from f, f', f'' at u: theory (10.1). What does not move adds nothing, even where f' is infinite: sqrt(max(t, 0))."""
+    """f(u) from f, f', f'' at u: theory (10.1). What does not move adds nothing, even where f' is infinite: sqrt(max(t,
+    0))."""
     cdef Jet j = jet(f, 0.0, 0.0)
     if u.v != 0.0:
         j.v = f1*u.v
@@ -97,7 +100,8 @@ cdef inline Jet jet_log(Jet u) noexcept nogil:
 
 
 cdef inline Jet jet_power(Jet u, Jet w) noexcept nogil:
-    """u**w. An exponent that does not move may stand on a negative base, and loses its zero terms: t**1 is smooth at 0."""
+    """u**w. An exponent that does not move may stand on a negative base, and loses its zero terms: t**1 is smooth at
+    0."""
     cdef double c = w.x, x = pow(u.x, c), f1 = 0.0, f2 = 0.0
     cdef Jet g
     if w.v != 0.0 or w.a != 0.0:
@@ -350,7 +354,8 @@ cdef Jet table_at(const SignalsC* s, int index, double t, double inside) noexcep
 
 
 cdef Jet signal_at(const SignalsC* s, int index, double t, double inside) noexcept nogil:
-    """Value and derivatives of a law at t (s); its pieces and branches are those at `inside` (s). Infinite or NaN where it has none."""
+    """Value and derivatives of a law at t (s); its pieces and branches are those at `inside` (s). Infinite or NaN where
+    it has none."""
     cdef int kind = s.kind[index]
     if kind == SIGNAL_CONSTANT:
         return jet(s.numbers[s.at[index]], 0.0, 0.0)

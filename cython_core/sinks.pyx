@@ -1,9 +1,11 @@
 # Where a force hands what it does. theory.md section 4.
 #
-# A force says what acts: on a point of a body, or on everything that has mass. A sink books it. Each sink is a type, and Cython writes the code
-# of every force once for each of them, so that the equations of motion pay nothing for the others. The *parts* of a sink are the links or the bodies.
+# A force says what acts: on a point of a body, or on everything that has mass. A sink books it. Each sink is a type,
+# and Cython writes the code of every force once for each of them, so that the equations of motion pay nothing for the
+# others. The *parts* of a sink are the links or the bodies.
 
-cdef struct OnLinks:                # k.F, k.T of every link, its axes, about its mass centre, and their sum k.F_N: the equations of motion
+# k.F, k.T of every link, its axes, about its mass centre, and their sum k.F_N: the equations of motion
+cdef struct OnLinks:
     int unused
 
 cdef struct OnBodies:               # k.body_F, k.body_T of every body, likewise: what its joints carry. Needs motion()
@@ -12,10 +14,12 @@ cdef struct OnBodies:               # k.body_F, k.body_T of every body, likewise
 cdef struct OfSource:               # as OnLinks, from one source alone: what a record tells of it
     int source
 
-cdef struct AtNode:                 # as OnLinks, without what acts between parts of the spacecraft: at the nodes of a variational step
+# as OnLinks, without what acts between parts of the spacecraft: at the nodes of a variational step
+cdef struct AtNode:
     int unused
 
-cdef struct OfPower:                # k.power, what one source gives: the books of energy. Needs place_sides() and root_v
+# k.power, what one source gives: the books of energy. Needs place_sides() and root_v
+cdef struct OfPower:
     int source
 
 ctypedef fused Sink:
@@ -133,7 +137,8 @@ cdef inline void hand_force(const ModelC* m, WorkC* k, Sink sink, int link, int 
         k.T[link] = k.T[link] + cross(r - m.link[link].d0, F)
 
 
-cdef inline void hand_both(const ModelC* m, WorkC* k, Sink sink, int link, int body, Vec3 r, Vec3 F, Vec3 T, Vec3 F_N) noexcept nogil:
+cdef inline void hand_both(const ModelC* m, WorkC* k, Sink sink, int link, int body, Vec3 r, Vec3 F, Vec3 T,
+                           Vec3 F_N) noexcept nogil:
     """A force at a point and a torque, in the link's axes. F_N: the same force in N."""
     if Sink is OnBodies:
         k.body_F[body] = k.body_F[body] + m.body[body].C_BL*F

@@ -1,7 +1,8 @@
-# The sky at a time: the central body's rotation, and where Sun, Moon and planets are, from the tables of nesim/sky. docs/frames.md.
+# The sky at a time: the central body's rotation, and where Sun, Moon and planets are, from the tables of nesim/sky.
+# docs/frames.md.
 #
-# Plain doubles, not lanes: spacecraft that are stepped together share the time. A table is a piecewise Chebyshev polynomial of t, see
-# nesim/sky/chebyshev.py. Times outside of a table give NaN, never another time's value.
+# Plain doubles, not lanes: spacecraft that are stepped together share the time. A table is a piecewise Chebyshev
+# polynomial of t, see nesim/sky/chebyshev.py. Times outside of a table give NaN, never another time's value.
 
 cdef enum:
     TABLE_WIDTH = 4                 # the most components of a table
@@ -35,7 +36,8 @@ cdef struct SkyNow:
 
 
 cdef inline const double* chebyshev_piece(const TableC* table, double t, double* x) noexcept nogil:
-    """Coefficients of the interval of t and the place in it, -1 to 1; NULL outside. start and i span have no rounding: nesim/sky/chebyshev.py."""
+    """Coefficients of the interval of t and the place in it, -1 to 1; NULL outside. start and i span have no rounding:
+    nesim/sky/chebyshev.py."""
     cdef double i = floor((t - table.start)/table.span)
     if i == table.intervals and t == table.start + i*table.span:
         i = i - 1.0                                                 # the end of the last interval

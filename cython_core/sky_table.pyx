@@ -13,17 +13,19 @@ cdef TableC table_of(given, int width, double first, double last) except *:
         raise ValueError("coefficients must be contiguous doubles (interval, term, component)")
     intervals, terms, columns = coefficients.shape
     if intervals < 1 or terms < 2 or columns != width:
-        raise ValueError(f"coefficients of {intervals} intervals, {terms} terms and {columns} components (needed: {width})")
+        raise ValueError(f"coefficients of {intervals} intervals, {terms} terms and {columns} components (needed: "
+                         f"{width})")
     if not (span > 0.0 and start <= first and last <= start + intervals*span and np.isfinite(coefficients).all()):
-        raise ValueError(f"a table from {start:g} s to {start + intervals*span:g} s does not cover {first:g} s to {last:g} s")
+        raise ValueError(f"a table from {start:g} s to {start + intervals*span:g} s does not cover {first:g} s to "
+                         f"{last:g} s")
     table.start, table.span, table.intervals, table.terms = start, span, intervals, terms
     table.coefficients = <const double*> address(coefficients)
     return table
 
 
 cdef class SkyTables:
-    """The sky of a case, shared by its spacecraft. tables: of nesim.sky.Sky.arrays(), frozen here. first, last: s, the times that a run
-    can ask for; ValueError if a table does not cover them."""
+    """The sky of a case, shared by its spacecraft. tables: of nesim.sky.Sky.arrays(), frozen here. first, last: s, the
+    times that a run can ask for; ValueError if a table does not cover them."""
 
     cdef SkyC c
     cdef readonly dict tables
@@ -47,15 +49,18 @@ cdef class SkyTables:
             self.c.mu_other[n] = mu[2 + n]
 
     def at(self, double t):
-        """C_FN (3, 3), w_FN_N (3,) rad/s, sun (3,), moon (3,) and others (body, 3) in N from the central body, m, at t (s)."""
+        """C_FN (3, 3), w_FN_N (3,) rad/s, sun (3,), moon (3,) and others (body, 3) in N from the central body, m, at t
+        (s)."""
         cdef SkyNow now
         cdef int n, j
         now.t = NAN
         with nogil:
             sky_at(&self.c, t, &now)
-        return {"C_FN": np.array([now.C_FN[n] for n in range(9)]).reshape(3, 3), "w_FN_N": np.array([now.w_FN_N[n] for n in range(3)]),
+        return {"C_FN": np.array([now.C_FN[n] for n in range(9)]).reshape(3, 3),
+                "w_FN_N": np.array([now.w_FN_N[n] for n in range(3)]),
                 "sun": np.array([now.sun[n] for n in range(3)]), "moon": np.array([now.moon[n] for n in range(3)]),
-                "others": np.array([[now.other[n][j] for j in range(3)] for n in range(self.c.others)]).reshape(self.c.others, 3)}
+                "others": np.array([[now.other[n][j] for j in range(3)] for n in range(self.c.others)]).reshape(
+            self.c.others, 3)}
 
     def seconds_each(self, int times, double step):
         """What one evaluation at a new time costs, s, over so many times a step (s) apart from `first` on."""

@@ -1,4 +1,5 @@
-# What each source of force and torque does to the spacecraft as a whole, and what surrounds it: for records that were asked for.
+# What each source of force and torque does to the spacecraft as a whole, and what surrounds it: for records that were
+# asked for.
 
 cdef inline vd* put_vec3(vd* at, Vec3 v) noexcept nogil:
     at[0], at[1], at[2] = v.x, v.y, v.z
@@ -42,7 +43,8 @@ cdef vd* put_sources(const ModelC* m, const StateC* s, WorkC* k, vd* at) noexcep
 
 
 cdef vd* put_surroundings(const ModelC* m, const WorkC* k, vd* at) noexcept nogil:
-    """Sun and Moon from the planet, m, magnetic field, T, all in N; density of the air, kg/m3; share of the Sun that is seen."""
+    """Sun and Moon from the planet, m, magnetic field, T, all in N; density of the air, kg/m3; share of the Sun that is
+    seen."""
     put_vec3(at + AT_SUN_POSITION, k.sun[0])
     put_vec3(at + AT_MOON_POSITION, k.moon[0])
     put_vec3(at + AT_MAGNETIC_FIELD, k.B_N[0])

@@ -1,4 +1,5 @@
-# Stops: springs and dampers beyond the ends of an axis's travel that push back and never pull. theory.md sections 4 and 11.
+# Stops: springs and dampers beyond the ends of an axis's travel that push back and never pull. theory.md sections 4 and
+# 11.
 
 cdef inline double beyond(const StopC* a, long side, double x) noexcept nogil:
     """How far beyond an end, rad or m."""

@@ -12,7 +12,8 @@ cdef inline vd above_zero(vd x) noexcept nogil:
 
 cdef inline Vec3 air_force(const Surface* f, int shape, vd rho, Vec3 v) noexcept nogil:
     """N, link axes; v: of the surface through the air, m/s. theory (16.1)-(16.3)"""
-    cdef vd across                                                  # speed times the share of the area that the air sees
+    # speed times the share of the area that the air sees
+    cdef vd across
     if shape == PLATE:
         across = above_zero(dot(f.n, v))
     elif shape == CYLINDER:
@@ -34,7 +35,8 @@ cdef inline Vec3 light_force(const Surface* f, int shape, vd P, Vec3 s) noexcept
         return (-P*f.area*(1.0 + (4.0/9.0)*f.diffuse))*s
     p = s - c*f.n                                                   # across the axis: its length is the sine
     sine = root(dot(p, p))
-    return (-0.5*P*f.area)*((2.0*(1.0 - f.specular)*sine)*s + ((8.0/3.0)*f.specular*sine + 1.0471975511965976*f.diffuse)*p)
+    return (-0.5*P*f.area)*((2.0*(1.0 - f.specular)*sine)*s
+                            + ((8.0/3.0)*f.specular*sine + 1.0471975511965976*f.diffuse)*p)
 
 
 cdef inline Vec3 sideways(const ModelC* m, const WorkC* k, int l, Vec3 r) noexcept nogil:
@@ -45,7 +47,8 @@ cdef inline Vec3 sideways(const ModelC* m, const WorkC* k, int l, Vec3 r) noexce
 cdef inline Vec3 air_on(const ModelC* m, const StateC* s, const WorkC* k, int j) noexcept nogil:
     """Drag on a surface, link axes, in air that turns with the planet."""
     cdef int l = m.surface_link[j]
-    cdef Vec3 wind = velocity_of_center(m, s, k) - cross(k.w_F[0], mass_center(m, s, k))      # of the mass centre through the air, N
+    # of the mass centre through the air, N
+    cdef Vec3 wind = velocity_of_center(m, s, k) - cross(k.w_F[0], mass_center(m, s, k))
     return air_force(m.surface + j, m.surface_shape[j], k.rho[0], k.C[l]*wind + sideways(m, k, l, m.surface[j].r))
 
 
@@ -53,7 +56,8 @@ cdef inline Vec3 light_on(const ModelC* m, const StateC* s, const WorkC* k, int 
     """Sunlight on a surface, link axes. Surfaces do not shade one another."""
     cdef Vec3 d = k.sun[0] - mass_center(m, s, k)
     cdef vd per_d = splat(1.0)/root(dot(d, d))
-    return light_force(m.surface + j, m.surface_shape[j], SUN_PRESSURE*k.light[0]*(per_d*per_d), k.C[m.surface_link[j]]*(per_d*d))
+    return light_force(m.surface + j, m.surface_shape[j], SUN_PRESSURE*k.light[0]*(per_d*per_d),
+                       k.C[m.surface_link[j]]*(per_d*d))
 
 
 cdef inline Vec3 velocity_of_center(const ModelC* m, const StateC* s, const WorkC* k) noexcept nogil:

@@ -1,7 +1,8 @@
 # Propellant: what thrusters burn, and the mass properties of what is left. theory.md section 11.
 #
-# Mass changes between steps only, one spacecraft at a time, in the lane arrays that its run has for itself. The algebra is the
-# lanes' own, with the same numbers in every lane; of its results the lane i is kept, so all others keep their bits.
+# Mass changes between steps only, one spacecraft at a time, in the lane arrays that its run has for itself. The algebra
+# is the lanes' own, with the same numbers in every lane; of its results the lane i is kept, so all others keep their
+# bits.
 
 cdef struct Moments:                # of mass about a point
     vd m
@@ -188,9 +189,10 @@ cdef inline Vec3 center_velocity(const ModelC* m, const WorkC* k) noexcept nogil
 
 
 cdef void take_off(DevicesC* d, int i, double t, const ModelC* m, vd* y, WorkC* k) noexcept nogil:
-    """What is burnt up to t leaves the tanks with their velocity. No part moves, but the mass centre is now that of what is left:
-    theory (11.7). Needs kinematics() and C of all links."""
-    cdef Vec3 r = zero()                                            # of what leaves, from the mass centre, times its mass
+    """What is burnt up to t leaves the tanks with their velocity. No part moves, but the mass centre is now that of
+    what is left: theory (11.7). Needs kinematics() and C of all links."""
+    # of what leaves, from the mass centre, times its mass
+    cdef Vec3 r = zero()
     cdef Vec3 v = zero()
     cdef Vec3 p, center_v
     cdef vd dm, scale

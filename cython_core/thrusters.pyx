@@ -45,7 +45,8 @@ cdef void decay_moments(double a, double* m) noexcept nogil:
         m[2] = (2.0*m[1] - left)/a
         return
     m[0] = m[1] = m[2] = 0.0
-    for n in range(20):                                             # by the powers of a: the differences above lose digits
+    # by the powers of a: the differences above lose digits
+    for n in range(20):
         m[0] += term/(n + 1)
         m[1] += term/(n + 2)
         m[2] += term/(n + 3)
@@ -53,8 +54,8 @@ cdef void decay_moments(double a, double* m) noexcept nogil:
 
 
 cdef void project_level(Jet_C* d, double t, double h, int stages, const double* c) noexcept nogil:
-    """Levels at the stages of a step of a given length: of the parabola that has the level's impulse and its first two moments.
-    theory (11.5a)"""
+    """Levels at the stages of a step of a given length: of the parabola that has the level's impulse and its first two
+    moments. theory (11.5a)"""
     cdef double target = 1.0 if d.on else 0.0
     cdef double off = thrust(d, t) - target
     cdef double m[3]
@@ -67,8 +68,9 @@ cdef void project_level(Jet_C* d, double t, double h, int stages, const double* 
 
 
 cdef void lift_level(Jet_C* d, double t, double h, int stages, const double* b, const double* c) noexcept nogil:
-    """Levels at the stages of a step that has an error estimate: as they are, so that it sees them, and all but the first, which may be
-    known from the step before, raised alike by what the method lacks of the impulse. theory (11.5b)"""
+    """Levels at the stages of a step that has an error estimate: as they are, so that it sees them, and all but the
+    first, which may be known from the step before, raised alike by what the method lacks of the impulse. theory
+    (11.5b)"""
     cdef double target = 1.0 if d.on else 0.0
     cdef double off = thrust(d, t) - target
     cdef double lack = -expm1(-h/d.given.rise)*d.given.rise/h
@@ -81,8 +83,10 @@ cdef void lift_level(Jet_C* d, double t, double h, int stages, const double* b, 
         d.stage[i] = target + off*(d.stage[i] + (lack if i > 0 else 0.0))
 
 
-cdef void level_thrust(const DevicesC* d, double t, double h, int stages, const double* b, const double* c, bint estimated) noexcept nogil:
-    """What the stages of the step that begins see of the thrusters of one spacecraft, so that the impulse of the step is exact."""
+cdef void level_thrust(const DevicesC* d, double t, double h, int stages, const double* b, const double* c,
+                       bint estimated) noexcept nogil:
+    """What the stages of the step that begins see of the thrusters of one spacecraft, so that the impulse of the step
+    is exact."""
     cdef int i, j
     cdef Jet_C* jet
     for j in range(d.nj):

@@ -1,4 +1,5 @@
-# What happens between steps: samples of controllers, their outputs, pulses, commands, the modes of motors. theory.md section 12.
+# What happens between steps: samples of controllers, their outputs, pulses, commands, the modes of motors. theory.md
+# section 12.
 
 cdef double next_change(const DevicesC* d, double t) noexcept nogil:
     """The next time after t at which something is due that only the run itself knows of, s."""
@@ -18,7 +19,8 @@ cdef double next_change(const DevicesC* d, double t) noexcept nogil:
 
 
 cdef bint fire(const DevicesC* d, long j, double t, double duration) noexcept nogil:
-    """On for a while, unless the impulse is below what the valve can do; whether it is. Being on already it stays on as long as the later asks."""
+    """On for a while, unless the impulse is below what the valve can do; whether it is. Being on already it stays on as
+    long as the later asks."""
     cdef Jet_C* jet = d.thruster + j
     if duration <= 0.0 or duration*jet.given.force < jet.given.minimum or not has_propellant(d, jet):
         return False
@@ -109,7 +111,8 @@ cdef void switch_off(DevicesC* d, Controller* c, double t, double due) noexcept 
     c.sum[0] = c.sum[1] = c.sum[2] = 0.0
 
 
-cdef void run_controllers(DevicesC* d, int i, double t, double due, const ModelC* m, const vd* y, WorkC* k) noexcept nogil:
+cdef void run_controllers(DevicesC* d, int i, double t, double due, const ModelC* m, const vd* y,
+                          WorkC* k) noexcept nogil:
     cdef Controller* c
     cdef double* entry
     cdef int j
@@ -142,7 +145,8 @@ cdef void orbit_axes(const double* r, const double* v, double* row) noexcept nog
 
 
 cdef void kick(const CommandC* c, int i, const ModelC* m, vd* y, const WorkC* k) noexcept nogil:
-    """A delta-v: the mass centre's velocity jumps, and every body's with it; nothing turns or bends by it. theory.md section 11."""
+    """A delta-v: the mass centre's velocity jumps, and every body's with it; nothing turns or bends by it. theory.md
+    section 11."""
     cdef double r[3]
     cdef double v[3]
     cdef double row[9]
@@ -241,7 +245,8 @@ cdef bint switches(const DevicesC* d) noexcept nogil:
 
 
 cdef void between_steps(DevicesC* d, int i, double t, double due, const ModelC* m, vd* y, WorkC* k) noexcept nogil:
-    """Everything that is due at t (times up to `due` count as t), for one spacecraft. Needs kinematics() and C of all links."""
+    """Everything that is due at t (times up to `due` count as t), for one spacecraft. Needs kinematics() and C of all
+    links."""
     cdef int j
     empty_tanks(d, i, t, due, m, y, k)
     for j in range(d.ncommands):
@@ -253,7 +258,8 @@ cdef void between_steps(DevicesC* d, int i, double t, double due, const ModelC* 
 
 
 cdef void push(const ModelC* m, WorkC* k) noexcept nogil:
-    """Jumps of all speeds, in k.du, that go with those in k.hold and k.spin_up: the same rows as for accelerations, at rest and without forces."""
+    """Jumps of all speeds, in k.du, that go with those in k.hold and k.spin_up: the same rows as for accelerations, at
+    rest and without forces."""
     cdef int j
     for j in range(m.nl):
         no_loads(m, k, j)
@@ -266,7 +272,8 @@ cdef void push(const ModelC* m, WorkC* k) noexcept nogil:
 
 
 cdef void push_with_laws(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
-    """The same with wheels whose speed follows the links' rates, K3 dq/dt: theory (4.11) with jumps in the place of accelerations."""
+    """The same with wheels whose speed follows the links' rates, K3 dq/dt: theory (4.11) with jumps in the place of
+    accelerations."""
     cdef int n = 0
     cdef int j, row, column
     cdef int which[MAX_IMPLICIT]
@@ -292,8 +299,8 @@ cdef void push_with_laws(const ModelC* m, const StateC* s, WorkC* k) noexcept no
 
 
 cdef void jolt(const ModelC* m, int i, vd* y, WorkC* k) noexcept nogil:
-    """The jump of all speeds of one spacecraft that goes with the jumps in k.hold, k.spin_up and, of a prescribed root, k.base_alpha. Momentum is
-    kept. theory (11.3)"""
+    """The jump of all speeds of one spacecraft that goes with the jumps in k.hold, k.spin_up and, of a prescribed root,
+    k.base_alpha. Momentum is kept. theory (11.3)"""
     cdef int j
     cdef StateC s
     cdef vd* u = y + m.nq
@@ -328,7 +335,8 @@ cdef void mark_held(const DevicesC* d, int i, const ModelC* m, WorkC* k) noexcep
     cdef int j
     for j in range(d.nd):
         if d.drive[j].given.mode == DRIVE_MOTION or d.drive[j].given.mode == DRIVE_LOCKED:
-            set_lane(k.held + d.drive[j].given.u, i, 1.0 if d.drive[j].given.mode == DRIVE_MOTION or d.drive[j].locked else 0.0)
+            set_lane(k.held + d.drive[j].given.u, i, 1.0 if d.drive[j].given.mode == DRIVE_MOTION or d.drive[j].locked
+                     else 0.0)
     for j in range(d.nm):
         if d.motor[j].given.speed >= 0 and m.wheel_spin[j] == COUPLED:
             set_lane(k.held + m.wheel_u[j], i, 1.0)
@@ -358,7 +366,8 @@ cdef void catch_locked(DevicesC* d, int i, const ModelC* m, vd* y, WorkC* k) noe
 
 
 cdef void start_locked(DevicesC* d, int i, const ModelC* m, vd* y, WorkC* k) noexcept nogil:
-    """Axes that are locked from the start and were given a rate: as if they had been locked by a command at that time."""
+    """Axes that are locked from the start and were given a rate: as if they had been locked by a command at that
+    time."""
     cdef int j
     for j in range(d.nd):
         d.drive[j].caught = moves_locked(d.drive + j, i, m, y)
@@ -366,8 +375,8 @@ cdef void start_locked(DevicesC* d, int i, const ModelC* m, vd* y, WorkC* k) noe
 
 
 cdef void follow_laws(const DevicesC* d, int i, double t, double due, const ModelC* m, vd* y) noexcept nogil:
-    """Coordinates and speeds of prescribed motions are at t what their laws say, for those who measure: stages put them there, but the state between
-    steps is the method's sum. A speed that jumps at t is left to the jolt."""
+    """Coordinates and speeds of prescribed motions are at t what their laws say, for those who measure: stages put them
+    there, but the state between steps is the method's sum. A speed that jumps at t is left to the jolt."""
     cdef int j
     cdef vd* u = y + m.nq
     for j in range(d.nd):

@@ -71,7 +71,8 @@ cdef inline void __stdcall add_outer_links(const ModelC* m, WorkC* k, int l, Row
         o = m.next_sibling[o]
 
 
-cdef inline void __stdcall eliminate_spherical(const ModelC* m, WorkC* k, int l, Rows* r, Sym3* L, Vec3* p) noexcept nogil:
+cdef inline void __stdcall eliminate_spherical(const ModelC* m, WorkC* k, int l, Rows* r, Sym3* L,
+                                               Vec3* p) noexcept nogil:
     """alpha = K^-1 (b - B a) leaves only a force, g = p - L a: theory (3.5)."""
     cdef Sym3 Kinv = inverse(r.K, k.margin + l)
     k.Xr[l] = Kinv*r.B
@@ -90,7 +91,8 @@ cdef inline void __stdcall eliminate_leaf(const ModelC* m, WorkC* k, int l, Rows
 
 
 cdef void hold_axes(const ModelC* m, WorkC* k) noexcept nogil:
-    """Prescribed accelerations of joints' axes are part of their velocity term c: theory (3.12). Once after kinematics(), which makes c anew."""
+    """Prescribed accelerations of joints' axes are part of their velocity term c: theory (3.12). Once after
+    kinematics(), which makes c anew."""
     cdef int l, j, u
     for l in range(1, m.nl):
         u = m.u_at[l]
@@ -104,7 +106,8 @@ cdef void hold_axes(const ModelC* m, WorkC* k) noexcept nogil:
 
 
 cdef inline void __stdcall eliminate_one_axis(const ModelC* m, WorkC* k, int l, Rows* r) noexcept nogil:
-    """One free axis, turning or sliding: theory (3.9), with D a number. A held axis has no row of its own: D^-1 is 0."""
+    """One free axis, turning or sliding: theory (3.9), with D a number. A held axis has no row of its own: D^-1 is
+    0."""
     cdef Vec3 s = m.axis[m.axis_at[l]].along
     cdef Vec3 c = k.c[l]
     cdef Vec3 Ur, Ul, Xr, Xl
@@ -142,7 +145,8 @@ cdef inline void __stdcall eliminate_one_axis(const ModelC* m, WorkC* k, int l, 
     k.x0[l].x = e
 
 
-cdef struct Group:                  # free axes of a joint that all turn or all slide: all of them, or a half of a mixed joint
+# free axes of a joint that all turn or all slide: all of them, or a half of a mixed joint
+cdef struct Group:
     bint turning
     int n                           # how many, 1 to 3
     const vd* held                  # (n) of them
@@ -196,7 +200,8 @@ cdef inline vi three_free(const ModelC* m, const WorkC* k, int l) noexcept nogil
 
 
 cdef inline void watch_gimbal(const ModelC* m, WorkC* k, int l) noexcept nogil:
-    """The margin of a gimbal with three axes, and how near it comes to its lock, or beyond, in this step. theory (3.13)"""
+    """The margin of a gimbal with three axes, and how near it comes to its lock, or beyond, in this step. theory
+    (3.13)"""
     cdef vi free = three_free(m, k, l)
     cdef vd det = determinant(k.S[l])
     cdef vd near = select(free, k.side[l]*det, splat(INFINITY))
@@ -251,8 +256,8 @@ cdef void __fastcall eliminate_axes(const ModelC* m, WorkC* k, int l, const Grou
 
 
 cdef void __fastcall eliminate_several(const ModelC* m, WorkC* k, int l, Rows* r) noexcept nogil:
-    """All axes of a gimbal or prismatic joint; of a mixed one the turns, then the slides of what is left: the blocks of D one after the
-    other. theory (3.14)"""
+    """All axes of a gimbal or prismatic joint; of a mixed one the turns, then the slides of what is left: the blocks of
+    D one after the other. theory (3.14)"""
     cdef Group g = turns_of(m, k, l)
     cdef vd margin
     eliminate_axes(m, k, l, &g, r)
@@ -388,8 +393,8 @@ cdef inline void solve(const ModelC* m, const StateC* s, WorkC* k) noexcept nogi
 
 
 cdef void close_laws(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
-    """Wheels whose acceleration z contains the links' (LAW_OF_RATE): the links' are affine in z, so z = z0 + G alpha(z) is a small
-    linear system. Its columns are the answers to z = 0 and to a unit z of each wheel. theory (4.11)"""
+    """Wheels whose acceleration z contains the links' (LAW_OF_RATE): the links' are affine in z, so z = z0 + G alpha(z)
+    is a small linear system. Its columns are the answers to z = 0 and to a unit z of each wheel. theory (4.11)"""
     cdef int n = m.implicit
     cdef int i, j, row, column
     cdef int which[MAX_IMPLICIT]
@@ -457,8 +462,9 @@ cdef inline void add_wheel_torque(const ModelC* m, WorkC* k, int j, vd torque) n
 
 
 cdef void bind_wheels(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
-    """Torques that hold the speeds of bound wheels: d(speed)/dt is affine in them, and must be zero. theory (11.9). Needs the accelerations
-    without them. In lanes where a wheel is free its row and column are those of the unit matrix, and nothing changes."""
+    """Torques that hold the speeds of bound wheels: d(speed)/dt is affine in them, and must be zero. theory (11.9).
+    Needs the accelerations without them. In lanes where a wheel is free its row and column are those of the unit
+    matrix, and nothing changes."""
     cdef int n = 0
     cdef int j, row, column
     cdef int which[MAX_BOUND]
@@ -479,7 +485,8 @@ cdef void bind_wheels(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil
         memcpy(k.T, k.T_free, m.nl*sizeof(Vec3))
         memcpy(k.tau, k.tau_free, m.nl*sizeof(Vec3))
         for row in range(n):
-            A[row*n + column] = select(held[row], select(held[column], k.du[m.wheel_u[which[row]]] + x[row], splat(0.0)), splat(0.0))
+            A[row*n + column] = select(held[row], select(held[column], k.du[m.wheel_u[which[row]]] + x[row],
+                                                         splat(0.0)), splat(0.0))
     for row in range(n):
         A[row*n + row] = select(held[row], A[row*n + row], splat(1.0))
     eliminate_rows(A, x, n)

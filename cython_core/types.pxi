@@ -38,11 +38,13 @@ cdef enum:
 # ------------------------------------------------------------------------------------------------ state
 # q: root [position of the spacecraft's mass centre in N (3), q_BN (4)]; then by link: spherical q_BN (4),
 #    gimbal angles, prismatic displacements; angles of wheels that jitter.
-# u: root [velocity of the mass centre in N (3), w_BN_B (3)]; then by link: spherical w_BN_B (3), rates; speeds of wheels that are
+# u: root [velocity of the mass centre in N (3), w_BN_B (3)]; then by link: spherical w_BN_B (3), rates; speeds of
+# wheels that are
 #    not coupled. With a prescribed root the first three are of its G.
 
 cdef struct StateC:
     vd t                            # s
-    vd inside                       # s, a time inside the step: decides which loads are on, alike in all stages of a step
+    # s, a time inside the step: decides which loads are on, alike in all stages of a step
+    vd inside
     const vd* q
     const vd* u

@@ -1,7 +1,7 @@
 # What a variational step keeps of every link, and of itself. theory.md section 19.
 #
-# Node k is where a sub-step begins, node k+1 where it ends. Rows (moments, forces) are those of node k, in axes at k; columns (rotation and
-# displacement of G) belong to node k+1, in axes at k+1.
+# Node k is where a sub-step begins, node k+1 where it ends. Rows (moments, forces) are those of node k, in axes at k;
+# columns (rotation and displacement of G) belong to node k+1, in axes at k+1.
 
 cdef struct TwoSided:               # rows of a link, its outer links eliminated: (3.1) with another matrix on each side
     Mat3 K, B, C, M
@@ -24,7 +24,8 @@ cdef struct StepLink:
     Vec3 dx                         # of the joint's coordinates
     # balance at node k, and what the joint does by itself
     Vec3 b, f
-    Vec3 J                          # along the free axes at node k, N m s or N s; ball joint: torque impulse on the link
+    # along the free axes at node k, N m s or N s; ball joint: torque impulse on the link
+    Vec3 J
     Vec3 J_end                      # at node k+1
     Mat3 gain                       # what D gains by springs and dampers
     # column side
@@ -61,7 +62,9 @@ cdef struct Variational:
     vd* result                      # (n + 6) and at node k+1
     # memory: what the next step may use of this one, part of the State
     int remembers                   # lane values of it
-    vd* memory                      # rate of the speeds (speed), what that lacked to predict the increments (speed), F and T (link), F_N, gravity, base_a, motors (wheel) at the present node
+    # rate of the speeds (speed), what that lacked to predict the increments (speed), F and T (link), F_N, gravity,
+    # base_a, motors (wheel) at the present node
+    vd* memory
     vd* spare                       # the same, while it is made
     vd* kept                        # the same, while a trial uses memory
     # status

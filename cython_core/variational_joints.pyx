@@ -1,7 +1,9 @@
-# What joints do by themselves over a step: drives, springs and dampers at its middle, half of the impulse at each end. theory.md section 19.
+# What joints do by themselves over a step: drives, springs and dampers at its middle, half of the impulse at each end.
+# theory.md section 19.
 
 cdef void gather_laws(const ModelC* m, const StateC* s, const WorkC* k, Variational* v) noexcept nogil:
-    """Law of every free axis in the sub-step, drive - stiffness x - damping u, with what drives add at its middle; increments of held axes."""
+    """Law of every free axis in the sub-step, drive - stiffness x - damping u, with what drives add at its middle;
+    increments of held axes."""
     cdef const Dof* law
     cdef int l, j, u
     for l in range(1, m.nl):
@@ -19,7 +21,8 @@ cdef void gather_laws(const ModelC* m, const StateC* s, const WorkC* k, Variatio
 
 
 cdef void drives_at_middle(const DevicesC* d, int i, const ModelC* m, const StateC* s, Variational* v) noexcept nogil:
-    """Of one spacecraft. What a drive gives is linear in coordinate and rate, so its gains join those of spring and damper."""
+    """Of one spacecraft. What a drive gives is linear in coordinate and rate, so its gains join those of spring and
+    damper."""
     cdef double h = lane(v.h, i)
     cdef double t = lane(s.t, i)
     cdef double inside = lane(s.inside, i)
@@ -34,7 +37,8 @@ cdef void drives_at_middle(const DevicesC* d, int i, const ModelC* m, const Stat
         elif drive.given.mode == DRIVE_LOCKED:
             set_lane(v.target + drive.given.u, i, 0.0)
         elif drive.given.mode == DRIVE_TORQUE:
-            add_lane(v.drive + drive.given.u, i, bounded(signal_at(&d.signals, drive.torque, t + 0.5*h, inside).x, drive.given.limit, drive.cut))
+            add_lane(v.drive + drive.given.u, i, bounded(signal_at(&d.signals, drive.torque, t + 0.5*h, inside).x,
+                                                         drive.given.limit, drive.cut))
         elif drive.given.mode != DRIVE_COMPILED and drive.cut != 0 and drive.cut != BY_VALUE:
             add_lane(v.drive + drive.given.u, i, drive.cut*drive.given.limit)
         elif drive.given.mode == DRIVE_POSITION:
@@ -80,7 +84,8 @@ cdef void compiled_laws_at_middle(const ModelC* m, const StateC* s, const WorkC*
                 drive = d.drive + d.law_drive[law.first + n]
                 dx = lane(v.increment[drive.given.u][0], i)
                 d.scratch[n], d.scratch[d.nd + n] = lane(s.q[drive.given.q], i) + 0.5*dx, dx/h
-            (<JointLaw> law.function)(lane(s.t, i) + 0.5*h, <int> law.count, d.scratch, d.scratch + d.nd, d.scratch + 2*d.nd)
+            (<JointLaw> law.function)(lane(s.t, i) + 0.5*h, <int> law.count, d.scratch, d.scratch + d.nd,
+                                      d.scratch + 2*d.nd)
             for n in range(law.count):
                 drive = d.drive + d.law_drive[law.first + n]
                 add_lane(v.push + drive.given.u, i, clip(d.scratch[2*d.nd + n], drive.given.limit))
@@ -106,7 +111,8 @@ cdef inline void axes_impulse(const ModelC* m, const Variational* v, const vd* q
 
 
 cdef inline Vec3 spring_slope(const Dof* law, Vec3 phi, Vec3 v) noexcept nogil:
-    """Change of rotation_spring() by a small turn v, but for the change of its axes: -G^T k G v with d(phi) = G v, (4.5)."""
+    """Change of rotation_spring() by a small turn v, but for the change of its axes: -G^T k G v with d(phi) = G v,
+    (4.5)."""
     cdef vd theta2 = dot(phi, phi)
     cdef vd e = 1.0/12.0 + theta2*(1.0/720.0)
     cdef Vec3 c = cross(phi, v)
@@ -117,7 +123,8 @@ cdef inline Vec3 spring_slope(const Dof* law, Vec3 phi, Vec3 v) noexcept nogil:
 
 
 cdef inline void ball_impulse(const ModelC* m, const Variational* v, int l) noexcept nogil:
-    """Torque impulses of a ball joint's damper, spring and drive on the link at both nodes: theory (19.17), (19.18); and what D gains."""
+    """Torque impulses of a ball joint's damper, spring and drive on the link at both nodes: theory (19.17), (19.18);
+    and what D gains."""
     cdef StepLink* x = v.link + l
     cdef const Dof* law = m.dof + m.u_at[l]
     cdef Mat3 C = m.mount[l].C_BGo
@@ -145,7 +152,8 @@ cdef inline void ball_impulse(const ModelC* m, const Variational* v, int l) noex
         tau = (splat(1.0)/(1.0 + x.apart.w))*phi
         x.J = x.J + T + cross(tau, T)
         x.J_end = x.J_end + T - cross(tau, T)
-        slope = from_columns(spring_slope(law, middle, row_x(C)), spring_slope(law, middle, row_y(C)), spring_slope(law, middle, row_z(C)))
+        slope = from_columns(spring_slope(law, middle, row_x(C)), spring_slope(law, middle, row_y(C)),
+                             spring_slope(law, middle, row_z(C)))
         x.gain = x.gain + (-0.25*v.h)*(C*slope)
 
 

@@ -96,7 +96,8 @@ cdef inline Vec3 recalled(const vd* memory, vd scale) noexcept nogil:
 
 
 cdef void predict(const ModelC* m, const WorkC* k, Variational* v, const vd* u, vi knows) noexcept nogil:
-    """First increments: theory (19.14). By the speeds in the middle, with their rate over the last sub-step, and what that lacked then."""
+    """First increments: theory (19.14). By the speeds in the middle, with their rate over the last sub-step, and what
+    that lacked then."""
     cdef vd half = select(knows, 0.5*v.h, splat(0.0))
     cdef vd cube = select(knows, v.h*v.h*v.h, splat(0.0))
     cdef const vd* rate = v.memory
@@ -117,7 +118,8 @@ cdef void predict(const ModelC* m, const WorkC* k, Variational* v, const vd* u, 
             continue
         if is_free_ball(m, l):
             phi = half_angle(vector_at(u + at) + recalled(rate + at, half), v.h)
-        else:                       # relative, and of the rate as it is: a damper may have changed it much over the last step
+        # relative, and of the rate as it is: a damper may have changed it much over the last step
+        else:
             phi = half_angle(vector_at(u + at) - x.E*k.w[m.parent[l]], v.h)
         (<Vec3*> (v.first + at))[0] = phi
         phi = phi + recalled(lacks + at, cube)
@@ -147,7 +149,8 @@ cdef void learn(const ModelC* m, const Variational* v, vd* lacks) noexcept nogil
 cdef inline Quat corrected(Quat t, Vec3 eta, vi mask) noexcept nogil:
     cdef Vec3 phi = phi_of(t) + half_turn_rate(t, eta)
     cdef Quat new = turn_by(phi)
-    t.x, t.y, t.z, t.w = select(mask, new.x, t.x), select(mask, new.y, t.y), select(mask, new.z, t.z), select(mask, new.w, t.w)
+    t.x, t.y, t.z, t.w = (select(mask, new.x, t.x), select(mask, new.y, t.y), select(mask, new.z, t.z),
+                          select(mask, new.w, t.w))
     return t
 
 
@@ -159,7 +162,8 @@ cdef inline vd most_of(vd most, vd size, vd* largest, int l) noexcept nogil:
 
 
 cdef vd apply_correction(const ModelC* m, Variational* v, vi mask) noexcept nogil:
-    """Improves the increments where the mask is set; returns the square of the largest correction of a turn, rad (of a slide, m)."""
+    """Improves the increments where the mask is set; returns the square of the largest correction of a turn, rad (of a
+    slide, m)."""
     cdef vd most = splat(0.0)
     cdef StepLink* x = v.link
     cdef Vec3 D

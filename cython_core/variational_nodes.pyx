@@ -1,7 +1,8 @@
 # The nodes of a variational step: forces that act there, momenta at its begin, speeds at its end. theory.md section 19.
 
 cdef void forces_at_node(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
-    """F and T of every link without what joints do by themselves and without the wheels' momentum. Needs kinematics()."""
+    """F and T of every link without what joints do by themselves and without the wheels' momentum. Needs
+    kinematics()."""
     cdef AtNode sink
     cdef FieldC field
     cdef int l, j
@@ -67,7 +68,8 @@ cdef inline Vec3 sliding_velocity(const ModelC* m, const vd* u, int l) noexcept 
     return v
 
 
-cdef inline Vec3 velocity_of(const ModelC* m, const StateC* s, const WorkC* k, const Variational* v, int l) noexcept nogil:
+cdef inline Vec3 velocity_of(const ModelC* m, const StateC* s, const WorkC* k, const Variational* v,
+                             int l) noexcept nogil:
     """Of G in link axes, relative to the root's G at that node; in rho of the inner link the same."""
     cdef int i = m.parent[l]
     cdef Vec3 out
@@ -103,9 +105,10 @@ cdef void begin_node(const ModelC* m, const StateC* s, WorkC* k, Variational* v)
                 v.turns[m.axis_at[l] + j] = turn(m.axis + m.axis_at[l] + j, s.q[m.q_at[l] + j])
 
 
-cdef void end_momenta(const ModelC* m, const StateC* s, const StateC* end, WorkC* k, Variational* v, Vec3 gained) noexcept nogil:
-    """What the momenta of node k+1, with the impulses there, exceed those of the speeds of `end` by, moments about G: theory (19.19). gained:
-    velocity of a prescribed root over the sub-step, beside that of falling, N."""
+cdef void end_momenta(const ModelC* m, const StateC* s, const StateC* end, WorkC* k, Variational* v,
+                      Vec3 gained) noexcept nogil:
+    """What the momenta of node k+1, with the impulses there, exceed those of the speeds of `end` by, moments about G:
+    theory (19.19). gained: velocity of a prescribed root over the sub-step, beside that of falling, N."""
     cdef StepLink* x
     cdef const Link* link
     cdef vd half = 0.5*v.h
@@ -178,7 +181,8 @@ cdef void eliminate_at_rest(const ModelC* m, WorkC* k, const Variational* v) noe
 
 
 cdef void jumps_at_rest(const ModelC* m, WorkC* k, vd* du) noexcept nogil:
-    """Root to leaf: the jumps of all speeds that take up what eliminate_at_rest() was given. du: added to the speeds."""
+    """Root to leaf: the jumps of all speeds that take up what eliminate_at_rest() was given. du: added to the
+    speeds."""
     cdef int l, i, j
     cdef Vec3 alpha, a, rise
     cdef vd margin

@@ -1,4 +1,5 @@
-# Steps by the discrete variational principle: Newton's method for the increments, speeds at the end, compositions. theory.md section 19.
+# Steps by the discrete variational principle: Newton's method for the increments, speeds at the end, compositions.
+# theory.md section 19.
 
 cdef enum:
     MOST_PASSES = 60                # of Newton's method in a sub-step
@@ -14,7 +15,8 @@ cdef void place_base(const ModelC* m, const StateC* s, const WorkC* k, Variation
     cdef int i, j
     for i in range(W):
         for j in range(3):
-            set_lane(<vd*> &w + j, i, signal_at(&k.device[i].signals, k.device[i].base[3 + j], lane(s.t, i) + 0.5*lane(v.h, i),
+            set_lane(<vd*> &w + j, i, signal_at(&k.device[i].signals, k.device[i].base[3 + j],
+                                                lane(s.t, i) + 0.5*lane(v.h, i),
                                                 lane(s.inside, i)).x)
     size = root(dot(w, w))
     turning = less(splat(0.0), size)
@@ -47,8 +49,9 @@ cdef void factor(const ModelC* m, const StateC* s, const WorkC* k, Variational* 
 
 
 cdef int newton(const ModelC* m, const StateC* s, const WorkC* k, Variational* v, int lanes) noexcept nogil:
-    """Increments of some lanes, as bits. Returns those that do not converge. One elimination serves while corrections shrink by a factor of 30;
-    lanes that need another wait for those that do not, so that none depends on its neighbours. theory (19.14)"""
+    """Increments of some lanes, as bits. Returns those that do not converge. One elimination serves while corrections
+    shrink by a factor of 30; lanes that need another wait for those that do not, so that none depends on its
+    neighbours. theory (19.14)"""
     cdef int running = lanes
     cdef int waiting = 0
     cdef int failed = 0
@@ -69,7 +72,8 @@ cdef int newton(const ModelC* m, const StateC* s, const WorkC* k, Variational* v
         # squares: with new factors 1e-11 rad; else 1e-9 rad, and the next correction below 1e-16 rad; or rounding
         done = less(size, splat(1e-22))
         if not fresh:
-            done = (less(size, splat(1e-18)) & less(size*size, 1e-32*before)) | (less(size, splat(1e-24)) & ~less(size, 0.25*before))
+            done = (less(size, splat(1e-18)) & less(size*size, 1e-32*before)) | (less(size, splat(1e-24)) & ~less(size,
+                0.25*before))
         gone = lanes_of(~less(size, splat(1.0))) & running
         slow = 0 if fresh else lanes_of(~less(size, 1e-3*before)) & running
         running &= ~(lanes_of(done) | gone)
@@ -87,9 +91,11 @@ cdef int newton(const ModelC* m, const StateC* s, const WorkC* k, Variational* v
     return failed | running | waiting
 
 
-cdef void find_speeds(const ModelC* m, const StateC* s, const StateC* end, WorkC* k, Variational* v, vd* q, vd* u, Vec3 before, Vec3 pushed) noexcept nogil:
-    """Speeds at node k+1: momenta and impulses there, projected on the joints. theory (19.19). Where something depends on speeds, three rounds.
-    q, u: those of `end`, first those of node k. before: acceleration of the mass centre at node k. pushed: of a prescribed root there, beside falling."""
+cdef void find_speeds(const ModelC* m, const StateC* s, const StateC* end, WorkC* k, Variational* v, vd* q, vd* u,
+                      Vec3 before, Vec3 pushed) noexcept nogil:
+    """Speeds at node k+1: momenta and impulses there, projected on the joints. theory (19.19). Where something depends
+    on speeds, three rounds. q, u: those of `end`, first those of node k. before: acceleration of the mass centre at
+    node k. pushed: of a prescribed root there, beside falling."""
     cdef int rounds = 3 if depends_on_speeds(m, k) else 1
     cdef Vec3 fall
     cdef vd half = 0.5*v.h
@@ -141,8 +147,8 @@ cdef inline void drift(vd* out, vd* low, const vd* from_, vd rise, const vd* low
 
 
 cdef int sub_step(Integrator* g, vd t, vd h, vd inside, vd* y, vd* out, vd* knows, int lanes) noexcept nogil:
-    """One step of second order from y to out (state and, behind it, remainders of the orbit) in some lanes, as bits. Returns those where Newton's method
-    fails. knows: 1 where the memory is that of y."""
+    """One step of second order from y to out (state and, behind it, remainders of the orbit) in some lanes, as bits.
+    Returns those where Newton's method fails. knows: 1 where the memory is that of y."""
     cdef const ModelC* m = g.m
     cdef WorkC* k = g.k
     cdef Variational* v = g.variational
@@ -202,7 +208,8 @@ cdef int sub_step(Integrator* g, vd t, vd h, vd inside, vd* y, vd* out, vd* know
 
 
 cdef int composed_step(Integrator* g, vd t, vd h, vd* y, vd* out, vd* knows, int lanes) noexcept nogil:
-    """A step of the method's order from y to out: theory (19.24). y is spoilt. Returns the lanes, as bits, where it fails."""
+    """A step of the method's order from y to out: theory (19.24). y is spoilt. Returns the lanes, as bits, where it
+    fails."""
     cdef Variational* v = g.variational
     cdef double[3] ends_and_middle = [0.0, 0.5, 1.0]
     cdef double at = 0.0
@@ -214,7 +221,8 @@ cdef int composed_step(Integrator* g, vd t, vd h, vd* y, vd* out, vd* knows, int
     for i in range(v.parts):
         if varies:
             thrust_in_part(g, at, v.share[i])
-            knows[0] = select(mask_of(varies), splat(0.0), knows[0])       # what acts at a node is not the same for both of its sub-steps
+            # what acts at a node is not the same for both of its sub-steps
+            knows[0] = select(mask_of(varies), splat(0.0), knows[0])
         failed |= sub_step(g, t + at*h, v.share[i]*h, t + INSIDE*h, y, out, knows, lanes)
         at += v.share[i]
         if i < v.parts - 1:
@@ -242,7 +250,8 @@ cdef void thrust_in_part(Integrator* g, double at, double share) noexcept nogil:
     for i in range(W if g.k.device else 0):
         for j in range(g.k.device[i].nj):
             jet = g.k.device[i].thruster + j
-            low, middle, high = parabola(jet.stage, at), parabola(jet.stage, at + 0.5*share), parabola(jet.stage, at + share)
+            low, middle, high = (parabola(jet.stage, at), parabola(jet.stage, at + 0.5*share),
+                                 parabola(jet.stage, at + share))
             jet.stage[3] = (low + 4.0*middle + high)/6.0
     g.k.stage = 3
 
@@ -279,8 +288,8 @@ cdef void forget(Variational* v, int lanes) noexcept nogil:
 
 
 cdef void variational_step(Integrator* g, vd t, vd h) noexcept nogil:
-    """The state after a step in next, with quaternions of unit length. Lanes with h = 0 rest. A step that does not converge is taken in 2, 4, ... pieces; if
-    that does not help, next is NaN."""
+    """The state after a step in next, with quaternions of unit length. Lanes with h = 0 rest. A step that does not
+    converge is taken in 2, 4, ... pieces; if that does not help, next is NaN."""
     cdef Variational* v = g.variational
     cdef vi moving = less(splat(0.0), h)
     cdef int lanes = lanes_of(moving)

@@ -1,5 +1,6 @@
-# The tree over a step: two-sided rows eliminated leaf to root, right sides alone with the factors kept, corrections root to leaf.
-# theory.md section 19; the same order as tree.pyx, with node k on the row side and node k+1 on the column side.
+# The tree over a step: two-sided rows eliminated leaf to root, right sides alone with the factors kept, corrections
+# root to leaf. theory.md section 19; the same order as tree.pyx, with node k on the row side and node k+1 on the column
+# side.
 
 cdef inline bint is_free_ball(const ModelC* m, int l) noexcept nogil:
     """Whether a link's joint passes on a force alone: the root, and ball joints without a law."""

@@ -1,4 +1,5 @@
-# Wheels in a variational step: their momentum is constant while the body turns, and motors change it at the nodes. theory.md section 19.
+# Wheels in a variational step: their momentum is constant while the body turns, and motors change it at the nodes.
+# theory.md section 19.
 
 cdef inline vd bound_wheel(const ModelC* m, const WorkC* k, int j) noexcept nogil:
     """1 where a wheel that its motor drives is held by its bearing or its limit."""
@@ -19,7 +20,8 @@ cdef inline vd law_at_middle(const ModelC* m, const Variational* v, const vd* q,
             + (v.per_h*dot4(wheel.K3, change) - dot4(wheel.K3, rate)))
 
 
-cdef inline vd law_at_end(const ModelC* m, const Variational* v, const vd* q, const vd* u, const vd* q_end, Vec3 w_end, int j) noexcept nogil:
+cdef inline vd law_at_end(const ModelC* m, const Variational* v, const vd* q, const vd* u, const vd* q_end, Vec3 w_end,
+                          int j) noexcept nogil:
     """The same at node k+1, where the link turns at w_end: theory (19.22)."""
     cdef const Wheel* wheel = m.wheel + j
     cdef int l = m.wheel_link[j]
@@ -41,8 +43,10 @@ cdef inline Vec3 law_slope(const ModelC* m, const Variational* v, const vd* q, i
     cdef Quat gain, rate
     cdef Vec3 e, out
     cdef vd a = 0.25*v.h
-    gain.x, gain.y = 0.5*wheel.K1.x + a*wheel.K2.x + v.per_h*wheel.K3.x, 0.5*wheel.K1.y + a*wheel.K2.y + v.per_h*wheel.K3.y
-    gain.z, gain.w = 0.5*wheel.K1.z + a*wheel.K2.z + v.per_h*wheel.K3.z, 0.5*wheel.K1.w + a*wheel.K2.w + v.per_h*wheel.K3.w
+    gain.x, gain.y = (0.5*wheel.K1.x + a*wheel.K2.x + v.per_h*wheel.K3.x,
+                      0.5*wheel.K1.y + a*wheel.K2.y + v.per_h*wheel.K3.y)
+    gain.z, gain.w = (0.5*wheel.K1.z + a*wheel.K2.z + v.per_h*wheel.K3.z,
+                      0.5*wheel.K1.w + a*wheel.K2.w + v.per_h*wheel.K3.w)
     e = zero()
     e.x = splat(1.0)
     rate = quaternion_rate(new, e)
@@ -76,7 +80,8 @@ cdef void begin_wheels(const ModelC* m, const StateC* s, const WorkC* k, Variati
             x.I = x.I + (held*wheel.J)*dyad(wheel.a)
         elif m.wheel_given[j] == SPEED:
             for i in range(W if k.device else 0):
-                set_lane(&speed, i, signal_at(&k.device[i].signals, k.device[i].motor[j].given.speed, lane(s.t, i) + 0.5*lane(v.h, i),
+                set_lane(&speed, i, signal_at(&k.device[i].signals, k.device[i].motor[j].given.speed,
+                                              lane(s.t, i) + 0.5*lane(v.h, i),
                                               lane(s.inside, i)).x)
             v.spin[j] = wheel.J*speed
         else:
@@ -113,8 +118,10 @@ cdef inline Mat3 law_tangent(const ModelC* m, const StateC* s, const Variational
     return K
 
 
-cdef void end_wheels(const ModelC* m, const StateC* s, const StateC* end, const WorkC* k, Variational* v) noexcept nogil:
-    """Momenta at node k+1, by the torques that motors give there and the speeds of `end`: theory (19.5), (19.20), (19.21)."""
+cdef void end_wheels(const ModelC* m, const StateC* s, const StateC* end, const WorkC* k,
+                     Variational* v) noexcept nogil:
+    """Momenta at node k+1, by the torques that motors give there and the speeds of `end`: theory (19.5), (19.20),
+    (19.21)."""
     cdef int j, l
     cdef vd own
     for l in range(m.nl):
@@ -132,7 +139,8 @@ cdef void end_wheels(const ModelC* m, const StateC* s, const StateC* end, const 
         v.link[l].H_end = v.link[l].H_end + own*m.wheel[j].a
 
 
-cdef void end_speeds_of_wheels(const ModelC* m, const StateC* s, const StateC* end, const WorkC* k, const Variational* v, vd* u) noexcept nogil:
+cdef void end_speeds_of_wheels(const ModelC* m, const StateC* s, const StateC* end, const WorkC* k,
+                               const Variational* v, vd* u) noexcept nogil:
     """Speeds at node k+1 once the links' rates there are known: k.w."""
     cdef int j
     cdef Vec3 w

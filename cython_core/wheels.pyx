@@ -1,7 +1,9 @@
-# Wheels embedded in links: balanced ones, the simple model of jitter, and speeds that are prescribed. theory.md section 4.
+# Wheels embedded in links: balanced ones, the simple model of jitter, and speeds that are prescribed. theory.md section
+# 4.
 #
-# A wheel that is driven by a torque keeps its momentum in N about its axis, J (speed + a.w), and J a a^T is taken out of the link's
-# inertia; one whose relative motion is given turns with the link but for that motion, and J a a^T stays in. Coupled wheels are links.
+# A wheel that is driven by a torque keeps its momentum in N about its axis, J (speed + a.w), and J a a^T is taken out
+# of the link's inertia; one whose relative motion is given turns with the link but for that motion, and J a a^T stays
+# in. Coupled wheels are links.
 
 cdef inline vd wheel_momentum(const ModelC* m, const StateC* s, const WorkC* k, int j) noexcept nogil:
     """What the link's own I w lacks, about the spin axis, N m s."""
@@ -12,7 +14,8 @@ cdef inline vd wheel_momentum(const ModelC* m, const StateC* s, const WorkC* k, 
 
 
 cdef inline Vec3 wheel_torque(const ModelC* m, const StateC* s, const WorkC* k, int j) noexcept nogil:
-    """On the link, its axes [Stoneking, appendix]: -w x h a - T_w a, with T_w = J d(speed)/dt where the speed is given. theory (4.3)"""
+    """On the link, its axes [Stoneking, appendix]: -w x h a - T_w a, with T_w = J d(speed)/dt where the speed is given.
+    theory (4.3)"""
     cdef Vec3 a = m.wheel[j].a
     cdef vd push = k.motor[j] if m.wheel_given[j] == TORQUE else m.wheel[j].J*k.spin_up[j]
     return -wheel_momentum(m, s, k, j)*cross(k.w[m.wheel_link[j]], a) - push*a
@@ -40,7 +43,8 @@ cdef inline vd dot4(Quat a, Quat b) noexcept nogil:
 
 
 cdef inline void follow_law(const ModelC* m, const StateC* s, WorkC* k, int j) noexcept nogil:
-    """d(speed)/dt of speed = K1 q + K2 int q dt + K3 dq/dt [Misra eq. 37], less the part that the link's alpha brings. theory (4.10)"""
+    """d(speed)/dt of speed = K1 q + K2 int q dt + K3 dq/dt [Misra eq. 37], less the part that the link's alpha brings.
+    theory (4.10)"""
     cdef const Wheel* wheel = m.wheel + j
     cdef int b = m.wheel_link[j]
     cdef Quat q = quaternion_at(s.q + m.q_at[b])
@@ -75,7 +79,8 @@ cdef inline void wheels(const ModelC* m, const StateC* s, WorkC* k, Sink sink) n
 
 
 cdef inline void wheel_accelerations(const ModelC* m, WorkC* k) noexcept nogil:
-    """J (d(speed)/dt + a . alpha) = torque [Stoneking, appendix]; the torque is what comes out where the speed is given."""
+    """J (d(speed)/dt + a . alpha) = torque [Stoneking, appendix]; the torque is what comes out where the speed is
+    given."""
     cdef int j
     cdef vd turn
     for j in range(m.nw):

@@ -18,11 +18,13 @@ __version__ = "0.1.0"
 
 
 def _insist_on_the_core() -> None:
-    """Say what to type where the sources lie without their compiled part, as in a clone after `pip install .`: Python takes the folder
-    of the working directory before what is installed. The command ends with a line, whoever imports gets it as an ImportError."""
+    """Say what to type where the sources lie without their compiled part, as in a clone after `pip install .`: Python
+    takes the folder of the working directory before what is installed. The command ends with a line, whoever imports
+    gets it as an ImportError."""
     if PathFinder.find_spec("nesim._core.lanes1", [os.path.join(__path__[0], "_core")]):
         return
-    line = f"nesim/ in {os.path.dirname(__path__[0])} is not built: type `pip install -e .` there, or `python -P` to take the nesim that is installed"
+    line = (f"nesim/ in {os.path.dirname(__path__[0])} is not built: type `pip install -e .` there, or `python -P` to "
+            f"take the nesim that is installed")
     if sys.argv[0] == "-m" or os.path.basename(sys.argv[0]) == "nesim":            # python -m nesim, nesim
         print(f"nesim: {line}", file=sys.stderr)
         raise SystemExit(7)
@@ -33,8 +35,10 @@ _insist_on_the_core()
 
 # Where the public names live. They are imported when first used, so that `nesim --help` answers at once.
 _HOMES = {
-    "nesim.errors": ("ArgumentError", "InputError", "MissingPackage", "ModelError", "NesimError", "NoSuchName", "OutOfTime", "OutputError", "ResultError", "RunError"),
-    "nesim.inputs.devices": ("Base", "Command", "Condition", "Controller", "Drive", "Friction", "QuaternionLaw", "Tank", "Thruster", "TimeLaw",
+    "nesim.errors": ("ArgumentError", "InputError", "MissingPackage", "ModelError", "NesimError", "NoSuchName",
+                     "OutOfTime", "OutputError", "ResultError", "RunError"),
+    "nesim.inputs.devices": ("Base", "Command", "Condition", "Controller", "Drive", "Friction", "QuaternionLaw", "Tank",
+                             "Thruster", "TimeLaw",
                              "Torquer"),
     "nesim.inputs.parts": ("Body", "Endpoint", "Joint", "Load", "Shape", "Spacecraft", "Stops", "Wheel"),
     "nesim.inputs.touching": ("Contact", "ContactFriction", "Face", "Ground"),

@@ -1,4 +1,5 @@
-"""Arguments of the functions for Python: what cannot be taken is told by name, as an UsageError, before anything is done with it."""
+"""Arguments of the functions for Python: what cannot be taken is told by name, as an UsageError, before anything is
+done with it."""
 
 from __future__ import annotations
 
@@ -11,7 +12,8 @@ import numpy as np
 
 from nesim.errors import ArgumentError
 
-WORDS = {float: "a number", str: "text", bool: "True or False", int: "a whole number", dict: "a dict", type(None): "None"}
+WORDS = {float: "a number", str: "text", bool: "True or False", int: "a whole number", dict: "a dict",
+         type(None): "None"}
 
 
 def need(name: str, value, wanted, found: str | None = None) -> None:
@@ -34,7 +36,8 @@ def need_above_zero(name: str, value, what: str) -> None:
 
 def need_path(name: str, value) -> None:
     """The path of a file or directory."""
-    if not isinstance(value, (str, os.PathLike)) or not isinstance(os.fspath(value), str) or "\0" in os.fspath(value) or not os.fspath(value):
+    if (not isinstance(value, (str, os.PathLike)) or not isinstance(os.fspath(value), str) or "\0" in os.fspath(value)
+        or not os.fspath(value)):
         raise ArgumentError(f"{name} must be a path, found {shown(value)}")
 
 
@@ -51,7 +54,8 @@ def need_call(name: str, value) -> None:
 
 
 def fits(value, wanted) -> bool:
-    """Whether a value is of a type; numbers of NumPy are numbers, and arrays are sequences. Shapes and ranges are looked at elsewhere."""
+    """Whether a value is of a type; numbers of NumPy are numbers, and arrays are sequences. Shapes and ranges are
+    looked at elsewhere."""
     if wanted in (Any, object):
         return True
     if get_origin(wanted) in (Union, types.UnionType):
@@ -92,7 +96,8 @@ def in_words(wanted) -> str:
         return " or ".join(in_words(kind) for kind in get_args(wanted))
     if wanted is Sequence or get_origin(wanted) in (Sequence, tuple):
         inside = get_args(wanted)
-        return {float: "numbers", str: "a list of texts"}.get(inside[0], f"a list of {in_words(inside[0])}") if inside else "a list"
+        return ({float: "numbers", str: "a list of texts"}.get(inside[0], f"a list of {in_words(inside[0])}") if inside
+                else "a list")
     return WORDS.get(wanted) or f"nesim.{wanted.__name__}"
 
 

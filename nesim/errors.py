@@ -8,7 +8,8 @@ from nesim.records import frozen
 
 EXCERPT = 110     # characters of a source line that are shown
 _ODD = re.compile("[^ -~]")
-_SPACES = "\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"      # all but the blank itself
+# all but the blank itself
+_SPACES = "\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
 
 
 class NesimError(Exception):
@@ -19,7 +20,8 @@ class NesimError(Exception):
 class Problem:
     """One thing that is wrong with a description.
 
-    where: path of the value, e.g. ``("joints", 2, "axes")``. label: its name for people, e.g. ``joints[2] ('drive').axes``.
+    where: path of the value, e.g. ``("joints", 2, "axes")``. label: its name for people, e.g. ``joints[2]
+    ('drive').axes``.
     """
 
     where: tuple
@@ -34,9 +36,9 @@ class Problem:
 class LocatedProblem:
     """One thing that is wrong with what the user wrote, and where.
 
-    file: as the user would type it. line, column: from 1; None if the file as a whole is meant. path: the element, with its
-    name, e.g. ``bodies[1] ('panel')``. hint: a guess at what was meant and what is allowed. excerpt: the line before, if
-    there is one, and the line itself.
+    file: as the user would type it. line, column: from 1; None if the file as a whole is meant. path: the element, with
+    its name, e.g. ``bodies[1] ('panel')``. hint: a guess at what was meant and what is allowed. excerpt: the line
+    before, if there is one, and the line itself.
     """
 
     file: str
@@ -70,8 +72,8 @@ def printable(text: str) -> str:
 
 
 def visible(text: str, keep: str = "\n\t") -> str:
-    """Text for a terminal: what would move the cursor, change colours or turn the direction of reading is shown as Python writes it,
-    ``\\x1b`` or ``\\u202e``; of such characters ``keep`` stay."""
+    """Text for a terminal: what would move the cursor, change colours or turn the direction of reading is shown as
+    Python writes it, ``\\x1b`` or ``\\u202e``; of such characters ``keep`` stay."""
     return _ODD.sub(lambda found: _shown(found.group(), keep), text)
 
 
@@ -82,7 +84,8 @@ def _shown(character: str, keep: str) -> str:
 
 
 class InputError(NesimError):
-    """What the user wrote is wrong. Nothing was run and nothing was written. ``problems`` holds everything that was found."""
+    """What the user wrote is wrong. Nothing was run and nothing was written. ``problems`` holds everything that was
+    found."""
 
     def __init__(self, problems: list):
         self.problems = sorted(set(problems), key=lambda p: (p.file, p.line or 0, p.column or 0, p.message))
@@ -90,7 +93,8 @@ class InputError(NesimError):
 
     def __str__(self) -> str:
         files = len({problem.file for problem in self.problems})
-        count = f"{len(self.problems)} problem" + "s" * (len(self.problems) != 1) + (f" in {files} files" if files > 1 else "")
+        count = f"{len(self.problems)} problem" + "s" * (len(self.problems) != 1) + (f" in {files} files" if files > 1
+            else "")
         return "\n".join([*(str(problem) for problem in self.problems), "", count])
 
 
@@ -150,4 +154,5 @@ class MissingPackage(NesimError):
     def __init__(self, package: str, extra: str, purpose: str = ""):
         self.package = package
         self.extra = extra
-        super().__init__(f"{purpose + ' needs' if purpose else 'missing'} the package '{package}': pip install nesim[{extra}]")
+        super().__init__(f"{purpose + ' needs' if purpose else 'missing'} the package '{package}': pip install "
+                         f"nesim[{extra}]")

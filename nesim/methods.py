@@ -1,7 +1,9 @@
-"""Integration methods, each one record: what the steppers of cython_core/integrators.pyx need to know of it, and what the pages say of it.
+"""Integration methods, each one record: what the steppers of cython_core/integrators.pyx need to know of it, and what
+the pages say of it.
 
-A method is added here and nowhere else: an explicit Runge-Kutta method by its tableau, an Adams pair by its weights, an adaptive method by the
-weights of its error estimates and of its dense output. Names that a case may use, checks and messages come from METHODS.
+A method is added here and nowhere else: an explicit Runge-Kutta method by its tableau, an Adams pair by its weights, an
+adaptive method by the weights of its error estimates and of its dense output. Names that a case may use, checks and
+messages come from METHODS.
 """
 
 from __future__ import annotations
@@ -19,12 +21,14 @@ NONE = ()
 class Method:
     """A method of integration.
 
-    text: what it is, for the pages. order: of one step's result; an adaptive method chooses its steps by the root of that degree of the error.
-    a, b, c: coefficients, weights and nodes of an explicit Runge-Kutta method. An adaptive one has more rows of a and nodes c than weights b: that
-    of the end of the step, whose derivative begins the next, then those that dense output needs.
-    predictor, corrector: (past derivatives) of an Adams pair that the Runge-Kutta method starts, newest derivative first.
-    error: (1 or 2, stages + 1) weights of the error estimate; of two, the second of lower order keeps the first from vanishing by chance
-    (theory (9.1a)). dense: (any number, stages + more) weights of the terms of dense output beyond the cubic through both ends.
+    text: what it is, for the pages. order: of one step's result; an adaptive method chooses its steps by the root of
+    that degree of the error. a, b, c: coefficients, weights and nodes of an explicit Runge-Kutta method. An adaptive
+    one has more rows of a and nodes c than weights b: that of the end of the step, whose derivative begins the next,
+    then those that dense output needs. predictor, corrector: (past derivatives) of an Adams pair that the Runge-Kutta
+    method starts, newest derivative first.
+    error: (1 or 2, stages + 1) weights of the error estimate; of two, the second of lower order keeps the first from
+    vanishing by chance (theory (9.1a)). dense: (any number, stages + more) weights of the terms of dense output beyond
+    the cubic through both ends.
     shares: of a step that a variational method's sub-steps take.
     phase_error: of a turn by theta in a fixed step, over theta: this times (theta/2)^order; theory (9.3). 0: not known.
     rtol, atol, max_step (s): how exact an adaptive method is to be.
@@ -61,17 +65,21 @@ def rows(size: int, table: list[dict[int, float]]) -> np.ndarray:
     return out
 
 
-RK4 = Method("rk4", "the classical Runge-Kutta method, order 4", 4, a=rows(4, [{}, {0: 0.5}, {1: 0.5}, {2: 1.0}]), b=np.array([1, 2, 2, 1]) / 6,
+RK4 = Method("rk4", "the classical Runge-Kutta method, order 4", 4, a=rows(4, [{}, {0: 0.5}, {1: 0.5}, {2: 1.0}]),
+             b=np.array([1, 2, 2, 1]) / 6,
              c=np.array([0, 0.5, 0.5, 1]), phase_error=1 / 120)
 
 # Adams-Bashforth and Adams-Moulton of order 4, started by RK4 [Hairer, Norsett, Wanner: Solving ODEs I, III.1]
-ADAMS = replace(RK4, name="adams", text="Adams-Bashforth-Moulton, order 4: predict, evaluate, correct, evaluate; started by `rk4`",
-                predictor=np.array([55, -59, 37, -9]) / 24, corrector=np.array([9, 19, -5, 1]) / 24, phase_error=19 / 720)
+ADAMS = replace(RK4, name="adams", text="Adams-Bashforth-Moulton, order 4: predict, evaluate, correct, evaluate; "
+                                        "started by `rk4`",
+                predictor=np.array([55, -59, 37, -9]) / 24, corrector=np.array([9, 19, -5, 1]) / 24,
+                phase_error=19 / 720)
 
 # Dormand and Prince's method of order 8 with Hairer's error estimates of orders 5 and 3 and dense output of order 7
 # [Hairer, Norsett, Wanner: Solving ODEs I, II.10]. Rows 12 to 15 of a: the end of the step, the dense output's stages.
 DOP853 = Method(
-    "dop853", "Dormand and Prince, order 8, with Hairer's error estimate and dense output of order 7 at the output times", 8,
+    "dop853", "Dormand and Prince, order 8, with Hairer's error estimate and dense output of order 7 at the output "
+              "times", 8,
     a=rows(16, [
         {},
         {0: 0.05260015195876773},
@@ -134,7 +142,8 @@ def suzuki() -> list[float]:
 
 
 def kahan_li() -> list[float]:
-    """Nine sub-steps for order 6 [Kahan, Li 1997: Composition constants for raising the orders of unconventional schemes]."""
+    """Nine sub-steps for order 6 [Kahan, Li 1997: Composition constants for raising the orders of unconventional
+    schemes]."""
     g = [0.39216144400731413928, 0.33259913678935943860, -0.70624617255763935981, 0.082213596293550800230]
     return [*g, 1 - 2 * sum(g), *reversed(g)]
 
@@ -146,8 +155,10 @@ SINE = {2: 1 / 6, 4: 3 / 40, 6: 5 / 112}       # arcsin x = x + x^3/6 + 3 x^5/40
 def variational(order: int) -> Method:
     """Steps by a discrete variational principle (theory.md section 19), of order 2, or composed to order 4 or 6."""
     shares = np.array(SHARES[order])
-    phase = abs(SINE[order] * 2**order * (shares ** (order + 1)).sum())         # a sub-step turns by arcsin(w h): theory (19.25)
-    return Method("variational", "a discrete variational principle, order 2, 4 or 6: momentum exact, energy without drift", order,
+    # a sub-step turns by arcsin(w h): theory (19.25)
+    phase = abs(SINE[order] * 2**order * (shares ** (order + 1)).sum())
+    return Method("variational", "a discrete variational principle, order 2, 4 or 6: momentum exact, energy without "
+                                 "drift", order,
                   a=np.zeros((1, 1)), b=np.ones(1), c=np.zeros(1), shares=shares, phase_error=phase)
 
 

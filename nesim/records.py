@@ -1,7 +1,8 @@
 """``frozen``: a frozen dataclass that takes a third of the time to define.
 
-The standard library compiles the text of six methods for every such class, half a millisecond; a start defines dozens of them. Here
-all but ``__init__`` are shared. Whatever else dataclasses can do works as with them: fields, replace, asdict.
+The standard library compiles the text of six methods for every such class, half a millisecond; a start defines dozens
+of them. Here all but ``__init__`` are shared. Whatever else dataclasses can do works as with them: fields, replace,
+asdict.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from typing import dataclass_transform
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def frozen(cls: type | None = None, *, kw_only: bool = False):
-    """Decorates a class: instances are compared, hashed and shown by their fields, which are set once, by ``__init__``."""
+    """Decorates a class: instances are compared, hashed and shown by their fields, which are set once, by
+    ``__init__``."""
     def make(cls: type) -> type:
         for method in (__repr__, __eq__, __hash__, __setattr__, __delattr__):
             if method.__name__ not in cls.__dict__:

@@ -14,7 +14,8 @@ from nesim.arguments import is_numeric, shown
 from nesim.errors import ArgumentError
 
 REAL = np.longdouble
-AXES = {"x": (1.0, 0.0, 0.0), "y": (0.0, 1.0, 0.0), "z": (0.0, 0.0, 1.0), "-x": (-1.0, 0.0, 0.0), "-y": (0.0, -1.0, 0.0), "-z": (0.0, 0.0, -1.0)}
+AXES = {"x": (1.0, 0.0, 0.0), "y": (0.0, 1.0, 0.0), "z": (0.0, 0.0, 1.0), "-x": (-1.0, 0.0, 0.0),
+        "-y": (0.0, -1.0, 0.0), "-z": (0.0, 0.0, -1.0)}
 
 
 def real(x) -> np.ndarray:
@@ -37,7 +38,8 @@ def cross(a, b) -> np.ndarray:
 def multiply(a, b) -> np.ndarray:
     """q_CA from q_CB and q_BA: C(a * b) = C(a) C(b)."""
     (ax, ay, az, aw), (bx, by, bz, bw) = real(a), real(b)
-    return real([aw * bx + bw * ax - (ay * bz - az * by), aw * by + bw * ay - (az * bx - ax * bz), aw * bz + bw * az - (ax * by - ay * bx),
+    return real([aw * bx + bw * ax - (ay * bz - az * by), aw * by + bw * ay - (az * bx - ax * bz), aw * bz + bw * az
+                 - (ax * by - ay * bx),
                  aw * bw - (ax * bx + ay * by + az * bz)])
 
 
@@ -74,7 +76,8 @@ def skew(d) -> np.ndarray:
 
 
 def quaternion(C) -> np.ndarray:
-    """Quaternions (..., 4) of matrices (..., 3, 3), in their own precision; the largest of a quaternion's numbers is positive."""
+    """Quaternions (..., 4) of matrices (..., 3, 3), in their own precision; the largest of a quaternion's numbers is
+    positive."""
     C = np.asarray(C)
     (xx, xy, xz), (yx, yy, yz), (zx, zy, zz) = (np.moveaxis(C[..., i, :], -1, 0) for i in range(3))
     trace = xx + yy + zz

@@ -1,4 +1,5 @@
-"""Draws the pictures of docs/frames.md into this folder: ``python docs/images/frames.py``. Axes come from nesim.sky.frames."""
+"""Draws the pictures of docs/frames.md into this folder: ``python docs/images/frames.py``. Axes come from
+nesim.sky.frames."""
 
 from pathlib import Path
 
@@ -15,12 +16,14 @@ HERE = Path(__file__).parent
 BLUE, RED, GREEN = PALETTE[0], PALETTE[1], PALETTE[2]
 COLOURS = (RED, GREEN, BLUE)                   # x, y, z of the frame that a picture is about
 EARTH, MU = 6378137.0, 3.986004418e14          # m, m3/s2
-ORBIT = dict(semi_latus_rectum=1.75 * EARTH, eccentricity=0.25, inclination=np.radians(50), raan=np.radians(20), arg_periapsis=np.radians(-40))
+ORBIT = dict(semi_latus_rectum=1.75 * EARTH, eccentricity=0.25, inclination=np.radians(50), raan=np.radians(20),
+             arg_periapsis=np.radians(-40))
 DPI = 110
 
 
 class Scene:
-    """A drawing of points in N, seen from a direction (azimuth and elevation, deg) by parallel rays; lengths in Earth radii."""
+    """A drawing of points in N, seen from a direction (azimuth and elevation, deg) by parallel rays; lengths in Earth
+    radii."""
 
     def __init__(self, axes, azimuth, elevation, half, middle=(0.0, 0.0)):
         a, e = np.radians([azimuth, elevation])
@@ -53,9 +56,11 @@ class Scene:
         turn = np.linspace(0, 2 * np.pi, 181)
         for latitude in np.radians([-60, -30, 0, 30, 60]):
             c, s = np.cos(latitude), np.sin(latitude)
-            self.surface(np.stack([c * np.cos(turn), c * np.sin(turn), 0 * turn + s], axis=1), 1.0 if latitude == 0 else 0.5)
+            self.surface(np.stack([c * np.cos(turn), c * np.sin(turn), 0 * turn + s], axis=1), 1.0 if latitude == 0
+                         else 0.5)
         for longitude in np.radians(np.arange(0, 180, 30)):
-            self.surface(np.stack([np.cos(turn) * np.cos(longitude), np.cos(turn) * np.sin(longitude), np.sin(turn)], axis=1), 0.5)
+            self.surface(np.stack([np.cos(turn) * np.cos(longitude), np.cos(turn) * np.sin(longitude), np.sin(turn)],
+                                  axis=1), 0.5)
 
     def surface(self, points, width, colour="#B8C2CC"):
         """A curve on the sphere, its near side only."""
@@ -65,7 +70,8 @@ class Scene:
     def arrow(self, start, end, text, colour, width=1.8, shift=(0.0, 0.0), dashed=False):
         """From point to point, named at its end."""
         a, b = self.flat(start), self.flat(end)
-        look = dict(arrowstyle="-|>", color=colour, linewidth=width, shrinkA=0, shrinkB=0, mutation_scale=11, linestyle="--" if dashed else "-")
+        look = dict(arrowstyle="-|>", color=colour, linewidth=width, shrinkA=0, shrinkB=0, mutation_scale=11,
+                    linestyle="--" if dashed else "-")
         self.axes.annotate("", b, a, zorder=4, arrowprops=look)
         along = (b - a) / max(np.hypot(*(b - a)), 1e-9)
         self.text(b + 0.16 * along + np.array(shift), text, colour)
@@ -109,7 +115,8 @@ def inertial_and_fixed():
     figure, [axes] = canvas(1, 5.2, 3.7)
     scene = Scene(axes, 35, 24, (2.6, 1.85))
     scene.earth()
-    for end, name, shift in (([1.9, 0, 0], "x$_N$\nequinox of\nJ2000", (0, -0.15)), ([0, 2.0, 0], "y$_N$", (0.05, 0)), ([0, 0, 1.72], "", (0, 0))):
+    for end, name, shift in (([1.9, 0, 0], "x$_N$\nequinox of\nJ2000", (0, -0.15)), ([0, 2.0, 0], "y$_N$", (0.05, 0)),
+                             ([0, 0, 1.72], "", (0, 0))):
         end = np.array(end, dtype=float)
         scene.arrow(end / np.linalg.norm(end), end, name, GREY, shift=shift)
     angle = np.radians(62)
@@ -132,12 +139,16 @@ def of_the_orbit():
     r, v = state(np.radians(20))
     here = r / EARTH
     for axes, title, frame, names, shifts in (
-            (both[0], "LVLH", frames.lvlh(r, v), ("x  forward", "y  against\nthe normal", "z  down"), ((0.2, 0.06), (0.1, -0.16), (-0.25, -0.06))),
-            (both[1], "RTN", frames.rtn(r, v), ("R  outward", "T  forward", "N  normal"), ((0.4, -0.02), (0.2, 0.1), (-0.1, 0.06)))):
+            (both[0], "LVLH", frames.lvlh(r, v), ("x  forward", "y  against\n"
+                                                                "the normal", "z  down"),
+             ((0.2, 0.06), (0.1, -0.16), (-0.25, -0.06))),
+            (both[1], "RTN", frames.rtn(r, v), ("R  outward", "T  forward", "N  normal"),
+             ((0.4, -0.02), (0.2, 0.1), (-0.1, 0.06)))):
         scene = Scene(axes, -110, 22, (2.75, 2.24), (0.65, 0.15))
         scene.earth()
         scene.line(orbit(), color=GREY, linewidth=1.0)
-        scene.line(np.array([here * s for s in np.linspace(1 / np.linalg.norm(here), 1, 30)]), color="#B8C2CC", linewidth=0.8, linestyle=":")
+        scene.line(np.array([here * s for s in np.linspace(1 / np.linalg.norm(here), 1, 30)]), color="#B8C2CC",
+                   linewidth=0.8, linestyle=":")
         scene.triad(here, frame.C_FN, 0.9, names, shifts)
         scene.craft(here)
         scene.text((-1.7, 2.15), title, weight="bold")
@@ -175,7 +186,8 @@ def time_scales():
     epoch = Epoch.of("1973-01-03T00:00:00Z")
     t = np.linspace(0.0, (end - 41690) * DAY, 800)
     axes.plot(year(41685 + t / DAY), EarthOrientation(epoch, 0.0, t[-1]).at(t)[0], color=GREEN)
-    for height, name, colour in ((32.184, "TT, and TDB\nwithin 2 ms", RED), (0.0, "TAI", INK), (-34.2, "UT1: the Earth's\nrotation", GREEN),
+    for height, name, colour in ((32.184, "TT, and TDB\nwithin 2 ms", RED), (0.0, "TAI", INK),
+                                 (-34.2, "UT1: the Earth's\nrotation", GREEN),
                                  (-41.8, "UTC: leap seconds", PALETTE[5])):
         axes.text(year(end) + 0.7, height, name, color=colour, va="center", fontsize=8.5)
     axes.set_xlim(1972, year(end))

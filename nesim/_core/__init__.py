@@ -1,7 +1,7 @@
 """The only door into compiled code: cython_core/ built for one or several spacecraft at a time.
 
-``BY_LANES`` holds the cores that this processor can run, by the number of spacecraft they take at once. The environment variable
-NESIM_LANES (1, 4 or 8) sets the most that are used; the results are the same bits with any.
+``BY_LANES`` holds the cores that this processor can run, by the number of spacecraft they take at once. The environment
+variable NESIM_LANES (1, 4 or 8) sets the most that are used; the results are the same bits with any.
 """
 
 import importlib
@@ -41,7 +41,8 @@ try:
         use_dense,
     )
 except ImportError as error:
-    raise NesimError(f"the compiled part of nesim is of other sources than its Python ({error}): type `pip install -e .` in the clone") from error
+    raise NesimError(f"the compiled part of nesim is of other sources than its Python ({error}): type `pip install -e "
+                     f".` in the clone") from error
 
 WIDTHS = (1, 4, 8)
 
@@ -84,5 +85,7 @@ def build_flags(lanes: int = 1) -> str:
     return f"{BY_LANES[lanes].COMPILER}: {BY_LANES[lanes].FLAGS}"
 
 
-__all__ = ["Acts", "AdaptiveRun", "Air", "Asked", "BY_LANES", "Dense", "Devices", "FixedRun", "Found", "Given", "Harmonics", "Kind", "Layers", "Magnetic", "Model", "Op", "Robot", "SignalKind",
-           "SignalTable", "SkyTables", "Source", "Spin", "Surroundings", "Turning", "Workspace", "build_flags", "most_lanes", "use_dense"]
+__all__ = ["Acts", "AdaptiveRun", "Air", "Asked", "BY_LANES", "Dense", "Devices", "FixedRun", "Found", "Given",
+           "Harmonics", "Kind", "Layers", "Magnetic", "Model", "Op", "Robot", "SignalKind",
+           "SignalTable", "SkyTables", "Source", "Spin", "Surroundings", "Turning", "Workspace", "build_flags",
+           "most_lanes", "use_dense"]

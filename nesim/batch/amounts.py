@@ -80,11 +80,13 @@ def _positive(value) -> Amount:
 
 def _matrix(value) -> tuple[tuple[float, ...], ...]:
     if not isinstance(value, list) or not value:
-        raise Wrong(Finding(f"found {kind(value)}, a square matrix is needed", "(allowed: as many rows as numbers in a row)"))
+        raise Wrong(Finding(f"found {kind(value)}, a square matrix is needed", "(allowed: as many rows as numbers in a "
+            "row)"))
     rows = []
     for i, row in enumerate(value):
         try:
-            rows.append(tuple(_plain(x) for x in row) if isinstance(row, list) and len(row) == len(value) else _not_a_row(row, len(value)))
+            rows.append(tuple(_plain(x) for x in row) if isinstance(row, list) and len(row) == len(value)
+                        else _not_a_row(row, len(value)))
         except Wrong as error:
             raise error.below(i) from None
     return tuple(rows)

@@ -16,7 +16,8 @@ import numpy as np
 from nesim.batch.collect import Collection, collect
 from nesim.batch.kept import clear, is_batch_file, keep_inputs
 from nesim.batch.local import Local
-from nesim.batch.manifest import MOST_RUNS, Manifest, check_records, is_begun, manifest_paths, manifests, read_manifest, some, these
+from nesim.batch.manifest import (MOST_RUNS, Manifest, check_records, is_begun, manifest_paths, manifests,
+                                  read_manifest, some, these)
 from nesim.batch.plan import Plan, refuse_changes
 from nesim.batch.statistics import wilson
 from nesim.batch.store import Store, history_file
@@ -58,7 +59,8 @@ class Progress:
 
 @frozen
 class Summary:
-    """What came out. path: batch.h5, None where other shards are still to come. requirements: name, passed, low and high end of the share.
+    """What came out. path: batch.h5, None where other shards are still to come. requirements: name, passed, low and
+    high end of the share.
     damaged: what is wrong with the files of other shards, a line each."""
 
     path: Path | None
@@ -140,7 +142,8 @@ class Batch:
         home = self.options.output / "runs"
         try:
             make_plain_directory(home)
-            gone = [run for run, entry in manifest.runs.items() if entry["status"] == "done" and check_plain(history_file(home.parent, run)) is None]
+            gone = [run for run, entry in manifest.runs.items() if entry["status"] == "done"
+                    and check_plain(history_file(home.parent, run)) is None]
         except OSError as error:
             raise OutputError(f"{home}: cannot be written: {explain(error)}") from error
         manifest.drop(gone, home, "the history is not there")
@@ -150,7 +153,8 @@ class Batch:
         for line in some(manifest.damage):
             self.warn(line)
         if manifest.damage:
-            self.warn(f"{these(todo)} {'is' if len(todo) == 1 else 'are'} flown (again)" if todo else "no run is missing")
+            self.warn(f"{these(todo)} {'is' if len(todo) == 1 else 'are'} flown (again)" if todo
+                      else "no run is missing")
 
     def _refuse_others(self) -> None:
         """The manifests of one directory belong to one batch, cut in one way."""
@@ -167,16 +171,19 @@ class Batch:
         """A batch.h5 that is not of the batch in this directory is not replaced."""
         path = self.options.output / BATCH
         try:
-            if os.path.lexists(path) and not manifest_paths(self.options.output) and not (self.options.overwrite and is_batch_file(path)):
+            if (os.path.lexists(path) and not manifest_paths(self.options.output)
+                and not (self.options.overwrite and is_batch_file(path))):
                 raise OutputError(f"{path}: exists, and no manifest speaks of it; remove it, or choose another -o")
         except OSError as error:
             raise OutputError(f"{path}: {explain(error)}") from error
 
     def _extend(self) -> None:
         """More runs of the same batch."""
-        before, most = max(manifest.header["runs"] for manifest in manifests(self.options.output)), min(self.plan.spec.most, MOST_RUNS)
+        before, most = (max(manifest.header["runs"] for manifest in manifests(self.options.output)),
+                        min(self.plan.spec.most, MOST_RUNS))
         if before + self.options.extend > most:
-            raise UsageError(f"--extend: there are {before:,} runs, and the {self.plan.spec.sampling} has {most:,} in all")
+            raise UsageError(f"--extend: there are {before:,} runs, and the {self.plan.spec.sampling} has {most:,} in "
+                             f"all")
         self.options.resume = True
         self.plan = Plan(self.plan.directory, self.plan.overrides, self.plan.allow_code, before + self.options.extend)
 
@@ -185,12 +192,14 @@ class Batch:
         if self.options.shard:
             which, of = self.options.shard
             mine = mine[which - 1::of]
-        finished = {run for run, entry in manifest.runs.items() if entry["status"] == "done" or not self.options.retry_failed}
+        finished = {run for run, entry in manifest.runs.items() if entry["status"] == "done"
+                    or not self.options.retry_failed}
         return [run for run in mine if run not in finished]
 
     def _backend(self):
         header = {**self.plan.order, "output": str(self.options.output.resolve())}
-        own = dict(timeout=self.options.timeout, retry=self.options.retry, crafts=len(self.plan.layout.labels), empty=self.plan.layout.empty)
+        own = dict(timeout=self.options.timeout, retry=self.options.retry, crafts=len(self.plan.layout.labels),
+                   empty=self.plan.layout.empty)
         if self.options.backend == "dask":
             from nesim.batch.cluster import Cluster
 
@@ -239,8 +248,10 @@ class Batch:
         counts = {}
         for entry in there.values():
             counts[entry["status"]] = counts.get(entry["status"], 0) + 1
-        failures = [(run, entry["status"], entry["reason"]) for run, entry in sorted(there.items()) if entry["status"] != "done"]
-        return Summary(path, self.plan.spec.runs, counts, failures, requirement_table(self.plan, runs) if runs else [], self.interrupted, damaged)
+        failures = [(run, entry["status"], entry["reason"]) for run, entry in sorted(there.items())
+                    if entry["status"] != "done"]
+        return Summary(path, self.plan.spec.runs, counts, failures, requirement_table(self.plan, runs) if runs else [],
+                       self.interrupted, damaged)
 
 
 def requirement_table(plan: Plan, runs: Collection) -> list[tuple[str, int, float, float]]:

@@ -1,6 +1,8 @@
-"""Runs on a Dask cluster. Every task starts child processes of its own, so that a run that crashes does not take a Dask worker along.
+"""Runs on a Dask cluster. Every task starts child processes of its own, so that a run that crashes does not take a Dask
+worker along.
 
-The workers need nesim, installed or on their PYTHONPATH, and the case's directory and the output directory under the same names.
+The workers need nesim, installed or on their PYTHONPATH, and the case's directory and the output directory under the
+same names.
 """
 
 from __future__ import annotations
@@ -15,8 +17,9 @@ TASK_PACKS = 8          # packs of lanes a task
 
 
 def safe_task() -> Callable:
-    """What a worker is given: a function that goes there by its text, since to look for it in nesim would import nesim first. Python puts the
-    directory in which a worker was started before all others, unless it was started safely; it may be a case's, which is data."""
+    """What a worker is given: a function that goes there by its text, since to look for it in nesim would import nesim
+    first. Python puts the directory in which a worker was started before all others, unless it was started safely; it
+    may be a case's, which is data."""
     def task(header: dict, runs: list[int], options: dict) -> list:
         import os
         import sys
@@ -43,7 +46,8 @@ def fly(header: dict, runs: list[int], options: dict) -> list:
 class Cluster:
     """The same as Local, elsewhere."""
 
-    def __init__(self, header: dict, scheduler: str | None, timeout: float | None = None, retry: int = 1, crafts: int = 1,
+    def __init__(self, header: dict, scheduler: str | None, timeout: float | None = None, retry: int = 1,
+                 crafts: int = 1,
                  empty: Callable | None = None):
         """scheduler: its address."""
         try:
@@ -68,24 +72,28 @@ class Cluster:
             size = max(1, min(self.pack, -(-len(runs) // max(1, len(client.scheduler_info(n_workers=-1)["workers"])))))
             task = safe_task()
             packs = [runs[first:first + size] for first in range(0, len(runs), size)]
-            waiting = {client.submit(task, self.header, pack, self.options, pure=False, retries=3): pack for pack in packs}
+            waiting = {client.submit(task, self.header, pack, self.options, pure=False, retries=3): pack
+                       for pack in packs}
             self._gather(client, waiting, deliver, stop, tick)
         except (self.dask.comm.CommClosedError, self.dask.client.FutureCancelledError, OSError, TimeoutError) as error:
-            raise RunError(f"the Dask cluster is gone ({type(error).__name__}); what was finished is kept, --resume goes on") from error
+            raise RunError(f"the Dask cluster is gone ({type(error).__name__}); what was finished is kept, --resume "
+                           f"goes on") from error
         finally:
             client.close(timeout=2)
 
     def _gather(self, client, waiting: dict, deliver: Callable, stop: Callable, tick: Callable) -> None:
         while waiting and not stop():
             if client.status != "running":
-                raise RunError(f"the Dask scheduler at {self.scheduler} is gone; what was finished is kept, --resume goes on")
+                raise RunError(f"the Dask scheduler at {self.scheduler} is gone; what was finished is kept, --resume "
+                               f"goes on")
             done = [future for future in waiting if future.done()]
             for future in done:
                 pack = waiting.pop(future)
                 if future.status == "error" and isinstance(future.exception(), OutputError):
                     raise future.exception()
                 if future.status != "finished":
-                    raise RunError(f"runs {pack[0]} to {pack[-1]} were lost on the cluster ({future.status}: {future.exception()}); --resume goes on")
+                    raise RunError(f"runs {pack[0]} to {pack[-1]} were lost on the cluster ({future.status}: "
+                                   f"{future.exception()}); --resume goes on")
                 deliver(future.result())
             tick(sum(map(len, waiting.values())))
             if not done:

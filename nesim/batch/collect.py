@@ -34,11 +34,12 @@ AXES = {label.name: label for label in LABELS}
 
 
 class Collection:
-    """The runs of a batch in the order of their numbers. records: (run, double) after `layout`, which has room for every run. own: the layout of
-    each run's own record. damaged: what is wrong with their histories, a line each."""
+    """The runs of a batch in the order of their numbers. records: (run, double) after `layout`, which has room for
+    every run. own: the layout of each run's own record. damaged: what is wrong with their histories, a line each."""
 
     def __init__(self, plan: Plan, found: Sequence[Manifest], maps: Sequence[np.ndarray]):
-        """found, maps: manifests and the doubles of their records, checked. Raises ResultError if they do not belong to the plan."""
+        """found, maps: manifests and the doubles of their records, checked. Raises ResultError if they do not belong to
+        the plan."""
         entries = {run: (entry, k) for k, manifest in enumerate(found) for run, entry in manifest.runs.items()}
         self.runs = np.array(sorted(entries), dtype=np.int64)
         self.status = [entries[run][0]["status"] for run in self.runs]
@@ -46,7 +47,8 @@ class Collection:
         self.own = self._layouts(plan.layout, found, [entries[run] for run in self.runs])
         self.layout = union(list(dict.fromkeys([plan.layout, *self.own])))
         if len(self.runs) * self.layout.size > SPREAD * sum(map(len, maps)) + 2**24:
-            raise ResultError(f"{found[0].path}: its runs are made of so many different things that they have no room beside each other")
+            raise ResultError(f"{found[0].path}: its runs are made of so many different things that they have no room "
+                              f"beside each other")
         self.records = np.empty((len(self.runs), self.layout.size))
         kinds: dict[Layout, list[int]] = {}
         for i, own in enumerate(self.own):
@@ -67,12 +69,16 @@ class Collection:
         others: dict[str, Layout] = {}
         for manifest in found:
             if manifest.header["doubles"] != base.size:
-                raise ResultError(f"{manifest.path}: its records have {manifest.header['doubles']} numbers, those of this batch {base.size}")
+                raise ResultError(f"{manifest.path}: its records have {manifest.header['doubles']} numbers, those of "
+                                  f"this batch {base.size}")
             for number, line in manifest.layouts.items():
-                own = others.setdefault(repr(line["labels"]), Layout(base.spec, base.description, from_plain(line["labels"])))
+                own = others.setdefault(repr(line["labels"]),
+                                        Layout(base.spec, base.description, from_plain(line["labels"])))
                 if own.size != line["doubles"]:
-                    raise ResultError(f"{manifest.path}: layout {number} is damaged: {line['doubles']} numbers are {own.size} after its names")
-        return [others[repr(found[k].layouts[entry["layout"]]["labels"])] if "layout" in entry else base for entry, k in entries]
+                    raise ResultError(f"{manifest.path}: layout {number} is damaged: {line['doubles']} numbers are "
+                                      f"{own.size} after its names")
+        return [others[repr(found[k].layouts[entry["layout"]]["labels"])] if "layout" in entry else base
+                for entry, k in entries]
 
 
 def collect(plan: Plan, runs: Collection, directory: str | os.PathLike) -> Path:
@@ -83,7 +89,8 @@ def collect(plan: Plan, runs: Collection, directory: str | os.PathLike) -> Path:
         write_book(OrderedFile(descriptor), plan, runs, Path(directory))
         os.replace(new, path)
     except OSError as error:
-        raise OutputError(f"{path}: cannot be written: {explain(error)}; the runs are kept, --resume writes it") from error
+        raise OutputError(f"{path}: cannot be written: {explain(error)}; the runs are kept, --resume writes "
+                          f"it") from error
     finally:
         if new:
             remove(new)                             # also if a second Ctrl-C comes in between
@@ -91,7 +98,8 @@ def collect(plan: Plan, runs: Collection, directory: str | os.PathLike) -> Path:
 
 
 def write_book(file: OrderedFile, plan: Plan, runs: Collection, directory: Path) -> None:
-    """Fill a file and close it. HDF5 does not see a disk that is full, about which it would complain at length, nor a Ctrl-C. Raises OSError."""
+    """Fill a file and close it. HDF5 does not see a disk that is full, about which it would complain at length, nor a
+    Ctrl-C. Raises OSError."""
     try:
         with held_back():
             h5 = h5py.File(file, "w")
@@ -132,10 +140,12 @@ class _Book:
     def _head(self) -> None:
         """Attributes, inputs, and how each run ended."""
         header = self.plan.order
-        for key, value in {**header, "format": BATCH_FORMAT, "title": self.plan.description.title, "overrides": " ".join(header["overrides"]), "kind": "batch",
+        for key, value in {**header, "format": BATCH_FORMAT, "title": self.plan.description.title,
+                           "overrides": " ".join(header["overrides"]), "kind": "batch",
                            "step": self.plan.description.step, "duration": self.plan.description.duration}.items():
             if key != "digests":
-                self.h5.attrs[{"format": "batch_format", "runs": "planned_runs", "nesim": "nesim_version"}.get(key, key)] = attribute_value(value)
+                self.h5.attrs[{"format": "batch_format", "runs": "planned_runs", "nesim": "nesim_version"}.get(key,
+                    key)] = attribute_value(value)
         for name, text in self.plan.texts.items():
             create_input(self.h5.require_group("input"), name, text)
         self._run_axis(self.h5)
@@ -149,13 +159,15 @@ class _Book:
 
     def _scale(self, group: h5py.Group, name: str, values, long_name: str, units: str = "1") -> None:
         text = len(values) and isinstance(values[0], str)
-        made = group.create_dataset(name, data=list(values) if text else np.asarray(values), dtype=TEXT if text else None)
+        made = group.create_dataset(name, data=list(values) if text else np.asarray(values), dtype=TEXT if text
+                                    else None)
         made.make_scale(name)
         put_texts(made.id, units=units, long_name=long_name)
 
     def _put(self, group: h5py.Group, name: str, values, dims: tuple[str, ...], units: str, long_name: str) -> None:
         text = len(values) and isinstance(values[0], str) or isinstance(values, list)
-        made = group.create_dataset(name, data=list(values) if text else np.ascontiguousarray(values), dtype=TEXT if text else None)
+        made = group.create_dataset(name, data=list(values) if text else np.ascontiguousarray(values), dtype=TEXT
+                                    if text else None)
         put_texts(made.id, units=units, long_name=long_name)
         for k, dim in enumerate(dims):
             made.dims[k].attach_scale(group[dim])
@@ -168,8 +180,10 @@ class _Book:
         for path in self.plan.spec.paths:
             values = [flat(one[path]) for one in drawn]
             sizes = {len(value) if isinstance(value, list) else 0 for value in values}
-            if len(sizes) > 1 or not all(is_number(x) for value in values for x in (value if isinstance(value, list) else [value])):
-                self._put(group, path, [value if isinstance(value, str) else json.dumps(value) for value in values], ("run",), "1", "drawn value")
+            if len(sizes) > 1 or not all(is_number(x) for value in values for x in (value if isinstance(value, list)
+                    else [value])):
+                self._put(group, path, [value if isinstance(value, str) else json.dumps(value) for value in values],
+                          ("run",), "1", "drawn value")
                 continue
             [size] = sizes
             if size:
@@ -190,16 +204,19 @@ class _Book:
         """Final values, summaries over time and statistics over runs of one spacecraft."""
         kinds = ("final", *(SUMMARIES if self.plan.spec.keep != "final" else ()))
         datasets = self.layout.signature[craft]
-        groups = {kind: self.h5.require_group(f"{'final' if kind == 'final' else f'summary/{kind}'}/{craft}") for kind in kinds}
+        groups = {kind: self.h5.require_group(f"{'final' if kind == 'final' else f'summary/{kind}'}/{craft}")
+                  for kind in kinds}
         for kind, group in groups.items():
             self._run_axis(group)
             for name, _ in datasets:
                 spec = BY_NAME[name]
                 self._labels(group, craft, spec.dims[1:])
                 words = "in the last record" if kind == "final" else f"{kind.replace('_', ' ')} over the records"
-                self._put(group, name, self.layout.view(self.runs.records, (kind, craft, name)), ("run", *spec.dims[1:]),
+                self._put(group, name, self.layout.view(self.runs.records, (kind, craft, name)),
+                          ("run", *spec.dims[1:]),
                           "s" if kind.startswith("time") else spec.units, f"{spec.long_name}: {words}")
-        self._put(groups["final"], "end_time", self.layout.view(self.runs.records, ("end", craft)), ("run",), "s", "time of the last record")
+        self._put(groups["final"], "end_time", self.layout.view(self.runs.records, ("end", craft)), ("run",), "s",
+                  "time of the last record")
         if self.runs.good.any():
             self._statistics(craft, datasets)
 
@@ -215,12 +232,14 @@ class _Book:
             for key, found in over_runs(values, numbers).items():
                 dims = (("percentile",) if key == "percentiles" else ()) + spec.dims[1:]
                 units = "1" if key.startswith("run_") or key == "count" else spec.units
-                self._put_any(group, key, found, dims, units, f"{key.replace('_', ' ')} over the runs: {spec.long_name}")
+                self._put_any(group, key, found, dims, units, f"{key.replace('_', ' ')} over the runs: "
+                                                              f"{spec.long_name}")
             found = covariance(values)
             if found is not None and not np.isnan(found).all():
                 self._scale(group, "row", np.arange(len(found)), "component, flattened")
                 self._scale(group, "column", np.arange(len(found)), "component, flattened")
-                self._put_any(group, "covariance", found, ("row", "column"), "1", "covariance over the runs of the flattened components")
+                self._put_any(group, "covariance", found, ("row", "column"), "1",
+                              "covariance over the runs of the flattened components")
 
     def _put_any(self, group, name, values, dims, units, long_name) -> None:
         values = np.asarray(values)
@@ -234,37 +253,47 @@ class _Book:
         self._run_axis(group)
         names = [requirement.name for requirement in self.plan.spec.requirements]
         self._scale(group, "requirement", names, "name of a requirement")
-        passes = np.stack([self.layout.passes(self.runs.records, k) & self.runs.good for k in range(len(names))], axis=1)
+        passes = np.stack([self.layout.passes(self.runs.records, k) & self.runs.good for k in range(len(names))],
+                          axis=1)
         margins = [self.layout.view(self.runs.records, ("require", k)) for k in range(len(names))]
         at = [np.argmin(np.where(np.isnan(m[..., 1]), -np.inf, m[..., 1]), axis=1) for m in margins]
         worst = np.stack([np.take_along_axis(m, i[:, None, None], axis=1)[:, 0] for m, i in zip(margins, at)], axis=1)
-        self._put(group, "passed", passes.astype(np.int8), ("run", "requirement"), "1", "1 where a run reached its end and fulfils a requirement")
-        self._put(group, "worst", worst[..., 0], ("run", "requirement"), "SI", "value nearest to its limit, or farthest beyond it")
-        self._put(group, "margin", worst[..., 1], ("run", "requirement"), "SI", "distance from the limit, below zero beyond it")
-        self._put(group, "units", [requirement.quantities[0].units for requirement in self.plan.spec.requirements], ("requirement",), "1",
+        self._put(group, "passed", passes.astype(np.int8), ("run", "requirement"), "1",
+                  "1 where a run reached its end and fulfils a requirement")
+        self._put(group, "worst", worst[..., 0], ("run", "requirement"), "SI",
+                  "value nearest to its limit, or farthest beyond it")
+        self._put(group, "margin", worst[..., 1], ("run", "requirement"), "SI", "distance from the limit, below zero "
+            "beyond it")
+        self._put(group, "units", [requirement.quantities[0].units for requirement in self.plan.spec.requirements],
+                  ("requirement",), "1",
                   "units of worst and margin")
         counts = passes.sum(axis=0)
         intervals = np.array([wilson(int(count), len(passes)) for count in counts])
         for key, none in (("below", "inf"), ("above", "-inf")):
-            self._put(group, key, np.array([getattr(requirement, key) for requirement in self.plan.spec.requirements]), ("requirement",), "SI",
+            self._put(group, key, np.array([getattr(requirement, key) for requirement in self.plan.spec.requirements]),
+                      ("requirement",), "SI",
                       f"limit that it stays {key}, {none} if there is none")
         self._put(group, "count", counts, ("requirement",), "1", "runs that fulfil it")
-        self._put(group, "low", intervals[:, 0], ("requirement",), "1", "lower end of the 95 % interval of the share [Wilson]")
-        self._put(group, "high", intervals[:, 1], ("requirement",), "1", "upper end of the 95 % interval of the share [Wilson]")
+        self._put(group, "low", intervals[:, 0], ("requirement",), "1", "lower end of the 95 % interval of the share "
+            "[Wilson]")
+        self._put(group, "high", intervals[:, 1], ("requirement",), "1", "upper end of the 95 % interval of the share "
+            "[Wilson]")
 
     def _histories(self) -> None:
         group = self.h5.create_group("history")
         self._run_axis(group)
         self._scale(group, "time", self.layout.times, "time since the epoch", "s")
         for quantity in self.layout.watched:
-            self._put(group, quantity.name, self.layout.view(self.runs.records, ("history", quantity.name)), ("run", "time"), quantity.units,
+            self._put(group, quantity.name, self.layout.view(self.runs.records, ("history", quantity.name)),
+                      ("run", "time"), quantity.units,
                       BY_NAME[quantity.dataset].long_name)
 
     def _full(self) -> None:
         """Whole histories: views into the files of the runs; NaN after the end of a run."""
         times = self.plan.description.record_times
         records = len(times)
-        files = [(i, path, rows) for i, run in enumerate(self.runs.runs) if (rows := self._rows(path := history_file(self.directory, int(run))))]
+        files = [(i, path, rows) for i, run in enumerate(self.runs.runs)
+                 if (rows := self._rows(path := history_file(self.directory, int(run))))]
         for craft, datasets in self.layout.signature.items():
             group = self.h5.require_group(f"full/{craft}")
             self._run_axis(group)
@@ -277,7 +306,8 @@ class _Book:
                     own, count = self.runs.own[i], min(rows.get(craft, 0), records)
                     if not count or ("final", craft, name) not in own.slots:
                         continue
-                    source = h5py.VirtualSource(f"runs/{path.name}", f"sc/{craft}/{name}", (rows[craft], *own.slots["final", craft, name][1]))
+                    source = h5py.VirtualSource(f"runs/{path.name}", f"sc/{craft}/{name}",
+                                                (rows[craft], *own.slots["final", craft, name][1]))
                     places = None if own is self.layout else self.layout.places(own, craft, name)
                     if places is None:
                         whole[i, :count] = source[:count]

@@ -1,4 +1,5 @@
-"""Distributions of batch.yaml: each turns uniform numbers in (0, 1) into a value, so that every kind of sampling serves all.
+"""Distributions of batch.yaml: each turns uniform numbers in (0, 1) into a value, so that every kind of sampling serves
+all.
 
 ``size``: how many uniform numbers a draw takes. ``draw(u)``: the value, SI: a number, a list, text or a mapping.
 """
@@ -17,8 +18,8 @@ NORMAL = NormalDist()
 
 
 class Distribution(Element):
-    """One draw. written: the keys of numbers that a draw could be, to be tried with their units; measured: those of others with the same
-    unit. unit: that of the draws, if it is always the same."""
+    """One draw. written: the keys of numbers that a draw could be, to be tried with their units; measured: those of
+    others with the same unit. unit: that of the draws, if it is always the same."""
 
     size = 1
     written = ()
@@ -102,7 +103,8 @@ class Triangular(Distribution):
     def draw(self, u):
         a, c, b = self.low.si, self.mode.si, self.high.si
         share = (c - a) / (b - a)
-        return a + math.sqrt(u[0] * (b - a) * (c - a)) if u[0] < share else b - math.sqrt((1 - u[0]) * (b - a) * (b - c))
+        return (a + math.sqrt(u[0] * (b - a) * (c - a)) if u[0] < share
+                else b - math.sqrt((1 - u[0]) * (b - a) * (b - c)))
 
 
 class LogNormal(Distribution):
@@ -132,12 +134,14 @@ class Normals(Distribution):
     def _fits(self):
         matrix = np.array(self.covariance)
         if len(matrix) != len(self.mean):
-            raise Wrong(Finding(f"is {len(matrix)}x{len(matrix)}, but mean has {len(self.mean)} numbers", path=("covariance",)))
+            raise Wrong(Finding(f"is {len(matrix)}x{len(matrix)}, but mean has {len(self.mean)} numbers",
+                                path=("covariance",)))
         if not np.allclose(matrix, matrix.T, rtol=1e-12, atol=0):
             raise Wrong(Finding("is not symmetric", path=("covariance",)))
         values, vectors = np.linalg.eigh(matrix)
         if values[0] < -1e-12 * max(values[-1], 0.0) or (matrix.diagonal() < 0).any():
-            raise Wrong(Finding(f"is not a covariance: its smallest eigenvalue is {values[0]:.3g}", "(allowed: none below zero)", ("covariance",)))
+            raise Wrong(Finding(f"is not a covariance: its smallest eigenvalue is {values[0]:.3g}",
+                                "(allowed: none below zero)", ("covariance",)))
 
     @property
     def size(self):
@@ -145,11 +149,13 @@ class Normals(Distribution):
 
     def draw(self, u):
         z = [NORMAL.inv_cdf(x) for x in u]
-        return [mean.si + math.fsum(a * b for a, b in zip(row, z)) for mean, row in zip(self.mean, factor(self.covariance))]
+        return [mean.si + math.fsum(a * b for a, b in zip(row, z)) for mean, row in zip(self.mean,
+            factor(self.covariance))]
 
 
 def factor(covariance) -> list[list[float]]:
-    """L with L L' = covariance, lower triangular, also of a singular one; in plain arithmetic, so that its bits are the same everywhere."""
+    """L with L L' = covariance, lower triangular, also of a singular one; in plain arithmetic, so that its bits are the
+    same everywhere."""
     n = len(covariance)
     L = [[0.0] * n for _ in range(n)]
     for i in range(n):
@@ -186,7 +192,8 @@ class Direction(Distribution):
         axis = unit([x.si for x in self.about]) if self.about else np.array([0, 0, 1.0])
         other = np.array([1.0, 0, 0]) if abs(axis[0]) < 0.6 else np.array([0, 1.0, 0])
         first = unit(other - axis * (other * axis).sum())
-        second = np.array([axis[1] * first[2] - axis[2] * first[1], axis[2] * first[0] - axis[0] * first[2], axis[0] * first[1] - axis[1] * first[0]])
+        second = np.array([axis[1] * first[2] - axis[2] * first[1], axis[2] * first[0] - axis[0] * first[2], axis[0]
+                           * first[1] - axis[1] * first[0]])
         return [float(length * x) for x in z * axis + r * math.cos(angle) * first + r * math.sin(angle) * second]
 
 
@@ -213,7 +220,8 @@ class AnyAttitude(Distribution):
 class AttitudeError(Distribution):
     """A small turn away from the attitude of the case: normal angles about the body's axes."""
 
-    std: Value(lambda value: _three(value), ONE_OR_THREE) = Field(description="about each body axis, rad; one number is all three")
+    std: Value(lambda value: _three(value), ONE_OR_THREE) = Field(description="about each body axis, rad; one number "
+        "is all three")
     size, relative_only = 3, True
 
     def draw(self, u):
@@ -223,8 +231,10 @@ class AttitudeError(Distribution):
 class StateError(Distribution):
     """Normal errors of an orbit's position and velocity along its radial, transverse and normal directions."""
 
-    position: Value(lambda value: _deviations(value, "length"), ONE_OR_THREE) = Field(None, description="m, deviations along R, T and N")
-    velocity: Value(lambda value: _deviations(value, "speed"), ONE_OR_THREE) = Field(None, description="m/s, deviations along R, T and N")
+    position: Value(lambda value: _deviations(value, "length"), ONE_OR_THREE) = Field(None,
+        description="m, deviations along R, T and N")
+    velocity: Value(lambda value: _deviations(value, "speed"), ONE_OR_THREE) = Field(None,
+        description="m/s, deviations along R, T and N")
     covariance: Matrix = Field(None, description="6x6 of both instead, SI")
     size, relative_only = 6, True
 
@@ -234,24 +244,28 @@ class StateError(Distribution):
             raise Wrong(Finding("either position and velocity or a covariance is needed"))
         if self.covariance is not None:
             if len(self.covariance) != 6:
-                raise Wrong(Finding(f"is {len(self.covariance)}x{len(self.covariance)}, 6x6 is needed", path=("covariance",)))
+                raise Wrong(Finding(f"is {len(self.covariance)}x{len(self.covariance)}, 6x6 is needed",
+                                    path=("covariance",)))
             Normals(mean=[0] * 6, covariance=[list(row) for row in self.covariance])
 
     def draw(self, u):
         z = [NORMAL.inv_cdf(x) for x in u]
         if self.covariance is not None:
             return [math.fsum(a * b for a, b in zip(row, z)) for row in factor(self.covariance)]
-        stds = [*(x.si for x in self.position or ()), *[0.0] * (0 if self.position else 3), *(x.si for x in self.velocity or ())]
+        stds = [*(x.si for x in self.position or ()), *[0.0] * (0 if self.position else 3),
+                *(x.si for x in self.velocity or ())]
         return [std * x for std, x in zip([*stds, 0.0, 0.0, 0.0], z)]
 
 
 def moved(state, errors) -> dict:
-    """An orbit by state: position (m) and velocity (m/s) in N, moved along the radial, transverse and normal directions."""
+    """An orbit by state: position (m) and velocity (m/s) in N, moved along the radial, transverse and normal
+    directions."""
     position, velocity = state
     radial = unit(position)
     normal = unit(cross(position, velocity))
     axes = (radial, cross(normal, radial), normal)
-    shift = lambda start, by: [float(start[k] + sum(amount * axis[k] for amount, axis in zip(by, axes))) for k in range(3)]
+    shift = lambda start, by: [float(start[k] + sum(amount * axis[k] for amount, axis in zip(by, axes)))
+                               for k in range(3)]
     return {"position": shift(position, errors[:3]), "velocity": shift(velocity, errors[3:])}
 
 
@@ -306,7 +320,9 @@ class Choice(Distribution):
         return [option for option, weight in zip(self.of, weights) if weight][-1]
 
 
-DISTRIBUTIONS = {"normal": Normal, "truncated_normal": TruncatedNormal, "uniform": Uniform, "triangular": Triangular, "log_normal": LogNormal,
+DISTRIBUTIONS = {"normal": Normal, "truncated_normal": TruncatedNormal, "uniform": Uniform, "triangular": Triangular,
+                 "log_normal": LogNormal,
                  "choice": Choice, "normals": Normals, "direction": Direction, "angle": Angle, "attitude": AnyAttitude,
                  "attitude_error": AttitudeError, "state_error": StateError}
-SHORT = {"uniform": ("low", "high"), "triangular": ("low", "mode", "high"), "choice": ("of",)}     # keys that a bare list gives
+# keys that a bare list gives
+SHORT = {"uniform": ("low", "high"), "triangular": ("low", "mode", "high"), "choice": ("of",)}

@@ -1,7 +1,8 @@
 """Uniform numbers for every run and parameter.
 
-Run i's numbers for a path depend on the seed, on i and on the path; of Latin hypercube sampling also on the number of strata, of Sobol
-and grid sampling also on the parameters that stand before this one: that is what they are. None depends on the number of runs.
+Run i's numbers for a path depend on the seed, on i and on the path; of Latin hypercube sampling also on the number of
+strata, of Sobol and grid sampling also on the parameters that stand before this one: that is what they are. None
+depends on the number of runs.
 """
 
 from __future__ import annotations
@@ -75,7 +76,8 @@ class Sobol(Random):
         self._engine = lambda: qmc.Sobol(max(1, sum(sizes.values())), scramble=False, bits=53)
         self._firsts = dict(zip(sizes, np.cumsum([0, *sizes.values()])))
         self._block: tuple[int, np.ndarray | None] = (-1, None)
-        self._shifts = {path: generator(seed, path, 0, purpose=2).integers(0, 2**53, size, dtype=np.uint64) for path, size in sizes.items()}
+        self._shifts = {path: generator(seed, path, 0, purpose=2).integers(0, 2**53, size, dtype=np.uint64) for path,
+                        size in sizes.items()}
 
     def numbers(self, path, run):
         block = run // self.BLOCK
@@ -91,7 +93,8 @@ class Sobol(Random):
 
 
 class Grid(Random):
-    """Every combination of equally spaced quantiles, the first parameter fastest, so that parameters added at the end change no run that was.
+    """Every combination of equally spaced quantiles, the first parameter fastest, so that parameters added at the end
+    change no run that was.
     steps: how many of each."""
 
     def __init__(self, seed: int, sizes: dict[str, int], steps: dict[str, int]):

@@ -33,8 +33,9 @@ if TYPE_CHECKING:
 
 @dataclass(eq=False)
 class Outcome:
-    """Of one run. status: done, failed or timeout. reason: why. record: what is kept of it. labels: names of what it is made of by
-    spacecraft, if they are others than those of the case without draws; its record is laid out after them."""
+    """Of one run. status: done, failed or timeout. reason: why. record: what is kept of it. labels: names of what it is
+    made of by spacecraft, if they are others than those of the case without draws; its record is laid out after
+    them."""
 
     run: int
     status: str
@@ -107,7 +108,8 @@ class Pilot:
         return [_Flight(outcome, layout, craft, self._schedule(case, craft), self._framed(case)) for craft in crafts]
 
     def _layout(self, case: CaseDescription) -> Layout:
-        """Where the numbers of a run go, which may have other bodies than the case without draws. Raises InputError if they go nowhere."""
+        """Where the numbers of a run go, which may have other bodies than the case without draws. Raises InputError if
+        they go nowhere."""
         wrong = self.layout.misfit(case)
         if wrong:
             raise InputError([LocatedProblem(str(self.variants.directory), None, None, "", wrong)])
@@ -119,7 +121,8 @@ class Pilot:
 
     def _build(self, case: Case, flight, siblings: list[Craft]) -> Craft:
         craft, field = placed(flight, case.description.environment), self._field(case.description)
-        twin = next((other for other in (*siblings, *self.before) if other.field is field and are_twins(craft, other.description)), None)
+        twin = next((other for other in (*siblings, *self.before) if other.field is field
+                     and are_twins(craft, other.description)), None)
         built = Craft(craft, field, case.code, twin, checked=True)
         built.field = field
         return built
@@ -135,7 +138,8 @@ class Pilot:
         """What a run records against frames that turn; runs under the same sky share it."""
         asked = case.description
         around = asked.environment
-        key = repr((asked.frames, asked.frame_bodies, around.central_body, around.ephemeris, around.axes, asked.start, asked.duration))
+        key = repr((asked.frames, asked.frame_bodies, around.central_body, around.ephemeris, around.axes, asked.start,
+                    asked.duration))
         if key not in self.framed:
             self.framed = {key: case.framed}
         return self.framed[key]
@@ -149,7 +153,8 @@ class Pilot:
         kinds: dict[tuple, list[_Flight]] = {}
         for flight in flights:
             method = flight.schedule.method
-            kinds.setdefault((method.name, method.rtol, method.atol, method.max_step, flight.schedule.dense), []).append(flight)
+            kinds.setdefault((method.name, method.rtol, method.atol, method.max_step, flight.schedule.dense),
+                             []).append(flight)
         for alike in kinds.values():
             for members in group([f.craft for f in alike], [f.schedule for f in alike]):
                 yield [alike[i] for i in members]
@@ -171,7 +176,8 @@ class Pilot:
         for lane, values in enumerate(stepping.room.blocks()):
             self._land(members[lane], lanes, lane, times, values, late)
 
-    def _land(self, flight: _Flight, lanes: LaneGroup, lane: int, times: np.ndarray, values: dict, late: str | bool) -> None:
+    def _land(self, flight: _Flight, lanes: LaneGroup, lane: int, times: np.ndarray, values: dict,
+              late: str | bool) -> None:
         """Records of one spacecraft up to where they mean something."""
         count = max(1, lanes.records_of(lane, times))
         time_, values = times[:count], {name: found[:count] for name, found in values.items()}
@@ -203,7 +209,8 @@ class Pilot:
             raise OutputError(f"{path}: cannot be written: {because(error)}") from error
         description = case.description
         writer = Writer(path, case.attributes(), {**description.files, "_resolved.yaml": description.resolved},
-                        [labels(f.craft, description) for f in flights], description.groups, True, formation=case.formation)
+                        [labels(f.craft, description) for f in flights], description.groups, True,
+                        formation=case.formation)
         for flight in flights:
             kept = {name: values for name, values in flight.values.items() if name not in NOT_KEPT}
             writer.append(flight.craft.description.name, {"time": flight.time, **kept}, last=True)

@@ -1,5 +1,5 @@
-"""What a batch keeps beside its runs: its input files as they were, in ``input/``, a case of their own. And what of a directory is the batch's,
-so that it can be cleared: nothing but what its manifests say."""
+"""What a batch keeps beside its runs: its input files as they were, in ``input/``, a case of their own. And what of a
+directory is the batch's, so that it can be cleared: nothing but what its manifests say."""
 
 from __future__ import annotations
 
@@ -30,12 +30,13 @@ def digest(content: str | bytes) -> str:
 
 
 def keep_inputs(directory: Path, texts: Mapping[str, str | bytes], before: Mapping[str, str]) -> None:
-    """Write the input files of a batch below its directory. before: digests of those that its manifest knows; others of other content are
-    somebody else's. Raises OutputError."""
+    """Write the input files of a batch below its directory. before: digests of those that its manifest knows; others of
+    other content are somebody else's. Raises OutputError."""
     try:
         for name, text in texts.items():
             if not is_inside(name):
-                raise OutputError(f"input file '{name}' cannot be kept: its name leads out of the directory of the case")
+                raise OutputError(f"input file '{name}' cannot be kept: its name leads out of the directory of the "
+                                  f"case")
             path = _place(directory, name, make=True)
             there = content_digest(path)
             if there is not None and there != digest(text) and name not in before:
@@ -73,14 +74,17 @@ def kept_inputs(directory: Path, digests: Mapping[str, str]) -> Path:
         except OSError as error:
             raise ResultError(f"{home / name}: {explain(error)}; --case DIR names the case") from error
         if found != expected:
-            wrong.append(f"{home / name}: {'is not there' if found is None else 'is not the file with which the batch was begun'}")
+            wrong.append(f"{home / name}: "
+                         f"{'is not there' if found is None else 'is not the file with which the batch was begun'}")
     if wrong:
-        raise ResultError("\n".join([*wrong, "the input files that were kept with the batch are damaged; --case DIR names the case"]))
+        raise ResultError("\n".join([*wrong, "the input files that were kept with the batch are damaged; --case DIR "
+                                             "names the case"]))
     return home
 
 
 def clear(directory: Path, name: str | None) -> None:
-    """Remove the batch in a directory, or one shard of it, to begin anew. name: of the shard's manifest. Raises OutputError, before anything is removed."""
+    """Remove the batch in a directory, or one shard of it, to begin anew. name: of the shard's manifest. Raises
+    OutputError, before anything is removed."""
     paths = [path for path in manifest_paths(directory) if name in (None, path.name)]
     try:
         found = [_ours(path) for path in paths]
@@ -108,7 +112,8 @@ def _ours(path: Path) -> Manifest | None:
 
 
 def _remove(directory: Path, manifest: Manifest, others: bool) -> None:
-    """What a manifest speaks of; links and whatever is not a plain file stay. others: there are other shards, which have the same inputs."""
+    """What a manifest speaks of; links and whatever is not a plain file stay. others: there are other shards, which
+    have the same inputs."""
     remove(manifest.records_path)
     if is_batch_file(directory / BATCH):
         remove(directory / BATCH)
@@ -121,7 +126,8 @@ def _remove(directory: Path, manifest: Manifest, others: bool) -> None:
 
 
 def is_batch_file(path: Path) -> bool:
-    """Whether a name is that of a plain file that `nesim batch` wrote. Raises OSError if it is there and no plain file."""
+    """Whether a name is that of a plain file that `nesim batch` wrote. Raises OSError if it is there and no plain
+    file."""
     from nesim.results.checked import is_batch
 
     return check_plain(path) is not None and is_batch(path)

@@ -1,4 +1,5 @@
-"""Which numbers are kept of a run, and where they stand in its record: one vector of doubles, the same for all runs of one tree."""
+"""Which numbers are kept of a run, and where they stand in its record: one vector of doubles, the same for all runs of
+one tree."""
 
 from __future__ import annotations
 
@@ -15,8 +16,8 @@ SUMMARIES = ("mean", "std", "min", "max", "time_of_min", "time_of_max")
 
 
 class Layout:
-    """slots: key -> (first, shape). Keys: ("final", craft, dataset), ("end", craft), ("require", k), ("history", quantity name),
-    (summary, craft, dataset)."""
+    """slots: key -> (first, shape). Keys: ("final", craft, dataset), ("end", craft), ("require", k), ("history",
+    quantity name), (summary, craft, dataset)."""
 
     def __init__(self, spec, description: CaseDescription, labels: dict[str, CraftLabels] | None = None):
         """labels: names of what each spacecraft is made of, if they are not the description's."""
@@ -25,11 +26,13 @@ class Layout:
         self.size = 0
         self.labels = labels or all_labels(description)
         self.watched: list[Quantity] = self._watched()
-        self.required = [[quantity.within(self.labels) for quantity in requirement.quantities] for requirement in spec.requirements]
+        self.required = [[quantity.within(self.labels) for quantity in requirement.quantities]
+                         for requirement in spec.requirements]
         self.seen = [(quantity.name, quantity.within(self.labels)) for quantity in self.watched]
         records = len(description.record_times)
         self.points = np.unique(np.linspace(0, records - 1, min(records, POINTS)).round().astype(int))
-        self.signature = {name: [(d.name, self._shape(name, d)) for d in datasets_of(description, own)] for name, own in self.labels.items()}
+        self.signature = {name: [(d.name, self._shape(name, d)) for d in datasets_of(description, own)] for name,
+                          own in self.labels.items()}
         for name, datasets in self.signature.items():
             self._add(("end", name), ())
             for dataset, shape in datasets:
@@ -96,7 +99,8 @@ class Layout:
             return "output.groups is drawn: all runs of a batch record the same"
         times = (case.duration, case.interval), (self.description.duration, self.description.interval)
         if times[0] != times[1] and (self.watched or self.spec.keep == "full"):
-            return "its records are at other times than those of the case without draws, and histories are kept: give output.interval and do not draw the duration"
+            return ("its records are at other times than those of the case without draws, and histories are kept: give "
+                    "output.interval and do not draw the duration")
         return ""
 
     def spread(self, own: Layout, records: np.ndarray) -> np.ndarray:
@@ -112,7 +116,8 @@ class Layout:
         return out
 
     def places(self, own: Layout, craft: str, dataset: str) -> list[int] | None:
-        """Where the elements of another layout stand along the axis behind time or run, None if it is an axis of vectors."""
+        """Where the elements of another layout stand along the axis behind time or run, None if it is an axis of
+        vectors."""
         dims = BY_NAME[dataset].dims[1:]
         if not dims or AXIS_LABELS[dims[0]].values is not None:
             return None
@@ -144,11 +149,13 @@ def union(layouts: Sequence[Layout]) -> Layout:
 
 
 def _both(a: CraftLabels, b: CraftLabels) -> CraftLabels:
-    return CraftLabels(name=a.name, surrounded=a.surrounded or b.surrounded, **{kind: _merged(getattr(a, kind), getattr(b, kind)) for kind in NAMED})
+    return CraftLabels(name=a.name, surrounded=a.surrounded or b.surrounded,
+                       **{kind: _merged(getattr(a, kind), getattr(b, kind)) for kind in NAMED})
 
 
 def _merged(first: Sequence[str], second: Sequence[str]) -> tuple[str, ...]:
-    """Both lists of names, each in its order as far as the other lets it: what is new stands behind what it stood behind."""
+    """Both lists of names, each in its order as far as the other lets it: what is new stands behind what it stood
+    behind."""
     out, at = list(first), 0
     for name in second:
         if name in out:
@@ -161,11 +168,13 @@ def _merged(first: Sequence[str], second: Sequence[str]) -> tuple[str, ...]:
 
 def as_plain(labels: dict[str, CraftLabels]) -> dict[str, dict]:
     """Names of what spacecraft are made of, for JSON."""
-    return {name: {kind: list(getattr(own, kind)) for kind in NAMED if getattr(own, kind)} | ({"surrounded": True} if own.surrounded else {})
+    return {name: {kind: list(getattr(own, kind)) for kind in NAMED if getattr(own, kind)} | ({"surrounded": True}
+        if own.surrounded else {})
             for name, own in labels.items()}
 
 
 def from_plain(plain: dict[str, dict]) -> dict[str, CraftLabels]:
     """The same back."""
-    return {name: CraftLabels(name=name, surrounded=own.get("surrounded", False), **{kind: tuple(own[kind]) for kind in NAMED if kind in own})
+    return {name: CraftLabels(name=name, surrounded=own.get("surrounded", False),
+                              **{kind: tuple(own[kind]) for kind in NAMED if kind in own})
             for name, own in plain.items()}

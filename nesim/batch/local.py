@@ -22,7 +22,8 @@ from nesim.errors import OutputError, RunError
 PACK_SECONDS = 1.0      # a pack of runs is made to take about so long
 MOST = 256              # runs a pack
 LIFE = 2000             # runs after which a child is replaced
-# the parent's own nesim, wherever it is: what else is called so in the working directory or on the path is not looked at
+# the parent's own nesim, wherever it is: what else is called so in the working directory or on the path is not looked
+# at
 START = """import importlib.util, sys
 made = importlib.util.spec_from_file_location("nesim", sys.argv[1])
 sys.modules["nesim"] = importlib.util.module_from_spec(made)
@@ -36,10 +37,11 @@ class Child:
     """One child process."""
 
     def __init__(self, header: dict):
-        # the working directory may be a case's or a batch's, which are data: no module is taken from there, nor by what laws may start.
-        # PYTHONPATH is the user's
+        # the working directory may be a case's or a batch's, which are data: no module is taken from there, nor by what
+        # laws may start. PYTHONPATH is the user's
         environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "PYTHONSAFEPATH": "1"}
-        self.process = subprocess.Popen([sys.executable, "-P", "-c", START, nesim.__file__], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        self.process = subprocess.Popen([sys.executable, "-P", "-c", START, nesim.__file__], stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE,
                                         env=environment, start_new_session=True)
         self.ready, self.flown = False, 0
         self.pack: list[int] = []
@@ -75,7 +77,8 @@ class Child:
 class Local:
     """Flies runs on a few children at once. Which child flies a run, and with whom, does not change its bits."""
 
-    def __init__(self, header: dict, jobs: int, timeout: float | None = None, retry: int = 1, crafts: int = 1, empty: Callable | None = None):
+    def __init__(self, header: dict, jobs: int, timeout: float | None = None, retry: int = 1, crafts: int = 1,
+                 empty: Callable | None = None):
         """timeout: s for a run. retry: how often a run whose child dies is tried again alone. crafts: spacecraft a run.
         empty: makes the record of a run of which nothing is known."""
         self.header, self.jobs, self.timeout, self.retry = header, jobs, timeout, retry
@@ -87,7 +90,8 @@ class Local:
 
     def fly(self, runs: Iterable[int], deliver: Callable[[list], None], stop: Callable[[], bool] = lambda: False,
             tick: Callable[[int], None] = lambda running: None) -> None:
-        """All runs; `deliver` gets outcomes as they come. stop: whether to drop the rest. tick: told now and then how many are running."""
+        """All runs; `deliver` gets outcomes as they come. stop: whether to drop the rest. tick: told now and then how
+        many are running."""
         self.todo, self.alone, self.deliver = deque(runs), deque(), deliver
         try:
             while not stop() and (self.todo or self.alone or any(child.pack for child in self.children)):
@@ -117,7 +121,8 @@ class Local:
                 run, tries = self.alone.popleft()
                 child.give([run], self.timeout, tries)
             elif self.todo:
-                share = -(-len(self.todo) // (self.least * self.jobs)) * self.least        # at the end all have something
+                # at the end all have something
+                share = -(-len(self.todo) // (self.least * self.jobs)) * self.least
                 child.give([self.todo.popleft() for _ in range(min(self.pack, share, len(self.todo)))], self.timeout, 0)
 
     def _hear(self, child: Child) -> None:
@@ -135,7 +140,8 @@ class Local:
             child.ready = True
             return
         if what == "mistake":
-            self._again(child, "failed", f"nesim failed by a mistake of its own: {said.strip().splitlines()[-1]}", final=True)
+            self._again(child, "failed", f"nesim failed by a mistake of its own: {said.strip().splitlines()[-1]}",
+                        final=True)
         else:
             self._landed(child, said)
         child.flown += len(child.pack)
@@ -172,7 +178,8 @@ class Local:
         for child in list(self.children):
             if child.pack and time.monotonic() - child.began > child.limit:
                 self._dismiss(child)
-                self._again(child, "timeout", f"not at its end after {self.timeout:g} s, and its process was killed", final=True)
+                self._again(child, "timeout", f"not at its end after {self.timeout:g} s, and its process was killed",
+                            final=True)
 
     def _dismiss(self, child: Child) -> str:
         self.selector.unregister(child.process.stdout)

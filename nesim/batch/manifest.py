@@ -1,9 +1,10 @@
 """A manifest as it is read: JSON lines, each checked as if somebody else had written it.
 
-The first line says what is run; every other line is one run: its status, and where in the file of records its numbers are (`at`: doubles
-from the beginning), or the names of what runs are made of that are not like the case without draws (`layout`), or that there are more runs
-now. A line carries a checksum of what it says. The last one may be torn, by a kill or a full disk, and does not count: its
-run is not finished. Any other line that is not whole is damage: it is named, and all others count.
+The first line says what is run; every other line is one run: its status, and where in the file of records its numbers
+are (`at`: doubles from the beginning), or the names of what runs are made of that are not like the case without draws
+(`layout`), or that there are more runs now. A line carries a checksum of what it says. The last one may be torn, by a
+kill or a full disk, and does not count: its run is not finished. Any other line that is not whole is damage: it is
+named, and all others count.
 """
 
 from __future__ import annotations
@@ -35,7 +36,8 @@ SAMPLINGS = ("random", "latin_hypercube", "sobol", "grid", "table")
 KEEPS = ("final", "summary", "full")
 DIGEST = re.compile(r"[0-9a-f]{64}")
 
-IN_ORDER = json.JSONEncoder(sort_keys=True).encode      # to make an encoder for each of a million lines takes longer than to use it
+# to make an encoder for each of a million lines takes longer than to use it
+IN_ORDER = json.JSONEncoder(sort_keys=True).encode
 
 Check = Callable[[object], bool]
 
@@ -60,13 +62,15 @@ def is_text(value) -> bool:
 
 def is_inside(name: str) -> bool:
     """Whether a name is that of a file inside a directory."""
-    return is_text(name) and bool(name) and "\0" not in name and "\\" not in name and not os.path.isabs(name) and ".." not in Path(os.path.normpath(name)).parts
+    return (is_text(name) and bool(name) and "\0" not in name and "\\" not in name and not os.path.isabs(name)
+            and ".." not in Path(os.path.normpath(name)).parts)
 
 
 def are_labels(value) -> bool:
     """Names of what spacecraft are made of."""
     return isinstance(value, dict) and bool(value) and all(_is_name(name) and isinstance(own, dict) and all(
-        kind == "surrounded" and one is True or kind in NAMED and isinstance(one, list) and all(map(_is_name, one)) and len(set(one)) == len(one)
+        kind == "surrounded" and one is True or kind in NAMED and isinstance(one, list) and all(map(_is_name, one))
+        and len(set(one)) == len(one)
         for kind, one in own.items()) for name, own in value.items())
 
 
@@ -76,13 +80,15 @@ def _is_name(value) -> bool:
 
 HEADER: dict[str, Check] = {
     "format": whole(FORMAT, FORMAT), "nesim": lambda value: is_text(value) and value.isprintable() and len(value) < 100,
-    "overrides": lambda value: isinstance(value, list) and all(map(is_text, value)), "runs": whole(1, MOST_RUNS), "seed": whole(0, 2**63 - 1),
+    "overrides": lambda value: isinstance(value, list) and all(map(is_text, value)), "runs": whole(1, MOST_RUNS),
+    "seed": whole(0, 2**63 - 1),
     "sampling": one_of(*SAMPLINGS), "keep": one_of(*KEEPS), "doubles": whole(1, 2**40),
     "digests": lambda value: isinstance(value, dict) and bool(value) and all(
         is_inside(name) and isinstance(one, str) and DIGEST.fullmatch(one) for name, one in value.items())}
 MORE = {"runs": HEADER["runs"]}
 LAYOUT: dict[str, Check] = {"layout": whole(0, MOST_RUNS), "doubles": whole(1, 2**40), "labels": are_labels}
-RUN: dict[str, Check] = {"run": whole(0, MOST_RUNS - 1), "status": one_of(*STATUSES), "reason": is_text, "at": whole(0, 2**53), "crc": whole(0, 2**32 - 1)}
+RUN: dict[str, Check] = {"run": whole(0, MOST_RUNS - 1), "status": one_of(*STATUSES), "reason": is_text,
+                         "at": whole(0, 2**53), "crc": whole(0, 2**32 - 1)}
 OTHER_RUN = {**RUN, "layout": LAYOUT["layout"]}
 
 
@@ -122,14 +128,16 @@ def read_line(line: bytes, kinds: Sequence[dict[str, Check]]) -> dict:
 
 def shown(value) -> str:
     """Any value in a few words that can be printed."""
-    text = repr(value) if isinstance(value, (str, int, float, bool, type(None))) and not (isinstance(value, int) and abs(value) > 2**64) else f"a {type(value).__name__}"
+    text = repr(value) if isinstance(value, (str, int, float, bool, type(None))) and not (isinstance(value, int)
+        and abs(value) > 2**64) else f"a {type(value).__name__}"
     return printable(text[:60])
 
 
 @dataclass
 class Manifest:
-    """header: what is run. runs: the last line of each run. layouts: doubles and labels of other records than the header's, by number. end: bytes of
-    it that count. blots: (first byte, bytes) of lines that are damaged. damage: what is damaged, in words, a line each."""
+    """header: what is run. runs: the last line of each run. layouts: doubles and labels of other records than the
+    header's, by number. end: bytes of it that count. blots: (first byte, bytes) of lines that are damaged. damage: what
+    is damaged, in words, a line each."""
 
     path: Path
     header: dict
@@ -202,7 +210,8 @@ def parse_manifest(path: Path, data: bytes) -> Manifest:
     try:
         manifest = Manifest(path, read_line(first, (HEADER,)), end=len(first) + 1)
     except Damaged as error:
-        raise ResultError(f"{path}:1: this line, which says what is run, is damaged, or of another format than {FORMAT}: {error}") from None
+        raise ResultError(f"{path}:1: this line, which says what is run, is damaged, or of another format than "
+                          f"{FORMAT}: {error}") from None
     for number, line in enumerate(data.split(b"\n")[1:-1], 2):
         if line.strip(b" "):                        # what was damaged is made blank when the batch is gone on with
             manifest.add(line, number)
@@ -227,7 +236,8 @@ def manifest_paths(directory: str | os.PathLike) -> list[Path]:
     """What has the name of a manifest. Raises ResultError."""
     directory = Path(directory)
     try:
-        return sorted(path for path in directory.iterdir() if MANIFEST.fullmatch(path.name)) if directory.is_dir() else []
+        return (sorted(path for path in directory.iterdir() if MANIFEST.fullmatch(path.name)) if directory.is_dir()
+                else [])
     except OSError as error:
         raise ResultError(f"{directory}: {explain(error)}") from error
 
@@ -267,14 +277,16 @@ def check_records(manifest: Manifest) -> np.ndarray:
     """Take out the runs whose records are not those that were written; the doubles of the file, mapped."""
     check_sizes(manifest)
     doubles = load_records(manifest)
-    manifest.drop([run for run, entry in manifest.runs.items() if zlib.crc32(doubles[entry["at"]:entry["at"] + manifest.size(entry)]) != entry["crc"]],
+    manifest.drop([run for run, entry in manifest.runs.items()
+                   if zlib.crc32(doubles[entry["at"]:entry["at"] + manifest.size(entry)]) != entry["crc"]],
                   manifest.records_path, "the record is damaged: its checksum is another")
     return doubles
 
 
 def these(runs: Sequence[int]) -> str:
     """``run 3``, ``runs 3, 5, ...``."""
-    return f"run{'s' * (len(runs) != 1)} {', '.join(map(str, sorted(runs)[:MOST_SHOWN]))}{', ...' * (len(runs) > MOST_SHOWN)}"
+    return (f"run{'s' * (len(runs) != 1)} "
+            f"{', '.join(map(str, sorted(runs)[:MOST_SHOWN]))}{', ...' * (len(runs) > MOST_SHOWN)}")
 
 
 def some(lines: Sequence[str]) -> list[str]:

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from nesim.batch.amounts import AmountList, Matrix, amount
-from nesim.batch.distributions import DISTRIBUTIONS, SHORT, AttitudeError, Choice, Distribution, Normals, StateError, moved, turned
+from nesim.batch.distributions import (DISTRIBUTIONS, SHORT, AttitudeError, Choice, Distribution, Normals, StateError,
+                                       moved, turned)
 from nesim.batch.variants import Variants
 from nesim.compiler.orbits import orbit_state
 from nesim.inputs import units
@@ -29,7 +30,8 @@ class Parameter:
     """paths: where the values go. draws: the names under which uniform numbers are drawn, one a path, or one for all.
 
     relative: None, ``add`` (to the case's value) or ``scale`` (a factor of it). nominal: the case's values by path, SI.
-    key: where it was written. written: nodes of numbers that a draw could be. table: (run, path) values instead of a distribution,
+    key: where it was written. written: nodes of numbers that a draw could be. table: (run, path) values instead of a
+    distribution,
     rows: where they stand.
     """
 
@@ -85,7 +87,8 @@ class Parameter:
     def settings(self, run: int, sampler) -> list[Setting]:
         """The values of one run as overrides; complaints point at their line of batch.yaml, or of the table."""
         at = self.rows[run] if self.rows else self.node
-        return [setting_of(path, value, self.rows[run] if self.rows else self.key, at) for path, value in self.values(run, sampler).items()]
+        return [setting_of(path, value, self.rows[run] if self.rows else self.key, at)
+                for path, value in self.values(run, sampler).items()]
 
     def as_written(self, path: str, k: int) -> Setting | None:
         """The k-th of its numbers as it was written, put to a path."""
@@ -110,7 +113,8 @@ def setting_of(path: str, value, key: Node, at: Node) -> Setting:
 def as_node(value, at: Node) -> Node:
     """Plain data as nodes that all stand at one place."""
     if isinstance(value, dict):
-        return Node(at.source, at.line, at.column, {k: as_node(v, at) for k, v in value.items()}, "a mapping", {k: at for k in value})
+        return Node(at.source, at.line, at.column, {k: as_node(v, at) for k, v in value.items()}, "a mapping",
+                    {k: at for k in value})
     if isinstance(value, list):
         return Node(at.source, at.line, at.column, [as_node(v, at) for v in value], "a list")
     value = value.item() if isinstance(value, np.generic) else value
@@ -135,17 +139,20 @@ def read_parameter(place: Place, key: str, variants: Variants, report: Report) -
         report.at(node, f"found {kind(node.value)}, a distribution is needed", listing, place.label())
         return []
     for unknown in [word for word in node.value if word not in DISTRIBUTIONS and word not in OPTIONS]:
-        report.key(place, (unknown,), f"unknown distribution '{unknown[:60]}'", guess(unknown, (*DISTRIBUTIONS, *OPTIONS)) + listing)
+        report.key(place, (unknown,), f"unknown distribution '{unknown[:60]}'",
+                   guess(unknown, (*DISTRIBUTIONS, *OPTIONS)) + listing)
     chosen = [word for word in node.value if word in DISTRIBUTIONS]
     if len(chosen) != 1 and len(report.problems) == before:
-        report.element(place, (), f"{len(chosen)} distributions, one is needed" if chosen else "no distribution", listing)
+        report.element(place, (), f"{len(chosen)} distributions, one is needed" if chosen else "no distribution",
+                       listing)
     options = _options(place, report)
     if len(report.problems) > before:
         return []
     distribution = _distribution(place.below(chosen[0]), chosen[0], report)
     if distribution is None:
         return []
-    parameter = Parameter(paths, [paths[0] if len(paths) == 1 else key] if options["shared"] else paths, distribution, key_node, node,
+    parameter = Parameter(paths, [paths[0] if len(paths) == 1 else key] if options["shared"] else paths, distribution,
+                          key_node, node,
                           options["relative"])
     parameter.steps = options["steps"] or (len(distribution.of) if isinstance(distribution, Choice) else 5)
     parameter.written = _written(place.below(chosen[0]), chosen[0], distribution)
@@ -156,8 +163,10 @@ def _options(place: Place, report: Report) -> dict:
     """relative, shared and steps of an entry, None where they are not given."""
     found = {word: place.value((word,)) for word in OPTIONS}
     if found["relative"] not in (None, *RELATIVE):
-        report.add(place, ("relative",), f"{place.node(('relative',)).text} is unknown", f"(allowed: {', '.join(RELATIVE)})")
-    if found["shared"] not in (None, True, False) or isinstance(found["shared"], int) and not isinstance(found["shared"], bool):
+        report.add(place, ("relative",), f"{place.node(('relative',)).text} is unknown",
+                   f"(allowed: {', '.join(RELATIVE)})")
+    if (found["shared"] not in (None, True, False) or isinstance(found["shared"], int)
+        and not isinstance(found["shared"], bool)):
         report.add(place, ("shared",), f"{place.node(('shared',)).text} is no truth value", "(allowed: true, false)")
     steps = found["steps"]
     if steps is not None and (not isinstance(steps, int) or isinstance(steps, bool) or not 1 <= steps <= 100000):
@@ -172,12 +181,14 @@ def _distribution(place: Place, word: str, report: Report) -> Distribution | Non
     if isinstance(node.value, list) and word in SHORT:
         keys = SHORT[word]
         if word == "choice":
-            node.value, node.keys = {"of": Node(node.source, node.line, node.column, node.value, "a list")}, {"of": node}
+            node.value, node.keys = ({"of": Node(node.source, node.line, node.column, node.value, "a list")},
+                                     {"of": node})
         elif len(node.value) == len(keys):
             items = list(node.value)
             node.value, node.keys = dict(zip(keys, items)), dict(zip(keys, items))
         else:
-            report.add(place, (), f"found {len(node.value)}, a list of {len(keys)} numbers is needed", f"(allowed: [{', '.join(keys)}])")
+            report.add(place, (), f"found {len(node.value)}, a list of {len(keys)} numbers is needed",
+                       f"(allowed: [{', '.join(keys)}])")
             return None
     elif node.value is None and not any(info.is_required() for info in model.model_fields.values()):
         node.value, node.keys = {}, {}
@@ -191,14 +202,17 @@ def _written(place: Place, word: str, distribution: Distribution) -> list[Node]:
     middle = distribution.draw(np.full(distribution.size, 0.5))
     if distribution.unit:
         found.append(_in_unit(middle, distribution.unit, place.node()))
-    texts = [node for key in distribution.measured if (node := place.node((key,))) is not None and isinstance(node.value, str)]
+    texts = [node for key in distribution.measured if (node := place.node((key,))) is not None
+             and isinstance(node.value, str)]
     return found + [_in_unit(middle, units.unit_of(node.value), node) for node in texts]
 
 
 def _in_unit(value, unit: str, at: Node) -> Node:
-    """A draw in SI as text with a unit, of a list the first number, to see whether that has a place where the draws go; complaints point at a node."""
+    """A draw in SI as text with a unit, of a list the first number, to see whether that has a place where the draws go;
+    complaints point at a node."""
     if isinstance(value, list):
-        return Node(at.source, at.line, at.column, [_in_unit(value[0], unit, at), *(as_node(x, at) for x in value[1:])], "a list")
+        return Node(at.source, at.line, at.column, [_in_unit(value[0], unit, at), *(as_node(x, at) for x in value[1:])],
+                    "a list")
     size = amount(f"1 {unit}").si
     return Node(at.source, at.line, at.column, f"{float(value / size)!r} {unit}", at.text)
 
@@ -216,7 +230,8 @@ def _find_nominal(parameter: Parameter, variants: Variants, report: Report) -> b
             parameter.nominal[path] = _quaternion(found) if attitude else _si(found)
         except (Wrong, ValueError, KeyError, TypeError):
             need = "an attitude" if attitude else "a number"
-            report.at(parameter.key, f"'{path}' has no value in the case to start from: {need} is needed there", "write it in the case's file")
+            report.at(parameter.key, f"'{path}' has no value in the case to start from: {need} is needed there",
+                      "write it in the case's file")
             return False
         middle = parameter.distribution.draw(np.full(parameter.size, 0.5))
         if not attitude and isinstance(parameter.nominal[path], list) != isinstance(middle, list):
@@ -234,7 +249,8 @@ def _find_states(parameter: Parameter, variants: Variants, report: Report) -> bo
     orbits = {f"orbits.{flight.orbit.name}": flight.orbit for flight in description.flights if flight.orbit}
     for path in parameter.paths:
         if path not in orbits:
-            report.at(parameter.key, f"'{path}' is not an orbit that a spacecraft flies", f"(allowed: {', '.join(orbits) or 'none here'})")
+            report.at(parameter.key, f"'{path}' is not an orbit that a spacecraft flies",
+                      f"(allowed: {', '.join(orbits) or 'none here'})")
             return False
         parameter.nominal[path] = orbit_state(orbits[path], description.environment)
     return True
@@ -284,7 +300,8 @@ def read_correlated(place: Place, variants: Variants, report: Report) -> list[Pa
         report.add(place, ("mean",), f"{len(found.mean)} numbers for {len(found.paths)} paths")
         return []
     plain = {key: place.node((key,)) for key in ("mean", "covariance")}
-    inner = Place(Node(place.node().source, place.node().line, place.node().column, plain, "a mapping", dict(place.node().keys)))
+    inner = Place(Node(place.node().source, place.node().line, place.node().column, plain, "a mapping",
+                       dict(place.node().keys)))
     distribution = read_element(Normals, inner, report)
     if distribution is None or len(paths) != len(found.paths):
         return []
@@ -301,7 +318,8 @@ def read_table(place: Place, variants: Variants, files: CaseFiles, report: Repor
     if found is None:
         return []
     source = found[1]
-    numbered = [(i, row) for i, line in enumerate(source.lines, 1) if line.strip() and not line.lstrip().startswith("#") for row in csv.reader([line])]
+    numbered = [(i, row) for i, line in enumerate(source.lines, 1) if line.strip() and not line.lstrip().startswith("#")
+                for row in csv.reader([line])]
     if len(numbered) < 2:
         report.add(place, (), f"'{name}' has no rows", "(allowed: a line of paths, then a line of values for each run)")
         return []
@@ -317,7 +335,8 @@ def read_table(place: Place, variants: Variants, files: CaseFiles, report: Repor
     rows = []
     for line, cells in numbered[1:]:
         if len(cells) != len(heads):
-            report.problems.append(source.problem(line, 1, f"needs {len(heads)} values separated by commas, found {len(cells)}"))
+            report.problems.append(source.problem(line, 1, f"needs {len(heads)} values separated by commas, found "
+                                                           f"{len(cells)}"))
         rows.append([_cell(cell, line, source, report) for cell in cells])
         if len(report.problems) - before > 20:
             break
@@ -329,7 +348,8 @@ def read_table(place: Place, variants: Variants, files: CaseFiles, report: Repor
 
 
 def _texts(cells: list, places: list[Node]) -> list[Node]:
-    """Where each text of a column stands first, and each kind of other value: those are tried, as units and names may be wrong in any row."""
+    """Where each text of a column stands first, and each kind of other value: those are tried, as units and names may
+    be wrong in any row."""
     first: dict[object, Node] = {}
     for cell, place in zip(cells, places):
         first.setdefault(cell if isinstance(cell, str) else type(cell), as_node(cell, place))

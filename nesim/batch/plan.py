@@ -18,7 +18,8 @@ from nesim.errors import UsageError
 class Plan:
     """Raises InputError with everything that is wrong with the directory. runs: instead of the file's."""
 
-    def __init__(self, directory: str | Path, overrides: Sequence[str] = (), allow_code: bool = False, runs: int | None = None):
+    def __init__(self, directory: str | Path, overrides: Sequence[str] = (), allow_code: bool = False,
+                 runs: int | None = None):
         self.directory, self.overrides, self.allow_code = str(directory), list(overrides), allow_code
         self.variants = Variants(directory, overrides, allow_code)
         self.spec: Spec = read_spec(self.variants, runs)
@@ -38,22 +39,26 @@ class Plan:
     def header(self) -> dict:
         """What a manifest says of the batch as a whole."""
         spec = self.spec
-        return {"format": FORMAT, "nesim": nesim.__version__, "overrides": self.overrides, "runs": spec.runs, "seed": spec.seed, "sampling": spec.sampling, "keep": spec.keep,
+        return {"format": FORMAT, "nesim": nesim.__version__, "overrides": self.overrides, "runs": spec.runs,
+                "seed": spec.seed, "sampling": spec.sampling, "keep": spec.keep,
                 "doubles": self.layout.size, "digests": self.digests()}
 
     @property
     def order(self) -> dict:
-        """What those are told who fly the runs: also where the case is and whether its code may run, which no file says but the command."""
+        """What those are told who fly the runs: also where the case is and whether its code may run, which no file says
+        but the command."""
         return {**self.header, "directory": str(Path(self.directory).resolve()), "allow_code": self.allow_code}
 
 
 def refuse_changes(old: dict, new: dict, where: str = "") -> None:
-    """Raises UsageError with what differs between a batch as it was begun and as it is now. where: it was begun, if that is another shard."""
+    """Raises UsageError with what differs between a batch as it was begun and as it is now. where: it was begun, if
+    that is another shard."""
     changed = []
     for name in sorted({*old["digests"], *new["digests"]}):
         before, now = old["digests"].get(name), new["digests"].get(name)
         if before != now:
-            changed.append(f"{name} {'is new' if before is None else 'is not there any more' if now is None else 'has changed'}")
+            changed.append(
+                f"{name} {'is new' if before is None else 'is not there any more' if now is None else 'has changed'}")
     if old["overrides"] != new["overrides"]:
         changed.append(f"--set was {old['overrides']}, now {new['overrides']}")
     if new["runs"] < old["runs"]:
@@ -62,4 +67,5 @@ def refuse_changes(old: dict, new: dict, where: str = "") -> None:
         if not changed and old[key] != new[key]:
             changed.append(f"{key} was {old[key]}, now {new[key]}")
     if changed:
-        raise UsageError(f"{where and where + ': '}the batch was begun with other inputs: " + "; ".join(changed) + ". Put them back, or begin a new one with another -o")
+        raise UsageError(f"{where and where + ': '}the batch was begun with other inputs: " + "; ".join(changed)
+                         + ". Put them back, or begin a new one with another -o")

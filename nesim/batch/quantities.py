@@ -1,6 +1,7 @@
 """Recorded quantities by name, requirements on them, and which numbers are kept of a run.
 
-``spacecraft.MMS1.body_rate.hub.z`` is one number a record; ``spacecraft.*.body_rate.hub`` the length of a vector, of every spacecraft.
+``spacecraft.MMS1.body_rate.hub.z`` is one number a record; ``spacecraft.*.body_rate.hub`` the length of a vector, of
+every spacecraft.
 """
 
 from collections.abc import Sequence
@@ -22,20 +23,24 @@ from nesim.sim.case import is_surrounded
 
 VECTORS = ("xyz", "quat", "axis")
 AXIS_LABELS = {label.name: label for label in LABELS}
-KINDS = ("bodies", "joints", "wheels", "drives", "thrusters", "tanks", "torquers", "controllers", "endpoints", "contacts")
+KINDS = ("bodies", "joints", "wheels", "drives", "thrusters", "tanks", "torquers", "controllers", "endpoints",
+         "contacts")
 NAMED = (*KINDS, "joint_axes", "frames", "frame_bodies")      # what CraftLabels knows by name
 
 
 def labels_of(craft: Spacecraft, case: CaseDescription, surrounded: bool) -> CraftLabels:
-    """Names along the axes of the datasets of a case's spacecraft. surrounded: whether these tell of Sun, field and air."""
-    return CraftLabels(name=craft.name, surrounded=surrounded, joint_axes=joint_axes(craft), **{kind: tuple([part.name for part in getattr(craft, kind)]) for kind in KINDS},
+    """Names along the axes of the datasets of a case's spacecraft. surrounded: whether these tell of Sun, field and
+    air."""
+    return CraftLabels(name=craft.name, surrounded=surrounded, joint_axes=joint_axes(craft),
+                       **{kind: tuple([part.name for part in getattr(craft, kind)]) for kind in KINDS},
                        frames=tuple(case.frames), frame_bodies=tuple(case.framed(craft)))
 
 
 def all_labels(description: CaseDescription) -> dict[str, CraftLabels]:
     """The same of every spacecraft of a case, by name."""
     surrounded = is_surrounded(description)
-    return {flight.spacecraft.name: labels_of(flight.spacecraft, description, surrounded) for flight in description.flights}
+    return {flight.spacecraft.name: labels_of(flight.spacecraft, description, surrounded)
+            for flight in description.flights}
 
 
 def datasets_of(description: CaseDescription, labels: CraftLabels) -> list[Dataset]:
@@ -69,13 +74,15 @@ class Quantity:
             return None
         names = [labels[self.craft].values(AXIS_LABELS[dim]) for dim in BY_NAME[self.dataset].dims[1:]]
         needs = BY_NAME[self.dataset].needs
-        if not all(names) or needs and not labels[self.craft].sizes[needs] or any(part not in along for part, along in zip(parts, names)):
+        if not all(names) or needs and not labels[self.craft].sizes[needs] or any(part not in along for part,
+                along in zip(parts, names)):
             return None
         return replace(self, index=tuple(along.index(part) for part, along in zip(parts, names)))
 
 
 def find(text: str, descriptions: Sequence[CaseDescription]) -> list[Quantity]:
-    """The quantities that a name stands for, in the first of some variants of a case that has them. Raises Wrong, of the variant that knows most of it."""
+    """The quantities that a name stands for, in the first of some variants of a case that has them. Raises Wrong, of
+    the variant that knows most of it."""
     errors = []
     for description in descriptions:
         try:
@@ -98,7 +105,8 @@ def _find(text: str, description: CaseDescription) -> list[Quantity]:
     parts = text.removeprefix("spacecraft.").split(".")
     crafts = all_labels(description)
     if parts[0] != "*" and parts[0] not in crafts:
-        raise Unknown(0, f"there is no spacecraft '{parts[0][:60]}'", guess(parts[0], crafts) + f"(there are: {', '.join(crafts)}; * is all)")
+        raise Unknown(0, f"there is no spacecraft '{parts[0][:60]}'", guess(parts[0], crafts) + f"(there are: "
+            f"{', '.join(crafts)}; * is all)")
     chosen = list(crafts.values()) if parts[0] == "*" else [crafts[parts[0]]]
     return [_of_craft(craft, parts[1:], description) for craft in chosen]
 
@@ -114,12 +122,14 @@ def _of_craft(craft: CraftLabels, parts: list[str], description: CaseDescription
     for dim, part in zip(dims, parts[1:]):
         names = craft.values(AXIS_LABELS[dim])
         if part not in names:
-            raise Unknown(2 + len(index), f"there is no {dim} '{part[:60]}'", guess(part, names) + f"(there are: {', '.join(names[:20])})")
+            raise Unknown(2 + len(index), f"there is no {dim} '{part[:60]}'", guess(part, names) + f"(there are: "
+                f"{', '.join(names[:20])})")
         index.append(names.index(part))
     rest = dims[len(index):]
     if rest and (len(rest) > 1 or rest[0] != "xyz"):
         names = craft.values(AXIS_LABELS[rest[0]])
-        raise Unknown(2 + len(index), f"{article(rest[0])} must be chosen, e.g. {'.'.join(parts)}.{names[0]}", f"(there are: {', '.join(names[:20])})")
+        raise Unknown(2 + len(index), f"{article(rest[0])} must be chosen, e.g. {'.'.join(parts)}.{names[0]}",
+                      f"(there are: {', '.join(names[:20])})")
     return Quantity(".".join([craft.name, *parts]), craft.name, parts[0], tuple(index))
 
 
@@ -143,7 +153,8 @@ class RequirementModel(Element):
 
 @frozen
 class Requirement:
-    """below, above: SI, inf and -inf where there is none. always: in all records since a time (s), else at the end only."""
+    """below, above: SI, inf and -inf where there is none. always: in all records since a time (s), else at the end
+    only."""
 
     name: str
     quantities: tuple[Quantity, ...]
@@ -153,7 +164,8 @@ class Requirement:
     since: float
 
     def margin(self, quantity: Quantity, time: np.ndarray, values: dict[str, np.ndarray]) -> tuple[float, float]:
-        """The value nearest to (or farthest beyond) its limit, and how far it stays away from it; below zero if it does not."""
+        """The value nearest to (or farthest beyond) its limit, and how far it stays away from it; below zero if it does
+        not."""
         found = quantity.of(values)
         found = found[time >= self.since * (1 - 1e-12)] if self.always else found[-1:]
         if not len(found) or not np.isfinite(found).all():
@@ -164,7 +176,8 @@ class Requirement:
 
 
 def read_requirements(place: Place, descriptions: Sequence[CaseDescription], report: Report) -> list[Requirement]:
-    """``require:`` of batch.yaml; what is wrong is reported. descriptions: variants of the case, in one of which it must be."""
+    """``require:`` of batch.yaml; what is wrong is reported. descriptions: variants of the case, in one of which it
+    must be."""
     description = descriptions[0]
     found: list[Requirement] = []
     _need_list(place, "require", report)
@@ -181,13 +194,15 @@ def read_requirements(place: Place, descriptions: Sequence[CaseDescription], rep
         name = model.name or _name(model)
         if name in [other.name for other in found]:
             report.element(here, (), f"there is another requirement '{name}'", "give it a name: of its own")
-        found.append(Requirement(name, tuple(quantities), model.below.si if model.below else np.inf, model.above.si if model.above else -np.inf,
+        found.append(Requirement(name, tuple(quantities), model.below.si if model.below else np.inf, model.above.si
+                                 if model.above else -np.inf,
                                  model.when == "always", model.since or 0.0))
     return found
 
 
 def _name(model: RequirementModel) -> str:
-    limits = [f"{word} {getattr(model, word).si:.6g}" for word in ("below", "above") if getattr(model, word) is not None]
+    limits = [f"{word} {getattr(model, word).si:.6g}" for word in ("below", "above")
+              if getattr(model, word) is not None]
     return f"{model.quantity} {' and '.join(limits)} {'always' if model.when == 'always' else 'at the end'}"
 
 
@@ -200,10 +215,12 @@ def _check_unit(limit, quantity: Quantity, place: Place, key: str, report: Repor
     except Wrong:
         wanted = frozenset({"number"})
     if not wanted & limit.dimensions:
-        report.add(place, (key,), f"{place.node((key,)).text} does not measure what '{quantity.dataset}' is", f"(allowed: a number in {quantity.units})")
+        report.add(place, (key,), f"{place.node((key,)).text} does not measure what '{quantity.dataset}' is",
+                   f"(allowed: a number in {quantity.units})")
 
 
-def _resolve(place: Place, path: tuple, text, descriptions: Sequence[CaseDescription], report: Report) -> list[Quantity]:
+def _resolve(place: Place, path: tuple, text, descriptions: Sequence[CaseDescription], report: Report) -> list[
+        Quantity]:
     if not isinstance(text, str):
         return []
     try:

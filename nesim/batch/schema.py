@@ -14,15 +14,18 @@ def json_schema() -> dict:
     """That of sim.yaml and of spacecraft files, and batch.yaml (``$defs/BatchFile``)."""
     found = schema.json_schema()
     own = {**definitions(BatchFile, Correlated, RequirementModel, *DISTRIBUTIONS.values()), "Draw": draw()}
-    return {**found, "anyOf": [*found["anyOf"], {"$ref": "#/$defs/BatchFile"}], "$defs": dict(sorted({**found["$defs"], **own}.items()))}
+    return {**found, "anyOf": [*found["anyOf"], {"$ref": "#/$defs/BatchFile"}],
+            "$defs": dict(sorted({**found["$defs"], **own}.items()))}
 
 
 def draw() -> dict:
     """One entry of ``vary``: a distribution by its name, and what goes beside it."""
-    beside = {"relative": {"enum": list(RELATIVE), "description": "add the draw to the case's own value, or scale that by it"},
+    beside = {"relative": {"enum": list(RELATIVE), "description": "add the draw to the case's own value, or scale that "
+        "by it"},
               "shared": {"type": "boolean", "description": "one draw for all that * stands for"},
               "steps": {"type": "integer", "minimum": 1, "maximum": 100000, "description": "of a grid"}}
-    return {"type": "object", "title": "Draw", "description": "A distribution.", "properties": {word: _written(word) for word in DISTRIBUTIONS} | beside,
+    return {"type": "object", "title": "Draw", "description": "A distribution.",
+            "properties": {word: _written(word) for word in DISTRIBUTIONS} | beside,
             "additionalProperties": False, "oneOf": [{"required": [word]} for word in DISTRIBUTIONS]}
 
 
@@ -31,7 +34,8 @@ def _written(word: str) -> dict:
     model = DISTRIBUTIONS[word]
     ways = [{"$ref": f"#/$defs/{model.__name__}"}]
     if word in SHORT:
-        ways.append({"type": "array", "minItems": len(SHORT[word]), **({} if word == "choice" else {"maxItems": len(SHORT[word])})})
+        ways.append({"type": "array", "minItems": len(SHORT[word]),
+                     **({} if word == "choice" else {"maxItems": len(SHORT[word])})})
     if not any(info.is_required() for info in model.model_fields.values()):
         ways.append({"type": "null"})
     return {"anyOf": ways, "description": model.__doc__}

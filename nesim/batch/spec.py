@@ -31,18 +31,24 @@ class BatchFile(Element):
     runs: integer(1, MOST_RUNS) = Field(None, description="how many; a grid or a table says so itself")
     seed: kinds.Seed = Field(0, description="of every draw")
     sampling: choice(*SAMPLINGS) = Field("random", description="how the draws are spread")
-    strata: integer(1, MOST_RUNS) = Field(None, description="of a Latin hypercube: how many runs make one; default runs")
+    strata: integer(1, MOST_RUNS) = Field(None, description="of a Latin hypercube: how many runs make one; default "
+                                                            "runs")
     table: Text = Field(None, description="CSV file of values, a path at the head of each column")
-    vary: _later({"type": "object", "additionalProperties": {"$ref": "#/$defs/Draw"}}) = Field(None, description="distributions by path")
-    correlated: _later({"type": "array", "items": {"$ref": "#/$defs/Correlated"}}) = Field(None, description="normal values with a common covariance")
+    vary: _later({"type": "object", "additionalProperties": {"$ref": "#/$defs/Draw"}}) = Field(None,
+        description="distributions by path")
+    correlated: _later({"type": "array", "items": {"$ref": "#/$defs/Correlated"}}) = Field(None,
+        description="normal values with a common covariance")
     keep: choice(*KEEPS) = Field("final", description="what each run stores")
-    require: _later({"type": "array", "items": {"$ref": "#/$defs/RequirementModel"}}) = Field(None, description="what a run must fulfil")
-    watch: _later({"type": "array", "items": {"type": "string"}}) = Field(None, description="quantities whose histories are kept")
+    require: _later({"type": "array", "items": {"$ref": "#/$defs/RequirementModel"}}) = Field(None,
+        description="what a run must fulfil")
+    watch: _later({"type": "array", "items": {"type": "string"}}) = Field(None,
+        description="quantities whose histories are kept")
 
 
 @dataclass
 class Spec:
-    """A batch as it is to be run. strata: runs of one Latin hypercube, which the number of runs on the command line does not change."""
+    """A batch as it is to be run. strata: runs of one Latin hypercube, which the number of runs on the command line
+    does not change."""
 
     runs: int
     seed: int
@@ -64,7 +70,8 @@ class Spec:
         """Uniform numbers of this batch."""
         sizes = {name: parameter.size for parameter in self.parameters for name in parameter.draws}
         if self.sampling == "grid":
-            return Grid(self.seed, sizes, {name: parameter.steps for parameter in self.parameters for name in parameter.draws})
+            return Grid(self.seed, sizes, {name: parameter.steps for parameter in self.parameters
+                                           for name in parameter.draws})
         if self.sampling == "latin_hypercube":
             return LatinHypercube(self.seed, sizes, self.strata)
         return (Sobol if self.sampling == "sobol" else Random)(self.seed, sizes)
@@ -74,7 +81,8 @@ class Spec:
         """Runs that there can be at all: the points of a grid, the rows of a table."""
         if self.sampling == "grid":
             return self.sampler().total
-        return min((len(parameter.table) for parameter in self.parameters if parameter.table is not None), default=MOST_RUNS)
+        return min((len(parameter.table) for parameter in self.parameters if parameter.table is not None),
+                   default=MOST_RUNS)
 
     def settings(self, run: int, sampler) -> list[Setting]:
         """The same as overrides of the case."""
@@ -89,7 +97,8 @@ class Spec:
 
 
 def read_spec(variants: Variants, runs: int | None = None) -> Spec:
-    """The batch.yaml beside a case's sim.yaml. runs: how many, instead of the file's. Raises InputError with everything that is wrong."""
+    """The batch.yaml beside a case's sim.yaml. runs: how many, instead of the file's. Raises InputError with everything
+    that is wrong."""
     report = Report()
     files = CaseFiles(variants.directory, report)
     root = _root(files, report)
@@ -98,7 +107,8 @@ def read_spec(variants: Variants, runs: int | None = None) -> Spec:
     place = Place(root)
     pieces = read_pieces(BatchFile, place, report)
     parameters = _parameters(place, pieces, variants, files, report)
-    spec = Spec(0, pieces["seed"] or 0, pieces["sampling"] or "random", pieces["keep"] or "final", parameters, text=files.texts[FILE],
+    spec = Spec(0, pieces["seed"] or 0, pieces["sampling"] or "random", pieces["keep"] or "final", parameters,
+                text=files.texts[FILE],
                 tables={name: text for name, text in files.texts.items() if name != FILE})
     spec.runs = _runs(runs, pieces, spec, place, report)
     spec.strata = _strata(pieces, spec, place, report)
@@ -114,7 +124,8 @@ def read_spec(variants: Variants, runs: int | None = None) -> Spec:
 
 def _root(files: CaseFiles, report: Report):
     if not (Path(files.directory) / FILE).is_file():
-        report.problems.append(LocatedProblem(str(files.directory), None, None, "", f"there is no {FILE} in this directory",
+        report.problems.append(LocatedProblem(str(files.directory), None, None, "", f"there is no {FILE} in this "
+            f"directory",
                                               "it says what is varied and how often: docs/batch.md"))
         return None
     root = files._read(FILE)
@@ -131,7 +142,8 @@ def _parameters(place: Place, pieces, variants: Variants, files: CaseFiles, repo
         found += read_parameter(place.below("vary", key), key, variants, report)
     vary = place.node(("vary",))
     if vary is not None and not isinstance(vary.value, dict):
-        report.add(place, ("vary",), "a mapping of paths to distributions is needed", "(e.g. {bodies.hub.mass: {normal: {mean: 1220, std: 12}}})")
+        report.add(place, ("vary",), "a mapping of paths to distributions is needed",
+                   "(e.g. {bodies.hub.mass: {normal: {mean: 1220, std: 12}}})")
     correlated = place.node(("correlated",))
     if correlated is not None and not isinstance(correlated.value, list):
         report.add(place, ("correlated",), "a list is needed", "(e.g. [{paths: [..], mean: [..], covariance: [[..]]}])")
@@ -167,7 +179,8 @@ def _refuse_twice(found: list[Parameter], report: Report) -> None:
 
 
 def _runs(asked: int | None, pieces, spec: Spec, place: Place, report: Report) -> int:
-    """How many: asked for by the command line, or else by the file; a grid and a table have all that they can, or the first ones."""
+    """How many: asked for by the command line, or else by the file; a grid and a table have all that they can, or the
+    first ones."""
     for parameter in spec.parameters if spec.sampling == "grid" else ():
         if getattr(parameter.distribution, "weights", None):
             report.at(parameter.node, "a grid takes every value of a choice once: weights mean nothing there")
@@ -176,10 +189,12 @@ def _runs(asked: int | None, pieces, spec: Spec, place: Place, report: Report) -
     given, most = asked or pieces["runs"], spec.most
     if most < MOST_RUNS or spec.sampling == "grid":
         if most > MOST_RUNS:
-            report.add(place, ("sampling",), f"the grid has {most:,} points", f"(allowed: up to {MOST_RUNS:,}; fewer steps:)")
+            report.add(place, ("sampling",), f"the grid has {most:,} points", f"(allowed: up to {MOST_RUNS:,}; fewer "
+                f"steps:)")
         if given is not None and given > most and not report.problems:
             has = f"the grid has {most:,} points" if spec.sampling == "grid" else f"the table has {most:,} rows"
-            report.at(place.node(() if asked else ("runs",)), f"{given:,} runs are asked for, and {has}", f"(allowed: up to {most:,}, or none said: all)")
+            report.at(place.node(() if asked else ("runs",)), f"{given:,} runs are asked for, and {has}",
+                      f"(allowed: up to {most:,}, or none said: all)")
         return min(given or most, most)
     if given is None:
         if not report.problems:
@@ -196,12 +211,14 @@ def _strata(pieces, spec: Spec, place: Place, report: Report) -> int:
         return 1
     found = pieces["strata"] or pieces["runs"]
     if found is None and not report.problems:
-        report.element(place, (), "a Latin hypercube needs to know its size from the file", "runs: how many, or strata: how many runs make one")
+        report.element(place, (), "a Latin hypercube needs to know its size from the file",
+                       "runs: how many, or strata: how many runs make one")
     return found or 1
 
 
 def _try(spec: Spec, variants: Variants):
-    """The case with the middle of every distribution; then with each number as it was written, for its unit. What was read, and what is wrong."""
+    """The case with the middle of every distribution; then with each number as it was written, for its unit. What was
+    read, and what is wrong."""
     tried = [[trial_setting(parameter, path, variants) for parameter in spec.parameters for path in parameter.paths]]
     for k in range(max((len(parameter.written) for parameter in spec.parameters), default=0)):
         tried.append([parameter.as_written(path, k) for parameter in spec.parameters for path in parameter.paths])
@@ -217,7 +234,8 @@ def _try(spec: Spec, variants: Variants):
 
 def _advised(problem: LocatedProblem, spec: Spec) -> LocatedProblem:
     """A complaint about a draw, with what batch.yaml offers instead."""
-    drawn = any((problem.file, problem.line) == (parameter.node.source.name, parameter.node.line) for parameter in spec.parameters)
+    drawn = any((problem.file, problem.line) == (parameter.node.source.name, parameter.node.line)
+                for parameter in spec.parameters)
     if drawn and problem.message.endswith(WHOLE):
         return replace(problem, hint="draw it by choice, e.g. {choice: [1, 2, 3]}")
     return problem

@@ -22,12 +22,13 @@ def wilson(passed: int, runs: int, z: float = Z95) -> tuple[float, float]:
 
 
 def over_runs(values: np.ndarray, runs: np.ndarray) -> dict[str, np.ndarray]:
-    """Of (run, ...): mean, standard deviation, extremes and in which run, percentiles (percentile, ...), and over how many runs: a run
-    that has no such number (NaN) is left out. run_of_min and run_of_max: -1 where none has one."""
+    """Of (run, ...): mean, standard deviation, extremes and in which run, percentiles (percentile, ...), and over how
+    many runs: a run that has no such number (NaN) is left out. run_of_min and run_of_max: -1 where none has one."""
     there = ~np.isnan(values)
     if not there.all():
         return _over_some(values, runs, there)
-    return {"mean": values.mean(axis=0), "std": values.std(axis=0, ddof=1) if len(values) > 1 else np.full(values.shape[1:], np.nan),
+    return {"mean": values.mean(axis=0), "std": values.std(axis=0, ddof=1) if len(values) > 1
+            else np.full(values.shape[1:], np.nan),
             "min": values.min(axis=0), "max": values.max(axis=0),
             "run_of_min": runs[values.argmin(axis=0)], "run_of_max": runs[values.argmax(axis=0)],
             "percentiles": np.percentile(values, PERCENTILES, axis=0), "count": there.sum(axis=0)}
@@ -36,8 +37,10 @@ def over_runs(values: np.ndarray, runs: np.ndarray) -> dict[str, np.ndarray]:
 def _over_some(values: np.ndarray, runs: np.ndarray, there: np.ndarray) -> dict[str, np.ndarray]:
     """The same number by number, where some are missing."""
     flat, there = values.reshape(len(values), -1), there.reshape(len(values), -1)
-    columns = [over_runs(column[known], runs[known]) if known.any() else _NOTHING for column, known in zip(flat.T, there.T)]
-    return {key: np.stack([np.asarray(column[key]) for column in columns], axis=-1).reshape((*np.shape(nothing), *values.shape[1:]))
+    columns = [over_runs(column[known], runs[known]) if known.any() else _NOTHING for column, known in zip(flat.T,
+        there.T)]
+    return {key: np.stack([np.asarray(column[key]) for column in columns], axis=-1).reshape((*np.shape(nothing),
+        *values.shape[1:]))
             for key, nothing in _NOTHING.items()}
 
 
@@ -46,7 +49,8 @@ _NOTHING = {"mean": np.nan, "std": np.nan, "min": np.nan, "max": np.nan, "run_of
 
 
 def covariance(values: np.ndarray) -> np.ndarray | None:
-    """Of the components of (run, ...), flattened; None if there are too many or too few runs. Each pair over the runs that have both."""
+    """Of the components of (run, ...), flattened; None if there are too many or too few runs. Each pair over the runs
+    that have both."""
     flat = values.reshape(len(values), -1)
     if flat.shape[1] > COVARIANCE_MOST or len(flat) < 2:
         return None

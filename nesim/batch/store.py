@@ -1,8 +1,8 @@
 """What is finished, on the disk: a manifest and a file of records beside it, each brought to the disk before it counts.
 
-A run of other bodies or devices than the case without draws has a record of its own length: a line before it says what it is made of. A line
-counts only if it is complete, and its record is on the disk before it is written: whatever is killed whenever, the runs in the
-manifest are finished, and all others are not.
+A run of other bodies or devices than the case without draws has a record of its own length: a line before it says what
+it is made of. A line counts only if it is complete, and its record is on the disk before it is written: whatever is
+killed whenever, the runs in the manifest are finished, and all others are not.
 """
 
 from __future__ import annotations
@@ -42,7 +42,8 @@ class Store:
         self._lines = self._records = None
 
     def open(self, resume: bool) -> Manifest:
-        """Begin, or go on after what counts: the manifest without the runs whose records are damaged. Raises OutputError."""
+        """Begin, or go on after what counts: the manifest without the runs whose records are damaged. Raises
+        OutputError."""
         try:
             make_directory(self.path.parent)
             self._lines = open_or_create(self.path)
@@ -54,7 +55,8 @@ class Store:
             manifest = self._go_on() if begun else Manifest(self.path, {})
             self._records = open_or_create(manifest.records_path)
             if not manifest.header and os.fstat(self._records).st_size:
-                raise OutputError(f"{manifest.records_path}: exists, and no manifest speaks of it; remove it, or choose another -o")
+                raise OutputError(f"{manifest.records_path}: exists, and no manifest speaks of it; remove it, or "
+                                  f"choose another -o")
             check_records(manifest)
             self.end = max((entry["at"] + manifest.size(entry) for entry in manifest.runs.values()), default=0)
             self._layouts = {number: entry["labels"] for number, entry in manifest.layouts.items()}
@@ -74,7 +76,8 @@ class Store:
             manifest.header |= changed
 
     def _go_on(self) -> Manifest:
-        """Read by the descriptor that holds the lock: to close another one of the same file would give it up. Damaged lines are made blank."""
+        """Read by the descriptor that holds the lock: to close another one of the same file would give it up. Damaged
+        lines are made blank."""
         size = os.fstat(self._lines).st_size
         if size > MOST_BYTES:
             raise refuse(errno.EFBIG, f"has more than {MOST_BYTES:,} bytes", self.path)
@@ -106,7 +109,8 @@ class Store:
             os.fsync(self._records)
             self._append(lines)
         except OSError as error:
-            raise OutputError(f"{self.path}: cannot be written: {explain(error)}; what was finished is kept, --resume goes on") from error
+            raise OutputError(f"{self.path}: cannot be written: {explain(error)}; what was finished is kept, --resume "
+                              f"goes on") from error
         self.end, self._layouts = end, known
 
     def _look(self) -> None:
@@ -129,7 +133,8 @@ class Store:
 def _lines(outcome, at: int, known: dict[int, dict]) -> list[dict]:
     """A run's line, before it that of its layout if that is new; known: labels of layouts, to which it is added."""
     reason = outcome.reason[:LONGEST].encode(errors="replace").decode()
-    line = {"run": outcome.run, "status": outcome.status, "reason": reason, "at": at, "crc": zlib.crc32(np.ascontiguousarray(outcome.record, "<f8"))}
+    line = {"run": outcome.run, "status": outcome.status, "reason": reason, "at": at,
+            "crc": zlib.crc32(np.ascontiguousarray(outcome.record, "<f8"))}
     if outcome.labels is None:
         return [line]
     labels = as_plain(outcome.labels)

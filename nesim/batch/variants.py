@@ -59,7 +59,8 @@ class Variants:
         found = [as_text(one) for one in self._walk(self._top(path), path, ())]
         if not found:
             (*before, last), there = self._missed
-            what, where = "nothing" if last == "*" else f"no '{last}'", f" in {as_text(tuple(before))}" if before else ""
+            what, where = ("nothing" if last == "*" else f"no '{last}'",
+                           f" in {as_text(tuple(before))}" if before else "")
             raise PathError(f"'{text[:60]}' leads nowhere: there is {what}{where}",
                             guess(str(last), there) + f"(there are: {', '.join(map(str, there[:20])) or 'none'})")
         return found
@@ -101,7 +102,8 @@ class Variants:
     def _keys(self, node: Node | None) -> list:
         """What can stand behind a node in a path."""
         value = node.value if node is not None else None
-        return list(value) if isinstance(value, dict) else [self._name(item, i) for i, item in enumerate(value)] if isinstance(value, list) else []
+        return (list(value) if isinstance(value, dict) else [self._name(item, i) for i, item in enumerate(value)]
+                if isinstance(value, list) else [])
 
     def _miss(self, node: Node | None, path: tuple) -> None:
         """Note where a path ended, if no other came as far."""

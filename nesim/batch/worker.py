@@ -1,4 +1,5 @@
-"""A child process that flies runs; nesim.batch.local starts it. Jobs come by stdin, outcomes go by stdout, as pickles with their length.
+"""A child process that flies runs; nesim.batch.local starts it. Jobs come by stdin, outcomes go by stdout, as pickles
+with their length.
 
 It may be killed at any time; when its parent has gone, so has it.
 """

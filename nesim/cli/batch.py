@@ -14,7 +14,8 @@ def _shard(ctx, parameter, text):
     if text is None:
         return None
     which, slash, of = text.partition("/")
-    if not (slash and text.isascii() and len(text) < 20 and which.isdigit() and of.isdigit() and 1 <= int(which) <= int(of) <= MOST_SHARDS):
+    if not (slash and text.isascii() and len(text) < 20 and which.isdigit() and of.isdigit()
+            and 1 <= int(which) <= int(of) <= MOST_SHARDS):
         raise click.BadParameter(f"'{text[:40]}' (e.g. 2/4: the second of four; allowed: up to {MOST_SHARDS:,} parts)")
     return int(which), int(of)
 
@@ -28,29 +29,40 @@ def a_number(ctx, parameter, value):
 
 @click.command("batch")
 @click.argument("directory", type=click.Path(), metavar="DIR")
-@click.option("-o", "--output", type=click.Path(file_okay=False), metavar="DIR", help="Where results go. [default: output/<case>]")
+@click.option("-o", "--output", type=click.Path(file_okay=False), metavar="DIR",
+              help="Where results go. [default: output/<case>]")
 @click.option("--runs", type=click.IntRange(min=1), metavar="N", help="How many, instead of batch.yaml's.")
 @click.option("--duration", metavar="TIME", help="Simulated time: 600, '10 min'. Same as --set time.duration=...")
-@click.option("--set", "overrides", multiple=True, metavar="PATH=VALUE", help="Change a value of the case in all runs. Repeatable.")
-@click.option("-j", "--jobs", type=click.IntRange(1, MOST_JOBS), metavar="N", help="Child processes. [default: one a core] The results do not depend on it.")
+@click.option("--set", "overrides", multiple=True, metavar="PATH=VALUE", help="Change a value of the case in all runs. "
+    "Repeatable.")
+@click.option("-j", "--jobs", type=click.IntRange(1, MOST_JOBS), metavar="N", help="Child processes. [default: one a "
+    "core] The results do not depend on it.")
 @click.option("--resume", is_flag=True, help="Go on with what is in the output directory; no finished run is repeated.")
-@click.option("--extend", type=click.IntRange(min=1), metavar="N", help="Add so many runs to the batch in the output directory.")
-@click.option("--only", type=click.IntRange(min=0), metavar="RUN", help="Repeat one run alone, and compare its bits with the batch's.")
-@click.option("--retry", type=click.IntRange(min=0), default=1, metavar="N", help="How often a run whose process died is tried again alone. [default: 1]")
+@click.option("--extend", type=click.IntRange(min=1), metavar="N", help="Add so many runs to the batch in the output "
+    "directory.")
+@click.option("--only", type=click.IntRange(min=0), metavar="RUN", help="Repeat one run alone, and compare its bits "
+    "with the batch's.")
+@click.option("--retry", type=click.IntRange(min=0), default=1, metavar="N", help="How often a run whose process died "
+    "is tried again alone. [default: 1]")
 @click.option("--retry-failed", is_flag=True, help="With --resume: repeat failed runs, too.")
 @click.option("--timeout", type=click.FloatRange(min=0, min_open=True), metavar="S", callback=a_number,
               help="Give a run up after so many seconds of computing.")
-@click.option("--keep-going/--fail-fast", default=True, help="Whether other runs go on after one has failed. [default: keep going]")
-@click.option("--shard", callback=_shard, metavar="I/N", help="The I-th of N parts, for queue systems; all write into one output directory.")
-@click.option("--backend", type=click.Choice(["local", "dask"]), default="local", help="Where runs are computed. [default: local]")
+@click.option("--keep-going/--fail-fast", default=True, help="Whether other runs go on after one has failed. [default: "
+                                                             "keep going]")
+@click.option("--shard", callback=_shard, metavar="I/N", help="The I-th of N parts, for queue systems; all write into "
+                                                              "one output directory.")
+@click.option("--backend", type=click.Choice(["local", "dask"]), default="local",
+              help="Where runs are computed. [default: local]")
 @click.option("--scheduler", metavar="ADDRESS", help="Of a Dask cluster, e.g. tcp://10.0.0.1:8786.")
 @click.option("--overwrite", is_flag=True, help="Replace the batch in the output directory.")
 @click.option("--allow-code", is_flag=True, help="Let the case run code of its own. Only if you trust it.")
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
-def command(directory, output, runs, duration, overrides, jobs, extend, only, shard, overwrite, allow_code, quiet, keep_going, **given) -> int:
+def command(directory, output, runs, duration, overrides, jobs, extend, only, shard, overwrite, allow_code, quiet,
+            keep_going, **given) -> int:
     """Run the case in DIR many times, with values drawn as its batch.yaml says, into one batch.h5.
 
-    Everything is checked first. Finished runs are on the disk at once: after Ctrl-C, a crash or a power cut, --resume goes on.
+    Everything is checked first. Finished runs are on the disk at once: after Ctrl-C, a crash or a power cut, --resume
+    goes on.
 
     Exit code 0 if every run reached its end, 6 if some failed: they are named, and all others are there.
     """
@@ -75,7 +87,8 @@ def command(directory, output, runs, duration, overrides, jobs, extend, only, sh
     plan = Plan(directory, overrides, allow_code, runs or _begun(path, given["resume"] or only is not None))
     if only is not None:
         return repeat(*fly_one(plan, only, path), quiet)
-    options = Options(path, jobs, overwrite=overwrite, extend=extend or 0, shard=shard, fail_fast=not keep_going, **given)
+    options = Options(path, jobs, overwrite=overwrite, extend=extend or 0, shard=shard, fail_fast=not keep_going,
+                      **given)
     with watch_batch(quiet) as progress:
         stop_cleanly()
         summary = Batch(plan, options, progress, lambda text: click.echo(text, err=True)).run()
@@ -112,7 +125,8 @@ def tell(summary, quiet: bool) -> int:
         click.echo(line, err=True)
     if not quiet:
         for name, passed, low, high in summary.requirements:
-            click.echo(f"{passed} of {there} pass ({100 * passed / there:.4g} %, 95 % interval {100 * low:.4g} to {100 * high:.4g} %): {name}")
+            click.echo(f"{passed} of {there} pass ({100 * passed / there:.4g} %, 95 % interval {100 * low:.4g} to "
+                       f"{100 * high:.4g} %): {name}")
         click.echo(f"{summary.counts.get('done', 0)} of {summary.planned} runs done, {len(summary.failures)} failed")
         if summary.path:
             click.echo(str(summary.path))

@@ -5,13 +5,16 @@ from __future__ import annotations
 from nesim.cli.colours import click
 from nesim.cli.fortytwo import leave_options, say
 
-TABULATED = 30 * 86400.0        # s of the sky: its tables for decades take many seconds, and nothing can be wrong with them
+# s of the sky: its tables for decades take many seconds, and nothing can be wrong with them
+TABULATED = 30 * 86400.0
 
 
 @click.command("check")
 @click.argument("directory", type=click.Path(), metavar="DIR", required=False)
-@click.option("--set", "overrides", multiple=True, metavar="PATH=VALUE", help="Change a value of the case before it is checked. Repeatable.")
-@click.option("--schema", is_flag=True, help="Print the JSON schema of the input files, for editors that complete keys.")
+@click.option("--set", "overrides", multiple=True, metavar="PATH=VALUE", help="Change a value of the case before it is "
+    "checked. Repeatable.")
+@click.option("--schema", is_flag=True, help="Print the JSON schema of the input files, for editors that complete "
+                                             "keys.")
 @leave_options
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
 def command(directory, overrides, schema, lenient, ignore_unsupported, quiet) -> None:
@@ -38,14 +41,16 @@ def command(directory, overrides, schema, lenient, ignore_unsupported, quiet) ->
 
     batch = check_batch(directory, overrides)                         # with the case's own mistakes
     leave = Leave(lenient, ignore_unsupported)
-    description = read_case(directory, overrides, allow_code=True, leave=leave)      # code is looked for, and never loaded
+    # code is looked for, and never loaded
+    description = read_case(directory, overrides, allow_code=True, leave=leave)
     case = Case(dataclasses.replace(description, duration=min(description.duration, TABULATED)))
     say(case.description.notices, quiet)
     for name in case.spacecraft:
         case[name]
     if not quiet:
         count = len(case.spacecraft)
-        click.echo(f"{directory}: good, {count} spacecraft, {sum(len(case[name].bodies) for name in case.spacecraft)} bodies{batch}")
+        click.echo(f"{directory}: good, {count} spacecraft, {sum(len(case[name].bodies) for name in case.spacecraft)} "
+                   f"bodies{batch}")
 
 
 def check_batch(directory, overrides) -> str:

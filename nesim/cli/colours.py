@@ -25,6 +25,7 @@ else:
     import click
     from click import Context, Group
 
-SETTINGS = {"help_option_names": HELP} | ({"color": True} if Group is click.core.Group else {})     # nothing is to be taken out on its way to a file
+# nothing is to be taken out on its way to a file
+SETTINGS = {"help_option_names": HELP} | ({"color": True} if Group is click.core.Group else {})
 
 __all__ = ["HELP", "SETTINGS", "Context", "Group", "click"]

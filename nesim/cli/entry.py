@@ -1,4 +1,5 @@
-"""Where the `nesim` command begins: a Ctrl-C is obeyed, and no file takes the place of a closed output, before anything slow is imported."""
+"""Where the `nesim` command begins: a Ctrl-C is obeyed, and no file takes the place of a closed output, before anything
+slow is imported."""
 
 from __future__ import annotations
 
@@ -11,7 +12,8 @@ INTERRUPTED = 130
 
 
 def leave(number=None, frame=None) -> None:
-    """End here and now. As a signal's handler it raises nothing: an exception may come up inside an import or a call from C, which swallow it."""
+    """End here and now. As a signal's handler it raises nothing: an exception may come up inside an import or a call
+    from C, which swallow it."""
     try:
         os.write(2, b"interrupted\n")
     except OSError:
@@ -20,7 +22,8 @@ def leave(number=None, frame=None) -> None:
 
 
 def leave_at_once() -> None:
-    """What a command does with a Ctrl-C as long as there is nothing to be kept, also where a shell started it in the background, which ignores Ctrl-C."""
+    """What a command does with a Ctrl-C as long as there is nothing to be kept, also where a shell started it in the
+    background, which ignores Ctrl-C."""
     for number in STOPS:
         signal.signal(number, leave)
     sys.unraisablehook = _again
@@ -72,5 +75,6 @@ def main() -> None:
         from nesim.cli.main import main as command
 
         command()
-    except KeyboardInterrupt:                                   # before the first line was done, or a second one while the first was being obeyed
+    # before the first line was done, or a second one while the first was being obeyed
+    except KeyboardInterrupt:
         leave()

@@ -7,8 +7,10 @@ from nesim.cli.colours import click
 
 @click.command("export")
 @click.argument("file", type=click.Path(), metavar="FILE")
-@click.option("--format", "form", type=click.Choice(["42"]), required=True, help="42: the .42 text files that plotting scripts of 42 read.")
-@click.option("-o", "--output", type=click.Path(), metavar="DIR", help="Where the files go. [default: beside FILE, named after it]")
+@click.option("--format", "form", type=click.Choice(["42"]), required=True, help="42: the .42 text files that plotting "
+    "scripts of 42 read.")
+@click.option("-o", "--output", type=click.Path(), metavar="DIR", help="Where the files go. [default: beside FILE, "
+    "named after it]")
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
 def command(file, form, output, quiet) -> None:
     """Write FILE as text files that other programs read, every number with full precision.
@@ -25,7 +27,8 @@ def command(file, form, output, quiet) -> None:
 
 
 def directory_for(file, output):
-    """Where to put what is made of a result file: where the user says, which may be a link, or beside the file and named after it."""
+    """Where to put what is made of a result file: where the user says, which may be a link, or beside the file and
+    named after it."""
     from pathlib import Path
 
     from nesim.errors import OutputError

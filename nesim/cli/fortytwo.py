@@ -9,8 +9,10 @@ MOST_JOBS = 1024        # threads or child processes
 
 def leave_options(command):
     """``--lenient`` and ``--ignore-unsupported``."""
-    lenient = click.option("--lenient", is_flag=True, help="Of a directory of 42: read its files as 42 would, and warn of what is wrong in them.")
-    ignore = click.option("--ignore-unsupported", is_flag=True, help="Of a directory of 42: run without what nesim does not have, though the motion be another.")
+    lenient = click.option("--lenient", is_flag=True, help="Of a directory of 42: read its files as 42 would, and warn "
+                                                           "of what is wrong in them.")
+    ignore = click.option("--ignore-unsupported", is_flag=True, help="Of a directory of 42: run without what nesim "
+        "does not have, though the motion be another.")
     return lenient(ignore(command))
 
 

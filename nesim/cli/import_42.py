@@ -8,11 +8,13 @@ from nesim.cli.fortytwo import leave_options, say
 
 @click.command("import-42")
 @click.argument("directory", type=click.Path(), metavar="DIR")
-@click.option("-o", "--output", type=click.Path(), metavar="NEWDIR", required=True, help="Directory to write, which must not exist.")
+@click.option("-o", "--output", type=click.Path(), metavar="NEWDIR", required=True,
+              help="Directory to write, which must not exist.")
 @leave_options
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
 def command(directory, output, lenient, ignore_unsupported, quiet) -> None:
-    """Write the case of 42's directory DIR as commented YAML to NEWDIR: sim.yaml and a file for each kind of spacecraft.
+    """Write the case of 42's directory DIR as commented YAML to NEWDIR: sim.yaml and a file for each kind of
+    spacecraft.
 
     Running either gives the same bits.
     """

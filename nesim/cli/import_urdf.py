@@ -8,11 +8,14 @@ from nesim.cli.fortytwo import say
 
 @click.command("import-urdf")
 @click.argument("file", type=click.Path(), metavar="FILE")
-@click.option("-o", "--output", type=click.Path(), metavar="DIR", required=True, help="Directory to write, which must not exist.")
-@click.option("--base", type=click.Choice(["free", "fixed"]), default="free", show_default=True, help="Whether the root link flies or is held.")
+@click.option("-o", "--output", type=click.Path(), metavar="DIR", required=True, help="Directory to write, which must "
+    "not exist.")
+@click.option("--base", type=click.Choice(["free", "fixed"]), default="free", show_default=True,
+              help="Whether the root link flies or is held.")
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
 def command(file, output, base, quiet) -> None:
-    """Write the robot of the URDF FILE as a case in commented YAML to DIR: sim.yaml and robot.yaml, each value with its line of FILE.
+    """Write the robot of the URDF FILE as a case in commented YAML to DIR: sim.yaml and robot.yaml, each value with its
+    line of FILE.
 
     Then: nesim run DIR
     """

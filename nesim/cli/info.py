@@ -12,10 +12,12 @@ from nesim.errors import ResultError, visible
 def command(file, build) -> None:
     """Print what is in FILE and its health: status, changes of energy and momentum, quaternion norms, events.
 
-    A change is the largest departure from the start over the whole run, relative to the size at the start (of energy: the kinetic
-    energy there, if that is larger), in SI units where that is zero. Dampers, drives, wheel motors and friction change the energy alone;
-    loads, thrusters, air, sunlight and other bodies change energy and momenta. Gravity changes the momenta, and with harmonics that turn
-    with the central body the energy, too. Where none of them acts a change is the error of the integration. Of 2 to 8 spacecraft about one body the distances follow, of four also the tetrahedron's volume and quality.
+    A change is the largest departure from the start over the whole run, relative to the size at the start (of energy:
+    the kinetic energy there, if that is larger), in SI units where that is zero. Dampers, drives, wheel motors and
+    friction change the energy alone; loads, thrusters, air, sunlight and other bodies change energy and momenta.
+    Gravity changes the momenta, and with harmonics that turn with the central body the energy, too. Where none of them
+    acts a change is the error of the integration. Of 2 to 8 spacecraft about one body the distances follow, of four
+    also the tetrahedron's volume and quality.
     """
     if build:
         from nesim import _core

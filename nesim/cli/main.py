@@ -15,14 +15,18 @@ import nesim
 from nesim.cli.colours import SETTINGS, Context, Group, click
 from nesim.cli.entry import INTERRUPTED, ignore_stops
 from nesim.cli.streams import guard_outputs
-from nesim.errors import InputError, MissingPackage, NesimError, OutOfTime, OutputError, ResultError, RunError, UsageError
+from nesim.errors import (InputError, MissingPackage, NesimError, OutOfTime, OutputError, ResultError, RunError,
+                          UsageError)
 
-EXIT_CODES = ((UsageError, 2), (InputError, 3), (ResultError, 3), (RunError, 4), (OutputError, 5), (MissingPackage, 7), (OutOfTime, INTERRUPTED))
-COMMANDS = ("run", "batch", "status", "check", "info", "plot", "view", "report", "export", "import-42", "import-urdf", "new")
+EXIT_CODES = ((UsageError, 2), (InputError, 3), (ResultError, 3), (RunError, 4), (OutputError, 5), (MissingPackage, 7),
+              (OutOfTime, INTERRUPTED))
+COMMANDS = ("run", "batch", "status", "check", "info", "plot", "view", "report", "export", "import-42", "import-urdf",
+            "new")
 
 
 class LazyGroup(Group):
-    """A command is a module of this package; each imports what it needs only when it runs, so that --help answers at once."""
+    """A command is a module of this package; each imports what it needs only when it runs, so that --help answers at
+    once."""
 
     context_class = Context
 
@@ -77,8 +81,9 @@ def report(error: BaseException) -> int:
 def start_lightly() -> None:
     """Leave out what takes a tenth of a second of every command and serves none.
 
-    NumPy's linear algebra would start a thread for each core, which turn in circles until there is work: there is none, and
-    the runner has threads of its own. Nearly all that a command makes lives to its end, so garbage is looked for less often.
+    NumPy's linear algebra would start a thread for each core, which turn in circles until there is work: there is none,
+    and the runner has threads of its own. Nearly all that a command makes lives to its end, so garbage is looked for
+    less often.
     """
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     gc.set_threshold(100_000, 50, 100)
@@ -111,7 +116,8 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 def finish(code: int) -> int:
-    """The exit code; that of a failed output if all else went well. Python would flush after this, and know no better than 120."""
+    """The exit code; that of a failed output if all else went well. Python would flush after this, and know no better
+    than 120."""
     sys.stdout.flush()
     if sys.stdout.lost:
         print(f"stdout: cannot be written: {sys.stdout.lost}", file=sys.stderr)

@@ -8,7 +8,8 @@ from nesim.cli.colours import click
 @click.command("new")
 @click.argument("name", metavar="DIR")
 def command(name) -> None:
-    """Write a commented starter case to DIR (which must not exist): a hub with a solar panel on a drive and two wire booms.
+    """Write a commented starter case to DIR (which must not exist): a hub with a solar panel on a drive and two wire
+    booms.
 
     Then: nesim run DIR, nesim plot output/DIR.h5
     """

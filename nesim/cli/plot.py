@@ -9,12 +9,14 @@ from nesim.errors import ResultError
 
 @click.command("plot")
 @click.argument("file", type=click.Path(), metavar="FILE")
-@click.option("-o", "--output", type=click.Path(), metavar="DIR", help="Where the pictures go. [default: beside FILE, named after it]")
-@click.option("--format", "formats", multiple=True, type=click.Choice(["png", "pdf", "svg"]), help="Picture format; repeatable. [default: png]")
+@click.option("-o", "--output", type=click.Path(), metavar="DIR", help="Where the pictures go. [default: beside FILE, "
+    "named after it]")
+@click.option("--format", "formats", multiple=True, type=click.Choice(["png", "pdf", "svg"]),
+              help="Picture format; repeatable. [default: png]")
 @click.option("--only", metavar="NAMES", help="Some of the pictures only, e.g. --only tips,orbit.")
 def command(file, output, formats, only) -> None:
-    """Make the standard pictures of FILE: attitude, pointing, rates, joints, boom tips, orbit, ground track, wheels, drives,
-    thrusters, torquers, controllers, loads, conservation. Of a batch.h5: results, parameters, bands, scatter.
+    """Make the standard pictures of FILE: attitude, pointing, rates, joints, boom tips, orbit, ground track, wheels,
+    drives, thrusters, torquers, controllers, loads, conservation. Of a batch.h5: results, parameters, bands, scatter.
 
     Prints the path of every picture. Pictures for which FILE holds nothing are left out.
     """
@@ -34,7 +36,8 @@ def command(file, output, formats, only) -> None:
     import_matplotlib()
     directory = directory_for(file, output)
     damage: list = []
-    for path in make_plots(file, directory, formats or ("png",), names, lambda text: click.echo(text, err=True), damage):
+    for path in make_plots(file, directory, formats or ("png",), names, lambda text: click.echo(text, err=True),
+                           damage):
         click.echo(str(path))
     if damage:
         raise ResultError("\n".join(map(str, damage)))

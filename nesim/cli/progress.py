@@ -24,7 +24,8 @@ def watch(quiet: bool):
 
 
 def drawing(*columns):
-    """What draws on stderr; what others print meanwhile goes the way of everything printed, not through rich, which would obey it."""
+    """What draws on stderr; what others print meanwhile goes the way of everything printed, not through rich, which
+    would obey it."""
     from rich.console import Console
     from rich.progress import Progress
 
@@ -58,7 +59,8 @@ def lines():
             return
         shown = time.monotonic()
         left = "" if done else f", {now.remaining:.0f} s left"
-        print(f"{now.simulated:.6g} of {now.duration:g} s, {now.fraction:.0%}, {now.speed:,.0f}x real time{left}", file=sys.stderr, flush=True)
+        print(f"{now.simulated:.6g} of {now.duration:g} s, {now.fraction:.0%}, {now.speed:,.0f}x real time{left}",
+              file=sys.stderr, flush=True)
 
     return once_at_the_end(show)
 
@@ -91,7 +93,8 @@ def watch_batch(quiet: bool):
 def batch_text(now) -> str:
     """Runs done, failed, running, rate and time left."""
     left = f", {now.remaining:.0f} s left" if now.rate and now.fraction < 1 else ""
-    return f"{now.done} of {now.runs} runs done, {now.failed} failed, {now.running} running, {now.rate:.3g} runs/s{left}"
+    return (f"{now.done} of {now.runs} runs done, {now.failed} failed, {now.running} running, {now.rate:.3g} "
+            f"runs/s{left}")
 
 
 @contextmanager

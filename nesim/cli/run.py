@@ -11,40 +11,52 @@ from nesim.cli.fortytwo import MOST_JOBS, leave_options, say
 @click.argument("directory", type=click.Path(), metavar="DIR", required=False)
 @click.option("-o", "--output", type=click.Path(), metavar="FILE", help="Result file. [default: output/<case>.h5]")
 @click.option("--set", "overrides", multiple=True, metavar="PATH=VALUE",
-              help="Change a value of the case, e.g. --set 'spacecraft.MMS1.bodies.hub.mass=1250' or --set output.interval=1. Repeatable.")
+              help="Change a value of the case, e.g. --set 'spacecraft.MMS1.bodies.hub.mass=1250' or --set "
+                   "output.interval=1. Repeatable.")
 @click.option("--duration", metavar="TIME", help="Simulated time: 600, '10 min'. Same as --set time.duration=...")
 @click.option("--step", metavar="TIME", help="Integration step: 0.02, '20 ms'. Same as --set time.step=...")
-@click.option("-j", "--jobs", type=click.IntRange(1, MOST_JOBS), metavar="N", help="Threads. [default: one a core] The results do not depend on it.")
-@click.option("--overwrite", is_flag=True, help="Replace an existing result file; the old one stays until the new one is complete.")
-@click.option("--allow-code", is_flag=True, help="Let the case run code of its own: Python controllers, compiled drives. Only if you trust it.")
+@click.option("-j", "--jobs", type=click.IntRange(1, MOST_JOBS), metavar="N", help="Threads. [default: one a core] The "
+    "results do not depend on it.")
+@click.option("--overwrite", is_flag=True, help="Replace an existing result file; the old one stays until the new one "
+                                                "is complete.")
+@click.option("--allow-code", is_flag=True, help="Let the case run code of its own: Python controllers, compiled "
+                                                 "drives. Only if you trust it.")
 @click.option("--from-batch", "from_batch", nargs=2, metavar="DIR RUN",
               help="Instead of DIR: one run of the batch in an output directory of nesim batch, with full output.")
 @click.option("--case", "case_directory", type=click.Path(), metavar="DIR",
-              help="With --from-batch: the case, instead of the input files that were kept with the batch. They must be the same.")
+              help="With --from-batch: the case, instead of the input files that were kept with the batch. They must "
+                   "be the same.")
 @click.option("--resume", "resumed", is_flag=False, flag_value="", default=None, metavar="[FILE]",
-              help="Go on with a run that was interrupted, killed or failed: FILE is what it left, a .part or a result file. "
+              help="Go on with a run that was interrupted, killed or failed: FILE is what it left, a .part or a result "
+                   "file. "
                    "With DIR, which must be the same case, FILE may be left out.")
 @click.option("--continue", "continued", type=click.Path(), metavar="FILE",
-              help="Go on with a complete run beyond its end, with --until or --more, into the file of -o, or into the same with --overwrite.")
+              help="Go on with a complete run beyond its end, with --until or --more, into the file of -o, or into the "
+                   "same with --overwrite.")
 @click.option("--until", metavar="TIME", help="With --continue: the new end, s after the start: 7200, '2 h'.")
 @click.option("--more", metavar="TIME", help="With --continue: so much beyond the old end.")
-@click.option("--max-wall", "max_wall", metavar="TIME", help="End with a checkpoint after so much wall time: '3 h'. Exit code 130; --resume goes on.")
+@click.option("--max-wall", "max_wall", metavar="TIME", help="End with a checkpoint after so much wall time: '3 h'. "
+                                                             "Exit code 130; --resume goes on.")
 @leave_options
 @click.option("--dry-run", is_flag=True, help="Check everything and say what would be run; write nothing.")
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
-def command(directory, output, overrides, duration, step, jobs, overwrite, allow_code, from_batch, case_directory, resumed, continued, until, more,
+def command(directory, output, overrides, duration, step, jobs, overwrite, allow_code, from_batch, case_directory,
+            resumed, continued, until, more,
             max_wall, lenient, ignore_unsupported, dry_run, quiet) -> None:
     """Simulate the case in DIR: every spacecraft at once, into one HDF5 file.
 
-    DIR holds sim.yaml and the spacecraft files that it names, or 42's Inp_Sim.txt and the files that it names. Everything in it is
-    checked first; if anything is wrong, all of it is reported with file and line, nothing is run and the exit code is 3.
+    DIR holds sim.yaml and the spacecraft files that it names, or 42's Inp_Sim.txt and the files that it names.
+    Everything in it is checked first; if anything is wrong, all of it is reported with file and line, nothing is run
+    and the exit code is 3.
 
     Ctrl-C stops cleanly: what was computed is kept in the file, marked interrupted, and --resume goes on from there.
     """
-    overrides = [*overrides, *(f"time.{key}={value}" for key, value in (("duration", duration), ("step", step)) if value is not None)]
+    overrides = [*overrides, *(f"time.{key}={value}" for key, value in (("duration", duration), ("step", step))
+                               if value is not None)]
     given = {"DIR": directory, "--from-batch": from_batch, "--resume": resumed, "--continue": continued}
     check_together(given, output, overrides, case_directory, until, more)
-    case, path, fly = prepare(given, output, overrides, allow_code, case_directory, until, more, lenient, ignore_unsupported, overwrite)
+    case, path, fly = prepare(given, output, overrides, allow_code, case_directory, until, more, lenient,
+                              ignore_unsupported, overwrite)
     say(case.description.notices, quiet)
     if not quiet:
         for notice in case.notices:
@@ -52,7 +64,8 @@ def command(directory, output, overrides, duration, step, jobs, overwrite, allow
     if dry_run:
         describe(case, path, quiet)
         return
-    options = {"jobs": jobs, "overwrite": overwrite, "max_wall": None if max_wall is None else as_time("--max-wall", max_wall)}
+    options = {"jobs": jobs, "overwrite": overwrite, "max_wall": None if max_wall is None
+               else as_time("--max-wall", max_wall)}
     for name in case.spacecraft:
         case[name]                                              # all that takes its time and leaves nothing behind
     import nesim.results.writer
@@ -64,7 +77,8 @@ def command(directory, output, overrides, duration, step, jobs, overwrite, allow
         flown = fly(progress=progress, **options)
     if not quiet:
         for craft, t in flown.impacts.items():
-            click.echo(f"warning: '{craft}' went below the surface of the central body before t = {t:.6g} s and flew on; "
+            click.echo(f"warning: '{craft}' went below the surface of the central body before t = {t:.6g} s and flew "
+                       f"on; "
                        "commands: [{when: \"altitude < 0 km\", stop: true}] ends it there", err=True)
         click.echo(str(path))
 
@@ -74,7 +88,8 @@ def check_together(given: dict, output, overrides: list, case_directory, until, 
     directory, resumed, continued = given["DIR"], given["--resume"], given["--continue"]
     names = [name for name, value in given.items() if value not in (None, (), "")]
     if not names:
-        raise click.UsageError("Missing argument 'DIR'." if resumed is None else "--resume needs the FILE that a run left, or DIR.")
+        raise click.UsageError("Missing argument 'DIR'." if resumed is None else "--resume needs the FILE that a run "
+            "left, or DIR.")
     if len(names) > 1 and names != ["DIR", "--resume"]:
         raise click.UsageError(f"{' and '.join(names[:2])} exclude each other.")
     if case_directory and not given["--from-batch"]:
@@ -84,7 +99,9 @@ def check_together(given: dict, output, overrides: list, case_directory, until, 
     if continued and bool(until) == bool(more):
         raise click.UsageError("--continue needs --until or --more, and not both")
     if overrides and not directory and (resumed or continued):
-        raise click.UsageError(f"--set, --duration and --step do not go with {'--resume' if resumed else '--continue'}: the inputs are those that are kept in the file")
+        raise click.UsageError(f"--set, --duration and --step do not go with "
+                               f"{'--resume' if resumed else '--continue'}: the inputs are those that are kept in the "
+                               f"file")
     if output and resumed:
         raise click.UsageError("-o does not go with --resume FILE: the run goes on in its own file")
 
@@ -103,8 +120,10 @@ def as_time(option: str, text: str) -> float:
     return found
 
 
-def prepare(given: dict, output, overrides: list, allow_code: bool, case_directory, until, more, lenient: bool, ignore_unsupported: bool, overwrite: bool):
-    """The case, the path of its file, and what flies it: called with jobs, overwrite, progress and max_wall it returns the case that was flown."""
+def prepare(given: dict, output, overrides: list, allow_code: bool, case_directory, until, more, lenient: bool,
+            ignore_unsupported: bool, overwrite: bool):
+    """The case, the path of its file, and what flies it: called with jobs, overwrite, progress and max_wall it returns
+    the case that was flown."""
     from pathlib import Path
 
     from nesim.sim.case import load
@@ -112,7 +131,8 @@ def prepare(given: dict, output, overrides: list, allow_code: bool, case_directo
     if given["--continue"]:
         from nesim.sim.resuming import Continuation
 
-        found = Continuation(given["--continue"], until and as_time("--until", until), more and as_time("--more", more), allow_code)
+        found = Continuation(given["--continue"], until and as_time("--until", until), more and as_time("--more", more),
+                             allow_code)
         path = Path(output or given["--continue"])
         return found.case, path, lambda **options: found.run(output, **options)
     if given["--from-batch"]:
@@ -125,7 +145,8 @@ def prepare(given: dict, output, overrides: list, allow_code: bool, case_directo
     if given["--resume"] is not None:
         from nesim.sim.resuming import Resumption, left_behind
 
-        found = Resumption(given["--resume"] or left_behind(Path(output) if output else Path("output") / f"{name}.h5"), allow_code)
+        found = Resumption(given["--resume"] or left_behind(Path(output) if output else Path("output") / f"{name}.h5"),
+                           allow_code)
         if given["DIR"]:
             found.compare(case.description)
         return found.case, found.path, found.run
@@ -147,8 +168,10 @@ def describe(case, path, quiet: bool) -> None:
     steps = description.duration / description.step
     records = len(description.record_times)
     size = records * sum(craft.rows.width for craft in crafts) * 8 / 1e6
-    click.echo(f"{description.title or case.name}: {description.duration:g} s in {steps:,.0f} steps of {description.step:g} s ({description.integrator}, "
+    click.echo(f"{description.title or case.name}: {description.duration:g} s in {steps:,.0f} steps of "
+               f"{description.step:g} s ({description.integrator}, "
                f"{description.equations}), {records:,} records, at most {size:,.0f} MB, into {path}")
     for name, craft in zip(case.spacecraft, crafts):
-        click.echo(f"  {name}: {len(craft.bodies)} bodies, {len(craft.joints)} joints, {len(craft.start.u)} degrees of freedom, "
+        click.echo(f"  {name}: {len(craft.bodies)} bodies, {len(craft.joints)} joints, {len(craft.start.u)} degrees of "
+                   f"freedom, "
                    f"{craft.rows.mass:.6g} kg")

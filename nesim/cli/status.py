@@ -9,7 +9,8 @@ EVERY = 2.0             # s between two looks
 
 @click.command("status")
 @click.argument("directory", type=click.Path(), metavar="DIR")
-@click.option("--watch", is_flag=True, help="Look every two seconds and say what is new, until all runs are finished or Ctrl-C.")
+@click.option("--watch", is_flag=True, help="Look every two seconds and say what is new, until all runs are finished "
+                                            "or Ctrl-C.")
 def command(directory, watch) -> int:
     """Say how far the batch in the output directory DIR is: runs done, failed and to do, and why runs failed.
 
@@ -23,7 +24,8 @@ def command(directory, watch) -> int:
     while True:
         found = manifests(directory)
         for manifest in found:
-            if manifest.records_path.exists():          # of a batch whose manifest alone was taken along, that is all there is to say
+            # of a batch whose manifest alone was taken along, that is all there is to say
+            if manifest.records_path.exists():
                 check_sizes(manifest)
         damage = [line for manifest in found for line in manifest.damage]
         lines, left, failed = report(found)

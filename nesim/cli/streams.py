@@ -1,4 +1,5 @@
-"""The outputs of the command: what is printed cannot move a terminal's cursor, and an output that cannot be written does not stop the work."""
+"""The outputs of the command: what is printed cannot move a terminal's cursor, and an output that cannot be written
+does not stop the work."""
 
 from __future__ import annotations
 
@@ -12,8 +13,9 @@ COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 
 class Output:
-    """A text stream of the command. Control characters in what is written become visible: titles, names and paths come from
-    files that others have made. What is written after its reader has gone, as in ``nesim run CASE 2>&1 | head``, is dropped.
+    """A text stream of the command. Control characters in what is written become visible: titles, names and paths come
+    from files that others have made. What is written after its reader has gone, as in ``nesim run CASE 2>&1 | head``,
+    is dropped.
 
     coloured: colours are let through, for texts that are all our own. raw: so is everything.
     lost: why it could not be written otherwise than for want of a reader; empty if it could.
@@ -80,7 +82,8 @@ class Output:
 
 def guard_outputs() -> None:
     """Make both outputs of this process so; where there is none, nothing is printed."""
-    sys.stdout, sys.stderr = (Output(stream or open(os.devnull, "w", encoding="utf-8")) for stream in (sys.stdout, sys.stderr))
+    sys.stdout, sys.stderr = (Output(stream or open(os.devnull, "w", encoding="utf-8"))
+                              for stream in (sys.stdout, sys.stderr))
 
 
 def let_colours(stream) -> None:

@@ -1,4 +1,5 @@
-"""What surrounds the spacecraft of a result file, worked out from its inputs: the turning central body, the Sun, the reference orbit, the date."""
+"""What surrounds the spacecraft of a result file, worked out from its inputs: the turning central body, the Sun, the
+reference orbit, the date."""
 
 from __future__ import annotations
 
@@ -19,7 +20,8 @@ PARABOLA = 1e-12                 # of mu/a over mu/r: below it the conic has no 
 
 
 class Surroundings:
-    """Of the spacecraft of one file. described: the resolved input. start: UTC, ISO 8601, or empty. last: s, the longest time asked for."""
+    """Of the spacecraft of one file. described: the resolved input. start: UTC, ISO 8601, or empty. last: s, the
+    longest time asked for."""
 
     def __init__(self, described: dict, start: str, last: float):
         self.environment: dict = described.get("environment") or {}
@@ -38,12 +40,14 @@ class Surroundings:
             raise Unknown(str(error)) from None
 
     def _sky(self, **what) -> Sky:
-        """In the axes of N. The Earth's own are those of the ICRF, and what 42 writes of its ground knows precession."""
+        """In the axes of N. The Earth's own are those of the ICRF, and what 42 writes of its ground knows
+        precession."""
         if self.last > MOST_SECONDS:
             raise Unknown(f"the run is longer than {MOST_SECONDS:g} s, and the sky is tabulated")
         axes = "icrf" if self.body == "earth" else self.environment.get("axes", "icrf")
         try:
-            return Sky.build(self.epoch, self.last, self.body, ephemeris=self.environment.get("ephemeris", "analytic"), axes=axes, **what)
+            return Sky.build(self.epoch, self.last, self.body, ephemeris=self.environment.get("ephemeris", "analytic"),
+                             axes=axes, **what)
         except MissingPackage as error:
             raise Unknown(str(error)) from None
 
@@ -51,7 +55,8 @@ class Surroundings:
     def turning(self) -> Sky:
         """With the rotation of the central body."""
         if self.body not in TURNING:
-            raise Unknown("there is no central body" if self.body == "none" else f"no axes are known that are fixed in the {self.body}")
+            raise Unknown("there is no central body" if self.body == "none" else f"no axes are known that are fixed in "
+                f"the {self.body}")
         return self._sky()
 
     def fixed(self, t: np.ndarray, position: np.ndarray, velocity: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -71,7 +76,8 @@ class Surroundings:
         return self._sky(bodies=("sun",), rotation=False).bodies["sun"].at(t)
 
     def reference(self, entry: dict, t: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Position (m) and velocity (m/s) in N of a spacecraft's reference orbit, a conic; the origin in free space. entry: of the resolved input."""
+        """Position (m) and velocity (m/s) in N of a spacecraft's reference orbit, a conic; the origin in free space.
+        entry: of the resolved input."""
         if self.body == "none":
             return np.zeros((len(t), 3)), np.zeros((len(t), 3))
         if "orbit" not in entry:

@@ -1,4 +1,5 @@
-"""Whether anything acts on a spacecraft of its own accord. How that is compiled (devices.py) is loaded only if there is something."""
+"""Whether anything acts on a spacecraft of its own accord. How that is compiled (devices.py) is loaded only if there is
+something."""
 
 from __future__ import annotations
 
@@ -10,14 +11,17 @@ from nesim.inputs.parts import Spacecraft, Wheel
 
 def needs_devices(craft: Spacecraft) -> bool:
     """Whether anything but constants acts."""
-    return bool(craft.drives or craft.thrusters or craft.tanks or craft.torquers or craft.controllers or craft.commands or craft.base or craft.contacts
-                or any(has_motor(wheel) for wheel in craft.wheels) or any(joint.stops is not None for joint in craft.joints))
+    return bool(craft.drives or craft.thrusters or craft.tanks or craft.torquers or craft.controllers or craft.commands
+                or craft.base or craft.contacts
+                or any(has_motor(wheel) for wheel in craft.wheels)
+                or any(joint.stops is not None for joint in craft.joints))
 
 
 def has_motor(wheel: Wheel) -> bool:
     """Whether a wheel is more than a constant torque or a law of the attitude."""
     limited = (wheel.max_torque, wheel.min_torque, wheel.max_speed, wheel.max_power) != (inf, 0.0, inf, inf)
-    return isinstance(wheel.torque, TimeLaw) or isinstance(wheel.speed_law, TimeLaw) or limited or wheel.friction is not None
+    return (isinstance(wheel.torque, TimeLaw) or isinstance(wheel.speed_law, TimeLaw) or limited
+            or wheel.friction is not None)
 
 
 def beyond_variational(craft: Spacecraft) -> str | None:

@@ -13,27 +13,33 @@ ONE_DEGREE = pi / 180
 
 
 def spins(flights: Iterable[Flight], method: Method, step: float, duration: float) -> list[str]:
-    """Of spacecraft whose spin is so fast for their step (s) that its phase is lost over the run (duration: s), by the rate at the start."""
+    """Of spacecraft whose spin is so fast for their step (s) that its phase is lost over the run (duration: s), by the
+    rate at the start."""
     found = []
     for flight in flights:
         rate, h = hypot(*map(float, flight.spacecraft.rate)), flight.step or step
         error = rate * duration * method.phase_error * (rate * h / 2) ** method.order
         if error > ONE_DEGREE:
-            found.append(f"'{flight.spacecraft.name}' turns by {rate * h:.2g} rad in a step of {h:g} s: after {duration:g} s its attitude will be off by about "
-                         f"{as_angle(error)}; a step of {h / parts((error / ONE_DEGREE) ** (1 / method.order)):g} s keeps it within a degree, or integrator: {names(adaptive=True)}")
+            found.append(f"'{flight.spacecraft.name}' turns by {rate * h:.2g} rad in a step of {h:g} s: after "
+                         f"{duration:g} s its attitude will be off by about "
+                         f"{as_angle(error)}; a step of {h / parts((error / ONE_DEGREE) ** (1 / method.order)):g} s "
+                         f"keeps it within a degree, or integrator: {names(adaptive=True)}")
     return found
 
 
 def bearings(flights: Iterable[Flight], integrator: str, step: float) -> list[str]:
-    """Of wheels that cannot follow the way up to the hump of Stribeck's curve with a fixed step (s), and stand below it."""
+    """Of wheels that cannot follow the way up to the hump of Stribeck's curve with a fixed step (s), and stand below
+    it."""
     found = []
     for flight in flights if not METHODS[integrator].adaptive else ():
         h = flight.step or step
         for wheel in flight.spacecraft.wheels:
             time = rising_time(wheel)
             if time < h:
-                found.append(f"wheel '{wheel.name}' of '{flight.spacecraft.name}': the way up to the hump of its Stribeck friction has a time constant of "
-                             f"{time:.2g} s, too short for a step of {h:g} s: it does not creep, but stands until `static` is exceeded; "
+                found.append(f"wheel '{wheel.name}' of '{flight.spacecraft.name}': the way up to the hump of its "
+                             f"Stribeck friction has a time constant of "
+                             f"{time:.2g} s, too short for a step of {h:g} s: it does not creep, but stands until "
+                             f"`static` is exceeded; "
                              f"a step of {h / parts(h / time):g} s follows it, or integrator: {names(adaptive=True)}")
     return found
 

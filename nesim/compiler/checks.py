@@ -19,7 +19,8 @@ TRIANGLE_TOLERANCE = 1e-9   # of the largest moment: rounding of a computed iner
 
 
 def find_problems(craft: Spacecraft, lost: Set[str] = frozenset()) -> list[Problem]:
-    """Everything that is wrong with a spacecraft. lost: kinds of parts some of which are missing; names of them are not looked up."""
+    """Everything that is wrong with a spacecraft. lost: kinds of parts some of which are missing; names of them are not
+    looked up."""
     problems = topology.find_problems(craft)
     for kind in CHECKS:
         for i, part in enumerate(getattr(craft, kind)):
@@ -34,7 +35,8 @@ def find_problems(craft: Spacecraft, lost: Set[str] = frozenset()) -> list[Probl
 
 @lru_cache(maxsize=4096)
 def check_part(kind: str, i: int, part) -> tuple[Problem, ...]:
-    """What is wrong with one part by itself. Many spacecraft are made of equal parts, above all those of a batch: each is looked at once."""
+    """What is wrong with one part by itself. Many spacecraft are made of equal parts, above all those of a batch: each
+    is looked at once."""
     collector = Collector(kind, i, part)
     CHECKS[kind](collector, part)
     return tuple(collector.problems)
@@ -43,14 +45,16 @@ def check_part(kind: str, i: int, part) -> tuple[Problem, ...]:
 def check_start(craft: Spacecraft) -> list[Problem]:
     """Root attitude, rate, position and velocity."""
     problems = []
-    for key, shape in (("attitude", (4,)), ("rate", (3,)), ("position", (3,)), ("velocity", (3,)), ("position_low", (3,)), ("velocity_low", (3,))):
+    for key, shape in (("attitude", (4,)), ("rate", (3,)), ("position", (3,)), ("velocity", (3,)),
+                       ("position_low", (3,)), ("velocity_low", (3,))):
         collector = Collector(key, None, craft)
         value = collector.array(key, shape)
         if key == "attitude" and value is not None:
             collector.unit(key, 4, "a quaternion")
         problems += [Problem((key,), key, p.message) for p in collector.problems]
     if craft.position_of not in ("mass_center", "root"):
-        problems.append(Problem(("position_of",), "position_of", f"'{craft.position_of}' is unknown (allowed: mass_center, root)"))
+        problems.append(Problem(("position_of",), "position_of", f"'{craft.position_of}' is unknown (allowed: "
+            f"mass_center, root)"))
     if not craft.perturbed and craft.base is not None:
         problems.append(Problem(("perturbed",), "perturbed", "a spacecraft with a base does not fly on a conic"))
     return problems
@@ -114,7 +118,8 @@ def check_scalars(c: Collector, joint: Joint, axes: int) -> None:
     for key in ("rate", "rest", "torque", "stiffness", "damping"):
         value = getattr(joint, key)
         if np.ndim(value) == 0 and value != 0:
-            c.add(key, f"one number for slides and turns, found {value:g} (allowed: {axes} numbers, those of the slides first)")
+            c.add(key, f"one number for slides and turns, found {value:g} (allowed: {axes} numbers, those of the "
+                       f"slides first)")
 
 
 def check_stops(c: Collector, joint: Joint, axes: int) -> None:
@@ -141,9 +146,11 @@ def check_stops(c: Collector, joint: Joint, axes: int) -> None:
         at = () if axes == 1 else (k,) if np.ndim(joint.stops.upper) else ()
         which = f"axis {k + 1}: " if axes > 1 else ""
         if not lower[k] < upper[k]:
-            c.add("stops", f"{which}lower must be below upper, found {lower[k]:g} and {upper[k]:g} {unit}", "lower", *at)
+            c.add("stops", f"{which}lower must be below upper, found {lower[k]:g} and {upper[k]:g} {unit}", "lower",
+                  *at)
         elif not lower[k] <= start[k] <= upper[k]:
-            c.add("stops", f"{which}the start, {start[k]:g} {unit}, lies outside of {lower[k]:g} to {upper[k]:g} {unit}")
+            c.add("stops", f"{which}the start, {start[k]:g} {unit}, lies outside of {lower[k]:g} to {upper[k]:g} "
+                           f"{unit}")
 
 
 def start_coordinates(joint: Joint) -> np.ndarray | None:
@@ -182,7 +189,8 @@ def check_endpoint(c: Collector, endpoint: Endpoint) -> None:
 def check_foreign_keys(c: Collector, joint: Joint, own: str | None) -> None:
     """A start value of another kind of joint would be ignored silently; say so."""
     for key, kind in (("angle", "gimbal"), ("displacement", "prismatic")):
-        if key != own and not (key == "displacement" and joint.slides) and np.any(np.asarray(getattr(joint, key), dtype=object) != 0.0):
+        if (key != own and not (key == "displacement" and joint.slides)
+            and np.any(np.asarray(getattr(joint, key), dtype=object) != 0.0)):
             c.add(key, f"belongs to a {kind} joint; this one is {joint.type}")
     if joint.type == "spherical":
         c.unit("attitude", 4, "a quaternion")
@@ -209,7 +217,8 @@ def check_axes(c: Collector, joint: Joint) -> int | None:
 
 
 def check_list(c: Collector, joint: Joint, key: str, least: int) -> int | None:
-    """How many axes there are in a list of them, or None if they are wrong. No two neighbours are parallel, and no three slides lie in a plane."""
+    """How many axes there are in a list of them, or None if they are wrong. No two neighbours are parallel, and no
+    three slides lie in a plane."""
     axes = getattr(joint, key)
     if not isinstance(axes, (list, tuple, np.ndarray)):
         c.add(key, f"{axes!r} is not a list of axes")
@@ -252,7 +261,8 @@ def check_axis(c: Collector, key: str, k: int, axis) -> np.ndarray | None:
 
 
 def check_wheel_inertia(craft: Spacecraft) -> list[Problem]:
-    """The inertia of wheels that are not coupled is part of their body's: what is left without them must still be positive."""
+    """The inertia of wheels that are not coupled is part of their body's: what is left without them must still be
+    positive."""
     problems = []
     for i, body in enumerate(craft.bodies):
         wheels = [w for w in craft.wheels if w.body == body.name and w.mode != "coupled"]
@@ -275,7 +285,8 @@ def check_dry_bodies(craft: Spacecraft) -> list[Problem]:
         full = np.abs(np.asarray(body.inertia, dtype=float)).max()
         if a <= 1e-13 * full or a + b < largest - TRIANGLE_TOLERANCE * full:
             problems.append(Problem(("bodies", i, "inertia"), f"bodies[{i}] ('{body.name}').inertia",
-                                    f"must contain its tanks': without propellant the principal moments would be {a:.6g}, {b:.6g}, "
+                                    f"must contain its tanks': without propellant the principal moments would be "
+                                    f"{a:.6g}, {b:.6g}, "
                                     f"{largest:.6g} kg m2; no distribution of mass has that"))
     return problems
 
@@ -330,8 +341,10 @@ def check_surface(c: Collector, surface: Surface) -> None:
     for key in ("drag", "specular", "diffuse"):
         c.not_negative(key, ())
     if len(c.problems) == before and surface.specular + surface.diffuse > 1 + TRIANGLE_TOLERANCE:
-        c.add("diffuse", f"more light than there is: specular + diffuse = {surface.specular + surface.diffuse:g} (allowed: up to 1)")
+        c.add("diffuse", f"more light than there is: specular + diffuse = {surface.specular + surface.diffuse:g} "
+                         f"(allowed: up to 1)")
 
 
-CHECKS = {"surfaces": check_surface, "bodies": check_body, "joints": check_joint, "wheels": device_checks.check_wheel, "endpoints": check_endpoint, "faces": contact_checks.check_face, "grounds": contact_checks.check_ground,
+CHECKS = {"surfaces": check_surface, "bodies": check_body, "joints": check_joint, "wheels": device_checks.check_wheel,
+          "endpoints": check_endpoint, "faces": contact_checks.check_face, "grounds": contact_checks.check_ground,
           "contacts": contact_checks.check_contact, "loads": check_load, **device_checks.CHECKS}

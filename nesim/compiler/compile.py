@@ -30,14 +30,16 @@ if TYPE_CHECKING:
 
 Acts, Given, Kind, Spin = _core.Acts, _core.Given, _core.Kind, _core.Spin
 SHAPES = ("plate", "cylinder", "sphere")        # the core's Shape
-START = ("name", "position", "velocity", "position_low", "velocity_low", "position_of", "attitude", "rate")     # what is not in the arrays
+# what is not in the arrays
+START = ("name", "position", "velocity", "position_low", "velocity_low", "position_of", "attitude", "rate")
 
 
 @frozen
 class Compiled:
     """A checked spacecraft: its tree order and the core's arrays (see cython_core/types.pxi), for one lane.
 
-    craft: with coupled wheels as bodies and joints, behind the declared ones, and joints that start as they are prescribed. devices: what acts of its own accord, or None.
+    craft: with coupled wheels as bodies and joints, behind the declared ones, and joints that start as they are
+    prescribed. devices: what acts of its own accord, or None.
     """
 
     craft: Spacecraft
@@ -70,10 +72,10 @@ class Compiled:
 
 @frozen
 class Field:
-    """Gravity of the central body: mu in m3/s2 and what it acts on (``none``, ``mass_center`` or ``bodies``). magnetic: a
-    constant field, T in N. surroundings: what there is besides. sources: whether a record tells what each source of force does. events:
-    of the orbit, that are watched. radius: m, of the central body. gradient: ``full`` or ``point_mass``. uniform: gravity where there is no central
-    body, m/s2 in N."""
+    """Gravity of the central body: mu in m3/s2 and what it acts on (``none``, ``mass_center`` or ``bodies``). magnetic:
+    a constant field, T in N. surroundings: what there is besides. sources: whether a record tells what each source of
+    force does. events: of the orbit, that are watched. radius: m, of the central body. gradient: ``full`` or
+    ``point_mass``. uniform: gravity where there is no central body, m/s2 in N."""
 
     mu: float = 0.0
     acts_on: str = "none"
@@ -107,9 +109,12 @@ def compile_spacecraft(craft: Spacecraft, field: Field = Field(), checked: bool 
     for at, (declared, place) in enumerate(zip(tree.order, places)):
         arrays["whole"]["dipole"][tree.link[at]] += vector(place.C_BL.T @ real(craft.bodies[declared].residual_dipole))
     arrays |= {"mu": np.array([float(field.mu)]),
-               "gravity": np.array([3 if any(field.uniform) else ("none", "mass_center", "bodies").index(field.acts_on)], dtype=np.int32),
-               "simple": np.array([field.gradient == "point_mass"], dtype=np.int32), "conic": np.array([not craft.perturbed], dtype=np.int32)}
-    arrays |= {"sources": np.array([field.sources], dtype=np.int32), "field": records("field", 1), "based": np.array([craft.base is not None], dtype=np.int32)}
+               "gravity": np.array([3 if any(field.uniform) else ("none", "mass_center",
+        "bodies").index(field.acts_on)], dtype=np.int32),
+               "simple": np.array([field.gradient == "point_mass"], dtype=np.int32),
+               "conic": np.array([not craft.perturbed], dtype=np.int32)}
+    arrays |= {"sources": np.array([field.sources], dtype=np.int32), "field": records("field", 1),
+               "based": np.array([craft.base is not None], dtype=np.int32)}
     arrays["field"]["B"][0], arrays["field"]["g"][0] = vector(field.magnetic), vector(field.uniform)
     arrays |= drive_tables(craft, tree, arrays)
     devices = None
@@ -131,9 +136,11 @@ def as_it_starts(craft: Spacecraft) -> Spacecraft:
 
 
 def are_twins(one: Spacecraft, other: Spacecraft) -> bool:
-    """Whether both are made of the very same parts, as spacecraft from one file are, so that their arrays are the same bits."""
+    """Whether both are made of the very same parts, as spacecraft from one file are, so that their arrays are the same
+    bits."""
     pairs = [(getattr(one, it.name), getattr(other, it.name)) for it in fields(one) if it.name not in START]
-    return all(a is b or isinstance(a, tuple) and isinstance(b, tuple) and [*map(id, a)] == [*map(id, b)] for a, b in pairs)
+    return all(a is b or isinstance(a, tuple) and isinstance(b, tuple) and [*map(id, a)] == [*map(id, b)] for a,
+               b in pairs)
 
 
 def compile_twin(craft: Spacecraft, twin: Compiled) -> Compiled:
@@ -164,7 +171,8 @@ def acts_of(joint: Joint, craft: Spacecraft) -> int:
     held = Acts.HELD if modes & {"motion", "locked", "free"} or any(wheel.speed_law for wheel in rotors) else 0
     if not commanded and not any(np.any(x) for x in (joint.stiffness, joint.damping, joint.torque)):
         return held
-    return (Acts.DRIVEN | (Acts.SPRING if np.any(joint.stiffness) else 0) | (Acts.VECTOR if joint.spring_law == "vector" else 0)
+    return (Acts.DRIVEN | (Acts.SPRING if np.any(joint.stiffness) else 0) | (Acts.VECTOR if joint.spring_law == "vector"
+        else 0)
             | (Acts.MOUNTED if tuple(joint.outer_rotation) != IDENTITY else 0) | commanded | held)
 
 
@@ -193,10 +201,12 @@ def link_tables(craft: Spacecraft, tree: Topology) -> dict:
         table["first_child"][parent] = link
     jittering = sum(wheel.mode == "jitter" for wheel in craft.wheels)
     embedded = sum(wheel.mode != "coupled" for wheel in craft.wheels)
-    return table | {"nq": np.array([nq + jittering], dtype=np.int32), "axis": records("axis", na), "dof": records("dof", nu + embedded)}
+    return table | {"nq": np.array([nq + jittering], dtype=np.int32), "axis": records("axis", na),
+                    "dof": records("dof", nu + embedded)}
 
 
-def link_records(craft: Spacecraft, tree: Topology, places: list[Placement], links: list[LinkMass], table: dict) -> dict:
+def link_records(craft: Spacecraft, tree: Topology, places: list[Placement], links: list[LinkMass],
+                 table: dict) -> dict:
     """Mass properties, arms and joint geometry of every link."""
     link, whole, leaf, mount = (records(name, len(links)) for name in ("link", "whole", "leaf", "mount"))
     for l, mass in enumerate(links):
@@ -210,8 +220,10 @@ def link_records(craft: Spacecraft, tree: Topology, places: list[Placement], lin
             inner = tree.inner[tree.base[l]]
             r_i = real(joint.inner_point) - real(craft.bodies[tree.order[inner]].mass_center)
             link["arm"][l] = vector(places[inner].center + places[inner].C_BL.T @ r_i - links[tree.link[inner]].G)
-            fill_joint(joint, l, dcm(joint.inner_rotation) @ places[inner].C_BL, dcm(joint.outer_rotation), mount, table)
-    return {"link": link, "whole": whole, "leaf": leaf, "mount": mount, "mass": np.array([float(sum(mass.mass for mass in links))])}
+            fill_joint(joint, l, dcm(joint.inner_rotation) @ places[inner].C_BL, dcm(joint.outer_rotation), mount,
+                       table)
+    return {"link": link, "whole": whole, "leaf": leaf, "mount": mount,
+            "mass": np.array([float(sum(mass.mass for mass in links))])}
 
 
 def fill_leaf(leaf: np.void, mass: LinkMass) -> None:
@@ -223,7 +235,8 @@ def fill_leaf(leaf: np.void, mass: LinkMass) -> None:
 
 
 def fill_joint(joint: Joint, l: int, C_Gi: np.ndarray, C_BGo: np.ndarray, mount: np.ndarray, table: dict) -> None:
-    """Axes with their mountings folded in, and the laws along them. C_Gi: inner link -> joint frame; C_BGo: joint frame -> link."""
+    """Axes with their mountings folded in, and the laws along them. C_Gi: inner link -> joint frame; C_BGo: joint frame
+    -> link."""
     mount["C_Gi"][l], mount["C_BGo"][l] = matrix(C_Gi), matrix(C_BGo)
     first, turns = table["axis_at"][l] + len(joint.sliding), axis_vectors(joint.turning)
     for axis, a in zip(table["axis"][table["axis_at"][l]:], axis_vectors(joint.sliding)):
@@ -238,7 +251,8 @@ def fill_joint(joint: Joint, l: int, C_Gi: np.ndarray, C_BGo: np.ndarray, mount:
         axis["sine"] = matrix(-after @ skew(a) @ before)
         axis["along"] = vector(after @ a)
     u, n = table["u_at"][l], table["axes"][l]
-    for field, value in (("stiffness", joint.stiffness), ("damping", joint.damping), ("rest", joint.rest), ("drive", joint.torque)):
+    for field, value in (("stiffness", joint.stiffness), ("damping", joint.damping), ("rest", joint.rest),
+                         ("drive", joint.torque)):
         table["dof"][field][u:u + n, 0, 0] = per_axis(value, n)
 
 
@@ -254,7 +268,8 @@ def body_records(craft: Spacecraft, tree: Topology, places: list[Placement], lin
             joint = craft.joints[tree.joint[at]]
             r_i, r_o = massprops.arms(joint, craft.bodies[tree.order[tree.inner[at]]], part)
             body["r_i"][at], body["r_o"][at] = vector(r_i), vector(r_o)
-    return {"body": body, "body_link": np.array(tree.link, dtype=np.int32), "body_inner": np.array(tree.inner, dtype=np.int32)}
+    return {"body": body, "body_link": np.array(tree.link, dtype=np.int32),
+            "body_inner": np.array(tree.inner, dtype=np.int32)}
 
 
 def tree_index(craft: Spacecraft, tree: Topology) -> dict[str, int]:
@@ -272,16 +287,20 @@ def load_records(craft: Spacecraft, tree: Topology, places: list[Placement], lin
         load["F"][j], load["T"][j] = vector(C @ real(part.force)), vector(C @ real(part.torque))
         load["start"][j], load["stop"][j] = part.start, part.stop
         point = 0 if part.point is None else real(part.point) - real(craft.bodies[tree.order[at]].mass_center)
-        load["r"][j] = vector(places[at].center + places[at].C_BL.T @ (point + real(np.zeros(3))) - links[tree.link[at]].G)
+        load["r"][j] = vector(places[at].center + places[at].C_BL.T @ (point + real(np.zeros(3)))
+                              - links[tree.link[at]].G)
     return {"load": load, "load_body": bodies, "load_link": np.array([tree.link[at] for at in bodies], dtype=np.int32),
             "load_frame": np.array([part.frame == "N" for part in loads], dtype=np.int32)}
 
 
-def wheel_records(craft: Spacecraft, tree: Topology, places: list[Placement], links: list[LinkMass], table: dict) -> dict:
-    """Wheels in link axes, and where their speeds and angles are: embedded ones behind all others, coupled ones on their hinges."""
+def wheel_records(craft: Spacecraft, tree: Topology, places: list[Placement], links: list[LinkMass],
+                  table: dict) -> dict:
+    """Wheels in link axes, and where their speeds and angles are: embedded ones behind all others, coupled ones on
+    their hinges."""
     index, nw = tree_index(craft, tree), len(craft.wheels)
     wheel = records("wheel", nw)
-    tables = {name: np.full(nw, -1, dtype=np.int32) for name in ("wheel_body", "wheel_link", "wheel_spin", "wheel_given", "wheel_u", "wheel_q")}
+    tables = {name: np.full(nw, -1, dtype=np.int32) for name in ("wheel_body", "wheel_link", "wheel_spin",
+        "wheel_given", "wheel_u", "wheel_q")}
     u = len(table["dof"]) - sum(part.mode != "coupled" for part in craft.wheels)
     q = table["nq"][0] - sum(part.mode == "jitter" for part in craft.wheels)
     for j, part in enumerate(craft.wheels):
@@ -331,7 +350,8 @@ def torquer_records(craft: Spacecraft, tree: Topology, places: list[Placement]) 
     bodies = np.array([index[part.body] for part in craft.torquers], dtype=np.int32)
     for j, (part, at) in enumerate(zip(craft.torquers, bodies)):
         torquer["a"][j] = vector(places[at].C_BL.T @ unit(part.axis))
-    return {"torquer": torquer, "torquer_body": bodies, "torquer_link": np.array([tree.link[at] for at in bodies], dtype=np.int32)}
+    return {"torquer": torquer, "torquer_body": bodies, "torquer_link": np.array([tree.link[at] for at in bodies],
+        dtype=np.int32)}
 
 
 def surface_records(craft: Spacecraft, tree: Topology, places: list[Placement], links: list[LinkMass]) -> dict:
@@ -342,10 +362,13 @@ def surface_records(craft: Spacecraft, tree: Topology, places: list[Placement], 
     for record, part, at in zip(surface, craft.surfaces, bodies):
         place, body = places[at], craft.bodies[tree.order[at]]
         record["n"] = vector(place.C_BL.T @ unit(part.normal))
-        record["r"] = vector(place.center + place.C_BL.T @ (real(part.center) - real(body.mass_center)) - links[tree.link[at]].G)
-        record["area"] = {"plate": part.area, "cylinder": 2 * part.radius * part.length, "sphere": np.pi * part.radius**2}[part.shape]
+        record["r"] = vector(place.center + place.C_BL.T @ (real(part.center) - real(body.mass_center))
+                             - links[tree.link[at]].G)
+        record["area"] = {"plate": part.area, "cylinder": 2 * part.radius * part.length,
+                          "sphere": np.pi * part.radius**2}[part.shape]
         record["drag"], record["specular"], record["diffuse"] = part.drag, part.specular, part.diffuse
-    return {"surface": surface, "surface_body": bodies, "surface_link": np.array([tree.link[at] for at in bodies], dtype=np.int32),
+    return {"surface": surface, "surface_body": bodies, "surface_link": np.array([tree.link[at] for at in bodies],
+        dtype=np.int32),
             "surface_shape": np.array([SHAPES.index(part.shape) for part in craft.surfaces], dtype=np.int32)}
 
 
@@ -355,4 +378,5 @@ def drive_tables(craft: Spacecraft, tree: Topology, table: dict) -> dict:
     return {"drive_body": np.array([outer[part.joint] for part in craft.drives], dtype=np.int32),
             "drive_axis": np.array([part.axis - 1 for part in craft.drives], dtype=np.int32),
             "thruster_load": np.arange(len(craft.loads), len(craft.loads) + len(craft.thrusters), dtype=np.int32),
-            "controllers": np.array([len(craft.controllers)], dtype=np.int32), "tanks": np.array([len(craft.tanks)], dtype=np.int32)}
+            "controllers": np.array([len(craft.controllers)], dtype=np.int32), "tanks": np.array([len(craft.tanks)],
+        dtype=np.int32)}

@@ -146,7 +146,8 @@ def _check_friction_kind(c: Collector, contact: Contact, friction: ContactFricti
     if friction.static is not None and friction.static < friction.coulomb:
         c.add("static", f"is below coulomb: {friction.static:g} < {friction.coulomb:g}")
     if (friction.static is None) != (friction.stribeck == inf):
-        c.add("static", "and stribeck belong together: the coefficient from standstill and the speed at which it goes over into coulomb")
+        c.add("static", "and stribeck belong together: the coefficient from standstill and the speed at which it goes "
+                        "over into coulomb")
     elif friction.stribeck != inf and not (isfinite(friction.stribeck) and friction.stribeck > 0):
         c.add("stribeck", f"must be above zero, found {friction.stribeck:g}")
 
@@ -157,16 +158,19 @@ def check_sides(c: Collector, contact: Contact, names) -> None:
     """Endpoints, and what they touch: of another link, and not two points."""
     if "endpoints" in names.lost or {"faces", "grounds"} & names.lost:
         return
-    known = {kind: {part.name: part for part in getattr(names.craft, kind)} for kind in ("endpoints", "faces", "grounds")}
+    known = {kind: {part.name: part for part in getattr(names.craft, kind)} for kind in ("endpoints", "faces",
+        "grounds")}
     every = {**known["grounds"], **known["faces"], **known["endpoints"]}
     other = every.get(contact.with_)
     if other is None:
-        c.add("with_", f"no face, ground or endpoint is called '{contact.with_}'" + (topology._guess(contact.with_, every) if every else ""))
+        c.add("with_", f"no face, ground or endpoint is called '{contact.with_}'"
+              + (topology._guess(contact.with_, every) if every else ""))
     for i, name in enumerate(contact.endpoints):
         at = ("endpoints", i) if len(contact.endpoints) > 1 else ("endpoint",)
         endpoint = known["endpoints"].get(name)
         if endpoint is None:
-            c.add(at[0], f"no endpoint is called '{name}'" + (topology._guess(name, known["endpoints"]) if known["endpoints"] else " (there are none)"), *at[1:])
+            c.add(at[0], f"no endpoint is called '{name}'" + (topology._guess(name, known["endpoints"])
+                                                              if known["endpoints"] else " (there are none)"), *at[1:])
         elif other is not None:
             problem = unfit(endpoint, other, names)
             if problem:
@@ -179,12 +183,15 @@ def unfit(endpoint: Endpoint, other: Face | Ground | Endpoint, names) -> str | N
         return f"'{endpoint.name}' cannot touch itself"
     if isinstance(other, Ground):
         return None
-    if "bodies" not in names.lost and "joints" not in names.lost and other.body in rigid_group(endpoint.body, names.craft):
-        return f"'{endpoint.name}' and '{other.name}' belong to one rigid link (body '{endpoint.body}' and body '{other.body}'): they cannot move against each other"
+    if "bodies" not in names.lost and "joints" not in names.lost and other.body in rigid_group(endpoint.body,
+            names.craft):
+        return (f"'{endpoint.name}' and '{other.name}' belong to one rigid link (body '{endpoint.body}' and body "
+                f"'{other.body}'): they cannot move against each other")
     if isinstance(other, Endpoint) and not endpoint.radius and not other.radius:
         return f"'{endpoint.name}' and '{other.name}' are two bare points, which never meet: give one of them a radius"
     if isinstance(other, Endpoint) and other.axis is not None:
-        return f"'{other.name}' is the rim of a disc: it touches faces, grounds and spheres; write the contact the other way round"
+        return (f"'{other.name}' is the rim of a disc: it touches faces, grounds and spheres; write the contact the "
+                f"other way round")
     return None
 
 
@@ -192,7 +199,8 @@ def rigid_group(body: str, craft: Spacecraft) -> set[str]:
     """Names of the bodies that are welded to one."""
     group, grown = {body}, True
     while grown:
-        more = {name for joint in craft.joints if joint.type == "fixed" and {joint.inner, joint.outer} & group for name in (joint.inner, joint.outer)}
+        more = {name for joint in craft.joints if joint.type == "fixed" and {joint.inner, joint.outer} & group
+                for name in (joint.inner, joint.outer)}
         grown = not more <= group
         group |= more
     return group
@@ -205,7 +213,9 @@ def repeated_names(craft: Spacecraft) -> list[Problem]:
         seen: dict[str, str] = {}
         for kind in kinds:
             for i, part in enumerate(getattr(craft, kind)):
-                if part.name in seen and not (kind == "endpoints" and seen[part.name].startswith("endpoints")) and kind != "grounds":
-                    problems.append(Problem((kind, i, "name"), f"{kind}[{i}] ('{part.name}')", f"name used already by {seen[part.name]}"))
+                if (part.name in seen and not (kind == "endpoints" and seen[part.name].startswith("endpoints"))
+                    and kind != "grounds"):
+                    problems.append(Problem((kind, i, "name"), f"{kind}[{i}] ('{part.name}')",
+                                            f"name used already by {seen[part.name]}"))
                 seen.setdefault(part.name, f"{kind}[{i}]")
     return problems

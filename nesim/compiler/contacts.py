@@ -19,7 +19,8 @@ SIDES = ("ball", "rim")                                                     # BA
 FACES = ("plane", "sphere", "cylinder", "box", "height_map")                # ..._FACE
 LAWS = ("hunt_crossley", "linear", "impulse")                               # LAW_...
 GROUND_FRAMES = {"N": -1, "fixed": -2}                                      # FIXED_IN_...
-TABLES = ("contact_endpoint", "contact_other", "contact_side", "contact_face", "contact_link", "contact_body", "contact_with", "contact_with_body", "contact_law", "contact_friction",
+TABLES = ("contact_endpoint", "contact_other", "contact_side", "contact_face", "contact_link", "contact_body",
+          "contact_with", "contact_with_body", "contact_law", "contact_friction",
           "contact_bristle", "contact_map")
 
 
@@ -27,13 +28,15 @@ def pairs(craft: Spacecraft) -> list[tuple[Contact, Endpoint, Face | Ground | En
     """Each endpoint with what it may touch, in the order of the core's records."""
     endpoints = {part.name: part for part in craft.endpoints}
     others = {part.name: part for part in (*craft.grounds, *craft.faces)} | endpoints
-    return [(contact, endpoints[name], others[contact.with_]) for contact in craft.contacts for name in contact.endpoints]
+    return [(contact, endpoints[name], others[contact.with_]) for contact in craft.contacts
+            for name in contact.endpoints]
 
 
 def contact_records(craft: Spacecraft, tree: Topology, places: list[Placement], links: list[LinkMass]) -> dict:
     """Records, tables, height maps; and whether books of energy are kept."""
     all_pairs = pairs(craft)
-    record, tables = records("contact", len(all_pairs)), {name: np.full(len(all_pairs), -1, dtype=np.int32) for name in TABLES}
+    record, tables = records("contact", len(all_pairs)), {name: np.full(len(all_pairs), -1, dtype=np.int32)
+                                                          for name in TABLES}
     maps = _Maps()
     bristles = 0
     for j, (contact, endpoint, other) in enumerate(all_pairs):
@@ -52,7 +55,8 @@ def contact_records(craft: Spacecraft, tree: Topology, places: list[Placement], 
         if kind == 2:
             tables["contact_bristle"][j], bristles = 3 * bristles, bristles + 1
     booked = bool(craft.contacts) or any(joint.stops is not None for joint in craft.joints)
-    return {"contact": record, **tables, "height": maps.numbers(), "height_grid": maps.table(), "booked": np.array([booked], dtype=np.int32)}
+    return {"contact": record, **tables, "height": maps.numbers(), "height_grid": maps.table(),
+            "booked": np.array([booked], dtype=np.int32)}
 
 
 class _Body:
@@ -93,7 +97,8 @@ class _Maps:
         return np.array(self._rows, dtype=float).reshape(-1)
 
 
-def fill_face(record: np.void, other: Face | Ground | Endpoint, tables: dict, j: int, maps: _Maps, craft: Spacecraft, tree: Topology,
+def fill_face(record: np.void, other: Face | Ground | Endpoint, tables: dict, j: int, maps: _Maps, craft: Spacecraft,
+              tree: Topology,
               places: list[Placement], links: list[LinkMass]) -> None:
     """Form, place and axes of what is touched; another endpoint is a sphere."""
     shape = "sphere" if isinstance(other, Endpoint) else other.shape
@@ -130,7 +135,8 @@ def face_axes(face: Face | Ground) -> np.ndarray:
         return real(np.eye(3))
     z = real(face.normal if face.shape == "plane" else face.axis)
     z = z / np.sqrt(z @ z)
-    x = real(face.along) if face.shape == "plane" and face.along is not None else real(np.eye(3)[int(np.argmin(np.abs(np.asarray(z, dtype=float))))])
+    x = (real(face.along) if face.shape == "plane" and face.along is not None
+         else real(np.eye(3)[int(np.argmin(np.abs(np.asarray(z, dtype=float))))]))
     x = x - (x @ z) * z
     x = x / np.sqrt(x @ x)
     return np.array([x, np.cross(z, x), z])
@@ -154,7 +160,8 @@ def fill_law(record: np.void, contact: Contact) -> None:
     if friction:
         record["rest"] = friction.coulomb if friction.static is None else friction.static
         record["stribeck"] = friction.stribeck if friction.stribeck < inf else 1.0
-        record["linear_below"], record["stick"], record["stick_damping"] = friction.linear_below or 1.0, friction.stick or 1.0, friction.stick_damping
+        record["linear_below"], record["stick"], record["stick_damping"] = (friction.linear_below or 1.0,
+            friction.stick or 1.0, friction.stick_damping)
 
 
 def damping_of(contact: Contact) -> float:
@@ -199,4 +206,5 @@ def contact_states(craft: Spacecraft) -> dict:
 def describe_contact(craft: Spacecraft, which: int) -> tuple[str, str]:
     """Label of a pair, and its parts: of the endpoint and of what it touches."""
     contact, endpoint, other = pairs(craft)[which]
-    return (contact.name if len(contact.endpoints) == 1 else f"{contact.name}.{endpoint.name}"), f"{endpoint.name}, {other.name}"
+    return ((contact.name if len(contact.endpoints) == 1 else f"{contact.name}.{endpoint.name}"),
+            f"{endpoint.name}, {other.name}")

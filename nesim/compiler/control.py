@@ -22,9 +22,11 @@ NO_AXIS = 1e-9      # of the actuators' strongest direction: weaker ones count a
 MEANS = ("torque", "wheels", "thrusters", "torquers", "drives")                 # BY_...
 
 
-def compile_controllers(craft: Spacecraft, signals: Signals, tree: Topology, places: list[Placement], links: list[LinkMass],
+def compile_controllers(craft: Spacecraft, signals: Signals, tree: Topology, places: list[Placement],
+                        links: list[LinkMass],
                         table: dict, devices: dict) -> dict:
-    """Records of the controllers, of their outputs and of the ideal torques; the actuators' records are told who commands them."""
+    """Records of the controllers, of their outputs and of the ideal torques; the actuators' records are told who
+    commands them."""
     index = {craft.bodies[declared].name: at for at, declared in enumerate(tree.order)}
     controller = device_records("controller", len(craft.controllers))
     push = device_records("push", 3 * sum(not part.actuators for part in craft.controllers))
@@ -59,13 +61,15 @@ def compile_controllers(craft: Spacecraft, signals: Signals, tree: Topology, pla
     most = max((int(record["outs"]) for record in controller), default=0)
     return {"controller": controller, "push": push, "outs": np.array(outs, dtype=np.int64),
             "actuators": np.array(actuators, dtype=np.int64), "share": np.array(shares, dtype=float),
-            "dumped": np.array(wheels, dtype=np.int64), "attitudes": np.array(rows, dtype=float), "queue": np.zeros(queue),
+            "dumped": np.array(wheels, dtype=np.int64), "attitudes": np.array(rows, dtype=float),
+            "queue": np.zeros(queue),
             "out": np.zeros(most)}
 
 
 def fill(record: np.void, part: Controller, at: int, tree: Topology, places: list[Placement]) -> None:
     """What needs no other part."""
-    record["kind"], record["reference"] = KINDS.index("python" if part.type in ROBOT_TYPES else part.type), REFERENCES.index(part.reference)
+    record["kind"], record["reference"] = (KINDS.index("python" if part.type in ROBOT_TYPES else part.type),
+                                           REFERENCES.index(part.reference))
     record["link"], record["q_BL"] = tree.link[at], quaternion(real(places[at].C_BL))
     record["sample"], record["delay"], record["enabled"] = part.sample, part.delay, part.enabled
     record["target"], record["target_rate"] = unit(part.target), part.target_rate
@@ -92,8 +96,8 @@ def indices_of(part: Controller, means: str, craft: Spacecraft) -> list[int]:
 
 
 def depends_on_posture(part: Controller, means: str, craft: Spacecraft, at: int, index: dict, tree: Topology) -> bool:
-    """Whether actuators turn against the body that is measured or, of thrusters, the mass centre may move: then they share at every sample
-    as everything lies then."""
+    """Whether actuators turn against the body that is measured or, of thrusters, the mass centre may move: then they
+    share at every sample as everything lies then."""
     if means == "drives" or part.type == "python" or part.type in ROBOT_TYPES:
         return False
     bodies = {other.name: other.body for other in getattr(craft, means)}
@@ -106,7 +110,8 @@ def command(part: Controller, means: str, craft: Spacecraft, signals: Signals, d
     indices = indices_of(part, means, craft)
     if means == "thrusters":
         return indices
-    record, key = {"wheels": ("motor", "torque"), "torquers": ("coil", "dipole"), "drives": ("actuator", "torque")}[means]
+    record, key = {"wheels": ("motor", "torque"), "torquers": ("coil", "dipole"), "drives": ("actuator", "torque")}[
+        means]
     slots = []
     for i in indices:
         if means == "drives":
@@ -116,11 +121,13 @@ def command(part: Controller, means: str, craft: Spacecraft, signals: Signals, d
     return slots
 
 
-def share(part: Controller, means: str, craft: Spacecraft, at: int, index: dict, tree: Topology, places: list[Placement],
+def share(part: Controller, means: str, craft: Spacecraft, at: int, index: dict, tree: Topology,
+          places: list[Placement],
           links: list[LinkMass]) -> np.ndarray:
-    """(actuator, 3) in the axes of the controller's body. Wheels and torquers: by the pseudo-inverse of their axes, so that more
-    than three share a torque with the least effort. Thrusters: the torque of each about the spacecraft's mass centre. As everything
-    lies at the start; the core does the same at every sample where that changes (cython_core/sharing.pyx)."""
+    """(actuator, 3) in the axes of the controller's body. Wheels and torquers: by the pseudo-inverse of their axes, so
+    that more than three share a torque with the least effort. Thrusters: the torque of each about the spacecraft's mass
+    centre. As everything lies at the start; the core does the same at every sample where that changes
+    (cython_core/sharing.pyx)."""
     parts = {other.name: other for other in getattr(craft, means)}
     own = [parts[name] for name in part.actuators]
     if means == "drives":
@@ -130,22 +137,23 @@ def share(part: Controller, means: str, craft: Spacecraft, at: int, index: dict,
     if means == "thrusters":
         masses = [real(craft.bodies[declared].mass) for declared in tree.order]
         center = sum(m * x for m, x in zip(masses, r)) / sum(masses)
-        return np.array([thruster_torque(other, craft, C[at], C[index[other.body]], r[index[other.body]] - center) for other in own])
+        return np.array([thruster_torque(other, craft, C[at], C[index[other.body]], r[index[other.body]] - center)
+                         for other in own])
     axes = np.array([turn(other) @ np.asarray(unit(other.axis), dtype=float) for other in own]).T
     return np.linalg.pinv(axes, rcond=NO_AXIS) * (-1.0 if means == "wheels" else 1.0)
 
 
 def thruster_torque(part, craft: Spacecraft, C: np.ndarray, C_own: np.ndarray, center: np.ndarray) -> np.ndarray:
-    """N m about the spacecraft's mass centre, axes of the controller's body. C, C_own: root axes to those of the controller's and of the thruster's
-    body. center: of the thruster's body from the spacecraft's, m, root axes."""
+    """N m about the spacecraft's mass centre, axes of the controller's body. C, C_own: root axes to those of the
+    controller's and of the thruster's body. center: of the thruster's body from the spacecraft's, m, root axes."""
     body = next(body for body in craft.bodies if body.name == part.body)
     arm = center + C_own.T @ (real(part.position) - real(body.mass_center))
     return np.asarray(C @ np.cross(arm, C_own.T @ unit(part.direction)) * part.force, dtype=float)
 
 
 def whole(craft: Spacecraft, at: int, tree: Topology, places: list[Placement], links: list[LinkMass]) -> tuple:
-    """Mass centre (from the link's base body) and inertia tensor about it of the whole spacecraft at the start, in the axes of the
-    link that carries the body."""
+    """Mass centre (from the link's base body) and inertia tensor about it of the whole spacecraft at the start, in the
+    axes of the link that carries the body."""
     C, r = posture(craft, tree)
     base = tree.base[tree.link[at]]
     masses = [real(craft.bodies[declared].mass) for declared in tree.order]
@@ -155,7 +163,8 @@ def whole(craft: Spacecraft, at: int, tree: Topology, places: list[Placement], l
     return C[base] @ (center - r[base]), C[base] @ inertia @ C[base].T
 
 
-def start_inertia(craft: Spacecraft, at: int, tree: Topology, places: list[Placement], links: list[LinkMass]) -> np.ndarray:
+def start_inertia(craft: Spacecraft, at: int, tree: Topology, places: list[Placement],
+                  links: list[LinkMass]) -> np.ndarray:
     """Of the spacecraft about its mass centre at the start, in the axes of the controller's body, kg m2."""
     C = places[at].C_BL
     return np.asarray(C @ whole(craft, at, tree, places, links)[1] @ C.T, dtype=float)

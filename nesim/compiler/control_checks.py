@@ -13,7 +13,8 @@ REFERENCES = ("inertial", "lvlh", "table")
 MAX_SAMPLES = 10**6     # that wait for their effect: a slip of the finger must not fill the memory
 ACTIONS = ("set", "lock", "unlock", "fire", "enable", "disable", "delta_v", "stop")
 FRAMES = ("N", "lvlh", "rtn", "body")            # of a delta_v
-QUANTITIES = ("wheel_speed", "joint_angle", "joint_rate", "body_rate", "endpoint_position", "endpoint_velocity", "contact_force", "event", "altitude")
+QUANTITIES = ("wheel_speed", "joint_angle", "joint_rate", "body_rate", "endpoint_position", "endpoint_velocity",
+              "contact_force", "event", "altitude")
 
 
 def check_controller(c: Collector, controller: Controller) -> None:
@@ -40,7 +41,8 @@ def check_controller(c: Collector, controller: Controller) -> None:
         c.add("table", f"belongs to an attitude controller; this one is {controller.type}")
     if controller.type != "momentum_dumping" and len(controller.wheels):
         c.add("wheels", f"belongs to a momentum_dumping controller; this one is {controller.type}")
-    {"attitude": check_attitude, "spin": check_spin, "python": check_python, **dict.fromkeys(ROBOT_TYPES, check_robot_controller)}.get(
+    {"attitude": check_attitude, "spin": check_spin, "python": check_python,
+     **dict.fromkeys(ROBOT_TYPES, check_robot_controller)}.get(
         controller.type, lambda c, controller: None)(c, controller)
 
 
@@ -58,7 +60,8 @@ def check_attitude(c: Collector, controller: Controller) -> None:
         return
     lengths = np.linalg.norm(table[:, 1:], axis=1)
     for i in np.flatnonzero(abs(lengths - 1) > UNIT_TOLERANCE)[:3]:
-        c.add("table", f"a quaternion must have length 1, found {lengths[i]:.9g} at {table[i, 0]:g} s{digits(table[i, 1:])}", int(i))
+        c.add("table", f"a quaternion must have length 1, found {lengths[i]:.9g} at {table[i, 0]:g} "
+                       f"s{digits(table[i, 1:])}", int(i))
     if (np.diff(table[:, 0]) <= 0).any():
         c.add("table", "times must grow")
 

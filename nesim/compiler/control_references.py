@@ -22,7 +22,8 @@ CONTROLLER_VALUES = {"attitude": {"target": 4, "target_rate": 3, "proportional":
                      "rate_damping": {"derivative": 3, "target_rate": 3},
                      "spin": {"spin_rate": 0, "direction": 3, "proportional": 3, "derivative": 3, "deadband": 0},
                      "momentum_dumping": {"gain": 0}, "python": {}}
-DRIVE_VALUES = {"target": ("position", "rate"), "torque": ("torque",), "stiffness": ("position",), "damping": ("position", "rate")}
+DRIVE_VALUES = {"target": ("position", "rate"), "torque": ("torque",), "stiffness": ("position",),
+                "damping": ("position", "rate")}
 VALUES = {"wheels": ("torque",), "torquers": ("dipole",)}
 
 
@@ -51,9 +52,11 @@ def check_actuators(c: Collector, controller: Controller, names) -> None:
             if not names.lost & set(ACTUATORS):
                 c.add("actuators", names.missing(allowed, name), i)
         elif kind not in allowed:
-            c.add("actuators", f"'{name}' is one of the {kind}; {article(controller.type)} controller uses {' or '.join(allowed)}", i)
+            c.add("actuators", f"'{name}' is one of the {kind}; {article(controller.type)} controller uses "
+                               f"{' or '.join(allowed)}", i)
         elif used and kind not in used:
-            c.add("actuators", f"'{name}' is one of the {kind}, those before it are {next(iter(used))}: all must be of one kind", i)
+            c.add("actuators", f"'{name}' is one of the {kind}, those before it are {next(iter(used))}: all must be of "
+                               f"one kind", i)
         elif (wrong := why_not(kind, names.parts[kind][name])):
             c.add("actuators", wrong, i)
         else:
@@ -79,18 +82,21 @@ def shared_actuators(craft: Spacecraft) -> list[Problem]:
         for k, name in enumerate(controller.actuators):
             other = masters.setdefault(name, i)
             if other != i:
-                problems.append(Problem(("controllers", i, "actuators", k), f"controllers[{i}] ('{controller.name}').actuators[{k}]",
+                problems.append(Problem(("controllers", i, "actuators", k),
+                                        f"controllers[{i}] ('{controller.name}').actuators[{k}]",
                                         f"'{name}' obeys controller '{craft.controllers[other].name}' already"))
     return problems
 
 
 def check_command(c: Collector, command: Command, names) -> None:
     """What it acts upon, and what it waits for."""
-    kind = {"lock": "drives", "unlock": "drives", "fire": "thrusters", "enable": "controllers", "disable": "controllers"}.get(command.action)
+    kind = {"lock": "drives", "unlock": "drives", "fire": "thrusters", "enable": "controllers",
+            "disable": "controllers"}.get(command.action)
     if kind:
         part = names.find(kind, command.target, lambda message: c.add(command.action, message))
         if kind == "drives" and part is not None and part.mode not in ("locked", "free"):
-            c.add(command.action, f"drive '{part.name}' is of mode {part.mode}; only locked and free ones can be locked and unlocked")
+            c.add(command.action, f"drive '{part.name}' is of mode {part.mode}; only locked and free ones can be "
+                                  f"locked and unlocked")
     elif command.action == "set":
         check_setting(c, command, names)
     elif command.action == "delta_v" and names.craft.base is not None:
@@ -116,15 +122,18 @@ def check_setting(c: Collector, command: Command, names) -> None:
     if value.shape != ((size,) if size else ()) or not np.isfinite(value.astype(float)).all():
         c.add("set", f"needs {size or 'one'} finite number" + "s" * (size > 1), command.target)
     elif size == 4 and abs(np.linalg.norm(value.astype(float)) - 1) > UNIT_TOLERANCE:
-        c.add("set", f"a quaternion must have length 1, found {np.linalg.norm(value.astype(float)):.9g}{digits(value)}", command.target)
-    elif key in ("proportional", "integral", "derivative", "gain", "deadband", "stiffness", "damping") and value.min() < 0:
+        c.add("set", f"a quaternion must have length 1, found {np.linalg.norm(value.astype(float)):.9g}{digits(value)}",
+              command.target)
+    elif (key in ("proportional", "integral", "derivative", "gain", "deadband", "stiffness", "damping")
+          and value.min() < 0):
         c.add("set", f"must not be negative, found {value.min():g}", command.target)
     elif key == "direction" and not value.any():
         c.add("set", "must not be zero", command.target)
 
 
 def check_key(c: Collector, command: Command, kind: str, key: str, part, names) -> int | None:
-    """How many numbers a key takes (0 is one without a list), None with a problem noted if the part has no such value."""
+    """How many numbers a key takes (0 is one without a list), None with a problem noted if the part has no such
+    value."""
     if kind == "controllers":
         known = CONTROLLER_VALUES.get(part.type, {})
         what, size = f"controller of type {part.type}", known.get(key)
@@ -152,9 +161,11 @@ def check_condition(c: Collector, when: Condition, names) -> None:
     if when.quantity == "contact_force":
         known = {label: part for part in names.craft.contacts for label in (part.name, *part.labels)}
         if when.name not in known and "contacts" not in names.lost:
-            c.add("when", f"no contact is called '{when.name}'" + (_guess(when.name, known) if known else " (there are none)"))
+            c.add("when", f"no contact is called '{when.name}'" + (_guess(when.name, known) if known else " (there are "
+                "none)"))
         return
-    kind = {"wheel_speed": "wheels", "body_rate": "bodies", "endpoint_position": "endpoints", "endpoint_velocity": "endpoints"}.get(when.quantity, "joints")
+    kind = {"wheel_speed": "wheels", "body_rate": "bodies", "endpoint_position": "endpoints",
+            "endpoint_velocity": "endpoints"}.get(when.quantity, "joints")
     part = names.find(kind, when.name, lambda message: c.add("when", message))
     if part is None or kind in names.lost:
         return

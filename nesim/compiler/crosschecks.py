@@ -1,4 +1,5 @@
-"""Checks of a case that need more than one value: times that fit together, orbits that exist and clear the ground, names."""
+"""Checks of a case that need more than one value: times that fit together, orbits that exist and clear the ground,
+names."""
 
 from __future__ import annotations
 
@@ -53,12 +54,14 @@ def read_times(case: Pieces, report: Report) -> Times:
     elif step is not None and interval is not None and fixed:
         check_step(step, interval, case.place, ("time", "step"), report)
     if interval is not None and duration is not None and duration / interval > MOST_RECORDS:
-        report.add(case.place, ("output", "interval"), f"{interval:.10g} s is too small for a duration of {duration:.10g} s",
+        report.add(case.place, ("output", "interval"), f"{interval:.10g} s is too small for a duration of "
+                                                       f"{duration:.10g} s",
                    f"(allowed: up to {MOST_RECORDS:,} records)")
         interval = None
     if step is not None and fixed and not divides(step, duration):
         steps = max(1, round(duration / step))
-        report.add(case.place, ("time", "duration"), f"{duration:.10g} s is not a whole number of steps of {step:.10g} s",
+        report.add(case.place, ("time", "duration"), f"{duration:.10g} s is not a whole number of steps of {step:.10g} "
+                                                     f"s",
                    f"{steps} steps are {step * steps:.10g} s")
         duration = None
     return Times(duration, interval if step is None else step, interval)
@@ -70,8 +73,10 @@ def check_step(step: float, interval: float, place: Place, path: tuple, report: 
         return
     near = f"{interval:.10g}"
     if step < interval < step * MAX_STEPS:
-        near = " or ".join(f"{interval / n:.10g}" for n in (math.floor(interval / step), math.floor(interval / step) + 1))
-    report.add(place, path, f"{step:.10g} s does not divide the output interval of {interval:.10g} s", f"nearest that does: {near}")
+        near = " or ".join(f"{interval / n:.10g}" for n in (math.floor(interval / step), math.floor(interval / step)
+                                                            + 1))
+    report.add(place, path, f"{step:.10g} s does not divide the output interval of {interval:.10g} s",
+               f"nearest that does: {near}")
 
 
 def check_own_step(step: float, times: Times, place: Place, report: Report) -> None:
@@ -86,13 +91,15 @@ def check_tolerances(case: Pieces, report: Report) -> None:
     """They belong to adaptive integrators."""
     for key in ("rtol", "atol", "max_step"):
         if case.given(key) and has_fixed_steps(case["integrator"]):
-            report.key(case.place, (key,), f"'{key}' belongs to integrator {names(adaptive=True)}, this one is {case['integrator']}")
+            report.key(case.place, (key,), f"'{key}' belongs to integrator {names(adaptive=True)}, this one is "
+                                           f"{case['integrator']}")
 
 
 def check_order(case: Pieces, report: Report) -> None:
     """It belongs to the variational integrator."""
     if case.given("order") and case["integrator"] not in (None, "variational"):
-        report.key(case.place, ("order",), f"'order' belongs to integrator variational, this one is {case['integrator']}")
+        report.key(case.place, ("order",), f"'order' belongs to integrator variational, this one is "
+                                           f"{case['integrator']}")
 
 
 def check_variational(craft: Spacecraft, case: Pieces, report: Report) -> None:
@@ -100,7 +107,8 @@ def check_variational(craft: Spacecraft, case: Pieces, report: Report) -> None:
     if case["integrator"] != "variational":
         return
     if case["equations"] == "dense":
-        report.add(case.place, ("equations",), "integrator variational steps the tree, not the paper's matrices", "(allowed: tree)")
+        report.add(case.place, ("equations",), "integrator variational steps the tree, not the paper's matrices",
+                   "(allowed: tree)")
     if what := beyond_variational(craft):
         report.add(case.place, ("integrator",), f"variational cannot step {what} of spacecraft '{craft.name}'",
                    f"(allowed with it: {', '.join(name for name in METHODS if name != 'variational')})")
@@ -113,11 +121,13 @@ def check_orbit(orbit: Orbit, environment: Environment, place: Place, report: Re
     if orbit.position is not None:
         distance = math.hypot(*orbit.position)
         if distance < radius:
-            report.add(place, ("position",), f"orbit inside {name}: {_depth(distance, radius)}", _meant_km(place, "position", distance, radius))
+            report.add(place, ("position",), f"orbit inside {name}: {_depth(distance, radius)}",
+                       _meant_km(place, "position", distance, radius))
     elif orbit.periapsis_altitude is not None:
         if orbit.periapsis_altitude < 0:
             depth = -orbit.periapsis_altitude / 1e3
-            report.add(place, ("periapsis_altitude",), f"orbit inside {name}: the periapsis is {depth:.6g} km below its surface")
+            report.add(place, ("periapsis_altitude",), f"orbit inside {name}: the periapsis is {depth:.6g} km below "
+                                                       f"its surface")
         elif orbit.apoapsis_altitude < orbit.periapsis_altitude:
             meant = _meant_km(place, "apoapsis_altitude", orbit.apoapsis_altitude, orbit.periapsis_altitude)
             report.add(place, ("apoapsis_altitude",), "is below the periapsis", meant or "did you swap them?")
@@ -141,9 +151,11 @@ def _eccentricity(orbit: Orbit) -> float:
 def _check_mean(orbit: Orbit, environment: Environment, place: Place, report: Report) -> None:
     """Mean elements are of an ellipse about the flattened Earth."""
     if environment.central_body != "earth":
-        report.add(place, ("mean",), "mean elements are of orbits about the Earth", "(allowed with central_body: earth)")
+        report.add(place, ("mean",), "mean elements are of orbits about the Earth",
+                   "(allowed with central_body: earth)")
     elif environment.degree < 2:
-        report.add(place, ("mean",), "mean elements of a point mass are the osculating ones", "environment: {gravity: {degree: 2}}, or more")
+        report.add(place, ("mean",), "mean elements of a point mass are the osculating ones",
+                   "environment: {gravity: {degree: 2}}, or more")
     elif orbit.eccentricity is not None and orbit.eccentricity > 1:
         report.add(place, ("mean",), "a hyperbola has no mean elements")
 
@@ -167,7 +179,8 @@ def _check_shape(orbit: Orbit, place: Place, report: Report) -> bool:
     """Size and eccentricity must belong to one conic."""
     a, e = orbit.semi_major_axis, _eccentricity(orbit)
     if abs(e - 1) < 1e-12:
-        report.add(place, ("eccentricity" if orbit.f is None else "f",), "a parabola has no semi-major axis", "give position and velocity instead")
+        report.add(place, ("eccentricity" if orbit.f is None else "f",), "a parabola has no semi-major axis",
+                   "give position and velocity instead")
         return False
     if (a > 0) != (e < 1) or a == 0:
         kind, sign = ("an ellipse", "positive") if e < 1 else ("a hyperbola", "negative")
@@ -189,7 +202,8 @@ def _check_asymptote(orbit: Orbit, place: Place, report: Report) -> None:
         node = place.node(("true_anomaly",))
         in_degrees = is_number(node.value) and abs(math.remainder(node.value, 360)) < math.degrees(limit)
         meant = f'did you mean "{node.text} deg"?  ' if in_degrees else ""
-        report.add(place, ("true_anomaly",), f"{math.degrees(anomaly):.6g} deg lies beyond the asymptote of the hyperbola",
+        report.add(place, ("true_anomaly",), f"{math.degrees(anomaly):.6g} deg lies beyond the asymptote of the "
+                                             f"hyperbola",
                    f"{meant}(allowed: between -{math.degrees(limit):.6g} and {math.degrees(limit):.6g} deg)")
 
 
@@ -199,20 +213,26 @@ def check_surroundings(parts: CraftParts, environment: Environment | None, case:
         return
     if parts.torquers and environment.magnetic_field is None:
         path = parts.origin["torquers", 0]
-        report.element(parts.place, path, "there is no magnetic field for it to act on", "environment: {magnetic_field: igrf} in sim.yaml, or [x, y, z] in T")
+        report.element(parts.place, path, "there is no magnetic field for it to act on",
+                       "environment: {magnetic_field: igrf} in sim.yaml, or [x, y, z] in T")
     for i, command in enumerate(parts.commands):
-        if command.when is not None and command.when.quantity in ("event", "altitude") and environment.central_body == "none":
-            report.add(parts.place, (*parts.origin["commands", i], "when"), "there is no central body, so there is no orbit",
+        if (command.when is not None and command.when.quantity in ("event", "altitude")
+            and environment.central_body == "none"):
+            report.add(parts.place, (*parts.origin["commands", i], "when"), "there is no central body, so there is no "
+                "orbit",
                        "environment: {central_body: earth} in sim.yaml")
-        elif command.when is not None and command.when.name.startswith(("eclipse", "umbra")) and command.when.quantity == "event":
+        elif (command.when is not None and command.when.name.startswith(("eclipse", "umbra"))
+              and command.when.quantity == "event"):
             check_duration(case, f"commands[{i}], which waits for an eclipse", report)
             need_start(case, f"commands[{i}], which waits for an eclipse", report)
         if command.action == "delta_v" and command.frame in ("lvlh", "rtn") and environment.central_body == "none":
-            report.add(parts.place, (*parts.origin["commands", i], "frame"), f"there is no central body, so there are no {command.frame.upper()} axes",
+            report.add(parts.place, (*parts.origin["commands", i], "frame"), f"there is no central body, so there are "
+                f"no {command.frame.upper()} axes",
                        "environment: {central_body: earth} in sim.yaml, or frame: N")
     for i, controller in enumerate(parts.controllers):
         if controller.reference == "lvlh" and environment.central_body == "none":
-            report.add(parts.place, (*parts.origin["controllers", i], "reference"), "there is no central body, so there are no LVLH axes",
+            report.add(parts.place, (*parts.origin["controllers", i], "reference"),
+                       "there is no central body, so there are no LVLH axes",
                        "environment: {central_body: earth} in sim.yaml")
 
 
@@ -223,7 +243,8 @@ def check_position(entry: Pieces, environment: Environment | None, report: Repor
     body, (_, radius) = SKY[environment.central_body], orbits.constants(environment)
     distance = math.hypot(*entry["position"])
     if not entry.given("position"):
-        report.element(entry.place, (), "neither orbit nor position is given", f"it would start at the centre of {body.name}")
+        report.element(entry.place, (), "neither orbit nor position is given",
+                       f"it would start at the centre of {body.name}")
     elif distance < radius:
         report.add(entry.place, ("position",), f"inside {body.name}: {_depth(distance, radius)}",
                    _meant_km(entry.place, "position", distance, radius))
@@ -233,4 +254,5 @@ def check_equations(craft: Spacecraft, case: Pieces, report: Report) -> None:
     """The paper's matrices know no prescribed motion."""
     what = prescribed_motion(craft)
     if what and case["equations"] == "dense":
-        report.add(case.place, ("equations",), f"dense cannot prescribe motion, as {what} of spacecraft '{craft.name}' does", "(allowed: tree)")
+        report.add(case.place, ("equations",), f"dense cannot prescribe motion, as {what} of spacecraft '{craft.name}' "
+                                               f"does", "(allowed: tree)")

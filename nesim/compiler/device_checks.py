@@ -54,7 +54,8 @@ def check_rotor(c: Collector, wheel: Wheel) -> None:
         return
     a, b, largest = sorted((J, J2, J3))
     if a + b < largest * (1 - TOLERANCE):
-        c.add("transverse_inertia", f"breaks the triangle inequality: the rotor's moments {a:.6g} + {b:.6g} = {a + b:.6g} are less than "
+        c.add("transverse_inertia", f"breaks the triangle inequality: the rotor's moments {a:.6g} + {b:.6g} = "
+                                    f"{a + b:.6g} are less than "
                                     f"{largest:.6g} kg m2; no distribution of mass has that")
     # a thin disc is at the edge of that inequality, so with an imbalance it is beyond: only what cannot move is refused
     elif (least := np.linalg.eigvalsh([[J, 0, Ud], [0, J2, 0], [Ud, 0, J3]])[0]) <= 0:
@@ -163,7 +164,8 @@ def check_schedule(c: Collector, thruster: Thruster) -> None:
         short = impulse < thruster.minimum_impulse * (1 - TOLERANCE)
         if short.any():
             i = int(np.argmax(short))
-            c.add("minimum_impulse", f"the pulse from {on[i, 0]:g} s to {on[i, 1]:g} s gives {impulse[i]:g} N s, less than "
+            c.add("minimum_impulse", f"the pulse from {on[i, 0]:g} s to {on[i, 1]:g} s gives {impulse[i]:g} N s, less "
+                                     f"than "
                                      f"{thruster.minimum_impulse:g} N s: it would not be fired")
 
 

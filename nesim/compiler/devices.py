@@ -22,14 +22,15 @@ from nesim.model.arrays import device_records, parted
 from nesim.model.devices import BY_VALUE
 from nesim.records import frozen
 
-MODES = ("torque", "position", "rate", "motion", "locked", "compiled")      # DRIVE_...; free is locked, but open at first
+# DRIVE_...; free is locked, but open at first
+MODES = ("torque", "position", "rate", "motion", "locked", "compiled")
 
 
 @frozen
 class Devices:
-    """What acts on a spacecraft of its own accord. arrays: records for the core, copied for every run, because they hold the
-    discrete state. signals: its time laws. changes: times that no step may cross, s, beside the time laws' own. laws: names of
-    (file, function) of the compiled laws."""
+    """What acts on a spacecraft of its own accord. arrays: records for the core, copied for every run, because they
+    hold the discrete state. signals: its time laws. changes: times that no step may cross, s, beside the time laws'
+    own. laws: names of (file, function) of the compiled laws."""
 
     arrays: dict
     signals: Signals
@@ -121,7 +122,8 @@ def jet_records(craft: Spacecraft) -> dict:
     tanks = [tank.name for tank in craft.tanks]
     for j, (record, thruster) in enumerate(zip(jet, craft.thrusters)):
         record["load"] = len(craft.loads) + j
-        record["force"], record["rise"], record["minimum"] = thruster.force, thruster.rise_time, thruster.minimum_impulse
+        record["force"], record["rise"], record["minimum"] = (thruster.force, thruster.rise_time,
+            thruster.minimum_impulse)
         record["tank"] = tanks.index(thruster.tank) if thruster.tank else -1
         record["flow"] = thruster.force / (thruster.specific_impulse * STANDARD_GRAVITY) if thruster.tank else 0.0
         record["first"] = record["next"] = len(pulses)
@@ -141,7 +143,8 @@ def compiled_laws(craft: Spacecraft) -> dict:
     names = law_names(craft)
     compiled, members = device_records("compiled", len(names)), []
     for record, name in zip(compiled, names):
-        own = [j for j, drive in enumerate(craft.drives) if (drive.file, drive.function) == name and drive.mode == "compiled"]
+        own = [j for j, drive in enumerate(craft.drives) if (drive.file, drive.function) == name
+               and drive.mode == "compiled"]
         record["first"], record["count"] = len(members), len(own)
         members += own
     return {"compiled": compiled, "compiled_drives": np.array(members, dtype=np.int64)}

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 # degree of the gravity fields that nesim ships
 DEGREES = {"earth": 120, "moon": 20, "mars": 80}
-LAST_YEAR = 2099        # of a start that matters: until then the Sun is known by formulas; far later tables of the Earth do not keep their digits, or fill the memory
+# of a start that matters: until then the Sun is known by formulas; far later tables of the Earth do not keep their
+# digits, or fill the memory
+LAST_YEAR = 2099
 EARTH_ONLY = (("tides", "tides", "solid tides"), ("atmosphere", "drag", "an atmosphere"))
 
 
@@ -38,7 +40,8 @@ def _check_gravity(environment: Environment, case: Pieces, report: Report) -> No
         return
     path, name = ("environment", "gravity", "degree"), SKY[body].name
     if not most:
-        report.add(case.place, path, f"there is no gravity field of {name}", f"(allowed: 0; fields of {', '.join(DEGREES)})")
+        report.add(case.place, path, f"there is no gravity field of {name}",
+                   f"(allowed: 0; fields of {', '.join(DEGREES)})")
     else:
         report.add(case.place, path, f"the field of {name} ends at degree {most}", f"(allowed: 0, or 2 to {most})")
 
@@ -47,9 +50,11 @@ def _check_bodies(environment: Environment, case: Pieces, report: Report) -> Non
     body = environment.central_body
     if body in environment.third_bodies:
         at = list(environment.third_bodies).index(body)
-        report.add(case.place, ("environment", "third_bodies", at), f"'{body}' is the central body", "its gravity acts already")
+        report.add(case.place, ("environment", "third_bodies", at), f"'{body}' is the central body",
+                   "its gravity acts already")
     if environment.radiation_pressure and body == "sun":
-        report.add(case.place, ("environment", "radiation_pressure"), "is not available yet about the Sun", "(allowed: about earth, moon, mars)")
+        report.add(case.place, ("environment", "radiation_pressure"), "is not available yet about the Sun",
+                   "(allowed: about earth, moon, mars)")
 
 
 def _check_earth(environment: Environment, case: Pieces, report: Report) -> None:
@@ -58,15 +63,18 @@ def _check_earth(environment: Environment, case: Pieces, report: Report) -> None
     name = "free space" if environment.central_body == "none" else SKY[environment.central_body].name
     for key, written, what in EARTH_ONLY:
         if getattr(environment, key):
-            report.add(case.place, ("environment", written), f"{what} of {name} cannot be had", "(allowed with central_body: earth)")
+            report.add(case.place, ("environment", written), f"{what} of {name} cannot be had",
+                       "(allowed with central_body: earth)")
     if isinstance(environment.magnetic_field, str):
-        report.add(case.place, ("environment", "magnetic_field"), f"'{environment.magnetic_field}' is the Earth's field, not that of {name}",
+        report.add(case.place, ("environment", "magnetic_field"), f"'{environment.magnetic_field}' is the Earth's "
+            f"field, not that of {name}",
                    "(allowed with central_body: earth; or 3 numbers in T)")
 
 
 def date_users(environment: Environment) -> list[str]:
     """What depends on the date, in words."""
-    users = [(environment.degree > 0, "a gravity field"), (bool(environment.third_bodies), "third bodies"), (environment.tides, "tides"),
+    users = [(environment.degree > 0, "a gravity field"), (bool(environment.third_bodies), "third bodies"),
+             (environment.tides, "tides"),
              (environment.atmosphere is not None, "drag"), (environment.radiation_pressure, "radiation pressure"),
              (isinstance(environment.magnetic_field, str), f"magnetic_field: {environment.magnetic_field}")]
     return [what for used, what in users if used]
@@ -79,10 +87,12 @@ def _check_events(environment: Environment, case: Pieces, report: Report) -> Non
         return
     for key in ("events", "altitudes"):
         if getattr(output, key) and environment.central_body == "none":
-            report.add(case.place, ("output", key), "there is no central body, so there is no orbit", "environment: {central_body: earth}")
+            report.add(case.place, ("output", key), "there is no central body, so there is no orbit",
+                       "environment: {central_body: earth}")
     if "eclipses" in output.events:
         if environment.central_body == "sun":
-            report.add(case.place, ("output", "events"), "there are no eclipses about the Sun", "(allowed: apsides, nodes)")
+            report.add(case.place, ("output", "events"), "there are no eclipses about the Sun",
+                       "(allowed: apsides, nodes)")
         elif environment.central_body != "none":
             check_duration(case, "output: {events: [eclipses]}", report)
             need_start(case, "output: {events: [eclipses]}", report)
@@ -93,7 +103,8 @@ def _check_date(environment: Environment, case: Pieces, report: Report) -> None:
     users = date_users(environment)
     if users:
         check_duration(case, users[0], report)
-    if users and need_start(case, users[0], report) and isinstance(environment.magnetic_field, str) and environment.central_body == "earth":
+    if (users and need_start(case, users[0], report) and isinstance(environment.magnetic_field, str)
+        and environment.central_body == "earth"):
         _check_magnetic_date(case, report)
 
 
@@ -111,7 +122,8 @@ def _check_magnetic_date(case: Pieces, report: Report) -> None:
 def check_duration(case: Pieces, user: str, report: Report) -> None:
     """The sky is tabulated for the whole run. user: what needs it, in words."""
     if case["time"] is not None and case["time"].duration > MOST_SECONDS:
-        report.add(case.place, ("time", "duration"), f"{case['time'].duration:g} s is too long for {user}, for which the sky is tabulated",
+        report.add(case.place, ("time", "duration"), f"{case['time'].duration:g} s is too long for {user}, for which "
+                                                     f"the sky is tabulated",
                    f"(allowed: up to {MOST_SECONDS:g} s)")
 
 
@@ -124,7 +136,8 @@ def need_start(case: Pieces, user: str, report: Report) -> Epoch | None:
         return None                                         # said already
     if time.start is None:
         case.lost.add("start")
-        report.element(case.place, ("time",), "missing key 'start'", f"start: UTC, e.g. 2015-03-13T02:44:00Z; needed by {user}")
+        report.element(case.place, ("time",), "missing key 'start'", f"start: UTC, e.g. 2015-03-13T02:44:00Z; needed "
+            f"by {user}")
         return None
     from nesim.sky.time import Epoch
 

@@ -6,7 +6,8 @@ import numpy as np
 
 
 def spline_slopes(values: np.ndarray) -> np.ndarray:
-    """Along the first axis, over one spacing, of the cubic spline through the values that has no knot next to its ends: theory (20.3)."""
+    """Along the first axis, over one spacing, of the cubic spline through the values that has no knot next to its ends:
+    theory (20.3)."""
     n = len(values)
     matrix, right = np.zeros((n, n)), np.empty_like(values)
     inner = np.arange(1, n - 1)

@@ -40,7 +40,8 @@ def relative_rate(joint: Joint) -> np.ndarray:
     w = real(np.zeros(3))
     if joint.type == "gimbal":
         n = len(joint.turning)
-        for a, angle, rate in zip(axis_vectors(joint.turning), per_axis(joint.angle, n), per_axis(joint.rate, joint.freedoms)[-n:]):
+        for a, angle, rate in zip(axis_vectors(joint.turning), per_axis(joint.angle, n),
+                                  per_axis(joint.rate, joint.freedoms)[-n:]):
             w = dcm(about(a, angle)) @ w + a * real(rate)
     return dcm(joint.outer_rotation) @ w
 
@@ -57,7 +58,8 @@ def posture(craft: Spacecraft, tree: Topology) -> tuple[list[np.ndarray], list[n
         joint, inner = craft.joints[tree.joint[at]], tree.inner[at]
         r_i, r_o = arms(joint, craft.bodies[tree.order[inner]], craft.bodies[tree.order[at]])
         if joint.sliding:
-            slide = sum(a * x for a, x in zip(axis_vectors(joint.sliding), per_axis(joint.displacement, len(joint.sliding))))
+            slide = sum(a * x for a, x in zip(axis_vectors(joint.sliding),
+                                              per_axis(joint.displacement, len(joint.sliding))))
             r_i = r_i + dcm(joint.inner_rotation).T @ slide
         C.append(dcm(from_inner(joint)) @ C[inner])
         r.append(r[inner] + C[inner].T @ r_i - C[at].T @ r_o)

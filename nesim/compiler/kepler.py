@@ -1,4 +1,5 @@
-"""Kepler's equation: mean and true anomaly of ellipses and hyperbolas, and motion along a conic. Extended precision in, extended out."""
+"""Kepler's equation: mean and true anomaly of ellipses and hyperbolas, and motion along a conic. Extended precision in,
+extended out."""
 
 from __future__ import annotations
 
@@ -34,7 +35,8 @@ def true_anomaly(M, e):
 
 
 def _eccentric(M, e):
-    """E - e sin E = M by Newton's method from a start on the safe side: the function bends one way between there and the root."""
+    """E - e sin E = M by Newton's method from a start on the safe side: the function bends one way between there and
+    the root."""
     E = np.sign(M) * min(abs(M) + e, TURN / 2) if e > 0.5 else M
     return _newton(E, lambda E: E - e * np.sin(E) - M, lambda E: 1 - e * np.cos(E))
 
@@ -64,9 +66,11 @@ def anomaly_after(nu, e, a, mu, time):
 
 
 def along(position, velocity, mu, t) -> tuple[np.ndarray, np.ndarray]:
-    """Positions and velocities (time, 3), extended, some times t (s) after a state, by Lagrange's coefficients. Not for a parabola.
+    """Positions and velocities (time, 3), extended, some times t (s) after a state, by Lagrange's coefficients. Not for
+    a parabola.
 
-    Nothing here needs a line of apsides, so that circles are no special case, and no term grows with t, so that digits are kept over many turns.
+    Nothing here needs a line of apsides, so that circles are no special case, and no term grows with t, so that digits
+    are kept over many turns.
     """
     r0, v0, t, mu = (np.asarray(x, dtype=np.longdouble) for x in (position, velocity, np.atleast_1d(t), mu))
     size = np.sqrt(r0 @ r0)
@@ -74,11 +78,13 @@ def along(position, velocity, mu, t) -> tuple[np.ndarray, np.ndarray]:
     n = np.sqrt(mu / abs(a)**3)
     ecosine, esine = 1 - size / a, r0 @ v0 / np.sqrt(mu * abs(a))
     if a > 0:
-        e, x0, sine, cosine, start = np.hypot(ecosine, esine), np.arctan2(esine, ecosine), np.sin, np.cos, _many_eccentric
+        e, x0, sine, cosine, start = (np.hypot(ecosine, esine), np.arctan2(esine, ecosine), np.sin, np.cos,
+                                      _many_eccentric)
         mean = x0 - esine + n * t
         mean = mean - TURN * np.rint(mean / TURN)
     else:
-        e, x0, sine, cosine, start = np.sqrt((ecosine - esine) * (ecosine + esine)), np.arctanh(esine / ecosine), np.sinh, np.cosh, _many_hyperbolic
+        e, x0, sine, cosine, start = (np.sqrt((ecosine - esine) * (ecosine + esine)), np.arctanh(esine / ecosine),
+                                      np.sinh, np.cosh, _many_hyperbolic)
         mean = esine - x0 + n * t
     x = start(mean, e)
     r = a * (1 - e * cosine(x))

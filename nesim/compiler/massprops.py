@@ -65,7 +65,8 @@ def place_bodies(craft: Spacecraft, tree: Topology) -> list[Placement]:
 
 @dataclass
 class LinkMass:
-    """A link as one rigid body, link axes. inertia: without, whole: with the axial inertia of its wheels. G: its joint point from the base body's mass centre. d0: G -> mass centre."""
+    """A link as one rigid body, link axes. inertia: without, whole: with the axial inertia of its wheels. G: its joint
+    point from the base body's mass centre. d0: G -> mass centre."""
 
     mass: np.ndarray
     inertia: np.ndarray

@@ -1,16 +1,20 @@
 """Mean elements of an orbit about the Earth -> the osculating state, to the first order in J2.
 
-Mean elements are the osculating ones without the oscillations that repeat with every revolution. To first order the canonical
-transformation of [Brouwer 1959; in Lie's form Hori 1966] adds to every variable its Poisson bracket with the generator
+Mean elements are the osculating ones without the oscillations that repeat with every revolution. To first order the
+canonical transformation of [Brouwer 1959; in Lie's form Hori 1966] adds to every variable its Poisson bracket with the
+generator
 
-    W = mu J2 R^2 / (n a^3 eta^3) [(3/4 s^2 - 1/2)(nu - M + e sin nu) - 3/8 s^2 (sin 2u + e sin(2w + nu) + e/3 sin(2w + 3 nu))],
+    W = mu J2 R^2 / (n a^3 eta^3) [(3/4 s^2 - 1/2)(nu - M + e sin nu) - 3/8 s^2 (sin 2u + e sin(2w + nu) + e/3 sin(2w +
+    3 nu))],
 
-s = sin i, eta^2 = 1 - e^2, u = w + nu, which solves n dW/dM = V - <V> for the potential V of J2 and its mean <V> over a revolution. As a function of
-position and velocity, which are canonical too, W has no singularity at circles or in the equator, and
+s = sin i, eta^2 = 1 - e^2, u = w + nu, which solves n dW/dM = V - <V> for the potential V of J2 and its mean <V> over a
+revolution. As a function of position and velocity, which are canonical too, W has no singularity at circles or in the
+equator, and
 
     r_osculating = r + dW/dv,   v_osculating = v - dW/dr.
 
-Slow oscillations, with the turning of the line of apsides, are not removed: they are part of mean elements as meant here.
+Slow oscillations, with the turning of the line of apsides, are not removed: they are part of mean elements as meant
+here.
 """
 
 from __future__ import annotations
@@ -19,7 +23,8 @@ import numpy as np
 
 J2 = np.longdouble("4.84165143790815e-4") * np.sqrt(np.longdouble(5))      # of EGM2008, tide-free
 RADIUS = np.longdouble(6378136.3)                                          # m, of the same
-STEP = np.longdouble(1e-5)                                                 # of a difference, relative: it costs 1e-10 of dW
+# of a difference, relative: it costs 1e-10 of dW
+STEP = np.longdouble(1e-5)
 
 
 def generator(r: np.ndarray, v: np.ndarray, mu, j2=J2, radius=RADIUS):
@@ -42,14 +47,16 @@ def generator(r: np.ndarray, v: np.ndarray, mu, j2=J2, radius=RADIUS):
 
 
 def _center(c, s, eta):
-    """nu - M from e cos nu and e sin nu: of the eccentric anomaly the same, E = nu - 2 atan(b sin nu / (1 + b cos nu)), b = e/(1 + eta)."""
+    """nu - M from e cos nu and e sin nu: of the eccentric anomaly the same, E = nu - 2 atan(b sin nu / (1 + b cos nu)),
+    b = e/(1 + eta)."""
     b = 1 / (1 + eta)
     ahead = 2 * np.arctan2(b * s, 1 + b * c)                               # nu - E
     return ahead + s * eta / (1 + c)                                       # e sin E = eta e sin nu / (1 + e cos nu)
 
 
 def osculating(r: np.ndarray, v: np.ndarray, mu, sign: int = 1) -> tuple[np.ndarray, np.ndarray]:
-    """Position (m) and velocity (m/s) of the osculating orbit whose mean elements are those of a state; extended. sign: -1 for the way back."""
+    """Position (m) and velocity (m/s) of the osculating orbit whose mean elements are those of a state; extended. sign:
+    -1 for the way back."""
     scales = [np.sqrt(x @ x) * STEP for x in (r, v)]
     slopes = []
     for which, scale in enumerate(scales):

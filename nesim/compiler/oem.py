@@ -1,7 +1,7 @@
 """Orbit ephemeris messages of the CCSDS (OEM, 502.0-B, the keyword form) -> the state at a time, in GCRF.
 
-States are in km and km/s. A segment's own INTERPOLATION is used (LAGRANGE, HERMITE, LINEAR with its degree), or Lagrange's of degree 7.
-Covariances and comments are passed over.
+States are in km and km/s. A segment's own INTERPOLATION is used (LAGRANGE, HERMITE, LINEAR with its degree), or
+Lagrange's of degree 7. Covariances and comments are passed over.
 """
 
 from __future__ import annotations
@@ -120,7 +120,8 @@ def read_state(segment: Segment, line: str, number: int) -> None:
     if len(cells) not in (7, 10):
         raise OemError(f"needs an epoch and 6 numbers (9 with accelerations), found {len(cells)} words", number)
     if not DATE.fullmatch(cells[0]):
-        raise OemError(f"'{cells[0][:40]}' is not a date", number, "(allowed: as 2015-03-13T02:44:00.000 or 2015-072T02:44:00.000)")
+        raise OemError(f"'{cells[0][:40]}' is not a date", number, "(allowed: as 2015-03-13T02:44:00.000 or "
+            "2015-072T02:44:00.000)")
     try:
         values = [float(cell) for cell in cells[1:7]]
     except ValueError:
@@ -141,7 +142,8 @@ def instant(text: str, line: int, system: str) -> Epoch:
         year, month, day, of_year, hour, minute, second, fraction = match.groups()
         when = date(int(year), 1, 1) + timedelta(int(of_year) - 1) if of_year else date(int(year), int(month), int(day))
         if system.upper() == "UTC":
-            return Epoch.of(f"{when.isoformat()}T{hour}:{minute}:{second}{fraction if fraction and len(fraction) > 1 else ''}Z")
+            return Epoch.of(
+                f"{when.isoformat()}T{hour}:{minute}:{second}{fraction if fraction and len(fraction) > 1 else ''}Z")
         if int(hour) > 23 or int(minute) > 59 or int(second) > 59:
             raise ValueError(f"'{text[:40]}' is not a date")
     except (ValueError, OverflowError) as error:
@@ -178,7 +180,8 @@ def state(segments: list[Segment], when: Epoch) -> tuple[np.ndarray, np.ndarray,
     spans = []
     for segment in segments:
         system = segment["TIME_SYSTEM"]
-        ends = [instant(*segment.meta.get(f"USEABLE_{key}", segment.meta[key]), system) for key in ("START_TIME", "STOP_TIME")]
+        ends = [instant(*segment.meta.get(f"USEABLE_{key}", segment.meta[key]), system)
+                for key in ("START_TIME", "STOP_TIME")]
         spans.append(ends)
         if _after(when, ends[0]) >= 0 >= _after(when, ends[1]):
             return (*interpolate(segment, when), segment)
@@ -193,7 +196,8 @@ def _after(one: Epoch, other: Epoch) -> float:
 
 def interpolate(segment: Segment, when: Epoch) -> tuple[np.ndarray, np.ndarray]:
     """Position (m) and velocity (m/s) in GCRF at a time within a segment."""
-    t = np.array([_after(instant(text, line, segment["TIME_SYSTEM"]), when) for text, line in zip(segment.epochs, segment.lines)])
+    t = np.array([_after(instant(text, line, segment["TIME_SYSTEM"]), when) for text, line in zip(segment.epochs,
+        segment.lines)])
     if not len(t):
         raise OemError("there are no states in this segment", segment.line)
     back = np.flatnonzero(np.diff(t) <= 0)
@@ -205,7 +209,8 @@ def interpolate(segment: Segment, when: Epoch) -> tuple[np.ndarray, np.ndarray]:
     first = int(np.clip(np.searchsorted(t, 0.0) - count // 2, 0, len(t) - count))
     chosen = slice(first, first + count)
     x = np.array(segment.states[chosen], dtype=np.longdouble) * 1000
-    position, velocity = (hermite if method == "HERMITE" else lagrange)(t[chosen].astype(np.longdouble), x[:, :3], x[:, 3:])
+    position, velocity = (hermite if method == "HERMITE" else lagrange)(t[chosen].astype(np.longdouble), x[:, :3],
+        x[:, 3:])
     C = _bias() if segment["REF_FRAME"].upper() == "EME2000" else np.eye(3)
     return C @ position.astype(float), C @ velocity.astype(float)
 
@@ -217,7 +222,8 @@ def lagrange(t: np.ndarray, r: np.ndarray, v: np.ndarray) -> tuple[np.ndarray, n
 
 
 def hermite(t: np.ndarray, r: np.ndarray, v: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Both at t = 0, by the polynomial that has the positions and the velocities; by divided differences with every node twice."""
+    """Both at t = 0, by the polynomial that has the positions and the velocities; by divided differences with every
+    node twice."""
     nodes = np.repeat(t, 2)
     level, rows = np.repeat(r, 2, axis=0), []
     rows.append(level[0])

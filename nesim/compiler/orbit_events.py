@@ -11,14 +11,16 @@ Turning = _core.Turning
 GROUPS = {"apsides": (Turning.APSIS,), "nodes": (Turning.NODE,), "eclipses": (Turning.PENUMBRA, Turning.UMBRA)}
 # kind in the results, and what it is called when the quantity rises and falls through zero
 NAMES = {Turning.APSIS: ("apsis", "periapsis", "apoapsis"), Turning.NODE: ("node", "ascending_node", "descending_node"),
-         Turning.PENUMBRA: ("eclipse", "eclipse_exit", "eclipse_entry"), Turning.UMBRA: ("eclipse", "umbra_exit", "umbra_entry")}
+         Turning.PENUMBRA: ("eclipse", "eclipse_exit", "eclipse_entry"), Turning.UMBRA: ("eclipse", "umbra_exit",
+    "umbra_entry")}
 
 Watched = tuple[tuple[int, float], ...]     # Turning and limit (m, of an altitude) of each quantity
 
 
 def watched(case: CaseDescription) -> Watched:
     """What the output asks for, and what commands wait for."""
-    found = [(kind, 0.0) for group in case.events for kind in GROUPS[group]] + [(Turning.ALTITUDE, limit) for limit in case.altitudes]
+    found = [(kind, 0.0) for group in case.events for kind in GROUPS[group]] + [(Turning.ALTITUDE, limit)
+        for limit in case.altitudes]
     for flight in case.flights:
         for command in flight.spacecraft.commands:
             if command.when is not None and command.when.quantity in ("event", "altitude"):
@@ -37,7 +39,8 @@ def bit(when, events: Watched) -> int:
     """Which of the events a condition waits for: 2 quantity, + 1 if it falls."""
     kind, limit = quantity(when)
     if (kind, limit) not in events:
-        raise UsageError("a command waits for an event of the orbit, which nothing watches: run the spacecraft in a case with a central body")
+        raise UsageError("a command waits for an event of the orbit, which nothing watches: run the spacecraft in a "
+                         "case with a central body")
     falls = not when.above if kind == Turning.ALTITUDE else NAMES[Turning(kind)].index(when.name) == 2
     return 2 * events.index((kind, limit)) + falls
 

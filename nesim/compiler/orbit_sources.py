@@ -1,4 +1,5 @@
-"""Orbits as written -> parts: elements and states as they are, files of others turned into the state at the start of the case."""
+"""Orbits as written -> parts: elements and states as they are, files of others turned into the state at the start of
+the case."""
 
 from __future__ import annotations
 
@@ -17,7 +18,8 @@ from nesim.inputs.source import Source
 if TYPE_CHECKING:
     from nesim.sky.time import Epoch
 
-PLAIN = ("periapsis_altitude", "apoapsis_altitude", "semi_major_axis", "eccentricity", "inclination", "raan", "arg_periapsis", "true_anomaly",
+PLAIN = ("periapsis_altitude", "apoapsis_altitude", "semi_major_axis", "eccentricity", "inclination", "raan",
+         "arg_periapsis", "true_anomaly",
          "mean_anomaly", "mean", "position", "velocity")
 
 
@@ -41,11 +43,13 @@ class Bureau:
 
     def _looked_up(self, name: str, model: OrbitModel, place: Place) -> Orbit | None:
         key = model.form
-        when = environment_checks.need_start(self.case, f"orbit '{name}', which is from {'a TLE' if key == 'tle' else 'an OEM file'}", self.report)
+        when = environment_checks.need_start(self.case,
+            f"orbit '{name}', which is from {'a TLE' if key == 'tle' else 'an OEM file'}", self.report)
         if when is None or self.environment is None or self.environment.central_body == "none":
             return None                                     # said elsewhere, where the orbit is used
         if key == "tle" and self.environment.central_body != "earth":
-            self.report.add(place, (key,), f"a TLE is of an orbit about the Earth, not about {SKY[self.environment.central_body].name}")
+            self.report.add(place, (key,), f"a TLE is of an orbit about the Earth, not about "
+                                           f"{SKY[self.environment.central_body].name}")
             return None
         return (self._tle if key == "tle" else self._oem)(name, model, place, when)
 
@@ -79,9 +83,11 @@ class Bureau:
         except tle.TleError as error:
             self.report.add(place, (to_blame,), str(error))
             return None
-        note = (f"TLE of {one.label}, epoch {state.epoch}, {abs(state.age) / 86400:.2f} days {'before' if state.age >= 0 else 'after'} the start: mean elements, "
+        note = (f"TLE of {one.label}, epoch {state.epoch}, {abs(state.age) / 86400:.2f} days "
+                f"{'before' if state.age >= 0 else 'after'} the start: mean elements, "
                 "by SGP4 made the osculating state at the start")
-        return Orbit(name=name, position=tuple(map(float, state.position)), velocity=tuple(map(float, state.velocity)), note=printable(note))
+        return Orbit(name=name, position=tuple(map(float, state.position)), velocity=tuple(map(float, state.velocity)),
+                     note=printable(note))
 
     def _oem(self, name: str, model: OrbitModel, place: Place, when: Epoch) -> Orbit | None:
         from nesim.compiler import oem
@@ -94,7 +100,8 @@ class Bureau:
             position, velocity, segment = oem.state(segments, when)
             center, line = segment.meta["CENTER_NAME"]
             if center.casefold() != self.environment.central_body:
-                raise oem.OemError(f"CENTER_NAME is {center[:40]}, the central body of the case {self.environment.central_body}", line)
+                raise oem.OemError(f"CENTER_NAME is {center[:40]}, the central body of the case "
+                                   f"{self.environment.central_body}", line)
         except oem.OemError as error:
             if error.line is None:
                 self.report.add(place, ("oem",) if model.object is None else ("object",), str(error), error.hint)
@@ -102,7 +109,8 @@ class Bureau:
                 self.report.problems.append(source.problem(error.line, 1, str(error), error.hint))
             return None
         note = f"OEM of {segment['OBJECT_NAME']}, {segment['REF_FRAME']}, interpolated at the start"
-        return Orbit(name=name, position=tuple(map(float, position)), velocity=tuple(map(float, velocity)), note=printable(note))
+        return Orbit(name=name, position=tuple(map(float, position)), velocity=tuple(map(float, velocity)),
+                     note=printable(note))
 
 
 def printable(text: str) -> str:

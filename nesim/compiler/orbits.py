@@ -1,9 +1,10 @@
 """Orbits: elements to position and velocity and back, and where a spacecraft of a formation starts.
 
 Everything is in N, the inertial frame of the central body; m, m/s, rad, m3/s2. The conic is
-r = p / (1 + e cos nu), with p = h^2/mu; ellipses and hyperbolas share every line that needs no anomaly but the true one. The
-functions take Python's numbers or numpy's extended ones (``wide``) and answer in kind; start states are worked out in the latter, so
-that spacecraft close together keep their relative positions to 1e-11 m, and come out as doubles with their rounding remainders.
+r = p / (1 + e cos nu), with p = h^2/mu; ellipses and hyperbolas share every line that needs no anomaly but the true
+one. The functions take Python's numbers or numpy's extended ones (``wide``) and answer in kind; start states are worked
+out in the latter, so that spacecraft close together keep their relative positions to 1e-11 m, and come out as doubles
+with their rounding remainders.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from nesim.inputs.parts import Environment, Flight, Orbit
 from nesim.records import frozen
 
 Vector3 = tuple[float, float, float]
-SMALL = 1e-11     # of eccentricity or of the sine of inclination: below it the line of apsides or of nodes is not defined
+# of eccentricity or of the sine of inclination: below it the line of apsides or of nodes is not defined
+SMALL = 1e-11
 wide = np.longdouble
 
 
@@ -46,7 +48,8 @@ class Elements:
 
 @frozen
 class Start:
-    """Where a spacecraft starts in N: m, m/s. The true numbers are the sums of a vector and its ``_low``, what rounding left of it."""
+    """Where a spacecraft starts in N: m, m/s. The true numbers are the sums of a vector and its ``_low``, what rounding
+    left of it."""
 
     position: Vector3
     velocity: Vector3
@@ -57,11 +60,13 @@ class Start:
 def constants(environment: Environment) -> tuple[float, float]:
     """mu (m3/s2) and radius (m) of the central body, which must not be ``none``."""
     body = SKY[environment.central_body]
-    return (body.mu if environment.mu is None else environment.mu, body.radius if environment.radius is None else environment.radius)
+    return (body.mu if environment.mu is None else environment.mu, body.radius if environment.radius is None
+            else environment.radius)
 
 
 def elements_of(orbit: Orbit, radius: float) -> Elements:
-    """Elements of an orbit given by altitudes above a radius (m), by size and shape, or by equinoctial elements; extended."""
+    """Elements of an orbit given by altitudes above a radius (m), by size and shape, or by equinoctial elements;
+    extended."""
     if orbit.f is not None:
         return from_equinoctial(orbit)
     if orbit.periapsis_altitude is not None:
@@ -75,18 +80,20 @@ def elements_of(orbit: Orbit, radius: float) -> Elements:
 
 
 def from_equinoctial(orbit: Orbit) -> Elements:
-    """From modified equinoctial elements [Walker, Ireland & Owens 1985]: f, g = e (cos, sin)(raan + arg), h, k = tan(i/2) (cos, sin)(raan),
-    true longitude L = raan + arg + nu."""
+    """From modified equinoctial elements [Walker, Ireland & Owens 1985]: f, g = e (cos, sin)(raan + arg), h, k =
+    tan(i/2) (cos, sin)(raan), true longitude L = raan + arg + nu."""
     f, g, h, k, L = (wide(x) for x in (orbit.f, orbit.g, orbit.h, orbit.k, orbit.true_longitude))
     raan, apsis = np.arctan2(k, h), np.arctan2(g, f)
     p = wide(orbit.semi_major_axis) * (1 - f * f - g * g)
-    return Elements(p, np.hypot(f, g), 2 * np.arctan(np.hypot(h, k)), raan, kepler.wrap(apsis - raan), kepler.wrap(L - apsis))
+    return Elements(p, np.hypot(f, g), 2 * np.arctan(np.hypot(h, k)), raan, kepler.wrap(apsis - raan),
+                    kepler.wrap(L - apsis))
 
 
 def perifocal_axes(inclination: float, raan: float, arg_periapsis: float) -> tuple[Vector3, Vector3]:
     """Unit vectors in N toward periapsis and 90 deg ahead of it in the orbit plane.
 
-    Turns of the frame about z by raan, about the new x by the inclination, about the newest z by the argument of periapsis.
+    Turns of the frame about z by raan, about the new x by the inclination, about the newest z by the argument of
+    periapsis.
     """
     ci, si = np.cos(inclination), np.sin(inclination)
     co, so = np.cos(raan), np.sin(raan)
@@ -108,8 +115,8 @@ def to_state(elements: Elements, mu: float) -> tuple[Vector3, Vector3]:
 def from_state(position, velocity, mu: float) -> Elements:
     """Elements of a state that is not rectilinear.
 
-    A circle's periapsis is put at the ascending node, an equatorial orbit's node on the x axis: then the angles that remain are
-    the argument of latitude or the longitude, and to_state gives the same state back.
+    A circle's periapsis is put at the ascending node, an equatorial orbit's node on the x axis: then the angles that
+    remain are the argument of latitude or the longitude, and to_state gives the same state back.
     """
     r, h = np.sqrt(dot(position, position)), cross(position, velocity)
     size = np.sqrt(dot(h, h))
@@ -186,9 +193,10 @@ def exact_start(flight: Flight, environment: Environment) -> tuple[np.ndarray, n
 def start(flight: Flight, environment: Environment) -> tuple[Vector3, Vector3]:
     """Position (m) and velocity (m/s) in N at which a spacecraft starts, of what its ``position_of`` says.
 
-    On an orbit: the orbit's point, moved by the offset along the axes of LVLH, of RTN or of N. Without an offset velocity the velocity is the
-    orbit point's own vector, unchanged: a formation starts without relative motion in N, whatever the frame of its offsets. With one it
-    counts from the frame of the offset, which turns with the orbit if it is not N.
+    On an orbit: the orbit's point, moved by the offset along the axes of LVLH, of RTN or of N. Without an offset
+    velocity the velocity is the orbit point's own vector, unchanged: a formation starts without relative motion in N,
+    whatever the frame of its offsets. With one it counts from the frame of the offset, which turns with the orbit if it
+    is not N.
     """
     found = start_parts(flight, environment)
     return found.position, found.velocity

@@ -18,7 +18,8 @@ LEAST = 1e-12           # m: less is rounding
 
 def find_overlaps(craft: Spacecraft) -> list[Problem]:
     """Of a checked spacecraft whose place is known; grounds that turn with the central body are left to the run."""
-    kept = tuple(contact for contact in craft.contacts if all(getattr(other, "frame", "N") == "N" for own, _, other in pairs(craft) if own is contact))
+    kept = tuple(contact for contact in craft.contacts if all(getattr(other, "frame", "N") == "N" for own, _,
+                                                              other in pairs(craft) if own is contact))
     if not kept or all(contact.preloaded for contact in kept):
         return []
     plain = replace(craft, contacts=kept, controllers=(), commands=(), thrusters=(), tanks=(), torquers=(), field=None)
@@ -30,7 +31,8 @@ def find_overlaps(craft: Spacecraft) -> list[Problem]:
             i = [part.name for part in craft.contacts].index(contact.name)
             sides = describe_contact(plain, which)[1].replace(", ", "' and '")
             found.append(Problem(("contacts", i), f"contacts[{i}] ('{contact.name}')",
-                                 f"'{sides}' overlap at the start by {-gap:.6g} m" + ("" if contact.law == "impulse" else " (allowed: with preloaded: true)")))
+                                 f"'{sides}' overlap at the start by {-gap:.6g} m" + ("" if contact.law == "impulse"
+                else " (allowed: with preloaded: true)")))
     return found
 
 

@@ -1,4 +1,5 @@
-"""Whether the parts of a spacecraft hold values of the types that their fields say, before anything is computed with them.
+"""Whether the parts of a spacecraft hold values of the types that their fields say, before anything is computed with
+them.
 
 A case that was read has such values already; a spacecraft that a program describes may hold anything.
 """

@@ -15,7 +15,8 @@ from nesim.inputs.pieces import Pieces
 from nesim.inputs.touching import Ground
 
 # keys whose name in the file differs
-WRITTEN_AS = {("loads", "start"): "from", ("loads", "stop"): "to", ("wheels", "speed_law"): "speed", ("controllers", "class_name"): "class",
+WRITTEN_AS = {("loads", "start"): "from", ("loads", "stop"): "to", ("wheels", "speed_law"): "speed",
+              ("controllers", "class_name"): "class",
               ("controllers", "spin_rate"): "rate", ("contacts", "with_"): "with", ("commands", "duration"): "for",
               ("controllers", "singular_below"): "damping", ("controllers", "task_damping"): "damping"}
 SINGULAR = {"bodies": "body", "joints": "joint"}
@@ -30,7 +31,8 @@ def report_physics(craft: Spacecraft, parts: CraftParts, entry: Pieces, report: 
     for problem in problems:
         if len(problem.where) == 1:
             key = problem.where[0]
-            place = parts.place if key in ("attitude", "rate", "bodies", "base") and not entry.given(key) else entry.place
+            place = (parts.place if key in ("attitude", "rate", "bodies", "base") and not entry.given(key)
+                     else entry.place)
             report.add(place, problem.where, *split_hint(problem.message))
         else:
             _report_part(problem, craft, parts, report)

@@ -1,4 +1,5 @@
-"""Where every spacecraft of a case starts: on an orbit with an offset, by relative elements, in Hill's frame, in a formation, or by itself."""
+"""Where every spacecraft of a case starts: on an orbit with an offset, by relative elements, in Hill's frame, in a
+formation, or by itself."""
 
 from __future__ import annotations
 
@@ -14,7 +15,8 @@ from nesim.inputs.pieces import Pieces
 from nesim.inputs.schema_base import rotation
 from nesim.inputs.values import guess
 
-WAYS = {"offset": ("offset", "offset_frame", "offset_velocity"), "relative": ("relative",), "hill": ("hill",)}    # about an orbit's point
+# about an orbit's point
+WAYS = {"offset": ("offset", "offset_frame", "offset_velocity"), "relative": ("relative",), "hill": ("hill",)}
 CONVERT = {"relative": relative.from_relative, "hill": relative.from_hill}
 
 
@@ -24,11 +26,14 @@ def known(name: str, there) -> str:
 
 
 class Placement:
-    """orbits: by name, None for one that is wrong. Formations are worked out at once, entries when they are asked for."""
+    """orbits: by name, None for one that is wrong. Formations are worked out at once, entries when they are asked
+    for."""
 
-    def __init__(self, case: Pieces, orbits_by_name: dict, environment: Environment | None, names: list[str], report: Report):
+    def __init__(self, case: Pieces, orbits_by_name: dict, environment: Environment | None, names: list[str],
+                 report: Report):
         self.orbits, self.environment, self.report = orbits_by_name, environment, report
-        self.members: dict[str, tuple[str, dict | None]] = {}         # spacecraft -> formation and what its Flight takes
+        # spacecraft -> formation and what its Flight takes
+        self.members: dict[str, tuple[str, dict | None]] = {}
         seen: dict[str, int] = {}
         before = len(report.problems)
         for i, model in enumerate(case["formations"] or ()):
@@ -73,7 +78,8 @@ class Placement:
             self.report.add(place, ("spacecraft",), f"a tetrahedron has 4 spacecraft, found {len(model.spacecraft)}")
         for i, name in enumerate(model.spacecraft):
             if name not in names:
-                self.report.add(place, ("spacecraft", i), f"there is no spacecraft '{name}'", known(name, [n for n in names if n]))
+                self.report.add(place, ("spacecraft", i), f"there is no spacecraft '{name}'",
+                                known(name, [n for n in names if n]))
             elif name in self.members:
                 self.report.add(place, ("spacecraft", i), f"'{name}' is in formation '{self.members[name][0]}' already")
         return len(self.report.problems) == before
@@ -81,7 +87,8 @@ class Placement:
     def _orbit(self, name: str, place: Place):
         """An orbit of this name, None with a problem reported."""
         if self.environment and self.environment.central_body == "none":
-            self.report.add(place, ("orbit",), "there is no central body to orbit", "environment: {central_body: earth}")
+            self.report.add(place, ("orbit",), "there is no central body to orbit",
+                            "environment: {central_body: earth}")
         elif name not in self.orbits:
             self.report.add(place, ("orbit",), f"there is no orbit '{name}'", known(name, self.orbits))
         elif self.environment:
@@ -102,7 +109,8 @@ class Placement:
         if entry.given("orbit"):
             for key in ("position", "velocity"):
                 if entry.given(key):
-                    self.report.key(place, (key,), f"'{key}' beside an orbit", "give an orbit (and an offset) or position and velocity")
+                    self.report.key(place, (key,), f"'{key}' beside an orbit",
+                                    "give an orbit (and an offset) or position and velocity")
             if entry["orbit"] is not None:
                 self._orbit(entry["orbit"], place)
             return False
@@ -114,12 +122,14 @@ class Placement:
     def _check_conic(self, entry: Pieces) -> None:
         """Only about a central body there is a conic to stay on."""
         if entry["perturbed"] is False and self.environment and self.environment.central_body == "none":
-            self.report.add(entry.place, ("perturbed",), "without a central body there is no conic to stay on", "environment: {central_body: earth}")
+            self.report.add(entry.place, ("perturbed",), "without a central body there is no conic to stay on",
+                            "environment: {central_body: earth}")
 
     def _only_formation(self, entry: Pieces, formation: str) -> None:
         for key in ("orbit", "position", "velocity", *(key for keys in WAYS.values() for key in keys)):
             if entry.given(key):
-                self.report.key(entry.place, (key,), f"'{key}' beside formation '{formation}'", "which says where the spacecraft is")
+                self.report.key(entry.place, (key,), f"'{key}' beside formation '{formation}'",
+                                "which says where the spacecraft is")
 
     def of(self, entry: Pieces) -> dict:
         """What its Flight takes: orbit and offset; empty where it is not known or its own position counts."""
@@ -131,7 +141,8 @@ class Placement:
         for key, convert in CONVERT.items():
             if entry[key] is not None:
                 return {"orbit": orbit, **self._converted(entry, key, convert, orbit)}
-        return {"orbit": orbit, "offset": entry["offset"] or (0.0, 0.0, 0.0), "offset_frame": entry["offset_frame"] or "lvlh",
+        return {"orbit": orbit, "offset": entry["offset"] or (0.0, 0.0, 0.0), "offset_frame": entry["offset_frame"]
+                or "lvlh",
                 "offset_velocity": entry["offset_velocity"]}
 
     def _converted(self, entry: Pieces, key: str, convert, orbit) -> dict:

@@ -20,7 +20,8 @@ WIDEST = 16             # steps between samples that are looked into
 
 
 def start_as_prescribed(craft: Spacecraft) -> Spacecraft:
-    """The same with joints that start where drives of mode motion have them at t = 0, at the rate that they have from then on."""
+    """The same with joints that start where drives of mode motion have them at t = 0, at the rate that they have from
+    then on."""
     joints = {joint.name: joint for joint in craft.joints}
     for drive in craft.drives:
         if drive.mode == "motion":
@@ -42,12 +43,14 @@ def _moved(joint: Joint, drive: Drive) -> Joint:
 
 
 def find_jumps(craft: Spacecraft, duration: float, spacing: float) -> list[Problem]:
-    """Drives of mode motion whose target itself jumps, not only its rate. spacing: s, at which expressions are sampled."""
+    """Drives of mode motion whose target itself jumps, not only its rate. spacing: s, at which expressions are
+    sampled."""
     problems = []
     for i, drive in enumerate(craft.drives):
         if drive.mode == "motion" and (jump := _known_jump(drive.target, duration, spacing)):
             problems.append(Problem(("drives", i, "target"), f"drives[{i}] ('{drive.name}').target",
-                                    f"its value jumps by {jump[1]:.6g} at t = {jump[0]:.6g} s: a motion cannot jump; its rate may"))
+                                    f"its value jumps by {jump[1]:.6g} at t = {jump[0]:.6g} s: a motion cannot jump; "
+                                    f"its rate may"))
     return problems
 
 
@@ -89,8 +92,8 @@ def first_jump(law: TimeLaw, duration: float, spacing: float) -> tuple[float, fl
 
 @np.errstate(all="ignore")
 def _sampled_jump(law: TimeLaw, duration: float, spacing: float, size: float) -> tuple[float, float] | None:
-    """The same of functions that jump without a switch: atan2, tan, quotients. The widest steps between samples are halved until nothing is
-    between their ends; only a jump is left then."""
+    """The same of functions that jump without a switch: atan2, tan, quotients. The widest steps between samples are
+    halved until nothing is between their ends; only a jump is left then."""
     times = np.linspace(0.0, duration, 1 + int(min(max(duration / spacing, 16), MOST_SAMPLES)))
 
     def value(t):

@@ -1,7 +1,7 @@
 """A directory of YAML -> CaseDescription, with every mistake found at once.
 
-``read_case("inp/mms")`` reads sim.yaml and the spacecraft files that it names, puts overrides in, validates, builds the parts and
-asks the compiler's checks whether they are physical.
+``read_case("inp/mms")`` reads sim.yaml and the spacecraft files that it names, puts overrides in, validates, builds the
+parts and asks the compiler's checks whether they are physical.
 """
 
 from __future__ import annotations
@@ -38,16 +38,20 @@ from nesim.inputs.values import NAME, NAME_RULE
 from nesim.methods import has_fixed_steps, method_of
 
 # what an entry without a file holds itself
-OWN_SECTIONS = ("bodies", "joints", "chains", "endpoints", "loads", "faces", "contacts", "surfaces", "wheels", "drives", "tanks", "thrusters", "torquers", "controllers", "commands", "base")
-PARTS = ("bodies", "joints", "wheels", "endpoints", "loads", "faces", "contacts", "surfaces", "drives", "tanks", "thrusters", "torquers", "controllers", "commands")
+OWN_SECTIONS = ("bodies", "joints", "chains", "endpoints", "loads", "faces", "contacts", "surfaces", "wheels", "drives",
+                "tanks", "thrusters", "torquers", "controllers", "commands", "base")
+PARTS = ("bodies", "joints", "wheels", "endpoints", "loads", "faces", "contacts", "surfaces", "drives", "tanks",
+         "thrusters", "torquers", "controllers", "commands")
 
 
 def read_case(directory: str | Path, overrides: Sequence[str] | Mapping[str, Any] | str = (), allow_code: bool = False,
               leave: Leave = Leave()) -> CaseDescription:
-    """The case in a directory. overrides: ``path=value`` texts, as on the command line; or one such text; or values by path.
+    """The case in a directory. overrides: ``path=value`` texts, as on the command line; or one such text; or values by
+    path.
     leave: of a directory of 42, what may be wrong or missing in it.
 
-    allow_code: the case may name code of its own (controllers of type python, compiled drives). It is read as text, and not run here.
+    allow_code: the case may name code of its own (controllers of type python, compiled drives). It is read as text, and
+    not run here.
 
     Raises InputError with everything that is wrong.
     """
@@ -58,7 +62,8 @@ def read_case(directory: str | Path, overrides: Sequence[str] | Mapping[str, Any
     return case
 
 
-def read_kept(path: Path, kept: Mapping[str, str | bytes], overrides: Sequence[str] = (), allow_code: bool = False) -> CaseDescription:
+def read_kept(path: Path, kept: Mapping[str, str | bytes], overrides: Sequence[str] = (),
+              allow_code: bool = False) -> CaseDescription:
     """The case whose input files a result file keeps, as it was run. path: of that file. kept: its input files by name.
 
     Raises InputError with everything that is wrong.
@@ -73,7 +78,8 @@ def read_kept(path: Path, kept: Mapping[str, str | bytes], overrides: Sequence[s
 class CaseReader:
     """Reads one case; every step leaves its problems in the report and goes on with what is left."""
 
-    def __init__(self, directory: Path, allow_code: bool, leave: Leave = Leave(), files: Callable[[Report], CaseFiles] | None = None):
+    def __init__(self, directory: Path, allow_code: bool, leave: Leave = Leave(), files: Callable[[Report], CaseFiles]
+                 | None = None):
         """files: makes what reads them, where they are in no directory."""
         self.directory = directory
         self.report = Report()
@@ -102,7 +108,8 @@ class CaseReader:
             self.report.element(Place(root), (), "the file is empty", "missing keys 'time' and 'spacecraft'")
             return None
         if (count := Place(root, ("spacecraft",)).size()) > MOST_SPACECRAFT:
-            self.report.stop(Place(root), ("spacecraft",), f"{count:,} spacecraft", f"(allowed: up to {MOST_SPACECRAFT:,})")
+            self.report.stop(Place(root), ("spacecraft",), f"{count:,} spacecraft",
+                             f"(allowed: up to {MOST_SPACECRAFT:,})")
         waiting = apply_to_case(settings, Place(root))
         sets = [self._own_settings(Place(root, ("spacecraft", i))) for i in range(len(waiting))]
         case = read_pieces(SimFile, Place(root), self.report, apart=("spacecraft",))
@@ -118,7 +125,8 @@ class CaseReader:
         places = Placement(case, orbits, environment, [name for name in names if isinstance(name, str)], self.report)
         flights: list[Flight] = []
         for i in range(len(waiting)):
-            flights.append(self._flight(Place(root, ("spacecraft", i)), sets[i], waiting[i], case, times, environment, places))
+            flights.append(self._flight(Place(root, ("spacecraft", i)), sets[i], waiting[i], case, times, environment,
+                                        places))
             self._count_bodies(flights, Place(root, ("spacecraft", i)))
         self._check_fleet(case, [flight.spacecraft.name for flight in flights])
         turning_frames.check_output(case, environment, [flight.spacecraft for flight in flights], self.report)
@@ -128,13 +136,18 @@ class CaseReader:
 
     def _describe(self, case: Pieces, times: crosschecks.Times, environment: Environment, flights: list[Flight],
                   resolve: bool) -> CaseDescription:
-        values = dict(directory=str(self.directory), title=case["title"], start=case["time"].start, duration=times.duration,
-                      step=times.step, integrator=case["integrator"], order=case["order"], rtol=case["rtol"], atol=case["atol"], max_step=case["max_step"],
-                      equations=case["equations"], interval=times.interval, checkpoint=case["checkpoint"].interval, groups=case["output"].groups, seed=case["seed"],
-                      frames=case["output"].frames, frame_bodies=case["output"].frame_bodies, events=case["output"].events, altitudes=case["output"].altitudes,
+        values = dict(directory=str(self.directory), title=case["title"], start=case["time"].start,
+                      duration=times.duration,
+                      step=times.step, integrator=case["integrator"], order=case["order"], rtol=case["rtol"],
+                      atol=case["atol"], max_step=case["max_step"],
+                      equations=case["equations"], interval=times.interval, checkpoint=case["checkpoint"].interval,
+                      groups=case["output"].groups, seed=case["seed"],
+                      frames=case["output"].frames, frame_bodies=case["output"].frame_bodies,
+                      events=case["output"].events, altitudes=case["output"].altitudes,
                       environment=environment, flights=tuple(flights), files=self.files.texts,
                       notices=(*self.files.said(), *dict.fromkeys(self.notices),
-                               *advice.spins(flights, method_of(case["integrator"], case["order"]), times.step, times.duration),
+                               *advice.spins(flights, method_of(case["integrator"], case["order"]), times.step,
+                                             times.duration),
                                *advice.bearings(flights, case["integrator"], times.step)))
         return CaseDescription(**values, resolved=resolved(CaseDescription(**values)) if resolve else "")
 
@@ -170,7 +183,8 @@ class CaseReader:
         """Many spacecraft may share one large file. place: of the last one."""
         self.bodies += len(flights[-1].spacecraft.bodies)
         if self.bodies > MOST_BODIES:
-            self.report.stop(place, (), f"the first {len(flights):,} spacecraft have {self.bodies:,} bodies", f"(allowed: up to {MOST_BODIES:,} in a case)")
+            self.report.stop(place, (), f"the first {len(flights):,} spacecraft have {self.bodies:,} bodies",
+                             f"(allowed: up to {MOST_BODIES:,} in a case)")
 
     def _check_fleet(self, case: Pieces, names: list[str]) -> None:
         """At least one spacecraft, no name twice."""
@@ -179,10 +193,12 @@ class CaseReader:
         first: dict[str, int] = {}
         for i, name in enumerate(names):
             if name and first.setdefault(name, i) != i:
-                self.report.add(case.place, ("spacecraft", i, "name"), f"'{name}' is used already by spacecraft[{first[name]}]")
+                self.report.add(case.place, ("spacecraft", i, "name"),
+                                f"'{name}' is used already by spacecraft[{first[name]}]")
 
     def _own_settings(self, entry: Place) -> Waiting:
-        """The ``set:`` of an entry: put in at once if the spacecraft is written out there, else given back for its file."""
+        """The ``set:`` of an entry: put in at once if the spacecraft is written out there, else given back for its
+        file."""
         node = entry.node(("set",))
         if node is None or not isinstance(node.value, dict):
             return []
@@ -213,7 +229,8 @@ class CaseReader:
             report_motions(craft, parts, times.duration, entry["step"] or times.step, self.report)
             if craft.contacts and not entry.given("orbit"):
                 report_overlaps(craft, parts, self.report)
-        if environment is not None and (environment.central_body != "none" or environment.magnetic_field is not None or any(environment.uniform_gravity)):
+        if environment is not None and (environment.central_body != "none" or environment.magnetic_field is not None
+                                        or any(environment.uniform_gravity)):
             craft = replace(craft, field=NOT_PLACED)
         flight = Flight(spacecraft=craft, step=entry["step"], **places.of(entry))
         if flight.orbit:
@@ -224,12 +241,14 @@ class CaseReader:
         return turning_frames.against_N(flight, chosen, environment, case["time"].start, self.report, self.notices)
 
     def _parts(self, entry: Pieces, own: Waiting, waiting: Waiting) -> CraftParts | None:
-        """What the spacecraft is made of: from its file with overrides (own: its ``set:``), or written out in its entry."""
+        """What the spacecraft is made of: from its file with overrides (own: its ``set:``), or written out in its
+        entry."""
         if not entry.given("file"):
             return self._written_out(entry)
         for key in OWN_SECTIONS:
             if entry.given(key):
-                self.report.key(entry.place, (key,), f"'{key}' beside a file", "put it into the file, or replace values with set:")
+                self.report.key(entry.place, (key,), f"'{key}' beside a file",
+                                "put it into the file, or replace values with set:")
         root = self.files.spacecraft(entry.place.below("file"))
         if root is None or not isinstance(root.value, dict):
             for setting, _ in waiting:
@@ -267,9 +286,12 @@ class CaseReader:
 
 def make_environment(model: EnvironmentModel) -> Environment:
     """With the central body's constants filled in, so that the case says with what it was run."""
-    made = Environment(central_body=model.central_body, uniform_gravity=model.uniform_gravity or (0.0, 0.0, 0.0), mu=model.mu, radius=model.radius, degree=model.gravity.degree,
-                       order=model.gravity.order, acts_on=model.gravity.acts_on, gradient=model.gravity.gradient, third_bodies=model.third_bodies, tides=model.tides,
-                       atmosphere=model.drag, radiation_pressure=model.radiation_pressure, magnetic_field=model.magnetic_field,
+    made = Environment(central_body=model.central_body, uniform_gravity=model.uniform_gravity or (0.0, 0.0, 0.0),
+                       mu=model.mu, radius=model.radius, degree=model.gravity.degree,
+                       order=model.gravity.order, acts_on=model.gravity.acts_on, gradient=model.gravity.gradient,
+                       third_bodies=model.third_bodies, tides=model.tides,
+                       atmosphere=model.drag, radiation_pressure=model.radiation_pressure,
+                       magnetic_field=model.magnetic_field,
                        ephemeris=model.ephemeris, axes=model.axes)
     if made.central_body == "none":
         return made

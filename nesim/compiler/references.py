@@ -12,7 +12,8 @@ from nesim.errors import Problem
 from nesim.inputs.parts import Spacecraft
 
 EXCLUSIVE = ("motion", "locked", "free")      # modes of drives that own their axis
-NOUNS = {"bodies": "body", "joints": "joint", "wheels": "wheel", "tanks": "tank", "drives": "drive", "thrusters": "thruster",
+NOUNS = {"bodies": "body", "joints": "joint", "wheels": "wheel", "tanks": "tank", "drives": "drive",
+         "thrusters": "thruster",
          "torquers": "torquer", "controllers": "controller", "endpoints": "endpoint", "contacts": "contact"}
 
 
@@ -22,7 +23,8 @@ class Names:
     def __init__(self, craft: Spacecraft, lost: Set[str]):
         self.craft = craft
         self.lost = lost
-        self.parts = {kind: {part.name: part for part in reversed(getattr(craft, kind))} for kind in NOUNS}     # the first of a name
+        # the first of a name
+        self.parts = {kind: {part.name: part for part in reversed(getattr(craft, kind))} for kind in NOUNS}
 
     def find(self, kind: str, name: str, say: Callable[[str], None]):
         """The part, or None with its absence said."""
@@ -42,7 +44,9 @@ def find_problems(craft: Spacecraft, lost: Set[str] = frozenset()) -> list[Probl
     """Everything that is wrong with names of devices."""
     names = Names(craft, lost)
     problems = _repeated_names(craft)
-    for kind, check in (("surfaces", check_body), ("faces", check_body), ("contacts", check_sides), ("loads", check_load), ("tanks", check_tank), ("thrusters", check_thruster), ("torquers", check_body), ("drives", check_drive),
+    for kind, check in (("surfaces", check_body), ("faces", check_body), ("contacts", check_sides),
+                        ("loads", check_load), ("tanks", check_tank), ("thrusters", check_thruster),
+                        ("torquers", check_body), ("drives", check_drive),
                         ("controllers", check_controller), ("commands", check_command)):
         for i, part in enumerate(getattr(craft, kind)):
             collector = Collector(kind, i, part)
@@ -59,7 +63,8 @@ def _repeated_names(craft: Spacecraft) -> list[Problem]:
         for kind in kinds:
             for i, part in enumerate(getattr(craft, kind)):
                 if part.name in seen and not (kind == "wheels" and seen[part.name].startswith("wheels")):
-                    problems.append(Problem((kind, i, "name"), f"{kind}[{i}] ('{part.name}')", f"name used already by {seen[part.name]}"))
+                    problems.append(Problem((kind, i, "name"), f"{kind}[{i}] ('{part.name}')",
+                                            f"name used already by {seen[part.name]}"))
                 seen.setdefault(part.name, f"{kind}[{i}]")
     return problems
 
@@ -85,7 +90,8 @@ def check_tank(c: Collector, tank, names: Names) -> None:
     try:
         if sum(whole) >= body.mass:
             what = "the tanks hold" if len(whole) > 1 else "it holds"
-            c.add("mass", f"{what} {sum(whole):g} kg, and the mass of body '{body.name}', of which that is part, is {body.mass:g} kg")
+            c.add("mass", f"{what} {sum(whole):g} kg, and the mass of body '{body.name}', of which that is part, is "
+                          f"{body.mass:g} kg")
     except TypeError:
         pass                                                # not numbers: said elsewhere
 
@@ -114,9 +120,11 @@ def check_drive(c: Collector, drive, names: Names) -> None:
         return
     axes = joint.freedoms
     if not isinstance(drive.axis, int) or not 1 <= drive.axis <= axes:
-        c.add("axis", f"joint '{joint.name}' has no axis {drive.axis} (allowed: {'1' if axes == 1 else f'1 to {axes}'})")
+        c.add("axis", f"joint '{joint.name}' has no axis {drive.axis} (allowed: "
+                      f"{'1' if axes == 1 else f'1 to {axes}'})")
     if joint.type == "spherical" and drive.mode != "torque":
-        c.add("mode", f"a drive of mode {drive.mode} needs a gimbal or prismatic joint; '{joint.name}' is spherical (allowed: torque)")
+        c.add("mode", f"a drive of mode {drive.mode} needs a gimbal or prismatic joint; '{joint.name}' is spherical "
+                      f"(allowed: torque)")
 
 
 def _shared_axes(craft: Spacecraft) -> list[Problem]:
@@ -127,5 +135,6 @@ def _shared_axes(craft: Spacecraft) -> list[Problem]:
             other = owners.setdefault((drive.joint, drive.axis), i)
             if other != i:
                 problems.append(Problem(("drives", i, "joint"), f"drives[{i}] ('{drive.name}').joint",
-                                        f"axis {drive.axis} of '{drive.joint}' is held already by drive '{craft.drives[other].name}'"))
+                                        f"axis {drive.axis} of '{drive.joint}' is held already by drive "
+                                        f"'{craft.drives[other].name}'"))
     return problems

@@ -1,7 +1,8 @@
-"""Spacecraft of a formation relative to the point of an orbit: offsets from relative elements, Hill's frame and tetrahedra.
+"""Spacecraft of a formation relative to the point of an orbit: offsets from relative elements, Hill's frame and
+tetrahedra.
 
-Everything is worked out in extended precision and comes out as an offset (m) and a relative velocity (m/s) in N. All formulas are of the
-two-body problem and exact, not linear in the distances.
+Everything is worked out in extended precision and comes out as an offset (m) and a relative velocity (m/s) in N. All
+formulas are of the two-body problem and exact, not linear in the distances.
 """
 
 from __future__ import annotations
@@ -37,7 +38,8 @@ def semi_major_axis(r: np.ndarray, v: np.ndarray, mu) -> float:
 
 
 def from_relative(model: RelativeModel, r: np.ndarray, v: np.ndarray, mu) -> Pair:
-    """Offset and relative velocity in N from quasi-nonsingular relative elements [D'Amico 2010, section 2.2] of osculating orbits.
+    """Offset and relative velocity in N from quasi-nonsingular relative elements [D'Amico 2010, section 2.2] of
+    osculating orbits.
 
     The state of the reference orbit's own elements is subtracted, so that their rounding does not matter.
     """
@@ -54,7 +56,8 @@ def from_relative(model: RelativeModel, r: np.ndarray, v: np.ndarray, mu) -> Pai
     argument = np.arctan2(ey + change["ey"], ex + change["ex"]) if e else wide(0)
     latitude = one.arg_periapsis + kepler.mean_anomaly(one.true_anomaly, one.eccentricity)
     mean = latitude + change["lambda_"] - node * np.cos(one.inclination) - argument
-    other = Elements(size * (1 - e) * (1 + e), e, one.inclination + change["ix"], one.raan + node, argument, kepler.true_anomaly(mean, e))
+    other = Elements(size * (1 - e) * (1 + e), e, one.inclination + change["ix"], one.raan + node, argument,
+                     kepler.true_anomaly(mean, e))
     return _difference(other, one, mu)
 
 
@@ -74,14 +77,17 @@ def from_hill(model: HillModel, r: np.ndarray, v: np.ndarray, mu) -> Pair:
 
 
 def with_energy(r, v, offset, speed, along, mu) -> float:
-    """Size (m/s) of the change of velocity along a unit vector that gives a spacecraft at r + offset with v + speed the reference's energy.
+    """Size (m/s) of the change of velocity along a unit vector that gives a spacecraft at r + offset with v + speed the
+    reference's energy.
 
-    |v + speed + x along|^2 / 2 - mu / |r + offset| = |v|^2 / 2 - mu / |r|, a quadratic in x, of which the smaller root is meant.
+    |v + speed + x along|^2 / 2 - mu / |r + offset| = |v|^2 / 2 - mu / |r|, a quadratic in x, of which the smaller root
+    is meant.
     """
     semi_major_axis(r, v, mu)
     near, there = np.sqrt(dot(r, r)), np.sqrt(dot(r + offset, r + offset))
     # differences of squares and of reciprocals without cancellation
-    gain = -2 * mu * (2 * dot(r, offset) + dot(offset, offset)) / (near * there * (near + there)) - (2 * dot(v, speed) + dot(speed, speed))
+    gain = (-2 * mu * (2 * dot(r, offset) + dot(offset, offset)) / (near * there * (near + there))
+            - (2 * dot(v, speed) + dot(speed, speed)))
     ahead = dot(v + speed, along)
     under = ahead * ahead + gain
     if under < 0:
@@ -90,10 +96,12 @@ def with_energy(r, v, offset, speed, along, mu) -> float:
 
 
 def tetrahedron(side: float, at: str | float, rotation, r: np.ndarray, v: np.ndarray, mu) -> list[Pair]:
-    """Offsets and relative velocities in N of four spacecraft that are on a regular tetrahedron when its centre is at a point of its orbit:
-    ``start`` (the state r, v), ``periapsis``, ``apoapsis`` or a true anomaly (rad). side: m. rotation: quaternion, RTN to the formation's axes.
+    """Offsets and relative velocities in N of four spacecraft that are on a regular tetrahedron when its centre is at a
+    point of its orbit: ``start`` (the state r, v), ``periapsis``, ``apoapsis`` or a true anomaly (rad). side: m.
+    rotation: quaternion, RTN to the formation's axes.
 
-    There every velocity is along the centre's, of the size that makes the semi-major axes equal: the figure comes back every revolution.
+    There every velocity is along the centre's, of the size that makes the semi-major axes equal: the figure comes back
+    every revolution.
     """
     a = semi_major_axis(r, v, mu)
     center = from_state(r, v, mu)
@@ -103,7 +111,8 @@ def tetrahedron(side: float, at: str | float, rotation, r: np.ndarray, v: np.nda
     there = replace(center, true_anomaly={"periapsis": wide(0), "apoapsis": kepler.TURN / 2}.get(at, at) + wide(0))
     point = [np.array(x) for x in to_state(there, mu)]
     e = center.eccentricity
-    time = (kepler.mean_anomaly(center.true_anomaly, e) - kepler.mean_anomaly(there.true_anomaly, e)) / np.sqrt(mu / a**3)
+    time = ((kepler.mean_anomaly(center.true_anomaly, e) - kepler.mean_anomaly(there.true_anomaly, e))
+            / np.sqrt(mu / a**3))
     pairs = []
     for corner in corners:
         offset, speed = _corner(corner, *point, mu)

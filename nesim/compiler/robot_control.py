@@ -26,7 +26,8 @@ def check_robot_controller(c: Collector, controller: Controller) -> None:
         c.add("actuators", f"a {controller.type} controller needs drives")
     if controller.type == "computed_torque":
         if len(controller.targets) != len(controller.actuators):
-            c.add("targets", f"one law for each actuator is due, found {len(controller.targets)} for {len(controller.actuators)}")
+            c.add("targets", f"one law for each actuator is due, found {len(controller.targets)} for "
+                             f"{len(controller.actuators)}")
         for i, law in enumerate(controller.targets):
             if (wrong := law_problem(law)):
                 c.add("targets", wrong, i)
@@ -60,10 +61,12 @@ def check_robot_references(c: Collector, controller: Controller, names) -> None:
             continue
         own = drive.target if wanted == "rate" else drive.torque
         if drive.mode != wanted:
-            c.add("actuators", f"drive '{name}' is of mode {drive.mode}; a {controller.type} controller commands drives of mode {wanted}", i)
+            c.add("actuators", f"drive '{name}' is of mode {drive.mode}; a {controller.type} controller commands "
+                               f"drives of mode {wanted}", i)
         elif own.kind != "constant" or own.value != 0.0:
             what = "target" if wanted == "rate" else "torque"
-            c.add("actuators", f"'{name}' has a {what} of its own, and the controller's takes its place: give one of them", i)
+            c.add("actuators", f"'{name}' has a {what} of its own, and the controller's takes its place: give one of "
+                               f"them", i)
         else:
             drives.append((i, drive))
     if controller.reaction_body:
@@ -76,7 +79,8 @@ def check_robot_references(c: Collector, controller: Controller, names) -> None:
     way = joints_to(names.craft, endpoint.body)
     for i, drive in drives:
         if drive.joint in names.parts["joints"] and drive.joint not in way:
-            c.add("actuators", f"drive '{drive.name}' moves joint '{drive.joint}', which is not between the root and endpoint '{endpoint.name}'", i)
+            c.add("actuators", f"drive '{drive.name}' moves joint '{drive.joint}', which is not between the root and "
+                               f"endpoint '{endpoint.name}'", i)
 
 
 def joints_to(craft: Spacecraft, body: str) -> list[str]:

@@ -28,7 +28,8 @@ def rotor_name(wheel: Wheel) -> str:
 
 
 def rotor(wheel: Wheel) -> Body:
-    """Axes a, w2, w3. The mass centre lies U_s/m along w2; U_d is the product of inertia of a and w3 [Basilisk memo eqs. 6, 9]."""
+    """Axes a, w2, w3. The mass centre lies U_s/m along w2; U_d is the product of inertia of a and w3 [Basilisk memo
+    eqs. 6, 9]."""
     J, (J2, J3), Ud = wheel.inertia, wheel.transverse_inertia, wheel.dynamic_imbalance
     return Body(name=rotor_name(wheel), mass=wheel.mass, inertia=((J, 0.0, Ud), (0.0, J2, 0.0), (Ud, 0.0, J3)),
                 mass_center=(0.0, wheel.static_imbalance / wheel.mass, 0.0))
@@ -36,7 +37,8 @@ def rotor(wheel: Wheel) -> Body:
 
 def hinge(wheel: Wheel) -> Joint:
     """From the carrying body to the rotor."""
-    return Joint(name=rotor_name(wheel), type="gimbal", inner=wheel.body, outer=rotor_name(wheel), inner_point=wheel.position,
+    return Joint(name=rotor_name(wheel), type="gimbal", inner=wheel.body, outer=rotor_name(wheel),
+                 inner_point=wheel.position,
                  inner_rotation=tuple(quaternion(wheel_axes(wheel))), axes=("x",), angle=wheel.angle, rate=wheel.speed)
 
 
@@ -45,7 +47,8 @@ def with_rotors(craft: Spacecraft) -> Spacecraft:
     coupled = [wheel for wheel in craft.wheels if wheel.mode == "coupled"]
     if not coupled:
         return craft
-    return dataclasses.replace(craft, bodies=(*craft.bodies, *map(rotor, coupled)), joints=(*craft.joints, *map(hinge, coupled)))
+    return dataclasses.replace(craft, bodies=(*craft.bodies, *map(rotor, coupled)),
+                               joints=(*craft.joints, *map(hinge, coupled)))
 
 
 def all_loads(craft: Spacecraft) -> list[Load]:

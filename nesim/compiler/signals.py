@@ -71,17 +71,18 @@ class Signals:
         return self._place(kind, at, len(self._code) - at)
 
     def arrays(self) -> dict[str, np.ndarray]:
-        """What ``nesim._core.SignalTable`` takes: kind, at, count (a law each); knots and cubics (a row a piece of a table); code and
-        numbers of the expressions; registers, their first values."""
+        """What ``nesim._core.SignalTable`` takes: kind, at, count (a law each); knots and cubics (a row a piece of a
+        table); code and numbers of the expressions; registers, their first values."""
         laws = np.array(self._laws, dtype=np.int32).reshape(-1, 3)
         return {"kind": laws[:, 0].copy(), "at": laws[:, 1].copy(), "count": laws[:, 2].copy(),
-                "knots": np.array(self._knots, dtype=float), "cubics": np.array(self._cubics, dtype=float).reshape(-1, 4),
+                "knots": np.array(self._knots, dtype=float), "cubics": np.array(self._cubics, dtype=float).reshape(-1,
+            4),
                 "code": np.array(self._code, dtype=np.int32), "numbers": np.array(self._numbers, dtype=float),
                 "registers": np.array(self._registers, dtype=float)}
 
     def edges(self, duration: float, spacing: float) -> list[float]:
-        """Sorted times (s) inside (0, duration) at which a law may jump or have a kink. No step should cross one. spacing: s, at
-        which expressions are sampled, if they switch by something that is not linear in t."""
+        """Sorted times (s) inside (0, duration) at which a law may jump or have a kink. No step should cross one.
+        spacing: s, at which expressions are sampled, if they switch by something that is not linear in t."""
         found: list[float] = []
         for law in self._sources:
             if law.kind == "expression":
@@ -97,7 +98,8 @@ class Signals:
 def pieces(law: TimeLaw) -> tuple[np.ndarray, np.ndarray]:
     """Rows of a table: where each piece begins (s), and its coefficients of 1, h, h2, h3 with h = t - that knot.
 
-    The first row is the constant before the table and counts from the same knot as the second; the last is the constant after it.
+    The first row is the constant before the table and counts from the same knot as the second; the last is the constant
+    after it.
     """
     t, x = np.asarray(law.times, dtype=float), np.asarray(law.values, dtype=float)
     if t.ndim != 1 or t.shape != x.shape or t.size == 0:
@@ -123,7 +125,8 @@ def natural_spline(t: np.ndarray, x: np.ndarray) -> np.ndarray:
     bend = np.zeros(t.size)                               # second derivative at the knots
     if t.size > 2:
         bend[1:-1] = _tridiagonal(h[1:-1], 2.0 * (h[:-1] + h[1:]), 6.0 * np.diff(slope))
-    return np.stack([x[:-1], slope - h * (2.0 * bend[:-1] + bend[1:]) / 6.0, bend[:-1] / 2.0, np.diff(bend) / (6.0 * h)], axis=1)
+    return np.stack([x[:-1], slope - h * (2.0 * bend[:-1] + bend[1:]) / 6.0, bend[:-1] / 2.0, np.diff(bend)
+                     / (6.0 * h)], axis=1)
 
 
 def _tridiagonal(off: np.ndarray, diagonal: np.ndarray, right: np.ndarray) -> np.ndarray:

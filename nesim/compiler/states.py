@@ -51,5 +51,6 @@ def start_speed(wheel: Wheel, attitude: np.ndarray, rate: np.ndarray, compiled: 
         turning = multiply(np.append(real(rate), real(0)), attitude) / 2
         return float(real(wheel.speed_law.proportional) @ attitude + real(wheel.speed_law.derivative) @ turning)
     if isinstance(wheel.speed_law, TimeLaw):
-        return compiled.devices.signals.start(compiled.devices.arrays["motor"]["speed"][list(compiled.craft.wheels).index(wheel)])[0]
+        return compiled.devices.signals.start(compiled.devices.arrays["motor"]["speed"][
+            list(compiled.craft.wheels).index(wheel)])[0]
     return wheel.speed

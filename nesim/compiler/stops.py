@@ -13,7 +13,8 @@ from nesim.model.devices import BY_VALUE
 
 def stopped_axes(craft: Spacecraft) -> list[tuple[int, int]]:
     """Joint and axis, from 0, of every stop, in the order of the records."""
-    return [(j, axis) for j, joint in enumerate(craft.joints) if joint.stops is not None for axis in range(joint.freedoms)]
+    return [(j, axis) for j, joint in enumerate(craft.joints) if joint.stops is not None
+            for axis in range(joint.freedoms)]
 
 
 def compile_stops(craft: Spacecraft, tree: Topology, table: dict) -> dict:
@@ -35,4 +36,5 @@ def describe_stop(craft: Spacecraft, which: int, lower: bool) -> str:
     joint = craft.joints[j]
     end = per_axis(joint.stops.lower if lower else joint.stops.upper, joint.freedoms)[axis]
     name = f"joint '{joint.name}'" + (f", axis {axis + 1}," if joint.freedoms > 1 else "")
-    return f"{name} is at its {'lower' if lower else 'upper'} stop, {end:.9g} {'m' if axis < len(joint.sliding) else 'rad'}"
+    return (f"{name} is at its {'lower' if lower else 'upper'} stop, {end:.9g} "
+            f"{'m' if axis < len(joint.sliding) else 'rad'}")

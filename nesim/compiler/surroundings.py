@@ -39,9 +39,10 @@ def are_needed(environment: Environment, sun: bool = False) -> bool:
     return environment.central_body != "none" and (sun or needs_sky(environment))
 
 
-def build(environment: Environment, start: str, duration: float, mu: float, radius: float, sun: bool = False) -> Surroundings | None:
-    """start: UTC, ISO 8601. duration: s. mu (m3/s2), radius (m): of the central body. sun: its position is needed anyhow. None if a point
-    mass is all there is."""
+def build(environment: Environment, start: str, duration: float, mu: float, radius: float,
+          sun: bool = False) -> Surroundings | None:
+    """start: UTC, ISO 8601. duration: s. mu (m3/s2), radius (m): of the central body. sun: its position is needed
+    anyhow. None if a point mass is all there is."""
     if not are_needed(environment, sun):
         return None
     from nesim.sky.sky import Sky
@@ -52,25 +53,29 @@ def build(environment: Environment, start: str, duration: float, mu: float, radi
     if environment.radiation_pressure or environment.tides or sun:
         seen += [body for body in ("sun", "moon")[:2 if environment.tides else 1] if body not in seen]
     order = [body for body in ("sun", "moon") if body in seen] + [body for body in seen if body not in ("sun", "moon")]
-    sky = Sky.build(Epoch.of(start), duration, environment.central_body, tuple(order), bool(turning), environment.ephemeris, MARGIN, principal=True,
+    sky = Sky.build(Epoch.of(start), duration, environment.central_body, tuple(order), bool(turning),
+                    environment.ephemeris, MARGIN, principal=True,
                     axes=environment.axes)
     acting = set(environment.third_bodies)
     tables = {"sky": (sky.arrays(), sky.first, sky.last), "sun": "sun" in acting, "moon": "moon" in acting,
               "others": len(acting - {"sun", "moon"}), "light": environment.radiation_pressure, "radius": radius,
               "love": LOVE[environment.central_body] if environment.tides else 0.0,
-              **gravity_tables(environment, mu), **air_tables(environment, start, duration), **magnetic_tables(environment, start, duration)}
+              **gravity_tables(environment, mu), **air_tables(environment, start, duration),
+              **magnetic_tables(environment, start, duration)}
     return Surroundings(tables, tuple(str(notice) for notice in sky.notices))
 
 
 def gravity_tables(environment: Environment, mu: float) -> dict:
-    """Of the planet's shape, degree 2 and up: with the body's usual mu where the case has it, else with the model's own, to which its coefficients belong."""
+    """Of the planet's shape, degree 2 and up: with the body's usual mu where the case has it, else with the model's
+    own, to which its coefficients belong."""
     if environment.degree < 2:
         return {"harmonics": None, "potential": None}
     from nesim.fields import gravity
 
     mu = mu if mu == SKY[environment.central_body].mu else None
     model = gravity.load(environment.central_body)
-    return {name: gravity.gravity_tables(model, environment.degree, environment.order, mu, count) for name, count in (("harmonics", 8), ("potential", 1))}
+    return {name: gravity.gravity_tables(model, environment.degree, environment.order, mu, count) for name,
+            count in (("harmonics", 8), ("potential", 1))}
 
 
 def air_tables(environment: Environment, start: str, duration: float) -> dict:
@@ -92,7 +97,8 @@ def magnetic_tables(environment: Environment, start: str, duration: float) -> di
         return {"magnetic": None}
     from nesim.fields import geomagnetic
 
-    tables, _ = geomagnetic.magnetic_tables(instant(start) + timedelta(seconds=duration / 2), 13 if environment.magnetic_field == "igrf" else 1)
+    tables, _ = geomagnetic.magnetic_tables(instant(start) + timedelta(seconds=duration / 2),
+                                            13 if environment.magnetic_field == "igrf" else 1)
     return {"magnetic": tables}
 
 

@@ -1,4 +1,5 @@
-"""Tanks of a spacecraft -> what the core needs to weigh links and bodies anew while propellant is burnt: theory (11.8)."""
+"""Tanks of a spacecraft -> what the core needs to weigh links and bodies anew while propellant is burnt: theory
+(11.8)."""
 
 from __future__ import annotations
 
@@ -27,7 +28,8 @@ def position_in_body(tank: Tank, body: Body) -> np.ndarray:
     return real(tank.position) - real(body.mass_center)
 
 
-def compile_tanks(craft: Spacecraft, tree: Topology, places: list[Placement], links: list[LinkMass], table: dict) -> dict:
+def compile_tanks(craft: Spacecraft, tree: Topology, places: list[Placement], links: list[LinkMass],
+                  table: dict) -> dict:
     """Records of the tanks, and of the links and bodies that hold them without propellant."""
     at = {craft.bodies[declared].name: i for i, declared in enumerate(tree.order)}
     tank = device_records("tank", len(craft.tanks))
@@ -40,7 +42,8 @@ def compile_tanks(craft: Spacecraft, tree: Topology, places: list[Placement], li
         record["start"] = record["mass"] = part.mass
         record["empty"], record["when"] = part.mass == 0, inf
     dry = sum(link.mass for link in links) - sum(real(part.mass) for part in craft.tanks)
-    return {"tank": tank, "dry_link": dry_links(craft, links, tank["link"], points, table), "dry_body": dry_bodies(craft, tree, tank, table),
+    return {"tank": tank, "dry_link": dry_links(craft, links, tank["link"], points, table),
+            "dry_body": dry_bodies(craft, tree, tank, table),
             "dry_mass": np.array([float(dry)]), "arm": np.ascontiguousarray(table["body"]["r_i"][:, :, 0])}
 
 
@@ -52,7 +55,8 @@ def without(mass, S: np.ndarray, K: np.ndarray, tanks: list[tuple[Tank, np.ndarr
     return mass, S, K
 
 
-def dry_links(craft: Spacecraft, links: list[LinkMass], holders: np.ndarray, points: list[np.ndarray], table: dict) -> np.ndarray:
+def dry_links(craft: Spacecraft, links: list[LinkMass], holders: np.ndarray, points: list[np.ndarray],
+              table: dict) -> np.ndarray:
     """One a link that holds tanks, moments about its G."""
     dry = device_records("dry_link", len(set(holders)))
     for record, l in zip(dry, sorted(set(holders))):

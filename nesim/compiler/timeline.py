@@ -20,7 +20,8 @@ FRAMES = ("N", "lvlh", "rtn", "body")            # OF_...
 ENDPOINT = ("endpoint_position", "endpoint_velocity")       # SEE_PLACE, SEE_VELOCITY
 
 
-def compile_commands(craft: Spacecraft, signals: Signals, tree: Topology, places: list[Placement], table: dict, events: Watched) -> dict:
+def compile_commands(craft: Spacecraft, signals: Signals, tree: Topology, places: list[Placement], table: dict,
+                     events: Watched) -> dict:
     """One record a command. events: of the orbit, that are watched."""
     command = device_records("command", len(craft.commands))
     for record, part in zip(command, craft.commands):
@@ -33,7 +34,8 @@ def compile_commands(craft: Spacecraft, signals: Signals, tree: Topology, places
         elif part.action == "delta_v":
             record["frame"], record["value"][:3] = FRAMES.index(part.frame), part.value
         elif part.action != "stop":
-            section = {"fire": "thrusters", "enable": "controllers", "disable": "controllers"}.get(part.action, "drives")
+            section = {"fire": "thrusters", "enable": "controllers", "disable": "controllers"}.get(part.action,
+                "drives")
             record["target"] = [other.name for other in getattr(craft, section)].index(part.target)
     return {"command": command}
 
@@ -53,7 +55,8 @@ def fill_setting(record: np.void, part: Command, craft: Spacecraft, signals: Sig
     record["count"], record["value"][:len(value)] = len(value), value
 
 
-def fill_condition(record: np.void, condition: Condition, craft: Spacecraft, tree: Topology, places: list[Placement], table: dict,
+def fill_condition(record: np.void, condition: Condition, craft: Spacecraft, tree: Topology, places: list[Placement],
+                   table: dict,
                    events: Watched) -> None:
     """What is watched, and its limit."""
     record["above"], record["limit"] = condition.above, condition.limit
@@ -61,7 +64,9 @@ def fill_condition(record: np.void, condition: Condition, craft: Spacecraft, tre
         record["see"], record["index"] = 3, bit(condition, events)
         return
     if condition.quantity == "wheel_speed":
-        record["see"], record["index"] = 0, table["wheel_u"][[wheel.name for wheel in craft.wheels].index(condition.name)]
+        record["see"], record["index"] = (0,
+                                          table["wheel_u"][[wheel.name for wheel in craft.wheels].index(
+            condition.name)])
     elif condition.quantity in ENDPOINT:
         record["see"] = 4 + ENDPOINT.index(condition.quantity)
         record["index"] = [endpoint.name for endpoint in craft.endpoints].index(condition.name)

@@ -1,10 +1,11 @@
 """Two-line element sets -> the state at a time, in GCRF.
 
-SGP4 propagates the mean elements to the time [Hoots & Roehrich 1980; Vallado et al. 2006], through the package sgp4 with its constants WGS 72.
-Its frame TEME has the true equator and a mean equinox. With the Earth's rotation angle and mean sidereal time of
-1982, by which the set was made, it is turned into the frame of the celestial intermediate pole and origin, and from there to GCRF by IAU
-2006/2000A. TEME's axes are taken as fixed for the velocity: they turn 8e-12 rad/s. What comes out is osculating: it is the start of a run,
-and from there on the forces of the run act and not SGP4's. Sets are good to a kilometre or so at their epoch.
+SGP4 propagates the mean elements to the time [Hoots & Roehrich 1980; Vallado et al. 2006], through the package sgp4
+with its constants WGS 72. Its frame TEME has the true equator and a mean equinox. With the Earth's rotation angle and
+mean sidereal time of 1982, by which the set was made, it is turned into the frame of the celestial intermediate pole
+and origin, and from there to GCRF by IAU 2006/2000A. TEME's axes are taken as fixed for the velocity: they turn 8e-12
+rad/s. What comes out is osculating: it is the start of a run, and from there on the forces of the run act and not
+SGP4's. Sets are good to a kilometre or so at their epoch.
 """
 
 from __future__ import annotations
@@ -21,8 +22,10 @@ from nesim.sky.time import DAY, MJD_ZERO, Epoch, leap_seconds
 
 WIDTH = 69          # characters of a line
 WHOLE, REAL = re.compile(r"\d+", re.ASCII), re.compile(r"\d+\.?\d*|\.\d+", re.ASCII)
-FIELDS = {"1": ((18, 20, WHOLE), (20, 32, REAL)),                                                           # by line: year and day of the epoch;
-          "2": ((8, 16, REAL), (17, 25, REAL), (26, 33, WHOLE), (34, 42, REAL), (43, 51, REAL), (52, 63, REAL))}       # elements and mean motion
+# by line: year and day of the epoch;
+FIELDS = {"1": ((18, 20, WHOLE), (20, 32, REAL)),
+          # elements and mean motion
+          "2": ((8, 16, REAL), (17, 25, REAL), (26, 33, WHOLE), (34, 42, REAL), (43, 51, REAL), (52, 63, REAL))}
 
 
 class TleError(ValueError):
@@ -53,7 +56,8 @@ class TleSet:
 
     def matches(self, wanted: str) -> bool:
         """By name or by number."""
-        return wanted.strip().casefold() in (self.name.casefold(), self.number.casefold(), self.number.lstrip("0").casefold())
+        return wanted.strip().casefold() in (self.name.casefold(), self.number.casefold(),
+                                             self.number.lstrip("0").casefold())
 
 
 def read_sets(lines: Sequence[str]) -> list[TleSet]:
@@ -81,7 +85,8 @@ def read_sets(lines: Sequence[str]) -> list[TleSet]:
 
 
 def check_line(line: str, at: int) -> None:
-    """Length, checksum (digits and minus signs of the first 68 characters) and the numbers that count: SGP4 reads on whatever stands there."""
+    """Length, checksum (digits and minus signs of the first 68 characters) and the numbers that count: SGP4 reads on
+    whatever stands there."""
     if len(line) != WIDTH:
         raise TleError(f"has {len(line)} characters, a line of a TLE has {WIDTH}", at)
     total = sum(int(c) if c.isascii() and c.isdigit() else c == "-" for c in line[:-1]) % 10

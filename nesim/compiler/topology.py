@@ -46,7 +46,8 @@ def _name_problems(craft: Spacecraft) -> list[Problem]:
                                         f"name used already by {kind}[{seen[part.name]}]"))
             seen.setdefault(part.name, i)
     bodies = {b.name for b in craft.bodies}
-    users = [(kind, i, part, key) for kind, keys in (("joints", ("inner", "outer")), ("wheels", ("body",)), ("endpoints", ("body",)), ("loads", ("body",)))
+    users = [(kind, i, part, key) for kind, keys in (("joints", ("inner", "outer")), ("wheels", ("body",)),
+                                                     ("endpoints", ("body",)), ("loads", ("body",)))
              for i, part in enumerate(getattr(craft, kind)) for key in keys if not getattr(part, "endpoint", "")]
     for kind, i, part, key in users:
         name = getattr(part, key)
@@ -68,10 +69,12 @@ def _reach_problems(craft: Spacecraft) -> list[Problem]:
     for i, joint in enumerate(craft.joints):
         label = f"joints[{i}] ('{joint.name}').outer"
         if joint.outer == root:
-            problems.append(Problem(("joints", i, "outer"), label, f"'{root}' is the root (the first body); the tree grows outward from it"))
+            problems.append(Problem(("joints", i, "outer"), label, f"'{root}' is the root (the first body); the tree "
+                f"grows outward from it"))
         elif joint.outer in reached_by:
             other = craft.joints[reached_by[joint.outer]].name
-            problems.append(Problem(("joints", i, "outer"), label, f"body '{joint.outer}' is reached already by joint '{other}'"))
+            problems.append(Problem(("joints", i, "outer"), label, f"body '{joint.outer}' is reached already by joint "
+                f"'{other}'"))
         else:
             reached_by[joint.outer] = i
     reached = {root}
@@ -84,12 +87,15 @@ def _reach_problems(craft: Spacecraft) -> list[Problem]:
         if name in reached:
             reached.update(path)
     if problems:
-        return problems                                             # who is connected is not clear before those are mended
+        # who is connected is not clear before those are mended
+        return problems
     problems, looped = _loop_problems(craft, reached_by)
     for i, body in enumerate(craft.bodies):
         if body.name not in reached and body.name not in looped:
-            why = "no joint has it as its outer body" if body.name not in inner_of else "its joints do not lead back to the root"
-            problems.append(Problem(("bodies", i, "name"), f"bodies[{i}] ('{body.name}')", f"not connected to the root '{root}': {why}"))
+            why = ("no joint has it as its outer body" if body.name not in inner_of
+                   else "its joints do not lead back to the root")
+            problems.append(Problem(("bodies", i, "name"), f"bodies[{i}] ('{body.name}')", f"not connected to the root "
+                f"'{root}': {why}"))
     return problems
 
 
@@ -114,7 +120,8 @@ def _loop_problems(craft: Spacecraft, reached_by: dict[str, int]) -> tuple[list[
 
 
 def sort_tree(craft: Spacecraft) -> Topology:
-    """Bodies depth first from the root, the outer bodies of one body by name: any order of declaration gives the same bits."""
+    """Bodies depth first from the root, the outer bodies of one body by name: any order of declaration gives the same
+    bits."""
     index = {body.name: i for i, body in enumerate(craft.bodies)}
     outer: dict[str, list[int]] = {body.name: [] for body in craft.bodies}
     for j, joint in enumerate(craft.joints):

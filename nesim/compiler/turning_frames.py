@@ -1,4 +1,5 @@
-"""Frames that turn, as far as an input names them: for the start attitude and rate, which become those against N, and for the output.
+"""Frames that turn, as far as an input names them: for the start attitude and rate, which become those against N, and
+for the output.
 
 The frames are the spacecraft's own: docs/frames.md.
 """
@@ -38,9 +39,11 @@ class Chosen:
 def chosen(entry: Pieces, parts: CraftParts | None) -> list[Chosen]:
     """The frames of attitude and rate other than N; what an entry gives goes before its file's."""
     found = []
-    for key, written, path in (("attitude", "attitude", ("attitude", "frame")), ("rate", "rate_frame", ("rate_frame",))):
+    for key, written, path in (("attitude", "attitude", ("attitude", "frame")),
+                               ("rate", "rate_frame", ("rate_frame",))):
         own = entry.given(written) or parts is None
-        frame = (frame_of(entry["attitude"]) if key == "attitude" else entry["rate_frame"]) if own else getattr(parts, f"{key}_frame")
+        frame = (frame_of(entry["attitude"]) if key == "attitude" else entry["rate_frame"]) if own else getattr(parts,
+            f"{key}_frame")
         if frame not in (None, "N"):
             found.append(Chosen(key, frame, entry.place if own else parts.place, path))
     return found
@@ -52,7 +55,8 @@ def lacking(frame: str, environment: Environment) -> tuple[str, str] | None:
 
     body = environment.central_body
     if body == "none":
-        return f"there is no central body, so there are no {AXES_OF[frame]}", "environment: {central_body: earth} in sim.yaml"
+        return (f"there is no central body, so there are no {AXES_OF[frame]}",
+                "environment: {central_body: earth} in sim.yaml")
     if frame == "fixed" and body not in TURNING:
         return f"no axes are fixed in {SKY[body].name}", f"(allowed with central_body: {', '.join(TURNING)})"
     return None
@@ -95,31 +99,39 @@ def check_output(case: Pieces, environment: Environment | None, crafts: list[Spa
             check_duration(case, f"output: {{frames: [{frame}]}}", report)
             need_start(case, f"output: {{frames: [{frame}]}}", report)
     if output.frame_bodies and not output.frames:
-        report.key(case.place, ("output", "frame_bodies"), "'frame_bodies' without frames", "frames: some of lvlh, rtn, fixed, sun")
+        report.key(case.place, ("output", "frame_bodies"), "'frame_bodies' without frames",
+                   "frames: some of lvlh, rtn, fixed, sun")
     known = dict.fromkeys(body.name for craft in crafts for body in craft.bodies)
     for i, name in enumerate(output.frame_bodies if known else ()):
         if name not in known:
-            report.add(case.place, ("output", "frame_bodies", i), f"no spacecraft has a body '{name}'", guess(name, known) + f"(there are: {', '.join([*known][:20])})")
+            report.add(case.place, ("output", "frame_bodies", i), f"no spacecraft has a body '{name}'",
+                       guess(name, known) + f"(there are: {', '.join([*known][:20])})")
 
 
-def against_N(flight: Flight, frames: list[Chosen], environment: Environment, start: str | None, report: Report, notices: list[str]) -> Flight:
-    """The same with attitude and rate of the root against N. start: UTC, ISO 8601. notices: what the data do not cover is added there."""
+def against_N(flight: Flight, frames: list[Chosen], environment: Environment, start: str | None, report: Report,
+              notices: list[str]) -> Flight:
+    """The same with attitude and rate of the root against N. start: UTC, ISO 8601. notices: what the data do not cover
+    is added there."""
     r, v = orbits.exact_start(flight, environment)
     found = {}
     for one in frames:
         if one.frame in ("lvlh", "rtn") and not any(orbits.cross(r, v)):
-            add_once(report, one, f"position and velocity lie on one line, so there are no {AXES_OF[one.frame]}", "give it against N")
+            add_once(report, one, f"position and velocity lie on one line, so there are no {AXES_OF[one.frame]}",
+                     "give it against N")
             return flight
         if one.frame == "sun" and environment.central_body == "sun" and not any(r[:2]):
-            add_once(report, one, "the Sun lies on the line of N's z axis, so there are no Sun-pointing axes", "give it against N")
+            add_once(report, one, "the Sun lies on the line of N's z axis, so there are no Sun-pointing axes",
+                     "give it against N")
             return flight
         found[one.key] = axes(one.frame, r, v, environment, start, notices)
     craft = flight.spacecraft
-    q, rate = turned(craft.attitude, craft.rate, found["attitude"][0] if "attitude" in found else None, found["rate"][1] if "rate" in found else None)
+    q, rate = turned(craft.attitude, craft.rate, found["attitude"][0] if "attitude" in found else None, found["rate"][1]
+                     if "rate" in found else None)
     return replace(flight, spacecraft=replace(craft, attitude=tuple(map(float, q)), rate=tuple(map(float, rate))))
 
 
-def axes(frame: str, r: np.ndarray, v: np.ndarray, environment: Environment, start: str | None, notices: list[str]) -> tuple[np.ndarray, np.ndarray]:
+def axes(frame: str, r: np.ndarray, v: np.ndarray, environment: Environment, start: str | None,
+         notices: list[str]) -> tuple[np.ndarray, np.ndarray]:
     """C_FN, and the rate of F in N, rad/s, in axes of N; extended. r (m), v (m/s): in N at the start."""
     if frame in ("lvlh", "rtn"):
         return real(orbits.AXES[frame](r, v)), orbits.turning(r, v)
@@ -127,7 +139,8 @@ def axes(frame: str, r: np.ndarray, v: np.ndarray, environment: Environment, sta
 
     sky = sky_at(start, environment.central_body, environment.ephemeris, environment.axes, frame)
     notices += map(str, sky.notices if sky else ())
-    made = frames.fixed(0.0, sky) if frame == "fixed" else frames.sun_pointing(r.astype(float), v.astype(float), 0.0, sky)
+    made = frames.fixed(0.0, sky) if frame == "fixed" else frames.sun_pointing(r.astype(float), v.astype(float), 0.0,
+        sky)
     return real(made.C_FN), real(made.C_FN).T @ real(made.w_FN_F)
 
 
@@ -139,12 +152,13 @@ def sky_at(start: str | None, central_body: str, ephemeris: str, axes_of_N: str,
 
     if frame == "sun" and central_body == "sun":
         return None
-    return Sky.build(Epoch.of(start), 0.0, central_body, ("sun",) if frame == "sun" else (), frame == "fixed", ephemeris, axes=axes_of_N)
+    return Sky.build(Epoch.of(start), 0.0, central_body, ("sun",) if frame == "sun" else (), frame == "fixed",
+                     ephemeris, axes=axes_of_N)
 
 
 def turned(q, rate, C_FN: np.ndarray | None, w_FN_N: np.ndarray | None) -> tuple[np.ndarray, np.ndarray]:
-    """q_BN and w_BN_B (rad/s), extended. C_FN: of the frame from which q leads to the body; None is N. w_FN_N: rate in N, its axes, of the
-    frame relative to which the rate counts; None is N, which does not turn."""
+    """q_BN and w_BN_B (rad/s), extended. C_FN: of the frame from which q leads to the body; None is N. w_FN_N: rate in
+    N, its axes, of the frame relative to which the rate counts; None is N, which does not turn."""
     if C_FN is not None:
         q = unit(multiply(q, quaternion(C_FN)))
     rate = real(rate)

@@ -1,4 +1,5 @@
-"""Field models of planets: gravity, magnetic field, air. Loads what nesim/data holds and makes the tables that the core reads."""
+"""Field models of planets: gravity, magnetic field, air. Loads what nesim/data holds and makes the tables that the core
+reads."""
 
 from nesim.lazily import modules_of
 

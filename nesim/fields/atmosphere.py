@@ -1,4 +1,5 @@
-"""Density of the air as tables of the core: layers of constant scale height, or NRLMSISE-00 filled in by pymsis. theory.md section 15."""
+"""Density of the air as tables of the core: layers of constant scale height, or NRLMSISE-00 filled in by pymsis.
+theory.md section 15."""
 
 from __future__ import annotations
 
@@ -19,9 +20,10 @@ DAY = 86400.0     # s
 class Air:
     """How the table of ``msis_tables`` is spaced.
 
-    bottom, top: altitudes, m; beyond them the last slope goes on. step: m. latitudes: nodes from pole to pole. hours: nodes of
-    local time, even. interval: of the nodes of time, s. As given here: within 1 % of the model from 150 to 1000 km; from 100 km with
-    a ``step`` of 2.5 km: 0.5 %. A node takes pymsis some 5 us, so cut the altitudes to the orbit's.
+    bottom, top: altitudes, m; beyond them the last slope goes on. step: m. latitudes: nodes from pole to pole. hours:
+    nodes of local time, even. interval: of the nodes of time, s. As given here: within 1 % of the model from 150 to
+    1000 km; from 100 km with a ``step`` of 2.5 km: 0.5 %. A node takes pymsis some 5 us, so cut the altitudes to the
+    orbit's.
     """
 
     bottom: float = 150e3
@@ -48,8 +50,10 @@ def layers() -> np.ndarray:
     return rows * (1e3, 1.0, 1e3)
 
 
-def layer_tables(rows: np.ndarray | None = None, radius: float = EARTH[0], flattening: float = EARTH[1], step: float = STEP) -> dict:
-    """Tables for the core's Layers. rows: as of ``layers``, from altitude 0, each beginning at a multiple of ``step`` (m)."""
+def layer_tables(rows: np.ndarray | None = None, radius: float = EARTH[0], flattening: float = EARTH[1],
+                 step: float = STEP) -> dict:
+    """Tables for the core's Layers. rows: as of ``layers``, from altitude 0, each beginning at a multiple of ``step``
+    (m)."""
     rows = layers() if rows is None else np.asarray(rows, float)
     begins = rows[:, 0] / step
     if begins[0] != 0 or (begins != np.round(begins)).any() or (np.diff(begins) <= 0).any():
@@ -61,7 +65,8 @@ def layer_tables(rows: np.ndarray | None = None, radius: float = EARTH[0], flatt
 
 
 def geodetic(latitude: np.ndarray, altitude: np.ndarray) -> np.ndarray:
-    """Geodetic latitude (rad) where the geocentric one and the altitude (m) are given, on the Earth's ellipsoid; each round gains 2 digits."""
+    """Geodetic latitude (rad) where the geocentric one and the altitude (m) are given, on the Earth's ellipsoid; each
+    round gains 2 digits."""
     a, f = EARTH
     e2 = f * (2 - f)
     found = np.array(latitude, float)
@@ -73,7 +78,8 @@ def geodetic(latitude: np.ndarray, altitude: np.ndarray) -> np.ndarray:
 
 
 def with_neighbours(ln: np.ndarray) -> np.ndarray:
-    """The nodes that a cubic needs beyond midnight and the poles. ln: (times, hours, latitudes, altitudes), hours even, poles included."""
+    """The nodes that a cubic needs beyond midnight and the poles. ln: (times, hours, latitudes, altitudes), hours even,
+    poles included."""
     over = np.roll(ln, ln.shape[1] // 2, axis=1)     # across a pole the local time is twelve hours off
     ln = np.concatenate([over[:, :, 1:2], ln, over[:, :, -2:-1]], axis=2)
     return np.concatenate([ln[:, -1:], ln, ln[:, :2]], axis=1)
@@ -82,8 +88,8 @@ def with_neighbours(ln: np.ndarray) -> np.ndarray:
 def msis_tables(start: datetime, duration: float, weather: SpaceWeather | None = None, air: Air | None = None) -> dict:
     """Tables for the core's Air from NRLMSISE-00, which pymsis (``nesim[atmosphere]``) evaluates at every node.
 
-    start: t = 0, UTC. duration: s; of a long run a part, the next part's table then starts where this one ends. The table turns with the
-    mean Sun: what changes with time at a fixed local time is slow.
+    start: t = 0, UTC. duration: s; of a long run a part, the next part's table then starts where this one ends. The
+    table turns with the mean Sun: what changes with time at a fixed local time is slow.
     """
     try:
         import pymsis  # heavy, and an extra
@@ -104,8 +110,10 @@ def msis_tables(start: datetime, duration: float, weather: SpaceWeather | None =
         when = start + timedelta(seconds=k * air.interval)
         east = (360 * (turn - day - k * air.interval / DAY) + 180) % 360 - 180
         size = len(turn)
-        found = pymsis.calculate(np.full(size, np.datetime64(when)), east, north, height / 1e3, np.full(size, weather.f107),
+        found = pymsis.calculate(np.full(size, np.datetime64(when)), east, north, height / 1e3,
+                                 np.full(size, weather.f107),
                                  np.full(size, weather.f107a), np.full((size, 7), weather.ap), version=0)
         ln.append(np.log(found[:, pymsis.Variable.MASS_DENSITY].astype(float)).reshape(air.hours, air.latitudes, -1))
-    return {"radius": EARTH[0], "flattening": EARTH[1], "bottom": air.bottom, "step": air.step, "interval": air.interval, "day": day,
+    return {"radius": EARTH[0], "flattening": EARTH[1], "bottom": air.bottom, "step": air.step,
+            "interval": air.interval, "day": day,
             "ln": with_neighbours(np.array(ln))}

@@ -15,13 +15,15 @@ from nesim.records import frozen
 
 FILES = {"earth": "gravity_earth_egm2008.npz", "moon": "gravity_moon_lp165p.npz", "mars": "gravity_mars_gmm3.npz"}
 SECOND_GRADIENT = 8     # series of the core's harmonic_field()
-# C20 of a zero-tide field less that of a tide-free one: A0 H0 k20 with k20 = 0.30190 [Petit & Luzum 2010, section 6.2.2]
+# C20 of a zero-tide field less that of a tide-free one: A0 H0 k20 with k20 = 0.30190 [Petit & Luzum 2010, section
+# 6.2.2]
 PERMANENT_TIDE = 4.4228e-8 * -0.31460 * 0.30190
 
 
 @frozen
 class GravityModel:
-    """name: of the model. tide: ``tide_free``, ``zero_tide`` or empty where the makers do not say. potential: degrees 2 and up."""
+    """name: of the model. tide: ``tide_free``, ``zero_tide`` or empty where the makers do not say. potential: degrees 2
+    and up."""
 
     name: str
     tide: str
@@ -38,7 +40,8 @@ class GravityModel:
             return self
         C = self.potential.C.copy()
         C[2, 0] += PERMANENT_TIDE
-        return GravityModel(self.name, "zero_tide", Potential(self.potential.scale, self.potential.radius, C, self.potential.S))
+        return GravityModel(self.name, "zero_tide", Potential(self.potential.scale, self.potential.radius, C,
+                                                              self.potential.S))
 
 
 def square(values: np.ndarray) -> np.ndarray:
@@ -50,7 +53,8 @@ def square(values: np.ndarray) -> np.ndarray:
 
 
 def load(body: str) -> GravityModel:
-    """The field of ``earth``, ``moon`` or ``mars`` that nesim ships, whole; nesim/data/README.md says where each comes from."""
+    """The field of ``earth``, ``moon`` or ``mars`` that nesim ships, whole; nesim/data/README.md says where each comes
+    from."""
     if body not in FILES:
         raise ValueError(f"no gravity field of '{body}' (allowed: {', '.join(FILES)})")
     with resources.files("nesim").joinpath("data", FILES[body]).open("rb") as file, np.load(file) as data:
@@ -75,7 +79,8 @@ def read_gfc(path: str | Path) -> GravityModel:
 
 
 def read_sha(path: str | Path) -> GravityModel:
-    """A table of the Planetary Data System (``*_sha.tab``): radius in km and mu in km3/s2 in its first line, then n, m, C, S."""
+    """A table of the Planetary Data System (``*_sha.tab``): radius in km and mu in km3/s2 in its first line, then n, m,
+    C, S."""
     lines = [line.replace(",", " ").split() for line in Path(path).read_text().splitlines() if line.strip()]
     radius, mu = (float(word.replace("D", "E")) for word in lines[0][:2])
     terms = [(int(w[0]), int(w[1]), float(w[2].replace("D", "E")), float(w[3].replace("D", "E"))) for w in lines[1:]]
@@ -92,7 +97,9 @@ def from_terms(name: str, tide: str, mu: float, radius: float, terms: list) -> G
     return GravityModel(name, tide, Potential(mu, radius, C, S))
 
 
-def gravity_tables(model: GravityModel, degree: int, order: int | None = None, mu: float | None = None, count: int = SECOND_GRADIENT) -> dict:
-    """Tables for the core of degrees 2 to ``degree``. mu: m3/s2, in place of the model's (then its C and S scale with it)."""
+def gravity_tables(model: GravityModel, degree: int, order: int | None = None, mu: float | None = None,
+                   count: int = SECOND_GRADIENT) -> dict:
+    """Tables for the core of degrees 2 to ``degree``. mu: m3/s2, in place of the model's (then its C and S scale with
+    it)."""
     part = model.potential.cut(degree, order, first=2)
     return tables(part if mu is None else Potential(mu, part.radius, part.C, part.S), count)

@@ -1,6 +1,7 @@
 """Potential fields as spherical harmonics: cutting a model to size and the tables that the core's recursion reads.
 
-Coefficients are fully normalised, without the Condon-Shortley phase: C, S of shape (degree + 1, order + 1), [n, m]. theory.md section 13.
+Coefficients are fully normalised, without the Condon-Shortley phase: C, S of shape (degree + 1, order + 1), [n, m].
+theory.md section 13.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ WIDE = np.longdouble     # tables are worked out with spare digits where the mac
 
 @frozen
 class Potential:
-    """U = scale/radius sum (radius/r)^(n+1) P_nm (C cos + S sin). scale: for gravity mu, m3/s2. radius: m. C, S: (degree + 1, order + 1)."""
+    """U = scale/radius sum (radius/r)^(n+1) P_nm (C cos + S sin). scale: for gravity mu, m3/s2. radius: m. C, S:
+    (degree + 1, order + 1)."""
 
     scale: float
     radius: float
@@ -45,7 +47,8 @@ def derivative(C: np.ndarray, S: np.ndarray, axis: str) -> tuple[np.ndarray, np.
         dC[1:, :-1], dS[1:, :-1] = factor * C, factor * S
         return dC, dS
     up = np.sqrt(shape * (n + m + 1) * (n + m + 2) * np.where(m == 0, 2, 1)) / 2      # to order m + 1
-    down = np.sqrt(shape * np.abs((n - m + 1) * (n - m + 2)) * np.where(m == 1, 2, 1)) / 2 * (m > 0)      # to order m - 1
+    # to order m - 1
+    down = np.sqrt(shape * np.abs((n - m + 1) * (n - m + 2)) * np.where(m == 1, 2, 1)) / 2 * (m > 0)
     if axis == "x":
         dC[1:, 1:], dS[1:, 1:] = -up * C, -up * S
         dC[1:, :-2] += (down * C)[:, 1:]
@@ -67,7 +70,8 @@ def series(potential: Potential, count: int) -> list[tuple[np.ndarray, np.ndarra
     first = {axis: tuple(x / R for x in derivative(*U, axis)) for axis in "xyz"}
     if count == 3:
         return list(first.values())
-    second = {pair: tuple(x / R for x in derivative(*first[pair[0]], pair[1])) for pair in ("zz", "xz", "yz", "xy", "xx", "yy")}
+    second = {pair: tuple(x / R for x in derivative(*first[pair[0]], pair[1])) for pair in ("zz", "xz", "yz", "xy",
+        "xx", "yy")}
     half = tuple((p - q) / 2 for p, q in zip(second["xx"], second["yy"], strict=True))
     return [*first.values(), *(second[pair] for pair in ("zz", "xz", "yz", "xy")), half]
 
@@ -78,7 +82,8 @@ def recursion(degree: int, order: int) -> tuple[np.ndarray, np.ndarray, np.ndarr
     below = m < n
     with np.errstate(divide="ignore", invalid="ignore"):
         a = np.where(below, np.sqrt((2 * n - 1) * (2 * n + 1) / ((n - m) * (n + m))), 0)
-        b = np.where(below & (n > 1), np.sqrt(np.abs((2 * n + 1) * (n + m - 1) * (n - m - 1) / ((2 * n - 3) * (n - m) * (n + m)))), 0)
+        b = np.where(below & (n > 1),
+                     np.sqrt(np.abs((2 * n + 1) * (n + m - 1) * (n - m - 1) / ((2 * n - 3) * (n - m) * (n + m)))), 0)
         sector = np.sqrt((2 * m[0] + 1) / np.where(m[0] == 1, 1, 2 * m[0]))
     sector[0] = 1
     return sector, a, b

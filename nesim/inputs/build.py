@@ -9,7 +9,8 @@ from nesim.inputs import build_contacts, build_control, build_devices, chains
 from nesim.inputs.build_devices import Bench, Lost
 from nesim.inputs.files import CaseFiles
 from nesim.inputs.locate import Place, Report
-from nesim.inputs.parts import IDENTITY, ZERO, Base, Body, Command, Controller, Drive, Endpoint, Joint, Load, Stops, Surface, Tank, Thruster, Torquer, Wheel
+from nesim.inputs.parts import (IDENTITY, ZERO, Base, Body, Command, Controller, Drive, Endpoint, Joint, Load, Stops,
+                                Surface, Tank, Thruster, Torquer, Wheel)
 from nesim.inputs.pieces import Pieces
 from nesim.inputs.schema_base import frame_of, rotation
 from nesim.inputs.schema_craft import BodyModel, EndpointModel, LoadModel
@@ -23,9 +24,9 @@ from nesim.inputs.values import LARGEST, Wrong
 class CraftParts:
     """What a spacecraft file describes, as far as it could be read.
 
-    origin: for (kind, index) of a part the path of the element that it came from. whole: every body and joint is there at
-    least by name, so that the tree can be judged. lost: kinds of parts of which some could not be read, so that their names mean
-    nothing. checked: the compiler has looked at it.
+    origin: for (kind, index) of a part the path of the element that it came from. whole: every body and joint is there
+    at least by name, so that the tree can be judged. lost: kinds of parts of which some could not be read, so that
+    their names mean nothing. checked: the compiler has looked at it.
     """
 
     place: Place
@@ -62,7 +63,8 @@ class CraftParts:
 
 def body(model: BodyModel) -> Body:
     """The same as a part."""
-    return Body(name=model.name, mass=model.mass, inertia=model.inertia, mass_center=model.mass_center, residual_dipole=model.residual_dipole,
+    return Body(name=model.name, mass=model.mass, inertia=model.inertia, mass_center=model.mass_center,
+                residual_dipole=model.residual_dipole,
                 unphysical=model.unphysical, shape=model.shape and model.shape.part())
 
 
@@ -85,12 +87,14 @@ def stops(model) -> Stops:
 
 def endpoint(model: EndpointModel) -> Endpoint:
     """The same as a part."""
-    return Endpoint(name=model.name, body=model.body, point=model.point, rotation=rotation(model.rotation), radius=model.radius, axis=model.axis)
+    return Endpoint(name=model.name, body=model.body, point=model.point, rotation=rotation(model.rotation),
+                    radius=model.radius, axis=model.axis)
 
 
 def load(model: LoadModel) -> Load:
     """The same as a part."""
-    return Load(body=model.body or "", endpoint=model.endpoint or "", force=model.force, torque=model.torque, frame=model.frame, point=model.point,
+    return Load(body=model.body or "", endpoint=model.endpoint or "", force=model.force, torque=model.torque,
+                frame=model.frame, point=model.point,
                 start=-inf if model.from_ is None else model.from_, stop=inf if model.to is None else model.to)
 
 
@@ -98,18 +102,21 @@ def surface(model: SurfaceModel) -> Surface:
     """The same as a part; the axis of a cylinder is its normal."""
     along = model.axis if model.shape == "cylinder" else model.normal
     given = {"normal": along} | {key: getattr(model, key) for key in ("area", "radius", "length")}
-    return Surface(body=model.body, shape=model.shape, center=model.center, drag=model.drag, specular=model.specular, diffuse=model.diffuse,
+    return Surface(body=model.body, shape=model.shape, center=model.center, drag=model.drag, specular=model.specular,
+                   diffuse=model.diffuse,
                    **{key: value for key, value in given.items() if value is not None})
 
 
 def build_parts(pieces: Pieces, files: CaseFiles, report: Report) -> CraftParts:
-    """Everything that a spacecraft file holds. Bodies and joints that are wrong are stood in for, if their names can be read."""
+    """Everything that a spacecraft file holds. Bodies and joints that are wrong are stood in for, if their names can be
+    read."""
     craft = CraftParts(pieces.place)
     for i, model in enumerate(pieces["bodies"] or ()):
         _add(craft, "bodies", body(model) if model else _stand_in_body(pieces.place, i), i)
     for i, model in enumerate(pieces["joints"] or ()):
         _add(craft, "joints", joint(model) if model else _stand_in_joint(pieces.place, i), i)
-    for kind, convert in (("endpoints", endpoint), ("loads", load), ("faces", build_contacts.face), ("contacts", build_contacts.contact)):
+    for kind, convert in (("endpoints", endpoint), ("loads", load), ("faces", build_contacts.face),
+                          ("contacts", build_contacts.contact)):
         for i, model in enumerate(pieces[kind] or ()):
             if model:
                 craft.add(kind, convert(model), (kind, i))
@@ -135,7 +142,8 @@ def _read_meshes(pieces: Pieces, files: CaseFiles, report: Report) -> dict:
         if model and model.shape and model.shape.mesh is not None:
             from nesim.inputs import meshes                 # few cases have any
 
-            found[model.name] = meshes.mesh_of(model.shape, pieces.place.below("bodies", i, "shape", "mesh"), files, report)
+            found[model.name] = meshes.mesh_of(model.shape, pieces.place.below("bodies", i, "shape", "mesh"), files,
+                                               report)
     return found
 
 
@@ -144,7 +152,8 @@ def _add_plates(craft: CraftParts, pieces: Pieces, model: SurfaceModel, meshes: 
     part = next((part for part in craft.bodies if part.name == model.body), None)
     if part is None or part.shape is None or part.shape.form != "mesh":
         if not {"bodies", "chains"} & pieces.lost:
-            report.add(craft.place, ("surfaces", i, "shape"), f"the body '{model.body}' has no mesh", "(write shape: {mesh: file.obj} at the body)")
+            report.add(craft.place, ("surfaces", i, "shape"), f"the body '{model.body}' has no mesh",
+                       "(write shape: {mesh: file.obj} at the body)")
         return
     if meshes.get(model.body) is None:
         return                                              # reported when it was read
@@ -152,20 +161,23 @@ def _add_plates(craft: CraftParts, pieces: Pieces, model: SurfaceModel, meshes: 
 
     made = plates(model, part.shape, meshes[model.body])
     if len(made) > MAX_PLATES:
-        report.add(craft.place, ("surfaces", i, "shape"), f"the mesh has {len(made)} polygons", f"(allowed as surfaces: up to {MAX_PLATES})")
+        report.add(craft.place, ("surfaces", i, "shape"), f"the mesh has {len(made)} polygons",
+                   f"(allowed as surfaces: up to {MAX_PLATES})")
         return
     for plate in made:
         craft.add("surfaces", plate, ("surfaces", i))
 
 
 DEVICES = (("wheels", build_devices.wheel), ("drives", build_devices.drive), ("tanks", build_devices.tank),
-           ("thrusters", build_devices.thruster), ("torquers", build_devices.torquer), ("controllers", build_control.controller))
+           ("thrusters", build_devices.thruster), ("torquers", build_devices.torquer),
+           ("controllers", build_control.controller))
 
 
 def _build_devices(craft: CraftParts, pieces: Pieces, files: CaseFiles, report: Report) -> None:
     """Wheels, drives and the like; those that are wrong are left out."""
     read = {i for i, model in enumerate(pieces["joints"] or ()) if model}
-    joints = {part.name: part if craft.origin["joints", i][0] == "chains" or craft.origin["joints", i][1] in read else None
+    joints = {part.name: part if craft.origin["joints", i][0] == "chains" or craft.origin["joints", i][1] in read
+              else None
               for i, part in enumerate(craft.joints)}
     bench = Bench(craft.place, report, files, joints)
     for kind, convert in DEVICES:
@@ -222,9 +234,11 @@ def _expand_chains(craft: CraftParts, pieces: Pieces, report: Report) -> None:
         if model is None:
             craft.whole = False
         elif model.name in names:
-            report.add(craft.place, ("chains", i, "name"), f"'{model.name}' is used already by chains[{names[model.name]}]")
+            report.add(craft.place, ("chains", i, "name"), f"'{model.name}' is used already by "
+                                                           f"chains[{names[model.name]}]")
         elif len(craft.bodies) + model.segments > MOST_BODIES:
-            report.stop(craft.place, ("chains", i, "segments"), f"more than {MOST_BODIES:,} bodies in one spacecraft", f"(allowed: up to {MOST_BODIES:,})")
+            report.stop(craft.place, ("chains", i, "segments"), f"more than {MOST_BODIES:,} bodies in one spacecraft",
+                        f"(allowed: up to {MOST_BODIES:,})")
         else:
             names[model.name] = i
             _expand_chain(craft, model, i, report)

@@ -32,17 +32,20 @@ def ground(model, place: Place, files: CaseFiles, report: Report) -> Ground | No
 
 def contact(model) -> Contact:
     """The same as a part."""
-    given = {key: getattr(model, key) for key in ("law", "stiffness", "exponent", "damping", "restitution", "speed", "preloaded") if hasattr(model, key)}
+    given = {key: getattr(model, key) for key in ("law", "stiffness", "exponent", "damping", "restitution", "speed",
+                                                  "preloaded") if hasattr(model, key)}
     given = {key: value for key, value in given.items() if value is not None}
     if model.law == "linear":
         given["exponent"] = 1.0
-    return Contact(name=model.name, endpoints=(model.endpoint,) if model.endpoint else tuple(model.endpoints), with_=model.with_,
+    return Contact(name=model.name, endpoints=(model.endpoint,) if model.endpoint else tuple(model.endpoints),
+                   with_=model.with_,
                    friction=model.friction and friction(model.friction), **given)
 
 
 def friction(model) -> ContactFriction:
     """The same as a part."""
-    return ContactFriction(coulomb=model.coulomb, static=model.static, stribeck=inf if model.stribeck is None else model.stribeck,
+    return ContactFriction(coulomb=model.coulomb, static=model.static, stribeck=inf if model.stribeck is None
+                           else model.stribeck,
                            linear_below=model.linear_below, stick=model.stick, stick_damping=model.stick_damping)
 
 

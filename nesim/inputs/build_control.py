@@ -20,16 +20,19 @@ from nesim.inputs.values import Finding, Wrong, guess, is_number, parse_list, pa
 RENAMED = {"rate": "spin_rate", "class_": "class_name"}      # keys whose name as a part differs
 
 
-WRITTEN = {"resolved_motion_rate": {"damping": "singular_below"}, "computed_torque": {"proportional": "gain", "derivative": "rate_gain"},
+WRITTEN = {"resolved_motion_rate": {"damping": "singular_below"}, "computed_torque": {"proportional": "gain",
+    "derivative": "rate_gain"},
            "impedance": {"damping": "task_damping"}}      # of controllers of robots: keys whose name as a part differs
 
 
 def robot_controller(model, bench: Bench, *path) -> Controller:
     """The same as a part, laws with their files read."""
     own = WRITTEN[model.type]
-    values = {own.get(key, key): getattr(model, key) for key in type(model).model_fields if getattr(model, key) is not None}
+    values = {own.get(key, key): getattr(model, key) for key in type(model).model_fields
+              if getattr(model, key) is not None}
     if "path" in values:
-        position, attitude = (tuple(bench.law(law, *path, "path", kind, i) for i, law in enumerate(getattr(model.path, kind))) for kind in ("position", "attitude"))
+        position, attitude = (tuple(bench.law(law, *path, "path", kind, i) for i,
+                                    law in enumerate(getattr(model.path, kind))) for kind in ("position", "attitude"))
         values["path"] = EndpointPath(position=position, attitude=attitude, frame=model.path.frame)
     if "targets" in values:
         values["targets"] = tuple(bench.law(law, *path, "targets", i) for i, law in enumerate(model.targets))
@@ -76,7 +79,8 @@ class Switchboard:
     lost: set[str]
 
     def find(self, kind: str, name: str):
-        """A part; None if there is none, which the compiler says. Raises Lost if it may be one that could not be read."""
+        """A part; None if there is none, which the compiler says. Raises Lost if it may be one that could not be
+        read."""
         found = self.parts.get(kind, {}).get(name)
         if found is None and kind in self.lost:
             raise Lost
@@ -105,10 +109,12 @@ def condition(written: Written, board: Switchboard, *path) -> Condition:
     """With its limit in SI."""
     if written.kind == "event":
         return Condition(quantity="event", name=written.name, axis=0, above=True, limit=0.0)
-    quantity = {"wheels": "wheel_speed", "bodies": "body_rate", "altitude": "altitude", "endpoints": f"endpoint_{written.key}", "contacts": "contact_force"}.get(
+    quantity = {"wheels": "wheel_speed", "bodies": "body_rate", "altitude": "altitude",
+                "endpoints": f"endpoint_{written.key}", "contacts": "contact_force"}.get(
         written.kind, "joint_rate" if written.key == "rate" else "joint_angle")
     axis = written.axis or (1 if written.kind == "joints" else 0)
-    choices: tuple[str, ...] = {"altitude": ("length",), "endpoint_position": ("length",), "endpoint_velocity": ("speed",), "contact_force": ("force",)}.get(quantity, ("rate",))
+    choices: tuple[str, ...] = {"altitude": ("length",), "endpoint_position": ("length",),
+                                "endpoint_velocity": ("speed",), "contact_force": ("force",)}.get(quantity, ("rate",))
     if written.kind == "joints":
         pick = board.linear(written.name, axis)
         choices = (("rate", "speed") if written.key == "rate" else ("angle", "length"))[pick]
@@ -116,7 +122,8 @@ def condition(written: Written, board: Switchboard, *path) -> Condition:
             _need_one_axis(written, board, *path)
     bench = board.bench
     return Condition(quantity=quantity, name=written.name, axis=axis, above=written.above,
-                     limit=bench.read(lambda text, dimension: _limit(text, dimension, written.value_at), written.value, choices, *path))
+                     limit=bench.read(lambda text, dimension: _limit(text, dimension, written.value_at), written.value,
+                                      choices, *path))
 
 
 def _need_one_axis(written: Written, board: Switchboard, *path) -> None:
@@ -124,7 +131,8 @@ def _need_one_axis(written: Written, board: Switchboard, *path) -> None:
     axes = 0 if joint is None else joint.freedoms
     if axes > 1:
         with board.bench.findings(*path):
-            raise Wrong(Finding(f"joint '{written.name}' has {axes} axes", f"write {written.key}[1] to {written.key}[{axes}]",
+            raise Wrong(Finding(f"joint '{written.name}' has {axes} axes", f"write {written.key}[1] to "
+                f"{written.key}[{axes}]",
                                 offset=max(0, written.text.find(written.key, len(written.kind) + len(written.name)))))
 
 
@@ -157,16 +165,19 @@ def _three(dimension: str) -> Callable:
 
 
 SETTABLE: dict[str, dict[str, Callable]] = {
-    "attitude": {"target_rate": _vector("rate"), "proportional": _three("angular stiffness"), "integral": _three("angular integral gain"),
+    "attitude": {"target_rate": _vector("rate"), "proportional": _three("angular stiffness"),
+                 "integral": _three("angular integral gain"),
                  "derivative": _three("angular damping")},
     "rate_damping": {"derivative": _three("angular damping"), "target_rate": _vector("rate")},
-    "spin": {"spin_rate": _one("rate"), "direction": _vector("number"), "proportional": _three("frequency"), "derivative": _three("frequency"),
+    "spin": {"spin_rate": _one("rate"), "direction": _vector("number"), "proportional": _three("frequency"),
+             "derivative": _three("frequency"),
              "deadband": _one("angular momentum")},
     "momentum_dumping": {"gain": _one("frequency")},
     "wheels": {"torque": _one("torque")},
     "torquers": {"dipole": _one("magnetic dipole")},
 }
-DRIVE_VALUES = {"torque": ("torque", "force"), "stiffness": ("angular stiffness", "stiffness"), "damping": ("angular damping", "damping")}
+DRIVE_VALUES = {"torque": ("torque", "force"), "stiffness": ("angular stiffness", "stiffness"),
+                "damping": ("angular damping", "damping")}
 REACHED = ("controllers", "wheels", "drives", "torquers")
 
 
@@ -192,7 +203,8 @@ def _split(target: str, board: Switchboard, *path) -> tuple[str, str, str]:
     form = "(e.g. controllers.acs.proportional, wheels.rw1.torque, drives.d.target, torquers.m.dipole)"
     parts = target.split(".")
     if len(parts) != 3:
-        board.bench.report.key(board.bench.place, path, f"'{target[:60]}' is not a path of something that can be set", form)
+        board.bench.report.key(board.bench.place, path, f"'{target[:60]}' is not a path of something that can be set",
+                               form)
         raise Lost
     if parts[0] not in REACHED:
         hint = guess(parts[0], REACHED) + f"(allowed: {', '.join(REACHED)})"
@@ -204,4 +216,5 @@ def _split(target: str, board: Switchboard, *path) -> tuple[str, str, str]:
 def _drive_value(drive, key: str, value, board: Switchboard, *path) -> float:
     choices = ("rate", "speed") if drive.mode == "rate" else ("angle", "length")
     choices = choices if key == "target" else DRIVE_VALUES.get(key)
-    return 0.0 if choices is None else board.bench.read(parse_quantity, value, choices[board.linear(drive.joint, drive.axis)], *path)
+    return 0.0 if choices is None else board.bench.read(parse_quantity, value,
+                                                        choices[board.linear(drive.joint, drive.axis)], *path)

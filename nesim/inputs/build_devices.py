@@ -23,7 +23,8 @@ class Lost(Exception):
 
 @dataclass
 class Bench:
-    """Where parts are put together: what is needed beside a model. joints: by name, None for one that could not be read."""
+    """Where parts are put together: what is needed beside a model. joints: by name, None for one that could not be
+    read."""
 
     place: Place
     report: Report
@@ -39,7 +40,8 @@ class Bench:
             raise Lost
         with self.findings(*path, "file"):
             check_count(len(rows), ROWS[value.interpolation], value.interpolation)
-        return TimeLaw(kind=value.interpolation, times=tuple(row[0] for row in rows), values=tuple(row[1] * value.factor for row in rows))
+        return TimeLaw(kind=value.interpolation, times=tuple(row[0] for row in rows),
+                       values=tuple(row[1] * value.factor for row in rows))
 
     def code(self, what: str, name: str, *path) -> None:
         """A file of the user's own code, which holds a name. It is read as text and never run here. Raises Lost."""
@@ -97,7 +99,8 @@ def limit(value: float | None) -> float:
 
 def wheel(model: WheelModel, bench: Bench, *path) -> Wheel:
     """The same as a part. A constant torque stays a number."""
-    names = ("name", "body", "axis", "inertia", "mass", "position", "mode", "static_imbalance", "dynamic_imbalance", "transverse_inertia",
+    names = ("name", "body", "axis", "inertia", "mass", "position", "mode", "static_imbalance", "dynamic_imbalance",
+             "transverse_inertia",
              "reference", "angle", "min_torque")
     values = {key: getattr(model, key) for key in names}
     values |= {key: limit(getattr(model, key)) for key in ("max_torque", "max_speed", "max_power")}
@@ -106,7 +109,8 @@ def wheel(model: WheelModel, bench: Bench, *path) -> Wheel:
     if isinstance(model.speed, float):
         values["speed"] = model.speed
     else:
-        values["speed_law"] = model.speed if isinstance(model.speed, QuaternionLaw) else bench.law(model.speed, *path, "speed")
+        values["speed_law"] = model.speed if isinstance(model.speed, QuaternionLaw) else bench.law(model.speed, *path,
+            "speed")
     if model.friction is not None:
         values["friction"] = Friction(**{key: getattr(model.friction, key) for key in model.friction.model_fields})
     return Wheel(**values)
@@ -120,8 +124,10 @@ def linear(joint: Joint | None, axis: int) -> slice:
 def drive(model: DriveModel, bench: Bench, *path) -> Drive:
     """The same as a part: its numbers measure what the joint's axis says."""
     pick = linear(bench.joints.get(model.joint), model.axis)
-    dimensions = {"torque": ("torque", "force"), "target": ("rate", "speed") if model.kind == "rate" else ("angle", "length")}
-    numbers = {"stiffness": ("angular stiffness", "stiffness"), "damping": ("angular damping", "damping"), "max_torque": ("torque", "force")}
+    dimensions = {"torque": ("torque", "force"), "target": ("rate", "speed") if model.kind == "rate"
+                  else ("angle", "length")}
+    numbers = {"stiffness": ("angular stiffness", "stiffness"), "damping": ("angular damping", "damping"),
+               "max_torque": ("torque", "force")}
     values = {"name": model.name, "joint": model.joint, "axis": model.axis, "mode": model.kind,
               "file": plain_name(model.file or ""), "function": model.function or ""}
     for key, choices in dimensions.items():
@@ -142,7 +148,8 @@ def tank(model: TankModel, bench: Bench, *path) -> Tank:
 
 def thruster(model: ThrusterModel, bench: Bench, *path) -> Thruster:
     """The same as a part, pulses written out."""
-    names = ("name", "body", "force", "direction", "position", "minimum_impulse", "rise_time", "tank", "specific_impulse")
+    names = ("name", "body", "force", "direction", "position", "minimum_impulse", "rise_time", "tank",
+             "specific_impulse")
     return Thruster(**{key: getattr(model, key) for key in names}, on=schedule(model.on, model.pulses))
 
 
@@ -154,4 +161,5 @@ def torquer(model: TorquerModel, bench: Bench, *path) -> Torquer:
 
 def base(model: Base, bench: Bench) -> Base:
     """With the files of its laws read."""
-    return Base(**{key: tuple(bench.law(law, "base", key, i) for i, law in enumerate(getattr(model, key))) for key in ("acceleration", "rate")})
+    return Base(**{key: tuple(bench.law(law, "base", key, i) for i, law in enumerate(getattr(model, key)))
+                   for key in ("acceleration", "rate")})

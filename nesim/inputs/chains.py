@@ -1,19 +1,20 @@
 """A wire or boom as a chain of equal rigid segments.
 
-Frames. The mounting frame M of a chain is fixed in the body that it hangs on: x along ``along``, z as near as possible to that
-body's z axis, y = z cross x (if ``along`` is parallel to the body's z axis, z of M is as near as possible to the body's x axis).
-Every segment has its origin at its inner joint and, undeflected, the axes of M: x along the wire.
+Frames. The mounting frame M of a chain is fixed in the body that it hangs on: x along ``along``, z as near as possible
+to that body's z axis, y = z cross x (if ``along`` is parallel to the body's z axis, z of M is as near as possible to
+the body's x axis). Every segment has its origin at its inner joint and, undeflected, the axes of M: x along the wire.
 
-Deflection. The first joint turns M into the first segment's frame: about z by ``in_plane``, then about the new y by minus
-``out_of_plane``; the other joints stay straight, so the whole wire lies along
+Deflection. The first joint turns M into the first segment's frame: about z by ``in_plane``, then about the new y by
+minus ``out_of_plane``; the other joints stay straight, so the whole wire lies along
 
     cos(out) cos(in) x + cos(out) sin(in) y + sin(out) z        (axes of M)
 
 A positive in_plane angle moves the tip toward +y, a positive out_of_plane angle toward +z.
 
-Laws. On ball joints one number for stiffness, damping or rest means bending, i.e. the segment's y and z axes; twist, about x, is
-left free. A wire's moment of inertia about itself is so small (4e-7 kg m2 for 20 m of 4 mm) that a bending damper acting on twist
-would have time constants of microseconds. A list of three numbers gives each axis its own, twist included.
+Laws. On ball joints one number for stiffness, damping or rest means bending, i.e. the segment's y and z axes; twist,
+about x, is left free. A wire's moment of inertia about itself is so small (4e-7 kg m2 for 20 m of 4 mm) that a bending
+damper acting on twist would have time constants of microseconds. A list of three numbers gives each axis its own, twist
+included.
 """
 
 from __future__ import annotations
@@ -64,8 +65,10 @@ def surfaces(chain: ChainModel) -> list[Surface]:
     if chain.surface is None:
         return []
     length, light = chain.length / chain.segments, chain.surface
-    return [Surface(body=f"{chain.name}_{k}", shape="cylinder", center=(length / 2, 0.0, 0.0), normal=(1.0, 0.0, 0.0), radius=chain.radius,
-                    length=length, drag=light.drag, specular=light.specular, diffuse=light.diffuse) for k in range(1, chain.segments + 1)]
+    return [Surface(body=f"{chain.name}_{k}", shape="cylinder", center=(length / 2, 0.0, 0.0), normal=(1.0, 0.0, 0.0),
+                    radius=chain.radius,
+                    length=length, drag=light.drag, specular=light.specular, diffuse=light.diffuse)
+            for k in range(1, chain.segments + 1)]
 
 
 def _with_tip(segment: dict, length: float, tip: float) -> dict:
@@ -85,7 +88,8 @@ def joints(chain: ChainModel) -> list[Joint]:
     first = Joint(name=f"{name}_joint_1", inner=chain.from_, outer=f"{name}_1", inner_point=chain.at,
                   inner_rotation=mount(chain.along), **law, **deflected(chain))
     straight = {} if chain.joint.type == "spherical" else {"angle": (0.0,) * len(chain.joint.axes)}
-    return [first] + [Joint(name=f"{name}_joint_{k}", inner=f"{name}_{k - 1}", outer=f"{name}_{k}", inner_point=(length, 0.0, 0.0),
+    return [first] + [Joint(name=f"{name}_joint_{k}", inner=f"{name}_{k - 1}", outer=f"{name}_{k}",
+                            inner_point=(length, 0.0, 0.0),
                             **law, **straight) for k in range(2, chain.segments + 1)]
 
 
@@ -106,12 +110,15 @@ def deflected(chain: ChainModel) -> dict:
 
 
 def _gimbal_angles(axes: tuple, d: Deflection) -> tuple[float, ...]:
-    """Angles that lay the wire along the deflected direction; an axis along the wire, or a repeated one, stays at zero."""
-    letters = [axis if isinstance(axis, str) else next((n for n, v in AXES.items() if v == tuple(axis)), "?") for axis in axes]
+    """Angles that lay the wire along the deflected direction; an axis along the wire, or a repeated one, stays at
+    zero."""
+    letters = [axis if isinstance(axis, str) else next((n for n, v in AXES.items() if v == tuple(axis)), "?")
+               for axis in axes]
     plain = [letter.removeprefix("-") for letter in letters]
     at = {letter: plain.index(letter) for letter in ("y", "z") if letter in plain}
     needed = [(d.in_plane, "z", "in_plane"), (d.out_of_plane, "y", "out_of_plane")]
-    wrong = [Finding(f"the joint has no {letter} axis to turn about", f"(axes: {', '.join(letters)})", ("deflection", key))
+    wrong = [Finding(f"the joint has no {letter} axis to turn about", f"(axes: {', '.join(letters)})",
+                     ("deflection", key))
              for angle, letter, key in needed if angle and letter not in at]
     if wrong:
         raise Wrong(*wrong)

@@ -1,4 +1,5 @@
-"""Types of values that only devices and controllers have: switches, lists of names, one number that stands for three axes."""
+"""Types of values that only devices and controllers have: switches, lists of names, one number that stands for three
+axes."""
 
 from __future__ import annotations
 

@@ -4,10 +4,10 @@
         name: Name = Field(description="of the body")
         mass_center: kinds.Point = Field((0.0, 0.0, 0.0), description="m")
 
-An annotation is a Value (values.py, kinds.py), another Element, ``Literal["word"]``, a union of elements that their ``type`` tells
-apart, or a list or dict of those. The names are pydantic's, of which this is the part that the schemas use: every value has a parser
-of its own and every complaint its own words, so that little was left for pydantic to do, and importing it and building its validators
-took a tenth of a second of every start.
+An annotation is a Value (values.py, kinds.py), another Element, ``Literal["word"]``, a union of elements that their
+``type`` tells apart, or a list or dict of those. The names are pydantic's, of which this is the part that the schemas
+use: every value has a parser of its own and every complaint its own words, so that little was left for pydantic to do,
+and importing it and building its validators took a tenth of a second of every start.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ MISSING: Any = object()
 
 
 class FieldInfo:
-    """One key. annotation: what it takes. default: MISSING if it must be given. alias: the key, where it is no name in Python. discriminator: beside a
-    union, the key that chooses."""
+    """One key. annotation: what it takes. default: MISSING if it must be given. alias: the key, where it is no name in
+    Python. discriminator: beside a union, the key that chooses."""
 
     __slots__ = ("annotation", "default", "alias", "description", "discriminator")
 
@@ -38,7 +38,8 @@ class FieldInfo:
         return self.default is MISSING
 
 
-def Field(default=MISSING, *, alias: str | None = None, description: str = "", discriminator: str | None = None) -> Any:  # noqa: N802
+def Field(default=MISSING, *, alias: str | None = None, description: str = "",  # noqa: N802
+          discriminator: str | None = None) -> Any:
     """Describes a key of an element. discriminator: beside a union, the key that chooses."""
     return FieldInfo(default, alias, description, discriminator)
 
@@ -52,8 +53,8 @@ def model_validator(mode: Literal["after"]) -> Callable:
 
 
 class Complaint(NamedTuple):
-    """What is wrong with an element. kind: ``value`` (error says what), ``extra``, ``missing``, ``type`` (none of a union's),
-    ``mapping`` or ``list`` (it is something else)."""
+    """What is wrong with an element. kind: ``value`` (error says what), ``extra``, ``missing``, ``type`` (none of a
+    union's), ``mapping`` or ``list`` (it is something else)."""
 
     kind: str
     loc: tuple

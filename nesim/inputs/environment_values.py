@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from nesim.inputs.laws import check_keys, parse_each
 from nesim.inputs.parts import Atmosphere
-from nesim.inputs.values import WRITTEN, Finding, Range, Wrong, _found, _type, guess, list_schema, parse_list, parse_quantity, words
+from nesim.inputs.values import (WRITTEN, Finding, Range, Wrong, _found, _type, guess, list_schema, parse_list,
+                                 parse_quantity, words)
 
 BODIES = ("sun", "moon", "mercury", "venus", "earth", "mars", "jupiter", "saturn", "uranus", "neptune")
 AIRS = ("exponential", "nrlmsise00")
 FIELDS = ("igrf", "dipole")
-WEATHER = {"f107": Range(above=0.0, most=1000.0), "f107a": Range(above=0.0, most=1000.0), "ap": Range(least=0.0, most=400.0)}
+WEATHER = {"f107": Range(above=0.0, most=1000.0), "f107a": Range(above=0.0, most=1000.0),
+           "ap": Range(least=0.0, most=400.0)}
 DRAG_FORMS = "(allowed: exponential, nrlmsise00, {model: nrlmsise00, f107: 150, f107a: 150, ap: 4})"
 
 ThirdBodies = words(*BODIES)
@@ -43,7 +45,8 @@ def _drag(value) -> Atmosphere | None:
     made = parse_each(value, {"model": _model} | {key: _index(limits) for key, limits in WEATHER.items()})
     if made["model"] == "exponential" and len(value) > 1:
         foreign = [key for key in value if key != "model"]
-        raise Wrong(*(Finding(f"'{key}' belongs to model nrlmsise00, this one is exponential", DRAG_FORMS, (key,), about_key=True) for key in foreign))
+        raise Wrong(*(Finding(f"'{key}' belongs to model nrlmsise00, this one is exponential", DRAG_FORMS, (key,),
+                              about_key=True) for key in foreign))
     return Atmosphere(**made)
 
 
@@ -52,11 +55,14 @@ def _magnetic_field(value):
     if isinstance(value, str):
         if value in FIELDS:
             return value
-        raise Wrong(Finding(f"{WRITTEN} is unknown", guess(value, FIELDS) + "(allowed: igrf, dipole, or 3 numbers in T)"))
+        raise Wrong(Finding(f"{WRITTEN} is unknown", guess(value, FIELDS) + "(allowed: igrf, dipole, or 3 numbers in "
+            "T)"))
     return parse_list(value, "magnetic field", (3,))
 
 
 _WEATHER = {key: {"type": "number", "minimum": 0, "maximum": limits.most} for key, limits in WEATHER.items()}
-Drag = _type(_drag, {"anyOf": [{"enum": [*AIRS, False]}, {"type": "object", "properties": {"model": {"enum": list(AIRS)}} | _WEATHER,
+Drag = _type(_drag,
+    {"anyOf": [{"enum": [*AIRS, False]}, {"type": "object", "properties": {"model": {"enum": list(AIRS)}} | _WEATHER,
                                                         "required": ["model"], "additionalProperties": False}]})
-MagneticField = _type(_magnetic_field, {"anyOf": [{"enum": list(FIELDS)}, *list_schema("magnetic field", (3,))["anyOf"]]})
+MagneticField = _type(_magnetic_field,
+                      {"anyOf": [{"enum": list(FIELDS)}, *list_schema("magnetic field", (3,))["anyOf"]]})

@@ -20,7 +20,8 @@ SAME = 4                      # units in the last place of the duration: edges n
 
 
 def switches(code) -> list[tuple[tuple[int, ...], Op, int]]:
-    """What decides on every branch: code of an argument, the function, and the level (0 or 1) that the argument crosses."""
+    """What decides on every branch: code of an argument, the function, and the level (0 or 1) that the argument
+    crosses."""
     found, stack = [], []                        # stack: where the code of each operand begins
     for at, op, _ in operations(code):
         begins = stack[len(stack) - arity(op):] if arity(op) else [at]
@@ -37,7 +38,8 @@ def switches(code) -> list[tuple[tuple[int, ...], Op, int]]:
 
 
 def linear(code, numbers) -> tuple[Fraction, Fraction] | None:
-    """The exact a, b of an argument a + b t, its numbers taken as the decimals that were written; None if it is not linear."""
+    """The exact a, b of an argument a + b t, its numbers taken as the decimals that were written; None if it is not
+    linear."""
     stack = []
     for _, op, index in operations(code):
         if op == Op.NUMBER:
@@ -105,7 +107,8 @@ def _brackets(argument, op: Op, level: int, duration: float, count: int) -> tupl
 
 
 def _bisected(argument, op: Op, level: int, low: np.ndarray, high: np.ndarray) -> np.ndarray:
-    """The change in each bracket: of the two neighbouring numbers around it the one where the argument is nearer to its level."""
+    """The change in each bracket: of the two neighbouring numbers around it the one where the argument is nearer to its
+    level."""
     before = _branch(argument(low), op, level)
     while True:
         middle = 0.5 * (low + high)
@@ -134,7 +137,8 @@ def merged(exact, found, duration: float) -> list[float]:
 
 
 def edges(code, numbers, duration: float, spacing: float) -> list[float]:
-    """Sorted times (s) in (0, duration] at which a function of the code switches; arguments are sampled at spacing (s)."""
+    """Sorted times (s) in (0, duration] at which a function of the code switches; arguments are sampled at spacing
+    (s)."""
     if not duration > 0.0:
         return []
     exact: list[float] = []

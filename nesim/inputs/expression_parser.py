@@ -24,9 +24,12 @@ ANY_NUMBER = (Op.MIN, Op.MAX)   # of two arguments or more
 _TOKEN = re.compile(r"(?P<number>(?:\.[0-9]+|[0-9]+\.?[0-9]*)(?:[eE][-+]?[0-9]+)?)|(?P<name>[A-Za-z_][A-Za-z_0-9]*)"
                     r"|(?P<operator>\*\*|[-+*/])|(?P<mark>[(),])|(?P<space>[ \t\r\n]+)|(?P<other>.)", re.DOTALL)
 # what people write by other habits
-_HABITS = {"ln": "log", "arcsin": "asin", "arccos": "acos", "arctan": "atan", "arctan2": "atan2", "time": "t", "sgn": "sign", "fabs": "abs",
-           "heaviside": "step", "pow": "x**y", "ceil": "-floor(-x)", "mod": "x - y*floor(x/y)", "clip": "min(max(x, low), high)"}
-_OTHER = {"^": "write '**' for a power", "%": "x - y*floor(x/y) is the remainder", "\u2212": "write '-'", "\u00d7": "write '*'", "\u00b7": "write '*'",
+_HABITS = {"ln": "log", "arcsin": "asin", "arccos": "acos", "arctan": "atan", "arctan2": "atan2", "time": "t",
+           "sgn": "sign", "fabs": "abs",
+           "heaviside": "step", "pow": "x**y", "ceil": "-floor(-x)", "mod": "x - y*floor(x/y)",
+           "clip": "min(max(x, low), high)"}
+_OTHER = {"^": "write '**' for a power", "%": "x - y*floor(x/y) is the remainder", "\u2212": "write '-'",
+          "\u00d7": "write '*'", "\u00b7": "write '*'",
           "\u03c0": "write 'pi'", "[": "write '('", "]": "write ')'", "{": "write '('", "}": "write ')'",
           **dict.fromkeys("<>=", "step(x) is 0 below x = 0 and 1 from there on")}
 
@@ -48,8 +51,8 @@ class Token:
 
 @dataclass
 class Waiting:
-    """An operator or an open parenthesis whose right side is not read yet. tightness: 0 is a parenthesis. name: of the function
-    whose arguments the parenthesis holds."""
+    """An operator or an open parenthesis whose right side is not read yet. tightness: 0 is a parenthesis. name: of the
+    function whose arguments the parenthesis holds."""
 
     token: Token
     op: Op | None
@@ -86,7 +89,8 @@ class Parser:
             raise ExpressionError(f"{len(text)} characters", LONGEST, f"(allowed: at most {LONGEST})")
         self.tokens = tokens(text)
         if not self.tokens:
-            raise ExpressionError("nothing is written here", 0, "a number or an expression of t, such as 0.2*sin(0.1*t)")
+            raise ExpressionError("nothing is written here", 0, "a number or an expression of t, such as "
+                                                                "0.2*sin(0.1*t)")
         self.code: list[int] = []
         self.numbers: list[float] = []
         self.operands: list[int] = []             # where the code of each begins
@@ -127,7 +131,8 @@ class Parser:
         return False
 
     def _operator(self, token: Token) -> bool:
-        """Reads where an operator, a comma, a closing parenthesis or the end must come; whether an operand must begin after it."""
+        """Reads where an operator, a comma, a closing parenthesis or the end must come; whether an operand must begin
+        after it."""
         if token.kind == "operator":
             op, tightness = BINARY[token.text]
             self._reduce(tightness + (op == Op.POWER))     # equal ones: from the left, but powers from the right
@@ -145,10 +150,12 @@ class Parser:
         name = token.text
         if name in FUNCTIONS:
             if not called:
-                raise ExpressionError(f"'{name}' is a function", token.column, f"write its argument in parentheses: {name}(...)")
+                raise ExpressionError(f"'{name}' is a function", token.column, f"write its argument in parentheses: "
+                    f"{name}(...)")
             return True
         if name not in NAMES:
-            raise ExpressionError(f"unknown {'function' if called else 'name'} '{name[:40]}'", token.column, _guess(name))
+            raise ExpressionError(f"unknown {'function' if called else 'name'} '{name[:40]}'", token.column,
+                                  _guess(name))
         if name == "t":
             self._push([Op.TIME], token)
         else:
@@ -159,7 +166,8 @@ class Parser:
         value = float(token.text)
         nothing = not any(digit in "123456789" for digit in re.split("[eE]", token.text)[0])
         if math.isinf(value) or (value == 0.0 and not nothing):
-            raise ExpressionError(f"'{token.text[:40]}' is out of range", token.column, "(allowed: 0, and sizes from 5e-324 to 1.8e308)")
+            raise ExpressionError(f"'{token.text[:40]}' is out of range", token.column,
+                                  "(allowed: 0, and sizes from 5e-324 to 1.8e308)")
         return value
 
     # ------------------------------------------------------------------------------------------- parentheses
@@ -236,9 +244,11 @@ class Parser:
             return ExpressionError(f"'{token.text}' at the beginning", token.column, hint)
         if last.text == "(" and token is not None and token.text == ")":
             opened = self.waiting[-1]
-            return self._wrong_count(opened, 0) if opened.op is not None else ExpressionError("nothing between '(' and ')'", last.column)
+            return (self._wrong_count(opened, 0) if opened.op is not None
+                    else ExpressionError("nothing between '(' and ')'", last.column))
         if last.kind == "operator" and token is not None and token.kind == "operator":
-            return ExpressionError(f"two operators: '{token.text}' after '{last.text}'", token.column, "only '-' may follow an operator")
+            return ExpressionError(f"two operators: '{token.text}' after '{last.text}'", token.column,
+                                   "only '-' may follow an operator")
         what = f" before '{token.text}'" if token is not None and last.text == "(" else f" after '{last.text}'"
         return ExpressionError(f"something is missing{what}", here.column if last.text == "(" else last.column)
 
@@ -247,15 +257,19 @@ class Parser:
         if token.kind == "number" and token.text.startswith(".") and self.last.kind == "number":
             return ExpressionError(f"'{(self.last.text + token.text)[:40]}' is not a number", self.last.column)
         if token.text == "(" and self.last.kind == "name":
-            return ExpressionError(f"'{self.last.text}' is not a function", self.last.column, f"write {self.last.text}*(...) for a product")
+            return ExpressionError(f"'{self.last.text}' is not a function", self.last.column,
+                                   f"write {self.last.text}*(...) for a product")
         hint = "write '*' for a product"
         if token.kind == "name" and self.last.kind == "number" and token.text not in NAMES:
             hint += "; an expression has no units"
-        return ExpressionError(f"no operator between '{self.last.text[:40]}' and '{token.text[:40]}'", token.column, hint)
+        return ExpressionError(f"no operator between '{self.last.text[:40]}' and '{token.text[:40]}'", token.column,
+                               hint)
 
 
-# The C library's functions, which the compiled code calls too: NumPy's may differ in the last bit from one processor to another.
-FOLD = {Op.NEGATE: lambda x: -x, Op.ADD: lambda x, y: x + y, Op.SUBTRACT: lambda x, y: x - y, Op.MULTIPLY: lambda x, y: x * y,
+# The C library's functions, which the compiled code calls too: NumPy's may differ in the last bit from one processor to
+# another.
+FOLD = {Op.NEGATE: lambda x: -x, Op.ADD: lambda x, y: x + y, Op.SUBTRACT: lambda x, y: x - y, Op.MULTIPLY: lambda x,
+        y: x * y,
         Op.DIVIDE: lambda x, y: x / y, Op.POWER: math.pow,
         **{op: getattr(math, name) for name, op in FUNCTIONS.items() if op != Op.FLOOR and hasattr(math, name)}}
 

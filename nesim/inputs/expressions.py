@@ -25,8 +25,9 @@ class Expression:
         return float(found) if times.ndim == 0 else found.copy()
 
     def edges(self, duration: float, spacing: float) -> list[float]:
-        """Sorted times (s) inside (0, duration) at which a jump or a kink may be: where an argument by which a function switches
-        changes its sign. Two changes closer than spacing (s) may be missed, unless the argument is linear in t."""
+        """Sorted times (s) inside (0, duration) at which a jump or a kink may be: where an argument by which a function
+        switches changes its sign. Two changes closer than spacing (s) may be missed, unless the argument is linear in
+        t."""
         return expression_edges.edges(self.code, self.numbers, duration, spacing)
 
 

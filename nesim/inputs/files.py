@@ -17,19 +17,22 @@ MAIN = "sim.yaml"
 
 
 def plain_name(name: str) -> str:
-    """The one form of a file's name, under which it is read and kept: ``./x//y/../z`` is ``x/z``. What is no relative path stays as it is."""
+    """The one form of a file's name, under which it is read and kept: ``./x//y/../z`` is ``x/z``. What is no relative
+    path stays as it is."""
     return posixpath.normpath(name) if _is_relative(name) else name
 
 
 def _is_relative(name: str) -> bool:
-    return bool(name.strip()) and not (Path(name).is_absolute() or PureWindowsPath(name).drive or "\\" in name or name.startswith("~"))
+    return bool(name.strip()) and not (Path(name).is_absolute() or PureWindowsPath(name).drive or "\\" in name
+                                       or name.startswith("~"))
 
 
 class CaseFiles:
-    """Reads each file once. texts: verbatim, by path in the directory; bytes of meshes. allow_code: the case may bring code of its own. trees: of
-    spacecraft files that are made and not read, by name."""
+    """Reads each file once. texts: verbatim, by path in the directory; bytes of meshes. allow_code: the case may bring
+    code of its own. trees: of spacecraft files that are made and not read, by name."""
 
-    def __init__(self, directory: Path, report: Report, allow_code: bool = False, trees: Mapping[str, Node] | None = None):
+    def __init__(self, directory: Path, report: Report, allow_code: bool = False, trees: Mapping[str, Node]
+                 | None = None):
         self.directory = directory
         self.report = report
         self.allow_code = allow_code
@@ -115,10 +118,12 @@ class CaseFiles:
             with open((self.directory / name).resolve(), "rb") as file:
                 data = file.read(MAX_BYTES + 1)
         except OSError as error:
-            self.report.problems.append(LocatedProblem(str(self.directory / name), None, None, "", f"cannot be read: {_reason(error)}"))
+            self.report.problems.append(LocatedProblem(str(self.directory / name), None, None, "",
+                                                       f"cannot be read: {_reason(error)}"))
             return None
         if len(data) > MAX_BYTES:
-            self.report.problems.append(LocatedProblem(str(self.directory / name), None, None, "", f"the file is longer than {MAX_BYTES // 2**20} MiB"))
+            self.report.problems.append(LocatedProblem(str(self.directory / name), None, None, "",
+                                                       f"the file is longer than {MAX_BYTES // 2**20} MiB"))
             return None
         self.texts[name] = data
         return data
@@ -148,7 +153,8 @@ class CaseFiles:
             if not target.exists():
                 alike = sorted(self.directory.glob("*" + (Path(name).suffix or ".yaml")))[:50]
                 there = [str(p.relative_to(self.directory)) for p in alike if p.name != MAIN]
-                return f"there is no file '{name[:80]}'", guess(name, there) + (f"(there are: {', '.join(there[:10])})" if there else "")
+                return f"there is no file '{name[:80]}'", guess(name, there) + (f"(there are: {', '.join(there[:10])})"
+                    if there else "")
             if not stat.S_ISREG(target.stat().st_mode):
                 return f"'{name[:80]}' is not a file", allowed
         except (OSError, ValueError, RuntimeError) as error:

@@ -52,7 +52,8 @@ def _kind(annotation, found: dict) -> dict:
         return {"type": "object", "additionalProperties": _kind(get_args(annotation)[-1], found)}
     references = {kind: _reference(model, found) for kind, model in kinds_of(annotation).items()}
     mapping = {kind: reference["$ref"] for kind, reference in sorted(references.items())}
-    return {"oneOf": list(references.values()), "discriminator": {"propertyName": chooser(annotation), "mapping": mapping}}
+    return {"oneOf": list(references.values()), "discriminator": {"propertyName": chooser(annotation),
+        "mapping": mapping}}
 
 
 def _plain(value):

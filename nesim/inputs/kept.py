@@ -23,7 +23,8 @@ class KeptFiles(CaseFiles):
     def main(self) -> Node | None:
         """The tree of the case, None with a problem reported."""
         if RESOLVED not in self.kept:
-            self.report.problems.append(LocatedProblem(str(self.directory), None, None, "", f"keeps no input file {RESOLVED}"))
+            self.report.problems.append(LocatedProblem(str(self.directory), None, None, "",
+                                                       f"keeps no input file {RESOLVED}"))
             return None
         return self._read(RESOLVED)
 
@@ -34,7 +35,8 @@ class KeptFiles(CaseFiles):
         return data
 
     def _complaint(self, name: str) -> tuple[str, str] | None:
-        return None if plain_name(name) in self.kept else (f"there is no file '{name[:80]}' among those that are kept", "")
+        return None if plain_name(name) in self.kept else (f"there is no file '{name[:80]}' among those that are kept",
+                                                           "")
 
     def _text(self, name: str) -> tuple[str, Source] | None:
         name = plain_name(name)

@@ -7,9 +7,12 @@ from nesim.methods import METHODS, SHARES
 from nesim.inputs.values import choice, integer, numbers, of_turns, one_of, per_axis, quantity, vector, words
 
 MAX_SEGMENTS = 1000     # of one chain: a slip of the finger must not fill the memory
-GROUPS = ("bodies", "joints", "forces", "wheels", "devices", "endpoints", "contacts", "balance", "conservation", "formation", "environment", "sources")     # of records
+# of records
+GROUPS = ("bodies", "joints", "forces", "wheels", "devices", "endpoints", "contacts", "balance", "conservation",
+          "formation", "environment", "sources")
 
-FRAMES = ("lvlh", "rtn", "fixed", "sun")       # that turn: with the orbit, with the central body, with the Sun's direction (docs/frames.md)
+# that turn: with the orbit, with the central body, with the Sun's direction (docs/frames.md)
+FRAMES = ("lvlh", "rtn", "fixed", "sun")
 
 # one number
 Mass = quantity("mass")

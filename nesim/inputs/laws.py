@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from nesim.inputs import units
 from nesim.inputs.devices import Base, QuaternionLaw, TimeLaw
-from nesim.inputs.values import WRITTEN, Finding, Wrong, _each, _found, _type, guess, kind, number_schema, parse_list, parse_quantity
+from nesim.inputs.values import (WRITTEN, Finding, Wrong, _each, _found, _type, guess, kind, number_schema, parse_list,
+                                 parse_quantity)
 from nesim.records import frozen
 
 if TYPE_CHECKING:
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
 
 FORMS = ("constant", "table", "file", "expression")
 ROWS = {"hold": 1, "linear": 2, "cubic": 3}                 # least number of rows of a table
-OPTIONS = {"constant": (), "table": ("interpolation", "unit"), "file": ("interpolation", "unit"), "expression": ("unit", "factor")}
+OPTIONS = {"constant": (), "table": ("interpolation", "unit"), "file": ("interpolation", "unit"),
+           "expression": ("unit", "factor")}
 FORM_LIST = "(allowed: a number, {constant: x}, {table: [[t, x], ..]}, {file: x.csv} or {expression: \"..\"})"
 
 
@@ -51,7 +53,8 @@ def parse_law(value, dimension: str) -> TimeLaw | LawFile:
         interpolation = _interpolation(value)
         if form == "file":
             return LawFile(_file(value[form]), interpolation, factor)
-        rows = parse_rows(value[form], (("time", None), (dimension, value.get("unit"))), ROWS[interpolation], interpolation)
+        rows = parse_rows(value[form], (("time", None), (dimension, value.get("unit"))), ROWS[interpolation],
+                          interpolation)
     except Wrong as error:
         raise error if error.findings[0].path[:1] == ("interpolation",) else error.below(form) from None
     return TimeLaw(kind=interpolation, times=tuple(row[0] for row in rows), values=tuple(row[1] for row in rows))
@@ -68,7 +71,8 @@ def _form(value: dict) -> str:
 def check_keys(value: dict, allowed: tuple[str, ...], required: tuple[str, ...] = ()) -> None:
     """Raises Wrong for keys that do not belong, and for those that are missing."""
     listing = f"(allowed: {', '.join(allowed)})"
-    wrong = [Finding(f"unknown key '{key[:60]}'", guess(key, allowed) + listing, (key,), about_key=True) for key in value if key not in allowed]
+    wrong = [Finding(f"unknown key '{key[:60]}'", guess(key, allowed) + listing, (key,), about_key=True)
+             for key in value if key not in allowed]
     wrong += [Finding(f"missing key '{key}'", listing) for key in required if key not in value]
     if wrong:
         raise Wrong(*wrong)
@@ -103,7 +107,8 @@ def _interpolation(value: dict) -> str:
     if isinstance(found, str) and found in ROWS:
         return found
     hint = guess(found, ROWS) + f"(allowed: {', '.join(ROWS)})"
-    raise Wrong(Finding(f"{WRITTEN} is unknown" if isinstance(found, str) else f"{_found(found)}, a word is needed", hint, ("interpolation",)))
+    raise Wrong(Finding(f"{WRITTEN} is unknown" if isinstance(found, str) else f"{_found(found)}, a word is needed",
+                        hint, ("interpolation",)))
 
 
 def _file(value) -> str:
@@ -124,7 +129,8 @@ def parse_expression(value) -> Expression:
         raise Wrong(Finding(error.message, error.hint, offset=error.column)) from None
 
 
-def parse_rows(value, columns: tuple[tuple[str, str | None], ...], least: int = 1, what: str = "") -> tuple[tuple[float, ...], ...]:
+def parse_rows(value, columns: tuple[tuple[str, str | None], ...], least: int = 1, what: str = "") -> tuple[
+        tuple[float, ...], ...]:
     """Rows of a table whose first column is a time that grows. columns: dimension and unit of each."""
     form = f"(allowed: a list of rows of {len(columns)} numbers)"
     if not isinstance(value, list):
@@ -147,7 +153,8 @@ def parse_rows(value, columns: tuple[tuple[str, str | None], ...], least: int = 
 def check_count(found: int, least: int, what: str) -> None:
     """Raises Wrong if a table is too short for its interpolation."""
     if found < least:
-        raise Wrong(Finding(f"needs at least {least} row" + "s" * (least > 1) + f" ({what})" * bool(what) + f", found {found}"))
+        raise Wrong(Finding(f"needs at least {least} row" + "s" * (least > 1) + f" ({what})" * bool(what) + f", found "
+            f"{found}"))
 
 
 # ---- types
@@ -160,8 +167,10 @@ def law_schema(dimension: str) -> dict:
 def law_mappings(dimension: str) -> list[dict]:
     """The same of those that are mappings."""
     rows = {"type": "array", "items": {"type": "array", "minItems": 2, "maxItems": 2}, "minItems": 1}
-    contents = {"constant": number_schema(dimension), "table": rows, "file": {"type": "string"}, "expression": {"type": "string"}}
-    options = {"interpolation": {"enum": list(ROWS)}, "factor": {"type": "number"}, "unit": {"enum": list(units.UNITS[dimension])}}
+    contents = {"constant": number_schema(dimension), "table": rows, "file": {"type": "string"},
+                "expression": {"type": "string"}}
+    options = {"interpolation": {"enum": list(ROWS)}, "factor": {"type": "number"},
+               "unit": {"enum": list(units.UNITS[dimension])}}
     return [{"type": "object", "properties": {form: contents[form]} | {key: options[key] for key in OPTIONS[form]},
              "required": [form], "additionalProperties": False} for form in FORMS]
 
@@ -176,10 +185,12 @@ def laws(dimension: str, count: int | None = None) -> Any:
     def parse(value) -> tuple:
         if not isinstance(value, list) or count not in (None, len(value)) or not value:
             found = f"found {len(value)}" if isinstance(value, list) else f"found {kind(value)}"
-            raise Wrong(Finding(f"needs {f'{count} laws' if count else 'a list of laws'}, one an axis, {found}", FORM_LIST))
+            raise Wrong(Finding(f"needs {f'{count} laws' if count else 'a list of laws'}, one an axis, {found}",
+                                FORM_LIST))
         return _each(value, lambda x: parse_law(x, dimension))
 
-    return _type(parse, {"type": "array", "items": law_schema(dimension), "minItems": count or 1} | ({"maxItems": count} if count else {}))
+    return _type(parse, {"type": "array", "items": law_schema(dimension), "minItems": count or 1} | ({"maxItems": count}
+        if count else {}))
 
 
 def later(*dimensions: str, parse: Callable | None = None) -> Any:
@@ -201,7 +212,8 @@ def _wheel_speed(value):
     try:
         return parse_law(value, "rate")
     except Wrong as error:
-        raise Wrong(*(f._replace(hint=f.hint.replace(" or {expression", ", {quaternion_pid: ..} or {expression")) for f in error.findings)) from None
+        raise Wrong(*(f._replace(hint=f.hint.replace(" or {expression", ", {quaternion_pid: ..} or {expression"))
+                      for f in error.findings)) from None
 
 
 PID = {"proportional": "rate", "integral": "angular acceleration", "derivative": "angle"}
@@ -236,12 +248,14 @@ def _base(value) -> Base:
         return Base()
     if not isinstance(value, dict):
         hint = guess(value, ("fixed",)) if isinstance(value, str) else ""
-        raise Wrong(Finding(f"{WRITTEN} is unknown" if isinstance(value, str) else f"{_found(value)}, a word or a mapping is needed",
+        raise Wrong(Finding(f"{WRITTEN} is unknown" if isinstance(value, str) else f"{_found(value)}, a word or a "
+            f"mapping is needed",
                             hint + "(allowed: fixed, {acceleration: [..], rate: [..]})"))
     check_keys(value, ("acceleration", "rate"))
     if not value:
         raise Wrong(Finding("is empty", "(allowed: fixed, {acceleration: [..], rate: [..]})"))
-    return Base(**parse_each(value, {"acceleration": lambda x: _three_laws(x, "acceleration"), "rate": lambda x: _three_laws(x, "rate")}))
+    return Base(**parse_each(value, {"acceleration": lambda x: _three_laws(x, "acceleration"),
+                                     "rate": lambda x: _three_laws(x, "rate")}))
 
 
 def _three_laws(value, dimension: str) -> tuple:
@@ -256,8 +270,12 @@ def _three(dimension: str) -> dict:
 
 
 _FOUR = {"type": "array", "minItems": 4, "maxItems": 4}
-_PID_SCHEMA = {"type": "object", "properties": {"quaternion_pid": {"type": "object", "properties": {key: _FOUR for key in PID},
-                                                                   "additionalProperties": False}}, "additionalProperties": False}
+_PID_SCHEMA = {"type": "object",
+               "properties": {"quaternion_pid": {"type": "object", "properties": {key: _FOUR for key in PID},
+                                                                   "additionalProperties": False}},
+               "additionalProperties": False}
 WheelSpeed = _type(_wheel_speed, {"anyOf": [number_schema("rate"), *law_mappings("rate"), _PID_SCHEMA]})
-BaseMotion = _type(_base, {"anyOf": [{"enum": ["fixed"]}, {"type": "object", "additionalProperties": False, "properties":
-                                                           {"acceleration": _three("acceleration"), "rate": _three("rate")}}]})
+BaseMotion = _type(_base,
+                   {"anyOf": [{"enum": ["fixed"]}, {"type": "object", "additionalProperties": False, "properties":
+                                                           {"acceleration": _three("acceleration"),
+                                                            "rate": _three("rate")}}]})

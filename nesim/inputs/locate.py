@@ -114,12 +114,14 @@ class Report:
         self.problems.append(node.source.problem(node.line, node.column + _shift(node, offset), message, hint, path))
         if len(self.problems) >= MOST_PROBLEMS:
             last = self.problems[-1]
-            self.problems.append(LocatedProblem(last.file, None, None, "", f"there may be more: after {MOST_PROBLEMS} problems nothing more is looked at"))
+            self.problems.append(LocatedProblem(last.file, None, None, "", f"there may be more: after {MOST_PROBLEMS} "
+                f"problems nothing more is looked at"))
             raise Enough
 
 
 def _shift(node: Node, offset: int | None) -> int:
-    """Columns from the beginning of a text as written to a character of it, if it stands there letter by letter on one line."""
+    """Columns from the beginning of a text as written to a character of it, if it stands there letter by letter on one
+    line."""
     if offset is None or not isinstance(node.value, str):
         return 0
     opening = node.text[:1] in ("'", '"')

@@ -19,14 +19,16 @@ MAX_PLATES = 5000                # of one mesh: each costs as much as another su
 
 
 def mesh_of(model: ShapeModel, place: Place, files: CaseFiles, report: Report) -> Mesh | None:
-    """Reads the mesh that a shape names and keeps its files with the case; None with a problem reported. place: of the key ``mesh``."""
+    """Reads the mesh that a shape names and keeps its files with the case; None with a problem reported. place: of the
+    key ``mesh``."""
     data = files.data(place)
     if data is None:
         return None
     try:
         return read_mesh(model.mesh, data, lambda name: files.beside(model.mesh, name))
     except MeshError as error:
-        report.problems.append(LocatedProblem(str(files.directory / model.mesh), error.line, 1 if error.line else None, "", str(error)))
+        report.problems.append(LocatedProblem(str(files.directory / model.mesh), error.line, 1 if error.line else None,
+                                              "", str(error)))
         return None
 
 
@@ -46,17 +48,21 @@ def beside(mesh: str, name: str) -> str | None:
 
 
 def plates(model: SurfaceModel, form: Shape, mesh: Mesh) -> list[Surface]:
-    """A plate for each polygon of a mesh, where the body's shape has it. Materials say how they reflect, or else the surface does."""
+    """A plate for each polygon of a mesh, where the body's shape has it. Materials say how they reflect, or else the
+    surface does."""
     area, center, normal, polygon = mesh.plates()
     C = np.asarray(dcm(form.rotation), dtype=float)
     out = []
-    for a, at, toward, k in zip(area * form.scale**2, center * form.scale @ C + np.array(form.center), normal @ C, polygon):
+    for a, at, toward, k in zip(area * form.scale**2, center * form.scale @ C + np.array(form.center), normal @ C,
+                                polygon):
         material = mesh.materials[mesh.material[k]] if 0 <= mesh.material[k] < len(mesh.materials) else None
         if material is not None and material.shaded:
             continue
         known = material is not None and material.specular is not None
-        out.append(Surface(body=model.body, shape="plate", center=tuple(float(x) for x in at), normal=unit(toward), area=float(a), drag=model.drag,
-                           specular=material.specular if known else model.specular, diffuse=material.diffuse if known else model.diffuse))
+        out.append(Surface(body=model.body, shape="plate", center=tuple(float(x) for x in at), normal=unit(toward),
+                           area=float(a), drag=model.drag,
+                           specular=material.specular if known else model.specular, diffuse=material.diffuse if known
+                           else model.diffuse))
     return out
 
 

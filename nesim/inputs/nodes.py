@@ -1,4 +1,5 @@
-"""Trees of nodes that are made, not read: every value keeps the place of the line that it stands for, and what is left out is noted there."""
+"""Trees of nodes that are made, not read: every value keeps the place of the line that it stands for, and what is left
+out is noted there."""
 
 from __future__ import annotations
 

@@ -14,8 +14,10 @@ def _tle(value) -> str | tuple[str, ...]:
     if isinstance(value, str):
         return value
     if not isinstance(value, list) or len(value) not in (2, 3):
-        raise Wrong(Finding(f"found {len(value)}, a list of 2 lines is needed" if isinstance(value, list) else f"{_found(value)}, a file is needed", form))
-    wrong = [Finding(f"{_found(line)}, text is needed", form, (i,)) for i, line in enumerate(value) if not isinstance(line, str)]
+        raise Wrong(Finding(f"found {len(value)}, a list of 2 lines is needed" if isinstance(value, list)
+                            else f"{_found(value)}, a file is needed", form))
+    wrong = [Finding(f"{_found(line)}, text is needed", form, (i,)) for i, line in enumerate(value)
+             if not isinstance(line, str)]
     if wrong:
         raise Wrong(*wrong)
     return tuple(value)
@@ -26,7 +28,8 @@ def _point(value) -> str | float:
     if isinstance(value, str) and value in POINTS:
         return value
     if isinstance(value, str) and value[:1].isalpha():
-        raise Wrong(Finding(f"{WRITTEN} is unknown", guess(value, POINTS) + f"(allowed: {', '.join(POINTS)}, or a true anomaly)"))
+        raise Wrong(Finding(f"{WRITTEN} is unknown", guess(value, POINTS) + f"(allowed: {', '.join(POINTS)}, or a true "
+            f"anomaly)"))
     try:
         return parse_quantity(value, "angle")
     except Wrong as error:
@@ -34,5 +37,6 @@ def _point(value) -> str | float:
         raise Wrong(*(finding._replace(hint=hint) for finding in error.findings)) from None
 
 
-Tle = _type(_tle, {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}, "minItems": 2, "maxItems": 3}]})
+Tle = _type(_tle,
+    {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}, "minItems": 2, "maxItems": 3}]})
 Point = _type(_point, {"anyOf": [{"enum": list(POINTS)}, *number_schema("angle")["anyOf"]]})

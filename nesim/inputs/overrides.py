@@ -1,8 +1,9 @@
 """Values replaced by path: ``set:`` of a spacecraft entry and ``--set path=value`` of the command line.
 
-A path is keys separated by dots; an element of a list is addressed by its name or by ``[index]`` from 0, all of them by ``*``:
-``bodies.hub.mass``, ``joints.panel_drive.damping[0]``, ``spacecraft.*.rate[2]``. Overrides change the tree of nodes before anything
-is validated, and bring their own place with them, so that a later complaint points at the override.
+A path is keys separated by dots; an element of a list is addressed by its name or by ``[index]`` from 0, all of them by
+``*``: ``bodies.hub.mass``, ``joints.panel_drive.damping[0]``, ``spacecraft.*.rate[2]``. Overrides change the tree of
+nodes before anything is validated, and bring their own place with them, so that a later complaint points at the
+override.
 """
 
 from __future__ import annotations
@@ -35,7 +36,8 @@ class PathError(ValueError):
 
 @dataclass
 class Setting:
-    """One override. key: a node at the path as written; value: the node that is put there; path: None if it cannot be read.
+    """One override. key: a node at the path as written; value: the node that is put there; path: None if it cannot be
+    read.
 
     done: it was put somewhere. failures: why it could not be put elsewhere.
     """
@@ -73,7 +75,8 @@ def split_path(text: str) -> tuple:
     for component in text.split("."):
         match = _COMPONENT.fullmatch(component.strip())
         if not match:
-            raise PathError(f"'{text[:60]}' is not a path", "(e.g. bodies.hub.mass, joints.drive.damping[0], spacecraft.*.rate[2])")
+            raise PathError(f"'{text[:60]}' is not a path", "(e.g. bodies.hub.mass, joints.drive.damping[0], "
+                                                            "spacecraft.*.rate[2])")
         parts.append(match.group(1))
         parts += [int(index) for index in re.findall(r"\d+", match.group(2))]
     return tuple(parts)
@@ -88,7 +91,8 @@ def from_mapping(node: Node, report: Report) -> list[Setting]:
             setting.path = split_path(text)
             if setting.path[0] not in CRAFT_KEYS:
                 raise PathError(f"'{text[:60]}' is not a value of a spacecraft file",
-                                guess(setting.path[0], CRAFT_KEYS) + f"(allowed to begin with: {', '.join(CRAFT_KEYS)})")
+                                guess(setting.path[0], CRAFT_KEYS) + f"(allowed to begin with: "
+                    f"{', '.join(CRAFT_KEYS)})")
             settings.append(setting)
         except PathError as error:
             report.at(setting.key, error.message, error.hint)
@@ -96,7 +100,8 @@ def from_mapping(node: Node, report: Report) -> list[Setting]:
 
 
 def as_texts(overrides, report: Report) -> list[str | None]:
-    """``path=value`` texts from such texts, from one of them, or from values by path. Anything else is reported and gives None."""
+    """``path=value`` texts from such texts, from one of them, or from values by path. Anything else is reported and
+    gives None."""
     if isinstance(overrides, Mapping):
         items = list(overrides.items())
     elif isinstance(overrides, Iterable) and not isinstance(overrides, (str, bytes)):
@@ -116,7 +121,8 @@ def as_texts(overrides, report: Report) -> list[str | None]:
 
 def _plain_text(item) -> str:
     if not isinstance(item, str):
-        raise PathError(f"found {kind(item)}, text is needed", "(e.g. \"bodies.hub.mass=1250\", or {\"bodies.hub.mass\": 1250} for all)")
+        raise PathError(f"found {kind(item)}, text is needed", "(e.g. \"bodies.hub.mass=1250\", or "
+                                                               "{\"bodies.hub.mass\": 1250} for all)")
     return item
 
 
@@ -129,7 +135,8 @@ def _pair_text(path, value) -> str:
     try:
         return f"{path}={json.dumps(value, ensure_ascii=False, default=lambda thing: thing.tolist())}"
     except (AttributeError, TypeError, ValueError, RecursionError):
-        raise PathError(f"the value of '{path[:60]}' is unreadable", "(allowed: numbers, text, lists and mappings)") from None
+        raise PathError(f"the value of '{path[:60]}' is unreadable", "(allowed: numbers, text, lists and "
+            "mappings)") from None
 
 
 def from_command_line(texts: Sequence[str | None], report: Report) -> list[Setting]:
@@ -155,7 +162,8 @@ def from_command_line(texts: Sequence[str | None], report: Report) -> list[Setti
 
 
 def apply_to_case(settings: list[Setting], case: Place) -> list[Waiting]:
-    """Put the command line's settings into sim.yaml's tree; what belongs into spacecraft files is given back, by entry."""
+    """Put the command line's settings into sim.yaml's tree; what belongs into spacecraft files is given back, by
+    entry."""
     entries = case.below("spacecraft")
     for_files: list[Waiting] = [[] for _ in range(entries.size())]
     for setting in settings:
@@ -167,10 +175,12 @@ def apply_to_case(settings: list[Setting], case: Place) -> list[Waiting]:
         elif first in CRAFT_KEYS:
             _share(setting, "*", setting.path, entries, for_files)
         elif first == "spacecraft":
-            setting.fail("a path into spacecraft needs a name and a value", "(e.g. spacecraft.MMS1.rate[2], spacecraft.*.bodies.hub.mass)")
+            setting.fail("a path into spacecraft needs a name and a value",
+                         "(e.g. spacecraft.MMS1.rate[2], spacecraft.*.bodies.hub.mass)")
         else:
             known = dict.fromkeys((*SIM_KEYS, "spacecraft", *CRAFT_KEYS))
-            setting.fail(f"'{first}' is not a value of sim.yaml or of a spacecraft", guess(first, known) + f"(allowed: {', '.join(known)})")
+            setting.fail(f"'{first}' is not a value of sim.yaml or of a spacecraft",
+                         guess(first, known) + f"(allowed: {', '.join(known)})")
     return for_files
 
 
@@ -191,7 +201,8 @@ def _share(setting: Setting, who, rest: tuple, entries: Place, for_files: list[W
         elif rest[0] in ENTRY_KEYS:
             setting.put(entries.node((i,)), rest)
         else:
-            setting.fail(f"'{rest[0]}' is not a value of a spacecraft", guess(rest[0], ENTRY_KEYS) + f"(allowed: {', '.join(ENTRY_KEYS)})")
+            setting.fail(f"'{rest[0]}' is not a value of a spacecraft", guess(rest[0], ENTRY_KEYS) + f"(allowed: "
+                f"{', '.join(ENTRY_KEYS)})")
 
 
 def _assign(node: Node, path: tuple, setting: Setting, trail: str) -> None:
@@ -242,7 +253,8 @@ def _index_of(node: Node, name: str, trail: str) -> int:
     names = [Place(item).value(("name",)) for item in node.value]
     if name not in names:
         known = [n for n in names if isinstance(n, str)]
-        hint = guess(name, known) + (f"(there are: {', '.join(known[:20])})" if known else "(elements without names: use [0], [1], ..)")
+        hint = guess(name, known) + (f"(there are: {', '.join(known[:20])})" if known else "(elements without names: "
+            "use [0], [1], ..)")
         raise PathError(f"there is no '{name}' in {trail}", hint)
     return names.index(name)
 

@@ -14,12 +14,14 @@ from math import ceil, inf
 import numpy as np
 
 from nesim.inputs.touching import Contact, ContactFriction, Face, Ground  # noqa: F401
-from nesim.inputs.devices import Base, Command, Controller, Drive, Friction, QuaternionLaw, Tank, Thruster, TimeLaw, Torquer
+from nesim.inputs.devices import (Base, Command, Controller, Drive, Friction, QuaternionLaw, Tank, Thruster, TimeLaw,
+                                  Torquer)
 from nesim.records import frozen
 
 Vector = Sequence[float]
 IDENTITY = (0.0, 0.0, 0.0, 1.0)
-NOT_PLACED = "not placed"       # field of a spacecraft as its case describes it, before it stands where its flight starts
+# field of a spacecraft as its case describes it, before it stands where its flight starts
+NOT_PLACED = "not placed"
 ZERO = (0.0, 0.0, 0.0)
 
 
@@ -27,8 +29,9 @@ ZERO = (0.0, 0.0, 0.0)
 class Shape:
     """What a body looks like in a view.
 
-    form: ``box`` (size: lengths along x, y, z), ``cylinder`` or ``cone`` (radius, length; axis), ``sphere`` (radius) or ``mesh`` (file of the
-    case, scale); m. center: m from the body's origin, its axes. rotation: from body axes to the shape's. color: ``#rrggbb``, "" is none given.
+    form: ``box`` (size: lengths along x, y, z), ``cylinder`` or ``cone`` (radius, length; axis), ``sphere`` (radius) or
+    ``mesh`` (file of the case, scale); m. center: m from the body's origin, its axes. rotation: from body axes to the
+    shape's. color: ``#rrggbb``, "" is none given.
     """
 
     form: str
@@ -46,8 +49,10 @@ class Body:
     """A rigid body.
 
     mass: kg. inertia: kg m2 about the mass centre in body axes, three principal moments or a 3x3 tensor
-    (off-diagonals are minus the products of inertia). mass_center: m, from the body frame's origin. residual_dipole: A m2, body axes.
-    unphysical: the inertia is meant although no distribution of mass has it. shape: of the pictures, None is the uniform box or wire.
+    (off-diagonals are minus the products of inertia). mass_center: m, from the body frame's origin. residual_dipole: A
+    m2, body axes.
+    unphysical: the inertia is meant although no distribution of mass has it. shape: of the pictures, None is the
+    uniform box or wire.
     """
 
     name: str
@@ -61,9 +66,9 @@ class Body:
 
 @frozen(kw_only=True)
 class Surface:
-    """What air and sunlight meet: one side of a ``plate`` (normal, area), a ``cylinder`` without its ends (normal is its axis; radius,
-    length) or a ``sphere`` (radius); m, m2. center: m from the body's origin. drag: coefficient. specular, diffuse: shares of the light that
-    are reflected."""
+    """What air and sunlight meet: one side of a ``plate`` (normal, area), a ``cylinder`` without its ends (normal is
+    its axis; radius, length) or a ``sphere`` (radius); m, m2. center: m from the body's origin. drag: coefficient.
+    specular, diffuse: shares of the light that are reflected."""
 
     body: str
     shape: str
@@ -81,8 +86,9 @@ class Surface:
 class Endpoint:
     """A named point of a body with a frame: a hand, a tool, a foot, a port.
 
-    point: m from the body's origin in its axes. rotation: quaternion, body axes to the endpoint's frame. radius: m, of the sphere that touches
-    others; 0 is a point. axis: unit vector in body axes; with it the rim of a disc of that radius touches instead.
+    point: m from the body's origin in its axes. rotation: quaternion, body axes to the endpoint's frame. radius: m, of
+    the sphere that touches others; 0 is a point. axis: unit vector in body axes; with it the rim of a disc of that
+    radius touches instead.
     """
 
     name: str
@@ -95,8 +101,9 @@ class Endpoint:
 
 @frozen(kw_only=True)
 class Stops:
-    """Ends of the travel of a gimbal or prismatic joint: beyond lower and upper (rad or m; an infinite one is none) a spring (N m/rad or N/m) and a
-    damper (N m s/rad or N s/m) push back and never pull. Each is one number for all axes or one an axis."""
+    """Ends of the travel of a gimbal or prismatic joint: beyond lower and upper (rad or m; an infinite one is none) a
+    spring (N m/rad or N/m) and a damper (N m s/rad or N s/m) push back and never pull. Each is one number for all axes
+    or one an axis."""
 
     lower: float | Vector = -inf
     upper: float | Vector = inf
@@ -111,20 +118,21 @@ class Joint:
     type: ``spherical``, ``gimbal`` (1-3 axes, and up to 3 slides before them), ``prismatic`` (1-3 axes) or ``fixed``.
     inner_point, outer_point: m, the joint in each body's frame. inner_rotation takes the inner body's axes
     to the joint frame, outer_rotation the joint frame to the outer body's axes (quaternions, fixed).
-    axes: ``"x"``, ``"y"``, ``"z"`` or unit vectors, each in the frame that precedes its rotation. slides: of a gimbal, axes in the inner joint frame
-    along which it slides before it turns; whatever is one number an axis has theirs first.
+    axes: ``"x"``, ``"y"``, ``"z"`` or unit vectors, each in the frame that precedes its rotation. slides: of a gimbal,
+    axes in the inner joint frame along which it slides before it turns; whatever is one number an axis has theirs
+    first.
 
     Start state: ``angle`` (gimbal, rad), ``attitude`` (spherical, inner to outer quaternion) or
     ``displacement`` (prismatic and slides, m); ``rate`` of the angles (rad/s), of the outer body relative to the inner
     in outer axes (spherical, rad/s) or of the displacements (m/s).
 
-    stiffness, damping, rest, torque: one number for all axes (not with slides) or one an axis. ``torque`` is positive in the
-    sense of a growing angle, i.e. on the outer body; spherical: three numbers in outer axes; prismatic:
-    generalised forces along the axes (N). A spherical joint's ``attitude`` leads from the inner to the outer joint frame,
-    so without mounting rotations from the inner to the outer body; its spring acts on the rotation vector of that attitude
-    and its damper on the relative rate, both along the axes of the outer joint frame. spring_law: ``potential``, or ``vector``: what
-    spring, damper and drives give for the axes of a gimbal or the rotation vector of a spherical joint are components of one torque. stops: of
-    a gimbal or prismatic joint, None is none.
+    stiffness, damping, rest, torque: one number for all axes (not with slides) or one an axis. ``torque`` is positive
+    in the sense of a growing angle, i.e. on the outer body; spherical: three numbers in outer axes; prismatic:
+    generalised forces along the axes (N). A spherical joint's ``attitude`` leads from the inner to the outer joint
+    frame, so without mounting rotations from the inner to the outer body; its spring acts on the rotation vector of
+    that attitude and its damper on the relative rate, both along the axes of the outer joint frame. spring_law:
+    ``potential``, or ``vector``: what spring, damper and drives give for the axes of a gimbal or the rotation vector of
+    a spherical joint are components of one torque. stops: of a gimbal or prismatic joint, None is none.
     """
 
     name: str
@@ -168,15 +176,17 @@ class Joint:
 class Wheel:
     """A momentum wheel in a body.
 
-    mode: ``balanced``, ``jitter`` (the imbalances shake the body) or ``coupled`` (an unbalanced rotor). Mass (kg) and inertia of a
-    coupled wheel are its own, of others they are part of the body's. axis: w1, spin axis in body axes. position: m, its centre
-    from the body's origin. inertia: kg m2 about w1; transverse_inertia: about w2 and w3. static_imbalance: kg m, along w2.
-    dynamic_imbalance: kg m2, in the plane of w1 and w3. reference: w2 at angle 0 in body axes, made perpendicular to the axis;
-    None is any. angle: rad.
+    mode: ``balanced``, ``jitter`` (the imbalances shake the body) or ``coupled`` (an unbalanced rotor). Mass (kg) and
+    inertia of a coupled wheel are its own, of others they are part of the body's. axis: w1, spin axis in body axes.
+    position: m, its centre from the body's origin. inertia: kg m2 about w1; transverse_inertia: about w2 and w3.
+    static_imbalance: kg m, along w2.
+    dynamic_imbalance: kg m2, in the plane of w1 and w3. reference: w2 at angle 0 in body axes, made perpendicular to
+    the axis; None is any. angle: rad.
 
-    speed: rad/s relative to the body, at the start; or speed_law prescribes it, and then there is no motor and no friction.
-    torque: N m of the motor on the wheel, the body feels the opposite; within max_torque, none below min_torque, not beyond
-    max_speed (rad/s) and max_power (W).
+    speed: rad/s relative to the body, at the start; or speed_law prescribes it, and then there is no motor and no
+    friction.
+    torque: N m of the motor on the wheel, the body feels the opposite; within max_torque, none below min_torque, not
+    beyond max_speed (rad/s) and max_power (W).
     """
 
     name: str
@@ -205,8 +215,8 @@ class Wheel:
 class Load:
     """A given force (N) and torque (N m) on a body, in its axes or in N, while ``start <= t < stop`` (s).
 
-    point: where the force acts, m from the body frame's origin in body axes; None is the mass centre. endpoint: the name of one, where it acts
-    instead of at a point of ``body``.
+    point: where the force acts, m from the body frame's origin in body axes; None is the mass centre. endpoint: the
+    name of one, where it acts instead of at a point of ``body``.
     """
 
     body: str = ""
@@ -221,13 +231,16 @@ class Load:
 
 @frozen(kw_only=True)
 class Spacecraft:
-    """A tree of bodies, what acts on it, and its start state. The first body is the root; base prescribes its motion, None is free.
+    """A tree of bodies, what acts on it, and its start state. The first body is the root; base prescribes its motion,
+    None is free.
 
     attitude: q_BN of the root body. rate: rad/s of the root body in N, root axes. position (m) and
-    velocity (m/s) in N of the spacecraft's mass centre, or of the root body's if ``position_of`` is ``root``; their ``_low`` are to be
-    added: what rounding left of numbers that were known better. perturbed: False keeps the mass centre on its conic about the central body,
-    whatever acts. field: the nesim.Field that a spacecraft of a case is in, which ``dataclasses.replace`` hands on; NOT_PLACED where the case
-    has one and this is not yet in it; None says nothing about it.
+    velocity (m/s) in N of the spacecraft's mass centre, or of the root body's if ``position_of`` is ``root``; their
+    ``_low`` are to be
+    added: what rounding left of numbers that were known better. perturbed: False keeps the mass centre on its conic
+    about the central body, whatever acts. field: the nesim.Field that a spacecraft of a case is in, which
+    ``dataclasses.replace`` hands on; NOT_PLACED where the case has one and this is not yet in it; None says nothing
+    about it.
     """
 
     name: str = "spacecraft"
@@ -260,7 +273,8 @@ class Spacecraft:
 
 @frozen(kw_only=True)
 class Atmosphere:
-    """model: ``exponential`` or ``nrlmsise00`` with f107 and its mean over 81 days f107a (10^-22 W/(m2 Hz)) and the daily index ap."""
+    """model: ``exponential`` or ``nrlmsise00`` with f107 and its mean over 81 days f107a (10^-22 W/(m2 Hz)) and the
+    daily index ap."""
 
     model: str = "exponential"
     f107: float = 150.0
@@ -272,12 +286,15 @@ class Atmosphere:
 class Environment:
     """Where the spacecraft are.
 
-    central_body: ``earth``, ``moon``, ``mars``, ``sun`` or ``none`` (free space). uniform_gravity: m/s2 in N, in free space. mu (m3/s2) and radius (m) override
-    the body's constants. degree: of the gravity field, 0 is a point mass. acts_on: ``bodies`` (each where it is, with
-    its own gradient torque) or ``mass_center`` (one acceleration for all, no gradient). gradient: ``full``, or ``point_mass`` (of
-    harmonics and other bodies nothing, rotors of wheels left out). order: of the field, None is the degree.
-    third_bodies: whose gravity acts besides (sun, moon, planets). tides: of the solid planet. atmosphere: drag on surfaces, None is none.
-    radiation_pressure: of sunlight on surfaces. magnetic_field: T in N, the same everywhere, or ``igrf`` or ``dipole``; None is none.
+    central_body: ``earth``, ``moon``, ``mars``, ``sun`` or ``none`` (free space). uniform_gravity: m/s2 in N, in free
+    space. mu (m3/s2) and radius (m) override the body's constants. degree: of the gravity field, 0 is a point mass.
+    acts_on: ``bodies`` (each where it is, with its own gradient torque) or ``mass_center`` (one acceleration for all,
+    no gradient). gradient: ``full``, or ``point_mass`` (of harmonics and other bodies nothing, rotors of wheels left
+    out). order: of the field, None is the degree.
+    third_bodies: whose gravity acts besides (sun, moon, planets). tides: of the solid planet. atmosphere: drag on
+    surfaces, None is none.
+    radiation_pressure: of sunlight on surfaces. magnetic_field: T in N, the same everywhere, or ``igrf`` or ``dipole``;
+    None is none.
     ephemeris: ``analytic`` or ``de440``. axes: of N, ``icrf`` or the central body's ``own``.
     """
 
@@ -303,9 +320,10 @@ class Orbit:
     """An orbit about the central body, in one of four forms; m, m/s, rad.
 
     By altitude: periapsis_altitude, apoapsis_altitude (above the central body's radius). By size: semi_major_axis
-    (negative if hyperbolic), eccentricity. Both with inclination, raan, arg_periapsis, and true_anomaly or mean_anomaly; mean: these
-    are mean elements about the Earth, to first order in J2. By modified equinoctial elements: semi_major_axis, f, g, h, k,
-    true_longitude. By state: position, velocity in N. note: where it comes from, for people.
+    (negative if hyperbolic), eccentricity. Both with inclination, raan, arg_periapsis, and true_anomaly or
+    mean_anomaly; mean: these are mean elements about the Earth, to first order in J2. By modified equinoctial elements:
+    semi_major_axis, f, g, h, k, true_longitude. By state: position, velocity in N. note: where it comes from, for
+    people.
     """
 
     name: str
@@ -331,9 +349,10 @@ class Orbit:
 
 @frozen(kw_only=True)
 class Flight:
-    """A spacecraft of a case and where it starts: on an orbit with an offset (m, in ``lvlh``, ``rtn`` or ``N``), or, without an
-    orbit, at the spacecraft's own position and velocity. offset_velocity: m/s, relative to the offset's frame as it turns; None is that
-    of the orbit's point, unchanged. step: s, its own integration step; None is the case's."""
+    """A spacecraft of a case and where it starts: on an orbit with an offset (m, in ``lvlh``, ``rtn`` or ``N``), or,
+    without an orbit, at the spacecraft's own position and velocity. offset_velocity: m/s, relative to the offset's
+    frame as it turns; None is that of the orbit's point, unchanged. step: s, its own integration step; None is the
+    case's."""
 
     spacecraft: Spacecraft
     orbit: Orbit | None = None
@@ -348,9 +367,12 @@ class CaseDescription:
     """Everything that one input directory says.
 
     start: UTC as written (ISO 8601) or None. duration, step, interval (of the output): s. integrator: of nesim.methods
-    (rtol, atol, max_step in s or None: of an adaptive one; order: of ``variational``). equations: ``tree`` or ``dense``. groups: what is recorded, None is everything.
-    frames: against which attitude, rate, position and velocity are recorded besides N, of frame_bodies, by default the root.
-    events: of the orbits (``apsides``, ``nodes``, ``eclipses``) and altitudes (m above the central body's radius) that are reported when they are passed.
+    (rtol, atol, max_step in s or None: of an adaptive one; order: of ``variational``). equations: ``tree`` or
+    ``dense``. groups: what is recorded, None is everything.
+    frames: against which attitude, rate, position and velocity are recorded besides N, of frame_bodies, by default the
+    root.
+    events: of the orbits (``apsides``, ``nodes``, ``eclipses``) and altitudes (m above the central body's radius) that
+    are reported when they are passed.
     checkpoint: s of simulated time between checkpoints, None: one a minute of computing.
     files: every input file verbatim, by its path in the directory. resolved: the case after defaults, as YAML text.
     notices: what the input asks for and is done otherwise or not at all, a line each.

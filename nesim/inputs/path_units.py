@@ -16,8 +16,9 @@ _NAMED = re.compile(r"[a-z ]+, ([^;]+); or text with one of ")
 
 
 def units_of(path: str, type_of: Callable[[str], str | None] = lambda path: None) -> str:
-    """Such as ``kg`` of ``spacecraft.A.bodies.hub.mass``; ``1`` of numbers without a dimension, UNKNOWN where it is not one. type_of: the ``type`` of
-    the element at a path, of joints for example, whose rates are in rad/s or in m/s; None if it is not known."""
+    """Such as ``kg`` of ``spacecraft.A.bodies.hub.mass``; ``1`` of numbers without a dimension, UNKNOWN where it is not
+    one. type_of: the ``type`` of the element at a path, of joints for example, whose rates are in rad/s or in m/s; None
+    if it is not known."""
     places, gone = [SimFile], ""
     for part in split_path(path):
         kinds = {type_of(gone)} if gone and any(kinds_of(place) for place in places) else {None}

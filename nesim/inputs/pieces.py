@@ -46,7 +46,8 @@ def read_pieces(model: type[Element], place: Place, report: Report, apart: tuple
     pieces = Pieces(place)
     node = place.node()
     if not isinstance(node.value, dict):
-        report.element(place, (), f"found {kind(node.value)}, a mapping is needed", f"(allowed: {', '.join(allowed_keys(model))})")
+        report.element(place, (), f"found {kind(node.value)}, a mapping is needed",
+                       f"(allowed: {', '.join(allowed_keys(model))})")
         pieces.lost.update(model.model_fields)
         return pieces
     unknown = [key for key in node.value if key not in allowed_keys(model)]
@@ -77,7 +78,8 @@ def _read_field(info: FieldInfo, place: Place, report: Report, apart: bool):
         wanted, what = (list, "a list") if kind_of is list else (dict, "a mapping")
         found = place.node().value
         if not isinstance(found, wanted):
-            report.add(place, (), f"found {kind(found)}, {what} is needed", f"write {wanted()}" if found is None else "")
+            report.add(place, (), f"found {kind(found)}, {what} is needed", f"write {wanted()}" if found is None
+                       else "")
             return wanted()
         if apart:
             return found

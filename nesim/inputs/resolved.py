@@ -1,7 +1,7 @@
 """A case after defaults, as the text of one sim.yaml: SI numbers, chains expanded, every spacecraft written out.
 
-Numbers have as many digits as it takes to read the same bits back; reading the text gives an equal case. The text means the same
-to readers of YAML 1.1: exponents come with a point and a sign, and words like ``y`` and ``no`` are quoted.
+Numbers have as many digits as it takes to read the same bits back; reading the text gives an equal case. The text means
+the same to readers of YAML 1.1: exponents come with a point and a sign, and words like ``y`` and ``no`` are quoted.
 """
 
 from __future__ import annotations
@@ -15,14 +15,16 @@ from math import isinf
 
 from nesim.inputs import resolved_contacts as touching
 from nesim.inputs import resolved_devices as devices
-from nesim.inputs.parts import IDENTITY, Atmosphere, Body, CaseDescription, Endpoint, Environment, Flight, Joint, Load, Orbit, Shape, Surface
+from nesim.inputs.parts import (IDENTITY, Atmosphere, Body, CaseDescription, Endpoint, Environment, Flight, Joint, Load,
+                                Orbit, Shape, Surface)
 from nesim.inputs.schema_environment import SHAPE_KEYS
 from nesim.inputs.schema_orbits import ANGLES
 from nesim.inputs.source import scalar
 from nesim.methods import has_fixed_steps
 
 _PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
-_ESCAPED = "[^\n\t -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"     # takes 5 ms to compile, seldom needed
+# takes 5 ms to compile, seldom needed
+_ESCAPED = "[^\n\t -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
 
 JOINT_KEYS = {"spherical": ("attitude", "rate", "stiffness", "damping", "rest", "torque"),
               "gimbal": ("axes", "angle", "rate", "stiffness", "damping", "rest", "torque"),
@@ -47,31 +49,36 @@ def flow(value) -> str:
 @functools.lru_cache(maxsize=4096)          # the same keys and names come again with every part and spacecraft
 def _text(text: str) -> str:
     """Plain where it stays text when it is read, else in quotes with everything unusual escaped."""
-    if _PLAIN.fullmatch(text) and isinstance(scalar(text), str) and text.lower() not in ("y", "n", "yes", "no", "on", "off"):
+    if _PLAIN.fullmatch(text) and isinstance(scalar(text), str) and text.lower() not in ("y", "n", "yes", "no", "on",
+            "off"):
         return text
     quoted = json.dumps(text, ensure_ascii=False)
     if quoted.isascii() and quoted.isprintable():
         return quoted
-    return re.sub(_ESCAPED, lambda m: f"\\u{ord(m.group()):04x}" if ord(m.group()) < 0x10000 else f"\\U{ord(m.group()):08x}", quoted)
+    return re.sub(_ESCAPED, lambda m: f"\\u{ord(m.group()):04x}" if ord(m.group()) < 0x10000
+                  else f"\\U{ord(m.group()):08x}", quoted)
 
 
 def resolved(case: CaseDescription, orders: Mapping[str, Sequence[str]] | None = None) -> str:
     """The text. orders: commands in addition, as they are written on a line, by the name of the spacecraft."""
     time = {"start": case.start} if case.start else {}
-    top = {"title": case.title, "time": time | {"duration": case.duration, "step": case.step}, "integrator": case.integrator}
+    top = {"title": case.title, "time": time | {"duration": case.duration, "step": case.step},
+           "integrator": case.integrator}
     if case.integrator == "variational":
         top |= {"order": case.order}
     if not has_fixed_steps(case.integrator):
         top |= {"rtol": case.rtol, "atol": case.atol} | ({"max_step": case.max_step} if case.max_step else {})
     groups = {} if case.groups is None else {"groups": case.groups}
-    groups |= {key: getattr(case, key) for key in ("frames", "frame_bodies", "events", "altitudes") if getattr(case, key)}
+    groups |= {key: getattr(case, key) for key in ("frames", "frame_bodies", "events", "altitudes")
+               if getattr(case, key)}
     often = {} if case.checkpoint is None else {"checkpoint": {"interval": case.checkpoint}}
     top |= {"equations": case.equations, "output": {"interval": case.interval} | groups, **often, "seed": case.seed,
             "environment": environment(case.environment)}
     lines = [f"{key}: {flow(value)}" for key, value in top.items()]
     named = {flight.orbit.name: flight.orbit for flight in case.flights if flight.orbit}
     if named:
-        lines += ["orbits:", *(f"  {_text(name)}: {flow(orbit(it))}{f'  # {it.note}' if it.note else ''}" for name, it in named.items())]
+        lines += ["orbits:", *(f"  {_text(name)}: {flow(orbit(it))}{f'  # {it.note}' if it.note else ''}" for name,
+                               it in named.items())]
     grounds = {ground.name: ground for flight in case.flights for ground in flight.spacecraft.grounds}
     if grounds:
         lines += ["grounds:", *(f"  - {flow(touching.ground(ground))}" for ground in grounds.values())]
@@ -90,10 +97,12 @@ def environment(e: Environment) -> dict:
         out["uniform_gravity"] = e.uniform_gravity
     if e.gradient != "full":
         out["gravity"]["gradient"] = e.gradient
-    out |= {key: getattr(e, key) for key in ("third_bodies", "tides", "radiation_pressure", "magnetic_field") if getattr(e, key)}
+    out |= {key: getattr(e, key) for key in ("third_bodies", "tides", "radiation_pressure", "magnetic_field")
+            if getattr(e, key)}
     if e.atmosphere is not None:
         out["drag"] = drag(e.atmosphere)
-    return out | {key: value for key, value in (("ephemeris", e.ephemeris), ("axes", e.axes)) if value not in ("analytic", "icrf")}
+    return out | {key: value for key, value in (("ephemeris", e.ephemeris), ("axes", e.axes))
+                  if value not in ("analytic", "icrf")}
 
 
 def drag(a: Atmosphere) -> dict | str:
@@ -125,7 +134,8 @@ def spacecraft(flight: Flight, orders: Sequence[str] = ()) -> list[str]:
     if flight.step is not None:
         head["step"] = flight.step
     lines = [f"  {'-' if key == 'name' else ' '} {key}: {flow(value)}" for key, value in head.items()]
-    for kind, convert in (("bodies", body), ("joints", joint), ("endpoints", endpoint), ("loads", load), ("faces", touching.face),
+    for kind, convert in (("bodies", body), ("joints", joint), ("endpoints", endpoint), ("loads", load),
+                          ("faces", touching.face),
                           ("contacts", touching.contact), ("surfaces", surface), *devices.WRITERS.items()):
         written = [flow(convert(part)) for part in getattr(craft, kind)] + (list(orders) if kind == "commands" else [])
         lines += [f"    {kind}:", *(f"      - {text}" for text in written)] if written else []
@@ -137,7 +147,8 @@ def body(b: Body) -> dict:
     dipole = {"residual_dipole": b.residual_dipole} if any(b.residual_dipole) else {}
     meant = {"unphysical": True} if b.unphysical else {}
     looks = {"shape": shape(b.shape)} if b.shape is not None else {}
-    return {"name": b.name, "mass": b.mass, "inertia": b.inertia, "mass_center": b.mass_center, **dipole, **meant, **looks}
+    return {"name": b.name, "mass": b.mass, "inertia": b.inertia, "mass_center": b.mass_center, **dipole, **meant,
+            **looks}
 
 
 def shape(s: Shape) -> dict:
@@ -151,13 +162,15 @@ def shape(s: Shape) -> dict:
 def surface(s: Surface) -> dict:
     """The keys of its shape."""
     own = {key: s.normal if key == "axis" else getattr(s, key) for key in SHAPE_KEYS[s.shape]}
-    return {"body": s.body, "shape": s.shape, "center": s.center, **own, "drag": s.drag, "specular": s.specular, "diffuse": s.diffuse}
+    return {"body": s.body, "shape": s.shape, "center": s.center, **own, "drag": s.drag, "specular": s.specular,
+            "diffuse": s.diffuse}
 
 
 def joint(j: Joint) -> dict:
     """The keys of its type."""
     out = {key: getattr(j, key) for key in ("name", "type", "inner", "outer", "inner_point", "outer_point")}
-    out |= {key: {"quaternion": getattr(j, key)} for key in ("inner_rotation", "outer_rotation") if tuple(getattr(j, key)) != IDENTITY}
+    out |= {key: {"quaternion": getattr(j, key)} for key in ("inner_rotation", "outer_rotation")
+            if tuple(getattr(j, key)) != IDENTITY}
     out |= {key: getattr(j, key) for key in (("slides", "displacement") if j.slides else ()) + JOINT_KEYS[j.type]}
     if j.type == "spherical":
         out["attitude"] = {"quaternion": j.attitude}

@@ -6,7 +6,8 @@ from math import inf
 
 from nesim.inputs.touching import Contact, Face, Ground
 
-OF_SHAPE = {"plane": ("normal", "extent", "along"), "sphere": ("radius",), "cylinder": ("axis", "radius", "length"), "box": ("size", "rotation"),
+OF_SHAPE = {"plane": ("normal", "extent", "along"), "sphere": ("radius",), "cylinder": ("axis", "radius", "length"),
+            "box": ("size", "rotation"),
             "height_map": ("file", "origin", "spacing", "rotation")}
 
 
@@ -42,5 +43,6 @@ def contact(part: Contact) -> dict:
     if part.friction is not None:
         keys = ("coulomb", "static", "stribeck", "linear_below", "stick", "stick_damping")
         given = {key: getattr(part.friction, key) for key in keys}
-        out["friction"] = {key: value for key, value in given.items() if value is not None and value != inf and (key != "stick_damping" or value)}
+        out["friction"] = {key: value for key, value in given.items() if value is not None and value != inf
+                           and (key != "stick_damping" or value)}
     return out | ({"preloaded": True} if part.preloaded else {})

@@ -1,11 +1,13 @@
-"""Wheels, drives and the like as they are written in a spacecraft file. What is at its default and has no number stays away."""
+"""Wheels, drives and the like as they are written in a spacecraft file. What is at its default and has no number stays
+away."""
 
 from __future__ import annotations
 
 from dataclasses import asdict, fields
 from math import isinf
 
-from nesim.inputs.devices import Base, Command, Condition, Controller, Drive, QuaternionLaw, Tank, Thruster, TimeLaw, Torquer
+from nesim.inputs.devices import (Base, Command, Condition, Controller, Drive, QuaternionLaw, Tank, Thruster, TimeLaw,
+                                  Torquer)
 from nesim.inputs.parts import Wheel
 from nesim.inputs.schema_devices import DRIVE_KEYS
 
@@ -24,7 +26,8 @@ def plain(part, *skipped: str) -> dict:
     out = {}
     for f in fields(part):
         value = getattr(part, f.name)
-        if f.name not in skipped and value is not None and value != "" and not (isinstance(value, float) and isinf(value)):
+        if (f.name not in skipped and value is not None and value != ""
+            and not (isinstance(value, float) and isinf(value))):
             out[f.name] = law(value) if isinstance(value, TimeLaw) else value
     return out
 
@@ -64,9 +67,11 @@ def torquer(t: Torquer) -> dict:
 
 
 CONTROLLER_KEYS = {"attitude": ("reference", "target_rate", "proportional", "integral", "derivative"),
-                   "rate_damping": ("derivative", "target_rate"), "spin": ("axis", "direction", "proportional", "derivative", "deadband"),
+                   "rate_damping": ("derivative", "target_rate"), "spin": ("axis", "direction", "proportional",
+    "derivative", "deadband"),
                    "momentum_dumping": ("wheels", "gain", "target_momentum"), "python": ("file", "parameters"),
-                   "resolved_motion_rate": ("endpoint", "jacobian", "gain", "reaction", "reaction_body"), "computed_torque": ("base",),
+                   "resolved_motion_rate": ("endpoint", "jacobian", "gain", "reaction", "reaction_body"),
+                   "computed_torque": ("base",),
                    "impedance": ("endpoint", "stiffness")}
 
 
@@ -75,7 +80,8 @@ def controller(c: Controller) -> dict:
     keys = ("name", "type", "sample", "delay", "enabled", "body", "actuators", "max_torque", *CONTROLLER_KEYS[c.type])
     out = {key: value for key, value in plain(c).items() if key in keys}
     if c.type in ("resolved_motion_rate", "impedance"):
-        out["path"] = {kind: [law(item) for item in getattr(c.path, kind)] for kind in ("position", "attitude")} | {"frame": c.path.frame}
+        out["path"] = ({kind: [law(item) for item in getattr(c.path, kind)] for kind in ("position", "attitude")}
+                       | {"frame": c.path.frame})
     if c.type == "resolved_motion_rate":
         out |= {"damping": c.singular_below} | ({"axes": c.axes} if c.axes else {})
     elif c.type == "computed_torque":
@@ -92,7 +98,8 @@ def controller(c: Controller) -> dict:
 
 
 WATCHED = {"wheel_speed": "wheels.{}.speed", "joint_angle": "joints.{}.angle[{}]", "joint_rate": "joints.{}.rate[{}]",
-           "body_rate": "bodies.{}.rate[{}]", "altitude": "altitude", "endpoint_position": "endpoints.{}.position[{}]", "endpoint_velocity": "endpoints.{}.velocity[{}]",
+           "body_rate": "bodies.{}.rate[{}]", "altitude": "altitude", "endpoint_position": "endpoints.{}.position[{}]",
+           "endpoint_velocity": "endpoints.{}.velocity[{}]",
            "contact_force": "contacts.{}.force"}
 
 
@@ -119,8 +126,10 @@ def command(c: Command) -> dict:
 
 def base(b: Base) -> str | dict:
     """As written."""
-    return "fixed" if b == Base() else {key: [law(item) for item in getattr(b, key)] for key in ("acceleration", "rate")}
+    return "fixed" if b == Base() else {key: [law(item) for item in getattr(b, key)]
+                                        for key in ("acceleration", "rate")}
 
 
-WRITERS = {"wheels": wheel, "drives": drive, "tanks": tank, "thrusters": thruster, "torquers": torquer, "controllers": controller,
+WRITERS = {"wheels": wheel, "drives": drive, "tanks": tank, "thrusters": thruster, "torquers": torquer,
+           "controllers": controller,
            "commands": command}

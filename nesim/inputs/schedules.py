@@ -15,11 +15,13 @@ def _intervals(value) -> tuple[tuple[float, float], ...]:
     if not isinstance(value, list):
         raise Wrong(Finding(f"{_found(value)}, a list of intervals is needed", form))
     if len(value) == 2 and not any(isinstance(item, (list, dict)) for item in value):
-        raise Wrong(Finding("found two times, a list of intervals is needed", f"write [[{value[0]}, {value[1]}]]  {form}"))
+        raise Wrong(Finding("found two times, a list of intervals is needed", f"write [[{value[0]}, {value[1]}]]  "
+            f"{form}"))
 
     def parse(item) -> tuple[float, float]:
         if not isinstance(item, list) or len(item) != 2:
-            raise Wrong(Finding(f"{_found(item) if not isinstance(item, list) else f'found {len(item)}'}, two times are needed", form))
+            raise Wrong(Finding(f"{_found(item) if not isinstance(item, list) else f'found {len(item)}'}, two times "
+                                f"are needed", form))
         start, stop = _each(item, lambda time: parse_quantity(time, "time"))
         if stop <= start:
             raise Wrong(Finding(f"ends ({stop:g} s) before it begins ({start:g} s)", form))
@@ -44,9 +46,11 @@ def _train(value) -> dict:
         raise Wrong(Finding(f"{_found(value)}, a mapping is needed", f"(allowed: {', '.join(PULSE_KEYS)})"))
     check_keys(value, PULSE_KEYS, ("on", "period", "count"))
     train = parse_each(value, {"start": _time, "on": _time, "period": _time, "count": _count})
-    wrong = [Finding(f"must be above zero, found {train[key]:g} s", "", (key,)) for key in ("on", "period") if train[key] <= 0]
+    wrong = [Finding(f"must be above zero, found {train[key]:g} s", "", (key,)) for key in ("on", "period")
+             if train[key] <= 0]
     if not wrong and train["on"] >= train["period"] and train["count"] > 1:
-        wrong = [Finding(f"a pulse of {train['on']:g} s does not end before the next begins, {train['period']:g} s later", "", ("on",))]
+        wrong = [Finding(f"a pulse of {train['on']:g} s does not end before the next begins, {train['period']:g} s "
+                         f"later", "", ("on",))]
     if wrong:
         raise Wrong(*wrong)
     return {"start": 0.0} | train
@@ -73,7 +77,8 @@ def schedule(on: tuple, pulses: tuple[dict, ...]) -> tuple[tuple[float, float], 
     joined: list[tuple[float, float]] = []
     for start, stop, path in intervals:
         if joined and start < joined[-1][1]:
-            raise Wrong(Finding(f"from {start:g} s to {stop:g} s overlaps another interval, which ends at {joined[-1][1]:g} s", "", path))
+            raise Wrong(Finding(f"from {start:g} s to {stop:g} s overlaps another interval, which ends at "
+                                f"{joined[-1][1]:g} s", "", path))
         if joined and start == joined[-1][1]:
             start = joined.pop()[0]
         joined.append((start, stop))
@@ -81,7 +86,8 @@ def schedule(on: tuple, pulses: tuple[dict, ...]) -> tuple[tuple[float, float], 
 
 
 _TIMES = {"type": "array", "items": {"type": ["number", "string"]}, "minItems": 2, "maxItems": 2}
-_TRAIN = {"type": "object", "properties": {key: {"type": "integer" if key == "count" else ["number", "string"]} for key in PULSE_KEYS},
+_TRAIN = {"type": "object", "properties": {key: {"type": "integer" if key == "count" else ["number", "string"]}
+                                           for key in PULSE_KEYS},
           "required": ["on", "period", "count"], "additionalProperties": False}
 Intervals = _type(_intervals, {"type": "array", "items": _TIMES})
 Pulses = _type(_pulses, {"anyOf": [_TRAIN, {"type": "array", "items": _TRAIN}]})

@@ -17,7 +17,8 @@ class TimeModel(Element):
 
     start: Utc = Field(None, description="UTC at t = 0, e.g. 2015-03-13T02:44:00Z")
     duration: kinds.TimeAbove0 = Field(description="s")
-    step: kinds.TimeAbove0 = Field(None, description="s, of the integration; a whole number of steps makes an output interval")
+    step: kinds.TimeAbove0 = Field(None, description="s, of the integration; a whole number of steps makes an output "
+                                                     "interval")
 
 
 class OutputModel(Element):
@@ -25,16 +26,21 @@ class OutputModel(Element):
 
     interval: kinds.TimeAbove0 = Field(None, description="s, a whole number of steps; default about 1000 records")
     groups: kinds.Groups = Field(None, description="what is recorded; default everything but environment and sources")
-    frames: kinds.Frames = Field((), description="that turn, against which attitude, rate, position and velocity are recorded; fixed: also the ground track")
-    frame_bodies: names() = Field((), description="names of the bodies whose attitude and rate against frames are recorded; default the root")
-    events: kinds.OrbitEvents = Field((), description="of the orbits, to be located and reported: apsides, nodes, eclipses")
-    altitudes: kinds.Altitudes = Field((), description="m above the central body's radius, to be reported when they are passed")
+    frames: kinds.Frames = Field((), description="that turn, against which attitude, rate, position and velocity are "
+                                                 "recorded; fixed: also the ground track")
+    frame_bodies: names() = Field((), description="names of the bodies whose attitude and rate against frames are "
+                                                  "recorded; default the root")
+    events: kinds.OrbitEvents = Field((), description="of the orbits, to be located and reported: apsides, nodes, "
+                                                      "eclipses")
+    altitudes: kinds.Altitudes = Field((), description="m above the central body's radius, to be reported when they "
+                                                       "are passed")
 
 
 class CheckpointModel(Element):
     """How often a run can be taken up again."""
 
-    interval: kinds.TimeAbove0 = Field(None, description="s of simulated time between checkpoints; default one a minute of computing")
+    interval: kinds.TimeAbove0 = Field(None, description="s of simulated time between checkpoints; default one a "
+                                                         "minute of computing")
 
 
 class SpacecraftEntry(SpacecraftFile):
@@ -45,14 +51,16 @@ class SpacecraftEntry(SpacecraftFile):
     orbit: Name = Field(None, description="name of an orbit under orbits:")
     offset: kinds.Point = Field((0.0, 0.0, 0.0), description="m, from the point on the orbit; same velocity vector")
     offset_frame: kinds.OffsetFrame = Field("lvlh", description="axes of the offset")
-    offset_velocity: kinds.Velocity = Field(None, description="m/s, relative to the offset's frame, which turns with the orbit if it is not N")
+    offset_velocity: kinds.Velocity = Field(None, description="m/s, relative to the offset's frame, which turns with "
+                                                              "the orbit if it is not N")
     relative: RelativeModel = Field(None, description="relative orbital elements, instead of an offset")
     hill: HillModel = Field(None, description="relative state in the turning frame of the orbit, instead of an offset")
     position: kinds.Point = Field((0.0, 0.0, 0.0), description="m in N, without an orbit")
     velocity: kinds.Velocity = Field((0.0, 0.0, 0.0), description="m/s in N, without an orbit")
     position_of: kinds.PositionOf = Field("mass_center", description="what is at the position: the spacecraft's mass "
                                                                                   "centre or the root body's")
-    perturbed: Switch = Field(True, description="false: its mass centre stays on its conic about the central body, whatever acts")
+    perturbed: Switch = Field(True, description="false: its mass centre stays on its conic about the central body, "
+                                                "whatever acts")
     attitude: StartAttitude = Field(None, description="of the root body at the start, instead of the file's")
     rate: kinds.RateVector = Field((0.0, 0.0, 0.0), description="rad/s, of the root body, instead of the file's")
     rate_frame: kinds.StartFrame = Field("N", description="relative to which the rate counts, instead of the file's")
@@ -66,17 +74,21 @@ class SimFile(Element):
 
     title: Text = Field("", description="what this case is, for people")
     time: TimeModel = Field(description="when, how long, in what steps")
-    integrator: kinds.Integrator = Field("rk4", description=f"fixed steps: {methods(adaptive=False)}; adaptive: {methods(adaptive=True)}")
+    integrator: kinds.Integrator = Field("rk4", description=f"fixed steps: {methods(adaptive=False)}; adaptive: "
+                                                            f"{methods(adaptive=True)}")
     order: kinds.Order = Field(4, description="of integrator variational")
     rtol: kinds.Fraction = Field(1e-9, description=f"relative tolerance, {methods(adaptive=True)} only")
     atol: kinds.NumberAbove0 = Field(1e-12, description=f"absolute tolerance, {methods(adaptive=True)} only")
-    max_step: kinds.TimeAbove0 = Field(None, description=f"s, the longest step, {methods(adaptive=True)} only; default no limit")
+    max_step: kinds.TimeAbove0 = Field(None, description=f"s, the longest step, {methods(adaptive=True)} only; default "
+                                                         f"no limit")
     equations: kinds.Equations = Field("tree", description="tree: O(N); dense: the paper's matrices, for checking")
     output: OutputModel = Field(OutputModel(), description="what is recorded, how often")
     checkpoint: CheckpointModel = Field(CheckpointModel(), description="from which a run that was interrupted goes on")
     seed: kinds.Seed = Field(0, description="of every random number")
-    environment: EnvironmentModel = Field(EnvironmentModel(), description="where the spacecraft are; default free space")
-    grounds: list[GroundModel] = Field([], description="surfaces that endpoints may touch, fixed in N or in the central body")
+    environment: EnvironmentModel = Field(EnvironmentModel(), description="where the spacecraft are; default free "
+        "space")
+    grounds: list[GroundModel] = Field([], description="surfaces that endpoints may touch, fixed in N or in the "
+                                                       "central body")
     orbits: dict[str, OrbitModel] = Field({}, description="orbits by name")
     spacecraft: list[SpacecraftEntry] = Field(description="at least one")
     formations: list[FormationModel] = Field([], description="spacecraft placed together about an orbit")

@@ -12,7 +12,8 @@ class Rotation(Element):
 
     quaternion: kinds.Quaternion = Field(None, description="[x, y, z, w], scalar last, length 1")
     angles: kinds.Angles = Field(None, description="rad, one for each digit of the sequence")
-    sequence: Sequence = Field(None, description="axes of the turns, e.g. 321: about z, then the new y, then the newest x")
+    sequence: Sequence = Field(None, description="axes of the turns, e.g. 321: about z, then the new y, then the "
+                                                 "newest x")
 
     @model_validator(mode="after")
     def _one_form(self):
@@ -26,14 +27,16 @@ class Rotation(Element):
             if key in given and other not in given:
                 raise Wrong(Finding(f"{key} without {other}", forms))
         if "angles" in given and len(self.angles) != len(self.sequence):
-            raise Wrong(Finding(f"{len(self.angles)} angles for the sequence {self.sequence}", "one angle for each digit", ("angles",)))
+            raise Wrong(Finding(f"{len(self.angles)} angles for the sequence {self.sequence}",
+                                "one angle for each digit", ("angles",)))
         return self
 
 
 class StartAttitude(Rotation):
     """An attitude against a frame; with the frame alone the body's axes are the frame's."""
 
-    frame: kinds.StartFrame = Field("N", description="from which it leads to the body: N, lvlh, rtn, fixed (in the central body) or sun")
+    frame: kinds.StartFrame = Field("N", description="from which it leads to the body: N, lvlh, rtn, fixed (in the "
+                                                     "central body) or sun")
 
 
 def rotation(model: Rotation | None) -> tuple[float, ...]:

@@ -26,7 +26,8 @@ class PlaneFace(_FaceBase):
     """A plane, or a rectangle of it."""
 
     shape: Literal["plane"] = Field(description="form of the face")
-    point: kinds.Point = Field((0.0, 0.0, 0.0), description="m, of the plane, the middle of its extent; from the body's origin, its axes")
+    point: kinds.Point = Field((0.0, 0.0, 0.0), description="m, of the plane, the middle of its extent; from the "
+                                                            "body's origin, its axes")
     normal: Axis = Field(description="outward, body axes: x, y, z, -x, -y, -z or a unit vector")
     extent: Extent = Field((), description="m, lengths of both sides; default without end")
     along: Axis = Field(None, description="direction of the first side; default any")
@@ -137,7 +138,8 @@ class HuntCrossleyContact(_ContactBase):
     stiffness: kinds.Number = Field(description="N/m^exponent")
     exponent: kinds.Number = Field(1.5, description="of the penetration, at least 1")
     damping: kinds.Number = Field(None, description="s/m; or restitution and speed")
-    restitution: kinds.Number = Field(None, description="share of the speed that is left, above 0 up to 1, instead of damping")
+    restitution: kinds.Number = Field(None, description="share of the speed that is left, above 0 up to 1, instead of "
+                                                        "damping")
     speed: kinds.Speed = Field(None, description="m/s, of the approach for which it holds")
     preloaded: Switch = Field(False, description="whether it may overlap at the start")
 

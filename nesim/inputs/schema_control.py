@@ -8,7 +8,8 @@ from nesim.inputs.device_values import Switch, names
 from nesim.inputs.element import Element, Field, model_validator
 from nesim.inputs.laws import parse_rows
 from nesim.inputs.schema_base import Rotation
-from nesim.inputs.schema_robot_control import ROBOT_CONTROLLERS, ComputedTorqueController, ImpedanceController, ResolvedRateController
+from nesim.inputs.schema_robot_control import (ROBOT_CONTROLLERS, ComputedTorqueController, ImpedanceController,
+                                               ResolvedRateController)
 from nesim.inputs.values import Axis, Finding, Name, Settings, Text, Wrong, _type
 
 ZERO = (0.0, 0.0, 0.0)
@@ -23,7 +24,8 @@ class _ControllerBase(Element):
     delay: kinds.Time = Field(0.0, description="s from a measurement to its effect")
     enabled: Switch = Field(True, description="from the start")
     body: Name = Field("", description="whose attitude and rate it measures; default the root")
-    actuators: names() = Field((), description="names of wheels, of thrusters, of torquers or (python) of drives; none is an ideal torque")
+    actuators: names() = Field((), description="names of wheels, of thrusters, of torquers or (python) of drives; none "
+                                               "is an ideal torque")
     max_torque: kinds.Torque = Field(None, description="N m, of each axis of the demand; default no limit")
 
 
@@ -31,7 +33,8 @@ class AttitudeController(_ControllerBase):
     """Turns the body to an attitude."""
 
     type: Literal["attitude"] = Field(description="kind of controller")
-    reference: kinds.AttitudeReference = Field("inertial", description="what the target is relative to: N, LVLH axes, or a table")
+    reference: kinds.AttitudeReference = Field("inertial", description="what the target is relative to: N, LVLH axes, "
+        "or a table")
     target: Rotation = Field(None, description="inertial: N to body; lvlh: LVLH to body; default no rotation")
     target_rate: kinds.RateVector = Field(ZERO, description="rad/s relative to the reference, body axes")
     table: Attitudes = Field((), description="reference table: rows [t, x, y, z, w]")
@@ -45,11 +48,15 @@ class AttitudeController(_ControllerBase):
         given = self.model_fields_set
         rows = [key for key in ("table", "file") if key in given]
         if self.reference != "table":
-            wrong = [Finding(f"'{key}' belongs to reference table, this one is {self.reference}", "", (key,), about_key=True) for key in rows]
+            wrong = [Finding(f"'{key}' belongs to reference table, this one is {self.reference}", "", (key,),
+                             about_key=True) for key in rows]
         else:
-            wrong = [] if len(rows) == 1 else [Finding("reference table needs table or file" + ", not both" * bool(rows), "rows of t, x, y, z, w")]
+            wrong = ([] if len(rows) == 1
+                     else [Finding("reference table needs table or file" + ", not both" * bool(rows), "rows of t, x, "
+                "y, z, w")])
             if "target" in given:
-                wrong.append(Finding("'target' beside reference table", "the table is the target", ("target",), about_key=True))
+                wrong.append(Finding("'target' beside reference table", "the table is the target", ("target",),
+                                     about_key=True))
         if wrong:
             raise Wrong(*wrong)
         return self
@@ -86,7 +93,8 @@ class SpinController(_ControllerBase):
     rate: kinds.Rate = Field(0.0, description="rad/s about the axis")
     spin_rate: kinds.Rate = Field(None, description="the same as rate")
     direction: kinds.Direction = Field(None, description="where the axis is to point, in N; default anywhere")
-    proportional: kinds.Frequency3 = Field(ZERO, description="1/s, share of the pointing error that is removed in a second")
+    proportional: kinds.Frequency3 = Field(ZERO, description="1/s, share of the pointing error that is removed in a "
+                                                             "second")
     derivative: kinds.Frequency3 = Field(ZERO, description="1/s, share of the rate error that is removed in a second")
     deadband: kinds.MomentumNumber = Field(0.0, description="N m s, smallest momentum error that is acted upon")
 
@@ -116,7 +124,8 @@ class PythonController(_ControllerBase):
 
 CONTROLLERS: dict[str, Any] = {"attitude": AttitudeController, "rate_damping": RateController, "spin": SpinController,
                                "momentum_dumping": DumpingController, "python": PythonController, **ROBOT_CONTROLLERS}
-ControllerModel = Annotated[Union[AttitudeController, RateController, SpinController, DumpingController, PythonController, ResolvedRateController,
+ControllerModel = Annotated[Union[AttitudeController, RateController, SpinController, DumpingController,
+                                  PythonController, ResolvedRateController,
                                   ComputedTorqueController, ImpedanceController],
                             Field(discriminator="type")]
 
@@ -126,7 +135,8 @@ class CommandModel(Element):
 
     actions: ClassVar[tuple[str, ...]] = ("set", "lock", "unlock", "fire", "enable", "disable", "delta_v", "stop")
     at: kinds.Time = Field(None, description="s")
-    when: When = Field(None, description="path > value or path < value, e.g. wheels.rw1.speed > 600 rpm; once, when it becomes true")
+    when: When = Field(None, description="path > value or path < value, e.g. wheels.rw1.speed > 600 rpm; once, when it "
+                                         "becomes true")
     set: Settings = Field(None, description="values by path, e.g. controllers.acs.proportional")
     lock: Name = Field(None, description="name of a drive of mode locked or free")
     unlock: Name = Field(None, description="name of a drive of mode locked or free")
@@ -135,7 +145,8 @@ class CommandModel(Element):
     enable: Name = Field(None, description="name of a controller")
     disable: Name = Field(None, description="name of a controller")
     delta_v: kinds.Velocity = Field(None, description="m/s, added to the spacecraft's velocity at once")
-    frame: kinds.PushFrame = Field(None, description="axes of delta_v: N (the default), lvlh, rtn, or body for the root's")
+    frame: kinds.PushFrame = Field(None, description="axes of delta_v: N (the default), lvlh, rtn, or body for the "
+                                                     "root's")
     stop: Switch = Field(None, description="true: this spacecraft's flight ends, the others fly on")
 
     @model_validator(mode="after")

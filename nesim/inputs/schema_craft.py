@@ -1,4 +1,5 @@
-"""What a spacecraft file may hold: models, one an element. Values come out in SI; nothing is checked against physics here."""
+"""What a spacecraft file may hold: models, one an element. Values come out in SI; nothing is checked against physics
+here."""
 
 from typing import Annotated, Any, ClassVar, Literal, Union
 
@@ -23,9 +24,11 @@ class BodyModel(Element):
     inertia: Inertia = Field(description="kg m2 about the mass centre, body axes: 3 principal moments or a 3x3 tensor "
                                          "(off-diagonals are minus the products of inertia)")
     mass_center: kinds.Point = Field((0.0, 0.0, 0.0), description="m, from the body frame's origin, body axes")
-    residual_dipole: kinds.DipoleVector = Field((0.0, 0.0, 0.0), description="A m2, magnetic, that it has always, body axes")
+    residual_dipole: kinds.DipoleVector = Field((0.0, 0.0, 0.0), description="A m2, magnetic, that it has always, body "
+        "axes")
     unphysical: Switch = Field(False, description="true: the inertia is meant although no distribution of mass has it")
-    shape: ShapeModel = Field(None, description="what it looks like in a view; default the uniform box or wire of its mass and inertia")
+    shape: ShapeModel = Field(None, description="what it looks like in a view; default the uniform box or wire of its "
+                                                "mass and inertia")
 
 
 class _JointBase(Element):
@@ -44,11 +47,13 @@ class SphericalJoint(_JointBase):
     type: Literal["spherical"] = Field(description="kind of joint")
     attitude: Rotation = Field(None, description="start: inner to outer joint frame")
     rate: kinds.RateAxes = Field(0.0, description="start: rad/s, outer relative to inner, outer axes")
-    stiffness: kinds.AngularStiffnessAxes = Field(0.0, description="N m/rad, of the rotation vector, per axis or one for all")
+    stiffness: kinds.AngularStiffnessAxes = Field(0.0, description="N m/rad, of the rotation vector, per axis or one "
+        "for all")
     damping: kinds.AngularDampingAxes = Field(0.0, description="N m s/rad, per axis or one for all")
     rest: kinds.AngleAxes = Field(0.0, description="rad, rotation vector at which the spring is relaxed")
     torque: kinds.TorqueAxes = Field(0.0, description="N m, given, on the outer body in outer axes")
-    spring_law: kinds.SpringLaw = Field("potential", description="vector: the numbers of the axes are components of one torque")
+    spring_law: kinds.SpringLaw = Field("potential", description="vector: the numbers of the axes are components of "
+        "one torque")
 
 
 class AngularStops(Element):
@@ -85,19 +90,24 @@ def need_an_end(stops):
 
 
 class GimbalJoint(_JointBase):
-    """One to three successive rotations; before them up to three slides. With slides every list of one number an axis begins with theirs."""
+    """One to three successive rotations; before them up to three slides. With slides every list of one number an axis
+    begins with theirs."""
 
     type: Literal["gimbal"] = Field(description="kind of joint")
-    slides: Axes = Field((), description="up to 3 of x, y, z, -x, -y, -z or unit vectors in the inner joint frame, before the rotations; default none")
-    axes: Axes = Field(description="1 to 3 of x, y, z, -x, -y, -z or unit vectors, each in the frame that precedes its rotation")
+    slides: Axes = Field((), description="up to 3 of x, y, z, -x, -y, -z or unit vectors in the inner joint frame, "
+                                         "before the rotations; default none")
+    axes: Axes = Field(description="1 to 3 of x, y, z, -x, -y, -z or unit vectors, each in the frame that precedes its "
+                                   "rotation")
     displacement: kinds.LengthAxes = Field(0.0, description="start: m, per slide or one for all")
     angle: kinds.AngleAxes = Field(0.0, description="start: rad, per axis or one for all")
     rate: kinds.GimbalRate = Field(0.0, description="start: rad/s of the angles (slides: m/s)")
     stiffness: kinds.GimbalStiffness = Field(0.0, description="N m/rad (slides: N/m), per axis or one for all")
     damping: kinds.GimbalDamping = Field(0.0, description="N m s/rad (slides: N s/m), per axis or one for all")
     rest: kinds.GimbalAngle = Field(0.0, description="rad (slides: m), where the spring is relaxed")
-    torque: kinds.GimbalTorque = Field(0.0, description="N m (slides: N), given, positive in the sense of a growing angle")
-    spring_law: kinds.SpringLaw = Field("potential", description="vector: the numbers of the axes are components of one torque")
+    torque: kinds.GimbalTorque = Field(0.0, description="N m (slides: N), given, positive in the sense of a growing "
+                                                        "angle")
+    spring_law: kinds.SpringLaw = Field("potential", description="vector: the numbers of the axes are components of "
+        "one torque")
     stops: AngularStops = Field(None, description="ends of its travel; default none")
 
     @classmethod
@@ -110,14 +120,17 @@ class GimbalJoint(_JointBase):
     @model_validator(mode="after")
     def _displaced(self):
         if "displacement" in self.model_fields_set and not self.slides:
-            raise Wrong(Finding("'displacement' of a gimbal without slides", "write slides: [x], say", ("displacement",), about_key=True))
+            raise Wrong(Finding("'displacement' of a gimbal without slides", "write slides: [x], say",
+                                ("displacement",), about_key=True))
         return self
 
 
 def _with_slides(count: int) -> type[GimbalJoint]:
     """A gimbal with so many slides."""
-    where, rates, efforts = slides_first(count, "length", "angle"), slides_first(count, "speed", "rate"), slides_first(count, "force", "torque")
-    springs, dampers = slides_first(count, "stiffness", "angular stiffness"), slides_first(count, "damping", "angular damping")
+    where, rates, efforts = (slides_first(count, "length", "angle"), slides_first(count, "speed", "rate"),
+                             slides_first(count, "force", "torque"))
+    springs, dampers = (slides_first(count, "stiffness", "angular stiffness"),
+                        slides_first(count, "damping", "angular damping"))
 
     class MixedStops(Element):
         """Ends of the travel of slides and turns."""
@@ -183,7 +196,8 @@ class GimbalChainJoint(Element):
     """Every joint of a chain is a gimbal; its axes are the segment's."""
 
     type: Literal["gimbal"] = Field(description="kind of every joint of the chain")
-    axes: Axes = Field(description="1 to 3 of x (along the wire), y (in the plane), z (out of the plane) or unit vectors")
+    axes: Axes = Field(description="1 to 3 of x (along the wire), y (in the plane), z (out of the plane) or unit "
+                                   "vectors")
     stiffness: kinds.AngularStiffnessAxes = Field(0.0, description="N m/rad, per axis or one for all")
     damping: kinds.AngularDampingAxes = Field(0.0, description="N m s/rad, per axis or one for all")
     rest: kinds.AngleAxes = Field(0.0, description="rad, angle at which the spring is relaxed")
@@ -214,7 +228,8 @@ class ChainModel(Element):
     tip_mass: kinds.MassFrom0 = Field(0.0, description="kg, point mass at the end, part of the last segment")
     joint: ChainJointModel = Field(description="every joint of the chain")
     deflection: Deflection = Field(Deflection(), description="at the start, of the whole wire")
-    surface: LightModel = Field(None, description="air and sunlight meet every segment as a cylinder; default they do not")
+    surface: LightModel = Field(None, description="air and sunlight meet every segment as a cylinder; default they do "
+                                                  "not")
 
     @model_validator(mode="after")
     def _direction(self):
@@ -231,7 +246,8 @@ class EndpointModel(Element):
     point: kinds.Point = Field((0.0, 0.0, 0.0), description="m, from the body's origin, its axes")
     rotation: Rotation = Field(None, description="fixed, body to the endpoint's frame")
     radius: kinds.LengthFrom0 = Field(0.0, description="m, of the sphere about it that touches others; 0 is a point")
-    axis: Axis = Field(None, description="body axes: x, y, z, -x, -y, -z or a unit vector; with it the rim of a disc of that radius touches")
+    axis: Axis = Field(None, description="body axes: x, y, z, -x, -y, -z or a unit vector; with it the rim of a disc "
+                                         "of that radius touches")
 
     @model_validator(mode="after")
     def _disc(self):
@@ -248,7 +264,8 @@ class LoadModel(Element):
     force: kinds.Force = Field((0.0, 0.0, 0.0), description="N")
     torque: kinds.TorqueVector = Field((0.0, 0.0, 0.0), description="N m")
     frame: kinds.LoadFrame = Field("body", description="axes of the force and the torque")
-    point: kinds.Point = Field(None, description="m, where the force acts, from the body's origin, its axes; default its mass centre")
+    point: kinds.Point = Field(None, description="m, where the force acts, from the body's origin, its axes; default "
+                                                 "its mass centre")
     from_: kinds.Time = Field(None, alias="from", description="s, when it begins; default always")
     to: kinds.Time = Field(None, description="s, when it ends; default never")
 
@@ -259,11 +276,13 @@ class LoadModel(Element):
         if "point" in self.model_fields_set and "force" not in self.model_fields_set:
             raise Wrong(Finding("a point without a force has no effect", "", ("point",)))
         if self.body is None and self.endpoint is None:
-            raise Wrong(Finding("missing key 'body' or 'endpoint'", "body: name of the body (or endpoint: name of one)"))
+            raise Wrong(Finding("missing key 'body' or 'endpoint'", "body: name of the body (or endpoint: name of "
+                "one)"))
         if self.endpoint is not None:
             beside = [key for key in ("body", "point") if key in self.model_fields_set]
             if beside:
-                raise Wrong(*(Finding(f"'{key}' beside an endpoint", "give one of them", (key,), about_key=True) for key in beside))
+                raise Wrong(*(Finding(f"'{key}' beside an endpoint", "give one of them", (key,), about_key=True)
+                              for key in beside))
         return self
 
 
@@ -272,9 +291,12 @@ class SpacecraftFile(Element):
 
     not_yet: ClassVar[tuple[str, ...]] = ("sensors",)
     title: Text = Field("", description="what this is, for people")
-    attitude: StartAttitude = Field(None, description="of the root body at the start, from N or another frame to the body")
-    rate: kinds.RateVector = Field((0.0, 0.0, 0.0), description="rad/s, of the root body in N or another frame at the start, root axes")
-    rate_frame: kinds.StartFrame = Field("N", description="relative to which the rate counts: N, lvlh, rtn, fixed or sun")
+    attitude: StartAttitude = Field(None, description="of the root body at the start, from N or another frame to the "
+                                                      "body")
+    rate: kinds.RateVector = Field((0.0, 0.0, 0.0), description="rad/s, of the root body in N or another frame at the "
+                                                                "start, root axes")
+    rate_frame: kinds.StartFrame = Field("N", description="relative to which the rate counts: N, lvlh, rtn, fixed or "
+                                                          "sun")
     bodies: list[BodyModel] = Field(description="the first is the root")
     joints: list[JointModel] = Field([], description="the tree's joints, in any order")
     chains: list[ChainModel] = Field([], description="wires and booms cut into segments")
@@ -293,4 +315,5 @@ class SpacecraftFile(Element):
     base: BaseMotion = Field(None, description="fixed, or the prescribed motion of the root body; default free")
 
 
-JOINTS: dict[str, Any] = {"spherical": SphericalJoint, "gimbal": GimbalJoint, "prismatic": PrismaticJoint, "fixed": FixedJoint}
+JOINTS: dict[str, Any] = {"spherical": SphericalJoint, "gimbal": GimbalJoint, "prismatic": PrismaticJoint,
+                          "fixed": FixedJoint}

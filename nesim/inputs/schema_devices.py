@@ -1,4 +1,5 @@
-"""What moves a spacecraft: models of wheels, drives, tanks, thrusters and torquers. Limits are the compiler's to check."""
+"""What moves a spacecraft: models of wheels, drives, tanks, thrusters and torquers. Limits are the compiler's to
+check."""
 
 from typing import ClassVar
 
@@ -17,12 +18,14 @@ class FrictionModel(Element):
     coulomb: kinds.Torque = Field(0.0, description="N m, against the motion")
     viscous: kinds.AngularDamping = Field(0.0, description="N m s/rad, times the speed")
     static: kinds.Torque = Field(0.0, description="N m, to break loose from rest; 0 is no more than coulomb")
-    stribeck: kinds.Rate = Field(0.0, description="rad/s, over which static falls to coulomb friction; 0 is no Stribeck curve")
+    stribeck: kinds.Rate = Field(0.0, description="rad/s, over which static falls to coulomb friction; 0 is no "
+                                                  "Stribeck curve")
     linear_below: kinds.Rate = Field(1e-4, description="rad/s, below which Coulomb friction grows linearly from zero")
 
 
 class WheelModel(Element):
-    """A momentum wheel. Mass and inertia of a balanced or jitter wheel are part of its body's, a coupled wheel's are not."""
+    """A momentum wheel. Mass and inertia of a balanced or jitter wheel are part of its body's, a coupled wheel's are
+    not."""
 
     motor: ClassVar[tuple[str, ...]] = ("torque", "max_torque", "min_torque", "max_speed", "max_power", "friction")
     name: Name = Field(description="of the wheel, unique among wheels, thrusters, torquers and drives")
@@ -31,17 +34,22 @@ class WheelModel(Element):
     position: kinds.Point = Field(ZERO, description="m, its centre from the body's origin, body axes")
     inertia: kinds.Moment = Field(description="kg m2 about the spin axis")
     mass: kinds.Mass = Field(0.0, description="kg; required by mode coupled")
-    mode: kinds.WheelMode = Field("balanced", description="fidelity: balanced; jitter: its imbalance shakes the body; coupled: fully")
+    mode: kinds.WheelMode = Field("balanced", description="fidelity: balanced; jitter: its imbalance shakes the body; "
+                                                          "coupled: fully")
     static_imbalance: kinds.StaticImbalance = Field(0.0, description="kg m; jitter and coupled")
     dynamic_imbalance: kinds.Moment = Field(0.0, description="kg m2; jitter and coupled")
-    transverse_inertia: kinds.Transverse = Field((0.0, 0.0), description="kg m2 about w2 and w3; required by mode coupled")
-    reference: kinds.Direction = Field(None, description="direction of w2 at angle 0, body axes, made perpendicular to the axis")
+    transverse_inertia: kinds.Transverse = Field((0.0, 0.0), description="kg m2 about w2 and w3; required by mode "
+        "coupled")
+    reference: kinds.Direction = Field(None, description="direction of w2 at angle 0, body axes, made perpendicular to "
+                                                         "the axis")
     angle: kinds.Angle = Field(0.0, description="rad, at the start")
     speed: WheelSpeed = Field(0.0, description="rad/s relative to the body: a number at the start, a law for all times")
-    torque: law("torque") = Field(0.0, description="N m of the motor on the wheel, a time law; the body feels the opposite")
+    torque: law("torque") = Field(0.0, description="N m of the motor on the wheel, a time law; the body feels the "
+                                                   "opposite")
     max_torque: kinds.Torque = Field(None, description="N m, of the motor; default no limit")
     min_torque: kinds.Torque = Field(0.0, description="N m, smaller demands give none")
-    max_speed: kinds.Rate = Field(None, description="rad/s, beyond which the motor does not accelerate it; default no limit")
+    max_speed: kinds.Rate = Field(None, description="rad/s, beyond which the motor does not accelerate it; default no "
+                                                    "limit")
     max_power: kinds.Power = Field(None, description="W, of the motor; default no limit")
     friction: FrictionModel = Field(None, description="of the bearing; default none")
 
@@ -54,23 +62,29 @@ class WheelModel(Element):
         return self
 
 
-DRIVE_KEYS = {"torque": ("torque",), "position": ("target", "stiffness", "damping", "max_torque"), "rate": ("target", "damping", "max_torque"),
+DRIVE_KEYS = {"torque": ("torque",), "position": ("target", "stiffness", "damping", "max_torque"),
+              "rate": ("target", "damping", "max_torque"),
               "motion": ("target",), "locked": (), "free": (), "compiled": ("file", "function", "max_torque")}
 DRIVE_NEEDS = {"position": ("stiffness",), "rate": ("damping",), "motion": ("target",),
                "compiled": ("file", "function")}
 
 
 class DriveModel(Element):
-    """A motor, servo, lock or prescribed motion of one axis of a joint. What its numbers measure depends on the joint."""
+    """A motor, servo, lock or prescribed motion of one axis of a joint. What its numbers measure depends on the
+    joint."""
 
     name: Name = Field(description="of the drive, unique among wheels, thrusters, torquers and drives")
     joint: Name = Field(description="name of the joint")
     axis: kinds.AxisNumber = Field(1, description="which axis of the joint, from 1")
-    mode: kinds.DriveMode = Field(None, description="default torque if there is a torque, position if there are target and stiffness")
+    mode: kinds.DriveMode = Field(None, description="default torque if there is a torque, position if there are target "
+                                                    "and stiffness")
     torque: later("torque", "force") = Field(None, description="mode torque: N m, prismatic N, a time law")
-    target: later("angle", "length", "rate", "speed") = Field(None, description="time law; position, motion: rad or m; rate: rad/s or m/s, default 0 or what a controller gives")
-    stiffness: later("angular stiffness", "stiffness", parse=float) = Field(None, description="position: N m/rad, prismatic N/m")
-    damping: later("angular damping", "damping", parse=float) = Field(None, description="position, rate: N m s/rad, prismatic N s/m")
+    target: later("angle", "length", "rate", "speed") = Field(None, description="time law; position, motion: rad or m; "
+        "rate: rad/s or m/s, default 0 or what a controller gives")
+    stiffness: later("angular stiffness", "stiffness", parse=float) = Field(None,
+        description="position: N m/rad, prismatic N/m")
+    damping: later("angular damping", "damping", parse=float) = Field(None, description="position, rate: N m s/rad, "
+        "prismatic N s/m")
     max_torque: later("torque", "force", parse=float) = Field(None, description="N m, prismatic N; default no limit")
     file: Text = Field(None, description="compiled: Python file in the case directory")
     function: Text = Field(None, description="compiled: name of the function in it")
@@ -83,9 +97,12 @@ class DriveModel(Element):
             raise Wrong(Finding("missing key 'mode'", listing))
         every = {key for keys in DRIVE_KEYS.values() for key in keys}
         own = DRIVE_KEYS[mode]
-        wrong = [Finding(f"'{key}' does not belong to a drive of mode {mode}", f"(allowed: {', '.join(own) or 'no key but joint and axis'})",
-                         (key,), about_key=True) for key in type(self).model_fields if key in every & given and key not in own]
-        wrong += [Finding(f"missing key '{key}'", f"a drive of mode {mode} needs it") for key in DRIVE_NEEDS.get(mode, ()) if key not in given]
+        wrong = [Finding(f"'{key}' does not belong to a drive of mode {mode}",
+                         f"(allowed: {', '.join(own) or 'no key but joint and axis'})",
+                         (key,), about_key=True) for key in type(self).model_fields if key in every & given
+                 and key not in own]
+        wrong += [Finding(f"missing key '{key}'", f"a drive of mode {mode} needs it") for key in DRIVE_NEEDS.get(mode,
+            ()) if key not in given]
         if wrong:
             raise Wrong(*wrong)
         return self

@@ -1,4 +1,5 @@
-"""What surrounds the spacecraft: models of ``environment:`` in sim.yaml and of the surfaces that air and sunlight meet."""
+"""What surrounds the spacecraft: models of ``environment:`` in sim.yaml and of the surfaces that air and sunlight
+meet."""
 
 from nesim.inputs import kinds
 from nesim.inputs.device_values import Switch
@@ -17,14 +18,17 @@ class GravityModel(Element):
     degree: kinds.Degree = Field(0, description="of the field; 0 is a point mass")
     order: kinds.Degree = Field(None, description="of the field, up to the degree; default the degree")
     acts_on: kinds.ActsOn = Field(
-        "bodies", description="bodies: each where it is, with its gradient torque; mass_center: one acceleration for all")
+        "bodies", description="bodies: each where it is, with its gradient torque; mass_center: one acceleration for "
+                              "all")
     gradient: kinds.Gradient = Field(
-        "full", description="that acts on bodies: of everything that pulls; point_mass: of the point mass alone, on bodies without their rotors")
+        "full", description="that acts on bodies: of everything that pulls; point_mass: of the point mass alone, on "
+                            "bodies without their rotors")
 
     @model_validator(mode="after")
     def _order(self):
         if self.degree == 1:
-            raise Wrong(Finding("a field of degree 1 has no terms: the origin is the mass centre", "(allowed: 0, or 2 and more)", ("degree",)))
+            raise Wrong(Finding("a field of degree 1 has no terms: the origin is the mass centre",
+                                "(allowed: 0, or 2 and more)", ("degree",)))
         if self.order is not None and self.order > self.degree:
             raise Wrong(Finding(f"is above the degree, {self.degree}", f"(allowed: 0 to {self.degree})", ("order",)))
         return self
@@ -34,17 +38,21 @@ class EnvironmentModel(Element):
     """Where the spacecraft are."""
 
     central_body: kinds.CentralBody = Field("none", description="none is free space")
-    uniform_gravity: kinds.Acceleration = Field(None, description="m/s2 in N, the same everywhere, without a central body; default none")
+    uniform_gravity: kinds.Acceleration = Field(None, description="m/s2 in N, the same everywhere, without a central "
+        "body; default none")
     mu: kinds.Mu = Field(None, description="m3/s2, instead of the body's own")
     radius: kinds.LengthAbove0 = Field(None, description="m, instead of the body's own; altitudes count from it")
     gravity: GravityModel = Field(GravityModel(), description="the central body's pull")
     third_bodies: ThirdBodies = Field((), description="whose gravity acts besides: Sun, Moon, planets")
     tides: Switch = Field(False, description="of the solid Earth, raised by Sun and Moon")
-    drag: Drag = Field(None, description="of the air on surfaces: exponential, or {model: nrlmsise00, ..}; default none")
+    drag: Drag = Field(None, description="of the air on surfaces: exponential, or {model: nrlmsise00, ..}; default "
+                                         "none")
     radiation_pressure: Switch = Field(False, description="of sunlight on surfaces")
-    magnetic_field: MagneticField = Field(None, description="igrf, dipole, or T in N, the same everywhere; default none")
+    magnetic_field: MagneticField = Field(None, description="igrf, dipole, or T in N, the same everywhere; default "
+                                                            "none")
     ephemeris: kinds.Ephemeris = Field("analytic", description="where Sun, Moon and planets are")
-    axes: kinds.AxesOfN = Field("icrf", description="of N; own: the body's equator or the ecliptic, and a body that turns about z, as in 42")
+    axes: kinds.AxesOfN = Field("icrf", description="of N; own: the body's equator or the ecliptic, and a body that "
+                                                    "turns about z, as in 42")
 
     @model_validator(mode="after")
     def _free_space(self):
@@ -52,11 +60,13 @@ class EnvironmentModel(Element):
             given = [key for key in ABOUT_A_BODY if key in self.model_fields_set and getattr(self, key)]
             wrong = [Finding("belongs to a central body, and there is none", WITH_A_BODY, (key,)) for key in given]
             if self.gravity.degree:
-                wrong.append(Finding("belongs to a central body, and there is none", WITH_A_BODY, ("gravity", "degree")))
+                wrong.append(Finding("belongs to a central body, and there is none", WITH_A_BODY,
+                                     ("gravity", "degree")))
             if wrong:
                 raise Wrong(*wrong)
         elif self.uniform_gravity is not None:
-            raise Wrong(Finding("beside a central body, which has its own gravity", "give one of them", ("uniform_gravity",)))
+            raise Wrong(Finding("beside a central body, which has its own gravity", "give one of them",
+                                ("uniform_gravity",)))
         return self
 
 
@@ -75,7 +85,8 @@ class SurfaceModel(LightModel):
     """What air and sunlight meet of a body."""
 
     body: Name = Field(description="name of the body that it is fixed in")
-    shape: kinds.Shape = Field(description="plate (one side), cylinder (without its ends), sphere, or mesh: a plate for each polygon of the body's shape")
+    shape: kinds.Shape = Field(description="plate (one side), cylinder (without its ends), sphere, or mesh: a plate "
+                                           "for each polygon of the body's shape")
     center: kinds.Point = Field(ZERO, description="m, from the body's origin, body axes")
     normal: Axis = Field(None, description="plate: outward unit vector, body axes, or x, y, z, -x, -y, -z")
     axis: Axis = Field(None, description="cylinder: unit vector along it, body axes, or x, y, z, -x, -y, -z")
@@ -88,10 +99,12 @@ class SurfaceModel(LightModel):
         own, given = SHAPE_KEYS[self.shape], self.model_fields_set
         listing = f"(a {self.shape} has: {', '.join(own) or 'body, drag, specular, diffuse'})"
         foreign = sorted(key for keys in SHAPE_KEYS.values() for key in keys if key not in own and key in given)
-        wrong = [Finding(f"'{key}' does not belong to a {self.shape}", listing, (key,), about_key=True) for key in dict.fromkeys(foreign)]
+        wrong = [Finding(f"'{key}' does not belong to a {self.shape}", listing, (key,), about_key=True)
+                 for key in dict.fromkeys(foreign)]
         wrong += [Finding(f"missing key '{key}'", listing) for key in own if key not in given]
         if self.shape == "mesh" and "center" in given:
-            wrong.append(Finding("'center' does not belong to a mesh", "(it is where the body's shape is)", ("center",), about_key=True))
+            wrong.append(Finding("'center' does not belong to a mesh", "(it is where the body's shape is)", ("center",),
+                                 about_key=True))
         if wrong:
             raise Wrong(*wrong)
         return self

@@ -12,19 +12,24 @@ from nesim.inputs.values import Finding, Name, Text, Wrong
 EQUINOCTIAL = ("f", "g", "h", "k", "true_longitude")
 ANGLES = ("inclination", "raan", "arg_periapsis", "true_anomaly", "mean_anomaly", "mean")
 # what each form needs, and what may stand beside it
-FORMS = {"altitudes": (("periapsis_altitude", "apoapsis_altitude"), ANGLES), "size": (("semi_major_axis", "eccentricity"), ANGLES),
-         "equinoctial": (("semi_major_axis",), EQUINOCTIAL), "state": (("position", "velocity"), ()), "tle": (("tle",), ("name",)),
+FORMS = {"altitudes": (("periapsis_altitude", "apoapsis_altitude"), ANGLES),
+         "size": (("semi_major_axis", "eccentricity"), ANGLES),
+         "equinoctial": (("semi_major_axis",), EQUINOCTIAL), "state": (("position", "velocity"), ()),
+         "tle": (("tle",), ("name",)),
          "oem": (("oem",), ("object",))}
-FORM_LIST = ("(allowed: periapsis_altitude and apoapsis_altitude, or semi_major_axis and eccentricity, or semi_major_axis and "
+FORM_LIST = ("(allowed: periapsis_altitude and apoapsis_altitude, or semi_major_axis and eccentricity, or "
+             "semi_major_axis and "
              "f, g, h, k, true_longitude, or position and velocity, or tle, or oem)")
 NAMES = {"altitudes": "altitudes", "size": "semi_major_axis and eccentricity", "equinoctial": "equinoctial elements",
          "state": "position and velocity", "tle": "a TLE", "oem": "an OEM file"}
 
 
 class OrbitModel(Element):
-    """An orbit about the central body: by altitudes, by size and shape, by equinoctial elements, by state, or from a file."""
+    """An orbit about the central body: by altitudes, by size and shape, by equinoctial elements, by state, or from a
+    file."""
 
-    marks: ClassVar[dict[str, str]] = {key: form for form, (needed, _) in FORMS.items() for key in needed if key != "semi_major_axis"} | dict.fromkeys(
+    marks: ClassVar[dict[str, str]] = {key: form for form, (needed, _) in FORMS.items() for key in needed
+                                       if key != "semi_major_axis"} | dict.fromkeys(
         EQUINOCTIAL, "equinoctial")
     periapsis_altitude: kinds.Length = Field(None, description="m above the central body's radius")
     apoapsis_altitude: kinds.Length = Field(None, description="m above the central body's radius")
@@ -35,7 +40,8 @@ class OrbitModel(Element):
     arg_periapsis: kinds.Angle = Field(0.0, description="rad, argument of periapsis")
     true_anomaly: kinds.Angle = Field(0.0, description="rad, where on the orbit it starts")
     mean_anomaly: kinds.Angle = Field(None, description="rad, instead of the true anomaly")
-    mean: Switch = Field(False, description="true: these are mean elements (Earth, first order in J2), not osculating ones")
+    mean: Switch = Field(False, description="true: these are mean elements (Earth, first order in J2), not osculating "
+                                            "ones")
     f: kinds.Number = Field(0.0, description="e cos(raan + arg_periapsis): modified equinoctial elements")
     g: kinds.Number = Field(0.0, description="e sin(raan + arg_periapsis)")
     h: kinds.Number = Field(0.0, description="tan(inclination/2) cos(raan)")
@@ -61,7 +67,8 @@ class OrbitModel(Element):
         if "semi_major_axis" in given and not used & {"size", "equinoctial"}:
             used.add("size")
         if len(used) != 1:
-            raise Wrong(Finding("gives the orbit in more than one way" if used else "does not say what orbit it is", FORM_LIST))
+            raise Wrong(Finding("gives the orbit in more than one way" if used else "does not say what orbit it is",
+                                FORM_LIST))
         (form,) = used
         needed, beside = FORMS[form]
         missing = [key for key in needed if key not in given]
@@ -71,7 +78,8 @@ class OrbitModel(Element):
         if extra:
             raise Wrong(*(Finding(f"has no place beside {NAMES[form]}", FORM_LIST, (key,)) for key in extra))
         if {"true_anomaly", "mean_anomaly"} <= given:
-            raise Wrong(Finding("'mean_anomaly' beside true_anomaly", "give one of them", ("mean_anomaly",), about_key=True))
+            raise Wrong(Finding("'mean_anomaly' beside true_anomaly", "give one of them", ("mean_anomaly",),
+                                about_key=True))
         return self
 
 
@@ -95,12 +103,14 @@ class HillModel(Element):
     vx: kinds.Speed = Field(0.0, description="m/s, outward")
     vy: kinds.Speed = Field(0.0, description="m/s, along the track")
     vz: kinds.Speed = Field(0.0, description="m/s, along the orbit normal")
-    bounded: Switch = Field(False, description="true: vy is chosen so that the semi-major axes are the same, and nothing drifts")
+    bounded: Switch = Field(False, description="true: vy is chosen so that the semi-major axes are the same, and "
+                                               "nothing drifts")
 
     @model_validator(mode="after")
     def _free_speed(self):
         if self.bounded and "vy" in self.model_fields_set:
-            raise Wrong(Finding("'vy' beside bounded: true", "it is chosen so that the semi-major axes are the same", ("vy",), about_key=True))
+            raise Wrong(Finding("'vy' beside bounded: true", "it is chosen so that the semi-major axes are the same",
+                                ("vy",), about_key=True))
         return self
 
 

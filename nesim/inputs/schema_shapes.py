@@ -8,7 +8,8 @@ from nesim.inputs.parts import Shape
 from nesim.inputs.schema_base import Rotation, rotation
 from nesim.inputs.values import WRITTEN, Axis, Finding, Text, Value, Wrong, guess, numbers, quantity
 
-COLORS = {"white": "#f4f4f2", "silver": "#c0c5cc", "grey": "#8a8f98", "black": "#2b2f36", "gold": "#d9a441", "blue": "#0072b2", "sky": "#56b4e9", "green": "#009e73",
+COLORS = {"white": "#f4f4f2", "silver": "#c0c5cc", "grey": "#8a8f98", "black": "#2b2f36", "gold": "#d9a441",
+          "blue": "#0072b2", "sky": "#56b4e9", "green": "#009e73",
           "orange": "#e69f00", "red": "#d55e00", "purple": "#cc79a7"}
 FORMS = ("box", "cylinder", "cone", "sphere", "mesh")
 ONLY = {"axis": ("cylinder", "cone"), "scale": ("mesh",)}        # keys that belong to some forms
@@ -19,7 +20,8 @@ def _color(value) -> str:
         return COLORS[value]
     if isinstance(value, str) and re.fullmatch(r"#[0-9a-fA-F]{6}", value):
         return value.lower()
-    raise Wrong(Finding(f"{WRITTEN} is no colour" if isinstance(value, str) else "a colour is needed", f'{guess(str(value), COLORS)}(allowed: "#rrggbb", {", ".join(COLORS)})'))
+    raise Wrong(Finding(f"{WRITTEN} is no colour" if isinstance(value, str) else "a colour is needed",
+                        f'{guess(str(value), COLORS)}(allowed: "#rrggbb", {", ".join(COLORS)})'))
 
 
 def _sizes(count: int):
@@ -46,16 +48,20 @@ class ShapeModel(Element):
     mesh: Text = Field(None, description="file of the case: .stl, .obj or .glb, in m")
     axis: Axis = Field(None, description="cylinder, cone: unit vector along it, or x, y, z, -x, -y, -z; default z")
     scale: quantity("number", above=0.0) = Field(None, description="mesh: by which its numbers become m; default 1")
-    center: kinds.Point = Field((0.0, 0.0, 0.0), description="m, of the shape (mesh: of its origin) from the body's origin, body axes")
+    center: kinds.Point = Field((0.0, 0.0, 0.0), description="m, of the shape (mesh: of its origin) from the body's "
+                                                             "origin, body axes")
     rotation: Rotation = Field(None, description="from body axes to the shape's")
-    color: Value(_color, {"type": "string"}) = Field(None, description="a word or \"#rrggbb\"; default by the body's number, of a mesh its materials'")
+    color: Value(_color, {"type": "string"}) = Field(None, description="a word or \"#rrggbb\"; default by the body's "
+        "number, of a mesh its materials'")
 
     @model_validator(mode="after")
     def _one_form(self):
         given = [key for key in FORMS if key in self.model_fields_set]
         if len(given) != 1:
-            raise Wrong(Finding("is empty" if not given else f"has {' and '.join(given)}: one of them is needed", f"(allowed: one of {', '.join(FORMS)})"))
-        wrong = [Finding(f"'{key}' does not belong to a {given[0]}", f"(it belongs to: {', '.join(owners)})", (key,), about_key=True)
+            raise Wrong(Finding("is empty" if not given else f"has {' and '.join(given)}: one of them is needed",
+                                f"(allowed: one of {', '.join(FORMS)})"))
+        wrong = [Finding(f"'{key}' does not belong to a {given[0]}", f"(it belongs to: {', '.join(owners)})", (key,),
+                         about_key=True)
                  for key, owners in ONLY.items() if key in self.model_fields_set and given[0] not in owners]
         if wrong:
             raise Wrong(*wrong)
@@ -65,5 +71,6 @@ class ShapeModel(Element):
         """The same as a part of a spacecraft."""
         form = next(key for key in FORMS if key in self.model_fields_set)
         size = () if form == "mesh" else getattr(self, form)
-        return Shape(form=form, size=size if isinstance(size, tuple) else (size,), file=self.mesh or "", axis=self.axis or (0.0, 0.0, 1.0), scale=self.scale or 1.0,
+        return Shape(form=form, size=size if isinstance(size, tuple) else (size,), file=self.mesh or "", axis=self.axis
+                     or (0.0, 0.0, 1.0), scale=self.scale or 1.0,
                      center=self.center, rotation=rotation(self.rotation), color=self.color or "")

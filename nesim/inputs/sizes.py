@@ -1,4 +1,5 @@
-"""How much a case may hold: a slip of the finger, or a file that was made to harm, is told within a second and fills no memory."""
+"""How much a case may hold: a slip of the finger, or a file that was made to harm, is told within a second and fills no
+memory."""
 
 from __future__ import annotations
 

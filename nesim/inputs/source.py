@@ -1,8 +1,8 @@
 """YAML text -> nodes that know where they were written.
 
-Only plain data: YAML 1.2's core schema (``1e-3`` is a number; ``no``, ``12:30:00`` and dates are text), no tags, no anchors,
-no aliases, one document, no repeated keys, no NaN or infinity. The text goes through PyYAML's event stream, never through a
-constructor, so nothing that is written can become anything but numbers, text, lists and mappings.
+Only plain data: YAML 1.2's core schema (``1e-3`` is a number; ``no``, ``12:30:00`` and dates are text), no tags, no
+anchors, no aliases, one document, no repeated keys, no NaN or infinity. The text goes through PyYAML's event stream,
+never through a constructor, so nothing that is written can become anything but numbers, text, lists and mappings.
 """
 
 from __future__ import annotations
@@ -208,16 +208,20 @@ class _Composer:
         line, column = self.place(event.start_mark)
         self.count += 1
         if self.count > MOST_VALUES:
-            self.note(event.start_mark, f"the file holds more than {MOST_VALUES:,} values", f"(allowed: up to {MOST_VALUES:,}; a table can be a CSV file)")
+            self.note(event.start_mark, f"the file holds more than {MOST_VALUES:,} values",
+                      f"(allowed: up to {MOST_VALUES:,}; a table can be a CSV file)")
             raise Unreadable(self.problems[-1:])
         if isinstance(event, yaml.AliasEvent):
-            self.note(event.start_mark, f"alias '*{event.anchor}' is not allowed", "write the value out, or share a spacecraft file")
+            self.note(event.start_mark, f"alias '*{event.anchor}' is not allowed",
+                      "write the value out, or share a spacecraft file")
             return Node(self.source, line, column, BROKEN)
         if event.anchor:
-            self.note(event.start_mark, f"anchor '&{event.anchor}' is not allowed", "write the value out, or share a spacecraft file")
+            self.note(event.start_mark, f"anchor '&{event.anchor}' is not allowed",
+                      "write the value out, or share a spacecraft file")
         tagged = event.tag is not None
         if tagged:
-            self.note(event.start_mark, f"tag '{event.tag}' is not allowed", "write plain numbers, text, lists and mappings")
+            self.note(event.start_mark, f"tag '{event.tag}' is not allowed", "write plain numbers, text, lists and "
+                "mappings")
         if isinstance(event, yaml.ScalarEvent):
             value = BROKEN if tagged else self.scalar(event)
             return Node(self.source, line, column, value, self.written(event))

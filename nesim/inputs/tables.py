@@ -13,8 +13,8 @@ Rows = tuple[tuple[float, ...], ...]
 
 
 def read_table(source: Source, columns: int, report: Report) -> Rows | None:
-    """The rows, or None with everything that is wrong reported at its line. Empty lines, lines that begin with # and one line of
-    headings are passed over."""
+    """The rows, or None with everything that is wrong reported at its line. Empty lines, lines that begin with # and
+    one line of headings are passed over."""
     rows: list[tuple[float, ...]] = []
     before = len(report.problems)
     begun = False
@@ -27,11 +27,13 @@ def read_table(source: Source, columns: int, report: Report) -> Rows | None:
             continue
         begun = True
         if len(rows) == MOST_ROWS:
-            report.problems.append(source.problem(number, 1, f"more than {MOST_ROWS:,} rows", f"(allowed: up to {MOST_ROWS:,})"))
+            report.problems.append(source.problem(number, 1, f"more than {MOST_ROWS:,} rows",
+                                                  f"(allowed: up to {MOST_ROWS:,})"))
             break
         row = _row(cells, number, columns, source, report)
         if row and rows and row[0] <= rows[-1][0]:
-            report.problems.append(source.problem(number, 1, f"times must grow: {row[0]:g} s comes after {rows[-1][0]:g} s"))
+            report.problems.append(source.problem(number, 1, f"times must grow: {row[0]:g} s comes after "
+                                                             f"{rows[-1][0]:g} s"))
         if row:
             rows.append(row)
         if len(report.problems) - before > 20:
@@ -49,7 +51,8 @@ def _is_number(cell: str) -> bool:
 
 def _row(cells: list[str], number: int, columns: int, source: Source, report: Report) -> tuple[float, ...] | None:
     if len(cells) != columns:
-        report.problems.append(source.problem(number, 1, f"needs {columns} numbers separated by commas, found {len(cells)}"))
+        report.problems.append(source.problem(number, 1, f"needs {columns} numbers separated by commas, found "
+                                                         f"{len(cells)}"))
         return None
     row, column = [], 1
     for cell in cells:

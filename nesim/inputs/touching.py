@@ -16,9 +16,10 @@ IDENTITY = (0.0, 0.0, 0.0, 1.0)
 class Face:
     """A surface of a body that endpoints may touch: ``plane``, ``sphere``, ``cylinder`` or ``box``.
 
-    point: m from the body's origin in its axes: of a plane any point, or the middle of its extent; of the others the middle. normal: outward unit
-    vector of a plane. extent: m, lengths of a plane's sides, () is without end; along: unit vector, direction of the first. radius, length: m, of a
-    sphere or cylinder, whose axis is ``axis``, a unit vector. size: m, of a box, along the axes that ``rotation`` (a quaternion from body axes) gives.
+    point: m from the body's origin in its axes: of a plane any point, or the middle of its extent; of the others the
+    middle. normal: outward unit vector of a plane. extent: m, lengths of a plane's sides, () is without end; along:
+    unit vector, direction of the first. radius, length: m, of a sphere or cylinder, whose axis is ``axis``, a unit
+    vector. size: m, of a box, along the axes that ``rotation`` (a quaternion from body axes) gives.
     """
 
     name: str
@@ -37,9 +38,10 @@ class Face:
 
 @frozen(kw_only=True)
 class Ground:
-    """A surface that does not belong to a spacecraft: ``plane``, ``sphere`` or ``height_map``. frame: in which it is fixed, ``N`` or ``fixed``, the axes of
-    the central body; its point and directions are in that frame. heights: m, rows along x, columns along y, of a grid that begins at ``origin`` and has
-    a spacing (m) along both; z is up, x, y and z being the axes that ``rotation`` gives from those of the frame. file: where they were read."""
+    """A surface that does not belong to a spacecraft: ``plane``, ``sphere`` or ``height_map``. frame: in which it is
+    fixed, ``N`` or ``fixed``, the axes of the central body; its point and directions are in that frame. heights: m,
+    rows along x, columns along y, of a grid that begins at ``origin`` and has a spacing (m) along both; z is up, x, y
+    and z being the axes that ``rotation`` gives from those of the frame. file: where they were read."""
 
     name: str
     shape: str = "plane"
@@ -58,8 +60,9 @@ class Ground:
 
 @frozen(kw_only=True)
 class ContactFriction:
-    """Coefficients: coulomb, of sliding; static, from standstill (None: the same), with Stribeck's speed (m/s) between them. Either linear_below (m/s):
-    friction without memory, or stick (m) and stick_damping (s/m): a bristle. Law ``impulse`` has coulomb alone."""
+    """Coefficients: coulomb, of sliding; static, from standstill (None: the same), with Stribeck's speed (m/s) between
+    them. Either linear_below (m/s): friction without memory, or stick (m) and stick_damping (s/m): a bristle. Law
+    ``impulse`` has coulomb alone."""
 
     coulomb: float
     static: float | None = None
@@ -71,9 +74,9 @@ class ContactFriction:
 
 @frozen(kw_only=True)
 class Contact:
-    """Endpoints that may touch a face, a ground or another endpoint (``with_``). law: ``hunt_crossley`` (stiffness N/m^exponent, damping s/m, or the
-    restitution at a speed (m/s) instead), ``linear`` (stiffness N/m, damping N s/m) or ``impulse`` (restitution). preloaded: it may overlap at the
-    start."""
+    """Endpoints that may touch a face, a ground or another endpoint (``with_``). law: ``hunt_crossley`` (stiffness
+    N/m^exponent, damping s/m, or the restitution at a speed (m/s) instead), ``linear`` (stiffness N/m, damping N s/m)
+    or ``impulse`` (restitution). preloaded: it may overlap at the start."""
 
     name: str
     endpoints: Sequence[str]

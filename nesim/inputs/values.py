@@ -1,7 +1,7 @@
 """Types of single values for the models in schema.py: each takes exactly what is allowed and converts nothing silently.
 
-A type is a Value, to be used as an annotation of an element's field (element.py). Its parser gets plain data (numbers, text, lists, mappings) and gives
-SI values, or raises Wrong with every finding, each with its own path below the value.
+A type is a Value, to be used as an annotation of an element's field (element.py). Its parser gets plain data (numbers,
+text, lists, mappings) and gives SI values, or raises Wrong with every finding, each with its own path below the value.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ NAME_RULE = "(allowed: up to 64 letters, digits, _, + and -, not beginning with 
 
 
 class Finding(NamedTuple):
-    """What is wrong with a value, or with something inside it (path). offset: characters into a text. about_key: not the value."""
+    """What is wrong with a value, or with something inside it (path). offset: characters into a text. about_key: not
+    the value."""
 
     message: str
     hint: str = ""
@@ -44,12 +45,14 @@ class Wrong(ValueError):
         return Wrong(*(finding._replace(path=(*path, *finding.path)) for finding in self.findings))
 
 
-HABITS = {"apogee": "apoapsis", "perigee": "periapsis", "lhs": "latin_hypercube", "gaussian": "normal", "gauss": "normal", "sigma": "std",
+HABITS = {"apogee": "apoapsis", "perigee": "periapsis", "lhs": "latin_hypercube", "gaussian": "normal",
+          "gauss": "normal", "sigma": "std",
           "stddev": "std"}      # words of other programs
 
 
 def closest(word: str, known) -> str | None:
-    """The known word that a word resembles most, whatever the case of its letters, or that means the same; None if there is none."""
+    """The known word that a word resembles most, whatever the case of its letters, or that means the same; None if
+    there is none."""
     from difflib import get_close_matches
 
     names, lower = [str(k) for k in known], str(word).lower()
@@ -102,7 +105,8 @@ def _type(parse: Callable, schema: dict) -> Any:
 
 def _text(value) -> str:
     if not isinstance(value, str):
-        raise Wrong(Finding(f"{_found(value)}, text is needed", f'write "{WRITTEN}"' if isinstance(value, (bool, int, float)) else ""))
+        raise Wrong(Finding(f"{_found(value)}, text is needed", f'write "{WRITTEN}"'
+                            if isinstance(value, (bool, int, float)) else ""))
     return value
 
 
@@ -153,13 +157,15 @@ def choice(*options: str, later: tuple[str, ...] = ()) -> Any:
 
 
 def words(*options: str, elsewhere: dict[str, str] | None = None) -> Any:
-    """A list of different words. elsewhere: what to write for words that people put here and that have a key of their own."""
+    """A list of different words. elsewhere: what to write for words that people put here and that have a key of their
+    own."""
     listing = f"(allowed: {', '.join(options)})"
 
     def parse(value) -> tuple[str, ...]:
         if not isinstance(value, list):
             raise Wrong(Finding(f"{_found(value)}, a list is needed", listing))
-        bad = [Finding(f"{WRITTEN} is unknown", ((elsewhere or {}).get(str(word)) or guess(word, options)) + listing, (i,))
+        bad = [Finding(f"{WRITTEN} is unknown", ((elsewhere or {}).get(str(word)) or guess(word, options)) + listing,
+                       (i,))
                for i, word in enumerate(value) if not (isinstance(word, str) and word in options)]
         bad += [Finding(f"'{word}' is listed twice", "", (i,)) for i, word in enumerate(value) if word in value[:i]]
         if bad:
@@ -181,8 +187,10 @@ class Range(NamedTuple):
 
     def check(self, number: float, dimension: str, bare: bool = False) -> None:
         """Raises Wrong outside the limits. bare: it was written without a unit."""
-        for limit, holds, words in ((self.above, number.__gt__, "must be above"), (self.least, number.__ge__, "must not be below"),
-                                    (self.below, number.__lt__, "must be below"), (self.most, number.__le__, "must not be above")):
+        for limit, holds, words in ((self.above, number.__gt__, "must be above"),
+                                    (self.least, number.__ge__, "must not be below"),
+                                    (self.below, number.__lt__, "must be below"),
+                                    (self.most, number.__le__, "must not be above")):
             if limit is not None and not holds(limit):
                 angle = bare and dimension == "angle"
                 meant = f'did you mean "{WRITTEN} deg"?  ' if angle and self._holds(math.radians(number)) else ""
@@ -204,7 +212,8 @@ class Range(NamedTuple):
     def _show(limit: float, dimension: str) -> str:
         if limit == 0:
             return "zero"
-        return f"{math.degrees(limit):.10g} deg" if dimension == "angle" else f"{limit:.10g} {units.SI[dimension]}".strip()
+        return (f"{math.degrees(limit):.10g} deg" if dimension == "angle"
+                else f"{limit:.10g} {units.SI[dimension]}".strip())
 
 
 def parse_quantity(value, dimension: str, unit: str | None = None) -> float:
@@ -277,7 +286,8 @@ def parse_list(value, dimension: str, sizes: tuple[int, ...], single: bool = Fal
     if single:
         return parse_quantity(value, dimension, unit)
     if sizes == (3,) and isinstance(value, str) and _is_quantity(value, dimension):
-        raise Wrong(Finding(f"{WRITTEN} is one number, a list of 3 numbers is needed", f"e.g. [{WRITTEN}, 0, 0]  {allowed}", path))
+        raise Wrong(Finding(f"{WRITTEN} is one number, a list of 3 numbers is needed", f"e.g. [{WRITTEN}, 0, 0]  "
+            f"{allowed}", path))
     raise Wrong(Finding(f"{_found(value)}, a list of {_count(sizes)} is needed", allowed, path))
 
 
@@ -301,8 +311,10 @@ def number_schema(dimension: str) -> dict:
     if dimension == "number":
         return {"type": "number"}
     pattern = r"^\s*[-+]?[0-9.][0-9.eE+-]*\s*[a-zA-Zµ°].*$"
-    return {"anyOf": [{"type": "number"}, {"type": "string", "pattern": pattern}, _with_unit({"type": "number"}, dimension)],
-            "description": f"{dimension}, {units.SI[dimension]}; or text with one of {', '.join(units.UNITS[dimension])}"}
+    return {"anyOf": [{"type": "number"}, {"type": "string", "pattern": pattern}, _with_unit({"type": "number"},
+        dimension)],
+            "description": f"{dimension}, {units.SI[dimension]}; or text with one of "
+                           f"{', '.join(units.UNITS[dimension])}"}
 
 
 def _with_unit(inner: dict, dimension: str) -> dict:
@@ -345,8 +357,10 @@ def per_axis(dimension: str, most: int = 3, law: str = "") -> Any:
     sizes = tuple(range(1, most + 1))
 
     def parse(value):
-        if law and any(isinstance(x, dict) and {"table", "expression", "file", "constant"} & set(x) for x in (value, *_items(value))):
-            raise Wrong(Finding(f"a time law belongs to {law}", "write drives: [{name: .., joint: .., torque: ..}]  " + units.allowed(dimension)))
+        if law and any(isinstance(x, dict) and {"table", "expression", "file", "constant"} & set(x)
+                       for x in (value, *_items(value))):
+            raise Wrong(Finding(f"a time law belongs to {law}", "write drives: [{name: .., joint: .., torque: ..}]  "
+                                + units.allowed(dimension)))
         return parse_list(value, dimension, sizes, single=True)
 
     return _type(parse, list_schema(dimension, sizes, single=True))
@@ -358,9 +372,11 @@ def of_turns(dimension: str, law: str = "") -> Any:
 
 
 def slides_first(slides: int, along: str, about: str) -> Any:
-    """One number an axis, of so many slides, then of the turns. along, about: their dimensions. One number for all would have two: only zero may be."""
+    """One number an axis, of so many slides, then of the turns. along, about: their dimensions. One number for all
+    would have two: only zero may be."""
     sizes = tuple(range(slides + 1, slides + 4))
-    needed = f"one number for each axis is needed: first {'the slide' if slides == 1 else f'the {slides} slides'}, then the turns"
+    needed = (f"one number for each axis is needed: first {'the slide' if slides == 1 else f'the {slides} slides'}, "
+              f"then the turns")
     allowed = f"(allowed: {units.SI[along]} and {units.SI[about]}, or text with units)"
 
     def parse(value):
@@ -420,7 +436,8 @@ def _inertia(value):
         return _list_of(value, "inertia", unit, path)
     if len(rows) < 3 or any(len(row) != 3 for row in rows):
         bad = next(i for i, item in enumerate(value) if not isinstance(item, list) or len(item) != 3)
-        raise Wrong(Finding("every row of a tensor needs 3 numbers", units.allowed_list("inertia", "3 numbers"), (*path, bad)))
+        raise Wrong(Finding("every row of a tensor needs 3 numbers", units.allowed_list("inertia", "3 numbers"),
+                            (*path, bad)))
     return _each(rows, lambda row: _list_of(row, "inertia", unit), path)
 
 
@@ -447,7 +464,8 @@ def _axis(value):
     if isinstance(value, str) and value in AXES:
         return tuple(float(x) for x in AXES[value])
     if not isinstance(value, (list, dict)):
-        raise Wrong(Finding(f"{_found(value)}, not an axis", "(allowed: x, y, z, -x, -y, -z or a unit vector of 3 numbers)"))
+        raise Wrong(Finding(f"{_found(value)}, not an axis", "(allowed: x, y, z, -x, -y, -z or a unit vector of 3 "
+                                                             "numbers)"))
     return parse_list(value, "number", (3,))
 
 
@@ -463,7 +481,8 @@ def _sequence(value) -> str:
 def _set(value) -> dict:
     """Paths and values; they are taken apart elsewhere."""
     if not isinstance(value, dict):
-        raise Wrong(Finding(f"{_found(value)}, a mapping of paths to values is needed", "(e.g. {bodies.hub.mass: 1250})"))
+        raise Wrong(Finding(f"{_found(value)}, a mapping of paths to values is needed", "(e.g. {bodies.hub.mass: "
+            "1250})"))
     return value
 
 
@@ -471,7 +490,8 @@ _ROW = {"type": "array", "items": number_schema("inertia"), "minItems": 3, "maxI
 _TENSOR = {"type": "array", "items": _ROW, "minItems": 3, "maxItems": 3}
 _LETTER = {"enum": list(AXES)}
 Inertia = _type(_inertia, {"anyOf": [_ROW, _TENSOR, _with_unit({"type": "array"}, "inertia")]})
-Axes = _type(_axes, {"type": "array", "items": {"anyOf": [_LETTER, list_schema("number", (3,))]}, "minItems": 1, "maxItems": 3})
+Axes = _type(_axes, {"type": "array", "items": {"anyOf": [_LETTER, list_schema("number", (3,))]}, "minItems": 1,
+                     "maxItems": 3})
 Axis = _type(_axis, {"anyOf": [_LETTER, list_schema("number", (3,))]})
 Sequence = _type(_sequence, {"anyOf": [{"type": "integer"}, {"type": "string", "pattern": "^[123]{1,3}$"}]})
 Settings = _type(_set, {"type": "object"})

@@ -1,4 +1,5 @@
-"""Shapes from files: .stl, .obj with .mtl, .glb. Read as data, within bounds, and nothing outside what the caller hands over."""
+"""Shapes from files: .stl, .obj with .mtl, .glb. Read as data, within bounds, and nothing outside what the caller hands
+over."""
 
 from __future__ import annotations
 
@@ -10,8 +11,8 @@ SUFFIXES = (".stl", ".obj", ".glb")
 
 
 def read_mesh(name: str, data: bytes, beside: Callable[[str], bytes | None]) -> Mesh:
-    """The mesh of a file. name: by whose ending its format is known. beside: gives the content of a file that this one names, by its path as
-    written, or None if it may not be read. Raises MeshError."""
+    """The mesh of a file. name: by whose ending its format is known. beside: gives the content of a file that this one
+    names, by its path as written, or None if it may not be read. Raises MeshError."""
     if len(data) > MAX_BYTES:
         raise MeshError(f"the file is longer than {MAX_BYTES // 2**20} MiB")
     suffix = name[name.rfind("."):].lower()

@@ -21,7 +21,8 @@ def read_glb(data: bytes, beside: Callable[[str], bytes | None]) -> Mesh:
     """Raises MeshError."""
     try:
         return _Scene(*_chunks(data), beside).mesh()
-    except (KeyError, IndexError, TypeError, ValueError, struct.error, RecursionError, AttributeError, OverflowError) as error:
+    except (KeyError, IndexError, TypeError, ValueError, struct.error, RecursionError, AttributeError,
+            OverflowError) as error:
         if isinstance(error, MeshError):
             raise
         raise MeshError(f"no glTF 2.0 file that can be read: {type(error).__name__} {str(error)[:100]}") from None
@@ -55,13 +56,15 @@ class _Scene:
     def mesh(self) -> Mesh:
         """All that hangs on the scene's roots; y is up in glTF, and stays y here."""
         scenes = self.content.get("scenes")
-        roots = scenes[int(self.content.get("scene", 0))].get("nodes", []) if scenes else range(len(self.content["nodes"]))
+        roots = (scenes[int(self.content.get("scene", 0))].get("nodes", []) if scenes
+                 else range(len(self.content["nodes"])))
         for root in roots:
             self.node(int(root), np.eye(4), 0)
         if not self.points:
             raise MeshError("there are no triangles in it")
         materials = tuple(_material(k, part) for k, part in enumerate(self.content.get("materials", [])))
-        return from_triangles(np.concatenate(self.points), np.concatenate(self.corners), np.concatenate(self.material), materials)
+        return from_triangles(np.concatenate(self.points), np.concatenate(self.corners), np.concatenate(self.material),
+                              materials)
 
     def node(self, index: int, outer: np.ndarray, depth: int) -> None:
         """One node and all below it."""
@@ -81,11 +84,13 @@ class _Scene:
         if part.get("mode", TRIANGLES) != TRIANGLES:
             return
         points = self.accessor(int(part["attributes"]["POSITION"]), 3)
-        corners = self.accessor(int(part["indices"]), 1).ravel().astype(np.int64) if "indices" in part else np.arange(len(points))
+        corners = (self.accessor(int(part["indices"]), 1).ravel().astype(np.int64) if "indices" in part
+                   else np.arange(len(points)))
         corners = corners[:len(corners) // 3 * 3].reshape(-1, 3)
         self.triangles += len(corners)
         if self.count + len(points) > MAX_POINTS or self.triangles > MAX_TRIANGLES:
-            raise MeshError(f"too many points or polygons (allowed: up to {MAX_TRIANGLES} triangles and {MAX_POINTS} points)")
+            raise MeshError(f"too many points or polygons (allowed: up to {MAX_TRIANGLES} triangles and {MAX_POINTS} "
+                            f"points)")
         if len(corners) and (corners.min() < 0 or corners.max() >= len(points)):
             raise MeshError("a polygon has a corner that is no point of the file")
         self.points.append(points @ place[:3, :3].T + place[:3, 3])
@@ -101,8 +106,10 @@ class _Scene:
         kind, count = np.dtype(KINDS[part["componentType"]]), int(part["count"])
         view = self.content["bufferViews"][int(part["bufferView"])]
         data = self.buffer(int(view.get("buffer", 0)))
-        start, stride = int(view.get("byteOffset", 0)) + int(part.get("byteOffset", 0)), int(view.get("byteStride", 0)) or kind.itemsize * width
-        if not 0 < count <= 3 * MAX_TRIANGLES or start < 0 or stride < kind.itemsize * width or start + stride * (count - 1) + kind.itemsize * width > len(data):
+        start, stride = (int(view.get("byteOffset", 0)) + int(part.get("byteOffset", 0)),
+                         int(view.get("byteStride", 0)) or kind.itemsize * width)
+        if (not 0 < count <= 3 * MAX_TRIANGLES or start < 0 or stride < kind.itemsize * width
+            or start + stride * (count - 1) + kind.itemsize * width > len(data)):
             raise MeshError("numbers lie outside of the file")
         return np.ndarray((count, width), kind, data, start, (stride, kind.itemsize)).astype(float)
 
@@ -112,7 +119,8 @@ class _Scene:
             name = self.content["buffers"][index].get("uri")
             found = self.binary if name is None else None if str(name).startswith("data:") else self.beside(str(name))
             if found is None or len(found) > MAX_BYTES:
-                raise MeshError(f"the buffer '{str(name)[:80]}' cannot be read (allowed: a file beside the mesh or below, inside the case)")
+                raise MeshError(f"the buffer '{str(name)[:80]}' cannot be read (allowed: a file beside the mesh or "
+                                f"below, inside the case)")
             self._buffers[index] = found
         return self._buffers[index]
 
@@ -122,7 +130,8 @@ def _matrix(node: dict) -> np.ndarray:
     if "matrix" in node:
         return np.array(node["matrix"], dtype=float).reshape(4, 4).T
     x, y, z, w = (float(k) for k in node.get("rotation", (0, 0, 0, 1)))
-    turn = np.array([[1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)], [2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)],
+    turn = np.array([[1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)],
+                     [2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)],
                      [2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)]])
     out = np.eye(4)
     out[:3, :3] = turn * np.array(node.get("scale", (1, 1, 1)), dtype=float).reshape(3)

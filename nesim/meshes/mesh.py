@@ -27,8 +27,8 @@ class MeshError(ValueError):
 
 @frozen
 class Material:
-    """color: red, green, blue, 0 to 1, as a screen shows them. specular, diffuse: shares of the light that are reflected, None if the file
-    does not say. shaded: nothing of air and light reaches it, by 42's naming."""
+    """color: red, green, blue, 0 to 1, as a screen shows them. specular, diffuse: shares of the light that are
+    reflected, None if the file does not say. shaded: nothing of air and light reaches it, by 42's naming."""
 
     name: str
     color: tuple[float, float, float] | None = None
@@ -43,7 +43,8 @@ class Material:
 
 @frozen
 class Mesh:
-    """points: (n, 3) m. corners: numbers of points, of all polygons one after the other. starts: (polygon + 1,) where each begins in them.
+    """points: (n, 3) m. corners: numbers of points, of all polygons one after the other. starts: (polygon + 1,) where
+    each begins in them.
     material: (polygon,) number in materials, -1 is none."""
 
     points: np.ndarray
@@ -58,9 +59,11 @@ class Mesh:
         if not len(sizes):
             raise MeshError("there are no polygons in it")
         if len(self.points) > MAX_POINTS or int((sizes - 2).sum()) > MAX_TRIANGLES:
-            raise MeshError(f"too many points or polygons (allowed: up to {MAX_TRIANGLES} triangles and {MAX_POINTS} points)")
+            raise MeshError(f"too many points or polygons (allowed: up to {MAX_TRIANGLES} triangles and {MAX_POINTS} "
+                            f"points)")
         if sizes.min() < 3 or sizes.max() > MAX_CORNERS:
-            raise MeshError(f"a polygon has {sizes.min() if sizes.min() < 3 else sizes.max()} corners (allowed: 3 to {MAX_CORNERS})")
+            raise MeshError(f"a polygon has {sizes.min() if sizes.min() < 3 else sizes.max()} corners (allowed: 3 to "
+                            f"{MAX_CORNERS})")
         if self.corners.min() < 0 or self.corners.max() >= len(self.points):
             raise MeshError("a polygon has a corner that is no point of the file")
         if not np.isfinite(self.points).all() or np.abs(self.points).max() > LARGEST:
@@ -70,15 +73,18 @@ class Mesh:
         return self
 
     def triangles(self) -> tuple[np.ndarray, np.ndarray]:
-        """(triangle, 3) points and (triangle,) polygon that each is of: fans about the first corner of every polygon."""
+        """(triangle, 3) points and (triangle,) polygon that each is of: fans about the first corner of every
+        polygon."""
         sizes = np.diff(self.starts) - 2
         polygon = np.repeat(np.arange(len(sizes)), sizes)
         step = np.arange(len(polygon)) - np.repeat(np.cumsum(sizes) - sizes, sizes)
         first = self.starts[:-1][polygon]
-        return np.stack([self.corners[first], self.corners[first + step + 1], self.corners[first + step + 2]], axis=1), polygon
+        return (np.stack([self.corners[first], self.corners[first + step + 1], self.corners[first + step + 2]], axis=1),
+                polygon)
 
     def plates(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-        """Of every polygon that has an area: (n,) m2, (n, 3) centroid, (n, 3) unit normal by the right-hand rule of its corners, (n,) polygon."""
+        """Of every polygon that has an area: (n,) m2, (n, 3) centroid, (n, 3) unit normal by the right-hand rule of its
+        corners, (n,) polygon."""
         corners, polygon = self.triangles()
         a, b, c = (self.points[corners[:, k]] for k in range(3))
         double = np.cross(b - a, c - a)
@@ -89,12 +95,15 @@ class Mesh:
         normal = vector / np.where(kept, area, 1.0)[:, None]
         share = (double * normal[polygon]).sum(axis=1) / 2                  # of the polygon's area, with its sign
         middle = (a + b + c) / 3
-        center = np.stack([np.bincount(polygon, share * middle[:, k], count) for k in range(3)], axis=1) / np.where(kept, area, 1.0)[:, None]
+        center = (np.stack([np.bincount(polygon, share * middle[:, k], count) for k in range(3)], axis=1)
+                  / np.where(kept, area, 1.0)[:, None])
         return area[kept], center[kept], normal[kept], np.flatnonzero(kept)
 
 
-def from_triangles(points: np.ndarray, corners: np.ndarray, material: np.ndarray | None = None, materials: tuple[Material, ...] = ()) -> Mesh:
+def from_triangles(points: np.ndarray, corners: np.ndarray, material: np.ndarray | None = None,
+                   materials: tuple[Material, ...] = ()) -> Mesh:
     """corners: (triangle, 3)."""
     count = len(corners)
-    return Mesh(np.asarray(points, dtype=float).reshape(-1, 3), corners.ravel().astype(np.int64), 3 * np.arange(count + 1),
+    return Mesh(np.asarray(points, dtype=float).reshape(-1, 3), corners.ravel().astype(np.int64),
+                3 * np.arange(count + 1),
                 np.full(count, -1) if material is None else material, materials)

@@ -1,4 +1,5 @@
-"""Wavefront's .obj and .mtl, with 42's additions: SpecFrac and DiffFrac of a material, and remarks that scale, move and turn what is written."""
+"""Wavefront's .obj and .mtl, with 42's additions: SpecFrac and DiffFrac of a material, and remarks that scale, move and
+turn what is written."""
 
 from __future__ import annotations
 
@@ -12,7 +13,8 @@ from nesim.meshes.stl import numbers
 
 LIBRARIES = 10                   # .mtl files of one .obj
 UNITS = {"mm": 1e-3, "cm": 1e-2, "in": 0.0254, "ft": 0.3048, "m": 1.0}
-_REMARKS = (("units", re.compile(rb"#\s*Units\s*=\s*(\w+)", re.I)), ("scale", re.compile(rb"#\s*Scale\s+(up|down)\s+by\s+(\S+)\s+to actual", re.I)),
+_REMARKS = (("units", re.compile(rb"#\s*Units\s*=\s*(\w+)", re.I)),
+            ("scale", re.compile(rb"#\s*Scale\s+(up|down)\s+by\s+(\S+)\s+to actual", re.I)),
             ("move", re.compile(rb"#\s*Translate\s+by\s+\[([^\]]*)\]", re.I)),
             ("turn", re.compile(rb"#\s*Rotate\s+via\s+Seq\s*=\s*(\d+)\s+by\s+\[([^\]]*)\]\s*deg", re.I)))
 
@@ -43,7 +45,8 @@ class _Reader:
         try:
             found = [int(word.split(b"/", 1)[0]) for word in words]
         except ValueError:
-            raise MeshError(f"'{b' '.join(words)[:60].decode(errors='replace')}' are no numbers of points", line) from None
+            raise MeshError(f"'{b' '.join(words)[:60].decode(errors='replace')}' are no numbers of points",
+                            line) from None
         if len(found) < 3 or 0 in found:
             raise MeshError("a polygon needs 3 corners or more, counted from 1", line)
         self.corners += [k - 1 if k > 0 else len(self.points) + k for k in found]
@@ -67,7 +70,8 @@ class _Reader:
             raise MeshError(f"more than {LIBRARIES} material files", line)
         found = self.beside(name)
         if found is None:
-            raise MeshError(f"the material file '{name[:80]}' cannot be read (allowed: a file beside the mesh or below, inside the case)", line)
+            raise MeshError(f"the material file '{name[:80]}' cannot be read (allowed: a file beside the mesh or "
+                            f"below, inside the case)", line)
         for material in read_materials(found):
             self.materials.setdefault(material.name, material)
 
@@ -90,7 +94,8 @@ def read_obj(data: bytes, beside: Callable[[str], bytes | None]) -> Mesh:
             reader.remark(line.strip())
     points = moved(np.array(reader.points, dtype=float).reshape(-1, 3), reader.remarks)
     materials = tuple(reader.materials.get(name, Material(name)) for name in reader.names)
-    return Mesh(points, np.array(reader.corners, dtype=np.int64), np.array(reader.starts), np.array(reader.material, dtype=np.int64), materials)
+    return Mesh(points, np.array(reader.corners, dtype=np.int64), np.array(reader.starts),
+                np.array(reader.material, dtype=np.int64), materials)
 
 
 def moved(points: np.ndarray, remarks: list) -> np.ndarray:
@@ -109,7 +114,8 @@ def moved(points: np.ndarray, remarks: list) -> np.ndarray:
             angles = np.radians(numbers(words[1].replace(b",", b" ").split(), 3, 0))
             if not re.fullmatch(rb"[123]{3}", words[0]):
                 raise MeshError(f"'{words[0].decode()[:10]}' is no sequence of axes")
-            points = points @ np.asarray(dcm(from_angles(angles, words[0].decode())), dtype=float)      # C^T v, row by row
+            # C^T v, row by row
+            points = points @ np.asarray(dcm(from_angles(angles, words[0].decode())), dtype=float)
     return points
 
 
@@ -133,9 +139,11 @@ def read_materials(data: bytes) -> list[Material]:
 
 
 def shares(material: Material) -> Material:
-    """With reflected shares as 42 takes them: of one that is given alone the other is 42's default (1 specular, 0 diffuse), together at most 1."""
+    """With reflected shares as 42 takes them: of one that is given alone the other is 42's default (1 specular, 0
+    diffuse), together at most 1."""
     if material.specular is None and material.diffuse is None:
         return material
-    specular, diffuse = (max(0.0, default if x is None else x) for x, default in ((material.specular, 1.0), (material.diffuse, 0.0)))
+    specular, diffuse = (max(0.0, default if x is None else x) for x, default in ((material.specular, 1.0),
+        (material.diffuse, 0.0)))
     whole = max(1.0, specular + diffuse)
     return Material(material.name, material.color, specular / whole, diffuse / whole)

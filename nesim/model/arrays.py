@@ -69,7 +69,8 @@ def in_lanes(models: list[dict]) -> dict:
     return out
 
 
-# ------------------------------------------------------------------------------------------------ devices: plain numbers of one spacecraft
+# ------------------------------------------------------------------------------------------------ devices: plain
+# numbers of one spacecraft
 
 def plain_type(fields: tuple) -> np.dtype:
     """Of fields of the table of devices."""
@@ -78,11 +79,13 @@ def plain_type(fields: tuple) -> np.dtype:
 
 def device_records(name: str, rows: int) -> np.ndarray:
     """Zeroed records of devices with parameters and state, side by side, to be filled and then parted."""
-    return np.zeros(rows, dtype=plain_type(tuple(field for it in DEVICES if it.array == name for field in (*it.given, *it.state))))
+    return np.zeros(rows,
+        dtype=plain_type(tuple(field for it in DEVICES if it.array == name for field in (*it.given, *it.state))))
 
 
 def parted(arrays: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
-    """The records of every device as the core has them: parameters by themselves, and states that will know where theirs are."""
+    """The records of every device as the core has them: parameters by themselves, and states that will know where
+    theirs are."""
     out = dict(arrays)
     for it in DEVICES:
         filled = arrays.get(it.array)

@@ -1,8 +1,9 @@
-"""The table of output columns: what one record of a spacecraft holds, section by section. Loaded by its path, as records.py is.
+"""The table of output columns: what one record of a spacecraft holds, section by section. Loaded by its path, as
+records.py is.
 
-A section: its name, what it has one row of numbers for each of (an axis of the datasets, or none), how many those are in the core, and
-its columns. A column: name, axis of its components, unit, frame, text, group of outputs (empty: not in a result file), and what there
-must be besides, if anything.
+A section: its name, what it has one row of numbers for each of (an axis of the datasets, or none), how many those are
+in the core, and its columns. A column: name, axis of its components, unit, frame, text, group of outputs (empty: not in
+a result file), and what there must be besides, if anything.
 """
 
 COMPONENTS = {"": 1, "xyz": 3, "quat": 4, "axis": 3, "wrench": 6}
@@ -16,13 +17,16 @@ COLUMNS = (
         ("body_attitude", "quat", "1", "N to body",
          "attitude q_BN of each body, scalar last: takes components in N to body axes", "bodies"),
         ("body_rate", "xyz", "rad/s", "body", "angular velocity w_BN_B of each body in N, in its own axes", "bodies"),
-        ("body_position", "xyz", "m", "N", "position of each body's mass centre from the spacecraft's mass centre", "bodies"),
+        ("body_position", "xyz", "m", "N", "position of each body's mass centre from the spacecraft's mass centre",
+         "bodies"),
         ("body_velocity", "xyz", "m/s", "N", "velocity of each body's mass centre less the spacecraft's", ""))),
     ("joint", "joint", "m.nb - 1", (
         ("joint_angle", "axis", "rad", None,
-         "joint angles; spherical: rotation vector; prismatic joints and slides: displacements in m; NaN beyond the joint's axes", "joints"),
+         "joint angles; spherical: rotation vector; prismatic joints and slides: displacements in m; NaN beyond the "
+         "joint's axes", "joints"),
         ("joint_rate", "axis", "rad/s", None,
-         "rates of the joint angles; spherical: relative rate in outer axes; prismatic joints and slides: m/s; NaN beyond the joint's axes", "joints"),
+         "rates of the joint angles; spherical: relative rate in outer axes; prismatic joints and slides: m/s; NaN "
+         "beyond the joint's axes", "joints"),
         ("joint_torque", "xyz", "N m", "inner body", "torque of each joint on its inner body", "forces"),
         ("joint_force", "xyz", "N", "inner body", "force of each joint on its inner body", "forces"))),
     ("further", "joint", "m.further*(m.nb - 1)", (
@@ -31,55 +35,70 @@ COLUMNS = (
     ("sums", "", "1", (
         ("kinetic_energy", "", "J", None, "kinetic energy", "conservation"),
         ("potential_energy", "", "J", None, "potential energy of springs and gravity", "conservation"),
-        ("angular_momentum", "xyz", "N m s", "N", "angular momentum about the spacecraft's mass centre", "conservation"),
+        ("angular_momentum", "xyz", "N m s", "N", "angular momentum about the spacecraft's mass centre",
+         "conservation"),
         ("mass", "", "kg", None, "mass of a spacecraft with tanks", "devices", "tank"),
-        ("orbit_remainder", "wrench", "m, m/s", "N", "what position and velocity of the mass centre lack: remainders of their sums", ""))),
+        ("orbit_remainder", "wrench", "m, m/s", "N", "what position and velocity of the mass centre lack: remainders "
+                                                     "of their sums", ""))),
     ("wheel", "wheel", "m.nw", (
         ("wheel_speed", "", "rad/s", None, "speed of each wheel relative to its body, about its spin axis", "wheels"),
         ("wheel_torque", "", "N m", None,
          "torque on each wheel about its spin axis as applied, after limits and friction", "wheels"),
-        ("wheel_angle", "", "rad", None, "angle of each wheel; NaN where nothing depends on it (balanced wheels)", "wheels"))),
+        ("wheel_angle", "", "rad", None, "angle of each wheel; NaN where nothing depends on it (balanced wheels)",
+         "wheels"))),
     ("drive", "drive", "m.nd", (
         ("drive_torque", "", "N m", None,
-         "torque of each drive along its axis, on the outer body, as applied; N on a prismatic joint; where the motion is "
+         "torque of each drive along its axis, on the outer body, as applied; N on a prismatic joint; where the motion "
+         "is "
          "prescribed, what it takes", "devices"),)),
     ("thruster", "thruster", "m.nj", (
         ("thruster_force", "", "N", None, "force of each thruster", "devices"),)),
     ("torquer", "torquer", "m.nt", (
         ("torquer_dipole", "", "A m2", None, "dipole of each magnetic torquer", "devices"),)),
     ("controller", "controller", "m.nk", (
-        ("control_torque", "xyz", "N m", "controller's body", "torque that each controller asked for at its last sample", "devices"),)),
+        ("control_torque", "xyz", "N m", "controller's body", "torque that each controller asked for at its last "
+                                                              "sample", "devices"),)),
     ("tank", "tank", "m.ntanks", (
         ("tank_mass", "", "kg", None, "propellant left in each tank", "devices"),)),
     ("endpoint", "endpoint", "m.ne", (
-        ("endpoint_position", "xyz", "m", "N", "position of each endpoint from the spacecraft's mass centre", "endpoints"),
+        ("endpoint_position", "xyz", "m", "N", "position of each endpoint from the spacecraft's mass centre",
+         "endpoints"),
         ("endpoint_attitude", "quat", "1", "N to endpoint",
          "attitude of each endpoint's frame, scalar last: takes components in N to its axes", "endpoints"),
         ("endpoint_velocity", "xyz", "m/s", "N", "rate of change of that position", "endpoints"),
         ("endpoint_rate", "xyz", "rad/s", "N", "angular velocity of each endpoint's frame in N, in N", "endpoints"),
         ("endpoint_wrench", "wrench", "N", "N",
-         "force on the spacecraft at each endpoint and torque about it (N m): loads and contacts that are given there", "endpoints"))),
+         "force on the spacecraft at each endpoint and torque about it (N m): loads and contacts that are given there",
+         "endpoints"))),
     ("contact", "contact", "m.nc", (
         ("contact_penetration", "", "m", None,
-         "how deep the sides of each contact overlap; negative: the gap between them; NaN: beyond the border of a face", "contacts"),
+         "how deep the sides of each contact overlap; negative: the gap between them; NaN: beyond the border of a face",
+         "contacts"),
         ("contact_force", "xyz", "N", "N", "force of each contact on its endpoint's side", "contacts"),
-        ("contact_slip", "xyz", "m/s", "N", "velocity of the endpoint's side along the other while they touch", "contacts"),
+        ("contact_slip", "xyz", "m/s", "N", "velocity of the endpoint's side along the other while they touch",
+         "contacts"),
         ("contact_dissipated", "", "J", None, "energy that each contact has dissipated", "contacts"))),
     ("books", "", "m.booked", (
         ("balance_stops", "", "J", None, "energy that stops of joints have dissipated", "balance", "books"),
         ("balance_dampers", "", "J", None, "energy that dampers of joints have dissipated", "balance", "books"),
         ("balance_drives", "", "J", None, "energy that drives of joints have put in", "balance", "books"),
-        ("balance_wheels", "", "J", None, "energy that motors of wheels have put in, less their friction", "balance", "books"),
-        ("balance_loads", "", "J", None, "energy that loads, thrusters and ideal torques have put in", "balance", "books"),
-        ("balance_fields", "", "J", None, "energy that air, sunlight and the magnetic field have put in", "balance", "books"),
+        ("balance_wheels", "", "J", None, "energy that motors of wheels have put in, less their friction", "balance",
+         "books"),
+        ("balance_loads", "", "J", None, "energy that loads, thrusters and ideal torques have put in", "balance",
+         "books"),
+        ("balance_fields", "", "J", None, "energy that air, sunlight and the magnetic field have put in", "balance",
+         "books"),
         ("balance_jumps", "", "J", None, "energy that commands have put in by jumps of speeds", "balance", "books"))),
     ("surroundings", "", "m.around != NULL", (
         ("sun_position", "xyz", "m", "N", "position of the Sun from the central body", "environment", "surroundings"),
         ("moon_position", "xyz", "m", "N",
          "position of the Moon from the central body; NaN where nothing needs it", "environment", "surroundings"),
-        ("magnetic_field", "xyz", "T", "N", "magnetic field at the spacecraft's mass centre", "environment", "surroundings"),
-        ("density", "", "kg/m3", None, "density of the air at the spacecraft's mass centre", "environment", "surroundings"),
-        ("sunlight", "", "1", None, "share of the Sun's disc that is seen from the spacecraft", "environment", "surroundings"))),
+        ("magnetic_field", "xyz", "T", "N", "magnetic field at the spacecraft's mass centre", "environment",
+         "surroundings"),
+        ("density", "", "kg/m3", None, "density of the air at the spacecraft's mass centre", "environment",
+         "surroundings"),
+        ("sunlight", "", "1", None, "share of the Sun's disc that is seen from the spacecraft", "environment",
+         "surroundings"))),
     ("source", "source", "SOURCES if m.around and m.sources else 0", (
         ("source_force", "xyz", "N", "N", "force of each source on the spacecraft", "sources", "surroundings"),
         ("source_torque", "xyz", "N m", "N",

@@ -1,18 +1,21 @@
-"""The table of devices: what the user gave, frozen and shared by all runs, and beside it the state that each run has for itself.
+"""The table of devices: what the user gave, frozen and shared by all runs, and beside it the state that each run has
+for itself.
 
-Plain numbers of one spacecraft, eight bytes each. A field: name, ``long`` or ``double``, unit, frame, text, and how many numbers if not one.
-What a command may ``set`` is state; ``SETTABLE`` lists it. Loaded by its path, as records.py is.
+Plain numbers of one spacecraft, eight bytes each. A field: name, ``long`` or ``double``, unit, frame, text, and how
+many numbers if not one. What a command may ``set`` is state; ``SETTABLE`` lists it. Loaded by its path, as records.py
+is.
 """
 
 from typing import NamedTuple
 
-BY_VALUE = 9                         # a branch of a law that nobody has chosen: the one at the present value. Outside of runs
+# a branch of a law that nobody has chosen: the one at the present value. Outside of runs
+BY_VALUE = 9
 NOT_SAVED = ("given", "stage")       # where the parameters are, and what every step finds anew
 
 
 class Device(NamedTuple):
-    """array: of the parameters; that of the state has ``_state`` after it. struct: of what kernels are handed: the state, which knows its
-    parameters, or these alone. member, count: in DevicesC."""
+    """array: of the parameters; that of the state has ``_state`` after it. struct: of what kernels are handed: the
+    state, which knows its parameters, or these alone. member, count: in DevicesC."""
 
     array: str
     struct: str
@@ -38,7 +41,8 @@ DEVICES = (
     ), (
         ("torque", "long", "", "", "signal, N m"),
         ("level", "long", "", "",
-         "-2, 2: cut to the largest torque; 0: below the smallest; else 1, with a smallest torque -1 or 1; or BY_VALUE"),
+         "-2, 2: cut to the largest torque; 0: below the smallest; else 1, with a smallest torque -1 or 1; or "
+         "BY_VALUE"),
         ("cut", "long", "", "", "1: cut to the largest power"),
         ("at_limit", "long", "", "", "-1, 1: the speed is at its lower, upper limit"),
         ("blocked", "long", "", "", "1: there, and the command would drive it further"),
@@ -183,7 +187,8 @@ DEVICES = (
         ("S", "double", "kg m", "link", "first moment about G", 3),
         ("K", "double", "kg m2", "link", "second moment about G", 6),
         ("spin", "double", "kg m2", "link", "sum J a a^T of its wheels that are not part of K", 6))),
-    Device("dry_body", "DryBody", "dry_body", "ndry_bodies", "a body that holds tanks, without propellant; about its mass centre at the start", (
+    Device("dry_body", "DryBody", "dry_body", "ndry_bodies", "a body that holds tanks, without propellant; about its "
+                                                             "mass centre at the start", (
         ("body", "long", "", "", ""),
         ("m", "double", "kg", "", ""),
         ("S", "double", "kg m", "body", "first moment", 3),
@@ -197,7 +202,8 @@ DEVICES = (
         ("happened", "long", "", "", "events of the orbit in the step before, as bits: 2 quantity, + 1 if it fell"),
         ("failed", "long", "", "", "1 + the controller whose Python law failed"),
         ("contact_failed", "long", "", "", "FAILED_... + the contact that ends the run, 0: none"),
-        ("weighed", "long", "", "", "1: mass properties follow from the tanks; 0: nothing was burnt, they are the model's"))),
+        ("weighed", "long", "", "", "1: mass properties follow from the tanks; 0: nothing was burnt, they are the "
+                                    "model's"))),
 )
 
 # Arrays beside the records. name, type (not const: each run has its own), array, text
@@ -210,15 +216,18 @@ ARRAYS = (
     ("dumped", "const long", "dumped", "wheels"),
     ("attitudes", "const double", "attitudes", "(row, 5): t, q"),
     ("dry_mass", "const double", "dry_mass", "(1) of the spacecraft without propellant, kg"),
-    ("arm", "const double", "arm", "(body, 3) inner body's mass centre at the start -> inner joint, inner body's axes, m"),
+    ("arm", "const double", "arm", "(body, 3) inner body's mass centre at the start -> inner joint, inner body's axes, "
+                                   "m"),
     ("queue", "double", "queue", "delay lines: state"),
     ("share", "double", "share",
-     "(output, 3): wheels and torquers: demand to output; thrusters: torque of each, N m, body axes; workspace where it turns"),
+     "(output, 3): wheels and torquers: demand to output; thrusters: torque of each, N m, body axes; workspace where "
+     "it turns"),
     ("out", "double", "out", "(most outputs of a controller) workspace"),
     ("scratch", "double", "scratch", "(3, drives) workspace of a compiled law"),
 )
 
-# What a command may set: section of the input file, array, field. Of type long: a register takes the place of a time law
+# What a command may set: section of the input file, array, field. Of type long: a register takes the place of a time
+# law
 SETTABLE = (
     ("controllers", "controller", "target"),
     ("controllers", "controller", "target_rate"),

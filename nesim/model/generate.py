@@ -1,15 +1,18 @@
-"""Makes cython_core/records.pxi from the table: structs, pointers, offsets. By itself, `python nesim/model/generate.py`, and in every build.
+"""Makes cython_core/records.pxi from the table: structs, pointers, offsets. By itself, `python
+nesim/model/generate.py`, and in every build.
 
 The standard library alone, and the tables loaded by their paths: it runs before anything of nesim can be imported.
 """
 
 import importlib.util
+import textwrap
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 TARGET = HERE.parents[1] / "cython_core" / "records.pxi"
 HEAD = """\
-# Structs, pointers and offsets of the core. Made by `python nesim/model/generate.py` from the tables in nesim/model: change those.
+# Structs, pointers and offsets of the core. Made by `python nesim/model/generate.py` from the tables
+# in nesim/model: change those.
 
 cdef struct EnvironmentC            # environment.pyx
 cdef struct SkyNow                  # sky.pyx
@@ -31,7 +34,9 @@ records, workspace, columns, devices = (load(name) for name in ("records", "work
 def line(code: str, *words: str) -> str:
     """A member and its comment: of what, text, frame, unit."""
     comment = ", ".join(filter(None, words))
-    return f"    {code:<31} # {comment}" if comment else f"    {code}"
+    lines = textwrap.wrap(comment, 120 - 38) or [""]
+    first = f"    {code:<31} # {lines[0]}" if comment else f"    {code}"
+    return "\n".join([first, *(f"{'':<36}# {rest}" for rest in lines[1:])])
 
 
 def axes(frame: str) -> str:
@@ -53,7 +58,8 @@ def model_struct() -> list[str]:
     out = ["cdef struct ModelC:"]
     out += [line(f"int {name}", text) for name, _, text in (*records.MODEL_COUNTS, *records.MODEL_WHOLE)]
     out += [line(f"int {name}", text) for name, text in records.MODEL_FOUND]
-    out += [line(f"const int* {name}", f"({of})" + (f" {text}" if text else "")) for name, of, text in records.MODEL_TABLES]
+    out += [line(f"const int* {name}", f"({of})" + (f" {text}" if text else ""))
+            for name, of, text in records.MODEL_TABLES]
     out += [line(f"const {record.struct}* {record.name}", record.text) for record in records.MODEL]
     out += [line(f"const vd* {name}", text, unit) for name, unit, text in records.MODEL_NUMBERS]
     out += [line(f"const double* {name}", text) for name, text in records.MODEL_REALS]
@@ -80,7 +86,8 @@ def mass_struct() -> list[str]:
     out = ["cdef struct MassC:    # what follows from the tanks, in arrays of the run"]
     out += [f"    {kinds.get(name, 'vd')}* {name}" for name in records.MASS]
     out += ["", f"MASS = {records.MASS}", "", "cdef void point_to_mass(MassC* c, ModelC* m, dict arrays) except *:"]
-    out += [f'    m.{name} = c.{name} = <{kinds.get(name, "vd")}*> own_address(arrays["{name}"])' for name in records.MASS]
+    out += [f'    m.{name} = c.{name} = <{kinds.get(name, "vd")}*> own_address(arrays["{name}"])'
+            for name in records.MASS]
     return [*out, ""]
 
 
@@ -98,7 +105,8 @@ def work_struct() -> list[str]:
 def work_pointers() -> list[str]:
     """Its memory, and filling it."""
     fields = [field for _, fields in workspace.WORKSPACE for field in fields]
-    out = ["cdef list work_plan(const ModelC* m):", '    """Name, rows and width of every field, in lane values."""', "    return ["]
+    out = ["cdef list work_plan(const ModelC* m):", '    """Name, rows and width of every field, in lane values."""',
+           "    return ["]
     out += [f'        ("{name}", {workspace.ROWS[of]}, {records.WIDTHS[kind]}),' for name, kind, of, *_ in fields]
     out += ["    ]", "", "cdef void point_to_work(WorkC* c, Workspace work) except *:"]
     out += [f'    c.{name} = <{kind}*> work._at("{name}")' for name, kind, *_ in fields]
@@ -115,7 +123,8 @@ def row_offsets() -> list[str]:
         for name, axis, *_ in own:
             out.append(f"    AT_{name.upper()} = {at}")
             at += columns.COMPONENTS[axis]
-    out += ["", "cdef inline int row_width(const ModelC* m) noexcept nogil:", '    """Lane values of a record."""', "    cdef int width = 0"]
+    out += ["", "cdef inline int row_width(const ModelC* m) noexcept nogil:", '    """Lane values of a record."""',
+            "    cdef int width = 0"]
     out += [f"    width += ROW_{name.upper()}*({count})" for name, _, count, _ in columns.COLUMNS]
     return [*out, "    return width", ""]
 
@@ -144,14 +153,17 @@ def devices_struct() -> list[str]:
     out += [line(f"int {it.count}") for it in devices.DEVICES if it.count]
     out += [line(f"{'' if it.state else 'const '}{it.struct}* {it.member}", it.text) for it in devices.DEVICES]
     out += [line(f"{kind}* {name}", text) for name, kind, _, text in devices.ARRAYS]
-    out += [line("int prescribes", "whether the motion of anything is prescribed"), line("void* python", "owner of Python laws")]
+    out += [line("int prescribes", "whether the motion of anything is prescribed"), line("void* python",
+        "owner of Python laws")]
     return [*out, ""]
 
 
 def devices_pointers() -> list[str]:
     """Filling it."""
     states = tuple(f"{it.array}_state" for it in devices.DEVICES if it.state)
-    out = [f"STATE_ARRAYS = {states + ('queue',)}", f"NOT_SAVED = {devices.NOT_SAVED}", "", "cdef void point_to_devices(DevicesC* c, dict arrays) except *:", "    cdef int j"]
+    kept = textwrap.wrap(", ".join(map(repr, (*states, "queue"))), 100)
+    out = ["STATE_ARRAYS = (" + "\n                ".join(kept) + ")", f"NOT_SAVED = {devices.NOT_SAVED}", "",
+           "cdef void point_to_devices(DevicesC* c, dict arrays) except *:", "    cdef int j"]
     for it in devices.DEVICES:
         if it.given:
             out.append(f'    check_size(arrays, "{it.array}", sizeof({given_struct(it)}))')
@@ -173,16 +185,20 @@ def devices_pointers() -> list[str]:
 def settings() -> list[str]:
     """What commands may set, by number."""
     by_array = {it.array: it for it in devices.DEVICES if it.given and it.state}
-    out = ["cdef enum:", f"    BY_VALUE = {devices.BY_VALUE}                    # a branch that nobody has chosen: the one at the present value. Outside of runs",
+    out = ["cdef enum:", f"    BY_VALUE = {devices.BY_VALUE}                    # a branch that nobody has chosen: the "
+                         f"one at the present value. Outside of runs",
            "", "cdef enum:                          # what a command may set"]
     out += [f"    SET_{array.upper()}_{field.upper()} = {n}" for n, (_, array, field) in enumerate(devices.SETTABLE)]
-    for kind, name, text in (("double", "settable_numbers", "The numbers of a device"), ("long", "settable_law", "The time law of a device")):
-        out += ["", f"cdef inline {kind}* {name}(const DevicesC* d, long field, long j) noexcept nogil:", f'    """{text} that a command sets."""']
+    for kind, name, text in (("double", "settable_numbers", "The numbers of a device"),
+                             ("long", "settable_law", "The time law of a device")):
+        out += ["", f"cdef inline {kind}* {name}(const DevicesC* d, long field, long j) noexcept nogil:", f'    '
+            f'"""{text} that a command sets."""']
         for _, array, field in devices.SETTABLE:
             own = next(records.Field(*it) for it in by_array[array].state if it[0] == field)
             if own.type == kind:
                 place = f"d.{by_array[array].member}[j].{field}"
-                out += [f"    if field == SET_{array.upper()}_{field.upper()}:", f"        return {place if own.count > 1 else '&' + place}"]
+                out += [f"    if field == SET_{array.upper()}_{field.upper()}:", f"        return "
+                    f"{place if own.count > 1 else '&' + place}"]
         out.append("    return NULL")
     return [*out, ""]
 
@@ -190,7 +206,8 @@ def settings() -> list[str]:
 def text() -> str:
     """The file."""
     structs = [part for it in records.MODEL for part in struct(it)]
-    parts = [HEAD.splitlines(), [""], structs, model_struct(), mass_struct(), work_struct(), row_offsets(), model_pointers(), work_pointers(),
+    parts = [HEAD.splitlines(), [""], structs, model_struct(), mass_struct(), work_struct(), row_offsets(),
+             model_pointers(), work_pointers(),
              device_structs(), devices_struct(), devices_pointers(), settings()]
     return "\n".join(one for part in parts for one in part).rstrip() + "\n"
 

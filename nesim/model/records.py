@@ -1,12 +1,15 @@
-"""The one table of what the core reads, keeps, works with and writes: model records, devices and their states, workspace, output columns.
+"""The one table of what the core reads, keeps, works with and writes: model records, devices and their states,
+workspace, output columns.
 
-Everything else follows from it: the structs, pointers and offsets of cython_core/records.pxi (generate.py), NumPy's records
-(arrays.py), the columns of a record (nesim/sim/rows.py), the datasets of a result file (nesim/results/layout.py). To add a field, add
-its line here. The standard library alone: setup.py loads this file by its path.
+Everything else follows from it: the structs, pointers and offsets of cython_core/records.pxi (generate.py), NumPy's
+records (arrays.py), the columns of a record (nesim/sim/rows.py), the datasets of a result file
+(nesim/results/layout.py). To add a field, add its line here. The standard library alone: setup.py loads this file by
+its path.
 
-A *link* is a rigid group: one body, or several welded by fixed joints. Link 0 is the root; a link stands after its inner link. G is the
-point of a link's inner joint (for the root: its mass centre at the start). Frames: ``link`` are the axes of the link's first body,
-``inner`` those of the inner link, ``body`` a body's own, ``N`` the inertial ones. An index _i means the inner link.
+A *link* is a rigid group: one body, or several welded by fixed joints. Link 0 is the root; a link stands after its
+inner link. G is the point of a link's inner joint (for the root: its mass centre at the start). Frames: ``link`` are
+the axes of the link's first body, ``inner`` those of the inner link, ``body`` a body's own, ``N`` the inertial ones. An
+index _i means the inner link.
 """
 
 from typing import NamedTuple
@@ -38,7 +41,8 @@ def record(name: str, struct: str, text: str, *fields: tuple) -> Record:
     return Record(name, struct, text, tuple(Field(*field) for field in fields))
 
 
-# ------------------------------------------------------------------------------------------------ model: of lanes, frozen
+# ------------------------------------------------------------------------------------------------ model: of lanes,
+# frozen
 
 MODEL = (
     record("link", "Link", "a rigid group of bodies",
@@ -55,7 +59,8 @@ MODEL = (
            ("N", "Mat3", "1/m", "link", "K^-1 B"),
            ("L", "Sym3", "kg", "link", "M - B^T K^-1 B")),
     record("axis", "Axis", "of a gimbal or prismatic joint",
-           ("still", "Mat3", "", "", "turn: C(angle) = still + cos cosine + sin sine, mountings included; prismatic: C_Bi"),
+           ("still", "Mat3", "", "", "turn: C(angle) = still + cos cosine + sin sine, mountings included; prismatic: "
+                                     "C_Bi"),
            ("cosine", "Mat3", "", "", "turn"),
            ("sine", "Mat3", "", "", "turn"),
            ("along", "Vec3", "", "link", "turn: unit vector in the frame after it; prismatic: in link axes"),

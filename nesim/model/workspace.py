@@ -1,10 +1,12 @@
-"""The table of the workspace, by the function that fills each part: everything that can be derived from a model and a state.
+"""The table of the workspace, by the function that fills each part: everything that can be derived from a model and a
+state.
 
 A field: name, type, of what there is one each, unit, frame, text. Loaded by its path, as records.py is.
 """
 
 # What a field has one of each of, and how many that is in the core
-ROWS = {"link": "m.nl", "body": "m.nb", "speed": "m.nu", "wheel": "m.nw", "load": "m.nf", "torquer": "m.nt", "one": "1", "contact": "m.nc", "mixed": "m.mixed", "planet": "MOST_OTHERS"}
+ROWS = {"link": "m.nl", "body": "m.nb", "speed": "m.nu", "wheel": "m.nw", "load": "m.nf", "torquer": "m.nt", "one": "1",
+        "contact": "m.nc", "mixed": "m.mixed", "planet": "MOST_OTHERS"}
 
 WORKSPACE = (
     ("devices(): what motors, thrusters and prescribed motions do now; constant where there are none", (
@@ -25,7 +27,8 @@ WORKSPACE = (
         ("arm", "Vec3", "link", "m", "inner", "inner link's G -> G"),
         ("S", "Mat3", "link", "", "link", "free axes as columns; gimbal: Gamma"),
         ("c", "Vec3", "link", "rad/s2 or m/s2", "link", "velocity term of the joint"),
-        ("slide_S", "Mat3", "mixed", "", "link", "joints that slide and turn: S of the slides, where S holds the turns"),
+        ("slide_S", "Mat3", "mixed", "", "link", "joints that slide and turn: S of the slides, where S holds the "
+                                                 "turns"),
         ("slide_c", "Vec3", "mixed", "m/s2", "link", "and so on"))),
     ("surround(): what the spacecraft is in", (
         ("C_FN", "Mat3", "one", "", "", "N to the axes fixed in the planet"),
@@ -45,7 +48,8 @@ WORKSPACE = (
         ("tau", "Vec3", "link", "N m or N", "", "along the free axes; spherical: on the link, in its axes"),
         ("slide_tau", "Vec3", "mixed", "N", "", "along the slides of joints that turn too"),
         ("gravity", "Vec3", "one", "m/s2", "N", "at the spacecraft's mass centre; not part of F"),
-        ("center_v", "Vec3", "one", "m/s", "N", "of the spacecraft's mass centre relative to the root's G; after motion()"),
+        ("center_v", "Vec3", "one", "m/s", "N", "of the spacecraft's mass centre relative to the root's G; after "
+                                                "motion()"),
         ("center", "Vec3", "one", "m", "N",
          "root's G -> spacecraft's mass centre; only where gravity acts on bodies, or after motion()"),
         ("F_N", "Vec3", "one", "N", "N", "all external forces"))),
@@ -77,7 +81,8 @@ WORKSPACE = (
         ("alpha", "Vec3", "link", "rad/s2", "link", "d(w_BN_B)/dt"),
         ("a", "Vec3", "link", "m/s2", "link", "of G"),
         ("du", "vd", "speed", "", "", "d(u)/dt"))),
-    ("motion(): where the links' points G are, relative to the root's; bodies, relative to the spacecraft's mass centre", (
+    ("motion(): where the links' points G are, relative to the root's; bodies, relative to the spacecraft's mass "
+     "centre", (
         ("G_r", "Vec3", "link", "m", "N", ""),
         ("link_r", "Vec3", "link", "m", "N", "of its mass centre"),
         ("G_v", "Vec3", "link", "m/s", "N", ""),
@@ -102,7 +107,8 @@ WORKSPACE = (
         ("jump", "vd", "speed", "rad/s or m/s", "", ""))),
     ("status: not above zero, or NaN, where a row could not be eliminated", (
         ("margin", "vd", "link", "", "", ""),)),
-    ("guards(): how joints lay at the begin of the step, and which have come to where their equations end (guards.pyx)", (
+    ("guards(): how joints lay at the begin of the step, and which have come to where their equations end (guards.pyx)",
+     (
         ("side", "vd", "link", "", "", "sign of det Gamma, three axes"),
         ("reach", "vd", "link", "", "", "the least of it times det Gamma among the stages since then"),
         ("turn", "Mat3", "link", "", "", "spherical with a spring: inner to outer joint frame"),

@@ -28,8 +28,8 @@ class Column:
 
 @frozen
 class BatchData:
-    """good: (run,) whether it reached its end. parameters, outcomes: numbers a run. histories: name -> (units, (run, time)). damage: what
-    could not be read."""
+    """good: (run,) whether it reached its end. parameters, outcomes: numbers a run. histories: name -> (units, (run,
+    time)). damage: what could not be read."""
 
     title: str
     status: str
@@ -84,10 +84,14 @@ class BatchFile:
         whole = self.count >= planned
         time, histories = self.histories()
         return BatchData(
-            title=self.noted(lambda: root.text("title"), "") or root.path.parent.name, status="complete" if whole else "running",
-            end_reason="" if whole else f"{self.count} of {planned} runs are there", runs=self.column(root.dataset("run")), statuses=statuses,
-            good=np.array([status == "done" for status in statuses], dtype=bool), parameters=self.noted(self.parameters, []),
-            outcomes=self.noted(lambda: self.outcomes(histories), []), time=time, histories=histories, passed=self.noted(self.passed, {}), damage=self.damage)
+            title=self.noted(lambda: root.text("title"), "") or root.path.parent.name, status="complete" if whole
+            else "running",
+            end_reason="" if whole else f"{self.count} of {planned} runs are there",
+            runs=self.column(root.dataset("run")), statuses=statuses,
+            good=np.array([status == "done" for status in statuses], dtype=bool), parameters=self.noted(self.parameters,
+            []),
+            outcomes=self.noted(lambda: self.outcomes(histories), []), time=time, histories=histories,
+            passed=self.noted(self.passed, {}), damage=self.damage)
 
     def column(self, node: Node, *shape: int) -> np.ndarray:
         """Numbers of the runs. shape: of what there is of each."""
@@ -114,8 +118,10 @@ class BatchFile:
                 self.damage.append(node.damaged(f"has the shape {values.shape}, and there are {self.count} runs"))
                 continue
             units = self.noted(lambda node=node: node.text("units", ""), "")
-            parts = [(name, values)] if values.ndim == 1 else [(f"{name}[{k}]", values[:, k]) for k in range(values.shape[1])]
-            found += [Column(part, "" if units in ("SI", "1") else units, np.asarray(column, dtype=float)) for part, column in parts if len(set(column.tolist())) > 1]
+            parts = [(name, values)] if values.ndim == 1 else [(f"{name}[{k}]", values[:, k])
+                                                               for k in range(values.shape[1])]
+            found += [Column(part, "" if units in ("SI", "1") else units, np.asarray(column, dtype=float))
+                      for part, column in parts if len(set(column.tolist())) > 1]
         return found
 
     def is_text_or_axis(self, node: Node) -> bool:
@@ -134,10 +140,12 @@ class BatchFile:
         return time, {name: pair for name, pair in found.items() if pair is not None}
 
     def outcomes(self, histories: dict[str, tuple[str, np.ndarray]]) -> list[Column]:
-        """What requirements look at, the ends of watched histories; without either, the rates of each root at the end."""
+        """What requirements look at, the ends of watched histories; without either, the rates of each root at the
+        end."""
         found = self.noted(self.required, []) if self.root.has("require") else []
         for name, (units, values) in histories.items():
-            if values.shape[1] and not any(np.array_equal(values[:, -1], other.values, equal_nan=True) for other in found):
+            if values.shape[1] and not any(np.array_equal(values[:, -1], other.values, equal_nan=True)
+                                           for other in found):
                 found.append(Column(f"{name} at the end", units, values[:, -1]))
         if not found and self.root.has("final"):
             final = self.root.group("final")
@@ -150,10 +158,12 @@ class BatchFile:
         group = self.root.group("require")
         names, units = texts(group.dataset("requirement")), texts(group.dataset("units"))
         worst = self.column(group.dataset("worst"), len(names))
-        limits = [limit for key in ("below", "above") if group.has(key) for limit in [of_each(group.dataset(key), len(names))]]
+        limits = [limit for key in ("below", "above") if group.has(key)
+                  for limit in [of_each(group.dataset(key), len(names))]]
         if len(units) != len(names):
             raise group.damaged(f"has {len(units)} units of {len(names)} requirements")
-        return [Column(f"{name}: worst value", units[k], worst[:, k], tuple(float(limit[k]) for limit in limits if np.isfinite(limit[k])))
+        return [Column(f"{name}: worst value", units[k], worst[:, k],
+                       tuple(float(limit[k]) for limit in limits if np.isfinite(limit[k])))
                 for k, name in enumerate(names)]
 
     def last_rates(self, craft: str, group: Node) -> list[Column]:
@@ -162,7 +172,8 @@ class BatchFile:
             return []
         bodies = texts(group.dataset("body"))
         rates = self.column(group.dataset("body_rate"), len(bodies), 3)
-        return [Column(f"{craft}.body_rate.{bodies[0]}.{axis} at the end", "rad/s", rates[:, 0, k]) for k, axis in enumerate("xyz") if bodies]
+        return [Column(f"{craft}.body_rate.{bodies[0]}.{axis} at the end", "rad/s", rates[:, 0, k])
+                for k, axis in enumerate("xyz") if bodies]
 
     def passed(self) -> dict[str, tuple[int, float, float]]:
         """By requirement: how many pass, and between which shares that is."""
@@ -171,7 +182,8 @@ class BatchFile:
         group = self.root.group("require")
         names = texts(group.dataset("requirement"))
         count, low, high = (of_each(group.dataset(key), len(names)) for key in ("count", "low", "high"))
-        return {name: (int(count[k]), float(low[k]), float(high[k])) for k, name in enumerate(names) if np.isfinite(count[k])}
+        return {name: (int(count[k]), float(low[k]), float(high[k])) for k, name in enumerate(names)
+                if np.isfinite(count[k])}
 
 
 def of_each(node: Node, size: int) -> np.ndarray:
@@ -183,7 +195,8 @@ def of_each(node: Node, size: int) -> np.ndarray:
 
 
 def rank_correlations(x: np.ndarray, y: np.ndarray) -> np.ndarray:
-    """Spearman's, of every column of x (run, p) with every one of y (run, q): (p, q). Equal values share their mean rank."""
+    """Spearman's, of every column of x (run, p) with every one of y (run, q): (p, q). Equal values share their mean
+    rank."""
     def rank(column: np.ndarray) -> np.ndarray:
         _, place, counts = np.unique(column, return_inverse=True, return_counts=True)
         return (np.cumsum(counts) - (counts + 1) / 2)[place]

@@ -17,12 +17,15 @@ from nesim.results.paths import make_named_directory
 NAMES = ("results", "parameters", "bands", "scatter")
 BANDS = ((5, 95), (25, 75))
 MOST, SCATTERS = 24, 12         # axes of a picture at most
-TOGETHER = "\N{NO-BREAK SPACE}"       # between words that stay on one line; a picture shows it as a sign that it does not know
+# between words that stay on one line; a picture shows it as a sign that it does not know
+TOGETHER = "\N{NO-BREAK SPACE}"
 
 
 def make_batch_plots(path: str | os.PathLike, directory: str | os.PathLike, formats: Iterable[str] = ("png",),
-                     names: Iterable[str] | None = None, report: Callable[[str], None] | None = None, damage: list | None = None) -> list[Path]:
-    """Draw the pictures of a batch.h5 into a directory; returns the files made. Raises as nesim.post.plots.make_plots does."""
+                     names: Iterable[str] | None = None, report: Callable[[str], None] | None = None,
+                     damage: list | None = None) -> list[Path]:
+    """Draw the pictures of a batch.h5 into a directory; returns the files made. Raises as nesim.post.plots.make_plots
+    does."""
     formats = checked(formats, FORMATS, "format")
     chosen = checked(NAMES if names is None else names, NAMES, "picture")
     with style.styled():
@@ -89,7 +92,8 @@ def histograms(batch: BatchData, columns: list[Column], stem: str, heading: str)
     left = f" The first {MOST} of {len(columns)} are shown." if len(columns) > MOST else ""
     passes = " ".join(f"{name}: {count} of {len(batch.runs)} pass, 95 % interval {100 * low:.3g} to {100 * high:.3g} %."
                       for name, (count, low, high) in batch.passed.items()) if stem == "results" else ""
-    yield stem, sheet.finish(batch, f"{heading}, {said(batch)}", f"{passes}{left} Runs that failed are not counted; where a number of theirs is "
+    yield stem, sheet.finish(batch, f"{heading}, {said(batch)}", f"{passes}{left} Runs that failed are not counted; "
+        f"where a number of theirs is "
                              "known, a red mark shows it.", lines)
 
 
@@ -115,11 +119,13 @@ def mark_failed(ax, batch: BatchData, column: Column, lines: dict) -> None:
     """Runs that failed, on the lower edge."""
     bad = column.values[~batch.good & np.isfinite(column.values)]
     if len(bad):
-        lines["failed run"] = ax.plot(bad, np.zeros(len(bad)), ls="", marker="x", color=style.ALARM, ms=6, mew=1.4, clip_on=False, zorder=5)[0]
+        lines["failed run"] = ax.plot(bad, np.zeros(len(bad)), ls="", marker="x", color=style.ALARM, ms=6, mew=1.4,
+                                      clip_on=False, zorder=5)[0]
 
 
 def limits(values: np.ndarray) -> tuple[float, float]:
-    """Of a histogram. Between values that differ by rounding only there is no room for bins: then it is a little wider."""
+    """Of a histogram. Between values that differ by rounding only there is no room for bins: then it is a little
+    wider."""
     low, high = float(values.min()), float(values.max())
     room = 1e-12 * max(abs(low), abs(high))
     return (low - room, high + room) if 0 < high - low < room else (low, high)
@@ -138,7 +144,8 @@ def bands(batch: BatchData) -> Iterator[tuple]:
         good = values[batch.good]
         for (low, high), shade in zip(BANDS, (0.22, 0.42)):
             a, b = np.nanpercentile(good, (low, high), axis=0)
-            lines[f"{low}th to {high}th percentile"] = ax.fill_between(t, a, b, color=style.PALETTE[0], alpha=shade, lw=0)
+            lines[f"{low}th to {high}th percentile"] = ax.fill_between(t, a, b, color=style.PALETTE[0], alpha=shade,
+                lw=0)
         lines["extremes"] = ax.plot(t, np.nanmin(good, axis=0), color=style.PALETTE[0], lw=0.7, ls=(0, (4, 2)))[0]
         ax.plot(t, np.nanmax(good, axis=0), color=style.PALETTE[0], lw=0.7, ls=(0, (4, 2)))
         lines["median"] = ax.plot(t, np.nanmedian(good, axis=0), color=style.INK, lw=1.2)[0]
@@ -147,17 +154,20 @@ def bands(batch: BatchData) -> Iterator[tuple]:
                 lines["failed run"] = ax.plot(t, values, color=style.ALARM, lw=0.8)[0]
         ax.set_ylabel(f"{short(Column(name, units, t), 24)}")
     clock.label(sheet.axes[-1, 0])
-    yield "bands", sheet.finish(batch, f"histories, {said(batch)}", "Percentiles over the runs at each time, not single runs.", lines)
+    yield "bands", sheet.finish(batch, f"histories, {said(batch)}", "Percentiles over the runs at each time, not "
+        "single runs.", lines)
 
 
 def scatter(batch: BatchData) -> Iterator[tuple]:
     """Parameter against result, the strongest rank correlations first."""
     if not batch.good.any():
         return
-    results = [column for column in batch.outcomes if np.isfinite(column.values[batch.good]).all() and np.ptp(column.values[batch.good]) > 0]
+    results = [column for column in batch.outcomes if np.isfinite(column.values[batch.good]).all()
+               and np.ptp(column.values[batch.good]) > 0]
     if not results or not batch.parameters or batch.good.sum() < 3:
         return
-    x, y = (np.stack([column.values[batch.good] for column in columns], axis=1) for columns in (batch.parameters, results))
+    x, y = (np.stack([column.values[batch.good] for column in columns], axis=1) for columns in (batch.parameters,
+        results))
     strength = rank_correlations(x, y)
     order = np.argsort(-np.abs(strength), axis=None, kind="stable")[:SCATTERS]
     sheet, lines = grid(len(order), 3), {}
@@ -172,9 +182,11 @@ def scatter(batch: BatchData) -> Iterator[tuple]:
         ax.margins(x=0.04)
     noise = 2 / np.sqrt(len(x))
     yield "scatter", sheet.finish(batch, f"parameters against results, strongest first, {said(batch)}",
-                                  f"Spearman's rank correlation. Of {strength.size} pairs of {len(x)} runs, sizes below about {noise:.2f} mean nothing by "
+                                  f"Spearman's rank correlation. Of {strength.size} pairs of {len(x)} runs, sizes "
+                                  f"below about {noise:.2f} mean nothing by "
                                   "themselves.", lines)
 
 
 PICTURES = {"results": lambda batch: histograms(batch, batch.outcomes, "results", "results"),
-            "parameters": lambda batch: histograms(batch, batch.parameters, "parameters", "drawn parameters"), "bands": bands, "scatter": scatter}
+            "parameters": lambda batch: histograms(batch, batch.parameters, "parameters", "drawn parameters"),
+            "bands": bands, "scatter": scatter}

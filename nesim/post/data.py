@@ -19,8 +19,10 @@ from nesim.results.layout import BY_NAME
 from nesim.results.reader import Results
 
 ROWS = 65536                     # read at a time
-LABELLED = {"bodies": "body", "joints": "joint", "wheels": "wheel", "drives": "drive", "thrusters": "thruster", "torquers": "torquer",
-            "controllers": "controller", "tanks": "tank", "endpoints": "endpoint", "contacts": "contact", "frame_bodies": "frame_body"}
+LABELLED = {"bodies": "body", "joints": "joint", "wheels": "wheel", "drives": "drive", "thrusters": "thruster",
+            "torquers": "torquer",
+            "controllers": "controller", "tanks": "tank", "endpoints": "endpoint", "contacts": "contact",
+            "frame_bodies": "frame_body"}
 IN_ORBIT = 1e6                   # m from the origin: without the input, farther out than this there is a central body
 
 
@@ -34,7 +36,8 @@ class NothingToShow(Exception):
 
 @frozen
 class Sky:
-    """The central body. name: as in the input, "" if not known. mu: m3/s2, radius: m, None if not known. environment: that section of the resolved input."""
+    """The central body. name: as in the input, "" if not known. mu: m3/s2, radius: m, None if not known. environment:
+    that section of the resolved input."""
 
     name: str = ""
     mu: float | None = None
@@ -43,8 +46,8 @@ class Sky:
 
 
 class CraftData:
-    """One spacecraft of a result file. entry: its part of the resolved input, empty if there is none. events: of this spacecraft, in
-    order of time."""
+    """One spacecraft of a result file. entry: its part of the resolved input, empty if there is none. events: of this
+    spacecraft, in order of time."""
 
     def __init__(self, craft, name: str, entry: dict, events: Sequence = ()):
         self._craft = craft
@@ -55,9 +58,11 @@ class CraftData:
         self._unnamed = {axis for kind, axis in LABELLED.items() if labels[kind] is None}
         labels = {kind: names or [] for kind, names in labels.items()}
         self.bodies = labels["bodies"] or names_in(entry.get("bodies"))
-        self.joints, self.wheels, self.drives, self.thrusters = (labels[kind] for kind in ("joints", "wheels", "drives", "thrusters"))
+        self.joints, self.wheels, self.drives, self.thrusters = (labels[kind] for kind in ("joints", "wheels", "drives",
+            "thrusters"))
         self.torquers, self.controllers, self.tanks = (labels[kind] for kind in ("torquers", "controllers", "tanks"))
-        self.endpoints, self.contacts, self.frame_bodies = labels["endpoints"], labels["contacts"], labels["frame_bodies"]
+        self.endpoints, self.contacts, self.frame_bodies = (labels["endpoints"], labels["contacts"],
+                                                            labels["frame_bodies"])
 
     @functools.cached_property
     def time(self) -> np.ndarray:
@@ -115,7 +120,8 @@ class CraftData:
     def part(self, section: str, name: str) -> dict:
         """What the resolved input says of a wheel, a drive or another part; empty if it is not known."""
         listed = self.entry.get(section)
-        return next((part for part in listed if isinstance(part, dict) and part.get("name") == name), {}) if isinstance(listed, list) else {}
+        return (next((part for part in listed if isinstance(part, dict) and part.get("name") == name), {})
+                if isinstance(listed, list) else {})
 
     @functools.cached_property
     def joint_types(self) -> dict[str, str]:
@@ -155,11 +161,14 @@ def read_data(results, path: Path) -> CaseData:
     listed = resolved.get("spacecraft")
     entries = dict(zip(names_in(listed), listed)) if isinstance(listed, list) else {}
     events = results.noted(lambda: results.events, [])
-    crafts = [CraftData(results[name], name, entries.get(name, {}), [event for event in events if event.spacecraft == name])
+    crafts = [CraftData(results[name], name, entries.get(name, {}),
+                        [event for event in events if event.spacecraft == name])
               for name in results.spacecraft]
     title = str(results.attributes.get("title") or "") or path.name.removesuffix(".part").removesuffix(".h5")
-    return CaseData(title, results.noted(lambda: results.status, "unreadable"), str(results.attributes.get("end_reason") or ""), crafts,
-                    sky_of(resolved.get("environment"), crafts), results, _has_uniform_gravity(resolved.get("environment")))
+    return CaseData(title, results.noted(lambda: results.status, "unreadable"), str(results.attributes.get("end_reason")
+        or ""), crafts,
+                    sky_of(resolved.get("environment"), crafts), results,
+                    _has_uniform_gravity(resolved.get("environment")))
 
 
 def _has_uniform_gravity(environment) -> bool:
@@ -171,14 +180,16 @@ def sky_of(environment, crafts: list[CraftData]) -> Sky | None:
     """The central body; without the input there is one if a spacecraft is far from the origin."""
     if isinstance(environment, dict):
         name = str(environment.get("central_body", "none"))
-        return None if name == "none" else Sky(name, number(environment.get("mu")), number(environment.get("radius")), environment)
+        return None if name == "none" else Sky(name, number(environment.get("mu")), number(environment.get("radius")),
+                                               environment)
     starts = [craft.first("position") for craft in crafts if craft.has("position") and len(craft.time)]
     return Sky() if any(np.linalg.norm(start) > IN_ORBIT for start in starts) else None
 
 
 def names_in(parts) -> list[str]:
     """Of a list of the resolved input."""
-    return [str(part["name"]) for part in parts if isinstance(part, dict) and "name" in part] if isinstance(parts, list) else []
+    return [str(part["name"]) for part in parts if isinstance(part, dict) and "name" in part] if isinstance(parts,
+        list) else []
 
 
 def number(text) -> float | None:

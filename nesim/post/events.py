@@ -15,8 +15,8 @@ POWER = 0.45                     # inches above the left end of an axis that its
 
 
 def mark(craft: CraftData, axes, clock: style.Clock, numbers: bool = True) -> str:
-    """Draw the events of a spacecraft into a column of axes (the uppermost first) as thin vertical lines; returns what to write below. numbers: above the
-    uppermost of the axes."""
+    """Draw the events of a spacecraft into a column of axes (the uppermost first) as thin vertical lines; returns what
+    to write below. numbers: above the uppermost of the axes."""
     events = [event for event in craft.events if clock.first <= event.time <= clock.last]
     if not events or len(events) > DRAWN:
         return ""
@@ -27,7 +27,8 @@ def mark(craft: CraftData, axes, clock: style.Clock, numbers: bool = True) -> st
         return "Vertical lines: commands and other events."
     if numbers:
         number(axes[0], events, clock)
-    return "Events: " + "; ".join(f"{k} {told(event.text)} ({event.time / clock.factor:.4g} {clock.unit})" for k, event in enumerate(events, 1)) + "."
+    return "Events: " + "; ".join(f"{k} {told(event.text)} ({event.time / clock.factor:.4g} {clock.unit})" for k,
+                                  event in enumerate(events, 1)) + "."
 
 
 def number(ax, events: list, clock: style.Clock) -> None:
@@ -37,13 +38,15 @@ def number(ax, events: list, clock: style.Clock) -> None:
     inch = (clock.last - clock.first) / (INSIDE * ax_width(ax))
     taken = clock.first + POWER * inch if has_power(ax) else -float("inf")
     for first, last, t in places([event.time for event in events], inch, taken):
-        ax.annotate(numbered(first, last), (t / clock.factor, 1.0), xycoords=("data", "axes fraction"), xytext=(0, 1.5), textcoords="offset points",
+        ax.annotate(numbered(first, last), (t / clock.factor, 1.0), xycoords=("data", "axes fraction"), xytext=(0, 1.5),
+                    textcoords="offset points",
                     ha="center", va="bottom", fontsize=7, color=style.GREY, annotation_clip=False)
 
 
 def numbered(first: int, last: int) -> str:
     """The numbers of events from first to last, which count from 0."""
-    return str(first + 1) if first == last else f"{first + 1}\N{EN DASH}{last + 1}" if last > first + 1 else f"{first + 1}, {last + 1}"
+    return (str(first + 1) if first == last else f"{first + 1}\N{EN DASH}{last + 1}" if last > first + 1
+            else f"{first + 1}, {last + 1}")
 
 
 def has_power(ax) -> bool:
@@ -60,8 +63,8 @@ def ax_width(ax) -> float:
 
 
 def places(times: list[float], inch: float, taken: float = -float("inf")) -> list[tuple[int, int, float]]:
-    """First and last of the events whose numbers share a place, since they would overlap, and the time above which they stand. times: in order, s. inch:
-    s an inch of the axis. taken: s, before which there is no room."""
+    """First and last of the events whose numbers share a place, since they would overlap, and the time above which they
+    stand. times: in order, s. inch: s an inch of the axis. taken: s, before which there is no room."""
     found: list[tuple[int, int, float]] = []
     for k, t in enumerate(times):
         found.append((k, k, t))

@@ -41,7 +41,8 @@ class Formation:
 
     @property
     def center(self) -> tuple[np.ndarray, np.ndarray]:
-        """(time, 3) m and (time, 3) m/s in N: the mean of the spacecraft's positions and velocities, whatever their masses."""
+        """(time, 3) m and (time, 3) m/s in N: the mean of the spacecraft's positions and velocities, whatever their
+        masses."""
         return self.values["reference_position"], self.values["reference_velocity"]
 
     @property
@@ -67,7 +68,8 @@ def formation_of(results, names: Sequence[str] | None = None) -> Formation:
         return Formation(tuple(names), recorded.times(), {name: recorded[name][...] for name in recorded})
     at = [recorded.spacecraft.index(name) for name in names]
     origin = np.concatenate([recorded["reference_position"][...], recorded["reference_velocity"][...]], axis=1)
-    return Formation(tuple(names), recorded.times(), measure(recorded["position"][...][:, at], recorded["velocity"][...][:, at], origin=origin))
+    return Formation(tuple(names), recorded.times(), measure(recorded["position"][...][:, at],
+                                                             recorded["velocity"][...][:, at], origin=origin))
 
 
 def from_positions(names: Sequence[str], crafts: Sequence) -> Formation:
@@ -75,20 +77,24 @@ def from_positions(names: Sequence[str], crafts: Sequence) -> Formation:
     times = [craft.times() for craft in crafts]
     common = functools.reduce(np.intersect1d, times)
     rows = [np.searchsorted(time, common) for time in times]
-    position, velocity = (np.stack([np.asarray(craft[key][...], dtype=float)[row] for craft, row in zip(crafts, rows)], axis=1)
+    position, velocity = (np.stack([np.asarray(craft[key][...], dtype=float)[row] for craft, row in zip(crafts, rows)],
+                                   axis=1)
                           for key in ("position", "velocity"))
     return Formation(tuple(names), common, measure(position, velocity))
 
 
 def table(formation: Formation) -> list[str]:
     """A few lines for people: least, mean, greatest and last of every separation, and of the tetrahedron of four."""
-    rows = [(f"{formation.names[i]} - {formation.names[j]}", values, "m") for (i, j), values in zip(formation.pairs, formation.separations)]
+    rows = [(f"{formation.names[i]} - {formation.names[j]}", values, "m") for (i, j), values in zip(formation.pairs,
+        formation.separations)]
     if len(formation.names) == FOUR:
         found = formation.tetrahedron
-        rows += [("volume", found.volume, "m3"), ("quality Q_GM", found.quality_gm, ""), ("quality Q_RR", found.quality_rr, "")]
+        rows += [("volume", found.volume, "m3"), ("quality Q_GM", found.quality_gm, ""), ("quality Q_RR",
+            found.quality_rr, "")]
     width = max(len(name) for name, _, _ in rows)
     lines = [f"  {'':<{width}}  {'least':>12} {'mean':>12} {'greatest':>12} {'at the end':>12}"]
     for name, values, unit in rows:
-        shown = [np.nanmin(values), np.nanmean(values), np.nanmax(values), values[-1]] if np.isfinite(values).any() else [np.nan] * 4
+        shown = ([np.nanmin(values), np.nanmean(values), np.nanmax(values), values[-1]] if np.isfinite(values).any()
+                 else [np.nan] * 4)
         lines.append(f"  {name:<{width}}  " + " ".join(f"{x:12.6g}" for x in shown) + f" {unit}".rstrip())
     return lines

@@ -1,7 +1,7 @@
 """Results as 42's text files: a row a record, columns separated by blanks, no heading, every digit.
 
-One spacecraft has no number in its files' names. Of several, each has its own, from 0 (two digits from eleven on); what 42 writes of the
-first one only is there without a number as well.
+One spacecraft has no number in its files' names. Of several, each has its own, from 0 (two digits from eleven on); what
+42 writes of the first one only is there without a number as well.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ from nesim.results.reader import Results, open_results
 
 DIGITS = "%.17g"
 OF_EACH = ("u", "x", "Tree")     # that 42 numbers too
-NEVER = "Acc, Gps, Illum, Albedo (sensors), uf, xf (flexible bodies), Constraint, Dyn: nesim has nothing of the kind, or no such form of it"
+NEVER = ("Acc, Gps, Illum, Albedo (sensors), uf, xf (flexible bodies), Constraint, Dyn: nesim has nothing of the kind, "
+         "or no such form of it")
 Content = np.ndarray | list[str]
 Surroundings = Callable[[dict, str, float], Around]
 
@@ -38,13 +39,14 @@ class Written:
 
 
 def export(path: str | Path, directory: Path, surroundings: Surroundings) -> Written:
-    """Writes all files. surroundings: makes them from the resolved input, the start (UTC, or empty) and the longest time (s).
-    Raises ResultError if the result file cannot be read, OutputError if a file cannot be written."""
+    """Writes all files. surroundings: makes them from the resolved input, the start (UTC, or empty) and the longest
+    time (s). Raises ResultError if the result file cannot be read, OutputError if a file cannot be written."""
     with open_results(path) as results:
         try:
             contents, missing = contents_of(results, surroundings)
         except (KeyError, TypeError, ValueError, IndexError, AttributeError, ArithmeticError) as error:
-            raise ResultError(f"{path}: /input/{RESOLVED} does not describe what was recorded ({type(error).__name__}: {error})") from error
+            raise ResultError(f"{path}: /input/{RESOLVED} does not describe what was recorded ({type(error).__name__}: "
+                              f"{error})") from error
     try:
         make_directory(directory)
         return Written([_write(directory / file, content) for file, content in contents.items()], missing)
@@ -61,7 +63,8 @@ def contents_of(results: Results, surroundings: Surroundings) -> tuple[dict[str,
     contents: dict[str, Content] = {"time.42": time[:, None]}
     missing: dict[tuple[str, str], list[str]] = {}
     try:
-        contents |= {"DynTime.42": around.dynamic_time(time)[:, None], "UTC.42": [f" {date}" for date in around.dates(time)]}
+        contents |= {"DynTime.42": around.dynamic_time(time)[:, None],
+                     "UTC.42": [f" {date}" for date in around.dates(time)]}
     except Unknown as why:
         missing |= {(key, str(why)): list(results) for key in ("DynTime", "UTC")}
     for i, (name, craft) in enumerate(results.items()):
@@ -78,7 +81,8 @@ def sentences(missing: dict[tuple[str, str], list[str]], count: int) -> list[str
     together: dict[tuple[str, tuple[str, ...]], list[str]] = {}
     for (key, why), crafts in missing.items():
         together.setdefault((why, tuple(crafts)), []).append(key)
-    return [f"{', '.join(keys)}{'' if len(crafts) == count else ' of ' + ', '.join(crafts)}: {why}" for (why, crafts), keys in together.items()]
+    return [f"{', '.join(keys)}{'' if len(crafts) == count else ' of ' + ', '.join(crafts)}: {why}"
+            for (why, crafts), keys in together.items()]
 
 
 def file_names(key: str, i: int, count: int) -> list[str]:

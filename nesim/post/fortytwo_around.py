@@ -1,4 +1,5 @@
-"""What 42's files tell of a spacecraft's surroundings, as the one who exports hands it in: result files do not hold it."""
+"""What 42's files tell of a spacecraft's surroundings, as the one who exports hands it in: result files do not hold
+it."""
 
 from __future__ import annotations
 
@@ -12,7 +13,8 @@ class Unknown(Exception):
 
 
 class Around(Protocol):
-    """Of the spacecraft of one file. environment: of the resolved input. body: the central one, or none. Each function raises Unknown where it has no answer."""
+    """Of the spacecraft of one file. environment: of the resolved input. body: the central one, or none. Each function
+    raises Unknown where it has no answer."""
 
     environment: dict
     body: str

@@ -9,7 +9,8 @@ ROW = "{:20} {:>7} {:>7} {:>7} {:>7}     {:7}  {:7}"
 
 
 def state_map(i: int, entry: dict) -> list[str]:
-    """Lines of text. i: number of the spacecraft. entry: its part of the resolved input. Columns count from 0, both ends included."""
+    """Lines of text. i: number of the spacecraft. entry: its part of the resolved input. Columns count from 0, both
+    ends included."""
     joints = entry.get("joints", [])
     lines = [f"SC {i:2d}:  Nb = {len(entry['bodies']):2d}  Ng = {len(joints):2d}", "", "State Vector Map:", "",
              ROW.format("Body/Joint", "RotDOF", "TrnDOF", "RotSeq", "TrnSeq", "u[]", "x[]").rstrip(),
@@ -21,7 +22,8 @@ def state_map(i: int, entry: dict) -> list[str]:
         numbers = (str(n - len(slides)), str(len(slides)), turning or "---", sequence(slides) or "---")
         lines.append(ROW.format(joint["name"], *numbers, columns(u, n), columns(x, n + ball)).rstrip())
         u, x = u + n, x + n + ball
-    return [*lines, ROW.format(entry["bodies"][0]["name"], "---", "vn", "---", "123", columns(u, 3), columns(x, 3)).rstrip()]
+    return [*lines, ROW.format(entry["bodies"][0]["name"], "---", "vn", "---", "123", columns(u, 3),
+                               columns(x, 3)).rstrip()]
 
 
 def sequence(axes) -> str:

@@ -14,11 +14,13 @@ from nesim.results.layout import BY_NAME, LABELS
 from nesim.results.reader import CraftResults
 
 SOURCES = next(label.values for label in LABELS if label.name == "source")
-ENVIRONMENTAL = [k for k, name in enumerate(SOURCES) if name != "loads"]         # thrusters and loads are not part of the environment
+# thrusters and loads are not part of the environment
+ENVIRONMENTAL = [k for k, name in enumerate(SOURCES) if name != "loads"]
 
 
 class Tables:
-    """By 42's names: (time, column). missing: the same of what cannot be derived -> why. entry: the spacecraft's of the resolved input."""
+    """By 42's names: (time, column). missing: the same of what cannot be derived -> why. entry: the spacecraft's of the
+    resolved input."""
 
     def __init__(self, craft: CraftResults, entry: dict, around: Around):
         self.craft, self.entry, self.around = craft, entry, around
@@ -37,7 +39,8 @@ class Tables:
             self.missing |= {name: str(why) for name in names}
             return
         if made is not None:
-            self.found |= {name: np.asarray(table if np.ndim(table) == 2 else table[:, None], dtype=float) for name, table in zip(names, made)}
+            self.found |= {name: np.asarray(table if np.ndim(table) == 2 else table[:, None], dtype=float) for name,
+                           table in zip(names, made)}
 
     def recorded(self, name: str) -> np.ndarray:
         """A dataset; Unknown if it is not there."""
@@ -117,7 +120,8 @@ def field(t: Tables):
 
 
 def environment_torque(t: Tables):
-    """Torque and what it has summed up to since the start, in axes of the orbit and the Sun (z: orbit normal, x: orbit noon) and of body 0."""
+    """Torque and what it has summed up to since the start, in axes of the orbit and the Sun (z: orbit normal, x: orbit
+    noon) and of body 0."""
     if t.around.body == "none":
         return None
     torque, normal = t.torque, unit(np.cross(t.position, t.velocity))
@@ -132,7 +136,8 @@ def environment_torque(t: Tables):
 def coordinates(t: Tables):
     """Of the whole tree."""
     m = t.motion
-    return np.hstack([t.root[0], *m.joint_coordinates(), m.position[:, 0]]), np.hstack([t.root[1], *m.joint_speeds(), m.velocity[:, 0]])
+    return (np.hstack([t.root[0], *m.joint_coordinates(), m.position[:, 0]]),
+            np.hstack([t.root[1], *m.joint_speeds(), m.velocity[:, 0]]))
 
 
 def devices(section: str, name: str, make: Callable | None = None) -> Callable:
@@ -159,7 +164,8 @@ def angles(t: Tables):
     C = t.C_BN
     if t.around.body != "none":
         C = np.einsum("tij,tkj->tik", C, lvlh(t.position, t.velocity))
-    found = np.arctan2(-C[:, 2, 1], C[:, 2, 2]), np.arcsin(np.clip(C[:, 2, 0], -1, 1)), np.arctan2(-C[:, 1, 0], C[:, 0, 0])
+    found = (np.arctan2(-C[:, 2, 1], C[:, 2, 2]), np.arcsin(np.clip(C[:, 2, 0], -1, 1)),
+             np.arctan2(-C[:, 1, 0], C[:, 0, 0]))
     return [np.degrees(np.stack(found, axis=1))]
 
 

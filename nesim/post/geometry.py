@@ -23,8 +23,8 @@ class Tip:
     """The end of one chain of bodies on the root.
 
     path: names of its bodies from the one at the root outward. joints: names of the joints that they hang on.
-    attach: of the first joint, from the root's mass centre in root axes. arm: of the tip, from the last body's mass centre
-    in that body's axes. straight: unit vector attach -> tip with all joints at zero, root axes. None: not known.
+    attach: of the first joint, from the root's mass centre in root axes. arm: of the tip, from the last body's mass
+    centre in that body's axes. straight: unit vector attach -> tip with all joints at zero, root axes. None: not known.
     """
 
     label: str
@@ -77,15 +77,16 @@ def _tip(leaf: str, root: str, parts: dict, inner: dict) -> Tip:
     arm = length + vector(joints[-1].get("outer_point")) - vector(parts[leaf].get("mass_center"))
     reach = stretched(joints, length)
     size = np.linalg.norm(reach)
-    return Tip(leaf, tuple(path), tuple(joint["name"] for joint in joints), attach, arm, reach / size if size > 0 else None)
+    return Tip(leaf, tuple(path), tuple(joint["name"] for joint in joints), attach, arm, reach / size if size > 0
+               else None)
 
 
 def end_of(body: dict, joint) -> np.ndarray:
     """From the joint of an outermost body to its free end, body axes.
 
-    The body is taken to be uniform from the joint through its mass centre, so twice as long as the way there. A wire may have
-    a point mass at its end as well: with c the distance of the mass centre and J the inertia about the joint, mass, moment
-    and inertia of such a rod give L^2 - 4 c L + 3 J / m = 0, and L = 2 c without a point mass.
+    The body is taken to be uniform from the joint through its mass centre, so twice as long as the way there. A wire
+    may have a point mass at its end as well: with c the distance of the mass centre and J the inertia about the joint,
+    mass, moment and inertia of such a rod give L^2 - 4 c L + 3 J / m = 0, and L = 2 c without a point mass.
     """
     center = vector(body.get("mass_center")) - joint
     c = np.linalg.norm(center)
@@ -126,7 +127,8 @@ def rotation(value) -> np.ndarray:
 
 
 def guessed_tips(bodies: Sequence[str], distance: np.ndarray) -> list[Tip]:
-    """Without geometry: bodies whose names differ in a running number are a chain, the farthest from the root is its tip.
+    """Without geometry: bodies whose names differ in a running number are a chain, the farthest from the root is its
+    tip.
 
     distance: (body,) m from the root's mass centre.
     """

@@ -1,4 +1,5 @@
-"""Velocities and energies of the bodies relative to the spacecraft's mass centre, from what was recorded and from what was described."""
+"""Velocities and energies of the bodies relative to the spacecraft's mass centre, from what was recorded and from what
+was described."""
 
 from __future__ import annotations
 
@@ -29,13 +30,14 @@ def in_order(joints: list[dict]) -> list[dict]:
     for joint in joints:
         if joint["name"] not in halves:
             found.append(joint)
-            found += [other for other in joints if other["name"] == f"{joint['name']}_slide" and other["name"] in halves]
+            found += [other for other in joints if other["name"] == f"{joint['name']}_slide"
+                      and other["name"] in halves]
     return [joint for joint in found if joint["type"] != "fixed"]
 
 
 class Motion:
-    """Of every body, in the order of the description. attitude: q_BN. rate: rad/s, body axes. position, velocity: m, m/s of its mass centre from the
-    spacecraft's, N axes. C: N to body."""
+    """Of every body, in the order of the description. attitude: q_BN. rate: rad/s, body axes. position, velocity: m,
+    m/s of its mass centre from the spacecraft's, N axes. C: N to body."""
 
     def __init__(self, craft: CraftResults, described: dict):
         self.craft, self.described = craft, described
@@ -60,7 +62,8 @@ class Motion:
                 raise ValueError("the joints are no tree")
             for joint in ready:
                 i, o = names.index(joint["inner"]), names.index(joint["outer"])
-                velocity[:, o] = (velocity[:, i] + np.cross(turning[:, i], self._arm(joint, i, "inner")) - np.cross(turning[:, o], self._arm(joint, o, "outer"))
+                velocity[:, o] = (velocity[:, i] + np.cross(turning[:, i], self._arm(joint, i, "inner"))
+                                  - np.cross(turning[:, o], self._arm(joint, o, "outer"))
                                   + self._slide(joint, i, turning))
                 reached.add(o)
             waiting = [joint for joint in waiting if joint not in ready]
@@ -68,11 +71,13 @@ class Motion:
 
     def _arm(self, joint: dict, body: int, end: str) -> np.ndarray:
         """From a body's mass centre to a joint, N axes."""
-        r = np.array(joint[f"{end}_point"], dtype=float) - np.array(self.bodies[body].get("mass_center", (0, 0, 0)), dtype=float)
+        r = np.array(joint[f"{end}_point"], dtype=float) - np.array(self.bodies[body].get("mass_center", (0, 0, 0)),
+            dtype=float)
         return np.einsum("tji,j->ti", self.C[:, body], r)
 
     def _slide(self, joint: dict, i: int, turning: np.ndarray) -> np.ndarray | float:
-        """Velocity of the outer end of a sliding joint relative to its inner end and what the inner body's turning adds, N axes."""
+        """Velocity of the outer end of a sliding joint relative to its inner end and what the inner body's turning
+        adds, N axes."""
         n, at = len(sliding(joint)), self.craft.joints.index(joint["name"])
         if not n:
             return 0.0
@@ -84,8 +89,10 @@ class Motion:
 
     def kinetic_energy(self) -> np.ndarray:
         """J, of the bodies about the spacecraft's mass centre."""
-        inertia = np.array([np.diag(b["inertia"]) if np.ndim(b["inertia"]) == 1 else b["inertia"] for b in self.bodies], dtype=float)
-        return (np.einsum("b,tbi,tbi->t", self.mass, self.velocity, self.velocity) + np.einsum("tbi,bij,tbj->t", self.rate, inertia, self.rate)) / 2
+        inertia = np.array([np.diag(b["inertia"]) if np.ndim(b["inertia"]) == 1 else b["inertia"] for b in self.bodies],
+                           dtype=float)
+        return (np.einsum("b,tbi,tbi->t", self.mass, self.velocity, self.velocity) + np.einsum("tbi,bij,tbj->t",
+            self.rate, inertia, self.rate)) / 2
 
     def _columns(self, joint: dict, key: str) -> np.ndarray:
         """Of its axes, turns before slides."""
@@ -114,13 +121,15 @@ class Motion:
         return found
 
     def _wheels(self) -> Iterator[tuple[float, np.ndarray, np.ndarray]]:
-        """Inertia (kg m2), speed (rad/s) and the body's rate about the wheel's axis of each, without those that stand for a momentum embedded in a body."""
+        """Inertia (kg m2), speed (rad/s) and the body's rate about the wheel's axis of each, without those that stand
+        for a momentum embedded in a body."""
         names = [body["name"] for body in self.bodies]
         for wheel in self.described.get("wheels", ()):
             if wheel["name"] != f"{wheel['body']}_momentum":
                 axis = wheel["axis"]
                 a = np.array(AXES[axis] if isinstance(axis, str) else axis, dtype=float)
-                yield wheel["inertia"], self.craft["wheel_speed"][...][:, self.craft.wheels.index(wheel["name"])], self.rate[:, names.index(wheel["body"])] @ a
+                yield (wheel["inertia"], self.craft["wheel_speed"][...][:, self.craft.wheels.index(wheel["name"])],
+                       self.rate[:, names.index(wheel["body"])] @ a)
 
     def wheel_momenta(self) -> np.ndarray:
         """(time, wheel) N m s about each axis, relative to N."""
@@ -129,4 +138,5 @@ class Motion:
 
     def wheel_energy(self) -> np.ndarray:
         """J, of balanced wheels, beside what kinetic_energy() counts of them as part of their bodies."""
-        return sum((J * speed * (speed / 2 + turning) for J, speed, turning in self._wheels()), np.zeros(len(self.rate)))
+        return sum((J * speed * (speed / 2 + turning) for J, speed, turning in self._wheels()),
+                   np.zeros(len(self.rate)))

@@ -14,7 +14,8 @@ from nesim.errors import ArgumentError, DamagedResult, OutputError, ResultError
 from nesim.results.paths import explain, make_named_directory
 from nesim.results.plain_files import write_whole
 
-NAMES = ("attitude", "rates", "pointing", "joints", "tips", "orbit", "ground_track", "formation", "wheels", "drives", "thrusters", "torquers", "control", "loads", "contacts", "balance",
+NAMES = ("attitude", "rates", "pointing", "joints", "tips", "orbit", "ground_track", "formation", "wheels", "drives",
+         "thrusters", "torquers", "control", "loads", "contacts", "balance",
          "environment", "sources", "conservation")
 FORMATS = ("png", "pdf", "svg")
 METADATA = {"png": {"Software": None}, "pdf": {"CreationDate": None, "Creator": "nesim", "Producer": None},
@@ -22,14 +23,16 @@ METADATA = {"png": {"Software": None}, "pdf": {"CreationDate": None, "Creator": 
 
 
 def make_plots(path: str | os.PathLike, directory: str | os.PathLike, formats: Iterable[str] = ("png",),
-               names: Iterable[str] | None = None, report: Callable[[str], None] | None = None, damage: list | None = None) -> list[Path]:
-    """Draw the pictures of the result file ``path`` into ``directory`` and return the files made, existing ones replaced.
+               names: Iterable[str] | None = None, report: Callable[[str], None] | None = None,
+               damage: list | None = None) -> list[Path]:
+    """Draw the pictures of the result file ``path`` into ``directory`` and return the files made, existing ones
+    replaced.
 
-    formats: of FORMATS. names: of NAMES, None is all for which the file has something. report: told in a line what was left
-    out and why (default: a warning); that a spacecraft has no wheels, say, only if ``wheels`` was asked for.
-    damage: is given what cannot be read of a damaged file, of which all pictures are made that can be; without it that is a ResultError at the end.
-    Raises ValueError for an unknown name or format, ResultError if the file cannot be read, OutputError if a picture cannot
-    be written, MissingPackage without matplotlib.
+    formats: of FORMATS. names: of NAMES, None is all for which the file has something. report: told in a line what was
+    left out and why (default: a warning); that a spacecraft has no wheels, say, only if ``wheels`` was asked for.
+    damage: is given what cannot be read of a damaged file, of which all pictures are made that can be; without it that
+    is a ResultError at the end. Raises ValueError for an unknown name or format, ResultError if the file cannot be
+    read, OutputError if a picture cannot be written, MissingPackage without matplotlib.
     """
     need_path("path", path)
     need_path("directory", directory)
@@ -75,7 +78,8 @@ def warn(text: str) -> None:
 
 
 def teller(report: Callable[[str], None], everything: bool) -> Callable:
-    """Turns what a picture leaves out into lines; what nobody would expect to be there only if everything is to be told."""
+    """Turns what a picture leaves out into lines; what nobody would expect to be there only if everything is to be
+    told."""
     def tell(picture: str, craft: str, reason) -> None:
         if everything or not reason.expected:
             report(f"{picture} of '{craft}' left out: {reason}")

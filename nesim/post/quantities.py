@@ -26,22 +26,24 @@ def thin(t: np.ndarray, y: np.ndarray, limit: int = POINTS) -> tuple[np.ndarray,
     known = np.isfinite(padded)
     picks = np.where(known, padded, np.inf).argmin(axis=1), np.where(known, padded, -np.inf).argmax(axis=1)
     keep = np.unique(np.concatenate([[0], *(np.arange(bins) * size + pick for pick in picks), [n - 1]]))
-    lost = np.searchsorted(gaps, keep[:-1], side="right")              # first gap behind each point, if it lies before the next
+    # first gap behind each point, if it lies before the next
+    lost = np.searchsorted(gaps, keep[:-1], side="right")
     lost = gaps[lost[lost < np.searchsorted(gaps, keep[1:], side="left")]]
     keep = np.union1d(keep, lost)
     return t[keep], y[keep]
 
 
 def torn(t: np.ndarray, y: np.ndarray, most: float = np.pi) -> tuple[np.ndarray, np.ndarray]:
-    """A series of vectors with a gap wherever it jumps by more than ``most``, as rotation vectors do beyond half a turn."""
+    """A series of vectors with a gap wherever it jumps by more than ``most``, as rotation vectors do beyond half a
+    turn."""
     with np.errstate(invalid="ignore"):
         jumps = np.flatnonzero(np.linalg.norm(np.diff(y, axis=0), axis=1) > most) + 1
     return np.insert(t, jumps, (t[jumps - 1] + t[jumps]) / 2), np.insert(y, jumps, np.nan, axis=0)
 
 
 def continued(t: np.ndarray, y: np.ndarray, least: float = 0.95) -> tuple[np.ndarray, np.ndarray]:
-    """Rotation vectors, torn where they start anew beyond half a turn; where all those turns are about nearly one axis of the
-    three (``least``: cosine of the angle to it), the component along it goes on without a gap."""
+    """Rotation vectors, torn where they start anew beyond half a turn; where all those turns are about nearly one axis
+    of the three (``least``: cosine of the angle to it), the component along it goes on without a gap."""
     jumps = np.diff(y, axis=0)
     size = np.linalg.norm(jumps, axis=1)
     with np.errstate(invalid="ignore"):
@@ -138,7 +140,8 @@ class Spin:
     """A body that spins about nearly one of its axes.
 
     axis: 0, 1, 2. sense: +1 or -1. rate: rad/s, mean. mean: (3,) mean direction of the axis (with its sense) in N.
-    tilt: (time, 2) rad, of the axis away from it: toward x of N (y if the mean lies along x), and at right angles to that.
+    tilt: (time, 2) rad, of the axis away from it: toward x of N (y if the mean lies along x), and at right angles to
+    that.
     phase: (time,) rad, turn about the axis minus that of a steady spin.
     """
 
@@ -193,8 +196,8 @@ class TipMotion:
     """Of a tip, seen from where its boom is attached: (time,) arrays.
 
     in_plane, out_of_plane: rad, away from the reference direction. across, above: m, the same as displacements.
-    length: m, mean distance. steady: the distance hardly changes and the angles are small, so that angles and displacements
-    say the same.
+    length: m, mean distance. steady: the distance hardly changes and the angles are small, so that angles and
+    displacements say the same.
     """
 
     in_plane: np.ndarray
@@ -206,8 +209,8 @@ class TipMotion:
 
 
 def plane_of(reference: np.ndarray, parallel: float = PARALLEL) -> int:
-    """Root axis across which the plane of a boom lies, as chains in the input have it: z, or x for a boom along z. parallel: sine of the angle to z
-    up to which it is along it."""
+    """Root axis across which the plane of a boom lies, as chains in the input have it: z, or x for a boom along z.
+    parallel: sine of the angle to z up to which it is along it."""
     x, y, _ = unit(np.asarray(reference, dtype=float))
     return 2 if np.hypot(x, y) >= parallel else 0
 
@@ -232,7 +235,8 @@ def tip_motion(d_B: np.ndarray, axes: np.ndarray) -> TipMotion:
     return TipMotion(*angles, y, z, float((low + high) / 2), bool(steady))
 
 
-def tip_vectors(C_root: np.ndarray, r_root_N: np.ndarray, C_tip: np.ndarray, r_tip_N: np.ndarray, attach, arm) -> np.ndarray:
+def tip_vectors(C_root: np.ndarray, r_root_N: np.ndarray, C_tip: np.ndarray, r_tip_N: np.ndarray, attach,
+                arm) -> np.ndarray:
     """(time, 3) m: from where a boom is attached to its tip, root axes.
 
     C: (time, 3, 3) C_BN of root and outermost body. r: (time, 3) of their mass centres in N, from any common point.
@@ -255,12 +259,14 @@ def at_times(t: np.ndarray, times: np.ndarray, position: np.ndarray, velocity: n
     s = (t[inside] - times[k])[:, None] / h
     a, b = position[k], position[k + 1]
     # offset from the chord, so that nothing of a large position is lost
-    out[inside] = a + s * (b - a) + s * (1 - s) * ((1 - s) * (h * velocity[k] - (b - a)) - s * (h * velocity[k + 1] - (b - a)))
+    out[inside] = a + s * (b - a) + s * (1 - s) * ((1 - s) * (h * velocity[k] - (b - a)) - s
+                                                   * (h * velocity[k + 1] - (b - a)))
     return out
 
 
 def ellipse(position: np.ndarray, velocity: np.ndarray, mu: float, points: int = 721) -> np.ndarray | None:
-    """(points, 3) m: the osculating orbit of a state; None if it is not closed or a straight line. The first is periapsis."""
+    """(points, 3) m: the osculating orbit of a state; None if it is not closed or a straight line. The first is
+    periapsis."""
     r, h = np.linalg.norm(position), np.cross(position, velocity)
     energy = velocity @ velocity / 2 - mu / r
     if not energy < 0 or not h @ h > 0:

@@ -1,4 +1,5 @@
-"""The resolved input that a result file carries. It may come from anywhere: it is no deeper than nesim writes it, and names nothing twice."""
+"""The resolved input that a result file carries. It may come from anywhere: it is no deeper than nesim writes it, and
+names nothing twice."""
 
 from __future__ import annotations
 
@@ -23,7 +24,8 @@ def read_text(results: Results) -> tuple[Node, str]:
 
 
 def read_resolved(results: Results, typed: bool = False) -> dict:
-    """A mapping; all values are text, so that names such as "no" stay names. typed: numbers are numbers. Raises DamagedResult."""
+    """A mapping; all values are text, so that names such as "no" stay names. typed: numbers are numbers. Raises
+    DamagedResult."""
     node, text = read_text(results)
     kind = "SafeLoader" if typed else "BaseLoader"
     try:

@@ -1,4 +1,5 @@
-"""How the pictures look: one palette, one header, one time axis. Figures are made without pyplot, so no display is needed."""
+"""How the pictures look: one palette, one header, one time axis. Figures are made without pyplot, so no display is
+needed."""
 
 from __future__ import annotations
 
@@ -26,7 +27,8 @@ LEFT, HEADER, LINE_HEIGHT, LEGEND_ROW, MARGIN = 0.12, 0.60, 0.16, 0.19, 0.08    
 RC = {
     "figure.dpi": DPI, "savefig.dpi": DPI, "figure.facecolor": "white", "savefig.facecolor": "white",
     "font.family": "sans-serif", "font.sans-serif": ["DejaVu Sans"], "font.size": 8.5, "text.color": INK,
-    "axes.titlesize": 9, "axes.titlelocation": "left", "axes.titlepad": 6, "axes.labelsize": 8.5, "axes.labelcolor": INK,
+    "axes.titlesize": 9, "axes.titlelocation": "left", "axes.titlepad": 6, "axes.labelsize": 8.5,
+    "axes.labelcolor": INK,
     "axes.edgecolor": "#8A8F98", "axes.linewidth": 0.7, "axes.spines.top": False, "axes.spines.right": False,
     "axes.grid": True, "axes.axisbelow": True, "grid.color": "#E8EAED", "grid.linewidth": 0.6,
     "axes.formatter.limits": (-3, 4), "axes.formatter.useoffset": False,
@@ -43,7 +45,8 @@ RC = {
 
 @contextmanager
 def styled():
-    """Everything drawn inside has our look, whatever the user's matplotlibrc says. Raises MissingPackage, UsageError."""
+    """Everything drawn inside has our look, whatever the user's matplotlibrc says. Raises MissingPackage,
+    UsageError."""
     try:
         import matplotlib
     except ImportError as error:
@@ -105,7 +108,8 @@ class Clock:
         return cls("d", 86400.0, first, last)
 
     def label(self, axes) -> None:
-        """Name the time axis of the lowest of a column of axes, and show all of the time, whether something is there or not."""
+        """Name the time axis of the lowest of a column of axes, and show all of the time, whether something is there or
+        not."""
         axes.set_xlabel(f"time ({self.unit})")
         if self.last > self.first:
             axes.set_xlim(self.first / self.factor, self.last / self.factor)
@@ -135,7 +139,8 @@ class Sheet:
 
     @classmethod
     def uneven(cls, counts: list[int], height: float = 1.75) -> Sheet:
-        """Rows of so many axes each, every row as wide as the sheet; missing ones are None in ``axes``. Time is shared."""
+        """Rows of so many axes each, every row as wide as the sheet; missing ones are None in ``axes``. Time is
+        shared."""
         sheet = cls(1, 1, len(counts) * height)
         sheet.fig.clear()
         columns = math.lcm(*counts)
@@ -165,20 +170,23 @@ class Sheet:
         self._write(alarm, 0.64, total, fontsize=8.5, color=ALARM)
         self._write(note, total - foot + 0.02 + LINE_HEIGHT / 2, total, fontsize=7.5, color=GREY)
         if labels:
-            self.fig.legend([lines[label] for label in labels], [plain(label) for label in labels], ncols=columns, borderpad=0,
-                            borderaxespad=0, loc="upper left", bbox_to_anchor=(LEFT / width, 1 - top / total)).set_in_layout(False)
+            self.fig.legend([lines[label] for label in labels], [plain(label) for label in labels], ncols=columns,
+                            borderpad=0,
+                            borderaxespad=0, loc="upper left",
+                            bbox_to_anchor=(LEFT / width, 1 - top / total)).set_in_layout(False)
         self._lay_out()
         return self.fig
 
     def _lay_out(self) -> None:
-        """Once, for all formats. Then labels of axes that start in one column are put in one line, which is far cheaper here than for
-        matplotlib while it draws."""
+        """Once, for all formats. Then labels of axes that start in one column are put in one line, which is far cheaper
+        here than for matplotlib while it draws."""
         from matplotlib.backends.backend_agg import FigureCanvasAgg
 
         renderer = FigureCanvasAgg(self.fig).get_renderer()
         self.fig.get_layout_engine().execute(self.fig)
         self.fig.set_layout_engine("none")
-        named_axes = [ax for ax in self.axes.flat if ax is not None and ax.figure is not None and ax.axison and ax.get_ylabel()]
+        named_axes = [ax for ax in self.axes.flat if ax is not None and ax.figure is not None and ax.axison
+                      and ax.get_ylabel()]
         starts = [ax.get_subplotspec().colspan.start for ax in named_axes]
         for start in dict.fromkeys(starts):
             named = [ax for ax, other in zip(named_axes, starts) if other == start]
@@ -188,7 +196,8 @@ class Sheet:
             for ax in named:
                 ax.yaxis.set_label_coords(ax.transAxes.inverted().transform((left, 0))[0], 0.5)
             if start == 0:
-                self._make_room(LEFT / 2 - min(ax.yaxis.label.get_window_extent(renderer).x0 for ax in named) / self.fig.dpi)
+                self._make_room(LEFT / 2 - min(ax.yaxis.label.get_window_extent(renderer).x0 for ax in named)
+                                / self.fig.dpi)
 
     def _make_room(self, missing: float) -> None:
         """On the left, inches: labels of two lines beside numbers that are wide in another row."""
@@ -203,13 +212,14 @@ class Sheet:
     def _write(self, lines: list[str], y: float, total: float, **look) -> None:
         """Lines of text from so many inches below the top."""
         for k, line in enumerate(lines):
-            self.fig.text(LEFT / self.fig.get_figwidth(), 1 - (y + LINE_HEIGHT * k) / total, plain(line), va="center", **look)
+            self.fig.text(LEFT / self.fig.get_figwidth(), 1 - (y + LINE_HEIGHT * k) / total, plain(line), va="center",
+                          **look)
 
 
 @functools.cache
 def number_format() -> type:
-    """Plain numbers, with a power of ten at the end of the axis if they need one. Mathematical typesetting would take as long
-    as all the rest."""
+    """Plain numbers, with a power of ten at the end of the axis if they need one. Mathematical typesetting would take
+    as long as all the rest."""
     from matplotlib.ticker import ScalarFormatter
 
     class Numbers(ScalarFormatter):

@@ -12,7 +12,8 @@ EVENTS = 30                     # that are listed
 def batch_summary(file, batch) -> list[str]:
     """Lines about a batch.h5."""
     counts = {status: batch.statuses.count(status) for status in dict.fromkeys(batch.statuses)}
-    lines = [f"{file}: {batch.title}", f"  batch        {', '.join(f'{number} {status}' for status, number in counts.items())}"]
+    lines = [f"{file}: {batch.title}", f"  batch        "
+                                       f"{', '.join(f'{number} {status}' for status, number in counts.items())}"]
     if batch.end_reason:
         lines.append(f"  NOT WHOLE    {batch.end_reason}")
     lines.append(f"  varied       {count(len(batch.parameters), 'number')}")
@@ -22,7 +23,8 @@ def batch_summary(file, batch) -> list[str]:
 
 
 def summary(results, health, most: int = EVENTS) -> list[str]:
-    """Lines about a result file: what was run, what happened, how each spacecraft fared. most: events that are listed."""
+    """Lines about a result file: what was run, what happened, how each spacecraft fared. most: events that are
+    listed."""
     about = {**dict.fromkeys(ROOT_ATTRIBUTES, "unreadable"), **results.attributes}
     step = about["step"] if isinstance(about["step"], str) else f"{about['step']:g} s"
     lines = [f"{health.path}: {about['title']}" if about["title"] else health.path,
@@ -47,29 +49,36 @@ def event_lines(events: list, most: int) -> list[str]:
     times = [f"{event.time:.10g} s" for event in shown]
     width, names = max(map(len, times)), max(len(event.spacecraft) for event in shown)
     lines = [f"  events       {len(events)}" + (f", the first {most}" if len(events) > most else "")]
-    return lines + [f"    {time:>{width}}  {event.spacecraft:<{names}}  {event.text}".rstrip() for time, event in zip(times, shown)]
+    return lines + [f"    {time:>{width}}  {event.spacecraft:<{names}}  {event.text}".rstrip()
+                    for time, event in zip(times, shown)]
 
 
 def together(results) -> list[str]:
     """How far apart a few spacecraft about one body are; nothing of others."""
-    if not 2 <= len(results.spacecraft) <= MANY or any(not {"position", "velocity"} <= set(craft) for craft in results.values()):
+    if not 2 <= len(results.spacecraft) <= MANY or any(not {"position", "velocity"} <= set(craft)
+                                                       for craft in results.values()):
         return []
     case = read_data(results, results.path)
     if case.sky is None or not len(case.formation.time):
         return []
-    return [f"{len(case.formation.names)} spacecraft about {case.sky.name or 'a central body'}: distances between mass centres", *table(case.formation)]
+    return [f"{len(case.formation.names)} spacecraft about {case.sky.name or 'a central body'}: distances between mass "
+            f"centres", *table(case.formation)]
 
 
 def craft_lines(craft, health) -> list[str]:
     """One spacecraft: what there is of it, and how well it kept what nature keeps."""
-    span = "no records" if not health.rows else "at unreadable times" if health.start is None else f"{health.start:g} to {health.end:g} s"
-    named = [(craft.noted(lambda kind=kind: getattr(craft, kind)), name) for kind, name in (("bodies", "body"), ("joints", "joint"), ("wheels", "wheel"))]
-    parts = ", ".join(f"an unreadable number of {name} names" if x is None else count(len(x), name) for x, name in named)
+    span = ("no records" if not health.rows else "at unreadable times" if health.start is None
+            else f"{health.start:g} to {health.end:g} s")
+    named = [(craft.noted(lambda kind=kind: getattr(craft, kind)), name) for kind, name in (("bodies", "body"),
+        ("joints", "joint"), ("wheels", "wheel"))]
+    parts = ", ".join(f"an unreadable number of {name} names" if x is None else count(len(x), name) for x,
+                      name in named)
     lines = [f"{health.name}: {parts}; {count(health.rows, 'record')}, {span}"]
     for name in ("energy", "momentum", "angular_momentum"):
         drift = getattr(health, name)
         if drift is not None:
-            relative = f"{drift.relative:.1e} of {drift.first:.6g} {drift.units}" if drift.relative is not None else f"{drift.worst:.1e} {drift.units}"
+            relative = (f"{drift.relative:.1e} of {drift.first:.6g} {drift.units}" if drift.relative is not None
+                        else f"{drift.worst:.1e} {drift.units}")
             lines.append(f"  {name.replace('_', ' '):<17}changes by {relative}")
     if health.balance is not None:
         lines.append(f"  energy balance   closes to {health.balance.worst:.1e} J of {health.balance.first:.6g} J")
@@ -82,4 +91,5 @@ def craft_lines(craft, health) -> list[str]:
 
 def count(number: int, name: str) -> str:
     """A number of things in words."""
-    return f"{number} {name}" if number == 1 else f"{number} {name[:-1]}ies" if name.endswith("y") else f"{number} {name}s"
+    return (f"{number} {name}" if number == 1 else f"{number} {name[:-1]}ies" if name.endswith("y")
+            else f"{number} {name}s")

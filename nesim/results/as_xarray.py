@@ -47,9 +47,11 @@ def variable(recorded: Recorded, name: str):
             self.quantity, self.shape, self.dtype = quantity, quantity.shape, quantity.dtype
 
         def __getitem__(self, key):
-            return indexing.explicit_indexing_adapter(key, self.shape, indexing.IndexingSupport.BASIC, self.quantity.__getitem__)
+            return indexing.explicit_indexing_adapter(key, self.shape, indexing.IndexingSupport.BASIC,
+                                                      self.quantity.__getitem__)
 
     quantity = recorded[name]
-    about = {"units": quantity.units, "long_name": quantity.long_name, **({"frame": quantity.frame} if quantity.frame else {})}
+    about = {"units": quantity.units, "long_name": quantity.long_name, **({"frame": quantity.frame} if quantity.frame
+        else {})}
     data = indexing.MemoryCachedArray(indexing.CopyOnWriteArray(indexing.LazilyIndexedArray(Lazy(quantity))))
     return xarray.Variable(quantity.dims, data, about)

@@ -1,8 +1,10 @@
-"""Objects of an HDF5 file from anywhere: nothing in it is believed before it is checked, and nothing outside it is touched.
+"""Objects of an HDF5 file from anywhere: nothing in it is believed before it is checked, and nothing outside it is
+touched.
 
-Only hard links are followed: soft and external ones may lead to other files and to pipes. A dataset that is virtual, keeps its numbers in
-another file or needs a filter that nesim does not write is not read: HDF5 would open that file, or load a library for the filter. Types are
-looked at before values: HDF5 and h5py have crashed on types that no program writes. What is wrong is a DamagedResult, which says where.
+Only hard links are followed: soft and external ones may lead to other files and to pipes. A dataset that is virtual,
+keeps its numbers in another file or needs a filter that nesim does not write is not read: HDF5 would open that file, or
+load a library for the filter. Types are looked at before values: HDF5 and h5py have crashed on types that no program
+writes. What is wrong is a DamagedResult, which says where.
 """
 
 from __future__ import annotations
@@ -20,7 +22,8 @@ import numpy as np
 from nesim.errors import DamagedResult, ResultError
 from nesim.results.checked_file import CheckedFile
 
-FAULTS = (OSError, RuntimeError, KeyError, ValueError, TypeError, IndexError, OverflowError, MemoryError, zlib.error)     # of HDF5, by way of h5py
+# of HDF5, by way of h5py
+FAULTS = (OSError, RuntimeError, KeyError, ValueError, TypeError, IndexError, OverflowError, MemoryError, zlib.error)
 LONGEST = 1 << 20                    # bytes of a text in an attribute
 SIGNATURE = b"\x89HDF\r\n\x1a\n"
 KINDS = {h5py.h5g.GroupID: "a group", h5py.h5d.DatasetID: "a dataset"}
@@ -168,7 +171,8 @@ def plain_value(place: Node, value) -> str | int | float:
 def open_root(path: Path) -> tuple[h5py.File, Node]:
     """Open a file for reading, and its uppermost group. Raises ResultError if it is no HDF5 file."""
     try:
-        descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))     # a pipe would be waited for
+        # a pipe would be waited for
+        descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     except (OSError, ValueError) as error:
         raise ResultError(f"{path}: {getattr(error, 'strerror', None) or error}") from error
     bytes_of = CheckedFile(descriptor)

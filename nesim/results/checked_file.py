@@ -1,7 +1,8 @@
 """A file that HDF5 reads through this object, which looks at what it is about to believe.
 
-Texts lie in global heaps (the file format's collections "GCOL"): objects one behind the other, each with its size. HDF5 goes from one to the next
-without end if a damaged size leads it to bytes that are zero, or round to where it was. So every heap is gone through here before HDF5 gets it.
+Texts lie in global heaps (the file format's collections "GCOL"): objects one behind the other, each with its size. HDF5
+goes from one to the next without end if a damaged size leads it to bytes that are zero, or round to where it was. So
+every heap is gone through here before HDF5 gets it.
 """
 
 from __future__ import annotations
@@ -84,7 +85,8 @@ class CheckedFile:
         return parts[0] if len(parts) == 1 else b"".join(parts)
 
     def _check_heap(self, address: int) -> None:
-        """Raises OSError unless the objects of a heap fill it. What only looks like one is not large enough, or is one for all we know."""
+        """Raises OSError unless the objects of a heap fill it. What only looks like one is not large enough, or is one
+        for all we know."""
         if address in self._heaps or address + HEADER > self.size:
             return
         size = int.from_bytes(self._read(address + 8, 8), "little")

@@ -1,8 +1,10 @@
-"""What a run needs to go on: two slots in the group ``checkpoint``, of which the attribute ``slot`` names the whole one.
+"""What a run needs to go on: two slots in the group ``checkpoint``, of which the attribute ``slot`` names the whole
+one.
 
-A checkpoint goes to the other slot and the attribute follows, after the rows: whenever the process dies, the slot that is
-named is whole and the file has the rows up to it. Nothing is ever deleted: HDF5 would use the room again while the disk still
-needs what is there. An array keeps all the room it once had, and its attribute ``shape`` says how much of it counts.
+A checkpoint goes to the other slot and the attribute follows, after the rows: whenever the process dies, the slot that
+is named is whole and the file has the rows up to it. Nothing is ever deleted: HDF5 would use the room again while the
+disk still needs what is there. An array keeps all the room it once had, and its attribute ``shape`` says how much of it
+counts.
 """
 
 from __future__ import annotations
@@ -26,10 +28,12 @@ DIGEST = "digest"                    # of everything else in a slot
 
 
 class Checkpoints:
-    """The slots of a file. commit: brings what HDF5 has to the disk. first: arrays of the first checkpoint, as ``as_arrays`` makes
-    them, if they are known: a place for them is cheaper to make before the file is first committed. They are not stored."""
+    """The slots of a file. commit: brings what HDF5 has to the disk. first: arrays of the first checkpoint, as
+    ``as_arrays`` makes them, if they are known: a place for them is cheaper to make before the file is first committed.
+    They are not stored."""
 
-    def __init__(self, group: h5py.Group, file: OrderedFile, commit: Callable[[], None], first: Mapping[str, np.ndarray]):
+    def __init__(self, group: h5py.Group, file: OrderedFile, commit: Callable[[], None],
+                 first: Mapping[str, np.ndarray]):
         self._group = group
         self._slot = NONE
         self._group.attrs["slot"] = np.int64(NONE)
@@ -45,7 +49,8 @@ class Checkpoints:
         found = kinds(arrays)
         self._kinds = self._kinds or found
         if found != self._kinds:
-            raise ValueError(f"a checkpoint has other names, types or numbers of axes than the first: {found} instead of {self._kinds}")
+            raise ValueError(f"a checkpoint has other names, types or numbers of axes than the first: {found} instead "
+                             f"of {self._kinds}")
 
     def store(self, arrays: Mapping[str, np.ndarray]) -> None:
         """Replace the checkpoint; arrays are those of ``as_arrays``. It counts from the next commit on."""
@@ -113,7 +118,8 @@ def kinds(arrays: Mapping[str, np.ndarray]) -> dict[str, tuple]:
 
 
 def as_arrays(content: Mapping) -> dict[str, np.ndarray]:
-    """Copies, as they will be stored: numbers as they are, truth values as bytes, text as characters in UTF-8; and a digest of them all."""
+    """Copies, as they will be stored: numbers as they are, truth values as bytes, text as characters in UTF-8; and a
+    digest of them all."""
     out = {}
     for name, value in content.items():
         array = np.frombuffer(value.encode(), "S1") if isinstance(value, str) else np.array(value)
@@ -135,12 +141,13 @@ def digest(arrays: Mapping[str, np.ndarray]) -> str:
 
 
 def load(node: Node) -> dict[str, np.ndarray | np.generic | str] | None:
-    """The checkpoint of an open file, from its group: arrays and text by name, None if there is none. Raises DamagedResult, and ResultError for
-    one of an older nesim."""
+    """The checkpoint of an open file, from its group: arrays and text by name, None if there is none. Raises
+    DamagedResult, and ResultError for one of an older nesim."""
     if "slot" not in node.attributes():
         if not node.names():
             return None
-        raise ResultError(f"{node.path}: its checkpoints are of an older nesim, which kept too little to go on from; run it anew")
+        raise ResultError(f"{node.path}: its checkpoints are of an older nesim, which kept too little to go on from; "
+                          f"run it anew")
     slot = node.number("slot")
     if slot == NONE:
         return None
@@ -152,7 +159,8 @@ def load(node: Node) -> dict[str, np.ndarray | np.generic | str] | None:
     if written is None or written.tobytes().decode(errors="replace") != digest(arrays):
         raise present.damaged("is not what was written: its digest is another")
     with present.checking():
-        return {name: array.tobytes().decode() if array.dtype.kind == "S" else array[()] for name, array in arrays.items()}
+        return {name: array.tobytes().decode() if array.dtype.kind == "S" else array[()] for name,
+                array in arrays.items()}
 
 
 def load_array(node: Node) -> np.ndarray:
@@ -170,7 +178,8 @@ def shape_attribute(node: Node) -> tuple[int, ...]:
     """The attribute ``shape``: some whole numbers."""
     with node.checking("its attribute 'shape' cannot be read"):
         found = h5py.h5a.open(node.id, b"shape")
-        if not isinstance(found.get_type(), h5py.h5t.TypeIntegerID) or len(found.shape) != 1 or not 0 < found.shape[0] <= MOST_AXES:
+        if (not isinstance(found.get_type(), h5py.h5t.TypeIntegerID) or len(found.shape) != 1
+            or not 0 < found.shape[0] <= MOST_AXES):
             raise node.damaged("its attribute 'shape' is no row of whole numbers")
         out = np.empty(found.shape, np.int64)
         found.read(out)

@@ -30,12 +30,15 @@ def create_groups(h5: h5py.File, inputs: Mapping) -> None:
 
 
 def create_attributes(h5: h5py.File, attributes: Mapping, inputs: Mapping) -> None:
-    """Attributes of the root, when all else is there. ``created`` and ``input_sha256`` are filled in if they are not given.
+    """Attributes of the root, when all else is there. ``created`` and ``input_sha256`` are filled in if they are not
+    given.
 
-    Those that the end of a run changes come last: so nothing moves in the header when they do, which may lie on two pages of the disk. In
-    the heap that all share, room is left for a reason why the run ended: it must fit on a full disk.
+    Those that the end of a run changes come last: so nothing moves in the header when they do, which may lie on two
+    pages of the disk. In the heap that all share, room is left for a reason why the run ended: it must fit on a full
+    disk.
     """
-    given = {"created": datetime.datetime.now(datetime.timezone.utc).isoformat(timespec="seconds").replace("+00:00", "Z"),
+    given = {"created": datetime.datetime.now(datetime.timezone.utc).isoformat(timespec="seconds").replace("+00:00",
+        "Z"),
              "input_sha256": digest(inputs), **attributes, "format_version": FORMAT_VERSION}
     for name, value in given.items():
         h5.attrs[name] = attribute_value(value)
@@ -101,7 +104,8 @@ def create_table(group: h5py.Group, name: str, kind: h5py.h5t.TypeID, shape: tup
                  **how) -> h5py.h5d.DatasetID:
     """A dataset that can grow. kind: type of its numbers. shape: of a row. chunk: rows that are stored together.
 
-    The same as ``group.create_dataset``, in a quarter of the time, as are the functions below: a run waits for a hundred of them.
+    The same as ``group.create_dataset``, in a quarter of the time, as are the functions below: a run waits for a
+    hundred of them.
     """
     space = h5py.h5s.create_simple((rows, *shape), (h5py.h5s.UNLIMITED, *shape))
     return h5py.h5d.create(group.id, name.encode(), kind, space, properties((chunk, *shape), **how))
@@ -114,7 +118,8 @@ def create_labels(group: h5py.Group, name: str, texts: Sequence[str]) -> h5py.h5
     return made
 
 
-def create_craft(h5: h5py.File, labels: CraftLabels, datasets: list[Dataset], chunk: int, compress: bool) -> dict[str, h5py.h5d.DatasetID]:
+def create_craft(h5: h5py.File, labels: CraftLabels, datasets: list[Dataset], chunk: int, compress: bool) -> dict[
+        str, h5py.h5d.DatasetID]:
     """The group of a spacecraft, without rows. Returns its datasets by name."""
     check_name(labels.name)
     group = h5["sc"].create_group(labels.name)
@@ -127,7 +132,8 @@ def create_formation(h5: h5py.File, labels: FormationLabels, chunk: int, compres
     return fill_group(h5.create_group("formation"), labels, labels.datasets, chunk, compress)
 
 
-def fill_group(group: h5py.Group, labels: CraftLabels | FormationLabels, datasets: list[Dataset], chunk: int, compress: bool) -> dict[str, h5py.Dataset]:
+def fill_group(group: h5py.Group, labels: CraftLabels | FormationLabels, datasets: list[Dataset], chunk: int,
+               compress: bool) -> dict[str, h5py.Dataset]:
     """Datasets that grow with time, without rows, and the names along their axes."""
     sizes, out = labels.sizes, {}
     for spec in datasets:
@@ -151,7 +157,8 @@ def check_name(name: str) -> None:
 
 def describe(dataset: h5py.h5d.DatasetID, spec: Dataset) -> None:
     """Units, frame and meaning."""
-    put_texts(dataset, units=spec.units, long_name=spec.long_name, **({} if spec.frame is None else {"frame": spec.frame}))
+    put_texts(dataset, units=spec.units, long_name=spec.long_name,
+              **({} if spec.frame is None else {"frame": spec.frame}))
 
 
 def put_texts(dataset: h5py.h5d.DatasetID, **texts: str) -> None:
@@ -160,7 +167,8 @@ def put_texts(dataset: h5py.h5d.DatasetID, **texts: str) -> None:
         h5py.h5a.create(dataset, name.encode(), TEXT_TYPE, ONE).write(np.array(text, dtype=TEXT))
 
 
-def attach(datasets: dict[str, h5py.h5d.DatasetID], specs: Iterable[Dataset], scales: dict[str, h5py.h5d.DatasetID]) -> None:
+def attach(datasets: dict[str, h5py.h5d.DatasetID], specs: Iterable[Dataset],
+           scales: dict[str, h5py.h5d.DatasetID]) -> None:
     """A scale to every axis; a dataset that is the scale of its own axis needs none."""
     for dim, scale in scales.items():
         h5py.h5ds.set_scale(scale, dim.encode())

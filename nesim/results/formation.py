@@ -2,15 +2,16 @@
 
 Mass centres. Volumes and qualities are those of the four points, whatever their order.
 
-    Q_GM = V/V_ideal + S/S_ideal + 1     volume and surface against those of the regular tetrahedron whose side is the mean of the six
-                                         separations: 1 for points in a line, 3 for a regular one
-    Q_RR = (9 sqrt(3)/8 V)^(1/3) / r     cube root of the volume against the regular tetrahedron in the same circumscribed sphere, of radius r: 0 for points in a
-                                         plane, 1 for a regular one
+    Q_GM = V/V_ideal + S/S_ideal + 1     volume and surface against those of the regular tetrahedron whose side is the
+                                         mean of the six separations: 1 for points in a line, 3 for a regular one
+    Q_RR = (9 sqrt(3)/8 V)^(1/3) / r     cube root of the volume against the regular tetrahedron in the same
+                                         circumscribed sphere, of radius r: 0 for points in a plane, 1 for a regular one
 
-[Robert, Roux, Harvey, Dunlop, Daly & Glassmeier 1998: Tetrahedron geometric factors, in Analysis Methods for Multi-Spacecraft Data, ISSI].
+[Robert, Roux, Harvey, Dunlop, Daly & Glassmeier 1998: Tetrahedron geometric factors, in Analysis Methods for
+Multi-Spacecraft Data, ISSI].
 
-Vectors have their components first here and time last, so that NumPy works on whole rows: (3, craft, time). Sums are written out, so that the bits
-of a time do not depend on how many come with it.
+Vectors have their components first here and time last, so that NumPy works on whole rows: (3, craft, time). Sums are
+written out, so that the bits of a time do not depend on how many come with it.
 """
 
 from __future__ import annotations
@@ -44,13 +45,14 @@ def length(a: np.ndarray) -> np.ndarray:
     return np.sqrt(dot(a, a))
 
 
-def measure(position: np.ndarray, velocity: np.ndarray, remainder: np.ndarray | None = None, origin: np.ndarray | None = None,
+def measure(position: np.ndarray, velocity: np.ndarray, remainder: np.ndarray | None = None,
+            origin: np.ndarray | None = None,
             before: np.ndarray | None = None) -> dict[str, np.ndarray]:
     """The datasets of layout.FORMATION by name, time left out, with the axes of the layout.
 
-    position: (time, craft, 3) m, velocity: m/s, in N; NaN where a spacecraft does not fly any more. remainder: (time, craft, 6) what
-    rounding has taken from both. origin: (time, 6) the point in N from which they count; none is N's own. before: the attitude of the
-    frame in the row before, whose sign is gone on with.
+    position: (time, craft, 3) m, velocity: m/s, in N; NaN where a spacecraft does not fly any more. remainder: (time,
+    craft, 6) what rounding has taken from both. origin: (time, 6) the point in N from which they count; none is N's
+    own. before: the attitude of the frame in the row before, whose sign is gone on with.
     """
     count = position.shape[1]
     known = [None if x is None else np.ascontiguousarray(x.T) for x in (position, velocity, remainder, origin)]
@@ -68,7 +70,8 @@ def measure(position: np.ndarray, velocity: np.ndarray, remainder: np.ndarray | 
 
 
 def centred(x: np.ndarray, remainder, origin) -> tuple[np.ndarray, np.ndarray]:
-    """The mean, rounded, of the vectors that are there, in N; and the vectors from that very point, which keep all their digits."""
+    """The mean, rounded, of the vectors that are there, in N; and the vectors from that very point, which keep all
+    their digits."""
     count, there = x.shape[1], np.isfinite(x).all(axis=0)
     known = x if there.all() else np.where(there, x, 0.0)
     mean = sum(known[:, k] for k in range(count)) / there.sum(axis=0)
@@ -77,7 +80,8 @@ def centred(x: np.ndarray, remainder, origin) -> tuple[np.ndarray, np.ndarray]:
 
 
 def apart(r: np.ndarray, v: np.ndarray) -> dict[str, np.ndarray]:
-    """Separations and their rates, (pair, time). Two in one place part as fast as they move against each other, d|d|/dt to the right: |dv|."""
+    """Separations and their rates, (pair, time). Two in one place part as fast as they move against each other, d|d|/dt
+    to the right: |dv|."""
     first, second = np.array(pairs_of(r.shape[1])).T
     d, dv = r[:, second] - r[:, first], v[:, second] - v[:, first]
     separation = length(d)
@@ -108,5 +112,7 @@ def tetrahedron(r: np.ndarray, separation: np.ndarray) -> dict[str, np.ndarray]:
     top = dot(a, a) * bc + dot(b, b) * ca + dot(c, c) * ab
     radius = length(top) / (12 * volume)                                                # of the sphere through the four
     rr = np.cbrt(9 * np.sqrt(3) / 8 * volume) / radius
-    gm = np.where(side > 0, gm, 1.0 + side)                                             # four in one place are in a line
-    return {"volume": volume, "surface": surface, "quality_gm": gm, "quality_rr": np.where(volume > 0, rr, 0.0 * volume)}
+    # four in one place are in a line
+    gm = np.where(side > 0, gm, 1.0 + side)
+    return {"volume": volume, "surface": surface, "quality_gm": gm, "quality_rr": np.where(volume > 0, rr,
+        0.0 * volume)}

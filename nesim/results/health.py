@@ -1,4 +1,5 @@
-"""Whether a run can be trusted: how well it kept what nature keeps. Read in blocks: memory does not grow with the file."""
+"""Whether a run can be trusted: how well it kept what nature keeps. Read in blocks: memory does not grow with the
+file."""
 
 from __future__ import annotations
 
@@ -11,7 +12,8 @@ from nesim.results.layout import CHUNK_ROWS
 from nesim.results.reader import CraftResults, Quantity, Results
 
 BLOCK_ROWS = 16 * CHUNK_ROWS
-DISSIPATED, PUT_IN = ("contacts", "stops", "dampers"), ("drives", "wheels", "loads", "fields", "jumps")       # books of energy
+# books of energy
+DISSIPATED, PUT_IN = ("contacts", "stops", "dampers"), ("drives", "wheels", "loads", "fields", "jumps")
 MAY_LACK = ("wheel_angle", "moon_position", "contact_penetration")      # NaN has a meaning there
 
 
@@ -19,9 +21,9 @@ MAY_LACK = ("wheel_angle", "moon_position", "contact_penetration")      # NaN ha
 class Drift:
     """How far a quantity went from its first value, in its own units.
 
-    first: its size at the start (start_size), with which changes are compared. worst: the largest distance from the first value over the
-    whole run. trend: slope per second of the straight line through its changes; of a vector, through the changes of its component along
-    the first value.
+    first: its size at the start (start_size), with which changes are compared. worst: the largest distance from the
+    first value over the whole run. trend: slope per second of the straight line through its changes; of a vector,
+    through the changes of its component along the first value.
     """
 
     units: str
@@ -41,8 +43,9 @@ class Drift:
 
 
 def start_size(craft: CraftResults, name: str) -> float:
-    """With what changes of energy (J), momentum (kg m/s) or angular momentum (N m s) are compared: the size in the first record; of energy the kinetic
-    energy there if that is larger, as the sum with a negative potential may nearly vanish. 0: there is nothing to compare with."""
+    """With what changes of energy (J), momentum (kg m/s) or angular momentum (N m s) are compared: the size in the
+    first record; of energy the kinetic energy there if that is larger, as the sum with a negative potential may nearly
+    vanish. 0: there is nothing to compare with."""
     size = float(np.linalg.norm(np.atleast_1d(craft[name][0])))
     if name == "energy" and "kinetic_energy" in craft:
         size = max(size, float(craft["kinetic_energy"][0]))
@@ -53,8 +56,9 @@ def start_size(craft: CraftResults, name: str) -> float:
 class CraftHealth:
     """start, end: s since the epoch, None without rows. What was not recorded is None.
 
-    quaternion: the largest | |q| - 1 | of any body. first_bad_time: when a number first is not finite (beyond the axes of a
-    joint none is expected), None if never. Loads, gravity and drives change momentum and energy: then drift is no error.
+    quaternion: the largest | |q| - 1 | of any body. first_bad_time: when a number first is not finite (beyond the axes
+    of a joint none is expected), None if never. Loads, gravity and drives change momentum and energy: then drift is no
+    error.
     """
 
     name: str
@@ -83,20 +87,27 @@ class Health:
 def examine(results: Results) -> Health:
     """The health of everything in a file. What cannot be read is None, and noted in the results' damage."""
     with np.errstate(all="ignore"):
-        return Health(str(results.path), results.noted(lambda: results.status, "unreadable"), str(results.attributes.get("end_reason", "")),
-                      len(results.noted(lambda: results.events, [])), tuple(examine_craft(craft) for craft in results.values()))
+        return Health(str(results.path), results.noted(lambda: results.status, "unreadable"),
+                      str(results.attributes.get("end_reason", "")),
+                      len(results.noted(lambda: results.events, [])),
+                      tuple(examine_craft(craft) for craft in results.values()))
 
 
 def examine_craft(craft: CraftResults) -> CraftHealth:
     """The health of one spacecraft."""
     def drift_of(name: str) -> Drift | None:
-        return craft.noted(lambda: drift(craft.time, craft[name], start_size(craft, name))) if name in craft and craft.rows else None
+        return (craft.noted(lambda: drift(craft.time, craft[name], start_size(craft, name))) if name in craft
+                and craft.rows else None)
 
-    start, end = craft.noted(lambda: (float(craft.time[0]), float(craft.time[-1])), (None, None)) if craft.rows else (None, None)
+    start, end = (craft.noted(lambda: (float(craft.time[0]), float(craft.time[-1])), (None, None)) if craft.rows
+                  else (None, None))
     return CraftHealth(
         name=craft.name, rows=craft.rows, start=start, end=end,
-        energy=drift_of("energy"), balance=craft.noted(lambda: closure(craft)) if "balance_contacts" in craft and "energy" in craft and craft.rows else None, momentum=drift_of("momentum"), angular_momentum=drift_of("angular_momentum"),
-        quaternion=craft.noted(lambda: quaternion_error(craft["body_attitude"])) if "body_attitude" in craft and craft.rows else None,
+        energy=drift_of("energy"), balance=craft.noted(lambda: closure(craft)) if "balance_contacts" in craft
+        and "energy" in craft and craft.rows else None, momentum=drift_of("momentum"),
+        angular_momentum=drift_of("angular_momentum"),
+        quaternion=craft.noted(lambda: quaternion_error(craft["body_attitude"])) if "body_attitude" in craft
+        and craft.rows else None,
         first_bad_time=craft.noted(lambda: first_bad_time(craft)))
 
 
@@ -121,11 +132,13 @@ def drift(time: Quantity, quantity: Quantity, compared: float) -> Drift:
         sums_t, sums_d = sums_t + t.sum(), sums_d + along.sum()
         sums_tt, sums_td = sums_tt + t @ t, sums_td + t @ along
     spread = sums_tt - sums_t**2 / count
-    return Drift(quantity.units, compared, worst, float((sums_td - sums_t * sums_d / count) / spread) if spread > 0 else 0.0)
+    return Drift(quantity.units, compared, worst, float((sums_td - sums_t * sums_d / count) / spread) if spread > 0
+                 else 0.0)
 
 
 def closure(craft: CraftResults) -> Drift:
-    """What is missing in the books of energy: its change, and what was dissipated, less what was put in; compared with the largest energy."""
+    """What is missing in the books of energy: its change, and what was dissipated, less what was put in; compared with
+    the largest energy."""
     worst, largest = 0.0, 0.0
     first = float(craft["energy"][0])
     for rows in blocks(craft.rows):

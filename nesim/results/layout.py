@@ -28,13 +28,16 @@ GROUPS = {
     "contacts": "penetration, force, slip and losses of every contact",
     "balance": "books of energy of spacecraft with contacts or stops: what is dissipated and what is put in",
     "conservation": "energy and momentum",
-    "formation": "separations, tetrahedron and frame of spacecraft about one body; of more than 8 only if it is asked for",
+    "formation": "separations, tetrahedron and frame of spacecraft about one body; of more than 8 only if it is asked "
+                 "for",
     "environment": "Sun, Moon, magnetic field, density of the air, sunlight; only if it is asked for",
     "sources": "force and torque of each source; only if it is asked for",
-    "frames": "attitude, rate, position and velocity against frames that turn, ground track; asked for by `output.frames`",
+    "frames": "attitude, rate, position and velocity against frames that turn, ground track; asked for by "
+              "`output.frames`",
 }
 ON_REQUEST = ("environment", "sources", "frames")
-MANY = 8                             # spacecraft up to which a formation is recorded without being asked for: pairs are many more
+# spacecraft up to which a formation is recorded without being asked for: pairs are many more
+MANY = 8
 
 STATUSES = ("running", "complete", "interrupted", "failed")
 
@@ -49,7 +52,8 @@ ROOT_ATTRIBUTES = {
     "seed": "of every random number",
     "epoch_utc": "time 0, UTC, ISO 8601",
     "time_scale": "in which time is counted from the epoch",
-    "input_sha256": "of all input files: of each name, a zero byte, the length in bytes as text, a zero byte and the content, sorted by name",
+    "input_sha256": "of all input files: of each name, a zero byte, the length in bytes as text, a zero byte and the "
+                    "content, sorted by name",
     "integrator": "its name and settings",
     "step": "of the integration, s",
     "equations": "tree or dense",
@@ -61,8 +65,8 @@ ROOT_ATTRIBUTES = {
 
 @frozen
 class Dataset:
-    """One dataset of a spacecraft's group. dims: names of its axes. frame: of its components, or None. needs: an axis without which
-    there is no such dataset, beside its own."""
+    """One dataset of a spacecraft's group. dims: names of its axes. frame: of its components, or None. needs: an axis
+    without which there is no such dataset, beside its own."""
 
     name: str
     dims: tuple[str, ...]
@@ -85,7 +89,8 @@ class Label:
 LABELS = (
     Label("xyz", "component of a vector", ("x", "y", "z")),
     Label("quat", "component of a quaternion, scalar last", ("x", "y", "z", "w")),
-    Label("axis", "axis of a joint, from the inner body outward, slides first; to 6 where a joint has more than 3", ("1", "2", "3")),
+    Label("axis", "axis of a joint, from the inner body outward, slides first; to 6 where a joint has more than 3",
+    ("1", "2", "3")),
     Label("body", "name of a body"),
     Label("joint", "name of a joint"),
     Label("wheel", "name of a wheel"),
@@ -98,11 +103,13 @@ LABELS = (
     Label("contact", "name of a contact; of one of several endpoints also the endpoint's"),
     Label("wrench", "component of a wrench: force, torque", ("Fx", "Fy", "Fz", "Tx", "Ty", "Tz")),
     Label("frame_body", "name of a body whose attitude against frames is recorded"),
-    Label("source", "source of force and torque: gravity of the planet, gravity of other bodies and tides, air, sunlight, magnetic field, "
+    Label("source", "source of force and torque: gravity of the planet, gravity of other bodies and tides, air, "
+                    "sunlight, magnetic field, "
                     "loads and thrusters", SOURCES),
 )
 
-ORDER = ("state", "bodies", "joints", "forces", "wheels", "devices", "endpoints", "contacts", "environment", "sources", "conservation", "balance")
+ORDER = ("state", "bodies", "joints", "forces", "wheels", "devices", "endpoints", "contacts", "environment", "sources",
+         "conservation", "balance")
 
 BESIDE = (                           # what follows from the columns of a record
     Dataset("time", ("time",), "s", None, "time since the epoch", "state"),
@@ -115,7 +122,8 @@ BESIDE = (                           # what follows from the columns of a record
 def from_columns() -> list[Dataset]:
     """The datasets that are columns of a record."""
     return [Dataset(name, ("time", *filter(None, (axis, components))), units, frame, text, group, *needs)
-            for _, axis, _, columns in COLUMNS for name, components, units, frame, text, group, *needs in columns if group]
+            for _, axis, _, columns in COLUMNS for name, components, units, frame, text, group, *needs in columns
+            if group]
 
 
 DATASETS = (
@@ -125,19 +133,28 @@ DATASETS = (
 
 FORMATION = (
     Dataset("time", ("time",), "s", None, "time since the epoch", "formation"),
-    Dataset("separation", ("time", "pair"), "m", None, "distance between the mass centres of two spacecraft", "formation"),
-    Dataset("separation_rate", ("time", "pair"), "m/s", None, "rate of change of that distance; of two in one place their relative speed", "formation"),
-    Dataset("position", ("time", "spacecraft", "xyz"), "m", "N", "position of each mass centre from the reference point, with all its digits", "formation"),
-    Dataset("velocity", ("time", "spacecraft", "xyz"), "m/s", "N", "velocity of each mass centre less that of the reference point", "formation"),
-    Dataset("reference_position", ("time", "xyz"), "m", "N", "reference point: the mean of the mass centres, from the central body", "formation"),
+    Dataset("separation", ("time", "pair"), "m", None, "distance between the mass centres of two spacecraft",
+            "formation"),
+    Dataset("separation_rate", ("time", "pair"), "m/s", None, "rate of change of that distance; of two in one place "
+                                                              "their relative speed", "formation"),
+    Dataset("position", ("time", "spacecraft", "xyz"), "m", "N", "position of each mass centre from the reference "
+    "point, with all its digits", "formation"),
+    Dataset("velocity", ("time", "spacecraft", "xyz"), "m/s", "N", "velocity of each mass centre less that of the "
+    "reference point", "formation"),
+    Dataset("reference_position", ("time", "xyz"), "m", "N", "reference point: the mean of the mass centres, from the "
+                                                             "central body", "formation"),
     Dataset("reference_velocity", ("time", "xyz"), "m/s", "N", "its velocity: the mean of theirs", "formation"),
     Dataset("reference_attitude", ("time", "quat"), "1", "N to LVLH",
-            "attitude of LVLH at the reference point (z toward the central body, y against the orbit normal), scalar last", "formation"),
+            "attitude of LVLH at the reference point (z toward the central body, y against the orbit normal), scalar "
+            "last", "formation"),
     Dataset("volume", ("time",), "m3", None, "of the tetrahedron of four mass centres", "formation", "tetrahedron"),
     Dataset("surface", ("time",), "m2", None, "of the tetrahedron's four faces together", "formation", "tetrahedron"),
-    Dataset("quality_gm", ("time",), "1", None, "volume and surface against those of a regular tetrahedron of the same mean side: 1 (in a line) to 3 (regular)",
+    Dataset("quality_gm", ("time",), "1", None, "volume and surface against those of a regular tetrahedron of the same "
+                                                "mean side: 1 (in a line) to 3 (regular)",
             "formation", "tetrahedron"),
-    Dataset("quality_rr", ("time",), "1", None, "cube root of the volume against that of a regular tetrahedron in the same sphere: 0 (in a plane) to 1 (regular)", "formation", "tetrahedron"),
+    Dataset("quality_rr", ("time",), "1", None, "cube root of the volume against that of a regular tetrahedron in the "
+                                                "same sphere: 0 (in a plane) to 1 (regular)", "formation",
+            "tetrahedron"),
 )
 
 FORMATION_LABELS = (
@@ -147,18 +164,24 @@ FORMATION_LABELS = (
 )
 
 EVENTS = (
-    Dataset("event", ("event",), "1", None, "number of the event, in the order of time, then of the spacecraft in the case", "events"),
+    Dataset("event", ("event",), "1", None, "number of the event, in the order of time, then of the spacecraft in the "
+                                            "case", "events"),
     Dataset("time", ("event",), "s", None, "time of the event since the epoch", "events"),
     Dataset("spacecraft", ("event",), "1", None, "name of the spacecraft; empty if it concerns all", "events"),
-    Dataset("kind", ("event",), "1", None, "command, limit, eclipse, impact, touch, release, contact_impact, divergence, notice (what the data do not cover) or another kind of event", "events"),
+    Dataset("kind", ("event",), "1", None, "command, limit, eclipse, impact, touch, release, contact_impact, "
+                                           "divergence, notice (what the data do not cover) or another kind of event",
+            "events"),
     Dataset("text", ("event",), "1", None, "what happened", "events"),
 )
 
 OF_CONTACTS = (                      # further columns of events, in files with contacts
     Dataset("parts", ("event",), "1", None, "of a contact: the endpoint and what it touches; else empty", "events"),
-    Dataset("impulse", ("event",), "N s", None, "of a contact: of the normal force since the touch, or of the impact; NaN where it has no meaning", "events"),
-    Dataset("speed", ("event",), "m/s", None, "of a contact: at which its sides come together or part; NaN where it has no meaning", "events"),
-    Dataset("energy", ("event",), "J", None, "of a contact: dissipated since the touch, or in the impact; NaN where it has no meaning", "events"),
+    Dataset("impulse", ("event",), "N s", None, "of a contact: of the normal force since the touch, or of the impact; "
+                                                "NaN where it has no meaning", "events"),
+    Dataset("speed", ("event",), "m/s", None, "of a contact: at which its sides come together or part; NaN where it "
+                                              "has no meaning", "events"),
+    Dataset("energy", ("event",), "J", None, "of a contact: dissipated since the touch, or in the impact; NaN where it "
+                                             "has no meaning", "events"),
 )
 
 BY_NAME = {dataset.name: dataset for dataset in DATASETS}
@@ -166,7 +189,8 @@ BY_NAME = {dataset.name: dataset for dataset in DATASETS}
 
 @frozen
 class CraftLabels:
-    """Names of a spacecraft and of what it is made of, in the order of its arrays. frames: against which is recorded, of frame_bodies."""
+    """Names of a spacecraft and of what it is made of, in the order of its arrays. frames: against which is recorded,
+    of frame_bodies."""
 
     name: str
     bodies: Sequence[str] = ()
@@ -191,15 +215,18 @@ class CraftLabels:
         """The names along one axis."""
         if label.values is not None and label.name != "axis":
             return label.values
-        return tuple({"axis": self.joint_axes, "body": self.bodies, "joint": self.joints, "wheel": self.wheels, "drive": self.drives, "thruster": self.thrusters,
-                      "tank": self.tanks, "torquer": self.torquers, "controller": self.controllers, "endpoint": self.endpoints, "contact": self.contacts,
+        return tuple({"axis": self.joint_axes, "body": self.bodies, "joint": self.joints, "wheel": self.wheels,
+                      "drive": self.drives, "thruster": self.thrusters,
+                      "tank": self.tanks, "torquer": self.torquers, "controller": self.controllers,
+                      "endpoint": self.endpoints, "contact": self.contacts,
                       "frame_body": self.frame_bodies}[label.name])
 
     @property
     def sizes(self) -> dict[str, int]:
         """Length of every axis but time."""
         asked = {frame: int(frame in self.frames) for frame in frame_layout.FRAMES}
-        return {label.name: len(self.values(label)) for label in LABELS} | {"surroundings": int(self.surrounded), "books": int(self.booked)} | asked
+        return {label.name: len(self.values(label)) for label in LABELS} | {"surroundings": int(self.surrounded),
+            "books": int(self.booked)} | asked
 
 
 def joint_axes(craft) -> tuple[str, ...]:
@@ -219,7 +246,8 @@ class FormationLabels:
         """The names along one axis."""
         if label.values is not None:
             return label.values
-        return tuple(self.spacecraft) if label.name == "spacecraft" else tuple(map("-".join, itertools.combinations(self.spacecraft, 2)))
+        return (tuple(self.spacecraft) if label.name == "spacecraft"
+                else tuple(map("-".join, itertools.combinations(self.spacecraft, 2))))
 
     @property
     def sizes(self) -> dict[str, int]:
@@ -238,12 +266,13 @@ def records_formation(count: int, groups: Iterable[str] | None) -> bool:
 
 
 def recorded(labels: CraftLabels, groups: Iterable[str] | None = None, omit: Iterable[str] = ()) -> list[Dataset]:
-    """The datasets of a spacecraft. groups: which to record besides ``state`` (``frames`` come with the labels), None is all. omit: names to
-    leave out.
+    """The datasets of a spacecraft. groups: which to record besides ``state`` (``frames`` come with the labels), None
+    is all. omit: names to leave out.
 
     What it has none of has no datasets: HDF5 and netCDF do not agree about axes of length zero.
     """
-    wanted = set([name for name in GROUPS if name not in ON_REQUEST] if groups is None else groups) | {"state", "frames"}
+    wanted = set([name for name in GROUPS if name not in ON_REQUEST] if groups is None else groups) | {"state",
+        "frames"}
     if unknown := wanted - set(GROUPS):
         raise ValueError(f"unknown output group '{min(unknown)}' (allowed: {', '.join(GROUPS)})")
     left_out = set(omit)

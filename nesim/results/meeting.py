@@ -1,4 +1,5 @@
-"""Records of spacecraft that fly together meet here: as soon as all of them have one of a time, what they make is told."""
+"""Records of spacecraft that fly together meet here: as soon as all of them have one of a time, what they make is
+told."""
 
 from __future__ import annotations
 
@@ -10,16 +11,20 @@ from nesim.results.formation import measure
 
 
 class Meeting:
-    """Keeps the rows of every spacecraft that wait for the others. They have records at the same times, or end before the others do."""
+    """Keeps the rows of every spacecraft that wait for the others. They have records at the same times, or end before
+    the others do."""
 
     def __init__(self, names: Sequence[str]):
         self.names = tuple(names)
-        self._waiting = {name: np.empty((13, 0)) for name in names}      # of each row: time, position, velocity and what those two lack
+        # of each row: time, position, velocity and what those two lack
+        self._waiting = {name: np.empty((13, 0)) for name in names}
         self._ended: set[str] = set()
         self._attitude: np.ndarray | None = None                         # of the frame in the last row
 
-    def add(self, name: str, block: Mapping[str, np.ndarray], remainder: np.ndarray | None, last: bool = False) -> dict[str, np.ndarray] | None:
-        """Rows of a spacecraft; none come after the last. Returns the rows of the formation that are whole now, if there are any."""
+    def add(self, name: str, block: Mapping[str, np.ndarray], remainder: np.ndarray | None,
+            last: bool = False) -> dict[str, np.ndarray] | None:
+        """Rows of a spacecraft; none come after the last. Returns the rows of the formation that are whole now, if
+        there are any."""
         new = np.zeros((13, len(block["time"])))
         new[0], new[1:4], new[4:7] = block["time"], block["position"].T, block["velocity"].T
         if remainder is not None:
@@ -35,7 +40,8 @@ class Meeting:
         return dict(self._waiting)
 
     def go_on(self, waiting: Mapping[str, np.ndarray], ended: Sequence[str], attitude: np.ndarray | None) -> None:
-        """From where an earlier one stood. ended: names of those of which no more rows come. attitude: of the frame in its last row."""
+        """From where an earlier one stood. ended: names of those of which no more rows come. attitude: of the frame in
+        its last row."""
         self._waiting |= {name: rows for name, rows in waiting.items() if name in self._waiting}
         self._ended.update(name for name in ended if name in self._waiting)
         self._attitude = attitude

@@ -2,12 +2,13 @@
 
 HDF5 updates its indices in place, and in the order of their addresses: a process killed in the middle leaves, for a few
 microseconds of every flush, an index that points behind the end of the file, or half of an index that was split in two.
-Here HDF5 writes through this object instead (h5py's file-object driver). What lies behind the last committed end of the file
-goes to the disk at once: nothing refers to it yet. What would change committed bytes is held back until ``commit``, which
-writes it in an order in which every prefix is a file that opens and holds at least what it held before.
+Here HDF5 writes through this object instead (h5py's file-object driver). What lies behind the last committed end of the
+file goes to the disk at once: nothing refers to it yet. What would change committed bytes is held back until
+``commit``, which writes it in an order in which every prefix is a file that opens and holds at least what it held
+before.
 
-For the same reason HDF5 never sees a failed write: after one, everything is held in memory, ``failed`` says why, HDF5 closes
-undisturbed, and the disk keeps the last commit.
+For the same reason HDF5 never sees a failed write: after one, everything is held in memory, ``failed`` says why, HDF5
+closes undisturbed, and the disk keeps the last commit.
 """
 
 from __future__ import annotations
@@ -23,17 +24,18 @@ HEADER_GAP = 1 << 16                 # bytes between two object headers that sti
 
 
 def is_object_header(data: bytes) -> bool:
-    """Whether this is a version 1 object header: version 1, a zero, and at byte 8 the length of what follows the prefix."""
+    """Whether this is a version 1 object header: version 1, a zero, and at byte 8 the length of what follows the
+    prefix."""
     return len(data) >= 16 and data[0] == 1 and data[1] == 0 and int.from_bytes(data[8:12], "little") + 16 == len(data)
 
 
 def rank(data: bytes) -> tuple[int, int]:
     """Where a change of committed bytes stands in a commit; 0 is what nothing referred to before, 1 the superblock.
 
-    What is referred to comes before what refers to it: heaps (names and strings) before trees and tables of links. Of the
-    trees an upper node comes before a lower one, and the trees of names before the tables of links, since a split moves
-    entries out of the lower one. Then the object headers, which hold the number of rows, and last what continues them:
-    attributes.
+    What is referred to comes before what refers to it: heaps (names and strings) before trees and tables of links. Of
+    the trees an upper node comes before a lower one, and the trees of names before the tables of links, since a split
+    moves entries out of the lower one. Then the object headers, which hold the number of rows, and last what continues
+    them: attributes.
     """
     signature = data[:4]
     if signature in (b"HEAP", b"GCOL"):
@@ -133,7 +135,8 @@ class OrderedFile:
             self._raw = False
 
     def commit(self) -> None:
-        """Bring everything that HDF5 has flushed to the disk, in order. Raises OSError; the disk then keeps what it had."""
+        """Bring everything that HDF5 has flushed to the disk, in order. Raises OSError; the disk then keeps what it
+        had."""
         if self.failed:
             raise self.failed
         try:
@@ -210,7 +213,8 @@ class OrderedFile:
     def _put_backwards(self, address: int, data: bytes, first: bool = True) -> None:
         """Write page by page, the last one first; the first page only if asked for.
 
-        Metadata begins with how much of it there is, and grows at its end: in this order each page is right when it comes.
+        Metadata begins with how much of it there is, and grows at its end: in this order each page is right when it
+        comes.
         """
         pages = range((address // PAGE + 1) * PAGE, address + len(data), PAGE)
         for page in reversed(pages):

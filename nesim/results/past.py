@@ -1,4 +1,5 @@
-"""What of an earlier file goes before the rows of a run that goes on from it: rows of the spacecraft and of their formation, events, a checkpoint."""
+"""What of an earlier file goes before the rows of a run that goes on from it: rows of the spacecraft and of their
+formation, events, a checkpoint."""
 
 from __future__ import annotations
 
@@ -13,8 +14,9 @@ from nesim.results.reader import Recorded, Results
 
 @frozen
 class Past:
-    """results: of the earlier file, open. rows: of each spacecraft, how many of them count. formation, events: the same of these. meeting: rows of
-    spacecraft that wait for the others of their formation, by name. ended: names of those of which no more rows come. content: of its checkpoint."""
+    """results: of the earlier file, open. rows: of each spacecraft, how many of them count. formation, events: the same
+    of these. meeting: rows of spacecraft that wait for the others of their formation, by name. ended: names of those of
+    which no more rows come. content: of its checkpoint."""
 
     results: Results
     rows: Mapping[str, int]
@@ -36,7 +38,8 @@ class Past:
         """The columns of each event, as the writer has them. Raises DamagedResult."""
         found = self.results.events
         if len(found) < self.events:
-            raise self.results.root.group("events").damaged(f"has {len(found)} of the {self.events} events that its checkpoint counts")
+            raise self.results.root.group("events").damaged(f"has {len(found)} of the {self.events} events that its "
+                                                            f"checkpoint counts")
         return [event.columns for event in found[:self.events]]
 
     @property

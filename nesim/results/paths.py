@@ -28,8 +28,8 @@ def part_of(path: Path) -> Path:
 def claim(path: Path, overwrite: bool) -> tuple[Path, int]:
     """Check that a file may be written and open an empty one under a third name: its path and descriptor, locked.
 
-    The third name is there because an HDF5 file takes some milliseconds to become one: what is called ``.part`` always opens. None of the
-    three may be a link, which would lead to a file elsewhere; the directory may be one.
+    The third name is there because an HDF5 file takes some milliseconds to become one: what is called ``.part`` always
+    opens. None of the three may be a link, which would lead to a file elsewhere; the directory may be one.
     """
     part = part_of(path)
     new = part.with_name(part.name + ".new")
@@ -65,7 +65,8 @@ def refuse_existing(path: Path, overwrite: bool) -> None:
         if left and is_locked(part):
             raise OutputError(f"{path}: another run is writing it")
         if left and not overwrite:
-            raise OutputError(f"{part}: is left of a run that was killed; --resume goes on with it, --overwrite replaces it")
+            raise OutputError(f"{part}: is left of a run that was killed; --resume goes on with it, --overwrite "
+                              f"replaces it")
     except OSError as error:
         raise OutputError(f"{path}: cannot be written: {explain(error)}") from error
 
@@ -114,7 +115,8 @@ def make_named_directory(path: Path) -> None:
 
 
 def rescue(descriptor: int, part: Path) -> None:
-    """If an open file has lost its name, because somebody removed it or its directory, give its content the name once more."""
+    """If an open file has lost its name, because somebody removed it or its directory, give its content the name once
+    more."""
     try:
         if os.path.samestat(os.lstat(part), os.fstat(descriptor)):
             return
@@ -135,7 +137,8 @@ def give_name(part: Path, path: Path, overwrite: bool) -> None:
     try:
         os.replace(part, path)
     except OSError as error:
-        raise OutputError(f"{part}: cannot be renamed to {path.name}: {explain(error)}; the results are in it") from error
+        raise OutputError(f"{part}: cannot be renamed to {path.name}: {explain(error)}; the results are in "
+                          f"it") from error
     if os.name == "posix":
         directory = os.open(path.parent, os.O_RDONLY)
         # some network file systems cannot; the file itself is safe

@@ -1,8 +1,9 @@
-"""Files in a directory that the user named. That directory may be a link, as clusters have them; below it nothing may be one.
+"""Files in a directory that the user named. That directory may be a link, as clusters have them; below it nothing may
+be one.
 
-What lies in a directory of results may have come in an archive from anywhere: through a link nesim would write over a file elsewhere, at
-a pipe it would wait for ever. So a file is made exclusively, opened without following a link, and is a plain file or refused.
-All functions raise OSError; its text is made for people (``paths.explain``).
+What lies in a directory of results may have come in an archive from anywhere: through a link nesim would write over a
+file elsewhere, at a pipe it would wait for ever. So a file is made exclusively, opened without following a link, and is
+a plain file or refused. All functions raise OSError; its text is made for people (``paths.explain``).
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ import stat
 from pathlib import Path
 
 SAFE = sum(getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC", "O_BINARY", "O_NOCTTY"))
-KINDS = ((stat.S_ISLNK, errno.ELOOP, "is a link; none is followed below the directory of results"), (stat.S_ISDIR, errno.EISDIR, "is a directory"),
+KINDS = ((stat.S_ISLNK, errno.ELOOP, "is a link; none is followed below the directory of results"),
+         (stat.S_ISDIR, errno.EISDIR, "is a directory"),
          (stat.S_ISREG, 0, ""))
 
 
@@ -45,13 +47,14 @@ def check_kind(found: os.stat_result, path: str | os.PathLike) -> None:
 
 
 def create(path: str | os.PathLike) -> int:
-    """A new, empty file for reading and writing: its descriptor. FileExistsError if the name is taken, be it by a link that leads nowhere."""
+    """A new, empty file for reading and writing: its descriptor. FileExistsError if the name is taken, be it by a link
+    that leads nowhere."""
     return os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | SAFE, 0o666)
 
 
 def open_plain(path: str | os.PathLike, write: bool = False) -> int:
-    """The descriptor of a plain file that is there, for reading, or for reading and writing. One that is to be written may have no other name
-    (a hard link): that would be changed with it."""
+    """The descriptor of a plain file that is there, for reading, or for reading and writing. One that is to be written
+    may have no other name (a hard link): that would be changed with it."""
     if check_plain(path) is None:
         raise refuse(errno.ENOENT, os.strerror(errno.ENOENT), path)
     descriptor = os.open(path, (os.O_RDWR if write else os.O_RDONLY) | SAFE)
@@ -95,15 +98,16 @@ def make_plain_directory(path: str | os.PathLike) -> None:
 
 
 def create_beside(path: Path) -> tuple[Path, int]:
-    """A new file in the same directory, to be renamed to `path` when it is whole: its name, which nobody can foresee, and its descriptor."""
+    """A new file in the same directory, to be renamed to `path` when it is whole: its name, which nobody can foresee,
+    and its descriptor."""
     check_plain(path)
     new = path.with_name(f"{path.name}.{secrets.token_hex(4)}.part")
     return new, create(new)
 
 
 def write_whole(path: Path, data: bytes, sync: bool = True) -> None:
-    """Write a file so that under its name there is the whole of it, or what was there before. A link is refused, not followed. sync: wait until it
-    is on the disk, as what cannot be made again deserves."""
+    """Write a file so that under its name there is the whole of it, or what was there before. A link is refused, not
+    followed. sync: wait until it is on the disk, as what cannot be made again deserves."""
     new, descriptor = create_beside(path)
     try:
         with os.fdopen(descriptor, "wb") as stream:

@@ -1,6 +1,7 @@
 """The one reader of result files: lazy, and no different for a file that a killed run left behind.
 
-What is damaged in a file is named, and all the rest can be read: nesim/results/checked.py says what is believed of it."""
+What is damaged in a file is named, and all the rest can be read: nesim/results/checked.py says what is believed of
+it."""
 
 from __future__ import annotations
 
@@ -17,13 +18,15 @@ from nesim.errors import ArgumentError, DamagedResult, NoSuchName, ResultError
 from nesim.records import frozen
 from nesim.results import checkpoints
 from nesim.results.checked import Node, open_root
-from nesim.results.layout import BATCH, CHUNK_ROWS, DATASETS, FORMAT_VERSION, FORMATION, FORMATION_LABELS, LABELS, STATUSES, Dataset, Label
+from nesim.results.layout import (BATCH, CHUNK_ROWS, DATASETS, FORMAT_VERSION, FORMATION, FORMATION_LABELS, LABELS,
+                                  STATUSES, Dataset, Label)
 from nesim.results.stored import Table, content, shape_of, texts
 
 
 @frozen
 class Event:
-    """time: s since the epoch. Of a contact also its parts, impulse (N s), speed (m/s) and energy (J), which is dissipated; NaN without meaning."""
+    """time: s since the epoch. Of a contact also its parts, impulse (N s), speed (m/s) and energy (J), which is
+    dissipated; NaN without meaning."""
 
     time: float
     spacecraft: str
@@ -41,7 +44,8 @@ class Event:
 
 
 class Quantity:
-    """One dataset, read when it is indexed: ``quantity[...]`` is all of it, as an array. Raises DamagedResult if it cannot be read.
+    """One dataset, read when it is indexed: ``quantity[...]`` is all of it, as an array. Raises DamagedResult if it
+    cannot be read.
 
     dims: names of the axes. units, frame and long_name are as in the file; frame is None where there is none.
     """
@@ -101,8 +105,8 @@ class Quantity:
 
 
 class Recorded(Mapping):
-    """Quantities over one time by name, as items or as attributes. rows: how many every one of them has. damage: what cannot be read of
-    them, and why, by name; they are not among the items, and raise that when they are asked for."""
+    """Quantities over one time by name, as items or as attributes. rows: how many every one of them has. damage: what
+    cannot be read of them, and why, by name; they are not among the items, and raise that when they are asked for."""
 
     def __init__(self, results: Results, node: Node, datasets: tuple[Dataset, ...], labels: tuple[Label, ...]):
         self._results = results
@@ -139,7 +143,8 @@ class Recorded(Mapping):
         return found
 
     def _leave_out_short_ones(self) -> None:
-        """A process that dies while datasets grow leaves some a block longer than others; what lacks more is damaged."""
+        """A process that dies while datasets grow leaves some a block longer than others; what lacks more is
+        damaged."""
         lengths = [table.shape[0] for table in self._tables.values()]
         usual = max(set(lengths), key=lengths.count)
         for name, table in list(self._tables.items()):
@@ -180,7 +185,8 @@ class Recorded(Mapping):
             wrong[1:] |= times[1:] < times[:-1]
         if wrong.any():
             t = times[int(np.argmax(wrong))]
-            raise self._tables["time"].node.damaged(f"{t:g} s " + ("stands behind a later time" if np.isfinite(t) else "is no time"))
+            raise self._tables["time"].node.damaged(f"{t:g} s " + ("stands behind a later time" if np.isfinite(t)
+                else "is no time"))
 
     def __contains__(self, name) -> bool:
         return name in self._tables
@@ -233,7 +239,8 @@ class CraftResults(Recorded):
 
     @property
     def bodies(self) -> list[str]:
-        """Names of the bodies, in the order of the arrays; empty if no quantity of bodies was recorded. So for the others."""
+        """Names of the bodies, in the order of the arrays; empty if no quantity of bodies was recorded. So for the
+        others."""
         return self._labels("body")
 
     @property
@@ -288,7 +295,8 @@ class CraftResults(Recorded):
 
 
 class Results(Mapping):
-    """A result file: its spacecraft by name. Close it, or open it in a ``with`` statement. formation: what they make together, or None.
+    """A result file: its spacecraft by name. Close it, or open it in a ``with`` statement. formation: what they make
+    together, or None.
     damage: what was found that cannot be read, so far; everything else can be used."""
 
     def __init__(self, path: Path, file: h5py.File, root: Node):
@@ -363,7 +371,8 @@ class Results(Mapping):
     def attributes(self) -> dict:
         """Of the file, as far as they can be read: layout.ROOT_ATTRIBUTES says what they mean."""
         missing = object()
-        found = {name: self.noted(lambda name=name: self.root.attribute(name), missing) for name in self.root.attributes()}
+        found = {name: self.noted(lambda name=name: self.root.attribute(name), missing)
+                 for name in self.root.attributes()}
         return {name: value for name, value in found.items() if value is not missing}
 
     @property
@@ -407,7 +416,8 @@ class Results(Mapping):
         numbers = [Table(group.dataset(name), ()) for name in ("impulse", "speed", "energy")]
         if any(len(table.shape) != 1 or table.shape[0] < rows for table in numbers):
             return []
-        return [texts(group.dataset("parts"), rows), *([x if x == x else math.nan for x in table.read(0, rows).tolist()] for table in numbers)]
+        return [texts(group.dataset("parts"), rows), *([x if x == x else math.nan for x in table.read(0, rows).tolist()]
+                                                       for table in numbers)]
 
     @property
     def checkpoint(self) -> dict | None:
@@ -415,13 +425,15 @@ class Results(Mapping):
         return checkpoints.load(self.root.group("checkpoint"))
 
     def view(self, spacecraft: list[str] | None = None, frames: int = 1500, height: int = 640):
-        """The motion in 3-D, to be the last value of a notebook's cell: docs/view.md. spacecraft: names, None is all. height: pixels."""
+        """The motion in 3-D, to be the last value of a notebook's cell: docs/view.md. spacecraft: names, None is all.
+        height: pixels."""
         from nesim.view.notebook import Page
 
         return Page(self, spacecraft, frames, height)
 
     def to_xarray(self):
-        """An xarray.DataTree with a Dataset a spacecraft, read when it is needed; ``formation`` is one more, unless a spacecraft is called so."""
+        """An xarray.DataTree with a Dataset a spacecraft, read when it is needed; ``formation`` is one more, unless a
+        spacecraft is called so."""
         from nesim.results.as_xarray import import_xarray
 
         xarray = import_xarray()
@@ -440,9 +452,11 @@ def open_results(path: str | os.PathLike) -> Results:
     path = Path(path)
     if not path.exists():
         part = path.with_name(path.name + ".part")
-        raise ResultError(f"{path}: no such file" + (f"; {part} of an unfinished run is there" if part.exists() else ""))
+        raise ResultError(f"{path}: no such file" + (f"; {part} of an unfinished run is there" if part.exists()
+                                                     else ""))
     if path.is_dir():
-        raise ResultError(f"{path}: is a directory" + (f"; the batch in it is {path / BATCH}" if (path / BATCH).is_file() else ""))
+        raise ResultError(f"{path}: is a directory" + (f"; the batch in it is {path / BATCH}"
+                                                       if (path / BATCH).is_file() else ""))
     file, root = open_root(path)
     try:
         check_format(path, root)
@@ -456,10 +470,12 @@ def check_format(path: Path, root: Node) -> None:
     """Refuse what is not ours or what a later nesim wrote."""
     names = root.attributes()
     if "kind" in names and root.attribute("kind") == "batch":
-        raise ResultError(f"{path}: the result of a batch; nesim run --from-batch {path.parent} N makes a file of its run N alone")
+        raise ResultError(f"{path}: the result of a batch; nesim run --from-batch {path.parent} N makes a file of its "
+                          f"run N alone")
     if not root.has("sc") or "format_version" not in names:
         raise ResultError(f"{path}: an HDF5 file, but not one that nesim wrote")
     version = root.number("format_version")
     if version > FORMAT_VERSION:
         writer = root.text("nesim_version", "(unknown)")
-        raise ResultError(f"{path}: format version {version}, written by nesim {writer}; this nesim reads up to version {FORMAT_VERSION}")
+        raise ResultError(f"{path}: format version {version}, written by nesim {writer}; this nesim reads up to "
+                          f"version {FORMAT_VERSION}")

@@ -13,8 +13,8 @@ HELD = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGAL
 def held_back():
     """Run a block to its end and only then let the handlers of signals run that arrived meanwhile.
 
-    HDF5 calls back into Python to write: a KeyboardInterrupt raised there would look like a broken disk. Only the main thread
-    runs handlers, so that nothing is to be done in others.
+    HDF5 calls back into Python to write: a KeyboardInterrupt raised there would look like a broken disk. Only the main
+    thread runs handlers, so that nothing is to be done in others.
     """
     if threading.current_thread() is not threading.main_thread():
         yield

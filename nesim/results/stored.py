@@ -1,4 +1,5 @@
-"""Numbers and texts of datasets in a file from anywhere: how much memory they take is known, and that the file can hold them, before they are read."""
+"""Numbers and texts of datasets in a file from anywhere: how much memory they take is known, and that the file can hold
+them, before they are read."""
 
 from __future__ import annotations
 
@@ -21,7 +22,8 @@ CONTIGUOUS, CHUNKED = (h5py.h5d.COMPACT, h5py.h5d.CONTIGUOUS), h5py.h5d.CHUNKED
 
 @frozen
 class Storage:
-    """How a dataset is stored. chunk: its shape, empty if there are none. filters: numbers of HDF5's, in the order in which they were applied."""
+    """How a dataset is stored. chunk: its shape, empty if there are none. filters: numbers of HDF5's, in the order in
+    which they were applied."""
 
     layout: int
     external: int
@@ -30,7 +32,8 @@ class Storage:
 
 
 def check_storage(node: Node) -> Storage:
-    """How a dataset is stored; DamagedResult unless it is all in this file and needs nothing but shuffle and deflate."""
+    """How a dataset is stored; DamagedResult unless it is all in this file and needs nothing but shuffle and
+    deflate."""
     with node.checking():
         found = ask_storage(node)
     if found.layout not in (*CONTIGUOUS, CHUNKED):
@@ -43,12 +46,13 @@ def check_storage(node: Node) -> Storage:
 
 
 def ask_storage(node: Node) -> Storage:
-    """What HDF5 says, right or wrong. Its own list of that is closed here: one of a virtual dataset that is open at the end of the process, be it in
-    the traceback of an error, crashes HDF5."""
+    """What HDF5 says, right or wrong. Its own list of that is closed here: one of a virtual dataset that is open at the
+    end of the process, be it in the traceback of an error, crashes HDF5."""
     how = node.id.get_create_plist()
     try:
         layout = how.get_layout()
-        return Storage(layout, how.get_external_count() if layout == h5py.h5d.CONTIGUOUS else 0, how.get_chunk() if layout == CHUNKED else (),
+        return Storage(layout, how.get_external_count() if layout == h5py.h5d.CONTIGUOUS else 0, how.get_chunk()
+                       if layout == CHUNKED else (),
                        tuple(how.get_filter(k)[0] for k in range(how.get_nfilters())))
     finally:
         del how
@@ -147,7 +151,8 @@ def unshuffled(data: bytes) -> bytes:
 
 
 def numbers(node: Node, axes: int | None = None, letters: bool = False) -> np.ndarray:
-    """Everything in a dataset of numbers, as it is stored. axes: how many it must have. letters: it may be single bytes of a text."""
+    """Everything in a dataset of numbers, as it is stored. axes: how many it must have. letters: it may be single bytes
+    of a text."""
     shape, found = shape_of(node, axes), check_storage(node)
     with node.checking():
         kind = node.id.get_type()
@@ -178,7 +183,8 @@ def content(node: Node) -> str | bytes:
     check_storage(node)
     with node.checking():
         kind = node.id.get_type()
-        if shape == () and isinstance(kind, h5py.h5t.TypeStringID) and (kind.is_variable_str() or kind.get_size() <= node.size):
+        if (shape == () and isinstance(kind, h5py.h5t.TypeStringID)
+            and (kind.is_variable_str() or kind.get_size() <= node.size)):
             return h5py.Dataset(node.id)[()].decode()
         if len(shape) == 1 and kind.equal(h5py.h5t.STD_U8LE):
             return numbers(node).tobytes()

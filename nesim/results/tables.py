@@ -1,10 +1,12 @@
-"""The rows of one spacecraft, or of a formation, on their way to the file: whole chunks compressed where it pays, the incomplete last one kept in memory.
+"""The rows of one spacecraft, or of a formation, on their way to the file: whole chunks compressed where it pays, the
+incomplete last one kept in memory.
 
-A chunk is filtered here and handed to HDF5 as it is stored: shuffled and deflated, which any HDF5 undoes. Most of the digits of a
-motion are noise to deflate: it saves an eighth of the room of turning bodies, and takes longer than all other writing. Whether it pays
-is tried now and then, for each dataset, on the first rows of a chunk. If rows of an incomplete chunk have to reach the disk, the chunk
-is written plain, and stays so: rewritten with more rows it has the same size and place, and the rows that were there keep their bytes.
-A compressed one would have to move, and HDF5 might put something else in its place before the index knows.
+A chunk is filtered here and handed to HDF5 as it is stored: shuffled and deflated, which any HDF5 undoes. Most of the
+digits of a motion are noise to deflate: it saves an eighth of the room of turning bodies, and takes longer than all
+other writing. Whether it pays is tried now and then, for each dataset, on the first rows of a chunk. If rows of an
+incomplete chunk have to reach the disk, the chunk is written plain, and stays so: rewritten with more rows it has the
+same size and place, and the rows that were there keep their bytes. A compressed one would have to move, and HDF5 might
+put something else in its place before the index knows.
 """
 
 from __future__ import annotations
@@ -101,7 +103,8 @@ class Table:
         count = len(arrays["time"])
         for name, shape in self._shapes.items():
             if arrays[name].shape != (count, *shape):
-                raise ValueError(f"dataset '{name}' of a block has shape {arrays[name].shape}, expected {(count, *shape)}")
+                raise ValueError(f"dataset '{name}' of a block has shape {arrays[name].shape}, expected "
+                                 f"{(count, *shape)}")
         return arrays
 
     def _collect(self, part: dict[str, np.ndarray], held: int, n: int) -> dict[str, np.ndarray]:
@@ -117,8 +120,10 @@ class Table:
         for name, dataset in self._datasets.items():
             values = chunk[name]
             dataset.set_extent((self.rows, *self._shapes[name]))
-            deflate = self._deflate and not plain and (len(values) < self._chunk or self._pays_to_deflate(name, values, number))
-            data, mask = self._deflated(values) if deflate else (self._whole(values).data, PLAIN if self._deflate else 0)
+            deflate = self._deflate and not plain and (len(values) < self._chunk or self._pays_to_deflate(name, values,
+                number))
+            data, mask = self._deflated(values) if deflate else (self._whole(values).data, PLAIN if self._deflate
+                else 0)
             with self._file.raw():
                 dataset.write_direct_chunk((number * self._chunk, *[0] * len(self._shapes[name])), data, mask)
             if self._file.failed:

@@ -35,7 +35,8 @@ MANY_EVENTS = 4096                   # that are kept in memory before they are w
 
 
 def guarded(method):
-    """One call at a time, not interrupted by a signal's handler, refused after a failure; the disk's errors are told once."""
+    """One call at a time, not interrupted by a signal's handler, refused after a failure; the disk's errors are told
+    once."""
     @functools.wraps(method)
     def call(self, *arguments, **keywords):
         with self._lock, held_back():
@@ -57,21 +58,22 @@ def guarded(method):
 class Writer:
     """Streams a run to ``<path>.part`` and gives the file its name in ``finish``.
 
-    Whatever kills the process, the file opens and holds everything up to the last flush. A flush comes with every 1024 rows
-    of a spacecraft, and when asked for. Memory does not grow with the run. Methods may be called from any thread.
+    Whatever kills the process, the file opens and holds everything up to the last flush. A flush comes with every 1024
+    rows of a spacecraft, and when asked for. Memory does not grow with the run. Methods may be called from any thread.
     """
 
     def __init__(self, path: str | os.PathLike, attributes: Mapping, inputs: Mapping[str, bytes | str],
                  crafts: Sequence[CraftLabels], groups: Iterable[str] | None = None, overwrite: bool = False,
-                 compress: bool = True, omit: Iterable[str] = (), chunk: int = CHUNK_ROWS, checkpoint: Mapping | None = None,
+                 compress: bool = True, omit: Iterable[str] = (), chunk: int = CHUNK_ROWS,
+                 checkpoint: Mapping | None = None,
                  formation: Sequence[str] = (), past: Past | None = None):
         """Nothing that exists is touched, nor anything left behind, if this raises OutputError.
 
         attributes: of the root, by name (layout.ROOT_ATTRIBUTES). inputs: every input file by its name. groups: what is
         recorded (layout.GROUPS), None is everything. omit: names of datasets that are not. chunk: rows between flushes.
-        checkpoint: what the first one will be like: a place for it is made at once. formation: names of two or more spacecraft with records at the
-        same times: what they make together is recorded too. past: of an earlier file, which may have the same name: it comes first, and until it
-        is all there nothing is replaced.
+        checkpoint: what the first one will be like: a place for it is made at once. formation: names of two or more
+        spacecraft with records at the same times: what they make together is recorded too. past: of an earlier file,
+        which may have the same name: it comes first, and until it is all there nothing is replaced.
         """
         self.path = Path(path)
         self.part = part_of(self.path)
@@ -101,8 +103,10 @@ class Writer:
 
     def _open(self, descriptor: int) -> None:
         self._file = OrderedFile(descriptor)
-        # a node of an index on a page of its own: a process can be killed between two pages of one write, not within a page
-        self._h5 = h5py.File(self._file, "w", libver="earliest", alignment_threshold=INDEX_NODE, alignment_interval=PAGE)
+        # a node of an index on a page of its own: a process can be killed between two pages of one write, not within a
+        # page
+        self._h5 = h5py.File(self._file, "w", libver="earliest", alignment_threshold=INDEX_NODE,
+                             alignment_interval=PAGE)
         # HDF5 must not find an open file at the end of the process, when there is no Python left to write through
         self._abandon = weakref.finalize(self, abandon, self._h5, self._file)
 
@@ -130,7 +134,8 @@ class Writer:
             try:
                 full = table.append(block)
             except ValueError as error:
-                raise DamagedResult(past.results.path, "/formation" if name is None else f"/sc/{name}", str(error)) from error
+                raise DamagedResult(past.results.path, "/formation" if name is None else f"/sc/{name}",
+                                    str(error)) from error
             if full:
                 self._flush()
         self._new_events += past.told()
@@ -154,9 +159,9 @@ class Writer:
     def append(self, craft: str, block: Mapping, last: bool = False) -> None:
         """Add rows to a spacecraft. block: array of shape (rows, ...) by dataset name, SI, in the frames of the layout.
 
-        Every dataset that is recorded must be in it; others are passed over. Raises ValueError if it does not fit. Beside them there may be
-        ``orbit_remainder`` (rows, 6): what position and velocity lack, for the formation. last: no rows of this spacecraft follow; a
-        formation waits for those of the others.
+        Every dataset that is recorded must be in it; others are passed over. Raises ValueError if it does not fit.
+        Beside them there may be ``orbit_remainder`` (rows, 6): what position and velocity lack, for the formation.
+        last: no rows of this spacecraft follow; a formation waits for those of the others.
         """
         self._append([(craft, block, last)])
 
@@ -182,7 +187,8 @@ class Writer:
         return rows is not None and self._formation.append(rows)
 
     @guarded
-    def event(self, time: float, spacecraft: str, kind: str, text: str, parts: str = "", impulse: float = math.nan, speed: float = math.nan,
+    def event(self, time: float, spacecraft: str, kind: str, text: str, parts: str = "", impulse: float = math.nan,
+              speed: float = math.nan,
               energy: float = math.nan) -> None:
         """Something happened, at a time in s since the epoch. It reaches the disk with the next flush."""
         texts = (str(text or "").replace("\0", " ") for text in (spacecraft, kind, text, parts))
@@ -194,8 +200,8 @@ class Writer:
     def checkpoint(self, content: Mapping) -> None:
         """What the run needs to go on after the rows and events appended so far: numbers, arrays and text by name.
 
-        It replaces the one before with the first flush that brings these rows to the disk: there are never rows missing.
-        Arrays and text may change their size; names, types and numbers of axes stay (ValueError).
+        It replaces the one before with the first flush that brings these rows to the disk: there are never rows
+        missing. Arrays and text may change their size; names, types and numbers of axes stay (ValueError).
         """
         arrays = as_arrays(content)
         self._checkpoints.check(arrays)
@@ -218,7 +224,8 @@ class Writer:
 
     @guarded
     def flush(self) -> None:
-        """Bring everything to the disk. A chunk that is flushed before it is full stays uncompressed: not too often, please."""
+        """Bring everything to the disk. A chunk that is flushed before it is full stays uncompressed: not too often,
+        please."""
         for table in self._every_table():
             table.write_tail()
         self._flush()
@@ -226,8 +233,8 @@ class Writer:
     def finish(self, status: str, end_reason: str = "") -> Path:
         """Write what is left, set the status (complete, interrupted or failed) and give the file its name.
 
-        Returns the path of the file. A run that is not complete does not replace an older file: then the path is that of the
-        part. So it is after a failed write, when there is nothing left to do.
+        Returns the path of the file. A run that is not complete does not replace an older file: then the path is that
+        of the part. So it is after a failed write, when there is nothing left to do.
         """
         if status not in STATUSES[1:]:
             raise ValueError(f"status '{status}' is unknown (allowed: {', '.join(STATUSES[1:])})")
@@ -257,7 +264,8 @@ class Writer:
 
     def _flush(self, **attributes) -> None:
         self._write_events()
-        if self._new_checkpoint and all(table.written >= rows for table, rows in zip(self._every_table(), self._new_checkpoint[0])):
+        if self._new_checkpoint and all(table.written >= rows for table,
+                                        rows in zip(self._every_table(), self._new_checkpoint[0])):
             self._checkpoints.store(self._new_checkpoint[1])
             self._new_checkpoint = None
         set_attributes(self._h5, attributes)
@@ -272,7 +280,8 @@ class Writer:
             return
         first = len(self._events["time"])
         last = first + len(self._new_events)
-        columns = dict(zip(("time", "spacecraft", "kind", "text", "parts", "impulse", "speed", "energy"), zip(*self._new_events)), event=range(first, last))
+        columns = dict(zip(("time", "spacecraft", "kind", "text", "parts", "impulse", "speed", "energy"),
+                           zip(*self._new_events)), event=range(first, last))
         for name, values in ((name, columns[name]) for name in self._events):
             dataset = self._events[name]
             dataset.resize((last,))
@@ -291,8 +300,9 @@ class Writer:
 
 
 def set_attributes(h5: h5py.File, attributes: Mapping[str, str]) -> None:
-    """Replace attributes, all of those that were created last, in their order: they come to lie where they were. A text that is overwritten
-    leaves its heap at once; one of a deleted attribute stays, and on the disk the old attribute is right until the new one takes its place."""
+    """Replace attributes, all of those that were created last, in their order: they come to lie where they were. A text
+    that is overwritten leaves its heap at once; one of a deleted attribute stays, and on the disk the old attribute is
+    right until the new one takes its place."""
     for name in attributes:
         del h5.attrs[name]
     for name, value in attributes.items():
@@ -308,7 +318,8 @@ def abandon(h5: h5py.File, file: OrderedFile) -> None:
 
 
 def mark_failed(part: Path, reason: str) -> None:
-    """Set status and reason in place, which needs no room on a full disk; if that fails too, the status stays ``running``."""
+    """Set status and reason in place, which needs no room on a full disk; if that fails too, the status stays
+    ``running``."""
     try:
         file = OrderedFile(open_plain(part, write=True))
     except OSError:

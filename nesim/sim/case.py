@@ -35,9 +35,11 @@ def load(directory: str | os.PathLike, set: Iterable[str] | str | dict = (),  # 
          allow_code: bool = False, lenient: bool = False, ignore_unsupported: bool = False) -> Case:
     """Read and check an input directory. Raises InputError with every mistake in it, each with file and line.
 
-    set: overrides such as ``"bodies.hub.mass=1250"``, one or several, as on the command line, or a dict of paths and values.
-    allow_code: controllers of type python and compiled drives may run code of the case, which can do whatever you can do.
-    lenient, ignore_unsupported: of a directory of 42: read its files as 42 would; run without what nesim does not have.
+    set: overrides such as ``"bodies.hub.mass=1250"``, one or several, as on the command line, or a dict of paths and
+    values.
+    allow_code: controllers of type python and compiled drives may run code of the case, which can do whatever you can
+    do. lenient, ignore_unsupported: of a directory of 42: read its files as 42 would; run without what nesim does not
+    have.
     """
     from nesim.compiler.fortytwo import Leave
     from nesim.compiler.reader import read_case
@@ -58,7 +60,8 @@ def field_of(case: CaseDescription) -> Field:
     mu, radius = constants(environment)
     events = orbit_events.watched(case)
     around = surroundings.build(environment, case.start or "", case.duration, mu, radius, _watches_sun(events))
-    return Field(mu, environment.acts_on, magnetic, around, case.groups is not None and "sources" in case.groups, events, radius, environment.gradient)
+    return Field(mu, environment.acts_on, magnetic, around, case.groups is not None and "sources" in case.groups,
+                 events, radius, environment.gradient)
 
 
 def _watches_sun(events) -> bool:
@@ -67,7 +70,8 @@ def _watches_sun(events) -> bool:
 
 def is_surrounded(case: CaseDescription) -> bool:
     """Whether field_of will find surroundings, which takes time, and so whether records tell of them."""
-    return case.environment.central_body != "none" and surroundings.are_needed(case.environment, _watches_sun(orbit_events.watched(case)))
+    return case.environment.central_body != "none" and surroundings.are_needed(case.environment,
+        _watches_sun(orbit_events.watched(case)))
 
 
 def placed(flight: Flight, environment: Environment) -> Spacecraft:
@@ -93,7 +97,8 @@ def refuse_forgetful(crafts: Iterable[Craft]) -> None:
 
     for craft in crafts:
         if craft.code is not None:
-            laws = {part.name: craft.code.law(part, craft.description, craft.compiled, craft) for part in craft.description.controllers if part.type == "python"}
+            laws = {part.name: craft.code.law(part, craft.description, craft.compiled, craft)
+                    for part in craft.description.controllers if part.type == "python"}
             refuse_forgetful_laws(craft, {name: law.remembers or None for name, law in laws.items()})
 
 
@@ -107,7 +112,8 @@ class Case:
         self.description = description
         self.code = UserCode(description.directory, description.files) if allow_code else None
         self._crafts: dict[str, Craft] = {}
-        self.impacts: dict[str, float] = {}         # of the last run: spacecraft below the central body's surface, and when first recorded there, s
+        # of the last run: spacecraft below the central body's surface, and when first recorded there, s
+        self.impacts: dict[str, float] = {}
 
     def __repr__(self) -> str:
         return f"<Case '{self.name}': {', '.join(self.spacecraft)}>"
@@ -157,7 +163,8 @@ class Case:
     def notices(self) -> tuple[str, ...]:
         """What the data behind it do not cover, in words; a run stores them as events."""
         around = self.field.surroundings
-        return tuple(dict.fromkeys((*(around.notices if around is not None else ()), *(self.framed.notices if self.framed else ()))))
+        return tuple(dict.fromkeys((*(around.notices if around is not None else ()),
+                                    *(self.framed.notices if self.framed else ()))))
 
     @functools.cached_property
     def framed(self):
@@ -171,29 +178,33 @@ class Case:
     @functools.cached_property
     def formation(self) -> list[str]:
         """Names of the spacecraft of which is recorded what they make together; empty if that is not."""
-        wanted = self.description.environment.central_body != "none" and records_formation(len(self.spacecraft), self.description.groups)
+        wanted = self.description.environment.central_body != "none" and records_formation(len(self.spacecraft),
+            self.description.groups)
         return self.spacecraft if wanted else []
 
     @functools.cached_property
     def method(self) -> Method:
         """The integration method."""
-        return dataclasses.replace(method_of(self.description.integrator, self.description.order), rtol=self.description.rtol, atol=self.description.atol,
+        return dataclasses.replace(method_of(self.description.integrator, self.description.order),
+                                   rtol=self.description.rtol, atol=self.description.atol,
                                    max_step=self.description.max_step or float("inf"))
 
-    def run(self, output: str | os.PathLike | None = None, jobs: int | None = None, overwrite: bool = False, progress=None,
+    def run(self, output: str | os.PathLike | None = None, jobs: int | None = None, overwrite: bool = False,
+            progress=None,
             max_wall: float | None = None):
         """Simulate every spacecraft and return the open results.
 
-        output: the HDF5 file, ``output/<case>.h5`` by default. jobs: threads, one a core by default; the results are the
-        same bits for any number. progress: called with a nesim.sim.runner.Progress now and then. max_wall: s of wall time after which the run ends
-        where it is, raising OutOfTime; nesim.resume goes on. Raises RunError if a spacecraft diverges (the file then holds what was computed),
-        OutputError if the file cannot be written.
+        output: the HDF5 file, ``output/<case>.h5`` by default. jobs: threads, one a core by default; the results are
+        the same bits for any number. progress: called with a nesim.sim.runner.Progress now and then. max_wall: s of
+        wall time after which the run ends where it is, raising OutOfTime; nesim.resume goes on. Raises RunError if a
+        spacecraft diverges (the file then holds what was computed), OutputError if the file cannot be written.
         """
         from nesim.results.reader import open_results
 
         return open_results(self.simulate(output, jobs, overwrite, progress, max_wall))
 
-    def simulate(self, output: str | os.PathLike | None = None, jobs: int | None = None, overwrite: bool = False, progress=None,
+    def simulate(self, output: str | os.PathLike | None = None, jobs: int | None = None, overwrite: bool = False,
+                 progress=None,
                  max_wall: float | None = None) -> Path:
         """The same as ``run``; returns only the path of the file."""
         from nesim.results.paths import refuse_existing
@@ -205,14 +216,17 @@ class Case:
         refuse_existing(path, overwrite)
         return self.fly(path, jobs, overwrite, progress, max_wall)
 
-    def fly(self, path: Path, jobs: int | None, overwrite: bool, progress, max_wall: float | None, origin: Origin | None = None) -> Path:
-        """Every spacecraft to the end, into a file; origin: from where they go on, None is their start. Arguments are as those of ``run``, and checked."""
+    def fly(self, path: Path, jobs: int | None, overwrite: bool, progress, max_wall: float | None,
+            origin: Origin | None = None) -> Path:
+        """Every spacecraft to the end, into a file; origin: from where they go on, None is their start. Arguments are
+        as those of ``run``, and checked."""
         from nesim.sim.runner import Runner
 
         crafts = {name: self[name] for name in self.spacecraft}
         if max_wall is not None:
             refuse_forgetful(crafts.values())
-        runner = Runner(self, crafts, jobs or os.cpu_count() or 1, progress, origin and origin.snapshot, max_wall)  # before the file: code may be wrong
+        # before the file: code may be wrong
+        runner = Runner(self, crafts, jobs or os.cpu_count() or 1, progress, origin and origin.snapshot, max_wall)
         runner.run(functools.partial(self._writer, path, overwrite, crafts, runner.first_checkpoint(), origin))
         self.impacts = runner.impacts
         return path
@@ -223,8 +237,10 @@ class Case:
         from nesim.sim.runner import labels
 
         inputs = origin.inputs if origin else self.description.files
-        return Writer(path, origin.attributes or self.attributes() if origin else self.attributes(), {**inputs, RESOLVED: self.description.resolved},
-                      [labels(craft, self.description) for craft in crafts.values()], self.description.groups, overwrite,
+        return Writer(path, origin.attributes or self.attributes() if origin else self.attributes(),
+                      {**inputs, RESOLVED: self.description.resolved},
+                      [labels(craft, self.description) for craft in crafts.values()], self.description.groups,
+                      overwrite,
                       checkpoint=checkpoint, formation=self.formation, past=origin and origin.past())
 
     def start(self):
@@ -241,7 +257,9 @@ class Case:
         adaptive = f", rtol {case.rtol:g}, atol {case.atol:g}{longest}" if self.method.adaptive else ""
         lanes = _core.most_lanes()
         compiler, flags = _core.build_flags(lanes).split(": ", 1)
-        return {"title": case.title, "nesim_version": nesim.__version__, "created": datetime.now(timezone.utc).isoformat(timespec="seconds"),
-                "command": shlex.join([Path(sys.argv[0]).name, *sys.argv[1:]]), "seed": case.seed, "epoch_utc": case.start or "",
+        return {"title": case.title, "nesim_version": nesim.__version__,
+                "created": datetime.now(timezone.utc).isoformat(timespec="seconds"),
+                "command": shlex.join([Path(sys.argv[0]).name, *sys.argv[1:]]), "seed": case.seed,
+                "epoch_utc": case.start or "",
                 "time_scale": "TT" if case.start else "", "integrator": case.integrator + order + adaptive,
                 "step": case.step, "equations": case.equations, "compiler": compiler, "flags": flags, "lanes": lanes}

@@ -55,7 +55,8 @@ class Accelerations:
     def show(self, *names: str) -> str:
         """The named matrices (all of them by default) as text, to be printed. They come from ``method="dense"``."""
         if unknown := [name for name in names if name not in self.matrices]:
-            raise NoSuchName(f"no matrix '{unknown[0]}' (there are: {', '.join(self.matrices) or 'none; use method=dense'})")
+            raise NoSuchName(f"no matrix '{unknown[0]}' (there are: "
+                             f"{', '.join(self.matrices) or 'none; use method=dense'})")
         with np.printoptions(linewidth=240, precision=6, suppress=True, threshold=10**6):
             return "\n".join(f"{name} =\n{self.matrices[name]}" for name in names or self.matrices)
 
@@ -106,18 +107,22 @@ def motion_of(record: dict[str, np.ndarray]) -> Motion:
 class Craft(Robotics):
     """A compiled spacecraft. ``start`` is its start state; every method takes another state if given one."""
 
-    def __init__(self, description: Spacecraft, field: Field | None = None, code: UserCode | None = None, twin: Craft | None = None,
+    def __init__(self, description: Spacecraft, field: Field | None = None, code: UserCode | None = None,
+                 twin: Craft | None = None,
                  checked: bool = False, typed: bool = False):
-        """field: None is the description's own, free space if it has none. code: of the case, if it may be run; without it laws of the user do nothing, and a run is refused. twin: one in the same
-        field made of the same parts (compile.are_twins), so that its model serves both. checked: the reader of a case has found
-        nothing wrong with it. typed: it comes from such a reader, so that all of its values are of the right types."""
+        """field: None is the description's own, free space if it has none. code: of the case, if it may be run; without
+        it laws of the user do nothing, and a run is refused. twin: one in the same field made of the same parts
+        (compile.are_twins), so that its model serves both. checked: the reader of a case has found nothing wrong with
+        it. typed: it comes from such a reader, so that all of its values are of the right types."""
         if not (checked or typed):
             check_types(description, field)
         self.description, self.code = description, code
         if field is None and description.field == NOT_PLACED:
-            raise UsageError(f"spacecraft '{description.name}' is described, but not yet placed in its case's field (case[\"{description.name}\"].description is)")
+            raise UsageError(f"spacecraft '{description.name}' is described, but not yet placed in its case's field "
+                             f"(case[\"{description.name}\"].description is)")
         field = field or description.field or Field()
-        self.compiled: Compiled = compile_twin(description, twin.compiled) if twin else compile_spacecraft(description, field, checked)
+        self.compiled: Compiled = compile_twin(description, twin.compiled) if twin else compile_spacecraft(description,
+            field, checked)
         self.model = twin.model if twin else _core.Model(self.compiled.arrays, self.compiled.around(_core.BY_LANES[1]))
         devices = self.devices_for(_core, running=False)
         self.work = _core.Workspace(self.model, [devices] if devices else None)
@@ -136,7 +141,8 @@ class Craft(Robotics):
         self.start = State(self.start.t, q, u)
 
     def __repr__(self) -> str:
-        return f"<Craft '{self.description.name}': {len(self.bodies)} bodies, {len(self.joints)} joints, {self.rows.mass:.6g} kg>"
+        return (f"<Craft '{self.description.name}': {len(self.bodies)} bodies, {len(self.joints)} joints, "
+                f"{self.rows.mass:.6g} kg>")
 
     @property
     def bodies(self) -> list[str]:
@@ -149,22 +155,27 @@ class Craft(Robotics):
         return [joint.name for joint in self.description.joints]
 
     def devices_for(self, core, running: bool = True):
-        """Devices at their start for one lane of a core, or None. Every run has its own, with laws in Python made anew."""
+        """Devices at their start for one lane of a core, or None. Every run has its own, with laws in Python made
+        anew."""
         devices, description = self.compiled.devices, self.description
         if devices is None:
             return None
         python = [j for j, part in enumerate(description.controllers) if part.type == "python"]
         if self.code is None and (python or devices.laws) and running:
-            raise UsageError(f"spacecraft '{description.name}' runs code of its case, which is not allowed (allow_code)")
-        laws = {j: self.code.law(description.controllers[j], description, self.compiled, self) for j in python if running}
+            raise UsageError(f"spacecraft '{description.name}' runs code of its case, which is not allowed "
+                             f"(allow_code)")
+        laws = {j: self.code.law(description.controllers[j], description, self.compiled, self) for j in python
+                if running}
         if running and any(part.type in ROBOT_TYPES for part in description.controllers):
             from nesim.sim.robot_laws import law_of
 
-            laws |= {j: law_of(self, part) for j, part in enumerate(description.controllers) if part.type in ROBOT_TYPES}
+            laws |= {j: law_of(self, part) for j, part in enumerate(description.controllers)
+                     if part.type in ROBOT_TYPES}
         return devices.in_core(core, laws, [self.code.address(*name) for name in devices.laws if self.code])
 
     def edges(self, duration: float, step: float) -> tuple[float, ...]:
-        """Times up to `duration` at which something is known to jump, s, sorted. step: s, between samples of expressions."""
+        """Times up to `duration` at which something is known to jump, s, sorted. step: s, between samples of
+        expressions."""
         if any(drive.mode == "motion" for drive in self.description.drives):
             from nesim.compiler.prescribed import refuse_jumps
 
@@ -176,7 +187,8 @@ class Craft(Robotics):
         s = self.start if state is None else state
         if s is not self.start:
             check_state(s, self.start)
-        return np.array([s.t], dtype=float), np.ascontiguousarray(s.q, dtype=float), np.ascontiguousarray(s.u, dtype=float)
+        return (np.array([s.t], dtype=float), np.ascontiguousarray(s.q, dtype=float),
+                np.ascontiguousarray(s.u, dtype=float))
 
     def _field(self, name: str, order) -> np.ndarray:
         return self.work.view(name)[order, :, 0]
@@ -187,7 +199,8 @@ class Craft(Robotics):
         if singular and finite:
             raise RunError(singular)
         if singular or not finite or not np.isfinite(self.work.view("du")).all():
-            raise RunError(f"spacecraft '{self.description.name}' at t = {state.t:.9g} s: the state or a load is not finite "
+            raise RunError(f"spacecraft '{self.description.name}' at t = {state.t:.9g} s: the state or a load is not "
+                           f"finite "
                            f"({largest_speed(self, state.u)})")
 
     def accelerations(self, method: str = "tree", state: State | None = None, reactions: bool = True) -> Accelerations:
@@ -198,7 +211,8 @@ class Craft(Robotics):
         need_choice("method", method, ("tree", "dense"))
         need("reactions", reactions, bool)
         if method == "dense" and (what := prescribed_motion(self.description)):
-            raise UsageError(f"the dense equations cannot prescribe motion, as {what} of spacecraft '{self.description.name}' does")
+            raise UsageError(f"the dense equations cannot prescribe motion, as {what} of spacecraft "
+                             f"'{self.description.name}' does")
         arguments = self._arguments(state)
         self.work.accelerations(*arguments)
         self._raise_if_singular(State(arguments[0][0], *arguments[1:]))
@@ -226,11 +240,14 @@ class Craft(Robotics):
     def _solve_dense(self, arguments) -> None:
         self.dense.solve(*arguments)
         if self.dense.failed_row >= 0:
-            raise RunError(f"spacecraft '{self.description.name}' at t = {arguments[0][0]:.9g} s: the dense mass matrix is not "
-                           f"positive definite to rounding in row {self.dense.failed_row} of {len(self.dense.matrices['right side'])}")
+            raise RunError(f"spacecraft '{self.description.name}' at t = {arguments[0][0]:.9g} s: the dense mass "
+                           f"matrix is not "
+                           f"positive definite to rounding in row {self.dense.failed_row} of "
+                           f"{len(self.dense.matrices['right side'])}")
 
     def _joint_rows(self, speeds: np.ndarray, spherical) -> np.ndarray:
-        """(joint, 3 or more): speeds of gimbal and prismatic joints, and spherical(link) for the others; NaN beyond the axes."""
+        """(joint, 3 or more): speeds of gimbal and prismatic joints, and spherical(link) for the others; NaN beyond the
+        axes."""
         arrays, tree = self.compiled.arrays, self.compiled.tree
         out = np.full((len(self.joints), self.rows.axes), np.nan)
         for row, at in zip(out, self._joints):
@@ -292,7 +309,9 @@ def check_field(field: Field) -> None:
     for name in ("mu", "radius", "magnetic", "uniform"):
         value = np.asarray(getattr(field, name), dtype=float)
         if value.shape != ((3,) if name in ("magnetic", "uniform") else ()) or not np.isfinite(value).all():
-            raise ArgumentError(f"field.{name} must be {'a finite number' if name in ('mu', 'radius') else '3 finite numbers'}, found {shown(getattr(field, name))}")
+            raise ArgumentError(f"field.{name} must be "
+                                f"{'a finite number' if name in ('mu', 'radius') else '3 finite numbers'}, found "
+                                f"{shown(getattr(field, name))}")
     if field.mu and any(field.uniform):
         raise ArgumentError("field.uniform beside field.mu: a central body has its own gravity")
 
@@ -308,6 +327,6 @@ def check_state(state: State, start: State) -> None:
 
 
 def build(description: Spacecraft, field: Field | None = None) -> Craft:
-    """Check and compile a spacecraft, in the field given, else in that of the case that the description comes from, else in free space.
-    Raises ModelError with every problem found."""
+    """Check and compile a spacecraft, in the field given, else in that of the case that the description comes from,
+    else in free space. Raises ModelError with every problem found."""
     return Craft(description, field)

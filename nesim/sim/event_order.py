@@ -1,4 +1,5 @@
-"""One order for the events of all spacecraft, whichever of them were stepped together and on which threads: that of the file."""
+"""One order for the events of all spacecraft, whichever of them were stepped together and on which threads: that of the
+file."""
 
 from __future__ import annotations
 
@@ -8,13 +9,14 @@ from collections.abc import Iterable, Sequence
 
 from nesim.records import frozen
 
-SOURCES = ("orbit", "impact", "contact", "command", "limit")          # what happens at one time to one spacecraft stands in this order
+# what happens at one time to one spacecraft stands in this order
+SOURCES = ("orbit", "impact", "contact", "command", "limit")
 
 
 @frozen
 class Happening:
-    """time: s. source: of SOURCES. number: of a command or tank; of the others, how many came before it. contact: its parts, impulse (N s),
-    speed (m/s) and energy (J)."""
+    """time: s. source: of SOURCES. number: of a command or tank; of the others, how many came before it. contact: its
+    parts, impulse (N s), speed (m/s) and energy (J)."""
 
     time: float
     spacecraft: str
@@ -38,7 +40,8 @@ class EventOrder:
         self._waiting = sorted(((self._key(happening), happening) for happening in waiting), key=lambda item: item[0])
 
     def add(self, group: int, happenings: Iterable[Happening], reached: float) -> list[Happening]:
-        """What a lane group tells of, which tells of nothing more up to the time it has reached, s; returns what is certain now, in order."""
+        """What a lane group tells of, which tells of nothing more up to the time it has reached, s; returns what is
+        certain now, in order."""
         self._waiting += [(self._key(happening), happening) for happening in happenings]
         self._waiting.sort(key=lambda item: item[0])
         self._reached[group] = reached

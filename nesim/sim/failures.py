@@ -16,18 +16,21 @@ PASSED_LOCK, PASSED_HALF_TURN = 1, 2        # as in cython_core/guards.pyx
 
 
 def explain_singular(craft, state, work, lane: int = 0) -> str | None:
-    """The row that could not be eliminated, or None. The outermost link is the cause; those further in only inherit it."""
+    """The row that could not be eliminated, or None. The outermost link is the cause; those further in only inherit
+    it."""
     bad = np.flatnonzero(~(work.view("margin")[:, 0, lane] > 0))
     if not len(bad):
         return None
     link, tree = int(bad[-1]), craft.compiled.tree
     if link == 0:
         body, when = craft.compiled.body_names[tree.base[0]], f"at t = {state.t:.9g} s"
-        return f"spacecraft '{craft.compiled.craft.name}' {when}: mass matrix not positive definite at the root, body '{body}'"
+        return (f"spacecraft '{craft.compiled.craft.name}' {when}: mass matrix not positive definite at the root, body "
+                f"'{body}'")
     axes = work.view("S")[link, :, lane].reshape(3, 3)
     if is_gimbal(craft, link) and np.isfinite(axes).all() and abs(np.linalg.det(axes)) < LOCKED:
         return gimbal_lock(craft, state, link)
-    return f"mass matrix not positive definite at {place_of(craft, state, link)}: nothing resists motion along one of its axes"
+    return (f"mass matrix not positive definite at {place_of(craft, state, link)}: nothing resists motion along one of "
+            f"its axes")
 
 
 def is_gimbal(craft, link: int) -> bool:
@@ -44,7 +47,8 @@ def joint_of(craft, link: int):
 def place_of(craft, state, link: int) -> str:
     """A joint, its body, its spacecraft and the time."""
     body = craft.compiled.body_names[craft.compiled.tree.base[link]]
-    return f"joint '{joint_of(craft, link).name}' (body '{body}') of spacecraft '{craft.compiled.craft.name}' at t = {state.t:.9g} s"
+    return (f"joint '{joint_of(craft, link).name}' (body '{body}') of spacecraft '{craft.compiled.craft.name}' at t = "
+            f"{state.t:.9g} s")
 
 
 def gimbal_lock(craft, state, link: int) -> str:
@@ -52,20 +56,22 @@ def gimbal_lock(craft, state, link: int) -> str:
     a, b, c = axis_vectors(joint_of(craft, link).turning)
     square = abs(float(a @ b)) < SQUARE and abs(float(b @ c)) < SQUARE
     angle = state.q[craft.compiled.arrays["q_at"][link] + craft.compiled.arrays["slides"][link] + 1]
-    return (f"gimbal lock in {place_of(craft, state, link)}: its {'first and third axes are in line' if square else 'three axes lie in a plane'}, "
+    return (f"gimbal lock in {place_of(craft, state, link)}: its "
+            f"{'first and third axes are in line' if square else 'three axes lie in a plane'}, "
             f"second angle {np.degrees(angle):.6f} deg; use a spherical joint or another order of axes")
 
 
 def explain_passed(craft, state, work, lane: int) -> str | None:
-    """A joint that has come to where its equations end, or None: theory (3.13), (4.6b). Of several in one step a gimbal, and that which lay nearest
-    to its lock: the others have it from there."""
+    """A joint that has come to where its equations end, or None: theory (3.13), (4.6b). Of several in one step a
+    gimbal, and that which lay nearest to its lock: the others have it from there."""
     passed = work.view("passed")[:, 0, lane]
     locks, turns = (np.flatnonzero(passed == why) for why in (PASSED_LOCK, PASSED_HALF_TURN))
     if locks.size:
         link = locks[int(np.argmin(nearness(craft, state, locks)))]
         return gimbal_lock(craft, state, link) + "; if it only comes near, a smaller step"
     if turns.size:
-        return (f"{place_of(craft, state, turns[-1])}: its spring has been turned by half a turn, where its torque jumps; "
+        return (f"{place_of(craft, state, turns[-1])}: its spring has been turned by half a turn, where its torque "
+                f"jumps; "
                 "use stiffer springs, or a gimbal joint, whose angles go on")
     return None
 
@@ -98,7 +104,8 @@ def largest_speed(craft, u: np.ndarray) -> str:
     size = np.where(np.isfinite(u), np.abs(u), np.inf)
     index = int(np.argmax(size))
     if index in arrays["wheel_u"]:
-        return f"speed of wheel '{description.wheels[list(arrays['wheel_u']).index(index)].name}' = {u[index]:.6g} rad/s"
+        return (f"speed of wheel '{description.wheels[list(arrays['wheel_u']).index(index)].name}' = {u[index]:.6g} "
+                f"rad/s")
     if index < 3:
         return f"velocity of the mass centre = {u[index]:.6g} m/s"
     link = max(l for l in range(len(tree.base)) if arrays["u_at"][l] <= index)
@@ -106,14 +113,16 @@ def largest_speed(craft, u: np.ndarray) -> str:
     if arrays["kind"][link] <= _core.Kind.SPHERICAL:
         return f"rate of body '{body}' = {u[index]:.6g} rad/s"
     joint = description.joints[tree.joint[tree.base[link]]]
-    return f"rate of joint '{joint.name}' (body '{body}') = {u[index]:.6g} {'m/s' if index - arrays['u_at'][link] < arrays['slides'][link] else 'rad/s'}"
+    return (f"rate of joint '{joint.name}' (body '{body}') = {u[index]:.6g} "
+            f"{'m/s' if index - arrays['u_at'][link] < arrays['slides'][link] else 'rad/s'}")
 
 
 TURN = 0.5              # rad in a sub-step of a variational step: Newton's method converges up to about twice as much
 
 
 def unsolved(craft, run, state, lane: int) -> tuple[str, float]:
-    """The body whose increments Newton's method did not find in a variational step, and a step (s) that would do, by how fast bodies turn."""
+    """The body whose increments Newton's method did not find in a variational step, and a step (s) that would do, by
+    how fast bodies turn."""
     link = run.pieces(lane)[2]
     body = craft.compiled.body_names[craft.compiled.tree.base[link]]
     fastest = np.linalg.norm(craft.motion(state).rate, axis=1).max() if np.isfinite(state.u).all() else np.inf
@@ -125,9 +134,11 @@ def explain_contact(craft, failed: int, t: float) -> str:
     why = max(code for code in (FAILED_DEEP, FAILED_SHORT, FAILED_OFTEN) if failed >= code)
     which = failed - why
     contact, endpoint, other = pairs(craft.description)[which]
-    at = f"contact '{describe_contact(craft.description, which)[0]}' of spacecraft '{craft.description.name}' at t = {t:.9g} s"
+    at = (f"contact '{describe_contact(craft.description, which)[0]}' of spacecraft '{craft.description.name}' at t = "
+          f"{t:.9g} s")
     if why == FAILED_DEEP:
-        return f"{at}: '{endpoint.name}' is in '{other.name}' deeper than its radius, {endpoint.radius:g} m; use a stiffer contact or a smaller step"
+        return (f"{at}: '{endpoint.name}' is in '{other.name}' deeper than its radius, {endpoint.radius:g} m; use a "
+                f"stiffer contact or a smaller step")
     if why == FAILED_SHORT:
         return (f"{at}: the flights between its impacts have become shorter than a step, and there is no end of them; "
                 "use law: hunt_crossley, or integrator: variational")
@@ -141,11 +152,13 @@ def explain_divergence(craft, run, lane: int = 0) -> tuple[float, str]:
     devices = run.work.devices and run.work.devices[lane]
     if devices and devices.failed is not None:
         part = craft.description.controllers[devices.failed]
-        return run.ended_at(lane), (f"controller '{part.name}' of spacecraft '{craft.description.name}'{f' ({part.class_name} in {part.file})' if part.file else ''} "
+        code = f" ({part.class_name} in {part.file})" if part.file else ""
+        return run.ended_at(lane), (f"controller '{part.name}' of spacecraft '{craft.description.name}'{code} "
                                     f"failed at t = {run.ended_at(lane):.9g} s: {devices.error}")
     if devices and devices.contact_failed:
         return run.ended_at(lane), explain_contact(craft, devices.contact_failed, run.ended_at(lane))
-    q, u = (x.reshape(-1, len(x) // size)[:, lane] for x, size in zip(run.last_good_state(), (len(craft.start.q), len(craft.start.u))))
+    q, u = (x.reshape(-1, len(x) // size)[:, lane] for x,
+            size in zip(run.last_good_state(), (len(craft.start.q), len(craft.start.u))))
     t = run.last_good_time(lane)
     state = State(t, q, u)
     if passed := explain_passed(craft, state, run.work, lane):
@@ -157,7 +170,10 @@ def explain_divergence(craft, run, lane: int = 0) -> tuple[float, str]:
         return t, near
     if run.pieces(lane) and run.pieces(lane)[0]:
         body, shorter = unsolved(craft, run, state, lane)
-        return t, (f"spacecraft '{craft.description.name}' at t = {t:.9g} s: Newton's method finds no end of a step of {run.step:g} s, nor of one of a 64th of it, for body "
-                   f"'{body}'; one step before, {largest_speed(craft, u)}. A step of {shorter:.2g} s, or less stiff springs, may help")
-    return t, (f"spacecraft '{craft.description.name}' diverged at t = {t:.9g} s; one step before, {largest_speed(craft, u)}. "
+        return t, (f"spacecraft '{craft.description.name}' at t = {t:.9g} s: Newton's method finds no end of a step of "
+                   f"{run.step:g} s, nor of one of a 64th of it, for body "
+                   f"'{body}'; one step before, {largest_speed(craft, u)}. A step of {shorter:.2g} s, or less stiff "
+                   f"springs, may help")
+    return t, (f"spacecraft '{craft.description.name}' diverged at t = {t:.9g} s; one step before, "
+               f"{largest_speed(craft, u)}. "
                "A smaller step, or less stiff springs and dampers, may help")

@@ -1,4 +1,5 @@
-"""Records against frames that turn: attitudes, rates, positions, velocities and the ground track, worked out from blocks of records."""
+"""Records against frames that turn: attitudes, rates, positions, velocities and the ground track, worked out from
+blocks of records."""
 
 from __future__ import annotations
 
@@ -35,7 +36,8 @@ class Framed:
             return cls(description, names, None)
         from nesim.sky.time import Epoch
 
-        sky = Sky.build(Epoch.of(description.start), description.duration, body, ("sun",) if sun else (), fixed, around.ephemeris, axes=around.axes)
+        sky = Sky.build(Epoch.of(description.start), description.duration, body, ("sun",) if sun else (), fixed,
+                        around.ephemeris, axes=around.axes)
         return cls(description, names, sky)
 
     @property
@@ -44,7 +46,8 @@ class Framed:
         return tuple(str(notice) for notice in self.sky.notices) if self.sky else ()
 
     def completed(self, craft, block: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
-        """A block of records with what it says against the frames. craft: the Spacecraft, or one compiled: its bodies by name."""
+        """A block of records with what it says against the frames. craft: the Spacecraft, or one compiled: its bodies
+        by name."""
         own = [body.name for body in craft.bodies]
         chosen = [own.index(name) for name in self.description.framed(craft)]
         made = dict(block)
@@ -78,7 +81,8 @@ def _turned(name: str, frame: Frame, block: dict[str, np.ndarray], chosen: list[
 
 
 def _placed(name: str, frame: Frame, block: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
-    """Position and velocity in a frame's axes; in those of the central body the velocity is what is left of it there."""
+    """Position and velocity in a frame's axes; in those of the central body the velocity is what is left of it
+    there."""
     v = _times(frame.C_FN, block["velocity"])
     if name in ("lvlh", "rtn"):
         return {f"velocity_{name}": v}
@@ -87,5 +91,6 @@ def _placed(name: str, frame: Frame, block: dict[str, np.ndarray]) -> dict[str, 
 
 
 def _times(C: np.ndarray, x: np.ndarray) -> np.ndarray:
-    """C x at every time, summed in one order whatever the length of the block: its bits do not depend on how records are cut."""
+    """C x at every time, summed in one order whatever the length of the block: its bits do not depend on how records
+    are cut."""
     return C[:, :, 0] * x[:, None, 0] + C[:, :, 1] * x[:, None, 1] + C[:, :, 2] * x[:, None, 2]

@@ -1,4 +1,5 @@
-"""Postures in which an endpoint is where it is wanted: joints move it there along a straight line, the base fixed or free. theory (18.16)."""
+"""Postures in which an endpoint is where it is wanted: joints move it there along a straight line, the base fixed or
+free. theory (18.16)."""
 
 from __future__ import annotations
 
@@ -20,8 +21,8 @@ WEAKEST = 1e-6          # of the strongest direction: in weaker ones joints do n
 
 @frozen
 class Posture:
-    """state: at rest there (nesim.State). joint: (n,) coordinates of the joints by craft.rates, rad or m; spherical: rotation vector. error: (2,) m, rad that
-    it is away from what was asked for."""
+    """state: at rest there (nesim.State). joint: (n,) coordinates of the joints by craft.rates, rad or m; spherical:
+    rotation vector. error: (2,) m, rad that it is away from what was asked for."""
 
     state: object
     joint: np.ndarray
@@ -35,7 +36,8 @@ def solve(craft, endpoint: str, position, attitude, base: str, state):
         raise UsageError("inverse_kinematics: a position or an attitude is due")
     q, u = np.asarray(state.q, dtype=float), np.asarray(state.u, dtype=float)
     if q.ndim == 2:
-        return [_Way(craft, endpoint, position, attitude, base).go(type(state)(state.t, row, u if u.ndim == 1 else u[i])) for i, row in enumerate(q)]
+        return [_Way(craft, endpoint, position, attitude, base).go(type(state)(state.t, row, u if u.ndim == 1
+            else u[i])) for i, row in enumerate(q)]
     return _Way(craft, endpoint, position, attitude, base).go(state)
 
 
@@ -45,10 +47,12 @@ class _Way:
     def __init__(self, craft, endpoint: str, position, attitude, base: str):
         self.craft, self.endpoint = craft, endpoint
         self.position = None if position is None else craft._numbers("position", position, 3)
-        self.attitude = None if attitude is None else np.asarray(dcm(craft._numbers("attitude", attitude, 4)), dtype=float)
+        self.attitude = None if attitude is None else np.asarray(dcm(craft._numbers("attitude", attitude, 4)),
+            dtype=float)
         self.free = base == "free" and not craft.compiled.arrays["based"][0]
         self.rows = [*range(3)] * (position is not None) + [*range(3, 6)] * (attitude is not None)
-        self.spherical = [link for link, kind in enumerate(craft.compiled.arrays["kind"]) if kind == _core.Kind.SPHERICAL]
+        self.spherical = [link for link, kind in enumerate(craft.compiled.arrays["kind"])
+                          if kind == _core.Kind.SPHERICAL]
 
     def go(self, start) -> Posture:
         """Along the line, then straight to what is left."""
@@ -68,7 +72,8 @@ class _Way:
         left = self.away(at(q))
         error = np.array([np.linalg.norm(left[:3]), np.linalg.norm(left[3:])])
         if not error.max() < NEAR_ENOUGH:
-            raise RunError(f"spacecraft '{self.craft.description.name}': endpoint '{self.endpoint}' does not get there: "
+            raise RunError(f"spacecraft '{self.craft.description.name}': endpoint '{self.endpoint}' does not get "
+                           f"there: "
                            f"{error[0]:.3g} m and {error[1]:.3g} rad are left")
         posture = at(q)
         angles = self.craft.motion(posture).joint_angle
@@ -95,14 +100,16 @@ class _Way:
         q = q + (k1 + 2 * k2 + 2 * k3 + k4) / 6
         for first in (3, *(self.craft.compiled.arrays["q_at"][link] for link in self.spherical)):
             q[first:first + 4] /= np.linalg.norm(q[first:first + 4])
-        if not self.free and not self.craft.compiled.arrays["based"][0]:    # the coordinates are of the mass centre: the root stays to the last digit
+        # the coordinates are of the mass centre: the root stays to the last digit
+        if not self.free and not self.craft.compiled.arrays["based"][0]:
             q[:3] += self.root - self.root_place(at(q))
         return q
 
     def root_place(self, state) -> np.ndarray:
         """Of the root's mass centre, N, m."""
         own = self.craft.description.bodies[0]
-        found = self.craft._ask(_core.Asked.POINT_MOTION, state, (24,), None, *self.craft._point(None, own.name, own.mass_center))
+        found = self.craft._ask(_core.Asked.POINT_MOTION, state, (24,), None,
+                                *self.craft._point(None, own.name, own.mass_center))
         return found[:3] + found[18:21]
 
     def rates(self, state, way: np.ndarray) -> np.ndarray:
@@ -127,7 +134,8 @@ class _Way:
         for link in range(1, len(arrays["kind"])):
             first, count = arrays["u_at"][link], arrays["axes"][link]
             if link not in self.spherical:
-                u[first:first + count] = speeds[column[link]:column[link] + count] if column[link] < len(speeds) else 0.0
+                u[first:first + count] = speeds[column[link]:column[link] + count] if column[link] < len(
+                    speeds) else 0.0
             else:                                                   # its own rate in N, in its axes
                 body = craft.compiled.body_names[craft.compiled.tree.base[link]]
                 w = craft.jacobian(body=body, state=state)[3:] @ speeds

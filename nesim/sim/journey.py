@@ -1,4 +1,5 @@
-"""A lane group on its way to a result file: its records in blocks, what happened to its spacecraft, and where each of them stands."""
+"""A lane group on its way to a result file: its records in blocks, what happened to its spacecraft, and where each of
+them stands."""
 
 from __future__ import annotations
 
@@ -30,10 +31,12 @@ NO_RECORDS = {"time": np.empty(0), "position": np.empty((0, 3))}
 class Standing:
     """Where a spacecraft stands after the records that were handed over, so that it can go on from there.
 
-    state: block of bytes of its whole State, in the core's order. fields: name, type and count of the parts of that. rows: records handed over.
-    index: units of time since the start. reached: s, up to which everything that happened has been told. told: number of events by source.
-    met: time (s) and text of limits that were met. stop: s, when a command stopped it. impact: s, of its first record below the ground. laws: what
-    its laws in Python saved, by the controller's name; None of one that saves nothing.
+    state: block of bytes of its whole State, in the core's order. fields: name, type and count of the parts of that.
+    rows: records handed over.
+    index: units of time since the start. reached: s, up to which everything that happened has been told. told: number
+    of events by source.
+    met: time (s) and text of limits that were met. stop: s, when a command stopped it. impact: s, of its first record
+    below the ground. laws: what its laws in Python saved, by the controller's name; None of one that saves nothing.
     """
 
     state: np.ndarray
@@ -50,10 +53,11 @@ class Standing:
 
 @frozen
 class Blocks:
-    """Name, block of records and whether it is the last, of each spacecraft of a lane group; what happened to them; the number of the group, and the
-    time (s) up to which it has told of everything that happened; where its spacecraft stand after these records, by name, None if one of them has
-    failed; how many checkpoints it has come to; whether the end of the run will shorten its next step; and what to call when they are written, so
-    that their memory can be used again."""
+    """Name, block of records and whether it is the last, of each spacecraft of a lane group; what happened to them; the
+    number of the group, and the time (s) up to which it has told of everything that happened; where its spacecraft
+    stand after these records, by name, None if one of them has failed; how many checkpoints it has come to; whether the
+    end of the run will shorten its next step; and what to call when they are written, so that their memory can be used
+    again."""
 
     items: list[tuple[str, dict, bool]]
     events: list[Happening]
@@ -69,25 +73,29 @@ NOTHING = Blocks([], [], -1, 0.0, None, 0.0, False, lambda: None)
 
 
 class Journey(Stepping):
-    """A lane group on its way, with the records that are not handed over yet. mark: checkpoints it has come to. told_end: whether the writer knows that
-    its end is near."""
+    """A lane group on its way, with the records that are not handed over yet. mark: checkpoints it has come to.
+    told_end: whether the writer knows that its end is near."""
 
-    def __init__(self, number: int, group: LaneGroup, framed: Framed | None = None, ground: float = 0.0, past: list[Standing] | None = None,
+    def __init__(self, number: int, group: LaneGroup, framed: Framed | None = None, ground: float = 0.0,
+                 past: list[Standing] | None = None,
                  size: int = 0):
-        """number: of the group. ground: m, radius of the central body, if there is one. past: where its spacecraft stood before. size:
-        records handed over at once, BLOCK by default."""
+        """number: of the group. ground: m, radius of the central body, if there is one. past: where its spacecraft
+        stood before. size: records handed over at once, BLOCK by default."""
         self.number, self.framed, self.ground, self.mark, self.told_end = number, framed, ground, 0.0, False
         past = past or []
-        self.reached = min((one.reached for one in past), default=0.0)         # s, of the last record that was handed over
+        # s, of the last record that was handed over
+        self.reached = min((one.reached for one in past), default=0.0)
         self.told: Counter = Counter()                                          # events, by spacecraft and source
         self.given: Counter = Counter()                                         # records, by spacecraft
-        self.impacts: dict[str, float] = {}                                     # time, s, of the first record below the ground, by spacecraft
+        # time, s, of the first record below the ground, by spacecraft
+        self.impacts: dict[str, float] = {}
         for craft, one in zip(group.crafts, past):
             name = craft.description.name
             self.given[name] = one.rows
             self.told.update({(name, source): count for source, count in one.told.items()})
             self.impacts |= {} if one.impact is None else {name: one.impact}
-        self.rooms: queue.SimpleQueue = queue.SimpleQueue()                     # memory of blocks that are written: new memory is dear
+        # memory of blocks that are written: new memory is dear
+        self.rooms: queue.SimpleQueue = queue.SimpleQueue()
         super().__init__(group, size or BLOCK, NOT_KEPT)
 
     def advance(self) -> None:
@@ -99,26 +107,30 @@ class Journey(Stepping):
     def take(self) -> Blocks:
         """The records and the events for the writer; room for new records is left."""
         room, self.room = self.room, self._free_room()
-        items = [(*self._item(lane, {"time": room.time[:room.count], **block}), self.arrived or lane in self.group.stops)
+        items = [(*self._item(lane, {"time": room.time[:room.count], **block}), self.arrived
+                  or lane in self.group.stops)
                  for lane, block in enumerate(room.blocks())]
         before, self.reached = self.reached, float(room.time[room.count - 1]) if room.count else self.reached
         self.given.update({name: len(block["time"]) for name, block, _ in items})
         events = self._events(items)
-        return Blocks(items, events, self.number, np.inf if self.arrived else before, self.standings(), np.inf if self.arrived else self.mark,
+        return Blocks(items, events, self.number, np.inf if self.arrived else before, self.standings(),
+                      np.inf if self.arrived else self.mark,
                       self.group.run.ending, lambda: self.rooms.put(room))
 
     def standings(self) -> dict[str, Standing] | None:
         """Of its spacecraft, by name; None if one of them has failed."""
         if self.group.failures:
             return None
-        return {craft.description.name: self._standing(lane, craft.description.name) for lane, craft in enumerate(self.group.crafts)}
+        return {craft.description.name: self._standing(lane, craft.description.name) for lane,
+                craft in enumerate(self.group.crafts)}
 
     def _standing(self, lane: int, name: str) -> Standing:
         group = self.group
         fields = tuple((field, kind, count) for field, _, count, kind in group.run.state_fields(lane))
         told = {source: count for (own, source), count in self.told.items() if own == name}
         met = tuple((t, text) for own, t, text in group.met if own == lane)
-        return Standing(group.run.save(lane), fields, self.given[name], group.run.index, self.reached, told, met, group.stops.get(lane),
+        return Standing(group.run.save(lane), fields, self.given[name], group.run.index, self.reached, told, met,
+                        group.stops.get(lane),
                         self.impacts.get(name), group.saved_laws(lane))
 
     def events_now(self) -> list[Happening]:
@@ -135,7 +147,8 @@ class Journey(Stepping):
             for source, done in (("command", self.group.commands(lane)), ("limit", self.group.limits(lane))):
                 found += [(t, name, source, text, source) for t, text in done[self.told[name, source]:]]
         happened = [Happening(*event, self._next(event[1], event[-1])) for event in found]
-        return happened + [Happening(t, items[lane][0], kind, text, "contact", self._next(items[lane][0], "contact"), told)
+        return happened + [Happening(t, items[lane][0], kind, text, "contact", self._next(items[lane][0], "contact"),
+                                     told)
                            for lane, t, kind, text, told in touched]
 
     def _next(self, name: str, source: str) -> int:
@@ -145,11 +158,13 @@ class Journey(Stepping):
 
     def _impact(self, name: str, block: dict) -> list[tuple[float, str, str, str]]:
         """The first record of a spacecraft that is inside the central body. Nothing stops it there."""
-        inside = np.flatnonzero((block["position"] ** 2).sum(axis=1) < self.ground ** 2) if self.ground and name not in self.impacts else ()
+        inside = (np.flatnonzero((block["position"] ** 2).sum(axis=1) < self.ground ** 2) if self.ground
+                  and name not in self.impacts else ())
         if not len(inside):
             return []
         self.impacts[name] = float(block["time"][inside[0]])
-        return [(self.impacts[name], name, "impact", "below the surface of the central body, by its radius; the first record there")]
+        return [(self.impacts[name], name, "impact", "below the surface of the central body, by its radius; the first "
+                                                     "record there")]
 
     def _free_room(self) -> Room:
         try:

@@ -1,6 +1,7 @@
 """Lane groups: spacecraft of one tree, stepped together, one in each lane of the processor's vectors.
 
-Lanes do not touch one another, and one algorithm serves every width, so a spacecraft gets the same bits alone or in any lane.
+Lanes do not touch one another, and one algorithm serves every width, so a spacecraft gets the same bits alone or in any
+lane.
 """
 
 from __future__ import annotations
@@ -28,14 +29,17 @@ from nesim.sim.saved_states import layout_of, refuse_others, refuse_wrong_number
 
 NEEDLESS = " (it was so already)"
 PARAMETERS = {*RECORDS, "mass", "mu"}       # what may differ from lane to lane; everything else is the tree
-CONTACT_EVENTS = {_core.Found.TOUCHED: ("touch", "touches"), _core.Found.RELEASED: ("release", "parts"), _core.Found.STRUCK: ("contact_impact", "strikes")}
-SAMPLES = 20_000        # of an expression in a run, at least, in search of where it switches, if its method chooses its own steps
+CONTACT_EVENTS = {_core.Found.TOUCHED: ("touch", "touches"), _core.Found.RELEASED: ("release", "parts"),
+                  _core.Found.STRUCK: ("contact_impact", "strikes")}
+# of an expression in a run, at least, in search of where it switches, if its method chooses its own steps
+SAMPLES = 20_000
 
 
 @frozen
 class Schedule:
-    """How a spacecraft is integrated. step: s. stride: units of time a record. total: units in all, the last one of an adaptive method a
-    part of one where need be. dense: by the paper's matrices. unit: s, a step unless it is given. duration: s, whole units unless given."""
+    """How a spacecraft is integrated. step: s. stride: units of time a record. total: units in all, the last one of an
+    adaptive method a part of one where need be. dense: by the paper's matrices. unit: s, a step unless it is given.
+    duration: s, whole units unless given."""
 
     method: Method
     step: float
@@ -80,17 +84,20 @@ class Schedule:
 
 
 def tree_of(craft: Craft) -> tuple:
-    """What spacecraft must have in common to share lanes: topology, kinds of joints, what acts on them and what surrounds them, and
-    whether there are devices at all: commands alone are some."""
+    """What spacecraft must have in common to share lanes: topology, kinds of joints, what acts on them and what
+    surrounds them, and whether there are devices at all: commands alone are some."""
     arrays, field = craft.compiled.arrays, craft.compiled.field
-    return (id(field.surroundings), field.events, field.radius, craft.compiled.devices is None, *(arrays[name].tobytes() for name in sorted(arrays.keys() - PARAMETERS)))
+    return (id(field.surroundings), field.events, field.radius, craft.compiled.devices is None,
+            *(arrays[name].tobytes() for name in sorted(arrays.keys() - PARAMETERS)))
 
 
 def group(crafts: list[Craft], schedules: list[Schedule]) -> list[list[int]]:
-    """Indices of the spacecraft that are stepped together, as many at once as the processor takes. The dense equations know no lanes."""
+    """Indices of the spacecraft that are stepped together, as many at once as the processor takes. The dense equations
+    know no lanes."""
     alike: dict[tuple, list[int]] = {}
     for i, (craft, schedule) in enumerate(zip(crafts, schedules)):
-        own_pace = schedule.method.adaptive and craft.compiled.devices is not None    # records must see the devices as they were
+        # records must see the devices as they were
+        own_pace = schedule.method.adaptive and craft.compiled.devices is not None
         key = ("alone", i) if schedule.dense or own_pace else (tree_of(craft), *schedule.key)
         alike.setdefault(key, []).append(i)
     most = _core.most_lanes()
@@ -116,17 +123,19 @@ def describe(command: Command) -> str:
         return f"set {command.target} to {command.value}"
     if command.action == "delta_v":
         return f"delta_v {[float(x) for x in command.value]} m/s in {command.frame}"
-    return " ".join(filter(None, [command.action, command.target, f"for {command.duration:g} s" if command.action == "fire" else ""]))
+    return " ".join(filter(None, [command.action, command.target, f"for {command.duration:g} s"
+                                  if command.action == "fire" else ""]))
 
 
 class LaneGroup:
     """Some spacecraft of one tree on their way. Empty lanes repeat the last spacecraft; nobody looks at them."""
 
-    def __init__(self, crafts: list[Craft], schedule: Schedule, states: list | None = None, saved: list[np.ndarray] | None = None,
+    def __init__(self, crafts: list[Craft], schedule: Schedule, states: list | None = None, saved: list[np.ndarray]
+                 | None = None,
                  fields: list[tuple] | None = None, adapt: bool = False):
-        """states: (q, u) of each spacecraft instead of its start state. saved: State of each, to go on from; all of one record. fields: name, type
-        and count of the parts of each of these, if they come from a file. Raises ResultError if they are others than those of the spacecraft; adapt: unless these
-        have got commands in addition."""
+        """states: (q, u) of each spacecraft instead of its start state. saved: State of each, to go on from; all of one
+        record. fields: name, type and count of the parts of each of these, if they come from a file. Raises ResultError
+        if they are others than those of the spacecraft; adapt: unless these have got commands in addition."""
         self.crafts, self.schedule, self.resumed = crafts, schedule, saved is not None
         for craft in crafts if len(schedule.method.shares) else ():
             if what := beyond_variational(craft.description):
@@ -142,10 +151,13 @@ class LaneGroup:
         edges = edge_table([crafts[i].edges(schedule.end, schedule.spacing) for i in filled])
         devices = [crafts[i].devices_for(core) for i in filled]
         work = core.Workspace(model, devices if devices[0] else None)
-        low = np.array([[*crafts[i].description.position_low, *crafts[i].description.velocity_low] for i in filled], dtype=float).T
-        arguments = (work, q, u, schedule.method, schedule.step, schedule.stride, schedule.total, edges, crafts[0].compiled.events(core), low)
+        low = np.array([[*crafts[i].description.position_low, *crafts[i].description.velocity_low] for i in filled],
+                       dtype=float).T
+        arguments = (work, q, u, schedule.method, schedule.step, schedule.stride, schedule.total, edges,
+                     crafts[0].compiled.events(core), low)
         begin = saved is None
-        self.run = (core.AdaptiveRun(*arguments, duration=schedule.duration, unit=schedule.unit, begin=begin) if schedule.method.adaptive
+        self.run = (core.AdaptiveRun(*arguments, duration=schedule.duration, unit=schedule.unit, begin=begin)
+                    if schedule.method.adaptive
                     else core.FixedRun(*arguments, begin=begin))
         if schedule.dense:
             _core.use_dense(self.run)
@@ -156,16 +168,20 @@ class LaneGroup:
                 if not adapt:
                     refuse_others(name, needed, fields[i])
                 block = with_more_commands(block, fields[i], fresh, needed)
-                refuse_wrong_numbers(name, block, fresh, needed, schedule.total, edges.shape[1], devices[i].arrays if devices[i] else {})
+                refuse_wrong_numbers(name, block, fresh, needed, schedule.total, edges.shape[1], devices[i].arrays
+                                     if devices[i] else {})
             self.run.load(lane, block)
         self.width = crafts[0].rows.width
         self._aligned = core.aligned_empty
         self.failures: dict[int, tuple[float, str]] = {}        # lane -> last good time, why
         self.stops: dict[int, float] = {}                       # lane -> when a command stopped it
         self.met: list[tuple[int, float, str]] = []             # lane, time and text of limits that wheels have come to
-        self.passed: list[tuple[int, float, str, str]] = []     # lane, time, kind and text of events of the orbits that are not told yet
-        self.halved: set[int] = set()                           # lanes of which it was said that Newton's method needs shorter steps
-        self.touched: list[tuple] = []                          # lane, time, kind, text, (parts, impulse, speed, energy) of contacts, not told yet
+        # lane, time, kind and text of events of the orbits that are not told yet
+        self.passed: list[tuple[int, float, str, str]] = []
+        # lanes of which it was said that Newton's method needs shorter steps
+        self.halved: set[int] = set()
+        # lane, time, kind, text, (parts, impulse, speed, energy) of contacts, not told yet
+        self.touched: list[tuple] = []
         self._seen = ~((1 << len(crafts)) - 1)                  # empty lanes are not news
 
     def rows(self, count: int) -> np.ndarray:
@@ -201,7 +217,8 @@ class LaneGroup:
             self.halved.add(lane)
             q, u = (x.reshape(-1, self.lanes)[:, lane].copy() for x in self.run.state())
             body, shorter = unsolved(self.crafts[lane], self.run, State(self.run.time, q, u), lane)
-            self.met.append((lane, pieces[1], f"Newton's method does not converge for body '{body}' in this step of {self.run.step:g} s: it is taken in pieces, like others "
+            self.met.append((lane, pieces[1], f"Newton's method does not converge for body '{body}' in this step of "
+                                              f"{self.run.step:g} s: it is taken in pieces, like others "
                              f"after it; a step of {shorter:.2g} s would do"))
 
     def _take_found(self) -> None:
@@ -235,12 +252,14 @@ class LaneGroup:
         return int(np.searchsorted(times, self.last_time(lane) * (1 + 1e-12), side="right"))
 
     def commands(self, lane: int) -> list[tuple[float, str]]:
-        """Commands that a spacecraft has carried out, and locks that caught a joint at the start: when (s) and what, in the order of time."""
+        """Commands that a spacecraft has carried out, and locks that caught a joint at the start: when (s) and what, in
+        the order of time."""
         devices = self.run.work.devices
         if devices is None:
             return []
         arrays, description = devices[lane].arrays, self.crafts[lane].description
-        caught = [(0.0, f"lock {part.name}") for record, part in zip(arrays["actuator_state"], description.drives) if record["caught"]]
+        caught = [(0.0, f"lock {part.name}") for record, part in zip(arrays["actuator_state"], description.drives)
+                  if record["caught"]]
         done = [(float(record["when"]), describe(part) + (NEEDLESS if record["done"] == 2 else ""))
                 for record, part in zip(arrays["command_state"], description.commands) if record["done"]]
         return sorted(caught + done, key=lambda item: item[0])
@@ -249,7 +268,8 @@ class LaneGroup:
         """Limits that a spacecraft has come to: when (s) and what, in the order of time."""
         devices = self.run.work.devices
         tanks = zip(devices[lane].arrays["tank_state"], self.crafts[lane].description.tanks) if devices else ()
-        empty = [(float(record["when"]), f"tank '{part.name}' is empty") for record, part in tanks if record["when"] < np.inf]
+        empty = [(float(record["when"]), f"tank '{part.name}' is empty") for record, part in tanks
+                 if record["when"] < np.inf]
         met = empty + [(t, text) for own, t, text in self.met if own == lane and t <= self.last_time(lane)]
         return sorted(met, key=lambda item: item[0])
 
@@ -265,7 +285,8 @@ class LaneGroup:
     @property
     def done(self) -> bool:
         """Whether all have arrived or diverged."""
-        return self.run.finished or (len(self.failures.keys() | self.stops.keys()) == len(self.crafts) and not self.waiting)
+        return self.run.finished or (len(self.failures.keys() | self.stops.keys()) == len(self.crafts)
+                                     and not self.waiting)
 
     def saved_laws(self, lane: int) -> dict[str, list | None]:
         """What the laws in Python of a spacecraft know, by the controller's name; None of one that cannot be saved."""

@@ -36,18 +36,22 @@ class Many:
 
 
 def run_many(spacecraft: Sequence[Spacecraft | Craft], duration: float, step: float, interval: float | None = None, *,
-             states: Sequence[tuple[np.ndarray, np.ndarray]] | None = None, field: Field | None = None, integrator: str = "rk4", order: int = 4,
-             rtol: float = 1e-9, atol: float = 1e-12, jobs: int | None = None, keep: Sequence[str] = ("body_attitude", "body_rate")) -> Many:
-    """Simulate every spacecraft given; those of one tree are stepped together, one in each lane of the processor's vectors.
+             states: Sequence[tuple[np.ndarray, np.ndarray]] | None = None, field: Field | None = None,
+             integrator: str = "rk4", order: int = 4,
+             rtol: float = 1e-9, atol: float = 1e-12, jobs: int | None = None, keep: Sequence[str] = ("body_attitude",
+        "body_rate")) -> Many:
+    """Simulate every spacecraft given; those of one tree are stepped together, one in each lane of the processor's
+    vectors.
 
-    spacecraft: descriptions, or Crafts, which keep their own field. field: that descriptions are put into; None is that of the case they
-    come from (``dataclasses.replace(case["MMS1"].description, ..)`` keeps it), free space for those of no case. duration, step (of
-    dop853 the first), interval (of the records; start and end only if None): s. states: coordinates and speeds (q, u) of each run instead of its start
-    state. order: of integrator variational. keep: names of the datasets that are kept (docs/results.md, and body_velocity). jobs: threads, one a core by default.
+    spacecraft: descriptions, or Crafts, which keep their own field. field: that descriptions are put into; None is that
+    of the case they come from (``dataclasses.replace(case["MMS1"].description, ..)`` keeps it), free space for those of
+    no case. duration, step (of dop853 the first), interval (of the records; start and end only if None): s. states:
+    coordinates and speeds (q, u) of each run instead of its start state. order: of integrator variational. keep: names
+    of the datasets that are kept (docs/results.md, and body_velocity). jobs: threads, one a core by default.
 
-    Returns a Many: ``many.time`` (record,), ``many["body_rate"]`` (run, record, body, 3), ``many.failures``. Every run gets the
-    same bits as alone. A run that diverges is reported and does not disturb the others. Raises UsageError for arguments that do
-    not fit, ModelError for a spacecraft that cannot be built.
+    Returns a Many: ``many.time`` (record,), ``many["body_rate"]`` (run, record, body, 3), ``many.failures``. Every run
+    gets the same bits as alone. A run that diverges is reported and does not disturb the others. Raises UsageError for
+    arguments that do not fit, ModelError for a spacecraft that cannot be built.
     """
     if not isinstance(spacecraft, Sequence) or isinstance(spacecraft, (str, bytes)) or not len(spacecraft):
         raise ArgumentError(f"run_many needs a list of at least one spacecraft, found {shown(spacecraft)}")
@@ -68,7 +72,8 @@ def run_many(spacecraft: Sequence[Spacecraft | Craft], duration: float, step: fl
         return _gather(flights, list(pool.map(fly, flights)), len(crafts))
 
 
-def _check_options(integrator: str, order: int, rtol: float, atol: float, jobs: int | None, keep: Sequence[str]) -> None:
+def _check_options(integrator: str, order: int, rtol: float, atol: float, jobs: int | None,
+                   keep: Sequence[str]) -> None:
     need_choice("integrator", integrator, list(METHODS))
     if not isinstance(order, int) or isinstance(order, bool) or order not in SHARES:
         raise ArgumentError(f"order must be one of {', '.join(map(str, SHARES))}, found {shown(order)}")
@@ -88,8 +93,10 @@ def _check_states(states, crafts: list[Craft]) -> None:
         raise ArgumentError(f"states must be {len(crafts)} pairs (q, u), one for each spacecraft, found {len(states)}")
     for i, (state, craft) in enumerate(zip(states, crafts)):
         sizes = [craft.start.q.shape, craft.start.u.shape]
-        if not isinstance(state, (tuple, list)) or len(state) != 2 or not all(map(is_numeric, state)) or [np.shape(x) for x in state] != sizes:
-            raise ArgumentError(f"states[{i}] must be a pair (q, u) of {sizes[0][0]} and {sizes[1][0]} numbers, found {shown(state)}")
+        if (not isinstance(state, (tuple, list)) or len(state) != 2 or not all(map(is_numeric, state))
+            or [np.shape(x) for x in state] != sizes):
+            raise ArgumentError(f"states[{i}] must be a pair (q, u) of {sizes[0][0]} and {sizes[1][0]} numbers, found "
+                                f"{shown(state)}")
 
 
 def _check_times(duration: float, step: float, interval: float | None, method: Method) -> None:
@@ -111,7 +118,8 @@ def _check_kept(crafts: list[Craft], keep: Sequence[str]) -> None:
             raise UsageError(f"keep: no dataset '{unknown[0]}' (there are: {', '.join(values)})")
         shapes.append([values[name].shape for name in keep])
     if any(shape != shapes[0] for shape in shapes):
-        raise UsageError("the spacecraft have different numbers of bodies, joints or wheels: run them in one call for each kind")
+        raise UsageError("the spacecraft have different numbers of bodies, joints or wheels: run them in one call for "
+                         "each kind")
 
 
 def _fly(lanes: LaneGroup, keep: Sequence[str]):
@@ -136,4 +144,5 @@ def _gather(flights: list[list[int]], found: list, count: int) -> Many:
         for lane, i in enumerate(members):
             runs[i] = kept[lane]
         failures |= {members[lane]: why for lane, why in failed.items()}
-    return Many(times, {name: np.stack([run[name] for run in runs]) for name in runs[0]}, dict(sorted(failures.items())))
+    return Many(times, {name: np.stack([run[name] for run in runs]) for name in runs[0]},
+                dict(sorted(failures.items())))

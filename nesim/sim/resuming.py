@@ -27,8 +27,8 @@ NEW = ("status", "end_reason", "format_version")         # attributes of a file 
 
 @frozen
 class Origin:
-    """From where a run goes on. results: of the earlier file, open. snapshot: where its spacecraft stood, None at the start. inputs: its input files. attributes: of the
-    file, None if they are made anew."""
+    """From where a run goes on. results: of the earlier file, open. snapshot: where its spacecraft stood, None at the
+    start. inputs: its input files. attributes: of the file, None if they are made anew."""
 
     results: Results
     snapshot: Snapshot | None
@@ -41,15 +41,17 @@ class Origin:
         if snapshot is None:
             return None
         ended = [name for name, one in snapshot.standings.items() if one.stop is not None]
-        return Past(self.results, {name: one.rows for name, one in snapshot.standings.items()}, snapshot.formation, snapshot.events, snapshot.meeting,
+        return Past(self.results, {name: one.rows for name, one in snapshot.standings.items()}, snapshot.formation,
+                    snapshot.events, snapshot.meeting,
                     ended, snapshot.content())
 
 
 class Resumption:
     """A run that did not come to its end, to be gone on with. file: a result file or its ``.part``.
 
-    Raises ResultError if the file is damaged, foreign or of another nesim, UsageError if its run is complete, OutputError if another process
-    writes it, InputError if its input files cannot be flown, as those with code that is not allowed.
+    Raises ResultError if the file is damaged, foreign or of another nesim, UsageError if its run is complete,
+    OutputError if another process writes it, InputError if its input files cannot be flown, as those with code that is
+    not allowed.
     """
 
     def __init__(self, file: str | os.PathLike, allow_code: bool = False):
@@ -69,7 +71,8 @@ class Resumption:
         self.done = results.complete and self.file != self.path           # killed before the file had its name
         if results.complete and not self.done:
             left = self.path.with_name(self.path.name + PART)
-            raise UsageError(f"{self.file}: is complete; --continue goes beyond its end" + (f"; {left} of another run is there" if left.exists() else ""))
+            raise UsageError(f"{self.file}: is complete; --continue goes beyond its end"
+                             + (f"; {left} of another run is there" if left.exists() else ""))
         self.inputs = results.inputs
         self.case = Case(read_kept(self.file, self.inputs, (), allow_code), allow_code)
         content = results.checkpoint
@@ -77,12 +80,14 @@ class Resumption:
 
     def compare(self, description: CaseDescription) -> None:
         """Raises UsageError if a case is another than the one that was run, and says how."""
-        lines = differences(as_given(self.inputs), description.files) or differences({RESOLVED: self.inputs[RESOLVED]}, {RESOLVED: description.resolved})
+        lines = differences(as_given(self.inputs), description.files) or differences({RESOLVED: self.inputs[RESOLVED]},
+            {RESOLVED: description.resolved})
         if lines:
             raise UsageError("\n".join([f"{description.directory}: is not the case of {self.file}:", *lines,
                                         f"nesim run --resume {self.file} flies the inputs that are kept in it"]))
 
-    def run(self, jobs: int | None = None, overwrite: bool = False, progress=None, max_wall: float | None = None) -> Case:
+    def run(self, jobs: int | None = None, overwrite: bool = False, progress=None,
+            max_wall: float | None = None) -> Case:
         """Go on to the end, in the file `path`; returns the case. Arguments are those of ``Case.run``."""
         check_running(jobs, overwrite, progress, max_wall)
         with self.results:
@@ -93,7 +98,8 @@ class Resumption:
                 give_name(self.file, self.path, True)
                 return self.case
             attributes = {name: value for name, value in self.results.attributes.items() if name not in NEW}
-            self.case.fly(self.path, jobs, True, progress, max_wall, Origin(self.results, self.snapshot, as_given(self.inputs), attributes))
+            self.case.fly(self.path, jobs, True, progress, max_wall,
+                          Origin(self.results, self.snapshot, as_given(self.inputs), attributes))
             return self.case
 
 
@@ -103,7 +109,8 @@ class Continuation:
     Raises UsageError if it is not complete or the times do not fit, and what Resumption raises.
     """
 
-    def __init__(self, file: str | os.PathLike, until: float | None = None, more: float | None = None, allow_code: bool = False):
+    def __init__(self, file: str | os.PathLike, until: float | None = None, more: float | None = None,
+                 allow_code: bool = False):
         if (until is None) == (more is None):
             raise UsageError("either until or more says how far a run is continued")
         need_above_zero("until" if more is None else "more", until if more is None else more, "a number of seconds")
@@ -133,16 +140,20 @@ class Continuation:
         if all(one.stop is not None for one in self.snapshot.standings.values()):
             raise UsageError(f"{self.file}: commands have stopped every spacecraft: nothing goes on")
 
-    def run(self, output: str | os.PathLike | None = None, jobs: int | None = None, overwrite: bool = False, progress=None,
+    def run(self, output: str | os.PathLike | None = None, jobs: int | None = None, overwrite: bool = False,
+            progress=None,
             max_wall: float | None = None) -> Case:
-        """Go on to the new end, into the file `output`, or with overwrite into the same; returns the case. Arguments are those of ``Case.run``."""
+        """Go on to the new end, into the file `output`, or with overwrite into the same; returns the case. Arguments
+        are those of ``Case.run``."""
         check_running(jobs, overwrite, progress, max_wall)
         with self.results:
             path = self.file if output is None else Path(output)
             if output is None and not overwrite:
-                raise UsageError(f"{self.file}: exists; -o names another file for the longer run, --overwrite replaces this one when it is finished")
+                raise UsageError(f"{self.file}: exists; -o names another file for the longer run, --overwrite replaces "
+                                 f"this one when it is finished")
             refuse_existing(path, overwrite)
-            self.case.fly(path, jobs, overwrite, progress, max_wall, Origin(self.results, self.snapshot, as_given(self.inputs), None))
+            self.case.fly(path, jobs, overwrite, progress, max_wall,
+                          Origin(self.results, self.snapshot, as_given(self.inputs), None))
             return self.case
 
 
@@ -155,12 +166,14 @@ def refuse_session(results: Results) -> None:
 def check_end(before: CaseDescription, duration: float) -> None:
     """Raises UsageError unless a run can go on to `duration` (s)."""
     if not duration > before.duration:
-        raise UsageError(f"the run is at its end at {before.duration:.10g} s: until {duration:.10g} s there is nothing to do")
+        raise UsageError(f"the run is at its end at {before.duration:.10g} s: until {duration:.10g} s there is nothing "
+                         f"to do")
     steps = {flight.step or before.step for flight in before.flights}
     for step in steps if not METHODS[before.integrator].adaptive else ():
         if not divides(step, duration):
             near = step * max(1, round(duration / step))
-            raise UsageError(f"{duration:.10g} s is not a whole number of steps of {step:.10g} s (nearest: {near:.10g} s)")
+            raise UsageError(f"{duration:.10g} s is not a whole number of steps of {step:.10g} s (nearest: {near:.10g} "
+                             f"s)")
 
 
 def on_the_grid(snapshot: Snapshot, case: Case) -> Snapshot:
@@ -222,10 +235,12 @@ def first_difference(before: str, now: str) -> str:
     return ": its line ends are others"
 
 
-def resume(file: str | os.PathLike, allow_code: bool = False, jobs: int | None = None, overwrite: bool = False, progress=None,
+def resume(file: str | os.PathLike, allow_code: bool = False, jobs: int | None = None, overwrite: bool = False,
+           progress=None,
            max_wall: float | None = None) -> Results:
-    """Go on with a run that was interrupted, killed or failed, from its last checkpoint, with the inputs that are kept in its file; returns the
-    open results. file: the result file or its ``.part``. The other arguments are those of ``load`` and ``Case.run``."""
+    """Go on with a run that was interrupted, killed or failed, from its last checkpoint, with the inputs that are kept
+    in its file; returns the open results. file: the result file or its ``.part``. The other arguments are those of
+    ``load`` and ``Case.run``."""
     need_path("file", file)
     need("allow_code", allow_code, bool)
     found = Resumption(file, allow_code)
@@ -233,10 +248,13 @@ def resume(file: str | os.PathLike, allow_code: bool = False, jobs: int | None =
     return open_results(found.path)
 
 
-def continue_run(file: str | os.PathLike, until: float | None = None, more: float | None = None, output: str | os.PathLike | None = None,
-                 allow_code: bool = False, jobs: int | None = None, overwrite: bool = False, progress=None, max_wall: float | None = None) -> Results:
-    """Go on with a complete run beyond its end; returns the open results. until: s, the new end, or more: s beyond the old one. output: a new file;
-    None is the same with overwrite. The other arguments are those of ``load`` and ``Case.run``."""
+def continue_run(file: str | os.PathLike, until: float | None = None, more: float | None = None,
+                 output: str | os.PathLike | None = None,
+                 allow_code: bool = False, jobs: int | None = None, overwrite: bool = False, progress=None,
+                 max_wall: float | None = None) -> Results:
+    """Go on with a complete run beyond its end; returns the open results. until: s, the new end, or more: s beyond the
+    old one. output: a new file; None is the same with overwrite. The other arguments are those of ``load`` and
+    ``Case.run``."""
     need_path("file", file)
     need("allow_code", allow_code, bool)
     if output is not None:

@@ -18,7 +18,8 @@ from nesim.rotations import about, dcm
 from nesim.sim.inverse_kinematics import rotation_vector
 
 SINGULAR = 1e-9         # of the largest singular value: what is below moves nothing
-AT_STATE = ("mass_matrix", "bias_forces", "inverse_dynamics", "jacobian", "generalized_jacobian", "operational_inertia", "momentum_matrix",
+AT_STATE = ("mass_matrix", "bias_forces", "inverse_dynamics", "jacobian", "generalized_jacobian", "operational_inertia",
+            "momentum_matrix",
             "reaction_matrix", "endpoint", "inverse_kinematics", "motion", "accelerations")
 
 
@@ -35,7 +36,8 @@ class CraftAt:
 
 def law_of(craft, controller: Controller) -> RobotLaw:
     """The law of a controller, for one run."""
-    return {"resolved_motion_rate": ResolvedRate, "computed_torque": ComputedTorque, "impedance": Impedance}[controller.type](craft, controller)
+    return {"resolved_motion_rate": ResolvedRate, "computed_torque": ComputedTorque, "impedance": Impedance}[
+        controller.type](craft, controller)
 
 
 class RobotLaw:
@@ -45,11 +47,13 @@ class RobotLaw:
         self.craft, self.controller, self.name = craft, controller, controller.name
         drives = {drive.name: drive for drive in craft.description.drives}
         axes = [(drives[name].joint, drives[name].axis) for name in controller.actuators]
-        self.own = np.array([craft.rates.index(joint if joint in craft.rates else f"{joint}[{axis - 1}]") for joint, axis in axes])
+        self.own = np.array([craft.rates.index(joint if joint in craft.rates else f"{joint}[{axis - 1}]")
+                             for joint, axis in axes])
         self.others = np.setdiff1d(np.arange(len(craft.rates)), self.own)
         self.based = bool(craft.compiled.arrays["based"][0])
         self.signals = Signals()
-        self.begin: list | None = None                              # position and attitude of the endpoint at the first sample
+        # position and attitude of the endpoint at the first sample
+        self.begin: list | None = None
 
     def table(self, laws) -> list[int]:
         """Time laws, to be asked by number."""
@@ -79,7 +83,8 @@ class RobotLaw:
 
     @functools.cached_property
     def places(self) -> tuple[np.ndarray, np.ndarray] | None:
-        """Where coordinates and speeds of the joints' axes stand in a state; None where there are balls, whose speeds are their own."""
+        """Where coordinates and speeds of the joints' axes stand in a state; None where there are balls, whose speeds
+        are their own."""
         arrays, column = self.craft.compiled.arrays, self.craft._columns[0]
         if (arrays["kind"] == _core.Kind.SPHERICAL).any():
             return None
@@ -107,7 +112,8 @@ class PathLaw(RobotLaw):
         self.position, self.attitude = self.table(controller.path.position), self.table(controller.path.attitude)
 
     def task(self, state, now: CraftAt, raw: dict):
-        """Error (6,) and wanted velocity (6,), both in N, the latter beyond that of the mass centre; and the axes (3, 3) of the frame, N to it."""
+        """Error (6,) and wanted velocity (6,), both in N, the latter beyond that of the mass centre; and the axes (3,
+        3) of the frame, N to it."""
         seen = now.endpoint(self.controller.endpoint)
         here = seen.position - raw["position"] if not self.based else seen.position
         C_EN = np.asarray(dcm(seen.attitude), dtype=float)
@@ -160,7 +166,8 @@ class ResolvedRate(PathLaw):
             H = now.mass_matrix()
             G = G - J[:, :6] @ np.linalg.solve(H.base, H.coupling)
         asked = velocity + self.controller.gain * error
-        if free:                                                    # what the momentum, or the prescribed base, gives already
+        # what the momentum, or the prescribed base, gives already
+        if free:
             v = np.concatenate([seen.velocity - (0.0 if self.based else raw["velocity"]), seen.rate])
             asked = asked - (v - G @ rates)
         asked = asked - G[:, self.others] @ rates[self.others]
@@ -173,15 +180,18 @@ class ResolvedRate(PathLaw):
         _, sizes, V = np.linalg.svd(R)
         still = V[int((sizes > SINGULAR * max(sizes.max(), 1e-300)).sum()):].T
         if not still.shape[1]:
-            raise RunError(f"every motion of the joints moves body '{self.controller.reaction_body or self.craft.bodies[0]}': there is no null space")
+            raise RunError(f"every motion of the joints moves body "
+                           f"'{self.controller.reaction_body or self.craft.bodies[0]}': there is no null space")
         return still @ self.solve(task @ still, asked, state.t)
 
     def solve(self, A: np.ndarray, b: np.ndarray, t: float) -> np.ndarray:
-        """The least x of A x = b, damped where singular values are small [Nakamura and Hanafusa 1986]: theory (21.3)."""
+        """The least x of A x = b, damped where singular values are small [Nakamura and Hanafusa 1986]: theory
+        (21.3)."""
         U, sizes, V = np.linalg.svd(A, full_matrices=False)
         least, limit = sizes.min(), self.controller.singular_below
         if limit == 0.0 and least < 1e-6 * sizes.max():
-            raise RunError(f"the Jacobian of endpoint '{self.controller.endpoint}' is singular (its smallest singular value is {least:.3g}, damping is 0)")
+            raise RunError(f"the Jacobian of endpoint '{self.controller.endpoint}' is singular (its smallest singular "
+                           f"value is {least:.3g}, damping is 0)")
         extra = 0.0 if least >= limit else (1.0 - (least / limit)**2) * limit**2
         return V.T @ (sizes / (sizes**2 + extra) * (U.T @ b)) if least > 0.0 or extra > 0.0 else np.zeros(A.shape[1])
 
@@ -202,7 +212,8 @@ class ComputedTorque(RobotLaw):
         own, loose = 6 + self.own, 6 + self.others
         if self.controller.base == "free" and not self.based:
             loose = np.concatenate([np.arange(6), loose])
-        follow = -np.linalg.solve(H[np.ix_(loose, loose)], c[loose] + H[np.ix_(loose, own)] @ wanted) if len(loose) else np.zeros(0)
+        follow = (-np.linalg.solve(H[np.ix_(loose, loose)], c[loose] + H[np.ix_(loose, own)] @ wanted) if len(loose)
+                  else np.zeros(0))
         return c[own] + H[np.ix_(own, own)] @ wanted + H[np.ix_(own, loose)] @ follow
 
 

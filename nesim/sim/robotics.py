@@ -1,7 +1,9 @@
-"""What a robot is asked: mass matrix, inverse dynamics, Jacobians, momentum, at a state or a stack of states. theory.md section 18.
+"""What a robot is asked: mass matrix, inverse dynamics, Jacobians, momentum, at a state or a stack of states. theory.md
+section 18.
 
-Speeds are (velocity of the root body's mass centre in N; rate of the root, root axes; joint rates in the order of the file, spherical: the
-relative rate in outer axes). Forces are conjugate to them. Velocities and wrenches of points are 6 numbers in N, translation first.
+Speeds are (velocity of the root body's mass centre in N; rate of the root, root axes; joint rates in the order of the
+file, spherical: the relative rate in outer axes). Forces are conjugate to them. Velocities and wrenches of points are 6
+numbers in N, translation first.
 """
 
 from __future__ import annotations
@@ -34,7 +36,8 @@ class MassMatrix:
 
     @property
     def coupling(self) -> np.ndarray:
-        """H_bm, (6, n): momentum in N and angular momentum about the root's mass centre in root axes, of unit joint rates."""
+        """H_bm, (6, n): momentum in N and angular momentum about the root's mass centre in root axes, of unit joint
+        rates."""
         return self.full[..., :6, 6:]
 
     @property
@@ -50,8 +53,9 @@ class MassMatrix:
 
 @frozen
 class InverseDynamics:
-    """What a motion takes. joint: (n,) N m or N, of the drives. base: (6,) force at the root's mass centre in N (N) and torque about it in
-    root axes (N m). base_acceleration: (6,) of that point in N (m/s2), and of the root's rate in root axes (rad/s2)."""
+    """What a motion takes. joint: (n,) N m or N, of the drives. base: (6,) force at the root's mass centre in N (N) and
+    torque about it in root axes (N m). base_acceleration: (6,) of that point in N (m/s2), and of the root's rate in
+    root axes (rad/s2)."""
 
     joint: np.ndarray
     base: np.ndarray
@@ -60,8 +64,8 @@ class InverseDynamics:
 
 @frozen
 class PointMotion:
-    """Of an endpoint, in N: position (3,) m, attitude of its frame (4,) q_EN scalar last, velocity (3,) m/s, rate (3,) rad/s; of a stack of S
-    states each (S, ..)."""
+    """Of an endpoint, in N: position (3,) m, attitude of its frame (4,) q_EN scalar last, velocity (3,) m/s, rate (3,)
+    rad/s; of a stack of S states each (S, ..)."""
 
     position: np.ndarray
     attitude: np.ndarray
@@ -70,8 +74,8 @@ class PointMotion:
 
 
 class Robotics:
-    """The methods of a Craft that answer as a robot. Every one takes a State whose q and u may be stacks, (S, ..): answers then have a
-    leading axis S and are found in lanes."""
+    """The methods of a Craft that answer as a robot. Every one takes a State whose q and u may be stacks, (S, ..):
+    answers then have a leading axis S and are found in lanes."""
 
     @functools.cached_property
     def _columns(self) -> tuple[np.ndarray, list[str]]:
@@ -105,13 +109,15 @@ class Robotics:
         if lanes not in self._robots:
             core = _core.BY_LANES[lanes]
             devices = [self.devices_for(core, running=False) for _ in range(lanes)]
-            model = self.model if lanes == 1 else core.Model(in_lanes([self.compiled.arrays]*lanes), self.compiled.around(core))
+            model = self.model if lanes == 1 else core.Model(in_lanes([self.compiled.arrays]*lanes),
+                                                             self.compiled.around(core))
             work = core.Workspace(model, devices if devices[0] else None)
             column, names = self._columns
             self._robots[lanes] = core.Robot(work, column, 6 + len(names))
         return self._robots[lanes]
 
-    def _ask(self, asked: int, state, shape: tuple[int, ...], given=None, link: int = 0, point=(0.0, 0.0, 0.0), times: int = 1) -> np.ndarray:
+    def _ask(self, asked: int, state, shape: tuple[int, ...], given=None, link: int = 0, point=(0.0, 0.0, 0.0),
+             times: int = 1) -> np.ndarray:
         """The core's answer. given: numbers of each state, or None."""
         s = self.start if state is None else state
         q, u = np.asarray(s.q, dtype=float), np.asarray(s.u, dtype=float)
@@ -124,7 +130,8 @@ class Robotics:
         given = self._rows("given", given, count, given.shape[-1])
         self._robot(_core.most_lanes() if count > 1 else 1).ask(asked, t, q, u, given, found, link, point, times)
         if not np.isfinite(found).all():
-            raise RunError(f"spacecraft '{self.description.name}': the state or a load is not finite, or the answer has none")
+            raise RunError(f"spacecraft '{self.description.name}': the state or a load is not finite, or the answer "
+                           f"has none")
         return found.reshape((count, *shape) if stacked else shape)
 
     @staticmethod
@@ -142,7 +149,8 @@ class Robotics:
         return 6 + len(self._columns[1])
 
     def _without_rotors(self, H: np.ndarray) -> np.ndarray:
-        """H of base and joints alone, where rotors turn freely: as a balanced one counts by I - J a a^T. theory (18.14)"""
+        """H of base and joints alone, where rotors turn freely: as a balanced one counts by I - J a a^T. theory
+        (18.14)"""
         n = self._all - self._rotors
         if not self._rotors:
             return H
@@ -154,16 +162,19 @@ class Robotics:
         return MassMatrix(self._without_rotors(self._ask(Asked.MASS_MATRIX, state, (self._all, self._all))))
 
     def bias_forces(self, state=None) -> np.ndarray:
-        """(6 + n,) what base and drives must give for no acceleration: gyroscopic and centrifugal forces, less springs, dampers, loads and
-        what else acts as in a run."""
+        """(6 + n,) what base and drives must give for no acceleration: gyroscopic and centrifugal forces, less springs,
+        dampers, loads and what else acts as in a run."""
         return self._inverse(np.zeros(6 + len(self.rates)), state)
 
-    def inverse_dynamics(self, joint=None, base=None, *, base_force=None, wrench: dict | None = None, state=None) -> InverseDynamics:
+    def inverse_dynamics(self, joint=None, base=None, *, base_force=None, wrench: dict | None = None,
+                         state=None) -> InverseDynamics:
         """What drives must give, in all, for joint accelerations ``joint`` (n,) (rad/s2, m/s2; zeros by default).
 
-        base: (6,) acceleration of the root's mass centre in N and of its rate in root axes: the base is driven, and its forces are found. None: it is
-        free but for base_force (6,) (default none), and its acceleration is found. wrench: {endpoint: (force, torque)} on the robot, 6 numbers
-        in N; instead of an endpoint's name (body, point) for a point of a body (m, from its origin in its axes). Springs, dampers, loads, gravity and wheels act as in a run.
+        base: (6,) acceleration of the root's mass centre in N and of its rate in root axes: the base is driven, and its
+        forces are found. None: it is free but for base_force (6,) (default none), and its acceleration is found.
+        wrench: {endpoint: (force, torque)} on the robot, 6 numbers in N; instead of an endpoint's name (body, point)
+        for a point of a body (m, from its origin in its axes). Springs, dampers, loads, gravity and wheels act as in a
+        run.
         """
         n = len(self.rates)
         self._refuse_laws_of_rate()
@@ -183,7 +194,8 @@ class Robotics:
 
     def _refuse_laws_of_rate(self) -> None:
         if (self.compiled.arrays["wheel_given"] == Given.LAW_OF_RATE).any():
-            raise UsageError("a wheel follows the attitude with a derivative term: its reaction is not part of a robot's equations")
+            raise UsageError("a wheel follows the attitude with a derivative term: its reaction is not part of a "
+                             "robot's equations")
 
     def _numbers(self, name: str, x, count: int) -> np.ndarray:
         try:
@@ -191,7 +203,8 @@ class Robotics:
         except (TypeError, ValueError):
             raise UsageError(f"{name}: {count} numbers are due, found {x!r}") from None
         if x.ndim not in (1, 2) or x.shape[-1] != count or not np.isfinite(x).all():
-            raise UsageError(f"{name}: {count} finite numbers are due, or a stack of them, found {x.shape if x.ndim else x}")
+            raise UsageError(f"{name}: {count} finite numbers are due, or a stack of them, found "
+                             f"{x.shape if x.ndim else x}")
         return x
 
     def _inverse(self, du: np.ndarray, state) -> np.ndarray:
@@ -222,7 +235,8 @@ class Robotics:
         for place, numbers in (wrench or {}).items():
             if not isinstance(place, str) and (not isinstance(place, tuple) or len(place) != 2):
                 raise UsageError(f"wrench: the name of an endpoint or (body, point) is due, found {place!r}")
-            J = self.jacobian(place, state=state) if isinstance(place, str) else self.jacobian(body=place[0], point=place[1], state=state)
+            J = self.jacobian(place, state=state) if isinstance(place, str) else self.jacobian(body=place[0],
+                point=place[1], state=state)
             total = total + (np.swapaxes(J, -1, -2) @ self._numbers("wrench", numbers, 6)[..., None])[..., 0]
         return total
 
@@ -245,14 +259,16 @@ class Robotics:
             if point is not None:
                 raise UsageError("point: belongs to body=; an endpoint has its own")
             if endpoint not in self.endpoints:
-                raise UsageError(f"no endpoint is called {endpoint!r} (there are: {', '.join(self.endpoints) or 'none'})")
+                raise UsageError(f"no endpoint is called {endpoint!r} (there are: "
+                                 f"{', '.join(self.endpoints) or 'none'})")
             at = self.endpoints.index(endpoint)
             return int(arrays["endpoint_link"][at]), tuple(arrays["endpoint"][at]["x"][:, 0].tolist())
         if body not in self.bodies:
             raise UsageError(f"no body is called {body!r} (there are: {', '.join(self.bodies)})")
         at = self._bodies[self.bodies.index(body)]
         record, own = arrays["body"][at], self.description.bodies[self.bodies.index(body)]
-        x = self._numbers("point", (0.0, 0.0, 0.0) if point is None else point, 3) - np.asarray(real(own.mass_center), dtype=float)
+        x = self._numbers("point", (0.0, 0.0, 0.0) if point is None else point, 3) - np.asarray(real(own.mass_center),
+            dtype=float)
         x = record["r"][:, 0] + record["C_BL"][:, 0].reshape(3, 3).T @ x
         return int(self.compiled.tree.link[at]), tuple(x.tolist())
 
@@ -266,30 +282,35 @@ class Robotics:
         found = self._ask(Asked.POINT_MOTION, state, (24,), None, *self._point(endpoint, None, None))
         C_EL = self.compiled.arrays["endpoint"][self.endpoints.index(endpoint)]["C_EL"][:, 0].reshape(3, 3)
         C = C_EL @ found[..., 3:12].reshape(*found.shape[:-1], 3, 3)
-        return PointMotion(found[..., :3] + found[..., 18:21], quaternion(C), found[..., 12:15] + found[..., 21:24], found[..., 15:18].copy())
+        return PointMotion(found[..., :3] + found[..., 18:21], quaternion(C), found[..., 12:15] + found[..., 21:24],
+                           found[..., 15:18].copy())
 
     def inverse_kinematics(self, endpoint: str, *, position=None, attitude=None, base: str = "free", state=None):
-        """The posture in which an endpoint has a position (3,) (m, in N) and an attitude (4,) (q_EN, scalar last), either of which may be left out.
+        """The posture in which an endpoint has a position (3,) (m, in N) and an attitude (4,) (q_EN, scalar last),
+        either of which may be left out.
 
-        From ``state`` the joints between root and endpoint move it there on a straight line, with the least rates; the others stay. base: ``free``,
-        the base gives way as it does at zero momentum (so that the answer depends on the way), or ``fixed``. Returns a Posture; of a stack of
-        states a list. RunError where it cannot get there.
+        From ``state`` the joints between root and endpoint move it there on a straight line, with the least rates; the
+        others stay. base: ``free``, the base gives way as it does at zero momentum (so that the answer depends on the
+        way), or ``fixed``. Returns a Posture; of a stack of states a list. RunError where it cannot get there.
         """
         from nesim.sim.inverse_kinematics import solve
 
         return solve(self, endpoint, position, attitude, base, self.start if state is None else state)
 
-    def jacobian(self, endpoint: str | None = None, *, body: str | None = None, point=None, rate: bool = False, state=None):
-        """J, (6, 6 + n): velocity of an endpoint, or of a point of a body (m, from its origin in its axes), and rate of its body, both in N, per
-        speed. rate: (J, dJ/dt), the derivative along the motion."""
+    def jacobian(self, endpoint: str | None = None, *, body: str | None = None, point=None, rate: bool = False,
+                 state=None):
+        """J, (6, 6 + n): velocity of an endpoint, or of a point of a body (m, from its origin in its axes), and rate of
+        its body, both in N, per speed. rate: (J, dJ/dt), the derivative along the motion."""
         place, n = self._point(endpoint, body, point), 6 + len(self.rates)
         if not rate:
             return self._ask(Asked.JACOBIAN, state, (6, self._all), None, *place)[..., :n]
         both = self._ask(Asked.JACOBIAN_AND_RATE, state, (2, 6, self._all), None, *place)[..., :n]
         return both[..., 0, :, :], both[..., 1, :, :]
 
-    def generalized_jacobian(self, endpoint: str | None = None, *, body: str | None = None, point=None, state=None) -> np.ndarray:
-        """J_m - J_b H_b^-1 H_bm, (6, n): of joint rates alone, where momentum is zero and the base is free [Umetani and Yoshida 1989]."""
+    def generalized_jacobian(self, endpoint: str | None = None, *, body: str | None = None, point=None,
+                             state=None) -> np.ndarray:
+        """J_m - J_b H_b^-1 H_bm, (6, n): of joint rates alone, where momentum is zero and the base is free [Umetani and
+        Yoshida 1989]."""
         J = self.jacobian(endpoint, body=body, point=point, state=state)
         return J[..., 6:] if self.compiled.arrays["based"][0] else J[..., 6:] - J[..., :6] @ self._base_of_rates(state)
 
@@ -299,7 +320,8 @@ class Robotics:
         return np.linalg.solve(H.base, H.coupling)
 
     def momentum_matrix(self, state=None) -> np.ndarray:
-        """(6, 6 + n): momentum (N s) and angular momentum about the mass centre of all (N m s), in N, per speed; wheels' own spin left out."""
+        """(6, 6 + n): momentum (N s) and angular momentum about the mass centre of all (N m s), in N, per speed;
+        wheels' own spin left out."""
         A = self._ask(Asked.MOMENTUM_MATRIX, state, (6, self._all))
         n = 6 + len(self.rates)
         if not self._rotors:
@@ -307,21 +329,26 @@ class Robotics:
         H = self._ask(Asked.MASS_MATRIX, state, (self._all, self._all))
         return A[..., :n] - A[..., n:] @ np.linalg.solve(H[..., n:, n:], np.swapaxes(H[..., :n, n:], -1, -2))
 
-    def operational_inertia(self, endpoint: str | None = None, *, body: str | None = None, point=None, state=None) -> np.ndarray:
-        """(J H^-1 J^T)^-1, (6, 6): what a wrench at an endpoint or a point of a body feels, all joints free. RunError where it cannot move all ways."""
+    def operational_inertia(self, endpoint: str | None = None, *, body: str | None = None, point=None,
+                            state=None) -> np.ndarray:
+        """(J H^-1 J^T)^-1, (6, 6): what a wrench at an endpoint or a point of a body feels, all joints free. RunError
+        where it cannot move all ways."""
         mobility = self._ask(Asked.MOBILITY, state, (6, 6), None, *self._point(endpoint, body, point))
         if (np.linalg.cond(mobility) > 1e14).any():
-            raise RunError(f"spacecraft '{self.description.name}': " + (f"endpoint '{endpoint}'" if endpoint else f"the point of '{body}'")
+            raise RunError(f"spacecraft '{self.description.name}': " + (f"endpoint '{endpoint}'" if endpoint
+                else f"the point of '{body}'")
                            + " cannot move in all six ways: it has no inertia there")
         return np.linalg.inv(mobility)
 
     def reaction_matrix(self, body: str | None = None, *, state=None) -> np.ndarray:
-        """(6, n): momentum and angular momentum about the mass centre of a body (the root by default), in N, that the body and all that moves with it
-        take of each joint rate, the total being zero. Rates in its null space leave the body at rest. theory (18.15)"""
+        """(6, n): momentum and angular momentum about the mass centre of a body (the root by default), in N, that the
+        body and all that moves with it take of each joint rate, the total being zero. Rates in its null space leave the
+        body at rest. theory (18.15)"""
         A, n = self.momentum_matrix(state), 6 + len(self.rates)
         own = self.description.bodies[self.bodies.index(body) if body in self.bodies else 0]
         J = self.jacobian(body=own.name if body is None else body, point=own.mass_center, state=state)
-        still = -np.linalg.solve(J[..., :6], J[..., 6:n])               # speeds of the base that keep the body where it is
+        # speeds of the base that keep the body where it is
+        still = -np.linalg.solve(J[..., :6], J[..., 6:n])
         about_center = A[..., 6:] + A[..., :6] @ still
         arm = self._center_from(own, state)
         P = about_center[..., :3, :]
@@ -329,10 +356,12 @@ class Robotics:
 
     def _center_from(self, own, state) -> np.ndarray:
         """The mass centre of a body -> that of the spacecraft, in N, m."""
-        return -self._ask(Asked.POINT_MOTION, state, (24,), None, *self._point(None, own.name, own.mass_center))[..., :3]
+        return -self._ask(Asked.POINT_MOTION, state, (24,), None, *self._point(None, own.name, own.mass_center))[
+            ..., :3]
 
 
 def _joined(base: np.ndarray, joint: np.ndarray) -> np.ndarray:
     """Numbers of the base and of the joints, side by side."""
     shape = np.broadcast_shapes(base.shape[:-1], joint.shape[:-1])
-    return np.concatenate([np.broadcast_to(base, (*shape, base.shape[-1])), np.broadcast_to(joint, (*shape, joint.shape[-1]))], axis=-1)
+    return np.concatenate([np.broadcast_to(base, (*shape, base.shape[-1])), np.broadcast_to(joint,
+        (*shape, joint.shape[-1]))], axis=-1)

@@ -14,14 +14,18 @@ class Rows:
 
     def __init__(self, compiled: Compiled):
         craft, rotors = compiled.craft, sum(wheel.mode == "coupled" for wheel in compiled.craft.wheels)
-        self.all = len(craft.bodies)                                # with the rotors of coupled wheels, which nobody asks for
-        self.bodies = np.argsort(compiled.tree.order)[:self.all - rotors]               # tree position of each body as declared
-        self.joints = np.argsort(compiled.tree.joint)[1:self.all - rotors] - 1          # and of each joint's outer body, the root left out
+        # with the rotors of coupled wheels, which nobody asks for
+        self.all = len(craft.bodies)
+        # tree position of each body as declared
+        self.bodies = np.argsort(compiled.tree.order)[:self.all - rotors]
+        # and of each joint's outer body, the root left out
+        self.joints = np.argsort(compiled.tree.joint)[1:self.all - rotors] - 1
         self.surrounded = compiled.surroundings is not None
         self.forces = np.array([float(thruster.force) for thruster in craft.thrusters])
         self.mass = float(compiled.arrays["mass"][0])
         self.axes = 6 if (compiled.arrays["axes"] > 3).any() else 3       # columns of the joints' coordinates
-        self.counts = {"body": self.all, "joint": self.all - 1, "further": (self.all - 1) * (self.axes > 3), "surroundings": int(self.surrounded),
+        self.counts = {"body": self.all, "joint": self.all - 1, "further": (self.all - 1) * (self.axes > 3),
+                       "surroundings": int(self.surrounded),
                        "source": len(_core.Source) if self.surrounded and compiled.arrays["sources"][0] else 0}
         self.counts |= {"contact": len(compiled.arrays["contact"]), "books": int(compiled.arrays["booked"][0])}
         self.counts |= {kind: len(getattr(craft, f"{kind}s"))
@@ -36,7 +40,8 @@ class Rows:
             width, count = widths()[section], self.counts.get(section, 1)
             rows = {"body": self.bodies, "joint": self.joints, "further": self.joints}.get(section, np.arange(count))
             at = np.asarray(first + (width * rows if axis else 0))
-            for name, components, *_ in columns if section not in ("surroundings", "source", "books") or self.has(section) else ():
+            for name, components, *_ in columns if section not in ("surroundings", "source", "books") or self.has(
+                    section) else ():
                 found[name] = at[..., None] + np.arange(COMPONENTS[components]) if components else at
                 at = np.asarray(at + COMPONENTS[components])
             first += width * count
@@ -46,24 +51,27 @@ class Rows:
         return found
 
     def has(self, section: str) -> bool:
-        """Whether there is something of it that is not everywhere: surroundings, with what each source does, or books of energy."""
+        """Whether there is something of it that is not everywhere: surroundings, with what each source does, or books
+        of energy."""
         return bool(self.counts["books"]) if section == "books" else self.surrounded
 
     def split(self, rows: np.ndarray) -> dict[str, np.ndarray]:
-        """(records, width) -> dataset name -> (records, ...), as in results.md, the bodies' velocities, and what position and velocity lack."""
+        """(records, width) -> dataset name -> (records, ...), as in results.md, the bodies' velocities, and what
+        position and velocity lack."""
         return take_apart([self], np.ascontiguousarray(rows), _core.BY_LANES[1])[0]
 
     def completed(self, values: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
         """With what follows from the columns."""
         if self.counts["books"]:
             values = values | {"balance_contacts": values["contact_dissipated"].sum(axis=1)}
-        return {**values, "energy": values["kinetic_energy"] + values["potential_energy"], "momentum": values["mass"][:, None] * values["velocity"],
+        return {**values, "energy": values["kinetic_energy"] + values["potential_energy"],
+                "momentum": values["mass"][:, None] * values["velocity"],
                 "thruster_force": values["thruster_force"] * self.forces}
 
 
 class Room:
-    """Memory for records of spacecraft of one tree in the lanes of a core, dataset by dataset. size: records. leave_out: datasets for which
-    there is none."""
+    """Memory for records of spacecraft of one tree in the lanes of a core, dataset by dataset. size: records.
+    leave_out: datasets for which there is none."""
 
     def __init__(self, crafts: list[Rows], core, size: int, leave_out: tuple[str, ...] = ()):
         self.crafts, self.core, self.count = crafts, core, 0
@@ -85,7 +93,8 @@ class Room:
     def blocks(self) -> list[dict[str, np.ndarray]]:
         """Of each spacecraft the records so far, dataset name -> (records, ...), in this memory."""
         return [craft.completed({name: own[first:first + self.count * columns.size].reshape(self.count, *columns.shape)
-                                 for first, (name, columns) in zip(self.firsts, self.kept.items())}) for craft, own in zip(self.crafts, self.numbers)]
+                                 for first, (name, columns) in zip(self.firsts, self.kept.items())}) for craft,
+                own in zip(self.crafts, self.numbers)]
 
 
 def take_apart(crafts: list[Rows], rows: np.ndarray, core) -> list[dict[str, np.ndarray]]:

@@ -1,4 +1,5 @@
-"""One run: lane groups of spacecraft on a few threads, one writer, checkpoints, and what happens when something goes wrong."""
+"""One run: lane groups of spacecraft on a few threads, one writer, checkpoints, and what happens when something goes
+wrong."""
 
 from __future__ import annotations
 
@@ -30,7 +31,8 @@ if TYPE_CHECKING:
 
 CHECKPOINT_EVERY = 60.0 # s of wall time between two checkpoints, unless the case says how much simulated time
 WAITING = 2             # lane groups whose blocks may wait for the writer, so that memory does not grow with the run
-AHEAD = 4 * BLOCK       # records that a lane group may be ahead of the others of its formation, which wait for them in memory
+# records that a lane group may be ahead of the others of its formation, which wait for them in memory
+AHEAD = 4 * BLOCK
 
 
 @frozen
@@ -58,15 +60,18 @@ def labels(craft: Craft, case: CaseDescription) -> CraftLabels:
     """Names along the axes of the datasets of a case's spacecraft."""
     names = {kind: [part.name for part in getattr(craft.description, kind)]
              for kind in ("wheels", "drives", "thrusters", "tanks", "torquers", "controllers", "endpoints")}
-    return CraftLabels(name=craft.description.name, bodies=craft.bodies, joints=craft.joints, **names, joint_axes=joint_axes(craft.description),
-                       contacts=contact_labels(craft.description.contacts), booked=bool(craft.rows.counts["books"]) and case.integrator != "variational",
-                       surrounded=craft.rows.surrounded, frames=case.frames, frame_bodies=case.framed(craft.description))
+    return CraftLabels(name=craft.description.name, bodies=craft.bodies, joints=craft.joints, **names,
+                       joint_axes=joint_axes(craft.description),
+                       contacts=contact_labels(craft.description.contacts), booked=bool(craft.rows.counts["books"])
+                       and case.integrator != "variational",
+                       surrounded=craft.rows.surrounded, frames=case.frames,
+                       frame_bodies=case.framed(craft.description))
 
 
 @contextmanager
 def noted_interrupts(note):
-    """Ctrl-C calls `note` instead of raising in the middle of something; a second one raises. Elsewhere than in the main thread
-    nothing is changed: there no handlers run."""
+    """Ctrl-C calls `note` instead of raising in the middle of something; a second one raises. Elsewhere than in the
+    main thread nothing is changed: there no handlers run."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -88,21 +93,27 @@ def noted_interrupts(note):
 
 
 class Runner:
-    """Runs the spacecraft of a case concurrently: those of one tree in lanes, lane groups on threads. Threads take turns with the
-    groups, a slice of time each, so that all advance together; they queue blocks, and the calling thread alone writes. Each
-    spacecraft computes the same bits whatever its neighbours and turns."""
+    """Runs the spacecraft of a case concurrently: those of one tree in lanes, lane groups on threads. Threads take
+    turns with the groups, a slice of time each, so that all advance together; they queue blocks, and the calling thread
+    alone writes. Each spacecraft computes the same bits whatever its neighbours and turns."""
 
-    def __init__(self, case, crafts: dict[str, Craft], jobs: int, progress=None, past: Snapshot | None = None, max_wall: float | None = None):
-        """past: where the spacecraft stood before, if they do not begin. max_wall: s after which the run ends, wherever it is."""
+    def __init__(self, case, crafts: dict[str, Craft], jobs: int, progress=None, past: Snapshot | None = None,
+                 max_wall: float | None = None):
+        """past: where the spacecraft stood before, if they do not begin. max_wall: s after which the run ends, wherever
+        it is."""
         self.case, self.progress, self.max_wall = case, progress, max_wall
-        before = {name: one for name, one in past.standings.items() if one.rows} if past else {}          # the others have not begun
-        self.journeys = [Journey(k, members, case.framed, case.field.radius, [before[craft.description.name] for craft in members.crafts] if members.resumed else [])
+        # the others have not begun
+        before = {name: one for name, one in past.standings.items() if one.rows} if past else {}
+        self.journeys = [Journey(k, members, case.framed, case.field.radius,
+            [before[craft.description.name] for craft in members.crafts] if members.resumed else [])
                          for k, members in enumerate(self._groups(list(crafts.values()), past, before))]
         found = {name: one for journey in self.journeys for name, one in (journey.standings() or {}).items()}
-        self.standings: dict[str, Standing | None] = {name: found.get(name, before.get(name)) for name in crafts}      # after what was written
+        # after what was written
+        self.standings: dict[str, Standing | None] = {name: found.get(name, before.get(name)) for name in crafts}
         self.order = EventOrder(list(crafts), len(self.journeys), past.waiting if past else ())
         self.marks = [np.inf if journey.arrived else 0.0 for journey in self.journeys]
-        self.asked, self.made, self.ending = 0.0, 0.0, False        # checkpoints that were asked for and made; whether the last of all is made
+        # checkpoints that were asked for and made; whether the last of all is made
+        self.asked, self.made, self.ending = 0.0, 0.0, False
         self.jobs = max(1, min(jobs, len(self.journeys)))
         self.turns: queue.SimpleQueue = queue.SimpleQueue()
         self.blocks: queue.Queue = queue.Queue(maxsize=WAITING)
@@ -112,7 +123,8 @@ class Runner:
         self.began = time.monotonic()
 
     def _groups(self, crafts: list[Craft], past: Snapshot | None, before: dict[str, Standing]) -> list[LaneGroup]:
-        """Those that are stepped together; of spacecraft that go on, those that stand at one record and were not stopped."""
+        """Those that are stepped together; of spacecraft that go on, those that stand at one record and were not
+        stopped."""
         alike: dict[int | None, list[Craft]] = {}
         for craft in crafts:
             standing = before.get(craft.description.name)
@@ -123,7 +135,8 @@ class Runner:
             schedules = [schedule_of(self.case, craft) for craft in members]
             for lanes in group(members, schedules):
                 chosen = [members[i] for i in lanes]
-                made.append(LaneGroup(chosen, schedules[lanes[0]]) if index is None else past.resumed(chosen, schedules[lanes[0]]))
+                made.append(LaneGroup(chosen, schedules[lanes[0]]) if index is None
+                            else past.resumed(chosen, schedules[lanes[0]]))
         return made
 
     def first_checkpoint(self) -> dict:
@@ -133,7 +146,8 @@ class Runner:
     def run(self, make_writer: Callable[[], Writer]) -> None:
         """Until the end, a divergence (RunError), a failing disk (OutputError) or an interrupt (KeyboardInterrupt).
 
-        make_writer: is called once, when the threads are on their way: to make the file takes as long as thousands of steps.
+        make_writer: is called once, when the threads are on their way: to make the file takes as long as thousands of
+        steps.
         """
         for journey in self.journeys:
             if not journey.arrived:
@@ -162,7 +176,8 @@ class Runner:
                 self.writer.event(0.0, "", "notice", notice)
 
     def _explain_end(self, error: BaseException) -> None:
-        """Mark what is kept of a run that was not to end; raises the same with the place where it is, if the user is to know that."""
+        """Mark what is kept of a run that was not to end; raises the same with the place where it is, if the user is to
+        know that."""
         if isinstance(error, KeyboardInterrupt):
             reached = f"at t = {self._now().simulated:.9g} s"
             raise KeyboardInterrupt(f"interrupted {reached}; {self._kept('interrupted', reached)}") from None
@@ -181,7 +196,8 @@ class Runner:
     @property
     def impacts(self) -> dict[str, float]:
         """Spacecraft that went below the surface of the central body, and the time of their first record there, s."""
-        before = {name: one.impact for name, one in self.standings.items() if one is not None and one.impact is not None}
+        before = {name: one.impact for name, one in self.standings.items() if one is not None
+                  and one.impact is not None}
         return before | {name: t for journey in self.journeys for name, t in journey.impacts.items()}
 
     def _stops(self) -> list[str]:
@@ -212,7 +228,8 @@ class Runner:
                 self.turns.put(journey)
 
     def _mark(self, journey: Journey) -> float:
-        """How many checkpoints a lane group has come to: by its time if the case says so, else those that were asked for."""
+        """How many checkpoints a lane group has come to: by its time if the case says so, else those that were asked
+        for."""
         interval = self.case.description.checkpoint
         return journey.group.run.time // interval if interval else self.asked
 
@@ -265,7 +282,8 @@ class Runner:
                 self._write_one(timeout=0.01)
             if self.writer:
                 self._write_tails()
-        while closer.is_alive():                                    # a thread may wait for room that nobody needs any more
+        # a thread may wait for room that nobody needs any more
+        while closer.is_alive():
             with suppress(queue.Empty):
                 self.blocks.get(timeout=0.01)
 
@@ -283,8 +301,8 @@ class Runner:
         blocks.written()
 
     def _checkpoint_if_due(self, ending: bool) -> None:
-        """When all have come to one; and before the end of the run shortens the first step of an adaptive method, the last one, from which it can be
-        continued beyond its end."""
+        """When all have come to one; and before the end of the run shortens the first step of an adaptive method, the
+        last one, from which it can be continued beyond its end."""
         due = min(self.marks)
         if self.ending or not (ending or self.made < due < np.inf) or None in self.standings.values():
             return
@@ -293,7 +311,8 @@ class Runner:
         self.writer.flush()
 
     def _snapshot(self) -> Snapshot:
-        return Snapshot(self.standings, self.order.waiting, self.writer.event_count, self.writer.formation_rows, self.writer.waiting_rows())
+        return Snapshot(self.standings, self.order.waiting, self.writer.event_count, self.writer.formation_rows,
+                        self.writer.waiting_rows())
 
     def _write_events(self, happenings: list[Happening]) -> None:
         for event in happenings:
@@ -317,4 +336,5 @@ class Runner:
 def schedule_of(case, craft: Craft) -> Schedule:
     """How a spacecraft of a case is integrated."""
     description = case.description
-    return Schedule.of(case.method, case.step_of(craft.description.name), description.interval, description.duration, description.equations == "dense")
+    return Schedule.of(case.method, case.step_of(craft.description.name), description.interval, description.duration,
+                       description.equations == "dense")

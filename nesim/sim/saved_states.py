@@ -1,6 +1,8 @@
-"""Saved States of spacecraft that come from a file: are they of this spacecraft, and do they lead nowhere else in memory?
+"""Saved States of spacecraft that come from a file: are they of this spacecraft, and do they lead nowhere else in
+memory?
 
-A State holds whole numbers by which the core finds its way: they are believed only where they are those of the spacecraft, or lie within its bounds.
+A State holds whole numbers by which the core finds its way: they are believed only where they are those of the
+spacecraft, or lie within its bounds.
 """
 
 from __future__ import annotations
@@ -11,7 +13,8 @@ import numpy as np
 
 from nesim.errors import ResultError
 
-SIGNALS = {"motor.torque", "actuator.torque", "actuator.target", "coil.dipole"}      # a command puts another in place of a time law
+# a command puts another in place of a time law
+SIGNALS = {"motor.torque", "actuator.torque", "actuator.target", "coil.dipole"}
 SMALL = -64             # the least that a branch or a counter may be
 
 Layout = tuple[tuple[str, str, int], ...]
@@ -36,14 +39,17 @@ def refuse_others(name: str, needed: Layout, found: Layout) -> None:
     if needed == found:
         return
     before, now = ({part: (kind, count) for part, kind, count in fields} for fields in (found, needed))
-    lines = [f"{part}: {before[part][1] if part in before else 'not there'}, needed: {now[part][1] if part in now else 'none'}"
+    lines = [f"{part}: {before[part][1] if part in before else 'not there'}, needed: "
+             f"{now[part][1] if part in now else 'none'}"
              for part in {**now, **before} if before.get(part) != now.get(part)]
-    raise ResultError(f"the saved state of '{name}' is not one of this spacecraft or of this nesim: " + ("; ".join(lines[:5]) or "in another order"))
+    raise ResultError(f"the saved state of '{name}' is not one of this spacecraft or of this nesim: "
+                      + ("; ".join(lines[:5]) or "in another order"))
 
 
 def refuse_wrong_numbers(name: str, block: np.ndarray, fresh: np.ndarray, layout: Layout, total: int, edges: int,
                          given: Mapping[str, np.ndarray]) -> None:
-    """Raises ResultError unless the whole numbers of a saved State are possible. fresh: a State of the same spacecraft. total: units of time of its run.
+    """Raises ResultError unless the whole numbers of a saved State are possible. fresh: a State of the same spacecraft.
+    total: units of time of its run.
     edges: of its lane. given: parameters of its devices, by the names of nesim/model/devices.py."""
     if len(block) != len(fresh):
         raise ResultError(f"the saved state of '{name}' has {len(block)} bytes, needed: {len(fresh)}")
@@ -76,8 +82,8 @@ def _possible(part: str, saved: Mapping[str, np.ndarray], own: Mapping[str, np.n
 
 
 def with_more_commands(block: np.ndarray, layout: Layout, fresh: np.ndarray, needed: Layout) -> np.ndarray:
-    """A saved State for a spacecraft that has got commands in addition, which come last. fresh: a State of it. What was found out about guards
-    is forgotten, since their number has changed."""
+    """A saved State for a spacecraft that has got commands in addition, which come last. fresh: a State of it. What was
+    found out about guards is forgotten, since their number has changed."""
     if layout == needed:
         return block
     made = fresh.copy()

@@ -1,7 +1,7 @@
 """Sessions: a case that is advanced piece by piece from Python, looked at, commanded, saved and taken up again.
 
-A session steps as a run does, bit for bit: steps of one length are never divided, those of an adaptive method never shortened. What is commanded
-happens as if it stood in the timeline of the case at that time.
+A session steps as a run does, bit for bit: steps of one length are never divided, those of an adaptive method never
+shortened. What is commanded happens as if it stood in the timeline of the case at that time.
 """
 
 from __future__ import annotations
@@ -68,7 +68,8 @@ class SessionCraft:
 
 
 class Session:
-    """The spacecraft of a case on their way. ``session["SAT"]`` is one of them, as it is now. events: what has happened so far, in order."""
+    """The spacecraft of a case on their way. ``session["SAT"]`` is one of them, as it is now. events: what has happened
+    so far, in order."""
 
     def __init__(self, case: Case, snapshot: Snapshot | None = None, time: float = 0.0):
         """case: is this session's own. snapshot: where its spacecraft stand at `time` (s); None is their start."""
@@ -84,7 +85,8 @@ class Session:
             made = snapshot.resumed(members, schedule, adapt=True) if snapshot else LaneGroup(members, schedule)
             past = [snapshot.standings[craft.description.name] for craft in members] if snapshot else None
             self._journeys.append(Journey(number, made, ground=self._case.field.radius, past=past, size=1))
-        self._before: dict[int, list[np.ndarray]] = {}          # States before the last step of an adaptive method, by lane group
+        # States before the last step of an adaptive method, by lane group
+        self._before: dict[int, list[np.ndarray]] = {}
         self._order = EventOrder(self.spacecraft, len(self._journeys))
         for journey in self._journeys:
             journey.group.run.wanted = self.time
@@ -119,18 +121,22 @@ class Session:
         raise NoSuchName(f"no spacecraft is called {shown(name)} (there are: {', '.join(self.spacecraft)})")
 
     def advance(self, seconds: float) -> list[Event]:
-        """Go on by so many seconds: a whole number of steps of every spacecraft, where steps have one length. Returns what happened, in order.
+        """Go on by so many seconds: a whole number of steps of every spacecraft, where steps have one length. Returns
+        what happened, in order.
 
-        Raises UsageError if they are no such number or lead beyond the end of the case, RunError if a spacecraft diverges.
+        Raises UsageError if they are no such number or lead beyond the end of the case, RunError if a spacecraft
+        diverges.
         """
         need_above_zero("seconds", seconds, "a number of seconds")
         end = self.time + seconds
         if end > self.duration * (1 + 1e-12):
-            raise UsageError(f"the case ends at {self.duration:.10g} s, and {seconds:.10g} s lead to {end:.10g} s: load it with a longer time.duration")
+            raise UsageError(f"the case ends at {self.duration:.10g} s, and {seconds:.10g} s lead to {end:.10g} s: "
+                             f"load it with a longer time.duration")
         adaptive = self._case.method.adaptive
         for name in () if adaptive else self.spacecraft:
             if not divides(self._case.step_of(name), seconds):
-                raise ArgumentError(f"{seconds:.10g} s is not a whole number of steps of {self._case.step_of(name):.10g} s of '{name}'")
+                raise ArgumentError(f"{seconds:.10g} s is not a whole number of steps of "
+                                    f"{self._case.step_of(name):.10g} s of '{name}'")
         for journey in self._journeys:
             self._fly(journey, min(end, self.duration), seconds)
         first = self._journeys[0].group
@@ -168,8 +174,9 @@ class Session:
         return found
 
     def set(self, path: str, value) -> list[Event]:
-        """Set a value that commands may set (docs/inputs.md, commands), now. path: that of a command after the spacecraft's name, which may be left out
-        if there is one spacecraft alone: ``SAT.controllers.acs.target``. value: as in an input file, SI or text with a unit."""
+        """Set a value that commands may set (docs/inputs.md, commands), now. path: that of a command after the
+        spacecraft's name, which may be left out if there is one spacecraft alone: ``SAT.controllers.acs.target``.
+        value: as in an input file, SI or text with a unit."""
         need("path", path, str, "a text")
         name, _, rest = path.partition(".")
         if name not in self.spacecraft and len(self.spacecraft) == 1:
@@ -177,8 +184,9 @@ class Session:
         return self.command(name, {"set": {rest: value}})
 
     def command(self, spacecraft: str, order: Mapping) -> list[Event]:
-        """Let a spacecraft obey an order now: an entry of ``commands:`` (docs/inputs.md) without its time, as ``{"lock": "hinge"}``. One with ``at`` or ``when``
-        waits for that. Returns what happened. Raises InputError if the order is wrong; nothing has changed then."""
+        """Let a spacecraft obey an order now: an entry of ``commands:`` (docs/inputs.md) without its time, as
+        ``{"lock": "hinge"}``. One with ``at`` or ``when`` waits for that. Returns what happened. Raises InputError if
+        the order is wrong; nothing has changed then."""
         self._place(spacecraft)
         need("order", order, Mapping, "a mapping, as an entry of commands")
         entry = dict(order) if "at" in order or "when" in order else {"at": self.time, **order}
@@ -189,7 +197,8 @@ class Session:
         except TypeError as error:
             raise ArgumentError(f"order: {error}") from None
         before = self._case.description
-        kept = {**{name: text for name, text in before.files.items() if name != RESOLVED}, RESOLVED: resolved(before, {spacecraft: [line]})}
+        kept = {**{name: text for name, text in before.files.items() if name != RESOLVED},
+                RESOLVED: resolved(before, {spacecraft: [line]})}
         case = Case(read_kept(Path(before.directory), kept, (), self._case.code is not None))
         case.code = self._case.code
         snapshot = self._snapshot(back=True)
@@ -200,7 +209,8 @@ class Session:
         return self._told()
 
     def _fly_to_the_edge(self, journey: Journey) -> None:
-        """An adaptive method again from before its last step, which no edge divided then; and what is due at this time."""
+        """An adaptive method again from before its last step, which no edge divided then; and what is due at this
+        time."""
         if journey.group.schedule.method.adaptive:
             self._fly(journey, self.time, 0.0)
         else:
@@ -208,7 +218,8 @@ class Session:
         self._check(journey.group)
 
     def _snapshot(self, back: bool = False) -> Snapshot:
-        """Where the spacecraft stand; back: those of an adaptive method that have gone beyond this time where they were before."""
+        """Where the spacecraft stand; back: those of an adaptive method that have gone beyond this time where they were
+        before."""
         standings: dict[str, Standing] = {}
         for journey in self._journeys:
             found = journey.standings()
@@ -220,8 +231,8 @@ class Session:
         return Snapshot(standings, (), 0, 0)
 
     def save(self, file: str | os.PathLike, overwrite: bool = False) -> Path:
-        """Keep the session, with its inputs, in a file from which nesim.restore takes it up again. Raises OutputError, and InputError for a law in Python
-        that cannot be saved."""
+        """Keep the session, with its inputs, in a file from which nesim.restore takes it up again. Raises OutputError,
+        and InputError for a law in Python that cannot be saved."""
         from nesim.results.writer import Writer
         from nesim.sim.case import refuse_forgetful
 
@@ -232,7 +243,8 @@ class Session:
         refuse_forgetful(crafts)
         content = self._snapshot().content()
         kept = {name: text for name, text in case.description.files.items() if name != RESOLVED}
-        writer = Writer(Path(file), {**case.attributes(), "kind": KIND, "time": self.time}, {**kept, RESOLVED: case.description.resolved},
+        writer = Writer(Path(file), {**case.attributes(), "kind": KIND, "time": self.time},
+                        {**kept, RESOLVED: case.description.resolved},
                         [labels(craft, case.description) for craft in crafts], (), overwrite, checkpoint=content)
         for event in self.events:
             writer.event(*event.columns)
@@ -248,13 +260,14 @@ def start(case: Case) -> Session:
 
 
 def restore(file: str | os.PathLike, allow_code: bool = False) -> Session:
-    """The session that was saved in a file. allow_code: as that of ``load``, said anew each time. Raises ResultError if the file is damaged, of another
-    nesim, or keeps no session, and InputError if its inputs cannot be flown."""
+    """The session that was saved in a file. allow_code: as that of ``load``, said anew each time. Raises ResultError if
+    the file is damaged, of another nesim, or keeps no session, and InputError if its inputs cannot be flown."""
     need_path("file", file)
     need("allow_code", allow_code, bool)
     with open_results(file) as results:
         if results.attributes.get("kind") != KIND:
-            raise ResultError(f"{file}: keeps no session (Session.save makes such files); nesim run --resume goes on with a run")
+            raise ResultError(f"{file}: keeps no session (Session.save makes such files); nesim run --resume goes on "
+                              f"with a run")
         case = Case(read_kept(Path(file), results.inputs, (), allow_code), allow_code)
         content, time = results.checkpoint, results.attributes.get("time")
         if content is None or not isinstance(time, float) or not 0 <= time <= case.description.duration:

@@ -1,6 +1,8 @@
-"""Where the spacecraft of a run stand at one instant, so that it can go on from there: made of a run, put into a checkpoint, taken out again.
+"""Where the spacecraft of a run stand at one instant, so that it can go on from there: made of a run, put into a
+checkpoint, taken out again.
 
-A checkpoint is plain numbers and text: the State of each spacecraft as the core gives it, and beside it, as JSON, what the run knows of it. docs/results.md
+A checkpoint is plain numbers and text: the State of each spacecraft as the core gives it, and beside it, as JSON, what
+the run knows of it. docs/results.md
 """
 
 from __future__ import annotations
@@ -25,8 +27,9 @@ STATE, MEETING = "state/", "meeting/"
 
 @frozen
 class Snapshot:
-    """standings: of every spacecraft, by name. waiting: events that were told and not written, since others may come before them. events, formation:
-    rows of these tables that were written. meeting: rows of spacecraft that wait for those of the others of their formation, by name."""
+    """standings: of every spacecraft, by name. waiting: events that were told and not written, since others may come
+    before them. events, formation: rows of these tables that were written. meeting: rows of spacecraft that wait for
+    those of the others of their formation, by name."""
 
     standings: Mapping[str, Standing]
     waiting: Sequence[Happening]
@@ -37,10 +40,14 @@ class Snapshot:
     def content(self) -> dict[str, str | np.ndarray]:
         """What a checkpoint holds, by name."""
         layouts = list(dict.fromkeys(one.fields for one in self.standings.values()))
-        crafts = {name: {"rows": one.rows, "index": one.index, "reached": one.reached, "told": dict(one.told), "met": one.met, "stop": one.stop,
-                         "impact": one.impact, "laws": one.laws, "layout": layouts.index(one.fields)} for name, one in self.standings.items()}
-        waiting = [[event.time, event.spacecraft, event.kind, event.text, event.source, event.number, *event.contact] for event in self.waiting]
-        about = {"version": VERSION, "nesim": nesim.__version__, "events": self.events, "formation": self.formation, "waiting": waiting,
+        crafts = {name: {"rows": one.rows, "index": one.index, "reached": one.reached, "told": dict(one.told),
+                         "met": one.met, "stop": one.stop,
+                         "impact": one.impact, "laws": one.laws, "layout": layouts.index(one.fields)} for name,
+                  one in self.standings.items()}
+        waiting = [[event.time, event.spacecraft, event.kind, event.text, event.source, event.number, *event.contact]
+                   for event in self.waiting]
+        about = {"version": VERSION, "nesim": nesim.__version__, "events": self.events, "formation": self.formation,
+                 "waiting": waiting,
                  "layouts": layouts, "spacecraft": crafts}
         return {"run": json.dumps(about), **{STATE + name: one.state for name, one in self.standings.items()},
                 **{MEETING + name: rows for name, rows in self.meeting.items()}}
@@ -54,7 +61,8 @@ class Snapshot:
         except (KeyError, TypeError, ValueError):
             raise ResultError(f"{path}: its checkpoint is not one that nesim wrote") from None
         if found != (VERSION, nesim.__version__):
-            raise ResultError(f"{path}: its checkpoint was written by nesim {found[1]} (version {found[0]} of checkpoints), this is nesim "
+            raise ResultError(f"{path}: its checkpoint was written by nesim {found[1]} (version {found[0]} of "
+                              f"checkpoints), this is nesim "
                               f"{nesim.__version__} (version {VERSION}), which may compute other digits; run it anew")
         try:
             return cls._read(about, content, spacecraft)
@@ -65,9 +73,12 @@ class Snapshot:
     def _read(cls, about: dict, content: Mapping, spacecraft: Sequence[str]) -> Snapshot:
         if set(about["spacecraft"]) != set(spacecraft):
             raise ValueError(f"it is of {', '.join(about['spacecraft'])}, and the case has {', '.join(spacecraft)}")
-        layouts = [tuple((str(name), str(kind), int(count)) for name, kind, count in layout) for layout in about["layouts"]]
-        standings = {name: _standing(about["spacecraft"][name], np.asarray(content[STATE + name], np.uint8), layouts) for name in spacecraft}
-        waiting = [Happening(float(t), str(name), str(kind), str(text), str(source), int(number), (str(parts), *map(float, told)))
+        layouts = [tuple((str(name), str(kind), int(count)) for name, kind, count in layout)
+                   for layout in about["layouts"]]
+        standings = {name: _standing(about["spacecraft"][name], np.asarray(content[STATE + name], np.uint8), layouts)
+                     for name in spacecraft}
+        waiting = [Happening(float(t), str(name), str(kind), str(text), str(source), int(number),
+                             (str(parts), *map(float, told)))
                    for t, name, kind, text, source, number, parts, *told in about["waiting"]]
         if any(event.spacecraft not in standings or event.source not in SOURCES for event in waiting):
             raise ValueError("an event is of nobody")
@@ -77,11 +88,13 @@ class Snapshot:
         return cls(standings, waiting, _count(about["events"]), _count(about["formation"]), meeting)
 
     def resumed(self, crafts: list[Craft], schedule: Schedule, adapt: bool = False) -> LaneGroup:
-        """Spacecraft of one tree that go on from where they stood. adapt: they may have more commands than they had. Raises ResultError if these are others, InputError if a law cannot go on."""
+        """Spacecraft of one tree that go on from where they stood. adapt: they may have more commands than they had.
+        Raises ResultError if these are others, InputError if a law cannot go on."""
         standings = [self.standings[craft.description.name] for craft in crafts]
         for craft, standing in zip(crafts, standings):
             refuse_forgetful_laws(craft, standing.laws)
-        made = LaneGroup(crafts, schedule, saved=[one.state for one in standings], fields=[one.fields for one in standings], adapt=adapt)
+        made = LaneGroup(crafts, schedule, saved=[one.state for one in standings],
+                         fields=[one.fields for one in standings], adapt=adapt)
         for lane, standing in enumerate(standings):
             made.met += [(lane, t, text) for t, text in standing.met]
             made.load_laws(lane, standing.laws)
@@ -97,8 +110,10 @@ def _count(value) -> int:
 
 def _standing(about: dict, state: np.ndarray, layouts: list) -> Standing:
     stop, impact = (None if about[key] is None else float(about[key]) for key in ("stop", "impact"))
-    return Standing(state=state, fields=layouts[about["layout"]], rows=_count(about["rows"]), index=_count(about["index"]), reached=float(about["reached"]),
-                    told={str(source): _count(count) for source, count in about["told"].items()}, met=tuple((float(t), str(text)) for t, text in about["met"]),
+    return Standing(state=state, fields=layouts[about["layout"]], rows=_count(about["rows"]),
+                    index=_count(about["index"]), reached=float(about["reached"]),
+                    told={str(source): _count(count) for source, count in about["told"].items()},
+                    met=tuple((float(t), str(text)) for t, text in about["met"]),
                     stop=stop, impact=impact, laws=dict(about["laws"]))
 
 
@@ -107,5 +122,7 @@ def refuse_forgetful_laws(craft: Craft, laws: Mapping) -> None:
     parts = [part for part in craft.description.controllers if part.type == "python" and laws.get(part.name) is None]
     if parts:
         where = craft.code.directory if craft.code else ""
-        raise InputError([LocatedProblem(f"{where}/{part.file}", None, None, "", f"controller '{part.name}' of '{craft.description.name}' cannot go on: "
-                                         f"its class '{part.class_name}' has no save() and load(data)", "docs/control.md says what they do") for part in parts])
+        raise InputError([LocatedProblem(f"{where}/{part.file}", None, None, "", f"controller '{part.name}' of "
+            f"'{craft.description.name}' cannot go on: "
+                                         f"its class '{part.class_name}' has no save() and load(data)",
+                                         "docs/control.md says what they do") for part in parts])

@@ -1,6 +1,7 @@
 """The one loop that steps: a lane group goes on for a slice of computing at a time, and its records wait to be taken.
 
-Runs to a file (runner.py), many in memory (many.py) and batches (batch/fly.py) are this loop with other ends for the records.
+Runs to a file (runner.py), many in memory (many.py) and batches (batch/fly.py) are this loop with other ends for the
+records.
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ class Stepping:
     """A lane group on its way. room: its records that were not taken yet."""
 
     def __init__(self, group: LaneGroup, size: int | None = None, leave_out: tuple[str, ...] = ()):
-        """size: records that there is room for, all of the run by default. leave_out: datasets that are not kept. A group that has not begun
-        records its start."""
+        """size: records that there is room for, all of the run by default. leave_out: datasets that are not kept. A
+        group that has not begun records its start."""
         self.group, self.size, self.leave_out = group, size or len(group.schedule.times()), leave_out
         few = min(FEW, self.size)
         self._times, self._rows = np.empty(few), group.rows(few)
@@ -49,4 +50,5 @@ class Stepping:
         count = self.group.advance(self._times[:few], self._rows[:few], self._steps)
         self.room.put(self._times[:count], self._rows[:count])
         grown = int(self._steps * min(4.0, SLICE / max(time.perf_counter() - began, 1e-6)))
-        self._steps = max(1, min(grown, self.group.schedule.total))     # where few records are there before the slice is over it would grow for ever
+        # where few records are there before the slice is over it would grow for ever
+        self._steps = max(1, min(grown, self.group.schedule.total))

@@ -1,9 +1,11 @@
-"""Code that a case brings: Python laws of controllers and compiled laws of drives. It runs only where the user allowed it.
+"""Code that a case brings: Python laws of controllers and compiled laws of drives. It runs only where the user allowed
+it.
 
-A Python law is a class. ``Law(parameters, spacecraft)`` is called once a run with the controller's ``parameters`` and the
-spacecraft's description; ``law(seen)`` is called at every sample with a Seen and returns one number for each actuator (N m for
-wheels and drives, A m2 for torquers, seconds on for thrusters), or three (N m, body axes) without actuators. ``law.save()``, if there is
-one, gives what it remembers as plain data, and ``law.load(data)`` takes that back: without them a run cannot be resumed.
+A Python law is a class. ``Law(parameters, spacecraft)`` is called once a run with the controller's ``parameters`` and
+the spacecraft's description; ``law(seen)`` is called at every sample with a Seen and returns one number for each
+actuator (N m for wheels and drives, A m2 for torquers, seconds on for thrusters), or three (N m, body axes) without
+actuators. ``law.save()``, if there is one, gives what it remembers as plain data, and ``law.load(data)`` takes that
+back: without them a run cannot be resumed.
 """
 
 from __future__ import annotations
@@ -22,10 +24,11 @@ from nesim.inputs.parts import Spacecraft
 class Seen:
     """What a Python law sees at a sample.
 
-    time: s. attitude: (4,) q_BN of the controller's body. rate: (3,) rad/s, body axes. position (m), velocity (m/s): (3,) of
-    the spacecraft's mass centre in N. magnetic_field: (3,) T, body axes. wheel_speed: rad/s by name. joint_angle, joint_rate: by
-    name, one number an axis (rad, rad/s; prismatic m, m/s); of spherical joints there is none. craft: the compiled spacecraft, whose methods
-    (mass_matrix, jacobian, inverse_dynamics, endpoint, ...: docs/robots.md) answer at the sampled state.
+    time: s. attitude: (4,) q_BN of the controller's body. rate: (3,) rad/s, body axes. position (m), velocity (m/s):
+    (3,) of the spacecraft's mass centre in N. magnetic_field: (3,) T, body axes. wheel_speed: rad/s by name.
+    joint_angle, joint_rate: by name, one number an axis (rad, rad/s; prismatic m, m/s); of spherical joints there is
+    none. craft: the compiled spacecraft, whose methods (mass_matrix, jacobian, inverse_dynamics, endpoint, ...:
+    docs/robots.md) answer at the sampled state.
     """
 
     def __init__(self, raw: dict, compiled: Compiled, craft=None):
@@ -48,7 +51,8 @@ class Seen:
         """As robots are asked, at this sample."""
         from nesim.sim.robot_laws import CraftAt
 
-        return CraftAt(self._craft, type(self._craft.start)(self._raw["time"], self._raw["coordinates"], self._raw["speeds"]))
+        return CraftAt(self._craft, type(self._craft.start)(self._raw["time"], self._raw["coordinates"],
+                                                            self._raw["speeds"]))
 
 
 class UserCode:
@@ -64,9 +68,10 @@ class UserCode:
             module = types.ModuleType(file.removesuffix(".py").replace("/", "."))
             module.__file__ = os.path.abspath(f"{self.directory}/{file}")
             try:
-                exec(compile(self.texts[file], module.__file__, "exec"), module.__dict__)  # noqa: S102 - the user allowed it
+                exec(compile(self.texts[file], module.__file__, "exec"), module.__dict__)  # the user allowed it
             except BaseException as error:
-                raise self._problem(file, f"cannot be run: {type(error).__name__}: {error}", getattr(error, "lineno", None)) from None
+                raise self._problem(file, f"cannot be run: {type(error).__name__}: {error}",
+                                    getattr(error, "lineno", None)) from None
             self._modules[file] = module
         try:
             return getattr(self._modules[file], name)
@@ -84,7 +89,8 @@ class UserCode:
         elif isinstance(thing, ctypes._CFuncPtr):
             thing = ctypes.cast(thing, ctypes.c_void_p).value
         if not isinstance(thing, (int, np.integer)) or isinstance(thing, bool) or thing <= 0:
-            raise self._problem(file, f"'{name}' is no compiled function: needed is an address, a ctypes function or a Numba cfunc")
+            raise self._problem(file, f"'{name}' is no compiled function: needed is an address, a ctypes function or a "
+                                      f"Numba cfunc")
         return int(thing)
 
     def law(self, part, description: Spacecraft, compiled: Compiled, craft=None):
@@ -141,4 +147,5 @@ def plain(value):
         return [plain(item) for item in value]
     if isinstance(value, dict) and all(isinstance(key, str) for key in value):
         return {key: plain(item) for key, item in value.items()}
-    raise TypeError(f"{type(value).__name__} is no plain data (numbers, text, truth values, None, lists, arrays and dicts with texts as keys)")
+    raise TypeError(f"{type(value).__name__} is no plain data (numbers, text, truth values, None, lists, arrays and "
+                    f"dicts with texts as keys)")

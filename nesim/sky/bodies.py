@@ -1,8 +1,9 @@
 """Mass parameters of the Sun, the Moon and the planets as perturbers.
 
-G times mass, m3/s2, compatible with TDB: DE440 [Park et al. 2021, table 2]. Mars and the planets beyond it are given with their
-moons, and their position is that of the system's barycentre. The value that a spacecraft's own central body pulls with is the
-environment's, not this one: the Earth's here is 1.6e-8 smaller than the geocentric value for the reason of its time scale.
+G times mass, m3/s2, compatible with TDB: DE440 [Park et al. 2021, table 2]. Mars and the planets beyond it are given
+with their moons, and their position is that of the system's barycentre. The value that a spacecraft's own central body
+pulls with is the environment's, not this one: the Earth's here is 1.6e-8 smaller than the geocentric value for the
+reason of its time scale.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Piecewise Chebyshev tables of smooth vector functions of time, and the automatic choice of their pieces.
 
-A table covers [start, start + n span] with n intervals of one length. In interval i, x = 2 (t - start - i span)/span - 1 runs from -1
-to 1 and each component is sum_k c_k T_k(x). ``start`` and ``span`` are multiples of 1/64 s, so that x is computed without rounding
-of large numbers, whatever the number of intervals. cython_core/sky.pyx evaluates the same.
+A table covers [start, start + n span] with n intervals of one length. In interval i, x = 2 (t - start - i span)/span -
+1 runs from -1 to 1 and each component is sum_k c_k T_k(x). ``start`` and ``span`` are multiples of 1/64 s, so that x is
+computed without rounding of large numbers, whatever the number of intervals. cython_core/sky.pyx evaluates the same.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ CHECKS = np.array([-1.0, -0.6180339887, 0.0316, 0.4142135624, 1.0])
 
 @frozen
 class Table:
-    """start: s. span: s, of one interval. coefficients: (interval, term, component). error: the largest difference that was found at
-    points that are not nodes, in the unit of the components. tolerance: what was promised."""
+    """start: s. span: s, of one interval. coefficients: (interval, term, component). error: the largest difference that
+    was found at points that are not nodes, in the unit of the components. tolerance: what was promised."""
 
     start: float
     span: float
@@ -55,7 +55,8 @@ class Table:
         """Clenshaw's recurrence and its derivative."""
         t = np.atleast_1d(np.asarray(t, dtype=float))
         if len(t) and not (self.start <= t.min() and t.max() <= self.end):
-            raise ValueError(f"the table covers {self.start:g} s to {self.end:g} s, asked: {t.min():g} s to {t.max():g} s")
+            raise ValueError(f"the table covers {self.start:g} s to {self.end:g} s, asked: {t.min():g} s to "
+                             f"{t.max():g} s")
         i = np.minimum(((t - self.start) // self.span).astype(int), len(self.coefficients) - 1)
         x = ((t - (self.start + i * self.span)) * (2 / self.span) - 1)[:, None]
         c = self.coefficients[i]
@@ -103,10 +104,12 @@ def _grain(seconds: float) -> float:
 
 
 def tabulate(function: Callable, first: float, last: float, tolerance: float, longest: float, terms: int = 14) -> Table:
-    """A table of function(t: (time,) s) -> (time, component) over [first, last] (s), right to ``tolerance`` in every component.
+    """A table of function(t: (time,) s) -> (time, component) over [first, last] (s), right to ``tolerance`` in every
+    component.
 
-    longest: s, the interval to try first; it is halved until the promise holds, and so should be on the long side. terms: of an interval, the most.
-    Fewer are kept where the rest is below a tenth of the tolerance everywhere. Raises ValueError where the function is not smooth enough.
+    longest: s, the interval to try first; it is halved until the promise holds, and so should be on the long side.
+    terms: of an interval, the most. Fewer are kept where the rest is below a tenth of the tolerance everywhere. Raises
+    ValueError where the function is not smooth enough.
     """
     if not first < last:
         raise ValueError(f"nothing to tabulate between {first:g} s and {last:g} s")

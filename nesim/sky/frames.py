@@ -1,7 +1,7 @@
 """Frames for people: where a spacecraft's orbit, the central body and the Sun point. docs/frames.md has the pictures.
 
-Everything takes components in N, the central body's inertial frame in the axes of the ICRF, of one time or of many at once: positions r
-(..., 3) m, velocities v (..., 3) m/s, times t (...) s since the epoch of a Sky.
+Everything takes components in N, the central body's inertial frame in the axes of the ICRF, of one time or of many at
+once: positions r (..., 3) m, velocities v (..., 3) m/s, times t (...) s since the epoch of a Sky.
 """
 
 from __future__ import annotations
@@ -14,12 +14,14 @@ from nesim.sky.sky import Sky
 
 NORTH = np.array([0.0, 0.0, 1.0])     # z of N
 # equatorial radius (m) and flattening: WGS 84; the spheres and ellipsoids of [Archinal et al. 2018]
-ELLIPSOIDS = {"earth": (6378137.0, 1 / 298.257223563), "moon": (1737400.0, 0.0), "mars": (3396190.0, (3396190.0 - 3376200.0) / 3396190.0)}
+ELLIPSOIDS = {"earth": (6378137.0, 1 / 298.257223563), "moon": (1737400.0, 0.0),
+              "mars": (3396190.0, (3396190.0 - 3376200.0) / 3396190.0)}
 
 
 @frozen
 class Frame:
-    """C_FN: (..., 3, 3) takes components in N to components in F. w_FN_F: (..., 3) rate of F in N, rad/s, in axes of F."""
+    """C_FN: (..., 3, 3) takes components in N to components in F. w_FN_F: (..., 3) rate of F in N, rad/s, in axes of
+    F."""
 
     C_FN: np.ndarray
     w_FN_F: np.ndarray
@@ -35,8 +37,8 @@ class Geodetic:
 
 
 def lvlh(r, v, a=None) -> Frame:
-    """x forward, y against the orbit normal, z down to the central body's centre. a: acceleration (m/s2), which matters for the rate if it has
-    a part along the orbit normal; without it that part is taken as zero."""
+    """x forward, y against the orbit normal, z down to the central body's centre. a: acceleration (m/s2), which matters
+    for the rate if it has a part along the orbit normal; without it that part is taken as zero."""
     (out, onward, normal), (d_out, d_onward, d_normal) = _orbit_axes(r, v, a)
     return _frame([onward, -normal, -out], [d_onward, -d_normal, -d_out])
 
@@ -53,19 +55,21 @@ def fixed(t, sky: Sky) -> Frame:
     flat = np.ravel(np.asarray(t, dtype=float))
     q, dq = sky.rotation.at(flat), sky.rotation.rate(flat)
     shape, square = np.shape(t), (q * q).sum(axis=1, keepdims=True)
-    w = 2 * (q[:, 3:] * dq[:, :3] - dq[:, 3:] * q[:, :3] - np.cross(q[:, :3], dq[:, :3])) / square       # 2 dq * conj(q)
+    # 2 dq * conj(q)
+    w = 2 * (q[:, 3:] * dq[:, :3] - dq[:, 3:] * q[:, :3] - np.cross(q[:, :3], dq[:, :3])) / square
     return Frame(matrices(q).reshape(*shape, 3, 3), w.reshape(*shape, 3))
 
 
 def sun_pointing(r, v, t, sky: Sky | None) -> Frame:
-    """x from the spacecraft to the Sun, z as near to N's z (celestial north) as it can be, y = z cross x. Without a sky the Sun is the
-    central body."""
+    """x from the spacecraft to the Sun, z as near to N's z (celestial north) as it can be, y = z cross x. Without a sky
+    the Sun is the central body."""
     toward, moving = -np.asarray(r, dtype=float), -np.asarray(v, dtype=float)
     if sky is not None and sky.central_body != "sun":
         if "sun" not in sky.bodies:
             raise ValueError("this sky has no Sun")
         flat, shape = np.ravel(np.asarray(t, dtype=float)), (*np.shape(t), 3)
-        toward, moving = toward + sky.bodies["sun"].at(flat).reshape(shape), moving + sky.bodies["sun"].rate(flat).reshape(shape)
+        toward, moving = (toward + sky.bodies["sun"].at(flat).reshape(shape),
+                          moving + sky.bodies["sun"].rate(flat).reshape(shape))
     # along the Sun, and y = north cross x; their y cross x is -z
     (x, down, y), (dx, d_down, dy) = _triad(toward, moving, np.cross(NORTH, toward), np.cross(NORTH, moving))
     return _frame([x, y, -down], [dx, dy, -d_down])
@@ -103,8 +107,8 @@ def _orbit_axes(r, v, a) -> tuple[tuple, tuple]:
 
 
 def _triad(first, d_first, last, d_last) -> tuple[tuple, tuple]:
-    """Three orthogonal unit vectors in N and their derivatives: along ``first``, last cross first, and along ``last``, which is
-    perpendicular to ``first``."""
+    """Three orthogonal unit vectors in N and their derivatives: along ``first``, last cross first, and along ``last``,
+    which is perpendicular to ``first``."""
     x, dx = _unit(first, d_first)
     z, dz = _unit(last, d_last)
     return (x, np.cross(z, x), z), (dx, np.cross(dz, x) + np.cross(z, dx), dz)

@@ -1,11 +1,13 @@
 """How central bodies turn: from N, the axes of the ICRF, to axes F that are fixed in the body.
 
-Earth: GCRF to ITRF by IAU 2006 precession, IAU 2000A nutation and the Earth rotation angle, with measured UT1 and polar motion
-[Petit & Luzum 2010, chapter 5], through pyerfa. Moon and Mars: the expressions of the IAU's working group [Archinal et al. 2011, 2018].
-The Moon's are its mean Earth / mean rotation axes, within about 150 m on the ground of the axes of a lunar ephemeris; gravity fields are given
-in principal axes, which are turned from them by 0.03 deg: moon_principal(). Mars: [Kuchynka et al. 2014].
+Earth: GCRF to ITRF by IAU 2006 precession, IAU 2000A nutation and the Earth rotation angle, with measured UT1 and polar
+motion [Petit & Luzum 2010, chapter 5], through pyerfa. Moon and Mars: the expressions of the IAU's working group
+[Archinal et al. 2011, 2018]. The Moon's are its mean Earth / mean rotation axes, within about 150 m on the ground of
+the axes of a lunar ephemeris; gravity fields are given in principal axes, which are turned from them by 0.03 deg:
+moon_principal(). Mars: [Kuchynka et al. 2014].
 
-Quaternions are q_FN, scalar last, and continuous in time: the body's turns are counted, and q changes its sign with each.
+Quaternions are q_FN, scalar last, and continuous in time: the body's turns are counted, and q changes its sign with
+each.
 """
 
 from __future__ import annotations
@@ -27,8 +29,9 @@ BITS = 2.0**20                   # a rate's part in multiples of 1/BITS deg/day 
 
 @frozen
 class Spin:
-    """A body's pole and prime meridian, deg: right ascension, declination (constant, per century) and W (constant, per day, per day2),
-    and periodic terms (sine of ra, cosine of dec, sine of W amplitudes, then the argument's constant and rate per day)."""
+    """A body's pole and prime meridian, deg: right ascension, declination (constant, per century) and W (constant, per
+    day, per day2), and periodic terms (sine of ra, cosine of dec, sine of W amplitudes, then the argument's constant
+    and rate per day)."""
 
     ra: tuple[float, float]
     dec: tuple[float, float]
@@ -58,13 +61,15 @@ MARS = Spin((317.269202, -0.10927547), (54.432516, -0.05827105), (176.049863, 35
 SPINS = {"moon": MOON, "mars": MARS}
 TURNING = ("earth", *SPINS)      # central bodies that have axes of their own here
 
-# --------------------------------------------------------------------------------------------- quaternions of many times
+# --------------------------------------------------------------------------------------------- quaternions of many
+# times
 
 
 def product(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     """q_CA (time, 4) from q_CB and q_BA: C(a * b) = C(a) C(b)."""
     av, bv, aw, bw = a[:, :3], b[:, :3], a[:, 3:], b[:, 3:]
-    return np.concatenate([aw * bv + bw * av - np.cross(av, bv), aw * bw - (av * bv).sum(axis=1, keepdims=True)], axis=1)
+    return np.concatenate([aw * bv + bw * av - np.cross(av, bv), aw * bw - (av * bv).sum(axis=1, keepdims=True)],
+                          axis=1)
 
 
 def about(axis: int, angle: np.ndarray) -> np.ndarray:
@@ -105,8 +110,8 @@ def earth_matrix(epoch: Epoch, t, orientation: EarthOrientation | None = None) -
 def earth_quaternion(epoch: Epoch, first: float, last: float, orientation: EarthOrientation) -> Callable:
     """A function of t (time,) s in [first, last] that gives q_FN (time, 4).
 
-    The same as earth_matrix within 1e-13 rad. The celestial pole moves slowly and costs 1365 terms: it is tabulated here; the Earth
-    rotation angle and the measured values are computed at every time.
+    The same as earth_matrix within 1e-13 rad. The celestial pole moves slowly and costs 1365 terms: it is tabulated
+    here; the Earth rotation angle and the measured values are computed at every time.
     """
     import erfa
 
@@ -122,7 +127,8 @@ def earth_quaternion(epoch: Epoch, first: float, last: float, orientation: Earth
         _, x, y = orientation.at(t)
         terrestrial = small(erfa.pom00(x, y, erfa.sp00(*epoch.tt(t))))
         angle = erfa.era00(*orientation.ut1(t))                                        # 0 to 2 pi
-        turns = np.round((turned + 7.292115e-5 * t - angle) / (2 * np.pi))              # rad/s; good to 1e-3 rad for decades
+        # rad/s; good to 1e-3 rad for decades
+        turns = np.round((turned + 7.292115e-5 * t - angle) / (2 * np.pi))
         q = product(terrestrial, product(about(2, angle), celestial))
         return q * np.where(turns % 2, -1.0, 1.0)[:, None]
 
@@ -167,7 +173,8 @@ def moon_principal_quaternion() -> np.ndarray:
 
 
 def moon_principal() -> np.ndarray:
-    """C_PF (3, 3) from the Moon's mean axes F to the principal axes P of DE440, in which gravity fields are given: C_PN = C_PF C_FN.
+    """C_PF (3, 3) from the Moon's mean axes F to the principal axes P of DE440, in which gravity fields are given: C_PN
+    = C_PF C_FN.
 
     The mean axes are Rx(-0.2785") Ry(-78.6944") Rz(-67.8526") from the principal ones [Park et al. 2021].
     """
@@ -176,8 +183,8 @@ def moon_principal() -> np.ndarray:
 
 def quaternion_of(body: str, epoch: Epoch, first: float, last: float, orientation: EarthOrientation | None = None,
                   principal: bool = False) -> Callable:
-    """A function of t (time,) s in [first, last] that gives q_FN (time, 4), continuous, of a body of TURNING. principal: the Moon's
-    principal axes instead of its mean ones."""
+    """A function of t (time,) s in [first, last] that gives q_FN (time, 4), continuous, of a body of TURNING.
+    principal: the Moon's principal axes instead of its mean ones."""
     if principal and body == "moon":
         mean, turn = spin_quaternion(SPINS[body], epoch), moon_principal_quaternion()
         return lambda t: product(np.broadcast_to(turn, (len(t), 4)), mean(t))
@@ -186,15 +193,16 @@ def quaternion_of(body: str, epoch: Epoch, first: float, last: float, orientatio
     return spin_quaternion(SPINS[body], epoch)
 
 
-# -------------------------------------------------------------------------------------------------- axes of the body's own
+# -------------------------------------------------------------------------------------------------- axes of the body's
+# own
 
 ECLIPTIC = np.radians(84381.448 / 3600)         # obliquity at J2000 [IAU 1976], of the axes about the Sun
 SIDEREAL = 7.2921158553e-5                      # rad/s, rate of Greenwich mean sidereal time
 
 
 def own_axes(body: str, epoch: Epoch) -> np.ndarray:
-    """C_NJ (3, 3) from the ICRF to axes of the body's own: equator and node of the Moon or Mars at t = 0, the ecliptic about the Sun; the Earth's are
-    the ICRF's."""
+    """C_NJ (3, 3) from the ICRF to axes of the body's own: equator and node of the Moon or Mars at t = 0, the ecliptic
+    about the Sun; the Earth's are the ICRF's."""
     if body in SPINS:
         ra, dec, _ = spin_angles(SPINS[body], epoch, np.zeros(1))
         return matrices(product(about(0, np.pi / 2 - dec), about(2, np.pi / 2 + ra)))[0]
@@ -202,8 +210,8 @@ def own_axes(body: str, epoch: Epoch) -> np.ndarray:
 
 
 def own_quaternion(body: str, epoch: Epoch, principal: bool = False) -> Callable:
-    """A function of t (time,) s that gives q_FN (time, 4), continuous, of a body that turns about the z axis of its own axes N: the Earth by Greenwich
-    mean sidereal time, with UTC for UT1."""
+    """A function of t (time,) s that gives q_FN (time, 4), continuous, of a body that turns about the z axis of its own
+    axes N: the Earth by Greenwich mean sidereal time, with UTC for UT1."""
     import erfa
 
     day, part = (float(x) for x in epoch.utc(0.0))

@@ -26,9 +26,10 @@ MOST_BODIES = 10                 # Sun, Moon and up to eight others
 class Sky:
     """Tables over [first, last] (s), which hold [0, duration] and a margin.
 
-    central_body: whose centre is the origin of N and from which positions count. axes: of N, ``icrf`` or the body's ``own``.
-    rotation: q_FN of its fixed axes, or None. bodies: positions from it in N, m. mu: of the same bodies, m3/s2. notices: what the data do not
-    cover.
+    central_body: whose centre is the origin of N and from which positions count. axes: of N, ``icrf`` or the body's
+    ``own``.
+    rotation: q_FN of its fixed axes, or None. bodies: positions from it in N, m. mu: of the same bodies, m3/s2.
+    notices: what the data do not cover.
     """
 
     epoch: Epoch
@@ -43,12 +44,13 @@ class Sky:
     axes: str = "icrf"
 
     @classmethod
-    def build(cls, epoch: Epoch, duration: float, central_body: str = "earth", bodies: tuple[str, ...] = (), rotation: bool = True,
+    def build(cls, epoch: Epoch, duration: float, central_body: str = "earth", bodies: tuple[str, ...] = (),
+              rotation: bool = True,
               ephemeris: str = "analytic", margin: float = 60.0, principal: bool = False, axes: str = "icrf") -> Sky:
-        """duration: s. bodies: of whom a position is needed. rotation: whether the fixed axes are. margin: s, at least a step of the
-        integration, which is covered at both ends. principal: the Moon's principal axes, in which its gravity is given, instead of its
-        mean ones. axes: of N; ``own``: those of rotation.own_axes(), about whose z axis the body turns. Raises ValueError for a body that is
-        unknown or does not turn here."""
+        """duration: s. bodies: of whom a position is needed. rotation: whether the fixed axes are. margin: s, at least
+        a step of the integration, which is covered at both ends. principal: the Moon's principal axes, in which its
+        gravity is given, instead of its mean ones. axes: of N; ``own``: those of rotation.own_axes(), about whose z
+        axis the body turns. Raises ValueError for a body that is unknown or does not turn here."""
         first, last = -margin, duration + margin
         notices = epoch.notices(duration)
         turning = None
@@ -60,13 +62,16 @@ class Sky:
             notices += EarthOrientation(epoch, 0.0, duration).notices if measured else ()
             turning = rotation_table(central_body, epoch, first, last, orientation, principal, axes)
         if len(bodies) > MOST_BODIES or central_body in bodies:
-            raise ValueError(f"'{central_body}' is the central body" if central_body in bodies else f"more than {MOST_BODIES} bodies")
+            raise ValueError(f"'{central_body}' is the central body" if central_body in bodies
+                             else f"more than {MOST_BODIES} bodies")
         tables = {body: position_table(body, central_body, epoch, first, last, ephemeris, axes) for body in bodies}
-        return cls(epoch, central_body, ephemeris, first, last, turning, tables, {body: MU[body] for body in bodies}, tuple(notices), axes)
+        return cls(epoch, central_body, ephemeris, first, last, turning, tables, {body: MU[body] for body in bodies},
+                   tuple(notices), axes)
 
     def arrays(self) -> dict:
         """What the core's SkyTables takes."""
-        return {"rotation": _plain(self.rotation), "sun": _plain(self.bodies.get("sun")), "moon": _plain(self.bodies.get("moon")),
+        return {"rotation": _plain(self.rotation), "sun": _plain(self.bodies.get("sun")),
+                "moon": _plain(self.bodies.get("moon")),
                 "others": [_plain(self.bodies[name]) for name in self.others],
                 "mu": np.array([self.mu.get(name, 0.0) for name in ("sun", "moon", *self.others)])}
 
@@ -81,11 +86,13 @@ def rotation_table(body: str, epoch: Epoch, first: float, last: float, orientati
     """q_FN over [first, last] (s). After a year the resolution of t itself, a double, limits what can be kept."""
     longest = ROTATION_SPANS[body]
     tolerance = max(ROTATION_TOLERANCE, FASTEST * float(np.spacing(last)))
-    turning = own_quaternion(body, epoch, principal) if axes == "own" else quaternion_of(body, epoch, first, last + longest, orientation, principal)
+    turning = own_quaternion(body, epoch, principal) if axes == "own" else quaternion_of(body, epoch, first,
+        last + longest, orientation, principal)
     return tabulate(turning, first, last, tolerance, longest)
 
 
-def position_table(body: str, center: str, epoch: Epoch, first: float, last: float, ephemeris: str = "analytic", axes: str = "icrf") -> Table:
+def position_table(body: str, center: str, epoch: Epoch, first: float, last: float, ephemeris: str = "analytic",
+                   axes: str = "icrf") -> Table:
     """From center to body in N, m, over [first, last] (s)."""
     pair = {body, center}
     tolerance, longest = MOON_AND_EARTH if pair == {"earth", "moon"} else WITH_THE_MOON if "moon" in pair else OTHERS

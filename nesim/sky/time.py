@@ -5,8 +5,8 @@
     TT  -> TDB     at the geocentre, less than 2 ms apart [Fairhead & Bretagnon 1990], through pyerfa
     TAI -> UT1     measured: nesim.sky.earth_orientation
 
-Julian dates come in two parts whose sum is the date, the first a midnight: together they keep 1e-11 s. A UTC date of two parts follows
-the habit of SOFA: a day with a leap second is 86401 s long.
+Julian dates come in two parts whose sum is the date, the first a midnight: together they keep 1e-11 s. A UTC date of
+two parts follows the habit of SOFA: a day with a leap second is 86401 s long.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ class Notice:
 
 @frozen
 class LeapSeconds:
-    """days: (step,) MJD, the first day with a new offset. offsets: (step,) s, TAI - UTC from then on. expires: MJD, until when no
-    other leap second can come."""
+    """days: (step,) MJD, the first day with a new offset. offsets: (step,) s, TAI - UTC from then on. expires: MJD,
+    until when no other leap second can come."""
 
     days: tuple[int, ...]
     offsets: tuple[int, ...]
@@ -92,7 +92,8 @@ class Epoch:
 
     @classmethod
     def of(cls, text: str) -> Epoch:
-        """From UTC in ISO 8601, as 2015-03-13T02:44:00Z. Raises ValueError if there is no such time: 23:59:60 must be a leap second."""
+        """From UTC in ISO 8601, as 2015-03-13T02:44:00Z. Raises ValueError if there is no such time: 23:59:60 must be a
+        leap second."""
         match = UTC_TEXT.fullmatch(text)
         if not match:
             raise ValueError(f"'{text}' is not a UTC time (allowed: as 2015-03-13T02:44:00Z)")
@@ -119,7 +120,8 @@ class Epoch:
         return MJD_ZERO + days, (second + more) / DAY
 
     def split(self, t) -> TwoPart:
-        """MJD and second of the day in TAI (at least 0, below 2 days). Whole days leave t first, so that the seconds keep 1e-11 s."""
+        """MJD and second of the day in TAI (at least 0, below 2 days). Whole days leave t first, so that the seconds
+        keep 1e-11 s."""
         days, rest = np.divmod(np.asarray(t, dtype=float), DAY)
         return self.day + days, self.second + rest
 
@@ -162,11 +164,13 @@ class Epoch:
         leaps = leap_seconds()
         if self.day + (self.second + duration) / DAY <= leaps.expires:
             return ()
-        return (Notice("leap_seconds", f"leap seconds are announced until {day_text(leaps.expires)}; none is assumed later"),)
+        return (Notice("leap_seconds", f"leap seconds are announced until {day_text(leaps.expires)}; none is assumed "
+                                       f"later"),)
 
 
 def utc_clock(day: int, second, per_second: int = 1):
-    """Day (MJD) and second of the day in UTC, 0 to 86401, from those in TAI; ``second`` may count ticks, so many per second."""
+    """Day (MJD) and second of the day in UTC, 0 to 86401, from those in TAI; ``second`` may count ticks, so many per
+    second."""
     leaps = leap_seconds()
     day, second = day + int(second // (DAY * per_second)), second % (DAY * per_second)
     for there in (day, day - 1):

@@ -23,7 +23,8 @@ def describe(case: CaseData, environment: dict, epoch_text: str, frames: np.ndar
     if case.sky is None:
         return out
     body = case.sky.name.lower()
-    out |= {"body": body or "unknown", "mu": case.sky.mu, "radius": case.sky.radius or RADII.get(body) or ELLIPSOIDS.get(body, (None,))[0]}
+    out |= {"body": body or "unknown", "mu": case.sky.mu, "radius": case.sky.radius or RADII.get(body)
+            or ELLIPSOIDS.get(body, (None,))[0]}
     if body in ELLIPSOIDS:
         out["flattening"] = ELLIPSOIDS[body][1]
     if epoch is not None and len(frames) and body in (*TURNING, "sun"):
@@ -45,19 +46,22 @@ def clock(epoch: Epoch | None, frames: np.ndarray) -> dict:
         return {}
     known = leap_seconds()
     steps = zip(known.days[1:], known.offsets[1:], known.offsets)
-    changes = [[float((day - epoch.day) * DAY + offset - epoch.second), float(offset - before)] for day, offset, before in steps]
+    changes = [[float((day - epoch.day) * DAY + offset - epoch.second), float(offset - before)]
+               for day, offset, before in steps]
     last = frames[-1] if len(frames) else 0.0
     return {"utc": epoch.utc_text(0.0, 6), "leaps": [change for change in changes if 0 < change[0] <= last]}
 
 
 def heavens(body: str, epoch: Epoch, environment: dict, frames: np.ndarray, pack: Pack) -> dict:
-    """Turning of the body and direction of the Sun. The analytic theory of the Sun serves a picture, whatever the run took."""
+    """Turning of the body and direction of the Sun. The analytic theory of the Sun serves a picture, whatever the run
+    took."""
     axes = "own" if environment.get("axes") == "own" else "icrf"
     first, last = float(frames[0]), float(frames[-1])
     if first < -MARGIN or last > MOST_SECONDS:                  # no run under a sky lasts longer
         return {}
     try:
-        sky = Sky.build(epoch, max(last, 1.0), body, ("sun",) if body != "sun" else (), rotation=body in TURNING, margin=MARGIN, axes=axes)
+        sky = Sky.build(epoch, max(last, 1.0), body, ("sun",) if body != "sun" else (), rotation=body in TURNING,
+                        margin=MARGIN, axes=axes)
     except ValueError:
         return {}
     out = {}

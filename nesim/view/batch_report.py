@@ -1,4 +1,5 @@
-"""The same page for a batch: what was varied, requirements with their intervals, statistics, and how the runs are spread."""
+"""The same page for a batch: what was varied, requirements with their intervals, statistics, and how the runs are
+spread."""
 
 from __future__ import annotations
 
@@ -24,12 +25,16 @@ def batch_report(path: Path) -> str:
     pack = Pack()
     charts = [*histories(batch, pack), *spreads(batch, pack)]
     description = {"format": 1, "title": batch.title[:200], "charts": charts}
-    parts = [head(batch.title[:200], batch.status, batch.end_reason), section("What was run", table(("", "runs"), counts(batch))),
+    parts = [head(batch.title[:200], batch.status, batch.end_reason), section("What was run",
+        table(("", "runs"), counts(batch))),
              section("Requirements", requirements(batch)),
-             section("Plots", '<p class="hint">Drag across a plot to look closer; a double click shows all again. Plots over time follow each other.</p><div data-report></div>'),
-             section("Results over the runs", spread_table(batch, batch.outcomes)), section("What was varied", spread_table(batch, batch.parameters)),
+             section("Plots", '<p class="hint">Drag across a plot to look closer; a double click shows all again. '
+                              'Plots over time follow each other.</p><div data-report></div>'),
+             section("Results over the runs", spread_table(batch, batch.outcomes)),
+             section("What was varied", spread_table(batch, batch.parameters)),
              section("What goes with what", correlations(batch)), section("Runs that failed", failures(batch))]
-    return checked_size(write_page(batch.title[:200], f'<article class="report">{"".join(parts)}</article>', {"report": Scene(description, pack.text())}), FRAMES)
+    return checked_size(write_page(batch.title[:200], f'<article class="report">{"".join(parts)}</article>',
+                                   {"report": Scene(description, pack.text())}), FRAMES)
 
 
 def counts(batch: BatchData) -> list[tuple]:
@@ -43,8 +48,10 @@ def requirements(batch: BatchData) -> str:
     rows = []
     for name, (count, low, high) in batch.passed.items():
         column = limits.get(name)
-        within = " and ".join(f"{x:.6g}" for x in column.limits) + f" {column.units}" if column is not None and column.limits else ""
-        rows.append((name, within, count, f"{100 * count / max(1, len(batch.runs)):.4g} %", f"{100 * low:.4g} to {100 * high:.4g} %"))
+        within = " and ".join(f"{x:.6g}"
+            for x in column.limits) + f" {column.units}" if column is not None and column.limits else ""
+        rows.append((name, within, count, f"{100 * count / max(1, len(batch.runs)):.4g} %",
+                     f"{100 * low:.4g} to {100 * high:.4g} %"))
     return table(("requirement", "limit", "pass", "share", "95 % interval"), rows, left=2)
 
 
@@ -55,26 +62,32 @@ def spread_table(batch: BatchData, listed: Sequence[Column]) -> str:
         good = column.values[batch.good & np.isfinite(column.values)]
         if len(good):
             deviation = float(good.std(ddof=1)) if len(good) > 1 else np.nan
-            rows.append((column.name, float(good.mean()), deviation, *(float(x) for x in np.percentile(good, BANDS)), column.units or ""))
+            rows.append((column.name, float(good.mean()), deviation, *(float(x) for x in np.percentile(good, BANDS)),
+                         column.units or ""))
     more = f"<p>The first {SPREADS} of {len(listed)}.</p>" if len(listed) > SPREADS else ""
     return table(("", "mean", "deviation", "least", "5 %", "median", "95 %", "greatest", "unit"), rows) + more
 
 
 def correlations(batch: BatchData) -> str:
     """The strongest rank correlations between what was varied and what came out."""
-    use = batch.good & np.all([np.isfinite(c.values) for c in (*batch.parameters, *batch.outcomes)] or [batch.good], axis=0)
+    use = batch.good & np.all([np.isfinite(c.values) for c in (*batch.parameters, *batch.outcomes)] or [batch.good],
+                              axis=0)
     if not batch.parameters or not batch.outcomes or use.sum() < 4:
         return ""
-    found = rank_correlations(*(np.stack([column.values[use] for column in listed], axis=1) for listed in (batch.parameters, batch.outcomes)))
+    found = rank_correlations(*(np.stack([column.values[use] for column in listed], axis=1)
+                                for listed in (batch.parameters, batch.outcomes)))
     order = np.argsort(-np.abs(found), axis=None)[:PAIRS]
-    rows = [(batch.parameters[i].name, batch.outcomes[j].name, float(found[i, j])) for i, j in zip(*np.unravel_index(order, found.shape))]
+    rows = [(batch.parameters[i].name, batch.outcomes[j].name, float(found[i, j]))
+            for i, j in zip(*np.unravel_index(order, found.shape))]
     return table(("varied", "result", "rank correlation"), rows, left=2)
 
 
 def failures(batch: BatchData) -> str:
     """Numbers of the runs that did not reach their end; `nesim run --from-batch` repeats one."""
-    rows = [(str(run), status) for run, status, good in zip(batch.runs.tolist(), batch.statuses, batch.good) if not good]
-    return table(("run", "status"), rows[:FAILED], left=2) + (f"<p>{len(rows) - FAILED} more.</p>" if len(rows) > FAILED else "")
+    rows = [(str(run), status) for run, status, good in zip(batch.runs.tolist(), batch.statuses, batch.good)
+            if not good]
+    return table(("run", "status"), rows[:FAILED], left=2) + (f"<p>{len(rows) - FAILED} more.</p>" if len(rows) > FAILED
+                                                              else "")
 
 
 def histories(batch: BatchData, pack: Pack) -> list[dict]:
@@ -100,15 +113,18 @@ def spreads(batch: BatchData, pack: Pack) -> list[dict]:
             every = max(1, len(good) // 2000)
             share = 100 * np.arange(1, len(good) + 1) / len(good)
             unit = f"{column.name} ({column.units})" if column.units else column.name
-            out.append(chart(f"{column.name}: runs below", good[::every], share[None, ::every], ["runs"], "%", unit, f"spread {k}", pack))
+            out.append(chart(f"{column.name}: runs below", good[::every], share[None, ::every], ["runs"], "%", unit,
+                             f"spread {k}", pack))
     return out
 
 
-def chart(title: str, x: np.ndarray, lines: np.ndarray, labels: list[str], units: str, along: str, zoom: str, pack: Pack) -> dict:
+def chart(title: str, x: np.ndarray, lines: np.ndarray, labels: list[str], units: str, along: str, zoom: str,
+          pack: Pack) -> dict:
     """As the page draws it. zoom: charts of the same word are looked at closer together."""
     low, high = extremes(lines.T)
     span = np.where(high > low, high - low, 1.0)
     with np.errstate(invalid="ignore"):
         steps = np.where(np.isfinite(lines), np.round((lines - low[:, None]) / span[:, None] * TOP), TOP + 1)
-    return {"title": title, "x": pack.add(x, "f8"), "labels": labels, "units": units, "along": along, "zoom": zoom, "low": [float(v) for v in low],
+    return {"title": title, "x": pack.add(x, "f8"), "labels": labels, "units": units, "along": along, "zoom": zoom,
+            "low": [float(v) for v in low],
             "span": [float(v) for v in span], "values": pack.add(steps, "u2")}

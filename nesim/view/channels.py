@@ -1,7 +1,8 @@
-"""Everything that a file recorded, as lines that a page can plot: 16 bits between the least and the greatest of each, which are doubles.
+"""Everything that a file recorded, as lines that a page can plot: 16 bits between the least and the greatest of each,
+which are doubles.
 
-So an energy that changes in its twelfth digit still has a shape, which float32 would not show. Of more records than points, each stretch gives
-its least and its greatest: no peak is lost.
+So an energy that changes in its twelfth digit still has a shape, which float32 would not show. Of more records than
+points, each stretch gives its least and its greatest: no peak is lost.
 """
 
 from __future__ import annotations
@@ -29,8 +30,8 @@ def points_for(lines: int, frames: int) -> int:
 
 
 def describe(recorded, pack: Pack, points: int, moving: bool = False) -> dict:
-    """time and lines for the page: a list of quantities, each with its labels and packed numbers. moving: the page has the motion of the
-    bodies already, and works out these lines from it."""
+    """time and lines for the page: a list of quantities, each with its labels and packed numbers. moving: the page has
+    the motion of the bodies already, and works out these lines from it."""
     time = np.asarray(recorded["time"][...], dtype=float)
     sparse = len(time) > points
     edges = np.unique(np.linspace(0, len(time), points // 2 + 1).astype(int)) if sparse else None
@@ -39,7 +40,8 @@ def describe(recorded, pack: Pack, points: int, moving: bool = False) -> dict:
     for name in recorded:
         if name in MOTION and moving:
             data = recorded[name]
-            out["quantities"].append({"name": name, "units": data.units, "about": data.long_name, "labels": labels(recorded, data), "motion": True,
+            out["quantities"].append({"name": name, "units": data.units, "about": data.long_name,
+                                      "labels": labels(recorded, data), "motion": True,
                                       "width": data.shape[-1]})
         elif name != "time" and len(time):
             out["quantities"].append(quantity(recorded, name, edges, pack))
@@ -49,7 +51,8 @@ def describe(recorded, pack: Pack, points: int, moving: bool = False) -> dict:
 def quantity(recorded, name: str, edges: np.ndarray | None, pack: Pack) -> dict:
     """One of them."""
     data = recorded[name]
-    values = (drawable(data[...]) if edges is None else stretches(data, edges)).reshape(-1, int(np.prod(data.shape[1:])))
+    values = (drawable(data[...]) if edges is None else stretches(data, edges)).reshape(-1,
+        int(np.prod(data.shape[1:])))
     low, high = extremes(values)
     span = np.where(high > low, high - low, 1.0)
     with np.errstate(invalid="ignore"):
@@ -83,7 +86,8 @@ def stretch_times(time: np.ndarray, edges: np.ndarray) -> np.ndarray:
 
 
 def stretches(data, edges: np.ndarray) -> np.ndarray:
-    """(2 stretches, ...) least and greatest of each stretch, in the order in which they come. Read in blocks of whole stretches."""
+    """(2 stretches, ...) least and greatest of each stretch, in the order in which they come. Read in blocks of whole
+    stretches."""
     out, k = [], 0
     while k < len(edges) - 1:
         end = max(k + 1, int(np.searchsorted(edges, edges[k] + ROWS, side="right")) - 1)

@@ -27,7 +27,8 @@ def describe(craft: CraftData, recorded, frames: np.ndarray, meshes: shapes.Mesh
         out |= attitudes(craft, recorded, between, frames, pack)
         out["bodies"] = shapes.bodies_of(craft, meshes)
         out["joints"] = joints(craft)
-        out |= {"wheels": wheels(craft, recorded, between, pack), "thrusters": thrusters(craft, recorded, between, pack),
+        out |= {"wheels": wheels(craft, recorded, between, pack), "thrusters": thrusters(craft, recorded, between,
+            pack),
                 "contacts": contacts(craft, recorded, between, pack)}
         out["tips"] = [{"label": tip.label, "body": craft.bodies.index(tip.body), "arm": [float(x) for x in tip.arm]}
                        for tip in craft.tips if tip.arm is not None] + endpoints(craft)
@@ -48,18 +49,20 @@ def orbit(recorded, between: Between, frames: np.ndarray, times: np.ndarray) -> 
 
 
 def attitudes(craft: CraftData, recorded, between: Between, frames: np.ndarray, pack: Pack) -> dict:
-    """Attitude q_BN of the root and, in its axes, where the spacecraft's mass centre and all other bodies are: what turns with the root
-    hardly changes there, so that straight lines between frames do not cut corners."""
+    """Attitude q_BN of the root and, in its axes, where the spacecraft's mass centre and all other bodies are: what
+    turns with the root hardly changes there, so that straight lines between frames do not cut corners."""
     (qa, qb), (ra, rb) = between.pick(recorded["body_attitude"]), between.pick(recorded["body_position"])
     ends = [seen_from_root(q, r) for q, r in ((qa, ra), (qb, rb))]
     root = continuous(slerp(qa[:, 0], qb[:, 0], between.share))
     (a_center, a_place, a_turn), (b_center, b_place, b_turn) = ends
     others = range(a_turn.shape[1])
-    turn = np.stack([continuous(slerp(a_turn[:, k], b_turn[:, k], between.share)) for k in others], axis=1) if len(others) else a_turn
+    turn = (np.stack([continuous(slerp(a_turn[:, k], b_turn[:, k], between.share)) for k in others], axis=1)
+            if len(others) else a_turn)
     center, place = mix(a_center, b_center, between.share), mix(a_place, b_place, between.share)
     finest = FINEST * float(np.nanmax(np.abs(place), initial=0.0))
     out = {"attitude": pack.add(root.T, finest=FINEST), "center": pack.add(center.T, finest=finest),
-           "place": pack.add(np.moveaxis(place, 0, -1), finest=finest), "turn": pack.add(np.moveaxis(turn, 0, -1), finest=FINEST)}
+           "place": pack.add(np.moveaxis(place, 0, -1), finest=finest), "turn": pack.add(np.moveaxis(turn, 0, -1),
+        finest=FINEST)}
     if "body_rate" in recorded and len(frames) > 1:
         turns = whole_turns(frames, root, craft.time, drawable(craft.read("body_rate", 0)))
         if turns.any():
@@ -68,8 +71,8 @@ def attitudes(craft: CraftData, recorded, between: Between, frames: np.ndarray, 
 
 
 def seen_from_root(q: np.ndarray, r: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """(frame, 3) mass centre of the spacecraft and (frame, body - 1, 3) of the other bodies from the root's, m, in root axes;
-    (frame, body - 1, 4) q_BR of the other bodies. q: (frame, body, 4) q_BN. r: (frame, body, 3) m in N."""
+    """(frame, 3) mass centre of the spacecraft and (frame, body - 1, 3) of the other bodies from the root's, m, in root
+    axes; (frame, body - 1, 4) q_BR of the other bodies. q: (frame, body, 4) q_BN. r: (frame, body, 3) m in N."""
     C = matrices(q[:, 0])
     place = np.einsum("tij,tbj->tbi", C, r[:, 1:] - r[:, :1])
     back = conjugate(q[:, 0])
@@ -89,18 +92,24 @@ def center_of(craft: CraftData, body: str) -> np.ndarray:
 
 
 def joints(craft: CraftData) -> list[dict]:
-    """What a page needs to draw joints and to magnify what they do. inner, outer: numbers of bodies; points: m from their mass centres;
-    straight: q of the outer body against the inner one with the joint at zero; axes: in the inner body; driven: by a drive."""
+    """What a page needs to draw joints and to magnify what they do. inner, outer: numbers of bodies; points: m from
+    their mass centres;
+    straight: q of the outer body against the inner one with the joint at zero; axes: in the inner body; driven: by a
+    drive."""
     driven = {str(part.get("joint")) for part in parts_of(craft, "drives")}
     out = []
     for part in parts_of(craft, "joints"):
         try:
             inner, outer = craft.bodies.index(str(part["inner"])), craft.bodies.index(str(part["outer"]))
             C_in, C_out = rotation(part.get("inner_rotation")), rotation(part.get("outer_rotation"))
-            entry = {"name": str(part["name"]), "type": str(part["type"]), "inner": inner, "outer": outer, "driven": part["name"] in driven,
-                     "innerPoint": shapes.floats(vector(part.get("inner_point")) - center_of(craft, craft.bodies[inner])),
-                     "outerPoint": shapes.floats(vector(part.get("outer_point")) - center_of(craft, craft.bodies[outer])),
-                     "straight": shapes.floats(quaternion(C_out @ C_in)), "axes": [shapes.floats(axis) for axis in axes_of(part, C_in)]}
+            entry = {"name": str(part["name"]), "type": str(part["type"]), "inner": inner, "outer": outer,
+                     "driven": part["name"] in driven,
+                     "innerPoint": shapes.floats(vector(part.get("inner_point")) - center_of(craft,
+                craft.bodies[inner])),
+                     "outerPoint": shapes.floats(vector(part.get("outer_point")) - center_of(craft,
+                craft.bodies[outer])),
+                     "straight": shapes.floats(quaternion(C_out @ C_in)),
+                     "axes": [shapes.floats(axis) for axis in axes_of(part, C_in)]}
         except (KeyError, TypeError, ValueError):
             continue
         out.append(entry)
@@ -117,7 +126,8 @@ def quaternion(C: np.ndarray) -> np.ndarray:
 def axes_of(joint: dict, C_in: np.ndarray) -> list[np.ndarray]:
     """Of a joint at zero, in its inner body's axes."""
     named = {"x": (1, 0, 0), "y": (0, 1, 0), "z": (0, 0, 1)}
-    return [C_in.T @ vector(named.get(axis, axis) if isinstance(axis, str) else axis) for axis in (joint.get("axes") or ())[:3]]
+    return [C_in.T @ vector(named.get(axis, axis) if isinstance(axis, str) else axis)
+            for axis in (joint.get("axes") or ())[:3]]
 
 
 def endpoints(craft: CraftData) -> list[dict]:
@@ -126,7 +136,8 @@ def endpoints(craft: CraftData) -> list[dict]:
     for part in parts_of(craft, "endpoints"):
         try:
             body = craft.bodies.index(str(part["body"]))
-            out.append({"label": str(part["name"]), "body": body, "arm": shapes.floats(vector(part.get("point")) - center_of(craft, craft.bodies[body]))})
+            out.append({"label": str(part["name"]), "body": body,
+                        "arm": shapes.floats(vector(part.get("point")) - center_of(craft, craft.bodies[body]))})
         except (KeyError, TypeError, ValueError):
             continue
     return out
@@ -175,7 +186,8 @@ def touching(craft: CraftData) -> dict[str, str]:
 
 
 def devices(craft: CraftData, section: str, names: list[str], along: str) -> list[dict]:
-    """name, body, place (m from its mass centre) and direction in body axes of what the file and its input both know."""
+    """name, body, place (m from its mass centre) and direction in body axes of what the file and its input both
+    know."""
     out = []
     for part in parts_of(craft, section):
         try:
@@ -183,7 +195,8 @@ def devices(craft: CraftData, section: str, names: list[str], along: str) -> lis
             axis = vector(part[along])
             place = vector(part.get("position")) - center_of(craft, craft.bodies[body])
             if name in names and np.linalg.norm(axis) > 0:
-                out.append({"name": name, "body": body, "at": shapes.floats(place), "axis": shapes.floats(axis / np.linalg.norm(axis))})
+                out.append({"name": name, "body": body, "at": shapes.floats(place),
+                            "axis": shapes.floats(axis / np.linalg.norm(axis))})
         except (KeyError, TypeError, ValueError):
             continue
     return out

@@ -35,7 +35,8 @@ class Scene:
 
 
 def gather(results: Results, path: Path, names: Sequence[str] | None = None, frames: int = FRAMES) -> Scene:
-    """Of an open file. names: of the spacecraft, None is all of them. Raises ResultError, OutputError if it becomes too large."""
+    """Of an open file. names: of the spacecraft, None is all of them. Raises ResultError, OutputError if it becomes too
+    large."""
     case = chosen(read_data(results, path), names)
     times = [checked_times(one.name, one.time) for one in case.crafts]
     shown = frame_times(times, frames)
@@ -51,11 +52,13 @@ def gather(results: Results, path: Path, names: Sequence[str] | None = None, fra
     points = channels.points_for(lines, len(shown))
     crafts = [craft.describe(one, results[one.name], shown, meshes, pack) for one in alive]
     description = {
-        "format": 1, "nesim": nesim.__version__, "title": case.title[:NAME], "status": case.status, "reason": case.end_reason[:1000], "frames": pack.add(shown, "f8"),
+        "format": 1, "nesim": nesim.__version__, "title": case.title[:NAME], "status": case.status,
+        "reason": case.end_reason[:1000], "frames": pack.add(shown, "f8"),
         "around": around.describe(case, environment, str(results.attributes.get("epoch_utc") or ""), shown, pack),
         "crafts": crafts,
         "field": around.constant_field(environment), "events": events(results, {one.name for one in alive}),
-        "lines": [{"name": one.name} | channels.describe(results[one.name], pack, points, "attitude" in seen) for one, seen in zip(alive, crafts)],
+        "lines": [{"name": one.name} | channels.describe(results[one.name], pack, points, "attitude" in seen)
+                  for one, seen in zip(alive, crafts)],
         "formation": formation(case, results, shown, pack),
     }
     description["meshes"] = meshes.listed
@@ -75,7 +78,8 @@ def chosen(case: CaseData, names: Sequence[str] | None) -> CaseData:
 
 def check_size(case: CaseData, results: Results, frames: int) -> None:
     """Raises OutputError before much is read, where the page cannot but become too large."""
-    raw = sum(frames * (48 + 28 * len(one.bodies) + 12 * len(one.contacts)) + 2 * channels.LEAST * channels.count(results[one.name]) for one in case.crafts)
+    raw = sum(frames * (48 + 28 * len(one.bodies) + 12 * len(one.contacts)) + 2 * channels.LEAST
+              * channels.count(results[one.name]) for one in case.crafts)
     if raw > RAW:
         raise too_large(raw * LARGEST / RAW, frames)
 
@@ -83,18 +87,22 @@ def check_size(case: CaseData, results: Results, frames: int) -> None:
 def too_large(size: float, frames: int) -> OutputError:
     """What to say of a page that would have so many bytes."""
     return OutputError(f"the page would have {size / 1e6:.0f} MB, above {LARGEST // 1_000_000} MB: "
-                       f"fewer frames (--frames {max(2, int(frames * LARGEST / size / 1.5))}) or spacecraft (--spacecraft NAME) make it smaller")
+                       f"fewer frames (--frames {max(2, int(frames * LARGEST / size / 1.5))}) or spacecraft "
+                       f"(--spacecraft NAME) make it smaller")
 
 
 def events(results: Results, names: set[str]) -> list[dict]:
     """What happened to the spacecraft that are shown, in order of time."""
-    found = [event for event in results.events if (not event.spacecraft or event.spacecraft in names) and np.isfinite(event.time)]
+    found = [event for event in results.events if (not event.spacecraft or event.spacecraft in names)
+             and np.isfinite(event.time)]
     found.sort(key=lambda event: event.time)
-    return [{"time": float(event.time), "craft": event.spacecraft[:NAME], "kind": event.kind[:NAME], "text": event.text[:1000]} for event in found[:EVENTS]]
+    return [{"time": float(event.time), "craft": event.spacecraft[:NAME], "kind": event.kind[:NAME],
+             "text": event.text[:1000]} for event in found[:EVENTS]]
 
 
 def formation(case: CaseData, results: Results, shown: np.ndarray, pack: Pack) -> dict | None:
-    """Where spacecraft about one body are from their mean, as precisely as it is known; None for one alone or in free space."""
+    """Where spacecraft about one body are from their mean, as precisely as it is known; None for one alone or in free
+    space."""
     from nesim.post.formation import formation_of
     from nesim.view.sampling import Between, mix
 
@@ -108,4 +116,5 @@ def formation(case: CaseData, results: Results, shown: np.ndarray, pack: Pack) -
     values = {key: mix(found.values[key][between.before], found.values[key][between.after], between.share)
               for key in ("position", "reference_position", "reference_velocity")}
     return {"names": names, "position": pack.add(np.moveaxis(values["position"], 0, -1)),
-            "reference": pack.add(values["reference_position"].T, "f8"), "velocity": pack.add(values["reference_velocity"].T)}
+            "reference": pack.add(values["reference_position"].T, "f8"),
+            "velocity": pack.add(values["reference_velocity"].T)}

@@ -17,8 +17,10 @@ from nesim.view.gather import FRAMES, MOST_FRAMES, gather
 from nesim.view.page import checked_size, view_page
 
 
-def make_view(path: str | os.PathLike, output: str | os.PathLike | None = None, spacecraft: Sequence[str] | None = None, frames: int = FRAMES) -> Path:
-    """Write the page of a result file and return its path, by default beside the file with the ending .html; an older one is replaced.
+def make_view(path: str | os.PathLike, output: str | os.PathLike | None = None, spacecraft: Sequence[str] | None = None,
+              frames: int = FRAMES) -> Path:
+    """Write the page of a result file and return its path, by default beside the file with the ending .html; an older
+    one is replaced.
 
     spacecraft: names, None is all. frames: at most so many times are kept. Raises ResultError, OutputError, ValueError.
     """
@@ -34,10 +36,12 @@ def view_text(results: Results, path: Path, spacecraft: Sequence[str] | None = N
     return checked_size(view_page(scene), scene.description["frames"]["shape"][0])
 
 
-def make_report(path: str | os.PathLike, output: str | os.PathLike | None = None, spacecraft: Sequence[str] | None = None, frames: int = FRAMES,
+def make_report(path: str | os.PathLike, output: str | os.PathLike | None = None, spacecraft: Sequence[str]
+                | None = None, frames: int = FRAMES,
                 pdf: bool = False) -> Path:
-    """Write the report of a result file or of a batch (its directory, or the batch.h5 in it) and return its path, by default
-    ``<name>_report.html`` beside it; an older one is replaced. pdf: on paper, with matplotlib. Raises as make_view, and MissingPackage."""
+    """Write the report of a result file or of a batch (its directory, or the batch.h5 in it) and return its path, by
+    default ``<name>_report.html`` beside it; an older one is replaced. pdf: on paper, with matplotlib. Raises as
+    make_view, and MissingPackage."""
     from nesim.results.checked import is_batch
 
     path = Path(path)
@@ -68,7 +72,8 @@ def checked_frames(frames: int) -> int:
 
 def beside(path: Path, output: str | os.PathLike | None, ending: str) -> Path:
     """Where a page goes: where it is wanted, or beside the file of results."""
-    return Path(output) if output is not None else path.with_name(path.name.removesuffix(".part").removesuffix(".h5") + ending)
+    return Path(output) if output is not None else path.with_name(path.name.removesuffix(".part").removesuffix(".h5")
+        + ending)
 
 
 def write(path: Path, data: bytes) -> Path:

@@ -7,8 +7,10 @@ import zlib
 
 import numpy as np
 
-KINDS = {"f4": np.dtype("<f4"), "f8": np.dtype("<f8"), "u2": np.dtype("<u2"), "u4": np.dtype("<u4"), "i1": np.dtype("i1")}
-INTEGERS = {"f4": np.dtype("<u4"), "u2": np.dtype("<u2"), "u4": np.dtype("<u4"), "i1": np.dtype("u1")}       # that differences are taken of
+KINDS = {"f4": np.dtype("<f4"), "f8": np.dtype("<f8"), "u2": np.dtype("<u2"), "u4": np.dtype("<u4"),
+         "i1": np.dtype("i1")}
+# that differences are taken of
+INTEGERS = {"f4": np.dtype("<u4"), "u2": np.dtype("<u2"), "u4": np.dtype("<u4"), "i1": np.dtype("u1")}
 
 
 class Pack:
@@ -19,8 +21,8 @@ class Pack:
         self.size = 0                    # bytes before compression
 
     def add(self, values, kind: str = "f4", finest: float = 0.0) -> dict:
-        """An array whose last axis is time, or whatever it changes slowly along. kind: of KINDS. finest: what is smaller than this nobody
-        sees; numbers are rounded to a power of two below it, which leaves zeros to deflate."""
+        """An array whose last axis is time, or whatever it changes slowly along. kind: of KINDS. finest: what is
+        smaller than this nobody sees; numbers are rounded to a power of two below it, which leaves zeros to deflate."""
         if finest > 0:
             step = 2.0 ** np.floor(np.log2(finest))
             values = np.round(np.asarray(values) / step) * step
@@ -39,8 +41,9 @@ class Pack:
 
 
 def planes(rows: np.ndarray, kind: str) -> bytes:
-    """Differences of neighbours' bit patterns along each row, then all first bytes, all second bytes and so on: what hardly changes
-    becomes runs of zeros, which deflate well. Doubles are not subtracted, as a page has no integers so long: their bytes are."""
+    """Differences of neighbours' bit patterns along each row, then all first bytes, all second bytes and so on: what
+    hardly changes becomes runs of zeros, which deflate well. Doubles are not subtracted, as a page has no integers so
+    long: their bytes are."""
     if kind == "f8":
         data = rows.view("u1").reshape(*rows.shape, 8)
         data = np.diff(data, axis=1, prepend=np.zeros_like(data[:, :1]))

@@ -35,13 +35,15 @@ def bundle(name: str) -> str:
 
 
 def write_page(title: str, body: str, data: dict[str, Scene]) -> str:
-    """The text of a page. body: its HTML, in which everything that came from a file is escaped. data: scenes by the id of their elements.
+    """The text of a page. body: its HTML, in which everything that came from a file is escaped. data: scenes by the id
+    of their elements.
 
-    Scripts run only if their text is the bundle's or that of START: the policy names their hashes. There is no other, and no connection,
-    frame or form.
+    Scripts run only if their text is the bundle's or that of START: the policy names their hashes. There is no other,
+    and no connection, frame or form.
     """
     script, style = bundle("view.js"), bundle("view.css")
-    policy = (f"default-src 'none'; script-src {fingerprint(START)} {fingerprint(script)}; style-src {fingerprint(style)}; img-src data: blob:; "
+    policy = (f"default-src 'none'; script-src {fingerprint(START)} {fingerprint(script)}; style-src "
+              f"{fingerprint(style)}; img-src data: blob:; "
               "base-uri 'none'; form-action 'none'")
     elements = "\n".join(element for name, scene in data.items() for element in embedded(name, scene))
     return f"""<!DOCTYPE html>
@@ -90,7 +92,8 @@ def as_json(value) -> str:
 
 def view_page(scene: Scene) -> str:
     """The page of `nesim view`."""
-    return write_page(scene.description["title"], '<div class="view whole" data-view tabindex="-1"></div>', {"scene": scene})
+    return write_page(scene.description["title"], '<div class="view whole" data-view tabindex="-1"></div>',
+                      {"scene": scene})
 
 
 def checked_size(text: str, frames: int) -> str:

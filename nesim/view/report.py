@@ -1,4 +1,5 @@
-"""One page to send to a colleague: what was run, how it went, statistics, events, plots that are zoomed together, and the motion in 3-D."""
+"""One page to send to a colleague: what was run, how it went, statistics, events, plots that are zoomed together, and
+the motion in 3-D."""
 
 from __future__ import annotations
 
@@ -26,18 +27,24 @@ def run_report(results: Results, path: Path, spacecraft: Sequence[str] | None = 
     scene = gather(results, path, spacecraft, frames)
     names = [craft["name"] for craft in scene.description["crafts"]]
     title = scene.description["title"]
-    parts = [head(title, results.status, str(results.attributes.get("end_reason") or "")), section("What was run", about(results, path)),
+    parts = [head(title, results.status, str(results.attributes.get("end_reason") or "")), section("What was run",
+        about(results, path)),
              section("The motion", '<div class="view inside" data-view tabindex="-1"></div>'),
-             section("Plots", '<p class="hint">Drag across a plot to look closer: all follow. A double click shows all again. A click takes the view above to that time.</p><div data-report></div>'),
-             section("How well it kept what nature keeps", health(results, names)), section("Together", formation(results, names)),
+             section("Plots", '<p class="hint">Drag across a plot to look closer: all follow. A double click shows all '
+                              'again. A click takes the view above to that time.</p><div data-report></div>'),
+             section("How well it kept what nature keeps", health(results, names)),
+             section("Together", formation(results, names)),
              section("Events", events(scene.description["events"])),
-             *(section(f"Statistics of {name}", statistics(results[name])) for name in names), section("Inputs", inputs(results))]
-    return checked_size(write_page(title, f'<article class="report">{"".join(parts)}</article>', {"scene": scene}), frames)
+             *(section(f"Statistics of {name}", statistics(results[name])) for name in names), section("Inputs",
+        inputs(results))]
+    return checked_size(write_page(title, f'<article class="report">{"".join(parts)}</article>', {"scene": scene}),
+                        frames)
 
 
 def head(title: str, status: str, reason: str) -> str:
     """The title and how it ended."""
-    alarm = "" if status == "complete" else f'<p class="alarm">{escape(status)}{escape(": " + reason[:1000]) if reason else ""}</p>'
+    alarm = ("" if status == "complete"
+             else f'<p class="alarm">{escape(status)}{escape(": " + reason[:1000]) if reason else ""}</p>')
     return f'<h1>{escape(title)}</h1>{alarm}'
 
 
@@ -49,7 +56,8 @@ def section(heading: str, content: str) -> str:
 def table(heads: Sequence[str], rows: Iterable[Sequence], left: int = 1) -> str:
     """Escaped cells; the first ``left`` columns are text, the others numbers."""
     def cell(k: int, value) -> str:
-        return f"<td{'' if k < left else ' class=number'}>{escape(value if isinstance(value, str) else number(value))}</td>"
+        text = value if isinstance(value, str) else number(value)
+        return f"<td{'' if k < left else ' class=number'}>{escape(text)}</td>"
 
     body = "".join(f"<tr>{''.join(cell(k, value) for k, value in enumerate(row))}</tr>" for row in rows)
     if not body:
@@ -68,9 +76,12 @@ def about(results: Results, path: Path) -> str:
     of = results.attributes
     rows = [("file", path.name), ("status", str(of.get("status"))), ("start (UTC)", str(of.get("epoch_utc") or "none")),
             ("method", f"{of.get('integrator')}, step {number(float(of.get('step') or 0))} s, {of.get('equations')}"),
-            ("command", str(of.get("command"))), ("written", f"{of.get('created')} by nesim {of.get('nesim_version')}"), ("compiler", str(of.get("compiler"))),
-            ("seed", str(of.get("seed"))), ("SHA-256 of the inputs", str(of.get("input_sha256"))), ("spacecraft", ", ".join(results.spacecraft)[:2000])]
-    return table(("", ""), [(name, value[:4000]) for name, value in rows], left=2).replace("<thead><tr><th></th><th></th></tr></thead>", "")
+            ("command", str(of.get("command"))), ("written", f"{of.get('created')} by nesim {of.get('nesim_version')}"),
+            ("compiler", str(of.get("compiler"))),
+            ("seed", str(of.get("seed"))), ("SHA-256 of the inputs", str(of.get("input_sha256"))),
+            ("spacecraft", ", ".join(results.spacecraft)[:2000])]
+    return table(("", ""), [(name, value[:4000]) for name, value in rows],
+                 left=2).replace("<thead><tr><th></th><th></th></tr></thead>", "")
 
 
 def health(results: Results, names: list[str]) -> str:
@@ -81,10 +92,13 @@ def health(results: Results, names: list[str]) -> str:
             for key in ("energy", "momentum", "angular_momentum"):
                 drift = getattr(craft, key)
                 if drift is not None:
-                    rows.append((craft.name, key.replace("_", " "), drift.first, drift.worst, drift.relative, drift.units))
+                    rows.append((craft.name, key.replace("_", " "), drift.first, drift.worst, drift.relative,
+                                 drift.units))
             if craft.first_bad_time is not None:
-                rows.append((craft.name, f"NOT FINITE from t = {craft.first_bad_time:g} s on", np.nan, np.nan, np.nan, ""))
-    note = '<p class="hint">Largest departure from the start. Dampers, drives and loads change energy; loads and gravity change momentum, gravity also angular momentum.</p>'
+                rows.append((craft.name, f"NOT FINITE from t = {craft.first_bad_time:g} s on", np.nan, np.nan, np.nan,
+                             ""))
+    note = ('<p class="hint">Largest departure from the start. Dampers, drives and loads change energy; loads and '
+            'gravity change momentum, gravity also angular momentum.</p>')
     shown = table(("spacecraft", "quantity", "at the start", "changes by", "relative", "unit"), rows, left=2)
     return note + shown if shown else ""
 
@@ -95,25 +109,30 @@ def formation(results: Results, names: list[str]) -> str:
     from nesim.post.formation import formation_of
     from nesim.results.layout import MANY
 
-    if not 2 <= len(names) <= MANY or read_data(results, results.path).sky is None or any(not {"position", "velocity"} <= set(results[name]) for name in names):
+    if (not 2 <= len(names) <= MANY or read_data(results, results.path).sky is None
+        or any(not {"position", "velocity"} <= set(results[name]) for name in names)):
         return ""
     found = formation_of(results, names)
-    rows = [(f"{names[i]} – {names[j]}", *extremes(values), "m") for (i, j), values in zip(found.pairs, found.separations)]
+    rows = [(f"{names[i]} – {names[j]}", *extremes(values), "m") for (i, j), values in zip(found.pairs,
+        found.separations)]
     if len(names) == 4:
         four = found.tetrahedron
-        rows += [(label, *extremes(values), unit) for label, values, unit in (("volume", four.volume, "m3"), ("quality Q_GM", four.quality_gm, ""), ("quality Q_RR", four.quality_rr, ""))]
+        rows += [(label, *extremes(values), unit) for label, values, unit in (("volume", four.volume, "m3"),
+            ("quality Q_GM", four.quality_gm, ""), ("quality Q_RR", four.quality_rr, ""))]
     return table(("", "least", "mean", "greatest", "at the end", "unit"), rows)
 
 
 def extremes(values: np.ndarray) -> tuple[float, float, float, float]:
     """Least, mean, greatest and last."""
     known = values[np.isfinite(values)]
-    return (float(known.min()), float(known.mean()), float(known.max()), float(values[-1])) if len(known) else (np.nan,) * 4
+    return ((float(known.min()), float(known.mean()), float(known.max()), float(values[-1])) if len(known)
+            else (np.nan,) * 4)
 
 
 def events(listed: list[dict]) -> str:
     """In order of time."""
-    shown = table(("t (s)", "spacecraft", "kind", "what happened"), [(number(event["time"]), event["craft"], event["kind"], event["text"]) for event in listed[:EVENTS]], left=4)
+    shown = table(("t (s)", "spacecraft", "kind", "what happened"),
+        [(number(event["time"]), event["craft"], event["kind"], event["text"]) for event in listed[:EVENTS]], left=4)
     return shown + (f"<p>{len(listed) - EVENTS} more are left out.</p>" if len(listed) > EVENTS else "")
 
 
@@ -129,7 +148,11 @@ def statistics(craft) -> str:
         if len(rows) > LINES:
             break
     more = f"<p>The first {LINES} of them.</p>" if len(rows) > LINES else ""
-    return f"<details><summary>{min(len(rows), LINES)} numbers over time</summary>{table(('quantity', 'of', 'least', 'mean', 'greatest', 'at the end', 'unit'), rows[:LINES], left=2)}{more}</details>" if rows else ""
+    if not rows:
+        return ""
+    head = ("quantity", "of", "least", "mean", "greatest", "at the end", "unit")
+    return (f"<details><summary>{min(len(rows), LINES)} numbers over time</summary>"
+            f"{table(head, rows[:LINES], left=2)}{more}</details>")
 
 
 def columns(data) -> list[tuple[float, float, float, float]]:
@@ -140,7 +163,8 @@ def columns(data) -> list[tuple[float, float, float, float]]:
     for first in range(0, len(data), ROWS):
         block = drawable(data[first:first + ROWS]).reshape(-1, width)
         known = np.isfinite(block)
-        low, high = np.minimum(low, np.where(known, block, np.inf).min(axis=0)), np.maximum(high, np.where(known, block, -np.inf).max(axis=0))
+        low, high = (np.minimum(low, np.where(known, block, np.inf).min(axis=0)),
+                     np.maximum(high, np.where(known, block, -np.inf).max(axis=0)))
         total, count, last = total + np.where(known, block, 0).sum(axis=0), count + known.sum(axis=0), block[-1]
     return list(zip(low, total / np.where(count > 0, count, np.nan), high, last))
 

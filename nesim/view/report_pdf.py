@@ -62,9 +62,11 @@ def text_pages(title: str, lines: list[str]):
     """Lines of text, wrapped, a page after the other."""
     from matplotlib.figure import Figure
 
-    wrapped = [piece for line in lines for piece in textwrap.wrap(line, WIDTH, drop_whitespace=False, subsequent_indent="      ") or [""]]
+    wrapped = [piece for line in lines for piece in textwrap.wrap(line, WIDTH, drop_whitespace=False,
+        subsequent_indent="      ") or [""]]
     for first in range(0, max(1, len(wrapped)), LINES):
         figure = Figure(figsize=(8.27, 11.69))
         figure.text(0.07, 0.95, plain(title[:90]), fontsize=13, fontweight="bold", va="top")
-        figure.text(0.07, 0.92, "\n".join(map(plain, wrapped[first:first + LINES])), fontsize=7.5, family="DejaVu Sans Mono", va="top", linespacing=1.35)
+        figure.text(0.07, 0.92, "\n".join(map(plain, wrapped[first:first + LINES])), fontsize=7.5,
+                    family="DejaVu Sans Mono", va="top", linespacing=1.35)
         yield figure

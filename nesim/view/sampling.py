@@ -16,7 +16,8 @@ STILL = 1e-9                     # rad: below it two attitudes are one
 
 
 def frame_times(times: Sequence[np.ndarray], frames: int) -> np.ndarray:
-    """The records' own times where all spacecraft share them and they are few enough; else so many, equally far apart."""
+    """The records' own times where all spacecraft share them and they are few enough; else so many, equally far
+    apart."""
     known = [t for t in times if len(t)]
     if not known:
         return np.zeros(0)
@@ -37,8 +38,8 @@ def checked_times(name: str, time) -> np.ndarray:
 
 @frozen
 class Between:
-    """Frames between records. before, after: (frame,) rows; share: (frame,) of the way from one to the other. rows: all rows that
-    are needed, in order."""
+    """Frames between records. before, after: (frame,) rows; share: (frame,) of the way from one to the other. rows: all
+    rows that are needed, in order."""
 
     before: np.ndarray
     after: np.ndarray
@@ -108,8 +109,8 @@ def continuous(q: np.ndarray) -> np.ndarray:
 
 
 def whole_turns(frames: np.ndarray, q: np.ndarray, times: np.ndarray, rate: np.ndarray) -> np.ndarray:
-    """(frame - 1,): whole turns that a body makes from frame to frame beside the shortest way, from its rate (rad/s, body axes) at its
-    records. A page that knew the attitudes alone would show a fast spin as a slow one."""
+    """(frame - 1,): whole turns that a body makes from frame to frame beside the shortest way, from its rate (rad/s,
+    body axes) at its records. A page that knew the attitudes alone would show a fast spin as a slow one."""
     rate = np.nan_to_num(rate)
     steps = np.diff(times)[:, None] * (rate[1:] + rate[:-1]) / 2
     turned = np.concatenate([np.zeros((1, 3)), np.cumsum(steps, axis=0)])

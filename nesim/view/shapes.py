@@ -1,4 +1,5 @@
-"""What bodies look like: the shapes that the input gives them, or else the uniform box or wire of the same mass and inertia."""
+"""What bodies look like: the shapes that the input gives them, or else the uniform box or wire of the same mass and
+inertia."""
 
 from __future__ import annotations
 
@@ -17,7 +18,8 @@ from nesim.view.pack import Pack
 
 THINNEST = 0.02                  # of a box's longest side: thinner ones are drawn so thick
 FORMS = {"box": 3, "cylinder": 2, "cone": 2, "sphere": 1, "mesh": 0}       # and how many lengths each has
-UNKNOWN = {"kind": "sphere", "size": [0.1], "at": [0.0, 0.0, 0.0], "turn": [0.0, 0.0, 0.0, 1.0]}       # of a body that the input does not describe
+# of a body that the input does not describe
+UNKNOWN = {"kind": "sphere", "size": [0.1], "at": [0.0, 0.0, 0.0], "turn": [0.0, 0.0, 0.0, 1.0]}
 
 
 class Meshes:
@@ -30,11 +32,12 @@ class Meshes:
         self._left = MAX_TRIANGLES
 
     def number(self, name: str) -> tuple[int, float]:
-        """Of a mesh among those of the page, and how far it reaches from its origin (m). Files are the ones that the result file holds: nothing
-        else is read. Raises ValueError if it cannot be shown."""
+        """Of a mesh among those of the page, and how far it reaches from its origin (m). Files are the ones that the
+        result file holds: nothing else is read. Raises ValueError if it cannot be shown."""
         if name not in self._found:
             self._found[name] = None
-            self._found[name] = self._add(read_mesh(name, self._bytes(name) or b"", lambda other: self._bytes(beside(name, other))))
+            self._found[name] = self._add(read_mesh(name, self._bytes(name) or b"",
+                                                    lambda other: self._bytes(beside(name, other))))
         found = self._found[name]
         if found is None:
             raise ValueError(f"{name} cannot be shown")
@@ -60,7 +63,8 @@ class Meshes:
 
 
 def bodies_of(craft: CraftData, meshes: Meshes) -> list[dict]:
-    """name and shape of every body of the file. Places are m from its mass centre, in its axes; turn takes body axes to the shape's."""
+    """name and shape of every body of the file. Places are m from its mass centre, in its axes; turn takes body axes to
+    the shape's."""
     inner = {str(part.get("outer")): part for part in craft.entry.get("joints") or () if isinstance(part, dict)}
     out = []
     for name in craft.bodies:
@@ -122,11 +126,13 @@ def assumed(part: dict, joint: dict | None) -> dict:
     if moments[k] < SLENDER * np.delete(moments, k).min():
         return wire(part, joint, axes[k], longest, np.sqrt(max(0.0, 2 * moments[k] / mass)))
     turn = quaternion(axes)
-    return {"kind": "box", "size": [float(x) for x in np.maximum(sides, THINNEST * longest)], "at": [0.0, 0.0, 0.0], "turn": [float(x) for x in turn]}
+    return {"kind": "box", "size": [float(x) for x in np.maximum(sides, THINNEST * longest)], "at": [0.0, 0.0, 0.0],
+            "turn": [float(x) for x in turn]}
 
 
 def principal(inertia: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Moments, and axes as the rows of a turn, in the order in which they are nearest to x, y, z; those of a diagonal tensor are they."""
+    """Moments, and axes as the rows of a turn, in the order in which they are nearest to x, y, z; those of a diagonal
+    tensor are they."""
     if not (inertia - np.diag(np.diag(inertia))).any():
         return np.diag(inertia).copy(), np.eye(3)
     moments, columns = np.linalg.eigh((inertia + inertia.T) / 2)
@@ -148,7 +154,8 @@ def wire(part: dict, joint: dict | None, axis: np.ndarray, length: float, radius
         if np.linalg.norm(reach) > 0:
             middle, half = start + reach / 2 - vector(part.get("mass_center")), reach / 2
     size = [float(radius), float(2 * np.linalg.norm(half))]
-    return {"kind": "cylinder", "size": size, "at": [float(x) for x in middle], "turn": [float(x) for x in along(half)], "wire": True}
+    return {"kind": "cylinder", "size": size, "at": [float(x) for x in middle], "turn": [float(x) for x in along(half)],
+            "wire": True}
 
 
 def along(direction: np.ndarray) -> np.ndarray:

@@ -1,4 +1,5 @@
-"""Batch directories as a broken disk, another program or an enemy would leave them, and a look at each by every way in."""
+"""Batch directories as a broken disk, another program or an enemy would leave them, and a look at each by every way
+in."""
 
 from __future__ import annotations
 
@@ -13,8 +14,10 @@ from nesim.batch.manifest import checksum
 from tests.batch.support import here
 from tests.results.mutants import command, is_clean
 
-NASTY = (None, True, False, 0, -1, 1, 2**31, 2**53, 2**63, 10**30, 1e12, 1e308, -0.5, float("nan"), float("inf"), "", "0", "done", "\x1b[2J\x1b]0;owned\x07", "\x9b31m",
-         "\ud800", "x" * 3000, "a\nb", "../../../etc/passwd", "/etc/passwd", "\u202e", [], [1], [[[]]], {}, {"a": {"b": 1}}, ["time.duration=1e9"], ["\x1b[2J=1"])
+NASTY = (None, True, False, 0, -1, 1, 2**31, 2**53, 2**63, 10**30, 1e12, 1e308, -0.5, float("nan"), float("inf"), "",
+         "0", "done", "\x1b[2J\x1b]0;owned\x07", "\x9b31m",
+         "\ud800", "x" * 3000, "a\nb", "../../../etc/passwd", "/etc/passwd", "\u202e", [], [1], [[[]]], {},
+         {"a": {"b": 1}}, ["time.duration=1e9"], ["\x1b[2J=1"])
 CODES = {"status": (0, 3, 6), "run": (0, 2, 3), "batch": (0, 2, 3, 5, 6)}
 
 
@@ -32,7 +35,8 @@ def cut(data: bytes, rng: random.Random) -> bytes:
 
 def insert(data: bytes, rng: random.Random) -> bytes:
     at = rng.randrange(len(data) + 1)
-    return data[:at] + rng.choice([b"\n", b"\0" * 300, rng.randbytes(20), b"[" * 20000, b'{"a":' * 5000, b"9" * 6000, b"\xff\xfe", data[at:at + 200]]) + data[at:]
+    return data[:at] + rng.choice([b"\n", b"\0" * 300, rng.randbytes(20), b"[" * 20000, b'{"a":' * 5000, b"9"
+                                   * 6000, b"\xff\xfe", data[at:at + 200]]) + data[at:]
 
 
 def lines(data: bytes, rng: random.Random) -> bytes:
@@ -114,8 +118,10 @@ def mutate_kinds(home: Path, rng: random.Random) -> str:
     path = home / rng.choice(["manifest.jsonl", "records.f64", "input", "input/sc.yaml"])
     shutil.rmtree(path) if path.is_dir() else path.unlink()
     what = rng.choice(["pipe", "link", "loop", "directory", "empty", "nothing", "device"])
-    {"pipe": lambda: os.mkfifo(path), "link": lambda: path.symlink_to("/etc"), "loop": lambda: path.symlink_to(path), "directory": lambda: path.mkdir(),
-     "empty": lambda: path.write_bytes(b""), "nothing": lambda: None, "device": lambda: path.symlink_to("/dev/zero")}[what]()
+    {"pipe": lambda: os.mkfifo(path), "link": lambda: path.symlink_to("/etc"), "loop": lambda: path.symlink_to(path),
+     "directory": lambda: path.mkdir(),
+     "empty": lambda: path.write_bytes(b""), "nothing": lambda: None, "device": lambda: path.symlink_to("/dev/zero")}[
+        what]()
     return f"{path.name} is {what}"
 
 
@@ -125,10 +131,12 @@ def mutate(home: Path, rng: random.Random) -> str:
 
 
 def look(home: Path, case: Path, deeply: bool) -> str | None:
-    """What is wrong with what nesim does with it, in words. deeply: also by those ways that read the case, which take longer."""
+    """What is wrong with what nesim does with it, in words. deeply: also by those ways that read the case, which take
+    longer."""
     ways = [("status", str(home))]
     if deeply:
-        ways += [("run", "--from-batch", str(home), "1", "--dry-run"), ("batch", str(case), "-o", str(home), "--resume", "-q")]
+        ways += [("run", "--from-batch", str(home), "1", "--dry-run"), ("batch", str(case), "-o", str(home), "--resume",
+            "-q")]
     for way in ways:
         with here(collecting=False):
             code, text = command(*way)

@@ -35,7 +35,8 @@ bodies:
   - {name: hub, mass: 100, inertia: [30, 40, 50]}
   - {name: panel, mass: 5, inertia: [1, 0.2, 1.1], mass_center: [0, 1, 0]}
 joints:
-  - {name: hinge, type: gimbal, inner: hub, outer: panel, inner_point: [0, 0.5, 0], axes: [x], angle: ["5 deg"], stiffness: 2, damping: 0.1}
+  - {name: hinge, type: gimbal, inner: hub, outer: panel, inner_point: [0, 0.5, 0], axes: [x], angle: ["5 deg"],
+      stiffness: 2, damping: 0.1}
 """
 BATCH = """\
 runs: 24
@@ -61,18 +62,21 @@ def write_case(directory: Path, batch: str = BATCH, sim: str = SIM, craft: str =
 
 def start(*arguments, environment: dict | None = None) -> subprocess.Popen:
     """A `nesim` command on its way."""
-    return subprocess.Popen([sys.executable, "-m", "nesim", *map(str, arguments)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    return subprocess.Popen([sys.executable, "-m", "nesim", *map(str, arguments)], stdout=subprocess.PIPE,
+                            stderr=subprocess.PIPE, text=True,
                             env={**os.environ, **(environment or {})})
 
 
 def run(*arguments, environment: dict | None = None, expect: int = 0) -> tuple[str, str]:
-    """A `nesim` command to its end, in this process, which has imported everything; runs of a batch have a child of their own, one if it is
-    not said how many: to start another takes longer than the runs of these tests. stdout and stderr."""
+    """A `nesim` command to its end, in this process, which has imported everything; runs of a batch have a child of
+    their own, one if it is not said how many: to start another takes longer than the runs of these tests. stdout and
+    stderr."""
     if arguments[0] == "batch" and "-j" not in arguments:
         arguments = (*arguments, "-j", 1)
     out, err, politely, often = io.StringIO(), io.StringIO(), signal.getsignal(signal.SIGTERM), gc.get_threshold()
     try:
-        with mock.patch.dict(os.environ, environment or {}), redirect_stdout(out), redirect_stderr(err), pytest.raises(SystemExit) as end:
+        with (mock.patch.dict(os.environ, environment or {}), redirect_stdout(out), redirect_stderr(err),
+              pytest.raises(SystemExit) as end):
             main(list(map(str, arguments)))
     finally:
         signal.signal(signal.SIGTERM, politely)
@@ -105,7 +109,8 @@ class Here:
 @contextmanager
 def here(collecting: bool = True):
     """Batches inside start no process. collecting: they make a batch.h5."""
-    with mock.patch("nesim.batch.batch.Local", Here), mock.patch("nesim.batch.batch.collect", collect if collecting else lambda plan, runs, output: None):
+    with mock.patch("nesim.batch.batch.Local", Here), mock.patch("nesim.batch.batch.collect", collect if collecting
+            else lambda plan, runs, output: None):
         yield
 
 
@@ -118,5 +123,6 @@ def records(output: Path) -> dict[int, bytes]:
         assert len(lines) == len(manifest.runs)
         for number, entry in manifest.runs.items():
             assert number not in found
-            found[number] = entry["status"].encode() + np.asarray(doubles[entry["at"]:entry["at"] + manifest.size(entry)]).tobytes()
+            found[number] = (entry["status"].encode()
+                             + np.asarray(doubles[entry["at"]:entry["at"] + manifest.size(entry)]).tobytes())
     return found

@@ -1,4 +1,5 @@
-"""Whole batches: the same bits however they are run, failures that cost one run, batch.h5 and the commands around it."""
+"""Whole batches: the same bits however they are run, failures that cost one run, batch.h5 and the commands around
+it."""
 
 import os
 import shutil
@@ -61,7 +62,8 @@ def test_same_bits_of_single_runs(small):
 
 
 def test_same_bits_of_adaptive_runs_alone_and_together(tmp_path):
-    plan = Plan(write_case(tmp_path, BATCH.replace("runs: 24", "runs: 5"), SIM.replace("output:", "integrator: dop853\noutput:")))
+    plan = Plan(write_case(tmp_path, BATCH.replace("runs: 24", "runs: 5"),
+                           SIM.replace("output:", "integrator: dop853\noutput:")))
     pilot = Pilot(plan.variants, plan.spec, plan.layout)
     together = pilot.fly([0, 1, 2, 3, 4])
     for outcome in together:
@@ -73,7 +75,8 @@ def test_same_bits_of_adaptive_runs_alone_and_together(tmp_path):
 def test_same_bits_on_a_dask_cluster(small, tmp_path):
     distributed = pytest.importorskip("distributed")
     case, one = small
-    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=False, protocol="tcp://", dashboard_address=None) as cluster:
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=False, protocol="tcp://",
+                                  dashboard_address=None) as cluster:
         run("batch", case, "-o", tmp_path, "-q", "--backend", "dask", "--scheduler", cluster.scheduler_address)
     assert records(tmp_path) == records(one)
 
@@ -86,7 +89,8 @@ def test_status_is_watched_until_the_end(small, tmp_path, monkeypatch):
     grow()
     monkeypatch.setattr("time.sleep", grow)
     out, _ = run("status", tmp_path, "--watch")
-    assert out.splitlines() == ["9 of 24 runs done, 0 failed, 15 to do: stopped; --resume goes on", "24 of 24 runs done, 0 failed, 0 to do: finished"]
+    assert out.splitlines() == ["9 of 24 runs done, 0 failed, 15 to do: stopped; --resume goes on", "24 of 24 runs "
+        "done, 0 failed, 0 to do: finished"]
     assert not list(later)
 
 
@@ -99,7 +103,8 @@ def test_no_scheduler(small, tmp_path):
 def test_missing_package_is_named(small, tmp_path, monkeypatch):
     (tmp_path / "distributed.py").write_text("raise ImportError\n")
     path = os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", os.getcwd())])
-    _, err = run_apart("batch", small[0], "-o", tmp_path / "a", "--backend", "dask", "--scheduler", "tcp://localhost:1", expect=7,
+    _, err = run_apart("batch", small[0], "-o", tmp_path / "a", "--backend", "dask", "--scheduler", "tcp://localhost:1",
+                       expect=7,
                        environment={"PYTHONPATH": path})
     assert "nesim[cluster]" in err
 
@@ -110,7 +115,8 @@ def test_a_run_of_the_batch_with_full_output(small, tmp_path):
     with h5py.File(one / "batch.h5") as batch, nesim.open(tmp_path / "r.h5") as results:
         for name in ("body_attitude", "body_rate", "position", "joint_angle", "energy"):
             assert np.array_equal(batch[f"final/A/{name}"][17], results["A"][name][-1], equal_nan=True)
-        assert f"mass: {batch['parameters/spacecraft.A.bodies.hub.mass'][17]!r}".replace("np.float64(", "").rstrip(")") in results.inputs["_resolved.yaml"]
+        assert f"mass: {batch['parameters/spacecraft.A.bodies.hub.mass'][17]!r}".replace("np.float64(",
+            "").rstrip(")") in results.inputs["_resolved.yaml"]
 
 
 def test_a_batch_is_not_taken_for_a_run(small, tmp_path):
@@ -173,7 +179,8 @@ def test_three_ways_to_fail_cost_three_runs(small, tmp_path, monkeypatch):
 
 
 def test_divergence_and_nonsense_are_failed_runs(tmp_path):
-    vary = "vary:\n  joints.hinge.stiffness: {choice: [2, 1e9]}\n  spacecraft.B.bodies.hub.mass: {normal: {mean: 20, std: 20}}\n"
+    vary = ("vary:\n  joints.hinge.stiffness: {choice: [2, 1e9]}\n  spacecraft.B.bodies.hub.mass: {normal: {mean: 20, "
+            "std: 20}}\n")
     case = write_case(tmp_path / "case", f"runs: 20\n{vary}")
     _, err = run("batch", case, "-o", tmp_path / "o", expect=6)
     assert "diverged at t =" in err and "mass: must be above zero" in err
@@ -185,7 +192,8 @@ def test_divergence_and_nonsense_are_failed_runs(tmp_path):
 
 
 def test_summary_and_full_histories(tmp_path):
-    text = BATCH.replace("runs: 24", "runs: 5").replace("keep: final", "keep: full\nwatch: [spacecraft.B.joint_angle.hinge.1]")
+    text = BATCH.replace("runs: 24", "runs: 5").replace("keep: final", "keep: full\n"
+        "watch: [spacecraft.B.joint_angle.hinge.1]")
     case = write_case(tmp_path / "case", text)
     run("batch", case, "-o", tmp_path / "o", "-q")
     with h5py.File(tmp_path / "o" / "batch.h5") as h5:
@@ -195,11 +203,13 @@ def test_summary_and_full_histories(tmp_path):
             with nesim.open(tmp_path / "o" / "runs" / f"run_{i:06d}.h5") as own:
                 np.testing.assert_array_equal(full[i], own["B"]["joint_angle"][...])
         np.testing.assert_array_equal(h5["summary/max/B/joint_angle"][..., 0], full[..., 0].max(axis=1))
-        np.testing.assert_array_equal(h5["summary/time_of_max/B/joint_angle"][..., 0], 0.5 * full[..., 0].argmax(axis=1))
+        np.testing.assert_array_equal(h5["summary/time_of_max/B/joint_angle"][..., 0],
+                                      0.5 * full[..., 0].argmax(axis=1))
         np.testing.assert_array_equal(h5["history/B.joint_angle.hinge.1"], full[:, :, 0, 0])
     assert dict(xarray.open_dataset(tmp_path / "o" / "batch.h5", group="full/B", engine="h5netcdf").sizes)["time"] == 11
     out, _ = run("plot", tmp_path / "o" / "batch.h5", "-o", tmp_path / "p")
-    assert [os.path.basename(line) for line in out.split()] == ["results.png", "parameters.png", "bands.png", "scatter.png"]
+    assert [os.path.basename(line) for line in out.split()] == ["results.png", "parameters.png", "bands.png",
+                                                                "scatter.png"]
 
 
 def test_exists_resume_extend_and_changed_inputs(small, tmp_path):
@@ -223,24 +233,33 @@ def test_exists_resume_extend_and_changed_inputs(small, tmp_path):
 
 
 def test_a_grid_is_extended_up_to_its_end(tmp_path):
-    text = BATCH.replace("sampling: random", "sampling: grid").replace("runs: 24\n", "").replace("3]}", "3], steps: 2}").replace("rpm\"]}", "rpm\"], steps: 1}")
+    text = BATCH.replace("sampling: random", "sampling: grid").replace("runs: 24\n", "").replace("3]}",
+        "3], steps: 2}").replace("rpm\"]}", "rpm\"], steps: 1}")
     case = write_case(tmp_path / "case", text, SIM.replace("duration: 5", "duration: 1"))
     run("batch", case, "-o", tmp_path / "o", "-q", "--runs", 60)
     _, err = run("batch", case, "-o", tmp_path / "o", "--extend", 41, "-q", expect=2)
     assert "there are 60 runs, and the grid has 100 in all" in err
     run("batch", case, "-o", tmp_path / "o", "--extend", 40, "-q")
     with h5py.File(tmp_path / "o" / "batch.h5") as h5:
-        assert [h5[f"parameters/spacecraft.A.{name}"].attrs["units"] for name in ("bodies.hub.mass", "joints.hinge.stiffness")] == ["kg", "N m/rad"]
-        drawn = np.array([h5[f"parameters/spacecraft.{name}"] for name in ("A.bodies.hub.mass", "B.bodies.hub.mass", "A.joints.hinge.stiffness", "B.joints.hinge.stiffness")])
-    assert drawn.shape == (4, 100) and len(set(map(tuple, drawn.T))) == 100 and [len(set(row)) for row in drawn] == [5, 5, 2, 2]
+        assert [h5[f"parameters/spacecraft.A.{name}"].attrs["units"] for name in ("bodies.hub.mass",
+            "joints.hinge.stiffness")] == ["kg", "N m/rad"]
+        drawn = np.array([h5[f"parameters/spacecraft.{name}"] for name in ("A.bodies.hub.mass", "B.bodies.hub.mass",
+            "A.joints.hinge.stiffness", "B.joints.hinge.stiffness")])
+    assert (drawn.shape == (4, 100) and len(set(map(tuple, drawn.T))) == 100 and [len(set(row)) for row in drawn]
+            == [5, 5, 2, 2])
 
 
 def test_other_bodies_from_run_to_run(tmp_path):
     """Everything stands by its name; what a run has not is NaN, and statistics leave it out."""
-    wire = "\nchains:\n  - {name: wire, from: hub, at: [1, 0, 0], along: [1, 0, 0], length: 4, segments: 2, mass: 0.2, radius: 0.002,\n     joint: {type: gimbal, axes: [z, y], stiffness: 1}}\n"
-    text = ("runs: 9\nvary:\n  spacecraft.A.chains.wire.segments: {choice: [1, 2, 4]}\n  rate[2]: {uniform: [0.2, 0.3]}\n"
-            "  spacecraft.B.file: {choice: [sc.yaml, other.yaml]}\n  spacecraft.B.position: {choice: [[10 m, 0, 0], [0.02 km, 0, 0]]}\nkeep: full\n"
-            "watch: [A.body_rate.wire_4]\nrequire: [{name: far, quantity: A.body_rate.wire_4, above: 0}, {quantity: B.energy, above: 0}]\n")
+    wire = ("\nchains:\n  - {name: wire, from: hub, at: [1, 0, 0], along: [1, 0, 0], length: 4, segments: 2, mass: "
+            "0.2, "
+            "radius: 0.002,\n     joint: {type: gimbal, axes: [z, y], stiffness: 1}}\n")
+    text = ("runs: 9\nvary:\n  spacecraft.A.chains.wire.segments: {choice: [1, 2, 4]}\n  rate[2]: {uniform: [0.2, "
+            "0.3]}\n"
+            "  spacecraft.B.file: {choice: [sc.yaml, other.yaml]}\n  spacecraft.B.position: {choice: [[10 m, 0, 0], "
+            "[0.02 km, 0, 0]]}\nkeep: full\n"
+            "watch: [A.body_rate.wire_4]\nrequire: [{name: far, quantity: A.body_rate.wire_4, above: 0}, {quantity: "
+            "B.energy, above: 0}]\n")
     case = write_case(tmp_path / "case", text, SIM.replace("duration: 5", "duration: 1"), CRAFT + wire)
     (case / "other.yaml").write_text((CRAFT + wire).replace("panel", "mast"))
     run("batch", case, "-o", tmp_path / "o", "-q")
@@ -248,8 +267,10 @@ def test_other_bodies_from_run_to_run(tmp_path):
     assert "the same bits as in the batch" in out
     with h5py.File(tmp_path / "o" / "batch.h5") as h5:
         names = list(h5["final/A/body"].asstr())
-        assert names == ["hub", "panel", "wire_1", "wire_2", "wire_3", "wire_4"] and list(h5["final/B/body"].asstr()) == ["hub", "mast", "panel", "wire_1", "wire_2"]
-        assert [["sc.yaml", "other.yaml"].index(name) for name in h5["parameters/spacecraft.B.file"].asstr()] == list(np.isnan(h5["final/B/body_rate"][:, 2, 0]))
+        assert (names == ["hub", "panel", "wire_1", "wire_2", "wire_3", "wire_4"] and list(h5["final/B/body"].asstr())
+                == ["hub", "mast", "panel", "wire_1", "wire_2"])
+        assert ([["sc.yaml", "other.yaml"].index(name) for name in h5["parameters/spacecraft.B.file"].asstr()]
+                == list(np.isnan(h5["final/B/body_rate"][:, 2, 0])))
         assert set(h5["parameters/spacecraft.B.position"][:, 0]) == {10.0, 20.0}
         counts, rates = h5["parameters/spacecraft.A.chains.wire.segments"][...], h5["final/A/body_rate"][...]
         assert set(counts) == {1, 2, 4}
@@ -270,23 +291,29 @@ def test_other_bodies_from_run_to_run(tmp_path):
 
 def test_surroundings_are_kept_and_required_where_there_are_some(tmp_path):
     """A constant field is no surroundings; a run in one has no such dataset."""
-    sim = ("time: {start: 2024-03-01T00:00:00Z, duration: 20, step: 10}\noutput: {groups: [environment]}\nenvironment: {central_body: earth, magnetic_field: igrf}\n"
+    sim = ("time: {start: 2024-03-01T00:00:00Z, duration: 20, step: 10}\noutput: {groups: [environment]}\n"
+           "environment: {central_body: earth, magnetic_field: igrf}\n"
            "orbits: {low: {semi_major_axis: 7e6, eccentricity: 0, inclination: 1, true_anomaly: 2}}\n"
            "spacecraft: [{name: A, orbit: low, bodies: [{name: hub, mass: 100, inertia: [30, 40, 50]}]}]\n")
-    text = ("runs: 3\nvary: {environment.magnetic_field: {choice: [igrf, [0, 0, 3e-5]]}, orbits.low.inclination: {uniform: [1, 2]}}\n"
+    text = ("runs: 3\nvary: {environment.magnetic_field: {choice: [igrf, [0, 0, 3e-5]]}, orbits.low.inclination: "
+            "{uniform: [1, 2]}}\n"
             "require: [{quantity: A.magnetic_field, above: 1e-5}]\n")
     plan = Plan(write_case(tmp_path, text, sim))
     pilot = Pilot(plan.variants, plan.spec, plan.layout)
-    inside, outside = (next(i for i in range(3) if isinstance(plan.spec.draw(i, pilot.sampler)["environment.magnetic_field"], kind)) for kind in (str, list))
+    inside, outside = (
+        next(i for i in range(3) if isinstance(plan.spec.draw(i, pilot.sampler)["environment.magnetic_field"], kind))
+        for kind in (str, list))
     one, other = pilot.fly([inside, outside])
-    field, (value, margin) = plan.layout.view(one.record, ("final", "A", "magnetic_field")), plan.layout.view(one.record, ("require", 0))[0]
+    field, (value, margin) = plan.layout.view(one.record, ("final", "A", "magnetic_field")), plan.layout.view(
+        one.record, ("require", 0))[0]
     assert 2e-5 < value < 6e-5 and abs(np.linalg.norm(field) - value) < 1e-18 and margin > 0
     assert other.status == "done" and not other.labels["A"].surrounded and len(other.record) < len(one.record)
 
 
 def test_python_laws_run_if_allowed(tmp_path):
     shutil.copytree("inp/python_law", tmp_path / "case")
-    (tmp_path / "case" / "batch.yaml").write_text("runs: 3\nvary:\n  bodies.*.mass: {uniform: [0.99, 1.01], relative: scale}\n")
+    (tmp_path / "case" / "batch.yaml").write_text("runs: 3\nvary:\n  bodies.*.mass: {uniform: [0.99, 1.01], relative: "
+                                                  "scale}\n")
     run("batch", tmp_path / "case", "-o", tmp_path / "no", "--duration", "5", "-q", expect=3)
     run("batch", tmp_path / "case", "-o", tmp_path / "o", "--allow-code", "--duration", "5", "-q")
     with h5py.File(tmp_path / "o" / "batch.h5") as h5:

@@ -23,7 +23,9 @@ ROWS = [
     ("sampling: random", "sampling: table", "belong together", None),
     ("sampling: random", "sampling: random\nstrata: 4", "belongs to sampling: latin_hypercube", 4),
     ("sampling: random", "sampling: latin_hypercube\nstrata: 0", "must be from 1", 4),
-    ("sampling: random\nvary:\n", "sampling: grid\nvary:\n  bodies.panel.mass: {choice: {of: [4, 5], weights: [1, 2]}}\n", "weights mean nothing", 5),
+    ("sampling: random\nvary:\n", "sampling: grid\n"
+                                  "vary:\n  bodies.panel.mass: {choice: {of: [4, 5], weights: [1, 2]}}\n",
+     "weights mean nothing", 5),
     ("runs: 24\nseed: 3\nsampling: random", "runs: 5000\nsampling: grid", "the grid has 3,125 points", 1),
     ("sampling: random", "sampling: table\ntable: none.csv", "there is no file 'none.csv'", 4),
     ("keep: final", "keep: everything", "everything is unknown", None),
@@ -81,8 +83,10 @@ ROWS = [
     (SPIN, "{quantity: spacecraft.A.energy, below: 3, when: always, since: 30}", "after the end", 9),
     ("keep: final", "watch: [spacecraft.A.spin]", "there is no quantity 'spin'", 10),
     ("  joints.hinge", "  spacecraft.A.bodies.hub.mass: {uniform: [1, 2]}\n  joints.hinge", "is varied twice", 7),
-    ("  joints.hinge", "  spacecraft.A.rate: {direction: {length: 0.3}}\n  joints.hinge", "'spacecraft.A.rate[2]' is a part of 'spacecraft.A.rate': both are varied", 7),
-    ("  spacecraft.A.rate[2]", "  rate: {direction: {length: 0.3}}\n  spacecraft.A.rate[2]", "'spacecraft.A.rate[2]' is a part of 'spacecraft.A.rate': both are varied", 7),
+    ("  joints.hinge", "  spacecraft.A.rate: {direction: {length: 0.3}}\n  joints.hinge", "'spacecraft.A.rate[2]' is a "
+    "part of 'spacecraft.A.rate': both are varied", 7),
+    ("  spacecraft.A.rate[2]", "  rate: {direction: {length: 0.3}}\n  spacecraft.A.rate[2]",
+     "'spacecraft.A.rate[2]' is a part of 'spacecraft.A.rate': both are varied", 7),
 ]
 
 
@@ -99,9 +103,11 @@ def test_one_mistake(tmp_path, old, new, message, line):
     assert line is None or problems[0].line == line, str(caught.value)
 
 
-@pytest.mark.parametrize("unit, message", [("deg", "'deg' measures an angle, not a rate"), ("km", "'km' measures a length, not a rate"), ("deg/s", None)])
+@pytest.mark.parametrize("unit, message",
+    [("deg", "'deg' measures an angle, not a rate"), ("km", "'km' measures a length, not a rate"), ("deg/s", None)])
 def test_the_length_of_a_direction_has_a_unit_of_its_place(tmp_path, unit, message):
-    write_case(tmp_path, BATCH.replace("spacecraft.A.rate[2]", "spacecraft.A.rate").replace(RATE, f'{{direction: {{length: "8 {unit}"}}}}'))
+    write_case(tmp_path, BATCH.replace("spacecraft.A.rate[2]", "spacecraft.A.rate").replace(RATE,
+        f'{{direction: {{length: "8 {unit}"}}}}'))
     if message is None:
         assert len(Plan(tmp_path).spec.parameters) == 3
         return
@@ -111,7 +117,8 @@ def test_the_length_of_a_direction_has_a_unit_of_its_place(tmp_path, unit, messa
     assert message in problem.message and problem.line == 6
 
 
-WIRE = "\nchains:\n  - {name: wire, from: hub, at: [1, 0, 0], along: [1, 0, 0], length: 4, segments: 2, mass: 0.2, radius: 0.002, joint: {type: spherical}}\n"
+WIRE = ("\nchains:\n  - {name: wire, from: hub, at: [1, 0, 0], along: [1, 0, 0], length: 4, segments: 2, mass: 0.2, "
+        "radius: 0.002, joint: {type: spherical}}\n")
 
 
 @pytest.mark.parametrize("draw, message, hint, line", [
@@ -133,7 +140,8 @@ def test_everything_at_once_with_the_mistakes_of_the_case(tmp_path):
     (tmp_path / "sim.yaml").write_text((tmp_path / "sim.yaml").read_text().replace("step: 0.05", "step: -1"))
     with pytest.raises(InputError) as caught:
         Plan(tmp_path)
-    assert [(p.file.rsplit("/", 1)[1], p.line) for p in caught.value.problems] == [("batch.yaml", 1), ("batch.yaml", 5), ("batch.yaml", 10), ("sim.yaml", 2)]
+    assert [(p.file.rsplit("/", 1)[1], p.line) for p in caught.value.problems] == [("batch.yaml", 1), ("batch.yaml", 5),
+        ("batch.yaml", 10), ("sim.yaml", 2)]
 
 
 def test_no_batch_yaml(tmp_path):
@@ -186,7 +194,8 @@ def test_a_hypercube_takes_its_size_from_the_file(tmp_path):
         Plan(tmp_path, runs=5)
 
 
-@pytest.mark.parametrize("options", [["--retry-failed"], ["--overwrite", "--resume"], ["--overwrite", "--extend", 3], ["--extend", 3, "--runs", 10], ["--only", 1, "--shard", "1/2"]])
+@pytest.mark.parametrize("options", [["--retry-failed"], ["--overwrite", "--resume"], ["--overwrite", "--extend", 3],
+                                     ["--extend", 3, "--runs", 10], ["--only", 1, "--shard", "1/2"]])
 def test_options_that_do_not_go_together(tmp_path, options):
     _, err = run("batch", tmp_path, "-o", tmp_path / "o", *options, expect=2)
     assert options[0] in err and not (tmp_path / "o").exists()

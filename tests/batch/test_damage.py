@@ -1,4 +1,5 @@
-"""Damaged manifests and records: what is damaged is named and flown again, all else is kept, and a torn last line is no damage."""
+"""Damaged manifests and records: what is damaged is named and flown again, all else is kept, and a torn last line is no
+damage."""
 
 import json
 import os
@@ -44,7 +45,8 @@ def records_as_they_count(output, shard: str = "") -> dict[int, bytes]:
     """Bits of each run by its last line; one that was flown again has two."""
     manifest = read_manifest(output / f"manifest{shard}.jsonl")
     doubles = np.fromfile(output / f"records{shard}.f64")
-    return {n: e["status"].encode() + doubles[e["at"]:e["at"] + manifest.size(e)].tobytes() for n, e in manifest.runs.items()}
+    return {n: e["status"].encode() + doubles[e["at"]:e["at"] + manifest.size(e)].tobytes() for n,
+            e in manifest.runs.items()}
 
 
 def entry_of(output, number: int) -> dict:
@@ -58,7 +60,8 @@ def test_a_flipped_bit_costs_its_run(copy, whole):
     data[at] ^= 1
     (output / "records.f64").write_bytes(data)
     err = resumed(case, output, whole[1])
-    assert f"{output / 'records.f64'}: run 7: the record is damaged: its checksum is another" in err and "run 7 is flown (again)" in err
+    assert (f"{output / 'records.f64'}: run 7: the record is damaged: its checksum is another" in err
+            and "run 7 is flown (again)" in err)
 
 
 def test_a_file_of_records_that_was_cut_off(copy, whole):
@@ -68,7 +71,8 @@ def test_a_file_of_records_that_was_cut_off(copy, whole):
     os.truncate(output / "records.f64", 21 * size + 5)
     out, err = run("status", output, expect=3)
     lost = sorted(n for n in range(RUNS) if entry_of(output, n)["at"] * 8 >= 21 * size)
-    assert "21 of 24 runs done, 0 failed, 3 to do" in out and f"runs {', '.join(map(str, lost))}: the record is damaged: the file ends before it" in err
+    assert ("21 of 24 runs done, 0 failed, 3 to do" in out
+            and f"runs {', '.join(map(str, lost))}: the record is damaged: the file ends before it" in err)
     assert f"runs {', '.join(map(str, lost))} are flown (again)" in resumed(case, output, whole[1])
 
 
@@ -85,8 +89,10 @@ def test_damaged_lines_cost_their_runs(copy, whole):
     case, output = copy
     lines = (output / "manifest.jsonl").read_bytes().splitlines()
     damaged = {
-        2: (b"{", "is no line of JSON"), 4: (b"[" * 100_000, "is no line of JSON"), 6: (b"\xff\xfe", "is no line of JSON"), 7: (b"7" * 5000, "is no line of JSON"),
-        9: (b"null", "is no JSON object"), 11: (b'{"other": 1}', "is no line of a manifest"), 15: (b'{"runs": 1e3}', "runs is 1000.0"),
+        2: (b"{", "is no line of JSON"), 4: (b"[" * 100_000, "is no line of JSON"),
+        6: (b"\xff\xfe", "is no line of JSON"), 7: (b"7" * 5000, "is no line of JSON"),
+        9: (b"null", "is no JSON object"), 11: (b'{"other": 1}', "is no line of a manifest"),
+        15: (b'{"runs": 1e3}', "runs is 1000.0"),
         20: (b'{"run": 3, "status": "done", "reason": "", "at": 0, "crc": 0}', "its checksum is another")}
     numbers = sorted(json.loads(lines[at])["run"] for at in damaged)
     for at, (line, _) in damaged.items():
@@ -108,9 +114,12 @@ def test_a_torn_last_line_is_no_damage(copy, whole):
 
 
 @pytest.mark.parametrize("change, said", [
-    ({"at": 10**12}, "the file ends before it"), ({"at": 1e12}, "at is 1000000000000.0"), ({"at": -1}, "at is -1"), ({"at": 2**70}, "at is a int"),
-    ({"run": RUNS}, "there is no run 24 here"), ({"run": True}, "run is True"), ({"run": "3"}, "run is '3'"), ({"layout": 5}, "layout 5 is not there"),
-    ({"status": "\x1b[31mdone"}, "status is '\\x1b[31mdone'"), ({"reason": ["a"]}, "reason is a list"), ({"reason": "\ud800"}, "reason is '\\ud800'"),
+    ({"at": 10**12}, "the file ends before it"), ({"at": 1e12}, "at is 1000000000000.0"), ({"at": -1}, "at is -1"),
+    ({"at": 2**70}, "at is a int"),
+    ({"run": RUNS}, "there is no run 24 here"), ({"run": True}, "run is True"), ({"run": "3"}, "run is '3'"),
+    ({"layout": 5}, "layout 5 is not there"),
+    ({"status": "\x1b[31mdone"}, "status is '\\x1b[31mdone'"), ({"reason": ["a"]}, "reason is a list"),
+    ({"reason": "\ud800"}, "reason is '\\ud800'"),
     ({"crc": None}, "crc is None")])
 def test_what_a_line_says_is_checked(copy, change, said):
     """Also where its checksum is right."""
@@ -135,8 +144,11 @@ def test_reasons_do_not_move_the_cursor(copy):
     assert "owned" in out and all(c.isprintable() or c == "\n" for c in out + err)
 
 
-@pytest.mark.parametrize("change", [{"runs": 10**9}, {"runs": "24"}, {"doubles": 0}, {"digests": {"../../etc/passwd": "0" * 64}}, {"digests": {}}, {"overrides": [3]},
-                                    {"format": 99}, {"format": 2}, {"seed": -1}, {"keep": "all"}, {"sampling": None}, {"nesim": "\x1b[2J"}])
+@pytest.mark.parametrize("change",
+                         [{"runs": 10**9}, {"runs": "24"}, {"doubles": 0}, {"digests": {"../../etc/passwd": "0" * 64}},
+                          {"digests": {}}, {"overrides": [3]},
+                                    {"format": 99}, {"format": 2}, {"seed": -1}, {"keep": "all"}, {"sampling": None},
+                          {"nesim": "\x1b[2J"}])
 def test_a_header_that_is_none(copy, change):
     """Nothing is read, and nothing touched."""
     case, output = copy
@@ -146,9 +158,11 @@ def test_a_header_that_is_none(copy, change):
     lines[0] = json.dumps({**header, "check": checksum(header)})
     (output / "manifest.jsonl").write_text("\n".join([*lines, ""]))
     before = {path: path.read_bytes() for path in output.rglob("*") if path.is_file()}
-    for command in (("status", output), ("run", "--from-batch", output, 3, "--dry-run"), ("batch", case, "-o", output, "--resume")):
+    for command in (("status", output), ("run", "--from-batch", output, 3, "--dry-run"),
+                    ("batch", case, "-o", output, "--resume")):
         _, err = run(*command, expect=3)
-        assert f"{output / 'manifest.jsonl'}:1: this line, which says what is run, is damaged" in err and err.replace("\n", "").isprintable()
+        assert (f"{output / 'manifest.jsonl'}:1: this line, which says what is run, is damaged" in err
+                and err.replace("\n", "").isprintable())
     assert {path: path.read_bytes() for path in output.rglob("*") if path.is_file()} == before
 
 

@@ -1,4 +1,5 @@
-"""The directory of a batch: nothing of anybody else's is removed or written, no link below it is followed, and it may go away."""
+"""The directory of a batch: nothing of anybody else's is removed or written, no link below it is followed, and it may
+go away."""
 
 import os
 import resource
@@ -21,7 +22,8 @@ SHORT = SIM.replace("duration: 5", "duration: 1")
 def full(tmp_path_factory):
     """A case, and the output directory of a batch with histories."""
     directory = tmp_path_factory.mktemp("full")
-    case = write_case(directory / "case", BATCH.replace("runs: 24", "runs: 2").replace("keep: final", "keep: full"), SHORT)
+    case = write_case(directory / "case", BATCH.replace("runs: 24", "runs: 2").replace("keep: final", "keep: full"),
+                      SHORT)
     with here():
         run("batch", case, "-o", directory / "o", "-q")
     return case, directory / "o"
@@ -39,7 +41,8 @@ def files(directory: Path) -> dict[str, bytes]:
 
 def test_overwrite_removes_what_the_manifest_speaks_of_and_nothing_else(copy):
     _, output = copy
-    mine = ["manifest_notes.jsonl", "manifest-1of2.jsonl.old", "records_of_my_lab.f64", "records-2of3.f64", "runs/run_000009.h5", "runs/run_1.h5", "runs/run_000001.h5.bak",
+    mine = ["manifest_notes.jsonl", "manifest-1of2.jsonl.old", "records_of_my_lab.f64", "records-2of3.f64",
+            "runs/run_000009.h5", "runs/run_1.h5", "runs/run_000001.h5.bak",
             "input/notes.txt", "batch.h5.old"]
     for name in mine:
         (output / name).write_text("mine")
@@ -65,7 +68,8 @@ def test_overwrite_goes_through_no_link(copy, tmp_path, name):
         clear(output, None)
     except OutputError:
         assert name in ("input", "batch.h5", "manifest.jsonl")
-    assert (output / name).is_symlink() and (files(tmp_path / "elsewhere") or (tmp_path / "elsewhere").read_bytes()) == before
+    assert ((output / name).is_symlink() and (files(tmp_path / "elsewhere") or (tmp_path / "elsewhere").read_bytes())
+            == before)
 
 
 def test_overwrite_leaves_other_shards(tmp_path):
@@ -122,7 +126,8 @@ def test_links_and_pipes_below_are_refused(full, tmp_path, name, kind):
     with here(collecting=name == "batch.h5"):
         _, err = run("batch", case, "-o", output, "-q", expect=5)
     assert str(output / name) in err and (output / name).is_symlink() == (kind != "pipe")
-    assert not target.exists() if kind in ("nothing", "pipe") else target.read_bytes() == b"mine" if kind == "file" else not list(target.iterdir())
+    assert (not target.exists() if kind in ("nothing", "pipe") else target.read_bytes() == b"mine" if kind == "file"
+            else not list(target.iterdir()))
 
 
 def test_a_link_in_the_place_of_batch_h5_is_refused_at_the_end_too(full, copy, tmp_path):
@@ -132,7 +137,8 @@ def test_a_link_in_the_place_of_batch_h5_is_refused_at_the_end_too(full, copy, t
     (output / "batch.h5").symlink_to(tmp_path / "outside")
     with here():
         _, err = run("batch", case, "-o", output, "-q", "--resume", expect=5)
-    assert "batch.h5: cannot be written: is a link" in err and not (tmp_path / "outside").exists() and not list(output.glob("*.part"))
+    assert ("batch.h5: cannot be written: is a link" in err and not (tmp_path / "outside").exists()
+            and not list(output.glob("*.part")))
 
 
 def test_the_directory_itself_may_be_a_link(full, tmp_path):
@@ -183,7 +189,8 @@ def test_a_disk_that_is_full_at_the_end(copy):
             _, err = run("batch", case, "-o", output, "-q", "--resume", expect=5)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, soft)
-    assert err == f"{output / 'batch.h5'}: cannot be written: File too large; the runs are kept, --resume writes it\n" and files(output) == before
+    assert (err == f"{output / 'batch.h5'}: cannot be written: File too large; the runs are kept, --resume writes it\n"
+            and files(output) == before)
 
 
 @pytest.mark.parametrize("name", ["runs/run_000001.h5", "runs/run_000001.h5.part", "runs/run_000001.h5.part.new"])

@@ -10,7 +10,8 @@ from tests.batch.support import BATCH, SIM, write_case
 N = 4000
 
 
-def drawn(tmp_path, vary: str, runs: int = N, path: str = "spacecraft.A.bodies.hub.mass", extra: str = "", name: str = "case"):
+def drawn(tmp_path, vary: str, runs: int = N, path: str = "spacecraft.A.bodies.hub.mass", extra: str = "",
+          name: str = "case"):
     """Values of every run at one path."""
     spec = Plan(write_case(tmp_path / name, f"runs: {runs}\nseed: 5\n{extra}vary:\n  {vary}\n")).spec
     sampler = spec.sampler()
@@ -32,9 +33,11 @@ def test_draws_depend_on_seed_run_and_path_only(tmp_path):
 def test_wildcards_draw_for_each_and_shared_once(tmp_path):
     spec = Plan(write_case(tmp_path, BATCH)).spec
     one = spec.draw(0, spec.sampler())
-    assert set(one) == {f"spacecraft.{s}.{p}" for s in "AB" for p in ("bodies.hub.mass", "joints.hinge.stiffness")} | {"spacecraft.A.rate[2]"}
+    assert (set(one) == {f"spacecraft.{s}.{p}" for s in "AB" for p in ("bodies.hub.mass", "joints.hinge.stiffness")}
+            | {"spacecraft.A.rate[2]"})
     assert one["spacecraft.A.bodies.hub.mass"] != one["spacecraft.B.bodies.hub.mass"]
-    shared = Plan(write_case(tmp_path, BATCH.replace("{mean: 100, std: 2}}", "{mean: 100, std: 2}, shared: true}"))).spec
+    shared = Plan(write_case(tmp_path, BATCH.replace("{mean: 100, std: 2}}", "{mean: 100, std: 2}, shared: "
+        "true}"))).spec
     one = shared.draw(0, shared.sampler())
     assert one["spacecraft.A.bodies.hub.mass"] == one["spacecraft.B.bodies.hub.mass"]
 
@@ -44,7 +47,8 @@ def test_wildcards_draw_for_each_and_shared_once(tmp_path):
     ("bodies.hub.mass: {uniform: [90, 110]}", 100, 20 / 12**0.5),
     ("bodies.hub.mass: {triangular: [90, 100, 110]}", 100, 20 / 24**0.5),
     ("bodies.hub.mass: {truncated_normal: {mean: 100, std: 10, low: 90, high: 110}}", 100, 10 * 0.5396),
-    ("bodies.hub.mass: {log_normal: {median: 100, sigma: 0.1}}", 100 * np.exp(0.005), 100 * np.exp(0.005) * np.expm1(0.01)**0.5),
+    ("bodies.hub.mass: {log_normal: {median: 100, sigma: 0.1}}", 100 * np.exp(0.005),
+     100 * np.exp(0.005) * np.expm1(0.01)**0.5),
     ("bodies.hub.mass: {choice: {of: [90, 110], weights: [1, 3]}}", 105, 20 * (3 / 16)**0.5),
     ("bodies.hub.mass: {normal: {mean: 0, std: 2}, relative: add}", 100, 2),
     ("bodies.hub.mass: {uniform: [0.9, 1.1], relative: scale}", 100, 20 / 12**0.5),
@@ -61,13 +65,15 @@ def test_truncation_holds(tmp_path):
 
 
 def test_correlated_normals(tmp_path):
-    values = drawn(tmp_path, "rate: {normals: {mean: [0, 0, 1], covariance: [[4, 1.5, 0], [1.5, 1, 0], [0, 0, 0]]}}", path="spacecraft.A.rate")
+    values = drawn(tmp_path, "rate: {normals: {mean: [0, 0, 1], covariance: [[4, 1.5, 0], [1.5, 1, 0], [0, 0, 0]]}}",
+                   path="spacecraft.A.rate")
     np.testing.assert_allclose(np.cov(values.T), [[4, 1.5, 0], [1.5, 1, 0], [0, 0, 0]], atol=0.25)
     assert (values[:, 2] == 1).all()
 
 
 def test_correlated_paths(tmp_path):
-    text = ("runs: 2000\ncorrelated:\n  - {paths: [spacecraft.A.bodies.hub.mass, 'spacecraft.A.rate[2]'], mean: [100, 0.3],\n"
+    text = ("runs: 2000\ncorrelated:\n  - {paths: [spacecraft.A.bodies.hub.mass, 'spacecraft.A.rate[2]'], mean: [100, "
+            "0.3],\n"
             "     covariance: [[4, 0.018], [0.018, 1e-4]]}\n")
     spec = Plan(write_case(tmp_path, text)).spec
     sampler = spec.sampler()
@@ -79,13 +85,16 @@ def test_directions_fill_the_sphere_and_a_cone(tmp_path):
     values = drawn(tmp_path, "rate: {direction: {length: 0.1}}", path="spacecraft.A.rate")
     np.testing.assert_allclose(np.linalg.norm(values, axis=1), 0.1, rtol=1e-14)
     assert np.abs(values.mean(axis=0)).max() < 0.1 * 4 / (3 * N)**0.5
-    cone = drawn(tmp_path, 'rate: {direction: {about: [1, 1, 0], within: "10 deg"}}', path="spacecraft.A.rate", name="cone")
+    cone = drawn(tmp_path, 'rate: {direction: {about: [1, 1, 0], within: "10 deg"}}', path="spacecraft.A.rate",
+                 name="cone")
     angle = np.arccos(cone @ np.array([1, 1, 0]) / 2**0.5)
-    assert angle.max() <= np.radians(10) * (1 + 1e-9) and abs(np.median(angle) - np.arccos((1 + np.cos(np.radians(10))) / 2)) < 0.003
+    assert (angle.max() <= np.radians(10) * (1 + 1e-9)
+            and abs(np.median(angle) - np.arccos((1 + np.cos(np.radians(10))) / 2)) < 0.003)
 
 
 def test_attitude_errors_turn_the_nominal_attitude(tmp_path):
-    values = drawn(tmp_path, 'attitude: {attitude_error: {std: ["1 deg", "2 deg", "0.5 deg"]}}', path="spacecraft.A.attitude")
+    values = drawn(tmp_path, 'attitude: {attitude_error: {std: ["1 deg", "2 deg", "0.5 deg"]}}',
+                   path="spacecraft.A.attitude")
     q = np.array([value["quaternion"] for value in values])
     np.testing.assert_allclose(np.linalg.norm(q, axis=1), 1, atol=1e-15)
     np.testing.assert_allclose(np.degrees(2 * q[:, :3].std(axis=0)), [1, 2, 0.5], rtol=0.05)
@@ -103,7 +112,8 @@ def test_latin_hypercube_has_one_in_each_stratum():
 def test_no_draw_depends_on_the_number_of_runs_or_on_later_entries(tmp_path, sampling):
     text = BATCH.replace("sampling: random", f"sampling: {sampling}")
     few = Plan(write_case(tmp_path / "few", text), runs=10).spec
-    many = Plan(write_case(tmp_path / "many", text.replace("require:", "  spacecraft.B.bodies.panel.mass: {uniform: [4, 6]}\nrequire:")), runs=3000).spec
+    many = Plan(write_case(tmp_path / "many", text.replace("require:", "  spacecraft.B.bodies.panel.mass: {uniform: "
+        "[4, 6]}\nrequire:")), runs=3000).spec
     assert (few.runs, many.runs) == (10, 3000)
     a, b = few.sampler(), many.sampler()
     for i in (9, 0, 4):
@@ -136,7 +146,8 @@ def test_table_gives_its_rows(tmp_path):
     (tmp_path / "draws.csv").write_text("# masses\nbodies.hub.mass,spacecraft.A.rate[2]\n101,0.3\n99.5,3.1 rpm\n")
     spec = Plan(tmp_path).spec
     assert spec.runs == 2
-    assert spec.draw(1, spec.sampler()) == {"spacecraft.A.bodies.hub.mass": 99.5, "spacecraft.B.bodies.hub.mass": 99.5, "spacecraft.A.rate[2]": "3.1 rpm"}
+    assert spec.draw(1, spec.sampler()) == {"spacecraft.A.bodies.hub.mass": 99.5, "spacecraft.B.bodies.hub.mass": 99.5,
+                                            "spacecraft.A.rate[2]": "3.1 rpm"}
 
 
 def test_state_errors_are_radial_transverse_and_normal(tmp_path):
@@ -151,5 +162,7 @@ spacecraft:""").replace("file: sc.yaml}", "file: sc.yaml, orbit: low}", 1).repla
     r0, v0 = plan.spec.parameters[0].nominal["orbits.low"]
     r, n = np.array(r0) / np.linalg.norm(r0), np.cross(r0, v0) / np.linalg.norm(np.cross(r0, v0))
     axes = np.array([r, np.cross(n, r), n])
-    np.testing.assert_allclose((axes @ (np.array([s["position"] for s in states]) - r0).T).std(axis=1), [10, 100, 5], rtol=0.06)
-    np.testing.assert_allclose((axes @ (np.array([s["velocity"] for s in states]) - v0).T).std(axis=1), [0.1, 0.02, 0.03], rtol=0.06)
+    np.testing.assert_allclose((axes @ (np.array([s["position"] for s in states]) - r0).T).std(axis=1), [10, 100, 5],
+                               rtol=0.06)
+    np.testing.assert_allclose((axes @ (np.array([s["velocity"] for s in states]) - v0).T).std(axis=1),
+                               [0.1, 0.02, 0.03], rtol=0.06)

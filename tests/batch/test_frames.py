@@ -15,7 +15,8 @@ output: {interval: 10, groups: [bodies], frames: [lvlh, fixed]}
 environment: {central_body: earth}
 orbits: {low: {semi_major_axis: "7000 km", eccentricity: 0}}
 spacecraft:
-  - {name: A, file: sc.yaml, orbit: low, attitude: {frame: lvlh, angles: [0, 0, 0], sequence: 123}, rate: [0, 0, 0], rate_frame: lvlh}
+  - {name: A, file: sc.yaml, orbit: low, attitude: {frame: lvlh, angles: [0, 0, 0], sequence: 123}, rate: [0, 0, 0],
+      rate_frame: lvlh}
 """
 BATCH = """\
 runs: 3
@@ -36,10 +37,12 @@ def test_a_batch_keeps_what_a_run_records(tmp_path):
     for outcome in pilot.fly([0, 2]):
         assert outcome.status == "done", outcome.reason
         case = pilot.case(outcome.run)
-        with case.run(tmp_path / f"alone{outcome.run}.h5") as alone, nesim.open(history_file(tmp_path, outcome.run)) as kept:
+        with (case.run(tmp_path / f"alone{outcome.run}.h5") as alone,
+              nesim.open(history_file(tmp_path, outcome.run)) as kept):
             for name in alone["A"]:
                 assert np.array_equal(alone["A"][name][...], kept["A"][name][...]), name
-            assert np.array_equal(plan.layout.view(outcome.record, ("final", "A", "attitude_lvlh")), alone["A"].attitude_lvlh[-1])
+            assert np.array_equal(plan.layout.view(outcome.record, ("final", "A", "attitude_lvlh")),
+                                  alone["A"].attitude_lvlh[-1])
             (drawn,) = plan.spec.draw(outcome.run, plan.spec.sampler()).values()
             assert abs(alone["A"].attitude_lvlh[0, 0, 0] - np.sin(drawn / 2)) < 1e-15                # measured 2e-17
             worst = plan.layout.view(outcome.record, ("require", 0))[0, 0]

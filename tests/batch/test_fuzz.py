@@ -21,7 +21,8 @@ DEEPLY = 50                          # every so many mutants are also resumed an
 def whole(tmp_path_factory):
     """A case, and its batch, of runs of two kinds."""
     directory = tmp_path_factory.mktemp("whole")
-    text = BATCH.replace("runs: 24", "runs: 6").replace("vary:\n", "vary:\n  spacecraft.B.file: {choice: [sc.yaml, other.yaml]}\n")
+    text = BATCH.replace("runs: 24", "runs: 6").replace("vary:\n", "vary:\n  spacecraft.B.file: {choice: [sc.yaml, "
+        "other.yaml]}\n")
     case = write_case(directory / "case", text, SIM.replace("duration: 5", "duration: 0.5"))
     (case / "other.yaml").write_text(CRAFT.replace("panel", "mast"))
     with here(collecting=False):
@@ -34,7 +35,8 @@ def wrong_ones(whole, directory, numbers, deeply: int) -> list[str]:
     """What is wrong with each of some mutants."""
     (case, output), home, found = whole, directory / "o", []
     before = resource.getrlimit(resource.RLIMIT_AS)
-    size = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize() if os.path.exists("/proc/self/statm") else None
+    size = (int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
+            if os.path.exists("/proc/self/statm") else None)
     if size:
         resource.setrlimit(resource.RLIMIT_AS, (size + ROOM, before[1]))
     try:

@@ -1,4 +1,5 @@
-"""A run of a batch again, from the input files that were kept with it. A results directory is data: what it says runs no code and reads no other directory."""
+"""A run of a batch again, from the input files that were kept with it. A results directory is data: what it says runs
+no code and reads no other directory."""
 
 import json
 import os
@@ -12,7 +13,8 @@ from nesim.batch.replay import replay
 from nesim.errors import OutputError, ResultError
 from tests.batch.support import BATCH, CRAFT, SIM, here, run, write_case
 
-LAW = "open(MARK, 'w').close()\nclass Law:\n    def __init__(self, parameters, spacecraft): pass\n    def __call__(self, seen): return [0.0, 0.0, 0.0]\n"
+LAW = ("open(MARK, 'w').close()\nclass Law:\n    def __init__(self, parameters, spacecraft): pass\n "
+       "   def __call__(self, seen): return [0.0, 0.0, 0.0]\n")
 
 
 def changed_header(output, **change) -> None:
@@ -29,7 +31,8 @@ def lawful(tmp_path):
     """A batch of a case that runs code of its own, which was allowed; the code leaves a mark."""
     mark = tmp_path / "MARK"
     law = "controllers:\n  - {name: c, type: python, file: law.py, class: Law, sample: 0.5, body: hub}\n"
-    case = write_case(tmp_path / "case", BATCH.replace("runs: 24", "runs: 2"), SIM.replace("duration: 5", "duration: 1"), CRAFT + law)
+    case = write_case(tmp_path / "case", BATCH.replace("runs: 24", "runs: 2"),
+                      SIM.replace("duration: 5", "duration: 1"), CRAFT + law)
     (case / "law.py").write_text(LAW.replace("MARK", repr(str(mark))))
     with here(collecting=False):
         run("batch", case, "-o", tmp_path / "o", "-q", "--allow-code")
@@ -49,25 +52,31 @@ def test_code_of_a_batch_runs_only_where_it_is_allowed_again(lawful, tmp_path):
 def test_a_manifest_allows_no_code_and_names_no_directory(lawful, tmp_path):
     case, output, mark = lawful
     changed_header(output, allow_code=True, directory=str(case))
-    for command in (("run", "--from-batch", output, 1, "-o", tmp_path / "r.h5"), ("batch", case, "-o", output, "--resume"), ("batch", case, "-o", output, "--extend", 2),
+    for command in (("run", "--from-batch", output, 1, "-o", tmp_path / "r.h5"),
+                    ("batch", case, "-o", output, "--resume"), ("batch", case, "-o", output, "--extend", 2),
                     ("batch", case, "-o", output, "--only", 1)):
         run(*command, expect=3)
         assert not mark.exists()
     run("status", output)
-    plain = write_case(tmp_path / "plain", BATCH.replace("runs: 24", "runs: 2"), SIM.replace("duration: 5", "duration: 1"))
+    plain = write_case(tmp_path / "plain", BATCH.replace("runs: 24", "runs: 2"),
+                       SIM.replace("duration: 5", "duration: 1"))
     with here(collecting=False):
         run("batch", plain, "-o", tmp_path / "p", "-q")
     changed_header(tmp_path / "p", allow_code=True, directory=str(case))
     described, _ = replay(tmp_path / "p", "1")
-    assert described.description.directory == str(tmp_path / "p" / "input") and described.code is None and not mark.exists()
+    assert (described.description.directory == str(tmp_path / "p" / "input") and described.code is None
+            and not mark.exists())
 
 
 def test_everything_that_was_read_is_kept(tmp_path):
     """A table of values, a choice of spacecraft files, one in a folder, a mesh; the case itself may be gone."""
-    text = ("sampling: table\ntable: tables/rows.csv\nvary:\n  spacecraft.B.file: {choice: [sc.yaml, parts/other.yaml]}\n")
+    text = ("sampling: table\ntable: tables/rows.csv\n"
+            "vary:\n  spacecraft.B.file: {choice: [sc.yaml, parts/other.yaml]}\n")
     case = write_case(tmp_path / "case", text, SIM.replace("duration: 5", "duration: 1"))
-    for name, content in (("parts/other.yaml", CRAFT.replace("panel", "mast").replace("name: hub,", "name: hub, shape: {mesh: shapes/hub.obj},")),
-                          ("shapes/hub.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n"), ("tables/rows.csv", "spacecraft.A.rate[2]\n0.1\n0.2\n")):
+    for name, content in (("parts/other.yaml", CRAFT.replace("panel", "mast").replace("name: hub,", "name: hub, shape: "
+            "{mesh: shapes/hub.obj},")),
+                          ("shapes/hub.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n"),
+                          ("tables/rows.csv", "spacecraft.A.rate[2]\n0.1\n0.2\n")):
         (case / name).parent.mkdir()
         (case / name).write_text(content)
     with here(collecting=False):
@@ -97,15 +106,18 @@ def test_a_directory_of_42_is_kept(tmp_path):
 
 
 @pytest.mark.parametrize("change, message", [
-    (lambda home: (home / "sc.yaml").write_text("bodies: []"), "sc.yaml: is not the file with which the batch was begun"),
+    (lambda home: (home / "sc.yaml").write_text("bodies: []"), "sc.yaml: is not the file with which the batch was "
+                                                               "begun"),
     (lambda home: (home / "sc.yaml").unlink(), "sc.yaml: is not there"),
     (lambda home: (home / "sc.yaml").unlink() or (home / "sc.yaml").symlink_to("/etc/passwd"), "sc.yaml: is a link"),
     (lambda home: (home / "sc.yaml").unlink() or os.mkfifo(home / "sc.yaml"), "sc.yaml: is a pipe"),
-    (lambda home: home.rename(home.with_name("x")) and home.symlink_to(home.with_name("x")), "input/batch.yaml: is a link"),
+    (lambda home: home.rename(home.with_name("x")) and home.symlink_to(home.with_name("x")), "input/batch.yaml: is a "
+    "link"),
     (lambda home: shutil.rmtree(home), "batch.yaml: is not there")])
 def test_inputs_that_were_changed_are_not_flown(tmp_path, change, message):
     """The case itself can be named instead, if it is the same; --resume puts them back."""
-    case = write_case(tmp_path / "case", BATCH.replace("runs: 24", "runs: 1"), SIM.replace("duration: 5", "duration: 1"))
+    case = write_case(tmp_path / "case", BATCH.replace("runs: 24", "runs: 1"),
+                      SIM.replace("duration: 5", "duration: 1"))
     with here(collecting=False):
         run("batch", case, "-o", tmp_path / "o", "-q")
         change(tmp_path / "o" / "input")

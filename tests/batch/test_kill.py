@@ -1,4 +1,5 @@
-"""Killing the parent, a child, a Dask worker or its scheduler, torn files and Ctrl-C: --resume repeats no finished run, loses none, and changes no bit."""
+"""Killing the parent, a child, a Dask worker or its scheduler, torn files and Ctrl-C: --resume repeats no finished run,
+loses none, and changes no bit."""
 
 import json
 import os
@@ -23,7 +24,8 @@ KILLS = int(os.environ.get("NESIM_KILLS", "1"))       # of each sort; more take 
 def whole(tmp_path_factory):
     """A case of some seconds, and the output directory of its undisturbed batch."""
     directory = tmp_path_factory.mktemp("whole")
-    case = write_case(directory / "case", BATCH.replace("runs: 24", f"runs: {RUNS}"), SIM.replace("step: 0.05", "step: 0.001"))
+    case = write_case(directory / "case", BATCH.replace("runs: 24", f"runs: {RUNS}"),
+                      SIM.replace("step: 0.05", "step: 0.001"))
     run("batch", case, "-o", directory / "o", "-q")
     return case, directory / "o"
 
@@ -52,7 +54,8 @@ def wait_for(output, count: int, process) -> None:
 
 def children(process) -> list[int]:
     """Of a process or of its number."""
-    found = subprocess.run(["ps", "-o", "pid=", "--ppid", str(getattr(process, "pid", process))], capture_output=True, text=True, check=False).stdout
+    found = subprocess.run(["ps", "-o", "pid=", "--ppid", str(getattr(process, "pid", process))], capture_output=True,
+                           text=True, check=False).stdout
     return [int(line) for line in found.split()]
 
 
@@ -146,9 +149,11 @@ def cluster(directory):
     """A scheduler, its address, and two workers, each a process."""
     where = directory / "scheduler.json"
     scheduler = ("scheduler", "--port", "0", "--dashboard-address", ":0", "--scheduler-file", where)
-    worker = ("worker", "--scheduler-file", where, "--nthreads", "1", "--nworkers", "1", "--no-nanny", "--no-dashboard", "--death-timeout", "20",
+    worker = ("worker", "--scheduler-file", where, "--nthreads", "1", "--nworkers", "1", "--no-nanny", "--no-dashboard",
+              "--death-timeout", "20",
               "--local-directory", directory)
-    members = [subprocess.Popen([sys.executable, "-m", "dask", *map(str, arguments)], stderr=subprocess.DEVNULL) for arguments in (scheduler, worker, worker)]
+    members = [subprocess.Popen([sys.executable, "-m", "dask", *map(str, arguments)], stderr=subprocess.DEVNULL)
+               for arguments in (scheduler, worker, worker)]
     try:
         while not (where.exists() and where.read_text().rstrip().endswith("}")):
             time.sleep(0.05)
@@ -185,7 +190,8 @@ def test_dask_worker_and_scheduler_killed(whole, tmp_path, seed):
 
 @pytest.mark.parametrize("times", [1, 2])
 def test_control_c_on_a_terminal(whole, tmp_path, times):
-    """A bar while it runs. Once: what is finished is kept and collected; twice: at once. Nothing of it is left behind."""
+    """A bar while it runs. Once: what is finished is kept and collected; twice: at once. Nothing of it is left
+    behind."""
     case, undisturbed = whole
     output, shown = tmp_path / "o", b""
     pid, terminal = pty.fork()
@@ -222,7 +228,8 @@ def test_two_batches_do_not_write_one_directory(whole, tmp_path, begun):
     output = tmp_path / "o"
     if begun:
         cut(undisturbed, output, begun)
-    process = start("batch", case, "-o", output, "-q", *(["--resume"] if begun else []), environment={"NESIM_BATCH_TEST": f"hang:{RUNS - 1}"})
+    process = start("batch", case, "-o", output, "-q", *(["--resume"] if begun else []),
+                    environment={"NESIM_BATCH_TEST": f"hang:{RUNS - 1}"})
     wait_for(output, 1 + begun, process)
     _, err = run("batch", case, "-o", output, "--resume", "-q", expect=5)
     assert "another batch is writing" in err

@@ -40,11 +40,13 @@ def test_what_a_run_has_not_is_left_out():
     np.testing.assert_array_equal(found["count"], [[40, 5], [20, 0]])
     np.testing.assert_allclose(found["std"][0], [values[:, 0, 0].std(ddof=1), values[:5, 0, 1].std(ddof=1)])
     np.testing.assert_allclose(found["percentiles"][:, 1, 0], np.percentile(values[1::2, 1, 0], PERCENTILES))
-    assert found["run_of_max"][1, 0] == np.nanargmax(values[:, 1, 0]) and found["run_of_max"][1, 1] == -1 and np.isnan(found["mean"][1, 1])
+    assert (found["run_of_max"][1, 0] == np.nanargmax(values[:, 1, 0]) and found["run_of_max"][1, 1] == -1
+            and np.isnan(found["mean"][1, 1]))
     np.testing.assert_allclose(spread[0, 2], np.cov(values[1::2, 0, 0], values[1::2, 1, 0])[0, 1])
     np.testing.assert_allclose(np.diag(spread)[:2], [values[:, 0, 0].var(ddof=1), values[:5, 0, 1].var(ddof=1)])
     assert np.isnan(spread[3]).all()
-    assert over_runs(values[:, 0, 1], runs)["count"] == 5 and over_runs(values[:, 0, 1], runs)["percentiles"].shape == (7,)
+    assert (over_runs(values[:, 0, 1], runs)["count"] == 5 and over_runs(values[:, 0, 1], runs)["percentiles"].shape
+            == (7,))
 
 
 def test_rank_correlations_are_spearmans():
@@ -57,14 +59,17 @@ def test_rank_correlations_are_spearmans():
 
 def test_interval_of_a_known_linear_case_covers_the_truth(tmp_path):
     """A rigid body about a principal axis keeps its rate: P(rate < 0.305) of a uniform rate in 0.29 to 0.31 is 3/4."""
-    sim = ("time: {duration: 1, step: 0.1}\nspacecraft:\n  - {name: A, bodies: [{name: hub, mass: 100, inertia: [30, 40, 50]}], rate: [0, 0, 0.3]}\n")
-    case = write_case(tmp_path / "case", "runs: 150\nvary: {'rate[2]': {uniform: [0.29, 0.31]}}\nrequire: [{quantity: A.body_rate.hub.z, below: 0.305}]\n", sim)
+    sim = ("time: {duration: 1, step: 0.1}\nspacecraft:\n  - {name: A, bodies: [{name: hub, mass: 100, inertia: [30, "
+           "40, 50]}], rate: [0, 0, 0.3]}\n")
+    case = write_case(tmp_path / "case", "runs: 150\nvary: {'rate[2]': {uniform: [0.29, 0.31]}}\n"
+                                         "require: [{quantity: A.body_rate.hub.z, below: 0.305}]\n", sim)
     run("batch", case, "-o", tmp_path / "o", "-q")
     with h5py.File(tmp_path / "o" / "batch.h5") as h5:
         counted = [(h5["require/low"][0], h5["require/high"][0])]
         np.testing.assert_allclose(h5["final/A/body_rate"][:, 0, 2], h5["parameters/spacecraft.A.rate[2]"], rtol=1e-14)
     for seed in range(1, 6):
-        (case / "batch.yaml").write_text((case / "batch.yaml").read_text().split("seed")[0].rstrip() + f"\nseed: {seed}\n")
+        (case / "batch.yaml").write_text((case / "batch.yaml").read_text().split("seed")[0].rstrip() + f"\n"
+            f"seed: {seed}\n")
         plan = Plan(case)
         flown = Pilot(plan.variants, plan.spec, plan.layout).fly(list(range(150)))
         counted.append(wilson(int(plan.layout.passes(np.stack([outcome.record for outcome in flown]), 0).sum()), 150))

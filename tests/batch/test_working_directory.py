@@ -1,4 +1,5 @@
-"""The working directory is data, as a case is: no module there is run, whatever its name, by children, by Dask workers or by what they start."""
+"""The working directory is data, as a case is: no module there is run, whatever its name, by children, by Dask workers
+or by what they start."""
 
 import os
 import subprocess
@@ -19,9 +20,11 @@ BAIT = ("numpy", "yaml", "ruamel", "nesim", "h5py", "click", "pickle", "queue", 
 @pytest.fixture
 def case(tmp_path) -> Path:
     """Its directory has a module of every name that might be imported; each leaves a mark."""
-    directory = write_case(tmp_path / "case", BATCH.replace("runs: 24", "runs: 2"), SIM.replace("duration: 5", "duration: 1"))
+    directory = write_case(tmp_path / "case", BATCH.replace("runs: 24", "runs: 2"),
+                           SIM.replace("duration: 5", "duration: 1"))
     for name in BAIT:
-        (directory / f"{name}.py").write_text(f"open({str(directory)!r} + '/RUN_' + __name__, 'w').close()\nraise ImportError('bait')\n")
+        (directory / f"{name}.py").write_text(f"open({str(directory)!r} + '/RUN_' + __name__, 'w').close()\n"
+                                              f"raise ImportError('bait')\n")
     for name in ("nesim", "numpy"):
         (directory / name).mkdir()
         (directory / name / "__init__.py").write_text((directory / f"{name}.py").read_text())
@@ -34,7 +37,8 @@ def marks(directory: Path) -> list[str]:
 
 def started(arguments: list, directory: Path) -> str:
     """What a process says that is started in a directory and ends well."""
-    done = subprocess.run([sys.executable, *map(str, arguments)], cwd=directory, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run([sys.executable, *map(str, arguments)], cwd=directory, capture_output=True, text=True,
+                          timeout=120, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
@@ -52,7 +56,8 @@ def test_children_take_no_module_from_the_working_directory(case, tmp_path, monk
 def test_children_and_what_they_start_are_safe(monkeypatch):
     """They take the nesim of their parent, wherever that was found."""
     begun = []
-    monkeypatch.setattr("subprocess.Popen", lambda command, env, **_: begun.append((command, env)) or pytest.fail("far enough"))
+    monkeypatch.setattr("subprocess.Popen", lambda command, env, **_: begun.append((command, env))
+                        or pytest.fail("far enough"))
     with pytest.raises(pytest.fail.Exception):
         Child({})
     [(command, environment)] = begun
@@ -75,5 +80,6 @@ def test_a_task_on_a_dask_worker_takes_no_module_from_its_working_directory(case
 
     task = pickles.dumps(safe_task())
     code = (f"import sys; sys.path.append({str(Path(distributed.__file__).parents[1])!r}); here = sys.path.pop(0)\n"
-            f"from cloudpickle import loads\nsys.path.insert(0, here)\nprint(loads({task!r})({Plan(case).order!r}, [], {{}}))")
+            f"from cloudpickle import loads\nsys.path.insert(0, here)\n"
+            f"print(loads({task!r})({Plan(case).order!r}, [], {{}}))")
     assert started(["-c", code], case) == "[]\n" and marks(case) == []

@@ -14,7 +14,8 @@ from nesim.cli.starter import FILES
 
 def nesim(*arguments, cwd=None):
     """Run the command; returns exit code, stdout, stderr."""
-    done = subprocess.run([sys.executable, "-m", "nesim", *map(str, arguments)], capture_output=True, text=True, cwd=cwd, timeout=60)
+    done = subprocess.run([sys.executable, "-m", "nesim", *map(str, arguments)], capture_output=True, text=True,
+                          cwd=cwd, timeout=60)
     assert "Traceback" not in done.stderr
     return done.returncode, done.stdout, done.stderr
 
@@ -39,7 +40,8 @@ def test_new_writes_a_case_that_runs(starter):
 @pytest.mark.parametrize("words, expected", [("nesim ru", "plain,run"), ("nesim run --dur", "plain,--duration")])
 def test_shells_complete_commands_and_options(words, expected):
     setting = {"_NESIM_COMPLETE": "bash_complete", "COMP_WORDS": words, "COMP_CWORD": str(len(words.split()) - 1)}
-    done = subprocess.run([sys.executable, "-c", "from nesim.cli.main import main; main([])"], capture_output=True, text=True, env=os.environ | setting, timeout=60)
+    done = subprocess.run([sys.executable, "-c", "from nesim.cli.main import main; main([])"], capture_output=True,
+                          text=True, env=os.environ | setting, timeout=60)
     assert (done.stdout.split(), done.stderr) == ([expected], "")
 
 
@@ -51,7 +53,8 @@ def test_new_does_not_touch_what_exists(starter):
 def test_info_says_what_is_in_a_file(starter):
     code, out, _ = nesim("info", "output/first.h5", cwd=starter)
     assert code == 0
-    for text in ("Starter", "complete", "rk4, step 0.02 s", "SAT1: 8 bodies, 7 joints", "41 records, 0 to 20 s", "angular momentum", "quaternions"):
+    for text in ("Starter", "complete", "rk4, step 0.02 s", "SAT1: 8 bodies, 7 joints", "41 records, 0 to 20 s",
+                 "angular momentum", "quaternions"):
         assert text in out
 
 
@@ -75,7 +78,8 @@ def test_run_again_needs_overwrite(starter):
 
 
 def test_dry_run_writes_nothing(starter, tmp_path):
-    code, out, _ = nesim("run", "first", "--dry-run", "-o", tmp_path / "x.h5", "--set", "spacecraft.SAT1.bodies.hub.mass=300", cwd=starter)
+    code, out, _ = nesim("run", "first", "--dry-run", "-o", tmp_path / "x.h5", "--set",
+                         "spacecraft.SAT1.bodies.hub.mass=300", cwd=starter)
     assert code == 0 and "SAT1: 8 bodies" in out and "312.6 kg" in out
     assert not list(tmp_path.iterdir())
 
@@ -89,10 +93,12 @@ def test_what_the_data_do_not_cover_is_told_and_stored(tmp_path):
     late = ("--set", "time.start=2029-06-01T00:00:00Z", "--duration", "100", "--overwrite", "-o", tmp_path / "late.h5")
     code, out, err = nesim("run", "inp/leo_cubesat", *late)
     told = [line.removeprefix("warning: ") for line in err.splitlines() if line.startswith("warning: ")]
-    assert code == 0 and len(told) == 2 and "leap seconds" in told[0] and "polar motion are known until" in told[1] and "warning" not in out
+    assert (code == 0 and len(told) == 2 and "leap seconds" in told[0] and "polar motion are known until" in told[1]
+            and "warning" not in out)
     with h5py.File(tmp_path / "late.h5") as file:
         events = file["events"]
-        assert list(events["time"][:]) == [0, 0] and set(events["kind"].asstr()[:]) == {"notice"} and set(events["spacecraft"].asstr()[:]) == {""}
+        assert (list(events["time"][:]) == [0, 0] and set(events["kind"].asstr()[:]) == {"notice"}
+                and set(events["spacecraft"].asstr()[:]) == {""})
         assert list(events["text"].asstr()[:]) == told
     shown = nesim("info", tmp_path / "late.h5")[1]
     assert all(f"  warning      {text}\n" in shown for text in told)
@@ -165,15 +171,18 @@ def test_code_of_a_case_must_be_allowed_and_is_never_run_by_check(tmp_path):
     code, out, err = nesim("check", case)
     assert code == 0 and not (tmp_path / "ran").exists(), err
     code, out, err = nesim("run", case, "-o", tmp_path / "x.h5")
-    assert code == 3 and "sc.yaml:2:58: file: a controller of type python runs code of the case" in err and "--allow-code" in err
+    assert (code == 3 and "sc.yaml:2:58: file: a controller of type python runs code of the case" in err
+            and "--allow-code" in err)
     assert not (tmp_path / "ran").exists()
 
 
-@pytest.mark.parametrize("arguments, code, kept", [(("run", "first", "--duration", "1", "-o", "left.h5"), 0, "complete"), (("check", "nowhere"), 3, None)])
+@pytest.mark.parametrize("arguments, code, kept",
+    [(("run", "first", "--duration", "1", "-o", "left.h5"), 0, "complete"), (("check", "nowhere"), 3, None)])
 def test_the_work_goes_on_without_a_reader(starter, arguments, code, kept):
     reading, writing = os.pipe()
     os.close(reading)
-    done = subprocess.run([sys.executable, "-m", "nesim", *arguments], stdout=writing, stderr=writing, cwd=starter, timeout=60)
+    done = subprocess.run([sys.executable, "-m", "nesim", *arguments], stdout=writing, stderr=writing, cwd=starter,
+                          timeout=60)
     os.close(writing)
     assert done.returncode == code
     if kept:

@@ -23,7 +23,8 @@ entry.main()"""
 
 def interrupted(after: float, *arguments, number=signal.SIGINT) -> tuple[int, str]:
     """Exit code and stderr of a command that is interrupted so many seconds after its entry point has begun."""
-    process = subprocess.Popen([sys.executable, "-c", ENTRY, *map(str, arguments)], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    process = subprocess.Popen([sys.executable, "-c", ENTRY, *map(str, arguments)], stdout=subprocess.PIPE,
+                               stderr=subprocess.PIPE)
     process.stdout.read(1)
     time.sleep(after)
     process.send_signal(number)
@@ -43,10 +44,12 @@ def case(tmp_path_factory):
 
 def check(found: tuple[int, str]) -> None:
     code, err = found
-    assert code == 130 and "Traceback" not in err and "rror" not in err and "xception" not in err and "interrupted" in err, err
+    assert (code == 130 and "Traceback" not in err and "rror" not in err and "xception" not in err
+            and "interrupted" in err), err
 
 
-@pytest.mark.parametrize("after, number", [(0.0, signal.SIGINT), (0.02, signal.SIGTERM), (0.06, signal.SIGINT), (0.12, signal.SIGINT), (0.2, signal.SIGTERM)])
+@pytest.mark.parametrize("after, number", [(0.0, signal.SIGINT), (0.02, signal.SIGTERM), (0.06, signal.SIGINT), (0.12,
+    signal.SIGINT), (0.2, signal.SIGTERM)])
 def test_while_packages_are_imported(case, tmp_path, after, number):
     check(interrupted(after, "run", case, "-o", tmp_path / "x.h5", number=number))
 
@@ -54,9 +57,11 @@ def test_while_packages_are_imported(case, tmp_path, after, number):
 @pytest.mark.long
 @pytest.mark.parametrize("name, output", [("run", "x.h5"), ("batch", "x")])
 def test_at_many_instants(case, tmp_path, name, output):
-    """A run that lasts for minutes is interrupted at 60 instants of its first 1.2 s; what it kept, if anything, can be read."""
+    """A run that lasts for minutes is interrupted at 60 instants of its first 1.2 s; what it kept, if anything, can be
+    read."""
     for k in range(60):
-        check(interrupted(0.02 * k, name, case, "-o", tmp_path / f"{k}{output}", number=(signal.SIGINT, signal.SIGTERM)[k % 2]))
+        check(interrupted(0.02 * k, name, case, "-o", tmp_path / f"{k}{output}",
+                          number=(signal.SIGINT, signal.SIGTERM)[k % 2]))
     for path in tmp_path.glob("*.h5*"):
         with h5py.File(path) as file:
             assert file.attrs["status"] == "interrupted"

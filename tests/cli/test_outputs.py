@@ -32,7 +32,8 @@ def flown(tmp_path_factory):
     directory.mkdir()
     title = "".join(f"\\u{ord(c):04x}" for c in EVIL)
     for name, text in FILES.items():
-        (directory / name).write_text(text.replace("title: Starter", f'title: "{title}"').replace("duration: 600", "duration: 1"))
+        (directory / name).write_text(text.replace("title: Starter", f'title: "{title}"').replace("duration: 600",
+            "duration: 1"))
     path = directory.parent / "evil.h5"
     nesim.load(directory).run(path)
     return directory, path
@@ -40,14 +41,19 @@ def flown(tmp_path_factory):
 
 def test_every_control_character_is_shown_and_nothing_else_is_changed():
     assert visible(EVIL) == SHOWN
-    assert all(visible(chr(c)) == chr(c).encode("unicode_escape").decode() for c in (*range(9), *range(11, 32), *range(127, 160), 0xd800, 0xdfff))
-    plain = "a\tb\nMMS 1 \N{LATIN SMALL LETTER E WITH ACUTE}\N{CJK UNIFIED IDEOGRAPH-4E2D}\N{ROCKET}\xa0\u3000%$\\[bold]"
+    assert all(visible(chr(c)) == chr(c).encode("unicode_escape").decode() for c in (*range(9), *range(11, 32),
+        *range(127, 160), 0xd800, 0xdfff))
+    plain = ("a\tb\nMMS 1 \N{LATIN SMALL LETTER E WITH ACUTE}\N{CJK UNIFIED IDEOGRAPH-4E2D}\N{ROCKET}"
+             "\xa0\u3000%$\\[bold]")
     assert visible(plain) == plain and visible("a\nb", keep="") == r"a\nb"
 
 
-@pytest.mark.parametrize("arguments, where", [(("run", "{case}", "--dry-run"), "out"), (("info", "{file}"), "out"), (("run", "{case}" + EVIL), "err"), ((EVIL,), "err"),
-                                              (("run", "{case}", "--set", f"bodies.{EVIL}=3"), "err"), (("plot", "{file}" + EVIL), "err"),
-                                              (("run", "{case}", "-o", "/proc/" + EVIL + "/x.h5"), "err"), (("--debug", "check", EVIL), "err"),
+@pytest.mark.parametrize("arguments, where", [(("run", "{case}", "--dry-run"), "out"), (("info", "{file}"), "out"),
+                                              (("run", "{case}" + EVIL), "err"), ((EVIL,), "err"),
+                                              (("run", "{case}", "--set", f"bodies.{EVIL}=3"), "err"),
+                                              (("plot", "{file}" + EVIL), "err"),
+                                              (("run", "{case}", "-o", "/proc/" + EVIL + "/x.h5"), "err"),
+                                              (("--debug", "check", EVIL), "err"),
                                               (("check", "{case}", "--set", "time.start=\udcff"), "err")])
 def test_nothing_that_others_wrote_reaches_the_terminal_unseen(flown, arguments, where):
     case, file = flown
@@ -108,9 +114,12 @@ class Full(io.TextIOBase):
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
-@pytest.mark.parametrize("arguments, out, err", [(("check", "{case}"), 5, 0), (("info", "{file}"), 5, 0), (("--version",), 5, 0), (("check", "--schema"), 5, 0),
-                                                 (("run", "{case}", "-o", "{new}"), 5, 0), (("run", "{case}", "-q", "-o", "{new}"), 0, 0),
-                                                 (("check", "nowhere"), 3, 3), (("nothing",), 2, 2), (("run", "{case}", "-o", "{file}"), 5, 5)])
+@pytest.mark.parametrize("arguments, out, err",
+    [(("check", "{case}"), 5, 0), (("info", "{file}"), 5, 0), (("--version",), 5, 0), (("check", "--schema"), 5, 0),
+                                                 (("run", "{case}", "-o", "{new}"), 5, 0),
+     (("run", "{case}", "-q", "-o", "{new}"), 0, 0),
+                                                 (("check", "nowhere"), 3, 3), (("nothing",), 2, 2),
+     (("run", "{case}", "-o", "{file}"), 5, 5)])
 def test_a_full_disk_behind_the_outputs(flown, tmp_path, arguments, out, err):
     """The work is done all the same; on stderr there is nothing that must be known."""
     case, file = flown
@@ -128,7 +137,8 @@ def test_a_full_disk_behind_the_outputs(flown, tmp_path, arguments, out, err):
 
 def test_closed_descriptors_are_not_taken_by_files(flown, tmp_path):
     """With all three closed the result file would be stdin, stdout or stderr."""
-    code = ("import os, sys; [os.close(i) for i in (0, 1, 2)]; sys.stdin = sys.stdout = sys.stderr = None; from nesim.cli.entry import main; "
+    code = ("import os, sys; [os.close(i) for i in (0, 1, 2)]; sys.stdin = sys.stdout = sys.stderr = None; from "
+            "nesim.cli.entry import main; "
             "sys.argv = ['nesim', 'run', sys.argv[1], '-o', sys.argv[2]]; main()")
     done = subprocess.run([sys.executable, "-c", code, flown[0], tmp_path / "x.h5"], timeout=60)
     assert done.returncode == 0
@@ -137,10 +147,13 @@ def test_closed_descriptors_are_not_taken_by_files(flown, tmp_path):
 
 
 def test_pictures_take_nothing_from_a_matplotlibrc(tmp_path):
-    """Neither one in the working directory, here a pipe without an end, nor one of the environment, which is not even text."""
+    """Neither one in the working directory, here a pipe without an end, nor one of the environment, which is not even
+    text."""
     os.mkfifo(tmp_path / "matplotlibrc")
     (tmp_path / "other").write_bytes(b"\xff\xfe\x00")
-    code = "from nesim.cli.drawing import import_matplotlib; import_matplotlib(); import matplotlib, os; print(os.getcwd(), matplotlib.get_backend())"
-    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, env={**os.environ, "MATPLOTLIBRC": "other", "MPLBACKEND": "nonsense"}, capture_output=True,
+    code = ("from nesim.cli.drawing import import_matplotlib; import_matplotlib(); import matplotlib, os; "
+            "print(os.getcwd(), matplotlib.get_backend())")
+    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, env={**os.environ, "MATPLOTLIBRC": "other",
+        "MPLBACKEND": "nonsense"}, capture_output=True,
                           text=True, timeout=30)
     assert (done.returncode, done.stdout, done.stderr) == (0, f"{tmp_path.resolve()} agg\n", "")

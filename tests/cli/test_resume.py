@@ -33,7 +33,8 @@ def test_a_case_that_was_changed_is_refused(here):
     text = (here / "case" / "sim.yaml").read_text()
     (here / "case" / "sim.yaml").write_text(text.replace("step: 0.1", "step: 0.05"))
     code, out, err = command("run", "case", "--resume", "x.h5")
-    assert code == 2 and "case: is not the case of x.h5:\n  sim.yaml:1: time: {duration: 40, step: 0.05}  (was: time: {duration: 40, step: 0.1})" in err
+    assert (code == 2 and "case: is not the case of x.h5:\n  sim.yaml:1: time: {duration: 40, step: 0.05}  (was: time: "
+            "{duration: 40, step: 0.1})" in err)
     assert "nesim run --resume x.h5 flies the inputs that are kept in it" in err and digest(here / "x.h5") == before
     code, out, err = command("run", "--resume", "x.h5")
     assert code == 0 and differences("whole.h5", "x.h5") == []
@@ -55,7 +56,8 @@ def test_a_complete_run_is_continued(here):
     (["--resume", "whole.h5", "-o", "x.h5"], "-o does not go with --resume FILE"),
     (["--continue", "whole.h5"], "--continue needs --until or --more, and not both"),
     (["--continue", "whole.h5", "--until", "50", "--more", "5"], "--continue needs --until or --more, and not both"),
-    (["--continue", "whole.h5", "--until", "50"], "-o names another file for the longer run, --overwrite replaces this one"),
+    (["--continue", "whole.h5", "--until", "50"], "-o names another file for the longer run, --overwrite replaces this "
+                                                  "one"),
     (["--continue", "whole.h5", "--until", "5 kg", "-o", "x.h5"], "--until '5 kg': "),
     (["case", "--until", "5"], "--until and --more belong to --continue"),
     (["case", "--max-wall", "-1"], "--max-wall '-1': above 0 is needed"),

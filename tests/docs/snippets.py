@@ -1,6 +1,7 @@
 """The snippets of a page: fenced blocks, and indented lines that begin with a command.
 
-A comment line ``<!-- not run: why -->`` before a block leaves it out; ``<!-- test command -->`` marks the one that .ci/run types. Needs nothing but Python.
+A comment line ``<!-- not run: why -->`` before a block leaves it out; ``<!-- test command -->`` marks the one that
+.ci/run types. Needs nothing but Python.
 """
 
 from __future__ import annotations
@@ -32,8 +33,10 @@ def snippets(page: str) -> list[Snippet]:
     """Everything on a page that can be tried, in its order."""
     text = (ROOT / page).read_text(encoding="utf-8")
     fences = [match.span() for match in FENCED.finditer(text)]
-    found = [(match.start(2), match[1], match[2]) for match in FENCED.finditer(text) if not LEFT_OUT.search(text[:match.start()])]
-    found += [(match.start(), "sh", re.sub("^    ", "", match[0], flags=re.MULTILINE)) for match in INDENTED.finditer(text)
+    found = [(match.start(2), match[1], match[2]) for match in FENCED.finditer(text)
+             if not LEFT_OUT.search(text[:match.start()])]
+    found += [(match.start(), "sh", re.sub("^    ", "", match[0], flags=re.MULTILINE))
+              for match in INDENTED.finditer(text)
               if not any(first < match.start() < last for first, last in fences)]
     return [Snippet(page, text.count("\n", 0, start) + 1, language, block) for start, language, block in sorted(found)]
 

@@ -1,4 +1,5 @@
-"""Every snippet of README.md and docs/ does what it says: commands end well, Python runs page by page, YAML fits the schema."""
+"""Every snippet of README.md and docs/ does what it says: commands end well, Python runs page by page, YAML fits the
+schema."""
 
 import re
 import shlex
@@ -71,7 +72,8 @@ def compile_c(snippet: Snippet) -> None:
 
 
 def fits(data: dict) -> str:
-    """What is wrong with a mapping by the schema of the file that it is of, which its keys tell; what is only missing is elsewhere."""
+    """What is wrong with a mapping by the schema of the file that it is of, which its keys tell; what is only missing
+    is elsewhere."""
     wrong = {}
     for model in (SimFile, SpacecraftFile, BatchFile):
         try:
@@ -138,12 +140,16 @@ def test_readme_s_case_is_a_case(tmp_path):
 
 
 def test_the_mistakes_that_pages_show_are_reported_so(tmp_path, monkeypatch):
-    """A block that begins with a place, FILE:LINE:COLUMN:, is what is said of a case of that page with the line that it shows."""
+    """A block that begins with a place, FILE:LINE:COLUMN:, is what is said of a case of that page with the line that it
+    shows."""
     monkeypatch.chdir(tmp_path)
-    of_readme, of_inputs = ([snippet.text for snippet in snippets(page) if snippet.language == "yaml"] for page in ("README.md", "docs/inputs.md"))
-    cases = {"README.md": dict(zip(("sim.yaml", "sc.yaml"), of_readme, strict=True)), "docs/inputs.md": dict(zip(("sim.yaml", "sc_sat.yaml"), of_inputs)),
+    of_readme, of_inputs = ([snippet.text for snippet in snippets(page) if snippet.language == "yaml"]
+                            for page in ("README.md", "docs/inputs.md"))
+    cases = {"README.md": dict(zip(("sim.yaml", "sc.yaml"), of_readme, strict=True)),
+             "docs/inputs.md": dict(zip(("sim.yaml", "sc_sat.yaml"), of_inputs)),
              "docs/from-42.md": {path.name: path.read_text() for path in (ROOT / "inp" / "fortytwo_demo").iterdir()}}
-    assert {page for page in PAGES for snippet in snippets(page) if snippet.language == ""} == set(cases), "mark what is no message as `text`"
+    assert {page for page in PAGES for snippet in snippets(page) if snippet.language == ""} == set(cases), ("mark what "
+        "is no message as `text`")
     for page, files in cases.items():
         (shown,) = (snippet.text for snippet in snippets(page) if snippet.language == "")
         file, line, mistake = re.match(r"(\S+?):(\d+):.*?^> *\d+ \| (.*?)$", shown, re.DOTALL | re.MULTILINE).groups()
@@ -174,5 +180,6 @@ def test_all_of_a_page_as_it_stands(page, clone, monkeypatch):
     if page == "README.md":
         (clone / "output" / "mms.h5").unlink()
     monkeypatch.setenv("BROWSER", "true")
-    monkeypatch.setitem(globals(), "type_in", lambda command: command.startswith("pip ") or subprocess.run(shlex.split(command), check=True))
+    monkeypatch.setitem(globals(), "type_in", lambda command: command.startswith("pip ")
+                        or subprocess.run(shlex.split(command), check=True))
     try_page(page, monkeypatch)

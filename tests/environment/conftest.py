@@ -7,7 +7,8 @@ import pytest
 
 @pytest.fixture(autouse=True)
 def no_network(monkeypatch):
-    """Whoever opens a connection or asks for an address fails. The class stays: the standard library derives from it when it is imported."""
+    """Whoever opens a connection or asks for an address fails. The class stays: the standard library derives from it
+    when it is imported."""
     def refuse(*_, **__):
         raise AssertionError("the network was used")
 

@@ -17,7 +17,8 @@ integrator: {integrator}
 output: {{interval: {interval}, events: [apsides, nodes, eclipses], altitudes: ["{altitude} km"]}}
 environment: {{central_body: earth, mu: 3.986004418e14, radius: 6378137, gravity: {{acts_on: mass_center}}}}
 orbits:
-  low: {{semi_major_axis: "9000 km", eccentricity: 0.2, inclination: "40 deg", raan: "{raan} deg", arg_periapsis: "30 deg", true_anomaly: "100 deg"}}
+  low: {{semi_major_axis: "9000 km", eccentricity: 0.2, inclination: "40 deg", raan: "{raan} deg",
+      arg_periapsis: "30 deg", true_anomaly: "100 deg"}}
 spacecraft:
   - name: ONE
     orbit: low
@@ -30,11 +31,13 @@ def fly(tmp_path, integrator="rk4", step=5.0, duration=20000.0, raan=20, more=""
     """Events by text, and the results."""
     (tmp_path / "case").mkdir(parents=True)
     (tmp_path / "case" / "sim.yaml").write_text(
-        CASE.format(integrator=integrator, step=step, duration=duration, interval=50 * step, raan=raan, more=more, altitude=altitude))
+        CASE.format(integrator=integrator, step=step, duration=duration, interval=50 * step, raan=raan, more=more,
+                    altitude=altitude))
     results = nesim.load(tmp_path / "case").run(tmp_path / "x.h5")
     with h5py.File(tmp_path / "x.h5") as file:
         table = [(t, text.decode()) for t, text in zip(file["events/time"][:], file["events/text"][:])]
-    return {text: np.array([t for t, other in table if other == text]) for text in {text for _, text in table}}, results["ONE"]
+    return ({text: np.array([t for t, other in table if other == text]) for text in {text for _, text in table}},
+            results["ONE"])
 
 
 def since_periapsis(anomaly):
@@ -49,7 +52,8 @@ def test_apsides_and_nodes_come_when_kepler_says(tmp_path, integrator, step):
     events, _ = fly(tmp_path, integrator, step)
     start = since_periapsis(np.radians(100.0))
     expected = {"apoapsis": PERIOD / 2 - start, "periapsis": PERIOD - start,
-                "ascending node": PERIOD + since_periapsis(np.radians(-30.0)) - start, "descending node": since_periapsis(np.radians(150.0)) - start}
+                "ascending node": PERIOD + since_periapsis(np.radians(-30.0)) - start,
+                "descending node": since_periapsis(np.radians(150.0)) - start}
     for text, first in expected.items():
         times = first + PERIOD * np.arange(5)
         times = times[times < 20000]
@@ -67,9 +71,11 @@ def test_altitude_is_passed_on_both_ways(tmp_path):
     np.testing.assert_allclose(events["below 1500 km"][0], PERIOD - away - start, rtol=0, atol=2e-5)
 
 
-@pytest.mark.parametrize(("integrator", "step", "most"), [("rk4", 40.0, 0.1), ("adams", 20.0, 0.1), ("dop853\nrtol: 1e-12", 50.0, 1e-2)])
+@pytest.mark.parametrize(("integrator", "step", "most"), [("rk4", 40.0, 0.1), ("adams", 20.0, 0.1), ("dop853\n"
+    "rtol: 1e-12", 50.0, 1e-2)])
 def test_an_altitude_is_passed_twice_in_a_step(tmp_path, integrator, step, most):
-    """30 m below the apoapsis, for 19 s; adaptive steps are of 440 s there. A command acts at the first of the two. Measured: 0.044, 0.049, 4e-4 s."""
+    """30 m below the apoapsis, for 19 s; adaptive steps are of 440 s there. A command acts at the first of the two.
+    Measured: 0.044, 0.049, 4e-4 s."""
     limit = SIZE * (1 + E) - RADIUS - 30.0
     cosine = (SIZE * (1 - E**2) / (RADIUS + limit) - 1) / E
     start, away = since_periapsis(np.radians(100.0)), since_periapsis(np.arccos(cosine))
@@ -79,7 +85,9 @@ def test_an_altitude_is_passed_twice_in_a_step(tmp_path, integrator, step, most)
         events, _ = fly(folder, integrator, step, 14000.0, more=more, altitude=limit / 1000)
         above, below = (events[f"{way} {limit / 1000:.10g} km"] for way in ("above", "below"))
         assert len(above) == len(below) == 2
-        np.testing.assert_allclose(np.stack([above, below]), [[away - start, PERIOD + away - start], [PERIOD - away - start, 2 * PERIOD - away - start]], rtol=0, atol=most)
+        np.testing.assert_allclose(np.stack([above, below]),
+                                   [[away - start, PERIOD + away - start], [PERIOD - away - start, 2 * PERIOD - away
+            - start]], rtol=0, atol=most)
     assert above[0] in next(times for text, times in events.items() if text.startswith("delta_v"))
 
 
@@ -91,11 +99,13 @@ def shadow_angles(r, sun):
 
 
 def test_eclipses_touch_the_limbs(tmp_path):
-    """At each event the discs touch, from outside for the penumbra, from within for the umbra: positions by an independent Kepler solution."""
+    """At each event the discs touch, from outside for the penumbra, from within for the umbra: positions by an
+    independent Kepler solution."""
     events, craft = fly(tmp_path)
     sky = Sky.build(Epoch.of("2020-03-13T02:44:00Z"), 20000.0, "earth", ("sun",), rotation=False)
     t, r, v = craft["time"][:], craft["position"][:], craft["velocity"][:]
-    assert len(events["eclipse entry"]) == len(events["umbra entry"]) == 2 and len(events["umbra exit"]) == 3       # it starts in the dark
+    # it starts in the dark
+    assert len(events["eclipse entry"]) == len(events["umbra entry"]) == 2 and len(events["umbra exit"]) == 3
     for text, sign in (("eclipse entry", 1), ("eclipse exit", 1), ("umbra entry", -1), ("umbra exit", -1)):
         for when in events[text]:
             k = int(np.searchsorted(t, when)) - 1
@@ -112,10 +122,12 @@ def kepler(r, v, dt):
         x -= (x - c0 * np.sin(x) + s0 * (1 - np.cos(x)) - n * dt) / (1 - c0 * np.cos(x) + s0 * np.sin(x))
     there = r * (1 - size / np.linalg.norm(r) * (1 - np.cos(x))) + v * (dt - (x - np.sin(x)) / n)
     far = np.linalg.norm(there)
-    return there, v * (1 - size / far * (1 - np.cos(x))) - r * (np.sqrt(MU * size) / far / np.linalg.norm(r) * np.sin(x))
+    return there, v * (1 - size / far * (1 - np.cos(x))) - r * (np.sqrt(MU * size) / far / np.linalg.norm(r)
+                                                                * np.sin(x))
 
 
-@pytest.mark.parametrize(("when", "text", "integrator"), [("apoapsis", "apoapsis", "rk4"), ("eclipse_exit", "eclipse exit", "adams"),
+@pytest.mark.parametrize(("when", "text", "integrator"),
+                         [("apoapsis", "apoapsis", "rk4"), ("eclipse_exit", "eclipse exit", "adams"),
                                                           ("altitude < 1200 km", "below 1200 km", "dop853")])
 def test_commands_wait_for_events(tmp_path, when, text, integrator):
     """The run ends at the very instant, inside a step, which is told once, and nothing after it is."""
@@ -150,15 +162,18 @@ def test_an_impulse_inside_an_adaptive_step(tmp_path):
 
 
 BURN = """tanks: [{name: main, body: hub, mass: 20, position: [0.1, 0.2, 0]}]
-    thrusters: [{name: engine, body: hub, position: [-1, 0, 0], direction: [1, 0.1, 0], force: 2, on: [[100, 5000]], tank: main, specific_impulse: 150}]
+    thrusters: [{name: engine, body: hub, position: [-1, 0, 0], direction: [1, 0.1, 0], force: 2, on: [[100, 5000]],
+        tank: main, specific_impulse: 150}]
     commands: """
 
 
 @pytest.mark.parametrize("integrator", ["rk4", "adams"])
 def test_a_step_that_is_taken_back_leaves_nothing_behind(tmp_path, integrator):
-    """A command that waits for an event gives the bits of one that is given the event's time, also while propellant is burnt."""
+    """A command that waits for an event gives the bits of one that is given the event's time, also while propellant is
+    burnt."""
     events, waited = fly(tmp_path / "when", integrator, 50.0, 6000.0, more=BURN + IMPULSE % "when: apoapsis")
-    _, timed = fly(tmp_path / "at", integrator, 50.0, 6000.0, more=BURN + IMPULSE % f"at: {float(events['apoapsis'][0])!r}")
+    _, timed = fly(tmp_path / "at", integrator, 50.0, 6000.0,
+                   more=BURN + IMPULSE % f"at: {float(events['apoapsis'][0])!r}")
     for name in ("position", "velocity", "body_attitude", "body_rate", "mass", "tank_mass"):
         assert np.array_equal(waited[name][...], timed[name][...]), name
     assert events["apoapsis"][0] < 5000 and timed["mass"][-1] < 95
@@ -167,11 +182,15 @@ def test_a_step_that_is_taken_back_leaves_nothing_behind(tmp_path, integrator):
 @pytest.mark.parametrize("integrator", ["rk4", "adams"])
 def test_lanes_find_their_own(tmp_path, integrator):
     """Four spacecraft in lanes tell the same events and obey at the same instants, to the bit, as alone."""
-    entry = ("  - {{name: S{k}, orbit: low, bodies: [{{name: hub, mass: 100, inertia: [10, 12, 14]}}], offset: [\"{k}0 km\", 0, 0], "
-             "tanks: [{{name: main, body: hub, mass: 2{k}, position: [0.1, 0.2, 0]}}], thrusters: [{{name: engine, body: hub, position: [-1, 0, 0], "
+    entry = ("  - {{name: S{k}, orbit: low, bodies: [{{name: hub, mass: 100, inertia: [10, 12, 14]}}], offset: [\"{k}0 "
+             "km\", 0, 0], "
+             "tanks: [{{name: main, body: hub, mass: 2{k}, position: [0.1, 0.2, 0]}}], thrusters: [{{name: engine, "
+             "body: hub, position: [-1, 0, 0], "
              "direction: [1, 0, 0], force: 1, on: [[100, 7000]], tank: main, specific_impulse: 150}}], "
-             "commands: [{{when: apoapsis, delta_v: [{k}, 0, 0], frame: lvlh}}, {{when: eclipse_exit, delta_v: [0, 0, 1]}}]}}\n")
-    text = CASE.format(integrator=integrator, step=5.0, duration=8000.0, interval=250.0, raan=20, more="", altitude=1500).split("spacecraft:")[0]
+             "commands: [{{when: apoapsis, delta_v: [{k}, 0, 0], frame: lvlh}}, {{when: eclipse_exit, delta_v: [0, 0, "
+             "1]}}]}}\n")
+    text = CASE.format(integrator=integrator, step=5.0, duration=8000.0, interval=250.0, raan=20, more="",
+                       altitude=1500).split("spacecraft:")[0]
 
     def events(names):
         folder = tmp_path / "".join(map(str, names))
@@ -181,7 +200,8 @@ def test_lanes_find_their_own(tmp_path, integrator):
         with h5py.File(folder / "x.h5") as file:
             table = file["events"]
             ends = {(f"S{k}", "end", x) for k in names for x in file[f"sc/S{k}/position"][-1]}
-            return ends | {(s.decode(), x.decode(), float(t)) for s, x, t in zip(table["spacecraft"][:], table["text"][:], table["time"][:])}
+            return ends | {(s.decode(), x.decode(), float(t)) for s, x,
+                           t in zip(table["spacecraft"][:], table["text"][:], table["time"][:])}
 
     together = events([1, 2, 3, 4])
     assert together == set().union(*(events([k]) for k in (1, 2, 3, 4)))
@@ -190,7 +210,8 @@ def test_lanes_find_their_own(tmp_path, integrator):
 
 
 @pytest.mark.parametrize(("change", "message"), [
-    (("central_body: earth, mu: 3.986004418e14, radius: 6378137, gravity: {acts_on: mass_center}", "central_body: none"),
+    (("central_body: earth, mu: 3.986004418e14, radius: 6378137, gravity: {acts_on: mass_center}", "central_body: "
+    "none"),
      "events: there is no central body, so there is no orbit in output"),
     (("start: 2020-03-13T02:44:00Z, ", ""), "missing key 'start' in time"),
     (("[apsides, nodes, eclipses]", "[apsides, node]"), "events[1]: node is unknown in output"),
@@ -198,7 +219,8 @@ def test_lanes_find_their_own(tmp_path, integrator):
     (("stop: true", "stop: true"), "when: 'perigee' is not a condition"),
 ])
 def test_what_is_refused(tmp_path, change, message):
-    text = CASE.format(integrator="rk4", step=5.0, duration=100.0, interval=50.0, raan=20, altitude=1500, more="commands: [{when: perigee, stop: true}]")
+    text = CASE.format(integrator="rk4", step=5.0, duration=100.0, interval=50.0, raan=20, altitude=1500,
+                       more="commands: [{when: perigee, stop: true}]")
     if change[0] != change[1]:
         text = text.replace("perigee", "periapsis")
     assert change[0] in text

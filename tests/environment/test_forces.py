@@ -45,7 +45,8 @@ def pair(position, arm, masses=(3.0, 5.0), inertia=1e-3):
 
 
 def exact_field(potential, r):
-    """Gradient of degrees 2 and up at r (m, fixed axes) in mpmath: zonal, sectorial and tesseral terms of Cunningham's recursion in 40 digits."""
+    """Gradient of degrees 2 and up at r (m, fixed axes) in mpmath: zonal, sectorial and tesseral terms of Cunningham's
+    recursion in 40 digits."""
     size = len(potential.C)
     x, y, z = (mpmath.mpf(float(v)) if not isinstance(v, mpmath.mpf) else v for v in r)
     R = mpmath.mpf(potential.radius)
@@ -55,7 +56,8 @@ def exact_field(potential, r):
     for m in range(size + 1):
         if m:
             a = (2 * m - 1) * R / r2
-            V[m, m], W[m, m] = a * (x * V[m - 1, m - 1] - y * W[m - 1, m - 1]), a * (x * W[m - 1, m - 1] + y * V[m - 1, m - 1])
+            V[m, m], W[m, m] = (a * (x * V[m - 1, m - 1] - y * W[m - 1, m - 1]),
+                                a * (x * W[m - 1, m - 1] + y * V[m - 1, m - 1]))
         for n in range(m + 1, size + 1):
             a, b = mpmath.mpf(2 * n - 1) / (n - m) * z * R / r2, mpmath.mpf(n + m - 1) / (n - m) * R * R / r2
             V[n, m] = a * V[n - 1, m] - b * V.get((n - 2, m), 0)
@@ -70,15 +72,18 @@ def exact_field(potential, r):
                 sum_y -= C * W[n + 1, 1]
             else:
                 f = mpmath.mpf((n - m + 2) * (n - m + 1))
-                sum_x += (-C * V[n + 1, m + 1] - S * W[n + 1, m + 1] + f * (C * V[n + 1, m - 1] + S * W[n + 1, m - 1])) / 2
-                sum_y += (-C * W[n + 1, m + 1] + S * V[n + 1, m + 1] + f * (-C * W[n + 1, m - 1] + S * V[n + 1, m - 1])) / 2
+                sum_x += ((-C * V[n + 1, m + 1] - S * W[n + 1, m + 1] + f * (C * V[n + 1, m - 1] + S * W[n + 1, m - 1]))
+                          / 2)
+                sum_y += (-C * W[n + 1, m + 1] + S * V[n + 1, m + 1] + f
+                          * (-C * W[n + 1, m - 1] + S * V[n + 1, m - 1])) / 2
             sum_z -= (n - m + 1) * (C * V[n + 1, m] + S * W[n + 1, m])
     return [potential.scale / R**2 * v for v in (sum_x, sum_y, sum_z)]
 
 
 @pytest.mark.parametrize("body", CENTERS)
 def test_harmonics_on_two_bodies(body):
-    """Two bodies 20 m apart: how their mass centre falls, and how one falls beside the other, against the field in 40 digits at both places."""
+    """Two bodies 20 m apart: how their mass centre falls, and how one falls beside the other, against the field in 40
+    digits at both places."""
     mu, arm = gravity.load(body).potential.scale, np.array([12.0, 0.0, 16.0])
     where = around(body, degree=8, mu=mu)
     sky = Sky.build(Epoch.of(START), 86400.0, body, (), True, "analytic", 60.0, principal=True)
@@ -86,7 +91,8 @@ def test_harmonics_on_two_bodies(body):
     for place in random_places(4, CENTERS[body], 3):
         found = Craft(pair(place, arm), where).accelerations()
         with mpmath.workdps(40):
-            ends = [[mpmath.mpf(float(p)) + mpmath.mpf(share) * mpmath.mpf(float(v)) for p, v in zip(place, arm)] for share in (-5 / 8, 3 / 8)]
+            ends = [[mpmath.mpf(float(p)) + mpmath.mpf(share) * mpmath.mpf(float(v)) for p, v in zip(place, arm)]
+                    for share in (-5 / 8, 3 / 8)]
             C = [[mpmath.mpf(float(v)) for v in row] for row in C_FN]
             fields, shapes = [], []
             for end in ends:
@@ -99,10 +105,13 @@ def test_harmonics_on_two_bodies(body):
             tilt = np.array([float(b - a) for a, b in zip(*shapes)])
         # of the shape's pull the gradient leaves out terms of the second order
         second = 30 * (10 / np.linalg.norm(place)) ** 2 * np.linalg.norm(np.array(shapes[0], float))
-        assert (found.linear * [[3.0], [5.0]]).sum(axis=0) / 8 == pytest.approx(whole, rel=0, abs=second + 5e-16 * np.linalg.norm(whole))      # measured 0.3 of that
+        # measured 0.3 of that
+        assert (found.linear * [[3.0], [5.0]]).sum(axis=0) / 8 == pytest.approx(whole, rel=0,
+            abs=second + 5e-16 * np.linalg.norm(whole))
         # of the shape's part the gradient leaves out terms of the second order, 20 m/r of it and a few times that
         left_out = 10 * 20 / np.linalg.norm(place) * np.linalg.norm(tilt)
-        assert found.joint[0] == pytest.approx(apart, rel=0, abs=left_out + 1e-14 * np.linalg.norm(apart))      # measured 0.07 of that
+        # measured 0.07 of that
+        assert found.joint[0] == pytest.approx(apart, rel=0, abs=left_out + 1e-14 * np.linalg.norm(apart))
         assert np.linalg.norm(tilt) > 30 * left_out
 
 
@@ -111,8 +120,10 @@ def test_gradient_torque_of_the_shape():
     mu, inertia = gravity.load("earth").potential.scale, np.array([[9.0, 1.0, -0.5], [1.0, 7.0, 0.8], [-0.5, 0.8, 5.0]])
     second = 0.5 * np.trace(inertia) * np.eye(3) - inertia
     lengths, axes = np.linalg.eigh(second)
-    points = np.concatenate([axes.T * np.sqrt(lengths / 2)[:, None], -axes.T * np.sqrt(lengths / 2)[:, None]])      # of 1 kg: the same second moments
-    scale = 1e3                                         # m: so that differences keep digits; torques grow with its square
+    # of 1 kg: the same second moments
+    points = np.concatenate([axes.T * np.sqrt(lengths / 2)[:, None], -axes.T * np.sqrt(lengths / 2)[:, None]])
+    # m: so that differences keep digits; torques grow with its square
+    scale = 1e3
     sky = Sky.build(Epoch.of(START), 86400.0, "earth", (), True, "analytic", 60.0)
     C_FN = turned(sky.rotation.at(0.0))
     model = independent.Earth(START, 8).model
@@ -127,8 +138,10 @@ def test_gradient_torque_of_the_shape():
             at = C_FN @ (place + scale * C.T @ p)
             pull = model.compute_spherical_harmonics(at, 8, 8) + mu * at / np.linalg.norm(at) ** 3
             shape += np.cross(C.T @ p, C_FN.T @ pull) / scale
-        # differences of fields of 1e-2 m/s2 over 1 km lose 2e-9 of 1e-9 1/s2; terms of order (1 km/r)^2 cancel but for 1e-7
-        assert found - point == pytest.approx(shape, rel=0, abs=2e-6 * np.linalg.norm(shape) + 1e-18)      # measured 1.1e-7
+        # differences of fields of 1e-2 m/s2 over 1 km lose 2e-9 of 1e-9 1/s2; terms of order (1 km/r)^2 cancel but for
+        # 1e-7
+        # measured 1.1e-7
+        assert found - point == pytest.approx(shape, rel=0, abs=2e-6 * np.linalg.norm(shape) + 1e-18)
 
 
 # --------------------------------------------------------------------------------- Sun, Moon, planets, tide
@@ -142,7 +155,9 @@ def exact_third(mu, b, r):
         return np.array([float(mpmath.mpf(mu) * (x / D**3 - y / B**3)) for x, y in zip(d, b)])
 
 
-@pytest.mark.parametrize("center, bodies", [("earth", ("sun", "moon")), ("earth", ("jupiter", "venus")), ("moon", ("earth", "sun")), ("mars", ("sun", "jupiter"))])
+@pytest.mark.parametrize("center, bodies",
+                         [("earth", ("sun", "moon")), ("earth", ("jupiter", "venus")), ("moon", ("earth", "sun")),
+                          ("mars", ("sun", "jupiter"))])
 def test_third_bodies(center, bodies):
     """Full digits also where the difference is 1e-5 of the attraction (Jupiter's: 1e-8)."""
     sky = Sky.build(Epoch.of(START), 86400.0, center, bodies, False)
@@ -158,8 +173,10 @@ def test_gradient_of_third_bodies():
     sky = Sky.build(Epoch.of(START), 86400.0, "earth", ("moon",), False)
     arm, moon = np.array([12.0, 0.0, 16.0]), np.ravel(sky.bodies["moon"].at(0.0))
     place = 0.95 * moon
-    found, without = (Craft(pair(place, arm), around(**what)).accelerations().joint[0] for what in ({"third_bodies": ("moon",)}, {"magnetic_field": "dipole"}))
-    apart = exact_third(sky.mu["moon"], moon, place + 3 / 8 * arm) - exact_third(sky.mu["moon"], moon, place - 5 / 8 * arm)
+    found, without = (Craft(pair(place, arm), around(**what)).accelerations().joint[0]
+                      for what in ({"third_bodies": ("moon",)}, {"magnetic_field": "dipole"}))
+    apart = exact_third(sky.mu["moon"], moon, place + 3 / 8 * arm) - exact_third(sky.mu["moon"], moon,
+        place - 5 / 8 * arm)
     # what the gradient leaves out is of the order of 20 m over the distance to the Moon, 1.9e7 m
     assert found - without == pytest.approx(apart, rel=0, abs=5e-6 * np.linalg.norm(apart))      # measured 2.3e-7
     assert np.linalg.norm(apart) > np.linalg.norm(without)
@@ -175,7 +192,8 @@ def test_tide():
                 b = [mpmath.mpf(float(v)) for v in np.ravel(sky.bodies[name].at(0.0))]
                 B = mpmath.sqrt(sum(v * v for v in b))
                 c = (x * b[0] + y * b[1] + z * b[2]) / (r * B)
-                total += mpmath.mpf(0.30190) * sky.mu[name] / B**3 * mpmath.mpf(6378136.3) ** 5 / r**3 * (3 * c * c - 1) / 2
+                total += (mpmath.mpf(0.30190) * sky.mu[name] / B**3 * mpmath.mpf(6378136.3) ** 5 / r**3
+                          * (3 * c * c - 1) / 2)
             return total
 
         h = mpmath.mpf(10) ** -8
@@ -212,7 +230,8 @@ def facets(surface, points=200):
 
 
 def summed_light(surface, s, pressure):
-    """Force of sunlight from s, body axes: each lit facet absorbs, reflects like a mirror and scatters by Lambert's law."""
+    """Force of sunlight from s, body axes: each lit facet absorbs, reflects like a mirror and scatters by Lambert's
+    law."""
     normals, areas = facets(surface)
     c = normals @ s
     lit = c > 0
@@ -224,7 +243,8 @@ def summed_light(surface, s, pressure):
 
 
 def summed_drag(surface, v, rho):
-    """Force of air that a surface meets with velocity v, body axes: each facet in front takes its share of the momentum."""
+    """Force of air that a surface meets with velocity v, body axes: each facet in front takes its share of the
+    momentum."""
     normals, areas = facets(surface)
     return -0.5 * rho * surface.drag * (areas * np.maximum(normals @ v, 0)).sum() * v
 
@@ -257,8 +277,10 @@ def test_light_on_shapes(shape):
         met += np.linalg.norm(force) > 0
         found = records(ball(place, (0, 0, 0), [surface], attitude=q), where)
         size = max(pressure, 1e-7) * np.pi * 2.0
-        assert turned(q) @ source(found, "sunlight") == pytest.approx(force, rel=0, abs=LOST[shape] * size)      # measured 0.15 of that
-        assert turned(q) @ source(found, "sunlight", "torque") == pytest.approx(np.cross(surface.center, force), rel=0, abs=LOST[shape] * size)
+        # measured 0.15 of that
+        assert turned(q) @ source(found, "sunlight") == pytest.approx(force, rel=0, abs=LOST[shape] * size)
+        assert turned(q) @ source(found, "sunlight", "torque") == pytest.approx(np.cross(surface.center, force), rel=0,
+            abs=LOST[shape] * size)
     assert met >= 2
 
 
@@ -272,7 +294,8 @@ def test_air_on_shapes(shape):
     met = 0
     for i, place in enumerate(random_places(6, 6.6e6, 13)):
         place *= (6.6e6 + 5e4 * i) / np.linalg.norm(place)
-        v, w, q = np.array([7e3 * (-1) ** i, 2e3, -1e3]), np.array([3.0, -50.0, 20.0]), from_angles([0.9 * i, 0.3, -0.5 * i], 321)
+        v, w, q = (np.array([7e3 * (-1) ** i, 2e3, -1e3]), np.array([3.0, -50.0, 20.0]),
+                   from_angles([0.9 * i, 0.3, -0.5 * i], 321))
         C = turned(q)
         through = C @ (v - np.cross(7.292115e-5 * C_FN[2], place)) + np.cross(w, surface.center)
         rho = independent.density(C_FN @ place)
@@ -283,7 +306,8 @@ def test_air_on_shapes(shape):
         assert found["density"] == pytest.approx(rho, rel=5e-6, abs=0)      # measured 6.6e-7
         size = 0.5 * rho * 2.4 * 2.0 * (through @ through)
         assert C @ source(found, "air") == pytest.approx(force, rel=0, abs=(LOST[shape] + 1e-5) * size)
-        assert C @ source(found, "air", "torque") == pytest.approx(np.cross(surface.center, force), rel=0, abs=(LOST[shape] + 1e-5) * size)
+        assert C @ source(found, "air", "torque") == pytest.approx(np.cross(surface.center, force), rel=0,
+            abs=(LOST[shape] + 1e-5) * size)
     assert met >= 2
 
 
@@ -297,9 +321,12 @@ def test_density_of_nrlmsise00():
     for i, place in enumerate(random_places(5, 6.8e6, 19)):
         place *= (6.6e6 + 1.5e5 * i) / np.linalg.norm(place)
         longitude, latitude, height = erfa.gc2gd(1, C_FN @ place)
-        expected = pymsis.calculate(np.datetime64(START[:-1]), np.degrees(longitude), np.degrees(latitude), height / 1e3, 140.0, 130.0, [[12.0] * 7], version=0)
+        expected = pymsis.calculate(np.datetime64(START[:-1]), np.degrees(longitude), np.degrees(latitude),
+                                    height / 1e3, 140.0, 130.0, [[12.0] * 7], version=0)
         found = records(ball(place, (0, 0, 0), [surfaces()["sphere"]]), where)
-        assert found["density"] == pytest.approx(float(np.ravel(expected[..., pymsis.Variable.MASS_DENSITY])[0]), rel=1e-2, abs=0)      # measured 3.9e-4
+        # measured 3.9e-4
+        assert found["density"] == pytest.approx(float(np.ravel(expected[..., pymsis.Variable.MASS_DENSITY])[0]),
+                                                 rel=1e-2, abs=0)
 
 
 # --------------------------------------------------------------------------------- magnetic field
@@ -315,15 +342,19 @@ def test_torque_of_a_dipole_in_igrf():
     for place in random_places(4, 6.8e6, 17):
         q, dipole = from_angles([0.4, 1.2, -0.6], 321), np.array([0.3, -0.1, 0.7])
         fixed = C_FN @ place
-        r, theta, phi = np.linalg.norm(fixed), np.degrees(np.arccos(fixed[2] / np.linalg.norm(fixed))), np.degrees(np.arctan2(fixed[1], fixed[0]))
-        up, south, east = (float(np.squeeze(x)) * 1e-9 for x in ppigrf.igrf_gc(r / 1e3, theta, phi, datetime(2020, 3, 13, 2, 44, 5)))
+        r, theta, phi = (np.linalg.norm(fixed), np.degrees(np.arccos(fixed[2] / np.linalg.norm(fixed))),
+                         np.degrees(np.arctan2(fixed[1], fixed[0])))
+        up, south, east = (float(np.squeeze(x)) * 1e-9 for x in ppigrf.igrf_gc(r / 1e3, theta, phi,
+            datetime(2020, 3, 13, 2, 44, 5)))
         t, p = np.radians(theta), np.radians(phi)
-        frame = np.array([[np.sin(t) * np.cos(p), np.sin(t) * np.sin(p), np.cos(t)], [np.cos(t) * np.cos(p), np.cos(t) * np.sin(p), -np.sin(t)],
+        frame = np.array([[np.sin(t) * np.cos(p), np.sin(t) * np.sin(p), np.cos(t)], [np.cos(t) * np.cos(p), np.cos(t)
+            * np.sin(p), -np.sin(t)],
                           [-np.sin(p), np.cos(p), 0.0]])
         B = C_FN.T @ frame.T @ [up, south, east]
         found = records(ball(place, (0, 0, 0), residual_dipole=tuple(dipole), attitude=q), where)
         assert found["magnetic_field"] == pytest.approx(B, rel=0, abs=1e-9 * np.linalg.norm(B))      # measured 1.1e-11
-        assert turned(q) @ source(found, "magnetic", "torque") == pytest.approx(np.cross(dipole, turned(q) @ B), rel=0, abs=2e-9 * np.linalg.norm(B))
+        assert turned(q) @ source(found, "magnetic", "torque") == pytest.approx(np.cross(dipole, turned(q) @ B), rel=0,
+            abs=2e-9 * np.linalg.norm(B))
         assert not source(found, "magnetic").any()
 
 
@@ -339,7 +370,8 @@ def sunlight(places):
     for place in places:
         q = craft.start.q.copy()
         q[:3] = place
-        found.append(craft.rows.split(craft.work.record(*craft._arguments(State(0.0, q, craft.start.u)))[None, :])["sunlight"][0])
+        found.append(craft.rows.split(craft.work.record(*craft._arguments(State(0.0, q, craft.start.u)))[None, :])[
+            "sunlight"][0])
     return np.array(found)
 
 
@@ -358,14 +390,17 @@ def test_edges_of_the_shadow(behind):
     outer = (behind + distance * EARTH / (SUN + EARTH)) * np.tan(np.arcsin((SUN + EARTH) / distance))
     inner = (distance * EARTH / (SUN - EARTH) - behind) * np.tan(np.arcsin((SUN - EARTH) / distance))
     place = lambda aside: -behind * axis + aside * across
-    # 1e-16 rad of angles up to 73 deg, at 4e8 m; the overlap itself grows with the power 3/2 of the way in, 1e-12 of it for 1 m of 1e5 m
+    # 1e-16 rad of angles up to 73 deg, at 4e8 m; the overlap itself grows with the power 3/2 of the way in, 1e-12 of it
+    # for 1 m of 1e5 m
     small = 1e-2 + 1e-8 * behind
-    values = sunlight([place(outer + small), place(outer - 300 * small), place(inner + 300 * small), place(inner - small)])
+    values = sunlight([place(outer + small), place(outer - 300 * small), place(inner + 300 * small),
+                       place(inner - small)])
     assert values[0] == 1.0 and 0 < 1 - values[1] < 1e-2 and 0 < values[2] < 1e-2 and values[3] == 0.0
 
 
 def seen_share(place, sun, points=600):
-    """Of directions spread evenly over the Sun's disc, those that pass the Earth: no overlap of circles is computed, and the sky is round."""
+    """Of directions spread evenly over the Sun's disc, those that pass the Earth: no overlap of circles is computed,
+    and the sky is round."""
     d = sun - place
     far = np.linalg.norm(d)
     axis = d / far
@@ -375,7 +410,8 @@ def seen_share(place, sun, points=600):
     angle = np.pi * (1 + 5**0.5) * k                                # Vogel's spiral
     half = np.arcsin(SUN / far)
     theta = np.arccos(1 - k / points**2 * (1 - np.cos(half)))
-    rays = np.cos(theta)[:, None] * axis + np.sin(theta)[:, None] * (np.cos(angle)[:, None] * side + np.sin(angle)[:, None] * np.cross(axis, side))
+    rays = np.cos(theta)[:, None] * axis + np.sin(theta)[:, None] * (np.cos(angle)[:, None] * side
+        + np.sin(angle)[:, None] * np.cross(axis, side))
     along = rays @ place
     blocked = (along < 0) & (place @ place - along**2 < EARTH**2)
     return 1 - blocked.mean()
@@ -383,9 +419,11 @@ def seen_share(place, sun, points=600):
 
 @pytest.mark.parametrize("behind", [2e6, 6.5e6, 4e7])
 def test_depth_of_the_penumbra(behind):
-    """The share that is seen. The core takes both discs for flat; the Earth's, up to 73 deg wide here, bends less than that."""
+    """The share that is seen. The core takes both discs for flat; the Earth's, up to 73 deg wide here, bends less than
+    that."""
     distance, axis, across = sun_axes()
-    inner, outer = ((behind + sign * distance * EARTH / (SUN + sign * EARTH)) * np.tan(np.arcsin((sign * SUN + EARTH) / distance)) for sign in (-1, 1))
+    inner, outer = ((behind + sign * distance * EARTH / (SUN + sign * EARTH))
+                    * np.tan(np.arcsin((sign * SUN + EARTH) / distance)) for sign in (-1, 1))
     places = [-behind * axis + (inner + share * (outer - inner)) * across for share in (0.1, 0.3, 0.5, 0.7, 0.9)]
     expected = [seen_share(place, distance * axis) for place in places]
     assert sunlight(places) == pytest.approx(expected, rel=0, abs=2e-3)      # measured 2.2e-4

@@ -1,4 +1,5 @@
-"""What the surroundings do over orbits: libration, booms, the drift of node and perigee, and what rotating fields conserve."""
+"""What the surroundings do over orbits: libration, booms, the drift of node and perigee, and what rotating fields
+conserve."""
 
 import dataclasses
 
@@ -21,9 +22,11 @@ J2 = -(5**0.5) * EARTH.C[2, 0]
 
 
 def on_circle(radius, bodies, joints=(), oblate=False, **more):
-    """In the equatorial plane on N's x axis, body axes radial, forward and normal, turning with the orbit; and the rate of that."""
+    """In the equatorial plane on N's x axis, body axes radial, forward and normal, turning with the orbit; and the rate
+    of that."""
     rate = (EARTH.scale / radius**3 * (1 + oblate * 1.5 * J2 * (EARTH.radius / radius) ** 2)) ** 0.5
-    return Spacecraft(bodies=bodies, joints=joints, position=[radius, 0, 0], velocity=[0, radius * rate, 0], **({"rate": [0, 0, rate]} | more)), rate
+    return Spacecraft(bodies=bodies, joints=joints, position=[radius, 0, 0], velocity=[0, radius * rate, 0],
+                      **({"rate": [0, 0, rate]} | more)), rate
 
 
 def point_mass():
@@ -38,11 +41,13 @@ def oblate():
 
 # --------------------------------------------------------------------------------- libration and tension
 
-INERTIA = np.array([10.0, 95.0, 100.0])                 # about the radial, forward and normal axes: a boom satellite, long axis up
+# about the radial, forward and normal axes: a boom satellite, long axis up
+INERTIA = np.array([10.0, 95.0, 100.0])
 
 
 def swing(angles, spacecraft, rate, where):
-    """Angles about the radial, forward and normal axes over two orbits, at 200 times; the start is turned by `angles` about normal, forward, radial."""
+    """Angles about the radial, forward and normal axes over two orbits, at 200 times; the start is turned by `angles`
+    about normal, forward, radial."""
     craft = dataclasses.replace(spacecraft, attitude=nesim.from_angles(angles, 321))
     period = 2 * np.pi / rate
     t, found = fly(craft, period / 4000, 2 * period, period / 100, "rk4", where)
@@ -62,7 +67,8 @@ def misfit(t, x, rates):
 
 def frequency(t, x, guess, forced=()):
     """Of an oscillation beside forced ones, rad/s, by least squares."""
-    return least_squares(lambda p: misfit(t, x, [p[0] * guess, *forced]), [1.0], xtol=1e-14, ftol=1e-14, gtol=1e-14).x[0] * guess
+    return least_squares(lambda p: misfit(t, x, [p[0] * guess, *forced]), [1.0], xtol=1e-14, ftol=1e-14,
+                         gtol=1e-14).x[0] * guess
 
 
 def test_libration_in_pitch():
@@ -74,7 +80,8 @@ def test_libration_in_pitch():
 
 
 def test_libration_in_pitch_about_an_oblate_earth():
-    """In the equatorial plane the gradient is 3 mu/r^3 + 7.5 J2 mu R^2/r^5: 0.2 % more libration than about a point mass."""
+    """In the equatorial plane the gradient is 3 mu/r^3 + 7.5 J2 mu R^2/r^5: 0.2 % more libration than about a point
+    mass."""
     spacecraft, rate = on_circle(7.2e6, [Body(name="b", mass=50.0, inertia=INERTIA)], oblate=True)
     share = (INERTIA[1] - INERTIA[0]) / INERTIA[2]
     plain = (EARTH.scale / 7.2e6**3 * 3 * share) ** 0.5
@@ -140,7 +147,8 @@ def test_secular_rates():
     r, v = axes.T @ [a * (1 - e), 0, 0], axes.T @ [0, speed * np.cos(tilt), speed * np.sin(tilt)]
     period = 2 * np.pi / n
     turns = int(days * 86400 / period)
-    t, found = fly(ball(r, v), period / 50, turns * period, period / 50, PRECISE, around(mu=EARTH.scale, degree=2, order=0, duration=86400.0 * days))
+    t, found = fly(ball(r, v), period / 50, turns * period, period / 50, PRECISE,
+                   around(mu=EARTH.scale, degree=2, order=0, duration=86400.0 * days))
     *shape, node, perigee = elements(found["position"] @ axes.T, found["velocity"] @ axes.T, EARTH.scale)
     # means over whole turns, and the slope between the first and the last
     mean = lambda y: np.convolve(y, np.ones(50) / 50, "valid")
@@ -157,17 +165,20 @@ def test_secular_rates():
 def turning(body, t, duration):
     """Rate of the axes in which gravity is given, N, rad/s, by central differences over 20 s."""
     sky = Sky.build(Epoch.of(START), duration, body, (), True, "analytic", 60.0, principal=True)
-    before, now, after = (matrices(q / np.linalg.norm(q, axis=1)[:, None]) for q in (sky.rotation.at(t - 10), sky.rotation.at(t), sky.rotation.at(t + 10)))
+    before, now, after = (matrices(q / np.linalg.norm(q, axis=1)[:, None]) for q in (sky.rotation.at(t - 10),
+        sky.rotation.at(t), sky.rotation.at(t + 10)))
     turn = after @ before.transpose(0, 2, 1)
-    w = np.stack([turn[:, 1, 2] - turn[:, 2, 1], turn[:, 2, 0] - turn[:, 0, 2], turn[:, 0, 1] - turn[:, 1, 0]], axis=1) / 2
+    w = (np.stack([turn[:, 1, 2] - turn[:, 2, 1], turn[:, 2, 0] - turn[:, 0, 2], turn[:, 0, 1] - turn[:, 1, 0]], axis=1)
+         / 2)
     sine = np.linalg.norm(w, axis=1)[:, None]
     return np.einsum("tji,tj->ti", now, w * np.arcsin(sine) / sine / 20.0)
 
 
 @pytest.mark.parametrize("body, a", [("moon", 1.9e6), ("mars", 4.0e6), ("earth", 7.2e6)])
 def test_jacobi_constant(body, a):
-    """Low orbits in a field to degree 20, 30 000 s: energy less w . (r x v) is kept where the field turns uniformly. Rates and poles wander a
-    little, the Moon's by 1e-5; what that does follows from dE = w . d(r x v), the field's torque being all that changes r x v."""
+    """Low orbits in a field to degree 20, 30 000 s: energy less w . (r x v) is kept where the field turns uniformly.
+    Rates and poles wander a little, the Moon's by 1e-5; what that does follows from dE = w . d(r x v), the field's
+    torque being all that changes r x v."""
     mu, duration = gravity.load(body).potential.scale, 30000.0
     speed = (mu / a) ** 0.5
     craft = ball([a, 0, 0], [0, 0.6 * speed, 0.81 * speed], mass=2.0, inertia=[1e-9] * 3)
@@ -176,7 +187,9 @@ def test_jacobi_constant(body, a):
     w = turning(body, t, duration)
     mean = w.mean(axis=0)
     jacobi = energy - H @ mean
-    wander = np.concatenate([[0], np.cumsum(((w[1:] + w[:-1]) / 2 - mean)[:, None, :] @ np.diff(H, axis=0)[:, :, None])])
+    wander = np.concatenate(
+        [[0], np.cumsum(((w[1:] + w[:-1]) / 2 - mean)[:, None, :] @ np.diff(H, axis=0)[:, :, None])])
     # energy changes by 2.8e-6, 1.5e-4 and 4.8e-6 of itself; measured 2.9e-11, 4.6e-12 and 2.0e-11 with the mean rate
     assert np.ptp(energy) > 3e4 * np.ptp(jacobi)
-    assert np.ptp(jacobi - wander) < 1e-12 * abs(energy[0])          # measured 1.9e-13, 1.5e-13, 7.5e-14; ten times that with rtol 1e-13
+    # measured 1.9e-13, 1.5e-13, 7.5e-14; ten times that with rtol 1e-13
+    assert np.ptp(jacobi - wander) < 1e-12 * abs(energy[0])

@@ -1,4 +1,5 @@
-"""Two spacecraft 100 m apart at 10 radii of the Earth keep their relative motion to 1e-7 m over an orbit (44 h), against extended precision."""
+"""Two spacecraft 100 m apart at 10 radii of the Earth keep their relative motion to 1e-7 m over an orbit (44 h),
+against extended precision."""
 
 import dataclasses
 from functools import cache
@@ -32,7 +33,8 @@ def flown(method, where, steps=STEPS, records=16):
     step = PERIOD / steps
     group, t, found = fly_group(crafts, schedule(step, PERIOD, PERIOD / records, method))
     assert not group.failures
-    position, velocity, lacks = (np.stack([x[name] for x in found], axis=1) for name in ("position", "velocity", "orbit_remainder"))
+    position, velocity, lacks = (np.stack([x[name] for x in found], axis=1) for name in ("position", "velocity",
+        "orbit_remainder"))
     place = measure(position, velocity, lacks)["position"]
     return t, place[:, 1] - place[:, 0], found
 
@@ -50,7 +52,8 @@ def kepler(r, v, times):
     out = []
     for t in times:
         # the change x of the eccentric anomaly: n t = x - e_cos sin x + e_sin (1 - cos x)
-        x = mpmath.findroot(lambda x: x - e_cos * mpmath.sin(x) + e_sin * (1 - mpmath.cos(x)) - n * mpmath.mpf(float(t)), n * mpmath.mpf(float(t)))
+        x = mpmath.findroot(lambda x: x - e_cos * mpmath.sin(x) + e_sin * (1 - mpmath.cos(x)) - n
+                            * mpmath.mpf(float(t)), n * mpmath.mpf(float(t)))
         f = 1 - a / distance * (1 - mpmath.cos(x))
         g = mpmath.mpf(float(t)) - (x - mpmath.sin(x)) / n
         out.append([f * p + g * q for p, q in zip(r, v)])
@@ -63,8 +66,10 @@ def exact_difference(times):
         return np.array([[float(b - a) for a, b in zip(x, y)] for x, y in zip(one, two)])
 
 
-# how the spacecraft are flown, the steps of an orbit, and the bound, m. Left alone, dop853 takes 60 long steps, each as wrong as their velocities are rounded
-WAYS = {"rk4": ("rk4", STEPS, 1e-7), "rk4, 1 s": ("rk4", 10 * STEPS, 1e-7), "adams": ("adams", STEPS, 1e-7), "dop853, 30 s": (SHORT, STEPS, 1e-7), "dop853": (LONG, STEPS, 2e-5)}
+# how the spacecraft are flown, the steps of an orbit, and the bound, m. Left alone, dop853 takes 60 long steps, each as
+# wrong as their velocities are rounded
+WAYS = {"rk4": ("rk4", STEPS, 1e-7), "rk4, 1 s": ("rk4", 10 * STEPS, 1e-7), "adams": ("adams", STEPS, 1e-7),
+        "dop853, 30 s": (SHORT, STEPS, 1e-7), "dop853": (LONG, STEPS, 2e-5)}
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -95,14 +100,16 @@ def test_plain_sums_lose_more():
     assert lost > 5e-7                                               # measured 2.2e-6
 
 
-# --------------------------------------------------------------------------------- J2, Sun and Moon: 64 bits of mantissa
+# --------------------------------------------------------------------------------- J2, Sun and Moon: 64 bits of
+# mantissa
 
 WIDE = np.longdouble
 
 
 @cache
 def wide_difference(records=16, pieces=50):
-    """The second from the first at the records, by DOP853 with fixed steps in extended precision: 800 steps an orbit leave 1e-10 m."""
+    """The second from the first at the records, by DOP853 with fixed steps in extended precision: 800 steps an orbit
+    leave 1e-10 m."""
     D, h, total = METHODS["dop853"], WIDE(PERIOD) / (records * pieces), records * pieces
     sky = Sky.build(Epoch.of(START), 2 * 86400.0, "earth", ("sun", "moon"), True)
     times = np.array([(k + c) * PERIOD / total for k in range(total) for c in D.c[:12]])
@@ -116,7 +123,8 @@ def wide_difference(records=16, pieces=50):
         r2 = (r * r).sum(axis=1)[:, None]
         d = np.sqrt(r2)
         z = (r * pole[i]).sum(axis=1)[:, None]
-        a = -MU * r / (r2 * d) - WIDE(1.5) * J2 * MU * WIDE(field.radius) ** 2 / (r2 * r2 * d) * ((1 - 5 * z * z / r2) * r + 2 * z * pole[i])
+        a = (-MU * r / (r2 * d) - WIDE(1.5) * J2 * MU * WIDE(field.radius) ** 2 / (r2 * r2 * d)
+             * ((1 - 5 * z * z / r2) * r + 2 * z * pole[i]))
         for mu, places in bodies:
             b = places[i]
             s = b - r

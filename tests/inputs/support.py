@@ -57,4 +57,5 @@ def check_problem(row, problems: list, path: Path, line: int) -> None:
 
 def craft_of(directory: Path, text: str, overrides=()):
     """The spacecraft of a file's text, in free space."""
-    return read(directory, "time: {duration: 1, step: 0.1}\nspacecraft: [{name: A, file: c.yaml}]", overrides, c=text).flights[0].spacecraft
+    return read(directory, "time: {duration: 1, step: 0.1}\nspacecraft: [{name: A, file: c.yaml}]", overrides,
+                c=text).flights[0].spacecraft

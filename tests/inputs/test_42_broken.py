@@ -14,10 +14,12 @@ from nesim.compiler.reader import read_case
 from nesim.errors import InputError
 
 DEMO = Path(__file__).parents[2] / "inp" / "fortytwo_demo"
-SIM, ORB, TUG, EYE, CMD, JNT, NOD = "Inp_Sim.txt", "Orb_Low.txt", "SC_Tug.txt", "SC_Eye.txt", "Inp_Cmd.txt", "Jnt_Panel.txt", "Nodes_Tug.txt"
+SIM, ORB, TUG, EYE, CMD, JNT, NOD = ("Inp_Sim.txt", "Orb_Low.txt", "SC_Tug.txt", "SC_Eye.txt", "Inp_Cmd.txt",
+                                     "Jnt_Panel.txt", "Nodes_Tug.txt")
 GONE = None
 
-# file, what a line holds, what it becomes (GONE: the line is deleted), how many lines below it the mistake is seen, message
+# file, what a line holds, what it becomes (GONE: the line is deleted), how many lines below it the mistake is seen,
+# message
 BROKEN = [
     (SIM, "! Time mode", "QUICK    ! Time mode", 0, "time mode: 'QUICK' is unknown"),
     (SIM, "! Time mode", GONE, 0, "time mode: '300.0' is unknown"),
@@ -32,7 +34,8 @@ BROKEN = [
     (SIM, "! Graphics", "MAYBE   ! Graphics", 0, "'MAYBE' is unknown"),
     (SIM, "! Graphics", GONE, 0, "graphics: 'Inp_Cmd.txt' is unknown"),
     (SIM, "! Command script", "Inp_None.txt   ! Command script", 0, "there is no file 'Inp_None.txt'"),
-    (SIM, "! Number of reference orbits", "2    ! Number of reference orbits", 2, "existence and file of orbit 1 is due, found the header"),
+    (SIM, "! Number of reference orbits", "2    ! Number of reference orbits", 2, "existence and file of orbit 1 is "
+    "due, found the header"),
     (SIM, "! Number of spacecraft", "1    ! Number of spacecraft", 2, "the header of environment is due"),
     (SIM, "! Orbit 0", "TRUE  Orb_Gone.txt   ! Orbit 0", 0, "there is no file 'Orb_Gone.txt'"),
     (SIM, "! Orbit 0", "TRUE  Orb_With_A_Very_Long_Name.txt   ! Orbit 0", 0, "has 29 characters"),
@@ -89,8 +92,10 @@ BROKEN = [
     (CMD, "60.0 SC", "60.0 SC[0].G[3].RotLocked[2] FALSE", 0, "joint 3 has no axis 2"),
     (CMD, "60.0 SC", "60.0 Do something", 0, "'Do something' is not a command"),
     (CMD, "100.0 SC", "100.0 SC[0].AC.Thr[4].PulseWidthCmd = 0.5", 0, "has no thruster 4"),
-    (CMD, "100.0 SC", "100.0 Impart Impulsive Delta-V of [1.0 0.0 0.0] m/s in Frame N to Orb[3]", 0, "there is no reference orbit 3"),
-    (CMD, "100.0 SC", "100.0 Impart Impulsive Delta-V of [1.0 0.0 0.0] m/s in Frame B to Orb[0]", 0, "is not a command"),
+    (CMD, "100.0 SC", "100.0 Impart Impulsive Delta-V of [1.0 0.0 0.0] m/s in Frame N to Orb[3]", 0,
+     "there is no reference orbit 3"),
+    (CMD, "100.0 SC", "100.0 Impart Impulsive Delta-V of [1.0 0.0 0.0] m/s in Frame B to Orb[0]", 0,
+     "is not a command"),
     (CMD, "100.0 SC", "100.0 SC[0].AC.Thr[4].ThrustLevelCmd = 0.5", 0, "has no thruster 4"),
     (CMD, "100.0 SC", "10.0 SC[0].AC.Thr[0].PulseWidthCmd = 0.5", 0, "10 s comes after 60 s"),
     (CMD, "100.0 SC", "soon SC[0].AC.Thr[0].PulseWidthCmd = 0.5", 0, "does not begin with a time"),
@@ -216,7 +221,8 @@ def test_what_would_change_the_motion_stops_the_run(tmp_path, file, holds, becom
 
 def test_the_command_says_it_and_stops(tmp_path):
     case, line = broken(tmp_path, TUG, "! Mass (kg)", "-640.0  ! Mass")
-    run = subprocess.run([sys.executable, "-c", "from nesim.cli.main import main; main()", "run", str(case), "-o", str(tmp_path / "x.h5")],
+    run = subprocess.run([sys.executable, "-c", "from nesim.cli.main import main; main()", "run", str(case), "-o",
+                          str(tmp_path / "x.h5")],
                          capture_output=True, text=True, timeout=60)
     assert run.returncode == 3 and f"{TUG}:{line}:1: mass, kg: -640.0 is out of range" in run.stderr
     assert not (tmp_path / "x.h5").exists()
@@ -228,13 +234,15 @@ def test_a_hundred_bodies_are_read(tmp_path):
     text = (case / TUG).read_text()
     body = text[text.index(f"{' Body 4 ':=^72}"):text.index("*" * 72 + "\n" + f"{' Joints ':*^72}")]
     joint = text[text.index(f"{' Joint 3 ':=^72}"):text.index(f"{' Wheels ':*^72}")]
-    text = text.replace(body, body * 96).replace(joint, "".join(joint.replace("0 4 ", f"0 {i} ", 1) for i in range(4, 100)))
+    text = text.replace(body, body * 96).replace(joint, "".join(joint.replace("0 4 ", f"0 {i} ", 1)
+                                                                for i in range(4, 100)))
     (case / TUG).write_text(re.sub(r"^5( +! Number of bodies)", r"100\1", text, flags=re.M))
     (case / CMD).write_text("<<<>>>\nEOF\n")
     assert len(read_case(case).flights[0].spacecraft.bodies) == 100     # python -m bench.reading says how fast
 
 
-WORDS = ("-1", "0", "1e30", "99", "nan", "TRUE", "NONE", "EARTH", '"x"', "3.5", "*", "SPHERICAL", "ZERO", "LQL", "1e400", "\u00e9")
+WORDS = ("-1", "0", "1e30", "99", "nan", "TRUE", "NONE", "EARTH", '"x"', "3.5", "*", "SPHERICAL", "ZERO", "LQL",
+         "1e400", "\u00e9")
 
 
 def spoilt(lines: list[str], rng: random.Random) -> list[str]:
@@ -243,7 +251,8 @@ def spoilt(lines: list[str], rng: random.Random) -> list[str]:
     words = lines[i].split() or [""]
     words[rng.randrange(len(words))] = rng.choice(WORDS)
     other = rng.randrange(len(lines))
-    return rng.choice((lambda: lines[:i] + lines[i + 1:], lambda: lines[:i] + [lines[other]] + lines[i:], lambda: lines[:i] + [" ".join(words)] + lines[i + 1:],
+    return rng.choice((lambda: lines[:i] + lines[i + 1:], lambda: lines[:i] + [lines[other]] + lines[i:],
+                       lambda: lines[:i] + [" ".join(words)] + lines[i + 1:],
                        lambda: lines[:i] + [lines[i].split("!")[0]] + lines[i + 1:], lambda: lines[:i + 1]))()
 
 
@@ -271,7 +280,8 @@ def test_an_older_form_is_said_first(tmp_path):
     (case / TUG).write_text("\n".join(line for line in lines if "! Type" not in line) + "\n")
     with pytest.raises(InputError) as error:
         read_case(case)
-    assert error.value.problems[0].line is None and "older form of 42's format: joint 0 has no type, line 84" in str(error.value.problems[0])
+    assert error.value.problems[0].line is None and "older form of 42's format: joint 0 has no type, line 84" in str(
+        error.value.problems[0])
 
 
 def test_a_world_that_is_switched_off(tmp_path):

@@ -16,7 +16,8 @@ def test_levels_find_their_thruster_by_its_number(tmp_path):
     """Thruster 0 has no axis and is left out: what thruster 1 is told stays its own."""
     case = demo(tmp_path)
     before, thrusters = (case / TUG).read_text().split("* Thrusters *")
-    (case / TUG).write_text(before + "* Thrusters *" + thrusters.replace("PULSED", "PROPORTIONAL").replace("0.0  0.0  1.0 ", "0.0  0.0  0.0 ", 1))
+    (case / TUG).write_text(before + "* Thrusters *" + thrusters.replace("PULSED", "PROPORTIONAL").replace("0.0  0.0  "
+        "1.0 ", "0.0  0.0  0.0 ", 1))
     (case / CMD).write_text("title\n0.5 SC[0].AC.Thr[1].ThrustLevelCmd = 0.5\nEOF\n")
     (thruster,) = read_case(case, leave=Leave(lenient=True)).flights[0].spacecraft.thrusters
     assert (thruster.name, thruster.force, len(thruster.on)) == ("Thr1", 0.75, 1)
@@ -24,7 +25,8 @@ def test_levels_find_their_thruster_by_its_number(tmp_path):
 
 def test_joint_angles_of_many_turns():
     """From -180 to 180 deg, both included, however large: a slip of the finger must not take for ever."""
-    for angle, wanted in ((12.5, 12.5), (180.0, 180.0), (-180.0, -180.0), (190.0, -170.0), (-190.0, 170.0), (540.0, 180.0), (-540.0, -180.0), (725.25, 5.25)):
+    for angle, wanted in ((12.5, 12.5), (180.0, 180.0), (-180.0, -180.0), (190.0, -170.0), (-190.0, 170.0),
+                          (540.0, 180.0), (-540.0, -180.0), (725.25, 5.25)):
         assert within_half_a_turn(angle) == wanted
     assert abs(within_half_a_turn(1e300)) <= 180
 
@@ -43,7 +45,8 @@ def checked(line: str) -> str:
     (2, 20, "            ", "in columns 21 to 32, a number is due"),
 ])
 def test_numbers_of_a_tle(tmp_path, row, first, text, message):
-    case = demo(tmp_path, *ALONE, (ORB, "! Elements from here", "FILE  ! Elements"), (ORB, "! File format", "TLE  ! Format"), (ORB, "! Label", '"ISS"  ! Label'),
+    case = demo(tmp_path, *ALONE, (ORB, "! Elements from here", "FILE  ! Elements"),
+                (ORB, "! File format", "TLE  ! Format"), (ORB, "! Label", '"ISS"  ! Label'),
                 (SIM, "! Date (UTC)", "12 10 2019  ! Date"))
     lines = (Path(__file__).parent / "flying" / "station.tle").read_text().splitlines()
     lines[row] = checked(lines[row][:first] + text + lines[row][first + len(text):])
@@ -62,4 +65,5 @@ def test_a_hyperbola_of_a_state_file(tmp_path):
     energy = lambda r, v: v @ v / 2 - 3.986004e14 / np.linalg.norm(r)
     begun = np.array([7e6, 0, 0]), np.array([1e3, 12e3, 2e3])
     assert np.linalg.norm(r) > 9e6
-    assert energy(r, v) == pytest.approx(energy(*begun), rel=1e-14) and np.cross(r, v) == pytest.approx(np.cross(*begun), rel=1e-14, abs=1e-3)
+    assert (energy(r, v) == pytest.approx(energy(*begun), rel=1e-14)
+            and np.cross(r, v) == pytest.approx(np.cross(*begun), rel=1e-14, abs=1e-3))

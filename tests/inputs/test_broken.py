@@ -36,12 +36,15 @@ def test_message_has_the_form_of_the_style_guide(tmp_path):
         f"{tmp_path}/sc.yaml:12:5: unknown key 'intertia' in bodies[1] ('panel')",
         "   11 |     mass: 22.5",
         ">  12 |     intertia: [[8.1, 0, 0], [0, 0.6, 0], [0, 0, 8.6]]",
-        "            ^ did you mean 'inertia'?  (allowed: name, mass, inertia, mass_center, residual_dipole, unphysical, shape)"]
+        "            ^ did you mean 'inertia'?  (allowed: name, mass, inertia, mass_center, residual_dipole, "
+        "unphysical, shape)"]
 
 
 def test_everything_is_reported_at_once_in_order(tmp_path):
-    sim = GOOD[SIM].replace("duration: 10", "duration: -10").replace('"51.6 deg"', '"51.6 km"').replace("orbit: low", "orbit: lo")
-    craft = (GOOD[CRAFT].replace("mass: 100", "mass: -100").replace("outer: sled", "outer: sledge").replace("frame: N", "frame: M")
+    sim = GOOD[SIM].replace("duration: 10", "duration: -10").replace('"51.6 deg"', '"51.6 km"').replace("orbit: low",
+        "orbit: lo")
+    craft = (GOOD[CRAFT].replace("mass: 100", "mass: -100").replace("outer: sled", "outer: sledge").replace("frame: N",
+        "frame: M")
              .replace("    mass: 3\n", "    mas: 3\n").replace("inertia: 0.1\n", "inertia: .nan\n"))
     with pytest.raises(InputError) as caught:
         read_case(write(tmp_path, {SIM: sim, CRAFT: craft}))
@@ -198,7 +201,8 @@ def test_overrides_that_are_not_text(overrides, line, message):
     assert message in str(problem).splitlines()[0], str(problem)
 
 
-@pytest.mark.parametrize("overrides", ["time.duration=60", ["time.duration=60"], {"time.duration": 60}, {"time.duration": "1 min"},
+@pytest.mark.parametrize("overrides",
+                         ["time.duration=60", ["time.duration=60"], {"time.duration": 60}, {"time.duration": "1 min"},
                                        {"time.duration": np.float64(60)}, {"time": {"duration": 60.0, "step": 1e-2}}])
 def test_overrides_as_one_text_or_by_path(overrides):
     assert read_case(Path(__file__).parent / "good", overrides).duration == 60

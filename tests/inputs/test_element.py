@@ -29,7 +29,8 @@ class Part(Element):
     not_yet: ClassVar[tuple[str, ...]] = ("colour",)
     name: Name = Field(description="of the part")
     from_: kinds.Time = Field(None, alias="from", description="s")
-    joint: Annotated[Union[Ball, Weld], Field(discriminator="type")] = Field(Weld(type="weld"), description="how it hangs")
+    joint: Annotated[Union[Ball, Weld], Field(discriminator="type")] = Field(Weld(type="weld"),
+        description="how it hangs")
     parts: list[Ball] = Field([], description="inside")
     named: dict[str, Ball] = Field({}, description="inside, by name")
 
@@ -54,20 +55,26 @@ def complaints(model, data) -> list[tuple]:
 
 
 def test_values_are_parsed_and_defaults_filled_in():
-    part = Part.model_validate({"name": "a", "from": "2 min", "joint": {"type": "ball", "rate": "60 rpm"}, "parts": [{"type": "ball"}]})
-    assert (part.name, part.from_, part.joint.rate, part.parts) == ("a", 120.0, pytest.approx(6.283185307179586), [Ball(type="ball")])
+    part = Part.model_validate({"name": "a", "from": "2 min", "joint": {"type": "ball", "rate": "60 rpm"},
+                                "parts": [{"type": "ball"}]})
+    assert (part.name, part.from_, part.joint.rate, part.parts) == ("a", 120.0, pytest.approx(6.283185307179586),
+        [Ball(type="ball")])
     assert part.model_fields_set == {"name", "from_", "joint", "parts"} and part.named == {}
     assert Part(name="a").joint == Weld(type="weld") != Ball(type="ball")
 
 
 def test_everything_wrong_is_found_at_once_in_the_order_of_the_fields():
-    data = {"nam": 1, "from": "x", "joint": {"type": "ball", "rat": 1, "rate": []}, "parts": [{"type": "ball"}, 5, {}], "named": {"a": {"type": "weld"}}}
-    assert complaints(Part, data) == [("missing", ("name",)), ("value", ("from",)), ("value", ("joint", "rate")), ("extra", ("joint", "rat")),
-                                      ("mapping", ("parts", 1)), ("missing", ("parts", 2, "type")), ("type", ("named", "a", "type")),
+    data = {"nam": 1, "from": "x", "joint": {"type": "ball", "rat": 1, "rate": []}, "parts": [{"type": "ball"}, 5, {}],
+            "named": {"a": {"type": "weld"}}}
+    assert complaints(Part, data) == [("missing", ("name",)), ("value", ("from",)), ("value", ("joint", "rate")),
+                                      ("extra", ("joint", "rat")),
+                                      ("mapping", ("parts", 1)), ("missing", ("parts", 2, "type")),
+                                      ("type", ("named", "a", "type")),
                                       ("extra", ("nam",))]
 
 
-@pytest.mark.parametrize("joint, found", [({}, "type"), ({"type": "glue"}, "type"), ({"type": ["ball"]}, "type"), (3, "mapping"), (None, "mapping")])
+@pytest.mark.parametrize("joint, found", [({}, "type"), ({"type": "glue"}, "type"), ({"type": ["ball"]}, "type"),
+                                          (3, "mapping"), (None, "mapping")])
 def test_the_type_chooses(joint, found):
     assert complaints(Part, {"name": "a", "joint": joint}) == [(found, ("joint",))]
 
@@ -86,7 +93,8 @@ def test_a_whole_element_is_looked_at_when_its_values_are_right():
 
 
 def test_a_subclass_has_its_own_fields_behind_and_in_place_of_the_others():
-    assert list(Sub.model_fields) == ["name", "from_", "joint", "parts", "named", "mass"] and "mass" not in Part.model_fields
+    assert (list(Sub.model_fields) == ["name", "from_", "joint", "parts", "named", "mass"]
+            and "mass" not in Part.model_fields)
     assert Sub(mass=2).name == "nameless" and Part.model_fields["name"].is_required()
 
 
@@ -103,7 +111,10 @@ def test_json_schema():
     assert list(schema) == ["Ball", "Sub", "Weld"]
     assert schema["Sub"]["required"] == ["mass"] and schema["Sub"]["additionalProperties"] is False
     properties = schema["Sub"]["properties"]
-    assert list(properties) == ["name", "from", "joint", "parts", "named", "mass"] and properties["from"]["title"] == "From"
+    assert (list(properties) == ["name", "from", "joint", "parts", "named", "mass"]
+            and properties["from"]["title"] == "From")
     assert properties["joint"]["oneOf"] == [{"$ref": "#/$defs/Ball"}, {"$ref": "#/$defs/Weld"}]
-    assert properties["joint"]["default"] == {"type": "weld"} and properties["parts"]["items"] == {"$ref": "#/$defs/Ball"}
-    assert schema["Weld"]["properties"]["type"] == {"type": "string", "const": "weld", "title": "Type", "description": "kind"}
+    assert (properties["joint"]["default"] == {"type": "weld"}
+            and properties["parts"]["items"] == {"$ref": "#/$defs/Ball"})
+    assert schema["Weld"]["properties"]["type"] == {"type": "string", "const": "weld", "title": "Type",
+                                                    "description": "kind"}

@@ -1,4 +1,5 @@
-"""A file has one name, however it is written: in check, run, batch, what is kept in results and what comes out of 42's directories."""
+"""A file has one name, however it is written: in check, run, batch, what is kept in results and what comes out of 42's
+directories."""
 
 from __future__ import annotations
 
@@ -24,7 +25,8 @@ bodies: [{name: hub, mass: 1, inertia: [1, 1, 1]}]
 wheels: [{name: w, body: hub, axis: z, inertia: 0.1, torque: {file: @torque.csv}}]
 controllers: [{name: c, type: python, sample: 0.5, file: @law.py, class: Law}]
 """
-LAW = "class Law:\n    def __init__(self, parameters, spacecraft):\n        pass\n\n    def __call__(self, seen):\n        return [0, 0, 0]\n"
+LAW = ("class Law:\n    def __init__(self, parameters, spacecraft):\n        pass\n\n    def __call__(self, seen):\n "
+       "       return [0, 0, 0]\n")
 FILES = ("sim.yaml", "sub/sc.yaml", "sub/station.tle", "sub/torque.csv", "sub/law.py")
 TLE = (Path(__file__).parent / "flying" / "station.tle").read_text()
 
@@ -32,7 +34,8 @@ TLE = (Path(__file__).parent / "flying" / "station.tle").read_text()
 def case_of(directory: Path, written: str) -> Path:
     (directory / "sub" / "x").mkdir(parents=True)
     start = "20" + TLE.splitlines()[-2][18:20]
-    texts = {"sim.yaml": SIM.replace("2020", start), "sub/sc.yaml": CRAFT, "sub/torque.csv": "0,0\n1,0\n", "sub/law.py": LAW, "sub/station.tle": TLE}
+    texts = {"sim.yaml": SIM.replace("2020", start), "sub/sc.yaml": CRAFT, "sub/torque.csv": "0,0\n"
+        "1,0\n", "sub/law.py": LAW, "sub/station.tle": TLE}
     for name, text in texts.items():
         (directory / name).write_text(text.replace("@", written))
     return directory
@@ -49,9 +52,11 @@ def test_every_kind_of_file_is_found_and_kept_by_its_plain_name(tmp_path, writte
             assert all(kept[f"input/{name}"][()].decode() == (case / name).read_text() for name in FILES)
 
 
-@pytest.mark.parametrize("written", ["../", "sub/../../", "x/.../", "~/../sub/", "C:/../sub/", "sub\\\\", "/", "sub/sc.yaml/../../../"])
+@pytest.mark.parametrize("written", ["../", "sub/../../", "x/.../", "~/../sub/", "C:/../sub/", "sub\\\\", "/",
+                                     "sub/sc.yaml/../../../"])
 def test_what_leads_outside_or_nowhere_is_refused_by_check(tmp_path, written):
-    code, _, err = command("check", case_of(tmp_path / "case", "sub/"), "--set", f"spacecraft.A.file='{written}sc.yaml'")
+    code, _, err = command("check", case_of(tmp_path / "case", "sub/"), "--set",
+                           f"spacecraft.A.file='{written}sc.yaml'")
     assert code == 3 and "sc.yaml'" in err
 
 

@@ -1,4 +1,5 @@
-"""Orbits from files and formations: every mistake gives its own message at its own line; what is right arrives and reads back."""
+"""Orbits from files and formations: every mistake gives its own message at its own line; what is right arrives and
+reads back."""
 
 from __future__ import annotations
 
@@ -52,14 +53,16 @@ def test_resolved_text_reads_back_to_the_same_bits(tmp_path):
     case = read_case(FLYING)
     again = read(tmp_path, case.resolved)
     assert again.flights == case.flights and again.environment == case.environment
-    assert [start_parts(f, case.environment) for f in again.flights] == [start_parts(f, case.environment) for f in case.flights]
+    assert [start_parts(f, case.environment) for f in again.flights] == [start_parts(f, case.environment)
+        for f in case.flights]
 
 
 def test_files_are_kept_and_said():
     case = read_case(FLYING)
     assert {"station.tle", "eph.oem"} <= set(case.files)
     orbits = {flight.spacecraft.name: flight.orbit for flight in case.flights}
-    assert "TLE of ISS (ZARYA), epoch 2019-12-09T16:38:29.363Z, 0.17 days before the start: mean elements" in orbits["S1"].note
+    assert "TLE of ISS (ZARYA), epoch 2019-12-09T16:38:29.363Z, 0.17 days before the start: mean elements" in orbits[
+        "S1"].note
     assert "# OEM of KIRUNA-1, EME2000, interpolated at the start" in case.resolved
     assert orbits["S1"] == replace(orbits["S2"], name="station")
 
@@ -76,14 +79,16 @@ def test_the_remainders_complete_the_numbers():
     for flight in case.flights:
         parts = start_parts(flight, case.environment)
         exact = exact_start(flight, case.environment)
-        for high, low, value in ((parts.position, parts.position_low, exact[0]), (parts.velocity, parts.velocity_low, exact[1])):
+        for high, low, value in ((parts.position, parts.position_low, exact[0]), (parts.velocity, parts.velocity_low,
+                exact[1])):
             assert (np.abs(low) <= np.spacing(np.abs(high)) / 2).all()
             assert (np.array(high, dtype=np.longdouble) + np.array(low, dtype=np.longdouble) == value).all()
 
 
 @pytest.mark.skipif(np.finfo(np.longdouble).eps > 1e-18, reason="no extended numbers here")
 def test_relative_positions_keep_a_nanometre_at_ten_earth_radii(tmp_path):
-    sim = ("time: {duration: 1, step: 0.1}\nenvironment: {central_body: earth}\norbits: {far: {semi_major_axis: 63781363, eccentricity: 0.1, "
+    sim = ("time: {duration: 1, step: 0.1}\nenvironment: {central_body: earth}\n"
+           "orbits: {far: {semi_major_axis: 63781363, eccentricity: 0.1, "
            "inclination: 0.5, raan: 0.3, true_anomaly: 2}}\nspacecraft:\n  - {name: A, file: c.yaml, orbit: far}\n"
            "  - {name: B, file: c.yaml, orbit: far, offset: [70, -10, 70.71], offset_frame: rtn}\n")
     case = read(tmp_path, sim, c=GOOD["sc.yaml"])
@@ -91,14 +96,16 @@ def test_relative_positions_keep_a_nanometre_at_ten_earth_radii(tmp_path):
     wide = [np.array(p.position, dtype=np.longdouble) + np.array(p.position_low, dtype=np.longdouble) for p in (a, b)]
     distance = np.sqrt(np.longdouble(70)**2 + np.longdouble(10)**2 + np.longdouble(70.71)**2)
     assert abs(np.sqrt(((wide[1] - wide[0])**2).sum()) - distance) < 1e-10
-    assert abs(np.linalg.norm(np.subtract(b.position, a.position)) - float(distance)) > 1e-10       # doubles alone lose it
+    # doubles alone lose it
+    assert abs(np.linalg.norm(np.subtract(b.position, a.position)) - float(distance)) > 1e-10
 
 
 def test_offset_velocities():
     case = read_case(FLYING)
     flight = case.flights[1]
     r, v = exact_state(flight.orbit, case.environment)
-    still = [start(replace(flight, offset_velocity=(0.0, 0.0, 0.0), offset_frame=frame), case.environment)[1] for frame in ("rtn", "N")]
+    still = [start(replace(flight, offset_velocity=(0.0, 0.0, 0.0), offset_frame=frame), case.environment)[1]
+             for frame in ("rtn", "N")]
     turning = np.cross(r, v) / (r @ r)
     outward = np.array(r / np.sqrt(r @ r), float)
     assert np.allclose(still[0], np.array(v, float) + np.cross(np.array(turning, float), 100 * outward), atol=1e-12)
@@ -136,7 +143,8 @@ def test_examples_of_the_reference_read(tmp_path):
 
 
 def test_a_tle_of_another_planet(tmp_path):
-    sim = ("time: {start: 2019-12-09T20:42:09Z, duration: 1, step: 0.1}\nenvironment: {central_body: mars}\norbits: {o: {tle: station.tle, name: '25544'}}\n"
+    sim = ("time: {start: 2019-12-09T20:42:09Z, duration: 1, step: 0.1}\nenvironment: {central_body: mars}\n"
+           "orbits: {o: {tle: station.tle, name: '25544'}}\n"
            "spacecraft: [{name: A, file: sc.yaml, orbit: o}]\n")
     (problem,) = problems_of(write(tmp_path, GOOD | {SIM: sim}))
     assert "tle: a TLE is of an orbit about the Earth, not about Mars in orbits.o" in str(problem)

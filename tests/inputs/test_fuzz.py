@@ -15,16 +15,24 @@ from nesim.errors import InputError
 from nesim.inputs.parts import CaseDescription
 from nesim.compiler.reader import read_case
 
-CASES = {name: {path.name: path.read_bytes() for path in (Path(__file__).parent / name).iterdir()} for name in ("good", "acting", "around", "flying")}
+CASES = {name: {path.name: path.read_bytes() for path in (Path(__file__).parent / name).iterdir()}
+         for name in ("good", "acting", "around", "flying")}
 ROUNDS = 20          # of each kind
-LIMIT = 2.5           # s of this process for one reading, twice that for a bomb, of which the slowest took 1.5: nothing hangs
+# s of this process for one reading, twice that for a bomb, of which the slowest took 1.5: nothing hangs
+LIMIT = 2.5
 
-SCALARS = ["", "~", "0", "-1", "1e-320", "1e49", "-1e49", "1e51", "1e308", "9" * 400, ".nan", "-.inf", "true", "no", '"3 rpm"', '"1 km"', "'", '"\\0"',
-           "[]", "{}", "[[]]", "[1, [2, 3]]", "{a: {b: [1]}}", "{value: 3, unit: km}", "{value: [1, 2, 3], unit: m}", "{value: 3}", "hub", "A", "x", "*",
-           "&a", "*a", "!!int 3", "!x", "? ", "- ", ": ", "\U0001F680", "a" * 500, "../../etc/passwd", "/dev/zero", ".", "sim.yaml", "\\", "%", "@", "|",
-           "1:2:3", "2015-03-13", "0x10", "{table: [[0, 1]]}", "\x85", "\u2028", "\ufeff", "\x00", "\t", "spherical", "gimbal", "earth", "none", "dop853",
-           "{table: [[0, 1], [1, 2]], interpolation: cubic}", "{file: torque.csv}", '{expression: "t**2/(1-t)"}', "{constant: 3}", "{quaternion_pid: {}}", "rw1",
-           "[rw1, rw2]", "t1", "acs", "[[0, 1], [2, 3]]", "{on: 1, period: 2, count: 100000}", '"wheels.rw1.speed > 3"', "coupled", "fixed", "python"]
+SCALARS = ["", "~", "0", "-1", "1e-320", "1e49", "-1e49", "1e51", "1e308", "9" * 400, ".nan", "-.inf", "true", "no",
+           '"3 rpm"', '"1 km"', "'", '"\\0"',
+           "[]", "{}", "[[]]", "[1, [2, 3]]", "{a: {b: [1]}}", "{value: 3, unit: km}", "{value: [1, 2, 3], unit: m}",
+           "{value: 3}", "hub", "A", "x", "*",
+           "&a", "*a", "!!int 3", "!x", "? ", "- ", ": ", "\U0001F680", "a" * 500, "../../etc/passwd", "/dev/zero", ".",
+           "sim.yaml", "\\", "%", "@", "|",
+           "1:2:3", "2015-03-13", "0x10", "{table: [[0, 1]]}", "\x85", "\u2028", "\ufeff", "\x00", "\t", "spherical",
+           "gimbal", "earth", "none", "dop853",
+           "{table: [[0, 1], [1, 2]], interpolation: cubic}", "{file: torque.csv}", '{expression: "t**2/(1-t)"}',
+           "{constant: 3}", "{quaternion_pid: {}}", "rw1",
+           "[rw1, rw2]", "t1", "acs", "[[0, 1], [2, 3]]", "{on: 1, period: 2, count: 100000}", '"wheels.rw1.speed > 3"',
+           "coupled", "fixed", "python"]
 
 
 def chop(data: bytes, r: random.Random) -> bytes:
@@ -89,7 +97,8 @@ def swap_values(data: bytes, r: random.Random) -> bytes:
     return "\n".join(lines).encode()
 
 
-KINDS = [chop, flip_bytes, flip_characters, shuffle_lines, repeat_block, drop_lines, indent_lines, replace_values, swap_values]
+KINDS = [chop, flip_bytes, flip_characters, shuffle_lines, repeat_block, drop_lines, indent_lines, replace_values,
+         swap_values]
 
 
 def numbers_in(value):
@@ -141,8 +150,10 @@ def test_mutated_files(kind, case, name, tmp_path):
 def test_mutated_overrides():
     r = random.Random(5)
     good = Path(__file__).parent / "good"
-    paths = ["bodies.hub.mass", "joints.drive.damping[0]", "chains.wire.mass", "time.duration", "spacecraft.A.rate[2]", "spacecraft.*.bodies.hub.mass",
-             "orbits.low", "spacecraft", "chains.wire.joint", "bodies", "environment.gravity.degree", "wheels[0]", "attitude", "set", "spacecraft.A.set"]
+    paths = ["bodies.hub.mass", "joints.drive.damping[0]", "chains.wire.mass", "time.duration", "spacecraft.A.rate[2]",
+             "spacecraft.*.bodies.hub.mass",
+             "orbits.low", "spacecraft", "chains.wire.joint", "bodies", "environment.gravity.degree",
+             "wheels[0]", "attitude", "set", "spacecraft.A.set"]
     for _ in range(ROUNDS):
         text = list(r.choice(paths) + "=" + r.choice(SCALARS))
         if r.random() < 0.3:
@@ -150,9 +161,12 @@ def test_mutated_overrides():
         read_quickly(good, ["".join(text)])
 
 
-@pytest.mark.parametrize("text", ["[" * 100000, "{a: " * 50000, "- " * 50000, "? " * 50000, "a: &a [*a, *a]\n" * 1000, "!" * 100000, "a" * 10**6,
-                                  "'" * 99999, "a: |\n" + " x\n" * 100000, "&a " * 1000, "[" + "1," * 200000 + "]", "\n" * 10**6, "%YAML 1.2\n" * 99,
-                                  "a:\n" + "".join(" " * k + "a:\n" for k in range(1, 500))], ids=lambda text: text[:8].encode().hex())
+@pytest.mark.parametrize("text", ["[" * 100000, "{a: " * 50000, "- " * 50000, "? " * 50000, "a: &a [*a, *a]\n"
+                                  * 1000, "!" * 100000, "a" * 10**6,
+                                  "'" * 99999, "a: |\n" + " x\n" * 100000, "&a " * 1000, "[" + "1," * 200000 + "]", "\n"
+                                  * 10**6, "%YAML 1.2\n" * 99,
+                                  "a:\n" + "".join(" " * k + "a:\n" for k in range(1, 500))],
+                         ids=lambda text: text[:8].encode().hex())
 def test_bombs(text, tmp_path):
     (tmp_path / "sim.yaml").write_text(text)
     with pytest.raises(InputError):

@@ -39,9 +39,12 @@ def same(a: CaseDescription, b: CaseDescription) -> bool:
 # ---- YAML 1.2
 
 @pytest.mark.parametrize("text, value", [
-    ("1e-3", 1e-3), ("1E5", 1e5), (".5", 0.5), ("+3", 3), ("-0", 0), ("012", 12), ("0o17", 15), ("0x1F", 31), ("1.", 1.0), ("6.0E+6", 6e6),
-    ("12:30:00", "12:30:00"), ("no", "no"), ("yes", "yes"), ("on", "on"), ("y", "y"), ("2015-03-13", "2015-03-13"), ("1_000", "1_000"),
-    ("2015-03-13T02:44:00Z", "2015-03-13T02:44:00Z"), ("true", True), ("False", False), ("null", None), ("~", None), ("", None), ("e5", "e5"),
+    ("1e-3", 1e-3), ("1E5", 1e5), (".5", 0.5), ("+3", 3), ("-0", 0), ("012", 12), ("0o17", 15), ("0x1F", 31),
+    ("1.", 1.0), ("6.0E+6", 6e6),
+    ("12:30:00", "12:30:00"), ("no", "no"), ("yes", "yes"), ("on", "on"), ("y", "y"), ("2015-03-13", "2015-03-13"),
+    ("1_000", "1_000"),
+    ("2015-03-13T02:44:00Z", "2015-03-13T02:44:00Z"), ("true", True), ("False", False), ("null", None), ("~", None),
+    ("", None), ("e5", "e5"),
     ("1e", "1e"), ("--1", "--1"), ("0b1", "0b1"), ("=", "="), ("<<", "<<"),
 ])
 def test_plain_scalars(text, value):
@@ -66,13 +69,20 @@ def test_quoted_scalars_are_text_and_places_are_kept():
 # ---- units
 
 @pytest.mark.parametrize("text, dimension, value", [
-    ("30 deg", "angle", math.pi / 6), ("3.05 rpm", "rate", 3.05 * 2 * math.pi / 60), ("12 km", "length", 12000), ("2 mm", "length", 0.002),
-    ("1 rev", "angle", 2 * math.pi), ("60 arcmin", "angle", math.pi / 180), ("3600arcsec", "angle", math.pi / 180), ("-2e1 cm", "length", -0.2),
-    ("1 day", "time", 86400), ("5 min", "time", 300), ("250 g", "mass", 0.25), ("2 t", "mass", 2000), ("3 mN", "force", 0.003),
-    ("1 N m", "torque", 1), ("1 Nm", "torque", 1), ("1 N*m", "torque", 1), ("1 N·m", "torque", 1), ("5 mN m", "torque", 0.005),
-    ("2 kg m2", "inertia", 2), ("2 kg*m^2", "inertia", 2), ("2 kg·m²", "inertia", 2), ("2 kg m**2", "inertia", 2), ("15 deg/h", "rate", math.radians(15) / 3600),
-    ("1 N m/rad", "angular stiffness", 1), ("1 N m / rad", "angular stiffness", 1), ("4 N/m", "stiffness", 4), ("1 Nms/rad", "angular damping", 1),
-    ("3 N s/m", "damping", 3), ("7.5 km/s", "speed", 7500), ("398600.4418 km3/s2", "gravitational parameter", 3.986004418e14), ("30°", "angle", math.pi / 6),
+    ("30 deg", "angle", math.pi / 6), ("3.05 rpm", "rate", 3.05 * 2 * math.pi / 60), ("12 km", "length", 12000),
+    ("2 mm", "length", 0.002),
+    ("1 rev", "angle", 2 * math.pi), ("60 arcmin", "angle", math.pi / 180), ("3600arcsec", "angle", math.pi / 180),
+    ("-2e1 cm", "length", -0.2),
+    ("1 day", "time", 86400), ("5 min", "time", 300), ("250 g", "mass", 0.25), ("2 t", "mass", 2000),
+    ("3 mN", "force", 0.003),
+    ("1 N m", "torque", 1), ("1 Nm", "torque", 1), ("1 N*m", "torque", 1), ("1 N·m", "torque", 1),
+    ("5 mN m", "torque", 0.005),
+    ("2 kg m2", "inertia", 2), ("2 kg*m^2", "inertia", 2), ("2 kg·m²", "inertia", 2), ("2 kg m**2", "inertia", 2),
+    ("15 deg/h", "rate", math.radians(15) / 3600),
+    ("1 N m/rad", "angular stiffness", 1), ("1 N m / rad", "angular stiffness", 1), ("4 N/m", "stiffness", 4),
+    ("1 Nms/rad", "angular damping", 1),
+    ("3 N s/m", "damping", 3), ("7.5 km/s", "speed", 7500), ("398600.4418 km3/s2", "gravitational parameter",
+                                                             3.986004418e14), ("30°", "angle", math.pi / 6),
 ])
 def test_units(text, dimension, value):
     assert units.to_si(text, dimension) == pytest.approx(value, rel=1e-15)
@@ -84,13 +94,15 @@ def test_every_unit_reads_back():
             assert units.to_si(f"2.5 {unit}", dimension) == 2.5 * size
 
 
-@pytest.mark.parametrize("text", ["30 km", "30", "deg", "", "1e", "30 degs", "30 deg deg", "0x10 deg", "nan deg", "1e400 deg deg"])
+@pytest.mark.parametrize("text", ["30 km", "30", "deg", "", "1e", "30 degs", "30 deg deg", "0x10 deg", "nan "
+    "deg", "1e400 deg deg"])
 def test_not_an_angle(text):
     with pytest.raises(units.UnitError):
         units.to_si(text, "angle")
 
 
-VECTORS = ['["1 km", 0, "-5 m"]', "{value: [1, 0, -0.005], unit: km}", "[1000, 0, -5]", "[{value: 1, unit: km}, 0.0, -5]"]
+VECTORS = ['["1 km", 0, "-5 m"]', "{value: [1, 0, -0.005], unit: km}", "[1000, 0, -5]", "[{value: 1, unit: km}, 0.0, "
+    "-5]"]
 
 
 @pytest.mark.parametrize("text", VECTORS)
@@ -120,13 +132,16 @@ def test_attitudes(text, q, tmp_path):
 
 
 def test_ninety_degrees_about_z_takes_x_of_n_to_minus_y_of_the_body(tmp_path):
-    craft = craft_of(tmp_path, 'attitude: {angles: ["90 deg"], sequence: 3}\nbodies: [{name: a, mass: 1, inertia: [1, 1, 1]}]')
+    craft = craft_of(tmp_path, 'attitude: {angles: ["90 deg"], sequence: 3}\n'
+                               'bodies: [{name: a, mass: 1, inertia: [1, 1, 1]}]')
     assert np.allclose(dcm(craft.attitude) @ [1, 0, 0], [0, -1, 0], atol=1e-15)
 
 
 def test_defaults(tmp_path):
-    case = read(tmp_path, "time: {duration: 60, step: 0.01}\nspacecraft: [{name: A, bodies: [{name: a, mass: 1, inertia: [1, 1, 1]}]}]")
-    assert (case.integrator, case.equations, case.seed, case.groups, case.start, case.title) == ("rk4", "tree", 0, None, None, "")
+    case = read(tmp_path, "time: {duration: 60, step: 0.01}\n"
+                          "spacecraft: [{name: A, bodies: [{name: a, mass: 1, inertia: [1, 1, 1]}]}]")
+    assert (case.integrator, case.equations, case.seed, case.groups, case.start, case.title) == ("rk4", "tree", 0, None,
+        None, "")
     assert (case.environment.central_body, case.environment.acts_on, case.interval) == ("none", "bodies", 0.06)
     (flight,) = case.flights
     assert flight.orbit is None and flight.step is None and flight.spacecraft.attitude == IDENTITY
@@ -134,12 +149,15 @@ def test_defaults(tmp_path):
 
 
 def test_interval_by_default_is_a_whole_number_of_steps(tmp_path):
-    case = read(tmp_path, "time: {duration: 600, step: 0.016}\nspacecraft: [{name: A, bodies: [{name: a, mass: 1, inertia: [1, 1, 1]}]}]")
+    case = read(tmp_path, "time: {duration: 600, step: 0.016}\n"
+                          "spacecraft: [{name: A, bodies: [{name: a, mass: 1, inertia: [1, 1, 1]}]}]")
     assert case.interval / case.step == pytest.approx(38, abs=1e-12)
 
 
 def test_adaptive_integrator_needs_no_step(tmp_path):
-    sim = "time: {duration: 60}\nintegrator: dop853\nrtol: 1e-10\natol: 1E-13\nmax_step: 5 min\nspacecraft: [{name: A, bodies: [{name: a, mass: 1, inertia: [1, 1, 1]}]}]"
+    sim = ("time: {duration: 60}\nintegrator: dop853\nrtol: 1e-10\natol: 1E-13\nmax_step: 5 min\n"
+           "spacecraft: [{name: A, "
+           "bodies: [{name: a, mass: 1, inertia: [1, 1, 1]}]}]")
     case = read(tmp_path, sim)
     assert (case.rtol, case.atol, case.max_step, case.interval, case.step) == (1e-10, 1e-13, 300.0, 0.06, 0.06)
 
@@ -147,16 +165,20 @@ def test_adaptive_integrator_needs_no_step(tmp_path):
 def test_the_good_case():
     case = read_case(GOOD)
     a, b = case.flights
-    assert (case.title, case.start, case.duration, case.step, case.interval, case.seed) == ("two spacecraft", "2015-03-13T02:44:00Z", 10, 0.01, 0.1, 7)
+    assert (case.title, case.start, case.duration, case.step, case.interval, case.seed) == ("two spacecraft",
+        "2015-03-13T02:44:00Z", 10, 0.01, 0.1, 7)
     assert (a.orbit.name, a.orbit.periapsis_altitude, a.offset, a.step) == ("low", 500e3, (1000.0, 0.0, 0.0), 0.02)
     assert b.spacecraft.position == (8e6, 0.0, 0.0) and b.spacecraft.position_of == "root"
     assert b.spacecraft.attitude == from_angles([math.radians(10), 0, 0], 321) and a.spacecraft.attitude == IDENTITY
     assert [body.name for body in a.spacecraft.bodies] == ["hub", "panel", "sled", "ball", "box", "wire_1", "wire_2"]
     drive, slide, knee, weld, first, second = a.spacecraft.joints
-    assert drive.axes == ("y", (1.0, 0.0, 0.0)) and drive.angle == pytest.approx((math.radians(15), 0)) and drive.damping == 3
-    assert (slide.displacement, slide.stiffness) == ((0.02,), 10.0) and knee.rate == (0.0, 0.0, 0.1) and weld.type == "fixed"
+    assert (drive.axes == ("y", (1.0, 0.0, 0.0)) and drive.angle == pytest.approx((math.radians(15), 0))
+            and drive.damping == 3)
+    assert ((slide.displacement, slide.stiffness) == ((0.02,), 10.0) and knee.rate == (0.0, 0.0, 0.1)
+            and weld.type == "fixed")
     assert (a.spacecraft.bodies[1].mass, b.spacecraft.bodies[1].mass) == (22.5, 25.0)
-    assert [(load.start, load.stop, load.frame) for load in a.spacecraft.loads] == [(1.0, 2.0, "body"), (-math.inf, math.inf, "N")]
+    assert [(load.start, load.stop, load.frame) for load in a.spacecraft.loads] == [(1.0, 2.0, "body"), (-math.inf,
+        math.inf, "N")]
     assert a.spacecraft.wheels[0].speed == pytest.approx(500 * 2 * math.pi / 60)
     assert set(case.files) == {"sim.yaml", "sc.yaml"} and case.files["sc.yaml"] == (GOOD / "sc.yaml").read_text()
     assert (case.environment.mu, case.environment.radius) == (3.986004418e14, 6378136.3)
@@ -191,7 +213,8 @@ def test_paths():
     ("spacecraft.*.bodies.hub.mass=7", lambda c: [f.spacecraft.bodies[0].mass for f in c.flights], [7, 7]),
     ("bodies.*.mass=7", lambda c: {b.mass for b in c.flights[0].spacecraft.bodies[:5]}, {7}),
     ("bodies.panel.mass=30", lambda c: [f.spacecraft.bodies[1].mass for f in c.flights], [30, 30]),
-    ("spacecraft.A.rate[2]=60 rpm", lambda c: [round(f.spacecraft.rate[2], 9) for f in c.flights], [round(2 * math.pi, 9), round(0.1 * math.pi, 9)]),
+    ("spacecraft.A.rate[2]=60 rpm", lambda c: [round(f.spacecraft.rate[2], 9) for f in c.flights],
+     [round(2 * math.pi, 9), round(0.1 * math.pi, 9)]),
     ("spacecraft.B.attitude.angles[0]=0", lambda c: c.flights[1].spacecraft.attitude, IDENTITY),
     ("spacecraft.B.position=[9000 km, 0, 0]", lambda c: c.flights[1].spacecraft.position, (9e6, 0.0, 0.0)),
     ("spacecraft.A.offset[1]=5", lambda c: c.flights[0].offset, (1000.0, 5.0, 0.0)),
@@ -236,7 +259,8 @@ def test_reading_with_overrides_leaves_the_others_alone():
 @pytest.mark.parametrize("directory", [GOOD, *CASES], ids=lambda path: path.name)
 def test_resolved_text_reads_back_to_the_same_bits(directory, tmp_path):
     case = read_case(directory, allow_code=True)
-    for named in (path for path in directory.iterdir() if path.suffix in (".py", ".obj", ".mtl", ".csv")):           # what the text goes on naming
+    # what the text goes on naming
+    for named in (path for path in directory.iterdir() if path.suffix in (".py", ".obj", ".mtl", ".csv")):
         (tmp_path / named.name).write_bytes(named.read_bytes())
     (tmp_path / "sim.yaml").write_text(case.resolved)
     again = read_case(tmp_path, allow_code=True)
@@ -245,7 +269,8 @@ def test_resolved_text_reads_back_to_the_same_bits(directory, tmp_path):
 
 
 def test_resolved_text_of_odd_words_and_numbers(tmp_path):
-    sim = ('title: "tab\\t, quote \\" , \\x07 \\u2028 \\U0001F680 é, no"\nintegrator: dop853\ntime: {duration: 0.1, start: 2016-12-31T23:59:60Z}\n'
+    sim = ('title: "tab\\t, quote \\" , \\x07 \\u2028 \\U0001F680 é, no"\nintegrator: dop853\n'
+           'time: {duration: 0.1, start: 2016-12-31T23:59:60Z}\n'
            "output: {groups: [bodies]}\nspacecraft: [{name: on, rate: [1e-300, 0.1, 123456789.123456789], "
            "bodies: [{name: null_, mass: 1e-7, inertia: [1e16, 1e16, 1e16]}]}]")
     case = read(tmp_path, sim)
@@ -268,7 +293,8 @@ def test_there_are_the_cases_that_the_readme_promises():
 def test_cases_read_and_compile(directory):
     case = read_case(directory, allow_code=True)
     for flight in case.flights:
-        alone = replace(flight.spacecraft, commands=(), perturbed=True)      # there is no orbit here: none to stay on, none whose events to wait for
+        # there is no orbit here: none to stay on, none whose events to wait for
+        alone = replace(flight.spacecraft, commands=(), perturbed=True)
         assert np.isfinite(Craft(alone, Field()).accelerations().angular).all()
 
 
@@ -294,7 +320,8 @@ def schema_keys() -> set[str]:
 def test_json_schema_is_plain_data_with_every_key():
     schema = json.loads(json.dumps(json_schema()))
     assert {"SimFile", "SpacecraftFile", "ChainModel"} <= set(schema["$defs"])
-    assert {"time", "orbits", "spacecraft", "from", "to", "along", "inner_rotation", "eccentricity", "acts_on", "groups"} <= schema_keys()
+    assert {"time", "orbits", "spacecraft", "from", "to", "along", "inner_rotation", "eccentricity", "acts_on",
+            "groups"} <= schema_keys()
     assert schema["$defs"]["BodyModel"]["required"] == ["name", "mass", "inertia"]
     references = set(re.findall(r'"\$ref": "#/\$defs/(\w+)"', json.dumps(schema)))
     assert references <= set(schema["$defs"])

@@ -1,4 +1,5 @@
-"""Whatever is done to a batch.yaml, to a directory of 42, to a case or to what is typed: told or taken, soon, in little memory, and shown as it is."""
+"""Whatever is done to a batch.yaml, to a directory of 42, to a case or to what is typed: told or taken, soon, in little
+memory, and shown as it is."""
 
 from __future__ import annotations
 
@@ -17,8 +18,10 @@ correlated:
   - {paths: ["spacecraft.B.position[0]", "spacecraft.B.position[1]"], mean: [10, 1], covariance: [[1, 0.5], [0.5, 2]]}
 watch: [spacecraft.A.energy]
 """
-PATHS = ("time.duration", "time.step", "output.interval", "spacecraft.A.rate[2]", "spacecraft.*.bodies.hub.mass", "bodies.*.inertia", "joints.hinge.axes", "spacecraft", "title",
-         "integrator", "rtol", "environment.central_body", "environment", "spacecraft.A.file", "spacecraft[0].position", "joints.hinge.damping[0]", "..", "*", "a.b[9999999999]", "")
+PATHS = ("time.duration", "time.step", "output.interval", "spacecraft.A.rate[2]", "spacecraft.*.bodies.hub.mass",
+         "bodies.*.inertia", "joints.hinge.axes", "spacecraft", "title",
+         "integrator", "rtol", "environment.central_body", "environment", "spacecraft.A.file", "spacecraft[0].position",
+         "joints.hinge.damping[0]", "..", "*", "a.b[9999999999]", "")
 LENIENT = ("--lenient", "--ignore-unsupported")
 
 
@@ -35,7 +38,8 @@ def original(kind: str, directory: Path) -> tuple[Path, tuple[str, ...]]:
 @pytest.mark.parametrize("kind, options, count", [
     ("batch", (), 40), ("42", (), 6), ("42", LENIENT, 6), ("case", (), 60),
     pytest.param("batch", (), 12_000, marks=pytest.mark.long), pytest.param("42", (), 8_000, marks=pytest.mark.long),
-    pytest.param("42", LENIENT, 8_000, marks=pytest.mark.long), pytest.param("case", (), 5_000, marks=pytest.mark.long)])
+    pytest.param("42", LENIENT, 8_000, marks=pytest.mark.long),
+    pytest.param("case", (), 5_000, marks=pytest.mark.long)])
 def test_check_takes_every_mutant(kind, options, count, tmp_path):
     directory, names = original(kind, tmp_path)
     fuzz = Fuzz(directory, tmp_path / "mutant", seed=7)
@@ -64,7 +68,8 @@ def test_whatever_is_typed_behind_set(count, tmp_path):
     ("300.0  0.05 ", "300.0  5e-324 ", (), 3, "too small for a duration of 300 s"),
     ("\n1.0  ", "\n1e300  ", (), 3, "is out of range"),
     ("TRUE  0  SC_Tug", "TRUE  -1  SC_Tug", LENIENT, 3, "-1 is out of range"),
-    ("2                                 ! Number of spacecraft", "2000000000  ! Number of spacecraft", LENIENT, 3, "is out of range"),
+    ("2                                 ! Number of spacecraft", "2000000000  ! Number of spacecraft", LENIENT, 3,
+     "is out of range"),
     ("7                                 ! Seed", "9" * 5000 + "  ! Seed", LENIENT, 3, "is not finite"),
     ("300.0  0.05 ", "300.0  0.0 ", LENIENT, 3, "(allowed: above 0)"),
     ("11 17 2026", "11 17 1800", LENIENT, 3, "UTC begins on 1972-01-01"),

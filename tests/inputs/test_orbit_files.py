@@ -1,4 +1,5 @@
-"""Orbits from TLE and OEM files, Kepler's equation, equinoctial and mean elements: against numbers of others and independent calculations."""
+"""Orbits from TLE and OEM files, Kepler's equation, equinoctial and mean elements: against numbers of others and
+independent calculations."""
 
 from __future__ import annotations
 
@@ -42,20 +43,26 @@ def test_keplers_equation(e, M):
 @pytest.mark.parametrize("e, a", [(0.3, 1e7), (1.4, -2e7)])
 def test_mean_anomaly_runs_with_time(e, a):
     """Half an hour by Newton's law against half an hour by Kepler's."""
-    first = Orbit(name="o", semi_major_axis=a, eccentricity=e, inclination=0.4, raan=1.0, arg_periapsis=0.3, mean_anomaly=0.2)
+    first = Orbit(name="o", semi_major_axis=a, eccentricity=e, inclination=0.4, raan=1.0, arg_periapsis=0.3,
+                  mean_anomaly=0.2)
     n = math.sqrt(MU / abs(a)**3)
-    later = Orbit(name="o", semi_major_axis=a, eccentricity=e, inclination=0.4, raan=1.0, arg_periapsis=0.3, mean_anomaly=0.2 + 1800 * n)
+    later = Orbit(name="o", semi_major_axis=a, eccentricity=e, inclination=0.4, raan=1.0, arg_periapsis=0.3,
+                  mean_anomaly=0.2 + 1800 * n)
     states = [np.concatenate(orbit_state(orbit, Environment(central_body="earth"))) for orbit in (first, later)]
-    run = solve_ivp(lambda t, y: np.concatenate([y[3:], -MU * y[:3] / np.linalg.norm(y[:3])**3]), (0, 1800), states[0], "DOP853", rtol=1e-13, atol=1e-7)
+    run = solve_ivp(lambda t, y: np.concatenate([y[3:], -MU * y[:3] / np.linalg.norm(y[:3])**3]), (0, 1800), states[0],
+                    "DOP853", rtol=1e-13, atol=1e-7)
     assert np.abs(run.y[:3, -1] - states[1][:3]).max() < 1e-4
 
 
-@pytest.mark.parametrize("i, raan, arg, nu, e", [(0.5, 0.3, 1.1, 2.0, 0.2), (2.0, -2.0, 3.0, -1.0, 0.7), (0.0, 0.0, 0.4, 0.1, 0.3), (0.9, 1.0, 0.0, 0.5, 0.0),
+@pytest.mark.parametrize("i, raan, arg, nu, e", [(0.5, 0.3, 1.1, 2.0, 0.2), (2.0, -2.0, 3.0, -1.0, 0.7), (0.0, 0.0, 0.4,
+    0.1, 0.3), (0.9, 1.0, 0.0, 0.5, 0.0),
                                                  (1.0, 0.2, 0.4, 1.0, 1.6)])
 def test_equinoctial_elements_are_the_classical_ones(i, raan, arg, nu, e):
     a = 9e6 if e < 1 else -9e6
-    classical = Orbit(name="o", semi_major_axis=a, eccentricity=e, inclination=i, raan=raan, arg_periapsis=arg, true_anomaly=nu)
-    equinoctial = Orbit(name="o", semi_major_axis=a, f=e * math.cos(raan + arg), g=e * math.sin(raan + arg), h=math.tan(i / 2) * math.cos(raan),
+    classical = Orbit(name="o", semi_major_axis=a, eccentricity=e, inclination=i, raan=raan, arg_periapsis=arg,
+                      true_anomaly=nu)
+    equinoctial = Orbit(name="o", semi_major_axis=a, f=e * math.cos(raan + arg), g=e * math.sin(raan + arg),
+                        h=math.tan(i / 2) * math.cos(raan),
                         k=math.tan(i / 2) * math.sin(raan), true_longitude=raan + arg + nu)
     one, other = (to_state(elements_of(orbit, 0.0), MU) for orbit in (classical, equinoctial))
     assert np.allclose(one[0], other[0], rtol=0, atol=1e-7) and np.allclose(one[1], other[1], rtol=0, atol=1e-10)
@@ -65,9 +72,11 @@ def test_equinoctial_elements_as_published():
     """r and v straight from the elements [Walker, Ireland & Owens 1985], without angles in between."""
     a, f, g, h, k, L = 8e6, 0.05, -0.1, 0.4, 0.3, 2.5
     p, w, s2, alpha2 = a * (1 - f * f - g * g), 1 + f * math.cos(L) + g * math.sin(L), 1 + h * h + k * k, h * h - k * k
-    r = p / w / s2 * np.array([math.cos(L) + alpha2 * math.cos(L) + 2 * h * k * math.sin(L), math.sin(L) - alpha2 * math.sin(L) + 2 * h * k * math.cos(L),
+    r = p / w / s2 * np.array([math.cos(L) + alpha2 * math.cos(L) + 2 * h * k * math.sin(L), math.sin(L) - alpha2
+                               * math.sin(L) + 2 * h * k * math.cos(L),
                                2 * (h * math.sin(L) - k * math.cos(L))])
-    position, _ = orbit_state(Orbit(name="o", semi_major_axis=a, f=f, g=g, h=h, k=k, true_longitude=L), Environment(central_body="earth"))
+    position, _ = orbit_state(Orbit(name="o", semi_major_axis=a, f=f, g=g, h=h, k=k, true_longitude=L),
+                              Environment(central_body="earth"))
     assert np.allclose(position, r, rtol=0, atol=1e-8)
 
 
@@ -80,7 +89,8 @@ def j2_run(y0: np.ndarray, times: np.ndarray) -> np.ndarray:
     def slope(t, y):
         r, d = y[:3], np.linalg.norm(y[:3])
         z2 = 5 * (r[2] / d)**2
-        return np.concatenate([y[3:], -MU * r / d**3 - 1.5 * J2 * MU * R * R / d**5 * r * np.array([1 - z2, 1 - z2, 3 - z2])])
+        return np.concatenate([y[3:], -MU * r / d**3 - 1.5 * J2 * MU * R * R / d**5 * r
+                               * np.array([1 - z2, 1 - z2, 3 - z2])])
 
     return solve_ivp(slope, (0, times[-1]), y0, "DOP853", t_eval=times, rtol=1e-12, atol=1e-6).y.T
 
@@ -92,12 +102,15 @@ def test_mean_elements_stay_where_osculating_ones_swing(e, i):
     start = np.concatenate(mean_elements.osculating(r, v, wide(MU))).astype(float)
     period = 2 * math.pi * math.sqrt(float(mean.semi_major_axis)**3 / MU)
     run = j2_run(start, np.linspace(0, 2 * period, 41))
-    back = [from_state(*mean_elements.osculating(y[:3].astype(wide), y[3:].astype(wide), wide(MU), -1), wide(MU)) for y in run]
+    back = [from_state(*mean_elements.osculating(y[:3].astype(wide), y[3:].astype(wide), wide(MU), -1), wide(MU))
+            for y in run]
     swing = np.ptp([from_state(y[:3], y[3:], MU).semi_major_axis for y in run])
     kept = np.ptp([float(x.semi_major_axis) for x in back])
     assert swing > 1000 if i else swing > 100
     assert kept < 4e-3 * swing + 1
-    assert abs(np.mean([float(x.semi_major_axis - mean.semi_major_axis) for x in back])) < 8 * float(mean_elements.J2**2 * mean.semi_major_axis)       # second order in J2
+    # second order in J2
+    assert (abs(np.mean([float(x.semi_major_axis - mean.semi_major_axis) for x in back])) < 8
+            * float(mean_elements.J2**2 * mean.semi_major_axis))
     assert np.ptp([float(x.inclination) for x in back]) < 3e-6 and np.ptp([float(x.eccentricity) for x in back]) < 5e-6
 
 
@@ -106,8 +119,10 @@ def test_nodes_of_mean_elements_turn_at_the_known_rate():
     orbit = Orbit(name="o", semi_major_axis=a, eccentricity=e, inclination=i, mean_anomaly=0.3, mean=True)
     y0 = np.concatenate(orbit_state(orbit, Environment(central_body="earth", degree=2)))
     times = np.linspace(0, 20 * 2 * math.pi * math.sqrt(a**3 / MU), 201)
-    nodes = np.unwrap([float(from_state(*mean_elements.osculating(y[:3].astype(wide), y[3:].astype(wide), wide(MU), -1), wide(MU)).raan) for y in j2_run(y0, times)])
-    rate = -1.5 * float(mean_elements.J2) * math.sqrt(MU / a**3) * (float(mean_elements.RADIUS) / (a * (1 - e * e)))**2 * math.cos(i)
+    nodes = np.unwrap([float(from_state(*mean_elements.osculating(y[:3].astype(wide), y[3:].astype(wide), wide(MU), -1),
+                                        wide(MU)).raan) for y in j2_run(y0, times)])
+    rate = (-1.5 * float(mean_elements.J2) * math.sqrt(MU / a**3) * (float(mean_elements.RADIUS) / (a * (1 - e * e)))**2
+            * math.cos(i))
     assert np.polyfit(times, nodes, 1)[0] == pytest.approx(rate, rel=3e-3)
 
 
@@ -116,8 +131,10 @@ def test_nodes_of_mean_elements_turn_at_the_known_rate():
 def test_teme_as_published():
     """[Vallado, Crawford, Hujsak & Kelso 2006, appendix C]: a state of 2004-04-06 in TEME and in GCRF, km and km/s."""
     C = tle.teme_to_gcrf(Epoch.of("2004-04-06T07:51:28.386009Z"))
-    assert np.allclose(C @ [5094.18016210, 6127.64465950, 6380.34453270], [5102.508958, 6123.011401, 6378.136928], rtol=0, atol=1e-5)
-    assert np.allclose(C @ [-4.746131487, 0.785818041, 5.531931288], [-4.74322016, 0.79053650, 5.53375528], rtol=0, atol=1e-6)
+    assert np.allclose(C @ [5094.18016210, 6127.64465950, 6380.34453270], [5102.508958, 6123.011401, 6378.136928],
+                       rtol=0, atol=1e-5)
+    assert np.allclose(C @ [-4.746131487, 0.785818041, 5.531931288], [-4.74322016, 0.79053650, 5.53375528], rtol=0,
+                       atol=1e-6)
 
 
 @needs_sgp4
@@ -145,7 +162,8 @@ def test_states_of_sgp4s_own_examples():
         found = tle.state(one, epoch)
         C = tle.teme_to_gcrf(epoch)
         assert abs(found.age) < 1e-6
-        assert np.allclose(C.T @ found.position / 1e3, wanted[:3], rtol=0, atol=1e-5) and np.allclose(C.T @ found.velocity / 1e3, wanted[3:], rtol=0, atol=1e-8)
+        assert (np.allclose(C.T @ found.position / 1e3, wanted[:3], rtol=0, atol=1e-5)
+                and np.allclose(C.T @ found.velocity / 1e3, wanted[3:], rtol=0, atol=1e-8))
         compared += 1
     assert compared >= 5
 
@@ -203,7 +221,8 @@ def truth(t: float) -> np.ndarray:
     return np.concatenate(orbit_state(Orbit(name="o", **ORBIT, mean_anomaly=n * t), Environment(central_body="earth")))
 
 
-def message(system: str = "UTC", shift: float = 0.0, frame: str = "GCRF", more: str = "", step: float = 60.0) -> list[str]:
+def message(system: str = "UTC", shift: float = 0.0, frame: str = "GCRF", more: str = "", step: float = 60.0) -> list[
+        str]:
     """Twenty states about 2024-03-01T00:10:00 UTC at t = 600 s. shift: s, of the time system from UTC."""
     rows = []
     for k in range(20):
@@ -211,14 +230,16 @@ def message(system: str = "UTC", shift: float = 0.0, frame: str = "GCRF", more: 
         clock = Epoch.of("2024-03-01T00:00:00Z").utc_text(t + shift, 6)[:-1]
         state = truth(t)
         rows.append((clock, *(f"{x / 1e3:.12f}" for x in state)))
-    return (HEAD.format(frame=frame, system=system, more=more, first=rows[0][0], last=rows[-1][0]) + "\n".join(" ".join(row) for row in rows)).splitlines()
+    return (HEAD.format(frame=frame, system=system, more=more, first=rows[0][0], last=rows[-1][0])
+            + "\n".join(" ".join(row) for row in rows)).splitlines()
 
 
 WHEN = "2024-03-01T00:10:23.5Z"
 
 
 @pytest.mark.parametrize("more, accuracy", [("", 1e-4), ("INTERPOLATION = LAGRANGE\nINTERPOLATION_DEGREE = 11\n", 1e-6),
-                                            ("INTERPOLATION = HERMITE\nINTERPOLATION_DEGREE = 9\n", 1e-4), ("INTERPOLATION = LINEAR\n", 5e3)])
+                                            ("INTERPOLATION = HERMITE\nINTERPOLATION_DEGREE = 9\n", 1e-4),
+                                            ("INTERPOLATION = LINEAR\n", 5e3)])
 def test_interpolation(more, accuracy):
     r, v, _ = oem.state(oem.read_segments(message(more=more)), Epoch.of(WHEN))
     assert np.abs(r - truth(623.5)[:3]).max() < accuracy and np.abs(v - truth(623.5)[3:]).max() < accuracy
@@ -257,7 +278,8 @@ def test_eme2000_differs_from_gcrf_by_the_frame_bias():
 
 
 def test_several_segments_and_useable_times():
-    one, two = message(more="USEABLE_START_TIME = 2024-03-01T00:02:00\nUSEABLE_STOP_TIME = 2024-03-01T00:10:00\n"), message()
+    one, two = (message(more="USEABLE_START_TIME = 2024-03-01T00:02:00\nUSEABLE_STOP_TIME = 2024-03-01T00:10:00\n"),
+                message())
     segments = oem.read_segments([*one, *two[3:]])
     assert len(segments) == 2 and oem.state(segments, Epoch.of(WHEN))[2] is segments[1]
     assert oem.state(segments, Epoch.of("2024-03-01T00:09:00Z"))[2] is segments[0]

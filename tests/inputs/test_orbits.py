@@ -24,7 +24,8 @@ def sample(seed: int) -> Elements:
     r = np.random.default_rng(seed)
     e = [r.uniform(0.01, 0.9), r.uniform(1.1, 4.0)][seed % 2]
     limit = math.pi if e < 1 else math.acos(-1 / e) - 0.1
-    return Elements(r.uniform(7e6, 5e7), e, r.uniform(0.05, 3.0), r.uniform(-3, 3), r.uniform(-3, 3), r.uniform(-limit, limit))
+    return Elements(r.uniform(7e6, 5e7), e, r.uniform(0.05, 3.0), r.uniform(-3, 3), r.uniform(-3, 3),
+                    r.uniform(-limit, limit))
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -37,8 +38,10 @@ def test_elements_to_state_and_back(seed):
         assert circular_difference(getattr(after, key), getattr(before, key)) < 2e-12 / min(1, before.eccentricity)
 
 
-SPECIAL = [Elements(7e6, 0.0, 0.5, 0.3, 0.0, 1.0), Elements(7e6, 1e-12, 0.5, 0.3, 0.7, 1.0), Elements(7e6, 0.2, 0.0, 0.0, 0.7, 1.0),
-           Elements(7e6, 0.2, 1e-13, 0.4, 0.7, 1.0), Elements(7e6, 0.0, 0.0, 0.0, 0.0, 2.0), Elements(7e6, 0.2, math.pi, 0.4, 0.7, 1.0),
+SPECIAL = [Elements(7e6, 0.0, 0.5, 0.3, 0.0, 1.0), Elements(7e6, 1e-12, 0.5, 0.3, 0.7, 1.0), Elements(7e6, 0.2, 0.0,
+    0.0, 0.7, 1.0),
+           Elements(7e6, 0.2, 1e-13, 0.4, 0.7, 1.0), Elements(7e6, 0.0, 0.0, 0.0, 0.0, 2.0),
+           Elements(7e6, 0.2, math.pi, 0.4, 0.7, 1.0),
            Elements(7e6, 1e-7, 1e-7, 0.4, 0.7, 1.0), Elements(7e6, 0.2, math.pi / 2, math.pi, math.pi, math.pi)]
 
 
@@ -62,7 +65,8 @@ def test_energy_momentum_and_eccentricity_vector(seed):
         assert h @ h == pytest.approx(MU * elements.semi_latus_rectum, rel=1e-13)
         assert h[2] / np.linalg.norm(h) == pytest.approx(math.cos(elements.inclination), abs=1e-14)
         toward = np.cross(v, h) / MU - r / np.linalg.norm(r)
-        wanted = elements.eccentricity * np.array(orbits.perifocal_axes(elements.inclination, elements.raan, elements.arg_periapsis)[0])
+        wanted = elements.eccentricity * np.array(orbits.perifocal_axes(elements.inclination, elements.raan,
+            elements.arg_periapsis)[0])
         assert np.allclose(toward, wanted, atol=1e-13)
 
 
@@ -76,7 +80,8 @@ def test_velocity_is_the_derivative_of_position_along_the_conic():
 
 def test_published_state():
     """[Vallado 2013, example 2-6, as corrected in its errata]: p = 11067.790 km, e = 0.83285, i = 87.87, raan = 227.89,
-    arg = 53.38, nu = 92.335 deg gives r = (6525.368, 6861.532, 6449.119) km, v = (4.902279, 5.533140, -1.975710) km/s."""
+    arg = 53.38, nu = 92.335 deg gives r = (6525.368, 6861.532, 6449.119) km, v = (4.902279, 5.533140, -1.975710)
+    km/s."""
     elements = Elements(11067.790e3, 0.83285, *np.radians([87.87, 227.89, 53.38, 92.335]))
     position, velocity = to_state(elements, 398600.4418e9)
     assert np.allclose(position, [6525.368e3, 6861.532e3, 6449.119e3], rtol=0, atol=1)      # m: the digits given
@@ -88,7 +93,8 @@ def test_simple_values():
     assert position == (7e6, 0.0, 0.0) and velocity == (0.0, pytest.approx(math.sqrt(MU / 7e6)), 0.0)
     polar = Orbit(name="o", semi_major_axis=7e6, eccentricity=0.0, inclination=math.pi / 2, true_anomaly=math.pi / 2)
     position, velocity = orbits.orbit_state(polar, EARTH)
-    assert np.allclose(position, [0, 0, 7e6], atol=1e-8) and np.allclose(velocity, [-math.sqrt(MU / 7e6), 0, 0], atol=1e-11)
+    assert np.allclose(position, [0, 0, 7e6], atol=1e-8) and np.allclose(velocity, [-math.sqrt(MU / 7e6), 0, 0],
+        atol=1e-11)
 
 
 def test_altitudes_count_from_the_radius():
@@ -110,7 +116,8 @@ def test_state_orbit_is_taken_as_it_is():
 
 def test_lvlh_axes():
     x, y, z = lvlh_axes((7e6, 0, 0), (0, 7e3, 1e3))
-    assert np.allclose(z, [-1, 0, 0]) and np.allclose(y, np.array([0, 1, -7]) / math.sqrt(50)) and np.allclose(x, np.array([0, 7, 1]) / math.sqrt(50))
+    assert (np.allclose(z, [-1, 0, 0]) and np.allclose(y, np.array([0, 1, -7]) / math.sqrt(50))
+            and np.allclose(x, np.array([0, 7, 1]) / math.sqrt(50)))
     assert np.allclose(np.cross(x, y), z)
 
 
@@ -124,9 +131,11 @@ def test_start_without_orbit_is_the_spacecrafts_own_state():
 
 def test_offsets_move_the_position_and_keep_the_velocity():
     orbit = Orbit(name="o", position=(7e6, 0.0, 0.0), velocity=(0.0, 7.5e3, 0.0))
-    assert start(flight(orbit=orbit, offset=(1.0, 2.0, 3.0), offset_frame="N"), EARTH) == ((7000001.0, 2.0, 3.0), (0.0, 7.5e3, 0.0))
+    assert start(flight(orbit=orbit, offset=(1.0, 2.0, 3.0), offset_frame="N"), EARTH) == ((7000001.0, 2.0, 3.0),
+        (0.0, 7.5e3, 0.0))
     position, velocity = start(flight(orbit=orbit, offset=(10.0, 20.0, 30.0)), EARTH)
-    assert position == pytest.approx((7e6 - 30, 10.0, -20.0)) and velocity == (0.0, 7.5e3, 0.0)      # forward, against the normal, down
+    # forward, against the normal, down
+    assert position == pytest.approx((7e6 - 30, 10.0, -20.0)) and velocity == (0.0, 7.5e3, 0.0)
 
 
 def test_constants_are_of_the_right_size():

@@ -42,11 +42,13 @@ def test_parts(tmp_path):
     joint = craft.joints[0]
     assert (joint.slides, joint.axes, joint.freedoms) == (("z", "x"), ("z", "-y"), 4)
     assert joint.displacement == (0.2, 0.0) and joint.angle == pytest.approx((0, 1.5707963267948966))
-    assert joint.rate == pytest.approx((0.01, 0, 0.6283185307179586, 0)) and joint.stiffness == (800.0, 1000.0, 0.0, 4.0)
+    assert joint.rate == pytest.approx((0.01, 0, 0.6283185307179586, 0)) and joint.stiffness == (800.0, 1000.0, 0.0,
+        4.0)
     assert joint.rest == pytest.approx((0.01, 0, 0, 1.5707963267948966)) and joint.torque == (1.0, 0.0, 2.0, 0.0)
     assert joint.stops == Stops(lower=(-1, -1, -2, -3), upper=(1, 1, 2, 3), stiffness=(1e4, 1e4, 1e3, 1e3))
     assert [drive.target.value for drive in craft.drives] == pytest.approx([0.5, 0.7853981633974483])
-    assert [(command.when.axis, command.when.limit) for command in craft.commands] == [(1, 0.3), (4, pytest.approx(0.03490658503988659))]
+    assert ([(command.when.axis, command.when.limit) for command in craft.commands]
+            == [(1, 0.3), (4, pytest.approx(0.03490658503988659))])
     assert craft.commands[0].value == 0.6
 
 
@@ -60,14 +62,20 @@ def test_resolved_text_is_the_same_case(tmp_path):
 MISTAKES = [
     ("slides: [z, x]", "slides: [z, w]", "slides[1]: w is text, not an axis", "(allowed: a list of 1 to 3 of x, y, z"),
     ("slides: [z, x]", "slides: [z, z]", "slides: axes 1 and 2 are parallel", ""),
-    ("slides: [z, x]", "slides: [z, [1, 1, 0]]", "slides: axis 2 is (1.0, 1.0, 0.0): its length is 1.41421356, must be 1", ""),
+    ("slides: [z, x]", "slides: [z, [1, 1, 0]]", "slides: axis 2 is (1.0, 1.0, 0.0): its length is 1.41421356, must be "
+                                                 "1", ""),
     ('displacement: ["20 cm", 0]', 'displacement: ["20 cm", 0, 1]', "displacement: needs one number or 2 numbers", ""),
-    ('displacement: ["20 cm", 0]', 'displacement: ["20 deg", 0]', "displacement[0]: 'deg' measures an angle, not a length", ""),
-    ('rate: ["1 cm/s", 0, "6 rpm", 0]', 'rate: ["6 rpm", 0, "6 rpm", 0]', "rate[0]: 'rpm' measures a rate, not a speed", ""),
-    ('rate: ["1 cm/s", 0, "6 rpm", 0]', 'rate: ["1 cm/s", 0, "6 cm/s", 0]', "rate[2]: 'cm/s' measures a speed, not a rate", ""),
-    ('rate: ["1 cm/s", 0, "6 rpm", 0]', "rate: [1, 2]", "rate: found 2, one number for each axis is needed: first the 2 slides, then the turns", "(allowed: m/s and rad/s"),
+    ('displacement: ["20 cm", 0]', 'displacement: ["20 deg", 0]', "displacement[0]: 'deg' measures an angle, not a "
+    "length", ""),
+    ('rate: ["1 cm/s", 0, "6 rpm", 0]', 'rate: ["6 rpm", 0, "6 rpm", 0]', "rate[0]: 'rpm' measures a rate, not a speed",
+     ""),
+    ('rate: ["1 cm/s", 0, "6 rpm", 0]', 'rate: ["1 cm/s", 0, "6 cm/s", 0]', "rate[2]: 'cm/s' measures a speed, not a "
+    "rate", ""),
+    ('rate: ["1 cm/s", 0, "6 rpm", 0]', "rate: [1, 2]", "rate: found 2, one number for each axis is needed: first the "
+                                                        "2 slides, then the turns", "(allowed: m/s and rad/s"),
     ('rate: ["1 cm/s", 0, "6 rpm", 0]', "rate: [1, 2, 3]", "rate: needs 4 numbers", ""),
-    ('stiffness: [800, "1 kN/m", 0, 4]', "stiffness: 800", "stiffness: 800 is a number, one number for each axis is needed", "(allowed: N/m and N m/rad"),
+    ('stiffness: [800, "1 kN/m", 0, 4]', "stiffness: 800", "stiffness: 800 is a number, one number for each axis is "
+                                                           "needed", "(allowed: N/m and N m/rad"),
     ('stiffness: [800, "1 kN/m", 0, 4]', "stiffness: [800, -1, 0, 4]", "stiffness: must not be negative", ""),
     ("axis: 4, target", "axis: 5, target", "axis: joint 'mast' has no axis 5", "(allowed: 1 to 4)"),
     ('target: "50 cm"', 'target: "50 deg"', "'deg' measures an angle, not a length", ""),
@@ -96,16 +104,21 @@ def test_slides_belong_to_gimbals(tmp_path):
     write(tmp_path, {"sim.yaml": SIM, "sc.yaml": CRAFT.replace("type: gimbal", "type: prismatic")})
     assert "'slides' belongs to a gimbal joint, this one is prismatic" in "\n".join(map(str, problems_of(tmp_path)))
     write(tmp_path, {"sim.yaml": SIM, "sc.yaml": CRAFT.replace("    slides: [z, x]\n", "")})
-    assert any("'displacement' of a gimbal without slides" in str(problem) or "rate" in str(problem) for problem in problems_of(tmp_path))
+    assert any("'displacement' of a gimbal without slides" in str(problem) or "rate" in str(problem)
+               for problem in problems_of(tmp_path))
 
 
 def test_variational_steps_know_none(tmp_path):
     write(tmp_path, {"sim.yaml": SIM + "integrator: variational\n", "sc.yaml": CRAFT})
-    assert "variational cannot step joint 'mast', which slides and turns, of spacecraft 'A'" in "\n".join(map(str, problems_of(tmp_path)))
+    assert "variational cannot step joint 'mast', which slides and turns, of spacecraft 'A'" in "\n".join(
+        map(str, problems_of(tmp_path)))
 
 
 def test_overrides_and_draws_reach_every_axis(tmp_path):
     write(tmp_path, {"sim.yaml": SIM, "sc.yaml": CRAFT})
-    case = read_case(tmp_path, ["spacecraft.A.joints.mast.stiffness[0]=900", "spacecraft.A.joints.mast.displacement[1]=5 cm", "spacecraft.A.joints.mast.rate[3]=1 deg/s"])
+    case = read_case(tmp_path,
+                     ["spacecraft.A.joints.mast.stiffness[0]=900", "spacecraft.A.joints.mast.displacement[1]=5 "
+            "cm", "spacecraft.A.joints.mast.rate[3]=1 deg/s"])
     joint = case.flights[0].spacecraft.joints[0]
-    assert joint.stiffness[0] == 900.0 and joint.displacement[1] == 0.05 and joint.rate[3] == pytest.approx(0.017453292519943295)
+    assert (joint.stiffness[0] == 900.0 and joint.displacement[1] == 0.05
+            and joint.rate[3] == pytest.approx(0.017453292519943295))

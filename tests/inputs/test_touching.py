@@ -29,7 +29,8 @@ faces:
   - {name: pad, body: base, shape: box, size: [1, 1, "20 cm"], point: [0, 0, 0.5]}
   - {name: sole, body: shoe, shape: cylinder, radius: 0.1, length: 0.2, axis: x}
 contacts:
-  - {name: feet, endpoints: [toe, heel], with: soil, law: hunt_crossley, stiffness: 1e5, restitution: 0.5, speed: "20 cm/s", friction: {coulomb: 0.5, stick: "1 mm"}}
+  - {name: feet, endpoints: [toe, heel], with: soil, law: hunt_crossley,
+     stiffness: 1e5, restitution: 0.5, speed: "20 cm/s", friction: {coulomb: 0.5, stick: "1 mm"}}
   - {name: bump, endpoint: heel, with: pad, law: linear, stiffness: 2e4, damping: 5}
   - {name: knock, endpoint: nose, with: hill, law: impulse, restitution: 0.4, friction: {coulomb: 0.2}}
 commands:
@@ -49,10 +50,13 @@ def test_parts(tmp_path):
     assert craft.grounds[0] == Ground(name="soil", normal=(0.0, 0.0, 1.0), extent=(4.0, 2.0), along=(0.0, 1.0, 0.0))
     assert craft.grounds[1].heights == ((0.0, 0.1, 0.2, 0.1),) * 4 and craft.grounds[1].spacing == (0.5, 0.5)
     assert craft.faces[0] == Face(name="pad", body="base", shape="box", size=(1.0, 1.0, 0.2), point=(0.0, 0.0, 0.5))
-    assert craft.contacts[0] == Contact(name="feet", endpoints=("toe", "heel"), with_="soil", stiffness=1e5, restitution=0.5, speed=0.2,
+    assert craft.contacts[0] == Contact(name="feet", endpoints=("toe", "heel"), with_="soil", stiffness=1e5,
+                                        restitution=0.5, speed=0.2,
                                         friction=ContactFriction(coulomb=0.5, stick=0.001))
-    assert craft.contacts[1] == Contact(name="bump", endpoints=("heel",), with_="pad", law="linear", stiffness=2e4, exponent=1.0, damping=5.0)
-    assert [(part.when.quantity, part.when.name, part.when.limit) for part in craft.commands] == [("contact_force", "feet", 5.0), ("contact_force", "feet.heel", 5.0)]
+    assert craft.contacts[1] == Contact(name="bump", endpoints=("heel",), with_="pad", law="linear", stiffness=2e4,
+                                        exponent=1.0, damping=5.0)
+    assert ([(part.when.quantity, part.when.name, part.when.limit) for part in craft.commands]
+            == [("contact_force", "feet", 5.0), ("contact_force", "feet.heel", 5.0)])
 
 
 def test_resolved_text_is_the_same_case(tmp_path):
@@ -73,7 +77,8 @@ MISTAKES = [
     ("restitution: 0.5", "damping: 1, restitution: 0.5", "beside damping: give one of them"),
     ('{coulomb: 0.5, stick: "1 mm"}', '{coulomb: 0.5, stick: "1 mm", linear_below: 0.01}', "beside linear_below"),
     ('{coulomb: 0.5, stick: "1 mm"}', "{coulomb: 0.5}", "needs linear_below"),
-    ('{coulomb: 0.5, stick: "1 mm"}', '{coulomb: 0.5, static: 0.4, stribeck: 0.1, stick: "1 mm"}', "is below coulomb: 0.4 < 0.5"),
+    ('{coulomb: 0.5, stick: "1 mm"}', '{coulomb: 0.5, static: 0.4, stribeck: 0.1, stick: "1 mm"}',
+     "is below coulomb: 0.4 < 0.5"),
     ('{coulomb: 0.5, stick: "1 mm"}', '{coulomb: 0.5, static: 0.6, stick: "1 mm"}', "belong together"),
     ("{coulomb: 0.2}", "{coulomb: 0.2, stick: 0.1}", "no meaning for law impulse"),
     ("endpoint: heel, with: pad", "endpoint: heel, with: heel", "'heel' cannot touch itself"),
@@ -101,8 +106,10 @@ def test_mistakes(tmp_path, old, new, message):
     assert any(message in str(problem) and "sc.yaml:" in str(problem) for problem in problems), problems
 
 
-MAPS = [("0, 0.1, 0.2, 0.1\n" * 3, "a height map of 3 x 4"), ("0, 1, 2, 3\n" * 3 + "0, 1, 2\n", "has 3 heights, and the first row has 4"),
-        ("0, 1, 2, 3\n" * 3 + "0, , 2, 3\n", "a hole in the map"), ("0, 1, 2, 3\n" * 3 + "0, x, 2, 3\n", "'x' is not a finite number")]
+MAPS = [("0, 0.1, 0.2, 0.1\n" * 3, "a height map of 3 x 4"), ("0, 1, 2, 3\n" * 3 + "0, 1, 2\n",
+                                                              "has 3 heights, and the first row has 4"),
+        ("0, 1, 2, 3\n" * 3 + "0, , 2, 3\n", "a hole in the map"), ("0, 1, 2, 3\n" * 3 + "0, x, 2, 3\n",
+    "'x' is not a finite number")]
 
 
 @pytest.mark.parametrize("text, message", MAPS, ids=[row[1] for row in MAPS])
@@ -112,5 +119,6 @@ def test_height_maps(tmp_path, text, message):
 
 
 def test_everything_at_once(tmp_path):
-    several = CRAFT.replace("stiffness: 1e5", "stiffness: -1").replace("with: pad", "with: heel").replace("restitution: 0.4", "restitution: 2")
+    several = CRAFT.replace("stiffness: 1e5", "stiffness: -1").replace("with: pad", "with: heel").replace(
+        "restitution: 0.4", "restitution: 2")
     assert len(wrong(tmp_path, several)) == 3

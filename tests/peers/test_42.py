@@ -17,7 +17,8 @@ REACH = [20.0 - 15.833333333333334, 0.0, 0.0]       # m, from the mass centre of
 
 
 def tip_series(path, tmp_path, **changes):
-    results = nesim.load(path, [f"{key}={value}" for key, value in changes.items()]).run(tmp_path / "mms.h5", overwrite=True)
+    results = nesim.load(path, [f"{key}={value}" for key, value in changes.items()]).run(tmp_path / "mms.h5",
+        overwrite=True)
     with results:
         craft = results["MMS"]
         return craft["time"][...], np.stack([tips(craft, "hub", f"b{boom}_2", REACH) for boom in range(4)], axis=1)
@@ -50,7 +51,8 @@ def test_boom_frequencies(tmp_path):
 
 
 def test_its_own_directory_runs_unchanged(peer, tmp_path):
-    """The same from 42's files as they are, and from the coordinates as 42 writes them; their output interval is 0.5 s, the table's 2 s."""
+    """The same from 42's files as they are, and from the coordinates as 42 writes them; their output interval is 0.5 s,
+    the table's 2 s."""
     results = nesim.load(HERE.parent / "42" / "mms_k3").run(tmp_path / "own.h5")
     with results:
         craft = results["MMS"]
@@ -60,15 +62,18 @@ def test_its_own_directory_runs_unchanged(peer, tmp_path):
     assert np.abs(found[::4] - peer[1]).max() < 2e-7    # measured 6.4e-8
     export(tmp_path / "own.h5", tmp_path / "out", Surroundings)
     joints = yaml.safe_load(resolved)["spacecraft"][0]["joints"]
-    assert np.abs(tips_from_coordinates(np.loadtxt(tmp_path / "out" / "x.42"), joints)[::4] - peer[1]).max() < 2e-7     # measured 6.4e-8
+    # measured 6.4e-8
+    assert np.abs(tips_from_coordinates(np.loadtxt(tmp_path / "out" / "x.42"), joints)[::4] - peer[1]).max() < 2e-7
 
 
 def tips_from_coordinates(x: np.ndarray, joints: list[dict]) -> np.ndarray:
-    """(time, boom, 3) m, hub axes, from 42's x: a quaternion of the hub, then of each ball joint from its inner to its outer joint frame."""
+    """(time, boom, 3) m, hub axes, from 42's x: a quaternion of the hub, then of each ball joint from its inner to its
+    outer joint frame."""
     C, origin, still = {"B0": np.eye(3)[None]}, {"B0": np.zeros((1, 3))}, {"quaternion": (0, 0, 0, 1)}
     for k, joint in enumerate(joints):
         inner, outer = (dcm(joint.get(f"{end}_rotation", still)["quaternion"]) for end in ("inner", "outer"))
         i, o = joint["inner"], joint["outer"]
         C[o] = outer @ dcm(x[:, 4 + 4 * k:8 + 4 * k]) @ inner @ C[i]
         origin[o] = origin[i] + np.array(joint["inner_point"]) @ C[i] - np.array(joint["outer_point"]) @ C[o]
-    return np.stack([origin[f"B{3 * boom + 3}"] + [20.0, 0.0, 0.0] @ C[f"B{3 * boom + 3}"] for boom in range(4)], axis=1)
+    return np.stack([origin[f"B{3 * boom + 3}"] + [20.0, 0.0, 0.0] @ C[f"B{3 * boom + 3}"] for boom in range(4)],
+                    axis=1)

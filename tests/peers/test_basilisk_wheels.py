@@ -1,7 +1,9 @@
-"""Basilisk's tests of its reaction wheels (balanced, simple jitter, fully coupled; friction; limits), and where it fails, conservation.
+"""Basilisk's tests of its reaction wheels (balanced, simple jitter, fully coupled; friction; limits), and where it
+fails, conservation.
 
-The same method at the same step, so the states differ by rounding, but for the attitude: Basilisk integrates MRPs, nesim quaternions.
-About a fixed axis RK4 turns a quaternion by (w h/2)^5 / 60 rad too little in a step, which bounds that difference.
+The same method at the same step, so the states differ by rounding, but for the attitude: Basilisk integrates MRPs,
+nesim quaternions. About a fixed axis RK4 turns a quaternion by (w h/2)^5 / 60 rad too little in a step, which bounds
+that difference.
 """
 
 import json
@@ -33,12 +35,16 @@ def quaternion(sigma):
 def wheel(name, mode, given, torque=0.0):
     """A wheel with Basilisk's names for its parameters."""
     p = {**DATA["defaults"], **given}
-    friction = Friction(coulomb=p["fCoulomb"], viscous=p["cViscous"], static=p["fStatic"], stribeck=max(p["betaStatic"], 0.0),
+    friction = Friction(coulomb=p["fCoulomb"], viscous=p["cViscous"], static=p["fStatic"],
+                        stribeck=max(p["betaStatic"], 0.0),
                         linear_below=p["omegaLimitCycle"]) if p["fCoulomb"] else None
     axis = np.array(p["gsHat_B"])
-    return Wheel(name=name, body="hub", mode=mode, axis=tuple(axis / np.linalg.norm(axis)), inertia=p["Js"], mass=p["mass"], position=p["rWB_B"],
-                 static_imbalance=p["U_s"], dynamic_imbalance=p["U_d"], transverse_inertia=(p["Jt"], p["Jg"]), reference=p["w2Hat0_B"],
-                 angle=p["theta"], speed=p["Omega"], torque=torque, max_torque=p["u_max"], min_torque=p["u_min"], max_speed=p["Omega_max"],
+    return Wheel(name=name, body="hub", mode=mode, axis=tuple(axis / np.linalg.norm(axis)), inertia=p["Js"],
+                 mass=p["mass"], position=p["rWB_B"],
+                 static_imbalance=p["U_s"], dynamic_imbalance=p["U_d"], transverse_inertia=(p["Jt"], p["Jg"]),
+                 reference=p["w2Hat0_B"],
+                 angle=p["theta"], speed=p["Omega"], torque=torque, max_torque=p["u_max"], min_torque=p["u_min"],
+                 max_speed=p["Omega_max"],
                  max_power=p["P_max"] if p["P_max"] > 0 else inf, friction=friction)
 
 
@@ -50,8 +56,10 @@ def built(case, mode=None, torque=True, **changes):
         first, second = (given[half][j % len(given[half])] if torque else 0.0 for half in ("first_half", "second_half"))
         law = table("hold", (0.0, first), (given["switch_time_s"], second))
         wheels.append(wheel(f"rw{j}", mode or MODES[case["model"]], own | changes, law))
-    return Spacecraft(bodies=[Body(name="hub", mass=hub["mHub"], inertia=hub["IHubPntBc_B"], mass_center=hub["r_BcB_B"])], wheels=wheels,
-                      position=start["r_CN_N"], velocity=start["v_CN_N"], attitude=quaternion(start["sigma_BN"]), rate=start["omega_BN_B"])
+    return Spacecraft(bodies=[Body(name="hub", mass=hub["mHub"], inertia=hub["IHubPntBc_B"],
+                                   mass_center=hub["r_BcB_B"])], wheels=wheels,
+                      position=start["r_CN_N"], velocity=start["v_CN_N"], attitude=quaternion(start["sigma_BN"]),
+                      rate=start["omega_BN_B"])
 
 
 def field(case):
@@ -70,14 +78,16 @@ def difference(found, expected):
     return np.abs(found - expected).max() / max(np.abs(expected).max(), 1e-300)
 
 
-@pytest.mark.parametrize("name", ["BalancedWheels", "JitterSimple", "JitterFullyCoupled", "JitterFullyCoupled_1s_dt1e-4",
+@pytest.mark.parametrize("name",
+                         ["BalancedWheels", "JitterSimple", "JitterFullyCoupled", "JitterFullyCoupled_1s_dt1e-4",
                                   "BalancedWheels_dt0.01", "BalancedWheels_dt0.1_600s"])
 def test_final_states(name):
     """Measured: 3e-14 or less, of the wheel angles 9e-13 rad; of the attitude after 600 s in steps of 0.1 s 4e-12."""
     case = CASES[name]
     final, (_, found) = case["final"], flown(case)
     w, h = np.linalg.norm(case["initial"]["omega_BN_B"]), case["step"]
-    of_method = case["end"] / h * (w * h / 2) ** 5 / 60 / np.abs(final["sigma_BN"]).max()     # below 1e-15, but 1.2e-10 at 0.1 s
+    # below 1e-15, but 1.2e-10 at 0.1 s
+    of_method = case["end"] / h * (w * h / 2) ** 5 / 60 / np.abs(final["sigma_BN"]).max()
     assert difference(found["position"][-1], final["r_CN_N"]) <= ROUNDING
     assert difference(found["velocity"][-1], final["v_CN_N"]) <= ROUNDING
     assert difference(found["body_rate"][-1, 0], final["omega_BN_B"]) <= ROUNDING
@@ -99,7 +109,8 @@ def test_back_of_the_envelope():
     late = np.maximum(t - 5, 0)
     I1, J, u = 2.0, DATA["defaults"]["Js"], 0.2
     assert difference(found["body_rate"][:, 0, 2], 0.35 - u / I1 * late) <= ROUNDING
-    assert difference(found["wheel_speed"][:, 0], found["wheel_speed"][0, 0] + (I1 + J) * u / (I1 * J) * late) <= ROUNDING
+    assert (difference(found["wheel_speed"][:, 0], found["wheel_speed"][0, 0] + (I1 + J) * u / (I1 * J) * late)
+            <= ROUNDING)
     assert difference(found["wheel_speed"][-1], case["final"]["wheel_Omega"]) <= ROUNDING
     q = found["body_attitude"][:, 0]
     angle = np.unwrap(2 * np.arctan2(q[:, 2], q[:, 3]))
@@ -117,7 +128,8 @@ def test_friction_spin_up():
 
 
 def test_friction_spin_down():
-    """Coulomb and viscous friction until the wheels stand, and the closed form; then at rest. Measured: 1.3e-15 of 15 rad/s."""
+    """Coulomb and viscous friction until the wheels stand, and the closed form; then at rest. Measured: 1.3e-15 of 15
+    rad/s."""
     case = CASES["FrictionSpinDown"]
     t, found = flown(case, interval=5.0)
     before = t < case["stop"]
@@ -139,7 +151,8 @@ def test_limits(name, j):
     unit = DATA["units"][name]
     free = {"u_max": inf, "Omega_max": inf, "Omega": 0.0}
     own = free | unit["wheels"][j]
-    if abs(own["Omega"]) > own["Omega_max"]:                                                      # a start beyond the limit is refused
+    # a start beyond the limit is refused
+    if abs(own["Omega"]) > own["Omega_max"]:
         own["Omega"] = own["Omega_max"] * np.sign(own["Omega"])
     part = wheel("rw", "balanced", own, unit["u_cmd"][j])
     _, found = fly(Spacecraft(bodies=[Body(name="hub", mass=10, inertia=(5, 5, 5))], wheels=[part]), 1e-6, 1e-6)
@@ -163,9 +176,10 @@ def test_conservation_with_the_imbalances_of_the_memo(name, step, end):
 
 
 def test_conservation_with_ten_thousand_times_the_imbalance():
-    """Rounding at small steps, then the method's: 16 times less at half the step. Measured: 1.1e-14 at 1e-4 s, 5.5e-11 and 3.4e-12 at 1e-3
-    and 5e-4 s, a ratio of 16.0."""
-    errors = {step: drift(flown(at_rest("JitterFullyCoupled_1s_dt1e-4"), step, interval=0.05)[1]["angular_momentum"]) for step in (1e-4, 5e-4, 1e-3)}
+    """Rounding at small steps, then the method's: 16 times less at half the step. Measured: 1.1e-14 at 1e-4 s, 5.5e-11
+    and 3.4e-12 at 1e-3 and 5e-4 s, a ratio of 16.0."""
+    errors = {step: drift(flown(at_rest("JitterFullyCoupled_1s_dt1e-4"), step, interval=0.05)[1]["angular_momentum"])
+              for step in (1e-4, 5e-4, 1e-3)}
     assert errors[1e-4] <= ROUNDING and errors[1e-3] <= 1e-10
     assert 14 <= errors[1e-3] / errors[5e-4] <= 18
 
@@ -173,7 +187,8 @@ def test_conservation_with_ten_thousand_times_the_imbalance():
 def test_orbit_and_rotation_over_ten_minutes():
     """Balanced wheels, 600 s in steps of 0.1 s: momentum, energy of the orbit and of the rotation.
 
-    Measured: 7e-15 and 1.2e-14 of the orbit, 9e-12 of the angular momentum (Basilisk: 1.7e-11), 9e-15 of the rotation's energy.
+    Measured: 7e-15 and 1.2e-14 of the orbit, 9e-12 of the angular momentum (Basilisk: 1.7e-11), 9e-15 of the rotation's
+    energy.
     """
     case = CASES["BalancedWheels_dt0.1_600s"]
     t, found = flown(case, interval=30.0)
@@ -186,7 +201,8 @@ def test_orbit_and_rotation_over_ten_minutes():
 
 
 def test_simple_jitter_with_the_imbalances_of_the_memo_converges():
-    """10 s, for which there is no reference: halving the step changes the rates by 16 times less. Measured: by 9.2e-14 rad/s from 4e-3 to 2e-3 s,
+    """10 s, for which there is no reference: halving the step changes the rates by 16 times less. Measured: by 9.2e-14
+    rad/s from 4e-3 to 2e-3 s,
     5.7e-15 from there to 1e-3 s."""
     rates = [flown(at_rest("JitterSimple"), step, 10.0, **MEMO)[1]["body_rate"][-1, 0] for step in (4e-3, 2e-3, 1e-3)]
     coarse, fine = (np.abs(a - b).max() for a, b in ((rates[0], rates[1]), (rates[1], rates[2])))
@@ -195,9 +211,11 @@ def test_simple_jitter_with_the_imbalances_of_the_memo_converges():
 
 @pytest.mark.parametrize("imbalance", [{}, MEMO], ids=["1e4 times", "memo"])
 def test_unequal_transverse_inertias_lose_nothing(imbalance):
-    """Jg = 1.5 Jt, no torque, 1 s in steps of 1e-4 s: Basilisk loses 7.7e-5 of the momentum and 8e-7 of the energy there.
+    """Jg = 1.5 Jt, no torque, 1 s in steps of 1e-4 s: Basilisk loses 7.7e-5 of the momentum and 8e-7 of the energy
+    there.
 
     Measured: 1.1e-14 and 1.7e-14.
     """
-    _, found = flown(at_rest("JitterFullyCoupled_1s_dt1e-4"), interval=0.05, torque=False, Jg=1.5 * DATA["defaults"]["Jt"], **imbalance)
+    _, found = flown(at_rest("JitterFullyCoupled_1s_dt1e-4"), interval=0.05, torque=False,
+                     Jg=1.5 * DATA["defaults"]["Jt"], **imbalance)
     assert drift(found["angular_momentum"]) <= ROUNDING and drift(found["kinetic_energy"]) <= ROUNDING

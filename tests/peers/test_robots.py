@@ -1,5 +1,6 @@
-"""Two space robots against robots.json: SpaceDyn's equations for any tree in 60-digit arithmetic (mpmath), rounded to double; beside them Pinocchio 4.1
-and SpaceDyn v2r1 agreed to 3e-15. Speeds: velocity of the root's mass centre in N, rate in root axes, joint rates."""
+"""Two space robots against robots.json: SpaceDyn's equations for any tree in 60-digit arithmetic (mpmath), rounded to
+double; beside them Pinocchio 4.1 and SpaceDyn v2r1 agreed to 3e-15. Speeds: velocity of the root's mass centre in N,
+rate in root axes, joint rates."""
 
 import json
 from dataclasses import replace
@@ -68,7 +69,8 @@ def test_inverse_dynamics_of_a_driven_base(robot):
 
 def test_inverse_dynamics_of_a_free_base(robot):
     description, inputs, exact, craft = robot
-    found = craft.inverse_dynamics(inputs["joint_acceleration"], base_force=inputs["base_force"] + inputs["base_torque"],
+    found = craft.inverse_dynamics(inputs["joint_acceleration"], base_force=inputs["base_force"]
+                                   + inputs["base_torque"],
                                    wrench=wrenches(description, inputs))
     expected = exact["floating_inverse_dynamics"]
     assert error(found.base_acceleration, expected["base_acceleration"]) < EXACT
@@ -88,21 +90,26 @@ def test_endpoints(robot):
 
 
 def test_forward_dynamics_and_motion(robot):
-    """Loads on base and endpoints, torques of drives; places and velocities of the endpoints; energy and momentum. Measured: 4e-15."""
+    """Loads on base and endpoints, torques of drives; places and velocities of the endpoints; energy and momentum.
+    Measured: 4e-15."""
     description, inputs, exact, craft = robot
     loads = [Load(body=description["bodies"][0]["name"], force=tuples(inputs["base_force"]), frame="N"),
              Load(body=description["bodies"][0]["name"], torque=tuples(inputs["base_torque"]))]
-    loads += [Load(body=body, point=point, force=tuple(x[:3]), torque=tuple(x[3:]), frame="N") for (body, point), x in wrenches(description, inputs).items()]
+    loads += [Load(body=body, point=point, force=tuple(x[:3]), torque=tuple(x[3:]), frame="N")
+              for (body, point), x in wrenches(description, inputs).items()]
     drives = [Drive(name=f"d{j}", joint=joint["name"], torque=TimeLaw(value=torque))
               for j, (joint, torque) in enumerate(zip(description["joints"], inputs["joint_torque"], strict=True))]
-    ends = [Endpoint(name=f"e{i}", body=end["body"], point=tuples(end["point"])) for i, end in enumerate(description["endpoints"])]
+    ends = [Endpoint(name=f"e{i}", body=end["body"], point=tuples(end["point"]))
+            for i, end in enumerate(description["endpoints"])]
     loaded = nesim.build(replace(craft.description, loads=loads, drives=drives, endpoints=ends))
     found = loaded.accelerations()
-    assert error(np.concatenate([found.linear[0], found.angular[0], found.joint[:, 0]]), exact["forward_dynamics"]) < 1e-13
+    assert (error(np.concatenate([found.linear[0], found.angular[0], found.joint[:, 0]]), exact["forward_dynamics"])
+            < 1e-13)
     for end, expected in zip(ends, exact["endpoints"], strict=True):
         motion = loaded.endpoint(end.name)
         assert error(motion.position, expected["position"]) < 1e-13
         assert error(np.concatenate([motion.velocity, motion.rate]), expected["velocity"]) < 1e-13
     motion = craft.motion()
     assert error(np.concatenate([motion.momentum, motion.angular_momentum]), exact["momentum"]) < 1e-13
-    assert error(motion.mass_center, exact["mass_center"]) < 1e-13 and error(motion.kinetic_energy, exact["kinetic_energy"]) < 1e-13
+    assert error(motion.mass_center, exact["mass_center"]) < 1e-13 and error(motion.kinetic_energy,
+        exact["kinetic_energy"]) < 1e-13

@@ -1,6 +1,8 @@
-"""Numbers of SpaceDyn v2r1 itself (spacedyn.json: run in GNU Octave, Pinocchio and DOP853 beside it): two trees of six joints, revolute and prismatic.
+"""Numbers of SpaceDyn v2r1 itself (spacedyn.json: run in GNU Octave, Pinocchio and DOP853 beside it): two trees of six
+joints, revolute and prismatic.
 
-SpaceDyn's speeds have the base's rate in N: H_sd = T^-T H T^-1 with T = diag(1, C_NB, 1). Its wrenches in inverse dynamics are of the hand on the surroundings.
+SpaceDyn's speeds have the base's rate in N: H_sd = T^-T H T^-1 with T = diag(1, C_NB, 1). Its wrenches in inverse
+dynamics are of the hand on the surroundings.
 """
 
 import json
@@ -27,17 +29,22 @@ def made(case, inputs, **more):
     top, params, n = case["topology"], case["params"], case["topology"]["n"]
     center = [-np.array(params["cc"][f"{i + 1},{i + 1}"]) for i in range(n)]
     bodies = [Body(name="base", mass=params["m0"], inertia=params["inertia0"])]
-    bodies += [Body(name=f"b{i + 1}", mass=params["m"][i], inertia=params["inertia"][i], mass_center=tuple(center[i])) for i in range(n)]
+    bodies += [Body(name=f"b{i + 1}", mass=params["m"][i], inertia=params["inertia"][i], mass_center=tuple(center[i]))
+               for i in range(n)]
     joints = []
     for i, inner in enumerate(top["BB"]):
         point = params["c0"][i] if inner == 0 else np.array(params["cc"][f"{inner},{i + 1}"]) + center[inner - 1]
         kind, key = ("gimbal", "angle") if top["J_type"][i] == "R" else ("prismatic", "displacement")
-        joints.append(Joint(name=f"j{i + 1}", type=kind, axes=("z",), inner=f"b{inner}" if inner else "base", outer=f"b{i + 1}", inner_point=tuple(point),
-                            inner_rotation=from_angles(params["Qi"][i], 123), rate=(inputs["qd"][i],), **{key: (inputs["q"][i],)}))
-    ends = [Endpoint(name=f"e{i + 1}", body=f"b{i + 1}", point=tuple(np.array(params["ce"][i]) + center[i]), rotation=from_angles(params["Qe"][i], 123))
+        joints.append(Joint(name=f"j{i + 1}", type=kind, axes=("z",), inner=f"b{inner}" if inner else "base",
+                            outer=f"b{i + 1}", inner_point=tuple(point),
+                            inner_rotation=from_angles(params["Qi"][i], 123), rate=(inputs["qd"][i],),
+                            **{key: (inputs["q"][i],)}))
+    ends = [Endpoint(name=f"e{i + 1}", body=f"b{i + 1}", point=tuple(np.array(params["ce"][i]) + center[i]),
+                     rotation=from_angles(params["Qe"][i], 123))
             for i in range(n) if top["SE"][i]]
     A0 = np.array(inputs["A0"])
-    return Spacecraft(bodies=bodies, joints=joints, endpoints=ends, position_of="root", position=tuple(inputs["R0"]), velocity=tuple(inputs["v0"]),
+    return Spacecraft(bodies=bodies, joints=joints, endpoints=ends, position_of="root", position=tuple(inputs["R0"]),
+                      velocity=tuple(inputs["v0"]),
                       attitude=tuple(quaternion(A0.T)), rate=tuple(A0.T @ inputs["w0"]), **more)
 
 
@@ -46,7 +53,8 @@ def robot(request):
     """Case, state, A0, and the compiled robot in its gravity."""
     name, index = request.param
     case, state = CASES[name], CASES[name]["states"][index]
-    return case, state, np.array(state["inputs"]["A0"]), nesim.build(made(case, state["inputs"]), Field(uniform=tuple(state["inputs"]["Gravity"])))
+    return case, state, np.array(state["inputs"]["A0"]), nesim.build(made(case, state["inputs"]),
+        Field(uniform=tuple(state["inputs"]["Gravity"])))
 
 
 def in_n(x, A0):
@@ -69,7 +77,8 @@ def test_inverse_dynamics(robot):
     case, state, A0, craft = robot
     given, inputs = state["inverse_dynamics"], state["inputs"]
     base = np.concatenate([given["vd0"], A0.T @ given["wd0"]])
-    pushes = {f"e{i + 1}": -np.concatenate([inputs["Fe"][i], inputs["Te"][i]]) for i in range(6) if case["topology"]["SE"][i]}
+    pushes = {f"e{i + 1}": -np.concatenate([inputs["Fe"][i], inputs["Te"][i]]) for i in range(6)
+              if case["topology"]["SE"][i]}
     found = craft.inverse_dynamics(given["qdd"], base, wrench=pushes)
     assert error(in_n(np.concatenate([found.base, found.joint]), A0), given["id_force_F0_T0_tau"]) < EXACT
 
@@ -79,9 +88,11 @@ def test_forward_dynamics(robot):
     case, state, A0, _ = robot
     inputs, expected = state["inputs"], state["forward_dynamics"]
     loads = [Load(body="base", force=tuple(inputs["F0"]), torque=tuple(inputs["T0"]), frame="N")]
-    loads += [Load(endpoint=f"e{i + 1}", force=tuple(inputs["Fe"][i]), torque=tuple(inputs["Te"][i]), frame="N") for i in range(6) if case["topology"]["SE"][i]]
+    loads += [Load(endpoint=f"e{i + 1}", force=tuple(inputs["Fe"][i]), torque=tuple(inputs["Te"][i]), frame="N")
+              for i in range(6) if case["topology"]["SE"][i]]
     drives = [Drive(name=f"d{i + 1}", joint=f"j{i + 1}", torque=TimeLaw(value=inputs["tau"][i])) for i in range(6)]
-    found = nesim.build(made(case, inputs, loads=loads, drives=drives), Field(uniform=tuple(inputs["Gravity"]))).accelerations()
+    found = nesim.build(made(case, inputs, loads=loads, drives=drives),
+                        Field(uniform=tuple(inputs["Gravity"]))).accelerations()
     found = np.concatenate([found.linear[0], A0 @ found.angular[0], found.joint[:, 0]])
     assert error(found, np.concatenate([expected["vd0"], expected["wd0"], expected["qdd"]])) < EXACT
 

@@ -1,5 +1,6 @@
-"""Robots from URDFs against Pinocchio 4.1, which reads the same files: placements, mass matrices, inverse and forward dynamics and Jacobians in random
-states (urdf/reference.json, made by urdf/reference.py). Inertias are turned, frames without mass merged inward and outward, axes oblique."""
+"""Robots from URDFs against Pinocchio 4.1, which reads the same files: placements, mass matrices, inverse and forward
+dynamics and Jacobians in random states (urdf/reference.json, made by urdf/reference.py). Inertias are turned, frames
+without mass merged inward and outward, axes oblique."""
 
 import dataclasses
 import json
@@ -42,9 +43,11 @@ def pair(request, imported):
     robot, index = request.param
     state = robot["states"][index]
     description = imported(robot["robot"], robot["base"])
-    joints = [joint if joint.type == "fixed" else started(joint, *state["joints"][joint.name]) for joint in description.joints]
+    joints = [joint if joint.type == "fixed" else started(joint, *state["joints"][joint.name])
+              for joint in description.joints]
     root = state["root"]
-    start = dict(attitude=tuple(map(float, quaternion(np.array(root["rotation"]).T))), position=tuple(root["mass_center"]), position_of="root")
+    start = dict(attitude=tuple(map(float, quaternion(np.array(root["rotation"]).T))),
+                 position=tuple(root["mass_center"]), position_of="root")
     rate = {} if robot["base"] == "fixed" else {"rate": tuple(root["rate"])}
     return robot["base"], state, nesim.build(dataclasses.replace(description, joints=joints, **start, **rate))
 
@@ -81,13 +84,15 @@ def test_bodies_and_endpoints_are_where_they_should_be(pair):
     for i, body in enumerate(craft.description.bodies):
         C = dcm(motion.attitude[i]).astype(float)
         places = [(body.name, np.eye(3), np.zeros(3))] if body.name in state["frames"] else []
-        places += [(end.name, dcm(end.rotation).astype(float), np.array(end.point)) for end in craft.description.endpoints if end.body == body.name]
+        places += [(end.name, dcm(end.rotation).astype(float), np.array(end.point))
+                   for end in craft.description.endpoints if end.body == body.name]
         for name, turn, point in places:
             R, p = state["frames"][name]
             assert np.abs((turn @ C).T - R).max() < PLACE
             assert np.abs(motion.position[i] + C.T @ (point - body.mass_center) - p).max() < PLACE
             seen.add(name)
-    assert len(seen) >= len(craft.description.bodies) + len(craft.description.endpoints) - 1       # Pinocchio has no frame for the ground
+    # Pinocchio has no frame for the ground
+    assert len(seen) >= len(craft.description.bodies) + len(craft.description.endpoints) - 1
 
 
 def test_mass_matrix(pair):
@@ -107,7 +112,8 @@ def test_inverse_dynamics(pair):
         assert error(found, np.array(state["inverse"])[order(craft, state)]) < EXACT
     else:
         found = craft.inverse_dynamics(joint=of_joints(craft, state, 2), base=state["root_acceleration"])
-        assert error(speeds(craft, state).T @ np.concatenate([found.base, found.joint]), np.array(state["inverse"])) < EXACT
+        assert (error(speeds(craft, state).T @ np.concatenate([found.base, found.joint]), np.array(state["inverse"]))
+                < EXACT)
 
 
 def test_forward_dynamics(pair):

@@ -1,4 +1,5 @@
-"""A root whose motion is given: arms and pendulums on a fixed, an accelerating and a turning base, against closed forms."""
+"""A root whose motion is given: arms and pendulums on a fixed, an accelerating and a turning base, against closed
+forms."""
 
 import numpy as np
 import pytest
@@ -23,7 +24,8 @@ def pendulum(angle, rate=0.0, base=UP, **parts):
 
 
 def test_pendulum_on_a_base_that_accelerates():
-    """A large swing from rest: sin(theta/2) = k sn(K - w t) [Landau and Lifshitz, Mechanics, section 11]. Measured: 2.6e-10 rad after 6 s."""
+    """A large swing from rest: sin(theta/2) = k sn(K - w t) [Landau and Lifshitz, Mechanics, section 11]. Measured:
+    2.6e-10 rad after 6 s."""
     swing, w = 2.5, np.sqrt(M * G * L / (I + M * L**2))
     k = np.sin(swing / 2)
     t, found = fly(pendulum(np.pi + swing), 0.002, 6.0, 0.05)
@@ -32,7 +34,8 @@ def test_pendulum_on_a_base_that_accelerates():
 
 
 def test_energy_of_a_pendulum():
-    """Seen from the base: kinetic energy of the swing and height. The joint carries the weight when it hangs. Measured: 5e-12."""
+    """Seen from the base: kinetic energy of the swing and height. The joint carries the weight when it hangs. Measured:
+    5e-12."""
     t, found = fly(pendulum(np.pi + 1.0, rate=0.5), 0.002, 6.0, 0.05)
     angle, rate = found["joint_angle"][:, 0, 0], found["joint_rate"][:, 0, 0]
     energy = 0.5 * (I + M * L**2) * rate**2 + M * G * L * np.cos(angle)
@@ -42,9 +45,11 @@ def test_energy_of_a_pendulum():
 
 
 def test_gravity_and_a_base_that_stands_in_it():
-    """A pendulum on a base that is held against gravity is one on a base that accelerates: the same motion. The orbit's size is not seen.
+    """A pendulum on a base that is held against gravity is one on a base that accelerates: the same motion. The orbit's
+    size is not seen.
 
-    Measured: 3e-7 rad: gravity is that at the spacecraft's mass centre, which lies below the base by 1e-7 of the radius.
+    Measured: 3e-7 rad: gravity is that at the spacecraft's mass centre, which lies below the base by 1e-7 of the
+    radius.
     """
     R = 7.0e6
     field = Field(G * R * R, "mass_center")
@@ -67,17 +72,21 @@ def test_fixed_base_stays():
 
 
 def test_moving_base():
-    """Its place is the double integral of the given acceleration: polynomials exactly, and a sine to the method's error. Measured: 1.6e-11 m."""
+    """Its place is the double integral of the given acceleration: polynomials exactly, and a sine to the method's
+    error. Measured: 1.6e-11 m."""
     base = Base(acceleration=(law("6*t"), law("-sin(t)"), TimeLaw(value=2.0)))
-    t, found = fly(Spacecraft(bodies=[HUB, BOB], joints=[Joint(name="j", type="fixed", inner="hub", outer="bob")], base=base, velocity=(0, 1, 0), position_of="root"), 0.01, 2.0, 0.1)
+    t, found = fly(Spacecraft(bodies=[HUB, BOB], joints=[Joint(name="j", type="fixed", inner="hub", outer="bob")],
+                              base=base, velocity=(0, 1, 0), position_of="root"), 0.01, 2.0, 0.1)
     root = found["position"] + found["body_position"][:, 0]
     assert root == pytest.approx(np.c_[t**3, np.sin(t), t**2], abs=1e-10)
 
 
 def test_base_that_turns():
-    """A constant rate turns the root by rate times t; a pendulum that hangs outward on it swings at w sqrt(m L R/(I + m L^2)) for small angles.
+    """A constant rate turns the root by rate times t; a pendulum that hangs outward on it swings at w sqrt(m L R/(I + m
+    L^2)) for small angles.
 
-    The hinge is R from the axis; the centrifugal acceleration w^2 R is its gravity [e.g. the dual of a pendulum in uniform gravity].
+    The hinge is R from the axis; the centrifugal acceleration w^2 R is its gravity [e.g. the dual of a pendulum in
+    uniform gravity].
     """
     R, w = 2.0, 3.0
     base = Base(rate=(ZERO, ZERO, TimeLaw(value=w)))
@@ -91,7 +100,8 @@ def test_base_that_turns():
 
 
 def test_base_whose_rate_grows():
-    """Euler's acceleration: a disc free on the axis stays where it was in N while the base turns under it. Measured: 4e-15 rad/s."""
+    """Euler's acceleration: a disc free on the axis stays where it was in N while the base turns under it. Measured:
+    4e-15 rad/s."""
     base = Base(rate=(ZERO, ZERO, law("0.5*t**2")))
     disc = Joint(name="j", type="gimbal", inner="hub", outer="bob", axes=("z",))
     free = Body(name="bob", mass=1.0, inertia=(1.0, 1.0, 2.0))
@@ -112,8 +122,9 @@ def test_wheels_and_drives_on_a_fixed_base():
 
 @pytest.mark.parametrize("method", ["rk4", "adams", "dop853"])
 def test_base_whose_rate_jumps(method):
-    """The rods on it are jolted through their joints: a free hinge along the turn keeps its rod's momentum about itself, so the joint's rate
-    falls by (I + M L (L + d))/(I + M L^2) of the jump, d the hinge's distance from the turn. Measured: 2e-16 rad/s."""
+    """The rods on it are jolted through their joints: a free hinge along the turn keeps its rod's momentum about
+    itself, so the joint's rate falls by (I + M L (L + d))/(I + M L^2) of the jump, d the hinge's distance from the
+    turn. Measured: 2e-16 rad/s."""
     d, jump = 0.4, 0.9
     hinge = Joint(name="j", type="gimbal", inner="hub", outer="bob", axes=("z",), inner_point=(d, 0, 0), rate=0.0)
     turn = Base(rate=(ZERO, ZERO, law(f"{jump}*step(t - 0.53)")))

@@ -72,7 +72,8 @@ def test_torque_free_symmetric_body(across, along):
 
 
 def test_body_with_a_fast_wheel_nutates():
-    """The wheel's momentum adds to that of the spin: fast nutation, slow precession. Measured: 2e-11 of the rates, 1e-12 rad."""
+    """The wheel's momentum adds to that of the spin: fast nutation, slow precession. Measured: 2e-11 of the rates,
+    1e-12 rad."""
     J, speed, spin = 0.05, 400.0, (0.3, 0.1, -0.2)
     body = Body(name="bus", mass=20.0, inertia=(4.0, 4.0, 3.0))
     wheel = Wheel(name="wheel", body="bus", axis=(0, 0, 1), inertia=J, speed=speed)
@@ -85,7 +86,8 @@ def test_body_with_a_fast_wheel_nutates():
 
 
 class Triaxial:
-    """Torque-free body with I1 < I2 < I3 and 2 E I2 < H^2, w2 = 0 at t = 0 [Landau and Lifshitz, Mechanics, section 37]."""
+    """Torque-free body with I1 < I2 < I3 and 2 E I2 < H^2, w2 = 0 at t = 0 [Landau and Lifshitz, Mechanics, section
+    37]."""
 
     def __init__(self, inertia, rate):
         self.inertia, self.rate = np.array(inertia), np.array(rate)
@@ -120,7 +122,8 @@ class Triaxial:
 
 
 def test_torque_free_triaxial_body():
-    """Jacobi's elliptic functions over three periods, and the whole attitude. Measured: 5e-13 of the rates, 2e-12 rad."""
+    """Jacobi's elliptic functions over three periods, and the whole attitude. Measured: 5e-13 of the rates, 2e-12
+    rad."""
     motion = Triaxial((2.0, 3.0, 4.5), (0.7, 0.0, 0.9))
     body = Body(name="body", mass=7.0, inertia=tuple(motion.inertia))
     start = tuple(motion.attitude(0.0).as_quat())
@@ -155,7 +158,8 @@ def test_wheel_spin_up_turns_the_hub_back():
 
 
 def test_gyroscope_precesses_at_torque_over_momentum():
-    """A torque across the wheel's axis turns the body steadily about the third axis at T / h. Measured: 0, 1e-15 rad."""
+    """A torque across the wheel's axis turns the body steadily about the third axis at T / h. Measured: 0, 1e-15
+    rad."""
     momentum, torque = 25.0, 0.8
     body = Body(name="bus", mass=20.0, inertia=(4.0, 4.0, 3.0))
     wheel = Wheel(name="wheel", body="bus", axis=(0, 0, 1), inertia=0.05, speed=momentum / 0.05)
@@ -176,7 +180,8 @@ def oscillation(t, start, speed, stiffness, damping, mass):
     """Displacement from rest of an underdamped oscillator."""
     decay = damping / (2 * mass)
     frequency = np.sqrt(stiffness / mass - decay**2)
-    return np.exp(-decay * t) * (start * np.cos(frequency * t) + (speed + decay * start) / frequency * np.sin(frequency * t))
+    return np.exp(-decay * t) * (start * np.cos(frequency * t) + (speed + decay * start) / frequency
+                                 * np.sin(frequency * t))
 
 
 @pytest.mark.parametrize("damping", [0.0, 1.5])
@@ -223,20 +228,25 @@ STIFF, DAMP = np.array([3.0, 2.0, 1.0]), np.array([0.5, 0.2, 0.4])
 @pytest.mark.parametrize("kind", ["gimbal", "spherical"])
 @pytest.mark.parametrize("equations", ["tree", "dense"])
 def test_springs_that_are_one_torque(kind, equations):
-    """The numbers of three axes as components of a torque: the same as that torque on one body and its opposite on the other. Measured: 2.2e-16."""
+    """The numbers of three axes as components of a torque: the same as that torque on one body and its opposite on the
+    other. Measured: 2.2e-16."""
     rotation = Rotation.from_euler("XYZ", ANGLE)                                    # outer to inner
     axes = rotation.inv().as_matrix() @ np.array([[1, 0, 0], Rotation.from_euler("X", ANGLE[0]).apply([0, 1, 0]),
-                                                  Rotation.from_euler("XY", ANGLE[:2]).apply([0, 0, 1])]).T     # columns, in the outer body
+                                                  # columns, in the outer body
+                                                  Rotation.from_euler("XY", ANGLE[:2]).apply([0, 0, 1])]).T
     bodies = [Body(name="a", mass=5.0, inertia=(3.0, 4.0, 5.0)), Body(name="b", mass=2.0, inertia=(1.0, 1.5, 2.0))]
-    state = {"axes": ["x", "y", "z"], "angle": ANGLE, "rate": SPEED} if kind == "gimbal" else {"attitude": rotation.as_quat(), "rate": SPEED}
+    state = ({"axes": ["x", "y", "z"], "angle": ANGLE, "rate": SPEED} if kind == "gimbal"
+             else {"attitude": rotation.as_quat(), "rate": SPEED})
     numbers = -STIFF * (ANGLE if kind == "gimbal" else rotation.as_rotvec()) - DAMP * SPEED
     torque = axes @ numbers if kind == "gimbal" else numbers
     joint = Joint(name="j", type=kind, inner="a", outer="b", outer_point=(-0.5, 0.1, 0.2), **state)
     sprung = replace(joint, stiffness=STIFF, damping=DAMP, spring_law="vector")
     loads = [Load(body="b", torque=tuple(torque)), Load(body="a", torque=tuple(-rotation.apply(torque)))]
-    found, expected = (nesim.build(Spacecraft(bodies=bodies, joints=[j], loads=l)).accelerations(equations) for j, l in ((sprung, []), (joint, loads)))
+    found, expected = (nesim.build(Spacecraft(bodies=bodies, joints=[j], loads=l)).accelerations(equations) for j,
+                       l in ((sprung, []), (joint, loads)))
     assert np.abs(found.angular - expected.angular).max() < 1e-14
-    usual = nesim.build(Spacecraft(bodies=bodies, joints=[replace(sprung, spring_law="potential")])).accelerations(equations)
+    usual = nesim.build(Spacecraft(bodies=bodies, joints=[replace(sprung, spring_law="potential")])).accelerations(
+        equations)
     assert np.abs(usual.angular - expected.angular).max() > 1e-2
 
 
@@ -263,7 +273,8 @@ def lagrange(t, x):
 
 
 def double_pendulum(hub_mass):
-    """The same on a free hub: hinges about z, weights as loads along N's -y, the hub's mass centre at the first hinge."""
+    """The same on a free hub: hinges about z, weights as loads along N's -y, the hub's mass centre at the first
+    hinge."""
     names = ("upper", "lower")
     hub = Body(name="hub", mass=hub_mass, inertia=(hub_mass,) * 3)
     bodies = [Body(name=n, mass=m, inertia=(I, I, I)) for n, m, I in zip(names, MASS, MOMENT, strict=True)]
@@ -287,7 +298,8 @@ def test_double_pendulum_about_a_heavy_hub():
     """Lagrange's equations over six seconds of large swings; the hub is the fixed point but for its mass.
 
     The hub yields with (pull of the pendulum) / (hub mass), 3 (m1 + m2) g / M at most: 1e-10 m/s2 for M = 1e12 kg, a
-    part in 1e11 of g. That and 1e-10 of integration, in motion that is sensitive (tenfold in six seconds). Measured: 5e-11.
+    part in 1e11 of g. That and 1e-10 of integration, in motion that is sensitive (tenfold in six seconds). Measured:
+    5e-11.
     """
     assert pendulum_error(1e12, np.linspace(0, 6, 13)) <= 1e-9
 

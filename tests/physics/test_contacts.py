@@ -1,4 +1,5 @@
-"""Contacts: geometry of the sides, momentum and energy, instants inside steps, what ends a run, the same bits in lanes and after a resume."""
+"""Contacts: geometry of the sides, momentum and energy, instants inside steps, what ends a run, the same bits in lanes
+and after a resume."""
 
 from dataclasses import replace
 
@@ -16,17 +17,20 @@ from tests.support.flight import fly, fly_group, schedule
 
 DOP853 = replace(METHODS["dop853"], rtol=1e-11, atol=1e-13)
 BALL = Body(name="ball", mass=2.0, inertia=(0.02, 0.03, 0.025))
-WAVES = tuple(tuple(float(0.1 * np.sin(0.8 * x) * np.cos(0.6 * y)) for y in np.arange(-3, 3.1, 0.5)) for x in np.arange(-3, 3.1, 0.5))
+WAVES = tuple(tuple(float(0.1 * np.sin(0.8 * x) * np.cos(0.6 * y)) for y in np.arange(-3, 3.1, 0.5))
+              for x in np.arange(-3, 3.1, 0.5))
 MAP = Ground(name="waves", shape="height_map", heights=WAVES, origin=(-3.0, -3.0), spacing=(0.5, 0.5))
 
 
 def single(other, radius=0.1, axis=None, friction=None, law="hunt_crossley", damping=None, **more):
     """One body with an endpoint that may touch a ground."""
-    keys = {"stiffness": 2e4, "damping": 0.3, "exponent": 1.5} if law == "hunt_crossley" else {"stiffness": 2e4, "damping": 30.0, "exponent": 1.0} \
+    keys = {"stiffness": 2e4, "damping": 0.3, "exponent": 1.5} if law == "hunt_crossley" else {"stiffness": 2e4,
+        "damping": 30.0, "exponent": 1.0} \
         if law == "linear" else {"restitution": 0.6}
     keys |= {} if damping is None else {"damping": damping}
     contact = Contact(name="c", endpoints=("e",), with_=other.name, law=law, friction=friction, **keys)
-    return Spacecraft(bodies=[BALL], endpoints=[Endpoint(name="e", body="ball", radius=radius, axis=axis)], grounds=[other], contacts=[contact], **more)
+    return Spacecraft(bodies=[BALL], endpoints=[Endpoint(name="e", body="ball", radius=radius, axis=axis)],
+                      grounds=[other], contacts=[contact], **more)
 
 
 def gap_at(craft):
@@ -40,9 +44,11 @@ def gap_at(craft):
 def faced(face, point, radius=0.0):
     """The gap of an endpoint at a point of N from a face of a body at the origin."""
     bodies = [Body(name="hub", mass=5.0, inertia=(1.0, 1.0, 1.0)), BALL]
-    slide = Joint(name="s", type="prismatic", inner="hub", outer="ball", axes=("x", "y", "z"), displacement=tuple(map(float, point)))
+    slide = Joint(name="s", type="prismatic", inner="hub", outer="ball", axes=("x", "y", "z"),
+                  displacement=tuple(map(float, point)))
     contact = Contact(name="c", endpoints=("e",), with_="f", stiffness=1e3)
-    return gap_at(Craft(Spacecraft(bodies=bodies, joints=[slide], faces=[face], endpoints=[Endpoint(name="e", body="ball", radius=radius)], contacts=[contact],
+    return gap_at(Craft(Spacecraft(bodies=bodies, joints=[slide], faces=[face],
+                                   endpoints=[Endpoint(name="e", body="ball", radius=radius)], contacts=[contact],
                                    position_of="root")))
 
 
@@ -53,8 +59,10 @@ def box_distance(p, half):
 
 
 SHAPES = {
-    "plane": (Face(name="f", body="hub", normal=(0.0, 0.6, 0.8), point=(0.1, 0.2, 0.3)), lambda p: (p - [0.1, 0.2, 0.3]) @ [0.0, 0.6, 0.8]),
-    "sphere": (Face(name="f", body="hub", shape="sphere", radius=0.7, point=(0.1, 0.2, 0.3)), lambda p: np.linalg.norm(p - [0.1, 0.2, 0.3]) - 0.7),
+    "plane": (Face(name="f", body="hub", normal=(0.0, 0.6, 0.8), point=(0.1, 0.2, 0.3)), lambda p: (p - [0.1, 0.2, 0.3])
+              @ [0.0, 0.6, 0.8]),
+    "sphere": (Face(name="f", body="hub", shape="sphere", radius=0.7, point=(0.1, 0.2, 0.3)),
+               lambda p: np.linalg.norm(p - [0.1, 0.2, 0.3]) - 0.7),
     "cylinder": (Face(name="f", body="hub", shape="cylinder", radius=0.5, length=1.2, axis=(1.0, 0.0, 0.0)),
                  lambda p: box_distance(np.array([np.hypot(p[1], p[2]), p[0]]), np.array([0.5, 0.6]))),
     "box": (Face(name="f", body="hub", shape="box", size=(1.0, 0.6, 0.8), rotation=(0.0, 0.0, 2**-0.5, 2**-0.5)),
@@ -78,7 +86,8 @@ def test_distances_and_normals(shape):
 def test_extent():
     """Beside its extent there is no plane."""
     face = Face(name="f", body="hub", normal=(0.0, 0.0, 1.0), extent=(1.0, 0.4), along=(0.0, 1.0, 0.0))
-    assert [faced(face, point)[0] < 1 for point in ((0.19, 0.49, 0.1), (0.21, 0.4, 0.1), (0.1, 0.51, 0.1))] == [True, False, False]
+    assert ([faced(face, point)[0] < 1 for point in ((0.19, 0.49, 0.1), (0.21, 0.4, 0.1), (0.1, 0.51, 0.1))]
+            == [True, False, False])
 
 
 def test_height_map_is_exact_for_cubics():
@@ -87,7 +96,8 @@ def test_height_map_is_exact_for_cubics():
         return 0.01 * (x**3 - 2 * x * y**2 + y**3 - x * y + 3)
 
     x = np.arange(-2, 2.1, 0.5)
-    ground = Ground(name="g", shape="height_map", heights=tuple(map(tuple, surface(x[:, None], x[None, :]))), origin=(-2.0, -2.0), spacing=(0.5, 0.5))
+    ground = Ground(name="g", shape="height_map", heights=tuple(map(tuple, surface(x[:, None], x[None, :]))),
+                    origin=(-2.0, -2.0), spacing=(0.5, 0.5))
     rng = np.random.default_rng(1)
     for a, b in rng.uniform(-1.9, 1.9, (30, 2)):
         gap, normal = gap_at(Craft(single(ground, 0.0, position=(a, b, surface(a, b)))))
@@ -120,10 +130,12 @@ def test_rim_on_a_height_map(axis):
 def pair(friction=None, **more):
     """Two bodies on three slides that bounce in and on one another."""
     bodies = [Body(name="hub", mass=20.0, inertia=(2.0, 3.0, 4.0)), BALL]
-    slide = Joint(name="s", type="prismatic", inner="hub", outer="ball", axes=("x", "y", "z"), displacement=(0.8, 0.1, 0.05), rate=(-0.5, 0.07, 0.1))
+    slide = Joint(name="s", type="prismatic", inner="hub", outer="ball", axes=("x", "y", "z"),
+                  displacement=(0.8, 0.1, 0.05), rate=(-0.5, 0.07, 0.1))
     contact = Contact(name="c", endpoints=("e",), with_="f", stiffness=3e4, damping=0.4, friction=friction)
     face = Face(name="f", body="hub", shape="box", size=(0.8, 2.0, 2.0))
-    return Spacecraft(bodies=bodies, joints=[slide], faces=[face], endpoints=[Endpoint(name="e", body="ball", radius=0.1, point=(0.05, 0.02, -0.03))],
+    return Spacecraft(bodies=bodies, joints=[slide], faces=[face],
+                      endpoints=[Endpoint(name="e", body="ball", radius=0.1, point=(0.05, 0.02, -0.03))],
                       contacts=[contact], rate=(0.02, -0.05, 0.3), **more)
 
 
@@ -146,7 +158,8 @@ def test_two_parts_that_touch(friction):
 def test_never_pulls(law):
     """A contact that is torn open ceases to push, and its books close. Measured: 6e-12 of the energy."""
     jerk = Load(body="ball", force=(0.0, 0.0, 900.0), frame="N", start=0.065, stop=0.09)
-    craft = single(Ground(name="g"), law=law, damping=5.0 if law == "hunt_crossley" else 30.0, position=(0.0, 0.0, 0.12), velocity=(0.0, 0.0, -0.4), loads=[jerk])
+    craft = single(Ground(name="g"), law=law, damping=5.0 if law == "hunt_crossley" else 30.0,
+                   position=(0.0, 0.0, 0.12), velocity=(0.0, 0.0, -0.4), loads=[jerk])
     t, found = fly(craft, 0.001, 0.3, 0.001, DOP853)
     assert (found["contact_force"][:, 0, 2] >= 0).all() and found["contact_force"].max() > 5
     open_ = (found["contact_penetration"][:, 0] > 0) & (found["contact_force"][:, 0, 2] == 0)
@@ -156,7 +169,8 @@ def test_never_pulls(law):
 
 
 def test_a_graze_inside_one_step():
-    """Touch and release within one step are found: a thrown ball that dips 20 um into the ground for 0.4 of a step. Measured: instants to 4e-8 s."""
+    """Touch and release within one step are found: a thrown ball that dips 20 um into the ground for 0.4 of a step.
+    Measured: instants to 4e-8 s."""
     g, depth = 10.0, 2e-5
     craft = single(Ground(name="wall", normal=(0.0, 0.0, -1.0), point=(0.0, 0.0, 1.0)), 0.1, velocity=(0.0, 0.0, 3.0),
                    position=(0.0, 0.0, 0.9 - 3.0**2 / (2 * g) + depth))
@@ -164,33 +178,42 @@ def test_a_graze_inside_one_step():
     group, *_ = fly_group([Craft(craft, Field(uniform=(0.0, 0.0, -g)))], schedule(0.01, 0.6))
     half = np.sqrt(2 * depth / g)
     assert 2 * half < 0.5 * 0.01
-    assert [(event[2], event[1]) for event in group.touched] == [("touch", pytest.approx(0.3 - half, abs=1e-6)), ("release", pytest.approx(0.3 + half, abs=1e-6))]
+    assert [(event[2], event[1]) for event in group.touched] == [("touch", pytest.approx(0.3 - half, abs=1e-6)),
+        ("release", pytest.approx(0.3 + half, abs=1e-6))]
 
 
 def test_damping_for_a_restitution():
     """Closed form of contacts.json the other way round, and in a run. Measured: 2e-9."""
     for restitution, speed in ((0.5, 0.2), (0.9, 1.5), (0.999, 0.1), (0.05, 2.0)):
         contact = Contact(name="c", endpoints=("e",), with_="g", stiffness=1e4, restitution=restitution, speed=speed)
-        craft = replace(single(Ground(name="g"), 1.0, position=(0.0, 0.0, 1.01), velocity=(0.0, 0.0, -speed)), contacts=[contact])
+        craft = replace(single(Ground(name="g"), 1.0, position=(0.0, 0.0, 1.01), velocity=(0.0, 0.0, -speed)),
+                        contacts=[contact])
         _, found = fly(craft, 0.002, 0.01 / speed + 1.0 - (0.01 / speed) % 0.002, None, DOP853)
         assert found["velocity"][-1, 2] == pytest.approx(restitution * speed, rel=1e-7)
     assert damping_for(1.0, 3.0) == 0.0
 
 
 def test_impulse_with_friction():
-    """A ball that slides: it keeps Newton's restitution, and loses mu (1 + e) v along the ground, or all of its slip. Energy is what the event says."""
+    """A ball that slides: it keeps Newton's restitution, and loses mu (1 + e) v along the ground, or all of its slip.
+    Energy is what the event says."""
     for mu, slides in ((0.1, True), (2.0, False)):
-        craft = single(Ground(name="g"), law="impulse", friction=ContactFriction(coulomb=mu), position=(0.0, 0.0, 0.15), velocity=(0.5, 0.0, -0.8))
+        craft = single(Ground(name="g"), law="impulse", friction=ContactFriction(coulomb=mu), position=(0.0, 0.0, 0.15),
+                       velocity=(0.5, 0.0, -0.8))
         group, t, (found,) = fly_group([Craft(craft)], schedule(0.01, 0.2, 0.01))
         (_, when, kind, _, (_, impulse, speed, energy)), = group.touched
-        assert kind == "contact_impact" and when == pytest.approx(0.05 / 0.8, abs=1e-12) and impulse == pytest.approx(2.0 * 1.6 * 0.8)
-        assert found["velocity"][-1, 2] == pytest.approx(0.48) and energy == pytest.approx(found["energy"][0] - found["energy"][-1])
+        assert (kind == "contact_impact" and when == pytest.approx(0.05 / 0.8, abs=1e-12)
+                and impulse == pytest.approx(2.0 * 1.6 * 0.8))
+        assert (found["velocity"][-1, 2] == pytest.approx(0.48)
+                and energy == pytest.approx(found["energy"][0] - found["energy"][-1]))
         slip = found["velocity"][-1, 0] - 0.1 * found["body_rate"][-1, 0, 1]
-        assert found["velocity"][-1, 0] == pytest.approx(0.5 - mu * 1.6 * 0.8) if slides else slip == pytest.approx(0.0, abs=1e-12)
+        assert found["velocity"][-1, 0] == pytest.approx(0.5 - mu * 1.6 * 0.8) if slides else slip == pytest.approx(0.0,
+            abs=1e-12)
 
 
-ENDS = [(single(Ground(name="g"), law="impulse", position=(0.0, 0.0, 0.2)), "shorter than a step.*hunt_crossley.*variational"),
-        (single(Ground(name="g"), position=(0.0, 0.0, 0.12), velocity=(0.0, 0.0, -60.0)), "deeper than its radius, 0.1 m")]
+ENDS = [(single(Ground(name="g"), law="impulse", position=(0.0, 0.0, 0.2)),
+         "shorter than a step.*hunt_crossley.*variational"),
+        (single(Ground(name="g"), position=(0.0, 0.0, 0.12), velocity=(0.0, 0.0, -60.0)), "deeper than its radius, 0.1 "
+    "m")]
 
 
 @pytest.mark.parametrize("craft, why", ENDS, ids=["zeno", "deep"])
@@ -205,7 +228,8 @@ def test_leaving_the_extent():
     """A ball that slides off the edge of a plane falls, and what the contact had stored is among its losses."""
     ground = Ground(name="g", extent=(1.0, 1.0))
     craft = single(ground, position=(0.4, 0.0, 0.0995), velocity=(1.03, 0.0, 0.0))
-    group, t, (found,) = fly_group([Craft(replace(craft, contacts=[replace(craft.contacts[0], preloaded=True)]), Field(uniform=(0.0, 0.0, -9.81)))],
+    group, t, (found,) = fly_group([Craft(replace(craft, contacts=[replace(craft.contacts[0], preloaded=True)]),
+                                          Field(uniform=(0.0, 0.0, -9.81)))],
                                    schedule(0.001, 0.3, 0.01, DOP853))
     assert group.touched[-1][2] == "release" and group.touched[-1][1] == pytest.approx(0.1 / 1.03, abs=1e-9)
     assert np.isnan(found["contact_penetration"][-1, 0])
@@ -216,7 +240,8 @@ def test_leaving_the_extent():
 def rovers(count):
     """Discs that roll over waves with bristles, each at its own speed."""
     friction = ContactFriction(coulomb=0.6, static=0.7, stribeck=0.05, stick=0.002, stick_damping=2.0)
-    return [Craft(single(MAP, 0.3, (0.0, 1.0, 0.0), friction, position=(-1.0, 0.1 * i, 0.45), velocity=(0.5 + 0.1 * i, 0.0, 0.0),
+    return [Craft(single(MAP, 0.3, (0.0, 1.0, 0.0), friction, position=(-1.0, 0.1 * i, 0.45),
+                         velocity=(0.5 + 0.1 * i, 0.0, 0.0),
                          rate=(0.0, 2.0, 0.1)), Field(uniform=(0.0, 0.0, -3.7))) for i in range(count)]
 
 

@@ -1,4 +1,5 @@
-"""Drives of joints: torques, servos, locks that catch and let go, motions that are prescribed, and the torque that they take."""
+"""Drives of joints: torques, servos, locks that catch and let go, motions that are prescribed, and the torque that they
+take."""
 
 from dataclasses import replace
 
@@ -18,7 +19,8 @@ TUMBLING = Spacecraft(bodies=[HUB, ARM], joints=[HINGE], rate=(0.02, 0.01, 0.03)
 # two discs on one axis: an effective inertia for the relative angle, and a common motion
 I1, I2 = 30.0, 2.0
 COMMON = I1 * I2 / (I1 + I2)
-DISCS = Spacecraft(bodies=[HUB, replace(ARM, mass_center=(0, 0, 0))], joints=[replace(HINGE, inner_point=(0, 0, 0), rate=0.0)])
+DISCS = Spacecraft(bodies=[HUB, replace(ARM, mass_center=(0, 0, 0))],
+                   joints=[replace(HINGE, inner_point=(0, 0, 0), rate=0.0)])
 
 
 def axis(found, name="joint_angle"):
@@ -32,14 +34,16 @@ def axis(found, name="joint_angle"):
     (table("hold", (0, 0.3), (0.377, -0.5)), lambda t: 0.3 * np.minimum(t, 0.377) - 0.5 * np.maximum(t - 0.377, 0)),
     (law("0.6*t**2 - 0.2*t"), lambda t: 0.2 * t**3 - 0.1 * t**2)], ids=["table", "expression"])
 def test_torque_along_one_axis(torque, rate):
-    """J du/dt = T with the reduced inertia of both discs: polynomials that RK4 integrates exactly. Measured: 3e-17 rad/s."""
+    """J du/dt = T with the reduced inertia of both discs: polynomials that RK4 integrates exactly. Measured: 3e-17
+    rad/s."""
     t, found = fly(replace(DISCS, drives=[Drive(name="d", joint="j", torque=torque)]), 0.05, 1.0, 0.05)
     assert axis(found, "joint_rate") == pytest.approx(rate(t) / COMMON, abs=1e-14)
     assert np.abs(found["angular_momentum"]).max() <= 1e-14
 
 
 def test_position_servo():
-    """k (target - x) + c (d target/dt - dx/dt) on a reduced inertia: the matrix exponential of (error, its rate) for a ramp. Measured: 1.5e-11 rad."""
+    """k (target - x) + c (d target/dt - dx/dt) on a reduced inertia: the matrix exponential of (error, its rate) for a
+    ramp. Measured: 1.5e-11 rad."""
     k, c, speed = 40.0, 6.0, 0.3
     drive = Drive(name="d", joint="j", mode="position", target=law("0.2 + 0.3*t"), stiffness=k, damping=c)
     t, found = fly(replace(DISCS, drives=[drive]), 0.002, 2.0, 0.1)
@@ -50,9 +54,11 @@ def test_position_servo():
 
 
 def test_rate_servo_within_its_torque():
-    """At first at the limit, J du/dt = T_max; then exponentially: du/dt = c (target - u)/J. Measured: 3e-8, from the one step with the corner."""
+    """At first at the limit, J du/dt = T_max; then exponentially: du/dt = c (target - u)/J. Measured: 3e-8, from the
+    one step with the corner."""
     c, limit, target = 5.0, 0.8, 0.6
-    t, found = fly(replace(DISCS, drives=[Drive(name="d", joint="j", mode="rate", target=TimeLaw(value=target), damping=c, max_torque=limit)]), 0.002, 3.0, 0.1)
+    t, found = fly(replace(DISCS, drives=[Drive(name="d", joint="j", mode="rate", target=TimeLaw(value=target),
+                                                damping=c, max_torque=limit)]), 0.002, 3.0, 0.1)
     corner = target - limit / c
     begin = corner * COMMON / limit
     rate = np.where(t < begin, limit * t / COMMON, target - limit / c * np.exp(-c / COMMON * np.maximum(t - begin, 0)))
@@ -62,14 +68,16 @@ def test_rate_servo_within_its_torque():
 
 def test_torque_is_cut_to_its_limit():
     """Of a torque drive too."""
-    _, found = fly(replace(DISCS, drives=[Drive(name="d", joint="j", torque=TimeLaw(value=-3.0), max_torque=0.5)]), 0.1, 1.0)
+    _, found = fly(replace(DISCS, drives=[Drive(name="d", joint="j", torque=TimeLaw(value=-3.0), max_torque=0.5)]), 0.1,
+                   1.0)
     assert axis(found, "joint_rate")[-1] == pytest.approx(-0.5 / COMMON, rel=1e-13)
 
 
 def test_torques_of_a_spherical_joint():
     """Three drives in outer axes; nothing outside: H stays zero, and the small body turns about its own axes."""
     ball = Joint(name="j", type="spherical", inner="hub", outer="arm")
-    drives = [Drive(name=f"d{k}", joint="j", axis=k, torque=TimeLaw(value=x)) for k, x in ((1, 0.1), (2, -0.2), (3, 0.3))]
+    drives = [Drive(name=f"d{k}", joint="j", axis=k, torque=TimeLaw(value=x)) for k, x in ((1, 0.1), (2, -0.2),
+        (3, 0.3))]
     craft = Spacecraft(bodies=[HUB, replace(ARM, mass_center=(0, 0, 0))], joints=[ball], drives=drives)
     _, found = fly(craft, 1e-4, 1e-3)
     assert found["body_rate"][-1, 1] == pytest.approx(np.array([0.1, -0.2, 0.3]) / ARM.inertia * 1e-3, rel=1e-6)
@@ -83,11 +91,14 @@ FREE = Drive(name="d", joint="j", mode="free")
 
 
 def test_plastic_lock_of_one_axis():
-    """Relative rate u: after the lock both turn at I2 u/(I1 + I2), and J u^2/2 of the reduced inertia is lost. Measured: 1e-16 J, the rate exactly."""
-    craft = replace(DISCS, joints=[replace(DISCS.joints[0], rate=0.8)], drives=[FREE], commands=[Command(action="lock", target="d", at=0.537)])
+    """Relative rate u: after the lock both turn at I2 u/(I1 + I2), and J u^2/2 of the reduced inertia is lost.
+    Measured: 1e-16 J, the rate exactly."""
+    craft = replace(DISCS, joints=[replace(DISCS.joints[0], rate=0.8)], drives=[FREE],
+                    commands=[Command(action="lock", target="d", at=0.537)])
     t, found = fly(craft, 0.1, 1.0, 0.1)
     after = t > 0.537
-    assert (axis(found, "joint_rate")[after] == 0).all() and (axis(found, "joint_rate")[~after] == pytest.approx(0.8, rel=1e-15))
+    assert ((axis(found, "joint_rate")[after] == 0).all()
+            and (axis(found, "joint_rate")[~after] == pytest.approx(0.8, rel=1e-15)))
     assert found["body_rate"][:, 0, 2] == pytest.approx(I2 * 0.8 / (I1 + I2) * after, abs=1e-15)
     assert found["energy"] == pytest.approx(I2 * 0.8**2 / 2 - COMMON * 0.8**2 / 2 * after, rel=1e-14)
     assert axis(found)[after] == pytest.approx(0.8 * 0.537, rel=1e-14)
@@ -95,14 +106,15 @@ def test_plastic_lock_of_one_axis():
 
 def lock_and_unlock(method, step=0.01):
     """A tumbling tree that is locked at 1.23 s and unlocked at 2 s."""
-    craft = replace(TUMBLING, drives=[FREE], commands=[Command(action="lock", target="d", at=1.23), Command(action="unlock", target="d", at=2.0)])
+    craft = replace(TUMBLING, drives=[FREE],
+        commands=[Command(action="lock", target="d", at=1.23), Command(action="unlock", target="d", at=2.0)])
     return fly(craft, step, 4.0, 0.1, method=method)
 
 
 @pytest.mark.parametrize("method", ["rk4", "adams", "dop853"])
 def test_lock_and_unlock_while_tumbling(method):
-    """Momentum is kept across both; energy falls once, at the lock, and is kept before and after. Measured: 1.2e-13 with rk4, 5e-12 with
-    adams, 2.5e-11 with dop853, whose tolerance is 1e-9."""
+    """Momentum is kept across both; energy falls once, at the lock, and is kept before and after. Measured: 1.2e-13
+    with rk4, 5e-12 with adams, 2.5e-11 with dop853, whose tolerance is 1e-9."""
     t, found = lock_and_unlock(method)
     assert drift(found["angular_momentum"]) <= 1e-9
     assert drift(found["energy"][t < 1.22]) <= 1e-9 and drift(found["energy"][t > 1.24]) <= 1e-9
@@ -113,11 +125,13 @@ def test_lock_and_unlock_while_tumbling(method):
 
 
 def test_a_locked_joint_is_a_fixed_one():
-    """Locked from the start the tree moves as one with a fixed joint, and its torque is what the joint carries. Measured: no difference."""
+    """Locked from the start the tree moves as one with a fixed joint, and its torque is what the joint carries.
+    Measured: no difference."""
     still = replace(HINGE, rate=0.0, angle=0.4)
     turn = (0.0, 0.0, np.sin(0.2), np.cos(0.2))
     locked = replace(TUMBLING, joints=[still], drives=[Drive(name="d", joint="j", mode="locked")])
-    fixed = replace(TUMBLING, joints=[Joint(name="j", type="fixed", inner="hub", outer="arm", inner_point=(0.5, 0, 0), inner_rotation=turn)])
+    fixed = replace(TUMBLING, joints=[Joint(name="j", type="fixed", inner="hub", outer="arm", inner_point=(0.5, 0, 0),
+                                            inner_rotation=turn)])
     (_, a), (_, b) = (fly(craft, 0.01, 5.0, 0.5) for craft in (locked, fixed))
     assert a["body_rate"] == pytest.approx(b["body_rate"], abs=1e-13)
     assert a["drive_torque"][:, 0] == pytest.approx(-b["joint_torque"][:, 0, 2], abs=1e-13)
@@ -127,9 +141,11 @@ def test_a_locked_joint_is_a_fixed_one():
 @pytest.mark.parametrize("held", [1, 2])
 def test_gimbal_with_one_of_two_axes_locked(held):
     """It moves like a joint that never had that axis. Measured: 1.1e-16."""
-    two = Joint(name="j", type="gimbal", inner="hub", outer="arm", axes=("z", "y"), inner_point=(0.5, 0, 0), angle=(0.3, -0.2),
+    two = Joint(name="j", type="gimbal", inner="hub", outer="arm", axes=("z", "y"), inner_point=(0.5, 0, 0),
+                angle=(0.3, -0.2),
                 rate=(0.0, 0.5) if held == 1 else (0.5, 0.0), stiffness=2.0)
-    drives = [Drive(name="d", joint="j", axis=held, mode="locked"), Drive(name="e", joint="j", axis=3 - held, torque=law("0.3*sin(2*t)"))]
+    drives = [Drive(name="d", joint="j", axis=held, mode="locked"), Drive(name="e", joint="j", axis=3 - held,
+        torque=law("0.3*sin(2*t)"))]
     about = {1: (0.0, 0.0, np.sin(0.15), np.cos(0.15)), 2: (0.0, np.sin(-0.1), 0.0, np.cos(-0.1))}[held]
     one = replace(two, axes=("y",) if held == 1 else ("z",), angle=two.angle[2 - held], rate=0.5,
                   **({"inner_rotation": about} if held == 1 else {"outer_rotation": about}))
@@ -142,21 +158,27 @@ def test_gimbal_with_one_of_two_axes_locked(held):
 
 def test_locks_of_three_axes_one_after_the_other():
     """Momentum is kept across each, energy only falls; all three locked is a fixed joint. Measured: 6e-14."""
-    gimbal = Joint(name="j", type="gimbal", inner="hub", outer="arm", axes=("z", "y", "x"), inner_point=(0.5, 0, 0), angle=(0.3, -0.2, 0.1), rate=(0.4, 0.3, -0.5))
+    gimbal = Joint(name="j", type="gimbal", inner="hub", outer="arm", axes=("z", "y", "x"), inner_point=(0.5, 0, 0),
+                   angle=(0.3, -0.2, 0.1), rate=(0.4, 0.3, -0.5))
     drives = [Drive(name=f"d{k}", joint="j", axis=k, mode="free") for k in (1, 2, 3)]
     commands = [Command(action="lock", target=f"d{k}", at=at) for k, at in ((2, 0.411), (1, 0.7), (3, 1.0203))]
     t, found = fly(replace(TUMBLING, joints=[gimbal], drives=drives, commands=commands), 0.005, 1.5, 0.05)
     assert drift(found["angular_momentum"]) <= 1e-10
     assert (np.diff(found["energy"]) <= 1e-9).all() and (found["joint_rate"][-1] == 0).all()
-    assert found["body_rate"][-1, 1] != pytest.approx(found["body_rate"][-1, 0], abs=1e-6)      # other axes, the same rate
-    assert np.linalg.norm(found["body_rate"][-1, 1]) == pytest.approx(np.linalg.norm(found["body_rate"][-1, 0]), rel=1e-13)
+    # other axes, the same rate
+    assert found["body_rate"][-1, 1] != pytest.approx(found["body_rate"][-1, 0], abs=1e-6)
+    assert np.linalg.norm(found["body_rate"][-1, 1]) == pytest.approx(np.linalg.norm(found["body_rate"][-1, 0]),
+        rel=1e-13)
 
 
 def test_lock_at_the_start_beside_a_motion_and_other_locks():
-    """What is held is known before the first stage: a motion keeps its rate across the jolt, a lock that is opened at that moment does not hold."""
+    """What is held is known before the first stage: a motion keeps its rate across the jolt, a lock that is opened at
+    that moment does not hold."""
     arms = [replace(ARM, name=name) for name in ("arm", "brm", "crm")]
-    joints = [replace(HINGE, name=n, outer=o, rate=r) for n, o, r in (("j", "arm", 0.5), ("k", "brm", 0.25), ("l", "crm", 0.0))]
-    drives = [FREE, Drive(name="m", joint="k", mode="motion", target=law("0.25*t")), Drive(name="e", joint="l", mode="locked")]
+    joints = [replace(HINGE, name=n, outer=o, rate=r) for n, o, r in (("j", "arm", 0.5), ("k", "brm", 0.25),
+        ("l", "crm", 0.0))]
+    drives = [FREE, Drive(name="m", joint="k", mode="motion", target=law("0.25*t")), Drive(name="e", joint="l",
+        mode="locked")]
     craft = replace(TUMBLING, bodies=[HUB, *arms], joints=joints, drives=drives,
                     commands=[Command(action="unlock", target="e", at=0.0), Command(action="lock", target="d", at=0.0)])
     _, found = fly(craft, 0.01, 0.1, 0.01)
@@ -168,16 +190,19 @@ def test_lock_at_the_start_beside_a_motion_and_other_locks():
 
 
 def test_lock_beside_wheels_that_follow_the_rate():
-    """speed - speed(0) = K3 (dq/dt - dq0/dt) holds across the jolt, as the wheels jump with their bodies' rates, by 0.13 and 0.88 rad/s.
+    """speed - speed(0) = K3 (dq/dt - dq0/dt) holds across the jolt, as the wheels jump with their bodies' rates, by
+    0.13 and 0.88 rad/s.
 
     Measured: 9e-13 rad/s, momentum 1e-12.
     """
     gains = {"w": (20.0, -5.0, 8.0, 3.0), "v": (-4.0, 15.0, 9.0, -2.0)}
     wheels = [Wheel(name=name, body=body, axis=axis, inertia=0.05, speed_law=QuaternionLaw(derivative=gains[name]))
               for name, body, axis in (("w", "hub", (0, 0.6, 0.8)), ("v", "arm", (0, 0, 1)))]
-    ball = Joint(name="k", type="spherical", inner="hub", outer="tip", inner_point=(0, 0.5, 0), outer_point=(0, -0.5, 0))
+    ball = Joint(name="k", type="spherical", inner="hub", outer="tip", inner_point=(0, 0.5, 0),
+                 outer_point=(0, -0.5, 0))
     joints = [ball, replace(HINGE, inner="tip", inner_point=(0, 0.5, 0))]
-    craft = Spacecraft(bodies=[HUB, replace(ARM, name="tip"), ARM], joints=joints, wheels=[replace(w, body="tip") if w.name == "v" else w for w in wheels],
+    craft = Spacecraft(bodies=[HUB, replace(ARM, name="tip"), ARM], joints=joints,
+                       wheels=[replace(w, body="tip") if w.name == "v" else w for w in wheels],
                        rate=(0.1, 0.2, 0.3), drives=[FREE], commands=[Command(action="lock", target="d", at=0.5)])
     t, found = fly(craft, 0.01, 1.0, 0.05)
     for i, (name, body) in enumerate((("w", 0), ("v", 1))):
@@ -202,10 +227,12 @@ def test_prescribed_motion_is_followed_and_keeps_momentum():
 
 
 def test_motion_beside_wheels_that_follow_the_rate():
-    """The tree is solved several times for such wheels; the motion's acceleration must enter once. Measured: 7e-12; 0.73 when it
-    entered three times."""
-    wheel = Wheel(name="w", body="hub", axis=(0, 0.6, 0.8), inertia=0.05, speed_law=QuaternionLaw(derivative=(20.0, -5.0, 8.0, 3.0)))
-    t, found = fly(replace(TUMBLING, joints=[replace(HINGE, rate=0.4)], drives=[MOTION], wheels=[wheel]), 0.01, 4.0, 0.1)
+    """The tree is solved several times for such wheels; the motion's acceleration must enter once. Measured: 7e-12;
+    0.73 when it entered three times."""
+    wheel = Wheel(name="w", body="hub", axis=(0, 0.6, 0.8), inertia=0.05,
+                  speed_law=QuaternionLaw(derivative=(20.0, -5.0, 8.0, 3.0)))
+    t, found = fly(replace(TUMBLING, joints=[replace(HINGE, rate=0.4)], drives=[MOTION], wheels=[wheel]), 0.01, 4.0,
+                   0.1)
     assert drift(found["angular_momentum"]) <= 1e-10
     assert axis(found) == pytest.approx(0.4 * np.sin(t) + 0.1 * t**2, abs=4e-16)
 
@@ -226,9 +253,11 @@ def simpson(x, step):
 
 @pytest.mark.parametrize("kind", ["gimbal", "prismatic"])
 def test_power_of_a_motion_is_what_the_energy_grows_by(kind):
-    """dE/dt = torque * rate, of a turning and of a sliding joint with two axes, one of them prescribed. Measured: 8e-13 and 7e-12 J of 3 J."""
+    """dE/dt = torque * rate, of a turning and of a sliding joint with two axes, one of them prescribed. Measured: 8e-13
+    and 7e-12 J of 3 J."""
     step = 0.005
-    joint = Joint(name="j", type=kind, inner="hub", outer="arm", axes=("z", "y"), inner_point=(0.5, 0, 0), rate=(0.4, 0.1), stiffness=3.0)
+    joint = Joint(name="j", type=kind, inner="hub", outer="arm", axes=("z", "y"), inner_point=(0.5, 0, 0),
+                  rate=(0.4, 0.1), stiffness=3.0)
     craft = replace(TUMBLING, joints=[joint], drives=[MOTION])
     t, found = fly(craft, step, 4.0, step)
     rate = found["joint_rate"][:, 0, 0]
@@ -239,9 +268,11 @@ def test_power_of_a_motion_is_what_the_energy_grows_by(kind):
 
 
 def test_sliding_mass_pushes_its_body():
-    """A prismatic motion on one line: each body moves by its share of the stroke, and the force is the reduced mass times the acceleration."""
+    """A prismatic motion on one line: each body moves by its share of the stroke, and the force is the reduced mass
+    times the acceleration."""
     slider = Joint(name="j", type="prismatic", inner="hub", outer="arm", axes=("x",), rate=0.3)
-    craft = Spacecraft(bodies=[HUB, replace(ARM, mass_center=(0, 0, 0))], joints=[slider], drives=[Drive(name="d", joint="j", mode="motion", target=law("0.3*sin(t)"))])
+    craft = Spacecraft(bodies=[HUB, replace(ARM, mass_center=(0, 0, 0))], joints=[slider],
+                       drives=[Drive(name="d", joint="j", mode="motion", target=law("0.3*sin(t)"))])
     t, found = fly(craft, 0.01, 3.0, 0.1)
     assert found["body_position"][:, 0, 0] == pytest.approx(-10 / 110 * 0.3 * np.sin(t), abs=1e-15)
     assert found["drive_torque"][:, 0] == pytest.approx(-100 * 10 / 110 * 0.3 * np.sin(t), abs=1e-13)

@@ -1,4 +1,5 @@
-"""Endpoints: recorded motion and wrench, loads that act at them, conditions that wait for them, in lanes and in batches."""
+"""Endpoints: recorded motion and wrench, loads that act at them, conditions that wait for them, in lanes and in
+batches."""
 
 from dataclasses import replace
 
@@ -15,12 +16,15 @@ from tests.support.flight import fly
 HUB = Body(name="hub", mass=100.0, inertia=(20.0, 25.0, 30.0), mass_center=(0.1, -0.2, 0.05))
 ARM = Body(name="arm", mass=10.0, inertia=(1.0, 2.0, 2.0), mass_center=(0.7, 0.1, 0))
 BOX = Body(name="box", mass=3.0, inertia=(0.1, 0.2, 0.2), mass_center=(0.0, 0.1, 0))
-JOINTS = [Joint(name="j", type="gimbal", inner="hub", outer="arm", axes=("z",), inner_point=(0.5, 0, 0), outer_rotation=about((1.0, 0, 0), 0.4), angle=0.3, rate=0.5),
-          Joint(name="weld", type="fixed", inner="arm", outer="box", inner_point=(1.2, 0, 0), outer_point=(0.2, 0, 0.1), inner_rotation=about((0, 0, 1.0), 0.7))]
+JOINTS = [Joint(name="j", type="gimbal", inner="hub", outer="arm", axes=("z",), inner_point=(0.5, 0, 0),
+                outer_rotation=about((1.0, 0, 0), 0.4), angle=0.3, rate=0.5),
+          Joint(name="weld", type="fixed", inner="arm", outer="box", inner_point=(1.2, 0, 0), outer_point=(0.2, 0, 0.1),
+                inner_rotation=about((0, 0, 1.0), 0.7))]
 TURN = about((0, 1.0, 0), 0.9)
 TOOL = Endpoint(name="tool", body="box", point=(0.3, -0.1, 0.2), rotation=TURN)
 LOAD = Load(endpoint="tool", force=(0.3, -0.2, 0.5), torque=(0.05, 0.02, -0.01), frame="N", start=1.0, stop=2.0)
-CRAFT = Spacecraft(bodies=[HUB, ARM, BOX], joints=JOINTS, endpoints=[TOOL, Endpoint(name="eye", body="hub")], rate=(0.02, 0.01, 0.03), loads=[LOAD])
+CRAFT = Spacecraft(bodies=[HUB, ARM, BOX], joints=JOINTS, endpoints=[TOOL, Endpoint(name="eye", body="hub")],
+                   rate=(0.02, 0.01, 0.03), loads=[LOAD])
 
 
 def test_motion_is_that_of_the_body():
@@ -43,18 +47,22 @@ def test_motion_is_that_of_the_body():
 def test_a_load_at_an_endpoint_is_one_at_its_point(frame):
     """The same bits as with body and point."""
     at_point = replace(LOAD, endpoint="", body="box", point=TOOL.point, frame=frame)
-    ends = [fly(replace(CRAFT, loads=[load]), 0.01, 2.5, 0.5)[1]["body_attitude"] for load in (replace(LOAD, frame=frame), at_point)]
-    assert np.array_equal(*ends) and not np.array_equal(ends[0], fly(replace(CRAFT, loads=[]), 0.01, 2.5, 0.5)[1]["body_attitude"])
+    ends = [fly(replace(CRAFT, loads=[load]), 0.01, 2.5, 0.5)[1]["body_attitude"]
+            for load in (replace(LOAD, frame=frame), at_point)]
+    assert np.array_equal(*ends) and not np.array_equal(ends[0], fly(replace(CRAFT, loads=[]), 0.01, 2.5,
+        0.5)[1]["body_attitude"])
 
 
 @pytest.mark.parametrize("method", ["rk4", "adams", "dop853"])
 @pytest.mark.parametrize("quantity", ["endpoint_position", "endpoint_velocity"])
 def test_conditions_act_at_the_instant(method, quantity):
-    """A command stops the spacecraft where a component of the endpoint passes a limit: the time against the recorded motion, by dense records."""
+    """A command stops the spacecraft where a component of the endpoint passes a limit: the time against the recorded
+    motion, by dense records."""
     t, found = fly(replace(CRAFT, loads=[]), 0.01, 2.0, 0.01, method=method)
     x = found[quantity][:, 0, 1]
     limit = float(x[120] + 0.3 * (x[121] - x[120]))
-    command = Command(action="stop", when=Condition(quantity=quantity, name="tool", axis=2, above=bool(x[121] > x[120]), limit=limit))
+    command = Command(action="stop", when=Condition(quantity=quantity, name="tool", axis=2, above=bool(x[121] > x[120]),
+                                                    limit=limit))
     assert not ((x[:120] > limit) == (x[121] > x[120])).any()
     craft = nesim.build(replace(CRAFT, loads=[], commands=[command]), Field())
     from nesim.sim.lanes import LaneGroup

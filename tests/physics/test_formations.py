@@ -1,4 +1,5 @@
-"""Formations: relative elements against Hill's linear solution, bounded ones by integration, tetrahedra by their edges."""
+"""Formations: relative elements against Hill's linear solution, bounded ones by integration, tetrahedra by their
+edges."""
 
 from __future__ import annotations
 
@@ -35,7 +36,8 @@ def rtn(r, v, pair):
 
 
 def after(r, v, pair, revolutions: float, steps: int = 2):
-    """Relative positions (time, 3) in N over some revolutions by Newton's law, integrated as differences from the reference."""
+    """Relative positions (time, 3) in N over some revolutions by Newton's law, integrated as differences from the
+    reference."""
     period = 2 * math.pi * math.sqrt(float(relative.semi_major_axis(r, v, MU))**3 / float(MU))
     mu = float(MU)
 
@@ -48,7 +50,8 @@ def after(r, v, pair, revolutions: float, steps: int = 2):
         return np.concatenate([y[3:6], pull, y[9:], -mu / (r2 * (1 + q))**1.5 * (d - f * r)])
 
     y0 = np.concatenate([r, v, *pair]).astype(float)
-    run = solve_ivp(slope, (0, revolutions * period), y0, "DOP853", t_eval=np.linspace(0, revolutions * period, steps), rtol=1e-13, atol=1e-9)
+    run = solve_ivp(slope, (0, revolutions * period), y0, "DOP853", t_eval=np.linspace(0, revolutions * period, steps),
+                    rtol=1e-13, atol=1e-9)
     return run.y[6:9].T
 
 
@@ -60,15 +63,17 @@ ELEMENTS = [dict(a=1.0), {"lambda": 1.0}, dict(ex=1.0), dict(ey=1.0), dict(ix=1.
 
 @pytest.mark.parametrize("elements", ELEMENTS, ids=str)
 def test_relative_elements_of_a_circle_are_hills_solution(elements):
-    """To first order [D'Amico 2010, (2.17)]: R = da - dex cos u - dey sin u, T = dlambda + 2 dex sin u - 2 dey cos u, N = dix sin u - diy cos u, and
-    their derivatives in the turning frame, T of which has the drift -3/2 n da."""
+    """To first order [D'Amico 2010, (2.17)]: R = da - dex cos u - dey sin u, T = dlambda + 2 dex sin u - 2 dey cos u, N
+    = dix sin u - diy cos u, and their derivatives in the turning frame, T of which has the drift -3/2 n da."""
     a = 7e6
     r, v = state(a, 0.0, arg=0.0, nu=1.3)
     found = rtn(r, v, relative.from_relative(RelativeModel(**elements), r, v, MU))
     d = {key: elements.get(key, 0.0) for key in ("a", "lambda", "ex", "ey", "ix", "iy")}
     c, s, n = math.cos(1.3), math.sin(1.3), math.sqrt(float(MU) / a**3)
-    position = [d["a"] - d["ex"] * c - d["ey"] * s, d["lambda"] + 2 * d["ex"] * s - 2 * d["ey"] * c, d["ix"] * s - d["iy"] * c]
-    velocity = [n * (d["ex"] * s - d["ey"] * c), n * (-1.5 * d["a"] + 2 * d["ex"] * c + 2 * d["ey"] * s), n * (d["ix"] * c + d["iy"] * s)]
+    position = [d["a"] - d["ex"] * c - d["ey"] * s, d["lambda"] + 2 * d["ex"] * s - 2 * d["ey"] * c, d["ix"] * s
+                - d["iy"] * c]
+    velocity = [n * (d["ex"] * s - d["ey"] * c), n * (-1.5 * d["a"] + 2 * d["ex"] * c + 2 * d["ey"] * s), n
+                * (d["ix"] * c + d["iy"] * s)]
     assert np.allclose(found[0], position, rtol=0, atol=2e-5) and np.allclose(found[1], velocity, rtol=0, atol=2e-8)
 
 
@@ -84,7 +89,8 @@ def test_relative_elements_come_back(e):
     u = [x.arg_periapsis + mean_anomaly(x.true_anomaly, x.eccentricity) for x in (one, two)]
     raan = wrap(two.raan - one.raan)
     found = [two.semi_major_axis - one.semi_major_axis, a * (wrap(u[1] - u[0]) + raan * np.cos(one.inclination)),
-             *(a * (two.eccentricity * f(two.arg_periapsis) - one.eccentricity * f(one.arg_periapsis)) for f in (np.cos, np.sin)),
+             *(a * (two.eccentricity * f(two.arg_periapsis) - one.eccentricity * f(one.arg_periapsis))
+               for f in (np.cos, np.sin)),
              a * (two.inclination - one.inclination), a * raan * np.sin(one.inclination)]
     assert np.allclose(np.array(found, float), [100, -3000, 400, -200, 300, 500], rtol=0, atol=1e-7)
 
@@ -108,7 +114,8 @@ def test_small_relative_elements_keep_their_digits():
 def test_hill_is_a_state_in_the_turning_frame():
     r, v = state(7e6, 0.1)
     found = rtn(r, v, relative.from_hill(HillModel(x=10, y=-20, z=30, vx=0.1, vy=-0.2, vz=0.3), r, v, MU))
-    assert np.allclose(found[0], [10, -20, 30], rtol=0, atol=1e-9) and np.allclose(found[1], [0.1, -0.2, 0.3], rtol=0, atol=1e-12)
+    assert np.allclose(found[0], [10, -20, 30], rtol=0, atol=1e-9) and np.allclose(found[1], [0.1, -0.2, 0.3], rtol=0,
+        atol=1e-12)
 
 
 def test_bounded_about_a_circle_is_hills_condition():
@@ -198,7 +205,8 @@ def test_tetrahedron_turned():
     axes = np.array(rtn_axes(r, v))
     plain, turned = ([(axes @ dr).astype(float) for dr, _ in relative.tetrahedron(10.0, "start", q, r, v, MU)]
                      for q in ((0, 0, 0, 1), from_angles((math.pi / 2,), "3")))
-    assert np.allclose(turned, [(-y, x, z) for x, y, z in plain], rtol=0, atol=1e-7)       # the figure goes 90 deg about R cross T
+    # the figure goes 90 deg about R cross T
+    assert np.allclose(turned, [(-y, x, z) for x, y, z in plain], rtol=0, atol=1e-7)
 
 
 def test_a_case_of_four(tmp_path):
@@ -231,5 +239,6 @@ formations: [{{name: f, type: tetrahedron, orbit: o, side: 100, at: apoapsis, sp
     with nesim.load(tmp_path, {"formations.f.side": "1 km"}).run(tmp_path / "out.h5") as results:
         flown = formation_of(results)
     assert np.allclose(flown.separations[:, [2, 6]], 1000, rtol=0, atol=1e-2)
-    assert np.allclose(flown.tetrahedron.quality_gm[[2, 6]], 3, rtol=0, atol=1e-4) and flown.tetrahedron.quality_gm[0] < 2.9
+    assert (np.allclose(flown.tetrahedron.quality_gm[[2, 6]], 3, rtol=0, atol=1e-4)
+            and flown.tetrahedron.quality_gm[0] < 2.9)
     assert np.allclose(flown.separations[:, 0], flown.separations[:, 4], rtol=0, atol=1e-2)

@@ -16,7 +16,8 @@ def fly(craft, method, step, duration, every=None, edges=(), dense=False):
     """Times and named records of one spacecraft, and the run itself."""
     stride, total = round((every or duration) / step), round(duration / step)
     steps = _core.AdaptiveRun if method.adaptive else _core.FixedRun
-    run = steps(_core.Workspace(craft.model), craft.start.q, craft.start.u, method, step, stride, total, np.array(edges, dtype=float))
+    run = steps(_core.Workspace(craft.model), craft.start.q, craft.start.u, method, step, stride, total,
+                np.array(edges, dtype=float))
     if dense:
         _core.use_dense(run)
     count = -(-total // stride)
@@ -73,7 +74,8 @@ def test_dense_output_is_as_good_as_the_steps(mms):
 def test_dop853_is_the_published_tableau():
     """Coefficients as in the reference implementation that SciPy ports."""
     method = METHODS["dop853"]
-    for ours, theirs in ((method.a, "A"), (method.b, "B"), (method.c, "C"), (method.error[0], "E5"), (method.error[1], "E3"), (method.dense, "D")):
+    for ours, theirs in ((method.a, "A"), (method.b, "B"), (method.c, "C"), (method.error[0], "E5"),
+                         (method.error[1], "E3"), (method.dense, "D")):
         assert np.array_equal(ours, getattr(dop853_coefficients, theirs))
     for method in METHODS.values():
         assert np.allclose(method.a.sum(axis=1), method.c, atol=1e-14)
@@ -87,7 +89,8 @@ def test_conservation_over_a_whole_run(name):
     for step in (0.2, 0.1, 0.02):
         _, records, _ = fly(craft, METHODS[name], step, 600.0, every=2.0)
         start = craft.motion()
-        turn = np.linalg.norm(records["angular_momentum"] - start.angular_momentum, axis=1).max() / np.linalg.norm(start.angular_momentum)
+        turn = (np.linalg.norm(records["angular_momentum"] - start.angular_momentum, axis=1).max()
+                / np.linalg.norm(start.angular_momentum))
         drifts.append((np.abs(records["momentum"]).max(), turn, np.abs(records["energy"] / start.energy - 1).max()))
     coarse, fine, usual = drifts
     # measured at 0.02 s: rk4 H 2.2e-13, E 5.7e-14; adams H 2.9e-14, E 2.6e-14

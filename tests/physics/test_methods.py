@@ -1,4 +1,5 @@
-"""A method is one record: pairs that nesim does not have are stepped, estimated and interpolated by the same steppers."""
+"""A method is one record: pairs that nesim does not have are stepped, estimated and interpolated by the same
+steppers."""
 
 import dataclasses
 import json
@@ -19,7 +20,8 @@ from tests.support import spacecraft
 
 # Bogacki and Shampine, order 3 with an estimate of order 2; its dense output is the cubic through both ends
 PAIR_3 = Method("bs3", "a pair of order 3", 3, a=rows(4, [{}, {0: 1 / 2}, {1: 3 / 4}, {0: 2 / 9, 1: 1 / 3, 2: 4 / 9}]),
-                b=np.array([2, 3, 4]) / 9, c=np.array([0, 1 / 2, 3 / 4, 1]), error=np.array([[-5 / 72, 1 / 12, 1 / 9, -1 / 8]]))
+                b=np.array([2, 3, 4]) / 9, c=np.array([0, 1 / 2, 3 / 4, 1]),
+                error=np.array([[-5 / 72, 1 / 12, 1 / 9, -1 / 8]]))
 # Dormand and Prince, order 5 with an estimate of order 4 and Hairer's one term of dense output
 PAIR_5 = Method(
     "dp5", "a pair of order 5", 5,
@@ -27,7 +29,8 @@ PAIR_5 = Method(
                {0: 19372 / 6561, 1: -25360 / 2187, 2: 64448 / 6561, 3: -212 / 729},
                {0: 9017 / 3168, 1: -355 / 33, 2: 46732 / 5247, 3: 49 / 176, 4: -5103 / 18656},
                {0: 35 / 384, 2: 500 / 1113, 3: 125 / 192, 4: -2187 / 6784, 5: 11 / 84}]),
-    b=np.array([35 / 384, 0, 500 / 1113, 125 / 192, -2187 / 6784, 11 / 84]), c=np.array([0, 1 / 5, 3 / 10, 4 / 5, 8 / 9, 1, 1]),
+    b=np.array([35 / 384, 0, 500 / 1113, 125 / 192, -2187 / 6784, 11 / 84]),
+    c=np.array([0, 1 / 5, 3 / 10, 4 / 5, 8 / 9, 1, 1]),
     error=rows(7, [{0: 71 / 57600, 2: -71 / 16695, 3: 71 / 1920, 4: -17253 / 339200, 5: 22 / 525, 6: -1 / 40}]),
     dense=rows(7, [{0: -12715105075 / 11282082432, 2: 87487479700 / 32700410799, 3: -10690763975 / 1880347072,
                     4: 701980252875 / 199316789632, 5: -1453857185 / 822651844, 6: 69997945 / 29380423}]))
@@ -42,7 +45,8 @@ def fly(crafts, method, duration=8.0, interval=0.125):
     while not group.run.finished and not group.run.broken:      # it pauses where its end may shorten a step
         filled += group.run.advance(times[filled:], records[filled:], 10**9)
     assert filled == count
-    return [one["body_position"] for one in group.take_apart(records)], [group.run.statistics(lane) for lane in range(len(crafts))]
+    return ([one["body_position"] for one in group.take_apart(records)],
+            [group.run.statistics(lane) for lane in range(len(crafts))])
 
 
 @pytest.fixture(scope="module")
@@ -55,10 +59,11 @@ def exact(mms):
     return fly([mms], dataclasses.replace(METHODS["dop853"], rtol=1e-13, atol=1e-14))[0][0]
 
 
-@pytest.mark.parametrize("method, measured", [(PAIR_3, 348 / 87), (PAIR_5, 82 / 35)], ids=lambda value: getattr(value, "name", None))
+@pytest.mark.parametrize("method, measured", [(PAIR_3, 348 / 87), (PAIR_5, 82 / 35)],
+                         ids=lambda value: getattr(value, "name", None))
 def test_a_pair_is_data(mms, exact, method, measured):
-    """Steps for a hundredth of the tolerance grow by its root of the order, 4.6 and 2.5, and records between steps are as good as steps:
-    64 of them in 8 s."""
+    """Steps for a hundredth of the tolerance grow by its root of the order, 4.6 and 2.5, and records between steps are
+    as good as steps: 64 of them in 8 s."""
     found = []
     for tolerance in (1e-7, 1e-9):
         (positions,), (counts,) = fly([mms], dataclasses.replace(method, rtol=tolerance, atol=tolerance))
@@ -91,7 +96,8 @@ def test_a_method_is_added_in_one_file(tmp_path):
     shutil.copytree("nesim", tmp_path / "nesim")
     path = tmp_path / "nesim" / "methods.py"
     text = path.read_text()
-    heun = ('HEUN = Method("heun", "Heun\'s method, order 2", 2, a=rows(2, [{}, {0: 1.0}]), b=np.array([0.5, 0.5]), c=np.array([0.0, 1.0]))\n\n'
+    heun = ('HEUN = Method("heun", "Heun\'s method, order 2", 2, a=rows(2, [{}, {0: 1.0}]), b=np.array([0.5, 0.5]), '
+            'c=np.array([0.0, 1.0]))\n\n'
             "METHODS = {method.name: method for method in (HEUN, ")
     assert "METHODS = {method.name: method for method in (" in text
     path.write_text(text.replace("METHODS = {method.name: method for method in (", heun))

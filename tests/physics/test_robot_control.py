@@ -1,4 +1,5 @@
-"""Controllers of robots at sample time: rates that follow a path, torques that give accelerations, springs at a hand, laws in Python that ask the craft."""
+"""Controllers of robots at sample time: rates that follow a path, torques that give accelerations, springs at a hand,
+laws in Python that ask the craft."""
 
 from dataclasses import replace
 
@@ -14,15 +15,18 @@ from tests.support.flight import fly, fly_group, law, schedule
 
 AXES, ANGLES = "zyyyzx", (0.2, -1.05, 1.57, 1.05, 0.4, 0.3)
 LINKS = [Body(name=f"l{i}", mass=6.0, inertia=(0.1, 0.5, 0.5), mass_center=(0.25, 0, 0)) for i in range(6)]
-JOINTS = [Joint(name=f"j{i}", type="gimbal", axes=(a,), inner=f"l{i - 1}" if i else "base", outer=f"l{i}", inner_point=(0.5, 0, 0) if i else (0.4, 0.2, 0.5),
+JOINTS = [Joint(name=f"j{i}", type="gimbal", axes=(a,), inner=f"l{i - 1}" if i else "base", outer=f"l{i}",
+                inner_point=(0.5, 0, 0) if i else (0.4, 0.2, 0.5),
                 angle=ANGLES[i]) for i, a in enumerate(AXES)]
 ARM = Spacecraft(bodies=[Body(name="base", mass=250.0, inertia=(60.0, 40.0, 70.0)), *LINKS], joints=JOINTS,
                  endpoints=[Endpoint(name="tool", body="l5", point=(0.5, 0, 0.1))])
-RATES = [Drive(name=f"m{i}", joint=f"j{i}", mode="rate", damping=(1000.0, 1000.0, 600.0, 300.0, 100.0, 40.0)[i]) for i in range(6)]
+RATES = [Drive(name=f"m{i}", joint=f"j{i}", mode="rate", damping=(1000.0, 1000.0, 600.0, 300.0, 100.0, 40.0)[i])
+         for i in range(6)]
 TORQUES = [Drive(name=f"m{i}", joint=f"j{i}") for i in range(6)]
 NAMES = tuple(f"m{i}" for i in range(6))
 LINE = EndpointPath(position=(law("0.1*smoothstep(t/4)"), law("0.05*smoothstep(t/4)"), TimeLaw()))
-RESOLVED = Controller(name="arm", type="resolved_motion_rate", sample=0.01, endpoint="tool", path=LINE, gain=2.0, actuators=NAMES)
+RESOLVED = Controller(name="arm", type="resolved_motion_rate", sample=0.01, endpoint="tool", path=LINE, gain=2.0,
+                      actuators=NAMES)
 
 
 def flown(duration=5.0, **more):
@@ -30,7 +34,8 @@ def flown(duration=5.0, **more):
     return fly(replace(ARM, **more), 0.0025, duration, 0.05)
 
 
-@pytest.mark.parametrize("start", [dict(), dict(velocity=(10.0, 0, 3.0), rate=(0.0, 0.01, 0.02)), dict(base=Base())], ids=["at rest", "with momentum", "fixed base"])
+@pytest.mark.parametrize("start", [dict(), dict(velocity=(10.0, 0, 3.0), rate=(0.0, 0.01, 0.02)), dict(base=Base())],
+                         ids=["at rest", "with momentum", "fixed base"])
 def test_resolved_motion_rate(start):
     """The hand goes 0.11 m along its line beside where it was and keeps its attitude, whatever momentum there is."""
     t, found = flown(drives=RATES, controllers=[RESOLVED], **start)
@@ -46,10 +51,12 @@ def test_rates_are_those_of_the_generalized_jacobian():
     """One sample: J_b and the joints' rates that the law asks for give the velocity that the path has."""
     craft = nesim.build(replace(ARM, drives=RATES, controllers=[replace(RESOLVED, gain=0.0)]))
     own = law_of(craft, craft.description.controllers[0])
-    sample = lambda t: {"time": t, "coordinates": craft.start.q, "speeds": craft.start.u, "position": np.zeros(3), "velocity": np.zeros(3)}
+    sample = lambda t: {"time": t, "coordinates": craft.start.q, "speeds": craft.start.u, "position": np.zeros(3),
+                        "velocity": np.zeros(3)}
     own(sample(0.0))
     rates = own(sample(2.0))
-    assert craft.generalized_jacobian("tool") @ rates == pytest.approx([0.1 * 1.875 / 4, 0.05 * 1.875 / 4, 0, 0, 0, 0], abs=1e-13)
+    assert craft.generalized_jacobian("tool") @ rates == pytest.approx([0.1 * 1.875 / 4, 0.05 * 1.875 / 4, 0, 0, 0, 0],
+        abs=1e-13)
 
 
 def test_motions_given_exactly_keep_the_line_to_a_micrometre():
@@ -75,13 +82,15 @@ def test_motions_given_exactly_keep_the_line_to_a_micrometre():
         k3 = rates(t + h / 2, q + h / 2 * k2)
         k4 = rates(t + h, q + h * k3)
         q = q + h / 6 * (k1 + 2 * k2 + 2 * k3 + k4)
-    assert craft.endpoint("tool", state=nesim.State(4.0, q, still)).position - start == pytest.approx([0.1, 0.05, 0.0], abs=1e-6)
+    assert craft.endpoint("tool", state=nesim.State(4.0, q, still)).position - start == pytest.approx([0.1, 0.05, 0.0],
+        abs=1e-6)
 
 
 def test_computed_torque():
     """Joints follow their laws on a free base as if they were uncoupled: the error falls by its own two gains."""
     targets = tuple(law(f"{a} + 0.3*smoothstep(t/3)") for a in ANGLES)
-    control = Controller(name="arm", type="computed_torque", sample=0.005, targets=targets, gain=100.0, rate_gain=20.0, actuators=NAMES)
+    control = Controller(name="arm", type="computed_torque", sample=0.005, targets=targets, gain=100.0, rate_gain=20.0,
+                         actuators=NAMES)
     t, found = fly(replace(ARM, drives=TORQUES, controllers=[control], rate=(0.02, -0.01, 0.03)), 0.0025, 4.0, 0.1)
     x = np.clip(t / 3, 0, 1)
     wanted = np.add.outer(0.3 * x**3 * (10 - 15 * x + 6 * x**2), ANGLES)
@@ -100,10 +109,12 @@ def test_computed_torque_is_inverse_dynamics():
 
 def test_impedance_holds_a_hand_as_a_spring():
     """A constant force of 2 N on the hand of a fixed robot moves it by F/k once all is at rest."""
-    control = Controller(name="arm", type="impedance", sample=0.002, endpoint="tool", stiffness=(200.0,) * 3 + (60.0,) * 3, task_damping=(160.0,) * 3 + (40.0,) * 3,
+    control = Controller(name="arm", type="impedance", sample=0.002, endpoint="tool", stiffness=(200.0,) * 3 + (60.0,)
+                         * 3, task_damping=(160.0,) * 3 + (40.0,) * 3,
                          actuators=NAMES)
     joints = [replace(joint, damping=2.0) for joint in JOINTS]
-    craft = replace(ARM, joints=joints, drives=TORQUES, controllers=[control], base=Base(), loads=[Load(endpoint="tool", force=(0, 2.0, 0), frame="N")])
+    craft = replace(ARM, joints=joints, drives=TORQUES, controllers=[control], base=Base(),
+                    loads=[Load(endpoint="tool", force=(0, 2.0, 0), frame="N")])
     t, found = fly(craft, 0.002, 25.0, 5.0)
     p = found["endpoint_position"][:, 0] + found["position"]
     assert p[-1] - p[0] == pytest.approx([0, 0.01, 0], abs=2e-4)
@@ -112,8 +123,11 @@ def test_impedance_holds_a_hand_as_a_spring():
 def test_a_singular_jacobian_without_damping_ends_the_run():
     """A stretched arm cannot go further along itself: named with controller, endpoint and time; damped, it goes on."""
     straight = [replace(joint, angle=0.0, axes=("z",)) for joint in JOINTS[:3]]
-    craft = Spacecraft(bodies=ARM.bodies[:4], joints=straight, base=Base(), drives=[replace(drive, damping=20.0) for drive in RATES[:3]], endpoints=[Endpoint(name="tool", body="l2", point=(0.5, 0, 0))])
-    control = replace(RESOLVED, path=EndpointPath(position=(law("0.1*t"), TimeLaw(), TimeLaw())), axes=("x", "y"), actuators=NAMES[:3], singular_below=0.0)
+    craft = Spacecraft(bodies=ARM.bodies[:4], joints=straight, base=Base(),
+                       drives=[replace(drive, damping=20.0) for drive in RATES[:3]],
+                       endpoints=[Endpoint(name="tool", body="l2", point=(0.5, 0, 0))])
+    control = replace(RESOLVED, path=EndpointPath(position=(law("0.1*t"), TimeLaw(), TimeLaw())), axes=("x", "y"),
+                      actuators=NAMES[:3], singular_below=0.0)
     group, *_ = fly_group([nesim.build(replace(craft, controllers=[control]))], schedule(0.01, 1.0, 0.5))
     (when, text), = group.failures.values()
     assert "controller 'arm'" in text and "Jacobian of endpoint 'tool' is singular" in text and when < 0.1
@@ -123,30 +137,39 @@ def test_a_singular_jacobian_without_damping_ends_the_run():
 def test_null_space_leaves_the_base_at_rest():
     """Seven joints in a plane, of which three hold the root where it is."""
     links = [Body(name=f"l{i}", mass=6.0, inertia=(0.1, 0.5, 0.5), mass_center=(0.25, 0, 0)) for i in range(5)]
-    joints = [Joint(name=f"j{i}", type="gimbal", axes=("z",), inner=f"l{i - 1}" if i else "base", outer=f"l{i}", inner_point=(0.5, 0, 0), angle=(0.4, -0.7, 0.9, -0.5, 0.6)[i])
+    joints = [Joint(name=f"j{i}", type="gimbal", axes=("z",), inner=f"l{i - 1}" if i else "base", outer=f"l{i}",
+                    inner_point=(0.5, 0, 0), angle=(0.4, -0.7, 0.9, -0.5, 0.6)[i])
               for i in range(5)]
-    craft = Spacecraft(bodies=[ARM.bodies[0], *links], joints=joints, endpoints=[Endpoint(name="tool", body="l4", point=(0.5, 0, 0))],
+    craft = Spacecraft(bodies=[ARM.bodies[0], *links], joints=joints,
+                       endpoints=[Endpoint(name="tool", body="l4", point=(0.5, 0, 0))],
                        drives=[replace(RATES[0], name=f"m{i}", joint=f"j{i}", damping=100.0) for i in range(5)])
-    control = replace(RESOLVED, axes=("y",), actuators=NAMES[:5], gain=1.0, path=EndpointPath(position=(TimeLaw(), law("0.05*smoothstep(t/4)"), TimeLaw())))
+    control = replace(RESOLVED, axes=("y",), actuators=NAMES[:5], gain=1.0,
+                      path=EndpointPath(position=(TimeLaw(), law("0.05*smoothstep(t/4)"), TimeLaw())))
     turned = []
     for reaction in ("ignored", "null_space"):
         t, found = fly(replace(craft, controllers=[replace(control, reaction=reaction)]), 0.002, 5.0, 0.1)
         turned.append(np.abs(found["body_attitude"][:, 0, 2]).max())
-        assert found["endpoint_position"][-1, 0, 1] - found["endpoint_position"][0, 0, 1] == pytest.approx(0.05, abs=8e-3)
+        assert found["endpoint_position"][-1, 0, 1] - found["endpoint_position"][0, 0, 1] == pytest.approx(0.05,
+            abs=8e-3)
     assert turned[0] > 20 * turned[1]
 
 
 @pytest.mark.parametrize(("changes", "words"), [
-    (dict(axes=("x", "y", "z", "rx")), "4 axes of the endpoint cannot be moved by 3 joints"), (dict(endpoint="hand"), "no endpoint is called 'hand'"),
-    (dict(actuators=("m0", "m1", "m9")), "no drive is called 'm9'"), (dict(reaction_body="l9"), "no body is called 'l9'"),
+    (dict(axes=("x", "y", "z", "rx")), "4 axes of the endpoint cannot be moved by 3 joints"),
+    (dict(endpoint="hand"), "no endpoint is called 'hand'"),
+    (dict(actuators=("m0", "m1", "m9")), "no drive is called 'm9'"),
+    (dict(reaction_body="l9"), "no body is called 'l9'"),
     (dict(actuators=("m0", "m1", "tail")), "moves joint 'tail', which is not between the root and endpoint 'tool'"),
-    (dict(actuators=("m0", "m1", "t2")), "drive 't2' is of mode torque; a resolved_motion_rate controller commands drives of mode rate")])
+    (dict(actuators=("m0", "m1", "t2")), "drive 't2' is of mode torque; a resolved_motion_rate controller commands "
+                                         "drives of mode rate")])
 def test_mistakes_are_told(changes, words):
     tail = Joint(name="tail", type="gimbal", axes=("z",), inner="base", outer="tail", inner_point=(-1.0, 0, 0))
     craft = replace(ARM, bodies=[*ARM.bodies, Body(name="tail", mass=1.0, inertia=(1, 1, 1))], joints=[*JOINTS, tail],
-                    drives=[*RATES, Drive(name="tail", joint="tail", mode="rate", damping=1.0), Drive(name="t2", joint="j2")])
+                    drives=[*RATES, Drive(name="tail", joint="tail", mode="rate", damping=1.0), Drive(name="t2",
+        joint="j2")])
     with pytest.raises(ModelError, match=words):
-        nesim.build(replace(craft, controllers=[replace(RESOLVED, actuators=NAMES[:3], axes=(), **{}) if not changes else replace(RESOLVED, **({"actuators": NAMES[:3]} | changes))]))
+        nesim.build(replace(craft, controllers=[replace(RESOLVED, actuators=NAMES[:3], axes=(), **{}) if not changes
+                                                else replace(RESOLVED, **({"actuators": NAMES[:3]} | changes))]))
 
 
 def test_seen_craft_answers_at_the_sampled_state():
@@ -156,4 +179,5 @@ def test_seen_craft_answers_at_the_sampled_state():
     seen = CraftAt(craft, state)
     assert np.array_equal(seen.mass_matrix().full, craft.mass_matrix(state).full)
     assert np.array_equal(seen.jacobian("tool", rate=True)[1], craft.jacobian("tool", rate=True, state=state)[1])
-    assert seen.rates == craft.rates and np.array_equal(seen.endpoint("tool").velocity, craft.endpoint("tool", state=state).velocity)
+    assert seen.rates == craft.rates and np.array_equal(seen.endpoint("tool").velocity,
+                                                        craft.endpoint("tool", state=state).velocity)

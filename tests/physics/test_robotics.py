@@ -1,4 +1,5 @@
-"""A robot's matrices and inverse dynamics on random trees of all joint types: laws of mechanics, and nesim's own forward dynamics."""
+"""A robot's matrices and inverse dynamics on random trees of all joint types: laws of mechanics, and nesim's own
+forward dynamics."""
 
 import dataclasses
 
@@ -45,8 +46,8 @@ def axes(craft):
 
 @pytest.mark.parametrize(("seed", "bodies"), SEEDS)
 def test_inverse_of_forward_gives_the_drives_back(seed, bodies):
-    """Accelerations of a run put into inverse dynamics: no force on the base, and the drives' own torques. Springs, dampers, loads and
-    wheels act in both. Measured: 4e-15 of the forces; conditions of 160 to 7e4 allow
+    """Accelerations of a run put into inverse dynamics: no force on the base, and the drives' own torques. Springs,
+    dampers, loads and wheels act in both. Measured: 4e-15 of the forces; conditions of 160 to 7e4 allow
     more."""
     craft = nesim.build(trees.random_tree(seed, bodies))
     forward, torques = craft.accelerations(), given_torques(craft)
@@ -84,8 +85,8 @@ def test_energy_and_momentum(seed, bodies):
 
 
 def test_thin_wires_keep_their_digits():
-    """Wires of 5 mm radius, up to 60 m from the root: the last segment's own block of H is its inertia about its joint, whose axial part is 1e-7 of
-    the others, to the last digit. Measured: 0."""
+    """Wires of 5 mm radius, up to 60 m from the root: the last segment's own block of H is its inertia about its joint,
+    whose axial part is 1e-7 of the others, to the last digit. Measured: 0."""
     craft = nesim.build(trees.booms(3, seed=4))
     H, motion = craft.mass_matrix().full, craft.motion()
     inner = {joint.inner for joint in craft.description.joints}
@@ -103,7 +104,8 @@ def test_thin_wires_keep_their_digits():
 
 @pytest.mark.parametrize(("seed", "bodies"), SEEDS[1::2])
 def test_rate_of_the_jacobian(seed, bodies):
-    """dJ/dt against sixth-order differences along the motion: h^6 and rounding eps/h meet at h = 4e-3. Measured: 1.8e-13."""
+    """dJ/dt against sixth-order differences along the motion: h^6 and rounding eps/h meet at h = 4e-3. Measured:
+    1.8e-13."""
     craft = free(seed, bodies)
     body, point = craft.bodies[-1], (0.3, -0.2, 0.5)
     J, rate = craft.jacobian(body=body, point=point, rate=True)
@@ -137,7 +139,8 @@ def test_operational_inertia(seed, bodies):
 
 @pytest.mark.parametrize("seed", [3, 5])
 def test_rates_without_reaction_leave_the_body_at_rest(seed):
-    """At zero momentum a body moves by its generalised Jacobian; rates in the null space of its reaction matrix do not move it."""
+    """At zero momentum a body moves by its generalised Jacobian; rates in the null space of its reaction matrix do not
+    move it."""
     craft = free(seed, 16)
     for body in (None, craft.bodies[4]):
         own = craft.description.bodies[0 if body is None else 4]
@@ -157,8 +160,10 @@ def test_a_stack_has_the_bits_of_its_states(lanes, monkeypatch):
     rng = np.random.default_rng(7)
     q, u = (x + 0.1 * rng.normal(size=(11, len(x))) for x in (craft.start.q, craft.start.u))
     joint = rng.normal(size=(11, len(craft.rates)))
-    ask = [lambda s, a: craft.mass_matrix(s).full, lambda s, a: craft.bias_forces(s), lambda s, a: craft.momentum_matrix(s),
-           lambda s, a: craft.inverse_dynamics(a, state=s).joint, lambda s, a: craft.jacobian(body=craft.bodies[5], rate=True, state=s)[1]]
+    ask = [lambda s, a: craft.mass_matrix(s).full, lambda s, a: craft.bias_forces(s), lambda s,
+           a: craft.momentum_matrix(s),
+           lambda s, a: craft.inverse_dynamics(a, state=s).joint, lambda s, a: craft.jacobian(body=craft.bodies[5],
+        rate=True, state=s)[1]]
     for answer in ask:
         together = answer(State(0.0, q, u), joint)
         alone = np.stack([answer(State(0.0, q[i], u[i]), joint[i]) for i in range(11)])
@@ -166,10 +171,13 @@ def test_a_stack_has_the_bits_of_its_states(lanes, monkeypatch):
 
 
 def test_coupled_wheels_are_no_columns():
-    """Rotors with imbalances turn as their motors have them: inverse of forward is the identity, and H the inertia without their spin."""
+    """Rotors with imbalances turn as their motors have them: inverse of forward is the identity, and H the inertia
+    without their spin."""
     tree = trees.random_tree(11, 5, wheels=0)
-    wheels = [nesim.Wheel(name=f"w{i}", body=tree.bodies[i].name, axis=((1, 0, 0), (0, 1, 0))[i], inertia=0.02, mode="coupled", mass=1.5,
-                          transverse_inertia=(0.012, 0.013), static_imbalance=1e-3, dynamic_imbalance=1e-4, speed=40.0, torque=0.3)
+    wheels = [nesim.Wheel(name=f"w{i}", body=tree.bodies[i].name, axis=((1, 0, 0), (0, 1, 0))[i], inertia=0.02,
+                          mode="coupled", mass=1.5,
+                          transverse_inertia=(0.012, 0.013), static_imbalance=1e-3, dynamic_imbalance=1e-4, speed=40.0,
+                          torque=0.3)
               for i in range(2)]
     craft = nesim.build(dataclasses.replace(tree, wheels=wheels))
     forward = craft.accelerations()
@@ -189,7 +197,8 @@ def test_mistakes_are_told():
                         (lambda: craft.jacobian(body=craft.bodies[0], point=(1.0, 2.0)), "point: 3 finite numbers"),
                         (lambda: craft.inverse_dynamics(np.zeros(n + 1)), f"joint: {n} finite numbers"),
                         (lambda: craft.inverse_dynamics(np.full(n, np.nan)), f"joint: {n} finite numbers"),
-                        (lambda: craft.inverse_dynamics(base=np.zeros(6), base_force=np.zeros(6)), "exclude each other"),
+                        (lambda: craft.inverse_dynamics(base=np.zeros(6), base_force=np.zeros(6)),
+                         "exclude each other"),
                         (lambda: craft.mass_matrix(State(0.0, np.zeros(3), craft.start.u)), "state.q"),
                         (lambda: craft.inverse_dynamics(wrench={("b1",): np.zeros(6)}), "(body, point) is due"),
                         (lambda: craft.jacobian("tool"), "no endpoint is called 'tool' (there are: none)"),

@@ -1,4 +1,5 @@
-"""Gimbals that slide before they turn: the same laws as of other joints, a body of no mass in the limit, drives of every kind on every axis."""
+"""Gimbals that slide before they turn: the same laws as of other joints, a body of no mass in the limit, drives of
+every kind on every axis."""
 
 import functools
 from dataclasses import replace
@@ -36,11 +37,13 @@ def solved(seed, bodies, kinds):
 
 @pytest.mark.parametrize(("seed", "bodies", "kinds"), [*TREES[:4], (30, 25, ("mixed",))])
 def test_against_the_exact_solution(seed, bodies, kinds):
-    """Kane's method with 40 digits. Measured: 4e-14 in accelerations and joint loads, 6e-16 in positions, energy and momenta."""
+    """Kane's method with 40 digits. Measured: 4e-14 in accelerations and joint loads, 6e-16 in positions, energy and
+    momenta."""
     craft, found, _ = solved(seed, bodies, kinds)
     expected = exact.solve(craft.description)
     assert_within(errors(found, expected, (*BODY, "wheel", *LOADS)), 1e-11)
-    assert_within(errors(craft.motion(), expected, ("position", "velocity", "rate", "energy", "angular_momentum")), 40 * EPS)
+    assert_within(errors(craft.motion(), expected, ("position", "velocity", "rate", "energy", "angular_momentum")),
+                  40 * EPS)
 
 
 @pytest.mark.parametrize(("seed", "bodies", "kinds"), TREES)
@@ -52,9 +55,11 @@ def test_tree_and_dense_agree(seed, bodies, kinds):
 
 @pytest.mark.parametrize(("seed", "bodies", "kinds"), TREES)
 def test_laws_of_mechanics(seed, bodies, kinds):
-    """Newton and Euler of each body, drives along free axes, power against energy. Measured: 3e-14, 7e-15 and 5e-16 of the largest."""
+    """Newton and Euler of each body, drives along free axes, power against energy. Measured: 3e-14, 7e-15 and 5e-16 of
+    the largest."""
     _, found, sheet = solved(seed, bodies, kinds)
-    for change, given, carried in zip(books.inertial_loads(sheet), books.applied_loads(sheet), books.joint_loads(sheet, found), strict=True):
+    for change, given, carried in zip(books.inertial_loads(sheet), books.applied_loads(sheet),
+                                      books.joint_loads(sheet, found), strict=True):
         assert error(given + carried, change, np.abs(carried).max()) <= 1e-11
     carried, given = books.along_free_axes(sheet, found)
     assert error(carried, given, max(np.abs(found.joint_force).max(), np.abs(found.joint_torque).max())) <= 1e-11
@@ -65,23 +70,30 @@ def test_laws_of_mechanics(seed, bodies, kinds):
 
 @pytest.mark.parametrize("slides", [1, 2, 3])
 def test_limit_of_a_light_body_between_two_joints(slides):
-    """A prismatic joint, a body, and a gimbal: as the body loses its mass its accelerations come to those of the one joint, in proportion."""
+    """A prismatic joint, a body, and a gimbal: as the body loses its mass its accelerations come to those of the one
+    joint, in proportion."""
     rng = np.random.default_rng(slides)
     tree = trees.random_tree(slides, 3, ("mixed",), wheels=0)
-    chosen = replace(tree.joints[0], **dict(zip(("slides", "displacement"), trees.random_slide(rng, slides), strict=True)))
+    chosen = replace(tree.joints[0],
+                     **dict(zip(("slides", "displacement"), trees.random_slide(rng, slides), strict=True)))
     count = slides + len(chosen.axes)
-    chosen = replace(chosen, **{key: trees.numbers(rng.uniform(0.5, 2, count)) for key in ("rate", "stiffness", "damping", "rest", "torque")})
+    chosen = replace(chosen, **{key: trees.numbers(rng.uniform(0.5, 2, count)) for key in ("rate", "stiffness",
+        "damping", "rest", "torque")})
     one = replace(tree, joints=[chosen, *tree.joints[1:]])
     expected = nesim.build(one).accelerations()
 
     def chain(share):
         mass = share * next(body.mass for body in one.bodies if body.name == chosen.outer)
-        halves = [{key: getattr(chosen, key)[part] for key in ("rate", "stiffness", "damping", "rest", "torque")} for part in (slice(slides), slice(slides, None))]
-        slide = Joint(name="slide", type="prismatic", inner=chosen.inner, outer="carrier", inner_point=chosen.inner_point, inner_rotation=chosen.inner_rotation,
+        halves = [{key: getattr(chosen, key)[part] for key in ("rate", "stiffness", "damping", "rest", "torque")}
+                  for part in (slice(slides), slice(slides, None))]
+        slide = Joint(name="slide", type="prismatic", inner=chosen.inner, outer="carrier",
+                      inner_point=chosen.inner_point, inner_rotation=chosen.inner_rotation,
                       axes=chosen.slides, displacement=chosen.displacement, **halves[0])
-        turn = Joint(name=chosen.name, type="gimbal", inner="carrier", outer=chosen.outer, outer_point=chosen.outer_point, outer_rotation=chosen.outer_rotation,
+        turn = Joint(name=chosen.name, type="gimbal", inner="carrier", outer=chosen.outer,
+                     outer_point=chosen.outer_point, outer_rotation=chosen.outer_rotation,
                      axes=chosen.axes, angle=chosen.angle, **halves[1])
-        made = replace(one, bodies=[*one.bodies, Body(name="carrier", mass=mass, inertia=[mass] * 3)], joints=[turn, *one.joints[1:], slide])
+        made = replace(one, bodies=[*one.bodies, Body(name="carrier", mass=mass, inertia=[mass] * 3)],
+                       joints=[turn, *one.joints[1:], slide])
         return nesim.build(made).accelerations()
 
     far = [np.abs(chain(share).angular[:3] - expected.angular).max() for share in (1e-4, 1e-6)]
@@ -92,9 +104,12 @@ def test_limit_of_a_light_body_between_two_joints(slides):
 
 PAIR = Spacecraft(
     name="A", rate=(0.2, -0.1, 0.3),
-    bodies=[Body(name="hub", mass=50.0, inertia=(9.0, 12.0, 10.0)), Body(name="arm", mass=8.0, inertia=(1.0, 1.4, 0.9), mass_center=(0.3, 0.1, -0.2))],
-    joints=[Joint(name="j", type="gimbal", inner="hub", outer="arm", inner_point=(0.4, 0, 0.1), outer_point=(0, 0.2, 0), slides=("x", "y", (0.0, 0.6, 0.8)), axes=("z", "x", "y"),
-                  displacement=(0.1, -0.05, 0.02), angle=(0.3, -0.2, 0.4), rate=(0.2, 0.1, -0.3, 0.4, -0.2, 0.3), stiffness=(30.0, 40.0, 25.0, 6.0, 5.0, 7.0))])
+    bodies=[Body(name="hub", mass=50.0, inertia=(9.0, 12.0, 10.0)), Body(name="arm", mass=8.0, inertia=(1.0, 1.4, 0.9),
+    mass_center=(0.3, 0.1, -0.2))],
+    joints=[Joint(name="j", type="gimbal", inner="hub", outer="arm", inner_point=(0.4, 0, 0.1), outer_point=(0, 0.2, 0),
+    slides=("x", "y", (0.0, 0.6, 0.8)), axes=("z", "x", "y"),
+                  displacement=(0.1, -0.05, 0.02), angle=(0.3, -0.2, 0.4), rate=(0.2, 0.1, -0.3, 0.4, -0.2, 0.3),
+                  stiffness=(30.0, 40.0, 25.0, 6.0, 5.0, 7.0))])
 JOINT = PAIR.joints[0]
 
 
@@ -117,7 +132,8 @@ def test_rk4_has_its_order():
 
 
 def test_angular_momentum_is_kept_to_the_order_of_the_method():
-    """Linear momentum to the last bit; angular momentum to the tolerance of dop853 (measured: 1.3e-10), to the step's fourth power with rk4."""
+    """Linear momentum to the last bit; angular momentum to the tolerance of dop853 (measured: 1.3e-10), to the step's
+    fourth power with rk4."""
     for method, step, most in (("dop853", 0.05, 1e-9), ("rk4", 0.01, 5e-8)):
         _, found = fly(PAIR, step, 10.0, 0.5, method)
         assert not found["momentum"].any()
@@ -126,11 +142,14 @@ def test_angular_momentum_is_kept_to_the_order_of_the_method():
 
 def test_lanes_give_the_same_bits(monkeypatch):
     """Eight variants of a pair with drives on its six axes, at every width."""
-    crafts = [replace(DRIVEN, rate=(0.1 * k, 0.05, 0.2), bodies=[PAIR.bodies[0], replace(PAIR.bodies[1], mass=5.0 + k)]) for k in range(8)]
+    crafts = [replace(DRIVEN, rate=(0.1 * k, 0.05, 0.2), bodies=[PAIR.bodies[0], replace(PAIR.bodies[1], mass=5.0 + k)])
+              for k in range(8)]
     names, alone = ("joint_angle", "joint_rate", "joint_force", "drive_torque", "energy"), None
     for lanes in _core.BY_LANES:
         monkeypatch.setenv("NESIM_LANES", str(lanes))
-        rows = [row for first in range(0, 8, lanes) for row in fly_group([Craft(c, Field()) for c in crafts[first:first + lanes]], schedule(0.01, 0.5, 0.1))[2]]
+        rows = [row for first in range(0, 8, lanes)
+                for row in fly_group([Craft(c, Field()) for c in crafts[first:first + lanes]],
+                                     schedule(0.01, 0.5, 0.1))[2]]
         bits = [hash(b"".join(row[name].tobytes() for name in names)) for row in rows]
         alone = alone or bits
         assert bits == alone
@@ -149,24 +168,32 @@ DRIVEN = replace(PAIR, drives=DRIVES)
 
 
 def test_every_mode_on_every_half():
-    """Prescribed axes are where their laws have them; what the drives and springs put in is the change of the energy (Simpson's rule, 4th order), and momentum is kept."""
+    """Prescribed axes are where their laws have them; what the drives and springs put in is the change of the energy
+    (Simpson's rule, 4th order), and momentum is kept."""
     t, found = fly(DRIVEN, 0.0025, 2.0, 0.0025)
     at = found["joint_angle"][:, 0]
-    assert np.abs(at[:, 3] - (0.3 + 0.4 * t + 0.1 * np.sin(2 * t))).max() < 1e-13 and np.abs(at[:, 2] - (0.02 - 0.3 * t + 0.05 * t**2)).max() < 1e-13
+    assert (np.abs(at[:, 3] - (0.3 + 0.4 * t + 0.1 * np.sin(2 * t))).max() < 1e-13
+            and np.abs(at[:, 2] - (0.02 - 0.3 * t + 0.05 * t**2)).max() < 1e-13)
     assert np.abs(at[:, 4] + 0.2).max() < 1e-15 and np.abs(at[0, [0, 1, 5]] - at[-1, [0, 1, 5]]).min() > 0.01
     power = (found["drive_torque"] * found["joint_rate"][:, 0]).sum(axis=1)
     work = cumulative_simpson(power, x=t, initial=0)
-    assert np.abs(found["energy"] - found["energy"][0] - work).max() < 1e-7                                        # J of 5; measured 4e-9
-    assert drift(found["angular_momentum"]) < 1e-9                                                                   # measured 2e-11
+    # J of 5; measured 4e-9
+    assert np.abs(found["energy"] - found["energy"][0] - work).max() < 1e-7
+    # measured 2e-11
+    assert drift(found["angular_momentum"]) < 1e-9
 
 
 def test_axes_of_one_line_do_not_know_each_other():
-    """Two discs on an axis: the slide is a spring between two masses, the turn one between two inertias. Closed forms; measured: 5e-12."""
-    hub, disc = Body(name="hub", mass=12.0, inertia=(3.0, 3.0, 5.0)), Body(name="disc", mass=4.0, inertia=(1.0, 1.0, 2.0))
-    joint = Joint(name="j", type="gimbal", inner="hub", outer="disc", slides=["z"], axes=["z"], displacement=[0.1], angle=[0.5], rate=(0.2, -0.3),
+    """Two discs on an axis: the slide is a spring between two masses, the turn one between two inertias. Closed forms;
+    measured: 5e-12."""
+    hub, disc = (Body(name="hub", mass=12.0, inertia=(3.0, 3.0, 5.0)),
+                 Body(name="disc", mass=4.0, inertia=(1.0, 1.0, 2.0)))
+    joint = Joint(name="j", type="gimbal", inner="hub", outer="disc", slides=["z"], axes=["z"], displacement=[0.1],
+                  angle=[0.5], rate=(0.2, -0.3),
                   stiffness=(27.0, 4.0), damping=(1.5, 0.5), rest=(0.05, 0.2))
     t, found = fly(Spacecraft(bodies=[hub, disc], joints=[joint]), 0.002, 2.0, 0.1)
-    for axis, (inertia, k, c, rest, x, v) in enumerate(((12 * 4 / 16, 27.0, 1.5, 0.05, 0.1, 0.2), (5 * 2 / 7, 4.0, 0.5, 0.2, 0.5, -0.3))):
+    for axis, (inertia, k, c, rest, x, v) in enumerate(((12 * 4 / 16, 27.0, 1.5, 0.05, 0.1, 0.2),
+                                                        (5 * 2 / 7, 4.0, 0.5, 0.2, 0.5, -0.3))):
         A = np.array([[0, 1], [-k / inertia, -c / inertia]])
         closed = np.array([expm(A * at) @ [x - rest, v] for at in t])
         assert np.abs(found["joint_angle"][:, 0, axis] - rest - closed[:, 0]).max() < 1e-10
@@ -175,11 +202,13 @@ def test_axes_of_one_line_do_not_know_each_other():
 
 def test_a_command_catches_a_slide():
     """When the third slide has gone 10 cm it is locked: its rate jumps to zero, and the momenta do not."""
-    catch = Command(action="lock", target="latch", when=Condition(quantity="joint_angle", name="j", axis=3, above=False, limit=-0.1))
+    catch = Command(action="lock", target="latch", when=Condition(quantity="joint_angle", name="j", axis=3, above=False,
+        limit=-0.1))
     craft = replace(PAIR, drives=[Drive(name="latch", joint="j", axis=3, mode="free")], commands=[catch])
     t, found = fly(craft, 0.005, 2.0, 0.05)
     x, rate = found["joint_angle"][:, 0, 2], found["joint_rate"][:, 0, 2]
-    assert x.min() == pytest.approx(-0.1, abs=1e-9) and np.abs(rate[x < -0.0999]).max() < 1e-12 and (x < -0.0999).sum() > 10
+    assert (x.min() == pytest.approx(-0.1, abs=1e-9) and np.abs(rate[x < -0.0999]).max() < 1e-12
+            and (x < -0.0999).sum() > 10)
     assert drift(found["angular_momentum"]) < 1e-8
 
 
@@ -200,13 +229,16 @@ def flat(rows):
 
 @pytest.mark.parametrize(("seed", "bodies", "kinds"), TREES[1:6])
 def test_robots_matrices(seed, bodies, kinds):
-    """u^T H u/2 is the energy, A u the momenta; inverse dynamics of a run's accelerations are the drives. Measured: 1e-15, 2e-15, and 6e-15 of the forces."""
+    """u^T H u/2 is the energy, A u the momenta; inverse dynamics of a run's accelerations are the drives. Measured:
+    1e-15, 2e-15, and 6e-15 of the forces."""
     craft, forward, _ = solved(seed, bodies, kinds)
     base = np.concatenate([forward.linear[0], forward.angular[0]])
     H, found = craft.mass_matrix().full, craft.inverse_dynamics(flat(forward.joint), base)
-    given = np.concatenate([np.broadcast_to(np.asarray(joint.torque, dtype=float), joint.freedoms) for joint in craft.description.joints])
+    given = np.concatenate([np.broadcast_to(np.asarray(joint.torque, dtype=float), joint.freedoms)
+                            for joint in craft.description.joints])
     scale = np.abs(H @ np.concatenate([base, flat(forward.joint)])).max()
-    assert np.abs(found.base).max() < EPS * np.linalg.cond(H) * scale and np.abs(found.joint - given).max() < EPS * np.linalg.cond(H) * scale
+    assert (np.abs(found.base).max() < EPS * np.linalg.cond(H) * scale and np.abs(found.joint - given).max() < EPS
+            * np.linalg.cond(H) * scale)
     again = craft.inverse_dynamics(flat(forward.joint))
     assert error(again.base_acceleration, base, 1.0) < EPS * np.linalg.cond(H)
     free = nesim.build(trees.random_tree(seed, bodies, kinds, wheels=0, loads=0, springs=False, drives=False))
@@ -219,7 +251,8 @@ def test_robots_matrices(seed, bodies, kinds):
 
 @pytest.mark.parametrize(("seed", "bodies", "kinds"), TREES[1:4])
 def test_robots_jacobians(seed, bodies, kinds):
-    """The velocity of a point, the rate of J by sixth-order differences, and the mobility by six eliminations. Measured: 3e-16, 2e-13, 2e-14."""
+    """The velocity of a point, the rate of J by sixth-order differences, and the mobility by six eliminations.
+    Measured: 3e-16, 2e-13, 2e-14."""
     craft = nesim.build(trees.random_tree(seed, bodies, kinds, wheels=0, loads=0, springs=False, drives=False))
     place = {"body": craft.bodies[-1], "point": craft.description.bodies[-1].mass_center}
     motion, (J, rate) = craft.motion(), craft.jacobian(**place, rate=True)

@@ -1,4 +1,5 @@
-"""Stops of joints: closed forms of a bounce, the instants located, no pull, energy that closes, the same bits in lanes."""
+"""Stops of joints: closed forms of a bounce, the instants located, no pull, energy that closes, the same bits in
+lanes."""
 
 from dataclasses import replace
 
@@ -25,7 +26,8 @@ def discs(damping=0.0, kind="gimbal", **more):
 
 
 def bounce(J, c):
-    """How long a bounce takes (s) and the speed after it over that before: J x'' + c x' + k x = 0 from x = 0 until k x + c x' = 0."""
+    """How long a bounce takes (s) and the speed after it over that before: J x'' + c x' + k x = 0 from x = 0 until k x
+    + c x' = 0."""
     a, b = c / (2 * J), np.sqrt(k / J - (c / (2 * J))**2)
     # x = v/b e^(-a t) sin(b t); x' + (k/c) x = 0
     last = np.pi / b if c == 0 else np.arctan2(b, a - k / c) / b
@@ -45,12 +47,14 @@ def test_bounce(kind, c):
     after = t > met + last
     assert after.sum() > 5
     assert found["joint_rate"][after, 0, 0] == pytest.approx(SPEED * back, abs=1e-6)
-    assert found["joint_angle"][after, 0, 0] == pytest.approx(END + SPEED * depth + SPEED * back * (t[after] - met - last), abs=1e-6)
+    assert found["joint_angle"][after, 0, 0] == pytest.approx(END + SPEED * depth + SPEED * back
+                                                              * (t[after] - met - last), abs=1e-6)
     assert drift(found["angular_momentum"]) < 1e-13 and np.abs(found["momentum"] - found["momentum"][0]).max() < 1e-12
 
 
 def test_order_across_bounces():
-    """Six bounces between two stops: halving the step makes the error 16 times less or better, because the instants are located. Measured: 29 times, 6e-6 rad."""
+    """Six bounces between two stops: halving the step makes the error 16 times less or better, because the instants are
+    located. Measured: 29 times, 6e-6 rad."""
     errors = []
     last, *_ = bounce(J, 0.0)
     for step in (0.01, 0.005):
@@ -80,11 +84,13 @@ def test_energy_of_the_spring_is_potential(method):
     """Without a damper energy is kept through 6 bounces: by dop853 to its tolerance, by the others to their order."""
     t, found = fly(discs(), 0.005, 8.0, 0.05, method=method)
     assert found["potential_energy"].max() > 0.1 * found["energy"][0]
-    assert found["energy"] == pytest.approx(found["energy"][0], rel={"rk4": 1e-5, "adams": 2e-4, "dop853": 1e-8}[method])
+    assert found["energy"] == pytest.approx(found["energy"][0],
+                                            rel={"rk4": 1e-5, "adams": 2e-4, "dop853": 1e-8}[method])
 
 
 def test_a_driven_axis_rests_on_its_stop():
-    """A constant torque presses the axis T/k beyond its end. A servo's torque is its own, the stop's is not part of it."""
+    """A constant torque presses the axis T/k beyond its end. A servo's torque is its own, the stop's is not part of
+    it."""
     craft = discs(200.0, drives=[Drive(name="d", joint="j", torque=law("3.0"))])
     t, found = fly(craft, 0.005, 20.0, 1.0)
     assert found["joint_angle"][-1, 0, 0] == pytest.approx(END + 3.0 / k, abs=1e-9)
@@ -97,7 +103,8 @@ time: {duration: 2, step: 0.01}
 spacecraft:
   - name: A
     bodies: [{name: hub, mass: 100, inertia: [20, 25, 30]}, {name: arm, mass: 10, inertia: [1, 2, 2]}]
-    joints: [{name: j, type: gimbal, axes: [z], inner: hub, outer: arm, rate: [0.7], stops: {upper: ["30 deg"], stiffness: 900, damping: 1}}]
+    joints: [{name: j, type: gimbal, axes: [z], inner: hub, outer: arm, rate: [0.7], stops: {upper: ["30 deg"],
+        stiffness: 900, damping: 1}}]
 """)
     case = nesim.load(tmp_path)
     results = case.run(output=tmp_path / "a.h5")

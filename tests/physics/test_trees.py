@@ -43,7 +43,8 @@ def solved(seed, bodies):
 
 
 EXACT = {f"random{n}": functools.partial(tree_of, seed, n) for seed, n in ((0, 1), (1, 6), (2, 13), (3, 25), (4, 41))}
-EXACT |= {f"{kind}s": functools.partial(trees.random_tree, 5, 9, (kind,)) for kind in ("spherical", "gimbal", "prismatic")}
+EXACT |= {f"{kind}s": functools.partial(trees.random_tree, 5, 9, (kind,)) for kind in ("spherical", "gimbal",
+    "prismatic")}
 EXACT |= {f"booms{k}": functools.partial(trees.booms, k, seed=4) for k in (1, 3, 10)}
 EXACT |= {"chain41": functools.partial(trees.chain, 41)}
 
@@ -97,15 +98,18 @@ def test_dense_joint_forces_are_those_of_newton(seed, bodies):
 
 @pytest.mark.parametrize(("seed", "bodies"), TREES)
 def test_joint_loads_satisfy_every_body(seed, bodies):
-    """Newton and Euler of each body with the loads that its joints report, the root's too. Measured: 2e-13 of the largest."""
+    """Newton and Euler of each body with the loads that its joints report, the root's too. Measured: 2e-13 of the
+    largest."""
     _, found, sheet = solved(seed, bodies)
-    for change, given, carried in zip(inertial_loads(sheet), applied_loads(sheet), joint_loads(sheet, found), strict=True):
+    for change, given, carried in zip(inertial_loads(sheet), applied_loads(sheet), joint_loads(sheet, found),
+                                      strict=True):
         assert error(given + carried, change, np.abs(carried).max()) <= 1e-10
 
 
 @pytest.mark.parametrize(("seed", "bodies"), TREES)
 def test_joints_carry_their_drive_along_free_axes(seed, bodies):
-    """Along a free axis a joint passes on its drive, spring and damper and nothing else. Measured: 8e-14 of the largest load."""
+    """Along a free axis a joint passes on its drive, spring and damper and nothing else. Measured: 8e-14 of the largest
+    load."""
     _, found, sheet = solved(seed, bodies)
     carried, given = along_free_axes(sheet, found)
     size = max(np.abs(found.joint_force).max(initial=0.0), np.abs(found.joint_torque).max(initial=0.0))
@@ -114,7 +118,8 @@ def test_joints_carry_their_drive_along_free_axes(seed, bodies):
 
 @pytest.mark.parametrize(("seed", "bodies"), TREES)
 def test_power_is_rate_of_change_of_energy(seed, bodies):
-    """Kinetic energy changes by the power of loads, drives, springs, dampers and motors. Measured: 2e-15 of the powers' sum."""
+    """Kinetic energy changes by the power of loads, drives, springs, dampers and motors. Measured: 2e-15 of the powers'
+    sum."""
     _, _, sheet = solved(seed, bodies)
     given = powers(sheet)
     scale = np.abs(given).sum() + np.abs(sheet.mass[:, None] * sheet.velocity * sheet.linear).sum()

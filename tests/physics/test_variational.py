@@ -1,4 +1,5 @@
-"""Steps by the discrete variational principle on trees: independent integrations, orders, what is kept over many steps, stiff and damped joints, bits."""
+"""Steps by the discrete variational principle on trees: independent integrations, orders, what is kept over many steps,
+stiff and damped joints, bits."""
 
 import dataclasses
 import json
@@ -27,7 +28,8 @@ def from_peer(spec):
     bodies = [Body(name=f"b{i}", mass=body["mass"], inertia=body["inertia"]) for i, body in enumerate(spec["bodies"])]
     joints = []
     for i, it in enumerate(spec["joints"]):
-        own = {key: it[key] for key in ("inner_point", "outer_point", "attitude", "angle", "displacement", "rate", "stiffness", "damping", "rest") if key in it}
+        own = {key: it[key] for key in ("inner_point", "outer_point", "attitude", "angle", "displacement", "rate",
+                                        "stiffness", "damping", "rest") if key in it}
         own |= {"axes": [it["axis"]]} if "axis" in it else {}
         joints.append(Joint(name=f"j{i}", type=it["type"], inner=f"b{it['inner']}", outer=f"b{it['outer']}", **own))
     return Spacecraft(name="PEER", bodies=bodies, joints=joints, position_of="root", **spec["roots"]["0"])
@@ -36,7 +38,8 @@ def from_peer(spec):
 def at_end(craft, method, step, duration):
     """Positions, rates and wheel speeds at the end, flat."""
     _, found = fly(craft, step, duration, method=method)
-    return np.concatenate([found[name][-1].ravel() for name in ("body_position", "body_rate", "wheel_speed") if name in found])
+    return np.concatenate([found[name][-1].ravel() for name in ("body_position", "body_rate", "wheel_speed")
+                           if name in found])
 
 
 @pytest.mark.parametrize(("name", "step"), [("free_tree", 0.0125), ("wires", 0.05)])
@@ -77,7 +80,8 @@ def test_momentum_is_exact_and_energy_does_not_drift(order):
 
 
 def test_wires_damped_in_every_axis():
-    """5 mm wires with 0.5 N m s/rad in every axis, 5e5 1/s about their own: steps of 0.2 s, where rk4 diverges with 0.001 s."""
+    """5 mm wires with 0.5 N m s/rad in every axis, 5e5 1/s about their own: steps of 0.2 s, where rk4 diverges with
+    0.001 s."""
     craft = Craft(spinner(segments=2, mass=0.4, tilt=3.0, damping=0.5))
     fine = at_end(craft, variational(6), 0.05, 10.0)
     places = 3 * len(craft.bodies)
@@ -91,10 +95,15 @@ def test_stiff_joints():
     """Springs with h sqrt(k/D) = 28: the energy of 20,000 steps."""
     h = 0.05
     stiffness = (28 / h) ** 2 * 0.1
-    craft = Craft(Spacecraft(name="STIFF", rate=[0.1, 0.05, 0.2], bodies=[Body(name="hub", mass=100.0, inertia=[20.0, 25.0, 30.0]), Body(name="a", mass=5.0, inertia=[0.1, 0.1, 0.1]),
-                                                                          Body(name="b", mass=5.0, inertia=[0.1, 0.1, 0.1])],
-                             joints=[Joint(name="hinge", type="gimbal", axes=["y"], inner="hub", outer="a", inner_point=[1, 0, 0], stiffness=stiffness, rate=0.3),
-                                     Joint(name="ball", type="spherical", inner="hub", outer="b", inner_point=[-1, 0, 0], stiffness=stiffness, rate=[0.2, 0.1, -0.3])]))
+    craft = Craft(Spacecraft(name="STIFF", rate=[0.1, 0.05, 0.2],
+                             bodies=[Body(name="hub", mass=100.0, inertia=[20.0, 25.0, 30.0]), Body(name="a", mass=5.0,
+        inertia=[0.1, 0.1, 0.1]),
+                                                                          Body(name="b", mass=5.0,
+        inertia=[0.1, 0.1, 0.1])],
+                             joints=[Joint(name="hinge", type="gimbal", axes=["y"], inner="hub", outer="a",
+                                           inner_point=[1, 0, 0], stiffness=stiffness, rate=0.3),
+                                     Joint(name="ball", type="spherical", inner="hub", outer="b",
+                                           inner_point=[-1, 0, 0], stiffness=stiffness, rate=[0.2, 0.1, -0.3])]))
     _, found = fly(craft, h, 20_000 * h, interval=20 * h, method=variational(2))
     energy = found["kinetic_energy"] + found["potential_energy"]
     assert np.abs(energy / energy[0] - 1).max() < 1e-5
@@ -105,7 +114,8 @@ def test_welded_bodies_step_as_one():
     """A fixed joint is none: two halves of a body, welded, and the body itself."""
     whole = Spacecraft(name="ONE", rate=[0.3, -0.2, 0.5], bodies=[Body(name="a", mass=20.0, inertia=[4.0, 24.0, 26.0])])
     half = [Body(name=name, mass=10.0, inertia=[2.0, 2.0, 3.0]) for name in "ab"]
-    halves = dataclasses.replace(whole, bodies=half, joints=[Joint(name="weld", type="fixed", inner="a", outer="b", inner_point=[2.0, 0, 0])])
+    halves = dataclasses.replace(whole, bodies=half,
+        joints=[Joint(name="weld", type="fixed", inner="a", outer="b", inner_point=[2.0, 0, 0])])
     rates = [fly(craft, 0.1, 10.0, method=variational(2))[1]["body_rate"][-1, 0] for craft in (whole, halves)]
     assert np.abs(rates[0] - rates[1]).max() < 1e-13
 
@@ -151,10 +161,14 @@ def test_goes_on_from_a_state_bit_for_bit():
 
 
 def test_a_step_too_long_is_taken_in_pieces():
-    """A body that turns by 3 rad in a step: the step is cut, said once with the body and a step that would do, and the result is good."""
-    craft = Craft(Spacecraft(name="FAST", rate=[0.0, 0.3, 3.0], bodies=[Body(name="hub", mass=100.0, inertia=[20.0, 21.0, 30.0]),
-                                                                        Body(name="arm", mass=5.0, inertia=[1.0, 2.0, 2.1], mass_center=[0.5, 0, 0])],
-                             joints=[Joint(name="j", type="gimbal", axes=["y"], inner="hub", outer="arm", inner_point=[1, 0, 0], rate=0.5)]))
+    """A body that turns by 3 rad in a step: the step is cut, said once with the body and a step that would do, and the
+    result is good."""
+    craft = Craft(Spacecraft(name="FAST", rate=[0.0, 0.3, 3.0],
+                             bodies=[Body(name="hub", mass=100.0, inertia=[20.0, 21.0, 30.0]),
+                                                                        Body(name="arm", mass=5.0,
+        inertia=[1.0, 2.0, 2.1], mass_center=[0.5, 0, 0])],
+                             joints=[Joint(name="j", type="gimbal", axes=["y"], inner="hub", outer="arm",
+                                           inner_point=[1, 0, 0], rate=0.5)]))
     group, _, (found,) = fly_group([craft], schedule(1.0, 10.0, None, variational(4)))
     assert not group.failures and group.run.statistics()["rejected_steps"] == 10
     ((t, text),) = group.limits(0)
@@ -164,14 +178,19 @@ def test_a_step_too_long_is_taken_in_pieces():
 
 def test_a_step_without_end_is_a_failure():
     """Rates that no piece of a step can follow."""
-    craft = Craft(Spacecraft(name="MAD", rate=[0.0, 30.0, 3000.0], bodies=[Body(name="hub", mass=100.0, inertia=[20.0, 21.0, 30.0])]))
+    craft = Craft(Spacecraft(name="MAD", rate=[0.0, 30.0, 3000.0],
+                             bodies=[Body(name="hub", mass=100.0, inertia=[20.0, 21.0, 30.0])]))
     group, *_ = fly_group([craft], schedule(1.0, 10.0, None, variational(2)))
-    assert "Newton's method finds no end of a step of 1 s" in group.failures[0][1] and "body 'hub'" in group.failures[0][1]
+    assert ("Newton's method finds no end of a step of 1 s" in group.failures[0][1]
+            and "body 'hub'" in group.failures[0][1])
 
 
-WHEELS = {"balanced": {}, "given": {"speed_law": law("20 + 5*sin(0.7*t)")}, "friction": {"speed": 1.0, "friction": {"coulomb": 0.02, "viscous": 0.002}},
-          "limit": {"speed": 5.0, "torque": 0.4, "max_speed": 6.0}, "jitter": {"mode": "jitter", "static_imbalance": 1e-3, "dynamic_imbalance": 1e-3, "speed": 10.0},
-          "coupled": {"mode": "coupled", "mass": 2.0, "transverse_inertia": [0.06, 0.07], "static_imbalance": 2e-3, "dynamic_imbalance": 1e-3, "speed": 8.0}}
+WHEELS = {"balanced": {}, "given": {"speed_law": law("20 + 5*sin(0.7*t)")},
+          "friction": {"speed": 1.0, "friction": {"coulomb": 0.02, "viscous": 0.002}},
+          "limit": {"speed": 5.0, "torque": 0.4, "max_speed": 6.0},
+          "jitter": {"mode": "jitter", "static_imbalance": 1e-3, "dynamic_imbalance": 1e-3, "speed": 10.0},
+          "coupled": {"mode": "coupled", "mass": 2.0, "transverse_inertia": [0.06, 0.07], "static_imbalance": 2e-3,
+                      "dynamic_imbalance": 1e-3, "speed": 8.0}}
 
 
 @pytest.mark.parametrize("kind", WHEELS)
@@ -186,18 +205,24 @@ def test_wheels_in_every_mode(kind):
         own = own | {"friction": Friction(**own["friction"]), "torque": 0.0}
     hub = Body(name="hub", mass=50.0, inertia=[6.0, 7.0, 8.0])
     arm = Body(name="arm", mass=3.0, inertia=[0.5, 0.5, 0.1], mass_center=[0, 0, 0.5])
-    joint = Joint(name="ball", type="spherical", inner="hub", outer="arm", inner_point=[0, 0.4, 0.3], damping=0.1, stiffness=0.5)
+    joint = Joint(name="ball", type="spherical", inner="hub", outer="arm", inner_point=[0, 0.4, 0.3], damping=0.1,
+                  stiffness=0.5)
     craft = Craft(Spacecraft(name="WHEELS", bodies=[hub, arm], joints=[joint], rate=[0.05, 0.1, -0.08],
-                             wheels=[Wheel(name="w", body="hub", axis=[0.6, 0.0, 0.8], inertia=0.1, position=[0.1, 0.2, 0.0], **own)]))
+                             wheels=[Wheel(name="w", body="hub", axis=[0.6, 0.0, 0.8], inertia=0.1,
+                                           position=[0.1, 0.2, 0.0], **own)]))
     exact = at_end(craft, "rk4", 0.0025, 12.0)
     errors = [np.abs(at_end(craft, variational(4), h, 12.0) - exact).max() for h in (0.02, 0.01)]
-    assert errors[1] < (1e-5 if kind == "coupled" else 2e-8)     # the phase of a rotor at 14 rad/s, (19.25); else measured 1e-9 at most
+    # the phase of a rotor at 14 rad/s, (19.25); else measured 1e-9 at most
+    assert errors[1] < (1e-5 if kind == "coupled" else 2e-8)
     assert errors[0] / errors[1] > 8 or errors[1] < 1e-10
 
 
-DRIVES = {"torque": {"mode": "torque", "torque": law("0.3*sin(t)")}, "position": {"mode": "position", "target": law("0.4*sin(0.8*t)"), "stiffness": 40.0, "damping": 8.0},
-          "rate": {"mode": "rate", "target": law("0.2*cos(t)"), "damping": 5.0}, "motion": {"mode": "motion", "target": law("0.3*sin(0.5*t)")},
-          "locked": {"mode": "locked"}, "limited": {"mode": "position", "target": law("0.6*sin(1.3*t)"), "stiffness": 30.0, "damping": 4.0, "max_torque": 1.5}}
+DRIVES = {"torque": {"mode": "torque", "torque": law("0.3*sin(t)")},
+          "position": {"mode": "position", "target": law("0.4*sin(0.8*t)"), "stiffness": 40.0, "damping": 8.0},
+          "rate": {"mode": "rate", "target": law("0.2*cos(t)"), "damping": 5.0},
+          "motion": {"mode": "motion", "target": law("0.3*sin(0.5*t)")},
+          "locked": {"mode": "locked"}, "limited": {"mode": "position", "target": law("0.6*sin(1.3*t)"),
+                                                    "stiffness": 30.0, "damping": 4.0, "max_torque": 1.5}}
 
 
 @pytest.mark.parametrize("kind", DRIVES)
@@ -205,7 +230,8 @@ def test_drives_in_every_mode(kind):
     """Against rk4 with short steps; limits are located."""
     hub = Body(name="hub", mass=50.0, inertia=[6.0, 7.0, 8.0])
     arm = Body(name="arm", mass=8.0, inertia=[1.5, 1.5, 0.3], mass_center=[0, 0, 0.8])
-    joint = Joint(name="hinge", type="gimbal", axes=["x"], inner="hub", outer="arm", inner_point=[0, 0.4, 0.3], damping=0.1, rate=0.1)
+    joint = Joint(name="hinge", type="gimbal", axes=["x"], inner="hub", outer="arm", inner_point=[0, 0.4, 0.3],
+                  damping=0.1, rate=0.1)
     craft = Craft(Spacecraft(name="DRIVES", bodies=[hub, arm], joints=[joint], rate=[0.05, 0.1, -0.08],
                              drives=[Drive(name="d", joint="hinge", **DRIVES[kind])]))
     exact = at_end(craft, "rk4", 0.0025, 6.0)
@@ -222,8 +248,11 @@ def test_any_method_goes_on_from_its_state():
     assert np.isfinite(craft.accelerations(state=State(0.4, q, u)).angular).all()
 
 
-@pytest.mark.parametrize(("case", "said"), [("wheels_coupled", "wheel 'rw1', an unbalanced rotor that friction or a speed limit may hold, of spacecraft 'HUB'"),
-                                            ("two_manipulators_pid", "wheel 'wheel', whose speed follows the rate of the attitude, of spacecraft 'HELD'"),
+@pytest.mark.parametrize(("case", "said"),
+                         [("wheels_coupled", "wheel 'rw1', an unbalanced rotor that friction or a speed limit may "
+                                             "hold, of spacecraft 'HUB'"),
+                                            ("two_manipulators_pid", "wheel 'wheel', whose speed follows the rate of "
+    "the attitude, of spacecraft 'HELD'"),
                                             ("rover", "contact 'tyres.*' of spacecraft 'ROVER'")])
 def test_what_it_cannot_step_is_refused_by_name(case, said):
     """In a case at once, and in runs from Python."""
@@ -235,13 +264,17 @@ def test_what_it_cannot_step_is_refused_by_name(case, said):
         nesim.run_many(crafts, 1.0, 0.1, integrator="variational")
 
 
-@pytest.mark.parametrize(("case", "duration", "apart"), [("arm_commands", None, 1e-6), ("orbit_raising", 100, 1e-4), ("pointing", 200, 1e-9), ("rr_arm", None, 1e-8)])
+@pytest.mark.parametrize(("case", "duration", "apart"),
+    [("arm_commands", None, 1e-6), ("orbit_raising", 100, 1e-4), ("pointing", 200, 1e-9), ("rr_arm", None, 1e-8)])
 def test_devices_act_as_with_rk4(case, duration, apart, tmp_path):
-    """Commands, tanks and thrusters, controllers, a prescribed base: rates of all bodies at every record, and what happened."""
+    """Commands, tanks and thrusters, controllers, a prescribed base: rates of all bodies at every record, and what
+    happened."""
     found = []
     for integrator in ("rk4", "variational"):
         overrides = [f"integrator={integrator}"] + ([f"time.duration={duration}"] if duration else [])
         with nesim.load(f"inp/{case}", overrides).run(tmp_path / f"{integrator}.h5") as results:
-            found.append(([craft["body_rate"][...] for craft in results.values()], [(event.kind, event.text) for event in results.events]))
+            found.append(([craft["body_rate"][...] for craft in results.values()],
+                          [(event.kind, event.text) for event in results.events]))
     assert found[0][1] == found[1][1]
-    assert max(np.abs(one - other).max() for one, other in zip(found[0][0], found[1][0], strict=True)) < apart      # measured 3e-7, 3e-5, 2e-13, 2e-9
+    # measured 3e-7, 3e-5, 2e-13, 2e-9
+    assert max(np.abs(one - other).max() for one, other in zip(found[0][0], found[1][0], strict=True)) < apart

@@ -10,7 +10,8 @@ from nesim.results.writer import CraftLabels, Writer
 
 LENGTH = 12.0                    # m, of a boom
 HUB_CENTER = np.array([0.1, -0.2, 0.05])
-MOUNTS = {"east": ([1.6, 0.2, 0.0], [1.0, 0.0, 0.0]), "north": ([0.0, 1.5, 0.1], [0.0, 1.0, 0.0])}      # joint, direction
+# joint, direction
+MOUNTS = {"east": ([1.6, 0.2, 0.0], [1.0, 0.0, 0.0]), "north": ([0.0, 1.5, 0.1], [0.0, 1.0, 0.0])}
 
 
 def swing(t: np.ndarray, boom: str) -> tuple[np.ndarray, np.ndarray]:
@@ -50,13 +51,16 @@ def rod(name: str, length: float, mass: float, tip: float) -> dict:
 class Hub:
     """A craft whose two booms have so many segments, the outer bent against the inner ones by ``bend`` in the plane."""
 
-    def __init__(self, name: str, segments: int, tip: float = 0.0, bend: float = 0.0, rows: int = 200, interval: float = 0.5):
+    def __init__(self, name: str, segments: int, tip: float = 0.0, bend: float = 0.0, rows: int = 200,
+                 interval: float = 0.5):
         self.name, self.segments, self.bend = name, segments, bend
         self.time = np.arange(rows) * interval
-        self.rods = {boom: [rod(f"{boom}_{k}", LENGTH / segments, 0.3, tip if k == segments else 0.0) for k in range(1, segments + 1)]
+        self.rods = {boom: [rod(f"{boom}_{k}", LENGTH / segments, 0.3, tip if k == segments else 0.0)
+                            for k in range(1, segments + 1)]
                      for boom in MOUNTS}
         names = [part["name"] for rods in self.rods.values() for part in rods]
-        self.labels = CraftLabels(name, ["hub", *names], [f"{part.rpartition('_')[0]}_joint_{part.rpartition('_')[2]}" for part in names], ["rw1"])
+        self.labels = CraftLabels(name, ["hub", *names], [f"{part.rpartition('_')[0]}_joint_{part.rpartition('_')[2]}"
+                                                          for part in names], ["rw1"])
 
     def entry(self) -> dict:
         """As in the resolved input."""
@@ -64,8 +68,10 @@ class Hub:
         for boom, (point, along) in MOUNTS.items():
             mount = [0.0, 0.0, np.sin(np.pi / 4), np.cos(np.pi / 4)] if along[1] else [0.0, 0.0, 0.0, 1.0]
             for k in range(1, self.segments + 1):
-                joint = {"name": f"{boom}_joint_{k}", "type": "spherical", "inner": "hub" if k == 1 else f"{boom}_{k - 1}", "outer": f"{boom}_{k}",
-                         "inner_point": point if k == 1 else [LENGTH / self.segments, 0.0, 0.0], "outer_point": [0.0, 0.0, 0.0]}
+                joint = {"name": f"{boom}_joint_{k}", "type": "spherical", "inner": "hub" if k == 1
+                         else f"{boom}_{k - 1}", "outer": f"{boom}_{k}",
+                         "inner_point": point if k == 1 else [LENGTH / self.segments, 0.0, 0.0],
+                         "outer_point": [0.0, 0.0, 0.0]}
                 joints.append(joint | ({"inner_rotation": {"quaternion": mount}} if k == 1 else {}))
         bodies = [{"name": "hub", "mass": 500.0, "inertia": [300.0, 300.0, 500.0], "mass_center": HUB_CENTER.tolist()},
                   *(part for rods in self.rods.values() for part in rods)]
@@ -75,7 +81,8 @@ class Hub:
         """(time, 3): tip from the boom's joint, in axes along the boom, in the plane, out of it."""
         a, b = swing(self.time, boom)
         step = LENGTH / self.segments
-        return sum(step * np.stack([np.cos(b) * np.cos(a + e), np.cos(b) * np.sin(a + e), np.sin(b)], axis=1) for e in self._bends())
+        return sum(step * np.stack([np.cos(b) * np.cos(a + e), np.cos(b) * np.sin(a + e), np.sin(b)], axis=1)
+                   for e in self._bends())
 
     def _bends(self) -> list[float]:
         return [self.bend * k for k in range(self.segments)]
@@ -107,10 +114,13 @@ class Hub:
         orbit = 7e6 * np.stack([np.cos(1e-3 * t), np.sin(1e-3 * t), 0 * t], axis=1)
         speed = 7e3 * np.stack([-np.sin(1e-3 * t), np.cos(1e-3 * t), 0 * t], axis=1)
         three = np.stack([wave, 2 * wave, 3 * wave], axis=1)
-        return {"time": t, "position": orbit, "velocity": speed, "body_attitude": attitudes, "body_rate": rates, "body_position": positions,
+        return {"time": t, "position": orbit, "velocity": speed, "body_attitude": attitudes, "body_rate": rates,
+                "body_position": positions,
                 "joint_angle": np.tile(0.1 * three[:, None], (1, nj, 1)), "joint_rate": np.zeros((n, nj, 3)),
-                "joint_torque": np.tile(three[:, None], (1, nj, 1)), "joint_force": np.tile(three[:, None] + 5, (1, nj, 1)),
-                "wheel_speed": 100 + wave[:, None], "wheel_torque": 0.1 * wave[:, None], "wheel_angle": np.full((n, 1), np.nan),
+                "joint_torque": np.tile(three[:, None], (1, nj, 1)), "joint_force": np.tile(three[:, None] + 5,
+            (1, nj, 1)),
+                "wheel_speed": 100 + wave[:, None], "wheel_torque": 0.1 * wave[:, None],
+                "wheel_angle": np.full((n, 1), np.nan),
                 "energy": 10 + 1e-9 * wave, "kinetic_energy": 10 + 1e-9 * wave, "potential_energy": 0 * t,
                 "momentum": 1 + 1e-12 * three, "angular_momentum": 5 + 1e-12 * three}
 
@@ -123,13 +133,15 @@ def rotation(q: np.ndarray) -> np.ndarray:
     return (w * w - axis @ axis) * np.eye(3) + 2 * np.outer(axis, axis) - 2 * w * cross
 
 
-def write(path, crafts: list[Hub], resolved: bool = True, status: str = "complete", reason: str = "", title: str = "Known booms",
+def write(path, crafts: list[Hub], resolved: bool = True, status: str = "complete", reason: str = "",
+          title: str = "Known booms",
           central_body: str = "earth", change=lambda block: block, events=(), **keywords):
-    """A result file. resolved: with geometry. change: of each block before it is written. events: time and text of each, of the first
-    spacecraft. Returns the path."""
+    """A result file. resolved: with geometry. change: of each block before it is written. events: time and text of
+    each, of the first spacecraft. Returns the path."""
     text = json.dumps({"environment": {"central_body": central_body, "mu": 3.986e14, "radius": 6.378e6},
                        "spacecraft": [craft.entry() for craft in crafts]})
-    writer = Writer(path, {"title": title}, {"_resolved.yaml": text} if resolved else {}, [craft.labels for craft in crafts], **keywords)
+    writer = Writer(path, {"title": title}, {"_resolved.yaml": text} if resolved else {},
+                    [craft.labels for craft in crafts], **keywords)
     for craft in crafts:
         writer.append(craft.name, change(craft.block()))
     for time, text in events:
@@ -143,22 +155,31 @@ class Acting:
 
     def __init__(self, name: str = "ACT", thrusters: int = 5, rows: int = 101):
         self.name, self.time = name, np.arange(rows) * 1.0
-        self.labels = CraftLabels(name, ["hub", "arm"], ["hinge"], ["rw1", "rw2"], drives=["servo", "brake"], tanks=["fuel"],
+        self.labels = CraftLabels(name, ["hub", "arm"], ["hinge"], ["rw1", "rw2"], drives=["servo", "brake"],
+                                  tanks=["fuel"],
                                   thrusters=[f"t{k}" for k in range(1, thrusters + 1)], torquers=["mx", "my"],
                                   controllers=["acs", "damp", "spin", "dump", "mine"])
 
     def entry(self) -> dict:
         """As in the resolved input."""
-        wheels = [{"name": name, "body": "hub", "axis": axis, "inertia": 0.1} for name, axis in (("rw1", [1.0, 0, 0]), ("rw2", [0, 0.6, 0.8]))]
-        controllers = [{"name": "acs", "type": "attitude", "reference": "inertial", "target": {"quaternion": [0.0, 0.0, 0.0, 1.0]}},
+        wheels = [{"name": name, "body": "hub", "axis": axis, "inertia": 0.1} for name, axis in (("rw1", [1.0, 0, 0]),
+            ("rw2", [0, 0.6, 0.8]))]
+        controllers = [{"name": "acs", "type": "attitude", "reference": "inertial",
+                        "target": {"quaternion": [0.0, 0.0, 0.0, 1.0]}},
                        {"name": "damp", "type": "rate_damping", "target_rate": [0.0, 0.0, 0.01]},
-                       {"name": "spin", "type": "spin", "axis": [0.0, 0.0, 1.0], "spin_rate": 0.3, "direction": [0.0, 0.0, 1.0]},
-                       {"name": "dump", "type": "momentum_dumping", "wheels": ["rw1", "rw2"], "target_momentum": [0.0, 0.0, 1.0]},
+                       {"name": "spin", "type": "spin", "axis": [0.0, 0.0, 1.0], "spin_rate": 0.3,
+                        "direction": [0.0, 0.0, 1.0]},
+                       {"name": "dump", "type": "momentum_dumping", "wheels": ["rw1", "rw2"],
+                        "target_momentum": [0.0, 0.0, 1.0]},
                        {"name": "mine", "type": "python", "file": "law.py", "class": "Law"}]
-        return {"name": self.name, "bodies": [{"name": "hub", "mass": 500.0, "inertia": [300.0, 300.0, 500.0]}, rod("arm", 2.0, 5.0, 0.0)],
-                "joints": [{"name": "hinge", "type": "gimbal", "inner": "hub", "outer": "arm", "inner_point": [1.0, 0, 0]}], "wheels": wheels,
-                "drives": [{"name": "servo", "joint": "hinge", "axis": 1}, {"name": "brake", "joint": "hinge", "axis": 1}],
-                "thrusters": [{"name": thruster, "rise_time": 0.0} for thruster in self.labels.thrusters], "controllers": controllers}
+        return {"name": self.name, "bodies": [{"name": "hub", "mass": 500.0, "inertia": [300.0, 300.0, 500.0]},
+                                              rod("arm", 2.0, 5.0, 0.0)],
+                "joints": [{"name": "hinge", "type": "gimbal", "inner": "hub", "outer": "arm",
+                            "inner_point": [1.0, 0, 0]}], "wheels": wheels,
+                "drives": [{"name": "servo", "joint": "hinge", "axis": 1}, {"name": "brake", "joint": "hinge",
+            "axis": 1}],
+                "thrusters": [{"name": thruster, "rise_time": 0.0} for thruster in self.labels.thrusters],
+                "controllers": controllers}
 
     def block(self) -> dict[str, np.ndarray]:
         """All datasets: the hub tilts about x, one thruster after another is on."""
@@ -170,10 +191,14 @@ class Acting:
         one[:, 0, 0] = 0.1 * wave
         on = (t[:, None] % 20 == 3 * np.arange(len(self.labels.thrusters))) | (t[:, None] > 90)
         return {"time": t, "position": three, "velocity": three, "body_attitude": np.stack([q, q], axis=1),
-                "body_rate": np.tile([0.01, 0.0, 0.3], (n, 2, 1)), "body_position": np.stack([0 * three, three + [2.0, 0, 0]], axis=1),
+                "body_rate": np.tile([0.01, 0.0, 0.3], (n, 2, 1)),
+                "body_position": np.stack([0 * three, three + [2.0, 0, 0]], axis=1),
                 "joint_angle": one, "joint_rate": one, "joint_torque": three[:, None], "joint_force": three[:, None],
-                "wheel_speed": np.stack([20 + wave, 10 - wave], axis=1), "wheel_torque": np.zeros((n, 2)), "wheel_angle": np.full((n, 2), np.nan),
-                "drive_torque": np.stack([wave, 0 * t], axis=1), "thruster_force": 4.4 * on, "tank_mass": 90 - 0.1 * t[:, None],
+                "wheel_speed": np.stack([20 + wave, 10 - wave], axis=1), "wheel_torque": np.zeros((n, 2)),
+                "wheel_angle": np.full((n, 2), np.nan),
+                "drive_torque": np.stack([wave, 0 * t], axis=1), "thruster_force": 4.4 * on,
+                "tank_mass": 90 - 0.1 * t[:, None],
                 "mass": 500 - 0.1 * t, "torquer_dipole": 5 * three[:, :2],
                 "control_torque": np.stack([three, three, three, three, 0 * three], axis=1),
-                "energy": 10 + wave, "kinetic_energy": 10 + wave, "potential_energy": 0 * t, "momentum": 0 * three, "angular_momentum": 1e-12 * three}
+                "energy": 10 + wave, "kinetic_energy": 10 + wave, "potential_energy": 0 * t, "momentum": 0 * three,
+                "angular_momentum": 1e-12 * three}

@@ -1,4 +1,5 @@
-"""Pictures of drives, thrusters, torquers and controllers, and the marks of events: the numbers in them, and that they are drawn."""
+"""Pictures of drives, thrusters, torquers and controllers, and the marks of events: the numbers in them, and that they
+are drawn."""
 
 import dataclasses
 import re
@@ -23,7 +24,8 @@ from tests.post.test_plots import is_picture
 pytest.importorskip("matplotlib")
 ACT = Acting()
 TILT = (0.0, 0.0, float(np.sin(0.25)), float(np.cos(0.25)))
-EVENTS = ((10.0, "enable acs"), (10.5, "disable dump"), (50.0, f"set controllers.acs.target to {TILT}"), (60.0, "set controllers.spin.spin_rate to 0.25"))
+EVENTS = ((10.0, "enable acs"), (10.5, "disable dump"), (50.0, f"set controllers.acs.target to {TILT}"),
+          (60.0, "set controllers.spin.spin_rate to 0.25"))
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +51,8 @@ def test_attitude_error_follows_commands(case):
     error = rows_of(case.crafts[0], "acs", ACT.block()["control_torque"][:, 0])[0].values
     np.testing.assert_allclose(error[:50], np.degrees([[0.01 * t, 0, 0] for t in range(50)]), atol=1e-12)
     wanted = turn(2, np.array([0.5]))[0]
-    np.testing.assert_allclose(np.radians(error[50:]), qu.rotation_vectors(turn(0, 0.01 * ACT.time[50:]) @ wanted.T), atol=1e-12)
+    np.testing.assert_allclose(np.radians(error[50:]), qu.rotation_vectors(turn(0, 0.01 * ACT.time[50:]) @ wanted.T),
+                               atol=1e-12)
 
 
 def test_errors_of_the_other_laws(case):
@@ -60,7 +63,8 @@ def test_errors_of_the_other_laws(case):
     np.testing.assert_allclose(angle.values[:, 0], np.degrees(0.01 * ACT.time), atol=1e-12)
     assert asked.steps and (asked.values == demand).all()
     h = ACT.block()["wheel_speed"]
-    np.testing.assert_allclose(rows_of(craft, "dump", demand)[0].values, np.stack([0.1 * h[:, 0], 0.06 * h[:, 1], 0.08 * h[:, 1] - 1], axis=1))
+    np.testing.assert_allclose(rows_of(craft, "dump", demand)[0].values,
+                               np.stack([0.1 * h[:, 0], 0.06 * h[:, 1], 0.08 * h[:, 1] - 1], axis=1))
     assert rows_of(craft, "mine", 0 * demand) == [] and len(rows_of(craft, "mine", demand)) == 1
 
 
@@ -69,7 +73,8 @@ def test_lvlh_axes_and_tables_of_attitudes():
     np.testing.assert_allclose(C, [[0, 1, 0], [0, 0, -1], [-1, 0, 0]], atol=1e-15)
     half = [0, 0, np.sin(0.5), np.cos(0.5)]
     q = table_attitude(np.array([-1.0, 0.0, 2.5, 9.0]), np.array([[0.0, 0, 0, 0, 1], [5.0, *np.negative(half)]]))
-    np.testing.assert_allclose(qu.rotation_vectors(qu.dcm(q)), [[0, 0, 0], [0, 0, 0], [0, 0, 0.5], [0, 0, 1.0]], atol=1e-12)
+    np.testing.assert_allclose(qu.rotation_vectors(qu.dcm(q)), [[0, 0, 0], [0, 0, 0], [0, 0, 0.5], [0, 0, 1.0]],
+                               atol=1e-12)
 
 
 def test_close_events_share_a_place():
@@ -105,7 +110,8 @@ def test_a_momentum_embedded_in_a_body_does_not_flatten_the_wheels(tmp_path, spe
 def test_a_picture_of_every_device(path, tmp_path):
     told = []
     made = {p.stem: p for p in make_plots(path, tmp_path, report=told.append)}
-    assert {"drives", "thrusters", "torquers", "control_acs", "control_damp", "control_spin", "control_dump"} < set(made)
+    assert ({"drives", "thrusters", "torquers", "control_acs", "control_damp", "control_spin", "control_dump"}
+            < set(made))
     assert "control_mine" not in made and not told
     assert all(is_picture(made[name]) for name in ("drives", "thrusters", "torquers", "control_acs", "control_dump"))
 
@@ -130,12 +136,15 @@ def test_without_the_input_drives_stand_alone(tmp_path):
 def test_many_thrusters_are_a_raster_and_few_are_lines(case, tmp_path):
     raster = figure(thrusters, case).axes[0]
     assert [label.get_text() for label in raster.get_yticklabels()] == ["t1", "t2", "t3", "t4", "t5"]
-    bars = [bar for bar in raster.patches if bar.get_y() == pytest.approx(4 - 0.4)]                 # of the first, on top
-    assert [bar.get_x() for bar in bars] == pytest.approx([0, 20, 40, 60, 80, 91]) and bars[-1].get_width() == pytest.approx(9)
+    # of the first, on top
+    bars = [bar for bar in raster.patches if bar.get_y() == pytest.approx(4 - 0.4)]
+    assert ([bar.get_x() for bar in bars] == pytest.approx([0, 20, 40, 60, 80, 91])
+            and bars[-1].get_width() == pytest.approx(9))
     few = write(tmp_path / "few.h5", [Acting(thrusters=2)])
     with open_results(few) as results:
         fig = figure(thrusters, read_data(results, few))
-        assert [ax.get_ylabel() for ax in fig.axes] == ["t1\n(N)", "t2\n(N)"] and fig.axes[0].lines[0].get_drawstyle() == "steps-post"
+        assert ([ax.get_ylabel() for ax in fig.axes] == ["t1\n(N)", "t2\n(N)"] and fig.axes[0].lines[0].get_drawstyle()
+                == "steps-post")
 
 
 def test_a_band_of_a_thruster_that_is_never_on(case):
@@ -149,7 +158,8 @@ def test_silent_thrusters_are_told(tmp_path):
         return block | {"thruster_force": 0 * block["thruster_force"]}
 
     told = []
-    make_plots(write(tmp_path / "silent.h5", [ACT], change=silent), tmp_path / "out", names=["thrusters"], report=told.append)
+    make_plots(write(tmp_path / "silent.h5", [ACT], change=silent), tmp_path / "out", names=["thrusters"],
+               report=told.append)
     assert told == ["thrusters of 'ACT' left out: no thruster is on in any record"]
 
 
@@ -157,18 +167,21 @@ def test_events_are_numbered_lines(case):
     fig = figure(control, case)
     texts = [text.get_text() for text in fig.axes[0].texts]
     assert texts == ["1, 2", "3", "4"]
-    assert sorted({line.get_xdata()[0] for line in fig.axes[0].lines if line.get_linestyle() == "--" and len(line.get_xdata()) == 2}) == [10, 10.5, 50, 60]
+    assert sorted({line.get_xdata()[0] for line in fig.axes[0].lines if line.get_linestyle() == "--"
+                   and len(line.get_xdata()) == 2}) == [10, 10.5, 50, 60]
     said = " ".join(text.get_text() for text in fig.texts)
     assert "1 enable acs (10 s); 2 disable dump (10.5 s)" in said
 
 
-CROWDED = {"spread": [0.0, 0.0, 2.5, 4.0, 20.0, 21.5, 23.0, 50.0, 51.9, 54.0, 99.9, 100.0], "chain": [10 + 1.7 * k for k in range(12)]}
+CROWDED = {"spread": [0.0, 0.0, 2.5, 4.0, 20.0, 21.5, 23.0, 50.0, 51.9, 54.0, 99.9, 100.0],
+           "chain": [10 + 1.7 * k for k in range(12)]}
 
 
 @pytest.mark.parametrize("times", CROWDED.values(), ids=CROWDED)
 def test_numbers_of_events_do_not_overlap(tmp_path, times):
     """Neither each other nor the power of ten at the left end; and every event has its number."""
-    path = write(tmp_path / "crowd.h5", [ACT], events=[(t, f"fire t{k}") for k, t in enumerate(times)], change=lambda block: block | {"drive_torque": 1e5 * block["drive_torque"]})
+    path = write(tmp_path / "crowd.h5", [ACT], events=[(t, f"fire t{k}") for k, t in enumerate(times)],
+                 change=lambda block: block | {"drive_torque": 1e5 * block["drive_torque"]})
     with open_results(path) as results, style.styled():
         fig = figure(drives, read_data(results, path))
         fig.canvas.draw()
@@ -208,7 +221,8 @@ def test_nothing_is_blown_up(path, tmp_path):
 
 def test_momentum_of_what_starts_at_rest_is_absolute(case):
     fig = figure(conservation, case)
-    assert [ax.get_ylabel() for ax in fig.axes] == ["energy\n(relative)", "momentum\n(kg m/s)", "angular momentum\n(N m s)"]
+    assert [ax.get_ylabel() for ax in fig.axes] == ["energy\n(relative)", "momentum\n(kg m/s)", "angular momentum\n"
+        "(N m s)"]
 
 
 @pytest.mark.parametrize("first", [0.0, 0.032])
@@ -224,7 +238,8 @@ def test_the_picture_and_info_compare_with_the_same(tmp_path, first):
         fig = figure(conservation, case)
     highest = np.nanmax(fig.axes[0].lines[0].get_ydata())
     assert highest == pytest.approx(told.relative if first else told.worst, rel=1e-12)
-    assert fig.axes[0].get_ylabel() == ("energy\n(relative)" if first else "energy\n(J)") and (told.relative is None) == (first == 0.0)
+    assert (fig.axes[0].get_ylabel() == ("energy\n(relative)" if first else "energy\n(J)")
+            and (told.relative is None) == (first == 0.0))
 
 
 def test_an_energy_that_nearly_vanishes_is_compared_with_the_kinetic_one(tmp_path):
@@ -238,26 +253,31 @@ def test_an_energy_that_nearly_vanishes_is_compared_with_the_kinetic_one(tmp_pat
     path = write(tmp_path / "p.h5", [ACT], change=parabola)
     with open_results(path) as results, style.styled():
         assert examine(results).spacecraft[0].energy.relative == pytest.approx(1e-5 / 5e8)
-        assert np.nanmax(figure(conservation, read_data(results, path)).axes[0].lines[0].get_ydata()) == pytest.approx(1e-5 / 5e8)
+        assert np.nanmax(figure(conservation, read_data(results, path)).axes[0].lines[0].get_ydata()) == pytest.approx(
+            1e-5 / 5e8)
 
 
 @pytest.mark.parametrize("environment, said, unsaid", [
     ({"central_body": "none"}, "not the momenta", "Gravity"),
     ({"central_body": "earth", "gravity": {"degree": "0"}}, "which gravity keeps", "change the energy too"),
-    ({"central_body": "earth", "gravity": {"degree": "8"}, "third_bodies": ["sun"]}, "turn with the central body and other bodies change the energy too", "sunlight"),
+    ({"central_body": "earth", "gravity": {"degree": "8"}, "third_bodies": ["sun"]}, "turn with the central body and "
+    "other bodies change the energy too", "sunlight"),
     ({"central_body": "mars", "gravity": {"degree": "2", "order": "0"}}, "which gravity keeps", "harmonics"),
 ])
 def test_the_caption_of_conservation_says_what_changes_what(case, environment, said, unsaid):
     """Motors and dampers the energy alone; a field with harmonics the energy, too."""
-    around = None if environment["central_body"] == "none" else Sky(environment["central_body"], environment=environment)
+    around = None if environment["central_body"] == "none" else Sky(environment["central_body"],
+        environment=environment)
     text = drift_caption(dataclasses.replace(case, sky=around))
-    assert said in text and unsaid not in text and "rives and wheel motors and bearings change the energy, not the momenta." in text
+    assert (said in text and unsaid not in text and "rives and wheel motors and bearings change the energy, not the "
+            "momenta." in text)
     assert "hrusters act from outside and change the momenta too." in text
 
 
 def test_an_arm_that_stays_in_its_plane_has_no_empty_columns(tmp_path):
     def in_plane(block):
-        angle = 0.1 * block["time"]                                              # beyond half a turn: goes on without a jump
+        # beyond half a turn: goes on without a jump
+        angle = 0.1 * block["time"]
         q = np.stack([0 * angle, 0 * angle, np.sin(angle / 2), np.cos(angle / 2)], axis=1)
         r = np.array([1.0, 0, 0]) + np.stack([np.cos(angle), np.sin(angle), 0 * angle], axis=1)
         hub = np.tile([0.0, 0.0, 0.0, 1.0], (len(angle), 1))

@@ -40,7 +40,8 @@ class Around(Hub):
         torque[:, 0, 0], torque[:, 1, 1], torque[:, 4, 2] = 1e-7 * np.sin(0.1 * t), 1e-15, 2e-7 * one
         return super().block() | {
             "sun_position": np.tile([1.5e11, 0, 0], (n, 1)), "moon_position": np.full((n, 3), np.nan),
-            "magnetic_field": 3e-5 * np.stack([np.cos(t), np.sin(t), zero], axis=1), "density": 1e-12 * wave**4 if self.air else zero,
+            "magnetic_field": 3e-5 * np.stack([np.cos(t), np.sin(t), zero], axis=1), "density": 1e-12 * wave**4
+            if self.air else zero,
             "sunlight": light, "source_force": force, "source_torque": torque}
 
 
@@ -90,13 +91,16 @@ def test_what_is_too_small_is_named():
 
 def test_pictures_are_made_only_of_what_was_recorded(tmp_path):
     told = []
-    made = {path.stem: path for path in make_plots(write(tmp_path / "a.h5", [Around()], groups=EVERYTHING), tmp_path / "a", report=told.append)}
+    made = {path.stem: path for path in make_plots(write(tmp_path / "a.h5", [Around()], groups=EVERYTHING),
+                                                   tmp_path / "a", report=told.append)}
     assert {"environment", "sources", "orbit"} < set(made) and not told
     assert all(is_picture(made[name]) for name in ("environment", "sources", "orbit"))
     bare = write(tmp_path / "b.h5", [Around()])
-    assert not {"environment", "sources"} & {path.stem for path in make_plots(bare, tmp_path / "b", report=told.append)} and not told
+    assert not {"environment", "sources"} & {path.stem for path in make_plots(bare, tmp_path / "b",
+        report=told.append)} and not told
     assert make_plots(bare, tmp_path / "c", names=["environment", "sources"], report=told.append) == []
-    assert told == [f"{name} of 'SAT' left out: not recorded: output: {{groups: [.., {name}]}} in sim.yaml does" for name in ("environment", "sources")]
+    assert told == [f"{name} of 'SAT' left out: not recorded: output: {{groups: [.., {name}]}} in sim.yaml does"
+                    for name in ("environment", "sources")]
 
 
 def test_rows_of_the_surroundings(tmp_path):
@@ -118,11 +122,13 @@ def test_what_a_case_lacks_has_no_row(tmp_path):
 def test_sources_have_decades_and_gaps(tmp_path):
     fig = drawn(tmp_path, sources, Around())
     force, torque = fig.axes
-    assert force.get_yscale() == "log" and len(force.lines) == 4 and torque.get_yscale() == "linear" and len(torque.lines) == 2
+    assert (force.get_yscale() == "log" and len(force.lines) == 4 and torque.get_yscale() == "linear"
+            and len(torque.lines) == 2)
     light = force.lines[3].get_ydata()
     assert np.isnan(light[45]) and light[0] == pytest.approx(1e-7)
     assert force.get_ylim()[0] < 1e-7 and force.get_ylim()[1] > 33
-    assert [text.get_text() for text in fig.legends[0].get_texts()] == ["gravity", "other bodies and tides", "air", "sunlight", "magnetic field"]
+    assert [text.get_text() for text in fig.legends[0].get_texts()] == ["gravity", "other bodies and tides", "air",
+        "sunlight", "magnetic field"]
     assert "less than a millionth of the largest: the torque of other bodies and tides" in said(fig)
 
 
@@ -131,10 +137,12 @@ def test_night_and_sun_on_the_orbit(tmp_path):
     nights = [[line for line in ax.lines if line.get_color() == NIGHT] for ax in fig.axes]
     assert all(len(lines) == 1 for lines in nights)
     assert np.isfinite(nights[0][0].get_xdata()).sum() == 41 + 40
-    assert [len([line for line in ax.lines if line.get_color() == SUN]) for ax in fig.axes] == [1, 1, 1, 0]      # along x: not in the view yz
+    # along x: not in the view yz
+    assert [len([line for line in ax.lines if line.get_color() == SUN]) for ax in fig.axes] == [1, 1, 1, 0]
     assert "Dark band" in said(fig) and "Arrow" in said(fig)
     plain = drawn(tmp_path, orbit, Around("OTHER", light=False))
-    assert not any(line.get_color() in (NIGHT, SUN) for ax in plain.axes for line in ax.lines) and "Arrow" not in said(plain)
+    assert (not any(line.get_color() in (NIGHT, SUN) for ax in plain.axes for line in ax.lines)
+            and "Arrow" not in said(plain))
 
 
 def test_distances_of_spacecraft_that_are_apart(tmp_path):
@@ -145,7 +153,8 @@ def test_distances_of_spacecraft_that_are_apart(tmp_path):
 
     told = []
     pair = write(tmp_path / "pair.h5", [Around("A"), Away("B")])
-    assert [path.stem for path in make_plots(pair, tmp_path, names=["orbit"], report=told.append)] == ["orbit", "orbit_separations"] and not told
+    assert ([path.stem for path in make_plots(pair, tmp_path, names=["orbit"], report=told.append)]
+            == ["orbit", "orbit_separations"] and not told)
     with open_results(pair) as results, style.styled():
         _, (_, fig) = orbit(read_data(results, pair), lambda *reason: None)
         np.testing.assert_allclose(fig.axes[0].lines[0].get_ydata(), 2500)

@@ -29,7 +29,8 @@ def test_a_regular_tetrahedron():
     found = formation(1e4 * REGULAR + [7e7, 1e6, -3e6])
     assert np.allclose(found.separations, 1e4, rtol=0, atol=1e-7)
     one = found.tetrahedron
-    assert one.volume[0] == pytest.approx(1e12 / (6 * np.sqrt(2)), rel=1e-10) and one.surface[0] == pytest.approx(1e8 * np.sqrt(3), rel=1e-10)
+    assert (one.volume[0] == pytest.approx(1e12 / (6 * np.sqrt(2)), rel=1e-10)
+            and one.surface[0] == pytest.approx(1e8 * np.sqrt(3), rel=1e-10))
     assert one.quality_gm[0] == pytest.approx(3, abs=1e-9) and one.quality_rr[0] == pytest.approx(1, abs=1e-9)
 
 
@@ -37,7 +38,8 @@ def test_degenerate_tetrahedra():
     line = formation([(x, 0, 0) for x in range(4)]).tetrahedron
     assert (line.volume[0], line.quality_gm[0], line.quality_rr[0]) == (0, 1, 0)
     square = formation([(0, 0, 0), (1, 0, 0), (1, 1, 0), (0, 1, 0)]).tetrahedron
-    assert square.volume[0] == 0 and square.quality_rr[0] == 0 and square.quality_gm[0] == pytest.approx(1 + 2 / (((4 + 2 * np.sqrt(2)) / 6)**2 * np.sqrt(3)))
+    assert (square.volume[0] == 0 and square.quality_rr[0] == 0
+            and square.quality_gm[0] == pytest.approx(1 + 2 / (((4 + 2 * np.sqrt(2)) / 6)**2 * np.sqrt(3))))
 
 
 def test_two_in_one_place():
@@ -49,7 +51,8 @@ def test_two_in_one_place():
     later = measure(r + 1e-3 * v, v)["separation"]
     assert later[0, 0] == pytest.approx(5e-3, rel=1e-5)
     together = measure(0 * r + 7e6, v)
-    assert all(np.isfinite(values).all() for name, values in together.items()) and together["quality_gm"][0] == 1 and together["quality_rr"][0] == 0
+    assert (all(np.isfinite(values).all() for name, values in together.items()) and together["quality_gm"][0] == 1
+            and together["quality_rr"][0] == 0)
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -97,10 +100,12 @@ def test_of_a_result_file(four):
         found = formation_of(results)
         two = formation_of(results, ["MMS3", "MMS1"])
     size = 1e4 * (1 + 0.2 * np.sin(0.05 * found.time))
-    assert np.allclose(found.separations, size, rtol=0, atol=1e-7) and np.allclose(found.tetrahedron.quality_gm, 3, rtol=0, atol=1e-8)
+    assert np.allclose(found.separations, size, rtol=0, atol=1e-7) and np.allclose(found.tetrahedron.quality_gm, 3,
+        rtol=0, atol=1e-8)
     assert np.allclose(found.tetrahedron.volume, size**3 / (6 * np.sqrt(2)), rtol=1e-9)
     center, velocity = found.center
-    assert np.allclose(center, Hub("X", 1).block()["position"], rtol=0, atol=1e-7) and np.allclose(np.linalg.norm(velocity, axis=1), 7e3)
+    assert (np.allclose(center, Hub("X", 1).block()["position"], rtol=0, atol=1e-7)
+            and np.allclose(np.linalg.norm(velocity, axis=1), 7e3))
     assert two.names == ("MMS3", "MMS1") and np.allclose(two.separations[0], size)
 
 
@@ -116,7 +121,8 @@ def test_table(four):
     assert lines[0] == "4 spacecraft about earth: distances between mass centres" and len(lines) == 2 + 6 + 3
     assert lines[1].split() == ["least", "mean", "greatest", "at", "the", "end"]
     words = lines[2].split()
-    assert words[:3] == ["MMS1", "-", "MMS2"] and words[-1] == "m" and float(words[3]) <= float(words[4]) <= float(words[5])
+    assert (words[:3] == ["MMS1", "-", "MMS2"] and words[-1] == "m" and float(words[3]) <= float(words[4])
+            <= float(words[5]))
     assert lines[-2].split()[:2] == ["quality", "Q_GM"] and float(lines[-2].split()[2]) == pytest.approx(3, abs=1e-5)
 
 
@@ -129,7 +135,8 @@ def test_no_table_of_one_or_many_or_in_free_space(crafts, central, tmp_path):
 
 def test_table_of_two_with_nothing_finite(tmp_path):
     path = write(tmp_path / "x.h5", [Placed("A", [0, 0, 0]), Placed("B", [1, 0, 0])],
-                 change=lambda block: {name: values if name == "time" else values * np.nan for name, values in block.items()})
+                 change=lambda block: {name: values if name == "time" else values * np.nan for name,
+                                       values in block.items()})
     with open_results(path) as results:
         lines = table(formation_of(results))
     assert len(lines) == 2 and "nan" in lines[1]
@@ -138,14 +145,16 @@ def test_table_of_two_with_nothing_finite(tmp_path):
 def test_picture(four, tmp_path):
     made = make_plots(four, tmp_path, names=["formation"])
     assert [path.name for path in made] == ["formation.png"] and is_picture(made[0])
-    assert len({str(style.overlaid(k)["linestyle"]) for k in range(6)}) == 6           # pairs that coincide are all seen
+    # pairs that coincide are all seen
+    assert len({str(style.overlaid(k)["linestyle"]) for k in range(6)}) == 6
     assert make_plots(four, tmp_path / "again", names=["formation"])[0].read_bytes() == made[0].read_bytes()
 
 
 def test_separations_are_shown_once(four, tmp_path):
     """Of four they are in the picture of the formation."""
     told = []
-    assert [path.stem for path in make_plots(four, tmp_path, names=["orbit", "formation"], report=told.append)] == ["orbit", "formation"]
+    assert ([path.stem for path in make_plots(four, tmp_path, names=["orbit", "formation"], report=told.append)]
+            == ["orbit", "formation"])
     assert len(told) == 1 and "are in the picture formation" in told[0]
 
 

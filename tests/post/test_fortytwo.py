@@ -26,7 +26,8 @@ def demo(tmp_path_factory):
     """Tables by file name, and the result file's own of both spacecraft."""
     out = tmp_path_factory.mktemp("demo")
     groups = ["bodies", "joints", "wheels", "devices", "conservation", "environment", "sources"]
-    nesim.load(CASES / "fortytwo_demo", {"time.duration": 3, "output.interval": STEP, "output.groups": groups}).run(out / "x.h5").close()
+    nesim.load(CASES / "fortytwo_demo", {"time.duration": 3, "output.interval": STEP, "output.groups": groups}).run(out
+        / "x.h5").close()
     written = export(out / "x.h5", out / "out", Surroundings)
     tables = {path.stem: np.loadtxt(path) for path in written.paths if not path.stem.startswith(("UTC", "Tree"))}
     with nesim.open(out / "x.h5") as results:
@@ -41,7 +42,8 @@ def slope(x: np.ndarray) -> np.ndarray:
 
 def test_every_spacecraft_has_every_file(demo):
     tables, _, written, _ = demo
-    both = {"PosN", "VelN", "PosR", "VelR", "PosW", "VelW", "qbn", "wbn", "Hvn", "Hvb", "KE", "RPY", "svn", "svb", "bvn", "bvb", "x", "u"}
+    both = {"PosN", "VelN", "PosR", "VelR", "PosW", "VelW", "qbn", "wbn", "Hvn", "Hvb", "KE", "RPY", "svn", "svb",
+            "bvn", "bvb", "x", "u"}
     assert {f"{name}{i}" for name in both for i in (0, 1)} <= set(tables)
     assert {"time", "DynTime", "EnvTrq00", "EnvTrq01", "Hwhl", "Thr", "MTB", *both - {"x", "u"}} <= set(tables)
     assert len(written.missing) == 1 and "Acc" in written.missing[0]
@@ -53,22 +55,27 @@ def test_world_fixed_axes(demo):
     C = earth_matrix(Epoch.of(START), tables["time"])
     for i in (0, 1):
         r, v = tables[f"PosW{i}"], tables[f"VelW{i}"]
-        assert np.abs(r - np.einsum("tij,tj->ti", C, tables[f"PosN{i}"])).max() < 1e-5            # measured 1.3e-7; a table of 4e-13 rad allows 3e-6
-        assert np.abs(slope(r) - v[1:-1]).max() < 1e-5                                          # measured 3.3e-6: STEP^2/6 n^2 v
+        # measured 1.3e-7; a table of 4e-13 rad allows 3e-6
+        assert np.abs(r - np.einsum("tij,tj->ti", C, tables[f"PosN{i}"])).max() < 1e-5
+        # measured 3.3e-6: STEP^2/6 n^2 v
+        assert np.abs(slope(r) - v[1:-1]).max() < 1e-5
 
 
 def test_reference_orbit(demo):
     """Both spacecraft fly about one point, which falls freely; the second starts at its offset."""
     tables, _, _, _ = demo
     points = [tables[f"PosN{i}"] - tables[f"PosR{i}"] for i in (0, 1)]
-    assert np.abs(points[0] - points[1]).max() < 4e-9                                           # rounding of numbers of 7e6 m
+    # rounding of numbers of 7e6 m
+    assert np.abs(points[0] - points[1]).max() < 4e-9
     assert np.abs(tables["PosR1"][0] - [34.593754197160024, 49.31161549396904, -39.50482087520368]).max() < 2e-9
     for i in (0, 1):
         v = tables[f"VelN{i}"] - tables[f"VelR{i}"]
         pull = -MU * points[0] / np.linalg.norm(points[0], axis=1)[:, None]**3
-        assert np.abs(slope(points[i]) - v[1:-1]).max() < 1e-5                                  # measured 2.5e-6: STEP^2/6 n^2 v
+        # measured 2.5e-6: STEP^2/6 n^2 v
+        assert np.abs(slope(points[i]) - v[1:-1]).max() < 1e-5
         assert np.abs(slope(v) - pull[1:-1]).max() < 1e-7                                       # measured 3.5e-9
-    assert np.abs(tables["PosR0"]).max() > 1e-2                                                 # harmonics act on the spacecraft alone
+    # harmonics act on the spacecraft alone
+    assert np.abs(tables["PosR0"]).max() > 1e-2
 
 
 def test_sun_and_field(demo):
@@ -78,7 +85,8 @@ def test_sun_and_field(demo):
     sun = -erfa.epv00(*Epoch.of(START).tdb(tables["time"]))[0]["p"] * 149597870700.0
     for i, name in enumerate(("Tug", "Eye")):
         toward = sun - tables[f"PosN{i}"]
-        assert np.abs(tables[f"svn{i}"] - toward / np.linalg.norm(toward, axis=1)[:, None]).max() < 1e-12          # measured 3e-14
+        # measured 3e-14
+        assert np.abs(tables[f"svn{i}"] - toward / np.linalg.norm(toward, axis=1)[:, None]).max() < 1e-12
         C = dcm(tables[f"qbn{i}"])
         for key in ("sv", "bv", "Hv"):
             turned = np.einsum("tij,tj->ti", C, tables[f"{key}n{i}"])
@@ -95,7 +103,8 @@ def test_kinetic_energy(demo):
         if name == "Tug":
             turning = tug["body_rate"][:, 0] @ [0.0, 0.9486832980505138, -0.31622776601683794]
             about = about - 2.8e-4 * 2258.769757263128 * turning
-        assert np.abs(tables[f"KE{i}"] - (about - embedded)).max() < 2e-5                        # J of 38; measured 5e-6: the orbit's is 2e10 J
+        # J of 38; measured 5e-6: the orbit's is 2e10 J
+        assert np.abs(tables[f"KE{i}"] - (about - embedded)).max() < 2e-5
 
 
 def test_kinetic_energy_of_rotors_that_wobble(tmp_path):
@@ -103,7 +112,8 @@ def test_kinetic_energy_of_rotors_that_wobble(tmp_path):
     nesim.load(CASES / "wheels_coupled", {"time.duration": 1}).run(tmp_path / "x.h5").close()
     export(tmp_path / "x.h5", tmp_path / "out", Surroundings)
     KE = np.loadtxt(tmp_path / "out" / "KE.42")
-    assert 270 < KE.min() <= KE.max() < 290                                                     # J; measured 276.6 to 284.5
+    # J; measured 276.6 to 284.5
+    assert 270 < KE.min() <= KE.max() < 290
 
 
 def test_torque_of_the_environment(demo):
@@ -116,12 +126,14 @@ def test_torque_of_the_environment(demo):
     for a, b in ((slice(0, 3), slice(6, 9)), (slice(3, 6), slice(9, 12))):
         assert np.allclose(np.linalg.norm(table[:, a], axis=1), np.linalg.norm(table[:, b], axis=1), rtol=1e-12)
     assert not table[0, 3:6].any()
-    assert np.abs(slope(table[:, 3:6]) - table[1:-1, 0:3]).max() < 1e-4 * np.abs(table[:, 0:3]).max()          # measured 6e-6
+    # measured 6e-6
+    assert np.abs(slope(table[:, 3:6]) - table[1:-1, 0:3]).max() < 1e-4 * np.abs(table[:, 0:3]).max()
 
 
 def test_dates(demo):
     tables, _, _, out = demo
-    assert (out / "UTC.42").read_text().splitlines()[:2] == [" 2026:11:17:06:30:15.500000", " 2026:11:17:06:30:15.550000"]
+    assert (out / "UTC.42").read_text().splitlines()[:2] == [" 2026:11:17:06:30:15.500000",
+                                                             " 2026:11:17:06:30:15.550000"]
     assert tables["DynTime"][0] == (61361 - 51544.5) * 86400 + 6 * 3600 + 30 * 60 + 15.5 + 37 + 32.184
     assert "G2                         3       0     123     ---     06-08    07-10" in (out / "Tree0.42").read_text()
 
@@ -145,16 +157,20 @@ def test_what_cannot_be_derived_is_said(tmp_path, capsys):
 def test_times_are_there_for_the_one_that_flies_longest(tmp_path):
     """A command stops the first spacecraft; files of the other go on, and so do those of time."""
     ball = "bodies: [{name: hub, mass: 1, inertia: [1, 1, 1]}]"
-    (tmp_path / "sim.yaml").write_text("time: {start: 2026-01-01T00:00:00Z, duration: 10, step: 1}\noutput: {interval: 1}\n"
-                                       f"spacecraft:\n  - {{name: a, commands: [{{at: 4, stop: true}}], {ball}}}\n  - {{name: b, {ball}}}\n")
+    (tmp_path / "sim.yaml").write_text("time: {start: 2026-01-01T00:00:00Z, duration: 10, step: 1}\n"
+                                       "output: {interval: 1}\n"
+                                       f"spacecraft:\n  - {{name: a, commands: [{{at: 4, stop: true}}], {ball}}}\n "
+                                       f" - {{name: b, {ball}}}\n")
     nesim.load(tmp_path).run(tmp_path / "x.h5").close()
     export(tmp_path / "x.h5", tmp_path, Surroundings)
-    assert [len((tmp_path / f"{name}.42").read_text().splitlines()) for name in ("qbn0", "qbn1", "time", "DynTime", "UTC")] == [5, 11, 11, 11, 11]
+    assert [len((tmp_path / f"{name}.42").read_text().splitlines()) for name in ("qbn0", "qbn1", "time", "DynTime",
+        "UTC")] == [5, 11, 11, 11, 11]
 
 
 def test_free_space(tmp_path):
     """42's KE has the motion of the mass centre there, and RPY counts from N."""
-    nesim.load(CASES / "four_body", {"time.duration": 1, "spacecraft.*.velocity": [3.0, 0.0, 4.0]}).run(tmp_path / "x.h5").close()
+    nesim.load(CASES / "four_body", {"time.duration": 1, "spacecraft.*.velocity": [3.0, 0.0, 4.0]}).run(tmp_path
+        / "x.h5").close()
     export(tmp_path / "x.h5", tmp_path / "out", Surroundings)
     with nesim.open(tmp_path / "x.h5") as results:
         craft = next(iter(results.values()))
@@ -163,19 +179,24 @@ def test_free_space(tmp_path):
         C = dcm(craft["body_attitude"][...][:, craft.bodies.index(resolved["bodies"][0]["name"])])
     roll, pitch, yaw = np.radians(np.loadtxt(tmp_path / "out" / "RPY.42")).T
     assert np.abs(C[:, 2, 0] - np.sin(pitch)).max() < 1e-15
-    assert np.abs(C[:, 2, 1] + np.sin(roll) * np.cos(pitch)).max() < 1e-15 and np.abs(C[:, 1, 0] + np.sin(yaw) * np.cos(pitch)).max() < 1e-15
+    assert (np.abs(C[:, 2, 1] + np.sin(roll) * np.cos(pitch)).max() < 1e-15
+            and np.abs(C[:, 1, 0] + np.sin(yaw) * np.cos(pitch)).max() < 1e-15)
 
 
-@pytest.mark.parametrize("speed", [0.3, 1.0, 1.3, 1.7])      # of the circular one: a steep ellipse, a circle, an ellipse, a hyperbola
+# of the circular one: a steep ellipse, a circle, an ellipse, a hyperbola
+@pytest.mark.parametrize("speed", [0.3, 1.0, 1.3, 1.7])
 def test_motion_along_a_conic(speed):
     """There and back again, and energy and momentum on the way."""
     r, v = np.array([7e6, 1e5, -3e5]), np.array([0.0, 7e3, 2e3])
-    v = speed * np.sqrt(MU / np.linalg.norm(r)) * (v / np.linalg.norm(v) if speed != 1 else np.cross([0, 0, 1.0], r) / np.hypot(*r[:2]))
+    v = speed * np.sqrt(MU / np.linalg.norm(r)) * (v / np.linalg.norm(v) if speed != 1 else np.cross([0, 0, 1.0], r)
+                                                   / np.hypot(*r[:2]))
     t = np.array([-4e5, -2e3, 0.0, 1e-3, 700.0, 3e5])
     R, V = kepler.along(r, v, MU, t)
     energy = (V * V).sum(axis=1) / 2 - MU / np.sqrt((R * R).sum(axis=1))
-    assert np.abs(np.cross(R, V).astype(float) / np.linalg.norm(np.cross(r, v)) - np.cross(r, v) / np.linalg.norm(np.cross(r, v))).max() < 1e-15
+    assert np.abs(np.cross(R, V).astype(float) / np.linalg.norm(np.cross(r, v)) - np.cross(r, v)
+                  / np.linalg.norm(np.cross(r, v))).max() < 1e-15
     assert np.abs(energy / (v @ v / 2 - MU / np.linalg.norm(r)) - 1).max() < 1e-15
     for k in range(len(t)):
         back, _ = kepler.along(R[k], V[k], MU, -t[k])
-        assert np.abs(back[0] - r).max() < 1e-14 * np.abs(R[k]).max() + 1e-8           # measured 1e-6 of 2e9 m, 2e-9 of 7e6 m
+        # measured 1e-6 of 2e9 m, 2e-9 of 7e6 m
+        assert np.abs(back[0] - r).max() < 1e-14 * np.abs(R[k]).max() + 1e-8

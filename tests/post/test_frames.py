@@ -9,7 +9,8 @@ import pytest
 from nesim.post import style
 from nesim.post.batch_plots import limits, near
 from nesim.post.data import read_data
-from nesim.post.pictures.ground_track import WORLD, angles_between, cut_at_date_line, ground_track, is_sparse, place_name, window_of
+from nesim.post.pictures.ground_track import (WORLD, angles_between, cut_at_date_line, ground_track, is_sparse,
+                                              place_name, window_of)
 from nesim.post.pictures.motion import angle_figure
 from nesim.post.pictures.pointing import axis_angle, pointing, turn_size, wrapped
 from nesim.post.plots import make_plots
@@ -33,8 +34,10 @@ class Pointing(Hub):
         rate = np.tile(np.radians([0, 1.0, 0]), (n, 1))[:, None]
         east = np.radians(170 + 360 * t / t[-1])
         return super().block() | {
-            "attitude_lvlh": q[:, None], "rate_lvlh": rate, "velocity_lvlh": zero, "attitude_fixed": q[:, None], "rate_fixed": rate,
-            "velocity_fixed": zero, "position_fixed": zero, "longitude": np.angle(np.exp(1j * east)), "latitude": 0.5 * np.sin(east), "altitude": 5e5 + t}
+            "attitude_lvlh": q[:, None], "rate_lvlh": rate, "velocity_lvlh": zero, "attitude_fixed": q[:, None],
+            "rate_fixed": rate,
+            "velocity_fixed": zero, "position_fixed": zero, "longitude": np.angle(np.exp(1j * east)),
+            "latitude": 0.5 * np.sin(east), "altitude": 5e5 + t}
 
 
 def figures(path, picture):
@@ -45,13 +48,18 @@ def figures(path, picture):
 
 def test_a_way_over_the_date_line_is_cut_at_both_edges():
     track = np.array([[170.0, 0], [178, 10], [-178, 20], [-170, 10], [177, -3]])
-    assert cut_at_date_line(track)[2:5] == pytest.approx(np.array([[180, 15], [np.nan, np.nan], [-180, 15]]), nan_ok=True)
-    assert cut_at_date_line(track)[7:10] == pytest.approx(np.array([[-180, 0], [np.nan, np.nan], [180, 0]]), nan_ok=True)       # 10 of 13 deg on the way from 10 to -3
+    assert cut_at_date_line(track)[2:5] == pytest.approx(np.array([[180, 15], [np.nan, np.nan], [-180, 15]]),
+                                                         nan_ok=True)
+    # 10 of 13 deg on the way from 10 to -3
+    assert cut_at_date_line(track)[7:10] == pytest.approx(np.array([[-180, 0], [np.nan, np.nan], [180, 0]]),
+                                                          nan_ok=True)
     assert len(cut_at_date_line(track)) == 11 and np.array_equal(cut_at_date_line(track[:2]), track[:2])
 
 
 def test_points_where_the_way_is_not_known():
-    assert angles_between(np.array([[0.0, 0], [90, 0], [90, 90], [-170, 60], [170, 60]])) == pytest.approx([90, 90, 30, 9.96185], abs=1e-5)       # 2 asin(cos 60 sin 10)
+    # 2 asin(cos 60 sin 10)
+    assert angles_between(np.array([[0.0, 0], [90, 0], [90, 90], [-170, 60], [170, 60]])) == pytest.approx(
+        [90, 90, 30, 9.96185], abs=1e-5)
     assert is_sparse(np.array([[0.0, 0], [40, 0], [80, 0]])) and not is_sparse(np.array([[0.0, 0], [4, 0], [8, 0]]))
     assert not is_sparse(np.full((3, 2), np.nan)) and not is_sparse(np.zeros((1, 2)))
 
@@ -66,7 +74,8 @@ def test_a_track_in_one_place_is_enlarged():
 
 def test_angles_of_known_turns():
     C = turn(1, np.radians([0.0, 30, 150]))
-    assert np.degrees(turn_size(C)) == pytest.approx([0, 30, 150]) and np.degrees(axis_angle(C, 2)) == pytest.approx([0, 30, 150])
+    assert (np.degrees(turn_size(C)) == pytest.approx([0, 30, 150])
+            and np.degrees(axis_angle(C, 2)) == pytest.approx([0, 30, 150]))
     assert np.degrees(axis_angle(C, 1)) == pytest.approx([0, 0, 0], abs=1e-12)
     assert wrapped(np.array([np.pi + 0.1, -0.1])) == pytest.approx([0.1 - np.pi, -0.1])
 
@@ -87,7 +96,8 @@ def test_pictures_hold_what_was_recorded(tmp_path):
         case = read_data(results, path)
         alone = angle_figure(case, case.crafts[0])
     assert [ax.get_ylabel()[:3] for ax in alone.axes] == ["yaw", "pit", "rol"]
-    assert [ax.lines[0].get_color() for ax in alone.axes] == [line.get_color() for line in angles.lines] == [line.get_color() for line in rates.lines[::-1]]
+    assert ([ax.lines[0].get_color() for ax in alone.axes] == [line.get_color() for line in angles.lines]
+            == [line.get_color() for line in rates.lines[::-1]])
 
 
 def test_nothing_finite_and_nothing_recorded(tmp_path):
@@ -96,10 +106,12 @@ def test_nothing_finite_and_nothing_recorded(tmp_path):
 
     with warnings.catch_warnings():
         warnings.simplefilter("error", RuntimeWarning)
-        made = make_plots(write(tmp_path / "nan.h5", [Pointing(frames=("fixed",))], change=nothing), tmp_path / "nan", names=["pointing", "ground_track"])
+        made = make_plots(write(tmp_path / "nan.h5", [Pointing(frames=("fixed",))], change=nothing), tmp_path / "nan",
+                          names=["pointing", "ground_track"])
     assert [path.name for path in made] == ["pointing_fixed.png", "ground_track.png"] and all(map(is_picture, made))
     told = []
-    assert make_plots(write(tmp_path / "plain.h5", [Hub("SAT", 1)]), tmp_path / "none", names=["pointing", "ground_track"], report=told.append) == []
+    assert make_plots(write(tmp_path / "plain.h5", [Hub("SAT", 1)]), tmp_path / "none",
+                      names=["pointing", "ground_track"], report=told.append) == []
     assert "output: {frames: [lvlh]}" in told[0] and "output: {frames: [fixed]}" in told[1]
 
 
@@ -107,5 +119,6 @@ def test_histograms_of_values_that_differ_by_rounding():
     one = 621861.0
     low, high = limits(np.array([one, np.nextafter(one, np.inf)]))
     assert low < one < high and np.histogram([one, np.nextafter(one, np.inf)], 5, (low, high))[0].sum() == 2
-    assert near((2.5, 1e9, -2.0), np.array([1.0, 2.0])) == [2.5, -2.0] and near((4.0, 40.0), np.array([3.0, 3.0])) == [4.0]
+    assert (near((2.5, 1e9, -2.0), np.array([1.0, 2.0])) == [2.5, -2.0] and near((4.0, 40.0), np.array([3.0, 3.0]))
+            == [4.0])
     assert limits(np.array([1.0, 2.0])) == (1.0, 2.0) and limits(np.array([3.0, 3.0])) == (3.0, 3.0)

@@ -53,7 +53,8 @@ def test_tip_angles_of_a_known_boom(two_craft):
         np.testing.assert_allclose(found.motion.out_of_plane, out_of_plane, atol=1e-13)
         np.testing.assert_allclose(found.motion.across, LENGTH * np.cos(out_of_plane) * np.sin(in_plane), atol=1e-12)
         np.testing.assert_allclose(found.motion.above, LENGTH * np.sin(out_of_plane), atol=1e-12)
-        assert found.motion.steady and found.motion.length == pytest.approx(LENGTH) and not found.from_mean and found.normal == 2
+        assert (found.motion.steady and found.motion.length == pytest.approx(LENGTH) and not found.from_mean
+                and found.normal == 2)
 
 
 def test_tip_of_a_bent_boom_with_a_tip_mass(two_craft):
@@ -61,7 +62,8 @@ def test_tip_of_a_bent_boom_with_a_tip_mass(two_craft):
     assert list(found) == list(MOUNTS)
     for boom, s in found.items():
         x, y, z = TWO.tip(boom).T
-        np.testing.assert_allclose(s.motion.across, y, atol=1e-7)                       # the length comes from a square root
+        # the length comes from a square root
+        np.testing.assert_allclose(s.motion.across, y, atol=1e-7)
         np.testing.assert_allclose(s.motion.above, z, atol=1e-7)
         np.testing.assert_allclose(s.motion.in_plane, np.arctan2(y, x), atol=1e-8)
         assert s.tip.path == (f"{boom}_1", f"{boom}_2")
@@ -88,7 +90,8 @@ def test_end_of_another_body_is_twice_as_far_as_its_mass_centre():
     assert end_of(thick, np.zeros(3)) == pytest.approx([0, 0, 4.0])
 
 
-@pytest.mark.parametrize("along", [[1, 0, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1], [1, 2, 3], [1e-3, 0, 1], [1e-7, 0, -1]], ids=str)
+@pytest.mark.parametrize("along", [[1, 0, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1], [1, 2, 3], [1e-3, 0, 1],
+                                   [1e-7, 0, -1]], ids=str)
 def test_the_plane_of_a_boom_is_that_of_its_deflection(along):
     """In plane and out of it, as chains in the input have them, in every direction."""
     M = qu.dcm(np.array(mount(tuple(map(float, along)))))
@@ -106,11 +109,13 @@ spacecraft:
     rate: %s
     bodies: [{name: hub, mass: 100, inertia: [50, 60, 70]}]
     chains:
-      - {name: w, from: hub, at: [1, 0, 0], along: %s, length: 5, segments: 2, mass: 0.1, radius: 0.001, joint: {type: spherical}, deflection: {in_plane: 0.2, out_of_plane: 0.1}}
+      - {name: w, from: hub, at: [1, 0, 0], along: %s, length: 5, segments: 2, mass: 0.1, radius: 0.001,
+          joint: {type: spherical}, deflection: {in_plane: 0.2, out_of_plane: 0.1}}
 """
 
 
-@pytest.mark.parametrize("rate, along", [([0.3, 0, 0], [0, 1, 0]), ([0, 0.3, 0], [0, 0, 1]), ([0, 0.3, 0], [1, 0, 0]), ([0, 0, 0.3], [0, 0.1, -2])], ids=str)
+@pytest.mark.parametrize("rate, along", [([0.3, 0, 0], [0, 1, 0]), ([0, 0.3, 0], [0, 0, 1]), ([0, 0.3, 0], [1, 0, 0]),
+                                         ([0, 0, 0.3], [0, 0.1, -2])], ids=str)
 def test_tips_show_what_deflection_set(tmp_path, rate, along):
     """Whatever the hub spins about."""
     (tmp_path / "sim.yaml").write_text(SPUN % (rate, along))
@@ -120,7 +125,8 @@ def test_tips_show_what_deflection_set(tmp_path, rate, along):
 
 
 def test_names_of_chains():
-    assert [stem(name) for name in ("wire1_3", "wire1_joint_3", "boom 2", "panel", "_1")] == ["wire1", "wire1", "boom", "panel", "_1"]
+    assert [stem(name) for name in ("wire1_3", "wire1_joint_3", "boom 2", "panel", "_1")] == ["wire1", "wire1", "boom",
+        "panel", "_1"]
 
 
 def test_dcm_and_angles():
@@ -130,7 +136,9 @@ def test_dcm_and_angles():
     np.testing.assert_allclose(C, [rotation(one) for one in q], atol=1e-15)
     ninety_about_z = qu.dcm(np.array([0, 0, np.sqrt(0.5), np.sqrt(0.5)]))
     np.testing.assert_allclose(ninety_about_z @ [0, 1, 0], [1, 0, 0], atol=1e-15)       # N's y is the body's x
-    angles = qu.angles_321(qu.dcm(np.array([[0, 0, np.sin(0.2), np.cos(0.2)], [0, np.sin(0.2), 0, np.cos(0.2)], [np.sin(0.2), 0, 0, np.cos(0.2)]])))
+    angles = qu.angles_321(
+        qu.dcm(np.array([[0, 0, np.sin(0.2), np.cos(0.2)], [0, np.sin(0.2), 0, np.cos(0.2)],
+                         [np.sin(0.2), 0, 0, np.cos(0.2)]])))
     np.testing.assert_allclose(angles, 0.4 * np.eye(3), atol=1e-15)
 
 
@@ -142,7 +150,8 @@ def test_spin_of_a_coning_body(sense):
     w = np.tile([0.0, 0.0, sense * rate], (len(t), 1))
     spin = qu.spin(t, C, w)
     assert qu.is_spinning(t, w) and (spin.axis, spin.sense) == (2, sense)
-    np.testing.assert_allclose(np.linalg.norm(spin.tilt, axis=1), cone, rtol=0.1)       # the mean of a few turns is not quite the middle
+    # the mean of a few turns is not quite the middle
+    np.testing.assert_allclose(np.linalg.norm(spin.tilt, axis=1), cone, rtol=0.1)
     assert spin.rate == pytest.approx(rate, rel=1e-3) and np.abs(spin.phase).max() < 0.02
 
 
@@ -185,7 +194,8 @@ def test_a_twist_about_one_axis_goes_on():
     t, turn = np.arange(5.0), np.array([2.0, 3.0, 4.0, 5.0, 6.0])
     y = np.stack([np.angle(np.exp(1j * turn)), np.where(turn < np.pi, 0.1, -0.1), 0 * turn], axis=1)
     tt, out = qu.continued(t, y)
-    assert tt.tolist() == [0, 1, 1.5, 2, 3, 4] and out[:, 0] == pytest.approx([2, 3, 3.5, 4, 5, 6]) and np.isnan(out[2, 1:]).all()
+    assert (tt.tolist() == [0, 1, 1.5, 2, 3, 4] and out[:, 0] == pytest.approx([2, 3, 3.5, 4, 5, 6])
+            and np.isnan(out[2, 1:]).all())
     slanted = qu.continued(t, np.stack([y[:, 0], y[:, 0], 0 * turn], axis=1))[1]
     assert np.isnan(slanted[2]).all()
 
@@ -196,14 +206,16 @@ def test_positions_between_records():
     speed = 7e3 * np.stack([-np.sin(1e-3 * times), np.cos(1e-3 * times), 0 * times], axis=1)
     t = np.array([0.0, 3.3, 50, 94.9, 95, 95.1])
     found = qu.at_times(t, times, orbit(times), speed)
-    np.testing.assert_allclose(found[:-1], orbit(t[:-1]), atol=1e-3)                    # h^4 / 384 * 7e-6 m/s4 is 1e-5 m
+    # h^4 / 384 * 7e-6 m/s4 is 1e-5 m
+    np.testing.assert_allclose(found[:-1], orbit(t[:-1]), atol=1e-3)
     assert np.isnan(found[-1]).all()
 
 
 def test_osculating_orbit():
     mu, r, v = 3.986e14, np.array([7e6, 0, 0]), np.array([0, 8e3, 1e3])
     points = qu.ellipse(r, v, mu)
-    assert np.linalg.norm(points - r, axis=1).min() < 1.0                               # it starts at periapsis, here the state
+    # it starts at periapsis, here the state
+    assert np.linalg.norm(points - r, axis=1).min() < 1.0
     assert np.abs(points @ np.cross(r, v)).max() / 7e6 < 1e-3 * np.linalg.norm(np.cross(r, v))
     assert qu.ellipse(r, 10 * v, mu) is None and qu.ellipse(r, 0 * v, mu) is None
 
@@ -212,10 +224,12 @@ def test_joints_are_grouped_by_chain(two_craft):
     with open_results(two_craft) as results:
         one, two = read_data(results, two_craft).crafts
         assert [(g.label, g.joints) for g in groups_of(two, [0, 1, 2, 3])] == [("east", (0, 1)), ("north", (2, 3))]
-        assert [(g.label, g.joints, g.kind) for g in groups_of(one, [0, 1])] == [("east", (0,), "wire"), ("north", (1,), "wire")]
+        assert [(g.label, g.joints, g.kind) for g in groups_of(one, [0, 1])] == [("east", (0,), "wire"), ("north", (1,),
+            "wire")]
 
 
-@pytest.mark.parametrize("law, kind", [({}, "wire"), ({"stiffness": ["0.0", "3.0", "3.0"], "damping": "0"}, "wire"), ({"damping": ["1e-3", "0", "0"]}, "spherical"),
+@pytest.mark.parametrize("law, kind", [({}, "wire"), ({"stiffness": ["0.0", "3.0", "3.0"], "damping": "0"}, "wire"),
+                                       ({"damping": ["1e-3", "0", "0"]}, "spherical"),
                                        ({"stiffness": "2.0"}, "spherical"), ({"type": "gimbal"}, "gimbal")])
 def test_twist_is_left_out_where_nothing_holds_it(two_craft, law, kind):
     """Else the twist of a wire, hundreds of degrees, is what there is to be seen."""
@@ -236,7 +250,8 @@ def test_bending_of_a_wire_that_twists():
 
 
 class Panels:
-    """A craft with single joints, some of whose names end in numbers, and two that look like a chain but hang on the hub."""
+    """A craft with single joints, some of whose names end in numbers, and two that look like a chain but hang on the
+    hub."""
 
     joints = ["drive_1", "drive_2", "dish", "arm_joint_1", "arm_joint_2"]
     joint_types = dict.fromkeys(joints, "gimbal")
@@ -244,7 +259,8 @@ class Panels:
 
 
 def test_single_joints_have_rows_of_their_own():
-    assert [(g.label, g.joints) for g in groups_of(Panels(), [0, 1, 2, 3, 4])] == [(name, (j,)) for j, name in enumerate(Panels.joints)]
+    assert [(g.label, g.joints) for g in groups_of(Panels(), [0, 1, 2, 3, 4])] == [(name, (j,))
+        for j, name in enumerate(Panels.joints)]
 
 
 def test_rows_have_as_many_columns_as_axes(tmp_path):
@@ -277,7 +293,8 @@ def is_picture(path) -> bool:
 
 def test_all_pictures(pictures):
     made, told = pictures
-    each = [f"{name}_{craft}" for name in ("attitude", "rates", "joints", "tips", "wheels", "loads") for craft in ("ONE", "TWO")]
+    each = [f"{name}_{craft}" for name in ("attitude", "rates", "joints", "tips", "wheels", "loads")
+            for craft in ("ONE", "TWO")]
     assert set(made) == {*each, "tips_compared", "orbit", "conservation"} and not told      # in one place: no distances
     assert all(is_picture(path) for path in made.values())
     assert sorted(made["orbit"].parent.iterdir()) == sorted(made.values())
@@ -331,8 +348,10 @@ def test_a_failed_run_with_holes_and_nonsense(tmp_path):
 
 
 @pytest.mark.parametrize("status, reason, said", [
-    ("interrupted", "at t = 12 s", "Run interrupted at t = 12 s"), ("interrupted", "interrupted at t = 12 s", "Run interrupted at t = 12 s"),
-    ("interrupted", "", "Run interrupted"), ("interrupted", "no room", "Run interrupted: no room"), ("failed", "dust", "Run failed: dust"),
+    ("interrupted", "at t = 12 s", "Run interrupted at t = 12 s"), ("interrupted", "interrupted at t = 12 s",
+    "Run interrupted at t = 12 s"),
+    ("interrupted", "", "Run interrupted"), ("interrupted", "no room", "Run interrupted: no room"),
+    ("failed", "dust", "Run failed: dust"),
     ("failed", "", "Run failed"), ("complete", "end of the run", "")])
 def test_how_a_run_ended(status, reason, said):
     from nesim.post.data import CaseData
@@ -349,18 +368,22 @@ def test_a_file_of_nan_and_files_without_rows(tmp_path):
         path = write(tmp_path / "nan.h5", [ONE], change=nothing_finite)
         make_plots(path, tmp_path / "nan", names=["attitude", "rates", "tips"], report=lambda text: None)
     told = []
-    path = write(tmp_path / "empty.h5", [ONE], change=lambda block: {name: values[:0] for name, values in block.items()})
+    path = write(tmp_path / "empty.h5", [ONE], change=lambda block: {name: values[:0] for name,
+        values in block.items()})
     assert make_plots(path, tmp_path / "empty", report=told.append) == []
-    lacking = {"formation", "drives", "thrusters", "torquers", "control", "environment", "sources", "pointing", "ground_track", "contacts", "balance"}
+    lacking = {"formation", "drives", "thrusters", "torquers", "control", "environment", "sources", "pointing",
+               "ground_track", "contacts", "balance"}
     assert len(told) == len(set(NAMES) - lacking) and all("no records" in text for text in told)
-    path = write(tmp_path / "single.h5", [ONE], change=lambda block: {name: values[:1] for name, values in block.items()})
+    path = write(tmp_path / "single.h5", [ONE], change=lambda block: {name: values[:1] for name,
+        values in block.items()})
     assert len(make_plots(path, tmp_path / "single", names=["rates", "conservation"])) == 2
 
 
 def test_names_that_no_file_system_likes(tmp_path):
     crafts = [Hub("../Ä b?".replace("/", "\\"), 1, rows=5), Hub("..\\ä B?", 1, rows=5)]
     made = make_plots(write(tmp_path / "odd.h5", crafts), tmp_path / "out", names=["rates"])
-    assert len({path.name.casefold() for path in made}) == 2 and all(path.parent == tmp_path / "out" and path.exists() for path in made)
+    assert len({path.name.casefold() for path in made}) == 2 and all(path.parent == tmp_path / "out" and path.exists()
+        for path in made)
 
 
 def test_what_is_refused(two_craft, tmp_path, monkeypatch):

@@ -1,7 +1,8 @@
-"""Run as ``python -m tests.results.fuzz DIRECTORY SEED COUNT``: mutants of result files, each shown to info, plot, view, export and Python.
+"""Run as ``python -m tests.results.fuzz DIRECTORY SEED COUNT``: mutants of result files, each shown to info, plot,
+view, export and Python.
 
-Works in a child with a limit of memory and time a mutant: what kills it, or ends in anything but a right exit code, is printed, and a new
-child goes on behind it.
+Works in a child with a limit of memory and time a mutant: what kills it, or ends in anything but a right exit code, is
+printed, and a new child goes on behind it.
 """
 
 from __future__ import annotations
@@ -25,7 +26,8 @@ def look(directory: Path, path: Path, number: int) -> str | None:
     """What is wrong with what nesim does with a file, in words."""
     ways = [("info", str(path))]
     if number % PLOT_EVERY == 0:
-        ways.append(("plot", str(path), "-o", str(directory / "pictures"), "--only", NAMES[number // PLOT_EVERY % len(NAMES)]))
+        ways.append(("plot", str(path), "-o", str(directory / "pictures"), "--only",
+                     NAMES[number // PLOT_EVERY % len(NAMES)]))
     if number % 16 == 2:
         ways.append(("view", str(path), "-o", str(directory / "pictures/view.html")))
     if number % 4 == 1:
@@ -51,7 +53,8 @@ def work(directory: Path, data: bytes, seed: int, first: int, count: int, tell) 
         what = mutants.mutate(path, data, where, random.Random(f"{seed} {number}"))
         tell(number, what)
         wrong = look(directory, path, number)
-        strange = {name for name in mutants.within(directory) - before if not name.startswith(("pictures/", "exported/"))} - {"mutant.h5"}
+        strange = {name for name in mutants.within(directory) - before
+                   if not name.startswith(("pictures/", "exported/"))} - {"mutant.h5"}
         if wrong or strange:
             print(f"{seed} {number} {what}: {wrong or strange}", flush=True)
     mutants.silent_alarm(0)
@@ -73,7 +76,8 @@ def main(directory: Path, seed: int, count: int) -> int:
         if child == 0:
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
             resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-            work(directory, data, seed, first, count, lambda number, what: os.write(write, f"{number} {what}\n".encode()))
+            work(directory, data, seed, first, count, lambda number,
+                 what: os.write(write, f"{number} {what}\n".encode()))
             os._exit(0)
         os.close(write)
         last = "0 nothing"

@@ -1,7 +1,8 @@
 """Run as ``python -m tests.results.streams DIRECTORY KILLS SEED KIND``: writes files as fast as it can, and is killed.
 
-A fresh process for each file would spend its time importing: this one forks, kills its children and reports, one line a child,
-the rows that were flushed, by the child's own account. KIND: ``long`` is one endless file a child, ``short`` many small ones.
+A fresh process for each file would spend its time importing: this one forks, kills its children and reports, one line a
+child, the rows that were flushed, by the child's own account. KIND: ``long`` is one endless file a child, ``short``
+many small ones.
 """
 
 import itertools
@@ -20,7 +21,8 @@ ROWS = 4096
 
 def stream_long(path: str, rng: random.Random, tell) -> None:
     """Two spacecraft, blocks of any size, events, checkpoints and flushes. Tells the rows of both after each flush."""
-    writer = Writer(path, {"title": "stream"}, {"sim.yaml": "title: stream\n"}, [SMALL, OTHER], chunk=32, groups=["wheels", "conservation"],
+    writer = Writer(path, {"title": "stream"}, {"sim.yaml": "title: stream\n"}, [SMALL, OTHER], chunk=32,
+                    groups=["wheels", "conservation"],
                     formation=["Ida", "Dactyl"])
     tell(0, 0)
     rows, values = {"Ida": 0, "Dactyl": 0}, {craft.name: block(craft, 0, ROWS) for craft in (SMALL, OTHER)}
@@ -32,7 +34,8 @@ def stream_long(path: str, rng: random.Random, tell) -> None:
         writer.append(name, {key: array[first:first + n] for key, array in values[name].items()})
         rows[name] += n
         writer.event(k, f"spacecraft {k}", f"kind {k}", f"text {k}")
-        writer.checkpoint({name: count for name, count in rows.items()} | {f"state/{name}": [float(count)] * 50 for name, count in rows.items()})
+        writer.checkpoint({name: count for name, count in rows.items()} | {f"state/{name}": [float(count)] * 50
+            for name, count in rows.items()})
         if rng.random() < 0.3:
             writer.flush()
             tell(rows["Ida"], rows["Dactyl"])
@@ -59,7 +62,8 @@ def main(directory: str, kills: int, seed: int, kind: str) -> None:
         read, write = os.pipe()
         child = os.fork()
         if child == 0:
-            stream(os.path.join(directory, f"{k}.h5"), random.Random(seed + k), lambda *rows: os.write(write, struct.pack("qq", *rows)))
+            stream(os.path.join(directory, f"{k}.h5"), random.Random(seed + k),
+                   lambda *rows: os.write(write, struct.pack("qq", *rows)))
             os._exit(1)
         os.close(write)
         os.read(read, 16)                        # the file is there

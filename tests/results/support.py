@@ -10,7 +10,8 @@ from nesim.results.formation import measure
 from nesim.results.frame_layout import FRAMES
 from nesim.results.layout import BY_NAME, GROUPS, CraftLabels, recorded
 
-SMALL = CraftLabels("Ida", ["hub", "Flügel"], ["drive"], ["rw1"], ["motor"], ["t1", "t2"], ["fuel"], ["mtq"], ["acs"], ["tool"], ["touch"], surrounded=True, booked=True)
+SMALL = CraftLabels("Ida", ["hub", "Flügel"], ["drive"], ["rw1"], ["motor"], ["t1", "t2"], ["fuel"], ["mtq"], ["acs"],
+                    ["tool"], ["touch"], surrounded=True, booked=True)
 FULL = dataclasses.replace(SMALL, frames=tuple(FRAMES), frame_bodies=["hub"])       # with every dataset that there is
 EVERYTHING = tuple(GROUPS)
 OTHER = CraftLabels("Dactyl", ["rock"])
@@ -33,16 +34,19 @@ def block(labels: CraftLabels, first: int, last: int, groups=None) -> dict[str, 
 
 
 def check_craft(group: h5py.Group) -> int:
-    """Every dataset of a spacecraft holds what belongs there, as far as it goes. Returns the rows that all of them have."""
+    """Every dataset of a spacecraft holds what belongs there, as far as it goes. Returns the rows that all of them
+    have."""
     names = [name for name in group if name in BY_NAME]
     for name in names:
         dataset = group[name]
-        np.testing.assert_array_equal(dataset[...], expected(name, 0, len(dataset), dataset.shape[1:]), err_msg=dataset.name)
+        np.testing.assert_array_equal(dataset[...], expected(name, 0, len(dataset), dataset.shape[1:]),
+                                      err_msg=dataset.name)
     return min(len(group[name]) for name in names)
 
 
 def check_formation(group: h5py.Group) -> int:
-    """What two spacecraft whose rows are alike make together: nothing is between them. Returns the rows that all datasets have."""
+    """What two spacecraft whose rows are alike make together: nothing is between them. Returns the rows that all
+    datasets have."""
     whole = max(len(group[name]) for name in ("time", "position"))
     one = [expected(name, 0, whole, (3,)) for name in ("position", "velocity")]
     values = {"time": expected("time", 0, whole, ()), **measure(*(np.stack([x, x], axis=1) for x in one))}

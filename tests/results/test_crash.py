@@ -51,7 +51,8 @@ def test_a_hundred_writers_killed_at_random(tmp_path):
             np.testing.assert_array_equal(dataset.time[:rows], 0.5 * np.arange(rows))
             assert np.isfinite(dataset.energy[:rows]).all()
         grown += ida + dactyl > 0
-    assert grown > 40                                # how many is a matter of the machine's load; usually all but one or two
+    # how many is a matter of the machine's load; usually all but one or two
+    assert grown > 40
 
 
 def test_writers_killed_while_files_come_and_go(tmp_path):
@@ -112,8 +113,10 @@ def test_every_prefix_of_what_reaches_the_disk_is_whole(tmp_path, monkeypatch, k
     """known: what checkpoints will be like; else they come as a surprise."""
     xarray = pytest.importorskip("xarray")
     disk = Disk(monkeypatch)
-    writer = Writer(tmp_path / "a.h5", {}, {"sim.yaml": "x"}, [SMALL, OTHER], chunk=32, groups=["wheels"], formation=["Ida", "Dactyl"],
-                    checkpoint={"Ida": 0, "Dactyl": 0, "state/Ida": np.zeros(40, int), "state/Dactyl": np.zeros(40, int)} if known else None)
+    writer = Writer(tmp_path / "a.h5", {}, {"sim.yaml": "x"}, [SMALL, OTHER], chunk=32, groups=["wheels"],
+                    formation=["Ida", "Dactyl"],
+                    checkpoint={"Ida": 0, "Dactyl": 0, "state/Ida": np.zeros(40, int),
+                                "state/Dactyl": np.zeros(40, int)} if known else None)
     marks, row, events = [(len(disk.calls), 0)], 0, 0
     for n in (32, 40, 7, 18, 64, 5):
         for craft in (SMALL, OTHER):
@@ -122,7 +125,8 @@ def test_every_prefix_of_what_reaches_the_disk_is_whole(tmp_path, monkeypatch, k
                 writer.event(events, f"spacecraft {events}", f"kind {events}", f"text {events}")
                 events += 1
         row += n
-        writer.checkpoint({"Ida": row, "Dactyl": row, **{f"state/{name}": np.full(40 + n % 2, row) for name in ("Ida", "Dactyl")}})
+        writer.checkpoint({"Ida": row, "Dactyl": row, **{f"state/{name}": np.full(40 + n % 2, row)
+                                                         for name in ("Ida", "Dactyl")}})
         if n % 2:
             writer.flush()
             marks.append((len(disk.calls), row))
@@ -132,7 +136,8 @@ def test_every_prefix_of_what_reaches_the_disk_is_whole(tmp_path, monkeypatch, k
     for flushed, content in flushed_states(disk, marks):
         states += 1
         with h5py.File(io.BytesIO(content), "r") as file:
-            assert check_craft(file["sc/Ida"]) >= flushed and check_craft(file["sc/Dactyl"]) >= flushed and check_formation(file["formation"]) >= flushed
+            assert (check_craft(file["sc/Ida"]) >= flushed and check_craft(file["sc/Dactyl"]) >= flushed
+                    and check_formation(file["formation"]) >= flushed)
             check_events(file["events"])
             assert file.attrs["status"] in ("running", "complete")
         if states % 20 == 0:

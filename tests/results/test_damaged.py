@@ -82,18 +82,22 @@ DAMAGES = {
     "a group": (lambda h5, name: linked(h5, name, h5.create_group("x")), "is not a dataset"),
     "text": (lambda h5, name: replaced(h5, name, data="no numbers"), "double precision"),
     "single precision": (lambda h5, name: replaced(h5, name, data=np.zeros(40, "f4")), "double precision"),
-    "another shape": (lambda h5, name: replaced(h5, name, data=np.zeros((40, 2))), r"has the shape \(40, 2\) instead of \(rows\)"),
+    "another shape": (lambda h5, name: replaced(h5, name, data=np.zeros((40, 2))), r"has the shape \(40, 2\) instead "
+    r"of \(rows\)"),
     "nothing": (lambda h5, name: linked(h5, name, h5py.Empty("f8")), "is empty"),
     "an external link": (lambda h5, name: linked(h5, name, h5py.ExternalLink("pipe", "/data")), "is a link"),
     "a link to another file": (lambda h5, name: linked(h5, name, h5py.ExternalLink("other.h5", "/data")), "is a link"),
     "a soft link": (lambda h5, name: linked(h5, name, h5py.SoftLink("/sc/Ida/time")), "is a link"),
     "a virtual dataset": (virtual, "virtual"),
-    "external storage": (lambda h5, name: replaced(h5, name, shape=(40,), dtype="f8", external=[("pipe", 0, 320)]), "another file"),
+    "external storage": (lambda h5, name: replaced(h5, name, shape=(40,), dtype="f8", external=[("pipe", 0, 320)]),
+                         "another file"),
     "an unknown filter": (filtered, "filter 32015"),
     "too many rows": (lambda h5, name: grown(h5, name, 10**12), "claims 1,000,000,000,000 rows"),
     "too few rows": (lambda h5, name: h5[name].resize((3,)), "has 3 of 40 rows"),
-    "chunks of no rows": (lambda h5, name: replaced(h5, name, shape=(40,), dtype="f8", chunks=(16,), maxshape=(None,)), "claims 40 rows"),
-    "large chunks": (lambda h5, name: replaced(h5, name, shape=(40,), dtype="f8", chunks=(1 << 28,), maxshape=(None,)), "more than the file can hold"),
+    "chunks of no rows": (lambda h5, name: replaced(h5, name, shape=(40,), dtype="f8", chunks=(16,), maxshape=(None,)),
+                          "claims 40 rows"),
+    "large chunks": (lambda h5, name: replaced(h5, name, shape=(40,), dtype="f8", chunks=(1 << 28,), maxshape=(None,)),
+                     "more than the file can hold"),
     "a bomb": (bomb, "another size"),
     "a broken chunk": (unreadable_chunk, "cannot be read"),
 }
@@ -106,16 +110,20 @@ def test_a_damaged_dataset_is_named_and_the_rest_is_read(path, kind):
         change(h5, "sc/Ida/energy")
     code, text = mutants.command("info", str(path))
     assert code == 3 and f"{path}: /sc/Ida/energy: damaged: " in text, text
-    assert "status       complete" in text and "Ida: 2 bodies" in text and "Dactyl: 1 body" in text and "momentum" in text
+    assert ("status       complete" in text and "Ida: 2 bodies" in text and "Dactyl: 1 body" in text
+            and "momentum" in text)
     with open_results(path) as results:
         with pytest.raises(DamagedResult, match=why) as caught:
             results["Ida"]["energy"][...]
-        assert isinstance(caught.value, NesimError) and (caught.value.path, caught.value.name) == (path, "/sc/Ida/energy")
-        assert results["Ida"].position[...].shape == (40, 3) and results["Dactyl"].energy[...].shape == (40,) and results["Ida"].rows == 40
+        assert isinstance(caught.value, NesimError) and (caught.value.path, caught.value.name) == (path,
+            "/sc/Ida/energy")
+        assert (results["Ida"].position[...].shape == (40, 3) and results["Dactyl"].energy[...].shape == (40,)
+                and results["Ida"].rows == 40)
     assert sorted(os.listdir()) == ["a.h5", "other.h5", "pipe"]
 
 
-@pytest.mark.parametrize("name", ["/sc/Ida", "/sc/Dactyl/time", "/events", "/events/text", "/input", "/input/_resolved.yaml", "/formation", "/formation/volume",
+@pytest.mark.parametrize("name", ["/sc/Ida", "/sc/Dactyl/time", "/events", "/events/text", "/input",
+                                  "/input/_resolved.yaml", "/formation", "/formation/volume",
                                   "/formation/separation", "/sc/Ida/body", "/checkpoint"])
 @pytest.mark.parametrize("kind", ["missing", "an external link"])
 def test_whatever_is_damaged_the_rest_is_told(path, name, kind):
@@ -125,7 +133,8 @@ def test_whatever_is_damaged_the_rest_is_told(path, name, kind):
         if kind != "missing":
             h5[name] = h5py.ExternalLink("pipe", "/data")
     code, text = mutants.command("info", str(path))
-    harmless = kind == "missing" and name in ("/formation", "/formation/volume", "/sc/Ida", "/sc/Ida/body", "/input/_resolved.yaml")
+    harmless = kind == "missing" and name in ("/formation", "/formation/volume", "/sc/Ida", "/sc/Ida/body",
+                                              "/input/_resolved.yaml")
     assert code == (0 if harmless or name == "/checkpoint" else 3), text
     assert "status       complete" in text and ("Dactyl: 1 body" in text or "Ida: 2 bodies" in text)
     if code == 3:
@@ -133,8 +142,10 @@ def test_whatever_is_damaged_the_rest_is_told(path, name, kind):
     mutants.read_all(path)
 
 
-@pytest.mark.parametrize("value, told", [("x" * (2 << 20), "unreadable"), (h5py.Empty("f8"), "unreadable"), (np.zeros(3), "unreadable"), (1 + 2j, "unreadable"),
-                                         (np.bytes_(b"\xff\xfe"), "unreadable"), ("\x1b[2Jx\u202ey", r"\x1b[2Jx\u202ey"), (7, "7"), (None, "unreadable")])
+@pytest.mark.parametrize("value, told", [("x" * (2 << 20), "unreadable"), (h5py.Empty("f8"), "unreadable"),
+                                         (np.zeros(3), "unreadable"), (1 + 2j, "unreadable"),
+                                         (np.bytes_(b"\xff\xfe"), "unreadable"),
+                                         ("\x1b[2Jx\u202ey", r"\x1b[2Jx\u202ey"), (7, "7"), (None, "unreadable")])
 def test_attributes_are_texts_or_numbers(path, value, told):
     with h5py.File(path, "r+", libver="latest") as h5:
         del h5.attrs["integrator"]
@@ -142,10 +153,13 @@ def test_attributes_are_texts_or_numbers(path, value, told):
             h5.attrs["integrator"] = value
     code, text = mutants.command("info", str(path))
     assert f"method       {told}, step 0.02 s, tree" in text and mutants.is_clean(text)
-    assert code == (0 if told != "unreadable" or value is None else 3) and (code == 0 or "/, attribute 'integrator': damaged" in text)
+    assert (code == (0 if told != "unreadable" or value is None else 3)
+            and (code == 0 or "/, attribute 'integrator': damaged" in text))
 
 
-@pytest.mark.parametrize("times, why", [([0, 1, np.nan], "nan s is no time"), ([0, 2, 1], "1 s stands behind a later time"), ([0, np.inf, np.inf], "inf s is no time")])
+@pytest.mark.parametrize("times, why",
+                         [([0, 1, np.nan], "nan s is no time"), ([0, 2, 1], "1 s stands behind a later time"),
+                          ([0, np.inf, np.inf], "inf s is no time")])
 def test_times_are_in_order(path, times, why):
     with h5py.File(path, "r+") as h5:
         h5["sc/Ida/time"][:3] = times
@@ -161,18 +175,21 @@ def test_pictures_of_what_can_be_read(path):
         h5["sc/Dactyl/energy"][3] = 1e300
         h5["sc/Dactyl/time"][3] = -5.0
     code, text = mutants.command("plot", str(path), "-o", "pictures", "--only", "rates,attitude")
-    assert code == 3 and "/sc/Ida/body_rate: damaged: is a link" in text and "/sc/Dactyl/time: damaged: -5 s stands behind" in text
+    assert (code == 3 and "/sc/Ida/body_rate: damaged: is a link" in text
+            and "/sc/Dactyl/time: damaged: -5 s stands behind" in text)
     assert os.listdir("pictures") == ["attitude_Ida.png"]
 
 
-@pytest.mark.parametrize("text", ["[" * 100_000, "- " * 100_000 + "a", "a: &a [*a]", "spacecraft: 3", "{", "spacecraft: [{name: Ida}, {name: Dactyl}]", "\x1b[2J"])
+@pytest.mark.parametrize("text", ["[" * 100_000, "- " * 100_000 + "a", "a: &a [*a]", "spacecraft: 3", "{",
+                                  "spacecraft: [{name: Ida}, {name: Dactyl}]", "\x1b[2J"])
 def test_a_hostile_input_in_the_file(path, text):
     """The loader of YAML goes down by recursion in C: 100,000 brackets crashed it."""
     with h5py.File(path, "r+", libver="earliest") as h5:
         del h5["input/_resolved.yaml"]
         h5["input/_resolved.yaml"] = text
     code, told = mutants.command("export", str(path), "--format", "42", "-o", "exported")
-    assert code == 3 and "/input/_resolved.yaml" in told and mutants.is_clean(told) and not os.path.exists("exported"), told
+    assert (code == 3 and "/input/_resolved.yaml" in told and mutants.is_clean(told)
+            and not os.path.exists("exported")), told
     code, told = mutants.command("info", str(path))
     assert code in (0, 3) and "status       complete" in told
 
@@ -218,7 +235,8 @@ def test_a_pipe_instead_of_a_file(path):
 
 
 def test_mutants_end_in_order(tmp_path, monkeypatch):
-    """None ends in a mistake of nesim's own, in an escape sequence or with a file elsewhere; fuzz.py has more of them."""
+    """None ends in a mistake of nesim's own, in an escape sequence or with a file elsewhere; fuzz.py has more of
+    them."""
     monkeypatch.chdir(tmp_path)
     os.mkfifo("pipe")
     path = tmp_path / "mutant.h5"
@@ -243,7 +261,8 @@ def test_forty_thousand_mutants(tmp_path, capfd):
 
 @pytest.mark.parametrize("wrong", [(0, 0, 0, 0), (1, 0, 0, 2**64 - 17)])
 def test_a_heap_that_leads_hdf5_round_and_round(path, whole, wrong):
-    """Room left in a heap, of size zero, or an object whose size comes round: HDF5 2.0 steps on by that, for ever. The first heap is that of the attributes."""
+    """Room left in a heap, of size zero, or an object whose size comes round: HDF5 2.0 steps on by that, for ever. The
+    first heap is that of the attributes."""
     start = at = whole.index(SIGNATURE)
     at += HEADER
     while (header := OBJECT.unpack_from(whole, at))[0]:

@@ -59,7 +59,8 @@ def fill(path, limits, set_limit):
         with open_results(path + ".part") as results:
             assert flushed <= check_craft(results.file["sc/Ida"]) <= row + 50
             assert results.checkpoint is None or results.checkpoint["row"] <= results["Ida"].rows
-            assert results.status == "failed" and results.attributes["end_reason"].startswith("output: "), (limit, results.status)
+            assert results.status == "failed", limit
+            assert results.attributes["end_reason"].startswith("output: "), limit
         os.remove(path + ".part")
         print("kept", flush=True)
 """
@@ -105,7 +106,8 @@ if len(sys.argv) > 2:
 
 def run(code, *arguments, prefix=()):
     """A process of its own: what it prints. It must end by itself, without a complaint and without a signal."""
-    done = subprocess.run([*prefix, sys.executable, "-c", code, *map(str, arguments)], cwd=ROOT, capture_output=True, text=True,
+    done = subprocess.run([*prefix, sys.executable, "-c", code, *map(str, arguments)], cwd=ROOT, capture_output=True,
+                          text=True,
                           timeout=120)
     assert done.returncode == 0 and not done.stderr, done
     return done.stdout.split()
@@ -182,7 +184,8 @@ def test_the_part_of_a_killed_run_stays(tmp_path):
 def test_two_runs_do_not_write_the_same_file(tmp_path):
     code = "import sys; from nesim.results.writer import Writer; Writer(sys.argv[1], {}, {}, [], overwrite=True)"
     writer = Writer(tmp_path / "a.h5", {}, {}, [OTHER])
-    second = subprocess.run([sys.executable, "-c", code, str(tmp_path / "a.h5")], cwd=ROOT, capture_output=True, text=True)
+    second = subprocess.run([sys.executable, "-c", code, str(tmp_path / "a.h5")], cwd=ROOT, capture_output=True,
+                            text=True)
     assert "OutputError" in second.stderr and "another run is writing it" in second.stderr
     assert writer.finish("complete").exists()
 

@@ -1,4 +1,5 @@
-"""What lies in a directory of results may have come from anywhere: no link in it leads nesim to a file elsewhere. The directory itself may be one."""
+"""What lies in a directory of results may have come from anywhere: no link in it leads nesim to a file elsewhere. The
+directory itself may be one."""
 
 import os
 import shutil
@@ -84,7 +85,8 @@ def test_pictures_and_exports_replace_files_and_follow_no_link(tmp_path, victim)
 
 
 def test_a_directory_that_nobody_named_is_no_link(tmp_path, victim):
-    """Pictures and exports go beside the file by default: that name came with the directory of results, -o with the user."""
+    """Pictures and exports go beside the file by default: that name came with the directory of results, -o with the
+    user."""
     path = tmp_path / "output/a.h5"
     mutants.make(path)
     os.symlink("../elsewhere", tmp_path / "output/a")
@@ -116,7 +118,8 @@ def test_a_directory_that_vanishes_and_cannot_be_made_again(tmp_path):
         writer.finish("complete")
 
 
-@pytest.mark.parametrize("name, why", [("/dev/null", "no plain file"), ("/dev/full", "no plain file"), ("pipe", "no plain file"), ("case", "is a directory"),
+@pytest.mark.parametrize("name, why", [("/dev/null", "no plain file"), ("/dev/full", "no plain file"), ("pipe",
+    "no plain file"), ("case", "is a directory"),
                                        ("/dev/null/a.h5", "Not a directory"), ("loop", "is a link")])
 def test_where_no_result_file_can_be(tmp_path, monkeypatch, name, why):
     """Exit code 5, before anything is computed, without a wait."""

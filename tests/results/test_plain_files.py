@@ -24,14 +24,17 @@ def traps(tmp_path):
 
 
 @pytest.mark.parametrize("name", ["link", "dangling", "directory", "pipe"])
-@pytest.mark.parametrize("act", [plain.create, plain.open_plain, lambda path: plain.open_plain(path, True), plain.open_or_create, plain.create_beside,
-                                 lambda path: plain.write_whole(path, b"ours"), lambda path: plain.read_plain(path, 100)])
+@pytest.mark.parametrize("act", [plain.create, plain.open_plain, lambda path: plain.open_plain(path, True),
+                                 plain.open_or_create, plain.create_beside,
+                                 lambda path: plain.write_whole(path, b"ours"),
+                                 lambda path: plain.read_plain(path, 100)])
 def test_what_is_no_plain_file_is_refused_and_stays(traps, name, act):
     home, outside = traps
     before = os.lstat(home / name).st_ino
     with pytest.raises(OSError) as refused:
         act(home / name)
-    assert refused.value.errno in (errno.EEXIST, errno.ELOOP, errno.EISDIR, errno.EINVAL) and refused.value.filename == str(home / name)
+    assert (refused.value.errno in (errno.EEXIST, errno.ELOOP, errno.EISDIR, errno.EINVAL)
+            and refused.value.filename == str(home / name))
     plain.remove(home / name)
     assert os.lstat(home / name).st_ino == before and outside.read_bytes() == b"mine" and len(list(home.iterdir())) == 4
 

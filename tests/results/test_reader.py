@@ -19,7 +19,8 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.fixture
 def path(tmp_path):
-    writer = Writer(tmp_path / "a.h5", {"title": "two rocks", "seed": 7}, {"sim.yaml": "title: two\n", "b.bin": b"\0\1"}, [FULL, OTHER],
+    writer = Writer(tmp_path / "a.h5", {"title": "two rocks", "seed": 7},
+                    {"sim.yaml": "title: two\n", "b.bin": b"\0\1"}, [FULL, OTHER],
                     EVERYTHING)
     writer.append("Ida", block(FULL, 0, 1500, EVERYTHING))
     writer.append("Dactyl", block(OTHER, 0, 20))
@@ -89,7 +90,8 @@ def test_xarray_opens_each_group_without_nesim(path, engine):
             assert dataset[name].dims == spec.dims and dataset[name].attrs["units"] == spec.units
             np.testing.assert_array_equal(dataset[name], expected(name, 0, 1500, dataset[name].shape[1:]))
         assert dataset.body.values.tolist() == ["hub", "Flügel"]
-        assert float(dataset.body_rate.sel(time=50.0, body="Flügel", xyz="y")) == expected("body_rate", 100, 101, (2, 3))[0, 1, 1]
+        assert float(dataset.body_rate.sel(time=50.0, body="Flügel", xyz="y")) == expected("body_rate", 100, 101,
+            (2, 3))[0, 1, 1]
     with xarray.open_dataset(path, group="events", engine=engine) as dataset:
         assert dataset.kind.values.tolist() == ["limit"]
     with xarray.open_datatree(path, engine=engine) as tree:
@@ -153,7 +155,8 @@ def test_what_is_no_result_file_is_refused(tmp_path, path):
 def test_the_page_for_users_names_everything():
     page = (ROOT / "docs/results.md").read_text()
     for spec in layout.DATASETS:
-        row = f"| `{spec.name}` | {', '.join(spec.dims)} | {spec.units} | {spec.frame or ''} | {spec.group} | {spec.long_name} |"
+        row = (f"| `{spec.name}` | {', '.join(spec.dims)} | {spec.units} | {spec.frame or ''} | {spec.group} | "
+               f"{spec.long_name} |")
         assert row in page, row
     for spec in layout.FORMATION:
         row = f"| `{spec.name}` | {', '.join(spec.dims)} | {spec.units} | {spec.frame or ''} | {spec.long_name} |"

@@ -60,7 +60,8 @@ def test_the_file_is_as_old_and_plain_as_possible(tmp_path):
     with h5py.File(path) as file:
         assert file.id.get_create_plist().get_version()[0] == 0
         energy = file["sc/Ida/energy"]
-        assert energy.chunks == (1024,) and energy.maxshape == (None,) and energy.shuffle and energy.compression == "gzip"
+        assert (energy.chunks == (1024,) and energy.maxshape == (None,) and energy.shuffle
+                and energy.compression == "gzip")
         assert np.isnan(energy.fillvalue)
         assert energy.id.get_num_chunks() == 3
 
@@ -89,7 +90,8 @@ def test_chunks_are_deflated_where_it_pays(tmp_path):
     writer.append("noise", values)
     writer.append("noise", {name: array[:5] for name, array in values.items()})
     with h5py.File(writer.finish("complete")) as file:
-        masks = {name: [file["sc/noise"][name].id.get_chunk_info(k).filter_mask for k in range(count + 1)] for name in values}
+        masks = {name: [file["sc/noise"][name].id.get_chunk_info(k).filter_mask for k in range(count + 1)]
+                 for name in values}
         np.testing.assert_array_equal(file["sc/noise/energy"][:-5], noisy)
     assert masks["energy"] == [tables.PLAIN] * tables.TRY_EVERY + [0] * (tables.TRY_EVERY + 1)
     assert masks["kinetic_energy"] == masks["time"] == [0] * (count + 1)
@@ -114,7 +116,8 @@ def test_without_isal_it_is_slower_but_the_same(tmp_path, monkeypatch):
 def test_what_deflate_cannot_shrink_is_stored_plain(tmp_path):
     craft = CraftLabels("noise")
     rng = np.random.default_rng(1)
-    noise = {spec.name: rng.integers(0, 2**63, (1024, *(3,) * (len(spec.dims) - 1))).view("f8") for spec in layout.recorded(craft)}
+    noise = {spec.name: rng.integers(0, 2**63, (1024, *(3,) * (len(spec.dims) - 1))).view("f8")
+             for spec in layout.recorded(craft)}
     writer = Writer(tmp_path / "a.h5", {}, {}, [craft])
     writer.append("noise", noise)
     with h5py.File(writer.finish("complete")) as file:
@@ -128,7 +131,8 @@ def test_every_dataset_says_what_it_is(tmp_path):
         assert set(layout.BY_NAME) < set(group)
         for name, spec in layout.BY_NAME.items():
             attributes = group[name].attrs
-            assert (attributes["units"], attributes["long_name"], attributes.get("frame")) == (spec.units, spec.long_name, spec.frame)
+            assert (attributes["units"], attributes["long_name"], attributes.get("frame")) == (spec.units,
+                spec.long_name, spec.frame)
             assert group[name].is_scale if name == "time" else \
                 tuple(axis[0].name.rpartition("/")[2] for axis in group[name].dims) == spec.dims
         for label in layout.LABELS:
@@ -146,11 +150,13 @@ def test_groups_and_omitted_datasets(tmp_path):
     state = {"time", "position", "velocity", "xyz"}
     assert names(groups=[]) == state
     assert names(groups=["wheels"]) == state | {"wheel", "wheel_speed", "wheel_torque", "wheel_angle"}
-    assert names(groups=["devices"]) == state | {"drive", "drive_torque", "thruster", "thruster_force", "torquer", "torquer_dipole", "controller", "tank", "tank_mass", "mass",
+    assert names(groups=["devices"]) == state | {"drive", "drive_torque", "thruster", "thruster_force", "torquer",
+                                                 "torquer_dipole", "controller", "tank", "tank_mass", "mass",
                                                  "control_torque"}
     assert names(groups=["sources"]) == state | {"source", "source_force", "source_torque"}
     assert not {"sunlight", "source_force"} & names()               # only where they are asked for
-    assert names(groups=["joints"], omit=["joint_force", "joint_torque"]) == state | {"joint", "axis", "joint_angle", "joint_rate"}
+    assert names(groups=["joints"], omit=["joint_force", "joint_torque"]) == state | {"joint", "axis", "joint_angle",
+        "joint_rate"}
     with pytest.raises(ValueError, match="unknown output group 'bodys'"):
         names(groups=["bodys"])
     with pytest.raises(ValueError, match="'time' is unknown or always recorded"):
@@ -159,11 +165,13 @@ def test_groups_and_omitted_datasets(tmp_path):
 
 def test_what_a_spacecraft_has_none_of_is_not_there(tmp_path):
     with h5py.File(write(tmp_path / "a.h5", craft=OTHER)) as file:
-        assert not any(name.startswith(("joint", "wheel", "axis", "drive", "thruster", "torquer", "control")) for name in file["sc/Dactyl"])
+        assert not any(name.startswith(("joint", "wheel", "axis", "drive", "thruster", "torquer", "control"))
+                       for name in file["sc/Dactyl"])
 
 
 def test_inputs_are_verbatim(tmp_path):
-    inputs = {"sim.yaml": "title: Überflug\n", "parts/wire.yaml": b"mass: 1\r\n", "_resolved.yaml": "", "wind.bin": b"\0\xff"}
+    inputs = {"sim.yaml": "title: Überflug\n", "parts/wire.yaml": b"mass: 1\r\n", "_resolved.yaml": "",
+              "wind.bin": b"\0\xff"}
     writer = Writer(tmp_path / "a.h5", {"seed": 2**100, "step": 0.02, "epoch_utc": None}, inputs, [OTHER])
     with h5py.File(writer.finish("complete")) as file:
         assert file["input/sim.yaml"].asstr()[()] == inputs["sim.yaml"]

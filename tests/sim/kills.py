@@ -1,7 +1,9 @@
-"""Run as ``python -m tests.sim.kills DIRECTORY COUNT SEED [CASE ..]``: runs of cases are killed at random moments and resumed, twice in a row each,
-and compared with runs that nobody disturbed. Prints a line for each, with what differs, and ends with 1 if anything does.
+"""Run as ``python -m tests.sim.kills DIRECTORY COUNT SEED [CASE ..]``: runs of cases are killed at random moments and
+resumed, twice in a row each, and compared with runs that nobody disturbed. Prints a line for each, with what differs,
+and ends with 1 if anything does.
 
-Children are forked: a fresh process for each would spend its time importing. Lanes and threads change from one life of a run to the next.
+Children are forked: a fresh process for each would spend its time importing. Lanes and threads change from one life of
+a run to the next.
 """
 
 import os
@@ -18,7 +20,8 @@ from nesim.sim.resuming import Resumption, left_behind
 from tests.support.files import differences
 
 STEPS = 2500                        # of a run with fixed steps, about; it takes some tenths of a second
-ALL = sorted(path.name for path in Path("inp").iterdir() if (path / "sim.yaml").exists() or (path / "Inp_Sim.txt").exists())
+ALL = sorted(path.name for path in Path("inp").iterdir() if (path / "sim.yaml").exists()
+             or (path / "Inp_Sim.txt").exists())
 
 
 def shortened(case: str, integrator: str) -> list[str]:
@@ -131,7 +134,8 @@ def main(directory: str, count: str, seed: str, *cases: str) -> int:
         outcome = torture.one(number, case, integrator)
         if outcome is not None:
             killed, bad = killed + outcome[0], bad + bool(outcome[1])
-            print(number, case, integrator, f"killed {outcome[0]} times:", *(outcome[1][:4] or ["the same"]), flush=True)
+            print(number, case, integrator, f"killed {outcome[0]} times:", *(outcome[1][:4] or ["the same"]),
+                  flush=True)
     print(f"{killed} kills, {bad} differences", flush=True)
     return 1 if bad else 0
 

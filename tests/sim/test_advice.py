@@ -12,7 +12,8 @@ time: {{duration: {duration}, step: 2}}
 integrator: {integrator}
 output: {{interval: {duration}}}
 spacecraft:
-  - {{name: TOP, bodies: [{{name: hub, mass: 10, inertia: [1, 1, 2]}}], attitude: {{quaternion: [0, 0, 0, 1]}}, rate: [0, 0, {rate}]}}
+  - {{name: TOP, bodies: [{{name: hub, mass: 10, inertia: [1, 1, 2]}}], attitude: {{quaternion: [0, 0, 0, 1]}},
+      rate: [0, 0, {rate}]}}
 """
 FALL = """\
 time: {duration: 1200, step: 1}
@@ -29,7 +30,8 @@ def case_of(directory, text):
     return nesim.load(directory)
 
 
-@pytest.mark.parametrize("integrator, rate, duration, next_power, measured", [("rk4", 0.3, 2000, 0.4, 0.9680), ("adams", 0.05, 20000, 12.0, -0.9719)])
+@pytest.mark.parametrize("integrator, rate, duration, next_power, measured",
+                         [("rk4", 0.3, 2000, 0.4, 0.9680), ("adams", 0.05, 20000, 12.0, -0.9719)])
 def test_a_fast_spin_loses_its_phase(tmp_path, integrator, rate, duration, next_power, measured):
     """(9.3) over 600 and 1000 rad, in steps of 2 z = 0.6 and 0.1 rad: right but for the next power, z^2."""
     case = case_of(tmp_path, SPIN.format(duration=duration, integrator=integrator, rate=rate))
@@ -42,7 +44,8 @@ def test_a_fast_spin_loses_its_phase(tmp_path, integrator, rate, duration, next_
 
 def test_it_is_said_before(tmp_path):
     notice, = case_of(tmp_path, SPIN.format(duration=2000, integrator="rk4", rate=0.3)).description.notices
-    assert notice.startswith("'TOP' turns by 0.6 rad in a step of 2 s: after 2000 s its attitude will be off by about 2.3 deg; a step of 1 s keeps")
+    assert notice.startswith("'TOP' turns by 0.6 rad in a step of 2 s: after 2000 s its attitude will be off by about "
+                             "2.3 deg; a step of 1 s keeps")
 
 
 @pytest.mark.parametrize("integrator, rate", [("dop853", 0.3), ("rk4", 0.1)])
@@ -58,7 +61,8 @@ def test_the_step_that_is_advised_is_enough(tmp_path):
 
 
 def test_who_flies_through_the_ground_is_told(tmp_path):
-    """A falls 622 km at 8.1 m/s2 and more: below the surface in less than 391 s, so in the record at 400 s; B stays above."""
+    """A falls 622 km at 8.1 m/s2 and more: below the surface in less than 391 s, so in the record at 400 s; B stays
+    above."""
     case = case_of(tmp_path, FALL)
     with case.run(tmp_path / "x.h5") as results:
         assert case.impacts == {"A": 400.0}
@@ -77,11 +81,13 @@ spacecraft:
 """
 
 
-@pytest.mark.parametrize(("step", "integrator", "said"), [(0.02, "rk4", True), (0.02, "adams", True), (0.02, "dop853", False), (0.002, "rk4", False)])
+@pytest.mark.parametrize(("step", "integrator", "said"),
+                         [(0.02, "rk4", True), (0.02, "adams", True), (0.02, "dop853", False), (0.002, "rk4", False)])
 def test_bearings_too_steep_for_their_step_are_told(tmp_path, step, integrator, said):
     """The way up to the hump takes 0.05*0.01/(10*0.01 + sqrt(e)*0.02) = 3.8 ms."""
     notices = case_of(tmp_path, STICKY.format(step=step, integrator=integrator)).description.notices
-    assert [("0.0038 s" in text and "a step of 0.0025 s" in text and "'w' of 'A'" in text) for text in notices] == [True] * said
+    assert ([("0.0038 s" in text and "a step of 0.0025 s" in text and "'w' of 'A'" in text) for text in notices]
+            == [True] * said)
 
 
 def test_a_variational_spin_is_ahead(tmp_path):
@@ -91,4 +97,5 @@ def test_a_variational_spin_is_ahead(tmp_path):
         assert bool(case.description.notices) is told
         if told:
             (notice,) = case.description.notices
-            assert "turns by 0.1 rad in a step of 2 s" in notice and "off by about 57 deg" in notice and "a step of 0.25 s keeps it within a degree" in notice
+            assert ("turns by 0.1 rad in a step of 2 s" in notice and "off by about 57 deg" in notice
+                    and "a step of 0.25 s keeps it within a degree" in notice)

@@ -11,12 +11,14 @@ import pytest
 import nesim
 from nesim.post.plots import make_plots
 
-WRONG = (None, float("nan"), float("inf"), -1, 0, "x", "", b"x", [], [1], [[1, 2], [3]], {}, {"a": 1}, object(), np.zeros(2), np.zeros((3, 3, 3)), np.array(["a"]), True,
+WRONG = (None, float("nan"), float("inf"), -1, 0, "x", "", b"x", [], [1], [[1, 2], [3]], {}, {"a": 1}, object(),
+         np.zeros(2), np.zeros((3, 3, 3)), np.array(["a"]), True,
          10**400, 1j, [None] * 3, ("a", "b", "c"), nesim.Body, -1e308, "\0")
 FEW = (None, float("nan"), "x", [], {"a": 1}, np.zeros(2), 10**400)
 FIELD = nesim.Field(magnetic=(1e-5, 0, 0))
 PARTS = {
-    "bodies": [nesim.Body(name="hub", mass=100, inertia=[10, 12, 15]), nesim.Body(name="panel", mass=10, inertia=[1, 1, 1])],
+    "bodies": [nesim.Body(name="hub", mass=100, inertia=[10, 12, 15]), nesim.Body(name="panel", mass=10,
+    inertia=[1, 1, 1])],
     "joints": [nesim.Joint(name="j", type="gimbal", inner="hub", outer="panel", axes=["x"])],
     "wheels": [nesim.Wheel(name="w", body="hub", axis=[0, 0, 1], inertia=0.1)],
     "loads": [nesim.Load(body="hub", force=[0, 0, 1])],
@@ -30,7 +32,9 @@ PARTS = {
 
 
 def spacecraft(**changes) -> nesim.Spacecraft:
-    return nesim.Spacecraft(**{"name": "A", **{kind: PARTS[kind] for kind in PARTS if kind not in ("tanks", "controllers", "commands")}, **changes})
+    return nesim.Spacecraft(
+        **{"name": "A", **{kind: PARTS[kind] for kind in PARTS if kind not in ("tanks", "controllers", "commands")},
+           **changes})
 
 
 def attempt(call, label: str) -> None:
@@ -55,7 +59,8 @@ def test_parts(kind, wrongs):
     for field in dataclasses.fields(first):
         for wrong in wrongs:
             part = dataclasses.replace(first, **{field.name: wrong})
-            attempt(lambda: nesim.build(spacecraft(**{kind: [part, *others]}), FIELD), f"{kind}.{field.name} = {wrong!r}")
+            attempt(lambda: nesim.build(spacecraft(**{kind: [part, *others]}), FIELD),
+                    f"{kind}.{field.name} = {wrong!r}")
     for wrong in WRONG:
         attempt(lambda: nesim.build(spacecraft(**{kind: [wrong]}), FIELD), f"{kind} = [{wrong!r}]")
 
@@ -67,7 +72,8 @@ def test_spacecraft_and_field(wrongs):
             attempt(lambda: nesim.build(spacecraft(**{field.name: wrong}), FIELD), f"{field.name} = {wrong!r}")
     for field in dataclasses.fields(nesim.Field):
         for wrong in wrongs:
-            attempt(lambda: nesim.build(spacecraft(), dataclasses.replace(FIELD, **{field.name: wrong})).motion(), f"Field.{field.name} = {wrong!r}")
+            attempt(lambda: nesim.build(spacecraft(), dataclasses.replace(FIELD, **{field.name: wrong})).motion(),
+                    f"Field.{field.name} = {wrong!r}")
 
 
 @pytest.fixture(scope="module")
@@ -82,11 +88,15 @@ def functions(case, results, directory) -> dict:
     craft = case[case.spacecraft[0]]
     recorded = results[results.spacecraft[0]]
     many = nesim.run_many([craft.description], 0.1, 0.05)
-    return {nesim.load: ["inp/nothing"], nesim.open: [directory / "x.h5"], nesim.build: [craft.description], nesim.from_angles: [[1, 2, 3], 321],
-            nesim.run_many: [[craft.description], 0.1, 0.05], case.simulate: [directory / "x.h5"], case.__getitem__: ["A"], case.step_of: ["A"],
-            craft.accelerations: [], craft.motion: [], craft.derivative: [], craft.repeat: [10], many.__getitem__: ["body_rate"], results.__getitem__: ["A"],
+    return {nesim.load: ["inp/nothing"], nesim.open: [directory / "x.h5"], nesim.build: [craft.description],
+            nesim.from_angles: [[1, 2, 3], 321],
+            nesim.run_many: [[craft.description], 0.1, 0.05], case.simulate: [directory / "x.h5"],
+            case.__getitem__: ["A"], case.step_of: ["A"],
+            craft.accelerations: [], craft.motion: [], craft.derivative: [], craft.repeat: [10],
+            many.__getitem__: ["body_rate"], results.__getitem__: ["A"],
             recorded.__getitem__: ["body_rate"], recorded["body_rate"].__getitem__: [0],
-            lambda t: craft.motion(dataclasses.replace(craft.start, t=t)): [0], lambda q: craft.motion(dataclasses.replace(craft.start, q=q)): [craft.start.q],
+            lambda t: craft.motion(dataclasses.replace(craft.start, t=t)): [0],
+            lambda q: craft.motion(dataclasses.replace(craft.start, q=q)): [craft.start.q],
             lambda u: craft.motion(dataclasses.replace(craft.start, u=u)): [craft.start.u]}
 
 
@@ -98,11 +108,13 @@ def test_functions(flown, wrongs, monkeypatch):
         names = list(inspect.signature(function).parameters)
         for name in names:
             for wrong in wrongs:
-                attempt(lambda: function(**{**dict(zip(names, right)), name: wrong}), f"{function.__qualname__}({name} = {wrong!r})")
+                attempt(lambda: function(**{**dict(zip(names, right)), name: wrong}),
+                        f"{function.__qualname__}({name} = {wrong!r})")
 
 
 @pytest.mark.parametrize("call, text", [
-    (lambda craft: nesim.run_many([craft], 0.1, 0.05, jobs=float("nan")), "jobs must be a whole number from 1 to 1024, found nan"),
+    (lambda craft: nesim.run_many([craft], 0.1, 0.05, jobs=float("nan")), "jobs must be a whole number from 1 to 1024, "
+    "found nan"),
     (lambda craft: nesim.run_many([craft], "1", 0.05), "duration must be a number of seconds above zero, found '1'"),
     (lambda craft: nesim.run_many([craft], 0.1, 0.05, states=[([1], [2])]), "states[0] must be a pair (q, u) of"),
     (lambda craft: nesim.run_many([craft], 0.1, 0.05, keep=3), "keep must be a list of names, found 3"),
@@ -110,7 +122,8 @@ def test_functions(flown, wrongs, monkeypatch):
     (lambda craft: nesim.load("inp/mms", lenient="yes"), "lenient must be True or False, found 'yes'"),
     (lambda craft: nesim.open(None), "path must be a path, found None"),
     (lambda craft: nesim.build(3), "spacecraft must be a nesim.Spacecraft, found 3"),
-    (lambda craft: nesim.build(nesim.Spacecraft(bodies=[nesim.Body(name=3, mass="1 kg", inertia=[1, 1, 1])])), "bodies[0].mass: needs a number, found '1 kg'"),
+    (lambda craft: nesim.build(nesim.Spacecraft(bodies=[nesim.Body(name=3, mass="1 kg", inertia=[1, 1, 1])])),
+     "bodies[0].mass: needs a number, found '1 kg'"),
     (lambda craft: nesim.build(craft, nesim.Field(mu=[1, 2])), "field.mu: needs a number, found [1, 2]"),
     (lambda craft: make_plots(3, "x"), "path must be a path, found 3"),
     (lambda craft: make_plots("x.h5", "x", names=3), "pictures must be names, found 3"),

@@ -15,8 +15,10 @@ output: {{interval: {interval}, groups: [], events: [apsides, nodes, eclipses], 
 environment: {{central_body: earth}}
 integrator: {integrator}
 orbits:
-  low: {{periapsis_altitude: "500 km", apoapsis_altitude: "900 km", inclination: "51.6 deg", raan: 0, arg_periapsis: "10 deg", true_anomaly: "5 deg"}}
-  next: {{periapsis_altitude: "520 km", apoapsis_altitude: "900 km", inclination: "51.6 deg", raan: 0, arg_periapsis: "10 deg", true_anomaly: "5 deg"}}
+  low: {{periapsis_altitude: "500 km", apoapsis_altitude: "900 km", inclination: "51.6 deg", raan: 0,
+      arg_periapsis: "10 deg", true_anomaly: "5 deg"}}
+  next: {{periapsis_altitude: "520 km", apoapsis_altitude: "900 km", inclination: "51.6 deg", raan: 0,
+      arg_periapsis: "10 deg", true_anomaly: "5 deg"}}
 spacecraft:
   - {{name: Zoe, file: sat.yaml, orbit: low}}
   - {{name: Tug, file: tug.yaml, orbit: low}}
@@ -26,7 +28,8 @@ spacecraft:
 SAT = "bodies: [{name: hub, mass: 100, inertia: [10, 12, 14]}]\n"
 TUG = SAT.replace("mass: 100", "mass: 90") + """\
 tanks: [{name: fuel, body: hub, mass: 0.02}]
-thrusters: [{name: t1, body: hub, position: [0, 0, 0], direction: [1, 0, 0], force: 0.1, specific_impulse: 200, tank: fuel}]
+thrusters: [{name: t1, body: hub, position: [0, 0, 0], direction: [1, 0, 0], force: 0.1, specific_impulse: 200,
+    tank: fuel}]
 commands:
   - {at: 500, fire: t1, for: 4000}
   - {at: 1000, delta_v: [0.2, 0, 0], frame: lvlh}
@@ -50,15 +53,16 @@ def directory(tmp_path_factory):
 
 
 def test_the_order_in_the_file_is_that_of_time_spacecraft_and_kind(directory, tmp_path, monkeypatch):
-    """Four spacecraft of two trees, three orbits round, with events of the orbit, commands and a tank that runs empty. Two fly the same orbit: all
-    that happens to them happens at the same times."""
+    """Four spacecraft of two trees, three orbits round, with events of the orbit, commands and a tank that runs empty.
+    Two fly the same orbit: all that happens to them happens at the same times."""
     found = []
     for lanes, jobs in itertools.product((1, 4, 8), (1, 3)):
         monkeypatch.setenv("NESIM_LANES", str(lanes))
         found.append(events_of(load(directory).simulate(tmp_path / f"{lanes}-{jobs}.h5", jobs=jobs)))
     numbers, times, crafts, kinds, texts = (column.tolist() for column in found[0])
     place = {name: k for k, name in enumerate((b"Zoe", b"Tug", b"Amy", b"Bob"))}
-    assert list(zip(times, map(place.get, crafts))) == sorted(zip(times, map(place.get, crafts))) and numbers == list(range(len(times)))
+    assert (list(zip(times, map(place.get, crafts))) == sorted(zip(times, map(place.get, crafts)))
+            and numbers == list(range(len(times))))
     assert {b"apsis", b"node", b"eclipse", b"altitude", b"command", b"limit"} == set(kinds) and len(times) > 60
     same = [t for t, n in zip(*np.unique(times, return_counts=True)) if n > 1]
     assert len(same) > 10                                     # of Zoe and Amy, and the two commands at 1000 s
@@ -74,7 +78,8 @@ def test_an_event_waits_until_nothing_can_come_before_it():
         return Happening(time, craft, source, "", source, number)
 
     order = EventOrder(["B", "A"], 2)
-    late, early, same, first = happening(5.0, "A"), happening(3.0, "A", "limit"), happening(3.0, "A", "command", 1), happening(3.0, "B", "limit")
+    late, early, same, first = (happening(5.0, "A"), happening(3.0, "A", "limit"), happening(3.0, "A", "command", 1),
+                                happening(3.0, "B", "limit"))
     assert order.add(0, [late, early], reached=10.0) == []
     assert order.add(0, [same], reached=np.inf) == []
     assert order.add(1, [first], reached=3.0) == []           # at 3 s something may still happen

@@ -18,8 +18,10 @@ def dispersed(count, seed=1):
     crafts = []
     for i in range(count):
         craft = spacecraft.mms(spin=0.32 + 0.01 * rng.standard_normal())
-        hub = dataclasses.replace(craft.bodies[0], mass=1220 + 12 * rng.standard_normal(), inertia=[1500, 1500 + 10 * rng.random(), 2400])
-        push = nesim.Load(body="hub", force=[1.0, 0.0, 0.0], torque=[0.0, 1.0, 0.5], start=0.3 + 0.137 * i, stop=1.2 + 0.2 * i)
+        hub = dataclasses.replace(craft.bodies[0], mass=1220 + 12 * rng.standard_normal(),
+                                  inertia=[1500, 1500 + 10 * rng.random(), 2400])
+        push = nesim.Load(body="hub", force=[1.0, 0.0, 0.0], torque=[0.0, 1.0, 0.5], start=0.3 + 0.137 * i,
+                          stop=1.2 + 0.2 * i)
         crafts.append(dataclasses.replace(craft, name=f"S{i}", bodies=[hub, *craft.bodies[1:]], loads=[push]))
     return crafts
 
@@ -49,16 +51,19 @@ def test_dispersed_states_for_one_tree():
 
 
 def test_a_description_keeps_the_field_of_its_case():
-    """Replaced in whatever it is not: it stays in orbit, with the bits of the spacecraft built by the case; free space only where it is asked for."""
+    """Replaced in whatever it is not: it stays in orbit, with the bits of the spacecraft built by the case; free space
+    only where it is asked for."""
     craft = nesim.load("inp/gravity_gradient")["PITCH"]
     turned = dataclasses.replace(craft.description, rate=[0.0, 0.0, 0.01])
     kept = ("position", "body_rate")
     here = nesim.run_many([craft, craft.description, turned, nesim.build(turned)], 5.0, 0.1, keep=kept)
     free = nesim.run_many([turned], 5.0, 0.1, keep=kept, field=nesim.Field())
-    assert np.array_equal(here["position"][0], here["position"][1]) and np.array_equal(here["position"][2], here["position"][3])
+    assert np.array_equal(here["position"][0], here["position"][1]) and np.array_equal(here["position"][2],
+        here["position"][3])
     fallen = here["position"][2, -1] - free["position"][0, -1]
     g = -3.986004418e14 * here["position"][2, 0] / np.linalg.norm(here["position"][2, 0])**3
-    assert np.abs(fallen - g * 5.0**2 / 2).max() < 0.01 * np.abs(fallen).max()              # the next term is n t / 3, 0.2 %
+    # the next term is n t / 3, 0.2 %
+    assert np.abs(fallen - g * 5.0**2 / 2).max() < 0.01 * np.abs(fallen).max()
 
 
 def test_a_description_that_is_not_yet_in_its_field_is_refused():
@@ -71,10 +76,12 @@ def test_a_description_that_is_not_yet_in_its_field_is_refused():
 def test_a_lane_that_diverges_does_not_disturb_its_neighbours():
     """A damper too stiff for the step, among seven that are not."""
     crafts = dispersed(7)
-    bad = dataclasses.replace(crafts[3], joints=[dataclasses.replace(j, damping=(0.0, 5e3, 5e3)) for j in crafts[3].joints])
+    bad = dataclasses.replace(crafts[3], joints=[dataclasses.replace(j, damping=(0.0, 5e3, 5e3))
+                                                 for j in crafts[3].joints])
     mixed = nesim.run_many([*crafts[:3], bad, *crafts[4:]], 20.0, 0.02, 1.0, keep=KEEP)
     clean = nesim.run_many(crafts, 20.0, 0.02, 1.0, keep=KEEP)
-    assert list(mixed.failures) == [3] and "'S3' diverged at t = " in mixed.failures[3] and "rate of body 'wire" in mixed.failures[3]
+    assert (list(mixed.failures) == [3] and "'S3' diverged at t = " in mixed.failures[3]
+            and "rate of body 'wire" in mixed.failures[3])
     good = [0, 1, 2, 4, 5, 6]
     for name in KEEP:
         assert np.array_equal(mixed[name][good], clean[name][good], equal_nan=True)
@@ -83,26 +90,33 @@ def test_a_lane_that_diverges_does_not_disturb_its_neighbours():
 
 def camera(i, rest=1.2, push=0.02):
     """A hub with a camera on three gimbal axes; damped springs pull its second angle from 1 rad to `rest`."""
-    bodies = [nesim.Body(name="hub", mass=100.0, inertia=[80.0, 90.0 + i, 100.0]), nesim.Body(name="camera", mass=2.0, inertia=[0.1, 0.11, 0.12])]
-    joint = nesim.Joint(name="mount", type="gimbal", axes=["x", "y", "z"], inner="hub", outer="camera", angle=[0.0, 1.0, 0.0],
-                        stiffness=[0.2, 0.2, 0.2], damping=[0.3, 0.3, 0.3], rest=[0.0, rest, 0.0], inner_point=[0.5, 0.0, 0.0])
+    bodies = [nesim.Body(name="hub", mass=100.0, inertia=[80.0, 90.0 + i, 100.0]), nesim.Body(name="camera", mass=2.0,
+        inertia=[0.1, 0.11, 0.12])]
+    joint = nesim.Joint(name="mount", type="gimbal", axes=["x", "y", "z"], inner="hub", outer="camera",
+                        angle=[0.0, 1.0, 0.0],
+                        stiffness=[0.2, 0.2, 0.2], damping=[0.3, 0.3, 0.3], rest=[0.0, rest, 0.0],
+                        inner_point=[0.5, 0.0, 0.0])
     load = nesim.Load(body="hub", torque=[0.0, push, 0.0], start=3.7 + 0.1 * i, stop=6.6)
     return nesim.Spacecraft(name=f"C{i}", bodies=bodies, joints=[joint], loads=[load], rate=[0.0, 0.01, 0.0])
 
 
-WAYS = {"lock": ({"rest": np.pi / 2}, "gimbal lock in joint 'mount' (body 'camera') of spacecraft 'C"),      # found after a good step
-        "overflow": ({"push": 1e200}, "' diverged at t = ")}                                                 # no step is small enough
+# found after a good step
+WAYS = {"lock": ({"rest": np.pi / 2}, "gimbal lock in joint 'mount' (body 'camera') of spacecraft 'C"),
+        # no step is small enough
+        "overflow": ({"push": 1e200}, "' diverged at t = ")}
 
 
 @pytest.mark.parametrize("bad", [0, 3, 4])
 @pytest.mark.parametrize("change, text", WAYS.values(), ids=WAYS)
 def test_an_adaptive_lane_that_diverges_does_not_disturb_its_neighbours(bad, change, text):
     """It is told as if it had been alone, and its records end where they do alone."""
-    settings = {"duration": 40.0, "step": 0.25, "interval": 0.25, "integrator": "dop853", "keep": ("joint_angle", "energy")}
+    settings = {"duration": 40.0, "step": 0.25, "interval": 0.25, "integrator": "dop853",
+                "keep": ("joint_angle", "energy")}
     clean = nesim.run_many([camera(i) for i in range(5)], **settings)
     mixed = nesim.run_many([camera(i, **(change if i == bad else {})) for i in range(5)], **settings)
     alone = nesim.run_many([camera(bad, **change)], **settings)
-    assert not clean.failures and list(mixed.failures) == [bad] and mixed.failures[bad] == alone.failures[0] and text in alone.failures[0]
+    assert (not clean.failures and list(mixed.failures) == [bad] and mixed.failures[bad] == alone.failures[0]
+            and text in alone.failures[0])
     good = [i for i in range(5) if i != bad]
     for name in settings["keep"]:
         assert np.array_equal(mixed[name][good], clean[name][good])
@@ -113,7 +127,8 @@ def test_an_adaptive_lane_that_diverges_does_not_disturb_its_neighbours(bad, cha
 
 def test_all_lanes_diverge_each_where_it_does_alone():
     """The first to diverge may have come farther than the last: its records are kept all the same."""
-    settings = {"duration": 40.0, "step": 0.25, "interval": 0.25, "integrator": "dop853", "keep": ("joint_angle", "energy")}
+    settings = {"duration": 40.0, "step": 0.25, "interval": 0.25, "integrator": "dop853",
+                "keep": ("joint_angle", "energy")}
     crafts = [camera(0, rest=np.pi / 2), camera(1, push=1e200), camera(2, rest=np.pi / 2, push=0.5)]
     together = nesim.run_many(crafts, **settings)
     for i, craft in enumerate(crafts):
@@ -127,14 +142,19 @@ def test_adaptive_steps_agree_with_fixed_ones():
     crafts = [spacecraft.mms(1, spin=spin) for spin in (0.32, 0.33)]
     many = nesim.run_many(crafts, 4.0, 0.02, 1.0, integrator="dop853", rtol=1e-10, atol=1e-12, keep=KEEP)
     fixed = nesim.run_many(crafts, 4.0, 0.01, 1.0, keep=KEEP)
-    assert np.abs(many["body_position"] - fixed["body_position"]).max() < 1e-8      # of 57 m; rk4's error, measured 1.8e-10
+    # of 57 m; rk4's error, measured 1.8e-10
+    assert np.abs(many["body_position"] - fixed["body_position"]).max() < 1e-8
 
 
 @pytest.mark.parametrize("change, text", [
-    ({"duration": -1.0}, "duration must be"), ({"duration": "10 s"}, "duration must be"), ({"step": 0.03}, "duration 1 s is not a whole number"),
-    ({"interval": 0.03}, "interval 0.03 s is not"), ({"jobs": 0}, "jobs must be"), ({"keep": ["nope"]}, "no dataset 'nope'"),
-    ({"integrator": "euler"}, "allowed: rk4"), ({"spacecraft": []}, "at least one"), ({"spacecraft": spacecraft.mms()}, "list of"),
-    ({"spacecraft": [spacecraft.mms(1), spacecraft.mms(2)]}, "different numbers of bodies"), ({"states": []}, "one for each spacecraft, found 0"),
+    ({"duration": -1.0}, "duration must be"), ({"duration": "10 s"}, "duration must be"),
+    ({"step": 0.03}, "duration 1 s is not a whole number"),
+    ({"interval": 0.03}, "interval 0.03 s is not"), ({"jobs": 0}, "jobs must be"),
+    ({"keep": ["nope"]}, "no dataset 'nope'"),
+    ({"integrator": "euler"}, "allowed: rk4"), ({"spacecraft": []}, "at least one"), ({"spacecraft": spacecraft.mms()},
+    "list of"),
+    ({"spacecraft": [spacecraft.mms(1), spacecraft.mms(2)]}, "different numbers of bodies"), ({"states": []},
+    "one for each spacecraft, found 0"),
 ])
 def test_arguments_that_do_not_fit(change, text):
     arguments = {"spacecraft": [spacecraft.mms()], "duration": 1.0, "step": 0.02} | change

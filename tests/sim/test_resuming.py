@@ -23,9 +23,12 @@ output: {interval: 0.5}
 checkpoint: {interval: 2}
 environment: {central_body: earth}
 spacecraft:
-  - {name: A, position: [7000 km, 0, 0], velocity: [0, 7.5 km/s, 0], rate: [0.01, 0.02, 0.3], bodies: [{name: hub, mass: 10, inertia: [1, 1.5, 2]}]}
-  - {name: B, position: [7000 km, 50, 0], velocity: [0, 7.5 km/s, 0], rate: [0, 0.02, 0.2], bodies: [{name: hub, mass: 10, inertia: [1, 1.5, 2]},
-     {name: arm, mass: 1, inertia: [0.1, 0.1, 0.1]}], joints: [{name: j, type: gimbal, axes: [x], inner: hub, outer: arm, inner_point: [1, 0, 0],
+  - {name: A, position: [7000 km, 0, 0], velocity: [0, 7.5 km/s, 0], rate: [0.01, 0.02, 0.3], bodies: [{name: hub,
+      mass: 10, inertia: [1, 1.5, 2]}]}
+  - {name: B, position: [7000 km, 50, 0], velocity: [0, 7.5 km/s, 0], rate: [0, 0.02, 0.2], bodies: [{name: hub,
+      mass: 10, inertia: [1, 1.5, 2]},
+     {name: arm, mass: 1, inertia: [0.1, 0.1, 0.1]}], joints: [{name: j, type: gimbal, axes: [x], inner: hub,
+         outer: arm, inner_point: [1, 0, 0],
      outer_point: [0, 0, 1], rate: [0.1], stiffness: 0.2}]}
 """
 LAW = """\
@@ -78,7 +81,8 @@ def moved(tmp_path_factory):
 def test_killed_runs_go_on_as_if_nothing_had_been(tmp_path):
     """Ten runs, killed twice each at any moment; .ci/long has 250 of all cases."""
     cases = ["mms", "arm_commands", "wheel_friction", "orbit_raising", "python_law", "rover"]
-    done = subprocess.run([sys.executable, "-m", "tests.sim.kills", str(tmp_path), "10", "20261118", *cases], capture_output=True, text=True, timeout=300)
+    done = subprocess.run([sys.executable, "-m", "tests.sim.kills", str(tmp_path), "10", "20261118", *cases],
+                          capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stdout + done.stderr
     assert int(done.stdout.splitlines()[-1].split()[0]) >= 5, done.stdout      # usually 15 to 20
 
@@ -86,7 +90,8 @@ def test_killed_runs_go_on_as_if_nothing_had_been(tmp_path):
 @pytest.mark.long
 def test_killed_runs_of_all_cases_go_on(tmp_path):
     """All cases with all integrators; about 500 kills."""
-    done = subprocess.run([sys.executable, "-m", "tests.sim.kills", str(tmp_path), "320", "7"], capture_output=True, text=True)
+    done = subprocess.run([sys.executable, "-m", "tests.sim.kills", str(tmp_path), "320", "7"], capture_output=True,
+                          text=True)
     assert done.returncode == 0, done.stdout + done.stderr
     assert int(done.stdout.splitlines()[-1].split()[0]) >= 400
 
@@ -109,7 +114,8 @@ def test_an_interrupted_run_goes_on_in_other_lanes(tmp_path, monkeypatch, integr
 
 @pytest.mark.parametrize("integrator", ["rk4", "adams", "dop853"])
 def test_a_continued_run_is_one_long_one(tmp_path, integrator):
-    """To an end that is no multiple of the output interval, with a last record there that the longer run has not; and on again."""
+    """To an end that is no multiple of the output interval, with a last record there that the longer run has not; and
+    on again."""
     directory, override = case_in(tmp_path / "case"), [f"integrator={integrator}"]
     nesim.load(directory, override).simulate(tmp_path / "whole.h5")
     nesim.load(directory, [*override, "time.duration=13.3"]).simulate(tmp_path / "a.h5")
@@ -121,7 +127,8 @@ def test_a_continued_run_is_one_long_one(tmp_path, integrator):
 
 
 def test_the_last_step_of_an_adaptive_run_is_made_anew(tmp_path):
-    """The end cuts its last step short, and what is recorded there is another approximation: a continued run has that of the whole step."""
+    """The end cuts its last step short, and what is recorded there is another approximation: a continued run has that
+    of the whole step."""
     directory, override = case_in(tmp_path / "case"), ["integrator=dop853", "rtol=1e-6", "atol=1e-6"]
     nesim.load(directory, override).simulate(tmp_path / "whole.h5")
     nesim.load(directory, [*override, "time.duration=13"]).simulate(tmp_path / "a.h5")
@@ -163,7 +170,8 @@ def test_a_law_that_remembers_goes_on(tmp_path):
     with nesim.open(tmp_path / "x.h5") as results:
         saved = json.loads(results.checkpoint["run"])["spacecraft"]["C"]["laws"]
     assert list(saved) == ["mine"] and isinstance(saved["mine"][0]["sum"], float)       # plain data
-    with pytest.raises(InputError, match="allow-code"):                                 # not remembered: typed each time
+    # not remembered: typed each time
+    with pytest.raises(InputError, match="allow-code"):
         nesim.resume(tmp_path / "x.h5")
     nesim.resume(tmp_path / "x.h5", allow_code=True).close()
     assert differences(tmp_path / "whole.h5", tmp_path / "x.h5") == []
@@ -173,7 +181,8 @@ def test_a_law_that_forgets_is_refused_by_name(tmp_path):
     directory = case_in(tmp_path / "case", CONTROLLED, LAW)
     case = nesim.load(directory, allow_code=True)
     case.simulate(tmp_path / "x.h5")                                                    # it runs
-    with pytest.raises(InputError, match=r"law.py: controller 'mine' of 'C' cannot go on: its class 'Law' has no save\(\)"):
+    with pytest.raises(InputError, match=r"law.py: controller 'mine' of 'C' cannot go on: its class 'Law' has no "
+                                         r"save\(\)"):
         nesim.continue_run(tmp_path / "x.h5", more=1, output=tmp_path / "y.h5", allow_code=True)
     with pytest.raises(InputError, match="controller 'mine'"):
         case.simulate(tmp_path / "y.h5", max_wall=60)
@@ -190,7 +199,8 @@ def change_run(h5, act, on_state=lambda state: None):
     """Change what a checkpoint says of the run, or the State of a spacecraft, and its digest with it."""
     slot = h5[f"checkpoint/{h5['checkpoint'].attrs['slot']}"]
     found = {}
-    slot.visititems(lambda name, node: found.update({name: node[()][:np.prod(node.attrs["shape"])].reshape(node.attrs["shape"])})
+    slot.visititems(lambda name,
+                    node: found.update({name: node[()][:np.prod(node.attrs["shape"])].reshape(node.attrs["shape"])})
                     if isinstance(node, h5py.Dataset) and name != "digest" else None)
     about = json.loads(found["run"].tobytes().decode())
     act(about)
@@ -205,12 +215,17 @@ def change_run(h5, act, on_state=lambda state: None):
 @pytest.mark.parametrize("damage, message", [
     (lambda h5: change_run(h5, lambda run: run.update(nesim="0.0.9")), "written by nesim 0.0.9 .*this is nesim"),
     (lambda h5: change_run(h5, lambda run: run.update(version=0)), "version 0 of checkpoints.*run it anew"),
-    (lambda h5: change_run(h5, lambda run: run["layouts"][0].pop(5)), "the saved state of 'A' is not one of this spacecraft.*coordinates: not there, needed: 7"),
-    (lambda h5: change_run(h5, lambda run: run["spacecraft"].update(D=run["spacecraft"].pop("A"))), "it is of B, D, and the case has A, B"),
-    (lambda h5: change_run(h5, lambda run: run["spacecraft"]["A"].update(rows=10**6)), "/sc/A: damaged: has .* of the 1000000 rows"),
+    (lambda h5: change_run(h5, lambda run: run["layouts"][0].pop(5)), "the saved state of 'A' is not one of this "
+    "spacecraft.*coordinates: not there, needed: 7"),
+    (lambda h5: change_run(h5, lambda run: run["spacecraft"].update(D=run["spacecraft"].pop("A"))), "it is of B, D, "
+    "and the case has A, B"),
+    (lambda h5: change_run(h5, lambda run: run["spacecraft"]["A"].update(rows=10**6)), "/sc/A: damaged: has .* of the "
+    "1000000 rows"),
     (lambda h5: change_run(h5, lambda run: run.pop("waiting")), "its checkpoint is damaged: KeyError"),
-    (lambda h5: change_run(h5, lambda run: None, lambda state: state[:8].view(np.int64).fill(-5)), "the saved state of 'A' is damaged: index cannot be"),
-    (lambda h5: h5[f"checkpoint/{h5['checkpoint'].attrs['slot']}/state/A"].write_direct(np.zeros(8, np.uint8), dest_sel=np.s_[:8]), "its digest is another"),
+    (lambda h5: change_run(h5, lambda run: None, lambda state: state[:8].view(np.int64).fill(-5)), "the saved state of "
+    "'A' is damaged: index cannot be"),
+    (lambda h5: h5[f"checkpoint/{h5['checkpoint'].attrs['slot']}/state/A"].write_direct(np.zeros(8, np.uint8),
+    dest_sel=np.s_[:8]), "its digest is another"),
     (lambda h5: (h5["checkpoint"].attrs.__delitem__("slot")), "of an older nesim"),
     (lambda h5: h5["input"].__delitem__("_resolved.yaml"), "keeps no input file _resolved.yaml"),
     (lambda h5: h5["sc/A"].__delitem__("body_rate"), "damaged"),
@@ -232,7 +247,8 @@ def test_what_cannot_be_continued(moved, tmp_path):
             (moved / "whole.h5", {"until": 40}, UsageError, "at its end at 40 s"),
             (moved / "whole.h5", {"more": 0.25}, UsageError, "40.25 s is not a whole number of steps of 0.1 s"),
             (moved / "whole.h5", {"more": 1}, UsageError, "-o names another file"),
-            (moved / "left.h5", {"more": 1, "output": tmp_path / "x.h5"}, UsageError, "is interrupted; --resume goes on"),
+            (moved / "left.h5", {"more": 1, "output": tmp_path / "x.h5"}, UsageError, "is interrupted; --resume goes "
+            "on"),
             (moved / "case" / "sim.yaml", {"more": 1}, ResultError, "not an HDF5 file"),
             (moved / "whole.h5", {"until": 50, "more": 1}, UsageError, "either until or more"),
             (moved / "whole.h5", {"more": -1}, UsageError, "more must be")):
@@ -244,7 +260,8 @@ def test_what_cannot_be_continued(moved, tmp_path):
 
 
 def test_stopped_spacecraft_stay_stopped(tmp_path):
-    text = MOVED.replace("{name: hub, mass: 10, inertia: [1, 1.5, 2]}]}\n  - {name: B", "{name: hub, mass: 10, inertia: [1, 1.5, 2]}], "
+    text = MOVED.replace("{name: hub, mass: 10, inertia: [1, 1.5, 2]}]}\n  - {name: B",
+                         "{name: hub, mass: 10, inertia: [1, 1.5, 2]}], "
                          "commands: [{at: 3.2, stop: true}]}\n  - {name: B")
     case = nesim.load(case_in(tmp_path / "case", text))
     case.simulate(tmp_path / "whole.h5")

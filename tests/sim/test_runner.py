@@ -24,7 +24,8 @@ def datasets(path):
     found = {}
     with h5py.File(path) as file:
         for group in {"sc", "formation"} & set(file):
-            file[group].visititems(lambda name, item: found.update({name: item[...]}) if isinstance(item, h5py.Dataset) and item.dtype.kind == "f" else None)
+            file[group].visititems(lambda name, item: found.update({name: item[...]}) if isinstance(item, h5py.Dataset)
+                                   and item.dtype.kind == "f" else None)
     return found
 
 
@@ -89,7 +90,8 @@ joints:
 
 def test_divergence_stops_and_names_what_where_and_when(tmp_path):
     case = nesim.load(stiff_case(tmp_path / "stiff"))
-    with pytest.raises(RunError, match=r"'SAT' diverged at t = .* s; one step before, rate of joint 'drive' \(body 'panel'\)"):
+    with pytest.raises(RunError, match=r"'SAT' diverged at t = .* s; one step before, rate of joint 'drive' \(body "
+                                       r"'panel'\)"):
         case.run(tmp_path / "x.h5")
     with nesim.open(tmp_path / "x.h5") as results:
         assert results.status == "failed" and "drive" in results.attributes["end_reason"]
@@ -98,7 +100,8 @@ def test_divergence_stops_and_names_what_where_and_when(tmp_path):
 
 
 def uneven_case(directory):
-    """Two spacecraft of one tree: FAST is overwhelmed by a torque at 30 s; SLOW spins, takes far more steps and so lags behind."""
+    """Two spacecraft of one tree: FAST is overwhelmed by a torque at 30 s; SLOW spins, takes far more steps and so lags
+    behind."""
     directory.mkdir()
     torque = "[{body: hub, torque: [0, %s, 0], from: %s}]"
     (directory / "sim.yaml").write_text(f"""\
@@ -146,7 +149,8 @@ def interrupt_after(seconds, tmp_path, how):
     """Run the command as a child and signal it; returns the exit code and how long it took to obey."""
     command = [sys.executable, "-m", "nesim", "run", CASE, "--duration", "1e6", "-o", str(tmp_path / "x.h5")]
     # a shell's background job starts with Ctrl-C ignored
-    child = subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE, preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_IGN))
+    child = subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE,
+                             preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_IGN))
     while not (tmp_path / "x.h5.part").exists() and child.poll() is None:
         time.sleep(0.02)
     time.sleep(seconds)
@@ -174,15 +178,18 @@ def test_same_bits_in_any_number_of_lanes(lanes, integrator, tmp_path, monkeypat
     """Four spacecraft of one tree, pushed at different times, alone and together."""
     if int(lanes) not in _core.BY_LANES:
         pytest.skip(f"this processor cannot step {lanes} spacecraft at once")
-    overrides = ["time.duration=12", "spacecraft.MMS3.bodies.hub.mass=1250", "spacecraft.MMS2.rate=[0.01, 0, 0.3]", f"integrator={integrator}"]
-    pushes = [f"spacecraft.MMS{i}.loads=[{{body: hub, force: [1, 0, 0], from: {i + 0.003 * i}, to: {7 + 0.505 * i}}}]" for i in (1, 2, 3, 4)]
+    overrides = ["time.duration=12", "spacecraft.MMS3.bodies.hub.mass=1250", "spacecraft.MMS2.rate=[0.01, 0, 0.3]",
+                 f"integrator={integrator}"]
+    pushes = [f"spacecraft.MMS{i}.loads=[{{body: hub, force: [1, 0, 0], from: {i + 0.003 * i}, to: {7 + 0.505 * i}}}]"
+              for i in (1, 2, 3, 4)]
     case = nesim.load(CASE, overrides + pushes)
     monkeypatch.setenv("NESIM_LANES", "1")
     case.run(tmp_path / "alone.h5", jobs=1).close()
     monkeypatch.setenv("NESIM_LANES", lanes)
     case.run(tmp_path / "together.h5", jobs=2).close()
     alone, together = datasets(tmp_path / "alone.h5"), datasets(tmp_path / "together.h5")
-    assert alone.keys() == together.keys() and all(np.array_equal(alone[name], together[name], equal_nan=True) for name in alone)
+    assert alone.keys() == together.keys() and all(np.array_equal(alone[name], together[name], equal_nan=True)
+                                                   for name in alone)
 
 
 def test_long_runs_hand_over_blocks_without_mixing_them(tmp_path):
@@ -227,7 +234,8 @@ def test_a_result_can_be_open_elsewhere_too(tmp_path):
     xarray = pytest.importorskip("xarray")
     with nesim.load(CASE, ["time.duration=1"]).run(tmp_path / "x.h5") as results, h5py.File(tmp_path / "x.h5") as file:
         assert np.array_equal(file["sc/MMS1/time"][...], results["MMS1"]["time"][...])
-        with xarray.open_dataset(tmp_path / "x.h5", group="sc/MMS1", engine="h5netcdf") as dataset, nesim.open(tmp_path / "x.h5") as again:
+        with (xarray.open_dataset(tmp_path / "x.h5", group="sc/MMS1", engine="h5netcdf") as dataset,
+              nesim.open(tmp_path / "x.h5") as again):
             assert dataset.sizes["body"] == len(again["MMS1"].bodies)
 
 

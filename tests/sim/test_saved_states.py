@@ -1,4 +1,5 @@
-"""The State of a spacecraft, saved in the middle of a run and loaded into another lane of another width, goes on bit for bit."""
+"""The State of a spacecraft, saved in the middle of a run and loaded into another lane of another width, goes on bit
+for bit."""
 
 import copy
 import dataclasses
@@ -21,12 +22,14 @@ SHARES = (0.0, 0.37, 0.8)            # of the records, where it is saved
 
 
 def crafts_and_schedules(case: nesim.Case, whole: bool) -> tuple[list, list]:
-    """Spacecraft of a case and how they are integrated, for all of its time or for a few steps. The short flight begins like the long one."""
+    """Spacecraft of a case and how they are integrated, for all of its time or for a few steps. The short flight begins
+    like the long one."""
     crafts = [case[name] for name in case.spacecraft]
     schedules = [schedule_of(case, craft) for craft in crafts]
     if whole:
         return crafts, schedules
-    return crafts, [Schedule.of(old.method, old.step, FEW * old.step, FEW * RECORDS * old.step, old.dense) for old in schedules]
+    return crafts, [Schedule.of(old.method, old.step, FEW * old.step, FEW * RECORDS * old.step, old.dense)
+                    for old in schedules]
 
 
 def fly(flown: LaneGroup, records: int) -> np.ndarray:
@@ -51,7 +54,8 @@ def move_laws(old: LaneGroup, lane: int, new: LaneGroup) -> None:
 
 
 def check(case: nesim.Case, whole: bool) -> None:
-    """Of every spacecraft: straight on, and from what was saved on the way in twice as many lanes or one, all with the same numbers."""
+    """Of every spacecraft: straight on, and from what was saved on the way in twice as many lanes or one, all with the
+    same numbers."""
     crafts, schedules = crafts_and_schedules(case, whole)
     for members in group(crafts, schedules):
         together, schedule = [crafts[i] for i in members], schedules[members[0]]
@@ -62,7 +66,8 @@ def check(case: nesim.Case, whole: bool) -> None:
             saved = [straight.run.save(lane) for lane in range(len(together))]
             again = []
             for lane, craft in enumerate(together[:2]):
-                widths = [n for n in (1, 3, 5) if n <= _core.most_lanes() and n != len(together) and not schedule.dense] or [1]
+                widths = [n for n in (1, 3, 5) if n <= _core.most_lanes() and n != len(together)
+                          and not schedule.dense] or [1]
                 for n in widths[:2]:
                     again.append((lane, LaneGroup([craft] * n, schedule, saved=[saved[lane]] * n)))
                     move_laws(straight, lane, again[-1][1])
@@ -71,7 +76,8 @@ def check(case: nesim.Case, whole: bool) -> None:
                 found = fly(new, last - first)
                 for other in range(new.lanes):
                     assert found[:, :, other].tobytes() == rows[:, :, lane].tobytes(), (first, lane, other, new.lanes)
-                if not schedule.method.adaptive or len(together) == 1:                        # else a lane may be ahead of its neighbours
+                # else a lane may be ahead of its neighbours
+                if not schedule.method.adaptive or len(together) == 1:
                     assert new.commands(0) == straight.commands(lane) and new.limits(0) == straight.limits(lane)
                     assert new.run.statistics(0) == straight.run.statistics(lane)
                     assert new.run.save(new.lanes - 1).tobytes() == straight.run.save(lane).tobytes()
@@ -92,6 +98,7 @@ def test_whole_cases_go_on_bit_for_bit(case, integrator):
 
 def with_method(name: str, integrator: str) -> nesim.Case:
     case = nesim.load(f"inp/{name}", allow_code=True)
-    if integrator == "variational" and any(beyond_variational(flight.spacecraft) for flight in case.description.flights):
+    if integrator == "variational" and any(beyond_variational(flight.spacecraft)
+                                           for flight in case.description.flights):
         pytest.skip("refused by name")
     return nesim.Case(dataclasses.replace(case.description, integrator=integrator), allow_code=True)

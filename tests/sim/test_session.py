@@ -15,14 +15,17 @@ output: {{interval: 0.1}}
 spacecraft:
   - name: ARM
     rate: [0, 0, 0.1]
-    bodies: [{{name: hub, mass: 100, inertia: [30, 30, 40]}}, {{name: panel, mass: 8, inertia: [1, 0.3, 1.2], mass_center: [0, 0.8, 0]}}]
-    joints: [{{name: hinge, type: gimbal, axes: [x], inner: hub, outer: panel, inner_point: [0, 0.5, 0], outer_point: [0, 0, 0], rate: [0.2], stiffness: 3}}]
+    bodies: [{{name: hub, mass: 100, inertia: [30, 30, 40]}}, {{name: panel, mass: 8, inertia: [1, 0.3, 1.2],
+        mass_center: [0, 0.8, 0]}}]
+    joints: [{{name: hinge, type: gimbal, axes: [x], inner: hub, outer: panel, inner_point: [0, 0.5, 0],
+        outer_point: [0, 0, 0], rate: [0.2], stiffness: 3}}]
     drives: [{{name: latch, joint: hinge, mode: free}}]
     wheels: [{{name: rw, body: hub, axis: [0, 0, 1], inertia: 0.05, max_speed: 100}}]
     controllers: [{{name: acs, type: rate_damping, body: hub, derivative: 6, actuators: [rw], sample: 0.25}}]
     {commands}
 """
-COMMANDS = 'commands: [{at: 3.1, lock: latch}, {at: 5.3, set: {controllers.acs.derivative: 2}}, {at: 7.0, unlock: latch}]'
+COMMANDS = ('commands: [{at: 3.1, lock: latch}, {at: 5.3, set: {controllers.acs.derivative: 2}}, {at: 7.0, unlock: '
+            'latch}]')
 
 
 def rows_of(path, name, quantity):
@@ -31,12 +34,14 @@ def rows_of(path, name, quantity):
 
 
 @pytest.mark.parametrize("integrator", METHODS)
-@pytest.mark.parametrize("text, name", [(MOVED, "B"), (ARM.format(integrator="rk4", commands=COMMANDS), "ARM")], ids=["moved", "arm"])
+@pytest.mark.parametrize("text, name", [(MOVED, "B"), (ARM.format(integrator="rk4", commands=COMMANDS), "ARM")],
+                         ids=["moved", "arm"])
 def test_a_session_is_the_run(tmp_path, integrator, text, name):
     """Every record, saved and restored on the way. A record of an adaptive run is interpolated in the same step."""
     case = nesim.load(case_in(tmp_path / "case", text), [f"integrator={integrator}"])
     case.simulate(tmp_path / "run.h5")
-    attitude, rate, times = (rows_of(tmp_path / "run.h5", name, quantity) for quantity in ("body_attitude", "body_rate", "time"))
+    attitude, rate, times = (rows_of(tmp_path / "run.h5", name, quantity) for quantity in ("body_attitude", "body_rate",
+        "time"))
     session, count = case.start(), min(len(times), 80)
     for k in range(count):
         if k:
@@ -46,7 +51,8 @@ def test_a_session_is_the_run(tmp_path, integrator, text, name):
             session = nesim.restore(tmp_path / "saved.h5")
         assert session.time == pytest.approx(times[k], abs=1e-12)
         now = session[name].motion()
-        if integrator == "dop853":                                          # times differ by rounding, and so do the shares of a step
+        # times differ by rounding, and so do the shares of a step
+        if integrator == "dop853":
             assert np.abs(now.attitude - attitude[k]).max() < 1e-12 and np.abs(now.rate - rate[k]).max() < 1e-12
         else:
             assert (now.attitude == attitude[k]).all() and (now.rate == rate[k]).all()
@@ -59,16 +65,20 @@ def test_orders_are_commands_of_the_timeline(tmp_path, integrator):
     reference = timeline.start()
     free = nesim.load(case_in(tmp_path / "free", ARM.format(integrator=integrator, commands="")))
     session = free.start()
-    pieces = [(3.1, lambda: session.command("ARM", {"lock": "latch"})), (2.2, lambda: session.set("ARM.controllers.acs.derivative", 2)),
+    pieces = [(3.1, lambda: session.command("ARM", {"lock": "latch"})),
+              (2.2, lambda: session.set("ARM.controllers.acs.derivative", 2)),
               (1.7, lambda: session.command("ARM", {"unlock": "latch"})), (4.0, lambda: [])]
     told = []
     for seconds, order in pieces:
         told += session.advance(seconds)
         told += order()
         reference.advance(seconds)
-    assert session["ARM"].state().q == pytest.approx(reference["ARM"].state().q, rel=0, abs=0 if integrator != "dop853" else 1e-13)
-    assert session["ARM"].state().u == pytest.approx(reference["ARM"].state().u, rel=0, abs=0 if integrator != "dop853" else 1e-13)
-    assert [event.text for event in told] == ["lock latch", "set controllers.acs.derivative to (2.0, 2.0, 2.0)", "unlock latch"]
+    assert session["ARM"].state().q == pytest.approx(reference["ARM"].state().q, rel=0, abs=0 if integrator != "dop853"
+                                                     else 1e-13)
+    assert session["ARM"].state().u == pytest.approx(reference["ARM"].state().u, rel=0, abs=0 if integrator != "dop853"
+                                                     else 1e-13)
+    assert [event.text for event in told] == ["lock latch", "set controllers.acs.derivative to (2.0, 2.0, 2.0)",
+                                              "unlock latch"]
     assert [event.time for event in told] == pytest.approx([3.1, 5.3, 7.0], abs=1e-12)
     assert session.events == told
 
@@ -77,11 +87,13 @@ def test_orders_are_commands_of_the_timeline(tmp_path, integrator):
 def test_time_laws_give_way_to_orders(tmp_path, integrator):
     """What takes the place of a law is a signal of its own; saved over an older session, and restored."""
     held = ARM.replace("mode: free", "mode: position, stiffness: 5, damping: 1")
-    orders = "commands: [{at: 3.1, set: {drives.latch.target: 0.3}}, {at: 4.2, set: {drives.latch.target: 0.1}}, {at: 5.0, disable: acs}]"
+    orders = ("commands: [{at: 3.1, set: {drives.latch.target: 0.3}}, {at: 4.2, set: {drives.latch.target: 0.1}}, {at: "
+              "5.0, disable: acs}]")
     one = nesim.load(case_in(tmp_path / "a", held.format(integrator=integrator, commands=orders))).start()
     other = nesim.load(case_in(tmp_path / "b", held.format(integrator=integrator, commands=""))).start()
     other.save(tmp_path / "s.h5")
-    for seconds, act in ((3.1, lambda: other.set("drives.latch.target", 0.3)), (1.1, lambda: other.set("drives.latch.target", 0.1)),
+    for seconds, act in ((3.1, lambda: other.set("drives.latch.target", 0.3)),
+                         (1.1, lambda: other.set("drives.latch.target", 0.1)),
                          (0.8, lambda: other.command("ARM", {"disable": "acs"}))):
         one.advance(seconds)
         other.advance(seconds)
@@ -93,7 +105,8 @@ def test_time_laws_give_way_to_orders(tmp_path, integrator):
     for part in ("q", "u"):
         found, expected = getattr(other["ARM"].state(), part), getattr(one["ARM"].state(), part)
         assert found == pytest.approx(expected, rel=0, abs=1e-13 if integrator == "dop853" else 0)
-    assert [event.text for event in other.events] == ["set drives.latch.target to 0.3", "set drives.latch.target to 0.1", "disable acs"]
+    assert [event.text for event in other.events] == ["set drives.latch.target to 0.3", "set drives.latch.target to "
+        "0.1", "disable acs"]
 
 
 def test_an_order_acts_at_once(tmp_path):
@@ -109,7 +122,8 @@ def test_an_order_acts_at_once(tmp_path):
 def test_what_a_session_refuses(tmp_path):
     session = nesim.load(case_in(tmp_path / "case", ARM.format(integrator="rk4", commands=""))).start()
     for act, kind, message in (
-            (lambda: session.advance(0.015), ArgumentError, "0.015 s is not a whole number of steps of 0.01 s of 'ARM'"),
+            (lambda: session.advance(0.015), ArgumentError, "0.015 s is not a whole number of steps of 0.01 s of "
+                                                            "'ARM'"),
             (lambda: session.advance(-1), ArgumentError, "seconds must be"),
             (lambda: session.advance(13), UsageError, "the case ends at 12 s"),
             (lambda: session["LEG"], NoSuchName, "no spacecraft is called 'LEG'"),
@@ -126,7 +140,8 @@ def test_what_a_session_refuses(tmp_path):
     session.save(tmp_path / "s.h5")
     with pytest.raises(OutputError, match="exists"):
         session.save(tmp_path / "s.h5")
-    for go_on in (lambda: nesim.resume(tmp_path / "s.h5"), lambda: nesim.continue_run(tmp_path / "s.h5", more=1, output=tmp_path / "x.h5")):
+    for go_on in (lambda: nesim.resume(tmp_path / "s.h5"), lambda: nesim.continue_run(tmp_path / "s.h5", more=1,
+            output=tmp_path / "x.h5")):
         with pytest.raises(UsageError, match="keeps a session, no run"):
             go_on()
     nesim.load(tmp_path / "case", ["time.duration=1"]).simulate(tmp_path / "run.h5")

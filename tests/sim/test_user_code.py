@@ -1,4 +1,5 @@
-"""Code that a case brings: Python laws at their sample rate, compiled laws at every stage, and what happens when they fail."""
+"""Code that a case brings: Python laws at their sample rate, compiled laws at every stage, and what happens when they
+fail."""
 
 import os
 import subprocess
@@ -50,7 +51,8 @@ def case(directory, law=LAW, craft=CRAFT, sim=SIM):
 
 def command(directory, *options):
     """The command line: exit code and what it says."""
-    done = subprocess.run([sys.executable, "-m", "nesim", "run", str(directory), "-o", str(directory.parent / "out.h5"), *options],
+    done = subprocess.run([sys.executable, "-m", "nesim", "run", str(directory), "-o", str(directory.parent / "out.h5"),
+                           *options],
                           capture_output=True, text=True, timeout=60)
     assert "Traceback" not in done.stderr
     return done.returncode, done.stderr
@@ -59,7 +61,8 @@ def command(directory, *options):
 # ---- Python laws
 
 def test_a_law_is_asked_at_its_samples_only(tmp_path):
-    """Every 0.2 s from 0 on, whatever the step; it sees the state of that moment, and its outputs are held, within the wheel's limit."""
+    """Every 0.2 s from 0 on, whatever the step; it sees the state of that moment, and its outputs are held, within the
+    wheel's limit."""
     loaded = nesim.load(case(tmp_path / "c"), allow_code=True)
     with loaded.run(tmp_path / "x.h5") as results:
         calls = loaded.code.find("law.py", "Law").calls
@@ -74,7 +77,8 @@ def test_a_law_is_asked_at_its_samples_only(tmp_path):
 
 def test_every_spacecraft_has_its_own_law(tmp_path):
     """Made once a run for each, also in lanes: no state is shared but what the author shares."""
-    law = "class Law:\n    def __init__(self, p, craft):\n        self.n = 0\n    def __call__(self, seen):\n        self.n += 1\n        return [1e-3*self.n, 0]\n"
+    law = ("class Law:\n    def __init__(self, p, craft):\n        self.n = 0\n    def __call__(self, seen):\n "
+           "       self.n += 1\n        return [1e-3*self.n, 0]\n")
     sim = SIM + "  - {name: B, file: sc.yaml}\n  - {name: C, file: sc.yaml, set: {bodies.hub.mass: 30}}\n"
     loaded = nesim.load(case(tmp_path / "c", law, sim=sim), allow_code=True)
     for run in range(2):
@@ -105,11 +109,13 @@ FAILURES = {
 @pytest.mark.parametrize("integrator", ["rk4", "dop853"])
 @pytest.mark.parametrize("name", FAILURES)
 def test_a_law_that_fails(tmp_path, name, integrator):
-    """RunError with controller, class, file, time and reason; the file is marked failed and keeps the records before."""
+    """RunError with controller, class, file, time and reason; the file is marked failed and keeps the records
+    before."""
     action, reason = FAILURES[name]
     law = LAW.replace("        return [", f"        if seen.time > 0.9:\n            {action}\n        return [")
     loaded = nesim.load(case(tmp_path / "c", law, sim=f"integrator: {integrator}\n" + SIM), allow_code=True)
-    with pytest.raises(RunError, match=r"controller 'mine' of spacecraft 'SAT' \(Law in law.py\) failed at t = 1 s: ") as raised:
+    with pytest.raises(RunError, match=r"controller 'mine' of spacecraft 'SAT' \(Law in law.py\) failed at t = 1 "
+                                       r"s: ") as raised:
         loaded.run(tmp_path / "x.h5")
     assert reason in str(raised.value)
     with nesim.open(tmp_path / "x.h5") as results:
@@ -119,7 +125,8 @@ def test_a_law_that_fails(tmp_path, name, integrator):
 
 
 def test_exit_codes(tmp_path):
-    """4 and a marked file where a law fails; 3 where code is not allowed, is no Python or has no such class; never a traceback."""
+    """4 and a marked file where a law fails; 3 where code is not allowed, is no Python or has no such class; never a
+    traceback."""
     failing = case(tmp_path / "failing", LAW.replace("        return [", "        1/0\n        return ["))
     code, said = command(failing, "--allow-code")
     assert code == 4 and "controller 'mine'" in said and "ZeroDivisionError" in said and "t = 0 s" in said
@@ -134,9 +141,11 @@ def test_exit_codes(tmp_path):
 
 @pytest.mark.parametrize(("law", "message"), [
     ("class Law:\n    def __call__(self seen): pass\n", "cannot be run: SyntaxError"),
-    ("import no_such_module\nclass Law: pass\n", "cannot be run: ModuleNotFoundError: No module named 'no_such_module'"),
+    ("import no_such_module\n"
+     "class Law: pass\n", "cannot be run: ModuleNotFoundError: No module named 'no_such_module'"),
     ("class Law:\n    pass\n", "'Law' cannot be made for controller 'mine': TypeError"),
-    ("class Law:\n    def __init__(self, p, s): p['missing']\n", "'Law' cannot be made for controller 'mine': KeyError: 'missing'"),
+    ("class Law:\n    def __init__(self, p, s): p['missing']\n", "'Law' cannot be made for controller 'mine': "
+    "KeyError: 'missing'"),
     ("class Law:\n    def __init__(self, p, s): pass\n", "has no __call__"),
     ("Law = 3\nclass Lawn: pass\n", "'Law' cannot be made"),
 ], ids=["syntax", "import", "arguments", "constructor", "not callable", "not a class"])
@@ -175,7 +184,7 @@ import ctypes
 
 times = []
 
-@ctypes.CFUNCTYPE(None, ctypes.c_double, ctypes.c_int, ctypes.POINTER(ctypes.c_double), ctypes.POINTER(ctypes.c_double), ctypes.POINTER(ctypes.c_double))
+@ctypes.CFUNCTYPE(None, ctypes.c_double, ctypes.c_int, *[ctypes.POINTER(ctypes.c_double)]*3)
 def spring(t, axes, angle, rate, torque):
     times.append(t)
     for k in range(axes):
@@ -184,7 +193,8 @@ def spring(t, axes, angle, rate, torque):
 
 
 def test_a_compiled_law_is_called_at_every_stage(tmp_path):
-    """A spring and damper by a C function through ctypes moves the joint as the joint's own spring does; four calls a step, one a record."""
+    """A spring and damper by a C function through ctypes moves the joint as the joint's own spring does; four calls a
+    step, one a record."""
     loaded = nesim.load(case(tmp_path / "c", SPRING, ARM), allow_code=True)
     with loaded.run(tmp_path / "x.h5") as results:
         found, torque = results["SAT"]["joint_angle"][:, 0, 0], results["SAT"]["drive_torque"][:, 0]
@@ -200,8 +210,10 @@ def test_a_compiled_law_is_called_at_every_stage(tmp_path):
 
 @pytest.mark.parametrize("integrator", ["rk4", "adams", "dop853"])
 def test_a_compiled_law_comes_to_its_limit_as_a_servo_does(tmp_path, integrator):
-    """The instants are located: the same law as a servo of nesim's, cut to 0.2 N m from the start and again on the way back. Measured: rounding."""
-    servo = ARM.replace("mode: compiled, file: law.py, function: spring", "mode: position, target: 0, stiffness: 3.2, damping: 0.4, max_torque: 0.2")
+    """The instants are located: the same law as a servo of nesim's, cut to 0.2 N m from the start and again on the way
+    back. Measured: rounding."""
+    servo = ARM.replace("mode: compiled, file: law.py, function: spring", "mode: position, target: 0, stiffness: 3.2, "
+        "damping: 0.4, max_torque: 0.2")
     limited = ARM.replace("function: spring", "function: spring, max_torque: 0.2")
     found = []
     for name, craft in (("c", limited), ("d", servo)):
@@ -218,4 +230,5 @@ def test_a_compiled_law_comes_to_its_limit_as_a_servo_does(tmp_path, integrator)
 def test_something_that_is_no_function_is_refused(tmp_path):
     """A Python function has no address that C could call."""
     with pytest.raises(InputError, match="'spring' is no compiled function"):
-        nesim.load(case(tmp_path / "c", "def spring(t, axes, angle, rate, torque): pass\n", ARM), allow_code=True).run(tmp_path / "x.h5")
+        nesim.load(case(tmp_path / "c", "def spring(t, axes, angle, rate, torque): pass\n", ARM), allow_code=True).run(
+            tmp_path / "x.h5")

@@ -29,7 +29,8 @@ def test_theories_are_as_good_as_stated(body):
 
 
 def test_sun_from_earth_is_good_to_12_km():
-    worst = distance(positions(("sun",), "earth", START)(YEARS), positions(("sun",), "earth", START, "de440")(YEARS)).max()
+    worst = distance(positions(("sun",), "earth", START)(YEARS),
+                     positions(("sun",), "earth", START, "de440")(YEARS)).max()
     assert worst < 12e3
 
 
@@ -59,7 +60,8 @@ def test_positions_close_around_a_triangle(center):
 
 
 @pytest.mark.parametrize("ephemeris", ["analytic", "de440"])
-@pytest.mark.parametrize("center, bodies", [("earth", ("sun", "moon", "mercury", "venus", "mars", "jupiter", "saturn", "uranus", "neptune")),
+@pytest.mark.parametrize("center, bodies",
+    [("earth", ("sun", "moon", "mercury", "venus", "mars", "jupiter", "saturn", "uranus", "neptune")),
                                             ("moon", ("earth", "sun", "jupiter")), ("mars", ("sun", "jupiter"))])
 def test_core_holds_the_ephemeris(center, bodies, ephemeris):
     """At random times of two months: Moon to 1 mm, all others to 0.1 m in a component."""

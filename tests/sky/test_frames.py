@@ -115,7 +115,8 @@ def test_geodetic_is_that_of_erfa(sky):
     t = 777.0
     found = frames.geodetic(r, t, sky)
     longitude, latitude, altitude = erfa.gc2gd(1, frames.fixed(t, sky).C_FN @ r)
-    assert (found.longitude, found.latitude, found.altitude) == pytest.approx((longitude, latitude, altitude), rel=1e-14)
+    assert (found.longitude, found.latitude, found.altitude) == pytest.approx((longitude, latitude, altitude),
+        rel=1e-14)
     assert frames.from_geodetic(found, t, sky) == pytest.approx(r, abs=1e-4)
 
 

@@ -31,7 +31,8 @@ def test_notices_come_with_the_sky():
     assert Sky.build(EPOCH, DAY).notices == ()
     far = Sky.build(Epoch.of("2060-01-01T00:00:00Z"), DAY)
     assert [notice.subject for notice in far.notices] == ["leap_seconds", "earth_orientation"]
-    assert [notice.subject for notice in Sky.build(Epoch.of("2060-01-01T00:00:00Z"), DAY, "mars").notices] == ["leap_seconds"]
+    assert ([notice.subject for notice in Sky.build(Epoch.of("2060-01-01T00:00:00Z"), DAY, "mars").notices]
+            == ["leap_seconds"])
 
 
 def test_the_core_is_cheap():

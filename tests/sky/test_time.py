@@ -51,7 +51,8 @@ def test_the_leap_second_of_2016_is_lived_through():
     """Second by second: 58, 59, 60, 0, 1; each is one second of TT after the other."""
     epoch = Epoch.of("2016-12-31T23:59:58Z")
     clocks = [epoch.utc_text(t, digits=0) for t in range(5)]
-    assert clocks == ["2016-12-31T23:59:58Z", "2016-12-31T23:59:59Z", "2016-12-31T23:59:60Z", "2017-01-01T00:00:00Z", "2017-01-01T00:00:01Z"]
+    assert clocks == ["2016-12-31T23:59:58Z", "2016-12-31T23:59:59Z", "2016-12-31T23:59:60Z", "2017-01-01T00:00:00Z",
+                      "2017-01-01T00:00:01Z"]
     assert [epoch.t_of(clock) for clock in clocks] == [0.0, 1.0, 2.0, 3.0, 4.0]
     assert epoch.utc_text(2.9996, digits=3) == "2017-01-01T00:00:00.000Z"        # rounds up out of the leap second
     assert epoch.utc_text(2.9994, digits=3) == "2016-12-31T23:59:60.999Z"
@@ -65,8 +66,10 @@ def test_a_day_with_a_leap_second_is_longer():
 
 
 @pytest.mark.parametrize("text, says", [
-    ("2016-06-30T23:59:60Z", "no leap second ended 2016-06-30"), ("2016-12-31T22:59:60Z", "not a UTC time"), ("2016-12-31T23:59:61Z", "not a UTC"),
-    ("2016-12-31 noon", "allowed: as 2015"), ("2015-02-30T00:00:00Z", "day"), ("1971-12-31T00:00:00Z", "UTC begins on 1972-01-01")])
+    ("2016-06-30T23:59:60Z", "no leap second ended 2016-06-30"), ("2016-12-31T22:59:60Z", "not a UTC time"),
+    ("2016-12-31T23:59:61Z", "not a UTC"),
+    ("2016-12-31 noon", "allowed: as 2015"), ("2015-02-30T00:00:00Z", "day"),
+    ("1971-12-31T00:00:00Z", "UTC begins on 1972-01-01")])
 def test_times_that_are_none(text, says):
     with pytest.raises(ValueError, match=says):
         Epoch.of(text)
@@ -98,7 +101,8 @@ def test_beyond_the_announced_leap_seconds_there_is_a_notice():
 def iers_rows():
     """day: UT1 - UTC (s), x and y (rad), as the file has them, read line by line."""
     with open(astropy_iers_data.IERS_A_FILE, encoding="ascii") as file:
-        return {int(float(line[7:15])): (float(line[58:68]), float(line[18:27]) * ARCSECOND, float(line[37:46]) * ARCSECOND)
+        return {int(float(line[7:15])): (float(line[58:68]), float(line[18:27]) * ARCSECOND,
+                                         float(line[37:46]) * ARCSECOND)
                 for line in file if line[58:68].strip()}
 
 
@@ -115,7 +119,8 @@ def test_earth_orientation_is_that_of_the_file():
             ut1_utc, x_file, y_file = file[day + k]
             assert ut1_tai + leap_seconds().offset(day + k) == pytest.approx(ut1_utc, abs=1e-13)
             assert (x, y) == pytest.approx((x_file, y_file), abs=1e-20)
-            assert seconds_apart(orientation.ut1(t), (MJD_ZERO + day + k, ut1_utc / DAY)) == pytest.approx(0.0, abs=2e-11)
+            assert seconds_apart(orientation.ut1(t), (MJD_ZERO + day + k, ut1_utc / DAY)) == pytest.approx(0.0,
+                abs=2e-11)
 
 
 def test_ut1_runs_on_through_a_leap_second():
@@ -153,6 +158,7 @@ def test_past_the_end_the_last_values_are_held_and_said():
 
 def test_times_need_no_erfa():
     """Texts and TT come without pyerfa's import, which `nesim --help` must not wait for."""
-    code = ("import sys; from nesim.sky.time import Epoch; import nesim.sky.sky, nesim.sky.frames; e = Epoch.of('2015-03-13T02:44:00Z'); "
+    code = ("import sys; from nesim.sky.time import Epoch; import nesim.sky.sky, nesim.sky.frames; e = "
+            "Epoch.of('2015-03-13T02:44:00Z'); "
             "e.utc_text(5.0); e.tt(); sys.exit('erfa' in sys.modules)")
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -19,7 +19,8 @@ def mrp(q):
 
 
 def tips(craft, root, outer, reach):
-    """A point `reach` (m, body axes, from the mass centre) of body `outer` in the axes of body `root`, from its mass centre."""
+    """A point `reach` (m, body axes, from the mass centre) of body `outer` in the axes of body `root`, from its mass
+    centre."""
     bodies = craft.bodies
     i, o = bodies.index(root), bodies.index(outer)
     q, r = craft["body_attitude"][...], craft["body_position"][...]

@@ -21,7 +21,8 @@ def attributes(node, leave_out=()):
 def same(a, b):
     """Bit for bit."""
     a, b = np.asarray(a), np.asarray(b)
-    return a.shape == b.shape and a.dtype == b.dtype and (a.tobytes() == b.tobytes() if a.dtype.kind != "O" else bool((a == b).all()))
+    return a.shape == b.shape and a.dtype == b.dtype and (a.tobytes() == b.tobytes() if a.dtype.kind != "O"
+                                                          else bool((a == b).all()))
 
 
 def differences(one, other, leave_out=()):
@@ -30,7 +31,8 @@ def differences(one, other, leave_out=()):
         found = [f"{name}: only in one" for name in nodes(a) ^ nodes(b)]
         for name in sorted(nodes(a) & nodes(b)):
             x, y = attributes(a[name], leave_out), attributes(b[name], leave_out)
-            found += [f"{name}, attribute {key}: {x.get(key)} and {y.get(key)}" for key in x.keys() | y.keys() if key not in x or key not in y or not same(x[key], y[key])]
+            found += [f"{name}, attribute {key}: {x.get(key)} and {y.get(key)}" for key in x.keys() | y.keys()
+                      if key not in x or key not in y or not same(x[key], y[key])]
             if isinstance(a[name], h5py.Dataset) and not same(a[name][()], b[name][()]):
                 found.append(f"{name}: {a[name].shape} and {b[name].shape}")
     return found

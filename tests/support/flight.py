@@ -24,7 +24,8 @@ def table(kind, *rows):
 def schedule(step, duration, interval=None, method="rk4"):
     """Records at the start, every interval and the end; None is the end alone."""
     total = round(duration / step)
-    return Schedule(METHODS[method] if isinstance(method, str) else method, step, round((interval or duration) / step), total)
+    return Schedule(METHODS[method] if isinstance(method, str) else method, step, round((interval or duration) / step),
+                    total)
 
 
 def fly_group(crafts, plan, room=10**4):

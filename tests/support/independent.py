@@ -1,5 +1,6 @@
-"""Forces on a spacecraft near the Earth, written anew: gravity by brahe, Earth rotation by pyerfa from the IERS file, Sun and Moon from DE440,
-the air's layers from the shipped table with the altitude by pyerfa, eclipses by sums over the Sun's disc. Nothing of nesim but that table is used."""
+"""Forces on a spacecraft near the Earth, written anew: gravity by brahe, Earth rotation by pyerfa from the IERS file,
+Sun and Moon from DE440, the air's layers from the shipped table with the altitude by pyerfa, eclipses by sums over the
+Sun's disc. Nothing of nesim but that table is used."""
 
 import math
 from datetime import datetime, timezone
@@ -18,26 +19,29 @@ ARCSECOND = np.pi / 648000
 
 
 class Earth:
-    """What surrounds a satellite at t seconds after a date (UTC, ISO 8601), for a day. Slow things (the celestial pole, Sun, Moon) are splines through
-    half hours: the Moon to 1 mm, the pole to 1e-14 rad."""
+    """What surrounds a satellite at t seconds after a date (UTC, ISO 8601), for a day. Slow things (the celestial pole,
+    Sun, Moon) are splines through half hours: the Moon to 1 mm, the pole to 1e-14 rad."""
 
     def __init__(self, start, degree=20):
         import brahe
 
         when = datetime.fromisoformat(start.replace("Z", "+00:00")).astimezone(timezone.utc)
-        self.utc = erfa.dtf2d("UTC", when.year, when.month, when.day, when.hour, when.minute, when.second + 1e-6 * when.microsecond)
+        self.utc = erfa.dtf2d("UTC", when.year, when.month, when.day, when.hour, when.minute,
+                              when.second + 1e-6 * when.microsecond)
         self.tt = erfa.taitt(*erfa.utctai(*self.utc))
         self.sp = erfa.sp00(*self.tt)
         self.degree = degree
         self.model = brahe.GravityModel.from_model_type(brahe.GravityModelType.EGM2008_120)
         t = np.arange(-4, 53) * 1800.0
-        self.slow = CubicSpline(t, np.column_stack([*erfa.xys06a(self.tt[0], self.tt[1] + t / 86400.0), *orientation(self.utc, t)]))
+        self.slow = CubicSpline(t,
+            np.column_stack([*erfa.xys06a(self.tt[0], self.tt[1] + t / 86400.0), *orientation(self.utc, t)]))
         self.bodies = CubicSpline(t, np.column_stack(self.ephemeris(t)))
 
     def rotation(self, t):
         """C_FN of the Earth."""
         x, y, s, xp, yp, ut1 = self.slow(t)
-        return erfa.c2tcio(erfa.c2ixys(x, y, s), erfa.era00(self.utc[0], self.utc[1] + (t + ut1) / 86400.0), erfa.pom00(xp, yp, self.sp))
+        return erfa.c2tcio(erfa.c2ixys(x, y, s), erfa.era00(self.utc[0], self.utc[1] + (t + ut1) / 86400.0),
+                           erfa.pom00(xp, yp, self.sp))
 
     def sun_and_moon(self, t):
         """From the Earth's centre in N, m."""
@@ -88,7 +92,8 @@ def light(r, sun, area_per_mass):
 
 
 def seen(r, sun, radius, points=400):
-    """Share of the Sun's disc that is seen past a sphere: strips of the disc, each as far as the sphere's disc leaves it free."""
+    """Share of the Sun's disc that is seen past a sphere: strips of the disc, each as far as the sphere's disc leaves
+    it free."""
     d = sun - r
     a, b = np.arcsin(SUN_RADIUS / length(d)), np.arcsin(radius / length(r))
     c = np.arccos(np.clip(-r @ d / length(r) / length(d), -1, 1))
@@ -123,5 +128,7 @@ def orientation(utc, t):
     mjd = utc[0] - MJD + utc[1]
     text = resources.files("astropy_iers_data").joinpath("data", "finals2000A.all").read_text().splitlines()
     near = [x for x in text if abs(float(x[7:15]) - mjd) < 8]
-    day, *columns = (np.array([float(x[part]) for x in near]) for part in (slice(7, 15), slice(18, 27), slice(37, 46), slice(58, 68)))
-    return [CubicSpline(day, column)(mjd + t / 86400.0) * unit for column, unit in zip(columns, (ARCSECOND, ARCSECOND, 1.0), strict=True)]
+    day, *columns = (np.array([float(x[part]) for x in near]) for part in (slice(7, 15), slice(18, 27), slice(37, 46),
+        slice(58, 68)))
+    return [CubicSpline(day, column)(mjd + t / 86400.0) * unit for column, unit in zip(columns,
+        (ARCSECOND, ARCSECOND, 1.0), strict=True)]

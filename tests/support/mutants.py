@@ -1,4 +1,5 @@
-"""Input files with something done to them, and what no command may do with them: end by a mistake of its own, hang, fill the memory, command the terminal."""
+"""Input files with something done to them, and what no command may do with them: end by a mistake of its own, hang,
+fill the memory, command the terminal."""
 
 from __future__ import annotations
 
@@ -21,12 +22,17 @@ OFTEN = 50                      # commands between two collections of garbage
 ODD = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 NUMBER = re.compile(r"(?<![\w.])[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?![\w.])")
 WORD = re.compile(r"[A-Za-z_][\w.*]*")
-NUMBERS = ("1e308", "-1e308", "1e49", "5e-324", "1e-300", "nan", ".nan", "inf", "-.inf", "-0", "0", "-1", "1", "2", "3", "0.5", "1e6", "1e9", "1e12", str(2**31), str(2**63),
+NUMBERS = ("1e308", "-1e308", "1e49", "5e-324", "1e-300", "nan", ".nan", "inf", "-.inf", "-0", "0", "-1", "1", "2", "3",
+           "0.5", "1e6", "1e9", "1e12", str(2**31), str(2**63),
            str(-2**63), "9" * 400, "1e999", "1_000", "0x10", "1,5", "", "12:30:00", "true", "null", "\u0663", "1e3e3")
-WORDS = ("", "x" * 10_000, "\u202eabc", '"\\e[31m"', "\U0001f680", "NONE", "TRUE", "FALSE", "~", "null", "[]", "{}", "[1, 2]", "{a: 1}", "../x", "/dev/zero", "a/../b", ".",
-         "*", "spacecraft", "spacecraft.*", "bodies.*.mass", "earth", "EARTH", "LUNA", "ZERO", "CENTRAL", "FLIGHT", "THREE_BODY", "normal", "uniform", "choice", "'", '"', "!",
-         "#", "%", "&a", "*a", "- -", ": :", "\t", "\x85", "\u2028", "\\", "A", "hub", "0 1 2", "PASSIVE", "hold", "2026-01-01T00:00:00Z")
-PIECES = ("{", "}", "[", "]", ":", ",", "-", "#", "&", "*", "!", "|", ">", "'", '"', "%", "@", "`", " ", "\n", "\t", "~", ".", "e", "0", "\r", "\x00", "\u2029")
+WORDS = ("", "x" * 10_000, "\u202eabc", '"\\e[31m"', "\U0001f680", "NONE", "TRUE", "FALSE", "~", "null", "[]", "{}",
+         "[1, 2]", "{a: 1}", "../x", "/dev/zero", "a/../b", ".",
+         "*", "spacecraft", "spacecraft.*", "bodies.*.mass", "earth", "EARTH", "LUNA", "ZERO", "CENTRAL", "FLIGHT",
+         "THREE_BODY", "normal", "uniform", "choice", "'", '"', "!",
+         "#", "%", "&a", "*a", "- -", ": :", "\t", "\x85", "\u2028", "\\", "A", "hub", "0 1 2", "PASSIVE", "hold",
+         "2026-01-01T00:00:00Z")
+PIECES = ("{", "}", "[", "]", ":", ",", "-", "#", "&", "*", "!", "|", ">", "'", '"', "%", "@", "`", " ", "\n", "\t",
+          "~", ".", "e", "0", "\r", "\x00", "\u2029")
 
 
 def flip_bytes(data: bytes, r: random.Random) -> bytes:
@@ -89,15 +95,18 @@ def insert(data: bytes, r: random.Random) -> bytes:
     return text.encode()
 
 
-KINDS = (flip_bytes, chop, delete_lines, double_lines, swap_lines, of_tokens(NUMBER, NUMBERS), of_tokens(NUMBER, NUMBERS), of_tokens(WORD, WORDS), of_tokens(WORD, None),
+KINDS = (flip_bytes, chop, delete_lines, double_lines, swap_lines, of_tokens(NUMBER, NUMBERS),
+         of_tokens(NUMBER, NUMBERS), of_tokens(WORD, WORDS), of_tokens(WORD, None),
          of_tokens(NUMBER, None), insert)
 
 
 class Fuzz:
-    """Mutants of the files of one directory, tried one after the other. seed: of this series, so that each can be made again."""
+    """Mutants of the files of one directory, tried one after the other. seed: of this series, so that each can be made
+    again."""
 
     def __init__(self, original: Path, work: Path, seed: int):
-        self.files = {str(path.relative_to(original)): path.read_bytes() for path in sorted(original.rglob("*")) if path.is_file()}
+        self.files = {str(path.relative_to(original)): path.read_bytes() for path in sorted(original.rglob("*"))
+                      if path.is_file()}
         self.work, self.r = work, random.Random(seed)
         self.names: list[str] = []
         self.begun, self.tried = memory(), 0
@@ -123,7 +132,8 @@ class Fuzz:
         """What is wrong with how a command takes it; empty if nothing is."""
         self.tried += 1
         if self.tried % OFTEN == 0:
-            gc.collect()                                          # a command, which lives shortly, leaves that to its end
+            # a command, which lives shortly, leaves that to its end
+            gc.collect()
         begun = time.process_time()
         code, out, err = command(*arguments)
         took = time.process_time() - begun

@@ -25,7 +25,8 @@ def around(central_body="earth", duration=86400.0, start=START, acts_on="bodies"
 
 def ball(position, velocity, surfaces=(), mass=100.0, **more):
     """One body."""
-    bodies = [Body(name="b", mass=mass, inertia=more.pop("inertia", (10.0, 10.0, 10.0)), residual_dipole=more.pop("residual_dipole", (0.0, 0.0, 0.0)))]
+    bodies = [Body(name="b", mass=mass, inertia=more.pop("inertia", (10.0, 10.0, 10.0)),
+                   residual_dipole=more.pop("residual_dipole", (0.0, 0.0, 0.0)))]
     return Spacecraft(bodies=bodies, surfaces=surfaces, position=tuple(position), velocity=tuple(velocity), **more)
 
 

@@ -1,4 +1,5 @@
-"""Data flows one way through the code: inputs, sky -> compiler -> _core -> sim -> results -> post -> view, formats beside the compiler, and cli on top."""
+"""Data flows one way through the code: inputs, sky -> compiler -> _core -> sim -> results -> post -> view, formats
+beside the compiler, and cli on top."""
 
 import ast
 from pathlib import Path
@@ -22,7 +23,8 @@ ALLOWED = {
     "batch": {"inputs", "compiler", "_core", "sim", "results", "batch"},
     "cli": {"inputs", "sky", "compiler", "formats", "_core", "sim", "results", "batch", "post", "view", "cli"},
 }
-ASKED_FOR = {("nesim/results/reader.py", "view")}       # results.view(): what a notebook shows, imported when it is called
+# results.view(): what a notebook shows, imported when it is called
+ASKED_FOR = {("nesim/results/reader.py", "view")}
 
 
 def imports(path):

@@ -13,7 +13,8 @@ from nesim.fields import atmosphere
 
 A, F = atmosphere.EARTH
 START = datetime(2025, 12, 21, 17, 1)
-CALM, STORM = atmosphere.SpaceWeather(f107=70.0, f107a=70.0, ap=4.0), atmosphere.SpaceWeather(f107=250.0, f107a=220.0, ap=80.0)
+CALM, STORM = atmosphere.SpaceWeather(f107=70.0, f107a=70.0, ap=4.0), atmosphere.SpaceWeather(f107=250.0, f107a=220.0,
+    ap=80.0)
 
 
 def from_geodetic(latitude, longitude, altitude):
@@ -21,7 +22,8 @@ def from_geodetic(latitude, longitude, altitude):
     e2 = F * (2 - F)
     N = A / np.sqrt(1 - e2 * np.sin(latitude) ** 2)
     across = (N + altitude) * np.cos(latitude)
-    return np.stack([across * np.cos(longitude), across * np.sin(longitude), (N * (1 - e2) + altitude) * np.sin(latitude)], axis=-1)
+    return np.stack([across * np.cos(longitude), across * np.sin(longitude), (N * (1 - e2) + altitude)
+                     * np.sin(latitude)], axis=-1)
 
 
 def samples(count, seed, low, high):
@@ -87,7 +89,8 @@ def msis(weather, latitude, longitude, altitude, t):
     pymsis = pytest.importorskip("pymsis")
     size = len(t)
     times = np.datetime64(START) + t.astype("timedelta64[s]")
-    found = pymsis.calculate(times, np.degrees(longitude), np.degrees(latitude), altitude / 1e3, np.full(size, weather.f107),
+    found = pymsis.calculate(times, np.degrees(longitude), np.degrees(latitude), altitude / 1e3,
+                             np.full(size, weather.f107),
                              np.full(size, weather.f107a), np.full((size, 7), weather.ap), version=0)
     return found[:, pymsis.Variable.MASS_DENSITY].astype(float)
 
@@ -96,7 +99,8 @@ def msis(weather, latitude, longitude, altitude, t):
 @pytest.mark.parametrize(("low", "high", "step", "most", "typical"),
                          [(150e3, 1000e3, 10e3, 1e-2, 2e-3), (100e3, 250e3, 2.5e3, 5e-3, 1e-3)], ids=["orbits", "low"])
 def test_table_is_within_its_stated_error_of_the_model(low, high, step, most, typical, weather):
-    """Largest and root-mean-square error over altitude, latitude, longitude and three hours. Measured: 8e-3, 1.2e-3; 2.6e-3, 6e-4."""
+    """Largest and root-mean-square error over altitude, latitude, longitude and three hours. Measured: 8e-3, 1.2e-3;
+    2.6e-3, 6e-4."""
     pytest.importorskip("pymsis")
     duration, count = 3 * 3600.0, 1500
     air = _core.Air(atmosphere.msis_tables(START, duration, weather, atmosphere.Air(bottom=low, top=high, step=step)))
@@ -111,10 +115,12 @@ def test_table_is_within_its_stated_error_of_the_model(low, high, step, most, ty
 
 def artificial(times=3, hours=8, latitudes=7, altitudes=8):
     """A table that is linear in time and altitude and smooth around: made by hand, without pymsis."""
-    k, h, n, a = np.meshgrid(np.arange(times), np.arange(hours), np.arange(latitudes), np.arange(altitudes), indexing="ij")
+    k, h, n, a = np.meshgrid(np.arange(times), np.arange(hours), np.arange(latitudes), np.arange(altitudes),
+                             indexing="ij")
     north, turn = -np.pi / 2 + np.pi * n / (latitudes - 1), 2 * np.pi * h / hours
     ln = -20 - 0.4 * (a - 1) + 0.1 * k + 0.3 * np.cos(north) * np.cos(turn)
-    return {"radius": A, "flattening": F, "bottom": 200e3, "step": 50e3, "interval": 100.0, "day": 0.25, "ln": atmosphere.with_neighbours(ln)}
+    return {"radius": A, "flattening": F, "bottom": 200e3, "step": 50e3, "interval": 100.0, "day": 0.25,
+            "ln": atmosphere.with_neighbours(ln)}
 
 
 def test_table_meets_its_nodes_and_goes_on_beyond_them():
@@ -138,7 +144,8 @@ def test_table_has_no_edge_at_poles_or_midnight():
     """Values and slopes on both sides of a pole and of the seam of local time."""
     air = _core.Air(artificial())
     now = np.array([0.0])
-    for center, along in ((np.array([0.0, 0.0, 6.7e6]), np.array([1.0, 2.0, 0.0])), (np.array([0.0, -6.7e6, 1e6]), np.array([1.0, 0.0, 0.0]))):
+    for center, along in ((np.array([0.0, 0.0, 6.7e6]), np.array([1.0, 2.0, 0.0])),
+                          (np.array([0.0, -6.7e6, 1e6]), np.array([1.0, 0.0, 0.0]))):
         step = 10.0 * along
         before, here, after = (np.log(air.at(center + k * step, now)[0]) for k in (-1, 0, 1))
         assert abs(before - 2 * here + after) < 1e-9

@@ -17,15 +17,23 @@ T = 1.7                       # s
 VALUES = {
     "3": 3.0, "1.5": 1.5, "1e-3": 1e-3, "1.E+3": 1000.0, ".5": 0.5, "5.": 5.0, "007": 7.0, "0.0e5": 0.0,
     "t": T, "pi": math.pi, "e": math.e, " \t(t)\n": T, "-t": -T, "--t": T, "- - -t": -T,
-    "1+2*t": 1 + 2 * T, "(1+2)*t": 3 * T, "1-2-t": -1 - T, "1-(2-t)": 1 - (2 - T), "8/4/t": 2 / T, "8/(4/t)": 8 / (4 / T), "8/4*t": 2 * T,
-    "-t**2": -(T * T), "(-t)**2": T * T, "2**-1": 0.5, "2**3**2": 512.0, "(2**3)**2": 64.0, "t**-t**2": T ** -(T * T), "2**-1*3": 1.5,
+    "1+2*t": 1 + 2 * T, "(1+2)*t": 3 * T, "1-2-t": -1 - T, "1-(2-t)": 1 - (2 - T), "8/4/t": 2 / T,
+    "8/(4/t)": 8 / (4 / T), "8/4*t": 2 * T,
+    "-t**2": -(T * T), "(-t)**2": T * T, "2**-1": 0.5, "2**3**2": 512.0, "(2**3)**2": 64.0, "t**-t**2": T ** -(T * T),
+    "2**-1*3": 1.5,
     "-2*t": -2 * T, "3*-t": -3 * T, "3--t": 3 + T, "-t-t": -2 * T, "2*t**3": 2 * T**3, "-2**2": -4.0, "-(2)**-2": -0.25,
-    "sin(t)": math.sin(T), "-sin(t)**2": -(math.sin(T) ** 2), "sin (t)": math.sin(T), "sin(-t)": -math.sin(T), "2*sin(0.1*t)+1": 2 * math.sin(0.1 * T) + 1,
-    "atan2(1, -t)": math.atan2(1, -T), "log(e)": 1.0, "log10(1000)": 3.0, "sqrt(t*t)": T, "exp(log(t))": T, "cosh(t)-sinh(t)": math.cosh(T) - math.sinh(T),
-    "tanh(t)": math.tanh(T), "asin(t/2)": math.asin(T / 2), "acos(t/2)": math.acos(T / 2), "atan(t)": math.atan(T), "tan(t)": math.tan(T), "cos(t)": math.cos(T),
-    "abs(-t)": T, "sign(-t)": -1.0, "sign(t-t)": 0.0, "floor(t)": 1.0, "floor(-t)": -2.0, "min(t, 1)": 1.0, "max(t, 1)": T, "max(1, 2, t, 3)": 3.0,
-    "step(t-1.7)": 1.0, "step(t-1.8)": 0.0, "step(-0.0)": 1.0, "smoothstep(0.5)": 0.5, "smoothstep(-3*t)": 0.0, "smoothstep(t)": 1.0,
-    "smoothstep(t/4)": 10 * (T / 4) ** 3 - 15 * (T / 4) ** 4 + 6 * (T / 4) ** 5, "pulse(t, 1, 2)": 1.0, "pulse(t, 0, 1.7)": 0.0, "pulse(t, 1.7, 3)": 1.0,
+    "sin(t)": math.sin(T), "-sin(t)**2": -(math.sin(T) ** 2), "sin (t)": math.sin(T), "sin(-t)": -math.sin(T),
+    "2*sin(0.1*t)+1": 2 * math.sin(0.1 * T) + 1,
+    "atan2(1, -t)": math.atan2(1, -T), "log(e)": 1.0, "log10(1000)": 3.0, "sqrt(t*t)": T, "exp(log(t))": T,
+    "cosh(t)-sinh(t)": math.cosh(T) - math.sinh(T),
+    "tanh(t)": math.tanh(T), "asin(t/2)": math.asin(T / 2), "acos(t/2)": math.acos(T / 2), "atan(t)": math.atan(T),
+    "tan(t)": math.tan(T), "cos(t)": math.cos(T),
+    "abs(-t)": T, "sign(-t)": -1.0, "sign(t-t)": 0.0, "floor(t)": 1.0, "floor(-t)": -2.0, "min(t, 1)": 1.0,
+    "max(t, 1)": T, "max(1, 2, t, 3)": 3.0,
+    "step(t-1.7)": 1.0, "step(t-1.8)": 0.0, "step(-0.0)": 1.0, "smoothstep(0.5)": 0.5, "smoothstep(-3*t)": 0.0,
+    "smoothstep(t)": 1.0,
+    "smoothstep(t/4)": 10 * (T / 4) ** 3 - 15 * (T / 4) ** 4 + 6 * (T / 4) ** 5, "pulse(t, 1, 2)": 1.0,
+    "pulse(t, 0, 1.7)": 0.0, "pulse(t, 1.7, 3)": 1.0,
     "pulse(t, 2, 1)": -1.0, "(((((t)))))": T, "(t)*(t)": T * T,
 }
 
@@ -42,7 +50,8 @@ def test_precedence_is_kept_exactly():
 
 
 def test_arrays_and_numbers():
-    """A number gives a number, an array an array of its own, constants too; without a value it is NaN, not a warning."""
+    """A number gives a number, an array an array of its own, constants too; without a value it is NaN, not a
+    warning."""
     times = np.linspace(-1.0, 4.0, 6).reshape(2, 3)
     assert isinstance(parse("t**2")(2), float)
     assert np.array_equal(parse("t**2")(times), times**2)
@@ -146,11 +155,13 @@ def test_depth():
 
 # --------------------------------------------------------------------------------------------------- random texts
 
-PIECES = st.sampled_from([*FUNCTIONS, "t", "pi", "e", "1", "2.5", "1e3", ".", "+", "-", "*", "/", "**", "(", ")", ",", " ", "^", "x", "\u03c0"])
+PIECES = st.sampled_from([*FUNCTIONS, "t", "pi", "e", "1", "2.5", "1e3", ".", "+", "-", "*", "/", "**", "(", ")", ",",
+                          " ", "^", "x", "\u03c0"])
 
 
 @settings(max_examples=400, deadline=None)
-@given(st.one_of(st.text(max_size=40), st.lists(PIECES, max_size=25).map("".join), st.lists(PIECES, max_size=25).map(" ".join)))
+@given(st.one_of(st.text(max_size=40), st.lists(PIECES, max_size=25).map("".join),
+                 st.lists(PIECES, max_size=25).map(" ".join)))
 def test_random_texts_are_read_or_refused(text):
     """Nothing but ExpressionError, with a column in the text; what is read can be evaluated and searched for edges."""
     try:
@@ -170,7 +181,8 @@ def test_random_texts_are_read_or_refused(text):
 def grow(inner):
     """Larger texts from smaller ones, without any parentheses that are not there."""
     binary = st.tuples(inner, st.sampled_from(["+", "-", "*", "/", "**", " - ", " ** -"]), inner).map("".join)
-    return st.one_of(binary, inner.map("-{}".format), inner.map("({})".format), inner.map("sin({})".format), inner.map("atan({})".format))
+    return st.one_of(binary, inner.map("-{}".format), inner.map("({})".format), inner.map("sin({})".format),
+                     inner.map("atan({})".format))
 
 
 ARITHMETIC = st.recursive(st.sampled_from(["t", "pi", "0.5", "3.0", "1e-1", "2.0"]), grow, max_leaves=12)
@@ -195,11 +207,16 @@ def test_grammar_is_pythons(text):
 # --------------------------------------------------------------------------------------------------------- edges
 
 EXACT = {
-    "t": [], "sin(t)": [], "step(t - 100)": [100.0], "step(100 - t)": [100.0], "100*step(t/3 - 20)": [60.0], "step(3*t - 0.3)": [0.1],
-    "step(0.1*t - 1)": [10.0], "sign(2*(t - 7) - t)": [14.0], "abs(-t/7 + 1)": [7.0], "step(t)": [], "step(t - 200)": [], "step(3)": [],
-    "pulse(t, 10, 20.1)": [10.0, 20.1], "pulse(2*t, t + 10, 50)": [10.0, 25.0], "min(t, 30)": [30.0], "max(t, 60 - t, 50)": [10.0, 50.0],
-    "smoothstep((t - 5)/3)": [5.0, 8.0], "floor(t/30)": [30.0, 60.0, 90.0, 120.0, 150.0, 180.0], "floor(-t/50 + 0.5)": [25.0, 75.0, 125.0, 175.0],
-    "step(t - 5)*step(5 - t)*abs(t - 5)": [5.0], "step(step(t - 9) - 0.5)": [9.0], "step(t - 40*floor(t/40) - 20)": [20.0, 40.0, 60.0, 80.0, 100.0, 120.0, 140.0, 160.0, 180.0],
+    "t": [], "sin(t)": [], "step(t - 100)": [100.0], "step(100 - t)": [100.0], "100*step(t/3 - 20)": [60.0],
+    "step(3*t - 0.3)": [0.1],
+    "step(0.1*t - 1)": [10.0], "sign(2*(t - 7) - t)": [14.0], "abs(-t/7 + 1)": [7.0], "step(t)": [],
+    "step(t - 200)": [], "step(3)": [],
+    "pulse(t, 10, 20.1)": [10.0, 20.1], "pulse(2*t, t + 10, 50)": [10.0, 25.0], "min(t, 30)": [30.0],
+    "max(t, 60 - t, 50)": [10.0, 50.0],
+    "smoothstep((t - 5)/3)": [5.0, 8.0], "floor(t/30)": [30.0, 60.0, 90.0, 120.0, 150.0, 180.0],
+    "floor(-t/50 + 0.5)": [25.0, 75.0, 125.0, 175.0],
+    "step(t - 5)*step(5 - t)*abs(t - 5)": [5.0], "step(step(t - 9) - 0.5)": [9.0],
+    "step(t - 40*floor(t/40) - 20)": [20.0, 40.0, 60.0, 80.0, 100.0, 120.0, 140.0, 160.0, 180.0],
     "step(t**2 - 144)": [12.0], "step((t - 30)**2)": [],
 }
 
@@ -223,7 +240,8 @@ def test_sampled_edges():
     assert len(found) == 222
     assert parse("abs(t**2 - 2)").edges(10.0, 0.1) == [math.sqrt(2.0)]
     found = parse("floor(3*sin(t))").edges(3.0, 0.01)
-    assert np.allclose(found, [math.asin(1 / 3), math.asin(2 / 3), math.pi - math.asin(2 / 3), math.pi - math.asin(1 / 3)], rtol=5e-16)
+    assert np.allclose(found, [math.asin(1 / 3), math.asin(2 / 3), math.pi - math.asin(2 / 3), math.pi
+                               - math.asin(1 / 3)], rtol=5e-16)
     assert parse("smoothstep(log(t))").edges(10.0, 0.1) == pytest.approx([1.0, math.e], rel=4e-16)
 
 

@@ -27,9 +27,11 @@ def test_igrf_agrees_with_ppigrf(when):
     field = _core.Magnetic(*geomagnetic.magnetic_tables(when))
     for x, y, z in places(12, seed=when.year):
         distance, theta, phi = np.sqrt(x * x + y * y + z * z), np.arctan2(np.hypot(x, y), z), np.arctan2(y, x)
-        radial, south, east = (np.squeeze(b) * 1e-9 for b in ppigrf.igrf_gc(distance / 1e3, np.degrees(theta), np.degrees(phi), when))
+        radial, south, east = (np.squeeze(b) * 1e-9 for b in ppigrf.igrf_gc(distance / 1e3, np.degrees(theta),
+            np.degrees(phi), when))
         ct, st, cp, sp = np.cos(theta), np.sin(theta), np.cos(phi), np.sin(phi)
-        expected = radial * np.array([st * cp, st * sp, ct]) + south * np.array([ct * cp, ct * sp, -st]) + east * np.array([-sp, cp, 0])
+        expected = (radial * np.array([st * cp, st * sp, ct]) + south * np.array([ct * cp, ct * sp, -st]) + east
+                    * np.array([-sp, cp, 0]))
         found = field.at(np.array([x, y, z]))[:, 0]
         assert np.linalg.norm(found - expected) <= 1e-9 * np.linalg.norm(expected)
 

@@ -1,4 +1,5 @@
-"""Gravity fields as spherical harmonics: against another program, against the definition in many digits, and in lanes."""
+"""Gravity fields as spherical harmonics: against another program, against the definition in many digits, and in
+lanes."""
 
 from functools import cache
 
@@ -59,20 +60,25 @@ def test_earth_has_the_numbers_of_brahe():
 
 @cache
 def legendre(n, m):
-    """Normalised P_nm over cos(latitude)^m as a polynomial in u: {power: coefficient}, from Rodrigues' formula; no recursion."""
-    norm = mpmath.sqrt((2 if m else 1) * (2 * n + 1) * mpmath.factorial(n - m) / mpmath.factorial(n + m)) / mpmath.mpf(2) ** n
-    return {n - 2 * k - m: (-1) ** k * norm * mpmath.binomial(n, k) * mpmath.binomial(2 * n - 2 * k, n) * mpmath.ff(n - 2 * k, m)
+    """Normalised P_nm over cos(latitude)^m as a polynomial in u: {power: coefficient}, from Rodrigues' formula; no
+    recursion."""
+    norm = (mpmath.sqrt((2 if m else 1) * (2 * n + 1) * mpmath.factorial(n - m) / mpmath.factorial(n + m))
+            / mpmath.mpf(2) ** n)
+    return {n - 2 * k - m: (-1) ** k * norm * mpmath.binomial(n, k) * mpmath.binomial(2 * n - 2 * k, n)
+            * mpmath.ff(n - 2 * k, m)
             for k in range((n - m) // 2 + 1)}
 
 
 def exact_potential(potential, x, y, z):
     """U in mpmath, term by term."""
     r = mpmath.sqrt(x * x + y * y + z * z)
-    u, turn, rho = ([value**k for k in range(len(potential.C) + 1)] for value in (z / r, mpmath.mpc(x, y) / r, mpmath.mpf(potential.radius) / r))
+    u, turn, rho = ([value**k for k in range(len(potential.C) + 1)] for value in (z / r, mpmath.mpc(x, y) / r,
+        mpmath.mpf(potential.radius) / r))
     U = mpmath.mpf(0)
     for n, m in np.argwhere((potential.C != 0) | (potential.S != 0)):
         polynomial = sum(c * u[k] for k, c in legendre(int(n), int(m)).items())
-        U += rho[n + 1] * polynomial * (float(potential.C[n, m]) * turn[m].real + float(potential.S[n, m]) * turn[m].imag)
+        U += rho[n + 1] * polynomial * (float(potential.C[n, m]) * turn[m].real + float(potential.S[n, m])
+                                        * turn[m].imag)
     return mpmath.mpf(potential.scale) / mpmath.mpf(potential.radius) * U
 
 
@@ -169,7 +175,8 @@ def test_shipped_fields():
         assert model.potential.C[2, 0] * -np.sqrt(5) == pytest.approx(j2[body], rel=1e-4)
         assert not model.potential.C[:2].any()
         assert not np.triu(model.potential.C, 1).any()
-        power = [np.sqrt((model.potential.C[n] ** 2 + model.potential.S[n] ** 2).sum() / (2 * n + 1)) * n**2 for n in range(3, 21)]
+        power = [np.sqrt((model.potential.C[n] ** 2 + model.potential.S[n] ** 2).sum() / (2 * n + 1)) * n**2
+                 for n in range(3, 21)]
         assert max(power) < 4 * min(power)     # Kaula's rule: a wrong exponent anywhere would break it
 
 
@@ -183,13 +190,16 @@ def test_zero_tide_lowers_c20():
 def test_common_file_formats_are_read(tmp_path):
     """ICGEM's and the Planetary Data System's."""
     gfc = tmp_path / "x.gfc"
-    gfc.write_text("modelname  X\nearth_gravity_constant 4.0D+14\nradius 6.4e6\nnorm fully_normalized\ntide_system zero_tide\nend_of_head ===\n"
+    gfc.write_text("modelname  X\nearth_gravity_constant 4.0D+14\nradius 6.4e6\nnorm fully_normalized\n"
+                   "tide_system zero_tide\nend_of_head ===\n"
                    "gfc 0 0 1.0 0.0 0 0\ngfc 2 0 -4.8D-4 0.0 0 0\ngfc 3 1 2e-6 3e-7 0 0\n")
     sha = tmp_path / "x_sha.tab"
-    sha.write_text(" 6.4E+03, 4.0E+05, 0.0, 3, 3, 1, 0.0, 0.0\n 2, 0,-4.8E-04, 0.0, 0.0, 0.0\n 3, 1, 2.0E-06, 3.0E-07, 0.0, 0.0\n")
+    sha.write_text(" 6.4E+03, 4.0E+05, 0.0, 3, 3, 1, 0.0, 0.0\n 2, 0,-4.8E-04, 0.0, 0.0, 0.0\n 3, 1, 2.0E-06, 3.0E-07, "
+                   "0.0, 0.0\n")
     one, other = gravity.read_gfc(gfc), gravity.read_sha(sha)
     assert (one.name, one.tide, one.degree) == ("X", "zero_tide", 3)
-    assert (one.potential.scale, one.potential.radius) == (4e14, 6.4e6) == (other.potential.scale, other.potential.radius)
+    assert (one.potential.scale, one.potential.radius) == (4e14, 6.4e6) == (other.potential.scale,
+        other.potential.radius)
     assert one.potential.C.tobytes() == other.potential.C.tobytes()
     assert (one.potential.C[3, 1], one.potential.S[3, 1]) == (2e-6, 3e-7)
 

@@ -17,8 +17,10 @@ from tests.support import trees
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "cython_core"
-OWNERS = ("core", "door", "signal_table", "device_table", "sky_table", "field_tables", "environment_table", "orbit_events", "instants", "orbit_locator",
-          "locator", "cpu", "advance", "fixed_run", "adaptive_run", "robot", "saving")  # files whose subject is the way between Python and the kernels
+OWNERS = ("core", "door", "signal_table", "device_table", "sky_table", "field_tables", "environment_table",
+          "orbit_events", "instants", "orbit_locator",
+          # files whose subject is the way between Python and the kernels
+          "locator", "cpu", "advance", "fixed_run", "adaptive_run", "robot", "saving")
 FUNCTION = re.compile(r"^cdef (?!class|struct|extern|enum)[^\n=(]*?(\w+)\([^)]*\)([^\n]*):", re.M)
 # what Cython writes where Python is involved (Py_ssize_t is only an integer), and what takes or gives back memory
 PYTHON = re.compile(r"\b(?:Py(?!_ssize_t)[A-Z_]\w*|__Pyx\w*|__pyx_L\d+_error|malloc|calloc|realloc|free|new|delete)\b")
@@ -46,10 +48,12 @@ def translated(tmp_path_factory):
 
 def body_of(name, text):
     """The C++ of a cdef function of the core, all copies of it if it is written for several types, or nothing."""
-    return "".join(re.findall(rf"^static [^;{{]*\b(?:__pyx_fuse_\d)?__pyx_f_6lanes1_{name}\([^;{{]*\) \{{\n(.*?)^\}}", text, re.M | re.S))
+    return "".join(re.findall(rf"^static [^;{{]*\b(?:__pyx_fuse_\d)?__pyx_f_6lanes1_{name}\([^;{{]*\) \{{\n(.*?)^\}}",
+                              text, re.M | re.S))
 
 
-KERNELS = [path for path in sorted(SOURCE.glob("*.pyx")) if path.stem not in OWNERS and not path.stem.startswith("lanes")]
+KERNELS = [path for path in sorted(SOURCE.glob("*.pyx")) if path.stem not in OWNERS
+           and not path.stem.startswith("lanes")]
 
 
 def test_every_subject_is_looked_at():
@@ -80,7 +84,8 @@ def test_nothing_casts_const_away(translated):
     compiler = shutil.which("c++") or shutil.which("g++")
     if not compiler:
         pytest.skip("no C++ compiler")
-    command = [compiler, "-std=c++17", "-fsyntax-only", "-Wcast-qual", f"-I{SOURCE}", f"-I{sysconfig.get_path('include')}", "-DNESIM_LANES=1",
+    command = [compiler, "-std=c++17", "-fsyntax-only", "-Wcast-qual", f"-I{SOURCE}",
+               f"-I{sysconfig.get_path('include')}", "-DNESIM_LANES=1",
                '-DNESIM_FLAGS=""', str(translated[2])]
     run = subprocess.run(command, capture_output=True, text=True, check=False, env=os.environ | {"LC_ALL": "C"})
     assert run.returncode == 0, run.stderr
@@ -89,11 +94,13 @@ def test_nothing_casts_const_away(translated):
     assert not [line for line in found if not re.search(r"to (type )?'char ?\*'", line)]
 
 
-@pytest.mark.parametrize(("file", "owner", "some"), [("advance", "Run", {"_next_edge", "_at_edge"}), ("fixed_run", "FixedRun", {"_advance", "_fixed_steps"}),
+@pytest.mark.parametrize(("file", "owner", "some"),
+    [("advance", "Run", {"_next_edge", "_at_edge"}), ("fixed_run", "FixedRun", {"_advance", "_fixed_steps"}),
                                                      ("adaptive_run", "AdaptiveRun", {"_advance", "_adaptive_steps"})])
 def test_the_step_loop_calls_no_python_and_takes_no_memory(translated, file, owner, some):
     """All that a run does between two looks at the outside world."""
-    methods = re.findall(r"^    cdef (?:void|int|long|double|bint) (\w+)\([^)]*\)([^\n]*):", (SOURCE / f"{file}.pyx").read_text(), re.M)
+    methods = re.findall(r"^    cdef (?:void|int|long|double|bint) (\w+)\([^)]*\)([^\n]*):",
+                         (SOURCE / f"{file}.pyx").read_text(), re.M)
     assert {name for name, _ in methods} >= some
     for name, declared in methods:
         assert declared == " noexcept nogil", f"{name}{declared}"
@@ -115,8 +122,8 @@ def test_cython_has_no_performance_hint(translated):
 
 @pytest.mark.parametrize("method", ["tree", "dense"])
 def test_evaluations_allocate_nothing(method):
-    """Ten evaluations and ten thousand reach the same peak of Python's and NumPy's memory. The least of several looks: other threads of
-    the process take memory as they please."""
+    """Ten evaluations and ten thousand reach the same peak of Python's and NumPy's memory. The least of several looks:
+    other threads of the process take memory as they please."""
     craft = nesim.build(trees.random_tree(3, bodies=5))
     craft.repeat(10, method)
 

@@ -10,14 +10,16 @@ import nesim
 from nesim import _core
 from nesim.compiler.compile import Field
 from nesim.model.arrays import in_lanes
-from nesim.inputs.devices import Command, Condition, Controller, Drive, Friction, QuaternionLaw, Thruster, TimeLaw, Torquer
+from nesim.inputs.devices import (Command, Condition, Controller, Drive, Friction, QuaternionLaw, Thruster, TimeLaw,
+                                  Torquer)
 from nesim.sim.lanes import LaneGroup, Schedule
 from nesim.methods import METHODS
 from tests.support import exact, trees
 from tests.support.compare import EPS, errors
 
 FIELDS = ("du", "alpha", "a", "w", "margin")  # of accelerations()
-REPORTED = ("body_q", "body_r", "body_v", "kinetic", "potential", "H", "joint_F", "joint_T")  # of what is derived from them
+# of what is derived from them
+REPORTED = ("body_q", "body_r", "body_v", "kinetic", "potential", "H", "joint_F", "joint_T")
 
 
 def varied(spacecraft, lane):
@@ -45,7 +47,8 @@ def varied(spacecraft, lane):
         spacecraft,
         bodies=[body(b) for b in spacecraft.bodies],
         joints=[joint(j) for j in spacecraft.joints],
-        wheels=[replace(w, speed=scaled(w.speed), torque=scaled(w.torque), inertia=w.inertia / 2) for w in spacecraft.wheels],
+        wheels=[replace(w, speed=scaled(w.speed), torque=scaled(w.torque), inertia=w.inertia / 2)
+                for w in spacecraft.wheels],
         loads=[replace(load, force=scaled(load.force), torque=scaled(load.torque)) for load in spacecraft.loads],
         rate=scaled(spacecraft.rate),
         position=scaled(spacecraft.position),
@@ -124,9 +127,11 @@ def test_state_that_is_not_aligned_is_refused(lanes):
 # --------------------------------------------------------------------------------- whole runs
 
 STEP = 0.02
-# loads of each lane from and to, s: never, on the common steps, inside them, two and three edges in one, all but together, always
+# loads of each lane from and to, s: never, on the common steps, inside them, two and three edges in one, all but
+# together, always
 SWITCHES = (
-    [(9.0, 10.0)], [(0.1, 0.3)], [(0.105, 0.333)], [(0.2201, 0.2202), (0.2202, 0.2399)], [(0.3, np.nextafter(0.3, 1)), (0.2, 0.35)],
+    [(9.0, 10.0)], [(0.1, 0.3)], [(0.105, 0.333)], [(0.2201, 0.2202), (0.2202, 0.2399)],
+    [(0.3, np.nextafter(0.3, 1)), (0.2, 0.35)],
     [(-1.0, 0.011), (0.011, 0.311)], [(0.391, 0.399), (0.0001, 9.0)], [(-np.inf, np.inf), (0.15, 0.17)],
 )
 
@@ -135,7 +140,8 @@ def switched(lane):
     """A tree with all kinds of joints whose loads begin and end at times of its own."""
     craft = varied(trees.random_tree(3, bodies=5, wheels=1, loads=2), lane)
     times = SWITCHES[lane] * 2
-    return nesim.build(replace(craft, loads=[replace(load, start=a, stop=b) for load, (a, b) in zip(craft.loads, times)]))
+    return nesim.build(replace(craft, loads=[replace(load, start=a, stop=b) for load, (a, b) in zip(craft.loads,
+        times)]))
 
 
 def flown(crafts, integrator, room=64, step=STEP, stride=3, total=20):
@@ -148,7 +154,8 @@ def flown(crafts, integrator, room=64, step=STEP, stride=3, total=20):
     assert not lanes.failures
     rows = np.concatenate(found)
     assert len(rows) == -(-total // stride)
-    return [(b"".join(x.tobytes() for x in own.values()), lanes.run.statistics(i)) for i, own in enumerate(lanes.take_apart(rows))]
+    return [(b"".join(x.tobytes() for x in own.values()), lanes.run.statistics(i))
+            for i, own in enumerate(lanes.take_apart(rows))]
 
 
 @pytest.mark.parametrize("integrator", METHODS)
@@ -176,44 +183,65 @@ def test_lanes_wait_for_one_another_when_there_are_many_records(room):
 # --------------------------------------------------------------------------------- whole runs with devices
 
 def equipped(lane):
-    """A hub with an arm, wheels of every kind, thrusters, a torquer, drives, controllers and commands: all numbers and times its own."""
+    """A hub with an arm, wheels of every kind, thrusters, a torquer, drives, controllers and commands: all numbers and
+    times its own."""
     rng = np.random.default_rng(50 + lane)
     vary = lambda x: float(x * rng.uniform(0.8, 1.25))
     axes = np.eye(3) + 0.1 * rng.uniform(-1, 1, (3, 3))
     axes = axes / np.linalg.norm(axes, axis=1, keepdims=True)
     rub = Friction(coulomb=vary(2e-3), viscous=vary(1e-4), static=vary(5e-3), stribeck=vary(0.1), linear_below=1e-3)
     wheels = [
-        nesim.Wheel(name="motor", body="hub", axis=axes[0], inertia=vary(0.05), speed=(0.0, 3.0, -0.2)[lane % 3], max_torque=0.1, max_speed=vary(4.0), friction=rub),
-        nesim.Wheel(name="law", body="arm", axis=axes[1], inertia=vary(0.02), speed_law=QuaternionLaw(proportional=(3, vary(2), 1, 0), derivative=(vary(4), 0, 2, 1))),
-        nesim.Wheel(name="given", body="hub", axis=axes[2], inertia=vary(0.02), speed_law=TimeLaw(kind="hold", times=(0.0, vary(0.1)), values=(5.0, vary(9.0)))),
-        nesim.Wheel(name="rotor", body="arm", axis=axes[0], inertia=0.02, mass=vary(1.0), transverse_inertia=(0.012, 0.011), mode="coupled", speed=vary(40.0),
+        nesim.Wheel(name="motor", body="hub", axis=axes[0], inertia=vary(0.05), speed=(0.0, 3.0, -0.2)[lane % 3],
+                    max_torque=0.1, max_speed=vary(4.0), friction=rub),
+        nesim.Wheel(name="law", body="arm", axis=axes[1], inertia=vary(0.02),
+                    speed_law=QuaternionLaw(proportional=(3, vary(2), 1, 0), derivative=(vary(4), 0, 2, 1))),
+        nesim.Wheel(name="given", body="hub", axis=axes[2], inertia=vary(0.02),
+                    speed_law=TimeLaw(kind="hold", times=(0.0, vary(0.1)), values=(5.0, vary(9.0)))),
+        nesim.Wheel(name="rotor", body="arm", axis=axes[0], inertia=0.02, mass=vary(1.0),
+                    transverse_inertia=(0.012, 0.011), mode="coupled", speed=vary(40.0),
                     static_imbalance=vary(1e-3), dynamic_imbalance=1e-4),
-        nesim.Wheel(name="shaker", body="hub", axis=axes[1], inertia=0.02, mode="jitter", speed=vary(50.0), static_imbalance=vary(1e-3))]
-    joints = [nesim.Joint(name="j", type="gimbal", inner="hub", outer="arm", axes=("z", "y"), inner_point=(0.5, 0, 0), angle=(vary(0.2), 0.1), rate=(vary(0.3), 0.0)),
-              nesim.Joint(name="k", type="prismatic", inner="arm", outer="tip", axes=("x",), inner_point=(1, 0, 0), displacement=0.0, rate=0.05)]
-    drives = [Drive(name="brake", joint="j", mode="free"), Drive(name="servo", joint="j", axis=2, mode="position", target=TimeLaw(value=0.2), stiffness=vary(3.0), damping=1.0, max_torque=vary(0.2)),
-              Drive(name="slide", joint="k", mode="motion", target=TimeLaw(kind="linear", times=(0.0, vary(0.2), 1.0), values=(0.0, 0.01, vary(0.02))))]
-    jets = [Thruster(name=f"t{i}", body="hub", force=vary(1.0), direction=d, position=p, rise_time=(0.0, 0.01)[i % 2], on=[(vary(0.05), vary(0.05) + 0.03)] if i == 0 else ())
-            for i, (p, d) in enumerate([((1, 0, 0), (0, 1, 0)), ((-1, 0, 0), (0, 1, 0)), ((0, 1, 0), (0, 0, 1)), ((0, -1, 0), (0, 0, 1))])]
-    controllers = [Controller(name="acs", type="attitude", sample=vary(0.03), delay=vary(0.02), actuators=["motor"], proportional=(vary(2),) * 3, integral=(0.1,) * 3, derivative=(vary(4),) * 3),
-                   Controller(name="damp", type="rate_damping", sample=vary(0.1), actuators=["t1", "t2", "t3"], derivative=(vary(0.5),) * 3),
+        nesim.Wheel(name="shaker", body="hub", axis=axes[1], inertia=0.02, mode="jitter", speed=vary(50.0),
+                    static_imbalance=vary(1e-3))]
+    joints = [nesim.Joint(name="j", type="gimbal", inner="hub", outer="arm", axes=("z", "y"), inner_point=(0.5, 0, 0),
+                          angle=(vary(0.2), 0.1), rate=(vary(0.3), 0.0)),
+              nesim.Joint(name="k", type="prismatic", inner="arm", outer="tip", axes=("x",), inner_point=(1, 0, 0),
+                          displacement=0.0, rate=0.05)]
+    drives = [Drive(name="brake", joint="j", mode="free"), Drive(name="servo", joint="j", axis=2, mode="position",
+        target=TimeLaw(value=0.2), stiffness=vary(3.0), damping=1.0, max_torque=vary(0.2)),
+              Drive(name="slide", joint="k", mode="motion", target=TimeLaw(kind="linear", times=(0.0, vary(0.2), 1.0),
+        values=(0.0, 0.01, vary(0.02))))]
+    jets = [Thruster(name=f"t{i}", body="hub", force=vary(1.0), direction=d, position=p, rise_time=(0.0, 0.01)[i % 2],
+                     on=[(vary(0.05), vary(0.05) + 0.03)] if i == 0 else ())
+            for i, (p, d) in enumerate([((1, 0, 0), (0, 1, 0)), ((-1, 0, 0), (0, 1, 0)), ((0, 1, 0), (0, 0, 1)),
+                                        ((0, -1, 0), (0, 0, 1))])]
+    controllers = [Controller(name="acs", type="attitude", sample=vary(0.03), delay=vary(0.02), actuators=["motor"],
+                              proportional=(vary(2),) * 3, integral=(0.1,) * 3, derivative=(vary(4),) * 3),
+                   Controller(name="damp", type="rate_damping", sample=vary(0.1), actuators=["t1", "t2", "t3"],
+                              derivative=(vary(0.5),) * 3),
                    Controller(name="coil", type="rate_damping", sample=0.05, actuators=["m"], derivative=(1.0,) * 3)]
-    commands = [Command(action="lock", target="brake", at=vary(0.15)), Command(action="unlock", target="brake", at=vary(0.3)), Command(action="fire", target="t0", at=vary(0.2), duration=vary(0.02)),
-                Command(action="set", target="controllers.acs.proportional", value=(vary(5),) * 3, at=vary(0.25)), Command(action="disable", target="damp", at=vary(0.3)),
-                Command(action="set", target="drives.servo.target", value=vary(-0.1), when=Condition(quantity="body_rate", name="arm", axis=0, above=True, limit=vary(0.5)))]
-    bodies = [nesim.Body(name=n, mass=vary(m), inertia=s * np.array([2.0, 3.0, 4.0])) for n, m, s in (("hub", 20.0, vary(1.0)), ("arm", 4.0, vary(0.3)), ("tip", 1.0, vary(0.1)))]
-    craft = nesim.Spacecraft(name=f"s{lane}", bodies=bodies, joints=joints, wheels=wheels, drives=drives, thrusters=jets, torquers=[Torquer(name="m", body="hub", axis=axes[2], max_dipole=vary(50))],
+    commands = [Command(action="lock", target="brake", at=vary(0.15)), Command(action="unlock", target="brake",
+        at=vary(0.3)), Command(action="fire", target="t0", at=vary(0.2), duration=vary(0.02)),
+                Command(action="set", target="controllers.acs.proportional", value=(vary(5),) * 3, at=vary(0.25)),
+                Command(action="disable", target="damp", at=vary(0.3)),
+                Command(action="set", target="drives.servo.target", value=vary(-0.1),
+                        when=Condition(quantity="body_rate", name="arm", axis=0, above=True, limit=vary(0.5)))]
+    bodies = [nesim.Body(name=n, mass=vary(m), inertia=s * np.array([2.0, 3.0, 4.0]))
+              for n, m, s in (("hub", 20.0, vary(1.0)), ("arm", 4.0, vary(0.3)), ("tip", 1.0, vary(0.1)))]
+    craft = nesim.Spacecraft(name=f"s{lane}", bodies=bodies, joints=joints, wheels=wheels, drives=drives,
+        thrusters=jets, torquers=[Torquer(name="m", body="hub", axis=axes[2], max_dipole=vary(50))],
                              controllers=controllers, commands=commands, rate=(vary(0.1), vary(-0.2), vary(0.3)))
     return nesim.build(craft, Field(magnetic=(vary(2e-5), 1e-5, -3e-5)))
 
 
 @pytest.mark.parametrize("integrator", ["rk4", "adams"])
 def test_a_run_with_devices_has_the_same_bits_in_any_lane_beside_any_neighbours(integrator):
-    """Samples, pulses, locks, friction and limits come at other times in every lane; each keeps its own discrete state."""
+    """Samples, pulses, locks, friction and limits come at other times in every lane; each keeps its own discrete
+    state."""
     crafts = [equipped(lane) for lane in range(8)]
     alone = [flown([craft], integrator)[0] for craft in crafts]
     assert len({rows for rows, _ in alone}) == 8
-    for members in (order for order in ([*range(8)], [5, 3, 6], [7, 6, 5, 4, 3, 2, 1, 0], [1, 0, 4, 2], [6, 0, 6, 1, 6]) if len(order) <= max(_core.BY_LANES)):
+    for members in (order for order in ([*range(8)], [5, 3, 6], [7, 6, 5, 4, 3, 2, 1, 0], [1, 0, 4, 2], [6, 0, 6, 1, 6])
+                    if len(order) <= max(_core.BY_LANES)):
         for room in (64, 2):
             assert flown([crafts[i] for i in members], integrator, room) == [alone[i] for i in members], members
 
@@ -241,7 +269,8 @@ HINGE = nesim.Spacecraft(
 
 
 def hinge_turns(angles):
-    """(sine, cosine) that the core finds for hinge angles: they stand in E, the turn from the inner to the outer body."""
+    """(sine, cosine) that the core finds for hinge angles: they stand in E, the turn from the inner to the outer
+    body."""
     craft = nesim.build(HINGE)
     found = []
     for angle in angles:
@@ -254,18 +283,21 @@ def hinge_turns(angles):
 def exact_turns(angles):
     """The same to the last bit."""
     with mpmath.workdps(60):
-        return np.array([(float(mpmath.sin(mpmath.mpf(float(a)))), float(mpmath.cos(mpmath.mpf(float(a))))) for a in angles])
+        return np.array([(float(mpmath.sin(mpmath.mpf(float(a)))), float(mpmath.cos(mpmath.mpf(float(a)))))
+                         for a in angles])
 
 
 def test_sine_and_cosine_to_a_million_radians():
-    """One rounding of the reduced angle, one of the series: below 2 ulp of 1 everywhere. Measured: 1.1e-16, half an ulp.
+    """One rounding of the reduced angle, one of the series: below 2 ulp of 1 everywhere. Measured: 1.1e-16, half an
+    ulp.
 
     Random angles of every size, and those next to multiples of pi/4, where quadrants change.
     """
     rng = np.random.default_rng(5)
     sizes = 10.0 ** rng.uniform(-9, 6, 4000) * rng.choice([-1, 1], 4000)
     edges = np.arange(-400, 400) * np.pi / 4
-    angles = np.concatenate([sizes, edges, np.nextafter(edges, 9e9), np.nextafter(edges, -9e9), [0.0, 1e5, -1e5, 1.5e6]])
+    angles = np.concatenate([sizes, edges, np.nextafter(edges, 9e9), np.nextafter(edges, -9e9),
+                             [0.0, 1e5, -1e5, 1.5e6]])
     assert np.abs(hinge_turns(angles) - exact_turns(angles)).max() <= 2 * EPS
 
 

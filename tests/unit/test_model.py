@@ -1,4 +1,5 @@
-"""From a description to a model: what is refused and how it is said, what the tree is, and what fixed joints merge to."""
+"""From a description to a model: what is refused and how it is said, what the tree is, and what fixed joints merge
+to."""
 
 from dataclasses import replace
 from math import inf, nan, sqrt
@@ -72,10 +73,12 @@ ELEMENTS = [
     ("bodies", 2, {"inertia": ((1, 0.1, 0), (0, 1, 0), (0, 0, 1))}, "bodies[2] ('panel').inertia", "not symmetric"),
     ("bodies", 2, {"inertia": ((1, 2, 0), (2, 1, 0), (0, 0, 1))}, "bodies[2] ('panel').inertia", "must be positive"),
     ("bodies", 2, {"inertia": (1, nan, 1)}, "bodies[2] ('panel').inertia", "not finite"),
-    ("bodies", 2, {"inertia": (1, 1)}, "bodies[2] ('panel').inertia", "needs 3 numbers or a 3x3 matrix, found 2 numbers"),
+    ("bodies", 2, {"inertia": (1, 1)}, "bodies[2] ('panel').inertia", "needs 3 numbers or a 3x3 matrix, found 2 "
+    "numbers"),
     ("joints", 1, {"name": "rail"}, "joints[2] ('rail')", "name used already by joints[1]"),
     ("joints", 1, {"inner": "mst"}, "joints[1] ('sada').inner", "no body is called 'mst'; did you mean 'mast'?"),
-    ("joints", 1, {"outer": "xyz"}, "joints[1] ('sada').outer", "no body is called 'xyz' (there are: dish, hub, mast, panel)"),
+    ("joints", 1, {"outer": "xyz"}, "joints[1] ('sada').outer", "no body is called 'xyz' (there are: dish, hub, mast, "
+                                                                "panel)"),
     ("joints", 1, {"type": "sperical"}, "joints[1] ('sada').type", "did you mean 'spherical'?"),
     ("joints", 1, {"outer": "mast"}, "joints[1] ('sada').outer", "'mast' is reached already by joint 'root_drive'"),
     ("joints", 1, {"outer": "hub"}, "joints[1] ('sada').outer", "'hub' is the root"),
@@ -100,11 +103,14 @@ ELEMENTS = [
     ("joints", 0, {"axes": ["x", "z", (0, 0, -1)]}, "joints[0] ('root_drive').axes", "axes 2 and 3 are parallel"),
     ("joints", 0, {"axes": ["z", (0, 2, 0)]}, "joints[0] ('root_drive').axes", "axis 2 is (0, 2, 0)"),
     ("joints", 0, {"axes": ["z", (0, nan, 0)]}, "joints[0] ('root_drive').axes", "axis 2 is (0, nan, 0)"),
-    ("joints", 0, {"axes": ["z", "w"]}, "joints[0] ('root_drive').axes", "axis 2 is 'w' (allowed: x, y, z, -x, -y, -z or a unit vector)"),
-    ("joints", 0, {"angle": (1, 2, 3)}, "joints[0] ('root_drive').angle", "needs one number or 2 numbers, found 3 numbers"),
+    ("joints", 0, {"axes": ["z", "w"]}, "joints[0] ('root_drive').axes", "axis 2 is 'w' (allowed: x, y, z, -x, -y, -z "
+    "or a unit vector)"),
+    ("joints", 0, {"angle": (1, 2, 3)}, "joints[0] ('root_drive').angle", "needs one number or 2 numbers, found 3 "
+    "numbers"),
     ("joints", 0, {"angle": nan}, "joints[0] ('root_drive').angle", "not finite"),
     ("joints", 0, {"attitude": (0, 0, 1, 0)}, "joints[0] ('root_drive').attitude", "belongs to a spherical joint"),
-    ("joints", 0, {"type": "fixed", "axes": [], "rate": 1.0}, "joints[0] ('root_drive').rate", "a fixed joint has no free axis"),
+    ("joints", 0, {"type": "fixed", "axes": [], "rate": 1.0}, "joints[0] ('root_drive').rate",
+     "a fixed joint has no free axis"),
     ("joints", 0, {"type": "fixed"}, "joints[0] ('root_drive').axes", "a fixed joint has none of its own"),
     ("joints", 2, {"displacement": (1, nan)}, "joints[2] ('rail').displacement", "needs one number or a list of 1"),
     ("joints", 2, {"axes": ["x", "y", SLANTED]}, "joints[2] ('rail').axes", "the three axes lie in a plane"),
@@ -160,7 +166,8 @@ def test_all_problems_come_at_once():
         ("bodies", 2, {"mass": -1.0}), ("joints", 0, {"axes": ["z", "z"]}),
         ("wheels", 0, {"axis": (0, 0, 2)}), ("loads", 0, {"frame": "sun"}))}
     found = problems(craft(**broken, rate=(0, 0, nan)))
-    labels = ["bodies[2] ('panel').mass", "joints[0] ('root_drive').axes", "wheels[0] ('rw').axis", "loads[0].frame", "rate"]
+    labels = ["bodies[2] ('panel').mass", "joints[0] ('root_drive').axes", "wheels[0] ('rw').axis", "loads[0].frame",
+              "rate"]
     assert [text.split(": ")[0] for text in found] == labels
 
 
@@ -179,7 +186,8 @@ def test_every_body_that_nothing_holds_about_its_joint_is_named():
     rods = [replace(body, inertia=(0.0, 1.0, 1.0)) for body in PARTS["bodies"][2:]]
     balls = [replace(PARTS["joints"][1], inner="hub", outer=body.name, name=f"to_{body.name}") for body in rods]
     found = problems(craft(bodies=[PARTS["bodies"][0], *rods], joints=balls))
-    assert sorted(text.split(": ")[0] for text in found) == ["bodies[1] ('panel').inertia", "bodies[2] ('dish').inertia"]
+    assert sorted(text.split(": ")[0] for text in found) == ["bodies[1] ('panel').inertia", "bodies[2] "
+        "('dish').inertia"]
     assert all("zero about a line through the joint" in text for text in found)
 
 
@@ -229,7 +237,8 @@ def weld(spacecraft, joint):
         spacecraft,
         bodies=[one if b is inner else b for b in spacecraft.bodies if b is not outer],
         joints=[hang(j, joint, moved) for j in spacecraft.joints if j is not joint],
-        wheels=[replace(w, body=inner.name, axis=moved["axis"](w.axis)) if w.body == outer.name else w for w in spacecraft.wheels],
+        wheels=[replace(w, body=inner.name, axis=moved["axis"](w.axis)) if w.body == outer.name else w
+                for w in spacecraft.wheels],
         loads=[carry(load, joint, moved) for load in spacecraft.loads],
     )
 
@@ -280,8 +289,8 @@ def test_fixed_joints_merge_their_bodies(seed):
 def test_fixed_joint_reports_its_bodies_and_its_load():
     """A pushed pair: the weld carries the outer body's share of the force, and its moment over the arm.
 
-    10 N along x on the inner body through the common mass centre: a = 2 m/s2, nothing turns, and the joint must pull the
-    outer body (2 kg, 0.9 m away along y) with 4 N, hence bears -4 N and the moment of that force about the joint.
+    10 N along x on the inner body through the common mass centre: a = 2 m/s2, nothing turns, and the joint must pull
+    the outer body (2 kg, 0.9 m away along y) with 4 N, hence bears -4 N and the moment of that force about the joint.
     """
     a = Body(name="a", mass=3.0, inertia=(1.0, 1.0, 1.0))
     b = Body(name="b", mass=2.0, inertia=(0.5, 0.5, 0.5), mass_center=(0.0, 0.4, 0.0))

@@ -1,4 +1,5 @@
-"""The package: its sources without the compiled part, a compiled part of other sources, a source distribution, what is in it."""
+"""The package: its sources without the compiled part, a compiled part of other sources, a source distribution, what is
+in it."""
 
 import shutil
 import subprocess
@@ -30,7 +31,9 @@ def unbuilt(tmp_path_factory):
 
 
 def test_sources_that_are_not_built_say_what_to_type(unbuilt):
-    line = f"nesim/ in {unbuilt} is not built: type `pip install -e .` there, or `python -P` to take the nesim that is installed"
+    line = (f"nesim/ in {unbuilt} is not built: type `pip install -e .` there, or `python -P` to take the nesim that "
+            f"is "
+            f"installed")
     code, said = say("-c", "import nesim", cwd=unbuilt)
     assert code == 1 and said[-1] == f"ImportError: {line}"
     assert say("-m", "nesim", "run", "inp/mms", cwd=unbuilt) == (7, [f"nesim: {line}"])
@@ -45,7 +48,8 @@ def test_what_is_installed_works_beside_sources_that_are_not_built(unbuilt):
 def test_a_core_of_other_sources_is_named(tmp_path):
     code, said = say("-c", "import sys, types; sys.modules['nesim._core.lanes1'] = types.ModuleType('lanes1')\n"
                      f"from nesim.cli.main import main; main(['check', {str(ROOT / 'inp' / 'mms')!r}])", cwd=tmp_path)
-    assert code == 1 and len(said) == 1 and "is of other sources than its Python" in said[0] and "type `pip install -e .`" in said[0]
+    assert (code == 1 and len(said) == 1 and "is of other sources than its Python" in said[0]
+            and "type `pip install -e .`" in said[0])
 
 
 def test_a_source_distribution_is_made_without_cython(tmp_path):
@@ -55,7 +59,8 @@ def test_a_source_distribution_is_made_without_cython(tmp_path):
     (tmp_path / "nesim").mkdir()
     for name in ("__init__.py", "py.typed"):
         shutil.copy(ROOT / "nesim" / name, tmp_path / "nesim")
-    code, said = say("-c", "import runpy, sys; sys.modules['Cython'] = None; sys.argv = ['setup.py', '-q', 'sdist', '--formats=tar']\n"
+    code, said = say("-c", "import runpy, sys; sys.modules['Cython'] = None; sys.argv = ['setup.py', '-q', 'sdist', "
+                           "'--formats=tar']\n"
                      "runpy.run_path('setup.py', run_name='__main__')", cwd=tmp_path)
     assert code == 0, said
     (made,) = (tmp_path / "dist").iterdir()

@@ -8,10 +8,14 @@ KINDS = {"spacecraft.A.joints.slide": "prismatic", "spacecraft.A.joints.hinge": 
 
 
 @pytest.mark.parametrize("path, unit", [
-    ("spacecraft.A.bodies.hub.mass", "kg"), ("spacecraft.A.bodies.hub.inertia[2]", "kg m2"), ("spacecraft.A.bodies.hub.mass_center", "m"), ("spacecraft.A.rate[2]", "rad/s"),
-    ("spacecraft.A.attitude", "1"), ("spacecraft.A.chains.w.deflection.in_plane", "rad"), ("spacecraft.A.thrusters.t.direction", "1"), ("orbits.low.inclination", "rad"),
-    ("spacecraft.A.torquers.m.max_dipole", "A m2"), ("time.step", "s"), ("environment.mu", "m3/s2"), ("spacecraft.A.surfaces[0].drag", "1"),
-    ("spacecraft.A.joints.hinge.rate", "rad/s"), ("spacecraft.A.joints.slide.rate", "m/s"), ("spacecraft.A.joints.slide.stiffness", "N/m"),
+    ("spacecraft.A.bodies.hub.mass", "kg"), ("spacecraft.A.bodies.hub.inertia[2]", "kg m2"),
+    ("spacecraft.A.bodies.hub.mass_center", "m"), ("spacecraft.A.rate[2]", "rad/s"),
+    ("spacecraft.A.attitude", "1"), ("spacecraft.A.chains.w.deflection.in_plane", "rad"),
+    ("spacecraft.A.thrusters.t.direction", "1"), ("orbits.low.inclination", "rad"),
+    ("spacecraft.A.torquers.m.max_dipole", "A m2"), ("time.step", "s"), ("environment.mu", "m3/s2"),
+    ("spacecraft.A.surfaces[0].drag", "1"),
+    ("spacecraft.A.joints.hinge.rate", "rad/s"), ("spacecraft.A.joints.slide.rate", "m/s"),
+    ("spacecraft.A.joints.slide.stiffness", "N/m"),
     ("spacecraft.A.joints.unknown.rate", "SI"), ("spacecraft.A.nothing", "SI")])
 def test_units_of_paths(path, unit):
     assert units_of(path, KINDS.get) == unit

@@ -17,12 +17,14 @@ WHEN = 12.35
 
 
 def gimballed(off, axes=("x", "y", "z"), seed=1):
-    """A hub, a body on three gimbal axes with the second angle ``off`` (rad) from 90 degrees, and a tip on a ball joint."""
+    """A hub, a body on three gimbal axes with the second angle ``off`` (rad) from 90 degrees, and a tip on a ball
+    joint."""
     rng = np.random.default_rng(seed)
     bodies = [trees.random_body(rng, name) for name in ("hub", "camera", "tip")]
     mount = Joint(name="mount", type="gimbal", inner="hub", outer="camera", axes=axes, angle=(0.3, pi / 2 - off, -0.7),
                   rate=(0.1, 0.2, -0.3), torque=(1.0, 0.5, 0.2), inner_point=(0.5, 0, 0.1), outer_point=(0, 0.3, 0))
-    ball = Joint(name="ball", type="spherical", inner="camera", outer="tip", inner_point=(1, 0, 0), rate=(0.1, 0.1, 0.1))
+    ball = Joint(name="ball", type="spherical", inner="camera", outer="tip", inner_point=(1, 0, 0),
+                 rate=(0.1, 0.1, 0.1))
     return Spacecraft(name="sat", bodies=bodies, joints=[mount, ball], rate=(0.1, 0.05, 0.2))
 
 
@@ -42,10 +44,12 @@ def message(craft, method, state=None):
 @pytest.mark.parametrize("off", [0.0, 1e-8, -1e-8, pi, pi + 1e-8])
 @pytest.mark.parametrize("axes", ["xyz", "zyx", "yxz"])
 def test_gimbal_lock_is_named(axes, off, method):
-    """First and third axes in line, at 90 and at -90 degrees: exactly, and so near that only rounding is between them."""
+    """First and third axes in line, at 90 and at -90 degrees: exactly, and so near that only rounding is between
+    them."""
     text = message(nesim.build(gimballed(off, tuple(axes))), method)
     assert text.startswith("gimbal lock")
-    for part in ("joint 'mount'", "body 'camera'", "spacecraft 'sat'", "t = 12.35 s", f"{90 - np.degrees(off):.6f} deg"):
+    for part in ("joint 'mount'", "body 'camera'", "spacecraft 'sat'", "t = 12.35 s",
+                 f"{90 - np.degrees(off):.6f} deg"):
         assert part in text
 
 
@@ -115,7 +119,8 @@ def test_root_that_nothing_holds_about_its_axis_is_named(method):
         assert part in text
 
 
-@pytest.mark.parametrize("bodies", [[rod("rod")], [HUB, rod("rod")], [HUB, rod("rod", TURN)]], ids=["alone", "leaf", "turned"])
+@pytest.mark.parametrize("bodies", [[rod("rod")], [HUB, rod("rod")], [HUB, rod("rod", TURN)]],
+                         ids=["alone", "leaf", "turned"])
 def test_outermost_body_that_nothing_holds_is_refused_at_build(bodies):
     """Its mass matrix is constant, so this is known before any run."""
     at = tuple(ALONG) if len(bodies) > 1 and bodies[1].inertia[0, 1] else (0.7, 0, 0)

@@ -40,7 +40,8 @@ def test_no_field_is_there_twice():
 
 def test_structs_stand_nowhere_else():
     """Whatever is in the table is declared by the file that is made from it, and by no other."""
-    made = {record.struct for record in records.MODEL} | {it.struct for it in devices.DEVICES} | {"ModelC", "WorkC", "MassC", "DevicesC"}
+    made = {record.struct for record in records.MODEL} | {it.struct for it in devices.DEVICES} | {"ModelC", "WorkC",
+        "MassC", "DevicesC"}
     for path in sorted((ROOT / "cython_core").glob("*.px[iy]*")):
         declared = set(re.findall(r"^cdef struct (\w+):", path.read_text(), re.M))
         assert path == generate.TARGET and declared >= made or not declared & made, path.name
@@ -85,7 +86,8 @@ def test_parameters_of_devices_are_frozen_and_their_states_are_one_block():
         if it.given and it.array != "compiled":
             assert not made.arrays[it.array].flags.writeable, it.array
         if it.state:
-            assert np.shares_memory(made.state, made.arrays[f"{it.array}_state"]) or not len(made.arrays[f"{it.array}_state"]), it.array
+            assert (np.shares_memory(made.state, made.arrays[f"{it.array}_state"])
+                    or not len(made.arrays[f"{it.array}_state"])), it.array
 
 
 def test_what_commands_may_set_is_state():

@@ -1,4 +1,5 @@
-"""Pages of short runs and a browser that looks at them. Without a Chromium the tests that need one say that they were left out."""
+"""Pages of short runs and a browser that looks at them. Without a Chromium the tests that need one say that they were
+left out."""
 
 import os
 import shutil
@@ -10,7 +11,9 @@ import nesim
 from nesim.view.make import make_report, make_view
 from tests.batch.support import run, write_case
 
-PLACES = ("chromium", "chromium-browser", "google-chrome", "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium")
+PLACES = ("chromium", "chromium-browser", "google-chrome", "/Applications/Google Chrome.app/Contents/MacOS/Google "
+                                                           "Chrome",
+          "/Applications/Chromium.app/Contents/MacOS/Chromium")
 FLAGS = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]      # no graphics card is needed
 HUB = "shape: {sphere: 1.5, color: '#00ff00'}"
 
@@ -24,9 +27,11 @@ def chromium() -> str | None:
 def browser():
     """One for all tests of a file; it goes with them, as its event loop would be in the way of other tests."""
     found = chromium()
-    playwright = pytest.importorskip("playwright.sync_api", reason="LEFT OUT: the page was not looked at in a browser; pip install playwright")
+    playwright = pytest.importorskip("playwright.sync_api", reason="LEFT OUT: the page was not looked at in a browser; "
+        "pip install playwright")
     if not found:
-        pytest.skip("LEFT OUT: the page was not looked at in a browser; install Chromium (Debian: apt-get install chromium) or set NESIM_CHROMIUM")
+        pytest.skip("LEFT OUT: the page was not looked at in a browser; install Chromium (Debian: apt-get install "
+                    "chromium) or set NESIM_CHROMIUM")
     with playwright.sync_playwright() as driver:
         running = driver.chromium.launch(executable_path=found, args=FLAGS)
         yield running
@@ -41,13 +46,16 @@ class Seen:
         self.page = self.context.new_page()
         self.complaints: list[str] = []
         self.requests: list[str] = []
-        self.page.on("console", lambda message: self.complaints.append(message.text) if message.type in ("error", "warning") else None)
+        self.page.on("console", lambda message: self.complaints.append(message.text) if message.type in ("error",
+            "warning") else None)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("dialog", lambda dialog: (self.complaints.append("a dialog"), dialog.dismiss()))
         address = path.resolve().as_uri()
-        self.page.on("request", lambda request: None if request.url == address or request.url.startswith(("blob:", "data:")) else self.requests.append(request.url))
+        self.page.on("request", lambda request: None if request.url == address
+                     or request.url.startswith(("blob:", "data:")) else self.requests.append(request.url))
         self.page.goto(address)
-        self.until("Boolean(window.nesimView && window.nesimView.stage.calls > 0 || window.nesimReport && !document.querySelector('[data-view]'))")
+        self.until("Boolean(window.nesimView && window.nesimView.stage.calls > 0 || window.nesimReport && "
+                   "!document.querySelector('[data-view]'))")
 
     def until(self, expression: str, most: int = 600):
         """Wait for something to be so. Asked from outside: the page's policy lets nothing be evaluated inside."""

@@ -1,4 +1,5 @@
-"""The page in a browser, from file:// and without a network: it draws what the file says, and its controls do what they say."""
+"""The page in a browser, from file:// and without a network: it draws what the file says, and its controls do what they
+say."""
 
 import io
 import re
@@ -15,7 +16,8 @@ from tests.view.conftest import Seen
 from tests.view.test_report import EVIL, hostile
 
 MAGENTA = (255, 0, 255)          # of tips
-PIXELS = 2.0                     # measured 0.41: dots are drawn at whole pixels, and a ball seen in perspective is no circle about its centre
+# measured 0.41: dots are drawn at whole pixels, and a ball seen in perspective is no circle about its centre
+PIXELS = 2.0
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +31,8 @@ def picture(seen) -> np.ndarray:
     """(row, column, 3) of the canvas."""
     from PIL import Image
 
-    return np.asarray(Image.open(io.BytesIO(seen.page.locator("canvas.canvas").screenshot())).convert("RGB")).astype(int)
+    return np.asarray(Image.open(io.BytesIO(seen.page.locator("canvas.canvas").screenshot())).convert("RGB")).astype(
+        int)
 
 
 def project(camera: dict, p: np.ndarray) -> np.ndarray:
@@ -39,7 +42,8 @@ def project(camera: dict, p: np.ndarray) -> np.ndarray:
     right = np.cross(forward, up) / np.linalg.norm(np.cross(forward, up))
     seen = (p - eye) @ np.stack([right, np.cross(right, forward), forward]).T
     focal = camera["height"] / 2 / np.tan(np.radians(camera["fov"]) / 2)
-    return np.stack([camera["width"] / 2 + focal * seen[:, 0] / seen[:, 2], camera["height"] / 2 - focal * seen[:, 1] / seen[:, 2]], axis=1)
+    return np.stack([camera["width"] / 2 + focal * seen[:, 0] / seen[:, 2], camera["height"] / 2 - focal * seen[:, 1]
+                     / seen[:, 2]], axis=1)
 
 
 def near(mask: np.ndarray, spot: np.ndarray, reach: int = 12) -> np.ndarray | None:
@@ -65,12 +69,14 @@ def test_hub_and_tips_are_drawn_where_they_are(page, mms):
         green = (drawn[..., 1] > 60) & (drawn[..., 1] > 2 * drawn[..., 0]) & (drawn[..., 1] > 2 * drawn[..., 2])
         assert np.linalg.norm(near(green, hub, 40) - hub) < PIXELS
         C = matrices(q[row])
-        tips = np.array([r[row, k] - r[row, 0] + C[k].T @ tip.arm for tip in craft.tips for k in [craft.bodies.index(tip.body)]])
+        tips = np.array([r[row, k] - r[row, 0] + C[k].T @ tip.arm for tip in craft.tips
+                         for k in [craft.bodies.index(tip.body)]])
         magenta = np.abs(drawn - MAGENTA).max(axis=2) < 40
         for tip, spot in zip(craft.tips, project(camera, tips)):
             assert np.linalg.norm(near(magenta, spot) - spot) < PIXELS, (tip.label, row)
             k = craft.bodies.index(tip.body)
-            assert page.page.evaluate("([b, arm]) => nesimView.pixelOf(0, b, arm)", [k, list(tip.arm)]) == pytest.approx(spot, abs=0.05)
+            assert (page.page.evaluate("([b, arm]) => nesimView.pixelOf(0, b, arm)", [k, list(tip.arm)])
+                    == pytest.approx(spot, abs=0.05))
     for name in ("axes", "sun", "nadir", "labels"):
         page.page.evaluate("(name) => nesimView.show(name, true)", name)
 
@@ -154,7 +160,8 @@ def test_follow(page):
 
 
 def test_deflections_are_magnified(page):
-    """Three times the angle of a wire that is bent at its root joint alone, as at the start, and none of its length is lost."""
+    """Three times the angle of a wire that is bent at its root joint alone, as at the start, and none of its length is
+    lost."""
     angle = """() => { const [hub, one, , tip] = nesimView.motion.crafts[0].bodies().map((b) => b.p);
                        return Math.atan2(tip.z - hub.z, Math.hypot(tip.x - hub.x, tip.y - hub.y)); }"""
     page.page.evaluate("nesimView.seek(0)")
@@ -172,7 +179,8 @@ def test_plot_moves_with_the_time(page):
         page.page.evaluate("(t) => nesimView.seek(t)", t)
         page.settle()
         assert page.page.is_visible(".now")
-        places.append(page.page.evaluate("document.querySelector('.now').getBoundingClientRect().x - document.querySelector('.plot .u-over').getBoundingClientRect().x"))
+        places.append(page.page.evaluate("document.querySelector('.now').getBoundingClientRect().x - "
+                                         "document.querySelector('.plot .u-over').getBoundingClientRect().x"))
     width = page.page.evaluate("document.querySelector('.plot .u-over').clientWidth")
     assert places == pytest.approx([-1, width / 2 - 1, width - 1], abs=1.5)
     page.page.select_option("select.quantity", label="body position")       # worked out from the motion
@@ -192,7 +200,8 @@ def test_nothing_was_complained_of_and_nothing_asked_for(page):
     """After all of the above. And nothing can be: the policy of the page refuses every connection."""
     assert page.complaints == [] and page.requests == []
     assert page.page.evaluate("fetch('https://example.com/').then(() => 'connected', () => 'refused')") == "refused"
-    assert page.page.evaluate("new Promise((done) => { const s = document.createElement('script'); s.textContent = 'window.hacked = 1'; document.body.append(s); done(window.hacked); })") is None
+    assert page.page.evaluate("new Promise((done) => { const s = document.createElement('script'); s.textContent = "
+                              "'window.hacked = 1'; document.body.append(s); done(window.hacked); })") is None
 
 
 def test_report(browser, arm):
@@ -216,7 +225,8 @@ def test_report(browser, arm):
     seen.until("nesimReport.plots.length > 1")
     page.evaluate("nesimReport.plots[0].plot.setScale('x', {min: 1, max: 2})")
     seen.settle()
-    assert page.evaluate("nesimReport.plots.map(({plot}) => [plot.scales.x.min, plot.scales.x.max])") == [[1, 2]] * page.evaluate("nesimReport.plots.length")
+    assert (page.evaluate("nesimReport.plots.map(({plot}) => [plot.scales.x.min, plot.scales.x.max])") == [[1, 2]]
+            * page.evaluate("nesimReport.plots.length"))
     assert seen.complaints == [] and seen.requests == []
     seen.context.close()
 
@@ -230,9 +240,11 @@ def test_report_of_a_batch(browser, batch, tmp_path):
 
 
 def test_names_and_titles_cannot_run(browser, mms, tmp_path):
-    """A file whose title, reason, bodies, units, events and inputs are scripts: a page and a report that say them, and do nothing."""
+    """A file whose title, reason, bodies, units, events and inputs are scripts: a page and a report that say them, and
+    do nothing."""
     def change(file):
-        file.attrs["title"], file.attrs["status"], file.attrs["end_reason"], file.attrs["command"] = EVIL, "failed", EVIL, EVIL
+        file.attrs["title"], file.attrs["status"], file.attrs["end_reason"], file.attrs["command"] = (EVIL, "failed",
+            EVIL, EVIL)
         group = file["sc/MMS1"]
         group["body"][0] = EVIL
         group["energy"].attrs["units"] = group["energy"].attrs["long_name"] = EVIL

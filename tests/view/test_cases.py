@@ -8,7 +8,8 @@ import pytest
 import nesim
 from nesim.view.make import make_report, make_view
 
-CASES = sorted(path.name for path in Path("inp").iterdir() if (path / "sim.yaml").exists() or (path / "Inp_Sim.txt").exists())
+CASES = sorted(path.name for path in Path("inp").iterdir() if (path / "sim.yaml").exists()
+               or (path / "Inp_Sim.txt").exists())
 SHORT = ("orbit_raising", "shapes")         # of the plain suite
 
 

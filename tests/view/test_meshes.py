@@ -28,7 +28,8 @@ def test_a_cube_is_a_cube(name):
     area, center, normal, _ = cube.plates()
     assert area.sum() == pytest.approx(24, abs=1e-12)
     assert np.abs(area @ normal).max() < 1e-12                              # closed
-    assert (area * (center * normal).sum(axis=1)).sum() / 3 == pytest.approx(8, abs=1e-12)        # volume, so normals point outward
+    # volume, so normals point outward
+    assert (area * (center * normal).sum(axis=1)).sum() / 3 == pytest.approx(8, abs=1e-12)
     corners, polygon = cube.triangles()
     assert len(corners) == 12 and len(set(polygon)) == len(area)
 
@@ -36,7 +37,8 @@ def test_a_cube_is_a_cube(name):
 def test_materials():
     cube = mesh("cube.obj", shapes.OBJ)
     foil, panel, shaded = (cube.materials[k] for k in (0, 1, 2))
-    assert foil.color == (0.9, 0.7, 0.2) and (foil.specular, foil.diffuse) == (0.375, 0.625)     # together no more than the light
+    # together no more than the light
+    assert foil.color == (0.9, 0.7, 0.2) and (foil.specular, foil.diffuse) == (0.375, 0.625)
     assert panel.specular is None and not panel.shaded and shaded.shaded
     assert mesh("cube.glb", shapes.glb()).materials[0].color == pytest.approx((0.0, 0.0, 1.0))
 
@@ -45,18 +47,21 @@ def test_a_nonconvex_polygon_has_its_own_area_and_centre():
     """An L of three unit squares: area 3, centroid at 5/6."""
     data = b"v 0 0 0\nv 2 0 0\nv 2 1 0\nv 1 1 0\nv 1 2 0\nv 0 2 0\nf 1 2 3 4 5 6\n"
     area, center, normal, _ = mesh("l.obj", data).plates()
-    assert area == pytest.approx([3.0]) and center[0] == pytest.approx([5 / 6, 5 / 6, 0]) and normal[0] == pytest.approx([0, 0, 1])
+    assert (area == pytest.approx([3.0]) and center[0] == pytest.approx([5 / 6, 5 / 6, 0])
+            and normal[0] == pytest.approx([0, 0, 1]))
 
 
 def test_remarks_of_42():
-    data = b"# Units = in\n# Translate by [1.0 0.0 0.0]\n# Rotate via Seq = 321 by [90.0 0.0 0.0] deg\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n"
+    data = b"# Units = in\n# Translate by [1.0 0.0 0.0]\n# Rotate via Seq = 321 by [90.0 0.0 0.0] deg\n" \
+           b"v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n"
     points = mesh("t.obj", data).points
     # metres, then moved to x = 1 m, then turned by +90 deg about z: x becomes y
     assert points == pytest.approx(np.array([[0, 1, 0], [0, 1.0254, 0], [-0.0254, 1, 0]]), abs=1e-12)
 
 
 def test_glb_nodes_move_and_turn():
-    turned = shapes.glb(nodes=[{"translation": [10, 0, 0], "children": [1]}, {"mesh": 0, "scale": [1, 2, 3], "rotation": [0, 0, 0.5**0.5, 0.5**0.5]}])
+    turned = shapes.glb(nodes=[{"translation": [10, 0, 0], "children": [1]}, {"mesh": 0, "scale": [1, 2, 3],
+        "rotation": [0, 0, 0.5**0.5, 0.5**0.5]}])
     points = mesh("cube.glb", turned).points
     assert points.min(axis=0) == pytest.approx([8, -1, -3]) and points.max(axis=0) == pytest.approx([12, 1, 3])
 
@@ -78,7 +83,8 @@ BAD = {
     "lib.obj": (b"mtllib ../../secret.mtl\n" + shapes.OBJ, "cannot be read"),
     "text.glb": (b"solid", "glTF"),
     "circle.glb": (shapes.glb(nodes=[{"children": [0]}]), "circles"),
-    "bush.glb": (shapes.glb(nodes=[{"children": [1] * 1000}, {"children": [2] * 1000}, {"mesh": 0}]), "circles|too many"),
+    "bush.glb": (shapes.glb(nodes=[{"children": [1] * 1000}, {"children": [2] * 1000}, {"mesh": 0}]),
+                 "circles|too many"),
     "long.glb": (shapes.glb(count=10**9), "outside"),
     "minus.glb": (shapes.glb(byteOffset=-4), "outside"),
     "uri.glb": (shapes.glb(uri="../outside.bin"), "cannot be read"),

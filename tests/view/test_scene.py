@@ -36,7 +36,8 @@ def unpacked(scene, entry) -> np.ndarray:
 def test_numbers_come_back_as_they_were():
     rng = np.random.default_rng(3)
     pack = Pack()
-    arrays = [(rng.normal(size=(5, 40)), "f4"), (rng.normal(size=(3, 17)) * 1e7, "f8"), (rng.integers(0, 65536, (2, 3, 9)), "u2"), (rng.integers(-120, 120, 30), "i1"), (np.zeros((0, 4)), "f4")]
+    arrays = [(rng.normal(size=(5, 40)), "f4"), (rng.normal(size=(3, 17)) * 1e7, "f8"),
+              (rng.integers(0, 65536, (2, 3, 9)), "u2"), (rng.integers(-120, 120, 30), "i1"), (np.zeros((0, 4)), "f4")]
     entries = [pack.add(array, kind) for array, kind in arrays]
     scene = gather.Scene({}, pack.text())
     for (array, kind), entry in zip(arrays, entries):
@@ -46,7 +47,8 @@ def test_numbers_come_back_as_they_were():
 def test_a_steady_turn_is_interpolated_exactly():
     """A turn at constant rate about a skew axis, recorded coarsely: slerp is on it between the records."""
     axis, rate, times = np.array([0.36, 0.48, 0.8]), 0.7, np.arange(0, 10, 1.0)
-    q = lambda t: np.concatenate([np.sin(rate * t / 2)[:, None] * axis, np.cos(rate * t / 2)[:, None]], axis=1)       # noqa: E731
+    def q(t):
+        return np.concatenate([np.sin(rate * t / 2)[:, None] * axis, np.cos(rate * t / 2)[:, None]], axis=1)
     frames = np.linspace(0, 9, 77)
     between = Between.of(frames, times)
     sign = np.where(np.arange(10) % 3 == 1, -1.0, 1.0)[:, None]              # q and -q are the same turn
@@ -70,7 +72,8 @@ def test_frames_are_the_records_or_as_many_as_wanted(mms):
     assert np.array_equal(times, np.linspace(0, 30, 20))
     # a cubic over 0.5 s of an orbit: v^4-th derivative term h^4/384 |r''''| is far below the float's last digit
     exact = np.stack([np.interp(times, t, column) for column in r.T], axis=1)
-    assert np.abs(unpacked(few, few.description["crafts"][1]["position"]).T - exact).max() < 0.05    # chord to arc: a h^2/8 = 0.01 m
+    # chord to arc: a h^2/8 = 0.01 m
+    assert np.abs(unpacked(few, few.description["crafts"][1]["position"]).T - exact).max() < 0.05
     craft = own.description["crafts"][1]
     C, turn = matrices(unpacked(own, craft["attitude"]).T.astype(float)), unpacked(own, craft["turn"]).astype(float)
     assert np.abs(C - matrices(q[:, 0])).max() < 2e-6                        # rounded to 1e-6
@@ -109,7 +112,8 @@ def test_sizes_and_the_cap(mms, monkeypatch):
 def test_spacecraft_can_be_chosen(mms, tmp_path):
     text = make_view(mms[0], tmp_path / "two.html", ["MMS2", "MMS4"]).read_text()
     data = json.loads(re.search(r'id="scene">(.*?)</script>', text)[1])
-    assert [craft["name"] for craft in data["crafts"]] == ["MMS2", "MMS4"] and data["formation"]["names"] == ["MMS2", "MMS4"]
+    assert ([craft["name"] for craft in data["crafts"]] == ["MMS2", "MMS4"]
+            and data["formation"]["names"] == ["MMS2", "MMS4"])
     with pytest.raises(ResultError, match=r"no spacecraft 'MMS9' \(there are: MMS1, MMS2"):
         make_view(mms[0], tmp_path / "none.html", ["MMS9"])
     assert not (tmp_path / "none.html").exists()
@@ -119,7 +123,8 @@ def test_a_notebook_shows_it_in_a_frame_of_its_own(mms, tmp_path):
     with nesim.open(mms[0]) as results:
         shown = results.view(["MMS1"], frames=10)
     text = shown._repr_html_()
-    assert text.startswith('<iframe sandbox="allow-scripts"') and text.count("<") == 2          # the frame alone: all else is escaped
+    # the frame alone: all else is escaped
+    assert text.startswith('<iframe sandbox="allow-scripts"') and text.count("<") == 2
     assert shown.save(tmp_path / "saved.html").read_text() == shown.text
 
 

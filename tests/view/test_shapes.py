@@ -1,4 +1,5 @@
-"""Shapes of bodies: they change nothing of the motion, plates of a mesh are plates, and mistakes are told where they are."""
+"""Shapes of bodies: they change nothing of the motion, plates of a mesh are plates, and mistakes are told where they
+are."""
 
 import numpy as np
 import pytest
@@ -16,7 +17,8 @@ MESH = {"cube_obj": shapes.OBJ, "cube_mtl": shapes.MTL}
 
 def motion(directory, tmp_path):
     with nesim.load(directory).run(tmp_path / f"{directory.name}.h5") as results:
-        return np.concatenate([results["S"][name][...].ravel() for name in ("position", "body_attitude", "body_rate", "joint_rate")]).tobytes()
+        return np.concatenate([results["S"][name][...].ravel() for name in ("position", "body_attitude", "body_rate",
+            "joint_rate")]).tobytes()
 
 
 def problem(directory) -> str:
@@ -29,22 +31,27 @@ def problem(directory) -> str:
 def test_shapes_do_not_change_the_motion(tmp_path):
     plate = "[{body: hub, shape: plate, normal: x, area: 2}]"
     bare = write_case(tmp_path / "bare", surfaces=plate)
-    dressed = write_case(tmp_path / "dressed", "{mesh: cube.obj, scale: 0.1}", "{cylinder: [0.1, 2], axis: x}", plate, **MESH)
+    dressed = write_case(tmp_path / "dressed", "{mesh: cube.obj, scale: 0.1}", "{cylinder: [0.1, 2], axis: x}", plate,
+                         **MESH)
     assert motion(bare, tmp_path) == motion(dressed, tmp_path)
 
 
 def test_air_and_sunlight_meet_the_polygons(tmp_path):
     """The mesh's plates, and the same ones written by hand: bit for bit."""
-    meshed = write_case(tmp_path / "meshed", "{mesh: cube.obj, scale: 0.5, center: [0.25, 0, 0]}", "", "[{body: hub, shape: mesh, drag: 2.0, specular: 0.25}]", **MESH)
-    rows = [("-1, 0, 0", -0.25, 0, 0.375, 0.625), ("1, 0, 0", 0.75, 0, 0.375, 0.625), ("0, -1, 0", 0.25, -0.5, 0.25, 0), ("0, 1, 0", 0.25, 0.5, 0.25, 0)]
-    by_hand = "[" + ", ".join(f"{{body: hub, shape: plate, normal: [{n}], center: [{x}, {y}, 0], area: 1, drag: 2.0, specular: {s}, diffuse: {d}}}" for n, x, y, s, d in rows) + "]"
+    meshed = write_case(tmp_path / "meshed", "{mesh: cube.obj, scale: 0.5, center: [0.25, 0, 0]}", "",
+                        "[{body: hub, shape: mesh, drag: 2.0, specular: 0.25}]", **MESH)
+    rows = [("-1, 0, 0", -0.25, 0, 0.375, 0.625), ("1, 0, 0", 0.75, 0, 0.375, 0.625), ("0, -1, 0", 0.25, -0.5, 0.25, 0),
+            ("0, 1, 0", 0.25, 0.5, 0.25, 0)]
+    by_hand = "[" + ", ".join(f"{{body: hub, shape: plate, normal: [{n}], center: [{x}, {y}, 0], area: 1, drag: 2.0, "
+                              f"specular: {s}, diffuse: {d}}}" for n, x, y, s, d in rows) + "]"
     plates = read_case(meshed).flights[0].spacecraft.surfaces
     assert len(plates) == 4                                  # of six: the faces that are SHADED are left out
     assert motion(meshed, tmp_path) == motion(write_case(tmp_path / "written", surfaces=by_hand), tmp_path)
 
 
 def test_the_resolved_case_reads_back(tmp_path):
-    directory = write_case(tmp_path / "case", '{mesh: cube.obj, rotation: {angles: ["90 deg"], sequence: 3}, color: gold}', '{sphere: "20 cm", color: "#00FF00"}',
+    directory = write_case(tmp_path / "case", '{mesh: cube.obj, rotation: {angles: ["90 deg"], sequence: 3}, color: '
+                                              'gold}', '{sphere: "20 cm", color: "#00FF00"}',
                            "[{body: hub, shape: mesh}]", **MESH)
     case = read_case(directory)
     again = write_case(tmp_path / "again", **MESH)
@@ -87,8 +94,10 @@ def test_a_link_that_leads_out_is_not_followed(tmp_path):
 
 
 def test_a_surface_needs_a_mesh(tmp_path):
-    assert "the body 'rod' has no mesh" in problem(write_case(tmp_path / "case", "{mesh: cube.obj}", "{sphere: 1}", "[{body: rod, shape: mesh}]", **MESH))
-    assert "'center' does not belong to a mesh" in problem(write_case(tmp_path / "place", "{mesh: cube.obj}", "", "[{body: hub, shape: mesh, center: [1, 0, 0]}]", **MESH))
+    assert "the body 'rod' has no mesh" in problem(write_case(tmp_path / "case", "{mesh: cube.obj}", "{sphere: 1}",
+                                                              "[{body: rod, shape: mesh}]", **MESH))
+    assert "'center' does not belong to a mesh" in problem(write_case(tmp_path / "place", "{mesh: cube.obj}", "",
+        "[{body: hub, shape: mesh, center: [1, 0, 0]}]", **MESH))
 
 
 def test_a_body_without_a_shape_is_the_uniform_one():
@@ -97,8 +106,10 @@ def test_a_body_without_a_shape_is_the_uniform_one():
     inertia = 12.0 * (sides @ sides - sides**2) / 12
     box = assumed({"mass": "12", "inertia": [str(x) for x in inertia]}, None)
     assert box["kind"] == "box" and box["size"] == pytest.approx(sides)
-    wire = assumed({"mass": "2", "inertia": ["1e-6", "6", "6"], "mass_center": ["3", "0", "0"]}, {"outer_point": ["0", "0", "0"]})
-    assert wire["kind"] == "cylinder" and wire["size"] == pytest.approx([1e-3, 6.0]) and wire["at"] == pytest.approx([0, 0, 0])
+    wire = assumed({"mass": "2", "inertia": ["1e-6", "6", "6"], "mass_center": ["3", "0", "0"]},
+                   {"outer_point": ["0", "0", "0"]})
+    assert (wire["kind"] == "cylinder" and wire["size"] == pytest.approx([1e-3, 6.0])
+            and wire["at"] == pytest.approx([0, 0, 0]))
 
 
 class Craft:
@@ -117,7 +128,8 @@ class Craft:
 def test_a_result_file_cannot_name_files_of_the_machine(tmp_path):
     """Meshes come from the inputs that the file holds; what is not among them is a box."""
     (tmp_path / "cube.stl").write_bytes(shapes.stl())
-    for shape in ({"mesh": str(tmp_path / "cube.stl")}, {"mesh": "../cube.stl"}, {"mesh": "bad.stl"}, {"sphere": "nan"}, {"box": "x"}, {"cone": ["1"]}, {"mesh": ["a"]}):
+    for shape in ({"mesh": str(tmp_path / "cube.stl")}, {"mesh": "../cube.stl"}, {"mesh": "bad.stl"}, {"sphere": "nan"},
+                  {"box": "x"}, {"cone": ["1"]}, {"mesh": ["a"]}):
         (body,) = bodies_of(Craft(shape), Meshes({"bad.stl": b"solid\nvertex 1\n"}, Pack()))
         assert body["kind"] == "box" and body["size"] == pytest.approx([6**0.5] * 3)
     (body,) = bodies_of(Craft({"mesh": "cube.stl", "color": "red;"}), Meshes({"cube.stl": shapes.stl()}, Pack()))

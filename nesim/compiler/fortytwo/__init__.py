@@ -12,7 +12,8 @@ MAIN = "Inp_Sim.txt"
 
 @frozen
 class Leave:
-    """What a user allows. lenient: read as 42 would, and warn. ignore_unsupported: run without what nesim does not have."""
+    """What a user allows. lenient: read as 42 would, and warn. ignore_unsupported: run without what nesim does not
+    have."""
 
     lenient: bool = False
     ignore_unsupported: bool = False

@@ -23,7 +23,8 @@ from nesim.inputs.source import Node
 from nesim.rotations import real
 from nesim.sky.ephemerides import has_de440
 
-METHODS = {"FIXED": "42 carries the offset from the reference orbit along as it is (one in L wrongly turned); nesim flies its own conic there",
+METHODS = {"FIXED": "42 carries the offset from the reference orbit along as it is (one in L wrongly turned); nesim "
+                    "flies its own conic there",
            "EULER_HILL": "nesim integrates the orbit exactly instead of by the linear Euler-Hill equations",
            "ENCKE": "nesim integrates the orbit itself, to the same accuracy at every distance from the reference"}
 STEP_TOLERANCE = 1e-9
@@ -41,13 +42,14 @@ class Converter:
         self.geometry: Geometry | None = None
 
     def convert(self) -> Node | None:
-        """The tree of sim.yaml; ``trees`` holds those of the spacecraft by file. With problems reported: of what is right; None if nothing is, or if
-        Inp_Sim.txt itself is wrong."""
+        """The tree of sim.yaml; ``trees`` holds those of the spacecraft by file. With problems reported: of what is
+        right; None if nothing is, or if Inp_Sim.txt itself is wrong."""
         flown = [(i, *entry[1:]) for i, entry in enumerate(self.sim.crafts) if is_on(entry[0])]
         whole = MAIN not in self.directory.spoilt
         if not flown:
             if whole:
-                self.report.at(self.sim.crafts[0][0] if self.sim.crafts else self.sim.title, "there is no spacecraft that exists")
+                self.report.at(self.sim.crafts[0][0] if self.sim.crafts else self.sim.title,
+                               "there is no spacecraft that exists")
             return None
         self._check_orbits(flown)
         start = self._start() if whole else None
@@ -56,16 +58,19 @@ class Converter:
         self.impulses = impulses.of_orbits(self.directory.commands, self.references)
         sound = [craft for craft in flown if self._check_craft(craft[2].value) and craft[1].value in self.references]
         geometry = self.geometry = Geometry(self.directory, self.files, [file.value for _, _, file in flown])
-        Differences(self.directory, self.report, self.notices, geometry).say({i: file.value for i, _, file in flown}, self.references, set(self.impulses))
+        Differences(self.directory, self.report, self.notices, geometry).say({i: file.value for i, _, file in flown},
+            self.references, set(self.impulses))
         self._check_others({file.value for _, _, file in flown} - {file.value for _, _, file in sound})
-        sound = [craft for craft in sound if self._world(self.references[craft[1].value]).value == self._world(self.references[sound[0][1].value]).value]
+        sound = [craft for craft in sound if self._world(self.references[craft[1].value]).value
+                 == self._world(self.references[sound[0][1].value]).value]
         return self._root(sound, start) if start and sound else None
 
     def _root(self, flown: list, start: str) -> Node:
         """Of sim.yaml, of spacecraft that were read."""
         environment = self._environment(flown)
         method = at(self.sim["times"][1], "rk4")        # the only one of 42, at its step
-        root = {"title": self._title(), "time": self._time(start), "integrator": method, "output": {"interval": self._interval()},
+        root = {"title": self._title(), "time": self._time(start), "integrator": method,
+                "output": {"interval": self._interval()},
                 "seed": at(self.sim["seed"], self.sim["seed"].value), "environment": environment}
         named = {f"Orb{i}": reference.tree for i, reference in self.references.items() if reference.tree is not None}
         root |= {"orbits": named} if named else {}
@@ -78,9 +83,11 @@ class Converter:
     def _check_orbits(self, flown: list) -> None:
         for i, orbit, _ in flown:
             if orbit.value >= len(self.sim.orbits):
-                self.report.at(orbit, f"there is no reference orbit {orbit.value}", f"(allowed: 0 to {len(self.sim.orbits) - 1})")
+                self.report.at(orbit, f"there is no reference orbit {orbit.value}",
+                               f"(allowed: 0 to {len(self.sim.orbits) - 1})")
             elif not is_on(self.sim.orbits[orbit.value][0]):
-                self.report.at(orbit, f"reference orbit {orbit.value} of spacecraft {i} does not exist", f"its line says {self.sim.orbits[orbit.value][0].value}")
+                self.report.at(orbit, f"reference orbit {orbit.value} of spacecraft {i} does not exist",
+                               f"its line says {self.sim.orbits[orbit.value][0].value}")
 
     def _build_references(self, flown: list, start: str | None) -> None:
         """Of the orbits that something flies on. start: None if it is not known."""
@@ -89,7 +96,8 @@ class Converter:
             if values is None or self.sim.orbits[i][1].value in self.directory.spoilt:
                 continue
             given = None
-            if values["regime"].value == "CENTRAL" and values["source"].value == "FILE" and values["world"].value in orbits.WORLDS:
+            if (values["regime"].value == "CENTRAL" and values["source"].value == "FILE"
+                and values["world"].value in orbits.WORLDS):
                 mu = orbits.world_of(values["world"].value, self.directory.form)[1]
                 given = orbit_tables.state(values, start, self.files, self.report, self.notices, mu) if start else None
                 if given is None:
@@ -104,9 +112,11 @@ class Converter:
     def _check_existence(self, reference: orbits.Reference) -> None:
         """42 stops at an orbit about a world that is switched off; Luna goes with the Earth."""
         if reference.tree is not None and reference.values["world"].value != "SOL":
-            switch = self.sim["earth" if reference.values["world"].value == "LUNA" else reference.values["world"].value.lower()]
+            switch = self.sim["earth" if reference.values["world"].value == "LUNA"
+                              else reference.values["world"].value.lower()]
             if not is_on(switch):
-                self.report.at(reference.values["world"], f"{reference.values['world'].value} does not exist", f"its line in Inp_Sim.txt, {switch.line}, says {switch.value}")
+                self.report.at(reference.values["world"], f"{reference.values['world'].value} does not exist",
+                               f"its line in Inp_Sim.txt, {switch.line}, says {switch.value}")
 
     def _check_drift(self, values: dict, files: list[str]) -> None:
         """Of the reference orbit: what is integrated by itself (COWELL) starts on it and does not see it again."""
@@ -119,7 +129,8 @@ class Converter:
                     else "the reference orbit's drift does not matter to spacecraft with COWELL")
             self.notices.add(values["drift"], text, changes=follow)
         if follow and values["source"].value == "FILE" and values["format"].value == "SPLINE":
-            self.notices.add(values["format"], "42 moves the reference orbit along the whole spline; nesim takes its state at the start", changes=True)
+            self.notices.add(values["format"], "42 moves the reference orbit along the whole spline; nesim takes its "
+                                               "state at the start", changes=True)
 
     def _check_worlds(self) -> None:
         """nesim runs about one body at a time."""
@@ -128,7 +139,8 @@ class Converter:
             found.setdefault(self._world(reference).value, self._world(reference))
         if len(found) > 1:
             first, second = list(found.values())[:2]
-            self.report.at(second, f"{second.value} beside {first.value}: spacecraft about different bodies cannot be run together yet",
+            self.report.at(second, f"{second.value} beside {first.value}: spacecraft about different bodies cannot be "
+                                   f"run together yet",
                            "run them one body at a time: set the others to FALSE in Inp_Sim.txt")
 
     @staticmethod
@@ -153,7 +165,8 @@ class Converter:
         for name in sorted(names - self.directory.spoilt):
             values = self.directory.crafts.get(name)
             if values and self._check_craft(name):
-                CraftTree(values, self.directory.parts, self.report, self.notices, form=self.directory.form).build(body_rates(values, real([0, 0, 0])), True, True)
+                CraftTree(values, self.directory.parts, self.report, self.notices, form=self.directory.form).build(
+                    body_rates(values, real([0, 0, 0])), True, True)
 
     def _check_commands(self, flown: dict[int, str]) -> None:
         """Those that are wrong are reported and forgotten. flown: files of the spacecraft by their number."""
@@ -170,7 +183,8 @@ class Converter:
             return
         i = int(command.numbers[0])
         if i >= len(self.sim.crafts):
-            self.report.at(command.node, f"there is no spacecraft {i}", f"(allowed: SC[0] to SC[{len(self.sim.crafts) - 1}])")
+            self.report.at(command.node, f"there is no spacecraft {i}",
+                           f"(allowed: SC[0] to SC[{len(self.sim.crafts) - 1}])")
             return
         craft = self.directory.crafts.get(flown.get(i, ""))
         if not craft or flown[i] in self.directory.spoilt:
@@ -178,17 +192,20 @@ class Converter:
         if command.kind in ("rotation", "translation"):
             self._check_lock(command, craft)
         elif command.kind in levels.MODES and int(command.numbers[1]) >= len(craft["thrusters"]):
-            self.report.at(command.node, f"spacecraft {i} has no thruster {command.numbers[1]}", f"(it has {len(craft['thrusters'])})")
+            self.report.at(command.node, f"spacecraft {i} has no thruster {command.numbers[1]}",
+                           f"(it has {len(craft['thrusters'])})")
 
     def _check_impulse(self, command: Command) -> None:
         k = int(command.numbers[4])
         if k >= len(self.sim.orbits):
-            self.report.at(command.node, f"there is no reference orbit {k}", f"(allowed: Orb[0] to Orb[{len(self.sim.orbits) - 1}])")
+            self.report.at(command.node, f"there is no reference orbit {k}",
+                           f"(allowed: Orb[0] to Orb[{len(self.sim.orbits) - 1}])")
 
     def _check_lock(self, command: Command, craft: dict) -> None:
         j, k = int(command.numbers[1]), int(command.numbers[2])
         if j >= len(craft["joints"]):
-            self.report.at(command.node, f"spacecraft {command.numbers[0]} has no joint {j}", f"(it has {len(craft['joints'])})")
+            self.report.at(command.node, f"spacecraft {command.numbers[0]} has no joint {j}",
+                           f"(it has {len(craft['joints'])})")
             return
         free = craft["joints"][j][command.kind][0].value
         if k >= free:
@@ -205,7 +222,8 @@ class Converter:
         """Of the case, UTC; None with a problem reported: then Inp_Sim.txt is wrong."""
         (month, day, year), (hour, minute, second) = numbers(self.sim["date"]), numbers(self.sim["clock"])
         if not (1 <= month <= 12 and 1 <= year <= 9999 and 0 <= hour <= 23 and 0 <= minute <= 59 and 0 <= second < 61):
-            self.report.at(self.sim["date"][0], "there is no such date and time", "(allowed: month 1 to 12, year to 9999, hour to 23, minute to 59, second below 61)")
+            self.report.at(self.sim["date"][0], "there is no such date and time",
+                           "(allowed: month 1 to 12, year to 9999, hour to 23, minute to 59, second below 61)")
             self.directory.spoilt.add(MAIN)
             return None
         days = monthrange(year, month)[1]
@@ -222,9 +240,11 @@ class Converter:
         whole = max(1, round(steps))
         if abs(steps - whole) > STEP_TOLERANCE * steps:
             whole = int(steps) + 1
-            self.notices.add(duration, f"{duration.value:g} s is not a whole number of steps; {whole} steps of {step.value:g} s are run")
+            self.notices.add(duration, f"{duration.value:g} s is not a whole number of steps; {whole} steps of "
+                                       f"{step.value:g} s are run")
             duration = at(duration, whole * step.value)
-        return at(duration, {"start": at(self.sim["date"][0], start), "duration": at(duration, duration.value), "step": at(step, step.value)})
+        return at(duration, {"start": at(self.sim["date"][0], start), "duration": at(duration, duration.value),
+                             "step": at(step, step.value)})
 
     def _interval(self) -> Node:
         interval, step = self.sim["interval"], self.sim["times"][1]
@@ -247,14 +267,16 @@ class Converter:
             out |= self._third_bodies(world)
         if self._magnetic(world, flown):
             out["magnetic_field"] = at(self.sim["magnetic"], self.sim["magnetic"].value.lower())
-        out |= {key: at(self.sim["aero" if key == "drag" else "pressure"][0], value) for key, value in self.geometry.environment().items()}
+        out |= {key: at(self.sim["aero" if key == "drag" else "pressure"][0], value) for key,
+                value in self.geometry.environment().items()}
         return at(world, out | {"axes": at(world, "own")})
 
     def _gravity(self, world: Node) -> Node:
-        """42 pulls at the mass centre unless its gradient switch is on, and then with the point mass's gradient alone; harmonics need the switch
-        of perturbations."""
+        """42 pulls at the mass centre unless its gradient switch is on, and then with the point mass's gradient alone;
+        harmonics need the switch of perturbations."""
         gradient = self.sim["gradient"]
-        out = {"acts_on": at(gradient, "bodies"), "gradient": at(gradient, "point_mass")} if is_on(gradient) else {"acts_on": at(gradient, "mass_center")}
+        out = ({"acts_on": at(gradient, "bodies"), "gradient": at(gradient, "point_mass")} if is_on(gradient)
+               else {"acts_on": at(gradient, "mass_center")})
         key = world.value.lower()
         if is_on(self.sim["perturbed"]) and key in ("earth", "mars", "luna"):
             degree, order = self.sim[f"gravity_{key}"]
@@ -268,7 +290,8 @@ class Converter:
         for name in PLANETS:
             if is_on(self.sim[name.lower()]) and name != world.value:
                 if name == "PLUTO":
-                    self.notices.add(self.sim["pluto"], "Pluto's gravity is not available; it is below 1e-15 m/s2 near the Earth")
+                    self.notices.add(self.sim["pluto"], "Pluto's gravity is not available; it is below 1e-15 m/s2 near "
+                                                        "the Earth")
                 else:
                     bodies.append(name.lower())
         bodies += ["moon"] if world.value == "EARTH" and is_on(self.sim["earth"]) else []
@@ -278,7 +301,8 @@ class Converter:
         out = {"third_bodies": at(self.sim["perturbed"], bodies)}
         if has_de440():
             return out | {"ephemeris": at(source, "de440")}
-        self.notices.add(source, f"{source.value} is not installed (pip install nesim[ephemeris]): analytic ephemerides are taken")
+        self.notices.add(source, f"{source.value} is not installed (pip install nesim[ephemeris]): analytic "
+                                 f"ephemerides are taken")
         return out
 
     def _magnetic(self, world: Node, flown: list) -> bool:
@@ -287,7 +311,8 @@ class Converter:
             return False
         crafts = [self.directory.crafts[file.value] for _, _, file in flown]
         felt = any(craft["torquers"] for craft in crafts)
-        felt |= is_on(self.sim["residual"]) and any(any(numbers(body["dipole"])) for craft in crafts for body in craft["bodies"])
+        felt |= is_on(self.sim["residual"]) and any(any(numbers(body["dipole"])) for craft in crafts
+                                                    for body in craft["bodies"])
         if felt and world.value != "EARTH":
             self.notices.add(self.sim["magnetic"], f"there is no magnetic field about {world.value}")
             return False
@@ -309,21 +334,23 @@ class Converter:
     def _entry(self, i: int, orbit: Node, file: Node, name: str, environment: Node) -> Node:
         values, reference = self.directory.crafts[file.value], self.references[orbit.value]
         q, rate, flipped = orbits.attitude(values["attitude"], reference)
-        entry = {"name": at(values["label"], name), "file": at(file, self._craft(i, orbit, file, rate, environment)), **self._place(orbit, values, reference)}
+        entry = {"name": at(values["label"], name), "file": at(file, self._craft(i, orbit, file, rate, environment)),
+                 **self._place(orbit, values, reference)}
         entry |= self._turn(values["attitude"], q, rate, flipped, "orbit" in entry and "offset" not in entry)
         if reference.tree is not None:
             self._method(values["orbit"]["propagation"], entry)
         return at(file, entry)
 
     def _turn(self, given: dict, q, rate, flipped: bool, on_orbit: bool) -> dict:
-        """Attitude and rate. 42's L is of the reference orbit: it is the spacecraft's own LVLH where that is at the orbit's point (on_orbit).
-        Angles stay as they are there, also with a rate against L, unless 42's quaternion has the other sign (flipped); all else is written against N, as q
-        and rate are."""
+        """Attitude and rate. 42's L is of the reference orbit: it is the spacecraft's own LVLH where that is at the
+        orbit's point (on_orbit). Angles stay as they are there, also with a rate against L, unless 42's quaternion has
+        the other sign (flipped); all else is written against N, as q and rate are."""
         code = given["code"].value
         kept = code[1] == "A" and (code[2] == "N" or code[2] == "L" and on_orbit) and not flipped
         *angles, axes = given["angles"]
         lvlh = {"frame": "lvlh"} if code[2] == "L" else {}
-        out = {"attitude": at(axes, {**lvlh, "angles": with_unit(angles[:len(axes.value)], "deg"), "sequence": int(axes.value)}) if kept
+        out = {"attitude": at(axes, {**lvlh, "angles": with_unit(angles[:len(axes.value)], "deg"),
+                                     "sequence": int(axes.value)}) if kept
                else at(given["quaternion" if code[1] == "Q" else "angles"][0], {"quaternion": [float(x) for x in q]})}
         if code[0] == "N":
             return out | {"rate": with_unit(given["rate"], "deg/s")}
@@ -346,14 +373,16 @@ class Converter:
             return {"position": at(given["position"][0], r), "velocity": at(given["velocity"][0], v)}
         out = {"orbit": at(orbit, f"Orb{orbit.value}")}
         if any(r) or any(v):
-            out |= {"offset": at(given["position"][0], r), "offset_frame": "N", "offset_velocity": at(given["velocity"][0], v)}
+            out |= {"offset": at(given["position"][0], r), "offset_frame": "N",
+                    "offset_velocity": at(given["velocity"][0], v)}
         return out
 
     def _craft(self, i: int, orbit: Node, file: Node, rate, environment: Node) -> str:
         """The tree of a spacecraft file, made once for all spacecraft that it fits; its name."""
         values = self.directory.crafts[file.value]
         pushes = self._pushes(i, orbit.value, values)
-        commands = [c for c in self.directory.commands if id(c) in pushes or c.kind in ("rotation", "translation", "fire", "level") and int(c.numbers[0]) == i]
+        commands = [c for c in self.directory.commands if id(c) in pushes or c.kind in ("rotation", "translation",
+            "fire", "level") and int(c.numbers[0]) == i]
         commands = levels.obeyed(commands, values["thrusters"], self.notices)
         name = plain_name(file.value).removesuffix(".txt").lower()
         if commands:
@@ -362,13 +391,17 @@ class Converter:
             name += f"_orb{orbit.value}"
         name += ".yaml"
         if name not in self.trees:
-            wanted = {(int(c.numbers[1]), c.kind, int(c.numbers[2])) for c in commands if c.kind in ("rotation", "translation")}
-            tree = CraftTree(values, self.directory.parts, self.report, self.notices, wanted, self.directory.lenient, self.directory.form, self.geometry)
-            sections = tree.build(body_rates(values, rate), "magnetic_field" in environment.value, is_on(self.sim["residual"]))
+            wanted = {(int(c.numbers[1]), c.kind, int(c.numbers[2])) for c in commands
+                      if c.kind in ("rotation", "translation")}
+            tree = CraftTree(values, self.directory.parts, self.report, self.notices, wanted, self.directory.lenient,
+                             self.directory.form, self.geometry)
+            sections = tree.build(body_rates(values, rate), "magnetic_field" in environment.value,
+                                  is_on(self.sim["residual"]))
             if "thrusters" in sections:
                 duration, step = numbers(self.sim["times"])
                 samples = pulses.Samples(values["sample"].value, step, duration)
-                sections["thrusters"] = levels.with_levels(pulses.with_pulses(sections["thrusters"], commands, samples, self.notices), commands, samples)
+                sections["thrusters"] = levels.with_levels(pulses.with_pulses(sections["thrusters"], commands, samples,
+                    self.notices), commands, samples)
             told = [pushes.get(id(c)) or self._command(c, tree) for c in commands if c.kind not in levels.MODES]
             if told:
                 sections["commands"] = told
@@ -376,15 +409,19 @@ class Converter:
         return name
 
     def _pushes(self, i: int, orbit: int, values: dict) -> dict[int, Node]:
-        """What delta-v's of its reference orbit do to a spacecraft, by the command's id. 42 moves it with its orbit unless it is on its own (COWELL)."""
+        """What delta-v's of its reference orbit do to a spacecraft, by the command's id. 42 moves it with its orbit
+        unless it is on its own (COWELL)."""
         found = {}
         for command, dv in self.impulses.get(orbit, ()):
             if values["orbit"]["propagation"].value == "COWELL":
-                self.notices.add(command.node, f"SC[{i}] is COWELL: as in 42 it keeps its velocity when its reference orbit gets a delta-v")
+                self.notices.add(command.node, f"SC[{i}] is COWELL: as in 42 it keeps its velocity when its reference "
+                                               f"orbit gets a delta-v")
             else:
-                found[id(command)] = at(command.node, {"at": max(0.0, command.time), "delta_v": [float(x) for x in dv], "frame": "N"})
+                found[id(command)] = at(command.node, {"at": max(0.0, command.time), "delta_v": [float(x) for x in dv],
+                                                       "frame": "N"})
         return found
 
     def _command(self, command: Command, tree: CraftTree) -> Node:
         drive = tree.drive_names[int(command.numbers[1]), command.kind, int(command.numbers[2])]
-        return at(command.node, {"at": max(0.0, command.time), "lock" if command.numbers[3] == "TRUE" else "unlock": drive})
+        return at(command.node, {"at": max(0.0, command.time), "lock" if command.numbers[3] == "TRUE"
+                                 else "unlock": drive})

@@ -25,10 +25,11 @@ LIGHT = 1e-9        # share of its body's mass that carries a ball joint which s
 
 
 class CraftTree:
-    """Builds the sections of one spacecraft. parts: its files by name. commanded: (joint, kind, axis) that a command locks or frees. lenient: what
-    does nothing in 42 is left out. form: of which 42 it is."""
+    """Builds the sections of one spacecraft. parts: its files by name. commanded: (joint, kind, axis) that a command
+    locks or frees. lenient: what does nothing in 42 is left out. form: of which 42 it is."""
 
-    def __init__(self, values: dict, parts: dict, report: Report, notices: Notices, commanded: set = frozenset(), lenient: bool = False,
+    def __init__(self, values: dict, parts: dict, report: Report, notices: Notices, commanded: set = frozenset(),
+                 lenient: bool = False,
                  form: Form = Form(), geometry: Geometry | None = None):
         self.values, self.parts = values, parts
         self.report, self.notices = report, notices
@@ -39,7 +40,8 @@ class CraftTree:
         self.drive_names: dict[tuple, str] = {}
 
     def check_tree(self) -> bool:
-        """Every body but the first is the outer body of one joint, whose inner body comes before it; balls turn about three axes."""
+        """Every body but the first is the outer body of one joint, whose inner body comes before it; balls turn about
+        three axes."""
         before = len(self.report.problems)
         count, reached = len(self.values["bodies"]), {}
         for i, joint in enumerate(self.values["joints"]):
@@ -51,17 +53,20 @@ class CraftTree:
                 if node.value >= count:
                     self.report.at(node, f"there is no body {node.value} for joint {i}", f"(allowed: 0 to {count - 1})")
             if inner.value >= outer.value:
-                self.report.at(inner, f"inner body {inner.value} of joint {i} must come before its outer body {outer.value}")
+                self.report.at(inner, f"inner body {inner.value} of joint {i} must come before its outer body "
+                                      f"{outer.value}")
             elif outer.value in reached:
                 self.report.at(outer, f"body {outer.value} is the outer body of joint {reached[outer.value]} already",
                                "every body but the first hangs on one joint")
             elif inner.value and inner.value not in reached:
-                self.report.at(inner, f"body {inner.value} is not connected yet to the first one", "order joints from the first body outward")
+                self.report.at(inner, f"body {inner.value} is not connected yet to the first one",
+                               "order joints from the first body outward")
             reached.setdefault(outer.value, i)
         return len(self.report.problems) == before
 
     def build(self, rates: list[np.ndarray], magnetic: bool, residual: bool) -> dict:
-        """Sections by name. rates: of every body in N, body axes, rad/s. magnetic: there is a field. residual: bodies' dipoles feel it."""
+        """Sections by name. rates: of every body in N, body axes, rad/s. magnetic: there is a field. residual: bodies'
+        dipoles feel it."""
         for i, block in enumerate(self.values["bodies"]):
             self.bodies.append(self._body(i, block, residual))
         for i, block in enumerate(self.values["joints"]):
@@ -74,7 +79,8 @@ class CraftTree:
 
     def _body(self, i: int, block: dict, residual: bool) -> Node:
         moments, products = numbers(block["moments"]), numbers(block["products"])
-        tensor = np.diag(moments) - np.array([[0, products[0], products[1]], [products[0], 0, products[2]], [products[1], products[2], 0]])
+        tensor = np.diag(moments) - np.array([[0, products[0], products[1]], [products[0], 0, products[2]],
+                                              [products[1], products[2], 0]])
         if self.values["flags"]["reference"].value == "REFPT_JOINT":
             c = np.array(numbers(block["center"]))
             tensor = tensor - block["mass"].value * (c @ c * np.eye(3) - np.outer(c, c))
@@ -84,7 +90,8 @@ class CraftTree:
                 tensor = tensor + wheel["inertia"].value * np.outer(a, a)
         plain = not np.any(tensor - np.diag(np.diag(tensor)))
         inertia = [float(x) for x in np.diag(tensor)] if plain else [[float(x) for x in row] for row in tensor]
-        out = {"name": f"B{i}", "mass": at(block["mass"], block["mass"].value), "inertia": at(block["moments"][0], inertia)}
+        out = {"name": f"B{i}", "mass": at(block["mass"], block["mass"].value),
+               "inertia": at(block["moments"][0], inertia)}
         if any(numbers(block["center"])):
             out["mass_center"] = vector(block["center"])
         if residual and any(numbers(block["dipole"])):
@@ -93,15 +100,18 @@ class CraftTree:
             out["shape"] = at(block["geometry"], {"mesh": path})
         if self._impossible(tensor):
             out["unphysical"] = True
-            self.notices.add(block["moments"][0], f"no distribution of mass has the inertia of body {i}: a moment is larger than the others together")
+            self.notices.add(block["moments"][0], f"no distribution of mass has the inertia of body {i}: a moment is "
+                                                  f"larger than the others together")
         return at(block["mass"], out)
 
     def _surfaces(self) -> list:
-        """Every polygon of the model files, with the drag coefficient of the spacecraft; materials that do not say how they reflect are mirrors, as in 42."""
+        """Every polygon of the model files, with the drag coefficient of the spacecraft; materials that do not say how
+        they reflect are mirrors, as in 42."""
         if not self.geometry or not self.geometry.acting:
             return []
         drag = self.values["flags"]["drag"]
-        return [at(block["geometry"], {"body": f"B{i}", "shape": "mesh", "drag": at(drag, drag.value), "specular": 1.0, "diffuse": 0.0})
+        return [at(block["geometry"], {"body": f"B{i}", "shape": "mesh", "drag": at(drag, drag.value), "specular": 1.0,
+                                       "diffuse": 0.0})
                 for i, block in enumerate(self.values["bodies"])]
 
     @staticmethod
@@ -116,19 +126,23 @@ class CraftTree:
         turns, slides = block["rotation"][0].value, block["translation"][0].value
         self._check_type(i, block)
         inner, outer = block["bodies"]
-        ends = {"inner": at(inner, f"B{inner.value}"), "outer": at(outer, f"B{outer.value}"), "inner_point": vector(block["inner_point"]), "outer_point": vector(block["outer_point"])}
+        ends = {"inner": at(inner, f"B{inner.value}"), "outer": at(outer, f"B{outer.value}"),
+                "inner_point": vector(block["inner_point"]), "outer_point": vector(block["outer_point"])}
         before = {"inner_rotation": turned(block["inner_angles"])} if any(numbers(block["inner_angles"])[:3]) else {}
         after = {"outer_rotation": turned(block["outer_angles"])} if any(numbers(block["outer_angles"])[:3]) else {}
         if turns and slides and block["rotation"][2].value != "SPHERICAL":
             self._add(block, {"name": f"G{i}", **ends, **before, **after, **self._slide_and_turn(i, block)})
         elif turns and slides:
             name = self._carrier(i, block, outer.value)
-            self._add(block, {"name": f"G{i}_slide", **self._slide(i, block), **ends, **before, "outer": name, "outer_point": [0.0, 0.0, 0.0]})
-            self._add(block, {"name": f"G{i}", **ends, "inner": name, "inner_point": [0.0, 0.0, 0.0], **after, **self._turn(i, block)})
+            self._add(block, {"name": f"G{i}_slide", **self._slide(i, block), **ends, **before, "outer": name,
+                              "outer_point": [0.0, 0.0, 0.0]})
+            self._add(block, {"name": f"G{i}", **ends, "inner": name, "inner_point": [0.0, 0.0, 0.0], **after,
+                              **self._turn(i, block)})
         elif slides:
             self._add(block, {"name": f"G{i}", **self._slide(i, block), **ends, **before, **after})
         else:
-            self._add(block, {"name": f"G{i}", **ends, **before, **after, **(self._turn(i, block) if turns else {"type": at(block["rotation"][0], "fixed")})})
+            self._add(block, {"name": f"G{i}", **ends, **before, **after,
+                              **(self._turn(i, block) if turns else {"type": at(block["rotation"][0], "fixed")})})
 
     def _add(self, block: dict, joint: dict) -> None:
         self.joints.append(at(block["type"], joint))
@@ -138,15 +152,18 @@ class CraftTree:
         name, body = f"G{i}_carrier", self.values["bodies"][outer]
         mass, size = body["mass"].value * LIGHT, max(numbers(body["moments"])) * LIGHT
         self.bodies.append(at(block["translation"][0], {"name": name, "mass": mass, "inertia": [size] * 3}))
-        self.notices.add(block["translation"][0], f"joint {i} is a ball that slides: a body of {mass:.3g} kg carries its two halves")
+        self.notices.add(block["translation"][0], f"joint {i} is a ball that slides: a body of {mass:.3g} kg carries "
+                                                  f"its two halves")
         return name
 
     def _check_type(self, i: int, block: dict) -> None:
         kind, free = block["type"].value, self._free(block)
         if kind == "ACTUATED" and free and block["rotation"][2].value == "SPHERICAL":
-            self.notices.add(block["type"], f"joint {i} is ACTUATED and SPHERICAL: its rate servo is not available, it turns freely", changes=True)
+            self.notices.add(block["type"], f"joint {i} is ACTUATED and SPHERICAL: its rate servo is not available, it "
+                                            f"turns freely", changes=True)
         elif kind == "AD_HOC_JOINT":
-            self.notices.add(block["type"], f"joint {i} is AD_HOC_JOINT: what 42 was compiled with is not known here, the joint moves freely")
+            self.notices.add(block["type"], f"joint {i} is AD_HOC_JOINT: what 42 was compiled with is not known here, "
+                                            f"the joint moves freely")
         elif kind not in ("PASSIVE", "ACTUATED"):
             self.notices.add(block["type"], f"joint {i}: {kind} is not available, the joint moves freely", changes=True)
 
@@ -164,7 +181,8 @@ class CraftTree:
         locked = self._locks(i, "rotation", block["rotation_locked"], n, block["rates"])
         rates = [0.0 if held else node.value for held, node in zip(locked, block["rates"])]
         self._servos(i, "rotation", block, n)
-        out = {"type": at(sequence, "gimbal"), "axes": axes, "angle": with_unit([at(node, within_half_a_turn(node.value)) for node in block["angles"][:n]], "deg")}
+        out = {"type": at(sequence, "gimbal"), "axes": axes,
+               "angle": with_unit([at(node, within_half_a_turn(node.value)) for node in block["angles"][:n]], "deg")}
         if any(rates):
             out["rate"] = at(block["rates"][0], [f"{x!r} deg/s" if x else 0.0 for x in rates])
         springs = self._springs(block, "spring", "damper", n)
@@ -177,11 +195,15 @@ class CraftTree:
         locked = [is_on(node) for node in block["rotation_locked"]]
         turn = at(block["angles"][0], {"angles": with_unit(block["angles"], "deg"), "sequence": 123})
         if all(locked):
-            outer = quaternion(euler(block["outer_angles"]) @ euler([*block["angles"], at(block["rotation"][1], "123")]))
-            return {"type": "fixed", "outer_rotation": at(block["angles"][0], {"quaternion": [float(x) for x in outer]})}
+            outer = quaternion(euler(block["outer_angles"])
+                               @ euler([*block["angles"], at(block["rotation"][1], "123")]))
+            return {"type": "fixed", "outer_rotation": at(block["angles"][0],
+                                                          {"quaternion": [float(x) for x in outer]})}
         if any(locked):
-            self.report.at(block["rotation_locked"][0], f"single axes of a SPHERICAL joint ({i}) cannot be locked", "(allowed: all three, or none)")
-        out = {"type": at(block["rotation"][2], "spherical")} | ({"attitude": turn} if any(numbers(block["angles"])) else {})
+            self.report.at(block["rotation_locked"][0], f"single axes of a SPHERICAL joint ({i}) cannot be locked",
+                           "(allowed: all three, or none)")
+        out = {"type": at(block["rotation"][2], "spherical")} | ({"attitude": turn} if any(numbers(block["angles"]))
+            else {})
         rates = real(numbers(block["rates"]))
         if rates.any():
             rates = euler(block["outer_angles"]) @ rates
@@ -197,13 +219,15 @@ class CraftTree:
         rates = [0.0 if held else node.value for held, node in zip(locked, block["speeds"])]
         self._servos(i, "translation", block, n)
         sequence = block["translation"][1]
-        out = {"type": at(sequence, "prismatic"), "axes": at(sequence, [XYZ[digit] for digit in sequence.value[:n]]), "displacement": vector(block["displacements"][:n])}
+        out = {"type": at(sequence, "prismatic"), "axes": at(sequence, [XYZ[digit] for digit in sequence.value[:n]]),
+               "displacement": vector(block["displacements"][:n])}
         if any(rates):
             out["rate"] = at(block["speeds"][0], rates)
         return out | self._springs(block, "slide_spring", "slide_damper", n)
 
     def _slide_and_turn(self, i: int, block: dict) -> dict:
-        """One gimbal: first the slides along axes of the inner joint frame, then the turns, as in 42. Numbers of slides stand first."""
+        """One gimbal: first the slides along axes of the inner joint frame, then the turns, as in 42. Numbers of slides
+        stand first."""
         slide, turn = self._slide(i, block), self._turn(i, block)
         counts = [block[kind][0].value for kind in ("translation", "rotation")]
         both = {}
@@ -211,7 +235,8 @@ class CraftTree:
             found = [half.get(key) for half in (slide, turn)]
             if any(found):
                 first = next(node for node in found if node is not None)
-                both[key] = at(first, [item for node, count in zip(found, counts) for item in ([0.0] * count if node is None else node.value)])
+                both[key] = at(first, [item for node, count in zip(found, counts)
+                                       for item in ([0.0] * count if node is None else node.value)])
         return turn | {"slides": slide["axes"], "displacement": slide["displacement"]} | both
 
     def _springs(self, block: dict, spring: str, damper: str, n: int) -> dict:
@@ -224,20 +249,23 @@ class CraftTree:
         return {key: vector(nodes) for key, nodes in pairs if any(numbers(nodes))}
 
     def _servos(self, i: int, kind: str, block: dict, n: int) -> None:
-        """An ACTUATED joint follows commanded rates. What commands them is flight software, without which they are 0."""
+        """An ACTUATED joint follows commanded rates. What commands them is flight software, without which they are
+        0."""
         if block["type"].value != "ACTUATED":
             return
         limit, gain = SERVO[self.form.year][kind]
         name, first = self._half(i, kind)
         for k in range(n):
             drive = f"G{i}_{'servo' if kind == 'rotation' else 'pusher'}{k}"
-            self.drives.append(at(block["type"], {"name": drive, "joint": name, "axis": first + k + 1, "mode": "rate", "target": 0.0, "damping": float(gain),
+            self.drives.append(at(block["type"], {"name": drive, "joint": name, "axis": first + k + 1, "mode": "rate",
+                                                  "target": 0.0, "damping": float(gain),
                                                   "max_torque": limit}))
 
     def _half(self, i: int, kind: str) -> tuple[str, int]:
         """Name of the joint that turns, or slides, and how many axes it has before these."""
         block = self.values["joints"][i]
-        turns, slides, ball = block["rotation"][0].value, block["translation"][0].value, block["rotation"][2].value == "SPHERICAL"
+        turns, slides, ball = (block["rotation"][0].value, block["translation"][0].value,
+                               block["rotation"][2].value == "SPHERICAL")
         if kind == "translation":
             return (f"G{i}_slide", 0) if turns and ball else (f"G{i}", 0)
         return f"G{i}", 0 if ball else slides
@@ -260,7 +288,8 @@ class CraftTree:
     # ---- wheels and the like
 
     def _wheels(self, rates: list[np.ndarray]) -> list[Node]:
-        """42's momentum of a wheel is absolute and not in the body's inertia: the body gets it, and the speed is what is left."""
+        """42's momentum of a wheel is absolute and not in the body's inertia: the body gets it, and the speed is what
+        is left."""
         found = []
         for i, block in enumerate(self.values["wheels"]):
             if not self._on_body(block["body"], f"wheel {i}") or not self._direction(block["axis"], f"wheel {i}"):
@@ -268,7 +297,8 @@ class CraftTree:
             a, J = unit(numbers(block["axis"])), block["inertia"].value
             speed = real(block["momentum"].value) / real(J) - (a * rates[block["body"].value]).sum()
             torque, momentum = (node.value for node in block["limits"])
-            out = {"name": f"Whl{i}", "body": f"B{block['body'].value}", "axis": at(block["axis"][0], [float(x) for x in a]),
+            out = {"name": f"Whl{i}", "body": f"B{block['body'].value}",
+                   "axis": at(block["axis"][0], [float(x) for x in a]),
                    "inertia": at(block["inertia"], J), "speed": at(block["momentum"], float(speed))}
             out |= {"max_torque": at(block["limits"][0], torque)} if torque else {}
             out |= {"max_speed": at(block["limits"][1], momentum / J)} if momentum else {}
@@ -284,7 +314,8 @@ class CraftTree:
         out = {key: at(given[key], given[key].value) for key in ("coulomb", "viscous")}
         if given["static"].value > 0 and given["stribeck"].value > 0:
             out |= {key: at(given[key], given[key].value) for key in ("static", "stribeck")}
-        self.notices.add(given["time"], "LuGre's bristles are not available: friction is Coulomb's, viscous and Stribeck's")
+        self.notices.add(given["time"], "LuGre's bristles are not available: friction is Coulomb's, viscous and "
+                                        "Stribeck's")
         return {"friction": at(block["file"], out)}
 
     def _embedded(self) -> list[Node]:
@@ -295,7 +326,8 @@ class CraftTree:
             if not momentum.any():
                 continue
             size, J = float(np.sqrt((momentum * momentum).sum())), EMBEDDED * max(min(numbers(block["moments"])), 1e-12)
-            found.append(at(block["momentum"][0], {"name": f"B{i}_momentum", "body": f"B{i}", "axis": [float(x) for x in unit(momentum)],
+            found.append(at(block["momentum"][0], {"name": f"B{i}_momentum", "body": f"B{i}",
+                                                   "axis": [float(x) for x in unit(momentum)],
                                                    "inertia": J, "speed": {"constant": size / J}}))
         return found
 
@@ -304,7 +336,8 @@ class CraftTree:
         for i, block in enumerate(self.values["thrusters"]):
             if self._on_body(block["body"], f"thruster {i}") and self._direction(block["axis"], f"thruster {i}"):
                 where = self._node(block["body"].value, block["node"], f"thruster {i}")
-                out = {"name": f"Thr{i}", "body": f"B{block['body'].value}", "force": at(block["force"], block["force"].value),
+                out = {"name": f"Thr{i}", "body": f"B{block['body'].value}",
+                       "force": at(block["force"], block["force"].value),
                        "direction": vector(block["axis"])}
                 found.append(at(block["force"], out | ({"position": where} if where else {})))
         return found
@@ -317,7 +350,8 @@ class CraftTree:
             if not magnetic:
                 self.notices.add(block["limit"], "there is no magnetic field: the torquers do nothing and are left out")
                 break
-            found.append(at(block["limit"], {"name": f"MTB{i}", "body": "B0", "axis": [float(x) for x in unit(numbers(block["axis"]))],
+            found.append(at(block["limit"],
+                            {"name": f"MTB{i}", "body": "B0", "axis": [float(x) for x in unit(numbers(block["axis"]))],
                                              "max_dipole": at(block["limit"], block["limit"].value)}))
         return found
 
@@ -366,7 +400,8 @@ def _outer_rate(block: dict, inner: np.ndarray) -> np.ndarray:
     n, ball = block["rotation"][0].value, block["rotation"][2].value == "SPHERICAL"
     axes = "123" if ball else block["rotation"][1].value[:n]
     angles = [x * np.pi / 180 for x in numbers(block["angles"])[:n]]
-    rates = [0.0 if is_on(held) else x * np.pi / 180 for x, held in zip(numbers(block["rates"])[:n], block["rotation_locked"])]
+    rates = [0.0 if is_on(held) else x * np.pi / 180 for x, held in zip(numbers(block["rates"])[:n],
+        block["rotation_locked"])]
     w = euler(block["inner_angles"]) @ inner
     for digit, angle, rate in zip(axes, angles, rates):
         k = int(digit) - 1

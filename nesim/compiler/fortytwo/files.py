@@ -18,7 +18,8 @@ from nesim.inputs.nodes import Notices
 from nesim.inputs.source import Node, Source
 
 
-NAMED = re.compile(r"\s*(?:TRUE|ON)\s+(?:\d+\s+)?((?:SC|Orb)_\S+)", re.IGNORECASE)        # an orbit or a spacecraft that exists
+# an orbit or a spacecraft that exists
+NAMED = re.compile(r"\s*(?:TRUE|ON)\s+(?:\d+\s+)?((?:SC|Orb)_\S+)", re.IGNORECASE)
 IPC = "Inp_IPC.txt"
 
 
@@ -36,8 +37,8 @@ class Files(CaseFiles):
 
 @dataclass
 class Directory:
-    """What a 42 directory holds. parts: joint, wheel and node files by kind and name. channels: modes of its IPC. spoilt: files with problems. form: of which
-    42 it is. lenient: it was read as 42 does."""
+    """What a 42 directory holds. parts: joint, wheel and node files by kind and name. channels: modes of its IPC.
+    spoilt: files with problems. form: of which 42 it is. lenient: it was read as 42 does."""
 
     sim: sim_file.SimFile | None = None
     orbits: dict[int, dict] = field(default_factory=dict)
@@ -99,8 +100,10 @@ class Reader:
         """Joint, wheel and node files that a spacecraft names."""
         if craft is None:
             return
-        wanted = [("joints", joint["file"], small_files.read_joint) for joint in craft["joints"] if joint["type"].value == "PASSIVE"]
-        wanted += [("drags", wheel["file"], small_files.read_drag) for wheel in craft["wheels"] if craft["wheel_drag"].value in ("TRUE", "ON")]
+        wanted = [("joints", joint["file"], small_files.read_joint) for joint in craft["joints"]
+                  if joint["type"].value == "PASSIVE"]
+        wanted += [("drags", wheel["file"], small_files.read_drag) for wheel in craft["wheels"]
+                   if craft["wheel_drag"].value in ("TRUE", "ON")]
         wanted += [("nodes", body["nodes"], small_files.read_nodes) for body in craft["bodies"]]
         for kind, node, read in wanted:
             if node.value != "NONE" and node.value not in made.parts[kind]:
@@ -113,8 +116,10 @@ class Reader:
         complaint = self.files.complaint(name)
         if complaint and node is not None:
             message, hint = complaint
-            alike = sorted(p.name for p in Path(self.files.directory).iterdir() if p.name[:3].lower() == name[:3].lower())[:10]
-            self.report.at(node, message, f"(there are: {', '.join(alike)})" if alike and "no file" in message else hint)
+            alike = sorted(p.name for p in Path(self.files.directory).iterdir()
+                           if p.name[:3].lower() == name[:3].lower())[:10]
+            self.report.at(node, message, f"(there are: {', '.join(alike)})" if alike and "no file" in message
+                           else hint)
             return None
         found = self.files.text(name)
         return found and found[1]

@@ -13,13 +13,15 @@ AIR = "EARTH"                    # the one world whose air nesim has
 
 
 class Geometry:
-    """Of the spacecraft that fly. shapes: path in the directory of each model file that can be read, by its name. acting: which of ``aero`` and
-    ``pressure`` are switched on and can be had; the others are told where they stand."""
+    """Of the spacecraft that fly. shapes: path in the directory of each model file that can be read, by its name.
+    acting: which of ``aero`` and ``pressure`` are switched on and can be had; the others are told where they stand."""
 
     def __init__(self, directory: Directory, files: Files, flown: list[str]):
         self.sim, self.files = directory.sim, files
         self.crafts = [directory.crafts[name] for name in dict.fromkeys(flown) if directory.crafts.get(name)]
-        self.shapes = {name: path for name in sorted({body["geometry"].value for craft in self.crafts for body in craft["bodies"]}) if (path := self._readable(name))}
+        self.shapes = {name: path
+                       for name in sorted({body["geometry"].value for craft in self.crafts for body in craft["bodies"]})
+                       if (path := self._readable(name))}
         self.acting: set[str] = set()
 
     def _readable(self, name: str) -> str | None:
@@ -35,10 +37,12 @@ class Geometry:
 
     def missing(self) -> Node | None:
         """The first model file that is not there or cannot be read."""
-        return next((body["geometry"] for craft in self.crafts for body in craft["bodies"] if body["geometry"].value not in self.shapes), None)
+        return next((body["geometry"] for craft in self.crafts for body in craft["bodies"]
+                     if body["geometry"].value not in self.shapes), None)
 
     def decide(self, key: str, worlds: set[str], text: str, notices: Notices) -> None:
-        """Whether air (``aero``) or sunlight (``pressure``) acts, and a word where it does not though it is switched on, or does not as in 42."""
+        """Whether air (``aero``) or sunlight (``pressure``) acts, and a word where it does not though it is switched
+        on, or does not as in 42."""
         switch, shading = self.sim[key]
         if not is_on(switch):
             return
@@ -46,9 +50,11 @@ class Geometry:
         if key == "aero" and (AIR not in worlds or len(worlds) > 1):
             notices.add(switch, f"{text}, and air other than the Earth's cannot be had", changes=True)
         elif key == "aero" and self.sim["activity"].value != "USER":
-            notices.add(switch, f"aerodynamic forces with the solar activity {self.sim['activity'].value} need 42's tables (allowed: USER, with F10.7 and Ap)", changes=True)
+            notices.add(switch, f"aerodynamic forces with the solar activity {self.sim['activity'].value} need 42's "
+                                f"tables (allowed: USER, with F10.7 and Ap)", changes=True)
         elif lacking is not None:
-            notices.add(switch, f"{text}: '{lacking.value[:60]}' is not in the directory or its Model/, or cannot be read", changes=True)
+            notices.add(switch, f"{text}: '{lacking.value[:60]}' is not in the directory or its Model/, or cannot be "
+                                f"read", changes=True)
         else:
             self.acting.add(key)
             if is_on(shading):

@@ -12,7 +12,8 @@ from nesim.rotations import real
 
 
 def of_orbits(commands: list[Command], references: dict[int, Reference]) -> dict[int, list[tuple[Command, np.ndarray]]]:
-    """By the orbit's number: commands in their order, and m/s in N. Orbits in free space have none: there 42 moves nothing by it."""
+    """By the orbit's number: commands in their order, and m/s in N. Orbits in free space have none: there 42 moves
+    nothing by it."""
     found = {}
     for k, reference in references.items():
         own = [command for command in commands if command.kind == "impulse" and int(command.numbers[4]) == k]

@@ -23,18 +23,21 @@ def obeyed(commands: list[Command], blocks: list[dict], notices: Notices) -> lis
 
 
 def with_levels(thrusters: list[Node], commands: list[Command], samples: Samples) -> list[Node]:
-    """Each level of a thruster is one of its own; the first keeps the name, further ones are called Thr0_level2 and so on."""
+    """Each level of a thruster is one of its own; the first keeps the name, further ones are called Thr0_level2 and so
+    on."""
     found = []
     for node in thrusters:
         own = told(commands, "level", node)
         levels, name = intervals(own, samples), node.value["name"].value
-        found += [at(own[0].node, {**node.value, "name": f"{name}_level{k}" if k > 1 else name, "force": level * node.value["force"].value, "on": on})
+        found += [at(own[0].node, {**node.value, "name": f"{name}_level{k}" if k > 1 else name,
+                                   "force": level * node.value["force"].value, "on": on})
                   for k, (level, on) in enumerate(levels.items(), 1)] or [node]
     return found
 
 
 def intervals(commands: list[Command], samples: Samples) -> dict[float, list[list[float]]]:
-    """When each share of the force acts, [[start, stop], ..] in s. commands: of one thruster, in order; a level holds until the next one."""
+    """When each share of the force acts, [[start, stop], ..] in s. commands: of one thruster, in order; a level holds
+    until the next one."""
     found: dict[float, list[list[float]]] = {}
     starts = [samples.after(command.time) for command in commands]
     for command, start, end in zip(commands, starts, [*starts[1:], FOREVER]):

@@ -22,10 +22,12 @@ class FortyTwo(Files):
         self.warnings: list[str] = []
 
     def main(self) -> Node | None:
-        """The tree of sim.yaml. With problems reported: of what is right, so that all that is wrong can be told at once, or None."""
+        """The tree of sim.yaml. With problems reported: of what is right, so that all that is wrong can be told at
+        once, or None."""
         reader = Reader(self, self.report, self.notices, self.leave.lenient)
         found = reader.read()
-        self.warnings = [str(problem) for problem in sorted(set(reader.warnings.problems), key=lambda p: (p.file, p.line or 0))]
+        self.warnings = [str(problem) for problem in sorted(set(reader.warnings.problems),
+                                                            key=lambda p: (p.file, p.line or 0))]
         if found.sim is None:
             return None
         converter = Converter(found, self, self.report, self.notices)
@@ -44,7 +46,8 @@ class FortyTwo(Files):
             return
         for notice in self.notices.found:
             if notice.changes:
-                self.report.at(notice.node, notice.text, "the motion would be another; --ignore-unsupported runs without it")
+                self.report.at(notice.node, notice.text, "the motion would be another; --ignore-unsupported runs "
+                                                         "without it")
 
     def said(self) -> list[str]:
         """Warnings and notices, for people."""

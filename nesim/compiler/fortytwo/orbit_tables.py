@@ -29,7 +29,8 @@ class Unreadable(Exception):
 
 
 def state(values: dict, start: str, files: Files, report: Report, notices: Notices, mu: float) -> dict | None:
-    """Position and velocity in N at the start, as written in sim.yaml; None with a problem reported. mu: m3/s2, of the world."""
+    """Position and velocity in N at the start, as written in sim.yaml; None with a problem reported. mu: m3/s2, of the
+    world."""
     name = values["file"]
     complaint = files.complaint(name.value)
     if complaint:
@@ -63,7 +64,8 @@ def of_start(start: str) -> float:
 
 
 def trv(source: Source, values: dict, start: str, notices: Notices, mu: float) -> tuple:
-    """A block of the label, ``CENTRAL world epoch``, position (m) and velocity (m/s), carried to the start along its ellipse."""
+    """A block of the label, ``CENTRAL world epoch``, position (m) and velocity (m/s), carried to the start along its
+    ellipse."""
     label = values["label"].value
     for i, text in enumerate(source.lines):
         if not text.lstrip().startswith(f'"{label}'):
@@ -83,7 +85,8 @@ def trv(source: Source, values: dict, start: str, notices: Notices, mu: float) -
 
 def _three(text: str, line: int) -> np.ndarray:
     try:
-        return np.array([float(x) for x in text.split()[:3]] if len(text.split()) >= 3 else [float("x")], dtype=orbits.wide)
+        return np.array([float(x) for x in text.split()[:3]] if len(text.split()) >= 3 else [float("x")],
+                        dtype=orbits.wide)
     except ValueError:
         raise Unreadable(f"found '{text.strip()[:40]}', three numbers are due", line) from None
 
@@ -97,7 +100,8 @@ def tle(source: Source, values: dict, start: str, notices: Notices, mu: float) -
         first, second = (fitting[0] if fitting else choose(sets, label)).lines
     except TleError as error:
         raise Unreadable(str(error), None if error.line is None else error.line + 1) from None
-    notices.add(values["format"], "a TLE's mean elements are taken as they are, as in 42; by SGP4 the place is another one, by kilometres")
+    notices.add(values["format"], "a TLE's mean elements are taken as they are, as in 42; by SGP4 the place is another "
+                                  "one, by kilometres")
     year = int(first[18:20])
     begin = datetime(year + (2000 if year < 57 else 1900), 1, 1, tzinfo=timezone.utc).timestamp()
     age = of_start(start) - begin - (float(first[20:32]) - 1) * 86400
@@ -106,17 +110,19 @@ def tle(source: Source, values: dict, start: str, notices: Notices, mu: float) -
 
 def of_mean_elements(line: str, age: float, mu: float) -> tuple:
     """Position and velocity from the second line of a TLE, some seconds after its epoch."""
-    inclination, raan, argument, mean = (np.radians(orbits.wide(float(line[a:b]))) for a, b in ((8, 16), (17, 25), (34, 42), (43, 51)))
+    inclination, raan, argument, mean = (np.radians(orbits.wide(float(line[a:b]))) for a,
+                                         b in ((8, 16), (17, 25), (34, 42), (43, 51)))
     e, rate = orbits.wide(float(f"0.{line[26:33].strip()}")), orbits.wide(float(line[52:63])) * 2 * np.pi / 86400
     a = np.cbrt(TLE_MU / rate**2)
-    past = np.fmod(age + mean / rate, 2 * np.pi / rate)          # s since a periapsis; from there by this orbit's own rate
+    # s since a periapsis; from there by this orbit's own rate
+    past = np.fmod(age + mean / rate, 2 * np.pi / rate)
     nu = kepler.true_anomaly(kepler.wrap(np.sqrt(orbits.wide(mu) / a**3) * past), e)
     return orbits.to_state(orbits.Elements(a * (1 - e * e), e, inclination, raan, argument, nu), orbits.wide(mu))
 
 
 def knot(text: str) -> tuple[float, list[str]] | None:
-    """Time (s, as of_start) and what follows it in a row of a spline; None if it is no such row. 42 of 2026 takes other separators than colons, and
-    days of the year."""
+    """Time (s, as of_start) and what follows it in a row of a spline; None if it is no such row. 42 of 2026 takes other
+    separators than colons, and days of the year."""
     if (match := _KNOT.match(text)):
         return seconds(*match.groups()[:6]), match.group(7).split()
     if (match := _DAY_OF_YEAR.match(text)):
@@ -126,7 +132,8 @@ def knot(text: str) -> tuple[float, list[str]] | None:
 
 
 def spline(source: Source, values: dict, start: str, notices: Notices, mu: float) -> tuple:
-    """Rows of an epoch, position (km) and velocity (km/s); a cubic through four positions, and their velocities alike."""
+    """Rows of an epoch, position (km) and velocity (km/s); a cubic through four positions, and their velocities
+    alike."""
     times, rows = [], []
     for i, text in enumerate(source.lines):
         found = knot(text.strip())
@@ -140,7 +147,8 @@ def spline(source: Source, values: dict, start: str, notices: Notices, mu: float
     when = of_start(start)
     k = int(np.searchsorted(times, when, side="right")) - 1
     if len(times) < 4 or k < 1 or k + 2 >= len(times):
-        raise Unreadable("the start lies outside the file's second to last but one row" if len(times) >= 4 else "it holds fewer than four rows")
+        raise Unreadable("the start lies outside the file's second to last but one row" if len(times) >= 4
+                         else "it holds fewer than four rows")
     t, x = np.array(times[k - 1:k + 3]) - when, np.array(rows[k - 1:k + 3])
     weights = [np.prod([-t[j] / (t[i] - t[j]) for j in range(4) if j != i]) for i in range(4)]
     found = np.array(weights) @ x

@@ -20,7 +20,8 @@ from nesim.rotations import cross, dcm, from_angles, real, unit
 WORLDS = {"EARTH": ("earth", 3.986004e14, 6378145.0), "LUNA": ("moon", 4.902801e12, 1738000.0),
           "MARS": ("mars", 4.293e13, 3410000.0), "SOL": ("sun", 1.32715e20, 6.98e8)}
 MU_2026 = {"EARTH": 3.986004418e14}     # of 42 of 2026, where it is another
-SI = {"periapsis_altitude": "length", "apoapsis_altitude": "length", "semi_major_axis": "length", "eccentricity": "number",
+SI = {"periapsis_altitude": "length", "apoapsis_altitude": "length", "semi_major_axis": "length",
+      "eccentricity": "number",
       "inclination": "angle", "raan": "angle", "arg_periapsis": "angle", "true_anomaly": "angle"}
 
 
@@ -32,7 +33,8 @@ def world_of(name: str, form: Form) -> tuple[str, float, float]:
 
 @dataclass
 class Reference:
-    """A reference orbit. mu: m3/s2. tree: as written in sim.yaml, None in free space. position, velocity: m, m/s in N. C_LN: N to local vertical.
+    """A reference orbit. mu: m3/s2. tree: as written in sim.yaml, None in free space. position, velocity: m, m/s in N.
+    C_LN: N to local vertical.
     rate: of L in N, N axes, rad/s. semi_major_axis: m. mean_motion: rad/s."""
 
     values: dict
@@ -61,12 +63,14 @@ def euler(nodes: list[Node]) -> np.ndarray:
 
 
 def build(values: dict, report: Report, given: dict | None, form: Form) -> Reference | None:
-    """From an orbit file; None with a problem reported. given: position and velocity that a file of orbits holds. form: of which 42 it is."""
+    """From an orbit file; None with a problem reported. given: position and velocity that a file of orbits holds. form:
+    of which 42 it is."""
     if values["regime"].value == "ZERO":
         zero = real(np.zeros(3))
         return Reference(values, None, zero, zero, real(np.eye(3)), zero, 1.0)
     if values["regime"].value != "CENTRAL":
-        report.at(values["regime"], f"orbits of the regime {values['regime'].value} cannot be run yet", "(allowed: CENTRAL, ZERO)")
+        report.at(values["regime"], f"orbits of the regime {values['regime'].value} cannot be run yet",
+                  "(allowed: CENTRAL, ZERO)")
         return None
     world = values["world"]
     if world.value not in WORLDS:
@@ -81,19 +85,22 @@ def elements(values: dict, report: Report) -> dict | None:
     if values["source"].value == "RV":
         return {"position": with_unit(values["position"], "km"), "velocity": with_unit(values["velocity"], "km/s")}
     angles = {key: one_with_unit(values[name], "deg") for key, name in
-              (("inclination", "inclination"), ("raan", "raan"), ("arg_periapsis", "argument"), ("true_anomaly", "anomaly"))}
+              (("inclination", "inclination"), ("raan", "raan"), ("arg_periapsis", "argument"),
+               ("true_anomaly", "anomaly"))}
     if values["shape"].value == "PA":
         low, high = values["altitudes"]
         if high.value < low.value:
             report.at(high, f"apoapsis altitude {high.value:g} km is below the periapsis altitude {low.value:g} km")
             return None
-        return {"periapsis_altitude": one_with_unit(low, "km"), "apoapsis_altitude": one_with_unit(high, "km"), **angles}
+        return {"periapsis_altitude": one_with_unit(low, "km"), "apoapsis_altitude": one_with_unit(high, "km"),
+                **angles}
     low, e = values["low"]
     if e.value == 1.0:
         report.at(e, "a parabola has no semi-major axis", "(allowed: below 1 or above 1; or RV)")
         return None
     radius = WORLDS[values["world"].value][2]
-    return {"semi_major_axis": at(low, (radius + low.value * 1000.0) / (1.0 - e.value)), "eccentricity": at(e, e.value), **angles}
+    return {"semi_major_axis": at(low, (radius + low.value * 1000.0) / (1.0 - e.value)), "eccentricity": at(e, e.value),
+            **angles}
 
 
 def central(values: dict, tree: Node, report: Report, form: Form) -> Reference | None:
@@ -101,7 +108,8 @@ def central(values: dict, tree: Node, report: Report, form: Form) -> Reference |
     body, mu, radius = world_of(values["world"].value, form)
     plain = tree.plain()
     if "position" in plain:
-        r, v = ([parse_quantity(x, what) for x in plain[key]] for key, what in (("position", "length"), ("velocity", "speed")))
+        r, v = ([parse_quantity(x, what) for x in plain[key]] for key,
+                what in (("position", "length"), ("velocity", "speed")))
         orbit = Orbit(name="", position=r, velocity=v)
     else:
         orbit = Orbit(name="", **{key: parse_quantity(x, SI[key]) for key, x in plain.items()})
@@ -112,14 +120,17 @@ def central(values: dict, tree: Node, report: Report, form: Form) -> Reference |
     C = real(orbits.lvlh_axes(position, velocity))
     energy = (velocity * velocity).sum() / 2 - mu / np.sqrt((position * position).sum())
     a = -mu / (2 * energy)
-    return Reference(values, tree, position, velocity, C, orbits.turning(position, velocity), float(a), float(np.sqrt(mu / abs(a) ** 3)), mu)
+    return Reference(values, tree, position, velocity, C, orbits.turning(position, velocity), float(a),
+                     float(np.sqrt(mu / abs(a) ** 3)), mu)
 
 
-def offset(reference: Reference, refers: str, position: list[float], velocity: list[float]) -> tuple[np.ndarray, np.ndarray]:
+def offset(reference: Reference, refers: str, position: list[float], velocity: list[float]) -> tuple[np.ndarray,
+        np.ndarray]:
     """Position (m) and velocity (m/s) from the reference orbit's point, N axes, from those in the formation frame.
 
-    As in 42: the formation's origin counts only with ORIGIN, and the mass centre's place in the body does not; in a frame that is fixed in L they are
-    Euler-Hill coordinates, curved along the orbit, that turn with the mean motion, or with L itself for ORIGIN."""
+    As in 42: the formation's origin counts only with ORIGIN, and the mass centre's place in the body does not; in a
+    frame that is fixed in L they are Euler-Hill coordinates, curved along the orbit, that turn with the mean motion, or
+    with L itself for ORIGIN."""
     C_FN, fixed = reference.C_FN, reference.values["fixed_in"].value
     r, v = (C_FN.T @ real(x) for x in (position, velocity))
     if refers == "ORIGIN":
@@ -132,7 +143,8 @@ def offset(reference: Reference, refers: str, position: list[float], velocity: l
 
 
 def curved(reference: Reference, r: np.ndarray, v: np.ndarray, rate) -> tuple[np.ndarray, np.ndarray]:
-    """Euler-Hill coordinates (along the track, across, down; each an arc of the orbit's mean radius) and rates -> N axes. rate: rad/s, of their frame."""
+    """Euler-Hill coordinates (along the track, across, down; each an arc of the orbit's mean radius) and rates -> N
+    axes. rate: rad/s, of their frame."""
     radius = real(reference.semi_major_axis)
     along, across, height = r[0] / radius, r[1] / radius, radius - r[2]
     ca, sa, cb, sb = np.cos(along), np.sin(along), np.cos(across), np.sin(across)
@@ -165,8 +177,9 @@ def turned(nodes: list[Node]) -> np.ndarray:
 
 
 def attitude(values: dict, reference: Reference) -> tuple[np.ndarray, np.ndarray, bool]:
-    """q_BN, the rate in body axes, rad/s, and whether what is written gives the quaternion the other sign. values: of the section of the
-    initial attitude. Where 42 takes the quaternion from a matrix the largest of its numbers is positive."""
+    """q_BN, the rate in body axes, rad/s, and whether what is written gives the quaternion the other sign. values: of
+    the section of the initial attitude. Where 42 takes the quaternion from a matrix the largest of its numbers is
+    positive."""
     rate_frame, form, attitude_frame = values["code"].value
     q = unit(numbers(values["quaternion"])) if form == "Q" else turned(values["angles"])
     rate = real([parse_quantity(f"{x!r} deg/s", "rate") for x in numbers(values["rate"])])

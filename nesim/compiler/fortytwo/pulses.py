@@ -1,7 +1,8 @@
 """When 42's pulsed thrusters are on.
 
-A command gives its flight software a pulse width, which goes to the thruster at each of the software's samples again: the pulse is repeated until another
-command. One that is not shorter than the time between samples keeps the thruster on. A command counts from the first sample behind its step.
+A command gives its flight software a pulse width, which goes to the thruster at each of the software's samples again:
+the pulse is repeated until another command. One that is not shorter than the time between samples keeps the thruster
+on. A command counts from the first sample behind its step.
 """
 
 from __future__ import annotations
@@ -40,14 +41,16 @@ def with_pulses(thrusters: list[Node], commands: list[Command], samples: Samples
     for node in thrusters:
         own = told(commands, "fire", node)
         if own:
-            notices.add(own[0].node, f"as in 42 a pulse is repeated at every sample of the flight software, {samples.between:g} s, until another command")
+            notices.add(own[0].node, f"as in 42 a pulse is repeated at every sample of the flight software, "
+                                     f"{samples.between:g} s, until another command")
         found.append(at(node, {**node.value, **schedule(own, samples)}) if own else node)
     return found
 
 
 def told(commands: list[Command], kind: str, thruster: Node) -> list[Command]:
     """Those of a kind that one thruster gets: by its name, as some may have been left out."""
-    return [command for command in commands if command.kind == kind and thruster.value["name"].value == f"Thr{int(command.numbers[1])}"]
+    return [command for command in commands if command.kind == kind
+            and thruster.value["name"].value == f"Thr{int(command.numbers[1])}"]
 
 
 def schedule(commands: list[Command], samples: Samples) -> dict:
@@ -63,4 +66,5 @@ def schedule(commands: list[Command], samples: Samples) -> dict:
         elif width > 0 and end > start:
             count = ceil(min((end - start) / samples.between, MOST) - ROUNDING)
             pulses.append({"start": start, "on": width, "period": samples.between, "count": count})
-    return ({"on": at(commands[0].node, on)} if on else {}) | ({"pulses": at(commands[0].node, pulses)} if pulses else {})
+    return ({"on": at(commands[0].node, on)} if on else {}) | ({"pulses": at(commands[0].node, pulses)} if pulses
+                                                               else {})

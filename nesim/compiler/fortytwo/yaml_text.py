@@ -15,9 +15,11 @@ BLOCKS = ("environment", "orbits")      # mappings whose keys stand on lines of 
 
 
 def as_yaml(directory: Path, leave: Leave) -> tuple[dict[str, str | bytes], tuple[str, ...]]:
-    """Texts, and bytes of meshes, by file name, and what a user should know. Raises InputError with everything that is wrong."""
+    """Texts, and bytes of meshes, by file name, and what a user should know. Raises InputError with everything that is
+    wrong."""
     if not is_fortytwo(directory):
-        raise InputError([LocatedProblem(str(directory), None, None, "", "there is no Inp_Sim.txt in this directory, or a sim.yaml beside it")])
+        raise InputError([LocatedProblem(str(directory), None, None, "", "there is no Inp_Sim.txt in this directory, "
+            "or a sim.yaml beside it")])
     case = read_case(directory, leave=leave)
     report = Report()
     files = FortyTwo(directory, report, leave)

@@ -1,22 +1,28 @@
-"""SC_*.txt: a spacecraft. Every section's header begins with ``*``; a section without elements still holds one block as a template."""
+"""SC_*.txt: a spacecraft. Every section's header begins with ``*``; a section without elements still holds one block as
+a template."""
 
 from __future__ import annotations
 
 from nesim.errors import LocatedProblem
 from nesim.inputs.fortytwo.form import NEW_FSW
 from nesim.inputs.fortytwo.lines import Lines, blocks, is_header, table
-from nesim.inputs.fortytwo.tokens import _WORD, ANGLES, FILE, FLAG, FLAGS3, NOT_NEGATIVE, POSITIVE, QUOTED, REAL, VECTOR, Kind, real, sequence, whole, word
+from nesim.inputs.fortytwo.tokens import (_WORD, ANGLES, FILE, FLAG, FLAGS3, NOT_NEGATIVE, POSITIVE, QUOTED, REAL,
+                                          VECTOR, Kind, real, sequence, whole, word)
 
-FSW = word("PASSIVE_FSW", "INSTANT_FSW", "SANDBOX_FSW", "SPINNER_FSW", "MOMBIAS_FSW", "THREE_AXIS_FSW", "ISS_FSW", "CMG_FSW", "THR_FSW", "CFS_FSW",
+FSW = word("PASSIVE_FSW", "INSTANT_FSW", "SANDBOX_FSW", "SPINNER_FSW", "MOMBIAS_FSW", "THREE_AXIS_FSW", "ISS_FSW",
+           "CMG_FSW", "THR_FSW", "CFS_FSW",
            *NEW_FSW)
-JOINT_TYPES = ("PASSIVE", "ACTUATED", "AD_HOC_JOINT", "STEPPER_MOTOR", "TVC_JOINT", "VIBRATION_ISOLATOR", "SLOSH", "STEERING_MIRROR")
+JOINT_TYPES = ("PASSIVE", "ACTUATED", "AD_HOC_JOINT", "STEPPER_MOTOR", "TVC_JOINT", "VIBRATION_ISOLATOR", "SLOSH",
+               "STEERING_MIRROR")
 AXIS = word("X_AXIS", "Y_AXIS", "Z_AXIS")
-CODE = Kind("a code such as NAN", _WORD, "NAN", words=tuple(rate + form + frame for rate in "NL" for form in "QA" for frame in "NLEF"))
+CODE = Kind("a code such as NAN", _WORD, "NAN", words=tuple(rate + form + frame for rate in "NL" for form in "QA"
+                                                            for frame in "NLEF"))
 NODE = whole(0, 10000)
 BODY = whole(0, 10000)
 SAMPLE = ("sample", "sample time, s", POSITIVE)
 
-HEAD = (("label", "label", QUOTED), ("sprite", "sprite file", FILE), ("fsw", "flight software", FSW), ("sample", "flight software sample time, s", POSITIVE))
+HEAD = (("label", "label", QUOTED), ("sprite", "sprite file", FILE), ("fsw", "flight software", FSW),
+        ("sample", "flight software sample time, s", POSITIVE))
 ORBIT = (
     ("propagation", "orbit propagation", word("FIXED", "EULER_HILL", "ENCKE", "COWELL")),
     ("refers", "what the position refers to", word("CM", "ORIGIN")),
@@ -48,7 +54,8 @@ BODIES = (
 JOINTS = (
     ("type", "joint type", word(*JOINT_TYPES)),
     ("bodies", "inner and outer body", BODY, BODY),
-    ("rotation", "rotational freedom, sequence, GIMBAL or SPHERICAL", whole(0, 3), sequence(joint=True), word("GIMBAL", "SPHERICAL")),
+    ("rotation", "rotational freedom, sequence, GIMBAL or SPHERICAL", whole(0, 3), sequence(joint=True),
+     word("GIMBAL", "SPHERICAL")),
     ("translation", "translational freedom, sequence", whole(0, 3), sequence(joint=True)),
     ("rotation_locked", "rotation locked", *FLAGS3),
     ("translation_locked", "translation locked", *FLAGS3),
@@ -85,27 +92,35 @@ _NODE = ("node", "node", NODE)
 SENSORS = (
     ("gyro axes", (SAMPLE, _AXIS, ("most", "largest rate, deg/s", POSITIVE), ("scale", "scale factor error, ppm", REAL),
                    ("quantum", "quantisation, arcsec", NOT_NEGATIVE), ("walk", "angle random walk", NOT_NEGATIVE),
-                   ("bias", "bias stability, time span", NOT_NEGATIVE, POSITIVE), ("noise", "angle noise", NOT_NEGATIVE),
+                   ("bias", "bias stability, time span", NOT_NEGATIVE, POSITIVE),
+                   ("noise", "angle noise", NOT_NEGATIVE),
                    ("start", "initial bias", REAL), _NODE)),
-    ("magnetometer axes", (SAMPLE, _AXIS, ("most", "saturation, T", POSITIVE), ("scale", "scale factor error, ppm", REAL),
+    ("magnetometer axes", (SAMPLE, _AXIS, ("most", "saturation, T", POSITIVE), ("scale", "scale factor error, ppm",
+    REAL),
                            ("quantum", "quantisation, T", NOT_NEGATIVE), ("noise", "noise, T", NOT_NEGATIVE), _NODE)),
-    ("coarse Sun sensors", (SAMPLE, _AXIS, ("cone", "half cone angle, deg", real(0, 180)), ("scale", "scale factor", REAL),
+    ("coarse Sun sensors", (SAMPLE, _AXIS, ("cone", "half cone angle, deg", real(0, 180)),
+                            ("scale", "scale factor", REAL),
                             ("quantum", "quantisation", NOT_NEGATIVE), ("body", "body", BODY), _NODE)),
     ("fine Sun sensors", (SAMPLE, _MOUNT, _BORE, _FIELD, ("noise", "noise equivalent angle", NOT_NEGATIVE),
                           ("quantum", "quantisation, deg", NOT_NEGATIVE), _NODE)),
     ("star trackers", (SAMPLE, _MOUNT, _BORE, _FIELD, ("exclusion", "exclusion angles, deg", *(NOT_NEGATIVE,) * 3),
                        ("noise", "noise equivalent angles", *(NOT_NEGATIVE,) * 3), _NODE)),
-    ("GPS receivers", (SAMPLE, ("place", "position noise, m", NOT_NEGATIVE), ("speed", "velocity noise, m/s", NOT_NEGATIVE),
+    ("GPS receivers", (SAMPLE, ("place", "position noise, m", NOT_NEGATIVE),
+                       ("speed", "velocity noise, m/s", NOT_NEGATIVE),
                        ("time", "time noise, s", NOT_NEGATIVE), _NODE)),
-    ("accelerometer axes", (SAMPLE, _AXIS, ("most", "largest acceleration, m/s2", POSITIVE), ("scale", "scale factor error, ppm", REAL),
-                            ("quantum", "quantisation, m/s2", NOT_NEGATIVE), ("walk", "velocity random walk", NOT_NEGATIVE),
-                            ("bias", "bias stability, time span", NOT_NEGATIVE, POSITIVE), ("noise", "velocity noise, m/s", NOT_NEGATIVE),
+    ("accelerometer axes", (SAMPLE, _AXIS, ("most", "largest acceleration, m/s2", POSITIVE),
+                            ("scale", "scale factor error, ppm", REAL),
+                            ("quantum", "quantisation, m/s2", NOT_NEGATIVE),
+                            ("walk", "velocity random walk", NOT_NEGATIVE),
+                            ("bias", "bias stability, time span", NOT_NEGATIVE, POSITIVE),
+                            ("noise", "velocity noise, m/s", NOT_NEGATIVE),
                             ("start", "initial bias, m/s2", REAL), _NODE)),
 )
 
 
 def read(lines: Lines) -> dict:
-    """Records by key; ``bodies``, ``joints``, ``wheels``, ``torquers`` and ``thrusters`` are lists of blocks, ``sensors`` pairs of a name and its count."""
+    """Records by key; ``bodies``, ``joints``, ``wheels``, ``torquers`` and ``thrusters`` are lists of blocks,
+    ``sensors`` pairs of a name and its count."""
     lines.title("the title")
     lines.title("the description")
     values = table(lines, HEAD)
@@ -126,12 +141,15 @@ def read(lines: Lines) -> dict:
 
 
 def _older_form(lines: Lines) -> None:
-    """42's format has grown: files of years ago have a joint's bodies where its type is due now. One word about it before all the rest."""
+    """42's format has grown: files of years ago have a joint's bodies where its type is due now. One word about it
+    before all the rest."""
     texts = lines.source.lines
     first = next((i for i, text in enumerate(texts[:-1]) if is_header(text) and "joint 0" in text.lower()), None)
     if first is not None and texts[first + 1].lstrip()[:1].isdigit():
-        lines.report.problems.append(LocatedProblem(lines.source.name, None, None, "", f"an older form of 42's format: joint 0 has no type, line {first + 2}",
-                                                    "nesim reads those of March 2025 and of 2026: the lines of a newer SC_ file of 42 show what is missing and what is too many"))
+        lines.report.problems.append(LocatedProblem(lines.source.name, None, None, "", f"an older form of 42's format: "
+            f"joint 0 has no type, line {first + 2}",
+                                                    "nesim reads those of March 2025 and of 2026: the lines of a newer "
+                                                    "SC_ file of 42 show what is missing and what is too many"))
 
 
 def _bodies(lines: Lines) -> tuple:
@@ -160,7 +178,8 @@ def _counted(lines: Lines, what: str, rows: tuple) -> tuple:
 
 
 def _sensors(lines: Lines) -> list[tuple]:
-    """Checked like everything else. What follows the accelerometers (fine guidance sensors) is only counted: older files lack it."""
+    """Checked like everything else. What follows the accelerometers (fine guidance sensors) is only counted: older
+    files lack it."""
     found = []
     for what, rows in SENSORS:
         lines.header(what, star=True)

@@ -1,7 +1,8 @@
 """Which 42 a directory was written for: that of March 2025, or that of 2026, which reads line by line.
 
-The records are the same. 42 of 2026 needs no comment behind the values, takes longer names, and has more flight software; its Earth has another mu and its
-actuated joints another servo. A directory shows that it is of 2026 by flight software that came then, by Inp_CommLink.txt, or by several records without a
+The records are the same. 42 of 2026 needs no comment behind the values, takes longer names, and has more flight
+software; its Earth has another mu and its actuated joints another servo. A directory shows that it is of 2026 by flight
+software that came then, by Inp_CommLink.txt, or by several records without a
 comment: the older 42 takes the next line for the comment, so that no file which works with it has them.
 """
 
@@ -18,7 +19,8 @@ OLDER, NEWER = 2025, 2026
 COMM_LINK = "Inp_CommLink.txt"
 NEW_FSW = ("HEXAPOD_FSW", "LUNARCOMM_FSW")
 ENOUGH = 3              # records without a comment: fewer are slips
-_VALUE = re.compile(r'\s*(?:[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?|"[^"]*"|[A-Z][A-Z0-9_]+|\w+\.(?:txt|obj|ppm))(?=\s|$)')
+_VALUE = re.compile(
+    r'\s*(?:[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?|"[^"]*"|[A-Z][A-Z0-9_]+|\w+\.(?:txt|obj|ppm))(?=\s|$)')
 
 
 @frozen

@@ -1,8 +1,9 @@
 """Reads 42's files line by line and finds every line that does not hold what is due there.
 
-A record is one line: values, then a comment, which must not be empty. 42 itself, before 2026, reads a stream of words: where a value or a comment is
-missing it goes on with the next line, silently. That of 2026 reads lines, and needs no comment (newer). Here a line that is missing or too many is found, because a value of another type, a
-header or the end of the file comes where something else is due; reading goes on at the next header.
+A record is one line: values, then a comment, which must not be empty. 42 itself, before 2026, reads a stream of words:
+where a value or a comment is missing it goes on with the next line, silently. That of 2026 reads lines, and needs no
+comment (newer). Here a line that is missing or too many is found, because a value of another type, a header or the end
+of the file comes where something else is due; reading goes on at the next header.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ _DECORATION = re.compile(r"\s*([*=<>:#~_+-])\1\1")
 _VALUE = re.compile(r'\s*(?:[-+]?\.?\d|"|(?:TRUE|FALSE|NONE|ON|OFF)\b)')
 _COMMA = re.compile(r"(?<![\d.,])([-+]?\d+),(\d+)(?![\d.,])")
 _PLAIN = re.compile(r"[^\s!]*")
-_START = {_REAL: re.compile(r"[-+]?\.?\d"), _INTEGER: re.compile(r"[-+]?\d"), _WORD: re.compile(r"[^\s\"]"), _QUOTED: re.compile('"')}
+_START = {_REAL: re.compile(r"[-+]?\.?\d"), _INTEGER: re.compile(r"[-+]?\d"), _WORD: re.compile(r"[^\s\"]"),
+          _QUOTED: re.compile('"')}
 LINE = 511              # characters that 42 of 2026 has room for in a line
 COMMENT = 119           # characters that 42 has room for behind the values
 ABSENT = "absent"       # text of a value whose record older files do not have
@@ -35,7 +37,8 @@ def looks_like_values(text: str) -> bool:
 
 
 class Lines:
-    """Reads one file from its first line on. what: for people, of every record that is due. comment: longest that 42 can take. newer: it is of 2026."""
+    """Reads one file from its first line on. what: for people, of every record that is due. comment: longest that 42
+    can take. newer: it is of 2026."""
 
     def __init__(self, source: Source, report: Report, comment: int = COMMENT, newer: bool = False):
         self.source, self.report, self.comment, self.newer = source, report, LINE if newer else comment, newer
@@ -57,11 +60,13 @@ class Lines:
         self.at = line + 1
         text = self.source.lines[line]
         if len(text) > self.comment:
-            self._note(line, self.comment, f"{what} has {len(text)} characters", f"(allowed: up to {self.comment}; 42 writes past its memory)")
+            self._note(line, self.comment, f"{what} has {len(text)} characters", f"(allowed: up to {self.comment}; 42 "
+                f"writes past its memory)")
         return Node(self.source, line + 1, 1, text.strip(), text.strip()[:60])
 
     def header(self, what: str, star: bool = False, count: Node | None = None) -> None:
-        """A line of decoration. star: it begins with ``*``, as sections of a spacecraft file do. count: of the blocks that this is one of."""
+        """A line of decoration. star: it begins with ``*``, as sections of a spacecraft file do. count: of the blocks
+        that this is one of."""
         line = self.next_line()
         if line is None:
             self._ended(f"the header of {what}")
@@ -91,11 +96,14 @@ class Lines:
         return text.lstrip().startswith("*") if star else not looks_like_values(text)
 
     def _wrong_header(self, line: int, what: str, star: bool) -> None:
-        """Say so, unless the section was in doubt already, and go on behind the header that is meant, or here if there is none."""
+        """Say so, unless the section was in doubt already, and go on behind the header that is meant, or here if there
+        is none."""
         text = self.source.lines[line].strip()
         upcoming = next((i for i in range(line, len(self.source.lines)) if is_header(self.source.lines[i])), None)
-        while star and upcoming is not None and is_header(text) and not self.source.lines[upcoming].lstrip().startswith("*"):
-            upcoming = next((i for i in range(upcoming + 1, len(self.source.lines)) if is_header(self.source.lines[i])), None)
+        while (star and upcoming is not None and is_header(text)
+               and not self.source.lines[upcoming].lstrip().startswith("*")):
+            upcoming = next((i for i in range(upcoming + 1, len(self.source.lines)) if is_header(self.source.lines[i])),
+                            None)
         near = upcoming is not None and (not star or self.source.lines[upcoming].lstrip().startswith("*"))
         near &= self.lost or is_header(text) or upcoming is not None and upcoming - line <= SLIPS
         if not (self.lost or self.complained):
@@ -106,15 +114,18 @@ class Lines:
     def _say_header(self, line: int, what: str, star: bool, near: bool) -> None:
         text = self.source.lines[line].strip()
         if is_header(text):
-            self._note(line, 0, f"'{text.strip('=-*<>: ')[:40]}' is one block more than the number of {self.counted} says",
+            self._note(line, 0, f"'{text.strip('=-*<>: ')[:40]}' is one block more than the number of {self.counted} "
+                                f"says",
                        f"the header of {what} is due" + ", which begins with *" * star)
             return
         hint = f"a line too many in {self.section}?" if near else "is the header missing?"
-        self._note(line, 0, f"the header of {what} is due, found '{' '.join(text.split())[:40]}'", hint + "  (it begins with *)" * star)
+        self._note(line, 0, f"the header of {what} is due, found '{' '.join(text.split())[:40]}'",
+                   hint + "  (it begins with *)" * star)
 
     def _too_few_blocks(self, count: Node, what: str) -> None:
         if not self.lost:
-            self.report.at(count, f"{count.value} is more than there are blocks: {what} is missing", "every block counts, and none may be left out")
+            self.report.at(count, f"{count.value} is more than there are blocks: {what} is missing",
+                           "every block counts, and none may be left out")
         self.lost = True
 
     def record(self, what: str, *kinds: Kind) -> list[Node]:
@@ -130,8 +141,8 @@ class Lines:
         return self._values(line, what, kinds)
 
     def lacks(self, kind: Kind, before: str) -> bool:
-        """Whether the next record begins with something else than such a value, and the last one was the one before it, as its comment says: else a line
-        is missing elsewhere."""
+        """Whether the next record begins with something else than such a value, and the last one was the one before it,
+        as its comment says: else a line is missing elsewhere."""
         line = self.next_line()
         if line is None or self.lost or self.newer or _START[kind.pattern].match(self.source.lines[line].lstrip()):
             return False
@@ -157,14 +168,16 @@ class Lines:
             found = None if wrong else self._value(line, column, what, kind, (len(nodes), len(kinds)))
             wrong |= found is None
             end = column if found is None else found[1]
-            nodes.append(Node(self.source, line + 1, column + 1, kind.default if found is None else found[0], text[column:end][:60]))
+            nodes.append(Node(self.source, line + 1, column + 1, kind.default if found is None else found[0],
+                              text[column:end][:60]))
             column = end
         if not wrong:
             self.doubtful = 0
             self._check_comment(line, column, what, kinds)
         return nodes
 
-    def _value(self, line: int, column: int, what: str, kind: Kind, count: tuple[int, int]) -> tuple[object, int] | None:
+    def _value(self, line: int, column: int, what: str, kind: Kind, count: tuple[int, int]) -> tuple[
+            object, int] | None:
         """A value and where it ends, or None with a problem reported."""
         text = self.source.lines[line]
         match = kind.pattern.match(text, column)
@@ -186,7 +199,8 @@ class Lines:
         return kind.pattern in (_WORD, _QUOTED) or end == len(text) or text[end] in " \t!,"
 
     def _misfit(self, line: int, column: int, what: str, error: Misfit) -> None:
-        """Report, but only the first of several lines in a row that hold something else: then a line is missing or too many."""
+        """Report, but only the first of several lines in a row that hold something else: then a line is missing or too
+        many."""
         if not error.shape:
             self._note(line, column, f"{what}: {error}", error.hint)
             return
@@ -195,21 +209,25 @@ class Lines:
             self.lost = True
         elif not self.complained:
             self.shape = len(self.report.problems) if self.shape is None else self.shape
-            self._note(line, column, f"{what}: {error}", error.hint or f"is a line missing or too many in {self.section}?  (--lenient reads on as 42 does)")
+            self._note(line, column, f"{what}: {error}", error.hint or f"is a line missing or too many in "
+                f"{self.section}?  (--lenient reads on as 42 does)")
 
     def _check_comment(self, line: int, column: int, what: str, kinds: tuple[Kind, ...]) -> None:
         tail = self.source.lines[line][column:].strip()
         if not tail:
             if not self.newer:
-                self._note(line, column, f"{what}: there is no comment behind the value", "42 before 2026 takes the next line for it, and loses that; write  ! " + what)
+                self._note(line, column, f"{what}: there is no comment behind the value",
+                           "42 before 2026 takes the next line for it, and loses that; write  ! " + what)
         elif len(tail) > self.comment:
-            self._note(line, column, f"{what}: the comment has {len(tail)} characters", f"(allowed: up to {self.comment}; 42 writes past its memory)")
+            self._note(line, column, f"{what}: the comment has {len(tail)} characters",
+                       f"(allowed: up to {self.comment}; 42 writes past its memory)")
         elif kinds[-1].pattern in (_REAL, _INTEGER) and _REAL.match(tail.lstrip(", ")):
             try:
                 _refuse_decimal_comma(self.source.lines[line], column)
                 raise Misfit(f"more values than the {len(kinds)} that are due", "", shape=True)
             except Misfit as error:
-                self._misfit(line, len(self.source.lines[line]) - len(self.source.lines[line][column:].lstrip()), what, error)
+                self._misfit(line, len(self.source.lines[line]) - len(self.source.lines[line][column:].lstrip()), what,
+                             error)
 
     def _begins(self, text: str, kind: Kind) -> bool:
         return kind.pattern is not _WORD and bool(_START[kind.pattern].match(text.lstrip()))
@@ -233,7 +251,8 @@ class Lines:
         while last > 1 and not self.source.lines[last - 1].strip():
             last -= 1
         if not (self.complained or self.doubtful or self.lost and self.section != "the file"):
-            self._note(last - 1, len(self.source.lines[last - 1]), f"the file ends; {what} is due", f"{self.section} has too few lines")
+            self._note(last - 1, len(self.source.lines[last - 1]), f"the file ends; {what} is due",
+                       f"{self.section} has too few lines")
         self.complained = True
         self._close()
         return Node(self.source, last, 1, default)
@@ -243,8 +262,9 @@ class Lines:
 
 
 def table(lines: Lines, rows: tuple, may_lack: tuple[str, str] = ("", "")) -> dict[str, object]:
-    """Records by key. rows: (key, what, kinds ..); a record of one value is its node, of several the list of them. may_lack: key of one that older files
-    do not have, and a word in the comment of the one before it: its defaults stand for it, at the place of the next one, with the text that it is absent."""
+    """Records by key. rows: (key, what, kinds ..); a record of one value is its node, of several the list of them.
+    may_lack: key of one that older files do not have, and a word in the comment of the one before it: its defaults
+    stand for it, at the place of the next one, with the text that it is absent."""
     found = {}
     for key, what, *kinds in rows:
         if key == may_lack[0] and lines.lacks(kinds[0], may_lack[1]):
@@ -261,7 +281,8 @@ def is_on(node: Node) -> bool:
 
 
 def blocks(lines: Lines, what: str, count: Node, rows: tuple, may_lack: tuple[str, str] = ("", "")) -> list[dict]:
-    """As many blocks as the count says; where there are none, one block still is there as a template, which is passed over. may_lack: as in table."""
+    """As many blocks as the count says; where there are none, one block still is there as a template, which is passed
+    over. may_lack: as in table."""
     lines.counted = f"{what} blocks"
     if not count.value:
         lines.header(f"{what} 0")

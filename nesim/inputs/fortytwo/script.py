@@ -17,15 +17,19 @@ _Q = rf"\[{_N} {_N} {_N} {_N}\]"
 _HELD = r"(TRUE|FALSE)"
 
 # what nesim does
-ACTIONS = {"rotation": rf"SC\[{_I}\]\.G\[{_I}\]\.RotLocked\[{_I}\] {_HELD}", "translation": rf"SC\[{_I}\]\.G\[{_I}\]\.TrnLocked\[{_I}\] {_HELD}",
+ACTIONS = {"rotation": rf"SC\[{_I}\]\.G\[{_I}\]\.RotLocked\[{_I}\] {_HELD}",
+           "translation": rf"SC\[{_I}\]\.G\[{_I}\]\.TrnLocked\[{_I}\] {_HELD}",
            "fire": rf"SC\[{_I}\]\.(?:AC\.)?Thr\[{_I}\]\.PulseWidthCmd = {_N}",
            "level": rf"SC\[{_I}\]\.AC\.Thr\[{_I}\]\.ThrustLevelCmd = {_N}",
            "impulse": rf"Impart Impulsive Delta-V of {_V} m/s in Frame ([NL]) to Orb\[{_I}\]"}
 # what is nothing to nesim: how 42 computes, what its flight software is told, and its windows
 AIMED = rf"(?:Point|Align) SC\[{_I}\]\.B\[{_I}\] (?:Primary|Secondary) Vector {_V} (?:at|with) .+"
-TOLD = (rf"SC\[{_I}\] FswTag = \w+", rf"SC\[{_I}\] qr[nl] = {_Q}", rf"SC\[{_I}\] Cmd Angles = {_V} deg, Seq = \d+ wrt [NL] Frame",
-        rf"SC\[{_I}\]\.G\[{_I}\] Cmd Angles = {_V} deg", AIMED, rf"SC\[{_I}\]\.(?:LoopGain|LoopDelay) = {_N}", rf"SC\[{_I}\]\.(?:GainAndDelayActive|FreqRespActive) = {_HELD}",
-        rf"Set SC\[{_I}\] RampCoastGlide wc = {_N} Hz, amax = {_N}, vmax = {_N}", rf"Spin SC\[{_I}\] about Primary Vector at {_N} deg/sec")
+TOLD = (rf"SC\[{_I}\] FswTag = \w+", rf"SC\[{_I}\] qr[nl] = {_Q}", rf"SC\[{_I}\] Cmd Angles = {_V} deg, Seq = \d+ wrt "
+    rf"[NL] Frame",
+        rf"SC\[{_I}\]\.G\[{_I}\] Cmd Angles = {_V} deg", AIMED, rf"SC\[{_I}\]\.(?:LoopGain|LoopDelay) = {_N}",
+        rf"SC\[{_I}\]\.(?:GainAndDelayActive|FreqRespActive) = {_HELD}",
+        rf"Set SC\[{_I}\] RampCoastGlide wc = {_N} Hz, amax = {_N}, vmax = {_N}",
+        rf"Spin SC\[{_I}\] about Primary Vector at {_N} deg/sec")
 COMPUTED = (rf"DTSIM = {_N}", rf"DTOUT = {_N}", rf"SC\[{_I}\]\.DynMethod (?:GAUSS_ELIM|ORDER_N)")
 DISPLAY = (r"(?:POV|Banner|BannerColor|GL Output Step|CaptureCam|CamSnap|MapSnap|Show\w+|FOV\[).*",)
 FORMS = ("SC[i].G[j].RotLocked[k] TRUE", "SC[i].G[j].TrnLocked[k] TRUE", "SC[i].AC.Thr[j].PulseWidthCmd = s",
@@ -34,7 +38,8 @@ FORMS = ("SC[i].G[j].RotLocked[k] TRUE", "SC[i].G[j].TrnLocked[k] TRUE", "SC[i].
 
 @dataclass
 class Command:
-    """kind: a key of ACTIONS, or ``told``, ``computed``. time: s. numbers: indices and values in order. what: for people."""
+    """kind: a key of ACTIONS, or ``told``, ``computed``. time: s. numbers: indices and values in order. what: for
+    people."""
 
     node: Node
     kind: str
@@ -56,7 +61,8 @@ def read(source: Source, report: Report) -> list[Command]:
         if command is None:
             continue
         if command.time < last:
-            report.at(node, f"{command.time:g} s comes after {last:g} s", "42 obeys in the order of the file: this would come too late")
+            report.at(node, f"{command.time:g} s comes after {last:g} s", "42 obeys in the order of the file: this "
+                "would come too late")
         last = max(last, command.time)
         found.append(command)
     report.at(Node(source, len(source.lines), 1, ""), "the script has no line EOF", "42 would read its end for ever")

@@ -5,13 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from nesim.inputs.fortytwo.lines import Lines, table
-from nesim.inputs.fortytwo.tokens import COUNT, FILE, FLAG, NOT_NEGATIVE, POSITIVE, QUOTED, SHORT_FILE, real, whole, word
+from nesim.inputs.fortytwo.tokens import (COUNT, FILE, FLAG, NOT_NEGATIVE, POSITIVE, QUOTED, SHORT_FILE, real, whole,
+                                          word)
 from nesim.inputs.source import Node
 
 PLANETS = ("MERCURY", "VENUS", "EARTH", "MARS", "JUPITER", "SATURN", "URANUS", "NEPTUNE", "PLUTO")
-MOONS = ("LUNA", "PHOBOS", "DEIMOS", "IO", "EUROPA", "GANYMEDE", "CALLISTO", "AMALTHEA", "HIMALIA", "ELARA", "PASIPHAE", "SINOPE", "LYSITHEA", "CARME",
-         "ANANKE", "LEDA", "THEBE", "ADRASTEA", "METIS", "MIMAS", "ENCELADUS", "TETHYS", "DIONE", "RHEA", "TITAN", "HYPERION", "IAPETUS", "PHOEBE",
-         "JANUS", "EPIMETHEUS", "HELENE", "TELESTO", "CALYPSO", "ATLAS", "PROMETHEUS", "PANDORA", "PAN", "ARIEL", "UMBRIEL", "TITANIA", "OBERON",
+MOONS = ("LUNA", "PHOBOS", "DEIMOS", "IO", "EUROPA", "GANYMEDE", "CALLISTO", "AMALTHEA", "HIMALIA", "ELARA", "PASIPHAE",
+         "SINOPE", "LYSITHEA", "CARME",
+         "ANANKE", "LEDA", "THEBE", "ADRASTEA", "METIS", "MIMAS", "ENCELADUS", "TETHYS", "DIONE", "RHEA", "TITAN",
+         "HYPERION", "IAPETUS", "PHOEBE",
+         "JANUS", "EPIMETHEUS", "HELENE", "TELESTO", "CALYPSO", "ATLAS", "PROMETHEUS", "PANDORA", "PAN", "ARIEL",
+         "UMBRIEL", "TITANIA", "OBERON",
          "MIRANDA", "TRITON", "NERIED", "CHARON")
 WORLD = word("EARTH", "SOL", *PLANETS[:2], *PLANETS[3:], *MOONS, *(f"MINORBODY_{i}" for i in range(10)))
 
@@ -46,7 +50,8 @@ AROUND = (
     ("albedo", "albedo on coarse Sun sensors", FLAG),
     ("torques", "environment torques to files", FLAG),
 )
-SKY = (("ephemeris", "ephemerides", word("MEAN", "DE430", "DE440")), *((name.lower(), name.capitalize(), FLAG) for name in PLANETS),
+SKY = (("ephemeris", "ephemerides", word("MEAN", "DE430", "DE440")),
+       *((name.lower(), name.capitalize(), FLAG) for name in PLANETS),
        ("minor", "minor bodies", FLAG))
 LAGRANGE = tuple((name, f"Lagrange system {name}", FLAG) for name in ("Earth-Moon", "Sun-Earth", "Sun-Jupiter"))
 
@@ -76,11 +81,13 @@ def read(lines: Lines) -> SimFile:
     lines.header("spacecraft")
     count = lines.record("number of spacecraft", COUNT)[0]
     last = max(0, len(orbits) - 1)
-    crafts = [lines.record(f"existence, orbit and file of spacecraft {i}", FLAG, whole(0, last), SHORT_FILE) for i in range(count.value)]
+    crafts = [lines.record(f"existence, orbit and file of spacecraft {i}", FLAG, whole(0, last), SHORT_FILE)
+              for i in range(count.value)]
     for header, rows in (("environment", AROUND), ("celestial bodies", SKY), ("Lagrange systems", LAGRANGE)):
         lines.header(header)
         values |= table(lines, rows)
     lines.header("ground stations")
     count = lines.record("number of ground stations", COUNT)[0]
-    stations = [lines.record(f"ground station {i}", FLAG, WORLD, real(-360, 360), real(-90, 90), QUOTED) for i in range(count.value)]
+    stations = [lines.record(f"ground station {i}", FLAG, WORLD, real(-360, 360), real(-90, 90), QUOTED)
+                for i in range(count.value)]
     return SimFile(title, values, orbits, crafts, stations)

@@ -21,7 +21,8 @@ DRAG = (
     ("time", "LuGre time constant, s", NOT_NEGATIVE),
     ("zone", "LuGre damping zone, rad/s", NOT_NEGATIVE))
 REGION = (
-    ("exists", "existence", FLAG), ("name", "name", QUOTED), ("world", "world", WORLD), ("form", "form of the position", word("POSW", "LLA")),
+    ("exists", "existence", FLAG), ("name", "name", QUOTED), ("world", "world", WORLD),
+    ("form", "form of the position", word("POSW", "LLA")),
     ("position", "position, m", *VECTOR), ("place", "longitude, latitude (deg), altitude (m)", *VECTOR),
     ("contact", "elasticity, damping, friction", *(NOT_NEGATIVE,) * 3), ("geometry", "geometry file", FILE))
 
@@ -52,7 +53,8 @@ def read_drag(lines: Lines) -> dict:
 
 
 def ipc_modes(source: Source) -> list[Node]:
-    """The mode of every channel of Inp_IPC.txt, behind each header; what follows it has changed over the years and is passed over."""
+    """The mode of every channel of Inp_IPC.txt, behind each header; what follows it has changed over the years and is
+    passed over."""
     lines = source.lines
     words = lines[1].split() if len(lines) > 1 else []
     count = int(words[0]) if words and words[0].isascii() and words[0].isdigit() and len(words[0]) < 10 else 0

@@ -15,8 +15,9 @@ _REST = re.compile(r"[^\n]*")
 
 
 class Stream(Lines):
-    """The interface of Lines. A value that cannot be read ends its record there: it and the others keep their defaults, and what was
-    not read begins the next record. A record without a comment takes the next line for it. Only what 42 itself refuses is reported."""
+    """The interface of Lines. A value that cannot be read ends its record there: it and the others keep their defaults,
+    and what was not read begins the next record. A record without a comment takes the next line for it. Only what 42
+    itself refuses is reported."""
 
     def __init__(self, source: Source, report: Report, comment: int = 0):
         super().__init__(source, report, comment)
@@ -35,7 +36,8 @@ class Stream(Lines):
         start = self.position
         if star and not self.text[start:start + 1] == "*":
             line, column = self._place(start)
-            self.report.problems.append(self.source.problem(line, column, f"the header of {what} is due, which begins with *", "42 stops here as well"))
+            self.report.problems.append(self.source.problem(line, column, f"the header of {what} is due, which begins "
+                f"with *", "42 stops here as well"))
         self.title(what)
 
     def record(self, what: str, *kinds: Kind) -> list[Node]:
@@ -65,7 +67,8 @@ class Stream(Lines):
         try:
             return kind.convert(text)
         except Misfit as error:
-            if kind.words or kind.pattern is _INTEGER or kind.pattern is _REAL and not (abs(float(text)) <= LARGEST and kind.above < float(text)):
+            if kind.words or kind.pattern is _INTEGER or kind.pattern is _REAL and not (abs(float(text)) <= LARGEST
+                    and kind.above < float(text)):
                 # 42 would go on without a word's meaning, read beyond its memory, or divide by zero
                 line, column = self._place(self.position)
                 self.report.problems.append(self.source.problem(line, column, f"{what}: {error}", error.hint))

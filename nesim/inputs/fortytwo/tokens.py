@@ -17,8 +17,8 @@ _SHOWN = 40             # characters of a value in a message
 
 
 class Misfit(Exception):
-    """A value that is not what is due. hint: what is. shape: it is of another type, so that a line may be missing or too many. kept: what it is
-    to 42 of 2026, which has no such limit."""
+    """A value that is not what is due. hint: what is. shape: it is of another type, so that a line may be missing or
+    too many. kept: what it is to 42 of 2026, which has no such limit."""
 
     def __init__(self, message: str, hint: str = "", shape: bool = False, kept: str | None = None):
         self.hint, self.shape, self.kept = hint, shape, kept
@@ -27,7 +27,8 @@ class Misfit(Exception):
 
 @frozen
 class Kind:
-    """A type of value. name: for people. pattern: what 42 reads of it. default: what stands for a value that could not be read."""
+    """A type of value. name: for people. pattern: what 42 reads of it. default: what stands for a value that could not
+    be read."""
 
     name: str
     pattern: re.Pattern
@@ -61,12 +62,14 @@ class Kind:
         if word in self.words:
             return word
         shown = self.words if len(self.words) < 20 else self.words[:12]
-        hint = guess(word, self.words) + f"(allowed: {', '.join(shown)}{', ..' if len(shown) < len(self.words) else ''})"
+        hint = (guess(word, self.words)
+                + f"(allowed: {', '.join(shown)}{', ..' if len(shown) < len(self.words) else ''})")
         raise Misfit(f"'{text[:_SHOWN]}' is unknown", hint, shape=bool(_REAL.match(text)) or text[0] in '"*=!')
 
     def _checked_text(self, text: str) -> str:
         if self.longest and len(text) > self.longest:
-            raise Misfit(f"'{text[:_SHOWN]}' has {len(text)} characters", f"(allowed: up to {self.longest}; 42 writes past its memory)",
+            raise Misfit(f"'{text[:_SHOWN]}' has {len(text)} characters", f"(allowed: up to {self.longest}; 42 writes "
+                f"past its memory)",
                          kept=text if len(text) <= LONGEST else None)
         return text
 

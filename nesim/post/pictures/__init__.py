@@ -14,5 +14,7 @@ from nesim.post.pictures.pointing import pointing
 from nesim.post.pictures.tips import tips
 from nesim.post.pictures.wheels import wheels
 
-PICTURES = {picture.__name__: picture for picture in (attitude, rates, pointing, joints, tips, orbit, ground_track, formation, wheels, drives, thrusters, torquers,
-                                                    control, loads, contacts, balance, environment, sources, conservation)}
+PICTURES = {picture.__name__: picture for picture in (attitude, rates, pointing, joints, tips, orbit, ground_track,
+                                                      formation, wheels, drives, thrusters, torquers,
+                                                    control, loads, contacts, balance, environment, sources,
+                                                      conservation)}

@@ -9,7 +9,8 @@ from nesim.post.data import CaseData, CraftData, NothingToShow
 from nesim.post.events import mark
 from nesim.post.pictures.each import each, of
 
-BOOKS = {"contacts": "lost in contacts", "stops": "lost in stops", "dampers": "lost in dampers", "drives": "from drives", "wheels": "from wheels",
+BOOKS = {"contacts": "lost in contacts", "stops": "lost in stops", "dampers": "lost in dampers",
+         "drives": "from drives", "wheels": "from wheels",
          "loads": "from loads", "fields": "from fields", "jumps": "from jumps"}
 LOST = ("contacts", "stops", "dampers")
 CAPTION = "Size of each contact's force; its gap, negative where its sides overlap; the energy that it has dissipated."
@@ -23,10 +24,12 @@ def contacts(case: CaseData, craft: CraftData):
     craft.need("contact_force", "contact_penetration", "contact_dissipated")
     clock = style.Clock.of(craft.time)
     sheet = style.Sheet(3, sharex=True)
-    rows = ((np.linalg.norm(craft.read("contact_force"), axis=2), "force (N)"), (-1e3 * craft.read("contact_penetration"), "gap (mm)"),
+    rows = ((np.linalg.norm(craft.read("contact_force"), axis=2), "force (N)"),
+            (-1e3 * craft.read("contact_penetration"), "gap (mm)"),
             (craft.read("contact_dissipated"), "lost (J)"))
     for ax, (values, label) in zip(sheet.axes[:, 0], rows):
-        lines = {name: clock.draw(ax, craft.time, values[:, k], **style.overlaid(k)) for k, name in enumerate(craft.contacts)}
+        lines = {name: clock.draw(ax, craft.time, values[:, k], **style.overlaid(k)) for k,
+                 name in enumerate(craft.contacts)}
         ax.set_ylabel(label)
     low = float(np.nanmin(rows[1][0], initial=0.0))
     sheet.axes[1, 0].set_ylim(1.2 * low or -1.0, max(-5 * low, 1.0))
@@ -40,18 +43,22 @@ def balance(case: CaseData, craft: CraftData):
     """Energy, what was put in and what was lost, and what is missing in these books."""
     names = [f"balance_{name}" for name in BOOKS]
     if not craft.has(names[0]):
-        raise NothingToShow("no books of energy: it has neither contacts nor stops, or they were not recorded", expected=True)
+        raise NothingToShow("no books of energy: it has neither contacts nor stops, or they were not recorded",
+                            expected=True)
     craft.need("energy", *names)
     clock = style.Clock.of(craft.time)
     sheet = style.Sheet(2, sharex=True)
     energy = craft.read("energy")
     books = {name: craft.read(f"balance_{name}") for name in BOOKS}
     ax, below = sheet.axes[:, 0]
-    shown = {"energy": energy - energy[0]} | {text: books[name] for name, text in BOOKS.items() if np.abs(books[name]).max(initial=0.0) > 0}
-    lines = {text: clock.draw(ax, craft.time, values, **style.overlaid(k)) for k, (text, values) in enumerate(shown.items())}
+    shown = {"energy": energy - energy[0]} | {text: books[name] for name, text in BOOKS.items()
+                                              if np.abs(books[name]).max(initial=0.0) > 0}
+    lines = {text: clock.draw(ax, craft.time, values, **style.overlaid(k)) for k,
+             (text, values) in enumerate(shown.items())}
     ax.set_ylabel("J")
     missing = energy - energy[0] + sum(values if name in LOST else -values for name, values in books.items())
     clock.draw(below, craft.time, missing, **style.overlaid(0))
     below.set_ylabel("missing (J)")
     clock.label(below)
-    yield "", sheet.finish(case, of(craft, "energy balance"), "Energy since the start, what was put in and what was lost; below, what is missing in these books.", lines)
+    yield "", sheet.finish(case, of(craft, "energy balance"), "Energy since the start, what was put in and what was "
+                                                              "lost; below, what is missing in these books.", lines)

@@ -1,4 +1,5 @@
-"""What controllers ask for, and what is left of their errors. The laws themselves are not run again: errors come from records."""
+"""What controllers ask for, and what is left of their errors. The laws themselves are not run again: errors come from
+records."""
 
 from __future__ import annotations
 
@@ -20,7 +21,8 @@ NOISE = 1e-9                     # of the largest: not magnified
 
 @frozen
 class Row:
-    """Lines over time that share axes. values: (time, line). noise: what is not magnified, in the units of the label."""
+    """Lines over time that share axes. values: (time, line). noise: what is not magnified, in the units of the
+    label."""
 
     label: str
     values: np.ndarray
@@ -35,7 +37,8 @@ def control(case: CaseData, craft: CraftData):
     if not craft.controllers:
         raise NothingToShow("no controllers", expected=True)
     craft.need("control_torque")
-    shown = [(name, rows) for k, name in enumerate(craft.controllers) if (rows := rows_of(craft, name, craft.read("control_torque", k)))]
+    shown = [(name, rows) for k, name in enumerate(craft.controllers)
+             if (rows := rows_of(craft, name, craft.read("control_torque", k)))]
     if not shown:
         raise NothingToShow("no controller whose demand or error is recorded", expected=True)
     for name, rows in shown:
@@ -62,7 +65,8 @@ def figure(case: CaseData, craft: CraftData, name: str, rows: list[Row]):
     for ax, row in zip(sheet.axes[:, 0], rows):
         looks = {"drawstyle": "steps-post"} if row.steps and len(craft.time) <= qu.POINTS else {}
         for k, label in enumerate(row.names):
-            line = clock.draw(ax, craft.time, row.values[:, k], **(style.overlaid(k) if label else style.colour(6)), **looks)
+            line = clock.draw(ax, craft.time, row.values[:, k], **(style.overlaid(k) if label else style.colour(6)),
+                              **looks)
             if label:
                 lines.setdefault(label, line)
         largest = np.nanmax(np.abs(row.values), initial=0.0)
@@ -73,8 +77,10 @@ def figure(case: CaseData, craft: CraftData, name: str, rows: list[Row]):
     part = craft.part("controllers", name)
     kind = str(part.get("type", "")).replace("_", " ")
     body = f" of '{body_of(craft, part)}'" if part else ""
-    caption = f"In axes of its body. {SAID.get(str(part.get('type')), '')} Demand: torque that the law asked for at its last sample."
-    return sheet.finish(case, of(craft, f"controller '{name}'" + (f", {kind}{body}" if kind else "")), f"{caption} {note}", lines)
+    caption = (f"In axes of its body. {SAID.get(str(part.get('type')), '')} Demand: torque that the law asked for at "
+               f"its last sample.")
+    return sheet.finish(case, of(craft, f"controller '{name}'" + (f", {kind}{body}" if kind else "")),
+                        f"{caption} {note}", lines)
 
 
 def body_of(craft: CraftData, part: dict) -> str:
@@ -115,7 +121,8 @@ def attitude_error(craft: CraftData, part: dict) -> list[Row]:
         wanted = qu.dcm(setting(craft, part["name"], "target", np.array(start, dtype=float)))
         if reference == "lvlh":
             wanted = wanted @ qu.lvlh(craft.read("position"), craft.read("velocity"))
-    return [Row("error (deg)", np.degrees(qu.rotation_vectors(turn_of(craft, part) @ np.swapaxes(wanted, 1, 2))), noise=1e-6)]
+    return [Row("error (deg)", np.degrees(qu.rotation_vectors(turn_of(craft, part) @ np.swapaxes(wanted, 1, 2))),
+                noise=1e-6)]
 
 
 def table_attitude(t: np.ndarray, rows: np.ndarray) -> np.ndarray:
@@ -143,7 +150,8 @@ def spin_error(craft: CraftData, part: dict) -> list[Row]:
     """Rate about the axis, and angle of the axis to where it is to point."""
     axis, rows = vector(part["axis"]), []
     if craft.has("body_rate"):
-        error = rate_of(craft, part) @ axis - setting(craft, part["name"], "spin_rate", float(part.get("rate", part.get("spin_rate"))))
+        error = rate_of(craft, part) @ axis - setting(craft, part["name"], "spin_rate",
+                                                      float(part.get("rate", part.get("spin_rate"))))
         rows.append(Row("spin error\n(rpm)", RPM * error[:, None], ("",), 1e-9))
     if part.get("direction") is not None and craft.has("body_attitude"):
         wanted = qu.unit(setting(craft, part["name"], "direction", vector(part["direction"])))
@@ -170,8 +178,10 @@ def momentum_error(craft: CraftData, part: dict) -> list[Row]:
     return [Row("wheels\n(N m s)", total - vector(part.get("target_momentum")), noise=1e-12)]
 
 
-ERRORS = {"attitude": attitude_error, "rate_damping": rate_error, "spin": spin_error, "momentum_dumping": momentum_error}
+ERRORS = {"attitude": attitude_error, "rate_damping": rate_error, "spin": spin_error,
+          "momentum_dumping": momentum_error}
 SAID = {"attitude": "Error: rotation vector from the wanted to the true attitude.",
         "rate_damping": "Error: rate less the wanted.",
-        "spin": "Spin error: rate about the axis less the wanted; pointing error: angle between the axis and its direction.",
+        "spin": "Spin error: rate about the axis less the wanted; pointing error: angle between the axis and its "
+                "direction.",
         "momentum_dumping": "Wheels: their momentum relative to the body, less what is to be left in them."}

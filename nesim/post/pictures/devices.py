@@ -28,7 +28,8 @@ def drives(case: CaseData, craft: CraftData):
 
 
 def driven_axes(craft: CraftData) -> list[tuple[str, int, list[int]]]:
-    """Joint, axis (from 0) and the drives on it, in the order of the drives. Without the input every drive is by itself: no joint."""
+    """Joint, axis (from 0) and the drives on it, in the order of the drives. Without the input every drive is by
+    itself: no joint."""
     found: dict[tuple, list[int]] = {}
     for k, name in enumerate(craft.drives):
         part = craft.part("drives", name)
@@ -62,7 +63,8 @@ def drive_page(case: CaseData, craft: CraftData, torque: np.ndarray, rows: list)
     for ax in sheet.axes[-1]:
         clock.label(ax)
     what = "drives" if len(craft.drives) > 1 else f"drive '{craft.drives[0]}'"
-    caption = "On the outer body, positive in the sense of a growing coordinate; where a motion is prescribed or locked, what that takes. "
+    caption = ("On the outer body, positive in the sense of a growing coordinate; where a motion is prescribed or "
+               "locked, what that takes. ")
     return sheet.finish(case, of(craft, what), caption + notes[-1])
 
 
@@ -109,7 +111,8 @@ def propellant(case: CaseData, craft: CraftData):
     ax.set_ylabel("propellant (kg)")
     note = mark(craft, [ax], clock)
     clock.label(ax)
-    return sheet.finish(case, of(craft, "propellant left in the tanks" if len(lines) > 1 else f"propellant left in tank '{craft.tanks[0]}'"), note, lines)
+    return sheet.finish(case, of(craft, "propellant left in the tanks" if len(lines) > 1 else f"propellant left in "
+        f"tank '{craft.tanks[0]}'"), note, lines)
 
 
 def force_lines(case: CaseData, craft: CraftData, force: np.ndarray):
@@ -134,14 +137,17 @@ def raster(case: CaseData, craft: CraftData, force: np.ndarray):
     ax = sheet.axes[0, 0]
     largest = np.nanmax(force, axis=0, initial=0.0)
     for k in range(n):
-        draw_band(ax, craft.time / clock.factor, np.nan_to_num(force[:, k]), n - 1 - k, largest.max(), style.PALETTE[k % len(style.PALETTE)])
+        draw_band(ax, craft.time / clock.factor, np.nan_to_num(force[:, k]), n - 1 - k, largest.max(),
+                  style.PALETTE[k % len(style.PALETTE)])
     ax.set_yticks(range(n - 1, -1, -1), [style.plain(name) for name in craft.thrusters])
     ax.set_ylim(-0.6, n - 0.4)
     ax.tick_params(axis="y", length=0)
     note = mark(craft, [ax], clock)
     clock.label(ax)
-    forces = f"{largest.max():.4g} N" if largest[largest > 0].min() == largest.max() else f"at most {largest.max():.4g} N"
-    return sheet.finish(case, of(craft, "when the thrusters are on"), f"Height of a bar: force, {forces}. {at_records(craft)} {note}")
+    forces = (f"{largest.max():.4g} N" if largest[largest > 0].min() == largest.max()
+              else f"at most {largest.max():.4g} N")
+    return sheet.finish(case, of(craft, "when the thrusters are on"), f"Height of a bar: force, {forces}. "
+        f"{at_records(craft)} {note}")
 
 
 def draw_band(ax, t: np.ndarray, force: np.ndarray, at: int, largest: float, colour: str) -> None:
@@ -151,7 +157,8 @@ def draw_band(ax, t: np.ndarray, force: np.ndarray, at: int, largest: float, col
     ends = on[np.flatnonzero(np.diff(on, append=on[-1] + 2 if len(on) else 0) > 1)]
     for first, last in zip(starts, ends):
         height = 0.8 * force[first:last + 1].max() / largest
-        ax.bar(t[first], height, width=t[last] - t[first], bottom=at - 0.4, align="edge", color=colour, edgecolor=colour, linewidth=0.6)
+        ax.bar(t[first], height, width=t[last] - t[first], bottom=at - 0.4, align="edge", color=colour,
+               edgecolor=colour, linewidth=0.6)
 
 
 def at_records(craft: CraftData) -> str:
@@ -170,10 +177,13 @@ def torquers(case: CaseData, craft: CraftData):
     clock, dipole = style.Clock.of(craft.time), craft.read("torquer_dipole")
     sheet = style.Sheet(1, height=2.6)
     ax = sheet.axes[0, 0]
-    lines = {name: clock.draw(ax, craft.time, dipole[:, k], **style.overlaid(k)) for k, name in enumerate(craft.torquers)}
+    lines = {name: clock.draw(ax, craft.time, dipole[:, k], **style.overlaid(k)) for k,
+             name in enumerate(craft.torquers)}
     largest = np.nanmax(np.abs(dipole), initial=0.0)
     style.at_least(ax, NOISE * largest, largest)
     ax.set_ylabel("dipole (A m²)")
     note = mark(craft, [ax], clock)
     clock.label(ax)
-    yield "", sheet.finish(case, of(craft, "magnetic torquers" if len(lines) > 1 else f"magnetic torquer '{craft.torquers[0]}'"), note, lines)
+    yield ("",
+           sheet.finish(case, of(craft, "magnetic torquers" if len(lines) > 1 else f"magnetic torquer "
+        f"'{craft.torquers[0]}'"), note, lines))

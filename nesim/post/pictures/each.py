@@ -19,7 +19,8 @@ def each(draw: Callable) -> Callable:
         for craft in case.crafts:
             try:
                 for suffix, fig in draw(case, craft):
-                    yield "_".join(part for part in (draw.__name__, craft.name if case.several else "", suffix) if part), fig
+                    yield "_".join(part for part in (draw.__name__, craft.name if case.several else "", suffix)
+                                   if part), fig
             except NothingToShow as reason:
                 skip(craft.name, reason)
             except DamagedResult as damage:

@@ -9,10 +9,13 @@ from nesim.post import style
 from nesim.post.data import CaseData, CraftData, NothingToShow
 from nesim.post.pictures.each import each, of
 
-NAMES = {"gravity": "gravity", "other_bodies": "other bodies and tides", "air": "air", "sunlight": "sunlight", "magnetic": "magnetic field",
+NAMES = {"gravity": "gravity", "other_bodies": "other bodies and tides", "air": "air", "sunlight": "sunlight",
+         "magnetic": "magnetic field",
          "loads": "loads and thrusters"}
-ROWS = (("source_force", "force (N)", 0.0), ("source_torque", "torque (N m)", 1e-6))     # the last: of the largest, below it not drawn
-DECADES = 1.5                    # between the largest and the least of what is drawn, from which on the axis is logarithmic
+# the last: of the largest, below it not drawn
+ROWS = (("source_force", "force (N)", 0.0), ("source_torque", "torque (N m)", 1e-6))
+# between the largest and the least of what is drawn, from which on the axis is logarithmic
+DECADES = 1.5
 BELOW = 1e-2                     # of the weakest source's median: where a logarithmic axis ends
 SHADE = "#E3E6EA"
 
@@ -124,21 +127,25 @@ def sources(case: CaseData, craft: CraftData):
         drawn, small = chosen(np.linalg.norm(craft.read(name), axis=2), least)
         left += [f"the torque of {NAMES[source]}" for source in small]
         for source, size in drawn.items():
-            lines[NAMES[source]] = clock.draw(ax, craft.time, np.where(size > 0, size, np.nan), **style.colour(list(NAMES).index(source)))
+            lines[NAMES[source]] = clock.draw(ax, craft.time, np.where(size > 0, size, np.nan),
+                                              **style.colour(list(NAMES).index(source)))
         span(ax, list(drawn.values()))
         ax.set_ylabel(label)
         shade(craft, ax, clock)
     clock.label(ax)
-    said = "On the whole spacecraft; torques about its mass centre. Of other bodies, what is left of their pull after that on the central body."
+    said = ("On the whole spacecraft; torques about its mass centre. Of other bodies, what is left of their pull after "
+            "that on the central body.")
     tiny = f"Not drawn, less than a millionth of the largest: {' and '.join(left)}." if left else ""
     order = {name: lines[name] for name in NAMES.values() if name in lines}
-    yield "", sheet.finish(case, of(craft, "force and torque by source"), " ".join(filter(None, (said, tiny, shade_caption(craft)))), order)
+    yield "", sheet.finish(case, of(craft, "force and torque by source"),
+                           " ".join(filter(None, (said, tiny, shade_caption(craft)))), order)
 
 
 def chosen(sizes: np.ndarray, least: float) -> tuple[dict[str, np.ndarray], list[str]]:
     """By source: the sizes that are drawn, and the names of those that are there but too small beside the largest."""
     largest = np.nanmax(sizes, axis=0, initial=0.0)
-    kept = {source: sizes[:, k] for k, source in enumerate(NAMES) if largest[k] > least * largest.max() and largest[k] > 0}
+    kept = {source: sizes[:, k] for k, source in enumerate(NAMES) if largest[k] > least * largest.max()
+            and largest[k] > 0}
     return kept, [source for k, source in enumerate(NAMES) if largest[k] > 0 and source not in kept]
 
 
@@ -152,4 +159,5 @@ def span(ax, sizes: list[np.ndarray]) -> None:
         ax.set_ylim(0, 1.08 * largest)
         return
     log_axis(ax)
-    ax.set_ylim(max(BELOW * min(medians), min(np.min(size[size > 0]) for size in sizes if (size > 0).any()) / 2), 3 * largest)
+    ax.set_ylim(max(BELOW * min(medians), min(np.min(size[size > 0]) for size in sizes if (size > 0).any()) / 2),
+                3 * largest)

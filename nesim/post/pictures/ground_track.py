@@ -45,13 +45,15 @@ def map_figure(case: CaseData, crafts: list[CraftData]):
         lines[craft.name] = draw_track(chart, track, k)
     altitudes(height, crafts)
     who = crafts[0].name if len(crafts) == 1 else f"{len(crafts)} spacecraft"
-    about = ("the " if case.sky and case.sky.name in ("earth", "moon") else "") + (case.sky.name.capitalize() if case.sky and case.sky.name else "the central body")
+    about = ("the " if case.sky and case.sky.name in ("earth", "moon") else "") + (case.sky.name.capitalize()
+        if case.sky and case.sky.name else "the central body")
     return sheet.finish(case, f"{who}: ground track on {about}", caption(tracks, night), lines)
 
 
 def caption(tracks: list[np.ndarray], night: bool) -> str:
     """What the marks are."""
-    said = ["Geodetic longitude and latitude of the mass centre, and altitude above the ellipsoid. Ring: first record; dot: last."]
+    said = ["Geodetic longitude and latitude of the mass centre, and altitude above the ellipsoid. Ring: first record; "
+            "dot: last."]
     if any(map(is_sparse, tracks)):
         said.append(f"Records are more than {SPARSE:.0f} deg apart: points, not lines.")
     if night:
@@ -75,12 +77,14 @@ def is_sparse(track: np.ndarray) -> bool:
 def angles_between(track: np.ndarray) -> np.ndarray:
     """(record - 1,) deg on the sphere from each point to the next."""
     longitude, latitude = np.radians(track.T)
-    across = np.sin(np.diff(latitude) / 2)**2 + np.cos(latitude[1:]) * np.cos(latitude[:-1]) * np.sin(np.diff(longitude) / 2)**2
+    across = np.sin(np.diff(latitude) / 2)**2 + np.cos(latitude[1:]) * np.cos(latitude[:-1]) * np.sin(np.diff(longitude)
+        / 2)**2
     return np.degrees(2 * np.arcsin(np.sqrt(np.clip(across, 0, 1))))
 
 
 def cut_at_date_line(track: np.ndarray) -> np.ndarray:
-    """The same with a gap wherever the way leads over 180 deg: it ends at one edge of the map and begins at the other, at the latitude in between."""
+    """The same with a gap wherever the way leads over 180 deg: it ends at one edge of the map and begins at the other,
+    at the latitude in between."""
     with np.errstate(invalid="ignore"):
         jumps = np.flatnonzero(np.abs(np.diff(track[:, 0])) > 180) + 1
     edges = []
@@ -93,7 +97,8 @@ def cut_at_date_line(track: np.ndarray) -> np.ndarray:
 
 
 def window_of(tracks: list[np.ndarray]) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Limits of the map, deg: the world, or what is about a track that stays in one place, as that of a geostationary satellite."""
+    """Limits of the map, deg: the world, or what is about a track that stays in one place, as that of a geostationary
+    satellite."""
     spans = [np.stack([np.degrees(unwrap(np.radians(track[:, 0]))), track[:, 1]], axis=1) for track in tracks]
     every = np.concatenate(spans)
     every = every[np.isfinite(every).all(axis=1)]

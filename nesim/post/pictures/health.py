@@ -10,10 +10,13 @@ from nesim.post.data import CaseData, CraftData, NothingToShow, number
 
 FLOOR = 1e-17                    # relative; below it there is nothing to be seen in double precision
 NAMES = {"energy": "energy", "momentum": "momentum", "angular_momentum": "angular momentum"}
-UNITS = {"energy": "J", "momentum": "kg m/s", "angular_momentum": "N m s"}      # where a spacecraft starts without any, there is nothing to compare with
+# where a spacecraft starts without any, there is nothing to compare with
+UNITS = {"energy": "J", "momentum": "kg m/s", "angular_momentum": "N m s"}
 # what may change these, and in which section of the input with which keys that are not zero it is found
-INSIDE = (("dampers", "joints", ("damping",)), ("torques of joints", "joints", ("torque",)), ("drives", "drives", ()), ("wheel motors and bearings", "wheels", ()))
-OUTSIDE = (("loads", "loads", ()), ("thrusters", "thrusters", ()), ("torquers", "torquers", ()), ("magnetic dipoles", "bodies", ("residual_dipole",)))
+INSIDE = (("dampers", "joints", ("damping",)), ("torques of joints", "joints", ("torque",)), ("drives", "drives", ()),
+          ("wheel motors and bearings", "wheels", ()))
+OUTSIDE = (("loads", "loads", ()), ("thrusters", "thrusters", ()), ("torquers", "torquers", ()),
+           ("magnetic dipoles", "bodies", ("residual_dipole",)))
 
 
 def conservation(case: CaseData, skip):
@@ -25,7 +28,8 @@ def conservation(case: CaseData, skip):
             crafts.append(craft)
         except NothingToShow as reason:
             skip(craft.name, reason)
-    wanted = [name for name in NAMES if any(craft.has(name) for craft in crafts) and not (name == "momentum" and case.sky is not None)]
+    wanted = [name for name in NAMES if any(craft.has(name) for craft in crafts)
+              and not (name == "momentum" and case.sky is not None)]
     if wanted:
         yield "conservation", drift_figure(case, crafts, wanted)
 
@@ -39,11 +43,13 @@ def drift_figure(case: CaseData, crafts: list[CraftData], wanted: list[str]):
         for k, craft in enumerate(crafts):
             if craft.has(name):
                 y = qu.drift(craft.read(name), 1.0 if absolute else craft.start_size(name))
-                lines.setdefault(craft.name, clock.draw(ax, craft.time, np.where(y > 0, y, np.nan), **style.overlaid(k)))
+                lines.setdefault(craft.name, clock.draw(ax, craft.time, np.where(y > 0, y, np.nan),
+                                                        **style.overlaid(k)))
         log_axis(ax)
         ax.set_ylabel(f"{NAMES[name]}\n({UNITS[name] if absolute else 'relative'})")
     clock.label(ax)
-    return sheet.finish(case, f"change of {style.listed([NAMES[name] for name in wanted])} since the start", drift_caption(case), lines)
+    return sheet.finish(case, f"change of {style.listed([NAMES[name] for name in wanted])} since the start",
+                        drift_caption(case), lines)
 
 
 def log_axis(ax) -> None:
@@ -60,8 +66,10 @@ def log_axis(ax) -> None:
 
 def drift_caption(case: CaseData) -> str:
     """What the changes are compared with, and why they need not be errors."""
-    said = ["Size of the change, over the size at the first record (of energy the kinetic energy there, if that is larger) where it says relative."]
-    inside, outside = ([text for text, *where in kinds if any(holds(craft.entry, *where) for craft in case.crafts)] for kinds in (INSIDE, OUTSIDE))
+    said = ["Size of the change, over the size at the first record (of energy the kinetic energy there, if that is "
+            "larger) where it says relative."]
+    inside, outside = ([text for text, *where in kinds if any(holds(craft.entry, *where) for craft in case.crafts)]
+                       for kinds in (INSIDE, OUTSIDE))
     if inside:
         said.append(f"{first_large(style.listed(inside))} change the energy, not the momenta.")
     if outside:
@@ -74,11 +82,13 @@ def drift_caption(case: CaseData) -> str:
 
 
 def holds(entry: dict, section: str, keys: tuple[str, ...]) -> bool:
-    """Whether a spacecraft of the resolved input has parts of a kind; those with one of these keys not zero, if there are keys."""
+    """Whether a spacecraft of the resolved input has parts of a kind; those with one of these keys not zero, if there
+    are keys."""
     parts = entry.get(section)
     parts = [part for part in parts if isinstance(part, dict)] if isinstance(parts, list) else []
     values = [part.get(key) for part in parts for key in keys]
-    return any(number(x) not in (0.0, None) for value in values for x in (value if isinstance(value, list) else [value])) if keys else bool(parts)
+    return any(number(x) not in (0.0, None) for value in values for x in (value if isinstance(value, list)
+        else [value])) if keys else bool(parts)
 
 
 def first_large(text: str) -> str:
@@ -92,7 +102,9 @@ def sky_sentence(environment: dict) -> str:
     gravity = gravity if isinstance(gravity, dict) else {}
     degree, order = (number(gravity.get(key)) for key in ("degree", "order"))
     others = [text for found, text in (
-        ((degree or 0) > 1 and order != 0, "harmonics that turn with the central body"), (environment.get("third_bodies"), "other bodies"),
-        (environment.get("tides"), "tides"), (environment.get("drag"), "the air"), (environment.get("radiation_pressure"), "sunlight")) if found]
+        ((degree or 0) > 1 and order != 0, "harmonics that turn with the central body"),
+        (environment.get("third_bodies"), "other bodies"),
+        (environment.get("tides"), "tides"), (environment.get("drag"), "the air"),
+        (environment.get("radiation_pressure"), "sunlight")) if found]
     said = "Energy includes that of the orbit, which gravity keeps, but not the momenta; linear momentum is not shown."
     return f"{said} {first_large(style.listed(others))} change the energy too." if others else said

@@ -23,8 +23,9 @@ NAME = 22                        # letters of a name in a line at a row
 
 @frozen
 class Group:
-    """Joints that share a row: those of a chain from the root outward, or a single joint. label: the chain's name or the
-    joint's. kind: their type, ``wire`` for ball joints of a chain that twist freely, ``slide`` and ``turn`` for the two rows of a gimbal that slides.
+    """Joints that share a row: those of a chain from the root outward, or a single joint. label: the chain's name or
+    the joint's. kind: their type, ``wire`` for ball joints of a chain that twist freely, ``slide`` and ``turn`` for the
+    two rows of a gimbal that slides.
     first: of its axes that are shown."""
 
     label: str
@@ -40,7 +41,8 @@ class Group:
 
 def groups_of(craft: CraftData, members: list[int]) -> list[Group]:
     """Joints <chain>_joint_<k> of one type that hang on each other are a row, every other joint is one by itself."""
-    types = {name: "wire" if kind == "spherical" and is_wire(craft, name) else kind for name, kind in craft.joint_types.items()}
+    types = {name: "wire" if kind == "spherical" and is_wire(craft, name) else kind for name,
+             kind in craft.joint_types.items()}
     boom = {name: tip.label for tip in reversed(craft.tips) for name in tip.joints}
     found: dict[tuple, list[tuple[int, int]]] = {}
     for j in members:
@@ -49,14 +51,16 @@ def groups_of(craft: CraftData, members: list[int]) -> list[Group]:
         key = (part[1], boom.get(name, ""), types.get(name, "")) if part else (name, None, types.get(name, ""))
         found.setdefault(key, []).append((int(part[2]) if part else 0, j))
     labels = [key[0] for key in found]
-    return [Group(label if labels.count(label) == 1 else craft.joints[group[0][1]], tuple(j for _, j in sorted(group)), kind)
+    return [Group(label if labels.count(label) == 1 else craft.joints[group[0][1]], tuple(j for _, j in sorted(group)),
+                  kind)
             for (label, _, kind), group in found.items()]
 
 
 def halves(craft: CraftData, group: Group) -> list[Group]:
     """A row for the slides of a gimbal and one for its turns; any other group as it is."""
     count = slides_of(craft, craft.joints[group.joints[0]]) if group.kind == "gimbal" else 0
-    return [Group(group.label, group.joints, "slide"), Group(group.label, group.joints, "turn", count)] if count else [group]
+    return ([Group(group.label, group.joints, "slide"), Group(group.label, group.joints, "turn", count)] if count
+            else [group])
 
 
 def slides_of(craft: CraftData, joint: str) -> int:
@@ -67,11 +71,13 @@ def slides_of(craft: CraftData, joint: str) -> int:
 
 
 def is_wire(craft: CraftData, joint: str) -> bool:
-    """Whether a ball joint is in a chain with neither spring nor damper against twist, so that its twist means nothing."""
+    """Whether a ball joint is in a chain with neither spring nor damper against twist, so that its twist means
+    nothing."""
     part = craft.part("joints", joint)
     if not SEGMENT.fullmatch(joint):
         return False
-    first = (value[0] if isinstance(value, list) and value else value for value in (part.get("stiffness", 0), part.get("damping", 0)))
+    first = (value[0] if isinstance(value, list) and value else value for value in (part.get("stiffness", 0),
+        part.get("damping", 0)))
     return all(number(value) == 0.0 for value in first)
 
 
@@ -128,7 +134,9 @@ def title_axes(axes, groups: list[Group], counts: list[int]) -> None:
     """Name the columns where they begin to be others than in the row above."""
     above: list[str] = []
     for row, group, count in zip(axes, groups, counts):
-        names = BENDING if group.kind == "wire" else list("xyz"[:count]) if group.kind == "spherical" else [f"axis {group.first + k + 1}" for k in range(count)] if count > 1 or group.kind in ("slide", "turn") else [""]
+        names = (BENDING if group.kind == "wire" else list("xyz"[:count]) if group.kind == "spherical"
+                 else [f"axis {group.first + k + 1}" for k in range(count)] if count > 1
+                 or group.kind in ("slide", "turn") else [""])
         for ax, name in zip(row, names if names != above else ()):
             ax.set_title(name)
         above = names
@@ -146,12 +154,14 @@ def coordinates(t: np.ndarray, y: np.ndarray, kind: str) -> tuple[np.ndarray, np
 
 
 def bending(rotation: np.ndarray) -> np.ndarray:
-    """(time, 2) rad: where the x axis of the outer joint frame lies in the inner one, toward y and toward z, as ``deflection`` has it; the twist about it
-    is left out. rotation: (time, 3) rotation vectors from the inner to the outer frame."""
+    """(time, 2) rad: where the x axis of the outer joint frame lies in the inner one, toward y and toward z, as
+    ``deflection`` has it; the twist about it is left out. rotation: (time, 3) rotation vectors from the inner to the
+    outer frame."""
     angle = np.linalg.norm(rotation, axis=1)
     a = qu.unit(rotation)
     c, s = np.cos(angle), np.sin(angle)
-    x, y, z = c + (1 - c) * a[:, 0]**2, (1 - c) * a[:, 0] * a[:, 1] + s * a[:, 2], (1 - c) * a[:, 0] * a[:, 2] - s * a[:, 1]
+    x, y, z = (c + (1 - c) * a[:, 0]**2, (1 - c) * a[:, 0] * a[:, 1] + s * a[:, 2],
+               (1 - c) * a[:, 0] * a[:, 2] - s * a[:, 1])
     return np.stack([qu.unwrap(np.arctan2(y, x)), np.arctan2(z, np.hypot(x, y))], axis=1)
 
 
@@ -168,7 +178,8 @@ def row_height(groups: list[Group]) -> float:
 
 def row_label(group: Group, units: str) -> str:
     """Of the vertical axis on the left."""
-    return "\n".join([*(style.plain(part) for part in textwrap.wrap(group.label, NAME, max_lines=2, placeholder="...")), units])
+    return "\n".join([*(style.plain(part) for part in textwrap.wrap(group.label, NAME, max_lines=2, placeholder="...")),
+                      units])
 
 
 def axis_label(craft: CraftData, joint: str, axis: int, units: str) -> str:
@@ -202,10 +213,12 @@ def angle_caption(groups: list[Group]) -> str:
     kinds = {group.kind for group in groups}
     said = [row_caption(groups)]
     if "spherical" in kinds:
-        said.append("Ball joints: rotation vector from the inner to the outer joint frame. It starts anew beyond 180 deg, where lines "
+        said.append("Ball joints: rotation vector from the inner to the outer joint frame. It starts anew beyond 180 "
+                    "deg, where lines "
                     "have a gap; a twist about one axis is shown going on.")
     if "wire" in kinds:
-        said.append("Chains: the angles by which each joint bends the wire, as deflection: has them in its mounting frame; the twist about the wire, which nothing holds, "
+        said.append("Chains: the angles by which each joint bends the wire, as deflection: has them in its mounting "
+                    "frame; the twist about the wire, which nothing holds, "
                     "is not shown.")
     if "" in kinds:
         said.append("The file does not say of what type the joints are: all are shown as angles.")
@@ -232,7 +245,8 @@ def loads(case: CaseData, craft: CraftData):
 
 def load_page(case: CaseData, craft: CraftData, values: dict[str, np.ndarray], groups: list[Group]):
     """Some rows of forces and torques."""
-    sheet, clock = style.Sheet(len(groups), len(values), height=row_height(groups), sharex=True), style.Clock.of(craft.time)
+    sheet, clock = (style.Sheet(len(groups), len(values), height=row_height(groups), sharex=True),
+                    style.Clock.of(craft.time))
     lines, longest = {}, max(len(group.joints) for group in groups)
     for row, group in zip(sheet.axes, groups):
         for ax, name in zip(row, values):
@@ -242,5 +256,6 @@ def load_page(case: CaseData, craft: CraftData, values: dict[str, np.ndarray], g
     for ax, name in zip(sheet.axes[0], values):
         ax.set_title(name.removeprefix("joint_"))
     label_times(sheet.axes, [len(values)] * len(groups), clock)
-    caption = f"Size of the vector that each joint transmits, constraint, spring and damper together. {row_caption(groups)}"
+    caption = (f"Size of the vector that each joint transmits, constraint, spring and damper together. "
+               f"{row_caption(groups)}")
     return sheet.finish(case, of(craft, whose(craft, groups, "forces and torques")), caption, lines)

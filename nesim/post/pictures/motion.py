@@ -33,11 +33,13 @@ def rates(case: CaseData, craft: CraftData):
         style.at_least(ax, NOISE * factor * largest, factor * largest)
     note = mark(craft, sheet.axes[:, 0], clock)
     clock.label(ax)
-    yield "", sheet.finish(case, of(craft, f"angular velocity of the root body '{craft.bodies[0]}' in N, in its own axes"), note)
+    yield "", sheet.finish(case, of(craft, f"angular velocity of the root body '{craft.bodies[0]}' in N, in its own "
+                                           f"axes"), note)
 
 
 def steady_part(y: np.ndarray) -> float:
-    """What to subtract from a series that hardly changes, so that its change can be read: a round number near its mean."""
+    """What to subtract from a series that hardly changes, so that its change can be read: a round number near its
+    mean."""
     low, high = np.nanmin(y, initial=np.inf), np.nanmax(y, initial=-np.inf)
     if low > high or high - low > 0.01 * abs(low + high):
         return 0.0
@@ -64,10 +66,12 @@ def angle_figure(case: CaseData, craft: CraftData):
     if np.nanmax(np.abs(angles[:, 1]), initial=0.0) > STEEP:
         vectors = qu.rotation_vectors(craft.root_attitude)
         if not np.nanmax(np.abs(np.diff(vectors, axis=0)), initial=0.0) > 1.0:
-            angles, names, said = vectors, tuple(AXES), "Rotation vector from N to the body: direction and angle of the one turn that leads there."
+            angles, names, said = (vectors, tuple(AXES), "Rotation vector from N to the body: direction and angle of "
+                                   "the one turn that leads there.")
     sheet = style.Sheet(3, height=1.35, sharex=True)
     for k, (ax, name) in enumerate(zip(sheet.axes[:, 0], names)):
-        clock.draw(ax, t, np.degrees(angles[:, k]), **style.colour(k if names == tuple(AXES) else 2 - k))    # as the axis that it is about
+        # as the axis that it is about
+        clock.draw(ax, t, np.degrees(angles[:, k]), **style.colour(k if names == tuple(AXES) else 2 - k))
         ax.set_ylabel(f"{name} (deg)")
         style.at_least(ax, 1e-6, 0.1)
     note = mark(craft, sheet.axes[:, 0], clock)
@@ -95,7 +99,8 @@ def spin_figure(case: CaseData, craft: CraftData):
     for ax in (upper, lower):
         style.at_least(ax, 1e-6, 0.1)
     trace(sheet, tilt, labels)
-    what = f"attitude of the root body '{craft.bodies[0]}', spinning at {spin.rate * RPM:.6g} rpm about {axis_name(spin)}"
+    what = (f"attitude of the root body '{craft.bodies[0]}', spinning at {spin.rate * RPM:.6g} rpm about "
+            f"{axis_name(spin)}")
     return sheet.finish(case, of(craft, what), f"{spin_caption(spin)} {note}", lines)
 
 
@@ -108,8 +113,10 @@ def spin_caption(spin: qu.Spin) -> str:
     """What is measured from where."""
     x, y, z = np.round(spin.mean, 5) + 0.0
     ascension, declination = np.degrees([np.arctan2(y, x) % (2 * np.pi), np.arcsin(np.clip(z, -1, 1))])
-    where = f"right ascension {ascension:.3f} deg, declination {declination:.3f} deg" if abs(z) < 1 else f"{'+' if z > 0 else '-'}z"
-    return (f"Tilt of the root's {axis_name(spin)} axis away from its mean direction [{x:.5f}, {y:.5f}, {z:.5f}] in N ({where}). "
+    where = (f"right ascension {ascension:.3f} deg, declination {declination:.3f} deg" if abs(z) < 1
+             else f"{'+' if z > 0 else '-'}z")
+    return (f"Tilt of the root's {axis_name(spin)} axis away from its mean direction [{x:.5f}, {y:.5f}, {z:.5f}] in N "
+            f"({where}). "
             "Spin phase: turn about that axis minus that of a steady spin.")
 
 
@@ -125,4 +132,5 @@ def trace(sheet: style.Sheet, tilt: np.ndarray, labels: list[str]) -> None:
     ax.plot(*tilt[:1].T, "o", color=style.INK, ms=3.5)
     ax.annotate("start", tilt[0], xytext=(5, 4), textcoords="offset points", fontsize=7.5, color=style.INK)
     size = max(1.12 * np.nanmax(np.abs(tilt), initial=0.0), 1e-6)
-    ax.set(xlim=(-size, size), ylim=(-size, size), aspect="equal", xlabel=f"tilt {labels[0]} (deg)", ylabel=f"tilt {labels[1]} (deg)")
+    ax.set(xlim=(-size, size), ylim=(-size, size), aspect="equal", xlabel=f"tilt {labels[0]} (deg)",
+           ylabel=f"tilt {labels[1]} (deg)")

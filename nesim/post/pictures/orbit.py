@@ -32,11 +32,13 @@ def orbit(case: CaseData, skip):
     if len(crafts) > 1 and together(crafts):
         skip(crafts[0].name, NothingToShow("no distances: all spacecraft are in one place", expected=True))
     elif len(crafts) == len(case.crafts) == FOUR and case.sky is not None:
-        skip(crafts[0].name, NothingToShow("no distances: those of four spacecraft about a central body are in the picture formation", expected=True))
+        skip(crafts[0].name, NothingToShow("no distances: those of four spacecraft about a central body are in the "
+                                           "picture formation", expected=True))
     elif len(crafts) > 1 and (case.sky is not None or any(map(moves, crafts))):
         yield "orbit_separations", distance_figure(case, crafts)
     elif crafts and case.sky is None:
-        reason = "no central body and no other spacecraft" if len(crafts) == 1 else "no central body, and no spacecraft goes anywhere"
+        reason = ("no central body and no other spacecraft" if len(crafts) == 1
+                  else "no central body, and no spacecraft goes anywhere")
         skip(crafts[0].name, NothingToShow(reason, expected=True))
 
 
@@ -48,7 +50,8 @@ def moves(craft: CraftData) -> bool:
 def together(crafts: list[CraftData]) -> bool:
     """Are all mass centres in one place, as of variants of one spacecraft?"""
     places = [craft.read("position") for craft in crafts]
-    return all(place.shape == places[0].shape and np.nanmax(np.abs(place - places[0]), initial=0.0) < SAME for place in places)
+    return all(place.shape == places[0].shape and np.nanmax(np.abs(place - places[0]), initial=0.0) < SAME
+               for place in places)
 
 
 def track_figure(case: CaseData, crafts: list[CraftData]):
@@ -57,13 +60,15 @@ def track_figure(case: CaseData, crafts: list[CraftData]):
     plane = qu.orbit_plane(*first, case.sky.mu)
     whole = qu.ellipse(*first, case.sky.mu) if case.sky.mu else None
     tracks = [craft.read("position")[::-(-len(craft.time) // TRACK)] for craft in crafts]
-    dark = [craft.read("sunlight")[::-(-len(craft.time) // TRACK)] < 1 if lit(craft) else np.zeros(len(track), bool) for craft, track in zip(crafts, tracks)]
+    dark = [craft.read("sunlight")[::-(-len(craft.time) // TRACK)] < 1 if lit(craft) else np.zeros(len(track), bool)
+            for craft, track in zip(crafts, tracks)]
     sun = qu.unit(crafts[0].first("sun_position")) if lit(crafts[0]) else None
     scale, units = length_unit(max(np.nanmax(np.linalg.norm(track, axis=1), initial=0.0) for track in tracks))
     sheet = style.Sheet(2, 2, height=3.0)
     views = [plane, *(np.eye(3)[list(pair)] for pair in VIEWS)]
     titles = ["orbit plane", *(f"{'xyz'[i]}{'xyz'[j]} plane of N" for i, j in VIEWS)]
-    names = [("toward periapsis" if whole is not None else "toward the start", "90 deg ahead"), *(("xyz"[i], "xyz"[j]) for i, j in VIEWS)]
+    names = [("toward periapsis" if whole is not None else "toward the start", "90 deg ahead"), *(("xyz"[i], "xyz"[j])
+        for i, j in VIEWS)]
     for ax, view, title, (right, up) in zip(sheet.axes.flat, views, titles, names):
         lines = draw_view(ax, view / scale, tracks, whole, case.sky.radius)
         draw_night(ax, view / scale, tracks, dark)
@@ -75,7 +80,8 @@ def track_figure(case: CaseData, crafts: list[CraftData]):
         ax.set_adjustable("datalim")
         ax.ticklabel_format(style="plain")
         ax.locator_params(nbins=6)
-    return sheet.finish(case, heading(case, crafts), track_caption(case, whole, crafts, any(map(np.any, dark)), sun is not None), dict(zip([craft.name for craft in crafts], lines)))
+    return sheet.finish(case, heading(case, crafts), track_caption(case, whole, crafts, any(map(np.any, dark)),
+        sun is not None), dict(zip([craft.name for craft in crafts], lines)))
 
 
 def draw_view(ax, view: np.ndarray, tracks: list[np.ndarray], whole: np.ndarray | None, radius: float | None) -> list:
@@ -83,7 +89,8 @@ def draw_view(ax, view: np.ndarray, tracks: list[np.ndarray], whole: np.ndarray 
     from matplotlib.patches import Circle
 
     if radius is not None:
-        ax.add_patch(Circle((0, 0), radius * np.linalg.norm(view[0]), facecolor="#C9D6E2", edgecolor="#8FA3B5", lw=0.6, zorder=1))
+        ax.add_patch(Circle((0, 0), radius * np.linalg.norm(view[0]), facecolor="#C9D6E2", edgecolor="#8FA3B5", lw=0.6,
+                            zorder=1))
     else:
         ax.plot(0, 0, "+", color=style.GREY, ms=8, zorder=1)
     if whole is not None:
@@ -108,12 +115,14 @@ def draw_night(ax, view: np.ndarray, tracks: list[np.ndarray], dark: list[np.nda
 
 
 def draw_sun(ax, toward: np.ndarray, radius: float, tracks: list[np.ndarray], scale: float) -> None:
-    """An arrow from the central body, as long as its direction lies in the view. toward: (2,) of the unit vector to the Sun."""
+    """An arrow from the central body, as long as its direction lies in the view. toward: (2,) of the unit vector to the
+    Sun."""
     size = max(np.nanmax(np.linalg.norm(track, axis=1), initial=0.0) for track in tracks)
     length = max(0.8 * radius, 0.3 * size) / scale
     if np.linalg.norm(toward) < 0.1:
         return
-    ax.annotate("", length * toward, (0, 0), arrowprops={"arrowstyle": "-|>", "color": SUN, "lw": 1.1, "shrinkA": 0, "shrinkB": 0, "mutation_scale": 9}, zorder=4)
+    ax.annotate("", length * toward, (0, 0), arrowprops={"arrowstyle": "-|>", "color": SUN, "lw": 1.1, "shrinkA": 0,
+                                                         "shrinkB": 0, "mutation_scale": 9}, zorder=4)
     ax.plot(0, 0, "o", color=SUN, ms=2.5, zorder=4)
 
 
@@ -128,7 +137,8 @@ def length_unit(size: float) -> tuple[float, str]:
 
 def heading(case: CaseData, crafts: list[CraftData]) -> str:
     """What flies where."""
-    about = ("the " if case.sky.name in ("earth", "moon", "sun") else "") + (case.sky.name.capitalize() or "the central body")
+    about = ("the " if case.sky.name in ("earth", "moon", "sun") else "") + (case.sky.name.capitalize()
+        or "the central body")
     who = crafts[0].name if len(crafts) == 1 else f"{len(crafts)} spacecraft"
     return f"{who}: track of the mass centre about {about}"
 
@@ -141,13 +151,16 @@ def track_caption(case: CaseData, whole, crafts: list[CraftData], night: bool, s
     if night:
         said.append("Dark band: in the shadow of the central body, in whole or in part.")
     if whole is not None:
-        said.append(f"Dashed: osculating orbit{f' of {crafts[0].name}' if len(crafts) > 1 else ''} at the first record.")
+        said.append(f"Dashed: osculating orbit{f' of {crafts[0].name}' if len(crafts) > 1 else ''} at the first "
+                    f"record.")
     known = case.sky.radius is not None
-    said.append("Disc: the central body, to scale." if known else "Cross: the central body; the file does not give its size.")
+    said.append("Disc: the central body, to scale." if known else "Cross: the central body; the file does not give its "
+        "size.")
     return " ".join(said)
 
 
-def distances_of(case: CaseData, crafts: list[CraftData], pairs: list[tuple[int, int]]) -> tuple[np.ndarray, list[np.ndarray]]:
+def distances_of(case: CaseData, crafts: list[CraftData], pairs: list[tuple[int, int]]) -> tuple[np.ndarray,
+        list[np.ndarray]]:
     """Times, and the distance (m) of each pair of spacecraft: as recorded, else at the times of the first."""
     recorded = case.results.formation
     if recorded is not None and recorded.spacecraft == [craft.name for craft in crafts]:
@@ -166,7 +179,8 @@ def distance_figure(case: CaseData, crafts: list[CraftData]):
     sheet = style.Sheet(1, height=3.0)
     ax = sheet.axes[0, 0]
     names = [f"{crafts[i].name} \N{EN DASH} {crafts[j].name}" for i, j in pairs]
-    lines = {name: clock.draw(ax, t, d / scale, **style.overlaid(k)) for k, (name, d) in enumerate(zip(names, distances))}
+    lines = {name: clock.draw(ax, t, d / scale, **style.overlaid(k)) for k,
+             (name, d) in enumerate(zip(names, distances))}
     ax.set_ylabel(f"distance ({units})")
     style.at_least(ax, 1e-6, 1.0)
     clock.label(ax)

@@ -1,4 +1,5 @@
-"""Attitude and rate of bodies against frames that turn: how well something points to the ground, along the track or at the Sun."""
+"""Attitude and rate of bodies against frames that turn: how well something points to the ground, along the track or at
+the Sun."""
 
 from __future__ import annotations
 
@@ -11,7 +12,8 @@ from nesim.post.events import mark
 from nesim.post.pictures.each import each, of
 
 # by frame: its name, the axis that matters most and what it points to
-FRAMES = {"lvlh": ("LVLH", 2, "down"), "rtn": ("RTN", 0, "outward"), "fixed": ("axes fixed in the central body", 2, "to its north pole"),
+FRAMES = {"lvlh": ("LVLH", 2, "down"), "rtn": ("RTN", 0, "outward"), "fixed": ("axes fixed in the central body", 2,
+    "to its north pole"),
           "sun": ("Sun-pointing axes", 0, "to the Sun")}
 ANGLES = ("yaw", "pitch", "roll")
 
@@ -52,9 +54,11 @@ def figure(case: CaseData, craft: CraftData, frame: str, k: int):
         quarters(ax)
     note = mark(craft, sheet.axes[:, 0], clock)
     clock.label(rates)
-    said = (f"Angles 3-2-1: from {name} by yaw about z, pitch about the new y, roll about the newest x. Rate relative to {name}, in the axes of the body. "
+    said = (f"Angles 3-2-1: from {name} by yaw about z, pitch about the new y, roll about the newest x. Rate relative "
+            f"to {name}, in the axes of the body. "
             f"The {'xyz'[axis]} axis of {name} points {toward}.")
-    return sheet.finish(case, of(craft, f"attitude of '{craft.frame_bodies[k]}' against {name}"), f"{said} {note}", lines)
+    return sheet.finish(case, of(craft, f"attitude of '{craft.frame_bodies[k]}' against {name}"), f"{said} {note}",
+                        lines)
 
 
 def quarters(ax) -> None:

@@ -22,7 +22,8 @@ WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "
 
 @frozen
 class Seen:
-    """A tip, its motion, the root axis across its plane, and whether zero is its mean direction, not the straight boom's."""
+    """A tip, its motion, the root axis across its plane, and whether zero is its mean direction, not the straight
+    boom's."""
 
     tip: Tip
     motion: qu.TipMotion
@@ -61,7 +62,8 @@ def seen(craft: CraftData) -> list[Seen]:
 
 def moves(motion: qu.TipMotion) -> bool:
     """Is there something to be seen?"""
-    return any(np.nanmax(y, initial=-np.inf) - np.nanmin(y, initial=np.inf) > STILL for y in (motion.in_plane, motion.out_of_plane))
+    return any(np.nanmax(y, initial=-np.inf) - np.nanmin(y, initial=np.inf) > STILL
+               for y in (motion.in_plane, motion.out_of_plane))
 
 
 def leaves_plane(motion: qu.TipMotion) -> bool:
@@ -70,7 +72,8 @@ def leaves_plane(motion: qu.TipMotion) -> bool:
 
 
 def tips(case: CaseData, skip):
-    """A figure a spacecraft, and where spacecraft differ in the number of segments one that lays them over each other."""
+    """A figure a spacecraft, and where spacecraft differ in the number of segments one that lays them over each
+    other."""
     shown: dict[str, list[Seen]] = {}
 
     @each
@@ -101,7 +104,8 @@ def craft_figures(case: CaseData, craft: CraftData, found: list[Seen]):
     for first in range(0, len(found), PAGE):
         page = found[first:first + PAGE]
         kept = [0, 1] if steady else [0, 1, 2, 3] if any(leaves_plane(s.motion) for s in page) else [0, 2]
-        sheet = style.Sheet(len(page), len(kept), height=2.2 if len(page) < 3 else 1.5, width=(1.4 if len(kept) > 2 else 1.0) * style.WIDTH,
+        sheet = style.Sheet(len(page), len(kept), height=2.2 if len(page) < 3 else 1.5,
+                            width=(1.4 if len(kept) > 2 else 1.0) * style.WIDTH,
                             sharex=True, sharey="col" if steady else False)
         for row, s in zip(sheet.axes, page):
             series = series_of(s.motion)
@@ -122,7 +126,8 @@ def series_of(motion: qu.TipMotion) -> list[np.ndarray]:
 
 
 def label_rest(row, motion: qu.TipMotion, steady: bool, kept: list[int]) -> None:
-    """Units of the axes to the right of the first; small angles get a second scale in m instead of axes of their own."""
+    """Units of the axes to the right of the first; small angles get a second scale in m instead of axes of their
+    own."""
     if not steady:
         for ax, k in zip(row[1:], kept[1:]):
             ax.set_ylabel("(deg)" if k < 2 else "(m)")
@@ -149,13 +154,15 @@ def finish_axes(sheet: style.Sheet, clock: style.Clock) -> None:
 
 
 def comparison(case: CaseData, crafts: list[CraftData], shown: dict[str, list[Seen]], label: str):
-    """One boom of all spacecraft, as figure 4 of the paper: laid over each other, and minus the one with most segments."""
+    """One boom of all spacecraft, as figure 4 of the paper: laid over each other, and minus the one with most
+    segments."""
     chosen = [(craft, s) for craft in crafts for s in shown[craft.name] if s.tip.label == label]
     chosen.sort(key=lambda pair: len(pair[1].tip.path))
     clock, sheet = style.Clock.of(*(craft.time for craft, _ in chosen)), style.Sheet(2, 2, height=2.1, sharex=True)
     lines = {}
     for k, (craft, s) in enumerate(chosen):
-        look = {**style.colour(k), "lw": min(0.9 + 0.9 * (len(chosen) - 1 - k), 4.0)}         # those below show at the edges
+        # those below show at the edges
+        look = {**style.colour(k), "lw": min(0.9 + 0.9 * (len(chosen) - 1 - k), 4.0)}
         for row, y in zip(sheet.axes, series_of(s.motion)[2:]):
             lines[f"{craft.name}: {segments(len(s.tip.path))}"] = clock.draw(row[0], craft.time, y, **look)
     draw_differences(sheet.axes[:, 1], clock, chosen)
@@ -163,7 +170,8 @@ def comparison(case: CaseData, crafts: list[CraftData], shown: dict[str, list[Se
         row[0].set(title=where, ylabel="displacement (m)")
         row[1].set_title(style.plain(f"{where}, minus {chosen[-1][0].name}"))
     finish_axes(sheet, clock)
-    return sheet.finish(case, f"tip of '{label}', cut into {number_list(chosen)} segments", caption([s for _, s in chosen]), lines)
+    return sheet.finish(case, f"tip of '{label}', cut into {number_list(chosen)} segments",
+                        caption([s for _, s in chosen]), lines)
 
 
 def draw_differences(axes, clock: style.Clock, chosen: list[tuple[CraftData, Seen]]) -> None:
@@ -211,7 +219,8 @@ def caption(found: list[Seen], still: list[str] = ()) -> str:
         whose = "" if all(s.from_mean for s in found) else f" of {', '.join(s.tip.label for s in found if s.from_mean)}"
         said.append(f"Zero is the mean direction{whose}.")
     if not all(s.end_known for s in found):
-        said.append("The file has no geometry: shown is the outermost body's mass centre, seen from the root's mass centre.")
+        said.append("The file has no geometry: shown is the outermost body's mass centre, seen from the root's mass "
+                    "centre.")
     if still:
         said.append(f"Not shown, as nothing swings: {', '.join(still)}.")
     return " ".join(said)

@@ -1,8 +1,10 @@
-"""Makes reference.json: what Pinocchio finds of the URDFs of this directory in random states, without gravity. Run by hand, with `pip install pin`:
+"""Makes reference.json: what Pinocchio finds of the URDFs of this directory in random states, without gravity. Run by
+hand, with `pip install pin`:
 
     python tests/peers/urdf/reference.py
 
-Speeds of Pinocchio are its own; ``speeds`` (T) takes them to nesim's: velocity of the root body's mass centre in N, rate in root axes, joint rates.
+Speeds of Pinocchio are its own; ``speeds`` (T) takes them to nesim's: velocity of the root body's mass centre in N,
+rate in root axes, joint rates.
 """
 
 import json
@@ -13,8 +15,10 @@ import pinocchio as pin
 
 HERE = Path(__file__).parent
 # file, base, root body, its mass centre in its axes, frames whose Jacobians are kept
-ROBOTS = [("serial", "free", "base", (0.1, -0.05, 0.2), ("tool0",)), ("serial", "fixed", "base", (0.1, -0.05, 0.2), ("tool0",)),
-          ("branched", "free", "torso", (0, 0, 0.3), ("left_hand", "eye")), ("slides", "free", "rail", (0, 0, 0.1), ("hook", "mark")),
+ROBOTS = [("serial", "free", "base", (0.1, -0.05, 0.2), ("tool0",)), ("serial", "fixed", "base", (0.1, -0.05, 0.2),
+    ("tool0",)),
+          ("branched", "free", "torso", (0, 0, 0.3), ("left_hand", "eye")), ("slides", "free", "rail", (0, 0, 0.1),
+    ("hook", "mark")),
           ("slides", "fixed", "rail", (0, 0, 0.1), ("hook",)), ("floating", "free", "body", (0.1, 0, 0), ("foot",)),
           ("ground", "fixed", "world", (0, 0, 0), ("hook", "stand"))]
 STATES = 2
@@ -47,15 +51,20 @@ def state(model, root: str, center: np.ndarray, frames: tuple[str, ...], base: s
     arm, w = place.rotation @ center, pin.getFrameVelocity(model, data, at, aligned).angular
     moved = pin.getFrameClassicalAcceleration(model, data, at, aligned)
     T = np.vstack([J[:3] + np.cross(J[3:].T, arm).T, place.rotation.T @ J[3:], np.eye(model.nv)[columns]])
-    du = np.concatenate([moved.linear + np.cross(moved.angular, arm) + np.cross(w, np.cross(w, arm)), place.rotation.T @ moved.angular])
+    du = np.concatenate([moved.linear + np.cross(moved.angular, arm) + np.cross(w, np.cross(w, arm)), place.rotation.T
+                         @ moved.angular])
     out = {"joints": {name: [value(model, name, q), v[i], a[i], tau[i]] for name, i in zip(joints, columns)},
-           "root": {"rotation": place.rotation.tolist(), "mass_center": place.act(center).tolist(), "rate": (place.rotation.T @ w).tolist()},
-           "frames": {f.name: [data.oMf[i].rotation.tolist(), data.oMf[i].translation.tolist()] for i, f in enumerate(model.frames) if f.type == pin.BODY and f.name != "universe"},
+           "root": {"rotation": place.rotation.tolist(), "mass_center": place.act(center).tolist(),
+                    "rate": (place.rotation.T @ w).tolist()},
+           "frames": {f.name: [data.oMf[i].rotation.tolist(), data.oMf[i].translation.tolist()] for i,
+                      f in enumerate(model.frames) if f.type == pin.BODY and f.name != "universe"},
            "forward": accelerations[columns].tolist()}
     jacobians = {name: pin.getFrameJacobian(model, data, model.getFrameId(name, pin.BODY), aligned) for name in frames}
     if base == "fixed":
-        return out | {"mass_matrix": H[np.ix_(columns, columns)].tolist(), "inverse": inverse[columns].tolist(), "jacobians": {k: J[:, columns].tolist() for k, J in jacobians.items()}}
-    return out | {"speeds": T.tolist(), "root_acceleration": du.tolist(), "mass_matrix": H.tolist(), "inverse": inverse.tolist(),
+        return out | {"mass_matrix": H[np.ix_(columns, columns)].tolist(), "inverse": inverse[columns].tolist(),
+                      "jacobians": {k: J[:, columns].tolist() for k, J in jacobians.items()}}
+    return out | {"speeds": T.tolist(), "root_acceleration": du.tolist(), "mass_matrix": H.tolist(),
+                  "inverse": inverse.tolist(),
                   "jacobians": {k: J.tolist() for k, J in jacobians.items()}}
 
 
@@ -64,10 +73,13 @@ def main() -> None:
     robots = []
     for name, base, root, center, frames in ROBOTS:
         text = (HERE / f"{name}.urdf").read_text()
-        model = pin.buildModelFromXML(text) if base == "fixed" or "floating" in text else pin.buildModelFromXML(text, pin.JointModelFreeFlyer())
+        model = pin.buildModelFromXML(text) if base == "fixed" or "floating" in text else pin.buildModelFromXML(text,
+            pin.JointModelFreeFlyer())
         model.gravity.setZero()
-        robots.append({"robot": name, "base": base, "states": [state(model, root, np.array(center, float), frames, base, r) for _ in range(STATES)]})
-    made = {"made": f"Pinocchio {pin.__version__}, random states; rotations take a frame's components to N's", "robots": robots}
+        robots.append({"robot": name, "base": base,
+            "states": [state(model, root, np.array(center, float), frames, base, r) for _ in range(STATES)]})
+    made = {"made": f"Pinocchio {pin.__version__}, random states; rotations take a frame's components to N's",
+            "robots": robots}
     (HERE / "reference.json").write_text(json.dumps(made, separators=(",", ":")) + "\n")
 
 
