@@ -3,7 +3,7 @@
 Environment (docs/development.md):
     NESIM_CFLAGS    adds compiler flags, -march=native say
     NESIM_DEBUG=1   checks every index into an array, and that the array is there
-    NESIM_ASAN=1    stops at the first access outside of memory and at the first undefined step (GCC's, Clang's sanitizers)
+    NESIM_ASAN=1    stops at the first access outside of memory and undefined operation (GCC, Clang)
 """
 
 import os

@@ -142,7 +142,7 @@ controllers:
 @pytest.mark.parametrize(("old", "new", "message"), [
     ("axes: [x, y]", "axes: [x, y, rz]", "axes: 3 axes of the endpoint cannot be moved by 2 joints (axes are x, y, rz) "
                                          "in controllers[0] ('arm')"),
-    ("axes: [x, y], ", "", "actuators: 3 axes of the endpoint cannot be moved by 2 joints (axes are x, y, z) in "
+    ("axes: [x, y],", "", "actuators: 3 axes of the endpoint cannot be moved by 2 joints (axes are x, y, z) in "
                            "controllers[0] ('arm')"),
     ("endpoint: tool, axes", "endpoint: wheel, axes", "actuators[1]: drive 'm2' moves joint 'slide', which is not "
                                                       "between the root and endpoint 'wheel'"),

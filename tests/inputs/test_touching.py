@@ -29,8 +29,8 @@ faces:
   - {name: pad, body: base, shape: box, size: [1, 1, "20 cm"], point: [0, 0, 0.5]}
   - {name: sole, body: shoe, shape: cylinder, radius: 0.1, length: 0.2, axis: x}
 contacts:
-  - {name: feet, endpoints: [toe, heel], with: soil, law: hunt_crossley,
-     stiffness: 1e5, restitution: 0.5, speed: "20 cm/s", friction: {coulomb: 0.5, stick: "1 mm"}}
+  - {name: feet, endpoints: [toe, heel], with: soil,
+     law: hunt_crossley, stiffness: 1e5, restitution: 0.5, speed: "20 cm/s", friction: {coulomb: 0.5, stick: "1 mm"}}
   - {name: bump, endpoint: heel, with: pad, law: linear, stiffness: 2e4, damping: 5}
   - {name: knock, endpoint: nose, with: hill, law: impulse, restitution: 0.4, friction: {coulomb: 0.2}}
 commands:
