@@ -3,7 +3,7 @@
 Environment (docs/development.md):
     NESIM_CFLAGS    adds compiler flags, -march=native say
     NESIM_DEBUG=1   checks every index into an array, and that the array is there
-    NESIM_ASAN=1    stops at the first access outside of memory and undefined operation (GCC, Clang)
+    NESIM_ASAN=1    stops at the first access outside of memory and the first undefined operation (GCC's, Clang's)
 """
 
 import os
@@ -42,7 +42,8 @@ def lane_extension(lanes: int) -> Extension:
     symbols = "-g1" if DEBUG or ASAN else "-g0"
     return Extension(f"nesim._core.lanes{lanes}", [str(SOURCE / f"lanes{lanes}.pyx")], language="c++",
                      include_dirs=[str(SOURCE)],
-                     depends=sorted(map(str, SOURCE.iterdir())), extra_compile_args=[*flags, symbols],
+                     depends=sorted(str(path) for path in SOURCE.rglob("*") if path.is_file()),
+                     extra_compile_args=[*flags, symbols],
                      extra_link_args=SANITIZERS,
                      define_macros=[("NESIM_LANES", str(lanes)), ("NESIM_FLAGS", '"%s"' % " ".join(flags))])
 
@@ -58,7 +59,7 @@ class BuildLanes(build_ext):
 
     def run(self):
         """In place, what has been compiled before is kept: a second `pip install -e .` compiles nothing."""
-        # cython_core/records.pxi, if the tables of nesim/model have changed
+        # cython_core/model/records.pxi, if the tables of nesim/model have changed
         runpy.run_path("nesim/model/generate.py")["write"]()
         if self.inplace or self.editable_mode:
             self.build_temp = self.build_lib = str(Path("build", f"inplace-{sys.implementation.cache_tag}"))
@@ -83,8 +84,8 @@ class BuildLanes(build_ext):
             made.parent.mkdir(parents=True, exist_ok=True)
             part = made.with_suffix(".part")
             options = ",".join(f"{name}={value}" for name, value in DIRECTIVES.items())
-            subprocess.run([sys.executable, "-m", "cython", "--cplus", "-X", options, "-o", str(part), str(source)],
-                           check=True)
+            subprocess.run([sys.executable, "-m", "cython", "--cplus", "-X", options, "-I", str(SOURCE),
+                            "-o", str(part), str(source)], check=True)
             part.replace(made)
         ext.sources = [str(made)]
         super().build_extension(ext)

@@ -1,7 +1,8 @@
-# The compiled core for one lane width: the kernels and the door that Python enters by.
+# The compiled core for one lane width: the kernels, and what Python calls.
 #
 # Each of lanes1.pyx, lanes4.pyx and lanes8.pyx includes this file and is compiled with its own NESIM_LANES. The kernels
 # share one translation unit, so the C++ compiler sees through all of them; a reader needs only the file of the subject.
+# A folder uses what stands above it here, nothing below; a test looks.
 
 from libc.math cimport INFINITY, M_E, M_PI, NAN, expm1, fabs, floor, isfinite, sqrt
 from libc.string cimport memcpy
@@ -11,68 +12,106 @@ import numpy as np
 
 cdef double GIMBAL_LOCK = 1e-6      # |det Gamma|: the rows of the gimbal lose 12 of their 16 digits there
 cdef double MANY_TURNS = 411774.83229132136   # 2 pi 2^16 rad; sine_cosine() is good to four times as much
+cdef double NEAR = 1e-9             # of a step: closer together than this, two times are one
+cdef double NOT_PASSED = -1.0       # a guard of something that cannot happen
 cdef enum:
     WIDEST = 8                      # lanes of the widest core
     MAX_IMPLICIT = 16               # wheels of one spacecraft that follow a law with a term in d(q)/dt
     MAX_BOUND = 32                  # wheels of one spacecraft that may be bound at once
     MOST_STAGES = 12                # of a method
 
-include "lanes.pxi"
-include "algebra.pxi"
-include "types.pxi"
-include "signals.pyx"
-include "records.pxi"
-include "kinematics.pyx"
-include "harmonics.pyx"
-include "magnetic.pyx"
-include "atmosphere.pyx"
-include "control.pxi"
-include "sky.pyx"
-include "stops.pyx"
-include "sides.pyx"
-include "devices.pyx"
-include "thrusters.pyx"
-include "forces.pyx"
-include "tree.pyx"
-include "motion.pyx"
-include "inverse.pyx"
-include "posture.pyx"
-include "composite.pyx"
-include "jacobians.pyx"
-include "tanks.pyx"
-include "reactions.pyx"
-include "variational.pxi"
-include "integrators.pyx"
-include "variational_body.pyx"
-include "variational_tree.pyx"
-include "variational_motion.pyx"
-include "variational_joints.pyx"
-include "variational_wheels.pyx"
-include "variational_nodes.pyx"
-include "variational_step.pyx"
-include "sources.pyx"
-include "endpoints.pyx"
-include "record.pyx"
-include "books.pyx"
-include "impacts.pyx"
-include "control.pyx"
-include "sharing.pyx"
-include "timeline.pyx"
-include "guards.pyx"
-include "door.pyx"
-include "robot.pyx"
-include "signal_table.pyx"
-include "device_table.pyx"
-include "saving.pyx"
-include "sky_table.pyx"
-include "field_tables.pyx"
-include "environment_table.pyx"
-include "bracket.pyx"
-include "orbit_events.pyx"
-include "modes.pyx"
-include "instants.pyx"
-include "orbit_locator.pyx"
-include "locator.pyx"
-include "advance.pyx"
-include "fixed_run.pyx"
-include "adaptive_run.pyx"
+include "lanes/lanes.pxi"
+include "lanes/masks.pyx"
+include "lanes/memory.pyx"
+
+include "algebra/algebra.pxi"
+include "algebra/vectors.pyx"
+include "algebra/rows.pyx"
+
+include "signals/signals.pyx"
+include "signals/signal_table.pyx"
+
+include "model/types.pxi"
+include "model/lane_memory.pyx"
+include "model/records.pxi"
+include "model/state_map.pyx"
+
+include "tree/kinematics.pyx"
+include "tree/points.pyx"
+include "tree/sinks.pyx"
+include "tree/wheels.pyx"
+include "tree/eliminate.pyx"
+
+include "environment/sky.pyx"
+include "environment/sky_table.pyx"
+include "environment/harmonics.pyx"
+include "environment/magnetic.pyx"
+include "environment/atmosphere.pyx"
+include "environment/field_tables.pyx"
+include "environment/gravity.pyx"
+include "environment/environment.pyx"
+include "environment/environment_table.pyx"
+
+include "devices/stops.pyx"
+include "devices/devices.pyx"
+include "devices/thrusters.pyx"
+include "devices/tanks.pyx"
+include "devices/device_table.pyx"
+
+include "contacts/contacts.pxi"
+include "contacts/height_maps.pyx"
+include "contacts/sides.pyx"
+include "contacts/contacts.pyx"
+
+include "forces/forces.pyx"
+
+include "dynamics/accelerations.pyx"
+include "dynamics/motion.pyx"
+include "dynamics/reactions.pyx"
+include "dynamics/books.pyx"
+include "dynamics/jumps.pyx"
+
+include "robots/inverse.pyx"
+include "robots/posture.pyx"
+include "robots/composite.pyx"
+include "robots/jacobians.pyx"
+
+include "control/control.pxi"
+include "control/control.pyx"
+include "control/sharing.pyx"
+include "control/python_laws.pyx"
+include "control/timeline.pyx"
+
+include "integrators/variational/links.pxi"
+include "integrators/integrator.pyx"
+include "integrators/runge_kutta.pyx"
+include "integrators/adams.pyx"
+include "integrators/adaptive.pyx"
+include "integrators/variational/body.pyx"
+include "integrators/variational/tree.pyx"
+include "integrators/variational/motion.pyx"
+include "integrators/variational/joints.pyx"
+include "integrators/variational/wheels.pyx"
+include "integrators/variational/nodes.pyx"
+include "integrators/variational/step.pyx"
+include "integrators/steps.pyx"
+
+include "events/bracket.pyx"
+include "events/orbit_events.pyx"
+include "events/modes.pyx"
+include "events/instants.pyx"
+include "events/orbit_locator.pyx"
+include "events/guards.pyx"
+include "events/impacts.pyx"
+include "events/locator.pyx"
+
+include "output/sources.pyx"
+include "output/endpoints.pyx"
+include "output/record.pyx"
+
+include "entry/workspace.pyx"
+include "entry/robot.pyx"
+
+include "run/run.pyx"
+include "run/fixed_run.pyx"
+include "run/adaptive_run.pyx"

@@ -1,5 +1,5 @@
-"""Integration methods, each one record: what the steppers of cython_core/integrators.pyx need to know of it, and what
-the pages say of it.
+"""Integration methods, each one record: what the steppers of cython_core/integrators/ need to know of it, and what the
+pages say of it.
 
 A method is added here and nowhere else: an explicit Runge-Kutta method by its tableau, an Adams pair by its weights, an
 adaptive method by the weights of its error estimates and of its dense output. Names that a case may use, checks and

@@ -36,7 +36,7 @@ START = ("name", "position", "velocity", "position_low", "velocity_low", "positi
 
 @frozen
 class Compiled:
-    """A checked spacecraft: its tree order and the core's arrays (see cython_core/types.pxi), for one lane.
+    """A checked spacecraft: its tree order and the core's arrays (see cython_core/model/types.pxi), for one lane.
 
     craft: with coupled wheels as bodies and joints, behind the declared ones, and joints that start as they are
     prescribed. devices: what acts of its own accord, or None.

@@ -1,4 +1,4 @@
-"""Contacts of a spacecraft -> the records of the core (cython_core/sides.pyx, contacts.pyx)."""
+"""Contacts of a spacecraft -> the records of the core (cython_core/contacts/sides.pyx, contacts/contacts.pyx)."""
 
 from __future__ import annotations
 

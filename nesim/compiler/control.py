@@ -127,7 +127,7 @@ def share(part: Controller, means: str, craft: Spacecraft, at: int, index: dict,
     """(actuator, 3) in the axes of the controller's body. Wheels and torquers: by the pseudo-inverse of their axes, so
     that more than three share a torque with the least effort. Thrusters: the torque of each about the spacecraft's mass
     centre. As everything lies at the start; the core does the same at every sample where that changes
-    (cython_core/sharing.pyx)."""
+    (cython_core/control/sharing.pyx)."""
     parts = {other.name: other for other in getattr(craft, means)}
     own = [parts[name] for name in part.actuators]
     if means == "drives":

@@ -1,4 +1,4 @@
-"""Endpoints of a spacecraft -> the records of the core (cython_core/endpoints.pyx)."""
+"""Endpoints of a spacecraft -> the records of the core (cython_core/output/endpoints.pyx)."""
 
 from __future__ import annotations
 

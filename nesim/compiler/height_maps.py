@@ -1,4 +1,4 @@
-"""Heights on a grid -> nodes of a bicubic spline (cython_core/height_maps.pyx)."""
+"""Heights on a grid -> nodes of a bicubic spline (cython_core/contacts/height_maps.pyx)."""
 
 from __future__ import annotations
 

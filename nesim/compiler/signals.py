@@ -1,4 +1,4 @@
-"""Time laws of a spacecraft as flat arrays for the compiled core (cython_core/signals.pyx)."""
+"""Time laws of a spacecraft as flat arrays for the compiled core (cython_core/signals/signals.pyx)."""
 
 from __future__ import annotations
 

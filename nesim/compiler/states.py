@@ -1,4 +1,4 @@
-"""Start state of a spacecraft in the core's coordinates and speeds (cython_core/types.pxi)."""
+"""Start state of a spacecraft in the core's coordinates and speeds (cython_core/model/types.pxi)."""
 
 from __future__ import annotations
 

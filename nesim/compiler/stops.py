@@ -1,4 +1,4 @@
-"""Stops of joints -> the plain records of the core (cython_core/stops.pyx)."""
+"""Stops of joints -> the plain records of the core (cython_core/devices/stops.pyx)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The commands of a spacecraft -> the plain records of the core (cython_core/timeline.pyx)."""
+"""The commands of a spacecraft -> the plain records of the core (cython_core/control/timeline.pyx)."""
 
 from __future__ import annotations
 

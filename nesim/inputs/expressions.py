@@ -12,7 +12,8 @@ from nesim.records import frozen
 
 @frozen
 class Expression:
-    """A parsed expression of t: text as written, and code and numbers of a stack machine (cython_core/signals.pyx)."""
+    """A parsed expression of t: text as written, and code and numbers of a stack machine
+    (cython_core/signals/signals.pyx)."""
 
     text: str
     code: tuple[int, ...]

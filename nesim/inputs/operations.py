@@ -1,4 +1,5 @@
-"""Operations of an expression of time, as code of a stack machine; the same numbers as in cython_core/signals.pyx.
+"""Operations of an expression of time, as code of a stack machine; the same numbers as in
+cython_core/signals/signals.pyx.
 
 Code is a sequence of ``Op``; ``NUMBER`` is followed by an index into the expression's numbers. Every other operation
 takes its operands from the stack, the last on top, and leaves its result there.

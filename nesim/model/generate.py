@@ -1,4 +1,4 @@
-"""Makes cython_core/records.pxi from the table: structs, pointers, offsets. By itself, `python
+"""Makes cython_core/model/records.pxi from the table: structs, pointers, offsets. By itself, `python
 nesim/model/generate.py`, and in every build.
 
 The standard library alone, and the tables loaded by their paths: it runs before anything of nesim can be imported.
@@ -9,13 +9,13 @@ import textwrap
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-TARGET = HERE.parents[1] / "cython_core" / "records.pxi"
+TARGET = HERE.parents[1] / "cython_core/model/records.pxi"
 HEAD = """\
 # Structs, pointers and offsets of the core. Made by `python nesim/model/generate.py` from the tables
 # in nesim/model: change those.
 
-cdef struct EnvironmentC            # environment.pyx
-cdef struct SkyNow                  # sky.pyx
+cdef struct EnvironmentC            # environment/environment.pyx
+cdef struct SkyNow                  # environment/sky.pyx
 cdef struct DevicesC
 """
 
@@ -108,8 +108,8 @@ def work_pointers() -> list[str]:
     out = ["cdef list work_plan(const ModelC* m):", '    """Name, rows and width of every field, in lane values."""',
            "    return ["]
     out += [f'        ("{name}", {workspace.ROWS[of]}, {records.WIDTHS[kind]}),' for name, kind, of, *_ in fields]
-    out += ["    ]", "", "cdef void point_to_work(WorkC* c, Workspace work) except *:"]
-    out += [f'    c.{name} = <{kind}*> work._at("{name}")' for name, kind, *_ in fields]
+    out += ["    ]", "", "cdef void point_to_work(WorkC* c, LaneMemory work) except *:"]
+    out += [f'    c.{name} = <{kind}*> work.at("{name}")' for name, kind, *_ in fields]
     return [*out, ""]
 
 

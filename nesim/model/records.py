@@ -1,8 +1,8 @@
 """The one table of what the core reads, keeps, works with and writes: model records, devices and their states,
 workspace, output columns.
 
-Everything else follows from it: the structs, pointers and offsets of cython_core/records.pxi (generate.py), NumPy's
-records (arrays.py), the columns of a record (nesim/sim/rows.py), the datasets of a result file
+Everything else follows from it: the structs, pointers and offsets of cython_core/model/records.pxi (generate.py),
+NumPy's records (arrays.py), the columns of a record (nesim/sim/rows.py), the datasets of a result file
 (nesim/results/layout.py). To add a field, add its line here. The standard library alone: setup.py loads this file by
 its path.
 
@@ -162,16 +162,16 @@ MODEL_COUNTS = (
 MODEL_WHOLE = (
     ("nq", "nq", "coordinates"),
     ("nk", "controllers", "controllers"),
-    ("ntanks", "tanks", "with any, mass properties change between steps (tanks.pyx)"),
+    ("ntanks", "tanks", "with any, mass properties change between steps (devices/tanks.pyx)"),
     ("based", "based", "1: the motion of the root is prescribed"),
     ("gravity", "gravity", "GRAVITY_..."),
     ("simple", "simple", "1: the gradient is that of the point mass alone, on bodies without their rotors"),
     ("conic", "conic", "1: forces turn the spacecraft and do not move it"),
     ("sources", "sources", "1: a record tells what each source does"),
-    ("booked", "booked", "1: work and losses are integrated (books.pyx)"),
+    ("booked", "booked", "1: work and losses are integrated (dynamics/books.pyx)"),
 )
 
-# Whole numbers that the owner of a model finds from its arrays (door.pyx). name, text
+# Whole numbers that the owner of a model finds from its arrays (entry/workspace.pyx). name, text
 MODEL_FOUND = (
     ("anything_acts", "0: no load, wheel, drive, spring or damper"),
     ("guarded", "1: there are gimbals with three axes, or ball joints with springs"),

@@ -107,7 +107,7 @@ WORKSPACE = (
         ("jump", "vd", "speed", "rad/s or m/s", "", ""))),
     ("status: not above zero, or NaN, where a row could not be eliminated", (
         ("margin", "vd", "link", "", "", ""),)),
-    ("guards(): how joints lay at the begin of the step, and which have come to where their equations end (guards.pyx)",
+    ("events/guards.pyx: how joints lay at the begin of the step, and which have come to where their equations end",
      (
         ("side", "vd", "link", "", "", "sign of det Gamma, three axes"),
         ("reach", "vd", "link", "", "", "the least of it times det Gamma among the stages since then"),

@@ -8,11 +8,11 @@ from nesim import _core
 from nesim.compiler.contacts import describe_contact, pairs
 from nesim.compiler.joints import axis_vectors
 
-FAILED_DEEP, FAILED_SHORT, FAILED_OFTEN = 1, 1 << 20, 1 << 21        # as in cython_core/advance.pyx
+FAILED_DEEP, FAILED_SHORT, FAILED_OFTEN = 1, 1 << 20, 1 << 21        # as in cython_core/run/run.pyx
 LOCKED = 1e-5           # |det Gamma| that is called a gimbal lock; elimination gives up at 1e-6
 SQUARE = 1e-9           # cosine of the angle between axes that are perpendicular
 NEAR_LOCK = 0.02        # the same where a step has run into one and nothing is left of its end
-PASSED_LOCK, PASSED_HALF_TURN = 1, 2        # as in cython_core/guards.pyx
+PASSED_LOCK, PASSED_HALF_TURN = 1, 2        # as in cython_core/events/guards.pyx
 
 
 def explain_singular(craft, state, work, lane: int = 0) -> str | None:
@@ -130,7 +130,7 @@ def unsolved(craft, run, state, lane: int) -> tuple[str, float]:
 
 
 def explain_contact(craft, failed: int, t: float) -> str:
-    """Why a contact ends a run. failed: FAILED_... of cython_core/advance.pyx and the number of the contact."""
+    """Why a contact ends a run. failed: FAILED_... of cython_core/run/run.pyx and the number of the contact."""
     why = max(code for code in (FAILED_DEEP, FAILED_SHORT, FAILED_OFTEN) if failed >= code)
     which = failed - why
     contact, endpoint, other = pairs(craft.description)[which]

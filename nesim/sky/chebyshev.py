@@ -2,7 +2,8 @@
 
 A table covers [start, start + n span] with n intervals of one length. In interval i, x = 2 (t - start - i span)/span -
 1 runs from -1 to 1 and each component is sum_k c_k T_k(x). ``start`` and ``span`` are multiples of 1/64 s, so that x is
-computed without rounding of large numbers, whatever the number of intervals. cython_core/sky.pyx evaluates the same.
+computed without rounding of large numbers, whatever the number of intervals. cython_core/environment/sky.pyx evaluates
+the same.
 """
 
 from __future__ import annotations

@@ -66,7 +66,7 @@ def test_a_source_distribution_is_made_without_cython(tmp_path):
     (made,) = (tmp_path / "dist").iterdir()
     with tarfile.open(made) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
-    assert {"cython_core/core.pyx", "cython_core/lanes.h", "nesim/py.typed", "setup.py"} <= names
+    assert {"cython_core/core.pyx", "cython_core/lanes/lanes.h", "nesim/py.typed", "setup.py"} <= names
     assert not [name for name in names if name.endswith((".cpp", ".so"))]
     assert not (tmp_path / "build").exists()
 

@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def test_the_file_in_the_core_is_made_from_the_table():
-    assert generate.TARGET == ROOT / "cython_core" / "records.pxi"
+    assert generate.TARGET == ROOT / "cython_core/model/records.pxi"
     assert generate.TARGET.read_text() == generate.text(), "type `python nesim/model/generate.py`"
 
 
@@ -42,7 +42,7 @@ def test_structs_stand_nowhere_else():
     """Whatever is in the table is declared by the file that is made from it, and by no other."""
     made = {record.struct for record in records.MODEL} | {it.struct for it in devices.DEVICES} | {"ModelC", "WorkC",
         "MassC", "DevicesC"}
-    for path in sorted((ROOT / "cython_core").glob("*.px[iy]*")):
+    for path in sorted((ROOT / "cython_core").rglob("*.p[xy][ix]")):
         declared = set(re.findall(r"^cdef struct (\w+):", path.read_text(), re.M))
         assert path == generate.TARGET and declared >= made or not declared & made, path.name
 

@@ -1,0 +1,257 @@
+# What happens between steps: samples of controllers, their outputs, pulses, commands, the modes of motors. theory.md
+# section 12.
+
+cdef double next_change(const DevicesC* d, double t) noexcept nogil:
+    """The next time after t at which something is due that only the run itself knows of, s."""
+    cdef double soonest = INFINITY
+    cdef const Controller* c
+    cdef int j
+    for j in range(d.nk):
+        c = d.controller + j
+        soonest = min(soonest, c.samples*c.given.sample)
+        if c.waiting:
+            soonest = min(soonest, d.queue[c.given.queue_at + c.head*(c.given.outs + 1)])
+    for j in range(d.nj):
+        soonest = min(soonest, d.thruster[j].until)
+    for j in range(d.ntanks):
+        soonest = min(soonest, empty_at(d, j, t, soonest))
+    return soonest
+
+
+cdef bint fire(const DevicesC* d, long j, double t, double duration) noexcept nogil:
+    """On for a while, unless the impulse is below what the valve can do; whether it is. Being on already it stays on as
+    long as the later asks."""
+    cdef Jet_C* jet = d.thruster + j
+    if duration <= 0.0 or duration*jet.given.force < jet.given.minimum or not has_propellant(d, jet):
+        return False
+    switch_thruster(jet, t, True, max(t + duration, jet.until if jet.on else 0.0))
+    return True
+
+
+cdef void cease(Jet_C* jet, double t, double due) noexcept nogil:
+    """A controller wants it no more: it is shut at once, unless its schedule or a command keeps it on."""
+    if jet.on and jet.ordered > due:
+        jet.until = jet.ordered
+    elif jet.on:
+        switch_thruster(jet, t, False, INFINITY)
+
+
+cdef void run_schedule(DevicesC* d, Jet_C* jet, double t, double due) noexcept nogil:
+    """Pulses that begin or end now."""
+    cdef const double* pulse
+    if jet.on and jet.until <= due:
+        switch_thruster(jet, t, False, INFINITY)
+    while jet.next < jet.given.last and d.schedule[2*jet.next] <= due:
+        pulse = d.schedule + 2*jet.next
+        if pulse[1] > due and has_propellant(d, jet):
+            switch_thruster(jet, t, True, max(pulse[1], jet.until if jet.on else 0.0))
+            jet.ordered = max(pulse[1], jet.ordered)
+        jet.next += 1
+
+
+cdef void give_output(DevicesC* d, const Controller* c, double t, const double* out) noexcept nogil:
+    """Outputs reach their actuators and are held there."""
+    cdef int n
+    cdef long to
+    for n in range(c.given.outs):
+        to = d.outs[c.given.out_at + n]
+        if c.given.means == BY_THRUSTERS:
+            fire(d, to, t, out[n])
+        else:
+            d.signals.value[to] = out[n]
+
+
+cdef void queue_output(DevicesC* d, Controller* c, double t, const double* out) noexcept nogil:
+    cdef double* entry = d.queue + c.given.queue_at + ((c.head + c.waiting) % c.given.room)*(c.given.outs + 1)
+    entry[0] = t + c.given.delay
+    memcpy(entry + 1, out, c.given.outs*sizeof(double))
+    c.waiting += 1
+
+
+cdef void sample(DevicesC* d, int j, int i, double t, const ModelC* m, const vd* y, WorkC* k) noexcept nogil:
+    """One run of a controller."""
+    cdef Controller* c = d.controller + j
+    cdef double* out = d.out
+    cdef Seen seen
+    if d.flags.failed:
+        return
+    observe(c, i, t, m, y, k, &seen)
+    if c.given.kind == CONTROL_PYTHON:
+        if ask_python(d.python, j, &seen, i, m, y, out, <int> c.given.outs):
+            d.flags.failed = j + 1
+            return
+    else:
+        if c.given.kind == CONTROL_ATTITUDE:
+            demand_attitude(d, c, &seen)
+        elif c.given.kind == CONTROL_RATE:
+            demand_rate(c, &seen)
+        elif c.given.kind == CONTROL_SPIN:
+            demand_spin(c, &seen)
+        else:
+            demand_dumping(d, c, i, m, y, k)
+        if c.given.turning:
+            share_by_posture(d, c, i, m, k)
+        distribute(d, c, &seen, out)
+    if c.given.delay > 0.0:
+        queue_output(d, c, t, out)
+    else:
+        give_output(d, c, t, out)
+
+
+cdef void switch_off(DevicesC* d, Controller* c, double t, double due) noexcept nogil:
+    """A controller that is disabled leaves its actuators at zero."""
+    cdef int n
+    c.waiting = 0
+    for n in range(c.given.outs):
+        if c.given.means == BY_THRUSTERS:
+            cease(d.thruster + d.outs[c.given.out_at + n], t, due)
+        else:
+            d.signals.value[d.outs[c.given.out_at + n]] = 0.0
+    c.demand[0] = c.demand[1] = c.demand[2] = 0.0
+    c.sum[0] = c.sum[1] = c.sum[2] = 0.0
+
+
+cdef void run_controllers(DevicesC* d, int i, double t, double due, const ModelC* m, const vd* y,
+                          WorkC* k) noexcept nogil:
+    cdef Controller* c
+    cdef double* entry
+    cdef int j
+    for j in range(d.nk):
+        c = d.controller + j
+        if c.samples*c.given.sample <= due:
+            c.samples += 1
+            if c.enabled:
+                sample(d, j, i, t, m, y, k)
+        while c.waiting:
+            entry = d.queue + c.given.queue_at + c.head*(c.given.outs + 1)
+            if entry[0] > due:
+                break
+            give_output(d, c, t, entry + 1)
+            c.head = (c.head + 1) % c.given.room
+            c.waiting -= 1
+
+
+cdef void orbit_axes(const double* r, const double* v, double* row) noexcept nogil:
+    """Rows of C_RN: R outward, T forward, N along the orbit normal."""
+    cdef double h[3]
+    cdef double far = sqrt(dot3(r, r))
+    cdef double size
+    cdef int j
+    cross3(r, v, h)
+    size = sqrt(dot3(h, h))
+    for j in range(3):
+        row[j], row[6 + j] = r[j]/far, h[j]/size
+    cross3(row + 6, row, row + 3)
+
+
+cdef void kick(const CommandC* c, int i, const ModelC* m, vd* y, const WorkC* k) noexcept nogil:
+    """A delta-v: the mass centre's velocity jumps, and every body's with it; nothing turns or bends by it. theory.md
+    section 11."""
+    cdef double r[3]
+    cdef double v[3]
+    cdef double row[9]
+    cdef double x[3]
+    cdef vd* u = y + m.nq
+    cdef int j
+    memcpy(x, c.value, 3*sizeof(double))
+    for j in range(3):
+        r[j], v[j] = lane(y[j], i), lane(u[j], i)
+    if c.frame == OF_ROOT:
+        for j in range(9):
+            row[j] = lane((<const vd*> k.C)[j], i)
+    elif c.frame != OF_N:
+        orbit_axes(r, v, row)
+        if c.frame == OF_LVLH:                                     # x is T, y is -N, z is -R
+            x[0], x[1], x[2] = -c.value[2], c.value[0], -c.value[1]
+    for j in range(3):
+        set_lane(u + j, i, v[j] + (x[j] if c.frame == OF_N else row[j]*x[0] + row[3 + j]*x[1] + row[6 + j]*x[2]))
+
+
+cdef void obey(DevicesC* d, int command, int i, double t, double due, const ModelC* m, vd* y, WorkC* k) noexcept nogil:
+    """Carry a command out."""
+    cdef const CommandC* c = d.command + command
+    cdef CommandState* now = d.command_state + command
+    now.done, now.when = DONE, t
+    if c.action == DO_SET:
+        memcpy(settable_numbers(d, c.field, c.target), c.value, c.count*sizeof(double))
+    elif c.action == DO_SIGNAL:
+        settable_law(d, c.field, c.target)[0] = c.signal
+        d.signals.value[c.slot] = c.value[0]
+    elif c.action == DO_LOCK:
+        if d.drive[c.target].locked:
+            now.done = NEEDLESS
+        d.drive[c.target].locked = 1
+        catch_locked(d, i, m, y, k)
+    elif c.action == DO_UNLOCK:
+        if not d.drive[c.target].locked:
+            now.done = NEEDLESS
+        d.drive[c.target].locked = 0
+    elif c.action == DO_FIRE:
+        if fire(d, c.target, t, c.duration):
+            d.thruster[c.target].ordered = max(t + c.duration, d.thruster[c.target].ordered)
+    elif c.action == DO_ENABLE:
+        d.controller[c.target].enabled = 1
+    elif c.action == DO_DISABLE:
+        d.controller[c.target].enabled = 0
+        switch_off(d, d.controller + c.target, t, due)
+    elif c.action == DO_DELTA_V:
+        kick(c, i, m, y, k)
+    else:
+        d.flags.stopped = 1
+
+
+cdef double watched(const CommandC* c, int i, const ModelC* m, const vd* y, const WorkC* k) noexcept nogil:
+    """The quantity of a command's condition, SI; a rate needs kinematics(), an endpoint motion()."""
+    cdef Vec3 w
+    if c.see == SEE_SPEED:
+        return lane(y[m.nq + c.index], i)
+    if c.see == SEE_COORDINATE:
+        return lane(y[c.index], i)
+    if c.see == SEE_PLACE or c.see == SEE_VELOCITY:
+        w = endpoint_place(m, k, <int> c.index) if c.see == SEE_PLACE else endpoint_velocity(m, k, <int> c.index)
+        return c.along[0]*lane(w.x, i) + c.along[1]*lane(w.y, i) + c.along[2]*lane(w.z, i)
+    if c.see == SEE_FORCE:
+        return largest_force(k, <int> c.index, <int> c.size, i)
+    w = k.w[c.index]
+    if c.size:
+        return sqrt(lane(dot(w, w), i))
+    return c.along[0]*lane(w.x, i) + c.along[1]*lane(w.y, i) + c.along[2]*lane(w.z, i)
+
+
+cdef bint obey_events(DevicesC* d, int i, double t, const ModelC* m, vd* y, WorkC* k) noexcept nogil:
+    """Commands that wait for an event of the orbit that has just happened are carried out; whether there were any."""
+    cdef const CommandC* c
+    cdef bint any = False
+    cdef int j
+    for j in range(d.ncommands):
+        c = d.command + j
+        if not d.command_state[j].done and c.at == INFINITY and c.see == SEE_EVENT and d.flags.happened >> c.index & 1:
+            obey(d, j, i, t, t, m, y, k)
+            any = True
+    d.flags.happened = 0
+    return any
+
+
+cdef bint switches(const DevicesC* d) noexcept nogil:
+    """Whether something is decided by the state at the ends of steps, so that these must not be long."""
+    cdef int j
+    for j in range(d.nm):
+        if d.motor[j].given.max_speed < INFINITY or rubs(d.motor + j):
+            return True
+    for j in range(d.ncommands):
+        if d.command[j].at == INFINITY and d.command[j].see != SEE_EVENT:
+            return True
+    return d.nstops > 0 or d.ncontacts > 0
+
+
+cdef void between_steps(DevicesC* d, int i, double t, double due, const ModelC* m, vd* y, WorkC* k) noexcept nogil:
+    """Everything that is due at t (times up to `due` count as t), for one spacecraft. Needs kinematics() and C of all
+    links."""
+    cdef int j
+    empty_tanks(d, i, t, due, m, y, k)
+    for j in range(d.ncommands):
+        if not d.command_state[j].done and d.command[j].at <= due:
+            obey(d, j, i, t, due, m, y, k)
+    for j in range(d.nj):
+        run_schedule(d, d.thruster + j, t, due)
+    run_controllers(d, i, t, due, m, y, k)

@@ -1,0 +1,89 @@
+# Motion of the bodies, energy and momentum: what is reported, derived from the state. Positions are derived, never
+# integrated, so joints cannot drift. theory.md section 5.
+
+cdef inline void place_bodies(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+    cdef int b, l
+    cdef const Body* body
+    cdef Vec3 v = zero()
+    for b in range(m.nb):
+        body = m.body + b
+        l = m.body_link[b]
+        k.body_C[b] = body.C_BL*k.C[l]
+        k.body_w[b] = body.C_BL*k.w[l]
+        k.body_r[b] = k.G_r[l] + body.r*k.C[l] - k.center[0]
+        k.body_v[b] = k.G_v[l] + cross(k.w[l], body.r)*k.C[l]
+        v = v + body.m*k.body_v[b]
+    v = (splat(1.0)/m.mass[0])*v
+    k.center_v[0] = v
+    for b in range(m.nb):
+        k.body_v[b] = k.body_v[b] - v
+
+
+cdef inline void body_attitudes(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+    """q_BN. A link that carries its own quaternion reports it as it is; the others are read off C_BN."""
+    cdef int b, l
+    for b in range(m.nb):
+        l = m.body_link[b]
+        if b > 0 and m.body_link[m.body_inner[b]] == l:
+            k.body_q[b] = quaternion(k.body_C[b])
+        elif m.kind[l] <= SPHERICAL:
+            k.body_q[b] = quaternion_at(s.q + m.q_at[l])
+        else:
+            k.body_q[b] = quaternion(k.body_C[b])
+
+
+cdef inline vd spring_energy(const Dof* law, vd x) noexcept nogil:
+    return 0.5*law.stiffness*(x - law.rest)*(x - law.rest)
+
+
+cdef inline vd joint_energy(const ModelC* m, const StateC* s, WorkC* k, int l) noexcept nogil:
+    cdef const Dof* law = m.dof + m.u_at[l]
+    cdef Vec3 phi = k.phi[l]
+    cdef vd energy = splat(0.0)
+    cdef int j
+    if m.kind[l] == SPHERICAL:
+        return spring_energy(law, phi.x) + spring_energy(law + 1, phi.y) + spring_energy(law + 2, phi.z)
+    for j in range(m.axes[l]):
+        energy = energy + spring_energy(law + j, s.q[m.q_at[l] + j])
+    return energy
+
+
+cdef inline void totals(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+    """Kinetic and potential energy, and angular momentum about the spacecraft's mass centre in N: theory
+    (5.3)-(5.5)."""
+    cdef int b, j, l
+    cdef Vec3 h
+    k.kinetic[0] = splat(0.0)
+    k.potential[0] = gravity_energy(m, s, k) if m.gravity else splat(0.0)
+    k.H[0] = zero()
+    for b in range(m.nb):
+        h = m.body[b].I*k.body_w[b]
+        k.kinetic[0] = k.kinetic[0] + 0.5*(m.body[b].m*dot(k.body_v[b], k.body_v[b]) + dot(k.body_w[b], h))
+        k.H[0] = k.H[0] + m.body[b].m*cross(k.body_r[b], k.body_v[b]) + h*k.body_C[b]
+    for j in range(m.nw):
+        if m.wheel_spin[j] != COUPLED:
+            k.kinetic[0] = k.kinetic[0] + wheel_energy(m, s, k, j)
+            k.H[0] = k.H[0] + wheel_momentum(m, s, k, j)*(m.wheel[j].a*k.C[m.wheel_link[j]])
+    for l in range(1, m.nl):
+        if m.kind[l] == SPHERICAL:
+            k.phi[l] = joint_rotation(m, k, l)
+        if m.acts[l] & SPRING:
+            k.potential[0] = k.potential[0] + joint_energy(m, s, k, l)
+    for j in range(W if k.device else 0):
+        if k.device[j].nstops:
+            add_lane(k.potential, j, stop_energy(k.device[j], j, s))
+    if m.nc:
+        touch(m, s, k, True)
+        k.potential[0] = k.potential[0] + contact_energy(m, k)
+
+
+cdef void motion(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+    """Attitude, rate, position and velocity of every body, energy and momentum. Needs kinematics()."""
+    cdef int l
+    for l in range(m.nl):
+        orient(m, s, k, l)
+    place_points(m, k)
+    move_points(m, s, k)
+    place_bodies(m, s, k)
+    body_attitudes(m, s, k)
+    totals(m, s, k)

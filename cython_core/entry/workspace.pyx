@@ -1,0 +1,198 @@
+# Owners of a model's and a workspace's memory, and the calls that Python makes. docs/development.md.
+
+cdef extern from *:
+    """
+    #if defined(__clang__)
+    #define NESIM_COMPILER "clang " __clang_version__
+    #else
+    #define NESIM_COMPILER "gcc " __VERSION__
+    #endif
+    """
+    const char* NESIM_COMPILER
+    const char* NESIM_FLAGS
+
+LANES = W
+COMPILER = NESIM_COMPILER.decode()
+FLAGS = NESIM_FLAGS.decode()
+
+
+cdef class Model:
+    """A compiled tree: flat, frozen arrays, parents before children. Shared by all threads.
+
+    arrays: the records and tables of nesim/model/records.py.
+    """
+
+    cdef ModelC c
+    cdef readonly dict arrays
+    cdef readonly Surroundings surroundings
+
+    def __cinit__(self, dict arrays, Surroundings surroundings=None):
+        """surroundings: what there is beside a point mass, or None."""
+        self.arrays = arrays
+        self.surroundings = surroundings
+        self.c.around = NULL
+        if surroundings is not None:
+            self.c.around = &surroundings.c
+        for array in arrays.values():
+            array.flags.writeable = False
+        point_to_model(&self.c, arrays)
+        self._find_out(arrays)
+
+    def _find_out(self, dict arrays):
+        """What follows from the arrays."""
+        cdef ModelC* c = &self.c
+        c.ns = len(arrays["surface"]) if self.surroundings is not None else 0
+        c.magnetic = bool(arrays["whole"]["dipole"].any())
+        c.implicit = int((arrays["wheel_given"] == LAW_OF_RATE).sum())
+        if c.implicit > MAX_IMPLICIT:
+            raise ValueError(f"more than {MAX_IMPLICIT} wheels follow a law with a term in d(q)/dt")
+        c.nz = 3*int((arrays["contact_bristle"] >= 0).sum())
+        c.nx = c.nz + BY_CONTACT*c.nc + (BOOKS if c.booked else 0)
+        quaternion = arrays["kind"] <= SPHERICAL
+        hung = (arrays["kind"] == SPHERICAL) & ~quaternion[arrays["parent"]]      # spherical on a link without one
+        c.oriented = bool(c.nc or c.nf or c.nt or c.ns or c.magnetic or c.based or hung.any()
+                          or c.gravity == GRAVITY_ON_BODIES or (arrays["wheel_spin"] == JITTER).any())
+        c.guarded = bool(np.where(arrays["kind"] == SPHERICAL, arrays["acts"] & SPRING != 0,
+                                  arrays["axes"] - arrays["slides"] == 3).any())
+        c.mixed = c.nl if (arrays["kind"] == MIXED).any() else 1
+        c.further = bool((arrays["axes"] > 3).any())
+        c.anything_acts = bool(c.nw or c.nf or c.nt or c.nc or c.magnetic or c.gravity or arrays["acts"].any())
+
+
+cdef class Workspace(LaneMemory):
+    """Everything that can be derived from a model and a state; one a thread. Memory is taken once, here."""
+
+    cdef ModelC m                   # the model's, with mass properties of its own where there are tanks
+    cdef MassC changing
+    cdef readonly dict mass         # their arrays
+    cdef WorkC c
+    cdef DevicesC* device[WIDEST]
+    cdef SkyNow now[WIDEST]
+    cdef readonly Model model
+    cdef readonly list devices
+
+    def __cinit__(self, Model model not None, list devices=None):
+        """devices: what acts on the spacecraft of each lane (Devices), or None."""
+        cdef int i
+        self.model, self.m = model, model.c
+        self.take(work_plan(&model.c))
+        point_to_work(&self.c, self)
+        self.c.now, self.c.binding = self.now, 0
+        self.c.x = <const vd*> NULL
+        self.c.dx = <vd*> NULL
+        for i in range(W):
+            self.now[i].t = NAN
+        self._own_mass()
+        self.view("margin")[:] = self.view("throttle")[:] = 1.0
+        self.view("motor")[:] = model.arrays["wheel"]["torque"].reshape(-1, 1, W)
+        self.view("B_N")[:] = model.arrays["field"]["B"].reshape(1, 3, W)
+        self._use_devices(devices)
+        self.view("arm")[:] = model.arrays["link"]["arm"].reshape(-1, 3, W)
+
+    def _own_mass(self):
+        """What changes with the tanks belongs to the run: the model stays as it is, for all."""
+        self.c.changing = NULL
+        self.mass = {}
+        if self.m.ntanks:
+            for name in MASS:
+                array = self.model.arrays[name]
+                self.mass[name] = aligned_empty(array.nbytes//8//W).view(array.dtype)
+                self.mass[name][:] = array
+            point_to_mass(&self.changing, &self.m, self.mass)
+            self.c.changing = &self.changing
+
+    def _use_devices(self, list devices):
+        cdef int i
+        cdef Devices one
+        self.devices = devices
+        self.c.device = NULL
+        self.c.stage = -1
+        if devices is not None:
+            for i in range(W):
+                one = devices[i]
+                self.device[i] = &one.c
+            self.c.device = self.device
+
+    cdef StateC prescribed(self, double[::1] t, double[::1] q, double[::1] u) except *:
+        """A state whose prescribed coordinates and speeds are what their laws say: they are written there."""
+        cdef StateC s = state_of(self.model, t, q, u)
+        if self.c.device:
+            prescribe(&self.m, &self.c, s.t, s.inside, <vd*> &q[0], <vd*> &u[0])
+        return s
+
+    def accelerations(self, double[::1] t, double[::1] q, double[::1] u):
+        """Accelerations of every link by elimination in tree order, left in alpha, a and du."""
+        cdef StateC s = self.prescribed(t, q, u)
+        with nogil:
+            accelerations(&self.m, &s, &self.c)
+
+    def motion(self, double[::1] t, double[::1] q, double[::1] u):
+        """Motion of every body, energy and momentum, left in the fields of motion()."""
+        cdef StateC s = state_of(self.model, t, q, u)
+        with nogil:
+            kinematics(&self.m, &s, &self.c)
+            motion(&self.m, &s, &self.c)
+
+    def reactions(self, double[::1] t, double[::1] q, double[::1] u):
+        """Joint forces and torques, left in joint_F and joint_T; needs motion() and body_accelerations() of the same
+        state."""
+        cdef StateC s = state_of(self.model, t, q, u)
+        with nogil:
+            body_forces(&self.m, &s, &self.c)
+            reactions(&self.m, &self.c)
+
+    def body_accelerations(self):
+        """Accelerations of the bodies from those of their links, left in body_alpha and body_a."""
+        with nogil:
+            body_accelerations(&self.m, &self.c)
+
+    def record(self, double[::1] t, double[::1] q, double[::1] u):
+        """One record of a state, flat: see output/record.pyx."""
+        cdef StateC s = self.prescribed(t, q, u)
+        out = aligned_empty(row_width(&self.m))
+        cdef double[::1] row = out
+        with nogil:
+            record(&self.m, &s, &self.c, NULL, <vd*> &row[0])
+        return out
+
+    def derivative(self, double[::1] t, double[::1] q, double[::1] u):
+        """d(q)/dt and d(u)/dt, flat."""
+        cdef StateC s = self.prescribed(t, q, u)
+        out = aligned_empty(self.m.nq)
+        cdef double[::1] dq = out
+        with nogil:
+            accelerations(&self.m, &s, &self.c)
+            coordinate_rates(&self.m, &s, &self.c, <vd*> &dq[0])
+        return out, self.view("du").reshape(-1).copy()
+
+    def coordinate_rates(self, double[::1] t, double[::1] q, double[::1] u):
+        """d(q)/dt, flat."""
+        cdef StateC s = state_of(self.model, t, q, u)
+        out = aligned_empty(self.m.nq)
+        cdef double[::1] dq = out
+        with nogil:
+            kinematics(&self.m, &s, &self.c)
+            coordinate_rates(&self.m, &s, &self.c, <vd*> &dq[0])
+        return out
+
+    def repeat(self, double[::1] t, double[::1] q, double[::1] u, long evaluations):
+        """Seconds that so many evaluations of all accelerations take."""
+        cdef StateC s = self.prescribed(t, q, u)
+        cdef long i
+        start = time.perf_counter()
+        with nogil:
+            for i in range(evaluations):
+                accelerations(&self.m, &s, &self.c)
+        return time.perf_counter() - start
+
+
+cdef StateC state_of(Model model, double[::1] t, double[::1] q, double[::1] u) except *:
+    if t.shape[0] != W or q.shape[0] != model.c.nq*W or u.shape[0] != model.c.nu*W:
+        raise ValueError("state of another tree")
+    if W > 1 and (<size_t> &t[0] | <size_t> &q[0] | <size_t> &u[0]) % sizeof(vd):
+        raise ValueError("a state in lanes must be aligned: use aligned_empty")
+    cdef StateC s
+    s.t = s.inside = (<vd*> &t[0])[0]
+    s.q = <const vd*> &q[0]
+    s.u = <const vd*> &u[0]
+    return s

@@ -1,0 +1,132 @@
+# Impacts: contacts of law `impulse`. All speeds jump at once, by the rows of the tree with an impulse in the place of
+# forces. theory (20.10).
+
+cdef struct Blow:                   # of one spacecraft, in axes n, t1, t2
+    double G[9]                     # jump of the relative velocity for unit impulses, by columns, 1/kg
+    double v[3]                     # relative velocity before, m/s
+    double P[3]                     # impulse on the endpoint's side, N s
+
+
+cdef void strike(const ModelC* m, WorkC* k, const vd* y, int j, Vec3 P) noexcept nogil:
+    """Jumps of all speeds, in k.jump, by an impulse (N) of contact j on the endpoint's side. Needs meet(), and hold as
+    quiet() leaves it."""
+    cdef StateC s
+    cdef int l
+    for l in range(m.nu):
+        k.still[l] = splat(0.0)
+    s.t = s.inside = splat(0.0)
+    s.q, s.u = y, k.still
+    kinematics(m, &s, k)
+    hold_axes(m, k)
+    k.gravity[0] = k.base_a[0] = k.F_N[0] = zero()
+    for l in range(m.nl):
+        k.F[l] = k.T[l] = k.tau[l] = zero()
+    for l in range(m.nw):
+        k.motor[l] = splat(0.0)
+    strike_link(m, k, m.contact_link[j], k.contact_r[j], P)
+    if m.contact_with[j] >= 0:
+        strike_link(m, k, m.contact_with[j], k.contact_r[j], -P)
+    k.du = k.jump
+    eliminate(m, k)
+    accelerate(m, k)
+
+
+cdef inline void strike_link(const ModelC* m, WorkC* k, int l, Vec3 r, Vec3 P) noexcept nogil:
+    cdef Vec3 F = k.C[l]*P
+    k.F_N[0] = k.F_N[0] + P
+    k.F[l] = k.F[l] + F
+    k.T[l] = k.T[l] + cross(k.C[l]*(r - k.G_r[l]) - m.link[l].d0, F)
+
+
+cdef Vec3 relative_jump(const ModelC* m, WorkC* k, const vd* y, int j) noexcept nogil:
+    """Of the endpoint's side against the other, N, that goes with k.jump. It overwrites rates and velocities."""
+    cdef StateC s
+    cdef Vec3 v
+    s.t = s.inside = splat(0.0)
+    s.q, s.u = y, k.jump
+    kinematics(m, &s, k)
+    move_points(m, &s, k)
+    move_center(m, k)
+    v = velocity_at(k, m.contact_link[j], k.contact_r[j])
+    if m.contact_with[j] >= 0:
+        return v - velocity_at(k, m.contact_with[j], k.contact_r[j])
+    return v + root_velocity(m, &s, k)
+
+
+cdef void tangents(Vec3 n, Vec3* a, Vec3* b) noexcept nogil:
+    """Two unit vectors across n and each other."""
+    cdef Vec3 e = zero()
+    cdef vi flat = less(magnitude(n.x), splat(0.6))
+    e.x, e.y = select(flat, splat(1.0), splat(0.0)), select(flat, splat(0.0), splat(1.0))
+    a[0] = cross(n, e)
+    a[0] = (splat(1.0)/root(dot(a[0], a[0])))*a[0]
+    b[0] = cross(n, a[0])
+
+
+cdef void choose_impulse(Blow* b, double restitution, double friction) noexcept nogil:
+    """Newton's restitution along the normal and Coulomb's friction: it sticks if that takes no more than friction can
+    give, else it slides on the way it slid before."""
+    cdef double* G = b.G
+    cdef double want[3]
+    cdef double a[3]
+    cdef double slide, P, det
+    cdef int i
+    want[0], want[1], want[2] = -(1.0 + restitution)*b.v[0], -b.v[1], -b.v[2]
+    b.P[0], b.P[1], b.P[2] = want[0]/G[0], 0.0, 0.0
+    if friction == 0.0:
+        return
+    cross3(G + 3, G + 6, a)
+    det = dot3(G, a)
+    b.P[0] = dot3(want, a)/det
+    cross3(G + 6, G, a)
+    b.P[1] = dot3(want, a)/det
+    cross3(G, G + 3, a)
+    b.P[2] = dot3(want, a)/det
+    if b.P[1]*b.P[1] + b.P[2]*b.P[2] <= friction*friction*b.P[0]*b.P[0] and b.P[0] > 0.0:
+        return
+    slide = sqrt(b.v[1]*b.v[1] + b.v[2]*b.v[2])
+    a[0] = 1.0
+    for i in range(1, 3):
+        a[i] = -friction*b.v[i]/slide if slide > 0.0 else 0.0
+    P = want[0]/(G[0]*a[0] + G[3]*a[1] + G[6]*a[2])
+    for i in range(3):
+        b.P[i] = P*a[i]
+
+
+cdef double impact(const ModelC* m, WorkC* k, DevicesC* d, int j, int i, vd* y, double* normal) noexcept nogil:
+    """All speeds of one spacecraft jump because contact j meets. normal: its impulse, N s. Returns the energy that is
+    lost, J. Needs meet()."""
+    cdef Blow b
+    cdef Vec3 e[3]
+    cdef Vec3 v, P
+    cdef int n, row
+    e[0] = k.contact_n[j]
+    tangents(e[0], e + 1, e + 2)
+    v = k.contact_v[j] - k.contact_rate[j]*k.contact_n[j]
+    quiet(m, k)
+    mark_held(d, i, m, k)
+    for n in range(3):
+        b.v[n] = lane(dot(e[n], v), i)
+    for n in range(3):
+        strike(m, k, y, j, e[n])
+        v = relative_jump(m, k, y, j)
+        for row in range(3):
+            b.G[3*n + row] = lane(dot(e[row], v), i)
+    choose_impulse(&b, lane(m.contact[j].restitution, i), lane(m.contact[j].coulomb, i))
+    P = b.P[0]*e[0] + b.P[1]*e[1] + b.P[2]*e[2]
+    strike(m, k, y, j, P)
+    for n in range(m.nu):
+        set_lane(y + m.nq + n, i, lane(y[m.nq + n], i) + lane(k.jump[n], i))
+    normal[0] = b.P[0]
+    return loss_of(&b)
+
+
+cdef double loss_of(const Blow* b) noexcept nogil:
+    """-P (v + v')/2, J."""
+    cdef double after
+    cdef double total = 0.0
+    cdef int row
+    for row in range(3):
+        after = b.v[row] + b.G[row]*b.P[0] + b.G[3 + row]*b.P[1] + b.G[6 + row]*b.P[2]
+        total -= 0.5*b.P[row]*(b.v[row] + after)
+    return total

@@ -1,0 +1,81 @@
+# What acts: the one list of forces. theory.md section 4.
+#
+# A new force is a file of its own that hands what it does to a sink (tree/sinks.pyx), included here, and a line in
+# apply_forces().
+
+include "surfaces.pyx"
+include "dipoles.pyx"
+include "loads.pyx"
+include "joint_laws.pyx"
+
+
+cdef inline void apply_forces(const ModelC* m, const StateC* s, WorkC* k, const FieldC* field,
+                              Sink sink) noexcept nogil:
+    """Every force that a sink asks for. field: of the point mass at the spacecraft's mass centre. Needs fields()."""
+    if m.gravity == GRAVITY_ON_BODIES and asked(sink, GRAVITY):
+        point_mass(m, k, field[0], sink)
+    if m.around and (asked(sink, GRAVITY) or asked(sink, OTHER_BODIES)):
+        gradient(m, k, sink)
+    if m.around and asked(sink, AIR):
+        air(m, s, k, sink)
+    if m.around and asked(sink, SUNLIGHT):
+        sunlight(m, s, k, sink)
+    if m.magnetic and asked(sink, MAGNETIC):
+        residual_dipoles(m, k, sink)
+    if asked(sink, LOADS):
+        loads(m, s, k, sink)
+    if asked(sink, NO_SOURCE):
+        wheels(m, s, k, sink)
+    if asked(sink, MAGNETIC):
+        torquers(m, k, sink)
+    if m.nc and asked(sink, NO_SOURCE):
+        contacts(m, k, sink)
+
+
+cdef inline void fields(const ModelC* m, const StateC* s, WorkC* k, FieldC* field) noexcept nogil:
+    """What the spacecraft is in."""
+    if m.gravity:
+        if m.gravity == GRAVITY_ON_BODIES or m.based or m.ns:
+            place_points(m, k)
+        if m.gravity == GRAVITY_UNIFORM:
+            k.gravity[0] = m.field.g
+        else:
+            field[0] = field_at(m, s, k)
+            k.gravity[0] = -field.mu_r3*field.r
+    if m.around:
+        surround(m, s, k)
+
+
+cdef void forces(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+    """F, T, tau of every link. Without anything that acts they stay the zeros of a new workspace."""
+    cdef OnLinks sink
+    cdef FieldC field
+    cdef int l
+    if not m.anything_acts:
+        return
+    k.F_N[0] = zero()
+    for l in range(m.nl):
+        k.F[l] = zero()
+        k.T[l] = zero()
+    fields(m, s, k, &field)
+    turn_wheels(m, s, k)
+    if m.nc:
+        touch(m, s, k, False)
+    apply_forces(m, s, k, &field, sink)
+    joint_laws(m, s, k)
+    if m.conic:
+        stay_on_conic(k, &field)
+
+
+cdef void body_forces(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+    """External force and torque on each body about its own mass centre, body axes, wheels included. Needs forces() and
+    motion()."""
+    cdef OnBodies sink
+    cdef FieldC field
+    cdef int b
+    for b in range(m.nb):
+        k.body_F[b] = zero()
+        k.body_T[b] = zero()
+    if m.gravity == GRAVITY_ON_BODIES:
+        field = field_at(m, s, k)
+    apply_forces(m, s, k, &field, sink)

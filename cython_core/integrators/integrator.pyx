@@ -1,0 +1,130 @@
+# Integrators: one stepper a family, methods as data (nesim/methods.py). theory.md section 9.
+#
+# A stepper knows state, right side and step; never files, events or spacecraft. The state y holds the coordinates q,
+# then the speeds u. Quaternions are renormalised in one place, after a whole step.
+
+ctypedef void (*RightSide)(void* context, const ModelC* m, const StateC* s, WorkC* k) noexcept nogil
+
+# share of a step at which branches are chosen; laws that touch a level do so at its middle or at other simple shares
+cdef double INSIDE = 0.41421356237309503
+
+cdef struct Integrator:
+    const ModelC* m
+    WorkC* k
+    RightSide right_side            # accelerations() or the dense equations
+    void* context
+    int n                           # nq + nu + nx
+    int judged                      # of these, whose errors count: not the books
+    # explicit Runge-Kutta: tableau of `stages` rows, and of `more` rows for the end of the step and its dense output
+    # (adaptive methods)
+    int stages, more
+    const double* a                 # (stages + more, stages + more)
+    const double* b                 # (stages)
+    const double* c                 # (stages + more)
+    # Adams-Bashforth predictor and Adams-Moulton corrector of `adams` past derivatives (0: not used)
+    int adams
+    const double* predictor         # (adams), newest first
+    const double* corrector         # (adams), of the new derivative and the newest past ones
+    # memory
+    vd* y                           # (n) state
+    vd* next                        # (n) state after the step
+    vd* low                         # (6) what position and velocity of y lack: the remainder of their rounded sums
+    vd* low_next                    # (6) and of next
+    vd* stage                       # (n)
+    vd* f                           # (stages + more, n) derivatives of the stages
+    vd* past                        # (adams, n) a ring of past derivatives, turned once a step for all lanes
+    int newest                      # its newest row
+    bint slopes                     # whether the following are known
+    const vd* first                 # (n) derivative at the begin of the last step
+    const vd* last                  # (n) and at its end, as well as the method knows it
+    vd* known                       # (1) past derivatives in the history of each lane
+    vd* evaluations                 # (1) of the right side, those that each lane would need alone
+    Variational* variational        # of steps by a discrete variational principle, or NULL
+
+
+cdef inline void derivative(Integrator* g, vd t, vd inside, vd* y, vd* dy) noexcept nogil:
+    """d(y)/dt at a stage. Forces are evaluated here, at every stage, never held over a step. What is prescribed is set
+    in y before."""
+    cdef StateC s
+    if g.k.device:
+        prescribe(g.m, g.k, t, inside, y, y + g.m.nq)
+    s.t = t
+    s.inside = inside
+    s.q = y
+    s.u = y + g.m.nq
+    g.k.du = dy + g.m.nq
+    g.k.x, g.k.dx = y + g.m.nq + g.m.nu, dy + g.m.nq + g.m.nu
+    g.right_side(g.context, g.m, &s, g.k)
+    coordinate_rates(g.m, &s, g.k, dy)
+    if g.m.booked:
+        keep_books(g.m, &s, g.k)
+    g.k.dx = NULL
+
+
+cdef inline void add_scaled(vd* out, vd x, const vd* f, int n) noexcept nogil:
+    cdef int i
+    for i in range(n):
+        out[i] = out[i] + x*f[i]
+
+
+cdef void combine(vd* out, const vd* y, vd h, const double* weight, const vd* f, int rows, int n) noexcept nogil:
+    """out = y + h sum_j weight_j f_j, passing over weights that are zero."""
+    cdef int i, j
+    cdef bint begun = False
+    cdef vd s
+    for j in range(rows):
+        if weight[j] != 0.0 and not begun:
+            s = h*weight[j]
+            for i in range(n):
+                out[i] = y[i] + s*f[j*n + i]
+            begun = True
+        elif weight[j] != 0.0:
+            add_scaled(out, h*weight[j], f + j*n, n)
+    if not begun:
+        copy_state(out, y, n)
+
+
+cdef inline int orbit_part(const Integrator* g, int i) noexcept nogil:
+    """Which of the six of position and velocity of the mass centre component i of the state is; -1: none."""
+    if i < 3:
+        return i
+    return i - g.m.nq + 3 if g.m.nq <= i < g.m.nq + 3 else -1
+
+
+cdef void sum_orbit(Integrator* g, vd h, const double* weight, const vd* f, int rows, vd* out, vd* low) noexcept nogil:
+    """The same for position and velocity of the mass centre, rounded once: theory (9.2). What that takes from the sum
+    goes to low, and from the end of a step comes back at the next. So two spacecraft 100 m apart keep their distance to
+    1e-7 m at 10 radii of the Earth."""
+    cdef int i, j, r
+    cdef vd rise
+    for j in range(6):
+        i = j if j < 3 else g.m.nq + j - 3
+        rise = g.low[j]
+        for r in range(rows):
+            if weight[r] != 0.0:
+                rise = rise + (h*weight[r])*f[r*g.n + i]
+        out[i] = g.y[i] + rise
+        low[j] = rise - (out[i] - g.y[i])
+
+
+cdef inline void normalize(const ModelC* m, vd* y) noexcept nogil:
+    """The one place where quaternions are renormalised, and angles of wheels taken back by whole turns before they grow
+    too large."""
+    cdef int l, i
+    cdef vd* q
+    cdef vd s
+    for l in range(m.nl):
+        if m.kind[l] <= SPHERICAL:
+            q = y + m.q_at[l]
+            s = splat(1.0)/root(q[0]*q[0] + q[1]*q[1] + q[2]*q[2] + q[3]*q[3])
+            for i in range(4):
+                q[i] = s*q[i]
+    for l in range(m.nw):
+        if m.wheel_q[l] >= 0:
+            q = y + m.wheel_q[l]
+            q[0] = select(less(splat(MANY_TURNS), q[0]), q[0] - MANY_TURNS, select(less(q[0], splat(-MANY_TURNS)),
+                q[0] + MANY_TURNS, q[0]))
+
+
+# ---------------------------------------------------------------------------------------------------- adaptive steps
+# Every lane has its own time and step. A lane with h = 0 rests: what is computed for it is thrown away.

@@ -1,0 +1,29 @@
+# The lane type. Cython takes `vd` for a double; the C++ compiler sees one double or W of them. docs/performance.md.
+
+cdef extern from "lanes/lanes.h" nogil:
+    ctypedef double vd
+    ctypedef long long vi
+    const int W
+    vd splat(double x)                              # the same number in every lane
+    vd select(vi mask, vd a, vd b)                  # lane by lane: a where the mask is set, else b
+    vi less(vd a, vd b)                             # mask of a < b
+    vd least(vd a, vd b)
+    vd magnitude(vd x)
+    vd root(vd x)                                   # square root
+    vd exponential(vd x)
+    void sine_cosine(vd x, vd* sine, vd* cosine)
+    void sines_cosines(const vd* x, vd* sine, vd* cosine, int count)
+    vd angle_of(vd s, vd c)                         # of the direction (c, s) in the first quadrant
+    double lane(vd x, int i)
+    void set_lane(vd* x, int i, double value)
+
+# Cython has no words for it, but lets calling conventions stand where this processor has none. `__stdcall`: always
+# inlined, however many call it, as what the loops over the links are made of must be. `__fastcall`: never inlined, as
+# rare paths of these loops must not be, or they take registers from them.
+cdef extern from *:
+    """
+    #undef __stdcall
+    #undef __fastcall
+    #define __stdcall __attribute__((always_inline))
+    #define __fastcall __attribute__((noinline))
+    """

@@ -1,0 +1,256 @@
+# Inverse dynamics: what drives and base must do for given accelerations, outward and inward once. theory.md section 18.
+#
+# A robot's speeds are (velocity of the root body's mass centre in N; rate of the root, root axes; joint rates in the
+# order of the file); accelerations are their derivatives, forces are conjugate to them. Rotors of coupled wheels stand
+# last.
+
+cdef struct RobotC:
+    int n                           # columns: 6 of the root, axes of joints, rotors of coupled wheels
+    const int* column               # (link) the first column of its joint; 0 for the root
+    # posture.pyx: links and axes in N
+    int steps                       # links between the root and the point that is asked for
+    int* way                        # (steps) from the root outward
+    vd* angle                       # (column) coordinate of a hinge; any number for other joints
+    vd* sine                        # (column) of it
+    vd* cosine
+    Vec3* w                         # (link) rate
+    Vec3* turned                    # (column) rate of change of its axis
+    # composite(): a link with all that it carries, as if rigid
+    vd* mass                        # (link) kg
+    Vec3* h                         # (link) first moment about its G, link axes, kg m
+    Sym3* K                         # (link) inertia about its G, link axes, kg m2
+    # carry_axes(): columns, in N
+    const int* above                # columns between the root and a column, one after the other
+    const int* above_at             # (column, + 1) where those of a column begin
+    Vec3* turn                      # (column) its axis; after carry_axes() the one that it turns about, or zero
+    Vec3* slide                     # (column) velocity of a point at the root's G that is carried along
+    Vec3* P                         # (column) momentum of all that it carries
+    Vec3* L                         # (column) and its angular momentum about the root's G
+
+
+cdef inline Vec3 root_point(const ModelC* m) noexcept nogil:
+    """The root's G -> mass centre of the root body, root axes: where base forces act."""
+    return m.body[0].r
+
+
+cdef void act_without_drives(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+    """Kinematics, and what acts on every link as in a run but for the drives of joints."""
+    cdef int j
+    if k.device:
+        devices(m, s, k)
+    kinematics(m, s, k)
+    if not m.oriented:
+        orient(m, s, k, 0)
+    for j in range(m.nu):
+        k.drive[j] = splat(0.0)
+    for j in range(W if k.device else 0):
+        push_stops(k.device[j], j, s, k)
+    forces(m, s, k)
+
+
+cdef inline void accelerate_outward(const ModelC* m, const WorkC* k, const RobotC* r, int l,
+                                    const vd* du) noexcept nogil:
+    """Acceleration of a link from that of its inner link and of its joint: theory (18.1)."""
+    cdef int i = m.parent[l]
+    cdef const vd* x = du + r.column[l]
+    cdef const Axis* axis = m.axis + m.axis_at[l]
+    cdef Mat3 E = k.E[l]
+    cdef Vec3 alpha = E*k.alpha[i]
+    cdef Vec3 a = E*(k.a[i] + cross(k.alpha[i], k.arm[l]) + centripetal(k.w[i], k.arm[l]))
+    cdef Vec3 free
+    cdef int j
+    if m.kind[l] == SPHERICAL:                                      # d/dt (w - E w_i) in outer axes is given
+        alpha = alpha + vector_at(x) + cross(E*k.w[i], k.w[l])
+    elif m.kind[l] == MIXED:
+        a = a + k.slide_c[l]
+        alpha = alpha + k.c[l]
+        for j in range(m.axes[l]):
+            if slides(m, l, j):
+                a = a + x[j]*free_axis(m, k, l, j)
+            else:
+                alpha = alpha + x[j]*free_axis(m, k, l, j)
+    elif m.axes[l] == 1:
+        free = k.c[l] + x[0]*axis.along
+        if m.kind[l] == HINGE:
+            alpha = alpha + free
+        else:
+            a = a + free
+    else:
+        free = k.c[l] + x[0]*column(k.S[l], 0) + x[1]*column(k.S[l], 1)
+        if m.axes[l] == 3:
+            free = free + x[2]*column(k.S[l], 2)
+        if m.kind[l] == GIMBAL:
+            alpha = alpha + free
+        else:
+            a = a + free
+    k.alpha[l] = alpha
+    k.a[l] = a
+
+
+cdef inline void lack(const ModelC* m, WorkC* k, int l) noexcept nogil:
+    """Force and moment about G that a link lacks for its acceleration, with the other sign: what it puts on its inner
+    link. theory (18.2)"""
+    cdef const Link* link = m.link + l
+    cdef Vec3 d0 = link.d0
+    cdef Vec3 f = -link.m*(k.a[l] + cross(k.alpha[l], d0) + centripetal(k.w[l], d0))
+    cdef Vec3 b = -(link.I*k.alpha[l]) - gyroscopic(link.I, k.w[l])
+    if m.anything_acts:
+        f = f + k.F[l]
+        b = b + k.T[l]
+    k.g[l] = f
+    k.n[l] = b + cross(d0, f)
+
+
+cdef inline Vec3 given_drive(const ModelC* m, const WorkC* k, int l, int first, int n) noexcept nogil:
+    """The constant drive that tau of n axes contains: a part of what is asked for."""
+    cdef const Dof* law = m.dof + m.u_at[l] + first
+    cdef Vec3 drive = zero()
+    drive.x = law[0].drive
+    if n > 1:
+        drive.y = law[1].drive
+    if n > 2:
+        drive.z = law[2].drive
+        if m.acts[l] & VECTOR and m.kind[l] != SPHERICAL and not slides(m, l, first):           # theory (4.6a)
+            drive = (k.S[l]*drive)*k.S[l]
+    return drive
+
+
+cdef inline void mixed_drive(const ModelC* m, const WorkC* k, int l, vd* out) noexcept nogil:
+    cdef int n = m.slides[l]
+    cdef Vec3 along = -(k.g[l]*k.slide_S[l])
+    cdef Vec3 about = -(k.n[l]*k.S[l])
+    if m.acts[l]:
+        along = along - (k.slide_tau[l] - given_drive(m, k, l, 0, n))
+        about = about - (k.tau[l] - given_drive(m, k, l, n, m.axes[l] - n))
+    put_axes(out, n, along)
+    put_axes(out + n, m.axes[l] - n, about)
+
+
+cdef inline void joint_drive(const ModelC* m, const WorkC* k, const RobotC* r, int l, vd* Q) noexcept nogil:
+    """What the drives of a joint must add to its spring and damper: theory (18.3)."""
+    cdef vd* out = Q + r.column[l]
+    cdef Vec3 x = zero()
+    cdef Vec3 reaction = k.g[l]
+    if m.kind[l] == MIXED:
+        mixed_drive(m, k, l, out)
+        return
+    if not slides(m, l, 0):
+        reaction = k.n[l]
+    if m.axes[l] == 1:
+        out[0] = -dot(m.axis[m.axis_at[l]].along, reaction)
+        if m.acts[l]:
+            out[0] = out[0] - (k.tau[l].x - m.dof[m.u_at[l]].drive)
+        return
+    # springs are ordinary torques on both links: n has them
+    if m.kind[l] == SPHERICAL:
+        x = -reaction
+        if m.acts[l]:
+            x = x + given_drive(m, k, l, 0, 3)
+    else:
+        x = -(reaction*k.S[l])
+        if m.acts[l]:
+            x = x - (k.tau[l] - given_drive(m, k, l, 0, m.axes[l]))
+    put_axes(out, m.axes[l], x)
+
+
+cdef void pass_outward(const ModelC* m, WorkC* k, const RobotC* r, const vd* du) noexcept nogil:
+    """Accelerations of all links from the root's in k.a[0], k.alpha[0], and what they lack."""
+    cdef int l
+    lack(m, k, 0)
+    for l in range(1, m.nl):
+        accelerate_outward(m, k, r, l, du)
+        lack(m, k, l)
+
+
+cdef void pass_inward(const ModelC* m, WorkC* k, const RobotC* r, vd* Q) noexcept nogil:
+    """What the links lack, carried to the root; Q gets what acts on base and joints."""
+    cdef int l, i
+    cdef Vec3 f
+    cdef Vec3 c = root_point(m)
+    for l in range(m.nl - 1, 0, -1):
+        i = m.parent[l]
+        f = k.g[l]*k.E[l]
+        k.g[i] = k.g[i] + f
+        k.n[i] = k.n[i] + k.n[l]*k.E[l] + cross(k.arm[l], f)
+        joint_drive(m, k, r, l, Q)
+    (<Vec3*> Q)[0] = -(k.g[0]*k.C[0])
+    (<Vec3*> (Q + 3))[0] = cross(c, k.g[0]) - k.n[0]
+
+
+cdef inline void hinge_outward(const ModelC* m, const StateC* s, WorkC* k, const RobotC* r, int l, vd x) noexcept nogil:
+    """Kinematics and acceleration of a hinged link at once, where nothing acts that would have to know the former
+    first; and lack()."""
+    cdef int i = m.parent[l]
+    cdef const Axis* axis = m.axis + m.axis_at[l]
+    cdef const Link* link = m.link + l
+    cdef Vec3 along = axis.along
+    cdef Vec3 arm = k.arm[l]
+    cdef Vec3 d0 = link.d0
+    cdef vd u = s.u[m.u_at[l]]
+    cdef int at = r.column[l]
+    cdef Mat3 E = axis.still + r.cosine[at]*axis.cosine + r.sine[at]*axis.sine
+    cdef Vec3 w = E*k.w[i] + u*along
+    cdef Vec3 alpha = E*k.alpha[i] + u*cross(w, along) + x*along
+    cdef Vec3 a = E*(k.a[i] + cross(k.alpha[i], arm) + centripetal(k.w[i], arm))
+    cdef Vec3 f = -link.m*(a + cross(alpha, d0) + centripetal(w, d0))
+    k.E[l] = E
+    k.w[l] = w
+    k.alpha[l] = alpha
+    k.a[l] = a
+    k.g[l] = f
+    k.n[l] = cross(d0, f) - link.I*alpha - gyroscopic(link.I, w)
+
+
+cdef void inverse_dynamics(const ModelC* m, const StateC* s, WorkC* k, const RobotC* r, const vd* du,
+                           vd* Q) noexcept nogil:
+    """Forces Q of base and drives for accelerations du, all given. The tree falls with the uniform part of gravity."""
+    cdef Vec3 c = root_point(m)
+    cdef int l
+    if m.anything_acts or k.device:
+        act_without_drives(m, s, k)
+    else:
+        orient(m, s, k, 0)
+        k.w[0] = vector_at(s.u + m.u_at[0])
+    k.alpha[0] = vector_at(du + 3)
+    k.a[0] = k.C[0]*(vector_at(du) - k.gravity[0]) - cross(k.alpha[0], c) - centripetal(k.w[0], c)
+    if m.anything_acts or k.device:
+        pass_outward(m, k, r, du)
+    else:
+        lack(m, k, 0)
+        find_sines(m, s, r)
+        for l in range(1, m.nl):
+            if m.kind[l] == HINGE:
+                hinge_outward(m, s, k, r, l, du[r.column[l]])
+            else:
+                joint_kinematics(m, s, k, l)
+                accelerate_outward(m, k, r, l, du)
+                lack(m, k, l)
+            # a ball on a link without a quaternion needs its axes
+            if m.oriented:
+                orient(m, s, k, l)
+    pass_inward(m, k, r, Q)
+
+
+cdef void inverse_dynamics_free(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, vd* du, vd* Q) noexcept nogil:
+    """The same with the base free: du of the joints and Q of the base are given, the rest follows. theory (18.4)"""
+    cdef Vec3 c = root_point(m)
+    cdef Vec3 F, T, center
+    cdef Sym3 I
+    cdef vd margin
+    act_without_drives(m, s, k)
+    composite(m, k, r)
+    F = k.C[0]*vector_at(Q)
+    T = vector_at(Q + 3) + cross(c, F)
+    k.alpha[0] = k.a[0] = zero()
+    pass_outward(m, k, r, du)
+    pass_inward(m, k, r, Q)
+    F = F + k.g[0]
+    T = T + k.n[0]
+    center = (splat(1.0)/r.mass[0])*r.h[0]
+    I = r.K[0] - point_inertia(r.mass[0], center)
+    k.alpha[0] = inverse(I, &margin)*(T - cross(center, F))
+    k.a[0] = (splat(1.0)/r.mass[0])*F - cross(k.alpha[0], center)
+    (<Vec3*> du)[0] = (k.a[0] + cross(k.alpha[0], c) + centripetal(k.w[0], c))*k.C[0] + k.gravity[0]
+    (<Vec3*> (du + 3))[0] = k.alpha[0]
+    pass_outward(m, k, r, du)
+    pass_inward(m, k, r, Q)

@@ -1,0 +1,555 @@
+# What all ways through time share: memory, the method's tables, edges, records, what is due between steps. The step
+# loops are in fixed_run.pyx and adaptive_run.pyx. Nothing in them allocates, locks or calls Python: advance() leaves
+# the interpreter once for many steps. theory.md section 9.
+
+cdef enum:                          # why a contact ends a run: with the number of the contact
+    FAILED_DEEP = 1
+    FAILED_SHORT = 1 << 20
+    FAILED_OFTEN = 1 << 21
+    MOST_MEETINGS = 1000            # of one contact in a step
+
+
+
+cdef int broken_lanes(const Integrator* g, const vd* y) noexcept nogil:
+    """Lanes, as bits, whose state is no longer finite or where a row could not be eliminated. Lanes do not disturb one
+    another."""
+    cdef vd sum = splat(0.0)
+    cdef vd worst = g.k.margin[0]
+    cdef int i
+    cdef int mask = 0
+    for i in range(g.n):
+        sum = sum + y[i]
+    for i in range(1, g.m.nl):
+        worst = least(g.k.margin[i], worst)                         # keeps a NaN of either
+    for i in range(W):
+        if not isfinite(lane(sum, i)) or not lane(worst, i) > 0.0:
+            mask |= 1 << i
+    return mask
+
+
+cdef class Run:
+    """One spacecraft (or lane group) on its way through time: a FixedRun or an AdaptiveRun, as its method asks.
+
+    work: its workspace, used by nobody else. q, u: start state. method: a nesim.methods.Method. step: s. stride: steps
+    a record. total: steps in all. edges: (lanes, any number) times at which a load begins or ends, s, sorted, inf where
+    a lane has no more; no step of that lane crosses one.
+    """
+
+    cdef Integrator g
+    cdef readonly Workspace work
+    cdef readonly object method
+    cdef readonly double step
+    cdef readonly long stride, total, index
+    cdef readonly int broken        # lanes, as bits, that have diverged, or where a law of the user failed
+    cdef readonly int stopped       # lanes, as bits, that a command has stopped
+    # s, beyond which no lane takes a step of an adaptive run; the state there is interpolated. Infinite: none
+    cdef public double wanted
+    # whether the end of an adaptive run may shorten the next step of some lane, or has done so already
+    cdef readonly bint ending
+    cdef double ended[WIDEST]       # s, when
+    cdef long how                   # one lane of both, while it is saved or loaded: 1 broken, 2 stopped
+    cdef bint news                  # whether a law has failed since advance() began
+    cdef list memory
+    cdef double[:, ::1] edges       # (lane, edge), inf after the last
+    cdef long edge[WIDEST]          # the next one of each lane
+    cdef double soonest             # of the next edges of all lanes, s
+    cdef vd* t                      # (1) time of each lane, s
+    cdef vd* scratch                # (2, n + 6)
+    cdef vd* du
+    cdef bint watches                       # whether anything is watched of the orbits
+    # of what depends on the state: limits, friction, conditions, events of the orbit
+    cdef readonly Locator locator
+
+    def __cinit__(self, Workspace work not None, double[::1] q, double[::1] u, method, double step, long stride,
+                  long total, edges,
+                  OrbitEvents events=None, low=None, begin=True, **_):
+        """low: (6, lanes) what position and velocity of the mass centre are to be added, beyond the resolution of their
+        numbers. begin: False for a run that load() is called of next: nothing happens at the start then, and no law is
+        asked."""
+        cdef const ModelC* m = &work.m
+        if type(self) is Run:
+            raise TypeError("a run has fixed or adaptive steps: FixedRun, AdaptiveRun")
+        if q.shape[0] != m.nq*W or u.shape[0] != m.nu*W:
+            raise ValueError("state of another tree")
+        self.work, self.method, self.watches, self.locator = work, method, events is not None, Locator(events)
+        self.step, self.stride, self.total, self.index, self.broken = step, stride, total, 0, 0
+        self.g.m, self.g.k = m, &work.c
+        self.g.right_side, self.g.context = right_side_tree, NULL
+        self.g.n, self.g.judged = m.nq + m.nu + m.nx, m.nq + m.nu + m.nz
+        self.memory = []
+        self._use_method(method)
+        self._use_edges(np.atleast_2d(np.asarray(edges, dtype=float)))
+        np.asarray(<double[:(m.nq + m.nu)*W]> <double*> self.g.y)[:] = np.concatenate([np.asarray(q), np.asarray(u)])
+        if low is not None:
+            np.asarray(<double[:6*W]> <double*> self.g.low)[:] = np.asarray(low).reshape(-1)
+        self.stopped, self.news, self.ending, self.wanted = 0, False, False, INFINITY
+        self.locator.prepare(&self.g)
+        if begin:
+            self._begin()
+        if begin and events is not None:
+            self.locator.begin_orbit(&self.g, splat(0.0), self.g.y)
+
+    def _begin(self):
+        """What is due at the start."""
+        cdef StateC s
+        cdef int i
+        if self.g.m.guarded:
+            s.t = s.inside = splat(0.0)
+            s.q, s.u = self.g.y, self.g.y + self.g.m.nq
+            kinematics(self.g.m, &s, self.g.k)
+            begin_guards(self.g.m, self.g.k)
+        if self.g.m.nc:
+            self._begin_contacts()
+        for i in range(W if self.g.k.device else 0):
+            begin_modes(self.g.k.device[i], i, self.g.m, self.g.y, self.step, self.method.adaptive)
+            self._at_edge(i, 0.0)
+        self.soonest = self._soonest_edge()
+
+    def _use_edges(self, edges):
+        table = np.full((W, edges.shape[1] + 1), np.inf)
+        table[:, :-1] = edges
+        self.edges = table
+
+    cdef vd* _take(self, count):
+        cdef double[::1] array = aligned_empty(max(count, 1))
+        array[:] = 0.0
+        self.memory.append(array)
+        return <vd*> &array[0]
+
+    cdef const double* _table(self, array):
+        cdef const double[::1] flat = np.ascontiguousarray(array, dtype=float).reshape(-1)
+        self.memory.append(flat)
+        return &flat[0]
+
+    def _use_method(self, method):
+        cdef Integrator* g = &self.g
+        if len(method.b) > MOST_STAGES:
+            raise ValueError(f"method '{method.name}' has {len(method.b)} stages, and there is room for {MOST_STAGES}")
+        g.stages, g.more = len(method.b), len(method.c) - len(method.b)
+        g.a, g.b, g.c = self._table(method.a), self._table(method.b), self._table(method.c)
+        g.adams, g.newest, g.known, g.evaluations = len(method.predictor), 0, self._take(1), self._take(1)
+        if g.adams:
+            g.predictor, g.corrector = self._table(method.predictor), self._table(method.corrector)
+        g.y, g.next, g.stage = self._take(g.n), self._take(g.n), self._take(g.n)
+        g.low, g.low_next = self._take(6), self._take(6)
+        g.f, g.past = self._take((g.stages + g.more)*g.n), self._take(g.adams*g.n)
+        g.variational = NULL
+        if len(method.shares):
+            self._use_variational(method)
+        self.t, self.scratch, self.du = self._take(1), self._take(2*(g.n + 6)), self._take(g.m.nu)
+
+    def _use_variational(self, method):
+        # on a cache line: it holds lane values
+        cdef Variational* v = <Variational*> self._take(sizeof(Variational)//sizeof(vd) + 1)
+        cdef const ModelC* m = self.g.m
+        cdef int l, j
+        self.g.variational = v
+        v.parts, v.share, v.trial, v.remembers = len(method.shares), self._table(method.shares), 0, memory_size(m)
+        v.link = <StepLink*> self._take(m.nl*(sizeof(StepLink)//sizeof(vd)))
+        v.turns, v.L_inv = <Mat3*> self._take(9*m.nu), <Mat3*> self._take(9)
+        v.drive, v.stiffness, v.damping, v.push = self._take(m.nu), self._take(m.nu), self._take(m.nu), self._take(m.nu)
+        v.target, v.first, v.spin, v.increment = (self._take(m.nu), self._take(m.nu), self._take(m.nw),
+                                                  <vd**> self._take(m.nu))
+        v.start, v.result = self._take(self.g.n + 6), self._take(self.g.n + 6)
+        v.memory, v.spare, v.kept = self._take(v.remembers), self._take(v.remembers), self._take(v.remembers)
+        v.halved, v.passes, v.largest, v.culprit, v.when = (self._take(1), self._take(1), self._take(1), self._take(1),
+                                                            self._take(1))
+        v.when[0] = splat(INFINITY)
+        for l in range(1, m.nl):
+            for j in range(m.axes[l] if m.kind[l] != SPHERICAL else 0):
+                v.increment[m.u_at[l] + j] = <vd*> &v.link[l].dx + j
+
+    def pieces(self, int i=0):
+        """Of a lane of a variational run: steps in which Newton's method did not converge, so that they were taken in
+        pieces, when the first was (s), the link whose increments it was last, and passes of Newton's method in all; or
+        None."""
+        cdef Variational* v = self.g.variational
+        if v == NULL:
+            return None
+        return int(lane(v.halved[0], i)), lane(v.when[0], i), int(lane(v.culprit[0], i)), int(lane(v.passes[0], i))
+
+    @property
+    def finished(self):
+        """Whether the last record has been written."""
+        return self.index >= self.total
+
+    cdef _flat(self, const vd* y):
+        flat = np.empty((self.g.m.nq + self.g.m.nu)*W)
+        cdef double[::1] out = flat
+        memcpy(&out[0], y, (self.g.m.nq + self.g.m.nu)*sizeof(vd))
+        return flat[:self.g.m.nq*W], flat[self.g.m.nq*W:]
+
+    def state(self):
+        """Coordinates and speeds now, flat."""
+        return self._flat(self.g.y)
+
+    def record_now(self, double[::1] row):
+        """The record of the present state."""
+        self._record(self.time, self.g.y, self.g.low, &row[0])
+
+    def state_fields(self, int i=0):
+        """(name, offset in bytes, count, "f8" or "i8") of each part of a lane's State, in the order of save()."""
+        return self._map_state(i).fields()
+
+    def save(self, int i):
+        """The State of one lane: all that changes, as one block of bytes. What was found on the way must have been
+        taken before, and the data of laws in Python are the caller's."""
+        if not 0 <= i < W:
+            raise IndexError(f"no lane {i}")
+        self.how = (self.broken >> i & 1) | (self.stopped >> i & 1) << 1
+        return self._map_state(i).gather()
+
+    def load(self, int i, block):
+        """Go on from a State that save() gave of any lane of a run of this tree, at any width. All lanes of a run stand
+        at the same record."""
+        if not 0 <= i < W:
+            raise IndexError(f"no lane {i}")
+        self._map_state(i).scatter(block)
+        self.broken = self.broken & ~(1 << i) | (self.how & 1) << i
+        self.stopped = self.stopped & ~(1 << i) | (self.how >> 1 & 1) << i
+        if self.locator.guarded >> i & 1:
+            self.locator.choose_guards(&self.g, i, lane(self.t[0], i) + NEAR*self.step)
+        if self.g.m.ntanks:
+            self._weigh(i)
+        self._loaded()
+        self.soonest = self._soonest_edge()
+
+    def _weigh(self, int i):
+        """Mass properties of a lane as they follow from its tanks; those of the model if nothing was burnt."""
+        if self.g.k.device[i].flags.weighed:
+            weigh(self.g.k.device[i], i, self.g.m, self.g.k.changing)
+            return
+        for name, array in self.work.mass.items():
+            array.view(float).reshape(-1, W)[:, i] = self.work.model.arrays[name].view(float).reshape(-1, W)[:, i]
+
+    def _loaded(self):
+        """What follows from the States of the lanes together."""
+
+    def _map_state(self, int i):
+        """The pieces of a lane's State."""
+        cdef StateMap pieces = StateMap()
+        cdef Integrator* g = &self.g
+        cdef int age
+        pieces.wholes("index", &self.index, 1)
+        pieces.wholes("how", &self.how, 1)
+        pieces.reals("ended", self.ended + i, 1)
+        pieces.wholes("edge", self.edge + i, 1)
+        pieces.lanes("time", self.t, 1, i)
+        pieces.lanes("coordinates", g.y, g.m.nq, i)
+        pieces.lanes("speeds", g.y + g.m.nq, g.m.nu, i)
+        pieces.lanes("internal", g.y + g.m.nq + g.m.nu, g.m.nx, i)
+        pieces.lanes("remainders", g.low, 6, i)
+        pieces.lanes("evaluations", g.evaluations, 1, i)
+        pieces.lanes("known", g.known, 1, i)
+        for age in range(g.adams):
+            pieces.lanes(f"past.{age}", past_row(g, age), g.n, i)
+        if g.variational:
+            pieces.lanes("variational.memory", g.variational.memory, g.variational.remembers, i)
+            pieces.lanes("variational.halved", g.variational.halved, 1, i)
+            pieces.lanes("variational.when", g.variational.when, 1, i)
+            pieces.lanes("variational.culprit", g.variational.culprit, 1, i)
+            pieces.lanes("variational.passes", g.variational.passes, 1, i)
+        if g.m.guarded:
+            map_guards(pieces, g.m, g.k, i)
+        if g.k.device:
+            map_devices(pieces, self.work.devices[i])
+        self.locator.map_state(pieces, g, i)
+        return pieces
+
+    cdef void _record(self, double t, vd* y, const vd* low, double* row) noexcept nogil:
+        cdef StateC s
+        # at an edge: what holds from now on, whatever the rounding
+        s.t, s.inside = splat(t), splat(t + NEAR*self.step)
+        s.q, s.u = y, y + self.g.m.nq
+        self.g.k.du, self.g.k.x = self.du, y + self.g.m.nq + self.g.m.nu
+        if self.g.k.device:
+            prescribe(self.g.m, self.g.k, s.t, s.inside, y, y + self.g.m.nq)
+        record(self.g.m, &s, self.g.k, low, <vd*> row)
+
+    cdef double _next_edge(self, int i, double t) noexcept nogil:
+        """Time of the next edge of a lane after t, s; inf if there is none."""
+        cdef double edge = self.edges[i, self.edge[i]]
+        if self.g.k.device:
+            edge = min(edge, next_change(self.g.k.device[i], t))
+        return min(edge, self.locator.due[i])
+
+    cdef double _soonest_edge(self) noexcept nogil:
+        cdef double soonest = self._next_edge(0, lane(self.t[0], 0))
+        cdef int i
+        for i in range(1, W):
+            soonest = min(soonest, self._next_edge(i, lane(self.t[0], i)))
+        return soonest
+
+    cdef void _at_edge(self, int i, double t) noexcept nogil:
+        """What happens between two steps when a lane has arrived at an edge. It may change the lane's state: whoever
+        calls this forgets what the method knows of the lane's past."""
+        cdef double due = t + NEAR*self.step
+        cdef double before = energy_of(self.g.m, self.g.y, self.g.k, t, i) if self.g.m.booked else 0.0
+        while self.edges[i, self.edge[i]] <= due:
+            self.edge[i] += 1
+        if self.g.k.device:
+            if self.locator.guarded >> i & 1:
+                self._take_turns(i, t)
+            follow_laws(self.g.k.device[i], i, t, due, self.g.m, self.g.y)
+            self._look(t)
+            if t == 0.0:                                            # nothing was before the start: no law has jumped
+                start_locked(self.g.k.device[i], i, self.g.m, self.g.y, self.g.k)
+            between_steps(self.g.k.device[i], i, t, due, self.g.m, self.g.y, self.g.k)
+            if t > 0.0:
+                follow_jumps(self.g.k.device[i], i, t, due, self.g.m, self.g.y, self.g.k)
+            self._settle(i, t)
+            self._notice(i, t)
+        if self.g.m.booked:
+            self._book_jump(i, t, before)
+
+    cdef void _look(self, double t) noexcept nogil:
+        """How everything lies and turns now, for those who measure."""
+        cdef StateC s
+        cdef int l
+        s.t = s.inside = splat(t)
+        s.q, s.u = self.g.y, self.g.y + self.g.m.nq
+        kinematics(self.g.m, &s, self.g.k)
+        for l in range(self.g.m.nl):
+            orient(self.g.m, &s, self.g.k, l)
+        magnetize(self.g.m, &s, self.g.k)
+
+    cdef void _notice(self, int i, double t) noexcept nogil:
+        """A lane ends where a command stops it or a law of its user fails."""
+        if self.g.k.device[i].flags.stopped and not self.stopped >> i & 1:
+            self.stopped |= 1 << i
+            self.ended[i] = t
+        if (self.g.k.device[i].flags.failed or self.g.k.device[i].flags.contact_failed) and not self.broken >> i & 1:
+            self.broken |= 1 << i
+            self.ended[i] = t
+            self.news = True
+
+    def leave_wheels_free(self):
+        """For equations that cannot hold them: friction stays linear at low speed, however stiff, and motors at a speed
+        limit rest."""
+        cdef int i
+        for i in range(W if self.g.k.device else 0):
+            self.g.k.device[i].flags.binds = 0
+            begin_modes(self.g.k.device[i], i, self.g.m, self.g.y, self.step, self.method.adaptive)
+            self._settle(i, 0.0)
+
+    cdef void _obey_events(self, double end) noexcept nogil:
+        """Commands of the lanes before `end` that wait for what has just happened on their orbits."""
+        cdef DevicesC* d
+        cdef double t, before
+        cdef int i
+        for i in range(W):
+            t, d = lane(self.t[0], i), self.g.k.device[i]
+            if t >= end or not d.flags.happened:
+                continue
+            before = energy_of(self.g.m, self.g.y, self.g.k, t, i) if self.g.m.booked else 0.0
+            follow_laws(d, i, t, t + NEAR*self.step, self.g.m, self.g.y)
+            self._look(t)
+            if obey_events(d, i, t, self.g.m, self.g.y, self.g.k):
+                set_lane(self.g.known, i, 0.0)
+                self._settle(i, t)
+                self.soonest = min(self.soonest, t)
+                self._notice(i, t)
+                if self.g.m.booked:
+                    self._book_jump(i, t, before)
+
+    cdef void _forget_rising(self) noexcept nogil:
+        """Lanes in which a thruster rises or decays take Runge-Kutta steps, in which its impulse is exact: theory
+        (11.5a)."""
+        cdef int i
+        for i in range(W):
+            if thrust_varies(self.g.k.device[i], lane(self.t[0], i)):
+                set_lane(self.g.known, i, 0.0)
+
+    cdef void _take_turns(self, int i, double t) noexcept nogil:
+        """A lane has come to where a guard was found above zero: the branches that end there give way to others."""
+        cdef int n
+        if self.locator.arrived(i, t, NEAR*self.step):
+            self.locator.understand(&self.g, splat(t), splat(t - NEAR*self.step), self.locator.copied(&self.g), 1 << i)
+            for n in range(guard_count(self.g.k.device[i])):
+                if self.locator.high[i*self.locator.count + n] > 0.0:
+                    self._turn(i, n, t, t - NEAR*self.step)
+        self.locator.forget(i)
+
+    cdef void _turn(self, int i, int n, double t, double inside) noexcept nogil:
+        """What follows where guard n is above zero. The workspace must be that of this state."""
+        cdef DevicesC* d = self.g.k.device[i]
+        cdef vd* at
+        cdef double speed
+        cdef long limit
+        cdef int j
+        self.locator.high[i*self.locator.count + n] = 1.0
+        self.locator.turns[i] = self.locator.turns[i] + 1 if self.locator.latest[i] >= t - NEAR*self.step else 1
+        self.locator.latest[i] = t
+        if n < GUARDS*d.nm:
+            j = n//GUARDS
+            at = self.g.y + self.g.m.nq + self.g.m.wheel_u[j]
+            speed, limit = lane(at[0], i), d.motor[j].at_limit
+            turn_motor(d, j, n % GUARDS, command_of(d, j, t, inside), &speed, lane(self.g.k.motor[j], i))
+            set_lane(at, i, speed)
+            if limit == 0 and d.motor[j].at_limit:
+                self.locator.tell(i, AT_LIMIT, 2*j + (d.motor[j].at_limit < 0), t)
+            return
+        n -= GUARDS*d.nm
+        if n < d.nd:
+            d.drive[n].cut = 0 if d.drive[n].cut else <long> sign_of(demand_on(d, n, t, inside, i, self.g.y,
+                self.g.y + self.g.m.nq))
+        elif n < d.nd + d.nc:
+            d.coil[n - d.nd].cut = 0 if d.coil[n - d.nd].cut else <long> sign_of(dipole_asked(d, n - d.nd, t, inside))
+        elif n < d.nd + d.nc + d.ncommands:
+            self._look(t)
+            obey(d, n - d.nd - d.nc, i, t, t, self.g.m, self.g.y, self.g.k)
+        elif n < d.nd + d.nc + d.ncommands + d.nstops:
+            self._turn_stop(i, n - d.nd - d.nc - d.ncommands, t)
+        else:
+            self._turn_contact(i, n - d.nd - d.nc - d.ncommands - d.nstops, t)
+
+    cdef void _turn_stop(self, int i, int j, double t) noexcept nogil:
+        """An axis has come to an end of its travel, or away from it."""
+        cdef DevicesC* d = self.g.k.device[i]
+        cdef long side = d.stop_state[j].side
+        cdef StateC s
+        cdef double stored
+        s.q, s.u = self.g.y, self.g.y + self.g.m.nq
+        stored = stop_energy(d, i, &s)
+        turn_stop(d, j, i, self.g.y, self.g.y + self.g.m.nq)
+        add_lane(self._books() + BOOK_STOPS, i, stored - stop_energy(d, i, &s))
+        if side == 0:
+            self.locator.tell(i, AT_STOP, 2*j + (d.stop_state[j].side < 0), t)
+
+    cdef vd* _books(self) noexcept nogil:
+        return self.g.y + self.g.m.nq + self.g.m.nu + books_at(self.g.m)
+
+    cdef void _book_jump(self, int i, double t, double before) noexcept nogil:
+        """What has been done to a lane at an instant, beside what contacts and stops took."""
+        cdef double jump = energy_of(self.g.m, self.g.y, self.g.k, t, i) - before
+        if fabs(jump) > 1e-14*fabs(before):                         # else rounding
+            add_lane(self._books() + BOOK_JUMPS, i, jump)
+
+    cdef void _meet(self, double t) noexcept nogil:
+        """All contacts in the present state."""
+        cdef StateC s
+        s.t = s.inside = splat(t)
+        s.q, s.u = self.g.y, self.g.y + self.g.m.nq
+        self.g.k.x = self.g.y + self.g.m.nq + self.g.m.nu
+        kinematics(self.g.m, &s, self.g.k)
+        touch(self.g.m, &s, self.g.k, True)
+
+    cdef void _begin_contacts(self) noexcept nogil:
+        """Which sides touch at the start."""
+        cdef ContactState* now
+        cdef int i, j
+        self._meet(0.0)
+        for j in range(self.g.m.nc):
+            for i in range(W):
+                now = self.g.k.device[i].contact + j
+                now.touching = (self.g.m.contact_law[j] != LAW_IMPULSE and lane(self.g.k.contact_gap[j], i) < 0.0
+                                and lane(self.g.k.contact_off[j], i) == 0.0)
+                now.presses = now.touching and lane(push_share(self.g.m, j, -self.g.k.contact_gap[j],
+                                                               self.g.k.contact_rate[j]), i) > 0.0
+                now.since = -INFINITY
+
+    cdef bint _too_often(self, int i, int j, double t) noexcept nogil:
+        """Whether a contact has met too often within one step; counts."""
+        cdef ContactState* now = self.g.k.device[i].contact + j
+        now.count = now.count + 1.0 if floor(t/self.step) == floor(now.since/self.step) else 1.0
+        if now.count > MOST_MEETINGS:
+            self.g.k.device[i].flags.contact_failed = FAILED_OFTEN + j
+        return now.count > MOST_MEETINGS
+
+    cdef void _turn_contact(self, int i, int j, double t) noexcept nogil:
+        """Two sides touch or part, or it is that deep that nothing is known of it."""
+        cdef DevicesC* d = self.g.k.device[i]
+        cdef ContactState* now = d.contact + j
+        cdef vd* x = self.g.y + self.g.m.nq + self.g.m.nu
+        cdef vd* own = x + self.g.m.nz + BY_CONTACT*j
+        cdef long before = now.touching
+        cdef double speed, radius
+        self._meet(t)
+        speed, radius = lane(self.g.k.contact_rate[j], i), lane(self.g.m.contact[j].radius, i)
+        if self.g.m.contact_law[j] == LAW_IMPULSE:
+            self._strike(i, j, t, speed, own)
+        elif before and radius > 0.0 and -lane(self.g.k.contact_gap[j], i) > radius:
+            d.flags.contact_failed = FAILED_DEEP + j
+        elif before or not self._too_often(i, j, t):
+            turn_contact(self.g.m, self.g.k, d, j, i, t, x)
+            if not before:
+                self.locator.tell_contact(i, TOUCHED, j, t, NAN, speed, NAN)
+            elif not now.touching:
+                self.locator.tell_contact(i, RELEASED, j, t, lane(own[1], i) - now.impulse, -speed,
+                                          lane(own[0], i) - now.dissipated)
+
+    cdef void _strike(self, int i, int j, double t, double speed, vd* own) noexcept nogil:
+        """An impact. Flights that are shorter than a step do not end: the run does."""
+        cdef DevicesC* d = self.g.k.device[i]
+        cdef ContactState* now = d.contact + j
+        cdef double lost, impulse
+        if t - now.since < self.step:
+            d.flags.contact_failed = FAILED_SHORT + j
+            return
+        lost = impact(self.g.m, self.g.k, d, j, i, self.g.y, &impulse)
+        now.since, now.impulse = t, speed
+        add_lane(own, i, lost)
+        add_lane(own + 1, i, impulse)
+        self.locator.tell_contact(i, STRUCK, j, t, impulse, speed, lost)
+
+    cdef void _settle(self, int i, double t) noexcept nogil:
+        """Branches of a lane as they hold from t on, and commands whose condition is true then."""
+        cdef int tries, n
+        if not self.locator.guarded >> i & 1:
+            return
+        for tries in range(MOST_TURNS):
+            self.locator.see_all(&self.g, t, t + NEAR*self.step, i)
+            n = self.locator.next_to_turn(i)
+            if n < 0:
+                break
+            self._turn(i, n, t, t + NEAR*self.step)
+        self.locator.watch_anew(&self.g, i, t, t + NEAR*self.step)
+
+    cdef void _burn(self, vd t, int lanes) noexcept nogil:
+        """Take off what the lanes given, as bits, have burnt up to their t. Before a step that is its middle, after it
+        its end: theory (11.6). The method forgets their past."""
+        cdef bint looked = False
+        cdef int i
+        for i in range(W if self.g.m.ntanks else 0):
+            if lanes >> i & 1 and burns(self.g.k.device[i], lane(t, i)):
+                if not looked:
+                    self._look(lane(t, i))
+                    looked = True
+                take_off(self.g.k.device[i], i, lane(t, i), self.g.m, self.g.y, self.g.k)
+                set_lane(self.g.known, i, 0.0)
+
+    def ended_at(self, int i):
+        """When a lane was stopped or its law failed, s."""
+        return self.ended[i]
+
+    def advance(self, double[::1] times, double[:, ::1] rows, long steps):
+        """Go on by at most so many steps, or until the rows are full. Returns the number of records written.
+
+        A record is written when all lanes have reached it. Stops where a lane diverges, with its bit set in `broken`;
+        last_good_state() is whole then. The other lanes can go on; what a broken lane records afterwards means nothing.
+        """
+        cdef long count
+        self.news = False
+        with nogil:
+            count = self._advance(times, rows, steps)
+        return count
+
+    cdef long _advance(self, double[::1] times, double[:, ::1] rows, long steps) noexcept nogil:
+        """The step loop: of each kind of run its own."""
+        return 0
+
+    cdef bint _crowded(self) noexcept nogil:
+        """Whether found instants must be taken before the run can go on."""
+        return self.locator.crowded()
+
+
+cdef void right_side_tree(void* context, const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+    accelerations(m, s, k)
+
+
+cdef void map_guards(StateMap pieces, const ModelC* m, const WorkC* k, int i) except *:
+    """How joints lay at the begin of the step: events/guards.pyx."""
+    pieces.lanes("guards.side", k.side, m.nl, i)
+    pieces.lanes("guards.reach", k.reach, m.nl, i)
+    pieces.lanes("guards.turn", <const vd*> k.turn, 9*m.nl, i)
+    pieces.lanes("guards.passed", k.passed, m.nl, i)
