@@ -12,7 +12,7 @@ import os
 import sys
 from importlib.machinery import PathFinder
 
-from nesim.lazily import modules_of
+from nesim.base.lazily import modules_of
 
 __version__ = "0.1.0"
 
@@ -35,14 +35,14 @@ _insist_on_the_core()
 
 # Where the public names live. They are imported when first used, so that `nesim --help` answers at once.
 _HOMES = {
-    "nesim.errors": ("ArgumentError", "InputError", "MissingPackage", "ModelError", "NesimError", "NoSuchName",
+    "nesim.base.errors": ("ArgumentError", "InputError", "MissingPackage", "ModelError", "NesimError", "NoSuchName",
                      "OutOfTime", "OutputError", "ResultError", "RunError"),
     "nesim.inputs.devices": ("Base", "Command", "Condition", "Controller", "Drive", "Friction", "QuaternionLaw", "Tank",
                              "Thruster", "TimeLaw",
                              "Torquer"),
     "nesim.inputs.parts": ("Body", "Endpoint", "Joint", "Load", "Shape", "Spacecraft", "Stops", "Wheel"),
     "nesim.inputs.touching": ("Contact", "ContactFriction", "Face", "Ground"),
-    "nesim.rotations": ("from_angles",),
+    "nesim.base.rotations": ("from_angles",),
     "nesim.compiler.compile": ("Field",),
     "nesim.sim.craft": ("Accelerations", "Craft", "Motion", "State", "build"),
     "nesim.sim.robotics": ("InverseDynamics", "MassMatrix"),
@@ -60,7 +60,7 @@ __all__ = [*_HOME_OF, "open"]
 
 def open(path):  # noqa: A001 - `nesim.open` reads like `h5py.File`
     """A result file, lazily: see nesim.results.reader.Results."""
-    from nesim.arguments import need_path
+    from nesim.base.arguments import need_path
     from nesim.results.reader import open_results
 
     need_path("path", path)

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from nesim.records import frozen
+from nesim.base.frozen import frozen
 
 NONE = ()
 

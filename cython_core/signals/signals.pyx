@@ -17,7 +17,7 @@ cpdef enum SignalKind:
     SIGNAL_SWITCHED = 3             # the same with switching functions
     SIGNAL_REGISTER = 4             # at: its register
 
-cpdef enum Op:                      # the same as nesim/inputs/operations.py
+cpdef enum Op:                      # the same as nesim/text/operations.py
     OP_NUMBER = 0                   # followed by an index into numbers
     OP_TIME = 1
     OP_NEGATE = 2                   # of one argument

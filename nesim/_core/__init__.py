@@ -9,7 +9,7 @@ import os
 from collections.abc import Iterator, Mapping
 from types import ModuleType
 
-from nesim.errors import NesimError, UsageError
+from nesim.base.errors import NesimError, UsageError
 
 try:
     from nesim._core import lanes1

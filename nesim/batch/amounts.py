@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from nesim.inputs import units
-from nesim.inputs.values import LARGEST, WRITTEN, Finding, Value, Wrong, is_number, kind
+from nesim.base import units
+from nesim.text.values import LARGEST, WRITTEN, Finding, Value, Wrong, is_number, kind
 
 EVERYTHING = frozenset(units.UNITS)
 ALLOWED = '(allowed: a number in SI, or text with a unit such as "3 rpm")'

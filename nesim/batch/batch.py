@@ -13,6 +13,8 @@ from pathlib import Path
 
 import numpy as np
 
+from nesim.base.errors import OutputError, ResultError, UsageError
+from nesim.base.frozen import frozen
 from nesim.batch.collect import Collection, collect
 from nesim.batch.kept import clear, is_batch_file, keep_inputs
 from nesim.batch.local import Local
@@ -21,8 +23,6 @@ from nesim.batch.manifest import (MOST_RUNS, Manifest, check_records, is_begun, 
 from nesim.batch.plan import Plan, refuse_changes
 from nesim.batch.statistics import wilson
 from nesim.batch.store import Store, history_file
-from nesim.errors import OutputError, ResultError, UsageError
-from nesim.records import frozen
 from nesim.results.layout import BATCH
 from nesim.results.paths import explain
 from nesim.results.plain_files import check_plain, make_plain_directory

@@ -10,8 +10,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable
 
+from nesim.base.errors import MissingPackage, OutputError, RunError, UsageError
 from nesim.batch.local import Local
-from nesim.errors import MissingPackage, OutputError, RunError, UsageError
 
 TASK_PACKS = 8          # packs of lanes a task
 

@@ -11,15 +11,14 @@ from pathlib import Path
 import h5py
 import numpy as np
 
+from nesim.base.errors import OutputError, ResultError
 from nesim.batch.amounts import in_si
 from nesim.batch.layout import SUMMARIES, Layout, from_plain, union
 from nesim.batch.manifest import Manifest
 from nesim.batch.plan import Plan
 from nesim.batch.statistics import PERCENTILES, covariance, over_runs, wilson
 from nesim.batch.store import history_file
-from nesim.errors import OutputError, ResultError
 from nesim.inputs.path_units import units_of
-from nesim.inputs.values import is_number
 from nesim.results.checked import open_root
 from nesim.results.create import TEXT, attribute_value, create_input, put_texts
 from nesim.results.layout import BATCH, BATCH_FORMAT, BY_NAME, LABELS
@@ -28,6 +27,7 @@ from nesim.results.paths import explain
 from nesim.results.plain_files import check_plain, create_beside, remove
 from nesim.results.signals import held_back
 from nesim.results.stored import shape_of
+from nesim.text.values import is_number
 
 SPREAD = 1000           # times the numbers that runs have, if each of them gets the room of all
 AXES = {label.name: label for label in LABELS}

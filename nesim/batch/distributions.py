@@ -9,10 +9,10 @@ from statistics import NormalDist
 
 import numpy as np
 
+from nesim.base.rotations import about, cross, multiply, unit
 from nesim.batch.amounts import ONE_OR_THREE, AmountList, AmountValue, Matrix, Positive, Three, together
-from nesim.inputs.element import Element, Field, model_validator
-from nesim.inputs.values import WRITTEN, Finding, Value, Wrong, kind
-from nesim.rotations import about, cross, multiply, unit
+from nesim.text.element import Element, Field, model_validator
+from nesim.text.values import WRITTEN, Finding, Value, Wrong, kind
 
 NORMAL = NormalDist()
 

@@ -11,7 +11,7 @@ import hashlib
 
 import numpy as np
 
-from nesim.errors import MissingPackage
+from nesim.base.errors import MissingPackage
 
 SMALLEST = 2.0**-54
 HUGE = 10**18               # points of a grid: far more than can be run; the number itself would fill pages

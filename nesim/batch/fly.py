@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from nesim.base.errors import InputError, LocatedProblem, NesimError, OutputError
 from nesim.batch.layout import Layout
 from nesim.batch.quantities import all_labels
 from nesim.batch.spec import Spec
 from nesim.batch.variants import Variants
 from nesim.compiler.compile import Field, are_twins
 from nesim.compiler.orbit_events import watched
-from nesim.errors import InputError, LocatedProblem, NesimError, OutputError
 from nesim.inputs.parts import CaseDescription
 from nesim.results.layout import CraftLabels
 from nesim.sim.case import Case, field_of, placed

@@ -8,13 +8,13 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
+from nesim.base.errors import OutputError, ResultError
 from nesim.batch.manifest import Manifest, is_begun, is_inside, manifest_paths, read_manifest
 from nesim.batch.store import history_file
-from nesim.errors import OutputError, ResultError
-from nesim.inputs.source import MAX_BYTES
 from nesim.results.layout import BATCH
 from nesim.results.paths import explain, is_locked
 from nesim.results.plain_files import check_plain, make_plain_directory, read_plain, remove, write_whole
+from nesim.text.source import MAX_BYTES
 
 INPUT = "input"
 

@@ -16,8 +16,8 @@ import numpy as np
 
 import nesim
 from nesim import _core
+from nesim.base.errors import OutputError, RunError
 from nesim.batch.worker import receive, send
-from nesim.errors import OutputError, RunError
 
 PACK_SECONDS = 1.0      # a pack of runs is made to take about so long
 MOST = 256              # runs a pack

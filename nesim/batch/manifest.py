@@ -20,11 +20,11 @@ from pathlib import Path
 
 import numpy as np
 
+from nesim.base.errors import ResultError, printable
 from nesim.batch.quantities import NAMED
-from nesim.errors import ResultError, printable
-from nesim.inputs.values import NAME
 from nesim.results.paths import explain
 from nesim.results.plain_files import open_plain, read_plain
+from nesim.text.values import NAME
 
 FORMAT = 3
 MANIFEST = re.compile(r"manifest(?:-([1-9]\d{0,6})of([1-9]\d{0,6}))?\.jsonl")

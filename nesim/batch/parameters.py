@@ -5,20 +5,20 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from nesim.base import units
+from nesim.base.rotations import from_angles
 from nesim.batch.amounts import AmountList, Matrix, amount
 from nesim.batch.distributions import (DISTRIBUTIONS, SHORT, AttitudeError, Choice, Distribution, Normals, StateError,
                                        moved, turned)
 from nesim.batch.variants import Variants
 from nesim.compiler.orbits import orbit_state
-from nesim.inputs import units
-from nesim.inputs.element import Element, Field
-from nesim.inputs.files import CaseFiles
-from nesim.inputs.locate import Place, Report
-from nesim.inputs.overrides import PathError, Setting, split_path
-from nesim.inputs.pieces import read_element
-from nesim.inputs.source import BROKEN, Node, scalar
-from nesim.inputs.values import Finding, Value, Wrong, guess, kind
-from nesim.rotations import from_angles
+from nesim.text.element import Element, Field
+from nesim.text.files import CaseFiles
+from nesim.text.locate import Place, Report
+from nesim.text.overrides import PathError, Setting, split_path
+from nesim.text.pieces import read_element
+from nesim.text.source import BROKEN, Node, scalar
+from nesim.text.values import Finding, Value, Wrong, guess, kind
 
 OPTIONS = ("relative", "shared", "steps")
 RELATIVE = ("add", "scale")

@@ -7,12 +7,12 @@ from functools import cached_property
 from pathlib import Path
 
 import nesim
+from nesim.base.errors import UsageError
 from nesim.batch.kept import digest
 from nesim.batch.layout import Layout
 from nesim.batch.manifest import FORMAT
 from nesim.batch.spec import FILE, Spec, read_spec
 from nesim.batch.variants import Variants
-from nesim.errors import UsageError
 
 
 class Plan:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from nesim.base.errors import ResultError, UsageError
 from nesim.batch.fly import Pilot
 from nesim.batch.kept import kept_inputs
 from nesim.batch.manifest import manifests
 from nesim.batch.plan import Plan, refuse_changes
-from nesim.errors import ResultError, UsageError
 from nesim.sim.case import Case
 
 

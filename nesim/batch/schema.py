@@ -7,7 +7,7 @@ from nesim.batch.parameters import RELATIVE, Correlated
 from nesim.batch.quantities import RequirementModel
 from nesim.batch.spec import BatchFile
 from nesim.inputs import schema
-from nesim.inputs.jsonschema import definitions
+from nesim.text.jsonschema import definitions
 
 
 def json_schema() -> dict:

@@ -3,19 +3,19 @@
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from nesim.base.errors import InputError, LocatedProblem, UsageError
 from nesim.batch.draws import Grid, LatinHypercube, Random, Sobol
 from nesim.batch.manifest import KEEPS, MOST_RUNS, SAMPLINGS
 from nesim.batch.parameters import Parameter, read_correlated, read_parameter, read_table, trial_setting
 from nesim.batch.quantities import Requirement, read_requirements, read_watched
 from nesim.batch.variants import Variants, as_text
-from nesim.errors import InputError, LocatedProblem, UsageError
 from nesim.inputs import kinds
-from nesim.inputs.element import Element, Field
-from nesim.inputs.files import CaseFiles
-from nesim.inputs.locate import Place, Report
-from nesim.inputs.overrides import Setting, split_path
-from nesim.inputs.pieces import read_pieces
-from nesim.inputs.values import WHOLE, Text, Value, choice, integer
+from nesim.text.element import Element, Field
+from nesim.text.files import CaseFiles
+from nesim.text.locate import Place, Report
+from nesim.text.overrides import Setting, split_path
+from nesim.text.pieces import read_pieces
+from nesim.text.values import WHOLE, Text, Value, choice, integer
 
 FILE = "batch.yaml"
 

@@ -15,9 +15,9 @@ from pathlib import Path
 
 import numpy as np
 
+from nesim.base.errors import OutputError
 from nesim.batch.layout import as_plain
 from nesim.batch.manifest import MOST_BYTES, Manifest, check_records, load_records, manifests, parse_manifest, sealed
-from nesim.errors import OutputError
 from nesim.results.paths import explain, lock, make_directory
 from nesim.results.plain_files import open_or_create, refuse
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from nesim.base.errors import InputError
+from nesim.case.overrides import CRAFT_KEYS
 from nesim.compiler.reader import CaseReader
-from nesim.errors import InputError
-from nesim.inputs.locate import Place, Report
-from nesim.inputs.overrides import CRAFT_KEYS, PathError, Setting, as_texts, from_command_line, split_path
 from nesim.inputs.parts import CaseDescription
-from nesim.inputs.source import Node
-from nesim.inputs.values import NAME, guess
+from nesim.text.locate import Place, Report
+from nesim.text.overrides import PathError, Setting, as_texts, from_command_line, split_path
+from nesim.text.source import Node
+from nesim.text.values import NAME, guess
 
 
 class Variants:

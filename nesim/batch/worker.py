@@ -52,7 +52,7 @@ def make_pilot(header: dict):
 
     plan = Plan(header["directory"], header["overrides"], header["allow_code"], header["runs"])
     if plan.digests() != header["digests"]:
-        from nesim.errors import UsageError
+        from nesim.base.errors import UsageError
 
         raise UsageError(f"{header['directory']}: its files have changed since the batch was started")
     return Pilot(plan.variants, plan.spec, plan.layout, header["output"])
@@ -60,7 +60,7 @@ def make_pilot(header: dict):
 
 def main() -> None:
     """Until stdin ends."""
-    from nesim.errors import OutputError
+    from nesim.base.errors import OutputError
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)                # the parent decides
     out = os.fdopen(os.dup(1), "wb")

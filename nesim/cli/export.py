@@ -31,7 +31,7 @@ def directory_for(file, output):
     named after it."""
     from pathlib import Path
 
-    from nesim.errors import OutputError
+    from nesim.base.errors import OutputError
     from nesim.results.plain_files import KINDS
 
     if output:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from nesim.base.errors import ResultError, visible
 from nesim.cli.colours import click
-from nesim.errors import ResultError, visible
 
 
 @click.command("info")

@@ -12,11 +12,11 @@ import os
 import sys
 
 import nesim
+from nesim.base.errors import (InputError, MissingPackage, NesimError, OutOfTime, OutputError, ResultError, RunError,
+                          UsageError)
 from nesim.cli.colours import SETTINGS, Context, Group, click
 from nesim.cli.entry import INTERRUPTED, ignore_stops
 from nesim.cli.streams import guard_outputs
-from nesim.errors import (InputError, MissingPackage, NesimError, OutOfTime, OutputError, ResultError, RunError,
-                          UsageError)
 
 EXIT_CODES = ((UsageError, 2), (InputError, 3), (ResultError, 3), (RunError, 4), (OutputError, 5), (MissingPackage, 7),
               (OutOfTime, INTERRUPTED))

@@ -26,7 +26,7 @@ def write_case(directory, texts: dict) -> None:
     """A new directory with these files, by name; OutputError if it is there already or cannot be made."""
     import os
 
-    from nesim.errors import OutputError
+    from nesim.base.errors import OutputError
     from nesim.results import plain_files
     from nesim.results.paths import explain
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from nesim.base.errors import ResultError
 from nesim.cli.colours import click
 from nesim.cli.export import directory_for
-from nesim.errors import ResultError
 
 
 @click.command("plot")
@@ -24,8 +24,7 @@ def command(file, output, formats, only) -> None:
     from nesim.results.checked import is_batch
 
     if is_batch(file):
-        from nesim.post.batch_plots import NAMES
-        from nesim.post.batch_plots import make_batch_plots as make_plots
+        from nesim.post.batch_plots import NAMES, make_batch_plots as make_plots
     else:
         from nesim.post.plots import NAMES, make_plots
 

@@ -108,8 +108,8 @@ def check_together(given: dict, output, overrides: list, case_directory, until, 
 
 def as_time(option: str, text: str) -> float:
     """Seconds that an option says."""
-    from nesim.inputs.source import scalar
-    from nesim.inputs.values import Wrong, parse_quantity
+    from nesim.text.source import scalar
+    from nesim.text.values import Wrong, parse_quantity
 
     try:
         found = parse_quantity(scalar(text), "time")

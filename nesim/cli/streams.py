@@ -7,7 +7,7 @@ import os
 import re
 import sys
 
-from nesim.errors import visible
+from nesim.base.errors import visible
 
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 

@@ -7,14 +7,15 @@ import functools
 
 import numpy as np
 
-from nesim.compiler import kepler, orbits
-from nesim.errors import MissingPackage
+from nesim.base import kepler
+from nesim.base.errors import MissingPackage
+from nesim.compiler import orbits
 from nesim.inputs.parts import Environment, Orbit
-from nesim.inputs.sizes import MOST_SECONDS
 from nesim.post.fortytwo_around import Unknown
 from nesim.sky.rotation import TURNING
 from nesim.sky.sky import Sky
 from nesim.sky.time import DAY, J2000, TT_MINUS_TAI, Epoch
+from nesim.text.sizes import MOST_SECONDS
 
 PARABOLA = 1e-12                 # of mu/a over mu/r: below it the conic has no usable semi-major axis
 

@@ -7,11 +7,11 @@ from functools import lru_cache
 
 import numpy as np
 
+from nesim.base.errors import Problem
+from nesim.base.rotations import AXES
 from nesim.compiler import contact_checks, device_checks, massprops, references, tanks, topology
 from nesim.compiler.collector import UNIT_TOLERANCE, Collector, digits
-from nesim.errors import Problem
 from nesim.inputs.parts import IDENTITY, Body, Endpoint, Joint, Load, Spacecraft, Surface
-from nesim.rotations import AXES
 
 JOINT_TYPES = ("spherical", "gimbal", "prismatic", "fixed")
 SPRING_LAWS = ("potential", "vector")

@@ -6,7 +6,7 @@ from math import isinf
 
 import numpy as np
 
-from nesim.errors import Problem
+from nesim.base.errors import Problem
 from nesim.inputs.devices import TimeLaw
 
 UNIT_TOLERANCE = 1e-6       # of a unit vector's or quaternion's length: six digits is what people type

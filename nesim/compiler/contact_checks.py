@@ -6,9 +6,9 @@ from math import inf, isfinite
 
 import numpy as np
 
+from nesim.base.errors import Problem
 from nesim.compiler import topology
 from nesim.compiler.collector import Collector
-from nesim.errors import Problem
 from nesim.inputs.parts import Endpoint, Spacecraft
 from nesim.inputs.touching import Contact, ContactFriction, Face, Ground
 

@@ -6,6 +6,7 @@ from math import floor
 
 import numpy as np
 
+from nesim.base.rotations import quaternion, real, unit
 from nesim.compiler.joints import posture
 from nesim.compiler.massprops import LinkMass, Placement, about_point, whole_tensor
 from nesim.compiler.robot_control import ROBOT_TYPES
@@ -14,7 +15,6 @@ from nesim.compiler.topology import Topology
 from nesim.inputs.devices import Controller
 from nesim.inputs.parts import Spacecraft
 from nesim.model.arrays import device_records
-from nesim.rotations import quaternion, real, unit
 
 KINDS = ("attitude", "rate_damping", "spin", "momentum_dumping", "python")      # CONTROL_...
 REFERENCES = ("inertial", "lvlh", "table")                                      # TO_...

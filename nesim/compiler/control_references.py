@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
+from nesim.base.errors import Problem
+from nesim.base.units import article
 from nesim.compiler.collector import UNIT_TOLERANCE, Collector, digits
 from nesim.compiler.robot_control import ROBOT_TYPES, check_robot_references
 from nesim.compiler.topology import _guess
-from nesim.errors import Problem
 from nesim.inputs.devices import Command, Condition, Controller, TimeLaw
 from nesim.inputs.parts import Spacecraft
-from nesim.inputs.units import article
 
 ACTUATORS = ("wheels", "thrusters", "torquers", "drives")
 ALLOWED_ACTUATORS = {"attitude": ACTUATORS[:3], "rate_damping": ACTUATORS[:3], "spin": ("thrusters",),

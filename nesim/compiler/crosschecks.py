@@ -5,18 +5,18 @@ from __future__ import annotations
 
 import math
 
+from nesim.base.constants import SKY
+from nesim.base.frozen import frozen
 from nesim.compiler import orbits
 from nesim.compiler.acting import beyond_variational, prescribed_motion
-from nesim.compiler.bodies_of_the_sky import SKY
 from nesim.compiler.environment_checks import check_duration, need_start
 from nesim.inputs.build import CraftParts
-from nesim.inputs.locate import Place, Report
 from nesim.inputs.parts import Environment, Orbit, Spacecraft
-from nesim.inputs.pieces import Pieces
-from nesim.inputs.sizes import MOST_RECORDS
-from nesim.inputs.values import is_number
 from nesim.methods import METHODS, has_fixed_steps, names
-from nesim.records import frozen
+from nesim.text.locate import Place, Report
+from nesim.text.pieces import Pieces
+from nesim.text.sizes import MOST_RECORDS
+from nesim.text.values import is_number
 
 TOLERANCE = 1e-9      # of a ratio of two times that should be a whole number, relative
 RECORDS = 1000        # of a run whose output interval is not given

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from nesim.base.errors import Problem
 from nesim.compiler import control_checks
 from nesim.compiler.collector import Collector, law_problem
-from nesim.errors import Problem
 from nesim.inputs.devices import Drive, Friction, QuaternionLaw, Tank, Thruster, Torquer
 from nesim.inputs.parts import Spacecraft, Wheel
 

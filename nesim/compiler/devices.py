@@ -7,6 +7,7 @@ from math import inf
 
 import numpy as np
 
+from nesim.base.frozen import frozen
 from nesim.compiler.contacts import contact_states
 from nesim.compiler.control import compile_controllers
 from nesim.compiler.massprops import LinkMass, Placement
@@ -20,7 +21,6 @@ from nesim.inputs.devices import TimeLaw
 from nesim.inputs.parts import Spacecraft
 from nesim.model.arrays import device_records, parted
 from nesim.model.devices import BY_VALUE
-from nesim.records import frozen
 
 # DRIVE_...; free is locked, but open at first
 MODES = ("torque", "position", "rate", "motion", "locked", "compiled")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from datetime import datetime, timedelta, timezone
 from typing import TYPE_CHECKING
 
-from nesim.compiler.bodies_of_the_sky import SKY
+from nesim.base.constants import SKY
 from nesim.compiler.surroundings import instant
-from nesim.inputs.locate import Report
 from nesim.inputs.parts import Environment
-from nesim.inputs.pieces import Pieces
-from nesim.inputs.sizes import MOST_SECONDS
+from nesim.text.locate import Report
+from nesim.text.pieces import Pieces
+from nesim.text.sizes import MOST_SECONDS
 
 if TYPE_CHECKING:
     from nesim.sky.time import Epoch

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nesim import _core
-from nesim.errors import UsageError
+from nesim.base.errors import UsageError
 from nesim.inputs.parts import CaseDescription
 
 Turning = _core.Turning

@@ -6,14 +6,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nesim.base.constants import SKY
 from nesim.compiler import environment_checks
-from nesim.compiler.bodies_of_the_sky import SKY
-from nesim.inputs.files import CaseFiles
-from nesim.inputs.locate import Place, Report
 from nesim.inputs.parts import Environment, Orbit
-from nesim.inputs.pieces import Pieces
 from nesim.inputs.schema_orbits import EQUINOCTIAL, OrbitModel
-from nesim.inputs.source import Source
+from nesim.text.files import CaseFiles
+from nesim.text.locate import Place, Report
+from nesim.text.pieces import Pieces
+from nesim.text.source import Source
 
 if TYPE_CHECKING:
     from nesim.sky.time import Epoch

@@ -13,10 +13,10 @@ import math
 
 import numpy as np
 
-from nesim.compiler import kepler
-from nesim.compiler.bodies_of_the_sky import SKY
+from nesim.base import kepler
+from nesim.base.constants import SKY
+from nesim.base.frozen import frozen
 from nesim.inputs.parts import Environment, Flight, Orbit
-from nesim.records import frozen
 
 Vector3 = tuple[float, float, float]
 # of eccentricity or of the sine of inclination: below it the line of apsides or of nodes is not defined

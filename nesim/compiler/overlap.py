@@ -7,10 +7,10 @@ from dataclasses import replace
 import numpy as np
 
 from nesim import _core
+from nesim.base.errors import Problem
 from nesim.compiler.compile import Compiled, Field, compile_spacecraft
 from nesim.compiler.contacts import describe_contact, pairs
 from nesim.compiler.states import start_state
-from nesim.errors import Problem
 from nesim.inputs.parts import Spacecraft
 
 LEAST = 1e-12           # m: less is rounding

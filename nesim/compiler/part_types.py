@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from dataclasses import fields, is_dataclass
 from typing import Any, get_args, get_origin, get_type_hints
 
-from nesim.arguments import fits, in_words, shown
-from nesim.errors import Problem
-from nesim.inputs import expressions
+from nesim.base.arguments import fits, in_words, shown
+from nesim.base.errors import Problem
+from nesim.text import expressions
 
 
 def find_problems(part, where: tuple = (), label: str = "") -> list[Problem]:

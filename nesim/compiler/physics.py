@@ -6,13 +6,13 @@ import re
 
 import numpy as np
 
+from nesim.base.errors import Problem
 from nesim.compiler import checks, topology
-from nesim.errors import Problem
 from nesim.inputs.build import CraftParts
-from nesim.inputs.locate import Place, Report
 from nesim.inputs.parts import Spacecraft
-from nesim.inputs.pieces import Pieces
 from nesim.inputs.touching import Ground
+from nesim.text.locate import Place, Report
+from nesim.text.pieces import Pieces
 
 # keys whose name in the file differs
 WRITTEN_AS = {("loads", "start"): "from", ("loads", "stop"): "to", ("wheels", "speed_law"): "speed",

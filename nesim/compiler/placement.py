@@ -7,13 +7,13 @@ import math
 
 import numpy as np
 
+from nesim.base.constants import SKY
 from nesim.compiler import orbits, relative
-from nesim.compiler.bodies_of_the_sky import SKY
-from nesim.inputs.locate import Place, Report
 from nesim.inputs.parts import IDENTITY, Environment, Flight
-from nesim.inputs.pieces import Pieces
 from nesim.inputs.schema_base import rotation
-from nesim.inputs.values import guess
+from nesim.text.locate import Place, Report
+from nesim.text.pieces import Pieces
+from nesim.text.values import guess
 
 # about an orbit's point
 WAYS = {"offset": ("offset", "offset_frame", "offset_velocity"), "relative": ("relative",), "hill": ("hill",)}

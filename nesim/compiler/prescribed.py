@@ -8,9 +8,9 @@ from functools import lru_cache
 import numpy as np
 
 from nesim._core import SignalTable
+from nesim.base.errors import ModelError, Problem
 from nesim.compiler.joints import per_axis
 from nesim.compiler.signals import Signals
-from nesim.errors import ModelError, Problem
 from nesim.inputs.devices import Drive, TimeLaw
 from nesim.inputs.parts import Joint, Spacecraft
 

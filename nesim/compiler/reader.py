@@ -11,31 +11,32 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from nesim.base.errors import InputError
+from nesim.case.overrides import MAPPINGS, Waiting, apply_to_case, from_mapping
 from nesim.compiler import advice, crosschecks, environment_checks, turning_frames
 from nesim.compiler.fortytwo import Leave, is_fortytwo
 from nesim.compiler.orbit_sources import Bureau
 from nesim.compiler.orbits import constants
 from nesim.compiler.physics import report_ground, report_motions, report_overlaps, report_physics
 from nesim.compiler.placement import Placement
-from nesim.errors import InputError
 from nesim.inputs import build_contacts
 from nesim.inputs.build import CraftParts, build_parts
-from nesim.inputs.files import CaseFiles
-from nesim.inputs.kept import KeptFiles
-from nesim.inputs.locate import Place, Report
-from nesim.inputs.overrides import Setting, Waiting, apply_to_case, as_texts, from_command_line, from_mapping
 from nesim.inputs.parts import NOT_PLACED, CaseDescription, Environment, Flight, Orbit, Spacecraft
-from nesim.inputs.pieces import Pieces, read_pieces
 from nesim.inputs.resolved import resolved
 from nesim.inputs.schema import SimFile, SpacecraftEntry
 from nesim.inputs.schema_base import rotation
 from nesim.inputs.schema_craft import SpacecraftFile
 from nesim.inputs.schema_environment import EnvironmentModel
-from nesim.inputs.sizes import MOST_BODIES, MOST_SPACECRAFT, Enough
-from nesim.inputs.source import Node
 from nesim.inputs.touching import Ground
-from nesim.inputs.values import NAME, NAME_RULE
 from nesim.methods import has_fixed_steps, method_of
+from nesim.text.files import CaseFiles
+from nesim.text.kept import KeptFiles
+from nesim.text.locate import Place, Report
+from nesim.text.overrides import Setting, as_texts, from_command_line
+from nesim.text.pieces import Pieces, read_pieces
+from nesim.text.sizes import MOST_BODIES, MOST_SPACECRAFT, Enough
+from nesim.text.source import Node
+from nesim.text.values import NAME, NAME_RULE
 
 # what an entry without a file holds itself
 OWN_SECTIONS = ("bodies", "joints", "chains", "endpoints", "loads", "faces", "contacts", "surfaces", "wheels", "drives",
@@ -206,7 +207,7 @@ class CaseReader:
         if "file" in entry.keys():
             return [(setting, setting.path) for setting in settings]
         for setting in settings:
-            setting.put(entry.node())
+            setting.put(entry.node(), optional=MAPPINGS)
             setting.report(self.report)
         return []
 
@@ -264,7 +265,7 @@ class CaseReader:
         """A spacecraft file's tree with values replaced."""
         root = root.copy()
         for setting, path in (*own, *waiting):
-            setting.put(root, path)
+            setting.put(root, path, MAPPINGS)
         for setting, _ in own:
             setting.report(self.report)
         return root

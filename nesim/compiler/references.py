@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence, Set
 
+from nesim.base.errors import Problem
 from nesim.compiler.collector import Collector
 from nesim.compiler.contact_checks import check_sides, repeated_names
 from nesim.compiler.control_references import ACTUATORS, check_command, check_controller, shared_actuators
 from nesim.compiler.topology import _guess
-from nesim.errors import Problem
 from nesim.inputs.parts import Spacecraft
 
 EXCLUSIVE = ("motion", "locked", "free")      # modes of drives that own their axis

@@ -11,10 +11,11 @@ from dataclasses import replace
 
 import numpy as np
 
-from nesim.compiler import kepler, orbits
+from nesim.base import kepler
+from nesim.base.rotations import dcm
+from nesim.compiler import orbits
 from nesim.compiler.orbits import Elements, cross, dot, from_state, rtn_axes, to_state, turning, wide
 from nesim.inputs.schema_orbits import HillModel, RelativeModel
-from nesim.rotations import dcm
 
 Pair = tuple[np.ndarray, np.ndarray]
 # corners of a regular tetrahedron about its centre, RTN axes, edges of 1

@@ -6,9 +6,9 @@ import dataclasses
 
 import numpy as np
 
+from nesim.base.rotations import multiply, quaternion, real, unit
 from nesim.inputs.devices import QuaternionLaw
 from nesim.inputs.parts import Body, Joint, Load, Spacecraft, Wheel
-from nesim.rotations import multiply, quaternion, real, unit
 
 
 def wheel_axes(wheel: Wheel) -> np.ndarray:

@@ -6,8 +6,8 @@ import numpy as np
 
 from nesim._core import SignalKind, SignalTable
 from nesim.inputs.devices import TimeLaw
-from nesim.inputs.expression_edges import merged
-from nesim.inputs.operations import SWITCHING, Op, operations
+from nesim.text.expression_edges import merged
+from nesim.text.operations import SWITCHING, Op, operations
 
 
 class Signals:

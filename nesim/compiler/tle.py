@@ -15,8 +15,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from nesim.errors import MissingPackage
-from nesim.records import frozen
+from nesim.base.errors import MissingPackage
+from nesim.base.frozen import frozen
 from nesim.sky.earth_orientation import EarthOrientation
 from nesim.sky.time import DAY, MJD_ZERO, Epoch, leap_seconds
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from nesim.errors import Problem
+from nesim.base.errors import Problem
+from nesim.base.frozen import frozen
 from nesim.inputs.parts import Spacecraft
-from nesim.inputs.values import closest
-from nesim.records import frozen
+from nesim.text.values import closest
 
 
 @frozen

@@ -11,17 +11,17 @@ from dataclasses import replace
 
 import numpy as np
 
+from nesim.base.constants import SKY
+from nesim.base.frozen import frozen
+from nesim.base.rotations import dcm, multiply, quaternion, real, unit
 from nesim.compiler import orbits
-from nesim.compiler.bodies_of_the_sky import SKY
 from nesim.compiler.environment_checks import check_duration, need_start
 from nesim.inputs.build import CraftParts
-from nesim.inputs.locate import Place, Report
 from nesim.inputs.parts import Environment, Flight, Spacecraft
-from nesim.inputs.pieces import Pieces
 from nesim.inputs.schema_base import frame_of
-from nesim.inputs.values import guess
-from nesim.records import frozen
-from nesim.rotations import dcm, multiply, quaternion, real, unit
+from nesim.text.locate import Place, Report
+from nesim.text.pieces import Pieces
+from nesim.text.values import guess
 
 AXES_OF = {"lvlh": "LVLH axes", "rtn": "RTN axes", "fixed": "axes that are fixed in it", "sun": "Sun-pointing axes"}
 

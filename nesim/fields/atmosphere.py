@@ -8,8 +8,8 @@ from importlib import resources
 
 import numpy as np
 
-from nesim.errors import MissingPackage
-from nesim.records import frozen
+from nesim.base.errors import MissingPackage
+from nesim.base.frozen import frozen
 
 EARTH = 6378137.0, 1 / 298.257223563     # m, WGS 84
 STEP = 5000.0     # m; every layer of the shipped model begins at a multiple of it

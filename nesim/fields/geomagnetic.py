@@ -8,8 +8,8 @@ from importlib import resources
 
 import numpy as np
 
+from nesim.base.frozen import frozen
 from nesim.fields.harmonics import Potential, tables
-from nesim.records import frozen
 
 RADIUS = 6371200.0     # m, reference radius of IGRF
 FIELD = 3     # series of the core's harmonic_gradient()

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import numpy as np
 
+from nesim.base.frozen import frozen
 from nesim.fields.harmonics import Potential, tables
-from nesim.records import frozen
 
 FILES = {"earth": "gravity_earth_egm2008.npz", "moon": "gravity_moon_lp165p.npz", "mars": "gravity_mars_gmm3.npz"}
 SECOND_GRADIENT = 8     # series of the core's harmonic_field()

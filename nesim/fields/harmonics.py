@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from nesim.records import frozen
+from nesim.base.frozen import frozen
 
 WIDE = np.longdouble     # tables are worked out with spare digits where the machine has them
 

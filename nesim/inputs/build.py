@@ -7,17 +7,17 @@ from math import inf
 
 from nesim.inputs import build_contacts, build_control, build_devices, chains
 from nesim.inputs.build_devices import Bench, Lost
-from nesim.inputs.files import CaseFiles
-from nesim.inputs.locate import Place, Report
 from nesim.inputs.parts import (IDENTITY, ZERO, Base, Body, Command, Controller, Drive, Endpoint, Joint, Load, Stops,
                                 Surface, Tank, Thruster, Torquer, Wheel)
-from nesim.inputs.pieces import Pieces
 from nesim.inputs.schema_base import frame_of, rotation
 from nesim.inputs.schema_craft import BodyModel, EndpointModel, LoadModel
 from nesim.inputs.schema_environment import SurfaceModel
-from nesim.inputs.sizes import MOST_BODIES
 from nesim.inputs.touching import Contact, Face
-from nesim.inputs.values import LARGEST, Wrong
+from nesim.text.files import CaseFiles
+from nesim.text.locate import Place, Report
+from nesim.text.pieces import Pieces
+from nesim.text.sizes import MOST_BODIES
+from nesim.text.values import LARGEST, Wrong
 
 
 @dataclass

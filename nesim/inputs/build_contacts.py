@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from math import inf
 
-from nesim.inputs.files import CaseFiles
 from nesim.inputs.heights import read_heights
-from nesim.inputs.locate import Place, Report
 from nesim.inputs.schema_base import rotation
 from nesim.inputs.touching import Contact, ContactFriction, Face, Ground
+from nesim.text.files import CaseFiles
+from nesim.text.locate import Place, Report
 
 
 def face(model) -> Face:

@@ -9,13 +9,13 @@ from typing import Any
 from nesim.inputs.build_devices import Bench, Lost, limit, linear
 from nesim.inputs.conditions import Written
 from nesim.inputs.devices import Command, Condition, Controller, EndpointPath
-from nesim.inputs.files import plain_name
 from nesim.inputs.laws import check_count
-from nesim.inputs.pieces import read_element
 from nesim.inputs.schema_base import Rotation, rotation
 from nesim.inputs.schema_control import CommandModel
-from nesim.inputs.source import scalar
-from nesim.inputs.values import Finding, Wrong, guess, is_number, parse_list, parse_quantity
+from nesim.text.files import plain_name
+from nesim.text.pieces import read_element
+from nesim.text.source import scalar
+from nesim.text.values import Finding, Wrong, guess, is_number, parse_list, parse_quantity
 
 RENAMED = {"rate": "spin_rate", "class_": "class_name"}      # keys whose name as a part differs
 

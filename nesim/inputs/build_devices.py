@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from math import inf
 
 from nesim.inputs.devices import Base, Drive, Friction, QuaternionLaw, Tank, Thruster, TimeLaw, Torquer
-from nesim.inputs.files import CaseFiles, plain_name
 from nesim.inputs.laws import ROWS, LawFile, check_count, parse_law
-from nesim.inputs.locate import Place, Report
 from nesim.inputs.parts import Joint, Wheel
-from nesim.inputs.pieces import report_findings
 from nesim.inputs.schedules import schedule
 from nesim.inputs.schema_devices import DriveModel, TankModel, ThrusterModel, TorquerModel, WheelModel
-from nesim.inputs.values import Wrong, parse_quantity
+from nesim.text.files import CaseFiles, plain_name
+from nesim.text.locate import Place, Report
+from nesim.text.pieces import report_findings
+from nesim.text.values import Wrong, parse_quantity
 
 
 class Lost(Exception):

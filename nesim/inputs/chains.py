@@ -24,10 +24,10 @@ import math
 
 import numpy as np
 
+from nesim.base.rotations import AXES, about, cross, multiply, quaternion, real, unit
 from nesim.inputs.parts import IDENTITY, Body, Joint, Surface
 from nesim.inputs.schema_craft import ChainModel, Deflection
-from nesim.inputs.values import Finding, Wrong
-from nesim.rotations import AXES, about, cross, multiply, quaternion, real, unit
+from nesim.text.values import Finding, Wrong
 
 PARALLEL = 1e-6     # sine of the angle between along and the z axis below which they count as parallel
 

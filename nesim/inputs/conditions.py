@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from nesim.inputs.values import Finding, Wrong, _found, _type, guess
+from nesim.text.values import Finding, Wrong, _found, _type, guess
 
 EVENTS = ("periapsis", "apoapsis", "ascending_node", "descending_node", "eclipse_entry", "eclipse_exit", "umbra_entry",
           "umbra_exit")

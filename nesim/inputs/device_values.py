@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from nesim.inputs.values import Finding, Wrong, _each, _found, _name, _type, list_schema, parse_list
+from nesim.text.values import Finding, Wrong, _each, _found, _name, _type, list_schema, parse_list
 
 
 def _switch(value) -> bool:

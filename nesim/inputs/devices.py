@@ -9,10 +9,10 @@ from dataclasses import field
 from math import inf
 from typing import TYPE_CHECKING
 
-from nesim.records import frozen
+from nesim.base.frozen import frozen
 
 if TYPE_CHECKING:                    # it brings a parser along, which most cases do not need
-    from nesim.inputs.expressions import Expression
+    from nesim.text.expressions import Expression
 
 Vector = Sequence[float]
 ZERO = (0.0, 0.0, 0.0)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 
-from nesim.inputs.files import CaseFiles
-from nesim.inputs.locate import Place, Report
-from nesim.inputs.source import Source
-from nesim.inputs.values import LARGEST
+from nesim.text.files import CaseFiles
+from nesim.text.locate import Place, Report
+from nesim.text.source import Source
+from nesim.text.values import LARGEST
 
 LEAST = 4               # rows and columns: a cubic spline needs them
 MOST_HEIGHTS = 4_000_000

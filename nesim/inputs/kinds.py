@@ -4,7 +4,7 @@ from math import pi
 
 from nesim.inputs.device_values import three
 from nesim.methods import METHODS, SHARES
-from nesim.inputs.values import choice, integer, numbers, of_turns, one_of, per_axis, quantity, vector, words
+from nesim.text.values import choice, integer, numbers, of_turns, one_of, per_axis, quantity, vector, words
 
 MAX_SEGMENTS = 1000     # of one chain: a slip of the finger must not fill the memory
 # of records

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from nesim.inputs import units
+from nesim.base import units
+from nesim.base.frozen import frozen
 from nesim.inputs.devices import Base, QuaternionLaw, TimeLaw
-from nesim.inputs.values import (WRITTEN, Finding, Wrong, _each, _found, _type, guess, kind, number_schema, parse_list,
+from nesim.text.values import (WRITTEN, Finding, Wrong, _each, _found, _type, guess, kind, number_schema, parse_list,
                                  parse_quantity)
-from nesim.records import frozen
 
 if TYPE_CHECKING:
-    from nesim.inputs.expressions import Expression
+    from nesim.text.expressions import Expression
 
 FORMS = ("constant", "table", "file", "expression")
 ROWS = {"hold": 1, "linear": 2, "cubic": 3}                 # least number of rows of a table
@@ -119,7 +119,7 @@ def _file(value) -> str:
 
 def parse_expression(value) -> Expression:
     """Text of t. A mistake is found at its character."""
-    from nesim.inputs import expressions
+    from nesim.text import expressions
 
     if not isinstance(value, str):
         raise Wrong(Finding(f"{_found(value)}, text is needed", 'e.g. "0.2*sin(0.1*t)"'))

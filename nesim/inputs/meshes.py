@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import PurePosixPath
-
 import numpy as np
 
-from nesim.errors import LocatedProblem
-from nesim.inputs.files import CaseFiles
-from nesim.inputs.locate import Place, Report
+from nesim.base.errors import LocatedProblem
+from nesim.base.rotations import dcm
 from nesim.inputs.parts import Shape, Surface
 from nesim.inputs.schema_environment import SurfaceModel
 from nesim.inputs.schema_shapes import ShapeModel
 from nesim.meshes import Mesh, MeshError, read_mesh
-from nesim.rotations import dcm
+from nesim.text.files import CaseFiles
+from nesim.text.locate import Place, Report
 
 MAX_PLATES = 5000                # of one mesh: each costs as much as another surface in every step
 
@@ -30,21 +28,6 @@ def mesh_of(model: ShapeModel, place: Place, files: CaseFiles, report: Report) -
         report.problems.append(LocatedProblem(str(files.directory / model.mesh), error.line, 1 if error.line else None,
                                               "", str(error)))
         return None
-
-
-def beside(mesh: str, name: str) -> str | None:
-    """The path in the case of a file that a mesh names; None where it leads elsewhere."""
-    if not name or "\0" in name or "\\" in name or ":" in name or name.startswith(("/", "~")):
-        return None
-    parts: list[str] = []
-    for part in (PurePosixPath(mesh).parent / name).parts:
-        if part == "..":
-            if not parts:
-                return None
-            parts.pop()
-        else:
-            parts.append(part)
-    return "/".join(parts)
 
 
 def plates(model: SurfaceModel, form: Shape, mesh: Mesh) -> list[Surface]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from nesim.inputs import units
-from nesim.inputs.values import WRITTEN, Finding, Wrong, _found, _type, guess, number_schema, parse_quantity
+from nesim.base import units
+from nesim.text.values import WRITTEN, Finding, Wrong, _found, _type, guess, number_schema, parse_quantity
 
 POINTS = ("start", "periapsis", "apoapsis")
 

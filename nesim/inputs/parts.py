@@ -13,10 +13,10 @@ from math import ceil, inf
 
 import numpy as np
 
-from nesim.inputs.touching import Contact, ContactFriction, Face, Ground  # noqa: F401
+from nesim.base.frozen import frozen
 from nesim.inputs.devices import (Base, Command, Controller, Drive, Friction, QuaternionLaw, Tank, Thruster, TimeLaw,
                                   Torquer)
-from nesim.records import frozen
+from nesim.inputs.touching import Contact, ContactFriction, Face, Ground  # noqa: F401
 
 Vector = Sequence[float]
 IDENTITY = (0.0, 0.0, 0.0, 1.0)

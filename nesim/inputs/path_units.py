@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable, Iterator
 from typing import get_args, get_origin
 
-from nesim.inputs.element import Element, kinds_of
-from nesim.inputs.overrides import split_path
 from nesim.inputs.schema import SimFile
-from nesim.inputs.values import Value
+from nesim.text.element import Element, kinds_of
+from nesim.text.overrides import split_path
+from nesim.text.values import Value
 
 UNKNOWN = "SI"                   # a number in SI of which no more is known
 _NAMED = re.compile(r"[a-z ]+, ([^;]+); or text with one of ")

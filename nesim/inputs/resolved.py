@@ -6,57 +6,23 @@ the same to readers of YAML 1.1: exponents come with a point and a sign, and wor
 
 from __future__ import annotations
 
-import functools
-import json
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from math import isinf
 
-from nesim.inputs import resolved_contacts as touching
-from nesim.inputs import resolved_devices as devices
+from nesim.inputs import resolved_contacts as touching, resolved_devices as devices
 from nesim.inputs.parts import (IDENTITY, Atmosphere, Body, CaseDescription, Endpoint, Environment, Flight, Joint, Load,
                                 Orbit, Shape, Surface)
 from nesim.inputs.schema_environment import SHAPE_KEYS
 from nesim.inputs.schema_orbits import ANGLES
-from nesim.inputs.source import scalar
 from nesim.methods import has_fixed_steps
+from nesim.text.flow import flow, quoted
 
-_PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
-# takes 5 ms to compile, seldom needed
-_ESCAPED = "[^\n\t -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
 
 JOINT_KEYS = {"spherical": ("attitude", "rate", "stiffness", "damping", "rest", "torque"),
               "gimbal": ("axes", "angle", "rate", "stiffness", "damping", "rest", "torque"),
               "prismatic": ("axes", "displacement", "rate", "stiffness", "damping", "rest", "torque"),
               "fixed": ()}
-
-
-def flow(value) -> str:
-    """A value on one line."""
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{_text(key)}: {flow(item)}" for key, item in value.items()) + "}"
-    if isinstance(value, (tuple, list)):
-        return "[" + ", ".join(flow(item) for item in value) + "]"
-    if isinstance(value, float):
-        digits = repr(value)
-        return digits if "." in digits else digits.replace("e", ".0e")
-    if value is None or isinstance(value, bool):
-        return {None: "null", True: "true", False: "false"}[value]
-    return _text(value) if isinstance(value, str) else str(value)
-
-
-@functools.lru_cache(maxsize=4096)          # the same keys and names come again with every part and spacecraft
-def _text(text: str) -> str:
-    """Plain where it stays text when it is read, else in quotes with everything unusual escaped."""
-    if _PLAIN.fullmatch(text) and isinstance(scalar(text), str) and text.lower() not in ("y", "n", "yes", "no", "on",
-            "off"):
-        return text
-    quoted = json.dumps(text, ensure_ascii=False)
-    if quoted.isascii() and quoted.isprintable():
-        return quoted
-    return re.sub(_ESCAPED, lambda m: f"\\u{ord(m.group()):04x}" if ord(m.group()) < 0x10000
-                  else f"\\U{ord(m.group()):08x}", quoted)
 
 
 def resolved(case: CaseDescription, orders: Mapping[str, Sequence[str]] | None = None) -> str:
@@ -77,7 +43,7 @@ def resolved(case: CaseDescription, orders: Mapping[str, Sequence[str]] | None =
     lines = [f"{key}: {flow(value)}" for key, value in top.items()]
     named = {flight.orbit.name: flight.orbit for flight in case.flights if flight.orbit}
     if named:
-        lines += ["orbits:", *(f"  {_text(name)}: {flow(orbit(it))}{f'  # {it.note}' if it.note else ''}" for name,
+        lines += ["orbits:", *(f"  {quoted(name)}: {flow(orbit(it))}{f'  # {it.note}' if it.note else ''}" for name,
                                it in named.items())]
     grounds = {ground.name: ground for flight in case.flights for ground in flight.spacecraft.grounds}
     if grounds:

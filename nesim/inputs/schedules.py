@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nesim.inputs.laws import check_keys, parse_each
-from nesim.inputs.values import Finding, Wrong, _each, _found, _type, parse_quantity
+from nesim.text.values import Finding, Wrong, _each, _found, _type, parse_quantity
 
 MAX_PULSES = 10**6      # of one thruster: a slip of the finger must not fill the memory
 PULSE_KEYS = ("start", "on", "period", "count")

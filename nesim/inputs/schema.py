@@ -2,14 +2,14 @@
 
 from nesim.inputs import kinds
 from nesim.inputs.device_values import Switch, names
-from nesim.inputs.element import Element, Field
 from nesim.inputs.schema_base import StartAttitude
 from nesim.inputs.schema_contacts import GroundModel
 from nesim.inputs.schema_craft import BodyModel, SpacecraftFile
 from nesim.inputs.schema_environment import EnvironmentModel
 from nesim.inputs.schema_orbits import FormationModel, HillModel, OrbitModel, RelativeModel
-from nesim.inputs.values import Name, Settings, Text, Utc
 from nesim.methods import names as methods
+from nesim.text.element import Element, Field
+from nesim.text.values import Name, Settings, Text, Utc
 
 
 class TimeModel(Element):
@@ -96,7 +96,7 @@ class SimFile(Element):
 
 def json_schema() -> dict:
     """JSON schema (2020-12) of sim.yaml (``$defs/SimFile``) and of a spacecraft file (``$defs/SpacecraftFile``)."""
-    from nesim.inputs.jsonschema import definitions
+    from nesim.text.jsonschema import definitions
 
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "nesim input files",
             "anyOf": [{"$ref": "#/$defs/SimFile"}, {"$ref": "#/$defs/SpacecraftFile"}],

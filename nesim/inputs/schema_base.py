@@ -1,10 +1,10 @@
 """A rotation, which many elements of the input files hold."""
 
+from nesim.base.rotations import from_angles
 from nesim.inputs import kinds
-from nesim.inputs.element import Element, Field, model_validator
 from nesim.inputs.parts import IDENTITY
-from nesim.inputs.values import Finding, Sequence, Wrong
-from nesim.rotations import from_angles
+from nesim.text.element import Element, Field, model_validator
+from nesim.text.values import Finding, Sequence, Wrong
 
 
 class Rotation(Element):

@@ -4,9 +4,9 @@ from typing import Annotated, Literal, Union
 
 from nesim.inputs import kinds
 from nesim.inputs.device_values import Switch, names
-from nesim.inputs.element import Element, Field, model_validator
 from nesim.inputs.schema_base import Rotation
-from nesim.inputs.values import Axis, Finding, Name, Text, Wrong, choice, numbers, per_axis
+from nesim.text.element import Element, Field, model_validator
+from nesim.text.values import Axis, Finding, Name, Text, Wrong, choice, numbers, per_axis
 
 GroundFrame = choice("N", "fixed")
 Extent = numbers("length", 2)

@@ -5,12 +5,12 @@ from typing import Annotated, Any, ClassVar, Literal, Union
 from nesim.inputs import kinds
 from nesim.inputs.conditions import When
 from nesim.inputs.device_values import Switch, names
-from nesim.inputs.element import Element, Field, model_validator
 from nesim.inputs.laws import parse_rows
 from nesim.inputs.schema_base import Rotation
 from nesim.inputs.schema_robot_control import (ROBOT_CONTROLLERS, ComputedTorqueController, ImpedanceController,
                                                ResolvedRateController)
-from nesim.inputs.values import Axis, Finding, Name, Settings, Text, Wrong, _type
+from nesim.text.element import Element, Field, family, model_validator
+from nesim.text.values import Axis, Finding, Name, Settings, Text, Wrong, _type
 
 ZERO = (0.0, 0.0, 0.0)
 ATTITUDES = (("time", None),) + (("number", None),) * 4     # columns of a table of attitudes
@@ -122,8 +122,9 @@ class PythonController(_ControllerBase):
     parameters: Settings = Field({}, description="what it is made with, any mapping")
 
 
-CONTROLLERS: dict[str, Any] = {"attitude": AttitudeController, "rate_damping": RateController, "spin": SpinController,
-                               "momentum_dumping": DumpingController, "python": PythonController, **ROBOT_CONTROLLERS}
+CONTROLLERS: dict[str, Any] = family("controller", {
+    "attitude": AttitudeController, "rate_damping": RateController, "spin": SpinController,
+    "momentum_dumping": DumpingController, "python": PythonController, **ROBOT_CONTROLLERS})
 ControllerModel = Annotated[Union[AttitudeController, RateController, SpinController, DumpingController,
                                   PythonController, ResolvedRateController,
                                   ComputedTorqueController, ImpedanceController],

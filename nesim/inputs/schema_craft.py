@@ -5,7 +5,6 @@ from typing import Annotated, Any, ClassVar, Literal, Union
 
 from nesim.inputs import kinds
 from nesim.inputs.device_values import Switch
-from nesim.inputs.element import Element, Field, model_validator
 from nesim.inputs.laws import BaseMotion
 from nesim.inputs.schema_base import Rotation, StartAttitude
 from nesim.inputs.schema_contacts import ContactModel, FaceModel
@@ -13,7 +12,8 @@ from nesim.inputs.schema_control import CommandModel, ControllerModel
 from nesim.inputs.schema_devices import DriveModel, TankModel, ThrusterModel, TorquerModel, WheelModel
 from nesim.inputs.schema_environment import LightModel, SurfaceModel
 from nesim.inputs.schema_shapes import ShapeModel
-from nesim.inputs.values import Axes, Axis, Finding, Inertia, Name, Text, Wrong, slides_first
+from nesim.text.element import Element, Field, family, model_validator
+from nesim.text.values import Axes, Axis, Finding, Inertia, Name, Text, Wrong, slides_first
 
 
 class BodyModel(Element):
@@ -315,5 +315,5 @@ class SpacecraftFile(Element):
     base: BaseMotion = Field(None, description="fixed, or the prescribed motion of the root body; default free")
 
 
-JOINTS: dict[str, Any] = {"spherical": SphericalJoint, "gimbal": GimbalJoint, "prismatic": PrismaticJoint,
-                          "fixed": FixedJoint}
+JOINTS: dict[str, Any] = family("joint", {
+    "spherical": SphericalJoint, "gimbal": GimbalJoint, "prismatic": PrismaticJoint, "fixed": FixedJoint})

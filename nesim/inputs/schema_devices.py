@@ -4,10 +4,10 @@ check."""
 from typing import ClassVar
 
 from nesim.inputs import kinds
-from nesim.inputs.element import Element, Field, model_validator
 from nesim.inputs.laws import WheelSpeed, later, law
 from nesim.inputs.schedules import Intervals, Pulses, schedule
-from nesim.inputs.values import Axis, Finding, Name, Text, Wrong
+from nesim.text.element import Element, Field, model_validator
+from nesim.text.values import Axis, Finding, Name, Text, Wrong
 
 ZERO = (0.0, 0.0, 0.0)
 

@@ -3,9 +3,9 @@ meet."""
 
 from nesim.inputs import kinds
 from nesim.inputs.device_values import Switch
-from nesim.inputs.element import Element, Field, model_validator
 from nesim.inputs.environment_values import Drag, MagneticField, ThirdBodies
-from nesim.inputs.values import Axis, Finding, Name, Wrong
+from nesim.text.element import Element, Field, model_validator
+from nesim.text.values import Axis, Finding, Name, Wrong
 
 ZERO = (0.0, 0.0, 0.0)
 ABOUT_A_BODY = ("mu", "radius", "third_bodies", "tides", "drag", "radiation_pressure")      # mean nothing in free space

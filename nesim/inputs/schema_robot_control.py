@@ -4,9 +4,9 @@ from typing import Literal
 
 from nesim.inputs import kinds
 from nesim.inputs.device_values import Switch, names
-from nesim.inputs.element import Element, Field
 from nesim.inputs.laws import laws
-from nesim.inputs.values import Name, choice, numbers, quantity, words
+from nesim.text.element import Element, Field
+from nesim.text.values import Name, choice, numbers, quantity, words
 
 ZERO3 = (0.0, 0.0, 0.0)
 TASK_AXES = ("x", "y", "z", "rx", "ry", "rz")

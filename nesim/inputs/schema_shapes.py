@@ -3,10 +3,10 @@
 import re
 
 from nesim.inputs import kinds
-from nesim.inputs.element import Element, Field, model_validator
 from nesim.inputs.parts import Shape
 from nesim.inputs.schema_base import Rotation, rotation
-from nesim.inputs.values import WRITTEN, Axis, Finding, Text, Value, Wrong, guess, numbers, quantity
+from nesim.text.element import Element, Field, model_validator
+from nesim.text.values import WRITTEN, Axis, Finding, Text, Value, Wrong, guess, numbers, quantity
 
 COLORS = {"white": "#f4f4f2", "silver": "#c0c5cc", "grey": "#8a8f98", "black": "#2b2f36", "gold": "#d9a441",
           "blue": "#0072b2", "sky": "#56b4e9", "green": "#009e73",

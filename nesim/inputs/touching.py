@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import inf
 
-from nesim.records import frozen
+from nesim.base.frozen import frozen
 
 Vector = Sequence[float]
 ZERO = (0.0, 0.0, 0.0)

@@ -6,7 +6,7 @@ from dataclasses import field
 
 import numpy as np
 
-from nesim.records import frozen
+from nesim.base.frozen import frozen
 
 MAX_BYTES = 16 * 2**20           # of one file
 MAX_TRIANGLES = 100_000

@@ -100,7 +100,7 @@ def read_obj(data: bytes, beside: Callable[[str], bytes | None]) -> Mesh:
 
 def moved(points: np.ndarray, remarks: list) -> np.ndarray:
     """As 42's remarks say: units, scale, then moved, then turned."""
-    from nesim.rotations import dcm, from_angles
+    from nesim.base.rotations import dcm, from_angles
 
     for kind, words in remarks:
         if kind == "units":

@@ -1,5 +1,5 @@
 """What is made of result files: pictures. Reads result files only; nothing heavy is imported before it is needed."""
 
-from nesim.lazily import modules_of
+from nesim.base.lazily import modules_of
 
 __getattr__ = modules_of(__name__, __path__)

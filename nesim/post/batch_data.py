@@ -9,8 +9,8 @@ from pathlib import Path
 import h5py
 import numpy as np
 
-from nesim.errors import DamagedResult, ResultError
-from nesim.records import frozen
+from nesim.base.errors import DamagedResult, ResultError
+from nesim.base.frozen import frozen
 from nesim.results.checked import Node, open_root
 from nesim.results.layout import BATCH_FORMAT
 from nesim.results.stored import numbers, texts

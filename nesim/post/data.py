@@ -9,11 +9,11 @@ from pathlib import Path
 
 import numpy as np
 
+from nesim.base.frozen import frozen
 from nesim.post.formation import Formation, formation_of
 from nesim.post.geometry import Tip, guessed_tips, tips_of
 from nesim.post.quantities import dcm, drawable
 from nesim.post.resolved import known_input
-from nesim.records import frozen
 from nesim.results.health import start_size
 from nesim.results.layout import BY_NAME
 from nesim.results.reader import Results

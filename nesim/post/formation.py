@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from nesim.records import frozen
+from nesim.base.frozen import frozen
 from nesim.results.formation import FOUR, measure, pairs_of
 
 

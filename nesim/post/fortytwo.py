@@ -12,12 +12,12 @@ from pathlib import Path
 
 import numpy as np
 
-from nesim.errors import OutputError, ResultError
+from nesim.base.errors import OutputError, ResultError
+from nesim.base.frozen import frozen
 from nesim.post.fortytwo_around import Around, Unknown
 from nesim.post.fortytwo_map import state_map
 from nesim.post.fortytwo_tables import Tables
 from nesim.post.resolved import RESOLVED, read_resolved
-from nesim.records import frozen
 from nesim.results.paths import explain, make_directory
 from nesim.results.plain_files import write_whole
 from nesim.results.reader import Results, open_results

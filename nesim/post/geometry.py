@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from nesim.base.frozen import frozen
 from nesim.post.quantities import dcm
-from nesim.records import frozen
 
 NO_ROTATION = (0.0, 0.0, 0.0, 1.0)
 SLENDER = 0.01                   # axial over transverse inertia of a wire, at most

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from nesim.base.rotations import AXES
 from nesim.post.quantities import dcm
 from nesim.results.reader import CraftResults
-from nesim.rotations import AXES
 
 
 def freedoms(joint: dict) -> int:

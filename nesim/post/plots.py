@@ -9,8 +9,8 @@ import warnings
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from nesim.arguments import need, need_call, need_path
-from nesim.errors import ArgumentError, DamagedResult, OutputError, ResultError
+from nesim.base.arguments import need, need_call, need_path
+from nesim.base.errors import ArgumentError, DamagedResult, OutputError, ResultError
 from nesim.results.paths import explain, make_named_directory
 from nesim.results.plain_files import write_whole
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from nesim.records import frozen
+from nesim.base.frozen import frozen
 
 PARALLEL = 1e-6                  # sine, as in nesim.inputs.chains
 POINTS = 4000                    # of a line in a picture

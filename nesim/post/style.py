@@ -10,9 +10,9 @@ from contextlib import contextmanager
 
 import numpy as np
 
-from nesim.errors import MissingPackage, UsageError, printable
+from nesim.base.errors import MissingPackage, UsageError, printable
+from nesim.base.frozen import frozen
 from nesim.post.quantities import POINTS, thin
-from nesim.records import frozen
 
 # Distinguishable with all common kinds of colour blindness [Okabe & Ito 2008], without their yellow, which is too light
 PALETTE = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#4D4D4D")

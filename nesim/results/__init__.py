@@ -4,6 +4,6 @@ Nothing heavy is imported here: take ``Writer`` from ``nesim.results.writer`` an
 ``nesim.results.reader``.
 """
 
-from nesim.lazily import modules_of
+from nesim.base.lazily import modules_of
 
 __getattr__ = modules_of(__name__, __path__)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from nesim.errors import MissingPackage
+from nesim.base.errors import MissingPackage
 from nesim.results.reader import Quantity, Recorded, open_results
 
 

@@ -19,7 +19,7 @@ from pathlib import Path
 import h5py
 import numpy as np
 
-from nesim.errors import DamagedResult, ResultError
+from nesim.base.errors import DamagedResult, ResultError
 from nesim.results.checked_file import CheckedFile
 
 # of HDF5, by way of h5py

@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping
 import h5py
 import numpy as np
 
-from nesim.errors import ResultError
+from nesim.base.errors import ResultError
 from nesim.results.checked import Node
 from nesim.results.create import ONE, create_table, properties
 from nesim.results.ordered import OrderedFile

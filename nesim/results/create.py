@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import h5py
 import numpy as np
 
-from nesim.errors import OutputError
+from nesim.base.errors import OutputError
 from nesim.results.layout import EVENTS, FORMAT_VERSION, OF_CONTACTS, CraftLabels, Dataset, FormationLabels
 
 TEXT = h5py.string_dtype("utf-8")

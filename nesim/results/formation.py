@@ -20,7 +20,7 @@ import itertools
 
 import numpy as np
 
-from nesim.rotations import quaternion
+from nesim.base.rotations import quaternion
 
 FOUR = 4          # spacecraft that make a tetrahedron
 

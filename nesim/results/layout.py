@@ -8,8 +8,8 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Sequence
 
+from nesim.base.frozen import frozen
 from nesim.model.columns import COLUMNS, SOURCES
-from nesim.records import frozen
 from nesim.results import frame_layout
 
 FORMAT_VERSION = 2

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
-from nesim.records import frozen
+from nesim.base.frozen import frozen
 from nesim.results.layout import CHUNK_ROWS
 from nesim.results.reader import Recorded, Results
 

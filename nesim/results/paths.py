@@ -9,7 +9,7 @@ import shutil
 import stat
 from pathlib import Path
 
-from nesim.errors import OutputError
+from nesim.base.errors import OutputError
 from nesim.results import plain_files
 
 try:

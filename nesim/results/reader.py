@@ -14,8 +14,8 @@ from pathlib import Path
 import h5py
 import numpy as np
 
-from nesim.errors import ArgumentError, DamagedResult, NoSuchName, ResultError
-from nesim.records import frozen
+from nesim.base.errors import ArgumentError, DamagedResult, NoSuchName, ResultError
+from nesim.base.frozen import frozen
 from nesim.results import checkpoints
 from nesim.results.checked import Node, open_root
 from nesim.results.layout import (BATCH, CHUNK_ROWS, DATASETS, FORMAT_VERSION, FORMATION, FORMATION_LABELS, LABELS,

@@ -10,8 +10,8 @@ import zlib
 import h5py
 import numpy as np
 
-from nesim.errors import DamagedResult
-from nesim.records import frozen
+from nesim.base.errors import DamagedResult
+from nesim.base.frozen import frozen
 from nesim.results.checked import Node
 
 DEFLATE, SHUFFLE = h5py.h5z.FILTER_DEFLATE, h5py.h5z.FILTER_SHUFFLE

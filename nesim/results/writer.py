@@ -14,7 +14,7 @@ from pathlib import Path
 import h5py
 import numpy as np
 
-from nesim.errors import DamagedResult, OutputError
+from nesim.base.errors import DamagedResult, OutputError
 from nesim.results import create
 from nesim.results.checkpoints import Checkpoints, as_arrays
 from nesim.results.layout import CHUNK_ROWS, STATUSES, CraftLabels, FormationLabels, recorded

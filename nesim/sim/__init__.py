@@ -1,5 +1,5 @@
 """Compiled spacecraft that move."""
 
-from nesim.lazily import modules_of
+from nesim.base.lazily import modules_of
 
 __getattr__ = modules_of(__name__, __path__)

@@ -14,18 +14,18 @@ from typing import TYPE_CHECKING
 
 import nesim
 from nesim import _core
-from nesim.arguments import need, need_above_zero, need_call, need_path, need_whole, shown
+from nesim.base.arguments import need, need_above_zero, need_call, need_path, need_whole, shown
+from nesim.base.errors import NoSuchName
 from nesim.compiler import orbit_events, surroundings
 from nesim.compiler.compile import Field, are_twins
 from nesim.compiler.orbit_events import Turning
 from nesim.compiler.orbits import constants, start_parts
-from nesim.errors import NoSuchName
-from nesim.inputs.kept import RESOLVED
 from nesim.inputs.parts import CaseDescription, Environment, Flight, Spacecraft
+from nesim.methods import Method, method_of
 from nesim.results.layout import records_formation
 from nesim.sim.craft import Craft
-from nesim.methods import Method, method_of
 from nesim.sim.user_code import UserCode
+from nesim.text.kept import RESOLVED
 
 if TYPE_CHECKING:
     from nesim.sim.resuming import Origin

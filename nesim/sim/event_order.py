@@ -7,7 +7,7 @@ import bisect
 from math import nan
 from collections.abc import Iterable, Sequence
 
-from nesim.records import frozen
+from nesim.base.frozen import frozen
 
 # what happens at one time to one spacecraft stands in this order
 SOURCES = ("orbit", "impact", "contact", "command", "limit")

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from nesim.base.frozen import frozen
+from nesim.base.rotations import quaternion
 from nesim.inputs.parts import CaseDescription
-from nesim.records import frozen
-from nesim.rotations import quaternion
 from nesim.sky import frames
 from nesim.sky.frames import Frame
 from nesim.sky.rotation import matrices, product

@@ -6,10 +6,10 @@ from __future__ import annotations
 import numpy as np
 
 from nesim import _core
-from nesim.arguments import need_choice
-from nesim.errors import RunError, UsageError
-from nesim.records import frozen
-from nesim.rotations import dcm, quaternion
+from nesim.base.arguments import need_choice
+from nesim.base.errors import RunError, UsageError
+from nesim.base.frozen import frozen
+from nesim.base.rotations import dcm, quaternion
 
 STEPS = 60              # of the way to the target
 CORRECTIONS = 60        # at its end

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from nesim.errors import RunError
-from nesim.records import frozen
+from nesim.base.errors import RunError
+from nesim.base.frozen import frozen
 from nesim.sim.event_order import Happening
 from nesim.sim.lanes import LaneGroup
 from nesim.sim.stepping import Stepping

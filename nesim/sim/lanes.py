@@ -12,18 +12,18 @@ from math import ceil
 import numpy as np
 
 from nesim import _core
-from nesim.errors import UsageError
+from nesim.base.errors import UsageError
+from nesim.base.frozen import frozen
 from nesim.compiler import orbit_events
 from nesim.compiler.acting import beyond_variational
 from nesim.compiler.contacts import describe_contact
 from nesim.compiler.crosschecks import divides
-from nesim.model.arrays import RECORDS, in_lanes
 from nesim.compiler.stops import describe_stop
 from nesim.inputs.devices import Command
-from nesim.records import frozen
+from nesim.methods import Method
+from nesim.model.arrays import RECORDS, in_lanes
 from nesim.sim.craft import Craft, State
 from nesim.sim.failures import explain_divergence, unsolved
-from nesim.methods import Method
 from nesim.sim.rows import Room, take_apart
 from nesim.sim.saved_states import layout_of, refuse_others, refuse_wrong_numbers, with_more_commands
 

@@ -7,19 +7,19 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from nesim.arguments import need, need_above_zero, need_path
+from nesim.base.arguments import need, need_above_zero, need_path
+from nesim.base.errors import OutputError, ResultError, UsageError
+from nesim.base.frozen import frozen
 from nesim.compiler.crosschecks import divides
 from nesim.compiler.reader import read_kept
-from nesim.errors import OutputError, ResultError, UsageError
-from nesim.inputs.kept import RESOLVED
 from nesim.inputs.parts import CaseDescription
 from nesim.methods import METHODS
-from nesim.records import frozen
 from nesim.results.past import Past
 from nesim.results.paths import give_name, refuse_existing, refuse_locked
 from nesim.results.reader import Results, open_results
 from nesim.sim.case import Case, check_running
 from nesim.sim.snapshots import Snapshot
+from nesim.text.kept import RESOLVED
 
 PART = ".part"
 NEW = ("status", "end_reason", "format_version")         # attributes of a file that are made anew

@@ -14,10 +14,10 @@ import math
 import numpy as np
 
 from nesim import _core
+from nesim.base.errors import RunError, UsageError
+from nesim.base.frozen import frozen
+from nesim.base.rotations import quaternion, real
 from nesim.model.arrays import in_lanes
-from nesim.errors import RunError, UsageError
-from nesim.records import frozen
-from nesim.rotations import quaternion, real
 
 Asked, Given = _core.Asked, _core.Given
 NOTHING = np.zeros(1)

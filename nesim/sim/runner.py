@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from nesim.errors import OutOfTime, OutputError, RunError
-from nesim.inputs.touching import labels as contact_labels
+from nesim.base.errors import OutOfTime, OutputError, RunError
+from nesim.base.frozen import frozen
 from nesim.inputs.parts import CaseDescription
-from nesim.records import frozen
+from nesim.inputs.touching import labels as contact_labels
 from nesim.results.layout import CraftLabels, joint_axes
 from nesim.sim.craft import Craft
 from nesim.sim.event_order import EventOrder, Happening

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from nesim.errors import ResultError
+from nesim.base.errors import ResultError
 
 # a command puts another in place of a time law
 SIGNALS = {"motor.torque", "actuator.torque", "actuator.target", "coil.dipole"}

@@ -13,12 +13,11 @@ from pathlib import Path
 
 import numpy as np
 
-from nesim.arguments import need, need_above_zero, need_path, shown
+from nesim.base.arguments import need, need_above_zero, need_path, shown
+from nesim.base.errors import ArgumentError, NoSuchName, ResultError, RunError, UsageError
 from nesim.compiler.crosschecks import divides
 from nesim.compiler.reader import read_kept
-from nesim.errors import ArgumentError, NoSuchName, ResultError, RunError, UsageError
-from nesim.inputs.kept import RESOLVED
-from nesim.inputs.resolved import flow, resolved
+from nesim.inputs.resolved import resolved
 from nesim.results.reader import Event, open_results
 from nesim.sim.case import Case
 from nesim.sim.craft import Motion, State, motion_of
@@ -28,6 +27,8 @@ from nesim.sim.lanes import LaneGroup, group
 from nesim.sim.runner import labels, schedule_of
 from nesim.sim.snapshots import Snapshot
 from nesim.sim.user_code import plain
+from nesim.text.flow import flow
+from nesim.text.kept import RESOLVED
 
 KIND = "session"        # of a file that keeps one
 MANY = 2**53            # steps

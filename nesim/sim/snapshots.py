@@ -14,8 +14,8 @@ from dataclasses import field
 import numpy as np
 
 import nesim
-from nesim.errors import InputError, LocatedProblem, ResultError
-from nesim.records import frozen
+from nesim.base.errors import InputError, LocatedProblem, ResultError
+from nesim.base.frozen import frozen
 from nesim.sim.craft import Craft
 from nesim.sim.event_order import SOURCES, Happening
 from nesim.sim.journey import Standing

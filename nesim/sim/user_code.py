@@ -16,8 +16,8 @@ import types
 
 import numpy as np
 
+from nesim.base.errors import InputError, LocatedProblem, RunError
 from nesim.compiler.compile import Compiled
-from nesim.errors import InputError, LocatedProblem, RunError
 from nesim.inputs.parts import Spacecraft
 
 

@@ -1,9 +1,9 @@
 """Time scales, frames and ephemerides: what is above a spacecraft at a time, and tables of it for the compiled core.
 
-Only nesim.errors is imported from the rest of nesim, and pyerfa only where it is needed.
+Only nesim.base.errors is imported from the rest of nesim, and pyerfa only where it is needed.
 """
 
-from nesim.lazily import modules_of
+from nesim.base.lazily import modules_of
 from nesim.sky.chebyshev import Table
 from nesim.sky.sky import Sky
 from nesim.sky.time import Epoch, Notice

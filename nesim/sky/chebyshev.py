@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from nesim.records import frozen
+from nesim.base.frozen import frozen
 
 GRAIN = 64             # start and span are multiples of 1/GRAIN s
 MOST_TERMS = 16        # of one interval

@@ -14,7 +14,7 @@ import functools
 
 import numpy as np
 
-from nesim.records import frozen
+from nesim.base.frozen import frozen
 from nesim.sky.time import DAY, MJD_ZERO, Epoch, Notice, TwoPart, day_text, leap_seconds
 
 ARCSECOND = np.pi / 648000       # rad

@@ -19,7 +19,7 @@ from importlib.util import find_spec
 
 import numpy as np
 
-from nesim.errors import MissingPackage
+from nesim.base.errors import MissingPackage
 from nesim.sky.bodies import MU, PLANETS
 from nesim.sky.time import Epoch
 

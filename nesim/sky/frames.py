@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from nesim.records import frozen
+from nesim.base.frozen import frozen
 from nesim.sky.rotation import matrices
 from nesim.sky.sky import Sky
 

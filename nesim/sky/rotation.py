@@ -16,7 +16,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from nesim.records import frozen
+from nesim.base.frozen import frozen
 from nesim.sky.chebyshev import tabulate
 from nesim.sky.earth_orientation import ARCSECOND, EarthOrientation
 from nesim.sky.time import DAY, J2000, MJD_ZERO, Epoch

@@ -6,7 +6,7 @@ from dataclasses import field
 
 import numpy as np
 
-from nesim.records import frozen
+from nesim.base.frozen import frozen
 from nesim.sky.bodies import MU
 from nesim.sky.chebyshev import Table, tabulate
 from nesim.sky.earth_orientation import EarthOrientation

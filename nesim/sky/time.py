@@ -17,7 +17,7 @@ from datetime import date, datetime
 
 import numpy as np
 
-from nesim.records import frozen
+from nesim.base.frozen import frozen
 
 DAY = 86400                      # s
 TT_MINUS_TAI = 32.184            # s

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from nesim.inputs.sizes import MOST_SECONDS
 from nesim.post.data import CaseData, number
 from nesim.sky.frames import ELLIPSOIDS
 from nesim.sky.rotation import TURNING
 from nesim.sky.sky import Sky
 from nesim.sky.time import DAY, Epoch, leap_seconds
+from nesim.text.sizes import MOST_SECONDS
 from nesim.view.pack import Pack
 
 RADII = {"sun": 6.957e8}         # m, for drawing alone

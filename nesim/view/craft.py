@@ -118,7 +118,7 @@ def joints(craft: CraftData) -> list[dict]:
 
 def quaternion(C: np.ndarray) -> np.ndarray:
     """Of one matrix."""
-    from nesim.rotations import quaternion as of
+    from nesim.base.rotations import quaternion as of
 
     return np.asarray(of(C), dtype=float)
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import numpy as np
 
 import nesim
-from nesim.errors import OutputError, ResultError
+from nesim.base.errors import OutputError, ResultError
+from nesim.base.frozen import frozen
 from nesim.post.data import CaseData, read_data
 from nesim.post.resolved import known_input
-from nesim.records import frozen
 from nesim.results.reader import Results
 from nesim.view import around, channels, craft
 from nesim.view.pack import Pack

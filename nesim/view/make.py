@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
-from nesim.errors import OutputError, ResultError
+from nesim.base.errors import OutputError, ResultError
 from nesim.results.layout import BATCH
 from nesim.results.paths import explain
 from nesim.results.plain_files import write_whole

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from nesim.errors import ResultError
+from nesim.base.errors import ResultError
+from nesim.base.frozen import frozen
 from nesim.post.quantities import drawable, unit
-from nesim.records import frozen
 from nesim.sky.rotation import product
 
 BLOCK = 16384                    # rows that are read at a time

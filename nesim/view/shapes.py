@@ -7,13 +7,13 @@ import re
 
 import numpy as np
 
-from nesim.inputs.meshes import beside
+from nesim.base.rotations import quaternion
 from nesim.meshes import Mesh, read_mesh
 from nesim.meshes.mesh import MAX_TRIANGLES
 from nesim.post.data import CraftData
 from nesim.post.geometry import SLENDER, end_of, rotation, vector
 from nesim.post.quantities import dcm
-from nesim.rotations import quaternion
+from nesim.text.files import beside
 from nesim.view.pack import Pack
 
 THINNEST = 0.02                  # of a box's longest side: thinner ones are drawn so thick

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from nesim.inputs.source import Source, load
+from nesim.text.source import Source, load
 from tests.batch.support import BATCH, run
 
 TYPES = {"object": dict, "array": list, "string": str, "boolean": bool, "null": type(None), "integer": int,

@@ -13,10 +13,10 @@ import h5py
 import pytest
 
 import nesim
+from nesim.base.errors import visible
 from nesim.cli.progress import bar
 from nesim.cli.starter import FILES
 from nesim.cli.streams import Output
-from nesim.errors import visible
 from nesim.sim.runner import Progress
 from tests.cli.support import command
 

@@ -12,9 +12,9 @@ import pytest
 import nesim
 from nesim.batch.spec import BatchFile
 from nesim.cli.main import cli
-from nesim.inputs.element import Invalid
 from nesim.inputs.schema import SimFile, SpacecraftFile
-from nesim.inputs.source import decode, load
+from nesim.text.element import Invalid
+from nesim.text.source import decode, load
 from tests.docs.snippets import PAGES, ROOT, Snippet, commands, snippets
 
 # what takes long; here its command line is looked at, and .ci/long types it as it stands

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 import nesim
+from nesim.base.rotations import dcm
 from nesim.formats.urdf import as_yaml
-from nesim.rotations import dcm
 from tests.cli.support import command
 from tests.formats.support import convert, joint, link, robot
 

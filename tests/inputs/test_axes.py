@@ -5,11 +5,11 @@ import json
 import numpy as np
 import pytest
 
+from nesim.base.rotations import AXES
 from nesim.compiler.compile import Field
 from nesim.inputs.schema import json_schema
-from nesim.inputs.values import _axes, _axis
-from nesim.rotations import AXES
 from nesim.sim.craft import Craft
+from nesim.text.values import _axes, _axis
 from tests.inputs.support import read
 
 SIM = """

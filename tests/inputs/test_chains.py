@@ -8,10 +8,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from nesim.base.rotations import dcm
 from nesim.compiler import checks
 from nesim.inputs import chains
 from nesim.inputs.schema_craft import ChainModel
-from nesim.rotations import dcm
 from nesim.sim.craft import Craft
 from tests.inputs.support import craft_of
 

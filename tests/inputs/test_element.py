@@ -5,9 +5,9 @@ from typing import Annotated, ClassVar, Literal, Union
 import pytest
 
 from nesim.inputs import kinds
-from nesim.inputs.element import Complaint, Element, Field, Invalid, model_validator
-from nesim.inputs.jsonschema import definitions
-from nesim.inputs.values import Finding, Name, Wrong
+from nesim.text.element import Complaint, Element, Field, Invalid, model_validator
+from nesim.text.jsonschema import definitions
+from nesim.text.values import Finding, Name, Wrong
 
 
 class Ball(Element):

@@ -13,17 +13,17 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from nesim.errors import InputError
-from nesim.inputs import units
-from nesim.inputs.overrides import split_path
-from nesim.inputs.parts import IDENTITY, CaseDescription
+from nesim.base import units
+from nesim.base.rotations import dcm, from_angles
 from nesim.compiler.compile import Field
 from nesim.compiler.reader import read_case
+from nesim.errors import InputError
 from nesim.inputs.kinds import GROUPS
+from nesim.inputs.parts import IDENTITY, CaseDescription
 from nesim.inputs.schema import json_schema
-from nesim.inputs.source import Source, load, scalar
-from nesim.rotations import dcm, from_angles
 from nesim.sim.craft import Craft
+from nesim.text.overrides import split_path
+from nesim.text.source import Source, load, scalar
 from tests.inputs.support import craft_of, read
 
 GOOD = Path(__file__).parent / "good"

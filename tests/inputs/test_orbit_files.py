@@ -12,8 +12,9 @@ import pytest
 from scipy.integrate import solve_ivp
 from scipy.optimize import brentq
 
-from nesim.compiler import kepler, mean_elements, oem, tle
-from nesim.compiler.bodies_of_the_sky import SKY
+from nesim.base import kepler
+from nesim.base.constants import SKY
+from nesim.compiler import mean_elements, oem, tle
 from nesim.compiler.orbits import Elements, elements_of, from_state, orbit_state, to_state
 from nesim.inputs.parts import Environment, Orbit
 from nesim.sky.time import Epoch

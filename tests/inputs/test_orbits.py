@@ -7,8 +7,8 @@ import math
 import numpy as np
 import pytest
 
+from nesim.base.constants import SKY
 from nesim.compiler import orbits
-from nesim.compiler.bodies_of_the_sky import SKY
 from nesim.compiler.orbits import Elements, elements_of, from_state, lvlh_axes, start, to_state
 from nesim.inputs.parts import Environment, Flight, Orbit, Spacecraft
 

@@ -8,7 +8,7 @@ from nesim.batch.draws import HUGE, Grid
 from nesim.batch.spec import MOST_RUNS
 from nesim.compiler.reader import read_case
 from nesim.errors import InputError
-from nesim.inputs import pieces, source, tables
+from nesim.text import pieces, source, tables
 from tests.batch.support import write_case
 from tests.cli.support import command
 

@@ -4,16 +4,16 @@ import erfa
 import numpy as np
 import pytest
 
+from nesim.base.rotations import dcm, quaternion
 from nesim.batch.variants import Variants
 from nesim.compiler.orbits import start
 from nesim.errors import InputError
-from nesim.inputs.locate import Report
-from nesim.inputs.overrides import from_command_line
 from nesim.inputs.parts import Environment
 from nesim.inputs.schema import json_schema
-from nesim.rotations import dcm, quaternion
 from nesim.sky.rotation import earth_matrix
 from nesim.sky.time import Epoch
+from nesim.text.locate import Report
+from nesim.text.overrides import from_command_line
 from tests.inputs.support import read
 
 START = "2024-06-01T12:00:00Z"

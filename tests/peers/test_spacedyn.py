@@ -12,10 +12,10 @@ import numpy as np
 import pytest
 
 import nesim
+from nesim.base.rotations import dcm, from_angles, quaternion
 from nesim.compiler.compile import Field
 from nesim.inputs.devices import Drive, TimeLaw
 from nesim.inputs.parts import Body, Endpoint, Joint, Load, Spacecraft
-from nesim.rotations import dcm, from_angles, quaternion
 from tests.support.compare import error
 from tests.support.flight import fly
 

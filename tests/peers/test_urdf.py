@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 import nesim
+from nesim.base.rotations import dcm, quaternion
 from nesim.formats.urdf import as_yaml
-from nesim.rotations import dcm, quaternion
 from tests.support.compare import error
 
 FILES = Path(__file__).with_name("urdf")

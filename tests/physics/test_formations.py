@@ -11,13 +11,13 @@ import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
 
+from nesim.base.constants import SKY
+from nesim.base.kepler import mean_anomaly, wrap
+from nesim.base.rotations import from_angles
 from nesim.compiler import relative
-from nesim.compiler.bodies_of_the_sky import SKY
-from nesim.compiler.kepler import mean_anomaly, wrap
 from nesim.compiler.orbits import Elements, exact_start, from_state, rtn_axes, to_state
 from nesim.compiler.reader import read_case
 from nesim.inputs.schema_orbits import HillModel, RelativeModel
-from nesim.rotations import from_angles
 
 wide = np.longdouble
 MU = wide(SKY["earth"].mu)

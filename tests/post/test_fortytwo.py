@@ -7,9 +7,9 @@ import pytest
 import yaml
 
 import nesim
+from nesim.base import kepler
 from nesim.cli.main import cli
 from nesim.cli.surroundings import Surroundings
-from nesim.compiler import kepler
 from nesim.post.fortytwo import export
 from nesim.post.quantities import dcm
 from nesim.sky.rotation import earth_matrix

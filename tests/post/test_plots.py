@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 import nesim
+from nesim.base.rotations import AXES, about, multiply
 from nesim.errors import MissingPackage, OutputError, ResultError
 from nesim.inputs.chains import mount
 from nesim.post import quantities as qu
@@ -18,7 +19,6 @@ from nesim.post.pictures.joints import bending, groups_of, joints
 from nesim.post.pictures.tips import seen
 from nesim.post.plots import NAMES, make_plots
 from nesim.results.reader import open_results
-from nesim.rotations import AXES, about, multiply
 from tests.post.support import LENGTH, MOUNTS, Hub, rod, rotation, swing, write
 
 matplotlib = pytest.importorskip("matplotlib")

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 import nesim
+from nesim.base.rotations import about, multiply
 from nesim.methods import METHODS
-from nesim.rotations import about, multiply
 
 SPIN = """\
 time: {{duration: {duration}, step: 2}}

@@ -8,9 +8,9 @@ import pytest
 
 import nesim
 from nesim import _core
+from nesim.base.rotations import dcm
 from nesim.inputs.devices import Command, Condition, Controller, Drive, Thruster, TimeLaw, Torquer
 from nesim.inputs.parts import Body, Joint, Spacecraft, Wheel
-from nesim.rotations import dcm
 from nesim.sim.craft import Craft
 from tests.support.flight import fly, fly_group, law, schedule, table
 

@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 
 import nesim
+from nesim.base.rotations import about, dcm, multiply, quaternion
 from nesim.compiler.orbits import lvlh_axes
 from nesim.post.formation import formation_of
 from nesim.results import meeting
 from nesim.results.formation import measure, pairs_of
 from nesim.results.layout import FormationLabels
 from nesim.results.writer import Writer
-from nesim.rotations import about, dcm, multiply, quaternion
 from nesim.sim import journey, runner
 from tests.results.support import CraftLabels
 

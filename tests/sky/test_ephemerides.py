@@ -105,7 +105,7 @@ def test_outside_of_its_tables_the_core_says_nan():
 
 def test_masses_are_those_of_the_central_bodies():
     """The compiler's table for central bodies has the same; the Earth's there is for another time scale."""
-    from nesim.compiler.bodies_of_the_sky import SKY
+    from nesim.base.constants import SKY
 
     for name, body in SKY.items():
         assert MU[name] == pytest.approx(body.mu, rel=2e-8 if name == "earth" else 1e-9)

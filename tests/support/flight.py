@@ -4,10 +4,10 @@ import numpy as np
 
 from nesim.compiler.compile import Field
 from nesim.inputs.devices import TimeLaw
-from nesim.inputs.expressions import parse
+from nesim.methods import METHODS
 from nesim.sim.craft import Craft
 from nesim.sim.lanes import LaneGroup, Schedule
-from nesim.methods import METHODS
+from nesim.text.expressions import parse
 
 
 def law(text, factor=1.0):

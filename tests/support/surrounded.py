@@ -1,8 +1,8 @@
 """Spacecraft in surroundings from Python, as a case builds them."""
 
 from nesim import Body, Spacecraft
+from nesim.base.constants import SKY
 from nesim.compiler import surroundings
-from nesim.compiler.bodies_of_the_sky import SKY
 from nesim.compiler.compile import Field
 from nesim.fields import gravity
 from nesim.inputs.parts import Environment

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from nesim.inputs.expressions import Expression, ExpressionError, parse
-from nesim.inputs.operations import FUNCTIONS, STACK, Op, arity, operations
+from nesim.text.expressions import Expression, ExpressionError, parse
+from nesim.text.operations import FUNCTIONS, STACK, Op, arity, operations
 
 T = 1.7                       # s
 

@@ -5,7 +5,7 @@ import pickle
 
 import pytest
 
-from nesim.records import frozen
+from nesim.base.frozen import frozen
 
 
 @frozen

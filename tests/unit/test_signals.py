@@ -11,9 +11,9 @@ from scipy.interpolate import CubicSpline
 
 from nesim._core import BY_LANES, Op, SignalKind, SignalTable
 from nesim.compiler.signals import Signals
-from nesim.inputs import operations
 from nesim.inputs.devices import TimeLaw
-from nesim.inputs.expressions import ExpressionError, parse
+from nesim.text import operations
+from nesim.text.expressions import ExpressionError, parse
 
 
 def expression(text, value=1.0):

@@ -11,8 +11,8 @@ import pytest
 
 import nesim
 from nesim.errors import OutputError, ResultError
-from nesim.inputs.sizes import MOST_SECONDS
 from nesim.results.reader import open_results
+from nesim.text.sizes import MOST_SECONDS
 from nesim.view import around, gather, page
 from nesim.view.make import make_view
 from nesim.view.pack import KINDS, Pack

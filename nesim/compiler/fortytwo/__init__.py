@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from nesim.inputs.files import MAIN as OWN
-from nesim.records import frozen
+from nesim.base.frozen import frozen
+from nesim.text.files import MAIN as OWN
 
 MAIN = "Inp_Sim.txt"
 

@@ -6,6 +6,7 @@ import re
 from calendar import monthrange
 from math import hypot
 
+from nesim.base.rotations import real
 from nesim.compiler.crosschecks import MAX_STEPS
 from nesim.compiler.fortytwo import MAIN, impulses, levels, orbit_tables, orbits, pulses
 from nesim.compiler.fortytwo.craft import CraftTree, body_rates
@@ -13,15 +14,14 @@ from nesim.compiler.fortytwo.differences import Differences
 from nesim.compiler.fortytwo.files import Directory, Files
 from nesim.compiler.fortytwo.geometry import Geometry
 from nesim.compiler.fortytwo.nodes import numbers, with_unit
-from nesim.inputs.files import plain_name
 from nesim.inputs.fortytwo.lines import is_on
 from nesim.inputs.fortytwo.script import Command
 from nesim.inputs.fortytwo.sim_file import PLANETS, SimFile
-from nesim.inputs.locate import Report
-from nesim.inputs.nodes import Notices, at
-from nesim.inputs.source import Node
-from nesim.rotations import real
 from nesim.sky.ephemerides import has_de440
+from nesim.text.files import plain_name
+from nesim.text.locate import Report
+from nesim.text.nodes import Notices, at
+from nesim.text.source import Node
 
 METHODS = {"FIXED": "42 carries the offset from the reference orbit along as it is (one in L wrongly turned); nesim "
                     "flies its own conic there",

@@ -6,15 +6,15 @@ from math import fmod
 
 import numpy as np
 
+from nesim.base.rotations import quaternion, real, unit
 from nesim.compiler.fortytwo.geometry import Geometry
 from nesim.compiler.fortytwo.nodes import numbers, turned, vector, with_unit
 from nesim.compiler.fortytwo.orbits import euler
 from nesim.inputs.fortytwo.form import NEWER, OLDER, Form
 from nesim.inputs.fortytwo.lines import is_on
-from nesim.inputs.locate import Report
-from nesim.inputs.nodes import Notices, at
-from nesim.inputs.source import Node
-from nesim.rotations import quaternion, real, unit
+from nesim.text.locate import Report
+from nesim.text.nodes import Notices, at
+from nesim.text.source import Node
 
 XYZ = {"1": "x", "2": "y", "3": "z"}
 # of 42's actuated joints: limit and gain

@@ -11,9 +11,9 @@ from nesim.compiler.fortytwo.nodes import numbers
 from nesim.compiler.fortytwo.orbits import Reference
 from nesim.inputs.fortytwo.craft_file import FSW
 from nesim.inputs.fortytwo.lines import ABSENT, is_on
-from nesim.inputs.locate import Report
-from nesim.inputs.nodes import Notices
 from nesim.sky.time import leap_seconds
+from nesim.text.locate import Report
+from nesim.text.nodes import Notices
 
 SHAPED = {"aero": "aerodynamic forces need the shapes of 42's model files", "pressure": "solar pressure needs the "
     "shapes of 42's model files"}

@@ -8,14 +8,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from nesim.compiler.fortytwo import MAIN
-from nesim.inputs.files import CaseFiles
 from nesim.inputs.fortytwo import craft_file, orbit_file, script, sim_file, small_files
 from nesim.inputs.fortytwo.form import COMM_LINK, NEWER, Form, form_of
 from nesim.inputs.fortytwo.lines import COMMENT, Lines
 from nesim.inputs.fortytwo.stream import Stream
-from nesim.inputs.locate import Report
-from nesim.inputs.nodes import Notices
-from nesim.inputs.source import Node, Source
+from nesim.text.files import CaseFiles
+from nesim.text.locate import Report
+from nesim.text.nodes import Notices
+from nesim.text.source import Node, Source
 
 
 # an orbit or a spacecraft that exists

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from nesim.compiler.fortytwo.files import Directory, Files
 from nesim.inputs.fortytwo.lines import is_on
-from nesim.inputs.nodes import Notices
-from nesim.inputs.source import Node
 from nesim.meshes import MeshError, read_mesh
+from nesim.text.nodes import Notices
+from nesim.text.source import Node
 
 PLACES = ("", "Model/")          # where they are looked for, inside the directory
 AIR = "EARTH"                    # the one world whose air nesim has

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from nesim.compiler import kepler
+from nesim.base import kepler
+from nesim.base.rotations import real
 from nesim.compiler.fortytwo.orbits import Reference
 from nesim.compiler.orbits import lvlh_axes
 from nesim.inputs.fortytwo.script import Command
-from nesim.rotations import real
 
 
 def of_orbits(commands: list[Command], references: dict[int, Reference]) -> dict[int, list[tuple[Command, np.ndarray]]]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from nesim.compiler.fortytwo.pulses import FOREVER, Samples, told
 from nesim.inputs.fortytwo.script import Command
-from nesim.inputs.nodes import Notices, at
-from nesim.inputs.source import Node
+from nesim.text.nodes import Notices, at
+from nesim.text.source import Node
 
 MODES = {"fire": "PULSED", "level": "PROPORTIONAL"}         # of a thruster that obeys
 

@@ -7,9 +7,9 @@ from pathlib import Path
 from nesim.compiler.fortytwo import Leave
 from nesim.compiler.fortytwo.case import Converter
 from nesim.compiler.fortytwo.files import Files, Reader
-from nesim.inputs.locate import Report
-from nesim.inputs.nodes import Notice, Notices
-from nesim.inputs.source import Node
+from nesim.text.locate import Report
+from nesim.text.nodes import Notice, Notices
+from nesim.text.source import Node
 
 
 class FortyTwo(Files):

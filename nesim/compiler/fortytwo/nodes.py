@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from nesim.inputs.nodes import at
-from nesim.inputs.source import Node
+from nesim.text.nodes import at
+from nesim.text.source import Node
 
 
 def numbers(nodes: list[Node]) -> list[float]:

@@ -7,12 +7,13 @@ from datetime import datetime, timezone
 
 import numpy as np
 
-from nesim.compiler import kepler, orbits
+from nesim.base import kepler
+from nesim.compiler import orbits
 from nesim.compiler.fortytwo.files import Files
 from nesim.compiler.tle import TleError, choose, read_sets
-from nesim.inputs.locate import Report
-from nesim.inputs.nodes import Notices, at
-from nesim.inputs.source import Node, Source
+from nesim.text.locate import Report
+from nesim.text.nodes import Notices, at
+from nesim.text.source import Node, Source
 
 TLE_MU = 3.986005e14        # m3/s2, that 42 makes a semi-major axis with from a set's mean motion
 _EPOCH = re.compile(r"(\d{4})-(\d\d?)-(\d\d?)\s+(\d\d?):(\d\d?):(\d\d?(?:\.\d*)?)")

@@ -6,15 +6,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from nesim.base.rotations import cross, dcm, from_angles, real, unit
 from nesim.compiler import orbits, turning_frames
 from nesim.compiler.fortytwo.nodes import numbers, one_with_unit, with_unit
 from nesim.inputs.fortytwo.form import NEWER, Form
-from nesim.inputs.locate import Report
-from nesim.inputs.nodes import at
 from nesim.inputs.parts import Environment, Orbit
-from nesim.inputs.source import Node
-from nesim.inputs.values import parse_quantity
-from nesim.rotations import cross, dcm, from_angles, real, unit
+from nesim.text.locate import Report
+from nesim.text.nodes import at
+from nesim.text.source import Node
+from nesim.text.values import parse_quantity
 
 # 42's constants: mu, m3/s2, and radius, m
 WORLDS = {"EARTH": ("earth", 3.986004e14, 6378145.0), "LUNA": ("moon", 4.902801e12, 1738000.0),

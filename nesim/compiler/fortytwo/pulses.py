@@ -10,8 +10,8 @@ from __future__ import annotations
 from math import ceil
 
 from nesim.inputs.fortytwo.script import Command
-from nesim.inputs.nodes import Notices, at
-from nesim.inputs.source import Node
+from nesim.text.nodes import Notices, at
+from nesim.text.source import Node
 
 FOREVER = 1e12              # s: the end of what is never switched off
 ROUNDING = 1e-9             # of a step

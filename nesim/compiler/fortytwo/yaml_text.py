@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from nesim.base.errors import InputError, LocatedProblem
 from nesim.compiler.fortytwo import Leave, is_fortytwo
 from nesim.compiler.fortytwo.load import FortyTwo
 from nesim.compiler.reader import read_case
-from nesim.errors import InputError, LocatedProblem
-from nesim.inputs.commented import comment, sections
-from nesim.inputs.locate import Report
+from nesim.text.commented import comment, sections
+from nesim.text.locate import Report
 
 BLOCKS = ("environment", "orbits")      # mappings whose keys stand on lines of their own
 

@@ -6,20 +6,20 @@ from __future__ import annotations
 import stat
 from pathlib import Path
 
+from nesim.base.errors import InputError, LocatedProblem
 from nesim.compiler.reader import CaseReader
-from nesim.errors import InputError, LocatedProblem
 from nesim.formats.urdf.convert import CRAFT, Converter, check_inertials
 from nesim.formats.urdf.elements import Left
 from nesim.formats.urdf.robot import RobotReader
 from nesim.formats.urdf.tree import Merging, grow
 from nesim.formats.urdf.xml import parse
-from nesim.inputs.commented import block, comment, sections
-from nesim.inputs.files import CaseFiles
-from nesim.inputs.locate import Report
-from nesim.inputs.nodes import at
-from nesim.inputs.resolved import flow
-from nesim.inputs.sizes import Enough
-from nesim.inputs.source import MAX_BYTES, Node, Source, Unreadable, decode
+from nesim.text.commented import block, comment, sections
+from nesim.text.files import CaseFiles
+from nesim.text.flow import flow
+from nesim.text.locate import Report
+from nesim.text.nodes import at
+from nesim.text.sizes import Enough
+from nesim.text.source import MAX_BYTES, Node, Source, Unreadable, decode
 
 BASES = ("free", "fixed")
 CHOSEN = {

@@ -8,13 +8,13 @@ from difflib import get_close_matches
 from functools import lru_cache
 from math import isfinite
 
+from nesim.base.frozen import frozen
 from nesim.formats.urdf.xml import Element
-from nesim.inputs.locate import Report
-from nesim.inputs.nodes import at
-from nesim.inputs.sizes import Enough
-from nesim.inputs.source import Node
-from nesim.inputs.values import LARGEST
-from nesim.records import frozen
+from nesim.text.locate import Report
+from nesim.text.nodes import at
+from nesim.text.sizes import Enough
+from nesim.text.source import Node
+from nesim.text.values import LARGEST
 
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?", re.ASCII)
 _WORD = re.compile(r"\S+")

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from nesim.inputs.nodes import at
-from nesim.inputs.source import Node
-from nesim.records import frozen
-from nesim.rotations import about, dcm, multiply, quaternion, real
+from nesim.base.frozen import frozen
+from nesim.base.rotations import about, dcm, multiply, quaternion, real
+from nesim.text.nodes import at
+from nesim.text.source import Node
 
 ANGLES = {(1, 0, 0): 3, (0, 1, 0): 2, (0, 0, 1): 1}  # which of yaw, pitch, roll is not zero -> sequence
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from nesim.base.rotations import AXES, about, dcm, real
 from nesim.formats.urdf.pose import Pose, along, times
 from nesim.formats.urdf.robot import TURNS, Joint, Link
 from nesim.formats.urdf.tree import Bodies
-from nesim.rotations import AXES, about, dcm, real
 
 
 def moments_about_axes(bodies: Bodies, starts: dict[str, float]) -> dict[str, float]:

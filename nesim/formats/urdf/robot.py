@@ -6,14 +6,14 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from nesim.base.rotations import AXES, real
 from nesim.formats.urdf.elements import FORMS, SHOWN, Forms, Left, Values
 from nesim.formats.urdf.pose import HERE, Pose, by_angles, by_quaternion, times
 from nesim.formats.urdf.xml import Element
-from nesim.inputs.locate import Report
-from nesim.inputs.sizes import MOST_BODIES
-from nesim.inputs.source import Node
-from nesim.inputs.values import guess
-from nesim.rotations import AXES, real
+from nesim.text.locate import Report
+from nesim.text.sizes import MOST_BODIES
+from nesim.text.source import Node
+from nesim.text.values import guess
 
 TURNS = ("revolute", "continuous")
 KEPT = (*TURNS, "prismatic", "fixed", "floating")

@@ -9,8 +9,8 @@ from itertools import islice
 from nesim.formats.urdf.elements import SHOWN
 from nesim.formats.urdf.pose import HERE, Pose
 from nesim.formats.urdf.robot import Joint, Link, Robot
-from nesim.inputs.locate import Report
-from nesim.inputs.values import guess
+from nesim.text.locate import Report
+from nesim.text.values import guess
 
 MOST_GUESSED = 200  # names among which one that was meant is looked for
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 from xml.parsers import expat
 
-from nesim.inputs.sizes import MOST_VALUES
-from nesim.inputs.source import MAX_DEPTH, Node, Source, Unreadable
+from nesim.text.sizes import MOST_VALUES
+from nesim.text.source import MAX_DEPTH, Node, Source, Unreadable
 
 _TAG = re.compile(r"<[^\s/>]+")
 _ATTRIBUTE = re.compile(r"""\s*([^\s=<>/]+)\s*=\s*("[^"]*"|'[^']*')""")

@@ -3,7 +3,7 @@ a template."""
 
 from __future__ import annotations
 
-from nesim.errors import LocatedProblem
+from nesim.base.errors import LocatedProblem
 from nesim.inputs.fortytwo.form import NEW_FSW
 from nesim.inputs.fortytwo.lines import Lines, blocks, is_header, table
 from nesim.inputs.fortytwo.tokens import (_WORD, ANGLES, FILE, FLAG, FLAGS3, NOT_NEGATIVE, POSITIVE, QUOTED, REAL,

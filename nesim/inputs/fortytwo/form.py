@@ -11,9 +11,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from nesim.base.frozen import frozen
 from nesim.inputs.fortytwo.lines import is_header
-from nesim.inputs.source import Node, Source
-from nesim.records import frozen
+from nesim.text.source import Node, Source
 
 OLDER, NEWER = 2025, 2026
 COMM_LINK = "Inp_CommLink.txt"

@@ -11,8 +11,8 @@ from __future__ import annotations
 import re
 
 from nesim.inputs.fortytwo.tokens import _INTEGER, _QUOTED, _REAL, _WORD, Kind, Misfit
-from nesim.inputs.locate import Report
-from nesim.inputs.source import Node, Source
+from nesim.text.locate import Report
+from nesim.text.source import Node, Source
 
 _DECORATION = re.compile(r"\s*([*=<>:#~_+-])\1\1")
 _VALUE = re.compile(r'\s*(?:[-+]?\.?\d|"|(?:TRUE|FALSE|NONE|ON|OFF)\b)')

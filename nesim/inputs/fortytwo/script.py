@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from nesim.inputs.locate import Report
-from nesim.inputs.source import Node, Source
-from nesim.inputs.values import LARGEST
+from nesim.text.locate import Report
+from nesim.text.source import Node, Source
+from nesim.text.values import LARGEST
 
 LONGEST = 511           # characters of a line
 _N = r"([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from nesim.inputs.fortytwo.lines import Lines, table
 from nesim.inputs.fortytwo.tokens import (COUNT, FILE, FLAG, NOT_NEGATIVE, POSITIVE, QUOTED, SHORT_FILE, real, whole,
                                           word)
-from nesim.inputs.source import Node
+from nesim.text.source import Node
 
 PLANETS = ("MERCURY", "VENUS", "EARTH", "MARS", "JUPITER", "SATURN", "URANUS", "NEPTUNE", "PLUTO")
 MOONS = ("LUNA", "PHOBOS", "DEIMOS", "IO", "EUROPA", "GANYMEDE", "CALLISTO", "AMALTHEA", "HIMALIA", "ELARA", "PASIPHAE",

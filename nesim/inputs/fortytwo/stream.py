@@ -6,9 +6,9 @@ import re
 
 from nesim.inputs.fortytwo.lines import Lines
 from nesim.inputs.fortytwo.tokens import _INTEGER, _REAL, Kind, Misfit
-from nesim.inputs.locate import Report
-from nesim.inputs.source import Node, Source
-from nesim.inputs.values import LARGEST
+from nesim.text.locate import Report
+from nesim.text.source import Node, Source
+from nesim.text.values import LARGEST
 
 _BLANK = re.compile(r"\s*")
 _REST = re.compile(r"[^\n]*")

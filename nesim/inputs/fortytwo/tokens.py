@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from math import inf, isfinite
 
-from nesim.inputs.values import LARGEST, guess
-from nesim.records import frozen
+from nesim.base.frozen import frozen
+from nesim.text.values import LARGEST, guess
 
 _REAL = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _INTEGER = re.compile(r"[-+]?\d+")

@@ -7,14 +7,13 @@ import re
 
 import numpy as np
 
-from nesim.post import quantities as qu
-from nesim.post import style
+from nesim.base.frozen import frozen
+from nesim.post import quantities as qu, style
 from nesim.post.data import CaseData, CraftData, NothingToShow
 from nesim.post.events import mark
 from nesim.post.geometry import vector
 from nesim.post.pictures.each import each, of
 from nesim.post.pictures.motion import AXES, RPM
-from nesim.records import frozen
 
 NOISE = 1e-9                     # of the largest: not magnified
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 
-from nesim.errors import DamagedResult
+from nesim.base.errors import DamagedResult
 from nesim.post.data import CaseData, CraftData, NothingToShow
 
 

@@ -7,12 +7,11 @@ import textwrap
 
 import numpy as np
 
-from nesim.post import quantities as qu
-from nesim.post import style
+from nesim.base.frozen import frozen
+from nesim.post import quantities as qu, style
 from nesim.post.data import CaseData, CraftData, NothingToShow, number
 from nesim.post.events import mark
 from nesim.post.pictures.each import each, of
-from nesim.records import frozen
 
 PAGE = 6                         # rows of a figure
 UNITS = {"joint_force": "(N)", "joint_torque": "(N m)"}

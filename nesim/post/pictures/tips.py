@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from nesim.post import quantities as qu
-from nesim.post import style
+from nesim.base.frozen import frozen
+from nesim.post import quantities as qu, style
 from nesim.post.data import CaseData, CraftData, NothingToShow
 from nesim.post.geometry import Tip
 from nesim.post.pictures.each import each, of
-from nesim.records import frozen
 
 FAR = np.cos(np.radians(60))     # a boom that stays farther from its straight direction than this has another zero
 ROUGHLY = 0.14                   # sine of the angle to z up to which a mean direction is along it

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 
-from nesim.inputs.locate import Report
-from nesim.inputs.sizes import MOST_ROWS
-from nesim.inputs.source import Source
-from nesim.inputs.values import LARGEST
+from nesim.text.locate import Report
+from nesim.text.sizes import MOST_ROWS
+from nesim.text.source import Source
+from nesim.text.values import LARGEST
 
 Rows = tuple[tuple[float, ...], ...]
 

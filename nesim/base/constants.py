@@ -11,7 +11,7 @@ ellipsoids are 0.3 m and
 
 from __future__ import annotations
 
-from nesim.records import frozen
+from nesim.base.frozen import frozen
 
 
 @frozen

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from nesim.errors import visible
-from nesim.inputs.resolved import flow
-from nesim.inputs.source import Node
+from nesim.base.errors import visible
+from nesim.text.flow import flow
+from nesim.text.source import Node
 
 WIDTH = 90          # column of comments
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from nesim.errors import LocatedProblem
-from nesim.inputs.sizes import MOST_PROBLEMS, Enough
-from nesim.inputs.source import BROKEN, Node
-from nesim.inputs.values import WRITTEN
-from nesim.records import frozen
+from nesim.base.errors import LocatedProblem
+from nesim.base.frozen import frozen
+from nesim.text.sizes import MOST_PROBLEMS, Enough
+from nesim.text.source import BROKEN, Node
+from nesim.text.values import WRITTEN
 
 
 @frozen

@@ -10,8 +10,8 @@ import re
 from dataclasses import dataclass
 from difflib import get_close_matches
 
-from nesim.inputs.operations import FUNCTIONS, STACK, Op, arity
-from nesim.records import frozen
+from nesim.base.frozen import frozen
+from nesim.text.operations import FUNCTIONS, STACK, Op, arity
 
 LONGEST = 2000                # characters
 CONSTANTS = {"pi": math.pi, "e": math.e}

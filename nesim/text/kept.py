@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from nesim.errors import LocatedProblem
-from nesim.inputs.files import CaseFiles, plain_name
-from nesim.inputs.locate import Report
-from nesim.inputs.source import Node, Source, Unreadable, decode
+from nesim.base.errors import LocatedProblem
+from nesim.text.files import CaseFiles, plain_name
+from nesim.text.locate import Report
+from nesim.text.source import Node, Source, Unreadable, decode
 
 RESOLVED = "_resolved.yaml"          # the case after defaults and overrides, as which it is read
 

@@ -9,19 +9,12 @@ override.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from nesim.inputs.locate import Place, Report
-from nesim.inputs.schema import SimFile, SpacecraftEntry
-from nesim.inputs.schema_craft import SpacecraftFile
-from nesim.inputs.source import Node, Source, Unreadable, load_value
-from nesim.inputs.values import guess, kind
-
-SIM_KEYS = tuple(key for key in SimFile.model_fields if key != "spacecraft")
-CRAFT_KEYS = tuple(SpacecraftFile.model_fields)
-ENTRY_KEYS = tuple(SpacecraftEntry.model_fields)
-MAPPINGS = ("time", "output", "environment", "gravity", "deflection", "attitude")     # made if they are not there yet
+from nesim.text.locate import Place, Report
+from nesim.text.source import Node, Source, Unreadable, load_value
+from nesim.text.values import guess, kind
 
 _COMPONENT = re.compile(r"(\*|\w[\w+-]*)((?:\[\d{1,9}\])*)")
 
@@ -48,10 +41,10 @@ class Setting:
     done: bool = False
     failures: list[PathError] = field(default_factory=list)
 
-    def put(self, node: Node, path: tuple | None = None) -> None:
-        """Put it into a tree; a failure is kept."""
+    def put(self, node: Node, path: tuple | None = None, optional: Collection[str] = ()) -> None:
+        """Put it into a tree; a failure is kept. optional: keys whose mappings are made if they are not there yet."""
         try:
-            _assign(node, self.path if path is None else path, self, "")
+            _assign(node, self.path if path is None else path, self, "", optional)
             self.done = True
         except PathError as error:
             self.failures.append(error)
@@ -66,7 +59,6 @@ class Setting:
             report.at(self.key, self.failures[0].message, self.failures[0].hint)
 
 
-Waiting = list[tuple[Setting, tuple]]     # settings of one spacecraft file and their paths in it
 
 
 def split_path(text: str) -> tuple:
@@ -80,23 +72,6 @@ def split_path(text: str) -> tuple:
         parts.append(match.group(1))
         parts += [int(index) for index in re.findall(r"\d+", match.group(2))]
     return tuple(parts)
-
-
-def from_mapping(node: Node, report: Report) -> list[Setting]:
-    """The settings of a ``set:`` entry; paths begin in the spacecraft file."""
-    settings = []
-    for text, value in node.value.items():
-        setting = Setting(node.keys[text], value, None)
-        try:
-            setting.path = split_path(text)
-            if setting.path[0] not in CRAFT_KEYS:
-                raise PathError(f"'{text[:60]}' is not a value of a spacecraft file",
-                                guess(setting.path[0], CRAFT_KEYS) + f"(allowed to begin with: "
-                    f"{', '.join(CRAFT_KEYS)})")
-            settings.append(setting)
-        except PathError as error:
-            report.at(setting.key, error.message, error.hint)
-    return settings
 
 
 def as_texts(overrides, report: Report) -> list[str | None]:
@@ -161,56 +136,12 @@ def from_command_line(texts: Sequence[str | None], report: Report) -> list[Setti
     return settings
 
 
-def apply_to_case(settings: list[Setting], case: Place) -> list[Waiting]:
-    """Put the command line's settings into sim.yaml's tree; what belongs into spacecraft files is given back, by
-    entry."""
-    entries = case.below("spacecraft")
-    for_files: list[Waiting] = [[] for _ in range(entries.size())]
-    for setting in settings:
-        first = setting.path[0]
-        if first in SIM_KEYS:
-            setting.put(case.root)
-        elif first == "spacecraft" and len(setting.path) > 2:
-            _share(setting, setting.path[1], setting.path[2:], entries, for_files)
-        elif first in CRAFT_KEYS:
-            _share(setting, "*", setting.path, entries, for_files)
-        elif first == "spacecraft":
-            setting.fail("a path into spacecraft needs a name and a value",
-                         "(e.g. spacecraft.MMS1.rate[2], spacecraft.*.bodies.hub.mass)")
-        else:
-            known = dict.fromkeys((*SIM_KEYS, "spacecraft", *CRAFT_KEYS))
-            setting.fail(f"'{first}' is not a value of sim.yaml or of a spacecraft",
-                         guess(first, known) + f"(allowed: {', '.join(known)})")
-    return for_files
-
-
-def _share(setting: Setting, who, rest: tuple, entries: Place, for_files: list[Waiting]) -> None:
-    """A setting of one or all spacecraft: into the entry if it belongs there, else noted for its file."""
-    names = [entries.value((i, "name")) for i in range(len(for_files))]
-    chosen = [i for i, name in enumerate(names) if who in ("*", i, name)]
-    if not chosen:
-        known = [name for name in names if isinstance(name, str)]
-        setting.fail(f"there is no spacecraft '{who}'", guess(who, known) + f"(there are: {', '.join(known[:20])})")
-    for i in chosen:
-        keys = entries.below(i).keys()
-        into_entry = "file" not in keys or rest[0] not in CRAFT_KEYS or (rest[0] in keys and rest[0] in ENTRY_KEYS)
-        if not keys:
-            setting.done = True                             # the entry itself is wrong, and that is reported
-        elif not into_entry:
-            for_files[i].append((setting, rest))
-        elif rest[0] in ENTRY_KEYS:
-            setting.put(entries.node((i,)), rest)
-        else:
-            setting.fail(f"'{rest[0]}' is not a value of a spacecraft", guess(rest[0], ENTRY_KEYS) + f"(allowed: "
-                f"{', '.join(ENTRY_KEYS)})")
-
-
-def _assign(node: Node, path: tuple, setting: Setting, trail: str) -> None:
+def _assign(node: Node, path: tuple, setting: Setting, trail: str, optional: Collection[str]) -> None:
     """Put the setting's value at a path below a node. Raises PathError if there is no such place."""
     head, rest = path[0], path[1:]
     here = f"{trail}[{head}]" if isinstance(head, int) else f"{trail}.{head}".lstrip(".")
     if head == "*":
-        _assign_everywhere(node, rest, setting, trail)
+        _assign_everywhere(node, rest, setting, trail, optional)
         return
     if isinstance(head, int):
         if not isinstance(node.value, list):
@@ -222,19 +153,19 @@ def _assign(node: Node, path: tuple, setting: Setting, trail: str) -> None:
         at = _index_of(node, head, trail)
     elif isinstance(node.value, dict):
         if rest and head not in node.value:
-            _make_room(node, head, rest, setting, here)
+            _make_room(node, head, rest, setting, here, optional)
         at = head
         if not rest:
             node.keys[head] = setting.key
     else:
         raise PathError(f"'{trail}' is a single value, it has no '{head}'")
     if rest:
-        _assign(node.value[at], rest, setting, here)
+        _assign(node.value[at], rest, setting, here, optional)
     else:
         node.value[at] = setting.value.copy()
 
 
-def _assign_everywhere(node: Node, rest: tuple, setting: Setting, trail: str) -> None:
+def _assign_everywhere(node: Node, rest: tuple, setting: Setting, trail: str, optional: Collection[str]) -> None:
     """To every child where the rest of the path leads somewhere."""
     if not rest or not isinstance(node.value, (list, dict)):
         raise PathError(f"'{trail}' has no elements to choose with *")
@@ -242,7 +173,7 @@ def _assign_everywhere(node: Node, rest: tuple, setting: Setting, trail: str) ->
     errors = []
     for child in children:
         try:
-            _assign(child, rest, setting, f"{trail}.*")
+            _assign(child, rest, setting, f"{trail}.*", optional)
         except PathError as error:
             errors.append(error)
     if len(errors) == len(children):
@@ -259,9 +190,9 @@ def _index_of(node: Node, name: str, trail: str) -> int:
     return names.index(name)
 
 
-def _make_room(node: Node, key: str, rest: tuple, setting: Setting, here: str) -> None:
+def _make_room(node: Node, key: str, rest: tuple, setting: Setting, here: str, optional: Collection[str]) -> None:
     """An empty mapping for a path to lead through."""
-    if key not in MAPPINGS or isinstance(rest[0], int):
+    if key not in optional or isinstance(rest[0], int):
         missing = f"'{here}' is not given, so there is nothing inside it to set"
         raise PathError(missing, guess(key, node.value) or "give the whole value, or write it in the file first")
     where = setting.value

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from types import UnionType
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Union, get_args, get_origin
 
-from nesim.inputs.values import Value, Wrong
+from nesim.text.values import Value, Wrong
 
 MISSING: Any = object()
 
@@ -134,6 +134,16 @@ class Element:
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({', '.join(f'{name}={getattr(self, name)!r}' for name in self.model_fields)})"
+
+
+FAMILIES: dict[str, dict[str, type[Element]]] = {}
+
+
+def family(name: str, kinds: dict[str, type[Element]]) -> dict[str, type[Element]]:
+    """Elements that their ``type`` tells apart, by that word: a key of another of them is told as such. name: for
+    people, as ``joint``."""
+    FAMILIES[name] = kinds
+    return kinds
 
 
 def chooser(annotation) -> str:

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 
 import yaml
 
-from nesim.errors import LocatedProblem
-from nesim.inputs.sizes import MOST_VALUES
+from nesim.base.errors import LocatedProblem
+from nesim.text.sizes import MOST_VALUES
 
 MAX_BYTES = 16 * 2**20    # of one file
 MAX_DEPTH = 32            # of lists and mappings inside each other; the deepest that means anything is 7

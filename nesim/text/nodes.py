@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from nesim.inputs.source import Node
+from nesim.text.source import Node
 
 
 def at(origin: Node, value) -> Node:

@@ -10,7 +10,7 @@ from typing import Any, Union, get_args, get_origin
 
 import numpy as np
 
-from nesim.errors import ArgumentError
+from nesim.base.errors import ArgumentError
 
 WORDS = {float: "a number", str: "text", bool: "True or False", int: "a whole number", dict: "a dict",
          type(None): "None"}

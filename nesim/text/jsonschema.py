@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, get_args, get_origin
 
-from nesim.inputs.element import Element, chooser, kinds_of
-from nesim.inputs.values import Value
+from nesim.text.element import Element, chooser, kinds_of
+from nesim.text.values import Value
 
 
 def definitions(*models: type[Element]) -> dict[str, dict]:

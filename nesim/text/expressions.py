@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from nesim.inputs import expression_edges
-from nesim.inputs.expression_parser import ExpressionError, compile_text
-from nesim.inputs.operations import evaluate
-from nesim.records import frozen
+from nesim.base.frozen import frozen
+from nesim.text import expression_edges
+from nesim.text.expression_parser import ExpressionError, compile_text
+from nesim.text.operations import evaluate
 
 
 @frozen

@@ -10,7 +10,7 @@ from math import ceil, floor
 
 import numpy as np
 
-from nesim.inputs.operations import SWITCHING, Op, arity, evaluate, operations
+from nesim.text.operations import SWITCHING, Op, arity, evaluate, operations
 
 MOST_SAMPLES = 2_000_000
 MOST_EXACT = 100_000          # edges of one floor() of a line; more are sampled, for exact fractions are slow

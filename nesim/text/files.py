@@ -5,13 +5,13 @@ from __future__ import annotations
 import posixpath
 import stat
 from collections.abc import Mapping
-from pathlib import Path, PureWindowsPath
+from pathlib import Path, PurePosixPath, PureWindowsPath
 
-from nesim.errors import LocatedProblem
-from nesim.inputs.locate import Place, Report
-from nesim.inputs.source import MAX_BYTES, Node, Source, Unreadable, decode, load
-from nesim.inputs.tables import Rows, read_table
-from nesim.inputs.values import guess
+from nesim.base.errors import LocatedProblem
+from nesim.text.locate import Place, Report
+from nesim.text.source import MAX_BYTES, Node, Source, Unreadable, decode, load
+from nesim.text.tables import Rows, read_table
+from nesim.text.values import guess
 
 MAIN = "sim.yaml"
 
@@ -25,6 +25,21 @@ def plain_name(name: str) -> str:
 def _is_relative(name: str) -> bool:
     return bool(name.strip()) and not (Path(name).is_absolute() or PureWindowsPath(name).drive or "\\" in name
                                        or name.startswith("~"))
+
+
+def beside(mesh: str, name: str) -> str | None:
+    """The path in the case of a file that a mesh names; None where it leads elsewhere."""
+    if not name or "\0" in name or "\\" in name or ":" in name or name.startswith(("/", "~")):
+        return None
+    parts: list[str] = []
+    for part in (PurePosixPath(mesh).parent / name).parts:
+        if part == "..":
+            if not parts:
+                return None
+            parts.pop()
+        else:
+            parts.append(part)
+    return "/".join(parts)
 
 
 class CaseFiles:
@@ -107,8 +122,6 @@ class CaseFiles:
 
     def beside(self, mesh: str, name: str) -> bytes | None:
         """The bytes of a file that a mesh of the case names, None where it is not in the case or cannot be read."""
-        from nesim.inputs.meshes import beside
-
         path = beside(mesh, name)
         return self.bytes_of(path) if path is not None and self._complaint(path) is None else None
 

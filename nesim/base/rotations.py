@@ -10,8 +10,8 @@ import re
 
 import numpy as np
 
-from nesim.arguments import is_numeric, shown
-from nesim.errors import ArgumentError
+from nesim.base.arguments import is_numeric, shown
+from nesim.base.errors import ArgumentError
 
 REAL = np.longdouble
 AXES = {"x": (1.0, 0.0, 0.0), "y": (0.0, 1.0, 0.0), "z": (0.0, 0.0, 1.0), "-x": (-1.0, 0.0, 0.0),

@@ -5,15 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, get_args, get_origin
 
-from nesim.inputs.element import Complaint, Element, FieldInfo, Invalid, chooser, kinds_of
-from nesim.inputs.locate import Place, Report
-from nesim.inputs.schema_control import CONTROLLERS
-from nesim.inputs.schema_craft import JOINTS
-from nesim.inputs.sizes import MOST_ELEMENTS, MOST_UNKNOWN
-from nesim.inputs.units import article
-from nesim.inputs.values import Value, Wrong, closest, guess, kind
-
-FAMILIES = {"joint": JOINTS, "controller": CONTROLLERS}     # elements whose ``type`` chooses the model
+from nesim.base.units import article
+from nesim.text.element import FAMILIES, Complaint, Element, FieldInfo, Invalid, chooser, kinds_of
+from nesim.text.locate import Place, Report
+from nesim.text.sizes import MOST_ELEMENTS, MOST_UNKNOWN
+from nesim.text.values import Value, Wrong, closest, guess, kind
 
 
 @dataclass

@@ -12,8 +12,8 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from nesim.inputs import units
-from nesim.rotations import AXES
+from nesim.base import units
+from nesim.base.rotations import AXES
 
 LARGEST = 1e50      # of any number, SI: beyond it squares and products overflow
 WRITTEN = "\0written\0"    # in a finding's message: replaced by the value as written

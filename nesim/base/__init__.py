@@ -1,0 +1,1 @@
+"""What everything stands on: errors, rotations, orbit axes, Kepler's equation, constants, units."""
