@@ -35,8 +35,8 @@ def command(directory, overrides, schema, lenient, ignore_unsupported, quiet) ->
         raise click.UsageError("Missing argument 'DIR'.")
     import dataclasses
 
-    from nesim.compiler.fortytwo import Leave
     from nesim.compiler.reader import read_case
+    from nesim.formats.fortytwo import Leave
     from nesim.sim.case import Case
 
     batch = check_batch(directory, overrides)                         # with the case's own mistakes

@@ -17,10 +17,9 @@ def command(file, form, output, quiet) -> None:
 
     Prints the path of every file, and on stderr what 42 would have written besides and why it is not there.
     """
-    from nesim.cli.surroundings import Surroundings
-    from nesim.post.fortytwo import export
+    from nesim.formats.fortytwo.export.write import export
 
-    written = export(file, directory_for(file, output), Surroundings)
+    written = export(file, directory_for(file, output))
     if not quiet:
         click.echo("\n".join(map(str, written.paths)))
         click.echo("not written:\n" + "\n".join(f"  {sentence}" for sentence in written.missing), err=True)

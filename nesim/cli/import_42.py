@@ -21,8 +21,8 @@ def command(directory, output, lenient, ignore_unsupported, quiet) -> None:
     from pathlib import Path
 
     from nesim.cli.new import write_case
-    from nesim.compiler.fortytwo import Leave
-    from nesim.compiler.fortytwo.yaml_text import as_yaml
+    from nesim.formats.fortytwo import Leave
+    from nesim.formats.fortytwo.convert.yaml_text import as_yaml
 
     texts, notices = as_yaml(Path(directory), Leave(lenient, ignore_unsupported))
     say(notices, quiet)

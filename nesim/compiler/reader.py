@@ -14,11 +14,11 @@ from typing import Any
 from nesim.base.errors import InputError
 from nesim.case.overrides import MAPPINGS, Waiting, apply_to_case, from_mapping
 from nesim.compiler import advice, crosschecks, environment_checks, turning_frames
-from nesim.compiler.fortytwo import Leave, is_fortytwo
 from nesim.compiler.orbit_sources import Bureau
 from nesim.compiler.orbits import constants
 from nesim.compiler.physics import report_ground, report_motions, report_overlaps, report_physics
 from nesim.compiler.placement import Placement
+from nesim.formats.fortytwo import Leave, is_fortytwo
 from nesim.inputs import build_contacts
 from nesim.inputs.build import CraftParts, build_parts
 from nesim.inputs.parts import NOT_PLACED, CaseDescription, Environment, Flight, Orbit, Spacecraft
@@ -86,7 +86,7 @@ class CaseReader:
         self.report = Report()
         self.files = files(self.report) if files else CaseFiles(directory, self.report, allow_code)
         if not files and is_fortytwo(directory):
-            from nesim.compiler.fortytwo.load import FortyTwo
+            from nesim.formats.fortytwo.convert.load import FortyTwo
 
             self.files = FortyTwo(directory, self.report, leave)
         self.crafts: dict[str, CraftParts | None] = {}      # by file, of those without overrides

@@ -41,8 +41,8 @@ def load(directory: str | os.PathLike, set: Iterable[str] | str | dict = (),  # 
     do. lenient, ignore_unsupported: of a directory of 42: read its files as 42 would; run without what nesim does not
     have.
     """
-    from nesim.compiler.fortytwo import Leave
     from nesim.compiler.reader import read_case
+    from nesim.formats.fortytwo import Leave
 
     need_path("directory", directory)
     for name, value in (("allow_code", allow_code), ("lenient", lenient), ("ignore_unsupported", ignore_unsupported)):

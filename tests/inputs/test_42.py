@@ -10,8 +10,8 @@ import pytest
 import nesim
 from nesim.base.rotations import dcm, from_angles
 from nesim.cli.main import cli
-from nesim.compiler.fortytwo import Leave
 from nesim.compiler.reader import read_case
+from nesim.formats.fortytwo import Leave
 from nesim.sim.case import Case
 
 DEMO = Path(__file__).parents[2] / "inp" / "fortytwo_demo"

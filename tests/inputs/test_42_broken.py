@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from nesim.compiler.fortytwo import Leave
 from nesim.compiler.reader import read_case
 from nesim.errors import InputError
+from nesim.formats.fortytwo import Leave
 
 DEMO = Path(__file__).parents[2] / "inp" / "fortytwo_demo"
 SIM, ORB, TUG, EYE, CMD, JNT, NOD = ("Inp_Sim.txt", "Orb_Low.txt", "SC_Tug.txt", "SC_Eye.txt", "Inp_Cmd.txt",

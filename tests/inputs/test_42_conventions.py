@@ -5,8 +5,8 @@ import numpy as np
 import pytest
 
 import nesim
-from nesim.compiler.fortytwo import Leave
 from nesim.compiler.reader import read_case
+from nesim.formats.fortytwo import Leave
 from tests.inputs.test_42 import ALONE, CIRCLE, CMD, DEMO, EYE, MU, ORB, RADIUS, SIM, TUG, demo, start_of
 
 
@@ -22,7 +22,7 @@ def test_worlds_turn_about_the_axis_of_n(tmp_path):
 
 def test_ephemerides_that_are_not_installed(tmp_path, monkeypatch):
     case = demo(tmp_path, (SIM, "! Ephemerides", "DE430  ! Ephemerides"))
-    monkeypatch.setattr("nesim.compiler.fortytwo.case.has_de440", lambda: False)
+    monkeypatch.setattr("nesim.formats.fortytwo.convert.case.has_de440", lambda: False)
     found = read_case(case)
     assert found.environment.ephemeris == "analytic" and any("DE430 is not installed" in notice
                                                              for notice in found.notices)

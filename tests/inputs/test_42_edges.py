@@ -5,10 +5,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from nesim.compiler.fortytwo import Leave
-from nesim.compiler.fortytwo.craft import within_half_a_turn
 from nesim.compiler.reader import read_case
 from nesim.errors import InputError
+from nesim.formats.fortytwo import Leave
+from nesim.formats.fortytwo.convert.craft import within_half_a_turn
 from tests.inputs.test_42 import ALONE, CMD, ORB, SIM, TUG, demo
 
 

@@ -7,12 +7,11 @@ import numpy as np
 import pytest
 
 import nesim
-from nesim.cli.surroundings import Surroundings
-from nesim.compiler.fortytwo import Leave
 from nesim.compiler.reader import read_case
 from nesim.errors import InputError
-from nesim.inputs.fortytwo.form import is_bare
-from nesim.post.fortytwo import export
+from nesim.formats.fortytwo import Leave
+from nesim.formats.fortytwo.export.write import export
+from nesim.formats.fortytwo.read.form import is_bare
 from tests.inputs.test_42 import CIRCLE, CMD, DEMO, EYE, ORB, SIM, TUG, demo
 
 MARS = (SIM, "FALSE                             ! Mars", "TRUE  ! Mars")
@@ -35,7 +34,7 @@ MERIDIAN = np.radians(8.55)     # 42 turns Mars by 7.0882e-5 rad/s from J2000 on
 def tables(case, directory, **settings):
     """What is exported of a run, by name."""
     nesim.load(case, settings).run(directory / "x.h5").close()
-    return {path.stem: np.loadtxt(path) for path in export(directory / "x.h5", directory / "out", Surroundings).paths
+    return {path.stem: np.loadtxt(path) for path in export(directory / "x.h5", directory / "out").paths
             if path.stem in ("svn", "svb", "PosN", "PosW")}
 
 

@@ -7,8 +7,7 @@ import pytest
 import yaml
 
 import nesim
-from nesim.cli.surroundings import Surroundings
-from nesim.post.fortytwo import export
+from nesim.formats.fortytwo.export.write import export
 from nesim.post.quantities import dcm
 from tests.support.attitude import tips
 
@@ -60,7 +59,7 @@ def test_its_own_directory_runs_unchanged(peer, tmp_path):
         found = np.stack([tips(craft, "B0", f"B{3 * boom + 3}", REACH) for boom in range(4)], axis=1)
     assert np.array_equal(time[::4], peer[0])
     assert np.abs(found[::4] - peer[1]).max() < 2e-7    # measured 6.4e-8
-    export(tmp_path / "own.h5", tmp_path / "out", Surroundings)
+    export(tmp_path / "own.h5", tmp_path / "out")
     joints = yaml.safe_load(resolved)["spacecraft"][0]["joints"]
     # measured 6.4e-8
     assert np.abs(tips_from_coordinates(np.loadtxt(tmp_path / "out" / "x.42"), joints)[::4] - peer[1]).max() < 2e-7

@@ -9,8 +9,7 @@ import yaml
 import nesim
 from nesim.base import kepler
 from nesim.cli.main import cli
-from nesim.cli.surroundings import Surroundings
-from nesim.post.fortytwo import export
+from nesim.formats.fortytwo.export.write import export
 from nesim.post.quantities import dcm
 from nesim.sky.rotation import earth_matrix
 from nesim.sky.time import Epoch
@@ -28,7 +27,7 @@ def demo(tmp_path_factory):
     groups = ["bodies", "joints", "wheels", "devices", "conservation", "environment", "sources"]
     nesim.load(CASES / "fortytwo_demo", {"time.duration": 3, "output.interval": STEP, "output.groups": groups}).run(out
         / "x.h5").close()
-    written = export(out / "x.h5", out / "out", Surroundings)
+    written = export(out / "x.h5", out / "out")
     tables = {path.stem: np.loadtxt(path) for path in written.paths if not path.stem.startswith(("UTC", "Tree"))}
     with nesim.open(out / "x.h5") as results:
         own = {name: {key: craft[key][...] for key in craft} for name, craft in results.items()}
@@ -110,7 +109,7 @@ def test_kinetic_energy(demo):
 def test_kinetic_energy_of_rotors_that_wobble(tmp_path):
     """What was recorded, without the orbit's 2e10 J."""
     nesim.load(CASES / "wheels_coupled", {"time.duration": 1}).run(tmp_path / "x.h5").close()
-    export(tmp_path / "x.h5", tmp_path / "out", Surroundings)
+    export(tmp_path / "x.h5", tmp_path / "out")
     KE = np.loadtxt(tmp_path / "out" / "KE.42")
     # J; measured 276.6 to 284.5
     assert 270 < KE.min() <= KE.max() < 290
@@ -162,7 +161,7 @@ def test_times_are_there_for_the_one_that_flies_longest(tmp_path):
                                        f"spacecraft:\n  - {{name: a, commands: [{{at: 4, stop: true}}], {ball}}}\n "
                                        f" - {{name: b, {ball}}}\n")
     nesim.load(tmp_path).run(tmp_path / "x.h5").close()
-    export(tmp_path / "x.h5", tmp_path, Surroundings)
+    export(tmp_path / "x.h5", tmp_path)
     assert [len((tmp_path / f"{name}.42").read_text().splitlines()) for name in ("qbn0", "qbn1", "time", "DynTime",
         "UTC")] == [5, 11, 11, 11, 11]
 
@@ -171,7 +170,7 @@ def test_free_space(tmp_path):
     """42's KE has the motion of the mass centre there, and RPY counts from N."""
     nesim.load(CASES / "four_body", {"time.duration": 1, "spacecraft.*.velocity": [3.0, 0.0, 4.0]}).run(tmp_path
         / "x.h5").close()
-    export(tmp_path / "x.h5", tmp_path / "out", Surroundings)
+    export(tmp_path / "x.h5", tmp_path / "out")
     with nesim.open(tmp_path / "x.h5") as results:
         craft = next(iter(results.values()))
         assert np.allclose(np.loadtxt(tmp_path / "out" / "KE.42"), craft["kinetic_energy"][...], rtol=1e-13)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from nesim.inputs.fortytwo.lines import Lines
-from nesim.inputs.fortytwo.tokens import _INTEGER, _REAL, Kind, Misfit
+from nesim.formats.fortytwo.read.lines import Lines
+from nesim.formats.fortytwo.read.tokens import _INTEGER, _REAL, Kind, Misfit
 from nesim.text.locate import Report
 from nesim.text.source import Node, Source
 from nesim.text.values import LARGEST

@@ -8,8 +8,8 @@ import numpy as np
 
 from nesim.base.rotations import cross, dcm, from_angles, real, unit
 from nesim.compiler import orbits, turning_frames
-from nesim.compiler.fortytwo.nodes import numbers, one_with_unit, with_unit
-from nesim.inputs.fortytwo.form import NEWER, Form
+from nesim.formats.fortytwo.convert.nodes import numbers, one_with_unit, with_unit
+from nesim.formats.fortytwo.read.form import NEWER, Form
 from nesim.inputs.parts import Environment, Orbit
 from nesim.text.locate import Report
 from nesim.text.nodes import at

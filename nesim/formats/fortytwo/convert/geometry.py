@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from nesim.compiler.fortytwo.files import Directory, Files
-from nesim.inputs.fortytwo.lines import is_on
+from nesim.formats.fortytwo.convert.files import Directory, Files
+from nesim.formats.fortytwo.read.lines import is_on
 from nesim.meshes import MeshError, read_mesh
 from nesim.text.nodes import Notices
 from nesim.text.source import Node

@@ -8,15 +8,16 @@ from math import hypot
 
 from nesim.base.rotations import real
 from nesim.compiler.crosschecks import MAX_STEPS
-from nesim.compiler.fortytwo import MAIN, impulses, levels, orbit_tables, orbits, pulses
-from nesim.compiler.fortytwo.craft import CraftTree, body_rates
-from nesim.compiler.fortytwo.differences import Differences
-from nesim.compiler.fortytwo.files import Directory, Files
-from nesim.compiler.fortytwo.geometry import Geometry
-from nesim.compiler.fortytwo.nodes import numbers, with_unit
-from nesim.inputs.fortytwo.lines import is_on
-from nesim.inputs.fortytwo.script import Command
-from nesim.inputs.fortytwo.sim_file import PLANETS, SimFile
+from nesim.formats.fortytwo import MAIN
+from nesim.formats.fortytwo.convert import impulses, levels, orbit_tables, orbits, pulses
+from nesim.formats.fortytwo.convert.craft import CraftTree, body_rates
+from nesim.formats.fortytwo.convert.differences import Differences
+from nesim.formats.fortytwo.convert.files import Directory, Files
+from nesim.formats.fortytwo.convert.geometry import Geometry
+from nesim.formats.fortytwo.convert.nodes import numbers, with_unit
+from nesim.formats.fortytwo.read.lines import is_on
+from nesim.formats.fortytwo.read.script import Command
+from nesim.formats.fortytwo.read.sim_file import PLANETS, SimFile
 from nesim.sky.ephemerides import has_de440
 from nesim.text.files import plain_name
 from nesim.text.locate import Report

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from datetime import date
 
-from nesim.compiler.fortytwo import MAIN
-from nesim.compiler.fortytwo.files import Directory
-from nesim.compiler.fortytwo.geometry import Geometry
-from nesim.compiler.fortytwo.nodes import numbers
-from nesim.compiler.fortytwo.orbits import Reference
-from nesim.inputs.fortytwo.craft_file import FSW
-from nesim.inputs.fortytwo.lines import ABSENT, is_on
+from nesim.formats.fortytwo import MAIN
+from nesim.formats.fortytwo.convert.files import Directory
+from nesim.formats.fortytwo.convert.geometry import Geometry
+from nesim.formats.fortytwo.convert.nodes import numbers
+from nesim.formats.fortytwo.convert.orbits import Reference
+from nesim.formats.fortytwo.read.craft_file import FSW
+from nesim.formats.fortytwo.read.lines import ABSENT, is_on
 from nesim.sky.time import leap_seconds
 from nesim.text.locate import Report
 from nesim.text.nodes import Notices

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from nesim.compiler.fortytwo import MAIN
-from nesim.inputs.fortytwo import craft_file, orbit_file, script, sim_file, small_files
-from nesim.inputs.fortytwo.form import COMM_LINK, NEWER, Form, form_of
-from nesim.inputs.fortytwo.lines import COMMENT, Lines
-from nesim.inputs.fortytwo.stream import Stream
+from nesim.formats.fortytwo import MAIN
+from nesim.formats.fortytwo.read import craft_file, orbit_file, script, sim_file, small_files
+from nesim.formats.fortytwo.read.form import COMM_LINK, NEWER, Form, form_of
+from nesim.formats.fortytwo.read.lines import COMMENT, Lines
+from nesim.formats.fortytwo.read.stream import Stream
 from nesim.text.files import CaseFiles
 from nesim.text.locate import Report
 from nesim.text.nodes import Notices

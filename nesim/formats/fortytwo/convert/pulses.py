@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from math import ceil
 
-from nesim.inputs.fortytwo.script import Command
+from nesim.formats.fortytwo.read.script import Command
 from nesim.text.nodes import Notices, at
 from nesim.text.source import Node
 

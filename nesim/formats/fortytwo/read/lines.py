@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 
-from nesim.inputs.fortytwo.tokens import _INTEGER, _QUOTED, _REAL, _WORD, Kind, Misfit
+from nesim.formats.fortytwo.read.tokens import _INTEGER, _QUOTED, _REAL, _WORD, Kind, Misfit
 from nesim.text.locate import Report
 from nesim.text.source import Node, Source
 

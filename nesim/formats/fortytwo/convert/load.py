@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from nesim.compiler.fortytwo import Leave
-from nesim.compiler.fortytwo.case import Converter
-from nesim.compiler.fortytwo.files import Files, Reader
+from nesim.formats.fortytwo import Leave
+from nesim.formats.fortytwo.convert.case import Converter
+from nesim.formats.fortytwo.convert.files import Files, Reader
 from nesim.text.locate import Report
 from nesim.text.nodes import Notice, Notices
 from nesim.text.source import Node

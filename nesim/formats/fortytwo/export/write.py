@@ -7,16 +7,15 @@ One spacecraft has no number in its files' names. Of several, each has its own, 
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
 
 from nesim.base.errors import OutputError, ResultError
 from nesim.base.frozen import frozen
-from nesim.post.fortytwo_around import Around, Unknown
-from nesim.post.fortytwo_map import state_map
-from nesim.post.fortytwo_tables import Tables
+from nesim.formats.fortytwo.export.around import Around, Unknown
+from nesim.formats.fortytwo.export.state_map import state_map
+from nesim.formats.fortytwo.export.tables import Tables
 from nesim.post.resolved import RESOLVED, read_resolved
 from nesim.results.paths import explain, make_directory
 from nesim.results.plain_files import write_whole
@@ -27,7 +26,6 @@ OF_EACH = ("u", "x", "Tree")     # that 42 numbers too
 NEVER = ("Acc, Gps, Illum, Albedo (sensors), uf, xf (flexible bodies), Constraint, Dyn: nesim has nothing of the kind, "
          "or no such form of it")
 Content = np.ndarray | list[str]
-Surroundings = Callable[[dict, str, float], Around]
 
 
 @frozen
@@ -38,12 +36,11 @@ class Written:
     missing: list[str]
 
 
-def export(path: str | Path, directory: Path, surroundings: Surroundings) -> Written:
-    """Writes all files. surroundings: makes them from the resolved input, the start (UTC, or empty) and the longest
-    time (s). Raises ResultError if the result file cannot be read, OutputError if a file cannot be written."""
+def export(path: str | Path, directory: Path) -> Written:
+    """Writes all files. Raises ResultError if the result file cannot be read, OutputError if one cannot be written."""
     with open_results(path) as results:
         try:
-            contents, missing = contents_of(results, surroundings)
+            contents, missing = contents_of(results)
         except (KeyError, TypeError, ValueError, IndexError, AttributeError, ArithmeticError) as error:
             raise ResultError(f"{path}: /input/{RESOLVED} does not describe what was recorded ({type(error).__name__}: "
                               f"{error})") from error
@@ -54,12 +51,12 @@ def export(path: str | Path, directory: Path, surroundings: Surroundings) -> Wri
         raise OutputError(f"{directory}: cannot be written: {explain(error)}") from error
 
 
-def contents_of(results: Results, surroundings: Surroundings) -> tuple[dict[str, Content], list[str]]:
+def contents_of(results: Results) -> tuple[dict[str, Content], list[str]]:
     """By file name; and what is missing."""
     described = read_resolved(results, typed=True)
     entries = {entry["name"]: entry for entry in described["spacecraft"]}
     time = max(results.values(), key=lambda craft: craft.rows).times()            # some may have been stopped
-    around = surroundings(described, results.attributes.get("epoch_utc", ""), float(time[-1]) if len(time) else 0.0)
+    around = Around(described, results.attributes.get("epoch_utc", ""), float(time[-1]) if len(time) else 0.0)
     contents: dict[str, Content] = {"time.42": time[:, None]}
     missing: dict[tuple[str, str], list[str]] = {}
     try:

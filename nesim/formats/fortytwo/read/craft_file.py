@@ -4,10 +4,10 @@ a template."""
 from __future__ import annotations
 
 from nesim.base.errors import LocatedProblem
-from nesim.inputs.fortytwo.form import NEW_FSW
-from nesim.inputs.fortytwo.lines import Lines, blocks, is_header, table
-from nesim.inputs.fortytwo.tokens import (_WORD, ANGLES, FILE, FLAG, FLAGS3, NOT_NEGATIVE, POSITIVE, QUOTED, REAL,
-                                          VECTOR, Kind, real, sequence, whole, word)
+from nesim.formats.fortytwo.read.form import NEW_FSW
+from nesim.formats.fortytwo.read.lines import Lines, blocks, is_header, table
+from nesim.formats.fortytwo.read.tokens import (_WORD, ANGLES, FILE, FLAG, FLAGS3, NOT_NEGATIVE, POSITIVE, QUOTED, REAL,
+                                                VECTOR, Kind, real, sequence, whole, word)
 
 FSW = word("PASSIVE_FSW", "INSTANT_FSW", "SANDBOX_FSW", "SPINNER_FSW", "MOMBIAS_FSW", "THREE_AXIS_FSW", "ISS_FSW",
            "CMG_FSW", "THR_FSW", "CFS_FSW",

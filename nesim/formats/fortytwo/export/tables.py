@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from nesim.post.fortytwo_around import Around, Unknown
+from nesim.formats.fortytwo.export.around import Around, Unknown
 from nesim.post.kinetics import Motion
 from nesim.post.quantities import dcm, lvlh, to_body, to_inertial, unit
 from nesim.results.layout import BY_NAME, LABELS

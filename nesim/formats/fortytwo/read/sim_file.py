@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from nesim.inputs.fortytwo.lines import Lines, table
-from nesim.inputs.fortytwo.tokens import (COUNT, FILE, FLAG, NOT_NEGATIVE, POSITIVE, QUOTED, SHORT_FILE, real, whole,
-                                          word)
+from nesim.formats.fortytwo.read.lines import Lines, table
+from nesim.formats.fortytwo.read.tokens import (COUNT, FILE, FLAG, NOT_NEGATIVE, POSITIVE, QUOTED, SHORT_FILE, real,
+                                                whole, word)
 from nesim.text.source import Node
 
 PLANETS = ("MERCURY", "VENUS", "EARTH", "MARS", "JUPITER", "SATURN", "URANUS", "NEPTUNE", "PLUTO")

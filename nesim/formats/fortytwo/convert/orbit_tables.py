@@ -9,8 +9,8 @@ import numpy as np
 
 from nesim.base import kepler
 from nesim.compiler import orbits
-from nesim.compiler.fortytwo.files import Files
 from nesim.compiler.tle import TleError, choose, read_sets
+from nesim.formats.fortytwo.convert.files import Files
 from nesim.text.locate import Report
 from nesim.text.nodes import Notices, at
 from nesim.text.source import Node, Source

@@ -7,11 +7,11 @@ from math import fmod
 import numpy as np
 
 from nesim.base.rotations import quaternion, real, unit
-from nesim.compiler.fortytwo.geometry import Geometry
-from nesim.compiler.fortytwo.nodes import numbers, turned, vector, with_unit
-from nesim.compiler.fortytwo.orbits import euler
-from nesim.inputs.fortytwo.form import NEWER, OLDER, Form
-from nesim.inputs.fortytwo.lines import is_on
+from nesim.formats.fortytwo.convert.geometry import Geometry
+from nesim.formats.fortytwo.convert.nodes import numbers, turned, vector, with_unit
+from nesim.formats.fortytwo.convert.orbits import euler
+from nesim.formats.fortytwo.read.form import NEWER, OLDER, Form
+from nesim.formats.fortytwo.read.lines import is_on
 from nesim.text.locate import Report
 from nesim.text.nodes import Notices, at
 from nesim.text.source import Node

@@ -6,9 +6,9 @@ import numpy as np
 
 from nesim.base import kepler
 from nesim.base.rotations import real
-from nesim.compiler.fortytwo.orbits import Reference
 from nesim.compiler.orbits import lvlh_axes
-from nesim.inputs.fortytwo.script import Command
+from nesim.formats.fortytwo.convert.orbits import Reference
+from nesim.formats.fortytwo.read.script import Command
 
 
 def of_orbits(commands: list[Command], references: dict[int, Reference]) -> dict[int, list[tuple[Command, np.ndarray]]]:

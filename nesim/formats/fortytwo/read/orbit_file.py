@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from nesim.inputs.fortytwo.lines import Lines, table
-from nesim.inputs.fortytwo.sim_file import WORLD
-from nesim.inputs.fortytwo.tokens import ANGLES, FLAG, NOT_NEGATIVE, QUOTED, REAL, VECTOR, real, whole, word
+from nesim.formats.fortytwo.read.lines import Lines, table
+from nesim.formats.fortytwo.read.sim_file import WORLD
+from nesim.formats.fortytwo.read.tokens import ANGLES, FLAG, NOT_NEGATIVE, QUOTED, REAL, VECTOR, real, whole, word
 
 SYSTEM = word("EARTHMOON", "SUNEARTH", "SUNJUPITER")
 SENSE = word("CW", "CCW")

@@ -1,4 +1,7 @@
-"""A directory of 42 -> the tree of a nesim case, whose every value knows the line of 42's file that it comes from."""
+"""42's format: read its files, convert a directory into the tree of a nesim case, export results as 42 writes them.
+
+Every value of the tree knows the line of 42's file that it comes from.
+"""
 
 from __future__ import annotations
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from nesim.inputs.fortytwo.lines import Lines, blocks, is_header, table
-from nesim.inputs.fortytwo.sim_file import WORLD
-from nesim.inputs.fortytwo.tokens import COUNT, FILE, FLAG, NOT_NEGATIVE, QUOTED, REAL, VECTOR, word
+from nesim.formats.fortytwo.read.lines import Lines, blocks, is_header, table
+from nesim.formats.fortytwo.read.sim_file import WORLD
+from nesim.formats.fortytwo.read.tokens import COUNT, FILE, FLAG, NOT_NEGATIVE, QUOTED, REAL, VECTOR, word
 from nesim.text.source import Node, Source
 
 COMMENT = 79            # characters that 42 has room for in these files

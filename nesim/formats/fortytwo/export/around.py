@@ -11,7 +11,6 @@ from nesim.base import kepler
 from nesim.base.errors import MissingPackage
 from nesim.compiler import orbits
 from nesim.inputs.parts import Environment, Orbit
-from nesim.post.fortytwo_around import Unknown
 from nesim.sky.rotation import TURNING
 from nesim.sky.sky import Sky
 from nesim.sky.time import DAY, J2000, TT_MINUS_TAI, Epoch
@@ -20,9 +19,13 @@ from nesim.text.sizes import MOST_SECONDS
 PARABOLA = 1e-12                 # of mu/a over mu/r: below it the conic has no usable semi-major axis
 
 
-class Surroundings:
-    """Of the spacecraft of one file. described: the resolved input. start: UTC, ISO 8601, or empty. last: s, the
-    longest time asked for."""
+class Unknown(Exception):
+    """Something that cannot be derived; its text says why."""
+
+
+class Around:
+    """Of the spacecraft of one file; each method raises Unknown where it has no answer. described: the resolved input.
+    start: UTC, ISO 8601, or empty. last: s, the longest time asked for."""
 
     def __init__(self, described: dict, start: str, last: float):
         self.environment: dict = described.get("environment") or {}

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable
 
 from nesim.base.frozen import frozen
-from nesim.inputs.fortytwo.lines import is_header
+from nesim.formats.fortytwo.read.lines import is_header
 from nesim.text.source import Node, Source
 
 OLDER, NEWER = 2025, 2026

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from nesim.compiler.fortytwo.pulses import FOREVER, Samples, told
-from nesim.inputs.fortytwo.script import Command
+from nesim.formats.fortytwo.convert.pulses import FOREVER, Samples, told
+from nesim.formats.fortytwo.read.script import Command
 from nesim.text.nodes import Notices, at
 from nesim.text.source import Node
 

@@ -1,0 +1,1 @@
+"""The files of a 42 directory as the tree of a nesim case."""

@@ -1,0 +1,1 @@
+"""Results of nesim as the text files that 42 writes."""
