@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from nesim.compiler.reader import read_case
+from nesim.case.reader import read_case
 from nesim.sky import Epoch, Sky
 from nesim.sky.time import DAY
 

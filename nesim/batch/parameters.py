@@ -11,7 +11,7 @@ from nesim.batch.amounts import AmountList, Matrix, amount
 from nesim.batch.distributions import (DISTRIBUTIONS, SHORT, AttitudeError, Choice, Distribution, Normals, StateError,
                                        moved, turned)
 from nesim.batch.variants import Variants
-from nesim.compiler.orbits import orbit_state
+from nesim.case.orbits.elements import orbit_state
 from nesim.text.element import Element, Field
 from nesim.text.files import CaseFiles
 from nesim.text.locate import Place, Report

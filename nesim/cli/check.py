@@ -35,7 +35,7 @@ def command(directory, overrides, schema, lenient, ignore_unsupported, quiet) ->
         raise click.UsageError("Missing argument 'DIR'.")
     import dataclasses
 
-    from nesim.compiler.reader import read_case
+    from nesim.case.reader import read_case
     from nesim.formats.fortytwo import Leave
     from nesim.sim.case import Case
 

@@ -16,10 +16,10 @@ import nesim
 from nesim import _core
 from nesim.base.arguments import need, need_above_zero, need_call, need_path, need_whole, shown
 from nesim.base.errors import NoSuchName
+from nesim.case.orbits.elements import constants, start_parts
 from nesim.compiler import orbit_events, surroundings
 from nesim.compiler.compile import Field, are_twins
 from nesim.compiler.orbit_events import Turning
-from nesim.compiler.orbits import constants, start_parts
 from nesim.inputs.parts import CaseDescription, Environment, Flight, Spacecraft
 from nesim.methods import Method, method_of
 from nesim.results.layout import records_formation
@@ -41,7 +41,7 @@ def load(directory: str | os.PathLike, set: Iterable[str] | str | dict = (),  # 
     do. lenient, ignore_unsupported: of a directory of 42: read its files as 42 would; run without what nesim does not
     have.
     """
-    from nesim.compiler.reader import read_case
+    from nesim.case.reader import read_case
     from nesim.formats.fortytwo import Leave
 
     need_path("directory", directory)

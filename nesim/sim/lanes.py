@@ -14,10 +14,10 @@ import numpy as np
 from nesim import _core
 from nesim.base.errors import UsageError
 from nesim.base.frozen import frozen
+from nesim.case.crosschecks import divides
 from nesim.compiler import orbit_events
 from nesim.compiler.acting import beyond_variational
 from nesim.compiler.contacts import describe_contact
-from nesim.compiler.crosschecks import divides
 from nesim.compiler.stops import describe_stop
 from nesim.inputs.devices import Command
 from nesim.methods import Method

@@ -10,8 +10,8 @@ from pathlib import Path
 from nesim.base.arguments import need, need_above_zero, need_path
 from nesim.base.errors import OutputError, ResultError, UsageError
 from nesim.base.frozen import frozen
-from nesim.compiler.crosschecks import divides
-from nesim.compiler.reader import read_kept
+from nesim.case.crosschecks import divides
+from nesim.case.reader import read_kept
 from nesim.inputs.parts import CaseDescription
 from nesim.methods import METHODS
 from nesim.results.past import Past

@@ -15,8 +15,8 @@ import numpy as np
 
 from nesim.base.arguments import need, need_above_zero, need_path, shown
 from nesim.base.errors import ArgumentError, NoSuchName, ResultError, RunError, UsageError
-from nesim.compiler.crosschecks import divides
-from nesim.compiler.reader import read_kept
+from nesim.case.crosschecks import divides
+from nesim.case.reader import read_kept
 from nesim.inputs.resolved import resolved
 from nesim.results.reader import Event, open_results
 from nesim.sim.case import Case

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from nesim.compiler.reader import read_case
+from nesim.case.reader import read_case
 from nesim.errors import InputError
 from nesim.inputs.parts import CaseDescription
 

@@ -9,8 +9,8 @@ import pytest
 
 import nesim
 from nesim.base.rotations import dcm, from_angles
+from nesim.case.reader import read_case
 from nesim.cli.main import cli
-from nesim.compiler.reader import read_case
 from nesim.formats.fortytwo import Leave
 from nesim.sim.case import Case
 
@@ -41,7 +41,7 @@ CIRCLE = (*ALONE, (ORB, "! Periapsis", "600.0 600.0  ! Altitudes"),
 
 def start_of(case):
     """Position and velocity of the only spacecraft, and of its orbit's point, m, m/s in N."""
-    from nesim.compiler.orbits import orbit_state, start
+    from nesim.case.orbits.elements import orbit_state, start
 
     flight = case.flights[0]
     return (*map(np.array, start(flight, case.environment)),
@@ -334,7 +334,7 @@ def test_a_second_delta_v_finds_the_orbit_changed(tmp_path):
 
 def _conic(case, t: float):
     """The reference orbit at a time, by a Taylor series: its next term is below 1e-6 m after a second."""
-    from nesim.compiler.orbits import orbit_state
+    from nesim.case.orbits.elements import orbit_state
 
     r, v = map(np.array, orbit_state(case.flights[0].orbit, case.environment))
     size = np.linalg.norm(r)

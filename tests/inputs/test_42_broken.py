@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from nesim.compiler.reader import read_case
+from nesim.case.reader import read_case
 from nesim.errors import InputError
 from nesim.formats.fortytwo import Leave
 

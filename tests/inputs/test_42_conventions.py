@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 import nesim
-from nesim.compiler.reader import read_case
+from nesim.case.reader import read_case
 from nesim.formats.fortytwo import Leave
 from tests.inputs.test_42 import ALONE, CIRCLE, CMD, DEMO, EYE, MU, ORB, RADIUS, SIM, TUG, demo, start_of
 

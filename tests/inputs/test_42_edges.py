@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from nesim.compiler.reader import read_case
+from nesim.case.reader import read_case
 from nesim.errors import InputError
 from nesim.formats.fortytwo import Leave
 from nesim.formats.fortytwo.convert.craft import within_half_a_turn

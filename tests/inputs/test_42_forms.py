@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import nesim
-from nesim.compiler.reader import read_case
+from nesim.case.reader import read_case
 from nesim.errors import InputError
 from nesim.formats.fortytwo import Leave
 from nesim.formats.fortytwo.export.write import export

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 import nesim
+from nesim.case.reader import read_case
 from nesim.compiler.checks import find_problems
-from nesim.compiler.reader import read_case
 from nesim.errors import InputError
 from nesim.inputs.devices import (Base, Command, Condition, Controller, Drive, Friction, QuaternionLaw, Tank, Thruster,
                                   TimeLaw, Torquer)

@@ -10,9 +10,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from nesim.case.environment import DEGREES
+from nesim.case.reader import read_case
 from nesim.compiler.checks import find_problems
-from nesim.compiler.environment_checks import DEGREES
-from nesim.compiler.reader import read_case
 from nesim.errors import InputError
 from nesim.inputs.parts import Atmosphere, Body, Environment, Spacecraft, Surface
 from tests.inputs.broken.around import ROWS

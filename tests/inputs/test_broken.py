@@ -9,8 +9,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from nesim.case.reader import read_case
 from nesim.errors import InputError
-from nesim.compiler.reader import read_case
 from tests.inputs.broken.table import CRAFT, ROWS, SIM
 from tests.inputs.support import check_problem, problems_of, with_mistake, write
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import h5py
 import pytest
 
-from nesim.compiler.reader import read_case
+from nesim.case.reader import read_case
 from tests.batch.support import write_case
 from tests.cli.support import command
 from tests.inputs.test_42 import demo

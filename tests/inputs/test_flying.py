@@ -10,8 +10,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from nesim.compiler.orbits import exact_start, exact_state, start, start_parts
-from nesim.compiler.reader import read_case
+from nesim.case.orbits.elements import exact_start, exact_state, start, start_parts
+from nesim.case.reader import read_case
 from nesim.errors import MissingPackage
 from tests.inputs.broken.flying import ROWS
 from tests.inputs.broken.table import SIM, Row

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from nesim.case.reader import read_case
 from nesim.errors import InputError
 from nesim.inputs.parts import CaseDescription
-from nesim.compiler.reader import read_case
 
 CASES = {name: {path.name: path.read_bytes() for path in (Path(__file__).parent / name).iterdir()}
          for name in ("good", "acting", "around", "flying")}

@@ -15,8 +15,8 @@ import pytest
 
 from nesim.base import units
 from nesim.base.rotations import dcm, from_angles
+from nesim.case.reader import read_case
 from nesim.compiler.compile import Field
-from nesim.compiler.reader import read_case
 from nesim.errors import InputError
 from nesim.inputs.kinds import GROUPS
 from nesim.inputs.parts import IDENTITY, CaseDescription

@@ -14,8 +14,8 @@ from scipy.optimize import brentq
 
 from nesim.base import kepler
 from nesim.base.constants import SKY
-from nesim.compiler import mean_elements, oem, tle
-from nesim.compiler.orbits import Elements, elements_of, from_state, orbit_state, to_state
+from nesim.case.orbits import mean_elements, oem, tle
+from nesim.case.orbits.elements import Elements, elements_of, from_state, orbit_state, to_state
 from nesim.inputs.parts import Environment, Orbit
 from nesim.sky.time import Epoch
 

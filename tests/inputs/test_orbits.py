@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from nesim.base.constants import SKY
-from nesim.compiler import orbits
-from nesim.compiler.orbits import Elements, elements_of, from_state, lvlh_axes, start, to_state
+from nesim.case.orbits import elements as orbits
+from nesim.case.orbits.elements import Elements, elements_of, from_state, lvlh_axes, start, to_state
 from nesim.inputs.parts import Environment, Flight, Orbit, Spacecraft
 
 MU = SKY["earth"].mu

@@ -4,7 +4,7 @@ from math import inf
 
 import pytest
 
-from nesim.compiler.reader import read_case
+from nesim.case.reader import read_case
 from nesim.inputs.parts import Endpoint, Stops
 from tests.inputs.support import problems_of, read, write
 

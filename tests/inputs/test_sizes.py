@@ -6,7 +6,7 @@ import pytest
 
 from nesim.batch.draws import HUGE, Grid
 from nesim.batch.spec import MOST_RUNS
-from nesim.compiler.reader import read_case
+from nesim.case.reader import read_case
 from nesim.errors import InputError
 from nesim.text import pieces, source, tables
 from tests.batch.support import write_case

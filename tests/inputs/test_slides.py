@@ -2,7 +2,7 @@
 
 import pytest
 
-from nesim.compiler.reader import read_case
+from nesim.case.reader import read_case
 from nesim.inputs.parts import Stops
 from tests.inputs.support import problems_of, read, write
 

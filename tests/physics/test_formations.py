@@ -14,9 +14,9 @@ from scipy.integrate import solve_ivp
 from nesim.base.constants import SKY
 from nesim.base.kepler import mean_anomaly, wrap
 from nesim.base.rotations import from_angles
-from nesim.compiler import relative
-from nesim.compiler.orbits import Elements, exact_start, from_state, rtn_axes, to_state
-from nesim.compiler.reader import read_case
+from nesim.case.orbits import relative
+from nesim.case.orbits.elements import Elements, exact_start, from_state, rtn_axes, to_state
+from nesim.case.reader import read_case
 from nesim.inputs.schema_orbits import HillModel, RelativeModel
 
 wide = np.longdouble

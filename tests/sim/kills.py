@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 
 import nesim
-from nesim.compiler.crosschecks import divides
+from nesim.case.crosschecks import divides
 from nesim.methods import METHODS
 from nesim.sim.resuming import Resumption, left_behind
 from tests.support.files import differences

@@ -9,7 +9,7 @@ import pytest
 
 import nesim
 from nesim.base.rotations import about, dcm, multiply, quaternion
-from nesim.compiler.orbits import lvlh_axes
+from nesim.case.orbits.elements import lvlh_axes
 from nesim.post.formation import formation_of
 from nesim.results import meeting
 from nesim.results.formation import measure, pairs_of

@@ -4,7 +4,7 @@ import erfa
 import numpy as np
 import pytest
 
-from nesim.compiler.orbits import Elements, lvlh_axes, to_state
+from nesim.case.orbits.elements import Elements, lvlh_axes, to_state
 from nesim.sky import frames
 from nesim.sky.sky import Sky
 from nesim.sky.time import DAY, Epoch

@@ -5,10 +5,10 @@ import numpy as np
 import pytest
 
 import nesim
-from nesim.compiler.reader import read_case
+from nesim.case.reader import read_case
 from nesim.errors import InputError
-from nesim.view.shapes import Meshes, assumed, bodies_of
 from nesim.view.pack import Pack
+from nesim.view.shapes import Meshes, assumed, bodies_of
 from tests.view import shapes
 from tests.view.shapes import write_case
 

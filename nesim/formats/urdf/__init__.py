@@ -7,7 +7,7 @@ import stat
 from pathlib import Path
 
 from nesim.base.errors import InputError, LocatedProblem
-from nesim.compiler.reader import CaseReader
+from nesim.case.reader import CaseReader
 from nesim.formats.urdf.convert import CRAFT, Converter, check_inertials
 from nesim.formats.urdf.elements import Left
 from nesim.formats.urdf.robot import RobotReader

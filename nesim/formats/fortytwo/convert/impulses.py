@@ -6,7 +6,7 @@ import numpy as np
 
 from nesim.base import kepler
 from nesim.base.rotations import real
-from nesim.compiler.orbits import lvlh_axes
+from nesim.case.orbits.elements import lvlh_axes
 from nesim.formats.fortytwo.convert.orbits import Reference
 from nesim.formats.fortytwo.read.script import Command
 

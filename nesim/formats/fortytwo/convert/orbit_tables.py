@@ -8,8 +8,8 @@ from datetime import datetime, timezone
 import numpy as np
 
 from nesim.base import kepler
-from nesim.compiler import orbits
-from nesim.compiler.tle import TleError, choose, read_sets
+from nesim.case.orbits import elements as orbits
+from nesim.case.orbits.tle import TleError, choose, read_sets
 from nesim.formats.fortytwo.convert.files import Files
 from nesim.text.locate import Report
 from nesim.text.nodes import Notices, at

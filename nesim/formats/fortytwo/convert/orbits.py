@@ -7,7 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from nesim.base.rotations import cross, dcm, from_angles, real, unit
-from nesim.compiler import orbits, turning_frames
+from nesim.case import turning_frames
+from nesim.case.orbits import elements as orbits
 from nesim.formats.fortytwo.convert.nodes import numbers, one_with_unit, with_unit
 from nesim.formats.fortytwo.read.form import NEWER, Form
 from nesim.inputs.parts import Environment, Orbit

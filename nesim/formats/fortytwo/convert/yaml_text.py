@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from nesim.base.errors import InputError, LocatedProblem
-from nesim.compiler.reader import read_case
+from nesim.case.reader import read_case
 from nesim.formats.fortytwo import Leave, is_fortytwo
 from nesim.formats.fortytwo.convert.load import FortyTwo
 from nesim.text.commented import comment, sections

@@ -9,7 +9,7 @@ import numpy as np
 
 from nesim.base import kepler
 from nesim.base.errors import MissingPackage
-from nesim.compiler import orbits
+from nesim.case.orbits import elements as orbits
 from nesim.inputs.parts import Environment, Orbit
 from nesim.sky.rotation import TURNING
 from nesim.sky.sky import Sky

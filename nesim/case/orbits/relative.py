@@ -13,8 +13,8 @@ import numpy as np
 
 from nesim.base import kepler
 from nesim.base.rotations import dcm
-from nesim.compiler import orbits
-from nesim.compiler.orbits import Elements, cross, dot, from_state, rtn_axes, to_state, turning, wide
+from nesim.case.orbits import elements as orbits
+from nesim.case.orbits.elements import Elements, cross, dot, from_state, rtn_axes, to_state, turning, wide
 from nesim.inputs.schema_orbits import HillModel, RelativeModel
 
 Pair = tuple[np.ndarray, np.ndarray]

@@ -7,9 +7,9 @@ import math
 
 from nesim.base.constants import SKY
 from nesim.base.frozen import frozen
-from nesim.compiler import orbits
+from nesim.case.environment import check_duration, need_start
+from nesim.case.orbits import elements as orbits
 from nesim.compiler.acting import beyond_variational, prescribed_motion
-from nesim.compiler.environment_checks import check_duration, need_start
 from nesim.inputs.build import CraftParts
 from nesim.inputs.parts import Environment, Orbit, Spacecraft
 from nesim.methods import METHODS, has_fixed_steps, names

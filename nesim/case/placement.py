@@ -8,7 +8,7 @@ import math
 import numpy as np
 
 from nesim.base.constants import SKY
-from nesim.compiler import orbits, relative
+from nesim.case.orbits import elements as orbits, relative
 from nesim.inputs.parts import IDENTITY, Environment, Flight
 from nesim.inputs.schema_base import rotation
 from nesim.text.locate import Place, Report

@@ -14,8 +14,8 @@ import numpy as np
 from nesim.base.constants import SKY
 from nesim.base.frozen import frozen
 from nesim.base.rotations import dcm, multiply, quaternion, real, unit
-from nesim.compiler import orbits
-from nesim.compiler.environment_checks import check_duration, need_start
+from nesim.case.environment import check_duration, need_start
+from nesim.case.orbits import elements as orbits
 from nesim.inputs.build import CraftParts
 from nesim.inputs.parts import Environment, Flight, Spacecraft
 from nesim.inputs.schema_base import frame_of

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nesim.base.constants import SKY
-from nesim.compiler import environment_checks
+from nesim.case import environment as environment_checks
 from nesim.inputs.parts import Environment, Orbit
 from nesim.inputs.schema_orbits import EQUINOCTIAL, OrbitModel
 from nesim.text.files import CaseFiles
@@ -62,7 +62,7 @@ class Bureau:
         return source and (list(source.lines), source)
 
     def _tle(self, name: str, model: OrbitModel, place: Place, when: Epoch) -> Orbit | None:
-        from nesim.compiler import tle
+        from nesim.case.orbits import tle
 
         found = self._lines(place.below("tle"))
         if not found:
@@ -90,7 +90,7 @@ class Bureau:
                      note=printable(note))
 
     def _oem(self, name: str, model: OrbitModel, place: Place, when: Epoch) -> Orbit | None:
-        from nesim.compiler import oem
+        from nesim.case.orbits import oem
 
         source = self.files.lines(place.below("oem"))
         if source is None:

@@ -158,7 +158,7 @@ def exact_state(orbit: Orbit, environment: Environment) -> tuple[np.ndarray, np.
     position, velocity = map(np.array, to_state(elements_of(orbit, radius), wide(mu)))
     if not orbit.mean:
         return position, velocity
-    from nesim.compiler.mean_elements import osculating
+    from nesim.case.orbits.mean_elements import osculating
 
     return osculating(position, velocity, wide(mu))
 

@@ -1,0 +1,312 @@
+"""A directory of YAML -> CaseDescription, with every mistake found at once.
+
+``read_case("inp/mms")`` reads sim.yaml and the spacecraft files that it names, puts overrides in, validates, builds the
+parts and asks the compiler's checks whether they are physical.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from nesim.base.errors import InputError
+from nesim.case import advice, crosschecks, environment as environment_checks, turning_frames
+from nesim.case.orbits.elements import constants
+from nesim.case.orbits.sources import Bureau
+from nesim.case.overrides import MAPPINGS, Waiting, apply_to_case, from_mapping
+from nesim.case.physics import report_ground, report_motions, report_overlaps, report_physics
+from nesim.case.placement import Placement
+from nesim.formats.fortytwo import Leave, is_fortytwo
+from nesim.inputs import build_contacts
+from nesim.inputs.build import CraftParts, build_parts
+from nesim.inputs.parts import NOT_PLACED, CaseDescription, Environment, Flight, Orbit, Spacecraft
+from nesim.inputs.resolved import resolved
+from nesim.inputs.schema import SimFile, SpacecraftEntry
+from nesim.inputs.schema_base import rotation
+from nesim.inputs.schema_craft import SpacecraftFile
+from nesim.inputs.schema_environment import EnvironmentModel
+from nesim.inputs.touching import Ground
+from nesim.methods import has_fixed_steps, method_of
+from nesim.text.files import CaseFiles
+from nesim.text.kept import KeptFiles
+from nesim.text.locate import Place, Report
+from nesim.text.overrides import Setting, as_texts, from_command_line
+from nesim.text.pieces import Pieces, read_pieces
+from nesim.text.sizes import MOST_BODIES, MOST_SPACECRAFT, Enough
+from nesim.text.source import Node
+from nesim.text.values import NAME, NAME_RULE
+
+# what an entry without a file holds itself
+OWN_SECTIONS = ("bodies", "joints", "chains", "endpoints", "loads", "faces", "contacts", "surfaces", "wheels", "drives",
+                "tanks", "thrusters", "torquers", "controllers", "commands", "base")
+PARTS = ("bodies", "joints", "wheels", "endpoints", "loads", "faces", "contacts", "surfaces", "drives", "tanks",
+         "thrusters", "torquers", "controllers", "commands")
+
+
+def read_case(directory: str | Path, overrides: Sequence[str] | Mapping[str, Any] | str = (), allow_code: bool = False,
+              leave: Leave = Leave()) -> CaseDescription:
+    """The case in a directory. overrides: ``path=value`` texts, as on the command line; or one such text; or values by
+    path.
+    leave: of a directory of 42, what may be wrong or missing in it.
+
+    allow_code: the case may name code of its own (controllers of type python, compiled drives). It is read as text, and
+    not run here.
+
+    Raises InputError with everything that is wrong.
+    """
+    reader = CaseReader(Path(directory), allow_code, leave)
+    case = reader.read(overrides)
+    if reader.report.problems:
+        raise InputError(reader.report.problems)
+    return case
+
+
+def read_kept(path: Path, kept: Mapping[str, str | bytes], overrides: Sequence[str] = (),
+              allow_code: bool = False) -> CaseDescription:
+    """The case whose input files a result file keeps, as it was run. path: of that file. kept: its input files by name.
+
+    Raises InputError with everything that is wrong.
+    """
+    reader = CaseReader(path, allow_code, files=lambda report: KeptFiles(path, kept, report, allow_code))
+    case = reader.read(overrides)
+    if reader.report.problems:
+        raise InputError(reader.report.problems)
+    return case
+
+
+class CaseReader:
+    """Reads one case; every step leaves its problems in the report and goes on with what is left."""
+
+    def __init__(self, directory: Path, allow_code: bool, leave: Leave = Leave(), files: Callable[[Report], CaseFiles]
+                 | None = None):
+        """files: makes what reads them, where they are in no directory."""
+        self.directory = directory
+        self.report = Report()
+        self.files = files(self.report) if files else CaseFiles(directory, self.report, allow_code)
+        if not files and is_fortytwo(directory):
+            from nesim.formats.fortytwo.convert.load import FortyTwo
+
+            self.files = FortyTwo(directory, self.report, leave)
+        self.crafts: dict[str, CraftParts | None] = {}      # by file, of those without overrides
+        self.notices: list[str] = []
+        self.bodies = 0                                     # of the spacecraft so far
+        self.grounds: tuple[Ground, ...] = ()
+
+    def read(self, overrides) -> CaseDescription | None:
+        return self.assemble(self.files.main(), from_command_line(as_texts(overrides, self.report), self.report))
+
+    def assemble(self, root: Node | None, settings: list[Setting], resolve: bool = True) -> CaseDescription | None:
+        """From the tree of sim.yaml, which is changed. resolve: write the case out after defaults, too."""
+        try:
+            return None if root is None else self._assemble(root, settings, resolve)
+        except Enough:
+            return None
+
+    def _assemble(self, root: Node, settings: list[Setting], resolve: bool) -> CaseDescription | None:
+        if root.value is None:
+            self.report.element(Place(root), (), "the file is empty", "missing keys 'time' and 'spacecraft'")
+            return None
+        if (count := Place(root, ("spacecraft",)).size()) > MOST_SPACECRAFT:
+            self.report.stop(Place(root), ("spacecraft",), f"{count:,} spacecraft",
+                             f"(allowed: up to {MOST_SPACECRAFT:,})")
+        waiting = apply_to_case(settings, Place(root))
+        sets = [self._own_settings(Place(root, ("spacecraft", i))) for i in range(len(waiting))]
+        case = read_pieces(SimFile, Place(root), self.report, apart=("spacecraft",))
+        times = crosschecks.read_times(case, self.report)
+        crosschecks.check_tolerances(case, self.report)
+        crosschecks.check_order(case, self.report)
+        environment = None if "environment" in case.lost else make_environment(case["environment"])
+        if environment:
+            environment_checks.check(environment, case, self.report)
+        self.grounds = self._grounds(case)
+        orbits = self._orbits(case, environment)
+        names = [Place(root, ("spacecraft", i)).value(("name",)) for i in range(len(waiting))]
+        places = Placement(case, orbits, environment, [name for name in names if isinstance(name, str)], self.report)
+        flights: list[Flight] = []
+        for i in range(len(waiting)):
+            flights.append(self._flight(Place(root, ("spacecraft", i)), sets[i], waiting[i], case, times, environment,
+                                        places))
+            self._count_bodies(flights, Place(root, ("spacecraft", i)))
+        self._check_fleet(case, [flight.spacecraft.name for flight in flights])
+        turning_frames.check_output(case, environment, [flight.spacecraft for flight in flights], self.report)
+        for setting in settings:
+            setting.report(self.report)
+        return None if self.report.problems else self._describe(case, times, environment, flights, resolve)
+
+    def _describe(self, case: Pieces, times: crosschecks.Times, environment: Environment, flights: list[Flight],
+                  resolve: bool) -> CaseDescription:
+        values = dict(directory=str(self.directory), title=case["title"], start=case["time"].start,
+                      duration=times.duration,
+                      step=times.step, integrator=case["integrator"], order=case["order"], rtol=case["rtol"],
+                      atol=case["atol"], max_step=case["max_step"],
+                      equations=case["equations"], interval=times.interval, checkpoint=case["checkpoint"].interval,
+                      groups=case["output"].groups, seed=case["seed"],
+                      frames=case["output"].frames, frame_bodies=case["output"].frame_bodies,
+                      events=case["output"].events, altitudes=case["output"].altitudes,
+                      environment=environment, flights=tuple(flights), files=self.files.texts,
+                      notices=(*self.files.said(), *dict.fromkeys(self.notices),
+                               *advice.spins(flights, method_of(case["integrator"], case["order"]), times.step,
+                                             times.duration),
+                               *advice.bearings(flights, case["integrator"], times.step)))
+        return CaseDescription(**values, resolved=resolved(CaseDescription(**values)) if resolve else "")
+
+    def _orbits(self, case: Pieces, environment: Environment | None) -> dict[str, Orbit | None]:
+        """Orbits by name, None for one that is wrong."""
+        made: dict[str, Orbit | None] = {}
+        bureau = Bureau(case, self.files, environment, self.report)
+        for name, model in (case["orbits"] or {}).items():
+            place = case.place.below("orbits", name)
+            if not NAME.fullmatch(name):
+                self.report.key(place, (), f"'{name[:60]}' is not a name", NAME_RULE)
+            made[name] = bureau.orbit(name, model, place) if model else None
+            if made[name] and environment and environment.central_body != "none":
+                before = len(self.report.problems)
+                crosschecks.check_orbit(made[name], environment, place, self.report)
+                if len(self.report.problems) > before:
+                    made[name] = None
+        return made
+
+    def _grounds(self, case: Pieces) -> tuple[Ground, ...]:
+        """Those that could be read; names that appear twice are said here."""
+        made: dict[str, Ground] = {}
+        for i, model in enumerate(case["grounds"] or ()):
+            place = case.place.below("grounds", i)
+            if model and model.name in made:
+                self.report.add(place, ("name",), f"'{model.name}' is used already by another ground")
+            part = model and build_contacts.ground(model, place, self.files, self.report)
+            if part and not report_ground(part, place, self.report):
+                made[part.name] = part
+        return tuple(made.values())
+
+    def _count_bodies(self, flights: list[Flight], place: Place) -> None:
+        """Many spacecraft may share one large file. place: of the last one."""
+        self.bodies += len(flights[-1].spacecraft.bodies)
+        if self.bodies > MOST_BODIES:
+            self.report.stop(place, (), f"the first {len(flights):,} spacecraft have {self.bodies:,} bodies",
+                             f"(allowed: up to {MOST_BODIES:,} in a case)")
+
+    def _check_fleet(self, case: Pieces, names: list[str]) -> None:
+        """At least one spacecraft, no name twice."""
+        if not names and "spacecraft" not in case.lost:
+            self.report.add(case.place, ("spacecraft",), "there is none")
+        first: dict[str, int] = {}
+        for i, name in enumerate(names):
+            if name and first.setdefault(name, i) != i:
+                self.report.add(case.place, ("spacecraft", i, "name"),
+                                f"'{name}' is used already by spacecraft[{first[name]}]")
+
+    def _own_settings(self, entry: Place) -> Waiting:
+        """The ``set:`` of an entry: put in at once if the spacecraft is written out there, else given back for its
+        file."""
+        node = entry.node(("set",))
+        if node is None or not isinstance(node.value, dict):
+            return []
+        settings = from_mapping(node, self.report)
+        if "file" in entry.keys():
+            return [(setting, setting.path) for setting in settings]
+        for setting in settings:
+            setting.put(entry.node(), optional=MAPPINGS)
+            setting.report(self.report)
+        return []
+
+    def _flight(self, place: Place, own: Waiting, waiting: Waiting, case: Pieces, times: crosschecks.Times,
+                environment: Environment | None, places: Placement) -> Flight:
+        entry = read_pieces(SpacecraftEntry, place, self.report)
+        parts = self._parts(entry, own, waiting)
+        if places.check(entry):
+            crosschecks.check_position(entry, environment, self.report)
+        craft = make_spacecraft(entry, parts)
+        craft = replace(craft, grounds=self.grounds) if craft.contacts else craft
+        if parts:
+            report_physics(craft, parts, entry, self.report)
+            crosschecks.check_surroundings(parts, environment, case, self.report)
+            crosschecks.check_equations(craft, case, self.report)
+            crosschecks.check_variational(craft, case, self.report)
+        if entry["step"] is not None and has_fixed_steps(case["integrator"]):
+            crosschecks.check_own_step(entry["step"], times, place, self.report)
+        if parts and None not in (times.duration, times.step) and not self.report.problems:
+            report_motions(craft, parts, times.duration, entry["step"] or times.step, self.report)
+            if craft.contacts and not entry.given("orbit"):
+                report_overlaps(craft, parts, self.report)
+        if environment is not None and (environment.central_body != "none" or environment.magnetic_field is not None
+                                        or any(environment.uniform_gravity)):
+            craft = replace(craft, field=NOT_PLACED)
+        flight = Flight(spacecraft=craft, step=entry["step"], **places.of(entry))
+        if flight.orbit:
+            places.check_start(flight, place)
+        chosen = turning_frames.chosen(entry, parts)
+        if not turning_frames.check(chosen, environment, case, self.report) or self.report.problems:
+            return flight
+        return turning_frames.against_N(flight, chosen, environment, case["time"].start, self.report, self.notices)
+
+    def _parts(self, entry: Pieces, own: Waiting, waiting: Waiting) -> CraftParts | None:
+        """What the spacecraft is made of: from its file with overrides (own: its ``set:``), or written out in its
+        entry."""
+        if not entry.given("file"):
+            return self._written_out(entry)
+        for key in OWN_SECTIONS:
+            if entry.given(key):
+                self.report.key(entry.place, (key,), f"'{key}' beside a file",
+                                "put it into the file, or replace values with set:")
+        root = self.files.spacecraft(entry.place.below("file"))
+        if root is None or not isinstance(root.value, dict):
+            for setting, _ in waiting:
+                setting.done = True                         # no problem of their own
+            return self._craft(Place(root)) if root else None
+        if own or waiting:
+            return self._craft(Place(self._overridden(root, own, waiting)))
+        if entry["file"] not in self.crafts:
+            self.crafts[entry["file"]] = self._craft(Place(root))
+        return self.crafts[entry["file"]]
+
+    def _overridden(self, root: Node, own: Waiting, waiting: Waiting) -> Node:
+        """A spacecraft file's tree with values replaced."""
+        root = root.copy()
+        for setting, path in (*own, *waiting):
+            setting.put(root, path, MAPPINGS)
+        for setting, _ in own:
+            setting.report(self.report)
+        return root
+
+    def _craft(self, place: Place) -> CraftParts | None:
+        if place.node().value is None:
+            self.report.element(place, (), "the file is empty", "missing key 'bodies'")
+            return None
+        return build_parts(read_pieces(SpacecraftFile, place, self.report), self.files, self.report)
+
+    def _written_out(self, entry: Pieces) -> CraftParts | None:
+        if not entry.given("bodies"):
+            if entry.place.keys() and not {"file", "bodies"} & entry.lost:
+                self.report.element(entry.place, (), "missing key 'file'",
+                                    "file: a spacecraft file (or bodies: and joints: written out here)")
+            return None
+        return build_parts(entry, self.files, self.report)
+
+
+def make_environment(model: EnvironmentModel) -> Environment:
+    """With the central body's constants filled in, so that the case says with what it was run."""
+    made = Environment(central_body=model.central_body, uniform_gravity=model.uniform_gravity or (0.0, 0.0, 0.0),
+                       mu=model.mu, radius=model.radius, degree=model.gravity.degree,
+                       order=model.gravity.order, acts_on=model.gravity.acts_on, gradient=model.gravity.gradient,
+                       third_bodies=model.third_bodies, tides=model.tides,
+                       atmosphere=model.drag, radiation_pressure=model.radiation_pressure,
+                       magnetic_field=model.magnetic_field,
+                       ephemeris=model.ephemeris, axes=model.axes)
+    if made.central_body == "none":
+        return made
+    mu, radius = constants(made)
+    return replace(made, mu=mu, radius=radius)
+
+
+def make_spacecraft(entry: Pieces, parts: CraftParts | None) -> Spacecraft:
+    """The entry's state and the file's parts; what the entry gives goes before the file's."""
+    lists = {} if parts is None else {kind: tuple(getattr(parts, kind)) for kind in PARTS} | {"base": parts.base}
+    state = {key: entry[key] for key in ("position", "velocity", "position_of", "perturbed") if entry[key] is not None}
+    if entry.given("attitude") or parts is None:
+        state["attitude"] = rotation(entry["attitude"])
+    else:
+        state["attitude"] = parts.attitude
+    given = entry["rate"] if entry.given("rate") or parts is None else parts.rate
+    return Spacecraft(name=entry["name"] or "", **lists, **state, rate=given or (0.0, 0.0, 0.0))
