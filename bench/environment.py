@@ -18,12 +18,12 @@ import numpy as np
 
 from bench.evaluations import describe_machine, pin_to_quietest_cpu
 from nesim import _core
-from nesim.compiler import surroundings
-from nesim.compiler.compile import Field
 from nesim.inputs.parts import Atmosphere, Body, Environment, Spacecraft, Surface
+from nesim.methods import METHODS
+from nesim.model import surroundings
+from nesim.model.compile import Field
 from nesim.sim.craft import Craft
 from nesim.sim.lanes import LaneGroup, Schedule
-from nesim.methods import METHODS
 
 MU, RADIUS = 3.986004415e14, 6378136.3  # m3/s2, m
 ALL = Environment(central_body="earth", degree=8, third_bodies=("sun", "moon"), atmosphere=Atmosphere(),

@@ -43,7 +43,7 @@ _HOMES = {
     "nesim.inputs.parts": ("Body", "Endpoint", "Joint", "Load", "Shape", "Spacecraft", "Stops", "Wheel"),
     "nesim.inputs.touching": ("Contact", "ContactFriction", "Face", "Ground"),
     "nesim.base.rotations": ("from_angles",),
-    "nesim.compiler.compile": ("Field",),
+    "nesim.model.compile": ("Field",),
     "nesim.sim.craft": ("Accelerations", "Craft", "Motion", "State", "build"),
     "nesim.sim.robotics": ("InverseDynamics", "MassMatrix"),
     "nesim.sim.case": ("Case", "load"),

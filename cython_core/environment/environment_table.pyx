@@ -2,7 +2,7 @@
 # theory.md section 16.
 
 cdef class Surroundings:
-    """Shared by all spacecraft and threads; frozen. tables: of nesim.compiler.surroundings.Tables, for this core."""
+    """Shared by all spacecraft and threads; frozen. tables: of nesim.model.surroundings.Tables, for this core."""
 
     cdef EnvironmentC c
     cdef readonly SkyTables sky

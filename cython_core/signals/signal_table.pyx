@@ -54,7 +54,7 @@ def check_signal(dict arrays, int index):
 
 
 cdef class SignalTable:
-    """Time laws of a spacecraft: the arrays of nesim.compiler.signals, frozen, and registers of its own that may be
+    """Time laws of a spacecraft: the arrays of nesim.model.signals, frozen, and registers of its own that may be
     set."""
 
     cdef SignalsC c

@@ -6,8 +6,8 @@ from datetime import datetime, timedelta, timezone
 from typing import TYPE_CHECKING
 
 from nesim.base.constants import SKY
-from nesim.compiler.surroundings import instant
 from nesim.inputs.parts import Environment
+from nesim.model.surroundings import instant
 from nesim.text.locate import Report
 from nesim.text.pieces import Pieces
 from nesim.text.sizes import MOST_SECONDS

@@ -7,10 +7,11 @@ import re
 import numpy as np
 
 from nesim.base.errors import Problem
-from nesim.compiler import checks, topology
+from nesim.compiler import checks
 from nesim.inputs.build import CraftParts
 from nesim.inputs.parts import Spacecraft
 from nesim.inputs.touching import Ground
+from nesim.model import topology
 from nesim.text.locate import Place, Report
 from nesim.text.pieces import Pieces
 

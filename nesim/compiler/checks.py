@@ -9,9 +9,10 @@ import numpy as np
 
 from nesim.base.errors import Problem
 from nesim.base.rotations import AXES
-from nesim.compiler import contact_checks, device_checks, massprops, references, tanks, topology
+from nesim.compiler import contact_checks, device_checks, references, tanks
 from nesim.compiler.collector import UNIT_TOLERANCE, Collector, digits
 from nesim.inputs.parts import IDENTITY, Body, Endpoint, Joint, Load, Spacecraft, Surface
+from nesim.model import massprops, topology
 
 JOINT_TYPES = ("spherical", "gimbal", "prismatic", "fixed")
 SPRING_LAWS = ("potential", "vector")

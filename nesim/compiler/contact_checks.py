@@ -7,10 +7,10 @@ from math import inf, isfinite
 import numpy as np
 
 from nesim.base.errors import Problem
-from nesim.compiler import topology
 from nesim.compiler.collector import Collector
 from nesim.inputs.parts import Endpoint, Spacecraft
 from nesim.inputs.touching import Contact, ContactFriction, Face, Ground
+from nesim.model import topology
 
 FACE_SHAPES = ("plane", "sphere", "cylinder", "box")
 GROUND_SHAPES = ("plane", "sphere", "height_map")

@@ -8,13 +8,13 @@ import numpy as np
 
 from nesim.base.rotations import quaternion, real, unit
 from nesim.compiler.joints import posture
-from nesim.compiler.massprops import LinkMass, Placement, about_point, whole_tensor
 from nesim.compiler.robot_control import ROBOT_TYPES
-from nesim.compiler.signals import Signals
-from nesim.compiler.topology import Topology
 from nesim.inputs.devices import Controller
 from nesim.inputs.parts import Spacecraft
 from nesim.model.arrays import device_records
+from nesim.model.massprops import LinkMass, Placement, about_point, whole_tensor
+from nesim.model.signals import Signals
+from nesim.model.topology import Topology
 
 KINDS = ("attitude", "rate_damping", "spin", "momentum_dumping", "python")      # CONTROL_...
 REFERENCES = ("inertial", "lvlh", "table")                                      # TO_...

@@ -8,9 +8,9 @@ from nesim.base.errors import Problem
 from nesim.base.units import article
 from nesim.compiler.collector import UNIT_TOLERANCE, Collector, digits
 from nesim.compiler.robot_control import ROBOT_TYPES, check_robot_references
-from nesim.compiler.topology import _guess
 from nesim.inputs.devices import Command, Condition, Controller, TimeLaw
 from nesim.inputs.parts import Spacecraft
+from nesim.model.topology import _guess
 
 ACTUATORS = ("wheels", "thrusters", "torquers", "drives")
 ALLOWED_ACTUATORS = {"attitude": ACTUATORS[:3], "rate_damping": ACTUATORS[:3], "spin": ("thrusters",),

@@ -10,17 +10,17 @@ import numpy as np
 from nesim.base.frozen import frozen
 from nesim.compiler.contacts import contact_states
 from nesim.compiler.control import compile_controllers
-from nesim.compiler.massprops import LinkMass, Placement
-from nesim.compiler.orbit_events import Watched
-from nesim.compiler.signals import Signals
 from nesim.compiler.stops import compile_stops
 from nesim.compiler.tanks import STANDARD_GRAVITY, compile_tanks
 from nesim.compiler.timeline import compile_commands
-from nesim.compiler.topology import Topology
 from nesim.inputs.devices import TimeLaw
 from nesim.inputs.parts import Spacecraft
 from nesim.model.arrays import device_records, parted
 from nesim.model.devices import BY_VALUE
+from nesim.model.massprops import LinkMass, Placement
+from nesim.model.orbit_events import Watched
+from nesim.model.signals import Signals
+from nesim.model.topology import Topology
 
 # DRIVE_...; free is locked, but open at first
 MODES = ("torque", "position", "rate", "motion", "locked", "compiled")

@@ -7,10 +7,10 @@ from dataclasses import replace
 import numpy as np
 
 from nesim.base.rotations import dcm, real
-from nesim.compiler.massprops import LinkMass, Placement
-from nesim.compiler.topology import Topology
 from nesim.inputs.parts import Load, Spacecraft
 from nesim.model.arrays import matrix, records, vector
+from nesim.model.massprops import LinkMass, Placement
+from nesim.model.topology import Topology
 
 
 def endpoint_records(craft: Spacecraft, tree: Topology, places: list[Placement], links: list[LinkMass],

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 
 from nesim.base.rotations import AXES, about, dcm, multiply, real, unit
-from nesim.compiler.massprops import arms
-from nesim.compiler.topology import Topology
 from nesim.inputs.parts import Joint, Spacecraft
+from nesim.model.massprops import arms
+from nesim.model.topology import Topology
 
 
 def axis_vectors(axes: Sequence) -> list[np.ndarray]:

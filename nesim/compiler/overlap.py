@@ -8,10 +8,10 @@ import numpy as np
 
 from nesim import _core
 from nesim.base.errors import Problem
-from nesim.compiler.compile import Compiled, Field, compile_spacecraft
 from nesim.compiler.contacts import describe_contact, pairs
-from nesim.compiler.states import start_state
 from nesim.inputs.parts import Spacecraft
+from nesim.model.compile import Compiled, Field, compile_spacecraft
+from nesim.model.states import start_state
 
 LEAST = 1e-12           # m: less is rounding
 

@@ -8,8 +8,8 @@ from nesim.base.errors import Problem
 from nesim.compiler.collector import Collector
 from nesim.compiler.contact_checks import check_sides, repeated_names
 from nesim.compiler.control_references import ACTUATORS, check_command, check_controller, shared_actuators
-from nesim.compiler.topology import _guess
 from nesim.inputs.parts import Spacecraft
+from nesim.model.topology import _guess
 
 EXCLUSIVE = ("motion", "locked", "free")      # modes of drives that own their axis
 NOUNS = {"bodies": "body", "joints": "joint", "wheels": "wheel", "tanks": "tank", "drives": "drive",

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from nesim.compiler.joints import per_axis
-from nesim.compiler.topology import Topology
 from nesim.inputs.parts import Spacecraft
 from nesim.model.arrays import device_records
 from nesim.model.devices import BY_VALUE
+from nesim.model.topology import Topology
 
 
 def stopped_axes(craft: Spacecraft) -> list[tuple[int, int]]:

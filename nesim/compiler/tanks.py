@@ -8,12 +8,12 @@ from math import inf
 import numpy as np
 
 from nesim.base.rotations import real, skew
-from nesim.compiler import massprops
-from nesim.compiler.massprops import LinkMass, Placement
-from nesim.compiler.topology import Topology
 from nesim.inputs.devices import Tank
 from nesim.inputs.parts import Body, Spacecraft
+from nesim.model import massprops
 from nesim.model.arrays import device_records, symmetric
+from nesim.model.massprops import LinkMass, Placement
+from nesim.model.topology import Topology
 
 STANDARD_GRAVITY = 9.80665      # m/s2, of the specific impulse
 

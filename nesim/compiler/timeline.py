@@ -6,14 +6,14 @@ from math import inf
 
 import numpy as np
 
-from nesim.compiler.massprops import Placement
-from nesim.compiler.orbit_events import Watched, bit
-from nesim.compiler.signals import Signals
-from nesim.compiler.topology import Topology
 from nesim.inputs.devices import Command, Condition
 from nesim.inputs.parts import Spacecraft
 from nesim.inputs.touching import labels
 from nesim.model.arrays import device_records, setting, takes_law
+from nesim.model.massprops import Placement
+from nesim.model.orbit_events import Watched, bit
+from nesim.model.signals import Signals
+from nesim.model.topology import Topology
 
 ACTIONS = ("set", "signal", "lock", "unlock", "fire", "enable", "disable", "stop", "delta_v")      # DO_...
 FRAMES = ("N", "lvlh", "rtn", "body")            # OF_...

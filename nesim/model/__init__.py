@@ -1,1 +1,1 @@
-"""What the compiled core is made of: the table of its records, and what follows from it."""
+"""Frozen arrays of a spacecraft: the table of the core's records, and how they are made from plain data."""

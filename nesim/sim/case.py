@@ -17,11 +17,11 @@ from nesim import _core
 from nesim.base.arguments import need, need_above_zero, need_call, need_path, need_whole, shown
 from nesim.base.errors import NoSuchName
 from nesim.case.orbits.elements import constants, start_parts
-from nesim.compiler import orbit_events, surroundings
-from nesim.compiler.compile import Field, are_twins
-from nesim.compiler.orbit_events import Turning
 from nesim.inputs.parts import CaseDescription, Environment, Flight, Spacecraft
 from nesim.methods import Method, method_of
+from nesim.model import orbit_events, surroundings
+from nesim.model.compile import Field, are_twins
+from nesim.model.orbit_events import Turning
 from nesim.results.layout import records_formation
 from nesim.sim.craft import Craft
 from nesim.sim.user_code import UserCode

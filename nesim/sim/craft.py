@@ -12,10 +12,10 @@ from nesim.base.arguments import is_numeric, need, need_choice, need_whole, show
 from nesim.base.errors import ArgumentError, ModelError, NoSuchName, RunError, UsageError
 from nesim.base.frozen import frozen
 from nesim.compiler.acting import prescribed_motion
-from nesim.compiler.compile import Compiled, Field, compile_spacecraft, compile_twin
 from nesim.compiler.robot_control import ROBOT_TYPES
-from nesim.compiler.states import start_state
 from nesim.inputs.parts import NOT_PLACED, Spacecraft
+from nesim.model.compile import Compiled, Field, compile_spacecraft, compile_twin
+from nesim.model.states import start_state
 from nesim.sim.failures import explain_singular, largest_speed
 from nesim.sim.robotics import Robotics
 from nesim.sim.rows import Rows

@@ -15,12 +15,12 @@ from nesim import _core
 from nesim.base.errors import UsageError
 from nesim.base.frozen import frozen
 from nesim.case.crosschecks import divides
-from nesim.compiler import orbit_events
 from nesim.compiler.acting import beyond_variational
 from nesim.compiler.contacts import describe_contact
 from nesim.compiler.stops import describe_stop
 from nesim.inputs.devices import Command
 from nesim.methods import Method
+from nesim.model import orbit_events
 from nesim.model.arrays import RECORDS, in_lanes
 from nesim.sim.craft import Craft, State
 from nesim.sim.failures import explain_divergence, unsolved

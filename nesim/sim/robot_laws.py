@@ -13,8 +13,8 @@ from nesim import _core
 from nesim.base.errors import RunError
 from nesim.base.rotations import about, dcm
 from nesim.compiler.robot_control import TASK_AXES, settings_of, task_axes
-from nesim.compiler.signals import Signals
 from nesim.inputs.devices import Controller
+from nesim.model.signals import Signals
 from nesim.sim.inverse_kinematics import rotation_vector
 
 SINGULAR = 1e-9         # of the largest singular value: what is below moves nothing

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from nesim import _core
-from nesim.compiler.compile import Compiled
 from nesim.model.columns import COLUMNS, COMPONENTS, widths
+from nesim.model.compile import Compiled
 
 
 class Rows:

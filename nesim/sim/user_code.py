@@ -17,8 +17,8 @@ import types
 import numpy as np
 
 from nesim.base.errors import InputError, LocatedProblem, RunError
-from nesim.compiler.compile import Compiled
 from nesim.inputs.parts import Spacecraft
+from nesim.model.compile import Compiled
 
 
 class Seen:

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from nesim.base.rotations import AXES
-from nesim.compiler.compile import Field
 from nesim.inputs.schema import json_schema
+from nesim.model.compile import Field
 from nesim.sim.craft import Craft
 from nesim.text.values import _axes, _axis
 from tests.inputs.support import read

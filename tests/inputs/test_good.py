@@ -16,11 +16,11 @@ import pytest
 from nesim.base import units
 from nesim.base.rotations import dcm, from_angles
 from nesim.case.reader import read_case
-from nesim.compiler.compile import Field
 from nesim.errors import InputError
 from nesim.inputs.kinds import GROUPS
 from nesim.inputs.parts import IDENTITY, CaseDescription
 from nesim.inputs.schema import json_schema
+from nesim.model.compile import Field
 from nesim.sim.craft import Craft
 from nesim.text.overrides import split_path
 from nesim.text.source import Source, load, scalar

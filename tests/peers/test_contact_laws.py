@@ -15,8 +15,8 @@ import numpy as np
 import pytest
 
 from nesim import _core, Body, Contact, ContactFriction, Endpoint, Ground, Load, Spacecraft
-from nesim.compiler.compile import Field
 from nesim.methods import METHODS
+from nesim.model.compile import Field
 from nesim.sim.craft import Craft
 from nesim.sim.lanes import LaneGroup
 from tests.peers.test_robots import ROBOTS, made

@@ -5,9 +5,9 @@ import numpy as np
 import pytest
 from scipy.special import ellipj, ellipk
 
-from nesim.compiler.compile import Field
 from nesim.inputs.devices import Base, Drive, TimeLaw
 from nesim.inputs.parts import Body, Joint, Spacecraft, Wheel
+from nesim.model.compile import Field
 from tests.support.flight import drift, fly, law
 
 ZERO = TimeLaw()

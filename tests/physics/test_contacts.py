@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from nesim import Body, Contact, ContactFriction, Endpoint, Face, Ground, Joint, Load, Spacecraft
-from nesim.compiler.compile import Field
 from nesim.compiler.contacts import damping_for
 from nesim.compiler.height_maps import spline_nodes
 from nesim.methods import METHODS
+from nesim.model.compile import Field
 from nesim.sim.craft import Craft
 from nesim.sim.lanes import LaneGroup
 from tests.support.flight import fly, fly_group, schedule

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 from scipy.spatial.transform import Rotation
 
-from nesim.compiler.compile import Field
 from nesim.inputs.devices import Command, Controller, Drive, Thruster, Torquer
 from nesim.inputs.parts import Body, Joint, Load, Spacecraft, Wheel
+from nesim.model.compile import Field
 from tests.support.flight import drift, fly
 
 HUB = Body(name="hub", mass=100.0, inertia=(20.0, 25.0, 30.0))

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 from scipy.spatial.transform import Rotation
 
-from nesim.compiler.compile import Field
 from nesim.inputs.devices import Command, Controller, Drive, Tank, Thruster, TimeLaw, Torquer
 from nesim.inputs.parts import Body, Joint, Spacecraft, Wheel
+from nesim.model.compile import Field
 from nesim.sim.craft import Craft
 from tests.support.flight import fly, fly_group, law, schedule
 

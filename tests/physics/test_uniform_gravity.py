@@ -8,10 +8,10 @@ import pytest
 from scipy.special import ellipk
 
 import nesim
-from nesim.compiler.compile import Field
 from nesim.errors import UsageError
 from nesim.inputs.devices import Base
 from nesim.inputs.parts import Body, Joint, Spacecraft
+from nesim.model.compile import Field
 from tests.support.flight import drift, fly
 
 g = np.array([0.3, -0.2, -3.71])

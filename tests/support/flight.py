@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from nesim.compiler.compile import Field
 from nesim.inputs.devices import TimeLaw
 from nesim.methods import METHODS
+from nesim.model.compile import Field
 from nesim.sim.craft import Craft
 from nesim.sim.lanes import LaneGroup, Schedule
 from nesim.text.expressions import parse

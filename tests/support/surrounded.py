@@ -2,10 +2,10 @@
 
 from nesim import Body, Spacecraft
 from nesim.base.constants import SKY
-from nesim.compiler import surroundings
-from nesim.compiler.compile import Field
 from nesim.fields import gravity
 from nesim.inputs.parts import Environment
+from nesim.model import surroundings
+from nesim.model.compile import Field
 from nesim.sim.craft import Craft
 
 START = "2020-03-13T02:44:00Z"

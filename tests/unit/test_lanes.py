@@ -8,12 +8,12 @@ import pytest
 
 import nesim
 from nesim import _core
-from nesim.compiler.compile import Field
-from nesim.model.arrays import in_lanes
 from nesim.inputs.devices import (Command, Condition, Controller, Drive, Friction, QuaternionLaw, Thruster, TimeLaw,
                                   Torquer)
-from nesim.sim.lanes import LaneGroup, Schedule
 from nesim.methods import METHODS
+from nesim.model.arrays import in_lanes
+from nesim.model.compile import Field
+from nesim.sim.lanes import LaneGroup, Schedule
 from tests.support import exact, trees
 from tests.support.compare import EPS, errors
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from scipy.interpolate import CubicSpline
 
 from nesim._core import BY_LANES, Op, SignalKind, SignalTable
-from nesim.compiler.signals import Signals
 from nesim.inputs.devices import TimeLaw
+from nesim.model.signals import Signals
 from nesim.text import operations
 from nesim.text.expressions import ExpressionError, parse
 

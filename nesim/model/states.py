@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from nesim.base.rotations import dcm, multiply, real, unit
-from nesim.compiler.compile import Compiled
 from nesim.compiler.joints import from_inner, per_axis, relative_rate
 from nesim.inputs.devices import QuaternionLaw, TimeLaw
 from nesim.inputs.parts import Wheel
+from nesim.model.compile import Compiled
 
 
 def start_state(compiled: Compiled) -> tuple[np.ndarray, np.ndarray]:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from nesim.base.rotations import cross, dcm, real, skew, unit
-from nesim.compiler.topology import Topology
 from nesim.inputs.parts import Body, Joint, Spacecraft
+from nesim.model.topology import Topology
 
 
 def whole_tensor(body: Body) -> np.ndarray:

@@ -11,19 +11,20 @@ from nesim import _core
 from nesim.base.errors import ModelError
 from nesim.base.frozen import frozen
 from nesim.base.rotations import dcm, real, skew, unit
-from nesim.compiler import checks, massprops
+from nesim.compiler import checks
 from nesim.compiler.acting import needs_devices
 from nesim.compiler.contacts import contact_records
 from nesim.compiler.endpoints import at_body, endpoint_records
 from nesim.compiler.joints import axis_vectors, per_axis
-from nesim.compiler.massprops import LinkMass, Placement
-from nesim.compiler.orbit_events import Watched
 from nesim.compiler.rotors import all_loads, lead_by_law, rotor_name, wheel_axes, with_rotors
-from nesim.compiler.surroundings import Surroundings
-from nesim.compiler.topology import Topology, sort_tree
 from nesim.inputs.devices import QuaternionLaw, TimeLaw
 from nesim.inputs.parts import IDENTITY, Body, Joint, Spacecraft, Wheel
+from nesim.model import massprops
 from nesim.model.arrays import aligned, matrix, records, symmetric, vector
+from nesim.model.massprops import LinkMass, Placement
+from nesim.model.orbit_events import Watched
+from nesim.model.surroundings import Surroundings
+from nesim.model.topology import Topology, sort_tree
 
 if TYPE_CHECKING:
     from nesim.compiler.devices import Devices
