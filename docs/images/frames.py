@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 
-from nesim.case.orbits.elements import Elements, to_state
+from nesim.base.conics import Elements, to_state
 from nesim.post.style import GREY, INK, PALETTE, styled
 from nesim.sky import frames
 from nesim.sky.earth_orientation import EarthOrientation

@@ -8,7 +8,7 @@ import math
 from nesim.base.constants import SKY
 from nesim.base.frozen import frozen
 from nesim.case.environment import check_duration, need_start
-from nesim.case.orbits import elements as orbits
+from nesim.case.orbits.elements import constants
 from nesim.compiler.acting import beyond_variational, prescribed_motion
 from nesim.inputs.build import CraftParts
 from nesim.inputs.parts import Environment, Orbit, Spacecraft
@@ -116,7 +116,7 @@ def check_variational(craft: Spacecraft, case: Pieces, report: Report) -> None:
 
 def check_orbit(orbit: Orbit, environment: Environment, place: Place, report: Report) -> None:
     """Shape, and whether it clears the central body. place: of the orbit."""
-    mu, radius = orbits.constants(environment)
+    mu, radius = constants(environment)
     name = SKY[environment.central_body].name
     if orbit.position is not None:
         distance = math.hypot(*orbit.position)
@@ -240,7 +240,7 @@ def check_position(entry: Pieces, environment: Environment | None, report: Repor
     """A given position must clear the central body."""
     if environment is None or environment.central_body == "none" or {"orbit", "position"} & entry.lost:
         return
-    body, (_, radius) = SKY[environment.central_body], orbits.constants(environment)
+    body, (_, radius) = SKY[environment.central_body], constants(environment)
     distance = math.hypot(*entry["position"])
     if not entry.given("position"):
         report.element(entry.place, (), "neither orbit nor position is given",

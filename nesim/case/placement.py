@@ -8,7 +8,9 @@ import math
 import numpy as np
 
 from nesim.base.constants import SKY
-from nesim.case.orbits import elements as orbits, relative
+from nesim.case.orbits import relative
+from nesim.case.orbits.elements import constants
+from nesim.case.starts import start
 from nesim.inputs.parts import IDENTITY, Environment, Flight
 from nesim.inputs.schema_base import rotation
 from nesim.text.locate import Place, Report
@@ -160,14 +162,14 @@ class Placement:
         """The start state must come out as numbers, outside the central body. place: of the spacecraft's entry."""
         try:
             with np.errstate(all="ignore"):
-                position, velocity = orbits.start(flight, self.environment)
+                position, velocity = start(flight, self.environment)
             good = all(math.isfinite(x) for x in (*position, *velocity))
         except (ArithmeticError, ValueError):
             good = False
         if not good:
             self.report.add(place, ("orbit",), f"no start state comes out of orbit '{flight.orbit.name}'",
                             "a rectilinear or too large orbit has no LVLH frame")
-        elif any(flight.offset) and math.hypot(*position) < orbits.constants(self.environment)[1]:
+        elif any(flight.offset) and math.hypot(*position) < constants(self.environment)[1]:
             way = next((way for way in WAYS if way in place.keys()), "name")
             self.report.add(place, (way,), f"starts inside {SKY[self.environment.central_body].name}, "
                                            f"{math.hypot(*position) / 1e3:.6g} km from the centre")

@@ -13,9 +13,10 @@ import numpy as np
 
 from nesim.base.constants import SKY
 from nesim.base.frozen import frozen
+from nesim.base.orbit_axes import cross, lvlh_axes, rtn_axes, turning
 from nesim.base.rotations import dcm, multiply, quaternion, real, unit
 from nesim.case.environment import check_duration, need_start
-from nesim.case.orbits import elements as orbits
+from nesim.case.starts import exact_start
 from nesim.inputs.build import CraftParts
 from nesim.inputs.parts import Environment, Flight, Spacecraft
 from nesim.inputs.schema_base import frame_of
@@ -112,10 +113,10 @@ def against_N(flight: Flight, frames: list[Chosen], environment: Environment, st
               notices: list[str]) -> Flight:
     """The same with attitude and rate of the root against N. start: UTC, ISO 8601. notices: what the data do not cover
     is added there."""
-    r, v = orbits.exact_start(flight, environment)
+    r, v = exact_start(flight, environment)
     found = {}
     for one in frames:
-        if one.frame in ("lvlh", "rtn") and not any(orbits.cross(r, v)):
+        if one.frame in ("lvlh", "rtn") and not any(cross(r, v)):
             add_once(report, one, f"position and velocity lie on one line, so there are no {AXES_OF[one.frame]}",
                      "give it against N")
             return flight
@@ -134,7 +135,7 @@ def axes(frame: str, r: np.ndarray, v: np.ndarray, environment: Environment, sta
          notices: list[str]) -> tuple[np.ndarray, np.ndarray]:
     """C_FN, and the rate of F in N, rad/s, in axes of N; extended. r (m), v (m/s): in N at the start."""
     if frame in ("lvlh", "rtn"):
-        return real(orbits.AXES[frame](r, v)), orbits.turning(r, v)
+        return (lvlh_axes if frame == "lvlh" else rtn_axes)(r, v), turning(r, v)
     from nesim.sky import frames
 
     sky = sky_at(start, environment.central_body, environment.ephemeris, environment.axes, frame)

@@ -9,10 +9,11 @@ from pathlib import Path
 
 import numpy as np
 
+from nesim.base.attitudes import matrices
 from nesim.base.frozen import frozen
 from nesim.post.formation import Formation, formation_of
 from nesim.post.geometry import Tip, guessed_tips, tips_of
-from nesim.post.quantities import dcm, drawable
+from nesim.post.quantities import drawable
 from nesim.post.resolved import known_input
 from nesim.results.health import start_size
 from nesim.results.layout import BY_NAME
@@ -99,7 +100,7 @@ class CraftData:
     @functools.cached_property
     def root_attitude(self) -> np.ndarray:
         """(time, 3, 3) C_BN of the root."""
-        return dcm(self.read("body_attitude", 0))
+        return matrices(self.read("body_attitude", 0))
 
     @functools.cached_property
     def root_rate(self) -> np.ndarray:

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from nesim.base.attitudes import matrices
 from nesim.base.frozen import frozen
-from nesim.post.quantities import dcm
 
 NO_ROTATION = (0.0, 0.0, 0.0, 1.0)
 SLENDER = 0.01                   # axial over transverse inertia of a wire, at most
@@ -123,7 +123,7 @@ def rotation(value) -> np.ndarray:
     """Direction cosine matrix of a quaternion, bare or as ``{quaternion: [...]}``; none is no rotation."""
     if isinstance(value, dict):
         value = value["quaternion"]
-    return dcm(np.array(NO_ROTATION if value is None else value, dtype=float))
+    return matrices(np.array(NO_ROTATION if value is None else value, dtype=float))
 
 
 def guessed_tips(bodies: Sequence[str], distance: np.ndarray) -> list[Tip]:

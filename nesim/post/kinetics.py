@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from nesim.base.attitudes import matrices
 from nesim.base.rotations import AXES
-from nesim.post.quantities import dcm
 from nesim.results.reader import CraftResults
 
 
@@ -46,7 +46,7 @@ class Motion:
         self.attitude = craft["body_attitude"][...][:, order]
         self.rate = craft["body_rate"][...][:, order]
         self.position = craft["body_position"][...][:, order]
-        self.C = dcm(self.attitude)
+        self.C = matrices(self.attitude)
         self.mass = np.array([body["mass"] for body in self.bodies], dtype=float)
         self.velocity = self._velocities()
 
@@ -82,7 +82,7 @@ class Motion:
         if not n:
             return 0.0
         axes = np.array([AXES[a] if isinstance(a, str) else a for a in sliding(joint)], dtype=float)
-        axes = axes @ dcm(joint.get("inner_rotation", {"quaternion": (0, 0, 0, 1)})["quaternion"])
+        axes = axes @ matrices(joint.get("inner_rotation", {"quaternion": (0, 0, 0, 1)})["quaternion"])
         slid, speed = (self.craft[key][...][:, at, :n] @ axes for key in ("joint_angle", "joint_rate"))
         to_N = [np.einsum("tji,tj->ti", self.C[:, i], x) for x in (slid, speed)]
         return np.cross(turning[:, i], to_N[0]) + to_N[1]
@@ -116,7 +116,7 @@ class Motion:
         for joint in in_order(self.joints):
             values = self._columns(joint, "joint_rate")
             if joint["type"] == "spherical" and "outer_rotation" in joint:
-                values = values @ dcm(joint["outer_rotation"]["quaternion"])
+                values = values @ matrices(joint["outer_rotation"]["quaternion"])
             found.append(values)
         return found
 

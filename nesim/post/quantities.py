@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from nesim.base.attitudes import to_body, to_inertial, unit
 from nesim.base.frozen import frozen
 
 PARALLEL = 1e-6                  # sine, as in nesim.inputs.chains
@@ -64,44 +65,6 @@ def drawable(y) -> np.ndarray:
     with np.errstate(invalid="ignore"):
         y[~(np.abs(y) < HUGE)] = np.nan
     return y
-
-
-def unit(v: np.ndarray) -> np.ndarray:
-    """v over its length, along the last axis; zero stays zero."""
-    size = np.linalg.norm(v, axis=-1, keepdims=True)
-    return v / np.where(size > 0, size, 1.0)
-
-
-def dcm(q: np.ndarray) -> np.ndarray:
-    """C_BN, (..., 3, 3), of quaternions q_BN, (..., 4), scalar last: v_B = C_BN v_N."""
-    x, y, z, w = np.moveaxis(unit(q), -1, 0)
-    rows = [[1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)],
-            [2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)],
-            [2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)]]
-    return np.moveaxis(np.array(rows), (0, 1), (-2, -1))
-
-
-def rotation_vectors(C: np.ndarray) -> np.ndarray:
-    """(time, 3) rad of matrices C_BN, (time, 3, 3): the turn from N to the body, at most half a turn."""
-    axis = np.stack([C[:, 1, 2] - C[:, 2, 1], C[:, 2, 0] - C[:, 0, 2], C[:, 0, 1] - C[:, 1, 0]], axis=1)
-    angle = np.arctan2(np.linalg.norm(axis, axis=1), np.trace(C, axis1=1, axis2=2) - 1)
-    return unit(axis) * angle[:, None]
-
-
-def lvlh(position: np.ndarray, velocity: np.ndarray) -> np.ndarray:
-    """(time, 3, 3) C_LN: x forward, y against the orbit's normal, z down."""
-    z, y = -unit(position), -unit(np.cross(position, velocity))
-    return np.stack([np.cross(y, z), y, z], axis=1)
-
-
-def to_body(C: np.ndarray, v: np.ndarray) -> np.ndarray:
-    """C v at every time: components in N to body axes."""
-    return np.einsum("...ij,...j->...i", C, v)
-
-
-def to_inertial(C: np.ndarray, v: np.ndarray) -> np.ndarray:
-    """C^T v at every time: body axes to components in N."""
-    return np.einsum("...ji,...j->...i", C, v)
 
 
 def angles_321(C: np.ndarray) -> np.ndarray:

@@ -20,6 +20,7 @@ import itertools
 
 import numpy as np
 
+from nesim.base.orbit_axes import cross, dot, length, lvlh_axes
 from nesim.base.rotations import quaternion
 
 FOUR = 4          # spacecraft that make a tetrahedron
@@ -28,21 +29,6 @@ FOUR = 4          # spacecraft that make a tetrahedron
 def pairs_of(count: int) -> list[tuple[int, int]]:
     """Every two of so many, in the order of the axis ``pair``."""
     return list(itertools.combinations(range(count), 2))
-
-
-def dot(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """a times b."""
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-
-
-def cross(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """a cross b."""
-    return np.stack([a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]])
-
-
-def length(a: np.ndarray) -> np.ndarray:
-    """Of a vector."""
-    return np.sqrt(dot(a, a))
 
 
 def measure(position: np.ndarray, velocity: np.ndarray, remainder: np.ndarray | None = None,
@@ -63,7 +49,8 @@ def measure(position: np.ndarray, velocity: np.ndarray, remainder: np.ndarray | 
         place, r = centred(x, lacks[0], start[0])
         speed, v = centred(v, lacks[1], start[1])
         found = {"position": r, "velocity": v, "reference_position": place, "reference_velocity": speed,
-                 "reference_attitude": steady(quaternion(lvlh(place, speed).T.swapaxes(1, 2)).T, before), **apart(r, v)}
+                 "reference_attitude": steady(quaternion(lvlh_axes(place, speed).T.swapaxes(1, 2)).T, before),
+                 **apart(r, v)}
         if count == FOUR:
             found |= tetrahedron(r, found["separation"])
     return {name: values.T for name, values in found.items()}
@@ -86,13 +73,6 @@ def apart(r: np.ndarray, v: np.ndarray) -> dict[str, np.ndarray]:
     d, dv = r[:, second] - r[:, first], v[:, second] - v[:, first]
     separation = length(d)
     return {"separation": separation, "separation_rate": np.where(separation > 0, dot(d, dv) / separation, length(dv))}
-
-
-def lvlh(place: np.ndarray, speed: np.ndarray) -> np.ndarray:
-    """C_LN, (3, 3, time), of LVLH at a point: z toward the central body, y against the orbit normal."""
-    h = cross(place, speed)
-    z, y = -place / length(place), -h / length(h)
-    return np.stack([cross(y, z), y, z])
 
 
 def steady(q: np.ndarray, before: np.ndarray | None) -> np.ndarray:

@@ -16,7 +16,8 @@ import nesim
 from nesim import _core
 from nesim.base.arguments import need, need_above_zero, need_call, need_path, need_whole, shown
 from nesim.base.errors import NoSuchName
-from nesim.case.orbits.elements import constants, start_parts
+from nesim.case.orbits.elements import constants
+from nesim.case.starts import start_parts
 from nesim.inputs.parts import CaseDescription, Environment, Flight, Spacecraft
 from nesim.methods import Method, method_of
 from nesim.model import orbit_events, surroundings

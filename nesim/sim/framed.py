@@ -5,12 +5,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from nesim.base.attitudes import matrices, product
 from nesim.base.frozen import frozen
 from nesim.base.rotations import quaternion
 from nesim.inputs.parts import CaseDescription
 from nesim.sky import frames
 from nesim.sky.frames import Frame
-from nesim.sky.rotation import matrices, product
 from nesim.sky.sky import Sky
 
 BACK = np.array([-1.0, -1.0, -1.0, 1.0])

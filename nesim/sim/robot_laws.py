@@ -11,6 +11,7 @@ import numpy as np
 
 from nesim import _core
 from nesim.base.errors import RunError
+from nesim.base.orbit_axes import lvlh_axes, turning
 from nesim.base.rotations import about, dcm
 from nesim.compiler.robot_control import TASK_AXES, settings_of, task_axes
 from nesim.inputs.devices import Controller
@@ -139,9 +140,7 @@ class PathLaw(RobotLaw):
             return np.eye(3), zero, zero, zero
         if kind == "lvlh":
             r, v = raw["position"], raw["velocity"]
-            h = np.cross(r, v)
-            z, y = -r / np.linalg.norm(r), -h / np.linalg.norm(h)
-            return np.array([np.cross(y, z), y, z]), h / (r @ r), zero, zero
+            return lvlh_axes(r, v), turning(r, v), zero, zero
         motion = now.motion()
         C = np.asarray(dcm(motion.attitude[0]), dtype=float)
         center = zero if self.based else motion.mass_center

@@ -6,10 +6,13 @@ once: positions r (..., 3) m, velocities v (..., 3) m/s, times t (...) s since t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
+from nesim.base.attitudes import matrices
 from nesim.base.frozen import frozen
-from nesim.sky.rotation import matrices
+from nesim.base.orbit_axes import as_lvlh
 from nesim.sky.sky import Sky
 
 NORTH = np.array([0.0, 0.0, 1.0])     # z of N
@@ -39,8 +42,8 @@ class Geodetic:
 def lvlh(r, v, a=None) -> Frame:
     """x forward, y against the orbit normal, z down to the central body's centre. a: acceleration (m/s2), which matters
     for the rate if it has a part along the orbit normal; without it that part is taken as zero."""
-    (out, onward, normal), (d_out, d_onward, d_normal) = _orbit_axes(r, v, a)
-    return _frame([onward, -normal, -out], [d_onward, -d_normal, -d_out])
+    axes, rates = _orbit_axes(r, v, a)
+    return _frame(as_lvlh(*axes), as_lvlh(*rates))
 
 
 def rtn(r, v, a=None) -> Frame:
@@ -121,7 +124,7 @@ def _unit(a, da) -> tuple[np.ndarray, np.ndarray]:
     return x, dx - x * (x * dx).sum(axis=-1, keepdims=True)
 
 
-def _frame(axes: list, rates: list) -> Frame:
+def _frame(axes: Sequence, rates: Sequence) -> Frame:
     """From the axes in N, as rows, and their derivatives: dC/dt = -w~ C."""
     C, dC = np.stack(axes, axis=-2), np.stack(rates, axis=-2)
     W = -np.einsum("...ij,...kj->...ik", dC, C)

@@ -16,6 +16,7 @@ from collections.abc import Callable
 
 import numpy as np
 
+from nesim.base.attitudes import matrices, product
 from nesim.base.frozen import frozen
 from nesim.sky.chebyshev import tabulate
 from nesim.sky.earth_orientation import ARCSECOND, EarthOrientation
@@ -65,27 +66,11 @@ TURNING = ("earth", *SPINS)      # central bodies that have axes of their own he
 # times
 
 
-def product(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """q_CA (time, 4) from q_CB and q_BA: C(a * b) = C(a) C(b)."""
-    av, bv, aw, bw = a[:, :3], b[:, :3], a[:, 3:], b[:, 3:]
-    return np.concatenate([aw * bv + bw * av - np.cross(av, bv), aw * bw - (av * bv).sum(axis=1, keepdims=True)],
-                          axis=1)
-
-
 def about(axis: int, angle: np.ndarray) -> np.ndarray:
     """Quaternions (time, 4) of turns of the frame about x, y or z (0, 1, 2) by an angle (rad)."""
     q = np.zeros((len(angle), 4))
     q[:, axis], q[:, 3] = np.sin(angle / 2), np.cos(angle / 2)
     return q
-
-
-def matrices(q: np.ndarray) -> np.ndarray:
-    """C (time, 3, 3) of quaternions, which need not have unit length."""
-    x, y, z, w = (q / np.sqrt((q * q).sum(axis=1, keepdims=True))).T
-    rows = ((1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)),
-            (2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)),
-            (2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)))
-    return np.moveaxis(np.array(rows), 2, 0)
 
 
 def small(C: np.ndarray) -> np.ndarray:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
+from nesim.base.attitudes import conjugate, matrices, product, to_body
 from nesim.post.data import CraftData
 from nesim.post.geometry import rotation, vector
-from nesim.post.quantities import at_times, drawable, to_body
-from nesim.sky.rotation import matrices, product
+from nesim.post.quantities import at_times, drawable
 from nesim.view import shapes
 from nesim.view.pack import Pack
-from nesim.view.sampling import Between, conjugate, continuous, mix, read_rows, slerp, whole_turns
+from nesim.view.sampling import Between, continuous, mix, read_rows, slerp, whole_turns
 
 VECTORS = {"magnetic_field": "field", "angular_momentum": "momentum"}      # recorded in N: dataset -> name in the page
 FINEST = 1e-6                    # of a spacecraft's size, and of a quaternion's: a thousandth of a pixel

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from nesim.base.attitudes import conjugate, product, unit
 from nesim.base.errors import ResultError
 from nesim.base.frozen import frozen
-from nesim.post.quantities import drawable, unit
-from nesim.sky.rotation import product
+from nesim.post.quantities import drawable
 
 BLOCK = 16384                    # rows that are read at a time
 STILL = 1e-9                     # rad: below it two attitudes are one
@@ -81,11 +81,6 @@ def mix(a: np.ndarray, b: np.ndarray, share: np.ndarray) -> np.ndarray:
     s = share.reshape(-1, *[1] * (a.ndim - 1))
     with np.errstate(invalid="ignore"):
         return np.where(s > 0, a + s * (b - a), a)
-
-
-def conjugate(q: np.ndarray) -> np.ndarray:
-    """The opposite turn."""
-    return q * np.array([-1.0, -1.0, -1.0, 1.0])
 
 
 def slerp(a: np.ndarray, b: np.ndarray, share: np.ndarray) -> np.ndarray:

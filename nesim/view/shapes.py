@@ -7,12 +7,12 @@ import re
 
 import numpy as np
 
+from nesim.base.attitudes import matrices
 from nesim.base.rotations import quaternion
 from nesim.meshes import Mesh, read_mesh
 from nesim.meshes.mesh import MAX_TRIANGLES
 from nesim.post.data import CraftData
 from nesim.post.geometry import SLENDER, end_of, rotation, vector
-from nesim.post.quantities import dcm
 from nesim.text.files import beside
 from nesim.view.pack import Pack
 
@@ -94,7 +94,7 @@ def given(part: dict, meshes: Meshes) -> dict | None:
     at = vector(shape.get("center")) - vector(part.get("mass_center"))
     C = rotation(shape.get("rotation"))
     if form in ("cylinder", "cone"):
-        C = dcm(along(vector(shape.get("axis") or (0.0, 0.0, 1.0)))) @ C
+        C = matrices(along(vector(shape.get("axis") or (0.0, 0.0, 1.0)))) @ C
     out = {"kind": form, "at": floats(at), "turn": floats(quaternion(C))}
     if re.fullmatch("#[0-9a-f]{6}", str(shape.get("color"))):
         out["color"] = shape["color"]

@@ -41,7 +41,8 @@ CIRCLE = (*ALONE, (ORB, "! Periapsis", "600.0 600.0  ! Altitudes"),
 
 def start_of(case):
     """Position and velocity of the only spacecraft, and of its orbit's point, m, m/s in N."""
-    from nesim.case.orbits.elements import orbit_state, start
+    from nesim.case.orbits.elements import orbit_state
+    from nesim.case.starts import start
 
     flight = case.flights[0]
     return (*map(np.array, start(flight, case.environment)),

@@ -13,9 +13,10 @@ from scipy.integrate import solve_ivp
 from scipy.optimize import brentq
 
 from nesim.base import kepler
+from nesim.base.conics import Elements, from_state, to_state
 from nesim.base.constants import SKY
 from nesim.case.orbits import mean_elements, oem, tle
-from nesim.case.orbits.elements import Elements, elements_of, from_state, orbit_state, to_state
+from nesim.case.orbits.elements import elements_of, orbit_state
 from nesim.inputs.parts import Environment, Orbit
 from nesim.sky.time import Epoch
 

@@ -7,9 +7,12 @@ import math
 import numpy as np
 import pytest
 
+from nesim.base.conics import Elements, from_state, perifocal_axes, to_state
 from nesim.base.constants import SKY
+from nesim.base.orbit_axes import lvlh_axes
 from nesim.case.orbits import elements as orbits
-from nesim.case.orbits.elements import Elements, elements_of, from_state, lvlh_axes, start, to_state
+from nesim.case.orbits.elements import elements_of
+from nesim.case.starts import start
 from nesim.inputs.parts import Environment, Flight, Orbit, Spacecraft
 
 MU = SKY["earth"].mu
@@ -65,7 +68,7 @@ def test_energy_momentum_and_eccentricity_vector(seed):
         assert h @ h == pytest.approx(MU * elements.semi_latus_rectum, rel=1e-13)
         assert h[2] / np.linalg.norm(h) == pytest.approx(math.cos(elements.inclination), abs=1e-14)
         toward = np.cross(v, h) / MU - r / np.linalg.norm(r)
-        wanted = elements.eccentricity * np.array(orbits.perifocal_axes(elements.inclination, elements.raan,
+        wanted = elements.eccentricity * np.array(perifocal_axes(elements.inclination, elements.raan,
             elements.arg_periapsis)[0])
         assert np.allclose(toward, wanted, atol=1e-13)
 

@@ -7,8 +7,8 @@ import pytest
 import yaml
 
 import nesim
+from nesim.base.attitudes import matrices
 from nesim.formats.fortytwo.export.write import export
-from nesim.post.quantities import dcm
 from tests.support.attitude import tips
 
 HERE = Path(__file__).parent / "42_mms_k3"
@@ -70,9 +70,9 @@ def tips_from_coordinates(x: np.ndarray, joints: list[dict]) -> np.ndarray:
     outer joint frame."""
     C, origin, still = {"B0": np.eye(3)[None]}, {"B0": np.zeros((1, 3))}, {"quaternion": (0, 0, 0, 1)}
     for k, joint in enumerate(joints):
-        inner, outer = (dcm(joint.get(f"{end}_rotation", still)["quaternion"]) for end in ("inner", "outer"))
+        inner, outer = (matrices(joint.get(f"{end}_rotation", still)["quaternion"]) for end in ("inner", "outer"))
         i, o = joint["inner"], joint["outer"]
-        C[o] = outer @ dcm(x[:, 4 + 4 * k:8 + 4 * k]) @ inner @ C[i]
+        C[o] = outer @ matrices(x[:, 4 + 4 * k:8 + 4 * k]) @ inner @ C[i]
         origin[o] = origin[i] + np.array(joint["inner_point"]) @ C[i] - np.array(joint["outer_point"]) @ C[o]
     return np.stack([origin[f"B{3 * boom + 3}"] + [20.0, 0.0, 0.0] @ C[f"B{3 * boom + 3}"] for boom in range(4)],
                     axis=1)

@@ -11,12 +11,14 @@ import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
 
+from nesim.base.conics import Elements, from_state, to_state
 from nesim.base.constants import SKY
 from nesim.base.kepler import mean_anomaly, wrap
+from nesim.base.orbit_axes import rtn_axes
 from nesim.base.rotations import from_angles
 from nesim.case.orbits import relative
-from nesim.case.orbits.elements import Elements, exact_start, from_state, rtn_axes, to_state
 from nesim.case.reader import read_case
+from nesim.case.starts import exact_start
 from nesim.inputs.schema_orbits import HillModel, RelativeModel
 
 wide = np.longdouble

@@ -7,8 +7,8 @@ import re
 import numpy as np
 import pytest
 
+from nesim.base.attitudes import lvlh, matrices, rotation_vectors
 from nesim.post import events, style
-from nesim.post import quantities as qu
 from nesim.post.data import Sky, read_data
 from nesim.post.pictures.control import control, rows_of, table_attitude
 from nesim.post.pictures.devices import draw_band, driven_axes, drives, thrusters
@@ -51,7 +51,7 @@ def test_attitude_error_follows_commands(case):
     error = rows_of(case.crafts[0], "acs", ACT.block()["control_torque"][:, 0])[0].values
     np.testing.assert_allclose(error[:50], np.degrees([[0.01 * t, 0, 0] for t in range(50)]), atol=1e-12)
     wanted = turn(2, np.array([0.5]))[0]
-    np.testing.assert_allclose(np.radians(error[50:]), qu.rotation_vectors(turn(0, 0.01 * ACT.time[50:]) @ wanted.T),
+    np.testing.assert_allclose(np.radians(error[50:]), rotation_vectors(turn(0, 0.01 * ACT.time[50:]) @ wanted.T),
                                atol=1e-12)
 
 
@@ -69,11 +69,11 @@ def test_errors_of_the_other_laws(case):
 
 
 def test_lvlh_axes_and_tables_of_attitudes():
-    C, = qu.lvlh(np.array([[7e6, 0, 0]]), np.array([[0, 7e3, 0]]))
+    C, = lvlh(np.array([[7e6, 0, 0]]), np.array([[0, 7e3, 0]]))
     np.testing.assert_allclose(C, [[0, 1, 0], [0, 0, -1], [-1, 0, 0]], atol=1e-15)
     half = [0, 0, np.sin(0.5), np.cos(0.5)]
     q = table_attitude(np.array([-1.0, 0.0, 2.5, 9.0]), np.array([[0.0, 0, 0, 0, 1], [5.0, *np.negative(half)]]))
-    np.testing.assert_allclose(qu.rotation_vectors(qu.dcm(q)), [[0, 0, 0], [0, 0, 0], [0, 0, 0.5], [0, 0, 1.0]],
+    np.testing.assert_allclose(rotation_vectors(matrices(q)), [[0, 0, 0], [0, 0, 0], [0, 0, 0.5], [0, 0, 1.0]],
                                atol=1e-12)
 
 

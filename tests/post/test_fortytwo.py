@@ -8,9 +8,9 @@ import yaml
 
 import nesim
 from nesim.base import kepler
+from nesim.base.attitudes import matrices
 from nesim.cli.main import cli
 from nesim.formats.fortytwo.export.write import export
-from nesim.post.quantities import dcm
 from nesim.sky.rotation import earth_matrix
 from nesim.sky.time import Epoch
 
@@ -86,7 +86,7 @@ def test_sun_and_field(demo):
         toward = sun - tables[f"PosN{i}"]
         # measured 3e-14
         assert np.abs(tables[f"svn{i}"] - toward / np.linalg.norm(toward, axis=1)[:, None]).max() < 1e-12
-        C = dcm(tables[f"qbn{i}"])
+        C = matrices(tables[f"qbn{i}"])
         for key in ("sv", "bv", "Hv"):
             turned = np.einsum("tij,tj->ti", C, tables[f"{key}n{i}"])
             assert np.abs(tables[f"{key}b{i}"] - turned).max() <= 1e-14 * np.abs(turned).max()
@@ -121,7 +121,7 @@ def test_torque_of_the_environment(demo):
     table = tables["EnvTrq00"]
     assert table.shape == (61, 12)
     torque = own["Tug"]["source_torque"][:, :5].sum(axis=1)
-    assert np.abs(table[:, 6:9] - np.einsum("tij,tj->ti", dcm(tables["qbn0"]), torque)).max() < 1e-18
+    assert np.abs(table[:, 6:9] - np.einsum("tij,tj->ti", matrices(tables["qbn0"]), torque)).max() < 1e-18
     for a, b in ((slice(0, 3), slice(6, 9)), (slice(3, 6), slice(9, 12))):
         assert np.allclose(np.linalg.norm(table[:, a], axis=1), np.linalg.norm(table[:, b], axis=1), rtol=1e-12)
     assert not table[0, 3:6].any()
@@ -175,7 +175,7 @@ def test_free_space(tmp_path):
         craft = next(iter(results.values()))
         assert np.allclose(np.loadtxt(tmp_path / "out" / "KE.42"), craft["kinetic_energy"][...], rtol=1e-13)
         resolved = yaml.safe_load(results.inputs["_resolved.yaml"])["spacecraft"][0]
-        C = dcm(craft["body_attitude"][...][:, craft.bodies.index(resolved["bodies"][0]["name"])])
+        C = matrices(craft["body_attitude"][...][:, craft.bodies.index(resolved["bodies"][0]["name"])])
     roll, pitch, yaw = np.radians(np.loadtxt(tmp_path / "out" / "RPY.42")).T
     assert np.abs(C[:, 2, 0] - np.sin(pitch)).max() < 1e-15
     assert (np.abs(C[:, 2, 1] + np.sin(roll) * np.cos(pitch)).max() < 1e-15

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 import nesim
+from nesim.base.attitudes import matrices, rotation_vectors, unit
 from nesim.base.rotations import AXES, about, multiply
 from nesim.errors import MissingPackage, OutputError, ResultError
 from nesim.inputs.chains import mount
@@ -94,7 +95,7 @@ def test_end_of_another_body_is_twice_as_far_as_its_mass_centre():
                                    [1e-7, 0, -1]], ids=str)
 def test_the_plane_of_a_boom_is_that_of_its_deflection(along):
     """In plane and out of it, as chains in the input have them, in every direction."""
-    M = qu.dcm(np.array(mount(tuple(map(float, along)))))
+    M = matrices(np.array(mount(tuple(map(float, along)))))
     np.testing.assert_allclose(qu.tip_axes(along, qu.plane_of(along)), M, atol=1e-12 if abs(along[0]) != 1e-7 else 2e-7)
     wire = M.T @ [np.cos(0.1) * np.cos(0.2), np.cos(0.1) * np.sin(0.2), np.sin(0.1)]
     moved = qu.tip_motion(wire[None, :], qu.tip_axes(along, qu.plane_of(along)))
@@ -131,13 +132,13 @@ def test_names_of_chains():
 
 def test_dcm_and_angles():
     rng = np.random.default_rng(3)
-    q = qu.unit(rng.normal(size=(20, 4)))
-    C = qu.dcm(q)
+    q = unit(rng.normal(size=(20, 4)))
+    C = matrices(q)
     np.testing.assert_allclose(C, [rotation(one) for one in q], atol=1e-15)
-    ninety_about_z = qu.dcm(np.array([0, 0, np.sqrt(0.5), np.sqrt(0.5)]))
+    ninety_about_z = matrices(np.array([0, 0, np.sqrt(0.5), np.sqrt(0.5)]))
     np.testing.assert_allclose(ninety_about_z @ [0, 1, 0], [1, 0, 0], atol=1e-15)       # N's y is the body's x
     angles = qu.angles_321(
-        qu.dcm(np.array([[0, 0, np.sin(0.2), np.cos(0.2)], [0, np.sin(0.2), 0, np.cos(0.2)],
+        matrices(np.array([[0, 0, np.sin(0.2), np.cos(0.2)], [0, np.sin(0.2), 0, np.cos(0.2)],
                          [np.sin(0.2), 0, 0, np.cos(0.2)]])))
     np.testing.assert_allclose(angles, 0.4 * np.eye(3), atol=1e-15)
 
@@ -245,7 +246,7 @@ def test_bending_of_a_wire_that_twists():
     twist = np.linspace(-3, 3, 25)
     straight = multiply(about(AXES["y"], -0.1), about(AXES["z"], 0.2))
     q = np.array([multiply(about(AXES["x"], float(t)), straight) for t in twist], dtype=float)
-    np.testing.assert_allclose(bending(qu.rotation_vectors(qu.dcm(q))), np.tile([0.2, 0.1], (25, 1)), atol=1e-12)
+    np.testing.assert_allclose(bending(rotation_vectors(matrices(q))), np.tile([0.2, 0.1], (25, 1)), atol=1e-12)
     assert np.array_equal(bending(np.zeros((2, 3))), np.zeros((2, 2)))
 
 

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import nesim
+from nesim.base.orbit_axes import lvlh_axes
 from nesim.base.rotations import about, dcm, multiply, quaternion
-from nesim.case.orbits.elements import lvlh_axes
 from nesim.post.formation import formation_of
 from nesim.results import meeting
 from nesim.results.formation import measure, pairs_of

@@ -5,8 +5,9 @@ import numpy as np
 import pytest
 
 from nesim._core import BY_LANES, SkyTables
+from nesim.base.attitudes import matrices
 from nesim.sky.earth_orientation import EarthOrientation
-from nesim.sky.rotation import MARS, MOON, earth_matrix, matrices, moon_principal, own_axes, quaternion_of, spin_angles
+from nesim.sky.rotation import MARS, MOON, earth_matrix, moon_principal, own_axes, quaternion_of, spin_angles
 from nesim.sky.sky import Sky
 from nesim.sky.time import DAY, Epoch
 

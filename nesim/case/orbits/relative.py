@@ -12,9 +12,10 @@ from dataclasses import replace
 import numpy as np
 
 from nesim.base import kepler
+from nesim.base.conics import Elements, from_state, to_state, wide
+from nesim.base.orbit_axes import cross, dot, rtn_axes, turning
 from nesim.base.rotations import dcm
-from nesim.case.orbits import elements as orbits
-from nesim.case.orbits.elements import Elements, cross, dot, from_state, rtn_axes, to_state, turning, wide
+from nesim.case.orbits.elements import constants, exact_state
 from nesim.inputs.schema_orbits import HillModel, RelativeModel
 
 Pair = tuple[np.ndarray, np.ndarray]
@@ -69,9 +70,9 @@ def _difference(other: Elements, one: Elements, mu) -> Pair:
 
 def from_hill(model: HillModel, r: np.ndarray, v: np.ndarray, mu) -> Pair:
     """Offset and relative velocity in N from a relative state in the turning RTN frame."""
-    axes = np.array(rtn_axes(r, v))
+    axes = rtn_axes(r, v)
     offset = np.array([model.x, model.y, model.z], dtype=wide) @ axes
-    speed = np.array([model.vx, model.vy, model.vz], dtype=wide) @ axes + np.array(cross(turning(r, v), offset))
+    speed = np.array([model.vx, model.vy, model.vz], dtype=wide) @ axes + cross(turning(r, v), offset)
     if not model.bounded:
         return offset, speed
     return offset, speed + with_energy(r, v, offset, speed, axes[1], mu) * axes[1]
@@ -123,7 +124,7 @@ def tetrahedron(side: float, at: str | float, rotation, r: np.ndarray, v: np.nda
 
 def _corner(corner: np.ndarray, r: np.ndarray, v: np.ndarray, mu) -> Pair:
     """corner: m in RTN."""
-    offset, along = corner @ np.array(rtn_axes(r, v)), v / np.sqrt(dot(v, v))
+    offset, along = corner @ rtn_axes(r, v), v / np.sqrt(dot(v, v))
     return offset, with_energy(r, v, offset, 0 * v, along, mu) * along
 
 
@@ -142,4 +143,4 @@ def as_offset(pair: Pair) -> dict:
 
 def reference(orbit, environment) -> tuple[np.ndarray, np.ndarray, float]:
     """State of an orbit's point and mu, extended."""
-    return (*orbits.exact_state(orbit, environment), wide(orbits.constants(environment)[0]))
+    return (*exact_state(orbit, environment), wide(constants(environment)[0]))

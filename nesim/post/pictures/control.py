@@ -7,6 +7,7 @@ import re
 
 import numpy as np
 
+from nesim.base.attitudes import lvlh, matrices, rotation_vectors, to_body, to_inertial, unit
 from nesim.base.frozen import frozen
 from nesim.post import quantities as qu, style
 from nesim.post.data import CaseData, CraftData, NothingToShow
@@ -89,7 +90,7 @@ def body_of(craft: CraftData, part: dict) -> str:
 
 def turn_of(craft: CraftData, part: dict) -> np.ndarray:
     """(time, 3, 3) C_BN of its body."""
-    return qu.dcm(craft.read("body_attitude", craft.bodies.index(body_of(craft, part))))
+    return matrices(craft.read("body_attitude", craft.bodies.index(body_of(craft, part))))
 
 
 def rate_of(craft: CraftData, part: dict) -> np.ndarray:
@@ -114,13 +115,13 @@ def attitude_error(craft: CraftData, part: dict) -> list[Row]:
         return []
     reference = str(part.get("reference", "inertial"))
     if reference == "table":
-        wanted = qu.dcm(table_attitude(craft.time, np.array(part["table"], dtype=float)))
+        wanted = matrices(table_attitude(craft.time, np.array(part["table"], dtype=float)))
     else:
         start = part.get("target", {}).get("quaternion", (0, 0, 0, 1))
-        wanted = qu.dcm(setting(craft, part["name"], "target", np.array(start, dtype=float)))
+        wanted = matrices(setting(craft, part["name"], "target", np.array(start, dtype=float)))
         if reference == "lvlh":
-            wanted = wanted @ qu.lvlh(craft.read("position"), craft.read("velocity"))
-    return [Row("error (deg)", np.degrees(qu.rotation_vectors(turn_of(craft, part) @ np.swapaxes(wanted, 1, 2))),
+            wanted = wanted @ lvlh(craft.read("position"), craft.read("velocity"))
+    return [Row("error (deg)", np.degrees(rotation_vectors(turn_of(craft, part) @ np.swapaxes(wanted, 1, 2))),
                 noise=1e-6)]
 
 
@@ -134,7 +135,7 @@ def table_attitude(t: np.ndarray, rows: np.ndarray) -> np.ndarray:
     angle = np.arccos(np.clip((a * b).sum(axis=1), -1, 1))[:, None]
     with np.errstate(invalid="ignore"):
         far = np.sin((1 - s) * angle) * a + np.sin(s * angle) * b
-    return qu.unit(np.where(angle > 1e-6, far, (1 - s) * a + s * b))
+    return unit(np.where(angle > 1e-6, far, (1 - s) * a + s * b))
 
 
 def rate_error(craft: CraftData, part: dict) -> list[Row]:
@@ -153,8 +154,8 @@ def spin_error(craft: CraftData, part: dict) -> list[Row]:
                                                       float(part.get("rate", part.get("spin_rate"))))
         rows.append(Row("spin error\n(rpm)", RPM * error[:, None], ("",), 1e-9))
     if part.get("direction") is not None and craft.has("body_attitude"):
-        wanted = qu.unit(setting(craft, part["name"], "direction", vector(part["direction"])))
-        true = qu.to_inertial(turn_of(craft, part), axis)
+        wanted = unit(setting(craft, part["name"], "direction", vector(part["direction"])))
+        true = to_inertial(turn_of(craft, part), axis)
         angle = np.arctan2(np.linalg.norm(np.cross(true, wanted), axis=1), (true * wanted).sum(axis=1))
         rows.append(Row("pointing error\n(deg)", np.degrees(angle)[:, None], ("",), 1e-6))
     return rows
@@ -168,11 +169,11 @@ def momentum_error(craft: CraftData, part: dict) -> list[Row]:
     own = turn_of(craft, part) if craft.has("body_attitude") else None
     for name in part["wheels"]:
         wheel = craft.part("wheels", name)
-        h = speed[:, craft.wheels.index(name), None] * float(wheel["inertia"]) * qu.unit(vector(wheel["axis"]))
+        h = speed[:, craft.wheels.index(name), None] * float(wheel["inertia"]) * unit(vector(wheel["axis"]))
         if wheel["body"] != body_of(craft, part):
             if own is None:
                 return []
-            h = qu.to_body(own, qu.to_inertial(turn_of(craft, {"body": wheel["body"]}), h))
+            h = to_body(own, to_inertial(turn_of(craft, {"body": wheel["body"]}), h))
         total = total + h
     return [Row("wheels\n(N m s)", total - vector(part.get("target_momentum")), noise=1e-12)]
 

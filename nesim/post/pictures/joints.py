@@ -7,6 +7,7 @@ import textwrap
 
 import numpy as np
 
+from nesim.base.attitudes import unit
 from nesim.base.frozen import frozen
 from nesim.post import quantities as qu, style
 from nesim.post.data import CaseData, CraftData, NothingToShow, number
@@ -157,7 +158,7 @@ def bending(rotation: np.ndarray) -> np.ndarray:
     ``deflection`` has it; the twist about it is left out. rotation: (time, 3) rotation vectors from the inner to the
     outer frame."""
     angle = np.linalg.norm(rotation, axis=1)
-    a = qu.unit(rotation)
+    a = unit(rotation)
     c, s = np.cos(angle), np.sin(angle)
     x, y, z = (c + (1 - c) * a[:, 0]**2, (1 - c) * a[:, 0] * a[:, 1] + s * a[:, 2],
                (1 - c) * a[:, 0] * a[:, 2] - s * a[:, 1])

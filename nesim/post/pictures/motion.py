@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from nesim.post import quantities as qu
-from nesim.post import style
+from nesim.base.attitudes import rotation_vectors
+from nesim.post import quantities as qu, style
 from nesim.post.data import CaseData, CraftData
 from nesim.post.events import mark
 from nesim.post.pictures.each import each, of
@@ -64,7 +64,7 @@ def angle_figure(case: CaseData, craft: CraftData):
     angles, names = qu.angles_321(craft.root_attitude), ("yaw", "pitch", "roll")
     said = "Angles 3-2-1: from N by yaw about z, pitch about the new y, roll about the newest x."
     if np.nanmax(np.abs(angles[:, 1]), initial=0.0) > STEEP:
-        vectors = qu.rotation_vectors(craft.root_attitude)
+        vectors = rotation_vectors(craft.root_attitude)
         if not np.nanmax(np.abs(np.diff(vectors, axis=0)), initial=0.0) > 1.0:
             angles, names, said = (vectors, tuple(AXES), "Rotation vector from N to the body: direction and angle of "
                                    "the one turn that leads there.")

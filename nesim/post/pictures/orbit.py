@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from nesim.post import quantities as qu
-from nesim.post import style
+from nesim.base.attitudes import unit
+from nesim.post import quantities as qu, style
 from nesim.post.data import CaseData, CraftData, NothingToShow
 from nesim.post.pictures.environment import lit
 from nesim.results.formation import FOUR, pairs_of
@@ -62,7 +62,7 @@ def track_figure(case: CaseData, crafts: list[CraftData]):
     tracks = [craft.read("position")[::-(-len(craft.time) // TRACK)] for craft in crafts]
     dark = [craft.read("sunlight")[::-(-len(craft.time) // TRACK)] < 1 if lit(craft) else np.zeros(len(track), bool)
             for craft, track in zip(crafts, tracks)]
-    sun = qu.unit(crafts[0].first("sun_position")) if lit(crafts[0]) else None
+    sun = unit(crafts[0].first("sun_position")) if lit(crafts[0]) else None
     scale, units = length_unit(max(np.nanmax(np.linalg.norm(track, axis=1), initial=0.0) for track in tracks))
     sheet = style.Sheet(2, 2, height=3.0)
     views = [plane, *(np.eye(3)[list(pair)] for pair in VIEWS)]

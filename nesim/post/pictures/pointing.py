@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from nesim.post import quantities as qu
-from nesim.post import style
+from nesim.base.attitudes import matrices, rotation_vectors
+from nesim.post import quantities as qu, style
 from nesim.post.data import CaseData, CraftData, NothingToShow
 from nesim.post.events import mark
 from nesim.post.pictures.each import each, of
@@ -33,7 +33,7 @@ def pointing(case: CaseData, craft: CraftData):
 def figure(case: CaseData, craft: CraftData, frame: str, k: int):
     """How far away from the frame, in which direction, how fast."""
     name, axis, toward = FRAMES[frame]
-    C, rate = qu.dcm(craft.read(f"attitude_{frame}", k)), craft.read(f"rate_{frame}", k)
+    C, rate = matrices(craft.read(f"attitude_{frame}", k)), craft.read(f"rate_{frame}", k)
     clock, sheet = style.Clock.of(craft.time), style.Sheet(3, height=1.75, sharex=True)
     away, angles, rates = sheet.axes[:, 0]
     whole, beside = "whole turn", f"between the {'xyz'[axis]} axes"
@@ -72,7 +72,7 @@ def quarters(ax) -> None:
 
 def turn_size(C: np.ndarray) -> np.ndarray:
     """(time,) rad: of the one turn that leads from the frame to the body."""
-    return np.linalg.norm(qu.rotation_vectors(C), axis=1)
+    return np.linalg.norm(rotation_vectors(C), axis=1)
 
 
 def axis_angle(C: np.ndarray, axis: int) -> np.ndarray:

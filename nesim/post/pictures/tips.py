@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from nesim.base.attitudes import matrices, unit
 from nesim.base.frozen import frozen
 from nesim.post import quantities as qu, style
 from nesim.post.data import CaseData, CraftData, NothingToShow
@@ -42,12 +43,12 @@ def seen(craft: CraftData) -> list[Seen]:
     craft.need(*NEEDED)
     tips = craft.tips
     columns = [0, *(craft.bodies.index(tip.body) for tip in tips)]
-    C, r = qu.dcm(craft.read("body_attitude", columns)), craft.read("body_position", columns)
+    C, r = matrices(craft.read("body_attitude", columns)), craft.read("body_position", columns)
     out = []
     for k, tip in enumerate(tips, 1):
         attach, arm = (np.zeros(3) if v is None else v for v in (tip.attach, tip.arm))
         d_B = qu.tip_vectors(C[:, 0], r[:, 0], C[:, k], r[:, k], attach, arm)
-        mean = qu.unit(qu.mean_over_time(craft.time, d_B))
+        mean = unit(qu.mean_over_time(craft.time, d_B))
         if not mean @ mean > 0 or (tip.attach is not None and tip.straight is None):
             continue             # never finite, or a body that ends at its joint
         from_mean = tip.straight is None or tip.straight @ mean < FAR

@@ -8,7 +8,7 @@ from datetime import datetime, timezone
 import numpy as np
 
 from nesim.base import kepler
-from nesim.case.orbits import elements as orbits
+from nesim.base.conics import Elements, to_state, wide
 from nesim.case.orbits.tle import TleError, choose, read_sets
 from nesim.formats.fortytwo.convert.files import Files
 from nesim.text.locate import Report
@@ -87,7 +87,7 @@ def trv(source: Source, values: dict, start: str, notices: Notices, mu: float) -
 def _three(text: str, line: int) -> np.ndarray:
     try:
         return np.array([float(x) for x in text.split()[:3]] if len(text.split()) >= 3 else [float("x")],
-                        dtype=orbits.wide)
+                        dtype=wide)
     except ValueError:
         raise Unreadable(f"found '{text.strip()[:40]}', three numbers are due", line) from None
 
@@ -111,14 +111,14 @@ def tle(source: Source, values: dict, start: str, notices: Notices, mu: float) -
 
 def of_mean_elements(line: str, age: float, mu: float) -> tuple:
     """Position and velocity from the second line of a TLE, some seconds after its epoch."""
-    inclination, raan, argument, mean = (np.radians(orbits.wide(float(line[a:b]))) for a,
+    inclination, raan, argument, mean = (np.radians(wide(float(line[a:b]))) for a,
                                          b in ((8, 16), (17, 25), (34, 42), (43, 51)))
-    e, rate = orbits.wide(float(f"0.{line[26:33].strip()}")), orbits.wide(float(line[52:63])) * 2 * np.pi / 86400
+    e, rate = wide(float(f"0.{line[26:33].strip()}")), wide(float(line[52:63])) * 2 * np.pi / 86400
     a = np.cbrt(TLE_MU / rate**2)
     # s since a periapsis; from there by this orbit's own rate
     past = np.fmod(age + mean / rate, 2 * np.pi / rate)
-    nu = kepler.true_anomaly(kepler.wrap(np.sqrt(orbits.wide(mu) / a**3) * past), e)
-    return orbits.to_state(orbits.Elements(a * (1 - e * e), e, inclination, raan, argument, nu), orbits.wide(mu))
+    nu = kepler.true_anomaly(kepler.wrap(np.sqrt(wide(mu) / a**3) * past), e)
+    return to_state(Elements(a * (1 - e * e), e, inclination, raan, argument, nu), wide(mu))
 
 
 def knot(text: str) -> tuple[float, list[str]] | None:

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from nesim.base.orbit_axes import lvlh_axes, turning
 from nesim.base.rotations import cross, dcm, from_angles, real, unit
 from nesim.case import turning_frames
-from nesim.case.orbits import elements as orbits
+from nesim.case.orbits.elements import exact_state
 from nesim.formats.fortytwo.convert.nodes import numbers, one_with_unit, with_unit
 from nesim.formats.fortytwo.read.form import NEWER, Form
 from nesim.inputs.parts import Environment, Orbit
@@ -114,14 +115,14 @@ def central(values: dict, tree: Node, report: Report, form: Form) -> Reference |
         orbit = Orbit(name="", position=r, velocity=v)
     else:
         orbit = Orbit(name="", **{key: parse_quantity(x, SI[key]) for key, x in plain.items()})
-    position, velocity = orbits.exact_state(orbit, Environment(central_body=body, mu=mu, radius=radius))
+    position, velocity = exact_state(orbit, Environment(central_body=body, mu=mu, radius=radius))
     if not cross(position, velocity).any():
         report.at(next(iter(tree.value.values())), "position and velocity lie on one line: there is no orbit")
         return None
-    C = real(orbits.lvlh_axes(position, velocity))
+    C = lvlh_axes(position, velocity)
     energy = (velocity * velocity).sum() / 2 - mu / np.sqrt((position * position).sum())
     a = -mu / (2 * energy)
-    return Reference(values, tree, position, velocity, C, orbits.turning(position, velocity), float(a),
+    return Reference(values, tree, position, velocity, C, turning(position, velocity), float(a),
                      float(np.sqrt(mu / abs(a) ** 3)), mu)
 
 

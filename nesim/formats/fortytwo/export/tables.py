@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 import numpy as np
 
+from nesim.base.attitudes import lvlh, matrices, to_body, to_inertial, unit
 from nesim.formats.fortytwo.export.around import Around, Unknown
 from nesim.post.kinetics import Motion
-from nesim.post.quantities import dcm, lvlh, to_body, to_inertial, unit
 from nesim.results.layout import BY_NAME, LABELS
 from nesim.results.reader import CraftResults
 
@@ -66,7 +66,7 @@ class Tables:
     @functools.cached_property
     def C_BN(self) -> np.ndarray:
         """Of body 0."""
-        return dcm(self.root[0])
+        return matrices(self.root[0])
 
     @functools.cached_property
     def to_sun(self) -> np.ndarray:

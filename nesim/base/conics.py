@@ -1,0 +1,93 @@
+"""Conics in space: elements to position and velocity and back.
+
+In N, the inertial frame of the central body; m, m/s, rad, m3/s2. The conic is r = p / (1 + e cos nu), with p = h^2/mu;
+ellipses and hyperbolas share every line, since none needs an anomaly but the true one. The functions take Python's
+numbers or numpy's extended ones (``wide``) and answer in kind.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from nesim.base.frozen import frozen
+from nesim.base.kepler import wrap
+from nesim.base.orbit_axes import cross, dot
+
+Vector3 = tuple[float, float, float]
+# of eccentricity or of the sine of inclination: below it the line of apsides or of nodes is not defined
+SMALL = 1e-11
+wide = np.longdouble
+
+
+@frozen
+class Elements:
+    """A conic in space. semi_latus_rectum: m. eccentricity. Angles: rad."""
+
+    semi_latus_rectum: float
+    eccentricity: float
+    inclination: float
+    raan: float
+    arg_periapsis: float
+    true_anomaly: float
+
+    @property
+    def periapsis(self) -> float:
+        """Distance of the nearest point from the centre, m."""
+        return self.semi_latus_rectum / (1 + self.eccentricity)
+
+    @property
+    def semi_major_axis(self) -> float:
+        """m; negative for a hyperbola."""
+        return self.semi_latus_rectum / ((1 - self.eccentricity) * (1 + self.eccentricity))
+
+
+def perifocal_axes(inclination: float, raan: float, arg_periapsis: float) -> tuple[Vector3, Vector3]:
+    """Unit vectors in N toward periapsis and 90 deg ahead of it in the orbit plane.
+
+    Turns of the frame about z by raan, about the new x by the inclination, about the newest z by the argument of
+    periapsis.
+    """
+    ci, si = np.cos(inclination), np.sin(inclination)
+    co, so = np.cos(raan), np.sin(raan)
+    cw, sw = np.cos(arg_periapsis), np.sin(arg_periapsis)
+    return ((co * cw - so * sw * ci, so * cw + co * sw * ci, sw * si),
+            (-co * sw - so * cw * ci, -so * sw + co * cw * ci, cw * si))
+
+
+def to_state(elements: Elements, mu: float) -> tuple[Vector3, Vector3]:
+    """Position (m) and velocity (m/s) in N."""
+    p, e, nu = elements.semi_latus_rectum, elements.eccentricity, elements.true_anomaly
+    toward, ahead = perifocal_axes(elements.inclination, elements.raan, elements.arg_periapsis)
+    distance, speed = p / (1 + e * np.cos(nu)), np.sqrt(mu / p)
+    x, y = distance * np.cos(nu), distance * np.sin(nu)
+    vx, vy = -speed * np.sin(nu), speed * (e + np.cos(nu))
+    return _combine(x, toward, y, ahead), _combine(vx, toward, vy, ahead)
+
+
+def from_state(position, velocity, mu: float) -> Elements:
+    """Elements of a state that is not rectilinear.
+
+    A circle's periapsis is put at the ascending node, an equatorial orbit's node on the x axis: then the angles that
+    remain are the argument of latitude or the longitude, and to_state gives the same state back.
+    """
+    r, h = np.sqrt(dot(position, position)), cross(position, velocity)
+    size = np.sqrt(dot(h, h))
+    inclination = np.arctan2(np.hypot(h[0], h[1]), h[2])
+    raan = np.arctan2(h[0], -h[1]) if np.hypot(h[0], h[1]) > SMALL * size else 0 * size
+    node = np.cos(raan), np.sin(raan), 0 * size
+    onward = cross(_scale(1 / size, h), node)
+    # e cos nu and e sin nu, from the conic and from the radial speed
+    p = size * size / mu
+    cosine, sine = p / r - 1, dot(position, velocity) * size / (mu * r)
+    e = np.hypot(cosine, sine)
+    latitude = np.arctan2(dot(position, onward), dot(position, node))
+    anomaly = np.arctan2(sine, cosine) if e > SMALL else latitude
+    return Elements(p, e, inclination, raan, wrap(latitude - anomaly), anomaly)
+
+
+def _scale(s: float, a) -> Vector3:
+    return s * a[0], s * a[1], s * a[2]
+
+
+def _combine(s: float, a: Vector3, t: float, b: Vector3) -> Vector3:
+    return s * a[0] + t * b[0], s * a[1] + t * b[1], s * a[2] + t * b[2]
