@@ -15,7 +15,7 @@ import nesim
 from nesim.base.errors import (InputError, MissingPackage, NesimError, OutOfTime, OutputError, ResultError, RunError,
                           UsageError)
 from nesim.cli.colours import SETTINGS, Context, Group, click
-from nesim.cli.entry import INTERRUPTED, ignore_stops
+from nesim.cli.entry import INTERRUPTED, ignore_stops, is_ours
 from nesim.cli.streams import guard_outputs
 
 EXIT_CODES = ((UsageError, 2), (InputError, 3), (ResultError, 3), (RunError, 4), (OutputError, 5), (MissingPackage, 7),
@@ -86,7 +86,8 @@ def start_lightly() -> None:
     less often.
     """
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    gc.set_threshold(100_000, 50, 100)
+    if is_ours():
+        gc.set_threshold(100_000, 50, 100)
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -111,7 +112,8 @@ def main(arguments: list[str] | None = None) -> None:
         if isinstance(error, click.exceptions.Abort):
             error = error.__context__ if isinstance(error.__context__, KeyboardInterrupt) else KeyboardInterrupt()
         code = report(error)
-    gc.freeze()                     # at its end Python would look at everything once more
+    if is_ours():
+        gc.freeze()                 # at its end Python would look at everything once more
     sys.exit(finish(code))
 
 

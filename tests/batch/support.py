@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import io
 import os
 import signal
@@ -73,15 +72,13 @@ def run(*arguments, environment: dict | None = None, expect: int = 0) -> tuple[s
     stderr."""
     if arguments[0] == "batch" and "-j" not in arguments:
         arguments = (*arguments, "-j", 1)
-    out, err, politely, often = io.StringIO(), io.StringIO(), signal.getsignal(signal.SIGTERM), gc.get_threshold()
+    out, err, politely = io.StringIO(), io.StringIO(), signal.getsignal(signal.SIGTERM)
     try:
         with (mock.patch.dict(os.environ, environment or {}), redirect_stdout(out), redirect_stderr(err),
               pytest.raises(SystemExit) as end):
             main(list(map(str, arguments)))
     finally:
         signal.signal(signal.SIGTERM, politely)
-        gc.set_threshold(*often)
-        gc.unfreeze()
     assert end.value.code == expect, f"exit {end.value.code}\n{out.getvalue()}\n{err.getvalue()}"
     return out.getvalue(), err.getvalue()
 

@@ -1,6 +1,5 @@
 """Mutants of batch directories: none ends in exit 1, a hang, an escape sequence, or in much memory."""
 
-import gc
 import os
 import random
 import resource
@@ -42,8 +41,6 @@ def wrong_ones(whole, directory, numbers, deeply: int) -> list[str]:
     try:
         for number in numbers:
             silent_alarm(SECONDS)
-            if number % 50 == 0:
-                gc.collect()                     # a command, which lives shortly, leaves that to its end
             mutants.restore(home, output)
             what = mutants.mutate(home, random.Random(f"batch {number}"))
             wrong = mutants.look(home, case, number % deeply == 0)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import io
 from contextlib import redirect_stderr, redirect_stdout
 
@@ -13,11 +12,7 @@ from nesim.cli.main import main
 
 def command(*arguments, out=None, err=None) -> tuple[int, str, str]:
     """Exit code, stdout, stderr. out, err: streams of one's own instead, of which nothing is returned."""
-    streams, often = (out or io.StringIO(), err or io.StringIO()), gc.get_threshold()
-    try:
-        with redirect_stdout(streams[0]), redirect_stderr(streams[1]), pytest.raises(SystemExit) as end:
-            main(list(map(str, arguments)))
-    finally:
-        gc.set_threshold(*often)
-        gc.unfreeze()
+    streams = (out or io.StringIO(), err or io.StringIO())
+    with redirect_stdout(streams[0]), redirect_stderr(streams[1]), pytest.raises(SystemExit) as end:
+        main(list(map(str, arguments)))
     return end.value.code, *(stream.getvalue() if isinstance(stream, io.StringIO) else "" for stream in streams)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import subprocess
 import sys
@@ -42,16 +43,26 @@ def case(tmp_path_factory):
     return directory
 
 
-def check(found: tuple[int, str]) -> None:
-    code, err = found
-    assert (code == 130 and "Traceback" not in err and "rror" not in err and "xception" not in err
-            and "interrupted" in err), err
+def ends_in_order(code: int, err: str) -> bool:
+    """Whether a command says that it was interrupted, and nothing of a mistake."""
+    return code == 130 and "interrupted" in err and not any(x in err for x in ("Traceback", "rror", "xception"))
+
+
+def left_in_order(directory) -> bool:
+    """Whether every result that is left can be read and says how its run ended."""
+    for path in directory.glob("*.h5*"):
+        with h5py.File(path) as file:
+            if file.attrs["status"] != "interrupted":
+                return False
+    return True
 
 
 @pytest.mark.parametrize("after, number", [(0.0, signal.SIGINT), (0.02, signal.SIGTERM), (0.06, signal.SIGINT), (0.12,
     signal.SIGINT), (0.2, signal.SIGTERM)])
 def test_while_packages_are_imported(case, tmp_path, after, number):
-    check(interrupted(after, "run", case, "-o", tmp_path / "x.h5", number=number))
+    found = interrupted(after, "run", case, "-o", tmp_path / "x.h5", number=number)
+    assert ends_in_order(*found), found
+    assert left_in_order(tmp_path)
 
 
 @pytest.mark.long
@@ -60,17 +71,19 @@ def test_at_many_instants(case, tmp_path, name, output):
     """A run that lasts for minutes is interrupted at 60 instants of its first 1.2 s; what it kept, if anything, can be
     read."""
     for k in range(60):
-        check(interrupted(0.02 * k, name, case, "-o", tmp_path / f"{k}{output}",
-                          number=(signal.SIGINT, signal.SIGTERM)[k % 2]))
-    for path in tmp_path.glob("*.h5*"):
-        with h5py.File(path) as file:
-            assert file.attrs["status"] == "interrupted"
+        found = interrupted(0.02 * k, name, case, "-o", tmp_path / f"{k}{output}",
+                            number=(signal.SIGINT, signal.SIGTERM)[k % 2])
+        assert ends_in_order(*found), (k, found)
+    assert left_in_order(tmp_path)
 
 
-def test_the_command_alone_changes_signals(case):
-    """A program that calls the command's function keeps its handlers."""
+def test_the_command_alone_changes_signals_and_the_collector(case):
+    """A program that calls the command's function keeps its handlers, and its garbage is collected as before."""
     from tests.cli.support import command
 
-    before = [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)]
+    def ways():
+        return *(signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)), gc.get_threshold()
+
+    before, frozen = ways(), gc.get_freeze_count()
     assert command("check", case)[0] == 0
-    assert [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)] == before
+    assert ways() == before and gc.get_freeze_count() == frozen

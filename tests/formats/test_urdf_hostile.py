@@ -11,7 +11,7 @@ import yaml
 from nesim.errors import InputError
 from nesim.formats.urdf import as_yaml, xml
 from tests.cli.support import command
-from tests.formats.support import INERTIAL, joint, link, problems, robot
+from tests.formats.support import INERTIAL, convert, joint, link, problems, robot
 from tests.support.mutants import Fuzz
 
 FILES = Path(__file__).parents[1] / "peers" / "urdf"
@@ -106,15 +106,25 @@ def test_only_plain_files_are_read(tmp_path):
         assert code == 3 and ("is not a file" in err or "cannot be read: no such file" in err)
 
 
-@pytest.mark.parametrize("numbers", ["5e-324", "1e-300", "1e49", "-0", "1e-160"])
-def test_numbers_at_the_edges(tmp_path, numbers):
-    """Of mass, inertia, places, sizes, limits, damping; told or taken."""
-    text = robot(link("a"), link("b").replace('"1.0"', f'"{numbers}"').replace('"1"', f'"{numbers}"'),
+@pytest.mark.parametrize("numbers, told, told_of_the_joint", [
+    ("5e-324", "", ""), ("1e-300", "", ""), ("1e-160", "", ""), ("1e49", "is too large in joints[0] ('j').stops", ""),
+    ("-0", "link 'b' has no mass", "lower must be below upper")])
+def test_numbers_at_the_edges(tmp_path, numbers, told, told_of_the_joint):
+    """Of mass, inertia, places, sizes, limits, damping, then of the joint alone: told, or taken as they are."""
+    inertial = INERTIAL.format(numbers).replace('"1"', f'"{numbers}"')
+    text = robot(link("a"), link("b").replace(INERTIAL.format(1.0), inertial),
                  joint("j", "revolute", "a", "b", f'<origin xyz="{numbers} 0 0" rpy="{numbers} 0 1"/><limit '
                                                   f'lower="-{numbers.lstrip("-")}" upper="{numbers}"/><dynamics '
                                                   f'damping="{numbers}"/>'))
-    quickly(tmp_path, text)
-    quickly(tmp_path, text.replace(INERTIAL.format(numbers).replace('"1"', f'"{numbers}"'), INERTIAL.format(1)))
+    for content, message in ((text, told), (text.replace(inertial, INERTIAL.format(1)), told_of_the_joint)):
+        quickly(tmp_path, content)
+        if message:
+            assert any(message in str(problem) and problem.line > 2 for problem in problems(tmp_path, content))
+            continue
+        (_, body), (hinge,) = (found := convert(tmp_path, content)[0]).bodies, found.joints
+        number, stops = float(numbers), hinge.stops
+        assert (hinge.inner_point[0], hinge.damping, stops.lower, stops.upper) == (number, number, -number, number)
+        assert (body.mass, body.inertia) == ((number, (number,) * 3) if content is text else (1.0, (1.0,) * 3))
 
 
 @pytest.mark.parametrize("count", [150, pytest.param(20_000, marks=pytest.mark.long)])

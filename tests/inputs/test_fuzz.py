@@ -154,11 +154,13 @@ def test_mutated_overrides():
              "spacecraft.*.bodies.hub.mass",
              "orbits.low", "spacecraft", "chains.wire.joint", "bodies", "environment.gravity.degree",
              "wheels[0]", "attitude", "set", "spacecraft.A.set"]
+    taken = 0
     for _ in range(ROUNDS):
-        text = list(r.choice(paths) + "=" + r.choice(SCALARS))
+        text = list(r.choice(paths) + "=" + (r.choice(SCALARS) if r.random() < 0.7 else "0.25"))
         if r.random() < 0.3:
             text[r.randrange(len(text))] = r.choice("=.[]*{}:0 \n\x00é")
-        read_quickly(good, ["".join(text)])
+        taken += read_quickly(good, ["".join(text)]) is not None
+    assert 0 < taken < ROUNDS
 
 
 @pytest.mark.parametrize("text", ["[" * 100000, "{a: " * 50000, "- " * 50000, "? " * 50000, "a: &a [*a, *a]\n"

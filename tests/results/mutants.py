@@ -16,6 +16,7 @@ import numpy as np
 
 from nesim.results.layout import CraftLabels, recorded
 from nesim.results.writer import Writer
+from tests.cli import support
 from tests.results.support import block
 
 CRAFTS = (CraftLabels("Ida", ["hub", "panel"], ["drive"], ["rw1"], ["motor"], ["t1"], ["fuel"], ["mtq"], ["acs"]),
@@ -268,15 +269,9 @@ def mutate(path: Path, data: bytes, where: list[int], rng: random.Random) -> str
 
 def command(*arguments: str) -> tuple[int, str]:
     """Exit code and all output of `nesim`, in this process."""
-    from nesim.cli import main as entry
-
-    out = io.StringIO()
-    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
-        try:
-            entry.main(list(arguments))
-        except SystemExit as end:
-            return int(end.code or 0), out.getvalue()
-    return 0, out.getvalue()
+    text = io.StringIO()
+    code, _, _ = support.command(*arguments, out=text, err=text)
+    return int(code or 0), text.getvalue()
 
 
 def read_all(path: Path) -> None:

@@ -3,7 +3,6 @@ fill the memory, command the terminal."""
 
 from __future__ import annotations
 
-import gc
 import random
 import re
 import resource
@@ -18,7 +17,6 @@ from tests.cli.support import command
 CODES = (0, 3)
 LIMIT = 5.0                     # s of computing for one command
 GROWTH = 0.4                    # GiB that many commands together may add
-OFTEN = 50                      # commands between two collections of garbage
 ODD = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 NUMBER = re.compile(r"(?<![\w.])[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?![\w.])")
 WORD = re.compile(r"[A-Za-z_][\w.*]*")
@@ -109,7 +107,7 @@ class Fuzz:
                       if path.is_file()}
         self.work, self.r = work, random.Random(seed)
         self.names: list[str] = []
-        self.begun, self.tried = memory(), 0
+        self.begun = memory()
         shutil.rmtree(work, ignore_errors=True)
         for name, data in self.files.items():
             (work / name).parent.mkdir(parents=True, exist_ok=True)
@@ -130,10 +128,6 @@ class Fuzz:
 
     def check(self, *arguments, codes: tuple[int, ...] = CODES) -> str:
         """What is wrong with how a command takes it; empty if nothing is."""
-        self.tried += 1
-        if self.tried % OFTEN == 0:
-            # a command, which lives shortly, leaves that to its end
-            gc.collect()
         begun = time.process_time()
         code, out, err = command(*arguments)
         took = time.process_time() - begun
