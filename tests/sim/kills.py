@@ -1,6 +1,7 @@
-"""Run as ``python -m tests.sim.kills DIRECTORY COUNT SEED [CASE ..]``: runs of cases are killed at random moments and
-resumed, twice in a row each, and compared with runs that nobody disturbed. Prints a line for each, with what differs,
-and ends with 1 if anything does.
+"""Run as ``python -m tests.sim.kills DIRECTORY KILLS SEED [CASE ..]``: runs of cases are killed at random moments and
+resumed, twice in a row each, and compared with runs that nobody disturbed, until there were so many kills; without
+names of cases also until every case was flown with every integrator that does not refuse it. Prints a line for each,
+with what differs, and ends with 1 if anything does.
 
 Children are forked: a fresh process for each would spend its time importing. Lanes and threads change from one life of
 a run to the next.
@@ -86,35 +87,37 @@ class Torture:
 
     def __init__(self, directory: Path, seed: int):
         self.directory, self.rng = directory, random.Random(seed)
-        self.known: dict[tuple[str, str], tuple[Path, list[str], float] | None] = {}
+        self.known: dict[tuple[str, str], tuple[Path, list[str], float] | str] = {}
 
-    def undisturbed(self, case: str, integrator: str):
-        """File and overrides of a run that nobody disturbs, and the s that it took; None if there is no such run."""
+    def undisturbed(self, case: str, integrator: str) -> tuple[Path, list[str], float] | str:
+        """File and overrides of a run that nobody disturbs, and the s that it took; why it is refused, if it is."""
         if (case, integrator) not in self.known:
             path = self.directory / f"{case}_{integrator}.h5"
             try:
                 overrides = shortened(case, integrator)
                 nesim.load(f"inp/{case}", overrides, allow_code=True)
-            except nesim.NesimError:
-                self.known[case, integrator] = None
-                return None
+            except nesim.NesimError as error:
+                self.known[case, integrator] = str(error).partition("\n")[0]
+                return self.known[case, integrator]
             began = time.monotonic()
-            code = live(in_child(begin, case, overrides, path, 8, 2), None)
-            self.known[case, integrator] = (path, overrides, time.monotonic() - began) if code == 0 else None
+            if code := live(in_child(begin, case, overrides, path, 8, 2), None):
+                raise RuntimeError(f"{case} with {integrator}, which nobody disturbs, ends with exit code {code}")
+            self.known[case, integrator] = (path, overrides, time.monotonic() - began)
         return self.known[case, integrator]
 
-    def one(self, number: int, case: str, integrator: str) -> tuple[int, list[str]] | None:
-        """A run that is killed twice. How often it was, and what differs; None if the case cannot be run so."""
+    def one(self, number: int, case: str, integrator: str) -> tuple[int, list[str]] | str:
+        """A run that is killed twice, or once if it ends before. How often it was, and what differs; why it is refused,
+        if it is."""
         known = self.undisturbed(case, integrator)
-        if known is None:
-            return None
+        if isinstance(known, str):
+            return known
         (reference, overrides, took), kills = known, 0
         path = self.directory / f"{number}.h5"
         for life in range(3):
             lanes, jobs = self.rng.choice([1, 4, 8]), self.rng.choice([1, 2])
             again = path.exists() or left_behind(path).exists()
             child = in_child(go_on, path, lanes, jobs) if again else in_child(begin, case, overrides, path, lanes, jobs)
-            code = live(child, self.rng.uniform(0.1, 1.1) * took if life < 2 else None)
+            code = live(child, self.rng.uniform(0.05, 0.85) * took if life < 2 else None)
             kills += code is None
             if code is not None or is_complete(path):           # it may be killed when all is done
                 break
@@ -125,18 +128,25 @@ class Torture:
 
 
 def main(directory: str, count: str, seed: str, *cases: str) -> int:
-    torture, bad, killed = Torture(Path(directory), int(seed)), 0, 0
-    rng = random.Random(int(seed) + 1)
+    torture, kills, bad = Torture(Path(directory), int(seed)), [], 0
     chosen = [(case, integrator) for case in cases or ALL for integrator in METHODS]
-    rng.shuffle(chosen)
-    for number in range(int(count)):
+    random.Random(int(seed) + 1).shuffle(chosen)
+    for number in range(2 * int(count) + len(chosen)):
         case, integrator = chosen[number % len(chosen)]
         outcome = torture.one(number, case, integrator)
-        if outcome is not None:
-            killed, bad = killed + outcome[0], bad + bool(outcome[1])
+        if isinstance(outcome, str):
+            print(number, case, integrator, "refused:", outcome, flush=True)
+        else:
+            bad += bool(outcome[1])
+            kills.append(outcome[0])
             print(number, case, integrator, f"killed {outcome[0]} times:", *(outcome[1][:4] or ["the same"]),
                   flush=True)
-    print(f"{killed} kills, {bad} differences", flush=True)
+        if sum(kills) >= int(count) and (cases or len(torture.known) == len(chosen)):
+            break
+    refused = sum(isinstance(known, str) for known in torture.known.values())
+    print(f"{sum(kills)} kills of {len(kills)} runs, {kills.count(2)} of them killed twice; of {len(chosen)} pairs of "
+          f"case and integrator {len(torture.known) - refused} were flown, {refused} refused; {bad} differences",
+          flush=True)
     return 1 if bad else 0
 
 
