@@ -25,9 +25,9 @@ ASAN = os.environ.get("NESIM_ASAN") == "1"
 DIRECTIVES = dict(language_level=3, boundscheck=DEBUG, wraparound=False, cdivision=True, initializedcheck=DEBUG,
                   cpow=True, binding=False)
 # Contraction off: the same bits on every CPU and at every lane width. -Wno-psabi: wide vectors never cross a module.
-FLAGS = ["-O1" if DEBUG or ASAN else "-O3", "-std=c++17", "-ffp-contract=off", "-fno-math-errno", "-Wno-psabi",
-         "-Wno-unused-function",
-         "-Wno-unknown-warning-option"]
+# No numbers of one 3x3 product share a register: moving them there and back costs the tree a tenth (lanes.pxi).
+FLAGS = ["-O1" if DEBUG or ASAN else "-O3", "-std=c++17", "-ffp-contract=off", "-fno-math-errno",
+         "-fno-tree-slp-vectorize", "-Wno-psabi", "-Wno-unused-function", "-Wno-unknown-warning-option"]
 SANITIZERS = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-fno-omit-frame-pointer"] if ASAN else []
 # One instruction set for each lane count, matched so that a lane value is one register; chosen at import by what the
 # CPU has.

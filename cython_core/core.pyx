@@ -19,6 +19,7 @@ cdef enum:
     MAX_IMPLICIT = 16               # wheels of one spacecraft that follow a law with a term in d(q)/dt
     MAX_BOUND = 32                  # wheels of one spacecraft that may be bound at once
     MOST_STAGES = 12                # of a method
+    MOST_ROWS = 20                  # of its table, dense output included
 
 include "lanes/lanes.pxi"
 include "lanes/masks.pyx"

@@ -118,7 +118,7 @@ cdef double drive_torque(const Actuator* d, const SignalsC* signals, double t, d
     """Along a joint's axis, before its limit, N m or N."""
     cdef Jet target
     if d.given.mode == DRIVE_TORQUE:
-        return signal_at(signals, d.torque, t, inside).x
+        return signal_value(signals, d.torque, t, inside)
     if d.given.mode == DRIVE_POSITION:
         target = signal_at(signals, d.target, t, inside)
         return d.stiffness*(target.x - x) + d.damping*(target.v - u)
@@ -130,7 +130,7 @@ cdef double drive_torque(const Actuator* d, const SignalsC* signals, double t, d
 
 cdef inline double command_of(const DevicesC* d, int j, double t, double inside) noexcept nogil:
     """The torque that a motor is told to give, N m."""
-    return signal_at(&d.signals, d.motor[j].torque, t, inside).x
+    return signal_value(&d.signals, d.motor[j].torque, t, inside)
 
 
 cdef void run_motors(const DevicesC* d, double t, double inside, int i, const ModelC* m, const StateC* s,
@@ -237,7 +237,7 @@ cdef void move_base(const DevicesC* d, double t, double inside, int i, const Mod
     cdef vd* a = <vd*> k.base_a
     cdef vd* alpha = <vd*> k.base_alpha
     for j in range(3):
-        set_lane(a + j, i, signal_at(&d.signals, d.base[j], t, inside).x)
+        set_lane(a + j, i, signal_value(&d.signals, d.base[j], t, inside))
         given = signal_at(&d.signals, d.base[3 + j], t, inside)
         set_lane(alpha + j, i, given.v)
 
@@ -259,10 +259,10 @@ cdef void act(const DevicesC* d, int i, const ModelC* m, const StateC* s, WorkC*
         set_lane(k.throttle + jet.given.load, i, jet.stage[k.stage] if k.stage >= 0 and jet.given.rise > 0.0
                  else thrust(jet, t))
     for j in range(d.nc):
-        set_lane(k.dipole + j, i, bounded(signal_at(&d.signals, d.coil[j].dipole, t, inside).x, d.coil[j].given.limit,
+        set_lane(k.dipole + j, i, bounded(signal_value(&d.signals, d.coil[j].dipole, t, inside), d.coil[j].given.limit,
                                           d.coil[j].cut))
     for j in range(d.np):
-        set_lane(k.throttle + d.push[j].load, i, signal_at(&d.signals, d.push[j].value, t, inside).x)
+        set_lane(k.throttle + d.push[j].load, i, signal_value(&d.signals, d.push[j].value, t, inside))
     if m.based:
         move_base(d, t, inside, i, m, s, k)
 
@@ -290,11 +290,11 @@ cdef void prescribe_lane(const DevicesC* d, double t, double inside, int i, cons
     cdef Jet given
     for j in range(d.nm):
         if d.motor[j].given.speed >= 0:
-            set_lane(u + m.wheel_u[j], i, signal_at(&d.signals, d.motor[j].given.speed, t, inside).x)
+            set_lane(u + m.wheel_u[j], i, signal_value(&d.signals, d.motor[j].given.speed, t, inside))
     for j in range(d.nd):
         if d.drive[j].given.mode == DRIVE_MOTION:
             given = signal_at(&d.signals, d.drive[j].target, t, inside)
             set_lane(q + d.drive[j].given.q, i, given.x)
             set_lane(u + d.drive[j].given.u, i, given.v)
     for j in range(3 if m.based else 0):
-        set_lane(u + m.u_at[0] + j, i, signal_at(&d.signals, d.base[3 + j], t, inside).x)
+        set_lane(u + m.u_at[0] + j, i, signal_value(&d.signals, d.base[3 + j], t, inside))

@@ -125,15 +125,15 @@ cdef void follow_laws(const DevicesC* d, int i, double t, double due, const Mode
     cdef vd* u = y + m.nq
     for j in range(d.nd):
         if d.drive[j].given.mode == DRIVE_MOTION:
-            set_lane(y + d.drive[j].given.q, i, signal_at(&d.signals, d.drive[j].target, t, due).x)
+            set_lane(y + d.drive[j].given.q, i, signal_value(&d.signals, d.drive[j].target, t, due))
             if jump_of(&d.signals, d.drive[j].target, t, due, True) == 0.0:
                 set_lane(u + d.drive[j].given.u, i, signal_at(&d.signals, d.drive[j].target, t, due).v)
     for j in range(d.nm):
         if d.motor[j].given.speed >= 0 and jump_of(&d.signals, d.motor[j].given.speed, t, due, False) == 0.0:
-            set_lane(u + m.wheel_u[j], i, signal_at(&d.signals, d.motor[j].given.speed, t, due).x)
+            set_lane(u + m.wheel_u[j], i, signal_value(&d.signals, d.motor[j].given.speed, t, due))
     for j in range(3 if m.based else 0):
         if jump_of(&d.signals, d.base[3 + j], t, due, False) == 0.0:
-            set_lane(u + m.u_at[0] + j, i, signal_at(&d.signals, d.base[3 + j], t, due).x)
+            set_lane(u + m.u_at[0] + j, i, signal_value(&d.signals, d.base[3 + j], t, due))
 
 
 cdef void follow_jumps(DevicesC* d, int i, double t, double due, const ModelC* m, vd* y, WorkC* k) noexcept nogil:

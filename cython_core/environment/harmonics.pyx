@@ -57,7 +57,7 @@ cdef inline void harmonic_series(const HarmonicsC* h, Vec3 r, int count, vd* val
         cosine = turned
 
 
-cdef void harmonic_field(const HarmonicsC* h, Vec3 r, Vec3* a, Sym3* G) noexcept nogil:
+cdef void __cdecl harmonic_field(const HarmonicsC* h, Vec3 r, Vec3* a, Sym3* G) noexcept nogil:
     """Gradient of the potential and its gradient at r (m), both in axes fixed to the planet; gravity: m/s2 and 1/s2."""
     cdef vd v[SERIES_GRADIENT]
     harmonic_series(h, r, SERIES_GRADIENT, v)
@@ -66,7 +66,7 @@ cdef void harmonic_field(const HarmonicsC* h, Vec3 r, Vec3* a, Sym3* G) noexcept
     G.xz, G.yz, G.xy = v[4], v[5], v[6]
 
 
-cdef Vec3 harmonic_gradient(const HarmonicsC* h, Vec3 r) noexcept nogil:
+cdef Vec3 __cdecl harmonic_gradient(const HarmonicsC* h, Vec3 r) noexcept nogil:
     """Gradient of the potential alone at r (m), in axes fixed to the planet; gravity: m/s2, magnetic field: T."""
     cdef vd v[SERIES_FIELD]
     cdef Vec3 a

@@ -367,7 +367,7 @@ cdef inline double cut_guard(double x, double limit, long cut) noexcept nogil:
 
 
 cdef inline double dipole_asked(const DevicesC* d, int j, double t, double inside) noexcept nogil:
-    return signal_at(&d.signals, d.coil[j].dipole, t, inside).x
+    return signal_value(&d.signals, d.coil[j].dipole, t, inside)
 
 
 cdef void guards(const DevicesC* d, const int* mask, int i, double t, double inside, const ModelC* m, const vd* y,

@@ -34,8 +34,7 @@ cdef double step_towards(const Adaptive* d, int i, double stop) noexcept nogil:
 cdef void try_step(Integrator* g, vd t, vd h) noexcept nogil:
     """The state after a step in next and its derivative in f[stages]; f[0] must hold the derivative at y."""
     stages_of(g, t, h, 1, g.stages)
-    combine(g.next, g.y, h, g.b, g.f, g.stages, g.n)
-    sum_orbit(g, h, g.b, g.f, g.stages, g.next, g.low_next)
+    sum_terms(g, h, g.b, g.stages, g.next, g.low_next)
     derivative(g, t + h, t + INSIDE*h, g.next, g.f + g.stages*g.n)
     g.slopes, g.first, g.last = True, g.f, g.f + g.stages*g.n
 
@@ -106,6 +105,7 @@ cdef void fit_polynomials(Integrator* g, Adaptive* d, vd h, vi wanted) noexcept 
     cdef int i, r
     cdef int width = g.stages + g.more
     cdef vd rise, bend
+    cdef Terms terms
     cdef int j
     cdef const vd* old = g.f
     cdef const vd* new = g.f + g.stages*g.n
@@ -121,7 +121,8 @@ cdef void fit_polynomials(Integrator* g, Adaptive* d, vd h, vi wanted) noexcept 
         p[g.n + i] = select(wanted, h*old[i] - rise, p[g.n + i])
         p[2*g.n + i] = select(wanted, 2.0*rise - bend, p[2*g.n + i])
     for r in range(d.terms):
-        combine(g.stage, d.zero, h, d.dense + r*width, g.f, width, g.n)
+        choose_terms(&terms, h, d.dense + r*width, g.f, width, g.n)
+        combine(g.stage, d.zero, &terms, g.n)
         choose(p + (3 + r)*g.n, wanted, g.stage, p + (3 + r)*g.n, g.n)
     g.evaluations[0] = g.evaluations[0] + select(wanted, splat(g.more - 1), splat(0.0))
 

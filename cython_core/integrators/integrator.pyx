@@ -67,21 +67,27 @@ cdef inline void add_scaled(vd* out, vd x, const vd* f, int n) noexcept nogil:
         out[i] = out[i] + x*f[i]
 
 
-cdef void combine(vd* out, const vd* y, vd h, const double* weight, const vd* f, int rows, int n) noexcept nogil:
-    """out = y + h sum_j weight_j f_j, passing over weights that are zero."""
-    cdef int i, j
-    cdef bint begun = False
-    cdef vd s
+cdef struct Terms:                  # of a sum over derivatives: those whose weights are not zero
+    int count
+    vd weight[MOST_ROWS]            # h times the method's
+    const vd* row[MOST_ROWS]        # (n) the derivative
+
+
+cdef inline void choose_terms(Terms* terms, vd h, const double* weight, const vd* f, int rows, int n) noexcept nogil:
+    cdef int j
+    terms.count = 0
     for j in range(rows):
-        if weight[j] != 0.0 and not begun:
-            s = h*weight[j]
-            for i in range(n):
-                out[i] = y[i] + s*f[j*n + i]
-            begun = True
-        elif weight[j] != 0.0:
-            add_scaled(out, h*weight[j], f + j*n, n)
-    if not begun:
-        copy_state(out, y, n)
+        if weight[j] != 0.0:
+            terms.weight[terms.count], terms.row[terms.count] = h*weight[j], f + j*n
+            terms.count += 1
+
+
+cdef inline void combine(vd* out, const vd* y, const Terms* terms, int n) noexcept nogil:
+    """out = y + h sum_j weight_j f_j, from the first term to the last. out may not be y."""
+    cdef int j
+    add_terms(out, y, terms.weight, terms.row, min(terms.count, 4), n)
+    for j in range(4, terms.count, 2):
+        add_more(out, terms.weight + j, terms.row + j, min(terms.count - j, 2), n)
 
 
 cdef inline int orbit_part(const Integrator* g, int i) noexcept nogil:
@@ -91,20 +97,29 @@ cdef inline int orbit_part(const Integrator* g, int i) noexcept nogil:
     return i - g.m.nq + 3 if g.m.nq <= i < g.m.nq + 3 else -1
 
 
-cdef void sum_orbit(Integrator* g, vd h, const double* weight, const vd* f, int rows, vd* out, vd* low) noexcept nogil:
+cdef inline void sum_orbit(const Integrator* g, const Terms* terms, vd* out, vd* low) noexcept nogil:
     """The same for position and velocity of the mass centre, rounded once: theory (9.2). What that takes from the sum
     goes to low, and from the end of a step comes back at the next. So two spacecraft 100 m apart keep their distance to
     1e-7 m at 10 radii of the Earth."""
-    cdef int i, j, r
-    cdef vd rise
-    for j in range(6):
-        i = j if j < 3 else g.m.nq + j - 3
-        rise = g.low[j]
-        for r in range(rows):
-            if weight[r] != 0.0:
-                rise = rise + (h*weight[r])*f[r*g.n + i]
-        out[i] = g.y[i] + rise
-        low[j] = rise - (out[i] - g.y[i])
+    cdef Vec3 r = vector_at(g.low), v = vector_at(g.low + 3)
+    cdef Vec3 r0 = vector_at(g.y), v0 = vector_at(g.y + g.m.nq)
+    cdef int j
+    for j in range(terms.count):
+        r = r + terms.weight[j]*vector_at(terms.row[j])
+        v = v + terms.weight[j]*vector_at(terms.row[j] + g.m.nq)
+    put_vec3(out, r0 + r)
+    put_vec3(out + g.m.nq, v0 + v)
+    if low != NULL:
+        put_vec3(low, r - (vector_at(out) - r0))
+        put_vec3(low + 3, v - (vector_at(out + g.m.nq) - v0))
+
+
+cdef void sum_terms(const Integrator* g, vd h, const double* weight, int rows, vd* out, vd* low) noexcept nogil:
+    """The state y + h sum_j weight_j f_j; low: (6) what its position and velocity lack, or NULL."""
+    cdef Terms terms
+    choose_terms(&terms, h, weight, g.f, rows, g.n)
+    combine(out, g.y, &terms, g.n)
+    sum_orbit(g, &terms, out, low)
 
 
 cdef inline void normalize(const ModelC* m, vd* y) noexcept nogil:

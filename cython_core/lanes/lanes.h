@@ -86,6 +86,36 @@ static inline void sines_cosines(const vd *__restrict x, vd *__restrict sine, vd
     for (int i = 0; i < count; ++i) sine_cosine(x[i], sine + i, cosine + i);
 }
 
+// out = y + sum_j s_j f_j, term by term, of at most four terms: one pass over memory.
+static inline void add_terms(vd *__restrict out, const vd *y, const vd *s, const vd *const *f, int terms, int n)
+{
+    switch (terms) {
+    case 0:
+        memcpy(out, y, n * sizeof(vd));
+        break;
+    case 1:
+        for (int i = 0; i < n; ++i) out[i] = y[i] + s[0] * f[0][i];
+        break;
+    case 2:
+        for (int i = 0; i < n; ++i) out[i] = y[i] + s[0] * f[0][i] + s[1] * f[1][i];
+        break;
+    case 3:
+        for (int i = 0; i < n; ++i) out[i] = y[i] + s[0] * f[0][i] + s[1] * f[1][i] + s[2] * f[2][i];
+        break;
+    default:
+        for (int i = 0; i < n; ++i) out[i] = y[i] + s[0] * f[0][i] + s[1] * f[1][i] + s[2] * f[2][i] + s[3] * f[3][i];
+    }
+}
+
+// The same of one or two further terms.
+static inline void add_more(vd *__restrict out, const vd *s, const vd *const *f, int terms, int n)
+{
+    if (terms == 1)
+        for (int i = 0; i < n; ++i) out[i] = out[i] + s[0] * f[0][i];
+    else
+        for (int i = 0; i < n; ++i) out[i] = out[i] + s[0] * f[0][i] + s[1] * f[1][i];
+}
+
 // The angle of the direction (c, s), for s >= 0 and c >= 0, not both zero: 0 to pi/2 rad.
 // Reduced to |t| < tan(pi/8), then the polynomial in t*t of least error (1.3e-18 relative) for atan(t)/t.
 static inline vd angle_of(vd s, vd c)

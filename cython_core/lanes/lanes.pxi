@@ -13,17 +13,26 @@ cdef extern from "lanes/lanes.h" nogil:
     vd exponential(vd x)
     void sine_cosine(vd x, vd* sine, vd* cosine)
     void sines_cosines(const vd* x, vd* sine, vd* cosine, int count)
+    void add_terms(vd* out, const vd* y, const vd* s, const vd** f, int terms, int n)
+    void add_more(vd* out, const vd* s, const vd** f, int terms, int n)
     vd angle_of(vd s, vd c)                         # of the direction (c, s) in the first quadrant
     double lane(vd x, int i)
     void set_lane(vd* x, int i, double value)
 
 # Cython has no words for it, but lets calling conventions stand where this processor has none. `__stdcall`: always
 # inlined, however many call it, as what the loops over the links are made of must be. `__fastcall`: never inlined, as
-# rare paths of these loops must not be, or they take registers from them.
+# rare paths of these loops must not be, or they take registers from them. `__cdecl`: sums side by side share registers,
+# which is done nowhere else (setup.py): the 3x3 algebra of the links is slower for it.
 cdef extern from *:
     """
     #undef __stdcall
     #undef __fastcall
+    #undef __cdecl
     #define __stdcall __attribute__((always_inline))
     #define __fastcall __attribute__((noinline))
+    #if defined(__clang__)
+    #define __cdecl
+    #else
+    #define __cdecl __attribute__((optimize("tree-slp-vectorize")))
+    #endif
     """

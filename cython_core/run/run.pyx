@@ -125,6 +125,8 @@ cdef class Run:
         cdef Integrator* g = &self.g
         if len(method.b) > MOST_STAGES:
             raise ValueError(f"method '{method.name}' has {len(method.b)} stages, and there is room for {MOST_STAGES}")
+        if len(method.c) > MOST_ROWS:
+            raise ValueError(f"method '{method.name}' has {len(method.c)} rows, and there is room for {MOST_ROWS}")
         g.stages, g.more = len(method.b), len(method.c) - len(method.b)
         g.a, g.b, g.c = self._table(method.a), self._table(method.b), self._table(method.c)
         g.adams, g.newest, g.known, g.evaluations = len(method.predictor), 0, self._take(1), self._take(1)

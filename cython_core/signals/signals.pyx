@@ -367,3 +367,20 @@ cdef Jet signal_at(const SignalsC* s, int index, double t, double inside) noexce
         return switched_at(s, index, t, inside)
     else:
         return jet(s.value[s.at[index]], 0.0, 0.0)
+
+
+cdef inline double signal_value(const SignalsC* s, int index, double t, double inside) noexcept nogil:
+    """The same of its value alone: numbers, registers and tables, the usual case, without jets."""
+    cdef int kind = s.kind[index]
+    cdef const double* c
+    cdef double h
+    cdef int row
+    if kind == SIGNAL_CONSTANT:
+        return s.numbers[s.at[index]]
+    elif kind == SIGNAL_REGISTER:
+        return s.value[s.at[index]]
+    elif kind == SIGNAL_TABLE:
+        row = table_row(s, index, inside)
+        c, h = s.cubics + 4*row, t - s.knots[row]
+        return c[0] + h*(c[1] + h*(c[2] + h*c[3]))
+    return signal_at(s, index, t, inside).x

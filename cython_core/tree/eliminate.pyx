@@ -209,7 +209,7 @@ cdef inline void watch_gimbal(const ModelC* m, WorkC* k, int l) noexcept nogil:
     k.reach[l] = select(less(near, k.reach[l]), near, k.reach[l])
 
 
-cdef void __fastcall eliminate_axes(const ModelC* m, WorkC* k, int l, const Group* g, Rows* r) noexcept nogil:
+cdef inline void __stdcall eliminate_axes(const ModelC* m, WorkC* k, int l, const Group* g, Rows* r) noexcept nogil:
     """Up to three free axes: theory (3.9). A missing axis is a zero column of S and a 1 on D's diagonal."""
     cdef Mat3 S = free_axes(g) if m.acts[l] & HELD else g.S[0]
     cdef Vec3 c = g.c
@@ -255,6 +255,54 @@ cdef void __fastcall eliminate_axes(const ModelC* m, WorkC* k, int l, const Grou
     g.Xr[0], g.Xl[0], g.x0[0] = Xr, Xl, e
 
 
+cdef inline void __stdcall hand_inward(WorkC* k, int l, const Rows* r) noexcept nogil:
+    """What is left of a link's rows, in its inner link's axes."""
+    cdef Mat3 E = k.E[l]
+    k.K[l] = turned_back(r.K, E)
+    k.B[l] = turned_back(r.B, E)
+    k.M[l] = turned_back(r.M, E)
+    k.n[l] = r.b*E
+    k.g[l] = r.f*E
+
+
+cdef inline void __stdcall eliminate_two(const ModelC* m, WorkC* k, int l, const Group* g, Rows* r) noexcept nogil:
+    """The same of two axes, without the zeros of a third."""
+    cdef bint held = m.acts[l] & HELD != 0
+    cdef Vec3 s1 = column(g.S[0], 0), s2 = column(g.S[0], 1)
+    cdef Vec3 c = g.c
+    cdef Vec3 Ur1, Ur2, Ul1, Ul2, Xr1, Xr2, Xl1, Xl2
+    cdef Sym3 D = diagonal(splat(1.0))
+    cdef vd e1, e2
+    cdef Vec3 e = zero()
+    if held:
+        s1, s2 = (1.0 - g.held[0])*s1, (1.0 - g.held[1])*s2
+    if g.turning:
+        Ur1, Ur2, Ul1, Ul2 = r.K*s1, r.K*s2, s1*r.B, s2*r.B
+        D.xx, D.xy, D.yy = dot(s1, Ur1), dot(s1, Ur2), dot(s2, Ur2)
+        r.b = r.b - r.K*c
+        r.f = r.f - c*r.B
+        e1, e2 = dot(r.b, s1) + g.tau.x, dot(r.b, s2) + g.tau.y
+    else:
+        Ur1, Ur2, Ul1, Ul2 = r.B*s1, r.B*s2, r.M*s1, r.M*s2
+        D.xx, D.xy, D.yy = dot(s1, Ul1), dot(s1, Ul2), dot(s2, Ul2)
+        r.b = r.b - r.B*c
+        r.f = r.f - r.M*c
+        e1, e2 = dot(r.f, s1) + g.tau.x, dot(r.f, s2) + g.tau.y
+    if held:
+        D.xx, D.yy = D.xx + g.held[0], D.yy + g.held[1]
+        e1, e2 = (1.0 - g.held[0])*e1, (1.0 - g.held[1])*e2
+    D = inverse(D, k.margin + l)
+    e.x, e.y = D.xx*e1 + D.xy*e2, D.xy*e1 + D.yy*e2
+    Xr1, Xr2 = D.xx*Ur1 + D.xy*Ur2, D.xy*Ur1 + D.yy*Ur2
+    Xl1, Xl2 = D.xx*Ul1 + D.xy*Ul2, D.xy*Ul1 + D.yy*Ul2
+    r.K = r.K - (symmetric_dyad(Xr1, Ur1) + symmetric_dyad(Xr2, Ur2))
+    r.B = r.B - (dyad(Xr1, Ul1) + dyad(Xr2, Ul2))
+    r.M = r.M - (symmetric_dyad(Xl1, Ul1) + symmetric_dyad(Xl2, Ul2))
+    r.b = r.b - (e.x*Ur1 + e.y*Ur2)
+    r.f = r.f - (e.x*Ul1 + e.y*Ul2)
+    g.Xr[0], g.Xl[0], g.x0[0] = from_columns(Xr1, Xr2, zero()), from_columns(Xl1, Xl2, zero()), e
+
+
 cdef void __fastcall eliminate_several(const ModelC* m, WorkC* k, int l, Rows* r) noexcept nogil:
     """All axes of a gimbal or prismatic joint; of a mixed one the turns, then the slides of what is left: the blocks of
     D one after the other. theory (3.14)"""
@@ -269,14 +317,21 @@ cdef void __fastcall eliminate_several(const ModelC* m, WorkC* k, int l, Rows* r
     k.margin[l] = least(margin, k.margin[l])
 
 
-cdef inline void __stdcall hand_inward(WorkC* k, int l, const Rows* r) noexcept nogil:
-    """What is left of a link's rows, in its inner link's axes."""
-    cdef Mat3 E = k.E[l]
-    k.K[l] = turned_back(r.K, E)
-    k.B[l] = turned_back(r.B, E)
-    k.M[l] = turned_back(r.M, E)
-    k.n[l] = r.b*E
-    k.g[l] = r.f*E
+cdef void __fastcall eliminate_rare(const ModelC* m, WorkC* k, int l) noexcept nogil:
+    """A link on a joint of several axes, apart from the others so that these keep their registers."""
+    cdef Rows r
+    cdef Rows several
+    cdef Group g
+    own_rows(m, k, l, &r)
+    add_outer_links(m, k, l, &r)
+    if m.axes[l] == 2 and m.kind[l] != MIXED:
+        g = turns_of(m, k, l)
+        eliminate_two(m, k, l, &g, &r)
+    else:
+        several = r                                                 # a copy: r stays in registers
+        eliminate_several(m, k, l, &several)
+        r = several
+    hand_inward(k, l, &r)
 
 
 cdef void eliminate(const ModelC* m, WorkC* k) noexcept nogil:
@@ -285,32 +340,29 @@ cdef void eliminate(const ModelC* m, WorkC* k) noexcept nogil:
     cdef Rows r
     cdef Sym3 L
     cdef Vec3 p
-    cdef Rows several
     cdef bint spherical
     for l in range(m.nl - 1, -1, -1):
-        spherical = m.kind[l] == SPHERICAL or m.kind[l] == FREE
+        spherical = m.kind[l] <= SPHERICAL
+        if not spherical and m.axes[l] > 1:
+            eliminate_rare(m, k, l)
+            continue
         if spherical and m.first_child[l] < 0:
             own_forces(m, k, l, &r)
             eliminate_leaf(m, k, l, &r, &L, &p)
         else:
             own_rows(m, k, l, &r)
             add_outer_links(m, k, l, &r)
-            if spherical:
-                eliminate_spherical(m, k, l, &r, &L, &p)
-            elif m.axes[l] == 1:
+            if not spherical:
                 eliminate_one_axis(m, k, l, &r)
-            else:
-                several = r                                         # a copy: r stays in registers
-                eliminate_several(m, k, l, &several)
-                r = several
-        if m.kind[l] == FREE:
+                hand_inward(k, l, &r)
+                continue
+            eliminate_spherical(m, k, l, &r, &L, &p)
+        if l == 0:
             k.M[l] = L
             k.g[l] = p
-        elif spherical:
+        else:
             k.M[l] = turned_back(L, k.E[l])
             k.g[l] = p*k.E[l]
-        else:
-            hand_inward(k, l, &r)
 
 
 cdef inline void accelerate_root(const ModelC* m, WorkC* k) noexcept nogil:
