@@ -45,7 +45,7 @@ def lane_extension(lanes: int) -> Extension:
                      depends=sorted(str(path) for path in SOURCE.rglob("*") if path.is_file()),
                      extra_compile_args=[*flags, symbols],
                      extra_link_args=SANITIZERS,
-                     define_macros=[("NESIM_LANES", str(lanes)), ("NESIM_FLAGS", '"%s"' % " ".join(flags))])
+                     define_macros=[("NESIM_LANES", str(lanes)), ("NESIM_FLAGS", f'"{" ".join(flags)}"')])
 
 
 class BuildLanes(build_ext):

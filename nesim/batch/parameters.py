@@ -114,7 +114,7 @@ def as_node(value, at: Node) -> Node:
     """Plain data as nodes that all stand at one place."""
     if isinstance(value, dict):
         return Node(at.source, at.line, at.column, {k: as_node(v, at) for k, v in value.items()}, "a mapping",
-                    {k: at for k in value})
+                    dict.fromkeys(value, at))
     if isinstance(value, list):
         return Node(at.source, at.line, at.column, [as_node(v, at) for v in value], "a list")
     value = value.item() if isinstance(value, np.generic) else value

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta, timezone
+from datetime import datetime, timedelta, UTC
 from typing import TYPE_CHECKING
 
 from nesim.base.constants import SKY
@@ -114,7 +114,7 @@ def _check_magnetic_date(case: Pieces, report: Report) -> None:
 
     years = igrf().years
     middle = instant(case["time"].start) + timedelta(seconds=min(case["time"].duration / 2, 1e10))
-    if middle >= datetime(int(years[-1]), 1, 1, tzinfo=timezone.utc):
+    if middle >= datetime(int(years[-1]), 1, 1, tzinfo=UTC):
         report.add(case.place, ("time", "start"), f"IGRF-14 ends with {years[-1] - 1:.0f}",
                    f"the middle of the run is in {middle.year}; magnetic_field can be 3 numbers in T")
 

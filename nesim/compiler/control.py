@@ -38,7 +38,7 @@ def compile_controllers(craft: Spacecraft, signals: Signals, tree: Topology, pla
         means = means_of(part, craft)
         record["means"], record["out_at"] = MEANS.index(means), len(outs)
         if means == "torque":
-            for j in range(3):
+            for _ in range(3):
                 value = signals.register()
                 push[pushes]["load"], push[pushes]["value"] = len(craft.loads) + len(craft.thrusters) + pushes, value
                 outs.append(signals.slot(value))

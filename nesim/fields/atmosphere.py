@@ -3,7 +3,7 @@ theory.md section 15."""
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta, timezone
+from datetime import datetime, timedelta, UTC
 from importlib import resources
 
 import numpy as np
@@ -98,7 +98,7 @@ def msis_tables(start: datetime, duration: float, weather: SpaceWeather | None =
     weather, air = weather or SpaceWeather(), air or Air()
     if air.hours % 2 or air.latitudes < 4 or not air.bottom + 3 * air.step <= air.top:
         raise ValueError("a table of air needs an even number of hours, four latitudes and four altitudes")
-    start = start.astimezone(timezone.utc).replace(tzinfo=None) if start.tzinfo else start
+    start = start.astimezone(UTC).replace(tzinfo=None) if start.tzinfo else start
     day = (start - datetime(start.year, start.month, start.day)).total_seconds() / DAY
     times = int(np.ceil(max(duration, 0) / air.interval)) + 1 if duration > 0 else 1
     heights = air.bottom + air.step * np.arange(-1, int(np.ceil((air.top - air.bottom) / air.step)) + 2)

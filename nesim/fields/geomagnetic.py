@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timezone
+from datetime import datetime, UTC
 from functools import cache
 from importlib import resources
 
@@ -39,8 +39,8 @@ def igrf() -> Coefficients:
 def seconds(when: datetime) -> float:
     """Since 1900 January 1; without a time zone it is UTC."""
     if when.tzinfo is None:
-        when = when.replace(tzinfo=timezone.utc)
-    return (when - datetime(1900, 1, 1, tzinfo=timezone.utc)).total_seconds()
+        when = when.replace(tzinfo=UTC)
+    return (when - datetime(1900, 1, 1, tzinfo=UTC)).total_seconds()
 
 
 def magnetic_potential(g: np.ndarray, h: np.ndarray) -> Potential:

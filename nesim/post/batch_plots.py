@@ -149,9 +149,9 @@ def bands(batch: BatchData) -> Iterator[tuple]:
         lines["extremes"] = ax.plot(t, np.nanmin(good, axis=0), color=style.PALETTE[0], lw=0.7, ls=(0, (4, 2)))[0]
         ax.plot(t, np.nanmax(good, axis=0), color=style.PALETTE[0], lw=0.7, ls=(0, (4, 2)))
         lines["median"] = ax.plot(t, np.nanmedian(good, axis=0), color=style.INK, lw=1.2)[0]
-        for values in values[~batch.good][:50]:
-            if np.isfinite(values).any():
-                lines["failed run"] = ax.plot(t, values, color=style.ALARM, lw=0.8)[0]
+        for failed in values[~batch.good][:50]:
+            if np.isfinite(failed).any():
+                lines["failed run"] = ax.plot(t, failed, color=style.ALARM, lw=0.8)[0]
         ax.set_ylabel(f"{short(Column(name, units, t), 24)}")
     clock.label(sheet.axes[-1, 0])
     yield "bands", sheet.finish(batch, f"histories, {said(batch)}", "Percentiles over the runs at each time, not "

@@ -37,9 +37,9 @@ def create_attributes(h5: h5py.File, attributes: Mapping, inputs: Mapping) -> No
     pages of the disk. In the heap that all share, room is left for a reason why the run ended: it must fit on a full
     disk.
     """
-    given = {"created": datetime.datetime.now(datetime.timezone.utc).isoformat(timespec="seconds").replace("+00:00",
-        "Z"),
-             "input_sha256": digest(inputs), **attributes, "format_version": FORMAT_VERSION}
+    now = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
+    given = {"created": now.replace("+00:00", "Z"), "input_sha256": digest(inputs), **attributes,
+             "format_version": FORMAT_VERSION}
     for name, value in given.items():
         h5.attrs[name] = attribute_value(value)
     h5.attrs["status"] = "running"

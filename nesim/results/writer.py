@@ -171,7 +171,8 @@ class Writer:
         self._append(blocks)
 
     def _append(self, blocks: Iterable[tuple]) -> None:
-        if any([self._append_one(*block) for block in blocks]):
+        due = [self._append_one(*block) for block in blocks]
+        if any(due):
             self._flush()
 
     def _append_one(self, craft: str, block: Mapping, last: bool = False) -> bool:

@@ -8,7 +8,7 @@ import os
 import shlex
 import sys
 from collections.abc import Iterable
-from datetime import datetime, timezone
+from datetime import datetime, UTC
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -259,7 +259,7 @@ class Case:
         lanes = _core.most_lanes()
         compiler, flags = _core.build_flags(lanes).split(": ", 1)
         return {"title": case.title, "nesim_version": nesim.__version__,
-                "created": datetime.now(timezone.utc).isoformat(timespec="seconds"),
+                "created": datetime.now(UTC).isoformat(timespec="seconds"),
                 "command": shlex.join([Path(sys.argv[0]).name, *sys.argv[1:]]), "seed": case.seed,
                 "epoch_utc": case.start or "",
                 "time_scale": "TT" if case.start else "", "integrator": case.integrator + order + adaptive,

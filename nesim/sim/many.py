@@ -140,7 +140,7 @@ def _gather(flights: list[list[int]], found: list, count: int) -> Many:
     """One array a dataset, runs in the order given."""
     runs: list[dict] = [{}] * count
     failures = {}
-    for members, (times, kept, failed) in zip(flights, found):
+    for members, (times, kept, failed) in zip(flights, found):      # noqa: B007  (all have the same times)
         for lane, i in enumerate(members):
             runs[i] = kept[lane]
         failures |= {members[lane]: why for lane, why in failed.items()}

@@ -1,6 +1,6 @@
 """Elements: what their fields take, what they complain about, and in which order."""
 
-from typing import Annotated, ClassVar, Literal, Union
+from typing import Annotated, ClassVar, Literal
 
 import pytest
 
@@ -29,7 +29,7 @@ class Part(Element):
     not_yet: ClassVar[tuple[str, ...]] = ("colour",)
     name: Name = Field(description="of the part")
     from_: kinds.Time = Field(None, alias="from", description="s")
-    joint: Annotated[Union[Ball, Weld], Field(discriminator="type")] = Field(Weld(type="weld"),
+    joint: Annotated[Ball | Weld, Field(discriminator="type")] = Field(Weld(type="weld"),
         description="how it hangs")
     parts: list[Ball] = Field([], description="inside")
     named: dict[str, Ball] = Field({}, description="inside, by name")

@@ -168,7 +168,7 @@ def test_mistakes_are_told(changes, words):
                     drives=[*RATES, Drive(name="tail", joint="tail", mode="rate", damping=1.0), Drive(name="t2",
         joint="j2")])
     with pytest.raises(ModelError, match=words):
-        nesim.build(replace(craft, controllers=[replace(RESOLVED, actuators=NAMES[:3], axes=(), **{}) if not changes
+        nesim.build(replace(craft, controllers=[replace(RESOLVED, actuators=NAMES[:3], axes=()) if not changes
                                                 else replace(RESOLVED, **({"actuators": NAMES[:3]} | changes))]))
 
 

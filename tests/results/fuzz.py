@@ -82,7 +82,7 @@ def main(directory: Path, seed: int, count: int) -> int:
         os.close(write)
         last = "0 nothing"
         with os.fdopen(read) as lines:
-            for last in lines:
+            for last in lines:              # noqa: B007
                 pass
         _, status = os.waitpid(child, 0)
         if not status:

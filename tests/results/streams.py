@@ -34,8 +34,7 @@ def stream_long(path: str, rng: random.Random, tell) -> None:
         writer.append(name, {key: array[first:first + n] for key, array in values[name].items()})
         rows[name] += n
         writer.event(k, f"spacecraft {k}", f"kind {k}", f"text {k}")
-        writer.checkpoint({name: count for name, count in rows.items()} | {f"state/{name}": [float(count)] * 50
-            for name, count in rows.items()})
+        writer.checkpoint(rows | {f"state/{name}": [float(count)] * 50 for name, count in rows.items()})
         if rng.random() < 0.3:
             writer.flush()
             tell(rows["Ida"], rows["Dactyl"])

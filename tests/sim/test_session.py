@@ -67,7 +67,7 @@ def test_orders_are_commands_of_the_timeline(tmp_path, integrator):
     session = free.start()
     pieces = [(3.1, lambda: session.command("ARM", {"lock": "latch"})),
               (2.2, lambda: session.set("ARM.controllers.acs.derivative", 2)),
-              (1.7, lambda: session.command("ARM", {"unlock": "latch"})), (4.0, lambda: [])]
+              (1.7, lambda: session.command("ARM", {"unlock": "latch"})), (4.0, list)]
     told = []
     for seconds, order in pieces:
         told += session.advance(seconds)

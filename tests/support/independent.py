@@ -3,7 +3,7 @@ Sun and Moon from DE440, the air's layers from the shipped table with the altitu
 Sun's disc. Nothing of nesim but that table is used."""
 
 import math
-from datetime import datetime, timezone
+from datetime import datetime, UTC
 from functools import cache
 from importlib import resources
 
@@ -25,7 +25,7 @@ class Earth:
     def __init__(self, start, degree=20):
         import brahe
 
-        when = datetime.fromisoformat(start.replace("Z", "+00:00")).astimezone(timezone.utc)
+        when = datetime.fromisoformat(start.replace("Z", "+00:00")).astimezone(UTC)
         self.utc = erfa.dtf2d("UTC", when.year, when.month, when.day, when.hour, when.minute,
                               when.second + 1e-6 * when.microsecond)
         self.tt = erfa.taitt(*erfa.utctai(*self.utc))

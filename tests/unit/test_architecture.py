@@ -20,7 +20,7 @@ MAY = {
     "fields": ("base",),
     "_core": ("base",),
     "inputs": ("base", "methods", "text", "meshes"),
-    **{name: TABLE for name in TABLE},                  # of the core's records: setup.py reads it first of all
+    **dict.fromkeys(TABLE, TABLE),                      # of the core's records: setup.py reads it first of all
     "model": ("base", "text", "inputs", "compiler", "sky", "fields", "_core"),
     "compiler": ("base", "text", "inputs", "model", "_core"),
     "compiler/reader.py": ("case",),                    # the name that is documented

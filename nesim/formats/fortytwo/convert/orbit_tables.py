@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime, timezone
+from datetime import datetime, UTC
 
 import numpy as np
 
@@ -52,7 +52,7 @@ def state(values: dict, start: str, files: Files, report: Report, notices: Notic
 def seconds(year, month, day, hour, minute, second) -> float:
     """UTC on a scale of its own, s: differences are good but for leap seconds between."""
     try:
-        whole = datetime(int(year), int(month), int(day), int(hour), int(minute), tzinfo=timezone.utc)
+        whole = datetime(int(year), int(month), int(day), int(hour), int(minute), tzinfo=UTC)
     except ValueError as error:
         raise Unreadable(f"the epoch is no date: {error}") from None
     return whole.timestamp() + float(second)
@@ -71,7 +71,7 @@ def trv(source: Source, values: dict, start: str, notices: Notices, mu: float) -
     for i, text in enumerate(source.lines):
         if not text.lstrip().startswith(f'"{label}'):
             continue
-        rows = [row for row in source.lines[i + 1:i + 4]]
+        rows = source.lines[i + 1:i + 4]
         match = _EPOCH.search(rows[0]) if len(rows) == 3 else None
         if match is None:
             raise Unreadable("a line such as  CENTRAL EARTH 2025-03-27 00:00:00.0  is due", i + 2)
@@ -104,7 +104,7 @@ def tle(source: Source, values: dict, start: str, notices: Notices, mu: float) -
     notices.add(values["format"], "a TLE's mean elements are taken as they are, as in 42; by SGP4 the place is another "
                                   "one, by kilometres")
     year = int(first[18:20])
-    begin = datetime(year + (2000 if year < 57 else 1900), 1, 1, tzinfo=timezone.utc).timestamp()
+    begin = datetime(year + (2000 if year < 57 else 1900), 1, 1, tzinfo=UTC).timestamp()
     age = of_start(start) - begin - (float(first[20:32]) - 1) * 86400
     return of_mean_elements(second, age, mu)
 
