@@ -11,8 +11,12 @@ import importlib
 import os
 import sys
 from importlib.machinery import PathFinder
+from typing import TYPE_CHECKING
 
 from nesim.base.lazily import modules_of
+
+if TYPE_CHECKING:
+    from nesim.results.reader import Results
 
 __version__ = "0.1.0"
 
@@ -58,7 +62,7 @@ _module = modules_of(__name__, __path__)
 __all__ = [*_HOME_OF, "open"]
 
 
-def open(path):  # noqa: A001 - `nesim.open` reads like `h5py.File`
+def open(path: str | os.PathLike) -> Results:  # noqa: A001 - `nesim.open` reads like `h5py.File`
     """A result file, lazily: see nesim.results.reader.Results."""
     from nesim.base.arguments import need_path
     from nesim.results.reader import open_results

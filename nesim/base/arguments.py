@@ -16,44 +16,44 @@ WORDS = {float: "a number", str: "text", bool: "True or False", int: "a whole nu
          type(None): "None"}
 
 
-def need(name: str, value, wanted, found: str | None = None) -> None:
+def need(name: str, value: object, wanted: Any, found: str | None = None) -> None:
     """A value of some type."""
     if not fits(value, wanted):
         raise ArgumentError(f"{name} must be {found or in_words(wanted)}, found {shown(value)}")
 
 
-def need_whole(name: str, value, least: int, most: int) -> None:
+def need_whole(name: str, value: object, least: int, most: int) -> None:
     """A whole number within limits."""
     if not fits(value, int) or not least <= value <= most:
         raise ArgumentError(f"{name} must be a whole number from {least} to {most}, found {shown(value)}")
 
 
-def need_above_zero(name: str, value, what: str) -> None:
+def need_above_zero(name: str, value: object, what: str) -> None:
     """A finite number above zero. what: of which unit, in words."""
     if not fits(value, float) or not 0 < value < float("inf"):
         raise ArgumentError(f"{name} must be {what} above zero, found {shown(value)}")
 
 
-def need_path(name: str, value) -> None:
+def need_path(name: str, value: object) -> None:
     """The path of a file or directory."""
     if (not isinstance(value, (str, os.PathLike)) or not isinstance(os.fspath(value), str) or "\0" in os.fspath(value)
         or not os.fspath(value)):
         raise ArgumentError(f"{name} must be a path, found {shown(value)}")
 
 
-def need_choice(name: str, value, allowed: Sequence[str]) -> None:
+def need_choice(name: str, value: object, allowed: Sequence[str]) -> None:
     """One of some words."""
     if not isinstance(value, str) or value not in allowed:
         raise ArgumentError(f"{name} {shown(value)} is unknown (allowed: {', '.join(allowed)})")
 
 
-def need_call(name: str, value) -> None:
+def need_call(name: str, value: object) -> None:
     """A function, or None."""
     if value is not None and not callable(value):
         raise ArgumentError(f"{name} must be a function or None, found {shown(value)}")
 
 
-def fits(value, wanted) -> bool:
+def fits(value: Any, wanted: Any) -> bool:
     """Whether a value is of a type; numbers of NumPy are numbers, and arrays are sequences. Shapes and ranges are
     looked at elsewhere."""
     if wanted in (Any, object):
@@ -80,7 +80,7 @@ def _fits_sequence(value, inside: tuple) -> bool:
     return all(fits(item, inside[0]) for item in value) if inside else True
 
 
-def is_numeric(value) -> bool:
+def is_numeric(value: object) -> bool:
     """A number that a double can hold, or an array or list of such."""
     if value is None or isinstance(value, (str, bytes, dict)):
         return False
@@ -90,7 +90,7 @@ def is_numeric(value) -> bool:
         return False
 
 
-def in_words(wanted) -> str:
+def in_words(wanted: Any) -> str:
     """A type, for people."""
     if get_origin(wanted) in (Union, types.UnionType):
         return " or ".join(in_words(kind) for kind in get_args(wanted))
@@ -101,7 +101,7 @@ def in_words(wanted) -> str:
     return WORDS.get(wanted) or f"nesim.{wanted.__name__}"
 
 
-def shown(value) -> str:
+def shown(value: object) -> str:
     """A value in an error message: short, on one line."""
     try:
         text = repr(value)

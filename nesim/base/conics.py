@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from numpy.typing import ArrayLike
 from nesim.base.frozen import frozen
 from nesim.base.kepler import wrap
 from nesim.base.orbit_axes import cross, dot
@@ -64,7 +65,7 @@ def to_state(elements: Elements, mu: float) -> tuple[Vector3, Vector3]:
     return _combine(x, toward, y, ahead), _combine(vx, toward, vy, ahead)
 
 
-def from_state(position, velocity, mu: float) -> Elements:
+def from_state(position: ArrayLike, velocity: ArrayLike, mu: float) -> Elements:
     """Elements of a state that is not rectilinear.
 
     A circle's periapsis is put at the ascending node, an equatorial orbit's node on the x axis: then the angles that

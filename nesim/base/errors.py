@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import os
 
 from nesim.base.frozen import frozen
 
@@ -143,7 +144,7 @@ class ResultError(NesimError):
 class DamagedResult(ResultError):
     """Part of a result file that cannot be read. path: the file. name: the dataset, group or attribute in it."""
 
-    def __init__(self, path, name: str, why: str):
+    def __init__(self, path: str | os.PathLike, name: str, why: str):
         self.path, self.name = path, name
         super().__init__(f"{path}: {name}: damaged: {why}")
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from dataclasses import FrozenInstanceError, dataclass, field
 from reprlib import recursive_repr
-from typing import dataclass_transform
+from typing import Any, dataclass_transform
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
-def frozen(cls: type | None = None, *, kw_only: bool = False):
+def frozen(cls: type | None = None, *, kw_only: bool = False) -> Any:
     """Decorates a class: instances are compared, hashed and shown by their fields, which are set once, by
     ``__init__``."""
     def make(cls: type) -> type:
@@ -25,7 +25,7 @@ def frozen(cls: type | None = None, *, kw_only: bool = False):
     return make if cls is None else make(cls)
 
 
-def compared(instance) -> tuple:
+def compared(instance: object) -> tuple:
     """The values of all fields that count, in their order."""
     return tuple([getattr(instance, name) for name, field in instance.__dataclass_fields__.items() if field.compare])
 

@@ -3,19 +3,22 @@ extended out."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
+from numpy.typing import ArrayLike
 
 TURN = 2 * np.longdouble("3.14159265358979323846264338327950288")
 ROUNDS = 60          # of Newton's method; it takes four or five, and near a parabola's periapsis some more
 
 
-def wrap(angle):
+def wrap(angle: Any) -> Any:
     """The same direction between -pi and pi."""
     turn = TURN if isinstance(angle, np.longdouble) else 2 * np.pi
     return angle - turn * np.rint(angle / turn)
 
 
-def mean_anomaly(nu, e):
+def mean_anomaly(nu: Any, e: Any) -> Any:
     """From the true anomaly (rad): the mean anomaly between -pi and pi, of a hyperbola e sinh F - F."""
     nu = wrap(nu)
     if e < 1:
@@ -25,7 +28,7 @@ def mean_anomaly(nu, e):
     return e * np.sinh(F) - F
 
 
-def true_anomaly(M, e):
+def true_anomaly(M: Any, e: Any) -> Any:
     """From the mean anomaly (rad): the true anomaly between -pi and pi. Not for a parabola."""
     if e < 1:
         E = _eccentric(wrap(M), e)
@@ -59,13 +62,13 @@ def _newton(x, function, slope):
     return x
 
 
-def anomaly_after(nu, e, a, mu, time):
+def anomaly_after(nu: Any, e: Any, a: Any, mu: float, time: Any) -> Any:
     """The true anomaly (rad) that follows another one by a time (s) on a conic of semi-major axis a (m)."""
     n = np.sqrt(mu / abs(a)**3)
     return true_anomaly(mean_anomaly(nu, e) + n * time, e)
 
 
-def along(position, velocity, mu, t) -> tuple[np.ndarray, np.ndarray]:
+def along(position: ArrayLike, velocity: ArrayLike, mu: float, t: ArrayLike) -> tuple[np.ndarray, np.ndarray]:
     """Positions and velocities (time, 3), extended, some times t (s) after a state, by Lagrange's coefficients. Not for
     a parabola.
 

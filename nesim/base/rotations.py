@@ -7,9 +7,12 @@ Everything is computed in extended precision and never by BLAS, so that the last
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
+from numpy.typing import ArrayLike
 from nesim.base.arguments import is_numeric, shown
 from nesim.base.errors import ArgumentError
 
@@ -18,24 +21,24 @@ AXES = {"x": (1.0, 0.0, 0.0), "y": (0.0, 1.0, 0.0), "z": (0.0, 0.0, 1.0), "-x": 
         "-y": (0.0, -1.0, 0.0), "-z": (0.0, 0.0, -1.0)}
 
 
-def real(x) -> np.ndarray:
+def real(x: ArrayLike) -> np.ndarray:
     """An array in the working precision of this module."""
     return np.asarray(x, dtype=REAL)
 
 
-def unit(x) -> np.ndarray:
+def unit(x: ArrayLike) -> np.ndarray:
     """x over its length."""
     x = real(x)
     return x / np.sqrt((x * x).sum())
 
 
-def cross(a, b) -> np.ndarray:
+def cross(a: Any, b: Any) -> np.ndarray:
     """a x b of two vectors; np.cross takes ten times as long to find out that they are."""
     (a1, a2, a3), (b1, b2, b3) = a, b
     return real([a2 * b3 - a3 * b2, a3 * b1 - a1 * b3, a1 * b2 - a2 * b1])
 
 
-def multiply(a, b) -> np.ndarray:
+def multiply(a: Any, b: Any) -> np.ndarray:
     """q_CA from q_CB and q_BA: C(a * b) = C(a) C(b)."""
     (ax, ay, az, aw), (bx, by, bz, bw) = real(a), real(b)
     return real([aw * bx + bw * ax - (ay * bz - az * by), aw * by + bw * ay - (az * bx - ax * bz), aw * bz + bw * az
@@ -43,7 +46,7 @@ def multiply(a, b) -> np.ndarray:
                  aw * bw - (ax * bx + ay * by + az * bz)])
 
 
-def dcm(q) -> np.ndarray:
+def dcm(q: Any) -> np.ndarray:
     """C(q), 3x3, of a unit quaternion."""
     x, y, z, w = unit(q)
     return real([[1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)],
@@ -51,13 +54,13 @@ def dcm(q) -> np.ndarray:
                  [2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)]])
 
 
-def about(axis, angle) -> np.ndarray:
+def about(axis: ArrayLike, angle: float) -> np.ndarray:
     """Quaternion of a turn of the frame about a unit axis by an angle (rad)."""
     half = REAL(angle) / 2
     return np.append(np.sin(half) * real(axis), np.cos(half))
 
 
-def from_angles(angles, sequence) -> tuple[float, ...]:
+def from_angles(angles: Sequence[float], sequence: str) -> tuple[float, ...]:
     """Quaternion of successive turns about body-fixed axes, e.g. ``from_angles([yaw, pitch, roll], 321)``; rad."""
     if not isinstance(sequence, (int, np.integer, str)) or not re.fullmatch("[123]{1,9}", str(sequence)):
         raise ArgumentError(f"sequence must be digits 1, 2, 3, as 321, found {shown(sequence)}")
@@ -69,13 +72,13 @@ def from_angles(angles, sequence) -> tuple[float, ...]:
     return tuple(float(x) for x in q)
 
 
-def skew(d) -> np.ndarray:
+def skew(d: Any) -> np.ndarray:
     """d~ with d~ v = d x v."""
     x, y, z = d
     return real([[0, -z, y], [z, 0, -x], [-y, x, 0]])
 
 
-def quaternion(C) -> np.ndarray:
+def quaternion(C: Any) -> np.ndarray:
     """Quaternions (..., 4) of matrices (..., 3, 3), in their own precision; the largest of a quaternion's numbers is
     positive."""
     C = np.asarray(C)

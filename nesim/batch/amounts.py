@@ -18,7 +18,7 @@ class Amount(NamedTuple):
     dimensions: frozenset = EVERYTHING
 
 
-def amount(value) -> Amount:
+def amount(value: object) -> Amount:
     """A number, or text with any known unit. Raises Wrong."""
     if is_number(value):
         found = Amount(float(value))
@@ -55,7 +55,7 @@ def in_si(text: str) -> float | str:
     return found.pop() if len(found) == 1 else text
 
 
-def amounts(value, size: int | None = None) -> tuple[Amount, ...]:
+def amounts(value: object, size: int | None = None) -> tuple[Amount, ...]:
     """A list of numbers, of a given length if one is given. Raises Wrong."""
     if not isinstance(value, list) or not value or size not in (None, len(value)):
         found = f"{len(value)}" if isinstance(value, list) else kind(value)

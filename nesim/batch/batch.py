@@ -10,6 +10,7 @@ from collections.abc import Callable
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -27,6 +28,9 @@ from nesim.results.layout import BATCH
 from nesim.results.paths import explain
 from nesim.results.plain_files import check_plain, make_plain_directory
 from nesim.sim.runner import noted_interrupts
+
+if TYPE_CHECKING:
+    from nesim.batch.fly import Outcome
 
 KEPT = "interrupted; what is finished is kept, --resume goes on"
 
@@ -93,7 +97,8 @@ class Options:
 class Batch:
     """One call of `nesim batch`."""
 
-    def __init__(self, plan: Plan, options: Options, progress=None, warn: Callable[[str], None] = lambda text: None):
+    def __init__(self, plan: Plan, options: Options, progress: Callable[[Progress], None] | None = None,
+                 warn: Callable[[str], None] = lambda text: None):
         """warn: is told what was damaged and is flown again."""
         self.plan, self.options, self.progress, self.warn = plan, options, progress, warn
         self.stopped = False
@@ -263,7 +268,7 @@ def requirement_table(plan: Plan, runs: Collection) -> list[tuple[str, int, floa
     return rows
 
 
-def fly_one(plan: Plan, run: int, output: Path):
+def fly_one(plan: Plan, run: int, output: Path) -> tuple[Outcome, bool | None]:
     """One run alone, and whether it has the same bits as in the batch (None if it is not there)."""
     if not 0 <= run < plan.spec.runs:
         raise UsageError(f"there is no run {run} (there are: 0 to {plan.spec.runs - 1})")

@@ -7,6 +7,7 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import h5py
 import numpy as np
@@ -336,7 +337,7 @@ def rows_of(path: Path) -> dict[str, int]:
         return {name: shape_of(crafts.group(name).dataset("time"), 1)[0] for name in crafts.names()}
 
 
-def flat(value):
+def flat(value: Any) -> Any:
     """A drawn value as numbers in SI in a row, or as it is."""
     if isinstance(value, str):
         return in_si(value)

@@ -5,7 +5,9 @@ all.
 """
 
 import math
+from collections.abc import Sequence
 from statistics import NormalDist
+from typing import Any
 
 import numpy as np
 
@@ -27,7 +29,7 @@ class Distribution(Element):
     unit = None
     relative_only = False
 
-    def draw(self, u: np.ndarray):
+    def draw(self, u: np.ndarray) -> Any:
         """The value at uniform numbers u (size,)."""
         raise NotImplementedError
 
@@ -54,7 +56,7 @@ class Normal(Distribution):
         return tuple(default if end is None else NORMAL.cdf((end.si - self.mean.si) / self.std.si)
                      for end, default in ((self.low, 0.0), (self.high, 1.0)))
 
-    def draw(self, u):
+    def draw(self, u: np.ndarray) -> float:
         low, high = self._ends()
         p = min(max(low + u[0] * (high - low), 2.0**-60), 1 - 2.0**-53)
         value = self.mean.si + self.std.si * NORMAL.inv_cdf(p)
@@ -82,7 +84,7 @@ class Uniform(Distribution):
         if self.low.si >= self.high.si:
             raise Wrong(Finding("must be above the lower end", path=("high",)))
 
-    def draw(self, u):
+    def draw(self, u: np.ndarray) -> float:
         return self.low.si + u[0] * (self.high.si - self.low.si)
 
 
@@ -100,7 +102,7 @@ class Triangular(Distribution):
         if not self.low.si <= self.mode.si <= self.high.si or self.low.si == self.high.si:
             raise Wrong(Finding("must lie between low and high, which differ", path=("mode",)))
 
-    def draw(self, u):
+    def draw(self, u: np.ndarray) -> float:
         a, c, b = self.low.si, self.mode.si, self.high.si
         share = (c - a) / (b - a)
         return (a + math.sqrt(u[0] * (b - a) * (c - a)) if u[0] < share
@@ -119,7 +121,7 @@ class LogNormal(Distribution):
         if "number" not in self.sigma.dimensions:
             raise Wrong(Finding(f"{WRITTEN} has a unit, and a logarithm has none", "(allowed: a number)", ("sigma",)))
 
-    def draw(self, u):
+    def draw(self, u: np.ndarray) -> float:
         return self.median.si * math.exp(self.sigma.si * NORMAL.inv_cdf(u[0]))
 
 
@@ -144,16 +146,16 @@ class Normals(Distribution):
                                 "(allowed: none below zero)", ("covariance",)))
 
     @property
-    def size(self):
+    def size(self) -> int:
         return len(self.mean)
 
-    def draw(self, u):
+    def draw(self, u: np.ndarray) -> list[float]:
         z = [NORMAL.inv_cdf(x) for x in u]
         return [mean.si + math.fsum(a * b for a, b in zip(row, z)) for mean, row in zip(self.mean,
             factor(self.covariance))]
 
 
-def factor(covariance) -> list[list[float]]:
+def factor(covariance: Sequence[Sequence[float]]) -> list[list[float]]:
     """L with L L' = covariance, lower triangular, also of a singular one; in plain arithmetic, so that its bits are the
     same everywhere."""
     n = len(covariance)
@@ -185,7 +187,7 @@ class Direction(Distribution):
         if self.about and not any(x.si for x in self.about):
             raise Wrong(Finding("has no direction", path=("about",)))
 
-    def draw(self, u):
+    def draw(self, u: np.ndarray) -> list[float]:
         length, widest = self.length.si if self.length else 1.0, self.within.si if self.within else math.pi
         z = 1 - u[0] * (1 - math.cos(widest))
         r, angle = math.sqrt(max(0.0, 1 - z * z)), 2 * math.pi * u[1]
@@ -202,7 +204,7 @@ class Angle(Distribution):
 
     unit = "rad"
 
-    def draw(self, u):
+    def draw(self, u: np.ndarray) -> float:
         return 2 * math.pi * u[0]
 
 
@@ -211,7 +213,7 @@ class AnyAttitude(Distribution):
 
     size = 3
 
-    def draw(self, u):
+    def draw(self, u: np.ndarray) -> dict[str, list[float]]:
         a, b = math.sqrt(1 - u[0]), math.sqrt(u[0])
         return {"quaternion": [a * math.sin(2 * math.pi * u[1]), a * math.cos(2 * math.pi * u[1]),
                                b * math.sin(2 * math.pi * u[2]), b * math.cos(2 * math.pi * u[2])]}
@@ -224,7 +226,7 @@ class AttitudeError(Distribution):
         "is all three")
     size, relative_only = 3, True
 
-    def draw(self, u):
+    def draw(self, u: np.ndarray) -> list[float]:
         return [std.si * NORMAL.inv_cdf(x) for std, x in zip(self.std, u)]
 
 
@@ -248,7 +250,7 @@ class StateError(Distribution):
                                     path=("covariance",)))
             Normals(mean=[0] * 6, covariance=[list(row) for row in self.covariance])
 
-    def draw(self, u):
+    def draw(self, u: np.ndarray) -> list[float]:
         z = [NORMAL.inv_cdf(x) for x in u]
         if self.covariance is not None:
             return [math.fsum(a * b for a, b in zip(row, z)) for row in factor(self.covariance)]
@@ -257,7 +259,7 @@ class StateError(Distribution):
         return [std * x for std, x in zip([*stds, 0.0, 0.0, 0.0], z)]
 
 
-def moved(state, errors) -> dict:
+def moved(state: Sequence[float], errors: Sequence[float]) -> dict:
     """An orbit by state: position (m) and velocity (m/s) in N, moved along the radial, transverse and normal
     directions."""
     position, velocity = state
@@ -276,7 +278,7 @@ def _deviations(value, dimension: str):
     return found
 
 
-def turned(quaternion, vector) -> dict:
+def turned(quaternion: Sequence[float], vector: Sequence[float]) -> dict:
     """An attitude turned by a rotation vector, rad, body axes."""
     angle = math.sqrt(math.fsum(x * x for x in vector))
     if angle:
@@ -310,7 +312,7 @@ class Choice(Distribution):
         if self.weights and (min(w.si for w in self.weights) < 0 or not sum(w.si for w in self.weights)):
             raise Wrong(Finding("must not be below zero, and not all zero", path=("weights",)))
 
-    def draw(self, u):
+    def draw(self, u: np.ndarray) -> Any:
         weights = [w.si for w in self.weights] if self.weights else [1.0] * len(self.of)
         at, total = 0.0, math.fsum(weights)
         for option, weight in zip(self.of, weights):

@@ -54,7 +54,7 @@ class LatinHypercube(Random):
         self.strata = strata
         self._orders: dict[str, tuple[int, np.ndarray]] = {}        # of the hypercube that was asked for last
 
-    def numbers(self, path, run):
+    def numbers(self, path: str, run: int) -> np.ndarray:
         cube, place = divmod(run, self.strata)
         if self._orders.get(path, (-1,))[0] != cube:
             rng = generator(self.seed, path, cube, purpose=1)
@@ -79,7 +79,7 @@ class Sobol(Random):
         self._shifts = {path: generator(seed, path, 0, purpose=2).integers(0, 2**53, size, dtype=np.uint64) for path,
                         size in sizes.items()}
 
-    def numbers(self, path, run):
+    def numbers(self, path: str, run: int) -> np.ndarray:
         block = run // self.BLOCK
         if self._block[0] != block:
             engine = self._engine()
@@ -104,7 +104,7 @@ class Grid(Random):
             self._before[path] = self.total
             self.total = min(self.total * steps[path]**size, HUGE)
 
-    def numbers(self, path, run):
+    def numbers(self, path: str, run: int) -> np.ndarray:
         steps, size = self.steps[path], self.sizes[path]
         at = run // self._before[path]
         digits = [at // steps**k % steps for k in range(size)]

@@ -3,13 +3,17 @@ one tree."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from nesim.batch.quantities import AXIS_LABELS, NAMED, Quantity, all_labels, datasets_of
 from nesim.inputs.parts import CaseDescription
 from nesim.results.layout import BY_NAME, CraftLabels
+
+if TYPE_CHECKING:
+    from nesim.batch.spec import Spec
 
 POINTS = 201                    # of a watched history at most
 SUMMARIES = ("mean", "std", "min", "max", "time_of_min", "time_of_max")
@@ -19,7 +23,7 @@ class Layout:
     """slots: key -> (first, shape). Keys: ("final", craft, dataset), ("end", craft), ("require", k), ("history",
     quantity name), (summary, craft, dataset)."""
 
-    def __init__(self, spec, description: CaseDescription, labels: dict[str, CraftLabels] | None = None):
+    def __init__(self, spec: Spec, description: CaseDescription, labels: dict[str, CraftLabels] | None = None):
         """labels: names of what each spacecraft is made of, if they are not the description's."""
         self.spec, self.description = spec, description
         self.slots: dict[tuple, tuple[int, tuple[int, ...]]] = {}
@@ -129,7 +133,7 @@ class Layout:
         return (self.view(records, ("require", k))[..., 1] > 0).all(axis=-1)
 
 
-def summaries(time: np.ndarray, found: np.ndarray):
+def summaries(time: np.ndarray, found: np.ndarray) -> Iterator[tuple[str, np.ndarray]]:
     """Mean, deviation, extremes over the records and when they were."""
     yield "mean", found.mean(axis=0)
     yield "std", found.std(axis=0)

@@ -48,7 +48,7 @@ class Child:
         self.tries, self.began, self.limit = 0, time.monotonic(), math.inf
         self.tell(header)
 
-    def tell(self, thing) -> None:
+    def tell(self, thing: object) -> None:
         """Send; a child that has died is found out when it is read."""
         try:
             send(self.process.stdin, thing)

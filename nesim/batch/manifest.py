@@ -17,6 +17,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -52,7 +53,7 @@ def one_of(*words: str) -> Check:
     return lambda value: isinstance(value, str) and value in words
 
 
-def is_text(value) -> bool:
+def is_text(value: Any) -> bool:
     """A text that can be written, at all."""
     try:
         return isinstance(value, str) and len(value.encode()) <= 2**20
@@ -66,7 +67,7 @@ def is_inside(name: str) -> bool:
             and ".." not in Path(os.path.normpath(name)).parts)
 
 
-def are_labels(value) -> bool:
+def are_labels(value: Any) -> bool:
     """Names of what spacecraft are made of."""
     return isinstance(value, dict) and bool(value) and all(_is_name(name) and isinstance(own, dict) and all(
         kind == "surrounded" and one is True or kind in NAMED and isinstance(one, list) and all(map(_is_name, one))
@@ -126,7 +127,7 @@ def read_line(line: bytes, kinds: Sequence[dict[str, Check]]) -> dict:
     return said
 
 
-def shown(value) -> str:
+def shown(value: Any) -> str:
     """Any value in a few words that can be printed."""
     text = repr(value) if isinstance(value, (str, int, float, bool, type(None))) and not (isinstance(value, int)
         and abs(value) > 2**64) else f"a {type(value).__name__}"

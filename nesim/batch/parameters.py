@@ -2,7 +2,9 @@
 
 import csv
 from dataclasses import dataclass, field
+from typing import Any
 
+from nesim.batch.draws import Random
 import numpy as np
 
 from nesim.base import units
@@ -53,7 +55,7 @@ class Parameter:
         """Uniform numbers of one draw."""
         return self.distribution.size if self.distribution else 0
 
-    def values(self, run: int, sampler) -> dict[str, object]:
+    def values(self, run: int, sampler: Random) -> dict[str, object]:
         """The values of one run by path."""
         if self.table is not None:
             return dict(zip(self.paths, self.table[run]))
@@ -84,7 +86,7 @@ class Parameter:
         combine = (lambda a, b: a + b) if self.relative == "add" else (lambda a, b: a * b)
         return [combine(a, b) for a, b in zip(own, drawn)] if isinstance(own, list) else combine(own, drawn)
 
-    def settings(self, run: int, sampler) -> list[Setting]:
+    def settings(self, run: int, sampler: Random) -> list[Setting]:
         """The values of one run as overrides; complaints point at their line of batch.yaml, or of the table."""
         at = self.rows[run] if self.rows else self.node
         return [setting_of(path, value, self.rows[run] if self.rows else self.key, at)
@@ -100,17 +102,17 @@ class Parameter:
         return Setting(self.key, node, split_path(path))
 
 
-def trial_setting(parameter: Parameter, path: str, variants) -> Setting | None:
+def trial_setting(parameter: Parameter, path: str, variants: Variants) -> Setting | None:
     """The middle of a distribution, put to a path."""
     return setting_of(path, parameter.middle()[path], parameter.key, parameter.node)
 
 
-def setting_of(path: str, value, key: Node, at: Node) -> Setting:
+def setting_of(path: str, value: Any, key: Node, at: Node) -> Setting:
     """A drawn value as an override; complaints point at its line of batch.yaml."""
     return Setting(key, as_node(value, at), split_path(path))
 
 
-def as_node(value, at: Node) -> Node:
+def as_node(value: Any, at: Node) -> Node:
     """Plain data as nodes that all stand at one place."""
     if isinstance(value, dict):
         return Node(at.source, at.line, at.column, {k: as_node(v, at) for k, v in value.items()}, "a mapping",

@@ -66,7 +66,7 @@ class Spec:
         """Of everything that is drawn, in the order of the file."""
         return [path for parameter in self.parameters for path in parameter.paths]
 
-    def sampler(self):
+    def sampler(self) -> Random:
         """Uniform numbers of this batch."""
         sizes = {name: parameter.size for parameter in self.parameters for name in parameter.draws}
         if self.sampling == "grid":
@@ -84,11 +84,11 @@ class Spec:
         return min((len(parameter.table) for parameter in self.parameters if parameter.table is not None),
                    default=MOST_RUNS)
 
-    def settings(self, run: int, sampler) -> list[Setting]:
+    def settings(self, run: int, sampler: Random) -> list[Setting]:
         """The same as overrides of the case."""
         return [setting for parameter in self.parameters for setting in parameter.settings(run, sampler)]
 
-    def draw(self, run: int, sampler) -> dict[str, object]:
+    def draw(self, run: int, sampler: Random) -> dict[str, object]:
         """Values of one run by path."""
         values: dict[str, object] = {}
         for parameter in self.parameters:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 from nesim.base.errors import InputError
 from nesim.case.overrides import CRAFT_KEYS
@@ -66,7 +67,7 @@ class Variants:
                             guess(str(last), there) + f"(there are: {', '.join(map(str, there[:20])) or 'none'})")
         return found
 
-    def nominal(self, path: str):
+    def nominal(self, path: str) -> Any:
         """The plain value of the case at a path without *, None if it is not written."""
         node = self._top(()) if self._readable() else None
         for part in split_path(path):

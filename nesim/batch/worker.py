@@ -13,18 +13,22 @@ import signal
 import struct
 import threading
 import traceback
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+if TYPE_CHECKING:
+    from nesim.batch.fly import Pilot
 
 LENGTH = struct.Struct("<Q")
 
 
-def send(stream, thing) -> None:
+def send(stream: BinaryIO, thing: object) -> None:
     """One pickle, whole."""
     data = pickle.dumps(thing, protocol=pickle.HIGHEST_PROTOCOL)
     stream.write(LENGTH.pack(len(data)) + data)
     stream.flush()
 
 
-def receive(stream):
+def receive(stream: BinaryIO) -> Any:
     """The next one; EOFError when there is none."""
     head = stream.read(LENGTH.size)
     if len(head) < LENGTH.size:
@@ -36,7 +40,7 @@ def receive(stream):
     return pickle.loads(data)  # noqa: S301 - from our own parent or child
 
 
-def listen(stream, jobs: queue.SimpleQueue) -> None:
+def listen(stream: BinaryIO, jobs: queue.SimpleQueue) -> None:
     """Jobs as they come. The end of the stream is the end of the parent."""
     try:
         while True:
@@ -45,7 +49,7 @@ def listen(stream, jobs: queue.SimpleQueue) -> None:
         os._exit(0)
 
 
-def make_pilot(header: dict):
+def make_pilot(header: dict) -> Pilot:
     """What flies the runs of a batch. Raises InputError, also if the files are others than the parent's."""
     from nesim.batch.fly import Pilot
     from nesim.batch.plan import Plan

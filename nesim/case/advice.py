@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import count
 from math import e, hypot, pi, sqrt
+from typing import TYPE_CHECKING
 
 from nesim.inputs.parts import Flight
 from nesim.methods import METHODS, Method, names
+
+if TYPE_CHECKING:
+    from nesim.inputs.parts import Wheel
 
 ONE_DEGREE = pi / 180
 
@@ -44,7 +48,7 @@ def bearings(flights: Iterable[Flight], integrator: str, step: float) -> list[st
     return found
 
 
-def rising_time(wheel) -> float:
+def rising_time(wheel: Wheel) -> float:
     """Time constant of a wheel that creeps below the hump of Stribeck's curve, s; infinite without one."""
     own = wheel.friction
     if not own or own.stribeck == 0:

@@ -4,6 +4,7 @@ formation, or by itself."""
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 
 import numpy as np
 
@@ -22,7 +23,7 @@ WAYS = {"offset": ("offset", "offset_frame", "offset_velocity"), "relative": ("r
 CONVERT = {"relative": relative.from_relative, "hill": relative.from_hill}
 
 
-def known(name: str, there) -> str:
+def known(name: str, there: Iterable[str]) -> str:
     """A guess and what there is."""
     return guess(name, there) + (f"(there are: {', '.join(there)})" if there else "(there are none)")
 

@@ -6,7 +6,7 @@ parts and asks the compiler's checks whether they are physical.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -94,7 +94,7 @@ class CaseReader:
         self.bodies = 0                                     # of the spacecraft so far
         self.grounds: tuple[Ground, ...] = ()
 
-    def read(self, overrides) -> CaseDescription | None:
+    def read(self, overrides: Iterable[str]) -> CaseDescription | None:
         return self.assemble(self.files.main(), from_command_line(as_texts(overrides, self.report), self.report))
 
     def assemble(self, root: Node | None, settings: list[Setting], resolve: bool = True) -> CaseDescription | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -23,6 +24,9 @@ from nesim.inputs.schema_base import frame_of
 from nesim.text.locate import Place, Report
 from nesim.text.pieces import Pieces
 from nesim.text.values import guess
+
+if TYPE_CHECKING:
+    from nesim.sky.sky import Sky
 
 AXES_OF = {"lvlh": "LVLH axes", "rtn": "RTN axes", "fixed": "axes that are fixed in it", "sun": "Sun-pointing axes"}
 
@@ -146,7 +150,7 @@ def axes(frame: str, r: np.ndarray, v: np.ndarray, environment: Environment, sta
 
 
 @functools.lru_cache(maxsize=4)
-def sky_at(start: str | None, central_body: str, ephemeris: str, axes_of_N: str, frame: str):
+def sky_at(start: str | None, central_body: str, ephemeris: str, axes_of_N: str, frame: str) -> Sky | None:
     """What a frame needs of the sky about t = 0; None if that is nothing."""
     from nesim.sky.sky import Sky
     from nesim.sky.time import Epoch
@@ -157,7 +161,8 @@ def sky_at(start: str | None, central_body: str, ephemeris: str, axes_of_N: str,
                      ephemeris, axes=axes_of_N)
 
 
-def turned(q, rate, C_FN: np.ndarray | None, w_FN_N: np.ndarray | None) -> tuple[np.ndarray, np.ndarray]:
+def turned(q: np.ndarray, rate: np.ndarray, C_FN: np.ndarray | None,
+           w_FN_N: np.ndarray | None) -> tuple[np.ndarray, np.ndarray]:
     """q_BN and w_BN_B (rad/s), extended. C_FN: of the frame from which q leads to the body; None is N. w_FN_N: rate in
     N, its axes, of the frame relative to which the rate counts; None is N, which does not turn."""
     if C_FN is not None:

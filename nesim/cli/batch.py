@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from nesim.cli.colours import click
 from nesim.cli.entry import stop_cleanly
 from nesim.cli.fortytwo import MOST_JOBS
+
+if TYPE_CHECKING:
+    from nesim.batch.fly import Outcome
+    from nesim.batch.batch import Summary
 
 MOST_SHARDS = 10_000
 
@@ -20,7 +26,7 @@ def _shard(ctx, parameter, text):
     return int(which), int(of)
 
 
-def a_number(ctx, parameter, value):
+def a_number(ctx: click.Context, parameter: click.Parameter, value: float | None) -> float | None:
     """Not a number is within every range that click knows."""
     if value is not None and value != value:
         raise click.BadParameter(f"{value} is not a number of seconds.")
@@ -57,8 +63,9 @@ def a_number(ctx, parameter, value):
 @click.option("--overwrite", is_flag=True, help="Replace the batch in the output directory.")
 @click.option("--allow-code", is_flag=True, help="Let the case run code of its own. Only if you trust it.")
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
-def command(directory, output, runs, duration, overrides, jobs, extend, only, shard, overwrite, allow_code, quiet,
-            keep_going, **given) -> int:
+def command(directory: str, output: str | None, runs: int | None, duration: str | None, overrides: tuple[str, ...],
+            jobs: int | None, extend: int | None, only: int | None, shard: tuple[int, int] | None, overwrite: bool,
+            allow_code: bool, quiet: bool, keep_going: bool, **given: Any) -> int:
     """Run the case in DIR many times, with values drawn as its batch.yaml says, into one batch.h5.
 
     Everything is checked first. Finished runs are on the disk at once: after Ctrl-C, a crash or a power cut, --resume
@@ -104,7 +111,7 @@ def _begun(path, resume: bool) -> int | None:
     return max((manifest.header["runs"] for manifest in manifests(path)), default=None)
 
 
-def repeat(outcome, same: bool | None, quiet: bool) -> int:
+def repeat(outcome: Outcome, same: bool | None, quiet: bool) -> int:
     """What came out of one run."""
     if not quiet:
         bits = {None: "", True: "; the same bits as in the batch", False: "; OTHER BITS than in the batch"}[same]
@@ -112,7 +119,7 @@ def repeat(outcome, same: bool | None, quiet: bool) -> int:
     return 4 if same is False else 0 if outcome.status == "done" else 6
 
 
-def tell(summary, quiet: bool) -> int:
+def tell(summary: Summary, quiet: bool) -> int:
     """Failures and damage to stderr, the rest to stdout; the exit code."""
     from nesim.batch.manifest import some
 

@@ -17,7 +17,8 @@ TABULATED = 30 * 86400.0
                                              "keys.")
 @leave_options
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
-def command(directory, overrides, schema, lenient, ignore_unsupported, quiet) -> None:
+def command(directory: str | None, overrides: tuple[str, ...], schema: bool, lenient: bool, ignore_unsupported: bool,
+            quiet: bool) -> None:
     """Find everything that is wrong with the case in DIR, each mistake with file, line and what is allowed.
 
     Code that a case brings along is not run.
@@ -53,7 +54,7 @@ def command(directory, overrides, schema, lenient, ignore_unsupported, quiet) ->
                    f"bodies{batch}")
 
 
-def check_batch(directory, overrides) -> str:
+def check_batch(directory: str, overrides: tuple[str, ...]) -> str:
     """The batch.yaml of the case, if it has one: what it is about, in words."""
     from pathlib import Path
 

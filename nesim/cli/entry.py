@@ -11,7 +11,7 @@ STOPS = (signal.SIGINT, signal.SIGTERM)         # a polite kill is a Ctrl-C
 INTERRUPTED = 130
 
 
-def leave(number=None, frame=None) -> None:
+def leave(number: int | None = None, frame: object = None) -> None:
     """End here and now. As a signal's handler it raises nothing: an exception may come up inside an import or a call
     from C, which swallow it."""
     try:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from nesim.cli.colours import click
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @click.command("export")
@@ -12,7 +17,7 @@ from nesim.cli.colours import click
 @click.option("-o", "--output", type=click.Path(), metavar="DIR", help="Where the files go. [default: beside FILE, "
     "named after it]")
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
-def command(file, form, output, quiet) -> None:
+def command(file: str, form: str, output: str | None, quiet: bool) -> None:
     """Write FILE as text files that other programs read, every number with full precision.
 
     Prints the path of every file, and on stderr what 42 would have written besides and why it is not there.
@@ -25,7 +30,7 @@ def command(file, form, output, quiet) -> None:
         click.echo("not written:\n" + "\n".join(f"  {sentence}" for sentence in written.missing), err=True)
 
 
-def directory_for(file, output):
+def directory_for(file: str, output: str | None) -> Path:
     """Where to put what is made of a result file: where the user says, which may be a link, or beside the file and
     named after it."""
     from pathlib import Path

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
 from nesim.cli.colours import click
 
 MOST_JOBS = 1024        # threads or child processes
 
 
-def leave_options(command):
+def leave_options(command: Callable) -> Callable:
     """``--lenient`` and ``--ignore-unsupported``."""
     lenient = click.option("--lenient", is_flag=True, help="Of a directory of 42: read its files as 42 would, and warn "
                                                            "of what is wrong in them.")
@@ -16,7 +18,7 @@ def leave_options(command):
     return lenient(ignore(command))
 
 
-def say(notices, quiet: bool) -> None:
+def say(notices: Iterable, quiet: bool) -> None:
     """What is done otherwise or not at all, once, before anything is run."""
     if quiet:
         return

@@ -12,7 +12,7 @@ from nesim.cli.fortytwo import leave_options, say
               help="Directory to write, which must not exist.")
 @leave_options
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
-def command(directory, output, lenient, ignore_unsupported, quiet) -> None:
+def command(directory: str, output: str, lenient: bool, ignore_unsupported: bool, quiet: bool) -> None:
     """Write the case of 42's directory DIR as commented YAML to NEWDIR: sim.yaml and a file for each kind of
     spacecraft.
 

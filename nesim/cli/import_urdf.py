@@ -13,7 +13,7 @@ from nesim.cli.fortytwo import say
 @click.option("--base", type=click.Choice(["free", "fixed"]), default="free", show_default=True,
               help="Whether the root link flies or is held.")
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
-def command(file, output, base, quiet) -> None:
+def command(file: str, output: str, base: str, quiet: bool) -> None:
     """Write the robot of the URDF FILE as a case in commented YAML to DIR: sim.yaml and robot.yaml, each value with its
     line of FILE.
 

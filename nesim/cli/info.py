@@ -9,7 +9,7 @@ from nesim.cli.colours import click
 @click.command("info")
 @click.argument("file", type=click.Path(), metavar="FILE", required=False)
 @click.option("--build", is_flag=True, help="Say how nesim itself was built.")
-def command(file, build) -> None:
+def command(file: str | None, build: bool) -> None:
     """Print what is in FILE and its health: status, changes of energy and momentum, quaternion norms, events.
 
     A change is the largest departure from the start over the whole run, relative to the size at the start (of energy:

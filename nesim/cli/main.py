@@ -30,17 +30,18 @@ class LazyGroup(Group):
 
     context_class = Context
 
-    def list_commands(self, ctx):
+    def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
 
-    def get_command(self, ctx, name):
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         if name not in COMMANDS:
             return None
         command = importlib.import_module(f"nesim.cli.{name.replace('-', '_')}").command
         command.context_class = Context
         return command
 
-    def resolve_command(self, ctx, args):
+    def resolve_command(self, ctx: click.Context,
+                        args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
         if args and args[0] not in COMMANDS:
             from difflib import get_close_matches
 

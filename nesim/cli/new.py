@@ -7,7 +7,7 @@ from nesim.cli.colours import click
 
 @click.command("new")
 @click.argument("name", metavar="DIR")
-def command(name) -> None:
+def command(name: str) -> None:
     """Write a commented starter case to DIR (which must not exist): a hub with a solar panel on a drive and two wire
     booms.
 
@@ -22,7 +22,7 @@ def command(name) -> None:
         click.echo(str(Path(name) / file))
 
 
-def write_case(directory, texts: dict) -> None:
+def write_case(directory: str, texts: dict) -> None:
     """A new directory with these files, by name; OutputError if it is there already or cannot be made."""
     import os
 

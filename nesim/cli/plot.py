@@ -14,7 +14,7 @@ from nesim.cli.export import directory_for
 @click.option("--format", "formats", multiple=True, type=click.Choice(["png", "pdf", "svg"]),
               help="Picture format; repeatable. [default: png]")
 @click.option("--only", metavar="NAMES", help="Some of the pictures only, e.g. --only tips,orbit.")
-def command(file, output, formats, only) -> None:
+def command(file: str, output: str | None, formats: tuple[str, ...], only: str | None) -> None:
     """Make the standard pictures of FILE: attitude, pointing, rates, joints, boom tips, orbit, ground track, wheels,
     drives, thrusters, torquers, controllers, loads, conservation. Of a batch.h5: results, parameters, bands, scatter.
 

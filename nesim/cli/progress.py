@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
 
 from nesim.cli.streams import bare
+
+if TYPE_CHECKING:
+    from nesim.batch.batch import Progress as BatchProgress
+    from nesim.sim.runner import Progress
 
 EVERY = 10.0            # s between two plain lines
 
 
 @contextmanager
-def watch(quiet: bool):
+def watch(quiet: bool) -> Iterator[Callable[[Progress], None] | None]:
     """A function that shows a nesim.sim.runner.Progress, or None."""
     if quiet:
         yield None
@@ -23,7 +29,7 @@ def watch(quiet: bool):
         yield lines()
 
 
-def drawing(*columns):
+def drawing(*columns: Any) -> Any:
     """What draws on stderr; what others print meanwhile goes the way of everything printed, not through rich, which
     would obey it."""
     from rich.console import Console
@@ -33,7 +39,7 @@ def drawing(*columns):
 
 
 @contextmanager
-def bar():
+def bar() -> Iterator[Callable[[Progress], None]]:
     """A rich bar: simulated time, speed against real time, time left."""
     from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
 
@@ -48,7 +54,7 @@ def bar():
         yield show
 
 
-def lines():
+def lines() -> Callable[[Progress], None]:
     """A plain line now and then, for logs."""
     shown = time.monotonic()
 
@@ -65,7 +71,7 @@ def lines():
     return once_at_the_end(show)
 
 
-def once_at_the_end(show):
+def once_at_the_end(show: Callable) -> Callable:
     """Show the end only once, however often it is reported."""
     finished = False
 
@@ -79,7 +85,7 @@ def once_at_the_end(show):
 
 
 @contextmanager
-def watch_batch(quiet: bool):
+def watch_batch(quiet: bool) -> Iterator[Callable[[BatchProgress], None] | None]:
     """A function that shows a nesim.batch.batch.Progress, or None."""
     if quiet:
         yield None
@@ -90,7 +96,7 @@ def watch_batch(quiet: bool):
         yield batch_lines()
 
 
-def batch_text(now) -> str:
+def batch_text(now: BatchProgress) -> str:
     """Runs done, failed, running, rate and time left."""
     left = f", {now.remaining:.0f} s left" if now.rate and now.fraction < 1 else ""
     return (f"{now.done} of {now.runs} runs done, {now.failed} failed, {now.running} running, {now.rate:.3g} "
@@ -98,7 +104,7 @@ def batch_text(now) -> str:
 
 
 @contextmanager
-def batch_bar():
+def batch_bar() -> Iterator[Callable[[BatchProgress], None]]:
     """A rich bar."""
     from rich.progress import BarColumn, TextColumn
 
@@ -107,7 +113,7 @@ def batch_bar():
         yield lambda now: progress.update(task, completed=now.fraction, said=batch_text(now))
 
 
-def batch_lines():
+def batch_lines() -> Callable[[BatchProgress], None]:
     """A plain line now and then, for logs."""
     shown = time.monotonic()
 

@@ -14,7 +14,7 @@ from nesim.cli.colours import click
               help="Times of the motion that are kept, at most.")
 @click.option("--pdf", is_flag=True, help="On paper instead: facts and all pictures as a PDF (needs matplotlib).")
 @click.option("--open", "show", is_flag=True, help="Open it in the browser.")
-def command(file, output, spacecraft, frames, pdf, show) -> None:
+def command(file: str, output: str | None, spacecraft: str | None, frames: int, pdf: bool, show: bool) -> None:
     """Make one page about FILE: what was run and with what, plots that are zoomed together, statistics, events, and the
     motion in 3-D.
 

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
 from nesim.cli.colours import click
 from nesim.cli.entry import stop_cleanly
 from nesim.cli.fortytwo import MOST_JOBS, leave_options, say
+
+if TYPE_CHECKING:
+    from pathlib import Path
+    from nesim.sim.case import Case
 
 
 @click.command("run")
@@ -40,9 +47,10 @@ from nesim.cli.fortytwo import MOST_JOBS, leave_options, say
 @leave_options
 @click.option("--dry-run", is_flag=True, help="Check everything and say what would be run; write nothing.")
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
-def command(directory, output, overrides, duration, step, jobs, overwrite, allow_code, from_batch, case_directory,
-            resumed, continued, until, more,
-            max_wall, lenient, ignore_unsupported, dry_run, quiet) -> None:
+def command(directory: str | None, output: str | None, overrides: tuple[str, ...], duration: str | None,
+            step: str | None, jobs: int | None, overwrite: bool, allow_code: bool, from_batch: tuple[str, str] | None,
+            case_directory: str | None, resumed: str | None, continued: str | None, until: str | None, more: str | None,
+            max_wall: str | None, lenient: bool, ignore_unsupported: bool, dry_run: bool, quiet: bool) -> None:
     """Simulate the case in DIR: every spacecraft at once, into one HDF5 file.
 
     DIR holds sim.yaml and the spacecraft files that it names, or 42's Inp_Sim.txt and the files that it names.
@@ -83,7 +91,8 @@ def command(directory, output, overrides, duration, step, jobs, overwrite, allow
         click.echo(str(path))
 
 
-def check_together(given: dict, output, overrides: list, case_directory, until, more) -> None:
+def check_together(given: dict, output: str | None, overrides: list, case_directory: str | None, until: str | None,
+                   more: str | None) -> None:
     """Options that do not go together."""
     directory, resumed, continued = given["DIR"], given["--resume"], given["--continue"]
     names = [name for name, value in given.items() if value not in (None, (), "")]
@@ -120,8 +129,9 @@ def as_time(option: str, text: str) -> float:
     return found
 
 
-def prepare(given: dict, output, overrides: list, allow_code: bool, case_directory, until, more, lenient: bool,
-            ignore_unsupported: bool, overwrite: bool):
+def prepare(given: dict, output: str | None, overrides: list, allow_code: bool, case_directory: str | None,
+            until: str | None, more: str | None, lenient: bool, ignore_unsupported: bool,
+            overwrite: bool) -> tuple[Case, Path, Callable]:
     """The case, the path of its file, and what flies it: called with jobs, overwrite, progress and max_wall it returns
     the case that was flown."""
     from pathlib import Path
@@ -159,7 +169,7 @@ def prepare(given: dict, output, overrides: list, allow_code: bool, case_directo
     return case, path, fly
 
 
-def describe(case, path, quiet: bool) -> None:
+def describe(case: Case, path: Path, quiet: bool) -> None:
     """What would be run."""
     if quiet:
         return

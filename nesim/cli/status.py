@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from nesim.cli.colours import click
+
+if TYPE_CHECKING:
+    from pathlib import Path
+    from nesim.batch.manifest import Manifest
 
 EVERY = 2.0             # s between two looks
 
@@ -11,7 +17,7 @@ EVERY = 2.0             # s between two looks
 @click.argument("directory", type=click.Path(), metavar="DIR")
 @click.option("--watch", is_flag=True, help="Look every two seconds and say what is new, until all runs are finished "
                                             "or Ctrl-C.")
-def command(directory, watch) -> int:
+def command(directory: str, watch: bool) -> int:
     """Say how far the batch in the output directory DIR is: runs done, failed and to do, and why runs failed.
 
     Exit code 0, or 6 if runs failed, or 3 if what is there is damaged: that is named, and the rest is read.
@@ -39,7 +45,7 @@ def command(directory, watch) -> int:
         time.sleep(EVERY)
 
 
-def report(found) -> tuple[list[str], int, int]:
+def report(found: list[Manifest]) -> tuple[list[str], int, int]:
     """Lines to print, runs to do, runs failed."""
     entries = {run: entry for manifest in found for run, entry in manifest.runs.items()}
     planned = max(manifest.header["runs"] for manifest in found)
@@ -52,7 +58,7 @@ def report(found) -> tuple[list[str], int, int]:
     return lines, left, len(failed)
 
 
-def is_written(path) -> bool:
+def is_written(path: Path) -> bool:
     """Whether a batch is at work on a manifest, as far as can be seen by those who may only read it."""
     from nesim.results.paths import is_locked
 

@@ -6,6 +6,8 @@ from __future__ import annotations
 import os
 import re
 import sys
+from collections.abc import Iterable
+from typing import TextIO
 
 from nesim.base.errors import visible
 
@@ -21,7 +23,7 @@ class Output:
     lost: why it could not be written otherwise than for want of a reader; empty if it could.
     """
 
-    def __init__(self, stream, raw: bool = False):
+    def __init__(self, stream: TextIO, raw: bool = False):
         self._stream, self._raw = stream, raw
         self.coloured = False
         self.lost = ""
@@ -40,7 +42,7 @@ class Output:
         self._try(self._stream.write, self._shown(text))
         return len(text)
 
-    def writelines(self, lines) -> None:
+    def writelines(self, lines: Iterable[str]) -> None:
         """As the stream's."""
         for line in lines:
             self.write(line)
@@ -86,12 +88,12 @@ def guard_outputs() -> None:
                               for stream in (sys.stdout, sys.stderr))
 
 
-def let_colours(stream) -> None:
+def let_colours(stream: TextIO) -> None:
     """What is printed from now on is all our own."""
     if isinstance(stream, Output):
         stream.coloured = True
 
 
-def bare(stream):
+def bare(stream: TextIO) -> TextIO:
     """The stream under an Output, for a drawing of our own."""
     return stream.bare() if isinstance(stream, Output) else stream

@@ -13,7 +13,7 @@ from nesim.cli.colours import click
 @click.option("--frames", type=click.IntRange(2, 100_000), default=1500, show_default=True,
               help="Times that are kept, at most.")
 @click.option("--open", "show", is_flag=True, help="Open the page in the browser.")
-def command(file, output, spacecraft, frames, show) -> None:
+def command(file: str, output: str | None, spacecraft: str | None, frames: int, show: bool) -> None:
     """Make one HTML file of FILE that shows the motion in 3-D: spacecraft, orbit and formation, with a plot of
     everything recorded.
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from numpy.typing import ArrayLike
 from nesim.model.devices import DEVICES, SETTABLE
 from nesim.model.records import MODEL, MODEL_NUMBERS, WIDTHS
 
@@ -25,17 +26,17 @@ def record_type(name: str, lanes: int) -> np.dtype:
     return np.dtype([(field, "f8", (width, lanes)) for field, width in RECORDS[name].items()])
 
 
-def vector(x) -> np.ndarray:
+def vector(x: ArrayLike) -> np.ndarray:
     """Three numbers, one lane."""
     return np.asarray(x, dtype=float).reshape(3, 1)
 
 
-def matrix(x) -> np.ndarray:
+def matrix(x: ArrayLike) -> np.ndarray:
     """A 3x3 matrix by rows, one lane."""
     return np.asarray(x, dtype=float).reshape(9, 1)
 
 
-def symmetric(x) -> np.ndarray:
+def symmetric(x: ArrayLike) -> np.ndarray:
     """A symmetric 3x3 matrix as xx yy zz xy xz yz, one lane."""
     x = np.asarray(x)
     return np.asarray([x[0, 0], x[1, 1], x[2, 2], x[0, 1], x[0, 2], x[1, 2]], dtype=float).reshape(6, 1)

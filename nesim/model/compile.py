@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
-from typing import TYPE_CHECKING
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -54,11 +55,11 @@ class Compiled:
         """What there is beside a point mass."""
         return self.field.surroundings
 
-    def around(self, core):
+    def around(self, core: ModuleType) -> Any:
         """The same for a core; or None."""
         return self.surroundings and self.surroundings.in_core(core)
 
-    def events(self, core):
+    def events(self, core: ModuleType) -> Any:
         """What watches the orbit, for a core and one run; or None."""
         if not self.field.events:
             return None

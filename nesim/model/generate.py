@@ -7,6 +7,8 @@ The standard library alone, and the tables loaded by their paths: it runs before
 import importlib.util
 import textwrap
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 HERE = Path(__file__).resolve().parent
 TARGET = HERE.parents[1] / "cython_core/model/records.pxi"
@@ -20,7 +22,7 @@ cdef struct DevicesC
 """
 
 
-def load(name: str):
+def load(name: str) -> ModuleType:
     """One of the tables beside this file."""
     spec = importlib.util.spec_from_file_location(f"nesim_table_{name}", HERE / f"{name}.py")
     module = importlib.util.module_from_spec(spec)
@@ -44,7 +46,7 @@ def axes(frame: str) -> str:
     return frame and (frame if frame.startswith("N") else f"{frame} axes")
 
 
-def struct(record) -> list[str]:
+def struct(record: Any) -> list[str]:
     """Of one record."""
     out = [f"cdef struct {record.struct}:" + (f"    # {record.text}" if record.text else "")]
     for field in record.fields:
@@ -129,7 +131,7 @@ def row_offsets() -> list[str]:
     return [*out, "    return width", ""]
 
 
-def given_struct(device) -> str:
+def given_struct(device: Any) -> str:
     """Of its parameters."""
     return device.struct + ("Given" if device.state else "")
 

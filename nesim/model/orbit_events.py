@@ -28,14 +28,14 @@ def watched(case: CaseDescription) -> Watched:
     return tuple(dict.fromkeys((int(kind), float(limit)) for kind, limit in found))
 
 
-def quantity(when) -> tuple[int, float]:
+def quantity(when: str) -> tuple[int, float]:
     """What a condition of a command watches."""
     if when.quantity == "altitude":
         return int(Turning.ALTITUDE), float(when.limit)
     return int(next(kind for kind, (_, *names) in NAMES.items() if when.name in names)), 0.0
 
 
-def bit(when, events: Watched) -> int:
+def bit(when: str, events: Watched) -> int:
     """Which of the events a condition waits for: 2 quantity, + 1 if it falls."""
     kind, limit = quantity(when)
     if (kind, limit) not in events:

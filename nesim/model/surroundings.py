@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import field
 from datetime import datetime, timedelta
+from types import ModuleType
+from typing import Any
 
 from nesim.base.constants import SKY
 from nesim.base.frozen import frozen
@@ -21,7 +23,7 @@ class Surroundings:
     notices: tuple[str, ...] = ()
     _cores: dict = field(default_factory=dict, compare=False, repr=False)
 
-    def in_core(self, core):
+    def in_core(self, core: ModuleType) -> Any:
         """As an object of one core, made once."""
         if core not in self._cores:
             self._cores[core] = core.Surroundings(self.tables)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import h5py
 import numpy as np
@@ -68,7 +69,7 @@ class BatchFile:
         """Of the file: ``batch``."""
         return self.noted(lambda: self.root.attribute("kind") if "kind" in self.root.attributes() else None)
 
-    def noted(self, read: Callable, otherwise=None):
+    def noted(self, read: Callable, otherwise: Any = None) -> Any:
         """What `read` gives; if it finds damage, that is noted, and there is something else instead."""
         try:
             return read()

@@ -6,6 +6,7 @@ import os
 import textwrap
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -13,6 +14,9 @@ from nesim.post import style
 from nesim.post.batch_data import BatchData, Column, rank_correlations, read_batch
 from nesim.post.plots import FORMATS, checked, file_stem, free, save, tell_damage
 from nesim.results.paths import make_named_directory
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 NAMES = ("results", "parameters", "bands", "scatter")
 BANDS = ((5, 95), (25, 75))
@@ -115,7 +119,7 @@ def bins_of(values: np.ndarray) -> int | np.ndarray:
     return np.sort(np.concatenate([distinct - half, distinct + half]))
 
 
-def mark_failed(ax, batch: BatchData, column: Column, lines: dict) -> None:
+def mark_failed(ax: Axes, batch: BatchData, column: Column, lines: dict) -> None:
     """Runs that failed, on the lower edge."""
     bad = column.values[~batch.good & np.isfinite(column.values)]
     if len(bad):

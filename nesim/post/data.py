@@ -6,6 +6,7 @@ import functools
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -17,7 +18,7 @@ from nesim.post.quantities import drawable
 from nesim.post.resolved import known_input
 from nesim.results.health import start_size
 from nesim.results.layout import BY_NAME
-from nesim.results.reader import Results
+from nesim.results.reader import CraftResults, Results
 
 ROWS = 65536                     # read at a time
 LABELLED = {"bodies": "body", "joints": "joint", "wheels": "wheel", "drives": "drive", "thrusters": "thruster",
@@ -50,7 +51,7 @@ class CraftData:
     """One spacecraft of a result file. entry: its part of the resolved input, empty if there is none. events: of this
     spacecraft, in order of time."""
 
-    def __init__(self, craft, name: str, entry: dict, events: Sequence = ()):
+    def __init__(self, craft: CraftResults, name: str, entry: dict, events: Sequence = ()):
         self._craft = craft
         self.name = name
         self.entry = entry
@@ -81,7 +82,7 @@ class CraftData:
         if not len(self.time):
             raise NothingToShow("no records in the file")
 
-    def read(self, name: str, columns=None) -> np.ndarray:
+    def read(self, name: str, columns: int | Sequence[int] | None = None) -> np.ndarray:
         """A dataset, or (time, ...) of one or some entries of its second axis; what cannot be drawn is NaN."""
         dataset, n = self._craft[name], len(self.time)
         if columns is None:
@@ -156,7 +157,7 @@ class CaseData:
         return len(self.crafts) > 1
 
 
-def read_data(results, path: Path) -> CaseData:
+def read_data(results: Results, path: Path) -> CaseData:
     """Of open results."""
     resolved = known_input(results)
     listed = resolved.get("spacecraft")
@@ -177,7 +178,7 @@ def _has_uniform_gravity(environment) -> bool:
     return isinstance(given, list) and any(number(x) for x in given)
 
 
-def sky_of(environment, crafts: list[CraftData]) -> Sky | None:
+def sky_of(environment: Any, crafts: list[CraftData]) -> Sky | None:
     """The central body; without the input there is one if a spacecraft is far from the origin."""
     if isinstance(environment, dict):
         name = str(environment.get("central_body", "none"))
@@ -187,13 +188,13 @@ def sky_of(environment, crafts: list[CraftData]) -> Sky | None:
     return Sky() if any(np.linalg.norm(start) > IN_ORBIT for start in starts) else None
 
 
-def names_in(parts) -> list[str]:
+def names_in(parts: Any) -> list[str]:
     """Of a list of the resolved input."""
     return [str(part["name"]) for part in parts if isinstance(part, dict) and "name" in part] if isinstance(parts,
         list) else []
 
 
-def number(text) -> float | None:
+def number(text: Any) -> float | None:
     """None if it is not one."""
     try:
         return float(text)

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
+import numpy as np
 from nesim.post import style
 from nesim.post.data import CraftData
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 NAMED = 12                       # events that are numbered and told in the caption; more are thin lines only
 DRAWN = 100                      # more than these would hide what is drawn
@@ -14,7 +19,7 @@ INSIDE = 0.8                     # of a column of the figure that its axes take,
 POWER = 0.45                     # inches above the left end of an axis that its power of ten takes
 
 
-def mark(craft: CraftData, axes, clock: style.Clock, numbers: bool = True) -> str:
+def mark(craft: CraftData, axes: np.ndarray, clock: style.Clock, numbers: bool = True) -> str:
     """Draw the events of a spacecraft into a column of axes (the uppermost first) as thin vertical lines; returns what
     to write below. numbers: above the uppermost of the axes."""
     events = [event for event in craft.events if clock.first <= event.time <= clock.last]
@@ -31,7 +36,7 @@ def mark(craft: CraftData, axes, clock: style.Clock, numbers: bool = True) -> st
                                   event in enumerate(events, 1)) + "."
 
 
-def number(ax, events: list, clock: style.Clock) -> None:
+def number(ax: Axes, events: list, clock: style.Clock) -> None:
     """Numbers above the lines of the uppermost axes, below its title."""
     if title := ax.get_title(loc="left"):
         ax.set_title(title, pad=14)
@@ -49,14 +54,14 @@ def numbered(first: int, last: int) -> str:
             else f"{first + 1}, {last + 1}")
 
 
-def has_power(ax) -> bool:
+def has_power(ax: Axes) -> bool:
     """Whether a power of ten stands above the vertical axis."""
     formatter = ax.yaxis.get_major_formatter()
     formatter.set_locs(ax.yaxis.get_majorticklocs())
     return bool(formatter.get_offset())
 
 
-def ax_width(ax) -> float:
+def ax_width(ax: Axes) -> float:
     """Inches, before the layout is made."""
     span = ax.get_subplotspec().colspan
     return ax.figure.get_figwidth() * len(span) / ax.get_subplotspec().get_gridspec().ncols

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from nesim.base.frozen import frozen
 from nesim.results.formation import FOUR, measure, pairs_of
+
+if TYPE_CHECKING:
+    from nesim.results.reader import Results
 
 
 @frozen
@@ -53,7 +57,7 @@ class Formation:
         return Tetrahedron(*(self.values[name] for name in ("volume", "surface", "quality_gm", "quality_rr")))
 
 
-def formation_of(results, names: Sequence[str] | None = None) -> Formation:
+def formation_of(results: Results, names: Sequence[str] | None = None) -> Formation:
     """Of open results, all spacecraft or some: as it was recorded, or worked out from the positions where it was not.
 
     Raises ValueError for fewer than two, KeyError for an unknown one.

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
+from numpy.typing import ArrayLike
 from nesim.base.attitudes import matrices
 from nesim.base.frozen import frozen
 
@@ -81,7 +83,7 @@ def _tip(leaf: str, root: str, parts: dict, inner: dict) -> Tip:
                else None)
 
 
-def end_of(body: dict, joint) -> np.ndarray:
+def end_of(body: dict, joint: ArrayLike) -> np.ndarray:
     """From the joint of an outermost body to its free end, body axes.
 
     The body is taken to be uniform from the joint through its mass centre, so twice as long as the way there. A wire
@@ -111,7 +113,7 @@ def stretched(joints: list[dict], end: np.ndarray) -> np.ndarray:
     return reach
 
 
-def vector(value) -> np.ndarray:
+def vector(value: Any) -> np.ndarray:
     """Three numbers; none is zero."""
     out = np.zeros(3) if value is None else np.array(value, dtype=float)
     if out.shape != (3,):
@@ -119,7 +121,7 @@ def vector(value) -> np.ndarray:
     return out
 
 
-def rotation(value) -> np.ndarray:
+def rotation(value: Any) -> np.ndarray:
     """Direction cosine matrix of a quaternion, bare or as ``{quaternion: [...]}``; none is no rotation."""
     if isinstance(value, dict):
         value = value["quaternion"]

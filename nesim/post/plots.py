@@ -8,11 +8,16 @@ import re
 import warnings
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from nesim.base.arguments import need, need_call, need_path
 from nesim.base.errors import ArgumentError, DamagedResult, OutputError, ResultError
 from nesim.results.paths import explain, make_named_directory
 from nesim.results.plain_files import write_whole
+
+if TYPE_CHECKING:
+    from nesim.post.data import CaseData
+    from matplotlib.figure import Figure
 
 NAMES = ("attitude", "rates", "pointing", "joints", "tips", "orbit", "ground_track", "formation", "wheels", "drives",
          "thrusters", "torquers", "control", "loads", "contacts", "balance",
@@ -86,7 +91,7 @@ def teller(report: Callable[[str], None], everything: bool) -> Callable:
     return tell
 
 
-def draw(case, directory: Path, formats: list[str], names: list[str], tell: Callable) -> list[Path]:
+def draw(case: CaseData, directory: Path, formats: list[str], names: list[str], tell: Callable) -> list[Path]:
     """The named pictures of a case."""
     from nesim.post.pictures import PICTURES
 
@@ -116,7 +121,7 @@ def free(stem: str, used: set[str]) -> str:
     return out
 
 
-def save(fig, stem: Path, formats: list[str]) -> list[Path]:
+def save(fig: Figure, stem: Path, formats: list[str]) -> list[Path]:
     """Write a figure in every format."""
     made = []
     for kind in formats:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from numpy.typing import ArrayLike
 from nesim.base.attitudes import to_body, to_inertial, unit
 from nesim.base.frozen import frozen
 
@@ -59,7 +60,7 @@ def continued(t: np.ndarray, y: np.ndarray, least: float = 0.95) -> tuple[np.nda
     return tt, out
 
 
-def drawable(y) -> np.ndarray:
+def drawable(y: ArrayLike) -> np.ndarray:
     """As float, with NaN for what is not finite or absurdly large."""
     y = np.array(y, dtype=float)
     with np.errstate(invalid="ignore"):
@@ -198,8 +199,8 @@ def tip_motion(d_B: np.ndarray, axes: np.ndarray) -> TipMotion:
     return TipMotion(*angles, y, z, float((low + high) / 2), bool(steady))
 
 
-def tip_vectors(C_root: np.ndarray, r_root_N: np.ndarray, C_tip: np.ndarray, r_tip_N: np.ndarray, attach,
-                arm) -> np.ndarray:
+def tip_vectors(C_root: np.ndarray, r_root_N: np.ndarray, C_tip: np.ndarray, r_tip_N: np.ndarray, attach: ArrayLike,
+                arm: ArrayLike) -> np.ndarray:
     """(time, 3) m: from where a boom is attached to its tip, root axes.
 
     C: (time, 3, 3) C_BN of root and outermost body. r: (time, 3) of their mass centres in N, from any common point.

@@ -6,13 +6,22 @@ from __future__ import annotations
 import functools
 import math
 import textwrap
+from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from nesim.base.errors import MissingPackage, UsageError, printable
 from nesim.base.frozen import frozen
 from nesim.post.quantities import POINTS, thin
+
+if TYPE_CHECKING:
+    from nesim.post.batch_data import BatchData
+    from nesim.post.data import CaseData
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+    from matplotlib.lines import Line2D
 
 # Distinguishable with all common kinds of colour blindness [Okabe & Ito 2008], without their yellow, which is too light
 PALETTE = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#4D4D4D")
@@ -44,7 +53,7 @@ RC = {
 
 
 @contextmanager
-def styled():
+def styled() -> Iterator[None]:
     """Everything drawn inside has our look, whatever the user's matplotlibrc says. Raises MissingPackage,
     UsageError."""
     try:
@@ -107,14 +116,14 @@ class Clock:
                 return cls(unit, factor, first, last)
         return cls("d", 86400.0, first, last)
 
-    def label(self, axes) -> None:
+    def label(self, axes: Axes) -> None:
         """Name the time axis of the lowest of a column of axes, and show all of the time, whether something is there or
         not."""
         axes.set_xlabel(f"time ({self.unit})")
         if self.last > self.first:
             axes.set_xlim(self.first / self.factor, self.last / self.factor)
 
-    def draw(self, axes, t: np.ndarray, y: np.ndarray, **keywords):
+    def draw(self, axes: Axes, t: np.ndarray, y: np.ndarray, **keywords: Any) -> Line2D:
         """A series; peaks survive however long it is. A single record becomes a dot."""
         if len(t) > POINTS:
             t, y = thin(t, y)
@@ -127,7 +136,7 @@ class Clock:
 class Sheet:
     """A grid of axes, ``axes`` (rows, columns), that gets its header, legend and caption when it is finished."""
 
-    def __init__(self, rows: int, columns: int = 1, height: float = 1.75, width: float = WIDTH, **keywords):
+    def __init__(self, rows: int, columns: int = 1, height: float = 1.75, width: float = WIDTH, **keywords: Any):
         """height: inches a row. keywords: of Figure.subplots."""
         from matplotlib.figure import Figure
 
@@ -153,7 +162,7 @@ class Sheet:
                 number_axes(sheet.axes[i, k])
         return sheet
 
-    def finish(self, case, heading: str, caption: str = "", lines: dict | None = None):
+    def finish(self, case: CaseData | BatchData, heading: str, caption: str = "", lines: dict | None = None) -> Figure:
         """Write what stands around the axes. lines: for the legend, by label. Returns the figure."""
         width = self.fig.get_figwidth()
         alarm, note = wrapped(ending(case), width, 14.5), wrapped(caption, width, 17.5)
@@ -231,7 +240,7 @@ def number_format() -> type:
     return Numbers
 
 
-def number_axes(ax) -> None:
+def number_axes(ax: Axes) -> None:
     """Give both axes our numbers."""
     ax.xaxis.set_major_formatter(number_format()())
     ax.yaxis.set_major_formatter(number_format()())
@@ -255,7 +264,7 @@ def wrapped(text: str, width: float, letters: float) -> list[str]:
     return textwrap.wrap(printable(text), int(width * letters), max_lines=4, placeholder=" ...")
 
 
-def ending(case) -> str:
+def ending(case: CaseData | BatchData) -> str:
     """What is to be said about a run that did not reach its end."""
     if case.status == "complete":
         return ""
@@ -266,7 +275,7 @@ def ending(case) -> str:
     return said.get(case.status, f"Run {case.status}") + (f": {case.end_reason}" if case.end_reason else "")
 
 
-def at_least(axes, noise: float, window: float) -> None:
+def at_least(axes: Axes, noise: float, window: float) -> None:
     """Do not magnify rounding: an axis whose span is less than ``noise`` gets the span ``window``."""
     low, high = axes.get_ylim()
     if high - low < noise:

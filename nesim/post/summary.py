@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from nesim.post.data import read_data
 from nesim.post.formation import table
 from nesim.results.layout import MANY, ROOT_ATTRIBUTES
 
+if TYPE_CHECKING:
+    from pathlib import Path
+    from nesim.post.batch_data import BatchData
+    from nesim.results.health import CraftHealth, Health
+    from nesim.results.reader import CraftResults, Results
+
 EVENTS = 30                     # that are listed
 
 
-def batch_summary(file, batch) -> list[str]:
+def batch_summary(file: Path, batch: BatchData) -> list[str]:
     """Lines about a batch.h5."""
     counts = {status: batch.statuses.count(status) for status in dict.fromkeys(batch.statuses)}
     lines = [f"{file}: {batch.title}", f"  batch        "
@@ -22,7 +30,7 @@ def batch_summary(file, batch) -> list[str]:
     return lines
 
 
-def summary(results, health, most: int = EVENTS) -> list[str]:
+def summary(results: Results, health: Health, most: int = EVENTS) -> list[str]:
     """Lines about a result file: what was run, what happened, how each spacecraft fared. most: events that are
     listed."""
     about = {**dict.fromkeys(ROOT_ATTRIBUTES, "unreadable"), **results.attributes}
@@ -53,7 +61,7 @@ def event_lines(events: list, most: int) -> list[str]:
                     for time, event in zip(times, shown)]
 
 
-def together(results) -> list[str]:
+def together(results: Results) -> list[str]:
     """How far apart a few spacecraft about one body are; nothing of others."""
     if not 2 <= len(results.spacecraft) <= MANY or any(not {"position", "velocity"} <= set(craft)
                                                        for craft in results.values()):
@@ -65,7 +73,7 @@ def together(results) -> list[str]:
             f"centres", *table(case.formation)]
 
 
-def craft_lines(craft, health) -> list[str]:
+def craft_lines(craft: CraftResults, health: CraftHealth) -> list[str]:
     """One spacecraft: what there is of it, and how well it kept what nature keeps."""
     span = ("no records" if not health.rows else "at unreadable times" if health.start is None
             else f"{health.start:g} to {health.end:g} s")

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING
 
 from nesim.base.errors import MissingPackage
 from nesim.results.reader import Quantity, Recorded, open_results
 
+if TYPE_CHECKING:
+    import xarray
 
-def import_xarray():
+
+def import_xarray() -> ModuleType:
     """xarray, if it is there."""
     try:
         import xarray
@@ -17,7 +22,7 @@ def import_xarray():
     return xarray
 
 
-def dataset_of(path: Path, group: str):
+def dataset_of(path: Path, group: str) -> xarray.Dataset:
     """An xarray.Dataset of a group of a result file, which is open until its ``close``."""
     xarray = import_xarray()
     results = open_results(path)
@@ -34,7 +39,7 @@ def dataset_of(path: Path, group: str):
     return made
 
 
-def variable(recorded: Recorded, name: str):
+def variable(recorded: Recorded, name: str) -> xarray.Variable:
     """An xarray.Variable that is read when it is needed, and then kept."""
     import xarray
     from xarray.backends import BackendArray

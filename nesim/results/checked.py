@@ -15,6 +15,7 @@ import stat
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import h5py
 import numpy as np
@@ -40,7 +41,7 @@ class Node:
         return DamagedResult(self.path, self.name, why)
 
     @contextlib.contextmanager
-    def checking(self, what: str = "cannot be read"):
+    def checking(self, what: str = "cannot be read") -> Iterator[None]:
         """Whatever HDF5 has to say about this object becomes a DamagedResult."""
         try:
             yield
@@ -152,14 +153,14 @@ def is_simple(kind: h5py.h5t.TypeID) -> bool:
     return isinstance(kind, (h5py.h5t.TypeIntegerID, h5py.h5t.TypeFloatID)) and kind.get_size() in (1, 2, 4, 8)
 
 
-def read_one(opened: h5py.h5a.AttrID, kind: h5py.h5t.TypeID):
+def read_one(opened: h5py.h5a.AttrID, kind: h5py.h5t.TypeID) -> Any:
     """The only value of an attribute."""
     value = np.empty((), dtype=kind.dtype) if opened.shape == () else np.empty((1,), dtype=kind.dtype)
     opened.read(value)
     return value.reshape(-1)[0]
 
 
-def plain_value(place: Node, value) -> str | int | float:
+def plain_value(place: Node, value: Any) -> str | int | float:
     """As Python has it."""
     if isinstance(value, bytes):
         if len(value) > LONGEST:

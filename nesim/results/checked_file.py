@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import struct
+from typing import Any
 
 SIGNATURE = b"GCOL\1"                # and the version
 HEADER, OBJECT = 16, struct.Struct("<HHIQ")      # bytes; index, references, nothing, size of the content
@@ -39,7 +40,7 @@ class CheckedFile:
         self.readinto(data)
         return bytes(data)
 
-    def readinto(self, buffer) -> int:
+    def readinto(self, buffer: Any) -> int:
         """Fill a buffer. Raises OSError where the file is too short, or a heap in it wrong."""
         view = memoryview(buffer).cast("B")
         data = self._read(self._at, len(view))
@@ -58,7 +59,7 @@ class CheckedFile:
         """Nothing is cut off."""
         return self.size
 
-    def write(self, data) -> int:
+    def write(self, data: Any) -> int:
         """Never."""
         raise OSError("the file is open for reading")
 

@@ -6,6 +6,7 @@ import datetime
 import functools
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 import h5py
 import numpy as np
@@ -47,7 +48,7 @@ def create_attributes(h5: h5py.File, attributes: Mapping, inputs: Mapping) -> No
     h5.attrs.modify("end_reason", "")
 
 
-def attribute_value(value):
+def attribute_value(value: Any) -> Any:
     """As HDF5 can hold it: no None, no integer of more than 64 bits."""
     if value is None:
         return ""
@@ -101,7 +102,7 @@ def properties(chunk: tuple[int, ...] = (), compress: bool = False, fill: bool =
 
 
 def create_table(group: h5py.Group, name: str, kind: h5py.h5t.TypeID, shape: tuple[int, ...], chunk: int, rows: int = 0,
-                 **how) -> h5py.h5d.DatasetID:
+                 **how: Any) -> h5py.h5d.DatasetID:
     """A dataset that can grow. kind: type of its numbers. shape: of a row. chunk: rows that are stored together.
 
     The same as ``group.create_dataset``, in a quarter of the time, as are the functions below: a run waits for a

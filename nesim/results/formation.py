@@ -56,7 +56,7 @@ def measure(position: np.ndarray, velocity: np.ndarray, remainder: np.ndarray | 
     return {name: values.T for name, values in found.items()}
 
 
-def centred(x: np.ndarray, remainder, origin) -> tuple[np.ndarray, np.ndarray]:
+def centred(x: np.ndarray, remainder: np.ndarray | float, origin: np.ndarray | float) -> tuple[np.ndarray, np.ndarray]:
     """The mean, rounded, of the vectors that are there, in N; and the vectors from that very point, which keep all
     their digits."""
     count, there = x.shape[1], np.isfinite(x).all(axis=0)

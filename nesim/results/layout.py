@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from nesim.base.frozen import frozen
 from nesim.model.columns import COLUMNS, SOURCES
@@ -229,7 +230,7 @@ class CraftLabels:
             "books": int(self.booked)} | asked
 
 
-def joint_axes(craft) -> tuple[str, ...]:
+def joint_axes(craft: Any) -> tuple[str, ...]:
     """Numbers of the axes that are recorded of a spacecraft's joints: three, or six if one has more."""
     return tuple("123456" if any(joint.freedoms > 3 for joint in craft.joints) else "123")
 

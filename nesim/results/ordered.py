@@ -16,6 +16,8 @@ from __future__ import annotations
 import bisect
 import contextlib
 import os
+from collections.abc import Iterator
+from typing import Any, BinaryIO
 
 PAGE = 4096                          # bytes: within a page a write is all or nothing
 SIGNATURES = (b"TREE", b"SNOD", b"HEAP", b"GCOL")
@@ -47,7 +49,7 @@ def rank(data: bytes) -> tuple[int, int]:
     return (5, 0) if is_object_header(data) else (6, 0)
 
 
-def write_at(file, view: memoryview, address: int) -> int:
+def write_at(file: BinaryIO, view: memoryview, address: int) -> int:
     """Write at a byte of a file, as much as the system takes; returns how much."""
     if PWRITE:
         return PWRITE(file.fileno(), view, address)
@@ -89,7 +91,7 @@ class OrderedFile:
         data = bytearray(max(self._end - self._at, 0) if size < 0 else size)
         return bytes(data[:self.readinto(data)])
 
-    def readinto(self, buffer) -> int:
+    def readinto(self, buffer: Any) -> int:
         """Fill a buffer: the disk's bytes, and over them what is held back."""
         view = memoryview(buffer).cast("B")
         start, stop = self._at, self._at + len(view)
@@ -97,7 +99,7 @@ class OrderedFile:
         self._at = stop
         return len(view)
 
-    def write(self, data) -> int:
+    def write(self, data: Any) -> int:
         """Write at once what nothing refers to yet, hold back the rest."""
         view = memoryview(data).cast("B")
         start, stop = self._at, self._at + len(view)
@@ -126,7 +128,7 @@ class OrderedFile:
     # the writer's side
 
     @contextlib.contextmanager
-    def raw(self):
+    def raw(self) -> Iterator[None]:
         """Writes in this context are data, not metadata: in a commit they come first and are not remembered."""
         self._raw = True
         try:

@@ -10,6 +10,7 @@ import functools
 import os
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import h5py
 import numpy as np
@@ -21,6 +22,10 @@ from nesim.results.checked import Node, open_root
 from nesim.results.layout import (BATCH, CHUNK_ROWS, DATASETS, FORMAT_VERSION, FORMATION, FORMATION_LABELS, LABELS,
                                   STATUSES, Dataset, Label)
 from nesim.results.stored import Table, content, shape_of, texts
+
+if TYPE_CHECKING:
+    from nesim.view.notebook import Page
+    import xarray
 
 
 @frozen
@@ -168,7 +173,7 @@ class Recorded(Mapping):
         """What to raise about it."""
         return self._node.damaged(why)
 
-    def noted(self, read: Callable, otherwise=None):
+    def noted(self, read: Callable, otherwise: Any = None) -> Any:
         """As that of the results."""
         return self._results.noted(read, otherwise)
 
@@ -207,7 +212,7 @@ class Recorded(Mapping):
         """The names along every axis but time."""
         return {name: self._labels(name) for name in self._label_names}
 
-    def to_xarray(self):
+    def to_xarray(self) -> xarray.Dataset:
         """An xarray.Dataset, read when it is needed. It has the file open until its ``close``."""
         from nesim.results.as_xarray import dataset_of
 
@@ -328,7 +333,7 @@ class Results(Mapping):
         self.damage += found.damage.values()
         return found
 
-    def noted(self, read: Callable, otherwise=None):
+    def noted(self, read: Callable, otherwise: Any = None) -> Any:
         """What `read` gives; if it finds damage, that is noted, and there is something else instead."""
         try:
             return read()
@@ -424,14 +429,14 @@ class Results(Mapping):
         """What the run needs to go on: arrays and text by name; None if there is none. Raises DamagedResult."""
         return checkpoints.load(self.root.group("checkpoint"))
 
-    def view(self, spacecraft: list[str] | None = None, frames: int = 1500, height: int = 640):
+    def view(self, spacecraft: list[str] | None = None, frames: int = 1500, height: int = 640) -> Page:
         """The motion in 3-D, to be the last value of a notebook's cell: docs/view.md. spacecraft: names, None is all.
         height: pixels."""
         from nesim.view.notebook import Page
 
         return Page(self, spacecraft, frames, height)
 
-    def to_xarray(self):
+    def to_xarray(self) -> xarray.DataTree:
         """An xarray.DataTree with a Dataset a spacecraft, read when it is needed; ``formation`` is one more, unless a
         spacecraft is called so."""
         from nesim.results.as_xarray import import_xarray

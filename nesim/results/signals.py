@@ -5,12 +5,13 @@ from __future__ import annotations
 import contextlib
 import signal
 import threading
+from collections.abc import Iterator
 
 HELD = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGALRM") if hasattr(signal, name)]
 
 
 @contextlib.contextmanager
-def held_back():
+def held_back() -> Iterator[None]:
     """Run a block to its end and only then let the handlers of signals run that arrived meanwhile.
 
     HDF5 calls back into Python to write: a KeyboardInterrupt raised there would look like a broken disk. Only the main

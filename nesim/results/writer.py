@@ -8,7 +8,7 @@ import functools
 import os
 import threading
 import weakref
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 import h5py
@@ -34,7 +34,7 @@ REMAINDER = "orbit_remainder"        # of a block: not recorded by itself
 MANY_EVENTS = 4096                   # that are kept in memory before they are written
 
 
-def guarded(method):
+def guarded(method: Callable) -> Callable:
     """One call at a time, not interrupted by a signal's handler, refused after a failure; the disk's errors are told
     once."""
     @functools.wraps(method)

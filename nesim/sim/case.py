@@ -7,7 +7,7 @@ import functools
 import os
 import shlex
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import datetime, UTC
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -29,6 +29,10 @@ from nesim.sim.user_code import UserCode
 from nesim.text.kept import RESOLVED
 
 if TYPE_CHECKING:
+    from nesim.sim.session import Session
+    from nesim.sim.runner import Progress
+    from nesim.sim.framed import Framed
+    from nesim.results.reader import Results
     from nesim.sim.resuming import Origin
 
 
@@ -82,7 +86,7 @@ def placed(flight: Flight, environment: Environment) -> Spacecraft:
     return dataclasses.replace(flight.spacecraft, **vars(start_parts(flight, environment)))
 
 
-def check_running(jobs: int | None, overwrite: bool, progress, max_wall: float | None) -> None:
+def check_running(jobs: int | None, overwrite: bool, progress: Callable | None, max_wall: float | None) -> None:
     """Arguments of what runs a case."""
     if jobs is not None:
         need_whole("jobs", jobs, 1, 1024)
@@ -168,7 +172,7 @@ class Case:
                                     *(self.framed.notices if self.framed else ()))))
 
     @functools.cached_property
-    def framed(self):
+    def framed(self) -> Framed | None:
         """The sim.framed.Framed of what it records against frames that turn; None if that is nothing."""
         if not self.description.frames:
             return None                             # the sky takes its time to be imported
@@ -191,8 +195,7 @@ class Case:
                                    max_step=self.description.max_step or float("inf"))
 
     def run(self, output: str | os.PathLike | None = None, jobs: int | None = None, overwrite: bool = False,
-            progress=None,
-            max_wall: float | None = None):
+            progress: Callable[[Progress], None] | None = None, max_wall: float | None = None) -> Results:
         """Simulate every spacecraft and return the open results.
 
         output: the HDF5 file, ``output/<case>.h5`` by default. jobs: threads, one a core by default; the results are
@@ -205,8 +208,7 @@ class Case:
         return open_results(self.simulate(output, jobs, overwrite, progress, max_wall))
 
     def simulate(self, output: str | os.PathLike | None = None, jobs: int | None = None, overwrite: bool = False,
-                 progress=None,
-                 max_wall: float | None = None) -> Path:
+                 progress: Callable[[Progress], None] | None = None, max_wall: float | None = None) -> Path:
         """The same as ``run``; returns only the path of the file."""
         from nesim.results.paths import refuse_existing
 
@@ -217,8 +219,8 @@ class Case:
         refuse_existing(path, overwrite)
         return self.fly(path, jobs, overwrite, progress, max_wall)
 
-    def fly(self, path: Path, jobs: int | None, overwrite: bool, progress, max_wall: float | None,
-            origin: Origin | None = None) -> Path:
+    def fly(self, path: Path, jobs: int | None, overwrite: bool, progress: Callable[[Progress], None] | None,
+            max_wall: float | None, origin: Origin | None = None) -> Path:
         """Every spacecraft to the end, into a file; origin: from where they go on, None is their start. Arguments are
         as those of ``run``, and checked."""
         from nesim.sim.runner import Runner
@@ -244,7 +246,7 @@ class Case:
                       overwrite,
                       checkpoint=checkpoint, formation=self.formation, past=origin and origin.past())
 
-    def start(self):
+    def start(self) -> Session:
         """A nesim.sim.session.Session of it at its start, to be advanced piece by piece: docs/command-line.md."""
         from nesim.sim.session import start
 

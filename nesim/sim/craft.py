@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import functools
 from dataclasses import field
+from types import ModuleType
+from typing import Any
 
 import numpy as np
 
@@ -154,7 +156,7 @@ class Craft(Robotics):
         """Names, as declared."""
         return [joint.name for joint in self.description.joints]
 
-    def devices_for(self, core, running: bool = True):
+    def devices_for(self, core: ModuleType, running: bool = True) -> Any:
         """Devices at their start for one lane of a core, or None. Every run has its own, with laws in Python made
         anew."""
         devices, description = self.compiled.devices, self.description
@@ -233,7 +235,7 @@ class Craft(Robotics):
             matrices={name: x.copy() for name, x in self.dense.matrices.items()} if method == "dense" else {})
 
     @functools.cached_property
-    def dense(self):
+    def dense(self) -> Any:
         """The workspace of the dense equations, made when it is first asked for."""
         return _core.Dense(self.work)
 

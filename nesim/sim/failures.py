@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
 import numpy as np
 
 from nesim import _core
 from nesim.compiler.contacts import describe_contact, pairs
 from nesim.compiler.joints import axis_vectors
+
+if TYPE_CHECKING:
+    from nesim.inputs.parts import Joint
+    from nesim.sim.craft import Craft, State
 
 FAILED_DEEP, FAILED_SHORT, FAILED_OFTEN = 1, 1 << 20, 1 << 21        # as in cython_core/run/run.pyx
 LOCKED = 1e-5           # |det Gamma| that is called a gimbal lock; elimination gives up at 1e-6
@@ -15,7 +22,7 @@ NEAR_LOCK = 0.02        # the same where a step has run into one and nothing is 
 PASSED_LOCK, PASSED_HALF_TURN = 1, 2        # as in cython_core/events/guards.pyx
 
 
-def explain_singular(craft, state, work, lane: int = 0) -> str | None:
+def explain_singular(craft: Craft, state: State, work: Any, lane: int = 0) -> str | None:
     """The row that could not be eliminated, or None. The outermost link is the cause; those further in only inherit
     it."""
     bad = np.flatnonzero(~(work.view("margin")[:, 0, lane] > 0))
@@ -33,25 +40,25 @@ def explain_singular(craft, state, work, lane: int = 0) -> str | None:
             f"its axes")
 
 
-def is_gimbal(craft, link: int) -> bool:
+def is_gimbal(craft: Craft, link: int) -> bool:
     """Whether the joint of a link has three gimbal axes."""
     return link > 0 and len(joint_of(craft, link).turning) == 3
 
 
-def joint_of(craft, link: int):
+def joint_of(craft: Craft, link: int) -> Joint:
     """The description of a link's joint."""
     tree = craft.compiled.tree
     return craft.compiled.craft.joints[tree.joint[tree.base[link]]]
 
 
-def place_of(craft, state, link: int) -> str:
+def place_of(craft: Craft, state: State, link: int) -> str:
     """A joint, its body, its spacecraft and the time."""
     body = craft.compiled.body_names[craft.compiled.tree.base[link]]
     return (f"joint '{joint_of(craft, link).name}' (body '{body}') of spacecraft '{craft.compiled.craft.name}' at t = "
             f"{state.t:.9g} s")
 
 
-def gimbal_lock(craft, state, link: int) -> str:
+def gimbal_lock(craft: Craft, state: State, link: int) -> str:
     """Which joint, how, and what to do."""
     a, b, c = axis_vectors(joint_of(craft, link).turning)
     square = abs(float(a @ b)) < SQUARE and abs(float(b @ c)) < SQUARE
@@ -61,7 +68,7 @@ def gimbal_lock(craft, state, link: int) -> str:
             f"second angle {np.degrees(angle):.6f} deg; use a spherical joint or another order of axes")
 
 
-def explain_passed(craft, state, work, lane: int) -> str | None:
+def explain_passed(craft: Craft, state: State, work: Any, lane: int) -> str | None:
     """A joint that has come to where its equations end, or None: theory (3.13), (4.6b). Of several in one step a
     gimbal, and that which lay nearest to its lock: the others have it from there."""
     passed = work.view("passed")[:, 0, lane]
@@ -76,7 +83,7 @@ def explain_passed(craft, state, work, lane: int) -> str | None:
     return None
 
 
-def explain_near_lock(craft, state) -> str | None:
+def explain_near_lock(craft: Craft, state: State) -> str | None:
     """The gimbal that lay nearest to its lock when a step failed, if it was near; or None."""
     gimbals = [link for link in range(1, len(craft.compiled.arrays["kind"])) if is_gimbal(craft, link)]
     if not gimbals or not np.isfinite(state.q).all():
@@ -85,20 +92,20 @@ def explain_near_lock(craft, state) -> str | None:
     return gimbal_lock(craft, state, gimbals[int(np.argmin(near))]) if near.min() < NEAR_LOCK else None
 
 
-def nearness(craft, state, gimbals) -> np.ndarray:
+def nearness(craft: Craft, state: State, gimbals: Sequence[int]) -> np.ndarray:
     """|det Gamma| of gimbals, over the largest that each can have."""
     craft.motion(state)
     axes = craft.work.view("S")[gimbals, :, 0].reshape(-1, 3, 3)
     return np.abs(np.linalg.det(axes)) / [largest_determinant(joint_of(craft, link)) for link in gimbals]
 
 
-def largest_determinant(joint) -> float:
+def largest_determinant(joint: Joint) -> float:
     """Of Gamma, over the second angle."""
     a, b, c = (np.asarray(axis, dtype=float) for axis in axis_vectors(joint.turning))
     return float(np.linalg.norm(np.cross(a, b)) * np.linalg.norm(np.cross(b, c)))
 
 
-def largest_speed(craft, u: np.ndarray) -> str:
+def largest_speed(craft: Craft, u: np.ndarray) -> str:
     """The fastest of the speeds, by name."""
     arrays, tree, description = craft.compiled.arrays, craft.compiled.tree, craft.compiled.craft
     size = np.where(np.isfinite(u), np.abs(u), np.inf)
@@ -120,7 +127,7 @@ def largest_speed(craft, u: np.ndarray) -> str:
 TURN = 0.5              # rad in a sub-step of a variational step: Newton's method converges up to about twice as much
 
 
-def unsolved(craft, run, state, lane: int) -> tuple[str, float]:
+def unsolved(craft: Craft, run: Any, state: State, lane: int) -> tuple[str, float]:
     """The body whose increments Newton's method did not find in a variational step, and a step (s) that would do, by
     how fast bodies turn."""
     link = run.pieces(lane)[2]
@@ -129,7 +136,7 @@ def unsolved(craft, run, state, lane: int) -> tuple[str, float]:
     return body, min(run.step / 2, TURN / max(fastest * np.abs(run.method.shares).max(), 1e-300))
 
 
-def explain_contact(craft, failed: int, t: float) -> str:
+def explain_contact(craft: Craft, failed: int, t: float) -> str:
     """Why a contact ends a run. failed: FAILED_... of cython_core/run/run.pyx and the number of the contact."""
     why = max(code for code in (FAILED_DEEP, FAILED_SHORT, FAILED_OFTEN) if failed >= code)
     which = failed - why
@@ -145,7 +152,7 @@ def explain_contact(craft, failed: int, t: float) -> str:
     return f"{at}: more than 1000 touches in one step; use a smaller step"
 
 
-def explain_divergence(craft, run, lane: int = 0) -> tuple[float, str]:
+def explain_divergence(craft: Craft, run: Any, lane: int = 0) -> tuple[float, str]:
     """When a spacecraft was last whole, s, and why it stopped, from that state and the workspace that it failed in."""
     from nesim.sim.craft import State
 

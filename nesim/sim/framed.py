@@ -3,6 +3,8 @@ blocks of records."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from nesim.base.attitudes import matrices, product
@@ -45,7 +47,7 @@ class Framed:
         """What the data behind it do not cover, in words."""
         return tuple(str(notice) for notice in self.sky.notices) if self.sky else ()
 
-    def completed(self, craft, block: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
+    def completed(self, craft: Any, block: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
         """A block of records with what it says against the frames. craft: the Spacecraft, or one compiled: its bodies
         by name."""
         own = [body.name for body in craft.bodies]

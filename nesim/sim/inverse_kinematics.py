@@ -3,6 +3,8 @@ free. theory (18.16)."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from nesim import _core
@@ -10,6 +12,10 @@ from nesim.base.arguments import need_choice
 from nesim.base.errors import RunError, UsageError
 from nesim.base.frozen import frozen
 from nesim.base.rotations import dcm, quaternion
+
+if TYPE_CHECKING:
+    from nesim.sim.craft import Craft, State
+    from numpy.typing import ArrayLike
 
 STEPS = 60              # of the way to the target
 CORRECTIONS = 60        # at its end
@@ -29,7 +35,8 @@ class Posture:
     error: np.ndarray
 
 
-def solve(craft, endpoint: str, position, attitude, base: str, state):
+def solve(craft: Craft, endpoint: str, position: ArrayLike | None, attitude: ArrayLike | None, base: str,
+          state: State) -> Posture | list[Posture]:
     """What Robotics.inverse_kinematics() gives."""
     need_choice("base", base, ("free", "fixed"))
     if position is None and attitude is None:

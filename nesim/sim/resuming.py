@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from nesim.base.arguments import need, need_above_zero, need_path
 from nesim.base.errors import OutputError, ResultError, UsageError
@@ -20,6 +21,9 @@ from nesim.results.reader import Results, open_results
 from nesim.sim.case import Case, check_running
 from nesim.sim.snapshots import Snapshot
 from nesim.text.kept import RESOLVED
+
+if TYPE_CHECKING:
+    from nesim.sim.runner import Progress
 
 PART = ".part"
 NEW = ("status", "end_reason", "format_version")         # attributes of a file that are made anew
@@ -86,7 +90,7 @@ class Resumption:
             raise UsageError("\n".join([f"{description.directory}: is not the case of {self.file}:", *lines,
                                         f"nesim run --resume {self.file} flies the inputs that are kept in it"]))
 
-    def run(self, jobs: int | None = None, overwrite: bool = False, progress=None,
+    def run(self, jobs: int | None = None, overwrite: bool = False, progress: Callable[[Progress], None] | None = None,
             max_wall: float | None = None) -> Case:
         """Go on to the end, in the file `path`; returns the case. Arguments are those of ``Case.run``."""
         check_running(jobs, overwrite, progress, max_wall)
@@ -141,8 +145,7 @@ class Continuation:
             raise UsageError(f"{self.file}: commands have stopped every spacecraft: nothing goes on")
 
     def run(self, output: str | os.PathLike | None = None, jobs: int | None = None, overwrite: bool = False,
-            progress=None,
-            max_wall: float | None = None) -> Case:
+            progress: Callable[[Progress], None] | None = None, max_wall: float | None = None) -> Case:
         """Go on to the new end, into the file `output`, or with overwrite into the same; returns the case. Arguments
         are those of ``Case.run``."""
         check_running(jobs, overwrite, progress, max_wall)
@@ -236,8 +239,7 @@ def first_difference(before: str, now: str) -> str:
 
 
 def resume(file: str | os.PathLike, allow_code: bool = False, jobs: int | None = None, overwrite: bool = False,
-           progress=None,
-           max_wall: float | None = None) -> Results:
+           progress: Callable[[Progress], None] | None = None, max_wall: float | None = None) -> Results:
     """Go on with a run that was interrupted, killed or failed, from its last checkpoint, with the inputs that are kept
     in its file; returns the open results. file: the result file or its ``.part``. The other arguments are those of
     ``load`` and ``Case.run``."""
@@ -249,8 +251,8 @@ def resume(file: str | os.PathLike, allow_code: bool = False, jobs: int | None =
 
 
 def continue_run(file: str | os.PathLike, until: float | None = None, more: float | None = None,
-                 output: str | os.PathLike | None = None,
-                 allow_code: bool = False, jobs: int | None = None, overwrite: bool = False, progress=None,
+                 output: str | os.PathLike | None = None, allow_code: bool = False, jobs: int | None = None,
+                 overwrite: bool = False, progress: Callable[[Progress], None] | None = None,
                  max_wall: float | None = None) -> Results:
     """Go on with a complete run beyond its end; returns the open results. until: s, the new end, or more: s beyond the
     old one. output: a new file; None is the same with overwrite. The other arguments are those of ``load`` and

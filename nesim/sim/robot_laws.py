@@ -6,6 +6,8 @@ They are asked as laws in Python are, and answer by the kernels of section 18 at
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -18,6 +20,10 @@ from nesim.inputs.devices import Controller
 from nesim.model.signals import Signals
 from nesim.sim.inverse_kinematics import rotation_vector
 
+if TYPE_CHECKING:
+    from nesim.sim.craft import Craft, State
+    from nesim.sim.robotics import PointMotion
+
 SINGULAR = 1e-9         # of the largest singular value: what is below moves nothing
 AT_STATE = ("mass_matrix", "bias_forces", "inverse_dynamics", "jacobian", "generalized_jacobian", "operational_inertia",
             "momentum_matrix",
@@ -27,7 +33,7 @@ AT_STATE = ("mass_matrix", "bias_forces", "inverse_dynamics", "jacobian", "gener
 class CraftAt:
     """A craft whose methods answer at one state."""
 
-    def __init__(self, craft, state):
+    def __init__(self, craft: Craft, state: State):
         self.craft, self.state = craft, state
 
     def __getattr__(self, name: str):
@@ -35,7 +41,7 @@ class CraftAt:
         return functools.partial(found, state=self.state) if name in AT_STATE else found
 
 
-def law_of(craft, controller: Controller) -> RobotLaw:
+def law_of(craft: Craft, controller: Controller) -> RobotLaw:
     """The law of a controller, for one run."""
     return {"resolved_motion_rate": ResolvedRate, "computed_torque": ComputedTorque, "impedance": Impedance}[
         controller.type](craft, controller)
@@ -44,7 +50,7 @@ def law_of(craft, controller: Controller) -> RobotLaw:
 class RobotLaw:
     """A dict of numbers in, outputs out, one a drive."""
 
-    def __init__(self, craft, controller: Controller):
+    def __init__(self, craft: Craft, controller: Controller):
         self.craft, self.controller, self.name = craft, controller, controller.name
         drives = {drive.name: drive for drive in craft.description.drives}
         axes = [(drives[name].joint, drives[name].axis) for name in controller.actuators]
@@ -56,12 +62,12 @@ class RobotLaw:
         # position and attitude of the endpoint at the first sample
         self.begin: list | None = None
 
-    def table(self, laws) -> list[int]:
+    def table(self, laws: Iterable) -> list[int]:
         """Time laws, to be asked by number."""
         return [self.signals.add(law) for law in laws]
 
     @functools.cached_property
-    def laws(self):
+    def laws(self) -> Any:
         return _core.BY_LANES[1].SignalTable(self.signals.arrays())
 
     def at(self, which: list[int], t: float) -> np.ndarray:
@@ -108,11 +114,11 @@ class RobotLaw:
 class PathLaw(RobotLaw):
     """A law that leads an endpoint along a path."""
 
-    def __init__(self, craft, controller: Controller):
+    def __init__(self, craft: Craft, controller: Controller):
         super().__init__(craft, controller)
         self.position, self.attitude = self.table(controller.path.position), self.table(controller.path.attitude)
 
-    def task(self, state, now: CraftAt, raw: dict):
+    def task(self, state: State, now: CraftAt, raw: dict) -> tuple[np.ndarray, np.ndarray, np.ndarray, PointMotion]:
         """Error (6,) and wanted velocity (6,), both in N, the latter beyond that of the mass centre; and the axes (3,
         3) of the frame, N to it."""
         seen = now.endpoint(self.controller.endpoint)
@@ -133,7 +139,7 @@ class PathLaw(RobotLaw):
         velocity = np.concatenate([origin_v + C.T @ p[:, 1] + np.cross(w, arm), w + C.T @ phi[:, 1]])
         return error, velocity, C, seen
 
-    def frame(self, now: CraftAt, raw: dict):
+    def frame(self, now: CraftAt, raw: dict) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
         """Axes (N to the frame), rate in N, origin and its velocity beyond the mass centre's."""
         kind, zero = self.controller.path.frame, np.zeros(3)
         if kind in ("start", "N"):
@@ -151,11 +157,11 @@ class PathLaw(RobotLaw):
 class ResolvedRate(PathLaw):
     """Rates of joints that give an endpoint its velocity along the path and take its error away."""
 
-    def __init__(self, craft, controller: Controller):
+    def __init__(self, craft: Craft, controller: Controller):
         super().__init__(craft, controller)
         self.rows = [TASK_AXES.index(axis) for axis in task_axes(controller)]
 
-    def act(self, state, now: CraftAt, raw: dict) -> np.ndarray:
+    def act(self, state: State, now: CraftAt, raw: dict) -> np.ndarray:
         """theory (21.1) to (21.4)."""
         error, velocity, C, seen = self.task(state, now, raw)
         J, (_, rates) = now.jacobian(self.controller.endpoint), self.joints(now)
@@ -198,11 +204,11 @@ class ResolvedRate(PathLaw):
 class ComputedTorque(RobotLaw):
     """Torques that give joints their accelerations, passive joints and, if it is free, the base giving way."""
 
-    def __init__(self, craft, controller: Controller):
+    def __init__(self, craft: Craft, controller: Controller):
         super().__init__(craft, controller)
         self.targets = self.table(controller.targets)
 
-    def act(self, state, now: CraftAt, raw: dict) -> np.ndarray:
+    def act(self, state: State, now: CraftAt, raw: dict) -> np.ndarray:
         """theory (21.5)."""
         angles, rates = self.joints(now)
         x, v, a = self.at(self.targets, state.t).T
@@ -219,7 +225,7 @@ class ComputedTorque(RobotLaw):
 class Impedance(PathLaw):
     """Torques of joints that act at the endpoint as a spring and a damper to the path would."""
 
-    def act(self, state, now: CraftAt, raw: dict) -> np.ndarray:
+    def act(self, state: State, now: CraftAt, raw: dict) -> np.ndarray:
         """theory (21.6)."""
         error, velocity, _, seen = self.task(state, now, raw)
         v = np.concatenate([seen.velocity - (0.0 if self.based else raw["velocity"]), seen.rate])

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import functools
 import math
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -18,6 +19,11 @@ from nesim.base.errors import RunError, UsageError
 from nesim.base.frozen import frozen
 from nesim.base.rotations import quaternion, real
 from nesim.model.arrays import in_lanes
+
+if TYPE_CHECKING:
+    from nesim.sim.craft import State
+    from nesim.sim.inverse_kinematics import Posture
+    from numpy.typing import ArrayLike
 
 Asked, Given = _core.Asked, _core.Given
 NOTHING = np.zeros(1)
@@ -157,17 +163,18 @@ class Robotics:
         cross = H[..., :n, n:]
         return H[..., :n, :n] - cross @ np.linalg.solve(H[..., n:, n:], np.swapaxes(cross, -1, -2))
 
-    def mass_matrix(self, state=None) -> MassMatrix:
+    def mass_matrix(self, state: State | None = None) -> MassMatrix:
         """H of the robot's speeds: kinetic energy is u^T H u/2, wheels' own spin left out."""
         return MassMatrix(self._without_rotors(self._ask(Asked.MASS_MATRIX, state, (self._all, self._all))))
 
-    def bias_forces(self, state=None) -> np.ndarray:
+    def bias_forces(self, state: State | None = None) -> np.ndarray:
         """(6 + n,) what base and drives must give for no acceleration: gyroscopic and centrifugal forces, less springs,
         dampers, loads and what else acts as in a run."""
         return self._inverse(np.zeros(6 + len(self.rates)), state)
 
-    def inverse_dynamics(self, joint=None, base=None, *, base_force=None, wrench: dict | None = None,
-                         state=None) -> InverseDynamics:
+    def inverse_dynamics(self, joint: ArrayLike | None = None, base: ArrayLike | None = None, *,
+                         base_force: ArrayLike | None = None, wrench: dict | None = None,
+                         state: State | None = None) -> InverseDynamics:
         """What drives must give, in all, for joint accelerations ``joint`` (n,) (rad/s2, m/s2; zeros by default).
 
         base: (6,) acceleration of the root's mass centre in N and of its rate in root axes: the base is driven, and its
@@ -277,7 +284,7 @@ class Robotics:
         """Names, as declared."""
         return [endpoint.name for endpoint in self.description.endpoints]
 
-    def endpoint(self, endpoint: str, *, state=None) -> PointMotion:
+    def endpoint(self, endpoint: str, *, state: State | None = None) -> PointMotion:
         """Where an endpoint is and how it moves, in N, as motion() tells of bodies."""
         found = self._ask(Asked.POINT_MOTION, state, (24,), None, *self._point(endpoint, None, None))
         C_EL = self.compiled.arrays["endpoint"][self.endpoints.index(endpoint)]["C_EL"][:, 0].reshape(3, 3)
@@ -285,7 +292,8 @@ class Robotics:
         return PointMotion(found[..., :3] + found[..., 18:21], quaternion(C), found[..., 12:15] + found[..., 21:24],
                            found[..., 15:18].copy())
 
-    def inverse_kinematics(self, endpoint: str, *, position=None, attitude=None, base: str = "free", state=None):
+    def inverse_kinematics(self, endpoint: str, *, position: ArrayLike | None = None, attitude: ArrayLike | None = None,
+                           base: str = "free", state: State | None = None) -> Posture | list[Posture]:
         """The posture in which an endpoint has a position (3,) (m, in N) and an attitude (4,) (q_EN, scalar last),
         either of which may be left out.
 
@@ -297,8 +305,8 @@ class Robotics:
 
         return solve(self, endpoint, position, attitude, base, self.start if state is None else state)
 
-    def jacobian(self, endpoint: str | None = None, *, body: str | None = None, point=None, rate: bool = False,
-                 state=None):
+    def jacobian(self, endpoint: str | None = None, *, body: str | None = None, point: ArrayLike | None = None,
+                 rate: bool = False, state: State | None = None) -> np.ndarray | tuple[np.ndarray, np.ndarray]:
         """J, (6, 6 + n): velocity of an endpoint, or of a point of a body (m, from its origin in its axes), and rate of
         its body, both in N, per speed. rate: (J, dJ/dt), the derivative along the motion."""
         place, n = self._point(endpoint, body, point), 6 + len(self.rates)
@@ -307,8 +315,8 @@ class Robotics:
         both = self._ask(Asked.JACOBIAN_AND_RATE, state, (2, 6, self._all), None, *place)[..., :n]
         return both[..., 0, :, :], both[..., 1, :, :]
 
-    def generalized_jacobian(self, endpoint: str | None = None, *, body: str | None = None, point=None,
-                             state=None) -> np.ndarray:
+    def generalized_jacobian(self, endpoint: str | None = None, *, body: str | None = None,
+                             point: ArrayLike | None = None, state: State | None = None) -> np.ndarray:
         """J_m - J_b H_b^-1 H_bm, (6, n): of joint rates alone, where momentum is zero and the base is free [Umetani and
         Yoshida 1989]."""
         J = self.jacobian(endpoint, body=body, point=point, state=state)
@@ -319,7 +327,7 @@ class Robotics:
         H = self.mass_matrix(state)
         return np.linalg.solve(H.base, H.coupling)
 
-    def momentum_matrix(self, state=None) -> np.ndarray:
+    def momentum_matrix(self, state: State | None = None) -> np.ndarray:
         """(6, 6 + n): momentum (N s) and angular momentum about the mass centre of all (N m s), in N, per speed;
         wheels' own spin left out."""
         A = self._ask(Asked.MOMENTUM_MATRIX, state, (6, self._all))
@@ -329,8 +337,8 @@ class Robotics:
         H = self._ask(Asked.MASS_MATRIX, state, (self._all, self._all))
         return A[..., :n] - A[..., n:] @ np.linalg.solve(H[..., n:, n:], np.swapaxes(H[..., :n, n:], -1, -2))
 
-    def operational_inertia(self, endpoint: str | None = None, *, body: str | None = None, point=None,
-                            state=None) -> np.ndarray:
+    def operational_inertia(self, endpoint: str | None = None, *, body: str | None = None,
+                            point: ArrayLike | None = None, state: State | None = None) -> np.ndarray:
         """(J H^-1 J^T)^-1, (6, 6): what a wrench at an endpoint or a point of a body feels, all joints free. RunError
         where it cannot move all ways."""
         mobility = self._ask(Asked.MOBILITY, state, (6, 6), None, *self._point(endpoint, body, point))
@@ -340,7 +348,7 @@ class Robotics:
                            + " cannot move in all six ways: it has no inertia there")
         return np.linalg.inv(mobility)
 
-    def reaction_matrix(self, body: str | None = None, *, state=None) -> np.ndarray:
+    def reaction_matrix(self, body: str | None = None, *, state: State | None = None) -> np.ndarray:
         """(6, n): momentum and angular momentum about the mass centre of a body (the root by default), in N, that the
         body and all that moves with it take of each joint rate, the total being zero. Rates in its null space leave the
         body at rest. theory (18.15)"""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import ModuleType
+
 import numpy as np
 
 from nesim import _core
@@ -73,7 +75,7 @@ class Room:
     """Memory for records of spacecraft of one tree in the lanes of a core, dataset by dataset. size: records.
     leave_out: datasets for which there is none."""
 
-    def __init__(self, crafts: list[Rows], core, size: int, leave_out: tuple[str, ...] = ()):
+    def __init__(self, crafts: list[Rows], core: ModuleType, size: int, leave_out: tuple[str, ...] = ()):
         self.crafts, self.core, self.count = crafts, core, 0
         self.time = np.empty(size)
         self.kept = {name: columns for name, columns in crafts[0].columns.items() if name not in leave_out}
@@ -97,7 +99,7 @@ class Room:
                 own in zip(self.crafts, self.numbers)]
 
 
-def take_apart(crafts: list[Rows], rows: np.ndarray, core) -> list[dict[str, np.ndarray]]:
+def take_apart(crafts: list[Rows], rows: np.ndarray, core: ModuleType) -> list[dict[str, np.ndarray]]:
     """Records of spacecraft of one tree in the lanes of a core -> of each dataset name -> (records, ...), copied."""
     room = Room(crafts, core, len(rows))
     room.put(np.empty(len(rows)), rows)

@@ -7,7 +7,7 @@ import queue
 import signal
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
@@ -69,7 +69,7 @@ def labels(craft: Craft, case: CaseDescription) -> CraftLabels:
 
 
 @contextmanager
-def noted_interrupts(note):
+def noted_interrupts(note: Callable) -> Iterator[None]:
     """Ctrl-C calls `note` instead of raising in the middle of something; a second one raises. Elsewhere than in the
     main thread nothing is changed: there no handlers run."""
     if threading.current_thread() is not threading.main_thread():
@@ -97,7 +97,8 @@ class Runner:
     turns with the groups, a slice of time each, so that all advance together; they queue blocks, and the calling thread
     alone writes. Each spacecraft computes the same bits whatever its neighbours and turns."""
 
-    def __init__(self, case, crafts: dict[str, Craft], jobs: int, progress=None, past: Snapshot | None = None,
+    def __init__(self, case: CaseDescription, crafts: dict[str, Craft], jobs: int,
+                 progress: Callable[[Progress], None] | None = None, past: Snapshot | None = None,
                  max_wall: float | None = None):
         """past: where the spacecraft stood before, if they do not begin. max_wall: s after which the run ends, wherever
         it is."""
@@ -333,7 +334,7 @@ class Runner:
         return Progress(min((t for t, _ in done), default=duration), duration, fraction, time.monotonic() - self.began)
 
 
-def schedule_of(case, craft: Craft) -> Schedule:
+def schedule_of(case: CaseDescription, craft: Craft) -> Schedule:
     """How a spacecraft of a case is integrated."""
     description = case.description
     return Schedule.of(case.method, case.step_of(craft.description.name), description.interval, description.duration,

@@ -8,6 +8,7 @@ spacecraft, or lie within its bounds.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import numpy as np
 
@@ -20,7 +21,7 @@ SMALL = -64             # the least that a branch or a counter may be
 Layout = tuple[tuple[str, str, int], ...]
 
 
-def layout_of(run, lane: int) -> Layout:
+def layout_of(run: Any, lane: int) -> Layout:
     """Name, type and count of the parts of a lane's State."""
     return tuple((name, kind, count) for name, _, count, kind in run.state_fields(lane))
 

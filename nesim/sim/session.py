@@ -10,6 +10,7 @@ import os
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -174,7 +175,7 @@ class Session:
         self.events += found
         return found
 
-    def set(self, path: str, value) -> list[Event]:
+    def set(self, path: str, value: Any) -> list[Event]:
         """Set a value that commands may set (docs/inputs.md, commands), now. path: that of a command after the
         spacecraft's name, which may be left out if there is one spacecraft alone: ``SAT.controllers.acs.target``.
         value: as in an input file, SI or text with a unit."""

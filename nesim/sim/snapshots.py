@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import field
+from pathlib import Path
 
 import numpy as np
 
@@ -53,7 +54,7 @@ class Snapshot:
                 **{MEETING + name: rows for name, rows in self.meeting.items()}}
 
     @classmethod
-    def of(cls, content: Mapping, path, spacecraft: Sequence[str]) -> Snapshot:
+    def of(cls, content: Mapping, path: Path, spacecraft: Sequence[str]) -> Snapshot:
         """From a checkpoint of a file. spacecraft: names of those that it must be of. Raises ResultError."""
         try:
             about = json.loads(content["run"])

@@ -13,12 +13,17 @@ from __future__ import annotations
 import ctypes
 import os
 import types
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from nesim.base.errors import InputError, LocatedProblem, RunError
 from nesim.inputs.parts import Spacecraft
 from nesim.model.compile import Compiled
+
+if TYPE_CHECKING:
+    from nesim.sim.craft import Craft
+    from nesim.sim.robot_laws import CraftAt
 
 
 class Seen:
@@ -31,7 +36,7 @@ class Seen:
     docs/robots.md) answer at the sampled state.
     """
 
-    def __init__(self, raw: dict, compiled: Compiled, craft=None):
+    def __init__(self, raw: dict, compiled: Compiled, craft: Craft | None = None):
         self._craft, self._raw = craft, raw
         for name in ("time", "attitude", "rate", "position", "velocity", "magnetic_field"):
             setattr(self, name, raw[name])
@@ -47,7 +52,7 @@ class Seen:
 
 
     @property
-    def craft(self):
+    def craft(self) -> CraftAt:
         """As robots are asked, at this sample."""
         from nesim.sim.robot_laws import CraftAt
 
@@ -62,7 +67,7 @@ class UserCode:
         self.directory, self.texts = directory, texts
         self._modules: dict[str, types.ModuleType] = {}
 
-    def find(self, file: str, name: str):
+    def find(self, file: str, name: str) -> Any:
         """What a file of the case calls `name`. Raises InputError if it cannot be run or has no such thing."""
         if file not in self._modules:
             module = types.ModuleType(file.removesuffix(".py").replace("/", "."))
@@ -93,7 +98,7 @@ class UserCode:
                                       f"Numba cfunc")
         return int(thing)
 
-    def law(self, part, description: Spacecraft, compiled: Compiled, craft=None):
+    def law(self, part: Any, description: Spacecraft, compiled: Compiled, craft: Craft | None = None) -> PythonLaw:
         """A controller's law as the core calls it: a dict of numbers in, outputs out."""
         kind = self.find(part.file, part.class_name)
         try:
@@ -109,7 +114,7 @@ class UserCode:
 class PythonLaw:
     """A controller's law as the core calls it: a dict of numbers in, outputs out. name: of the controller."""
 
-    def __init__(self, name: str, law, compiled: Compiled, craft=None):
+    def __init__(self, name: str, law: Any, compiled: Compiled, craft: Craft | None = None):
         self.name, self.law, self.compiled, self.craft = name, law, compiled, craft
 
     def __call__(self, raw: dict):
@@ -137,7 +142,7 @@ class PythonLaw:
             raise RunError(f"controller '{self.name}': load() failed: {type(error).__name__}: {error}") from error
 
 
-def plain(value):
+def plain(value: Any) -> Any:
     """Data as JSON can hold it: arrays become lists. Raises TypeError for anything else."""
     if value is None or isinstance(value, (bool, int, float, str)):
         return value

@@ -13,6 +13,7 @@ from collections.abc import Callable
 
 import numpy as np
 
+from numpy.typing import ArrayLike
 from nesim.base.frozen import frozen
 
 GRAIN = 64             # start and span are multiples of 1/GRAIN s
@@ -44,11 +45,11 @@ class Table:
         """Number of components."""
         return self.coefficients.shape[2]
 
-    def at(self, t) -> np.ndarray:
+    def at(self, t: ArrayLike) -> np.ndarray:
         """(time, component) at times t (s)."""
         return self._evaluate(t)[0]
 
-    def rate(self, t) -> np.ndarray:
+    def rate(self, t: ArrayLike) -> np.ndarray:
         """(time, component), first derivative by t, per second."""
         return self._evaluate(t)[1]
 

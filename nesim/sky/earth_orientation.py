@@ -14,6 +14,7 @@ import functools
 
 import numpy as np
 
+from numpy.typing import ArrayLike
 from nesim.base.frozen import frozen
 from nesim.sky.time import DAY, MJD_ZERO, Epoch, Notice, TwoPart, day_text, leap_seconds
 
@@ -95,7 +96,7 @@ class EarthOrientation:
                                                      "the first values are held before it"))
         return tuple(found)
 
-    def at(self, t) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    def at(self, t: ArrayLike) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """UT1 - TAI (s), pole x and y (rad) at times t (s)."""
         t = np.asarray(t, dtype=float)
         if t.size and not (self._knots[0] <= t.min() and t.max() <= self._knots[-1]):
@@ -113,7 +114,7 @@ class EarthOrientation:
         value = a + x * (da + x * (dda + x * (cubic + x * (quartic + x * quintic))))
         return value[..., 0], value[..., 1], value[..., 2]
 
-    def ut1(self, t) -> TwoPart:
+    def ut1(self, t: ArrayLike) -> TwoPart:
         """Julian date in UT1, in two parts."""
         days, second = self.epoch.split(t)
         return MJD_ZERO + days, (second + self.at(t)[0]) / DAY

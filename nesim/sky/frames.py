@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from numpy.typing import ArrayLike
 from nesim.base.attitudes import matrices
 from nesim.base.frozen import frozen
 from nesim.base.orbit_axes import as_lvlh
@@ -39,19 +40,19 @@ class Geodetic:
     altitude: np.ndarray
 
 
-def lvlh(r, v, a=None) -> Frame:
+def lvlh(r: ArrayLike, v: ArrayLike, a: ArrayLike | None = None) -> Frame:
     """x forward, y against the orbit normal, z down to the central body's centre. a: acceleration (m/s2), which matters
     for the rate if it has a part along the orbit normal; without it that part is taken as zero."""
     axes, rates = _orbit_axes(r, v, a)
     return _frame(as_lvlh(*axes), as_lvlh(*rates))
 
 
-def rtn(r, v, a=None) -> Frame:
+def rtn(r: ArrayLike, v: ArrayLike, a: ArrayLike | None = None) -> Frame:
     """x (R) outward from the central body's centre, y (T) forward, z (N) along the orbit normal. a: as for lvlh."""
     return _frame(*_orbit_axes(r, v, a))
 
 
-def fixed(t, sky: Sky) -> Frame:
+def fixed(t: ArrayLike, sky: Sky) -> Frame:
     """Axes fixed in the central body: the Earth's are ITRF. x: prime meridian on the equator, z: north pole."""
     if sky.rotation is None:
         raise ValueError("this sky has no rotation of the central body")
@@ -63,7 +64,7 @@ def fixed(t, sky: Sky) -> Frame:
     return Frame(matrices(q).reshape(*shape, 3, 3), w.reshape(*shape, 3))
 
 
-def sun_pointing(r, v, t, sky: Sky | None) -> Frame:
+def sun_pointing(r: ArrayLike, v: ArrayLike, t: ArrayLike, sky: Sky | None) -> Frame:
     """x from the spacecraft to the Sun, z as near to N's z (celestial north) as it can be, y = z cross x. Without a sky
     the Sun is the central body."""
     toward, moving = -np.asarray(r, dtype=float), -np.asarray(v, dtype=float)
@@ -78,13 +79,13 @@ def sun_pointing(r, v, t, sky: Sky | None) -> Frame:
     return _frame([x, y, -down], [dx, dy, -d_down])
 
 
-def geodetic(r, t, sky: Sky) -> Geodetic:
+def geodetic(r: ArrayLike, t: ArrayLike, sky: Sky) -> Geodetic:
     """Of a point in N, above the ellipsoid of the central body (Earth: WGS 84). The latitude moves the point by less
     than 0.1 mm up to 3000 km and 1 mm at GEO [Fukushima 2006]."""
     return geodetic_of(np.einsum("...ij,...j->...i", fixed(t, sky).C_FN, np.asarray(r, dtype=float)), sky.central_body)
 
 
-def geodetic_of(r_F, central_body: str) -> Geodetic:
+def geodetic_of(r_F: ArrayLike, central_body: str) -> Geodetic:
     """The same of a point in the axes that are fixed in the central body."""
     import erfa
 
@@ -92,7 +93,7 @@ def geodetic_of(r_F, central_body: str) -> Geodetic:
     return Geodetic(latitude, longitude, altitude)
 
 
-def from_geodetic(point: Geodetic, t, sky: Sky) -> np.ndarray:
+def from_geodetic(point: Geodetic, t: ArrayLike, sky: Sky) -> np.ndarray:
     """Position (..., 3) in N, m, of a point at a latitude, a longitude and an altitude."""
     import erfa
 

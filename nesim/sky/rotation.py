@@ -16,6 +16,7 @@ from collections.abc import Callable
 
 import numpy as np
 
+from numpy.typing import ArrayLike
 from nesim.base.attitudes import matrices, product
 from nesim.base.frozen import frozen
 from nesim.sky.chebyshev import tabulate
@@ -82,7 +83,7 @@ def small(C: np.ndarray) -> np.ndarray:
 # --------------------------------------------------------------------------------------------------------------- Earth
 
 
-def earth_matrix(epoch: Epoch, t, orientation: EarthOrientation | None = None) -> np.ndarray:
+def earth_matrix(epoch: Epoch, t: ArrayLike, orientation: EarthOrientation | None = None) -> np.ndarray:
     """C_FN (time, 3, 3) from GCRF to ITRF at times t (s), straight from pyerfa's c2t06a: slow and exact."""
     import erfa
 
@@ -128,7 +129,7 @@ def _reduced(rate: float, days: np.ndarray, fraction: np.ndarray) -> np.ndarray:
     return np.fmod(coarse * days, 720.0) + (rate - coarse) * days + rate * fraction
 
 
-def spin_angles(spin: Spin, epoch: Epoch, t) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def spin_angles(spin: Spin, epoch: Epoch, t: ArrayLike) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Right ascension and declination of the pole, and W, at times t (s), rad; W less whole double turns."""
     one, two = epoch.tdb(t)
     days, fraction = one - MJD_ZERO - np.floor(J2000), two - (J2000 - np.floor(J2000))

@@ -14,9 +14,11 @@ from __future__ import annotations
 import functools
 import re
 from datetime import date, datetime
+from typing import Any
 
 import numpy as np
 
+from numpy.typing import ArrayLike
 from nesim.base.frozen import frozen
 
 DAY = 86400                      # s
@@ -107,11 +109,11 @@ class Epoch:
         whole = leaps.offset(day) + 3600 * hour + 60 * minute + second
         return cls(day + whole // DAY, whole % DAY + float(match[7] or 0))
 
-    def tai(self, t=0.0) -> TwoPart:
+    def tai(self, t: ArrayLike = 0.0) -> TwoPart:
         """Julian date in TAI, in two parts."""
         return self._date(t, 0.0)
 
-    def tt(self, t=0.0) -> TwoPart:
+    def tt(self, t: ArrayLike = 0.0) -> TwoPart:
         """Julian date in TT, in two parts."""
         return self._date(t, TT_MINUS_TAI)
 
@@ -119,20 +121,20 @@ class Epoch:
         days, second = self.split(t)
         return MJD_ZERO + days, (second + more) / DAY
 
-    def split(self, t) -> TwoPart:
+    def split(self, t: ArrayLike) -> TwoPart:
         """MJD and second of the day in TAI (at least 0, below 2 days). Whole days leave t first, so that the seconds
         keep 1e-11 s."""
         days, rest = np.divmod(np.asarray(t, dtype=float), DAY)
         return self.day + days, self.second + rest
 
-    def tdb(self, t=0.0) -> TwoPart:
+    def tdb(self, t: ArrayLike = 0.0) -> TwoPart:
         """Julian date in TDB at the geocentre, in two parts."""
         import erfa
 
         one, two = self.tt(t)
         return one, two + erfa.dtdb(one, two, 0.0, 0.0, 0.0, 0.0) / DAY
 
-    def utc(self, t=0.0) -> TwoPart:
+    def utc(self, t: ArrayLike = 0.0) -> TwoPart:
         """Julian date in UTC, in two parts; a day with a leap second is 86401 s long."""
         parts = [self._utc_of(float(x)) for x in np.ravel(t)]
         one, two = (np.reshape(part, np.shape(t)) for part in zip(*parts))
@@ -168,7 +170,7 @@ class Epoch:
                                        f"later"),)
 
 
-def utc_clock(day: int, second, per_second: int = 1):
+def utc_clock(day: int, second: Any, per_second: int = 1) -> tuple[Any, Any]:
     """Day (MJD) and second of the day in UTC, 0 to 86401, from those in TAI; ``second`` may count ticks, so many per
     second."""
     leaps = leap_seconds()

@@ -15,7 +15,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterator
 from types import UnionType
-from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Union, get_args, get_origin
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Self, Union, get_args, get_origin
 
 from nesim.text.values import Value, Wrong
 
@@ -28,7 +28,7 @@ class FieldInfo:
 
     __slots__ = ("annotation", "default", "alias", "description", "discriminator")
 
-    def __init__(self, default, alias: str | None, description: str, discriminator: str | None = None):
+    def __init__(self, default: Any, alias: str | None, description: str, discriminator: str | None = None):
         self.annotation: Any = None
         self.discriminator = discriminator
         self.default, self.alias, self.description = default, alias, description
@@ -38,7 +38,7 @@ class FieldInfo:
         return self.default is MISSING
 
 
-def Field(default=MISSING, *, alias: str | None = None, description: str = "",  # noqa: N802
+def Field(default: Any = MISSING, *, alias: str | None = None, description: str = "",
           discriminator: str | None = None) -> Any:
     """Describes a key of an element. discriminator: beside a union, the key that chooses."""
     return FieldInfo(default, alias, description, discriminator)
@@ -68,7 +68,7 @@ class Invalid(ValueError):
         self.complaints = complaints
         super().__init__("; ".join(f"{'.'.join(map(str, c.loc))}: {c.error or c.kind}" for c in complaints))
 
-    def below(self, key) -> Iterator[Complaint]:
+    def below(self, key: str | int) -> Iterator[Complaint]:
         """The same, further inside."""
         return (complaint._replace(loc=(key, *complaint.loc)) for complaint in self.complaints)
 
@@ -91,7 +91,7 @@ class Element:
         cls.model_fields = {**cls.model_fields, **fields}
         cls._looks = (*cls._looks, *(method for method in vars(cls).values() if hasattr(method, "looks_after")))
 
-    def __init__(self, /, **data):
+    def __init__(self, **data: Any):
         """From plain data by key. Raises Invalid."""
         values, complaints, known = {}, [], set()
         for name, info in self.model_fields.items():
@@ -114,13 +114,13 @@ class Element:
                 raise Invalid([Complaint("value", (), error)]) from None
 
     @classmethod
-    def model_validate(cls, data):
+    def model_validate(cls, data: Any) -> Self:
         """An instance from plain data. Raises Invalid."""
         if not isinstance(data, dict):
             raise Invalid([Complaint("mapping", ())])
         return cls(**data)
 
-    def model_copy(self, update: dict):
+    def model_copy(self, update: dict) -> Self:
         """The same with some values replaced, which are not checked."""
         copy = object.__new__(type(self))
         copy.__dict__.update(self.__dict__ | update)
@@ -146,13 +146,13 @@ def family(name: str, kinds: dict[str, type[Element]]) -> dict[str, type[Element
     return kinds
 
 
-def chooser(annotation) -> str:
+def chooser(annotation: Any) -> str:
     """The key that chooses among the elements of a union."""
     told = get_args(annotation)[1:] if get_origin(annotation) is Annotated else ()
     return next((info.discriminator for info in told if isinstance(info, FieldInfo) and info.discriminator), "type")
 
 
-def kinds_of(annotation) -> dict[str, type[Element]]:
+def kinds_of(annotation: Any) -> dict[str, type[Element]]:
     """The elements of a union by their types; empty if it is none."""
     key = chooser(annotation)
     if get_origin(annotation) is Annotated:
@@ -162,7 +162,7 @@ def kinds_of(annotation) -> dict[str, type[Element]]:
     return {get_args(model.model_fields[key].annotation)[0]: model for model in get_args(annotation)}
 
 
-def parse(annotation, data):
+def parse(annotation: Any, data: Any) -> Any:
     """Plain data -> what an annotation means. Raises Wrong or Invalid."""
     if isinstance(annotation, Value):
         return annotation.parse(data)

@@ -5,6 +5,7 @@ An argument that is linear in t gives its zero exactly; any other is sampled, an
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import ceil, floor
 
@@ -19,7 +20,7 @@ BLOCK = 65_536                # samples at once, so that deep stacks stay in the
 SAME = 4                      # units in the last place of the duration: edges no further apart are one
 
 
-def switches(code) -> list[tuple[tuple[int, ...], Op, int]]:
+def switches(code: Sequence[int]) -> list[tuple[tuple[int, ...], Op, int]]:
     """What decides on every branch: code of an argument, the function, and the level (0 or 1) that the argument
     crosses."""
     found, stack = [], []                        # stack: where the code of each operand begins
@@ -37,7 +38,7 @@ def switches(code) -> list[tuple[tuple[int, ...], Op, int]]:
     return found
 
 
-def linear(code, numbers) -> tuple[Fraction, Fraction] | None:
+def linear(code: Sequence[int], numbers: Sequence[float]) -> tuple[Fraction, Fraction] | None:
     """The exact a, b of an argument a + b t, its numbers taken as the decimals that were written; None if it is not
     linear."""
     stack = []
@@ -121,7 +122,7 @@ def _bisected(argument, op: Op, level: int, low: np.ndarray, high: np.ndarray) -
     return np.where(np.abs(argument(low) - level) < np.abs(argument(high) - level), low, high)
 
 
-def merged(exact, found, duration: float) -> list[float]:
+def merged(exact: Iterable[float], found: Iterable[float], duration: float) -> list[float]:
     """Sorted, inside (0, duration], without those that rounding alone sets apart; of such, one that is exact stays."""
     marked = sorted({(t, 0) for t in exact} | {(t, 1) for t in found})
     close = SAME * np.spacing(duration)
@@ -136,7 +137,7 @@ def merged(exact, found, duration: float) -> list[float]:
     return [t for t, _ in kept]
 
 
-def edges(code, numbers, duration: float, spacing: float) -> list[float]:
+def edges(code: Sequence[int], numbers: Sequence[float], duration: float, spacing: float) -> list[float]:
     """Sorted times (s) in (0, duration] at which a function of the code switches; arguments are sampled at spacing
     (s)."""
     if not duration > 0.0:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 import json
 import re
+from typing import Any
 
 from nesim.text.source import scalar
 
@@ -18,7 +19,7 @@ _PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
 _ESCAPED = "[^\n\t -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
 
 
-def flow(value) -> str:
+def flow(value: Any) -> str:
     """A value on one line."""
     if isinstance(value, dict):
         return "{" + ", ".join(f"{quoted(key)}: {flow(item)}" for key, item in value.items()) + "}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from nesim.base.errors import LocatedProblem
 from nesim.base.frozen import frozen
@@ -18,7 +18,7 @@ class Place:
     root: Node
     base: tuple = ()
 
-    def below(self, *path) -> Place:
+    def below(self, *path: str | int) -> Place:
         """A part of this part."""
         return Place(self.root, (*self.base, *path))
 
@@ -26,7 +26,7 @@ class Place:
         """The node at a path, None if nothing was written there."""
         return _walk(self.root, (*self.base, *path))[0]
 
-    def value(self, path: tuple = ()):
+    def value(self, path: tuple = ()) -> Any:
         """The scalar written at a path, None if there is none."""
         node = self.node(path)
         return None if node is None or isinstance(node.value, (list, dict)) else node.value

@@ -4,11 +4,12 @@ out is noted there."""
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from nesim.text.source import Node
 
 
-def at(origin: Node, value) -> Node:
+def at(origin: Node, value: Any) -> Node:
     """A value as nodes at the place of another; nodes inside it stay where they are."""
     if isinstance(value, Node):
         return value

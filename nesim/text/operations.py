@@ -8,6 +8,7 @@ takes its operands from the stack, the last on top, and leaves its result there.
 from __future__ import annotations
 
 import operator
+from collections.abc import Iterator, Sequence
 from enum import IntEnum, auto
 
 import numpy as np
@@ -80,7 +81,7 @@ VALUES = {
 }
 
 
-def operations(code):
+def operations(code: Sequence[int]) -> Iterator[tuple[int, Op, int]]:
     """Position, operation and, of NUMBER, the index that follows it (else -1), one by one."""
     at = 0
     while at < len(code):
@@ -89,7 +90,7 @@ def operations(code):
         at += 2 if op == Op.NUMBER else 1
 
 
-def evaluate(code, numbers, t: np.ndarray) -> np.ndarray:
+def evaluate(code: Sequence[int], numbers: Sequence[float], t: np.ndarray) -> np.ndarray:
     """Value at the times t; infinite or NaN where there is none."""
     stack = []
     with np.errstate(all="ignore"):

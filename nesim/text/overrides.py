@@ -74,7 +74,7 @@ def split_path(text: str) -> tuple:
     return tuple(parts)
 
 
-def as_texts(overrides, report: Report) -> list[str | None]:
+def as_texts(overrides: Iterable[str], report: Report) -> list[str | None]:
     """``path=value`` texts from such texts, from one of them, or from values by path. Anything else is reported and
     gives None."""
     if isinstance(overrides, Mapping):

@@ -95,7 +95,7 @@ def _read_field(info: FieldInfo, place: Place, report: Report, apart: bool):
         return None
 
 
-def read_element(model, place: Place, report: Report):
+def read_element(model: Any, place: Place, report: Report) -> Any:
     """A model's instance, or None with the problems reported. In a union ``type`` chooses."""
     node = place.node()
     if not isinstance(node.value, dict):

@@ -11,6 +11,7 @@ import math
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import yaml
 
@@ -73,7 +74,7 @@ class Node:
         """A problem with this value."""
         return self.source.problem(self.line, self.column, message, hint, path)
 
-    def plain(self):
+    def plain(self) -> Any:
         """The value without its places."""
         if isinstance(self.value, dict):
             return {key: node.plain() for key, node in self.value.items()}
@@ -128,7 +129,7 @@ def load_value(text: str, source: Source, line: int, column: int) -> tuple[Node,
     return composer.document(text), composer.problems
 
 
-def scalar(text: str):
+def scalar(text: str) -> Any:
     """A plain scalar by YAML 1.2's core schema. Raises ValueError for numbers that are not finite."""
     if text in _WORDS:
         return _WORDS[text]

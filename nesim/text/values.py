@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -40,7 +40,7 @@ class Wrong(ValueError):
         self.findings = findings
         super().__init__("; ".join(finding.message for finding in findings))
 
-    def below(self, *path) -> Wrong:
+    def below(self, *path: str | int) -> Wrong:
         """The same, found at a path further inside."""
         return Wrong(*(finding._replace(path=(*path, *finding.path)) for finding in self.findings))
 
@@ -50,7 +50,7 @@ HABITS = {"apogee": "apoapsis", "perigee": "periapsis", "lhs": "latin_hypercube"
           "stddev": "std"}      # words of other programs
 
 
-def closest(word: str, known) -> str | None:
+def closest(word: str, known: Iterable[str]) -> str | None:
     """The known word that a word resembles most, whatever the case of its letters, or that means the same; None if
     there is none."""
     from difflib import get_close_matches
@@ -64,18 +64,18 @@ def closest(word: str, known) -> str | None:
     return (near[0] if near[0] in names else small[near[0]]) if near else None
 
 
-def guess(word: str, known) -> str:
+def guess(word: str, known: Iterable[str]) -> str:
     """A question if the word resembles a known one, ending in two blanks; else nothing."""
     close = closest(word, known)
     return f"did you mean '{close}'?  " if close else ""
 
 
-def is_number(value) -> bool:
+def is_number(value: object) -> bool:
     """A bare number, which is SI; a truth value is none."""
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
-def kind(value) -> str:
+def kind(value: object) -> str:
     """What sort of thing a value is, for messages."""
     if value is None:
         return "nothing"
@@ -216,7 +216,7 @@ class Range(NamedTuple):
                 else f"{limit:.10g} {units.SI[dimension]}".strip())
 
 
-def parse_quantity(value, dimension: str, unit: str | None = None) -> float:
+def parse_quantity(value: Any, dimension: str, unit: str | None = None) -> float:
     """A number in SI (or in a unit given beside it), or text with a unit."""
     if is_number(value):
         number = float(value) * (1.0 if unit is None else units.factor(unit, dimension))
@@ -273,7 +273,7 @@ def _list_of(items: list, dimension: str, unit: str | None = None, path: tuple =
     return _each(items, lambda item: parse_quantity(item, dimension, unit), path)
 
 
-def parse_list(value, dimension: str, sizes: tuple[int, ...], single: bool = False):
+def parse_list(value: Any, dimension: str, sizes: tuple[int, ...], single: bool = False) -> Any:
     """A list of numbers, or one number if ``single``."""
     unit, path = None, ()
     allowed = units.allowed_list(dimension, "one number, or a list of " * single + _count(sizes))
@@ -330,7 +330,7 @@ def list_schema(dimension: str, sizes: tuple[int, ...], single: bool = False) ->
     return {"anyOf": forms + ([number_schema(dimension)] if single else [])}
 
 
-def quantity(dimension: str, **limits) -> Any:
+def quantity(dimension: str, **limits: Any) -> Any:
     """One number with a dimension; limits as in Range."""
     interval = Range(**limits)
 

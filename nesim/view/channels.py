@@ -7,10 +7,15 @@ points, each stretch gives its least and its greatest: no peak is lost.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from nesim.post.quantities import drawable
 from nesim.view.pack import Pack
+
+if TYPE_CHECKING:
+    from nesim.results.reader import Quantity, Recorded
 
 BUDGET = 1_000_000               # bytes of all lines, as far as LEAST allows
 LEAST, MOST = 200, 2000          # points of a line
@@ -19,7 +24,7 @@ MOTION = ("body_attitude", "body_position")
 ROWS = 65536                     # read at a time
 
 
-def count(recorded) -> int:
+def count(recorded: Recorded) -> int:
     """Lines of a spacecraft or of a formation."""
     return sum(int(np.prod(recorded[name].shape[1:])) for name in recorded if name not in ("time", *MOTION))
 
@@ -29,7 +34,7 @@ def points_for(lines: int, frames: int) -> int:
     return int(np.clip(BUDGET // (2 * max(1, lines)), LEAST, min(MOST, max(LEAST, frames))))
 
 
-def describe(recorded, pack: Pack, points: int, moving: bool = False) -> dict:
+def describe(recorded: Recorded, pack: Pack, points: int, moving: bool = False) -> dict:
     """time and lines for the page: a list of quantities, each with its labels and packed numbers. moving: the page has
     the motion of the bodies already, and works out these lines from it."""
     time = np.asarray(recorded["time"][...], dtype=float)
@@ -48,7 +53,7 @@ def describe(recorded, pack: Pack, points: int, moving: bool = False) -> dict:
     return out
 
 
-def quantity(recorded, name: str, edges: np.ndarray | None, pack: Pack) -> dict:
+def quantity(recorded: Recorded, name: str, edges: np.ndarray | None, pack: Pack) -> dict:
     """One of them."""
     data = recorded[name]
     values = (drawable(data[...]) if edges is None else stretches(data, edges)).reshape(-1,
@@ -69,7 +74,7 @@ def extremes(values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     return np.where(some, low, 0.0), np.where(some, high, 0.0)
 
 
-def labels(recorded, data) -> list[str]:
+def labels(recorded: Recorded, data: Quantity) -> list[str]:
     """Of every column: the names along each axis but time."""
     out = [""]
     for dim, size in zip(data.dims[1:], data.shape[1:]):
@@ -85,7 +90,7 @@ def stretch_times(time: np.ndarray, edges: np.ndarray) -> np.ndarray:
     return np.stack([first + (last - first) / 4, first + (last - first) * 3 / 4], axis=1).ravel()
 
 
-def stretches(data, edges: np.ndarray) -> np.ndarray:
+def stretches(data: Quantity, edges: np.ndarray) -> np.ndarray:
     """(2 stretches, ...) least and greatest of each stretch, in the order in which they come. Read in blocks of whole
     stretches."""
     out, k = [], 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from nesim.base.attitudes import conjugate, matrices, product, to_body
@@ -12,12 +14,15 @@ from nesim.view import shapes
 from nesim.view.pack import Pack
 from nesim.view.sampling import Between, continuous, mix, read_rows, slerp, whole_turns
 
+if TYPE_CHECKING:
+    from nesim.results.reader import CraftResults
+
 VECTORS = {"magnetic_field": "field", "angular_momentum": "momentum"}      # recorded in N: dataset -> name in the page
 FINEST = 1e-6                    # of a spacecraft's size, and of a quaternion's: a thousandth of a pixel
 IMAGES = 5000                    # bodies that are drawn, at most
 
 
-def describe(craft: CraftData, recorded, frames: np.ndarray, meshes: shapes.Meshes, pack: Pack) -> dict:
+def describe(craft: CraftData, recorded: CraftResults, frames: np.ndarray, meshes: shapes.Meshes, pack: Pack) -> dict:
     """For the page. recorded: the spacecraft's results. frames: s."""
     between = Between.of(frames, craft.time)
     out: dict = {"name": craft.name, "first": float(craft.time[0]), "last": float(craft.time[-1])}
@@ -39,7 +44,8 @@ def describe(craft: CraftData, recorded, frames: np.ndarray, meshes: shapes.Mesh
     return out
 
 
-def orbit(recorded, between: Between, frames: np.ndarray, times: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def orbit(recorded: CraftResults, between: Between, frames: np.ndarray,
+          times: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """(frame, 3) m and (frame, 3) m/s in N: positions by cubics that have the velocities of the records."""
     rows = between.rows
     position, velocity = (drawable(read_rows(recorded[key], rows)) for key in ("position", "velocity"))
@@ -48,7 +54,7 @@ def orbit(recorded, between: Between, frames: np.ndarray, times: np.ndarray) -> 
     return at_times(inside, times[rows][kept], position[kept], velocity[kept]), between.linear(recorded["velocity"])
 
 
-def attitudes(craft: CraftData, recorded, between: Between, frames: np.ndarray, pack: Pack) -> dict:
+def attitudes(craft: CraftData, recorded: CraftResults, between: Between, frames: np.ndarray, pack: Pack) -> dict:
     """Attitude q_BN of the root and, in its axes, where the spacecraft's mass centre and all other bodies are: what
     turns with the root hardly changes there, so that straight lines between frames do not cut corners."""
     (qa, qb), (ra, rb) = between.pick(recorded["body_attitude"]), between.pick(recorded["body_position"])
@@ -143,7 +149,7 @@ def endpoints(craft: CraftData) -> list[dict]:
     return out
 
 
-def wheels(craft: CraftData, recorded, between: Between, pack: Pack) -> list[dict]:
+def wheels(craft: CraftData, recorded: CraftResults, between: Between, pack: Pack) -> list[dict]:
     """Where they are, and their speeds (rad/s)."""
     placed = devices(craft, "wheels", craft.wheels, "axis")
     if not placed or "wheel_speed" not in recorded:
@@ -152,7 +158,7 @@ def wheels(craft: CraftData, recorded, between: Between, pack: Pack) -> list[dic
     return [part | {"speed": pack.add(speed[:, craft.wheels.index(part["name"])])} for part in placed]
 
 
-def thrusters(craft: CraftData, recorded, between: Between, pack: Pack) -> list[dict]:
+def thrusters(craft: CraftData, recorded: CraftResults, between: Between, pack: Pack) -> list[dict]:
     """Where they are, and their forces (N)."""
     placed = devices(craft, "thrusters", craft.thrusters, "direction")
     if not placed or "thruster_force" not in recorded:
@@ -161,7 +167,7 @@ def thrusters(craft: CraftData, recorded, between: Between, pack: Pack) -> list[
     return [part | {"force": pack.add(force[:, craft.thrusters.index(part["name"])])} for part in placed]
 
 
-def contacts(craft: CraftData, recorded, between: Between, pack: Pack) -> list[dict]:
+def contacts(craft: CraftData, recorded: CraftResults, between: Between, pack: Pack) -> list[dict]:
     """Those that bear a force: where their endpoints are, as in endpoints(), and the force on them (N, in N)."""
     if not craft.has("contact_force"):
         return []

@@ -6,6 +6,7 @@ import base64
 import zlib
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 KINDS = {"f4": np.dtype("<f4"), "f8": np.dtype("<f8"), "u2": np.dtype("<u2"), "u4": np.dtype("<u4"),
          "i1": np.dtype("i1")}
@@ -20,7 +21,7 @@ class Pack:
         self._parts: list[bytes] = []
         self.size = 0                    # bytes before compression
 
-    def add(self, values, kind: str = "f4", finest: float = 0.0) -> dict:
+    def add(self, values: ArrayLike, kind: str = "f4", finest: float = 0.0) -> dict:
         """An array whose last axis is time, or whatever it changes slowly along. kind: of KINDS. finest: what is
         smaller than this nobody sees; numbers are rounded to a power of two below it, which leaves zeros to deflate."""
         if finest > 0:

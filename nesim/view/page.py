@@ -84,7 +84,7 @@ def embedded(name: str, scene: Scene) -> list[str]:
             f'<script type="text/plain" id="{name}-numbers">{scene.numbers}</script>']
 
 
-def as_json(value) -> str:
+def as_json(value: object) -> str:
     """JSON in which no character means anything to HTML."""
     text = json.dumps(value, ensure_ascii=True, allow_nan=False, separators=(",", ":"))
     return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -15,6 +16,9 @@ from nesim.results.reader import Results
 from nesim.view.channels import labels
 from nesim.view.gather import FRAMES, NAME, gather
 from nesim.view.page import checked_size, write_page
+
+if TYPE_CHECKING:
+    from nesim.results.reader import CraftResults, Quantity
 
 LINES = 400                      # of statistics of one spacecraft, at most
 EVENTS = 1000                    # in the table
@@ -136,7 +140,7 @@ def events(listed: list[dict]) -> str:
     return shown + (f"<p>{len(listed) - EVENTS} more are left out.</p>" if len(listed) > EVENTS else "")
 
 
-def statistics(craft) -> str:
+def statistics(craft: CraftResults) -> str:
     """Least, mean, greatest and last of every number that was recorded, as far as there is room."""
     rows: list = []
     for name in craft:
@@ -155,7 +159,7 @@ def statistics(craft) -> str:
             f"{table(head, rows[:LINES], left=2)}{more}</details>")
 
 
-def columns(data) -> list[tuple[float, float, float, float]]:
+def columns(data: Quantity) -> list[tuple[float, float, float, float]]:
     """Of every column of a dataset; the file is read in blocks. Means are over records."""
     width = int(np.prod(data.shape[1:]))
     low, high, total, count = np.full(width, np.inf), np.full(width, -np.inf), np.zeros(width), np.zeros(width)

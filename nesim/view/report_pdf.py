@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import io
 import textwrap
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from nesim.post.style import plain, styled
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 LINES = 62                       # on a page
 WIDTH = 100                      # characters of a line
@@ -28,7 +33,7 @@ def report_pdf(path: Path) -> bytes:
         return made.getvalue()
 
 
-def run_figures(path: Path):
+def run_figures(path: Path) -> Iterator[Figure]:
     """Facts first, then every picture for which the file has something."""
     from nesim.post.data import read_data
     from nesim.post.pictures import PICTURES
@@ -45,7 +50,7 @@ def run_figures(path: Path):
                 yield figure
 
 
-def batch_figures(path: Path):
+def batch_figures(path: Path) -> Iterator[Figure]:
     """The same of a batch."""
     from nesim.post.batch_data import read_batch
     from nesim.post.batch_plots import PICTURES
@@ -58,7 +63,7 @@ def batch_figures(path: Path):
             yield figure
 
 
-def text_pages(title: str, lines: list[str]):
+def text_pages(title: str, lines: list[str]) -> Iterator[Figure]:
     """Lines of text, wrapped, a page after the other."""
     from matplotlib.figure import Figure
 

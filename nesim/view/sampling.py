@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 
+from numpy.typing import ArrayLike
 from nesim.base.attitudes import conjugate, product, unit
 from nesim.base.errors import ResultError
 from nesim.base.frozen import frozen
 from nesim.post.quantities import drawable
+
+if TYPE_CHECKING:
+    from nesim.results.reader import Quantity
 
 BLOCK = 16384                    # rows that are read at a time
 STILL = 1e-9                     # rad: below it two attitudes are one
@@ -28,7 +33,7 @@ def frame_times(times: Sequence[np.ndarray], frames: int) -> np.ndarray:
     return np.linspace(start, end, frames) if end > start else np.array([start])
 
 
-def checked_times(name: str, time) -> np.ndarray:
+def checked_times(name: str, time: ArrayLike) -> np.ndarray:
     """Of a spacecraft. Raises ResultError where they are no times."""
     t = np.asarray(time, dtype=float)
     if not np.isfinite(t).all() or (np.diff(t) < 0).any():
@@ -55,18 +60,18 @@ class Between:
         share = np.where(span > 0, np.clip((frames - times[k]) / np.where(span > 0, span, 1.0), 0.0, 1.0), 0.0)
         return cls(k, after, share, np.unique(np.concatenate([k, after])))
 
-    def pick(self, quantity) -> tuple[np.ndarray, np.ndarray]:
+    def pick(self, quantity: Quantity) -> tuple[np.ndarray, np.ndarray]:
         """The values before and after each frame, read in blocks; what is not finite is NaN."""
         rows = drawable(read_rows(quantity, self.rows))
         return rows[np.searchsorted(self.rows, self.before)], rows[np.searchsorted(self.rows, self.after)]
 
-    def linear(self, quantity) -> np.ndarray:
+    def linear(self, quantity: Quantity) -> np.ndarray:
         """Values at the frames, by straight lines."""
         a, b = self.pick(quantity)
         return mix(a, b, self.share)
 
 
-def read_rows(quantity, rows: np.ndarray) -> np.ndarray:
+def read_rows(quantity: Quantity, rows: np.ndarray) -> np.ndarray:
     """Some rows of a recorded quantity, a block of the file at a time."""
     parts = []
     for first in range(0, int(rows[-1]) + 1 if len(rows) else 0, BLOCK):

@@ -7,6 +7,7 @@ import re
 
 import numpy as np
 
+from numpy.typing import ArrayLike
 from nesim.base.attitudes import matrices
 from nesim.base.rotations import quaternion
 from nesim.meshes import Mesh, read_mesh
@@ -166,7 +167,7 @@ def along(direction: np.ndarray) -> np.ndarray:
     return quaternion(np.array([x, np.cross(z, x), z]))
 
 
-def floats(values) -> list[float]:
+def floats(values: ArrayLike) -> list[float]:
     """For JSON, which has no other numbers. Raises ValueError if one is not finite."""
     out = [float(x) for x in values]
     if not np.isfinite(out).all():

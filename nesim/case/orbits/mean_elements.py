@@ -19,6 +19,8 @@ here.
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 J2 = np.longdouble("4.84165143790815e-4") * np.sqrt(np.longdouble(5))      # of EGM2008, tide-free
@@ -27,7 +29,7 @@ RADIUS = np.longdouble(6378136.3)                                          # m, 
 STEP = np.longdouble(1e-5)
 
 
-def generator(r: np.ndarray, v: np.ndarray, mu, j2=J2, radius=RADIUS):
+def generator(r: np.ndarray, v: np.ndarray, mu: float, j2: float = J2, radius: float = RADIUS) -> Any:
     """W, m2/s, of a state on an ellipse."""
     distance, h = np.sqrt(r @ r), np.cross(r, v)
     size = np.sqrt(h @ h)
@@ -54,7 +56,7 @@ def _center(c, s, eta):
     return ahead + s * eta / (1 + c)                                       # e sin E = eta e sin nu / (1 + e cos nu)
 
 
-def osculating(r: np.ndarray, v: np.ndarray, mu, sign: int = 1) -> tuple[np.ndarray, np.ndarray]:
+def osculating(r: np.ndarray, v: np.ndarray, mu: float, sign: int = 1) -> tuple[np.ndarray, np.ndarray]:
     """Position (m) and velocity (m/s) of the osculating orbit whose mean elements are those of a state; extended. sign:
     -1 for the way back."""
     scales = [np.sqrt(x @ x) * STEP for x in (r, v)]

@@ -8,6 +8,7 @@ formulas are of the two-body problem and exact, not linear in the distances.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -17,6 +18,9 @@ from nesim.base.orbit_axes import cross, dot, rtn_axes, turning
 from nesim.base.rotations import dcm
 from nesim.case.orbits.elements import constants, exact_state
 from nesim.inputs.schema_orbits import HillModel, RelativeModel
+
+if TYPE_CHECKING:
+    from nesim.inputs.parts import Environment, Orbit
 
 Pair = tuple[np.ndarray, np.ndarray]
 # corners of a regular tetrahedron about its centre, RTN axes, edges of 1
@@ -31,7 +35,7 @@ class Impossible(ValueError):
         super().__init__(message)
 
 
-def semi_major_axis(r: np.ndarray, v: np.ndarray, mu) -> float:
+def semi_major_axis(r: np.ndarray, v: np.ndarray, mu: float) -> float:
     """m, of an ellipse. Raises Impossible for another conic."""
     energy = dot(v, v) / 2 - mu / np.sqrt(dot(r, r))
     if energy >= 0:
@@ -39,7 +43,7 @@ def semi_major_axis(r: np.ndarray, v: np.ndarray, mu) -> float:
     return -mu / (2 * energy)
 
 
-def from_relative(model: RelativeModel, r: np.ndarray, v: np.ndarray, mu) -> Pair:
+def from_relative(model: RelativeModel, r: np.ndarray, v: np.ndarray, mu: float) -> Pair:
     """Offset and relative velocity in N from quasi-nonsingular relative elements [D'Amico 2010, section 2.2] of
     osculating orbits.
 
@@ -68,7 +72,7 @@ def _difference(other: Elements, one: Elements, mu) -> Pair:
     return np.array(there[0]) - np.array(here[0]), np.array(there[1]) - np.array(here[1])
 
 
-def from_hill(model: HillModel, r: np.ndarray, v: np.ndarray, mu) -> Pair:
+def from_hill(model: HillModel, r: np.ndarray, v: np.ndarray, mu: float) -> Pair:
     """Offset and relative velocity in N from a relative state in the turning RTN frame."""
     axes = rtn_axes(r, v)
     offset = np.array([model.x, model.y, model.z], dtype=wide) @ axes
@@ -78,7 +82,8 @@ def from_hill(model: HillModel, r: np.ndarray, v: np.ndarray, mu) -> Pair:
     return offset, speed + with_energy(r, v, offset, speed, axes[1], mu) * axes[1]
 
 
-def with_energy(r, v, offset, speed, along, mu) -> float:
+def with_energy(r: np.ndarray, v: np.ndarray, offset: np.ndarray, speed: np.ndarray, along: np.ndarray,
+                mu: float) -> float:
     """Size (m/s) of the change of velocity along a unit vector that gives a spacecraft at r + offset with v + speed the
     reference's energy.
 
@@ -97,7 +102,7 @@ def with_energy(r, v, offset, speed, along, mu) -> float:
     return gain / (ahead + np.sign(ahead if ahead else wide(1)) * np.sqrt(under))
 
 
-def tetrahedron(side: float, at: str | float, rotation, r: np.ndarray, v: np.ndarray, mu) -> list[Pair]:
+def tetrahedron(side: float, at: str | float, rotation: Any, r: np.ndarray, v: np.ndarray, mu: float) -> list[Pair]:
     """Offsets and relative velocities in N of four spacecraft that are on a regular tetrahedron when its centre is at a
     point of its orbit: ``start`` (the state r, v), ``periapsis``, ``apoapsis`` or a true anomaly (rad). side: m.
     rotation: quaternion, RTN to the formation's axes.
@@ -141,6 +146,6 @@ def as_offset(pair: Pair) -> dict:
     return {"offset": offset, "offset_frame": "N", "offset_velocity": velocity}
 
 
-def reference(orbit, environment) -> tuple[np.ndarray, np.ndarray, float]:
+def reference(orbit: Orbit, environment: Environment) -> tuple[np.ndarray, np.ndarray, float]:
     """State of an orbit's point and mu, extended."""
     return (*exact_state(orbit, environment), wide(constants(environment)[0]))

@@ -3,6 +3,8 @@ ones are worked out in extended precision."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 import numpy as np
 
 from nesim.base.frozen import frozen
@@ -71,7 +73,7 @@ def along(a: np.ndarray, v: np.ndarray) -> np.ndarray:
     return (a * v).sum(axis=1)
 
 
-def spread(values, origins: tuple[Node, ...]) -> Node:
+def spread(values: Iterable, origins: tuple[Node, ...]) -> Node:
     """Numbers as a list whose elements stand at the places, in turn, of what they are made of."""
     return at(origins[0], [at(origins[min(i, len(origins) - 1)], float(x)) for i, x in enumerate(values)])
 
@@ -100,7 +102,7 @@ def _of(xyz: list[Node], R: np.ndarray, rotation: Node | None, turn: Node) -> Po
     return Pose(R, p, origins or (xyz[0],), at(xyz[0], xyz), rotation)
 
 
-def turned(angles) -> np.ndarray:
+def turned(angles: Sequence[float]) -> np.ndarray:
     """Quaternion of the turns 321, not rounded to doubles."""
     q = real([0, 0, 0, 1])
     for axis, angle in zip(np.eye(3)[::-1], angles):

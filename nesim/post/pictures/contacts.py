@@ -7,7 +7,7 @@ import numpy as np
 from nesim.post import style
 from nesim.post.data import CaseData, CraftData, NothingToShow
 from nesim.post.events import mark
-from nesim.post.pictures.each import each, of
+from nesim.post.pictures.each import Pages, each, of
 
 BOOKS = {"contacts": "lost in contacts", "stops": "lost in stops", "dampers": "lost in dampers",
          "drives": "from drives", "wheels": "from wheels",
@@ -17,7 +17,7 @@ CAPTION = "Size of each contact's force; its gap, negative where its sides overl
 
 
 @each
-def contacts(case: CaseData, craft: CraftData):
+def contacts(case: CaseData, craft: CraftData) -> Pages:
     """A line a contact."""
     if not craft.contacts:
         raise NothingToShow("no contacts", expected=True)
@@ -39,7 +39,7 @@ def contacts(case: CaseData, craft: CraftData):
 
 
 @each
-def balance(case: CaseData, craft: CraftData):
+def balance(case: CaseData, craft: CraftData) -> Pages:
     """Energy, what was put in and what was lost, and what is missing in these books."""
     names = [f"balance_{name}" for name in BOOKS]
     if not craft.has(names[0]):

@@ -4,6 +4,7 @@ records."""
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -13,8 +14,11 @@ from nesim.post import quantities as qu, style
 from nesim.post.data import CaseData, CraftData, NothingToShow
 from nesim.post.events import mark
 from nesim.post.geometry import vector
-from nesim.post.pictures.each import each, of
+from nesim.post.pictures.each import Pages, each, of
 from nesim.post.pictures.motion import AXES, RPM
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NOISE = 1e-9                     # of the largest: not magnified
 
@@ -32,7 +36,7 @@ class Row:
 
 
 @each
-def control(case: CaseData, craft: CraftData):
+def control(case: CaseData, craft: CraftData) -> Pages:
     """A figure a controller: its demand, and its error where the records say it."""
     if not craft.controllers:
         raise NothingToShow("no controllers", expected=True)
@@ -58,7 +62,7 @@ def rows_of(craft: CraftData, name: str, demand: np.ndarray) -> list[Row]:
     return rows
 
 
-def figure(case: CaseData, craft: CraftData, name: str, rows: list[Row]):
+def figure(case: CaseData, craft: CraftData, name: str, rows: list[Row]) -> Figure:
     """Row over row."""
     clock, lines = style.Clock.of(craft.time), {}
     sheet = style.Sheet(len(rows), height=1.75 if len(rows) > 1 else 2.4, sharex=True)

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from nesim.post import style
 from nesim.post.data import CaseData, CraftData, NothingToShow
 from nesim.post.events import mark
-from nesim.post.pictures.each import each, of
+from nesim.post.pictures.each import Pages, each, of
 from nesim.post.pictures.joints import PAGE, axis_label, slides_of
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 LINES = 4                        # thrusters that have axes of their own; more share a raster
 NOISE = 1e-9                     # of the largest: not magnified
 
 
 @each
-def drives(case: CaseData, craft: CraftData):
+def drives(case: CaseData, craft: CraftData) -> Pages:
     """A row a driven axis: its coordinate on the left, the torques of its drives on the right."""
     if not craft.drives:
         raise NothingToShow("no drives", expected=True)
@@ -39,7 +45,7 @@ def driven_axes(craft: CraftData) -> list[tuple[str, int, list[int]]]:
     return [(joint, axis, own) for (joint, axis), own in found.items()]
 
 
-def drive_page(case: CaseData, craft: CraftData, torque: np.ndarray, rows: list):
+def drive_page(case: CaseData, craft: CraftData, torque: np.ndarray, rows: list) -> Figure:
     """Some rows."""
     clock = style.Clock.of(craft.time)
     known = any(axis >= 0 for _, axis, _ in rows)
@@ -68,7 +74,8 @@ def drive_page(case: CaseData, craft: CraftData, torque: np.ndarray, rows: list)
     return sheet.finish(case, of(craft, what), caption + notes[-1])
 
 
-def draw_torques(ax, clock: style.Clock, craft: CraftData, torque: np.ndarray, own: list[int], joint: str) -> None:
+def draw_torques(ax: Axes, clock: style.Clock, craft: CraftData, torque: np.ndarray, own: list[int],
+                 joint: str) -> None:
     """A line a drive, named if its name is not the joint's."""
     largest = np.nanmax(np.abs(torque[:, own]), initial=0.0)
     for k, drive in enumerate(own):
@@ -80,14 +87,14 @@ def draw_torques(ax, clock: style.Clock, craft: CraftData, torque: np.ndarray, o
         ax.legend(loc="upper right", ncols=len(own), fontsize=7, borderpad=0.1, borderaxespad=0.2, handlelength=1.6)
 
 
-def room_above(ax, share: float = 0.22) -> None:
+def room_above(ax: Axes, share: float = 0.22) -> None:
     """For a legend above the lines."""
     low, high = ax.get_ylim()
     ax.set_ylim(low, high + share * (high - low))
 
 
 @each
-def thrusters(case: CaseData, craft: CraftData):
+def thrusters(case: CaseData, craft: CraftData) -> Pages:
     """Forces: a row each of a few thrusters, a raster of many."""
     if not craft.thrusters:
         raise NothingToShow("no thrusters", expected=True)
@@ -100,7 +107,7 @@ def thrusters(case: CaseData, craft: CraftData):
         yield "tanks", propellant(case, craft)
 
 
-def propellant(case: CaseData, craft: CraftData):
+def propellant(case: CaseData, craft: CraftData) -> Figure:
     """A line a tank."""
     clock, mass = style.Clock.of(craft.time), craft.read("tank_mass")
     sheet = style.Sheet(1, height=2.4)
@@ -115,7 +122,7 @@ def propellant(case: CaseData, craft: CraftData):
         f"tank '{craft.tanks[0]}'"), note, lines)
 
 
-def force_lines(case: CaseData, craft: CraftData, force: np.ndarray):
+def force_lines(case: CaseData, craft: CraftData, force: np.ndarray) -> Figure:
     """A row a thruster."""
     clock = style.Clock.of(craft.time)
     sheet = style.Sheet(len(craft.thrusters), height=1.25 if len(craft.thrusters) > 1 else 2.2, sharex=True)
@@ -130,7 +137,7 @@ def force_lines(case: CaseData, craft: CraftData, force: np.ndarray):
     return sheet.finish(case, of(craft, what), f"{at_records(craft)} {note}")
 
 
-def raster(case: CaseData, craft: CraftData, force: np.ndarray):
+def raster(case: CaseData, craft: CraftData, force: np.ndarray) -> Figure:
     """A band a thruster, as high as its force; a bar for every stretch of records in which it is on."""
     clock, n = style.Clock.of(craft.time), len(craft.thrusters)
     sheet = style.Sheet(1, height=max(2.4, 0.24 * n + 0.5))
@@ -150,7 +157,7 @@ def raster(case: CaseData, craft: CraftData, force: np.ndarray):
         f"{at_records(craft)} {note}")
 
 
-def draw_band(ax, t: np.ndarray, force: np.ndarray, at: int, largest: float, colour: str) -> None:
+def draw_band(ax: Axes, t: np.ndarray, force: np.ndarray, at: int, largest: float, colour: str) -> None:
     """Bars of one thruster, each at least as wide as a hair."""
     on = np.flatnonzero(force > 0)
     starts = on[np.flatnonzero(np.diff(on, prepend=-2) > 1)]
@@ -169,7 +176,7 @@ def at_records(craft: CraftData) -> str:
 
 
 @each
-def torquers(case: CaseData, craft: CraftData):
+def torquers(case: CaseData, craft: CraftData) -> Pages:
     """A line a torquer."""
     if not craft.torquers:
         raise NothingToShow("no torquers", expected=True)

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, TypeAlias
 
 from nesim.base.errors import DamagedResult
 from nesim.post.data import CaseData, CraftData, NothingToShow
 
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
-def each(draw: Callable) -> Callable:
+Pages: TypeAlias = "Iterator[tuple[str, Figure]]"                   # stems of files, and what goes into them
+Skip: TypeAlias = Callable[[str, NothingToShow], None]              # told which spacecraft is left out, and why
+
+
+def each(draw: Callable[[CaseData, CraftData], Pages]) -> Callable[[CaseData, Skip], Pages]:
     """From draw(case, craft) -> (stem suffix, figure) pairs to a picture of all spacecraft.
 
     A spacecraft that cannot be drawn is told to ``skip`` (called with its name and a NothingToShow); the others go on.
     """
     @functools.wraps(draw)
-    def picture(case: CaseData, skip: Callable[[str, NothingToShow], None]):
+    def picture(case: CaseData, skip: Skip) -> Pages:
         for craft in case.crafts:
             try:
                 for suffix, fig in draw(case, craft):

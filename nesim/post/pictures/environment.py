@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from nesim.post import quantities as qu
 from nesim.post import style
 from nesim.post.data import CaseData, CraftData, NothingToShow
-from nesim.post.pictures.each import each, of
+from nesim.post.pictures.each import Pages, each, of
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 NAMES = {"gravity": "gravity", "other_bodies": "other bodies and tides", "air": "air", "sunlight": "sunlight",
          "magnetic": "magnetic field",
@@ -21,7 +26,7 @@ SHADE = "#E3E6EA"
 
 
 @each
-def environment(case: CaseData, craft: CraftData):
+def environment(case: CaseData, craft: CraftData) -> Pages:
     """Sunlight, density of the air, size of the magnetic field, as far as there are such."""
     if not craft.has("sunlight"):
         raise NothingToShow("not recorded: output: {groups: [.., environment]} in sim.yaml does", expected=True)
@@ -40,20 +45,20 @@ def environment(case: CaseData, craft: CraftData):
     yield "", sheet.finish(case, of(craft, "what surrounds it"), shade_caption(craft))
 
 
-def light_row(craft: CraftData):
+def light_row(craft: CraftData) -> tuple[str, np.ndarray, bool] | None:
     """Label, values and whether the axis is logarithmic; None if there is nothing of the kind."""
     light = craft.read("sunlight")
     return ("sunlight\n(share of the disc)", light, False) if lit(craft) else None
 
 
-def density_row(craft: CraftData):
+def density_row(craft: CraftData) -> tuple[str, np.ndarray, bool] | None:
     """The same of the air."""
     rho = craft.read("density")
     known = rho[rho > 0]
     return ("density of the air\n(kg/m³)", rho, bool(known.max() > 5 * known.min())) if len(known) else None
 
 
-def field_row(craft: CraftData):
+def field_row(craft: CraftData) -> tuple[str, np.ndarray, bool] | None:
     """The same of the magnetic field; nT where it is weak."""
     B = np.linalg.norm(craft.read("magnetic_field"), axis=1)
     largest = np.nanmax(B, initial=0.0)
@@ -63,7 +68,7 @@ def field_row(craft: CraftData):
     return f"magnetic field\n({units})", scale * B, bool(largest > 20 * np.nanmin(B[B > 0]))
 
 
-def draw_row(ax, clock: style.Clock, t: np.ndarray, y: np.ndarray, decades: bool, k: int) -> None:
+def draw_row(ax: Axes, clock: style.Clock, t: np.ndarray, y: np.ndarray, decades: bool, k: int) -> None:
     """A line; shares from 0 to 1 have an axis of that length."""
     clock.draw(ax, t, np.where(y > 0, y, np.nan) if decades else y, **style.colour(k))
     if decades:
@@ -74,7 +79,7 @@ def draw_row(ax, clock: style.Clock, t: np.ndarray, y: np.ndarray, decades: bool
         style.at_least(ax, 1e-9 * np.nanmax(np.abs(y)), np.nanmax(np.abs(y)))
 
 
-def log_axis(ax) -> None:
+def log_axis(ax: Axes) -> None:
     """Decades, in our numbers."""
     from matplotlib.ticker import FuncFormatter, LogLocator, NullFormatter
 
@@ -97,7 +102,7 @@ def lit(craft: CraftData) -> bool:
     return craft.has("sunlight") and bool(np.nanmax(craft.read("sunlight"), initial=0.0) > 0)
 
 
-def shade(craft: CraftData, ax, clock: style.Clock) -> None:
+def shade(craft: CraftData, ax: Axes, clock: style.Clock) -> None:
     """Grey bands where less than the whole Sun is seen, each from record to record."""
     for first, last in eclipses(craft):
         ax.axvspan(craft.time[first] / clock.factor, craft.time[last] / clock.factor, color=SHADE, lw=0, zorder=0.5)
@@ -114,7 +119,7 @@ def eclipses(craft: CraftData) -> list[tuple[int, int]]:
 
 
 @each
-def sources(case: CaseData, craft: CraftData):
+def sources(case: CaseData, craft: CraftData) -> Pages:
     """Size of force and torque, a line a source."""
     have = [row for row in ROWS if craft.has(row[0])]
     if not have:
@@ -149,7 +154,7 @@ def chosen(sizes: np.ndarray, least: float) -> tuple[dict[str, np.ndarray], list
     return kept, [source for k, source in enumerate(NAMES) if largest[k] > 0 and source not in kept]
 
 
-def span(ax, sizes: list[np.ndarray]) -> None:
+def span(ax: Axes, sizes: list[np.ndarray]) -> None:
     """A logarithmic axis where sources are decades apart; the dips of a force to nothing do not stretch it."""
     medians = [np.median(size[size > 0]) for size in sizes if (size > 0).any()]
     if not medians:

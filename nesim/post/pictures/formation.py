@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from nesim.post.pictures.each import Pages, Skip
 import numpy as np
 
 from nesim.post import style
@@ -10,6 +13,9 @@ from nesim.post.pictures.orbit import length_unit
 from nesim.post.quantities import drawable
 from nesim.results.formation import FOUR
 
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
 CAPTION = ("Between mass centres. Q GM: volume and surface against those of a regular tetrahedron of the same mean "
            "side, from 1 (in a line) to 3 (regular). "
            "Q RR: cube root of the volume against that of a regular one in the same sphere, from 0 (in a plane) to 1.")
@@ -17,7 +23,7 @@ CAPTION = ("Between mass centres. Q GM: volume and surface against those of a re
 COLOURS = (*style.PALETTE[:5], style.PALETTE[6])
 
 
-def formation(case: CaseData, skip):
+def formation(case: CaseData, skip: Skip) -> Pages:
     """Separations, volume and quality, if four spacecraft fly about a central body."""
     if len(case.crafts) != FOUR or case.sky is None:
         if case.crafts:
@@ -34,7 +40,7 @@ def formation(case: CaseData, skip):
     yield "formation", tetrahedron_figure(case)
 
 
-def tetrahedron_figure(case: CaseData):
+def tetrahedron_figure(case: CaseData) -> Figure:
     """Three rows over one time."""
     flown = case.formation
     t, separations = flown.time, drawable(flown.separations)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from nesim.post.pictures.each import Pages, Skip
 import numpy as np
 
 from nesim.post import style
@@ -10,6 +13,11 @@ from nesim.post.pictures.environment import lit
 from nesim.post.pictures.orbit import NIGHT, TRACK, length_unit
 from nesim.post.quantities import unwrap
 
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+    from matplotlib.lines import Line2D
+
 NEEDED = ("longitude", "latitude", "altitude")
 SPARSE = 15.0                    # deg between records, from which on a line between them would be a guess
 SMALL = (30.0, 20.0)             # deg of longitude and latitude: a track within them is drawn enlarged
@@ -17,7 +25,7 @@ WORLD = ((-180.0, 180.0), (-90.0, 90.0))
 GROUND, GRID, EQUATOR = "#F4F6F8", "#D9DEE4", "#B4BCC6"
 
 
-def ground_track(case: CaseData, skip):
+def ground_track(case: CaseData, skip: Skip) -> Pages:
     """A map of all spacecraft, and their altitudes."""
     crafts = []
     for craft in case.crafts:
@@ -32,7 +40,7 @@ def ground_track(case: CaseData, skip):
         yield "ground_track", map_figure(case, crafts)
 
 
-def map_figure(case: CaseData, crafts: list[CraftData]):
+def map_figure(case: CaseData, crafts: list[CraftData]) -> Figure:
     """The map above, altitudes over time below."""
     tracks = [track_of(craft) for craft in crafts]
     window = window_of(tracks)
@@ -112,7 +120,7 @@ def window_of(tracks: list[np.ndarray]) -> tuple[tuple[float, float], tuple[floa
     return (middle[0] - 2 * half, middle[0] + 2 * half), (middle[1] - half, middle[1] + half)
 
 
-def graticule(ax, window) -> None:
+def graticule(ax: Axes, window: tuple) -> None:
     """Meridians and parallels, named; on the map of the world every 30 deg."""
     from matplotlib.ticker import FuncFormatter, MultipleLocator
 
@@ -136,7 +144,7 @@ def place_name(x: float, letters: str) -> str:
     return size if x == 0 or abs(x) == 180 else size + letters[int(x < 0)]
 
 
-def draw_track(ax, track: np.ndarray, k: int):
+def draw_track(ax: Axes, track: np.ndarray, k: int) -> Line2D:
     """A line, or points where records are far apart; where it begins and where it ends."""
     look = style.overlaid(k)
     if is_sparse(track):
@@ -150,7 +158,7 @@ def draw_track(ax, track: np.ndarray, k: int):
     return line
 
 
-def draw_night(ax, craft: CraftData, track: np.ndarray) -> bool:
+def draw_night(ax: Axes, craft: CraftData, track: np.ndarray) -> bool:
     """A dark band below the track where less than the whole Sun is seen, if that is known; whether there is one."""
     if not lit(craft) or is_sparse(track):
         return False
@@ -160,7 +168,7 @@ def draw_night(ax, craft: CraftData, track: np.ndarray) -> bool:
     return bool(dark.any())
 
 
-def altitudes(ax, crafts: list[CraftData]) -> None:
+def altitudes(ax: Axes, crafts: list[CraftData]) -> None:
     """Over time."""
     clock = style.Clock.of(*(craft.time for craft in crafts))
     heights = [craft.read("altitude") for craft in crafts]

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from nesim.post.pictures.each import Pages, Skip
 import numpy as np
 
 from nesim.post import quantities as qu
 from nesim.post import style
 from nesim.post.data import CaseData, CraftData, NothingToShow, number
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 FLOOR = 1e-17                    # relative; below it there is nothing to be seen in double precision
 NAMES = {"energy": "energy", "momentum": "momentum", "angular_momentum": "angular momentum"}
@@ -19,7 +26,7 @@ OUTSIDE = (("loads", "loads", ()), ("thrusters", "thrusters", ()), ("torquers", 
            ("magnetic dipoles", "bodies", ("residual_dipole",)))
 
 
-def conservation(case: CaseData, skip):
+def conservation(case: CaseData, skip: Skip) -> Pages:
     """Change since the first record, as nesim.results.health compares it, all spacecraft in one figure."""
     crafts = []
     for craft in case.crafts:
@@ -34,7 +41,7 @@ def conservation(case: CaseData, skip):
         yield "conservation", drift_figure(case, crafts, wanted)
 
 
-def drift_figure(case: CaseData, crafts: list[CraftData], wanted: list[str]):
+def drift_figure(case: CaseData, crafts: list[CraftData], wanted: list[str]) -> Figure:
     """A row a quantity, a line a spacecraft."""
     clock = style.Clock.of(*(craft.time for craft in crafts))
     sheet, lines = style.Sheet(len(wanted), height=1.6, sharex=True), {}
@@ -52,7 +59,7 @@ def drift_figure(case: CaseData, crafts: list[CraftData], wanted: list[str]):
                         drift_caption(case), lines)
 
 
-def log_axis(ax) -> None:
+def log_axis(ax: Axes) -> None:
     """Three decades or more, down to where nearly all of the values are, none below what double precision can hold."""
     values = np.concatenate([line.get_ydata() for line in ax.lines] or [[]])
     values = values[np.isfinite(values)]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import textwrap
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -12,7 +14,11 @@ from nesim.base.frozen import frozen
 from nesim.post import quantities as qu, style
 from nesim.post.data import CaseData, CraftData, NothingToShow, number
 from nesim.post.events import mark
-from nesim.post.pictures.each import each, of
+from nesim.post.pictures.each import Pages, each, of
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 PAGE = 6                         # rows of a figure
 UNITS = {"joint_force": "(N)", "joint_torque": "(N m)"}
@@ -81,14 +87,14 @@ def is_wire(craft: CraftData, joint: str) -> bool:
     return all(number(value) == 0.0 for value in first)
 
 
-def pages(groups: list[Group]):
+def pages(groups: list[Group]) -> Iterator[tuple[str, list[Group]]]:
     """Groups of a figure at a time, with the ending of its file's name."""
     for first in range(0, len(groups), PAGE):
         yield (f"p{first // PAGE + 1}" if len(groups) > PAGE else ""), groups[first:first + PAGE]
 
 
 @each
-def joints(case: CaseData, craft: CraftData):
+def joints(case: CaseData, craft: CraftData) -> Pages:
     """Joint angles in deg, displacements in m: a row a chain or joint, a column an axis."""
     if not craft.joints:
         raise NothingToShow("no joints", expected=True)
@@ -101,7 +107,7 @@ def joints(case: CaseData, craft: CraftData):
         yield suffix, angle_page(case, craft, values, groups)
 
 
-def angle_page(case: CaseData, craft: CraftData, values: np.ndarray, groups: list[Group]):
+def angle_page(case: CaseData, craft: CraftData, values: np.ndarray, groups: list[Group]) -> Figure:
     """Some rows of joint coordinates, each with as many columns as its joints have axes."""
     counts = [shown_axes(craft, values, group) for group in groups]
     sheet, clock = style.Sheet.uneven(counts, row_height(groups)), style.Clock.of(craft.time)
@@ -130,7 +136,7 @@ def shown_axes(craft: CraftData, values: np.ndarray, group: Group) -> int:
     return max(k + 1 for k in range(own.shape[2]) if np.isfinite(own[:, :, k]).any())
 
 
-def title_axes(axes, groups: list[Group], counts: list[int]) -> None:
+def title_axes(axes: np.ndarray, groups: list[Group], counts: list[int]) -> None:
     """Name the columns where they begin to be others than in the row above."""
     above: list[str] = []
     for row, group, count in zip(axes, groups, counts):
@@ -188,7 +194,7 @@ def axis_label(craft: CraftData, joint: str, axis: int, units: str) -> str:
     return row_label(Group(f"{joint} axis {axis + 1}" if several else joint, (0,), ""), units)
 
 
-def label_times(axes, counts: list[int], clock: style.Clock) -> None:
+def label_times(axes: np.ndarray, counts: list[int], clock: style.Clock) -> None:
     """Name the time axis below the last row, and below rows with other columns than the next."""
     for row, count, below in zip(axes, counts, [*counts[1:], 0]):
         for ax in row[:count]:
@@ -197,7 +203,7 @@ def label_times(axes, counts: list[int], clock: style.Clock) -> None:
                 clock.label(ax)
 
 
-def draw_group(ax, clock: style.Clock, series: list[tuple], group: Group, longest: int, lines: dict) -> None:
+def draw_group(ax: Axes, clock: style.Clock, series: list[tuple], group: Group, longest: int, lines: dict) -> None:
     """A line a joint. series: times and values of each. longest: joints of the longest chain beside it. lines: for the
     legend, by what they are called; a joint by itself has its name at the row."""
     looks = style.graded(longest)
@@ -232,7 +238,7 @@ def row_caption(groups: list[Group]) -> str:
 
 
 @each
-def loads(case: CaseData, craft: CraftData):
+def loads(case: CaseData, craft: CraftData) -> Pages:
     """Size of the force and of the torque in every joint: a row a chain or joint."""
     if not craft.joints:
         raise NothingToShow("no joints", expected=True)
@@ -243,7 +249,7 @@ def loads(case: CaseData, craft: CraftData):
         yield suffix, load_page(case, craft, values, groups)
 
 
-def load_page(case: CaseData, craft: CraftData, values: dict[str, np.ndarray], groups: list[Group]):
+def load_page(case: CaseData, craft: CraftData, values: dict[str, np.ndarray], groups: list[Group]) -> Figure:
     """Some rows of forces and torques."""
     sheet, clock = (style.Sheet(len(groups), len(values), height=row_height(groups), sharex=True),
                     style.Clock.of(craft.time))

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from nesim.base.attitudes import rotation_vectors
 from nesim.post import quantities as qu, style
 from nesim.post.data import CaseData, CraftData
 from nesim.post.events import mark
-from nesim.post.pictures.each import each, of
+from nesim.post.pictures.each import Pages, each, of
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 RPM = 60 / (2 * np.pi)
 AXES = "xyz"
@@ -17,7 +22,7 @@ STEEP = np.radians(80)           # pitch near which yaw and roll jump
 
 
 @each
-def rates(case: CaseData, craft: CraftData):
+def rates(case: CaseData, craft: CraftData) -> Pages:
     """Body rates of the root, in its axes."""
     craft.need("body_rate")
     t, w = craft.time, craft.root_rate
@@ -49,7 +54,7 @@ def steady_part(y: np.ndarray) -> float:
 
 
 @each
-def attitude(case: CaseData, craft: CraftData):
+def attitude(case: CaseData, craft: CraftData) -> Pages:
     """Of the root against N: direction and phase of a spinning body, else yaw, pitch and roll."""
     craft.need("body_attitude")
     if craft.has("body_rate") and qu.is_spinning(craft.time, craft.root_rate):
@@ -58,7 +63,7 @@ def attitude(case: CaseData, craft: CraftData):
         yield "", angle_figure(case, craft)
 
 
-def angle_figure(case: CaseData, craft: CraftData):
+def angle_figure(case: CaseData, craft: CraftData) -> Figure:
     """Yaw, pitch and roll, or the rotation vector where those would jump and it does not."""
     t, clock = craft.time, style.Clock.of(craft.time)
     angles, names = qu.angles_321(craft.root_attitude), ("yaw", "pitch", "roll")
@@ -80,7 +85,7 @@ def angle_figure(case: CaseData, craft: CraftData):
                         f"{said} {note}")
 
 
-def spin_figure(case: CaseData, craft: CraftData):
+def spin_figure(case: CaseData, craft: CraftData) -> Figure:
     """Where the spin axis points, about its mean direction, and how the spin runs ahead or behind."""
     t, clock = craft.time, style.Clock.of(craft.time)
     spin = qu.spin(t, craft.root_attitude, craft.root_rate)

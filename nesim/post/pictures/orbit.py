@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from nesim.post.pictures.each import Pages, Skip
 import numpy as np
 
 from nesim.base.attitudes import unit
@@ -9,6 +12,10 @@ from nesim.post import quantities as qu, style
 from nesim.post.data import CaseData, CraftData, NothingToShow
 from nesim.post.pictures.environment import lit
 from nesim.results.formation import FOUR, pairs_of
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 TRACK = 20000                    # points of a track
 ALL_PAIRS = 5                    # up to so many spacecraft every distance is shown, beyond it those to the first
@@ -18,7 +25,7 @@ STILL, SAME = 1e-6, 1e-3         # m
 NIGHT, SUN = "#3C4043", "#B26A00"
 
 
-def orbit(case: CaseData, skip):
+def orbit(case: CaseData, skip: Skip) -> Pages:
     """Tracks if there is a central body; distances if there are several spacecraft."""
     crafts = []
     for craft in case.crafts:
@@ -54,7 +61,7 @@ def together(crafts: list[CraftData]) -> bool:
                for place in places)
 
 
-def track_figure(case: CaseData, crafts: list[CraftData]):
+def track_figure(case: CaseData, crafts: list[CraftData]) -> Figure:
     """In the plane of the first spacecraft's orbit, and from the three axes of N."""
     first = crafts[0].first("position"), crafts[0].first("velocity")
     plane = qu.orbit_plane(*first, case.sky.mu)
@@ -84,7 +91,8 @@ def track_figure(case: CaseData, crafts: list[CraftData]):
         sun is not None), dict(zip([craft.name for craft in crafts], lines)))
 
 
-def draw_view(ax, view: np.ndarray, tracks: list[np.ndarray], whole: np.ndarray | None, radius: float | None) -> list:
+def draw_view(ax: Axes, view: np.ndarray, tracks: list[np.ndarray], whole: np.ndarray | None,
+              radius: float | None) -> list:
     """The central body, the osculating orbit and the tracks; a dot where each ends. view: (2, 3), scale included."""
     from matplotlib.patches import Circle
 
@@ -106,7 +114,7 @@ def draw_view(ax, view: np.ndarray, tracks: list[np.ndarray], whole: np.ndarray 
     return lines
 
 
-def draw_night(ax, view: np.ndarray, tracks: list[np.ndarray], dark: list[np.ndarray]) -> None:
+def draw_night(ax: Axes, view: np.ndarray, tracks: list[np.ndarray], dark: list[np.ndarray]) -> None:
     """A dark band below the track where less than the whole Sun is seen. dark: of each record."""
     for track, night in zip(tracks, dark):
         if night.any():
@@ -114,7 +122,7 @@ def draw_night(ax, view: np.ndarray, tracks: list[np.ndarray], dark: list[np.nda
             ax.plot(x, y, color=NIGHT, lw=4.2, solid_capstyle="butt", zorder=1.8)
 
 
-def draw_sun(ax, toward: np.ndarray, radius: float, tracks: list[np.ndarray], scale: float) -> None:
+def draw_sun(ax: Axes, toward: np.ndarray, radius: float, tracks: list[np.ndarray], scale: float) -> None:
     """An arrow from the central body, as long as its direction lies in the view. toward: (2,) of the unit vector to the
     Sun."""
     size = max(np.nanmax(np.linalg.norm(track, axis=1), initial=0.0) for track in tracks)
@@ -143,7 +151,7 @@ def heading(case: CaseData, crafts: list[CraftData]) -> str:
     return f"{who}: track of the mass centre about {about}"
 
 
-def track_caption(case: CaseData, whole, crafts: list[CraftData], night: bool, sun: bool) -> str:
+def track_caption(case: CaseData, whole: np.ndarray | None, crafts: list[CraftData], night: bool, sun: bool) -> str:
     """What the grey things are. night, sun: whether they are drawn."""
     said = ["Dots: where the run ended."]
     if sun:
@@ -170,7 +178,7 @@ def distances_of(case: CaseData, crafts: list[CraftData], pairs: list[tuple[int,
     return t, [np.linalg.norm(places[j] - places[i], axis=1) for i, j in pairs]
 
 
-def distance_figure(case: CaseData, crafts: list[CraftData]):
+def distance_figure(case: CaseData, crafts: list[CraftData]) -> Figure:
     """Distances between mass centres against time."""
     pairs = pairs_of(len(crafts))[:None if len(crafts) <= ALL_PAIRS else len(crafts) - 1]
     t, distances = distances_of(case, crafts, pairs)

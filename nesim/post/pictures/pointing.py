@@ -3,13 +3,19 @@ the Sun."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from nesim.base.attitudes import matrices, rotation_vectors
 from nesim.post import quantities as qu, style
 from nesim.post.data import CaseData, CraftData, NothingToShow
 from nesim.post.events import mark
-from nesim.post.pictures.each import each, of
+from nesim.post.pictures.each import Pages, each, of
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 # by frame: its name, the axis that matters most and what it points to
 FRAMES = {"lvlh": ("LVLH", 2, "down"), "rtn": ("RTN", 0, "outward"), "fixed": ("axes fixed in the central body", 2,
@@ -19,7 +25,7 @@ ANGLES = ("yaw", "pitch", "roll")
 
 
 @each
-def pointing(case: CaseData, craft: CraftData):
+def pointing(case: CaseData, craft: CraftData) -> Pages:
     """A figure a frame and body."""
     shown = [frame for frame in FRAMES if craft.has(f"attitude_{frame}", f"rate_{frame}")]
     if not shown:
@@ -30,7 +36,7 @@ def pointing(case: CaseData, craft: CraftData):
             yield "_".join([frame, body] if len(craft.frame_bodies) > 1 else [frame]), figure(case, craft, frame, k)
 
 
-def figure(case: CaseData, craft: CraftData, frame: str, k: int):
+def figure(case: CaseData, craft: CraftData, frame: str, k: int) -> Figure:
     """How far away from the frame, in which direction, how fast."""
     name, axis, toward = FRAMES[frame]
     C, rate = matrices(craft.read(f"attitude_{frame}", k)), craft.read(f"rate_{frame}", k)
@@ -61,7 +67,7 @@ def figure(case: CaseData, craft: CraftData, frame: str, k: int):
                         lines)
 
 
-def quarters(ax) -> None:
+def quarters(ax: Axes) -> None:
     """An axis of deg that goes far is marked by quarter or eighth turns."""
     from matplotlib.ticker import MultipleLocator
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from nesim.base.attitudes import matrices, unit
@@ -9,7 +11,11 @@ from nesim.base.frozen import frozen
 from nesim.post import quantities as qu, style
 from nesim.post.data import CaseData, CraftData, NothingToShow
 from nesim.post.geometry import Tip
-from nesim.post.pictures.each import each, of
+from nesim.post.pictures.each import Pages, Skip, each, of
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 FAR = np.cos(np.radians(60))     # a boom that stays farther from its straight direction than this has another zero
 ROUGHLY = 0.14                   # sine of the angle to z up to which a mean direction is along it
@@ -71,7 +77,7 @@ def leaves_plane(motion: qu.TipMotion) -> bool:
     return bool(np.nanmax(np.abs(motion.out_of_plane), initial=0.0) > STILL)
 
 
-def tips(case: CaseData, skip):
+def tips(case: CaseData, skip: Skip) -> Pages:
     """A figure a spacecraft, and where spacecraft differ in the number of segments one that lays them over each
     other."""
     shown: dict[str, list[Seen]] = {}
@@ -96,7 +102,7 @@ def common_boom(crafts: list[CraftData], shown: dict[str, list[Seen]]) -> str | 
     return None
 
 
-def craft_figures(case: CaseData, craft: CraftData, found: list[Seen]):
+def craft_figures(case: CaseData, craft: CraftData, found: list[Seen]) -> Pages:
     """All tips of one spacecraft: a row a boom."""
     still = [s.tip.label for s in found if not moves(s.motion)]
     found = [s for s in found if moves(s.motion)]
@@ -125,7 +131,7 @@ def series_of(motion: qu.TipMotion) -> list[np.ndarray]:
     return [np.degrees(motion.in_plane), np.degrees(motion.out_of_plane), motion.across, motion.above]
 
 
-def label_rest(row, motion: qu.TipMotion, steady: bool, kept: list[int]) -> None:
+def label_rest(row: np.ndarray, motion: qu.TipMotion, steady: bool, kept: list[int]) -> None:
     """Units of the axes to the right of the first; small angles get a second scale in m instead of axes of their
     own."""
     if not steady:
@@ -136,7 +142,7 @@ def label_rest(row, motion: qu.TipMotion, steady: bool, kept: list[int]) -> None
         metres_too(ax, motion.length)
 
 
-def metres_too(ax, length: float) -> None:
+def metres_too(ax: Axes, length: float) -> None:
     """A scale in m on the right of angles in deg, of a boom of so many m."""
     second = ax.secondary_yaxis("right", functions=(lambda x: length * np.sin(np.radians(x)),
                                                     lambda y: np.degrees(np.arcsin(np.clip(y / length, -1, 1)))))
@@ -153,7 +159,7 @@ def finish_axes(sheet: style.Sheet, clock: style.Clock) -> None:
         clock.label(ax)
 
 
-def comparison(case: CaseData, crafts: list[CraftData], shown: dict[str, list[Seen]], label: str):
+def comparison(case: CaseData, crafts: list[CraftData], shown: dict[str, list[Seen]], label: str) -> Figure:
     """One boom of all spacecraft, as figure 4 of the paper: laid over each other, and minus the one with most
     segments."""
     chosen = [(craft, s) for craft in crafts for s in shown[craft.name] if s.tip.label == label]
@@ -174,7 +180,7 @@ def comparison(case: CaseData, crafts: list[CraftData], shown: dict[str, list[Se
                         caption([s for _, s in chosen]), lines)
 
 
-def draw_differences(axes, clock: style.Clock, chosen: list[tuple[CraftData, Seen]]) -> None:
+def draw_differences(axes: np.ndarray, clock: style.Clock, chosen: list[tuple[CraftData, Seen]]) -> None:
     """Displacements minus those of the last of the chosen, in m or mm, in the plane and out of it."""
     t_best, best = chosen[-1][0].time, series_of(chosen[-1][1].motion)[2:]
     pairs = []
@@ -189,7 +195,7 @@ def draw_differences(axes, clock: style.Clock, chosen: list[tuple[CraftData, See
             ax.set_ylabel(f"difference ({units})")
 
 
-def number_list(chosen) -> str:
+def number_list(chosen: list[tuple[CraftData, Seen]]) -> str:
     """one, two and three."""
     words = [word(n) for n in dict.fromkeys(len(s.tip.path) for _, s in chosen)]
     return ", ".join(words[:-1]) + " and " + words[-1]

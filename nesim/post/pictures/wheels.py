@@ -7,7 +7,7 @@ import numpy as np
 from nesim.post import style
 from nesim.post.data import CaseData, CraftData, NothingToShow
 from nesim.post.events import mark
-from nesim.post.pictures.each import each, of
+from nesim.post.pictures.each import Pages, each, of
 from nesim.post.pictures.motion import RPM
 
 ROWS = (("wheel_speed", RPM, "speed (rpm)"), ("wheel_torque", 1.0, "torque (N m)"))
@@ -17,7 +17,7 @@ CAPTION = ("Speed relative to the body, about the spin axis; torque on the wheel
 
 
 @each
-def wheels(case: CaseData, craft: CraftData):
+def wheels(case: CaseData, craft: CraftData) -> Pages:
     """A line a wheel, but for those that stand for a momentum embedded in a body."""
     shown = [k for k, name in enumerate(craft.wheels) if not is_embedded(craft.part("wheels", name))]
     if not shown:

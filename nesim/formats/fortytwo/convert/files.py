@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from nesim.formats.fortytwo import MAIN
 from nesim.formats.fortytwo.read import craft_file, orbit_file, script, sim_file, small_files
@@ -109,7 +110,7 @@ class Reader:
             if node.value != "NONE" and node.value not in made.parts[kind]:
                 made.parts[kind][node.value] = self.parsed(node.value, node, read, small_files.COMMENT)
 
-    def source(self, name: str, node: Node | None):
+    def source(self, name: str, node: Node | None) -> Source | None:
         """The lines of a file, None with a problem reported where it is named."""
         if not name:
             return None                     # reported when it was read
@@ -124,7 +125,7 @@ class Reader:
         found = self.files.text(name)
         return found and found[1]
 
-    def parsed(self, name: str, node: Node | None, read: Callable, comment: int = COMMENT):
+    def parsed(self, name: str, node: Node | None, read: Callable, comment: int = COMMENT) -> Any:
         """A file by its reader; None if it is not there."""
         source = self.source(name, node)
         if source is None:

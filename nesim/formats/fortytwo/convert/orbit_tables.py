@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import datetime, UTC
+from typing import Any
 
 import numpy as np
 
@@ -49,7 +50,7 @@ def state(values: dict, start: str, files: Files, report: Report, notices: Notic
     return {"position": at(place, [float(x) for x in r]), "velocity": at(place, [float(x) for x in v])}
 
 
-def seconds(year, month, day, hour, minute, second) -> float:
+def seconds(year: Any, month: Any, day: Any, hour: Any, minute: Any, second: Any) -> float:
     """UTC on a scale of its own, s: differences are good but for leap seconds between."""
     try:
         whole = datetime(int(year), int(month), int(day), int(hour), int(minute), tzinfo=UTC)

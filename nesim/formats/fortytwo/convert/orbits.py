@@ -144,7 +144,7 @@ def offset(reference: Reference, refers: str, position: list[float], velocity: l
     return curved(reference, reference.C_LN @ r, reference.C_LN @ v, rate)
 
 
-def curved(reference: Reference, r: np.ndarray, v: np.ndarray, rate) -> tuple[np.ndarray, np.ndarray]:
+def curved(reference: Reference, r: np.ndarray, v: np.ndarray, rate: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Euler-Hill coordinates (along the track, across, down; each an arc of the orbit's mean radius) and rates -> N
     axes. rate: rad/s, of their frame."""
     radius = real(reference.semi_major_axis)

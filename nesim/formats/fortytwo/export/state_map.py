@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from nesim.post.kinetics import freedoms, in_order, sliding
 
 LETTERS = {"x": "1", "y": "2", "z": "3"}
@@ -26,7 +28,7 @@ def state_map(i: int, entry: dict) -> list[str]:
                                columns(x, 3)).rstrip()]
 
 
-def sequence(axes) -> str:
+def sequence(axes: Sequence[str]) -> str:
     """Axes as digits; ``-`` for one that is no coordinate axis."""
     return "".join(LETTERS.get(axis, "-") if isinstance(axis, str) else "-" for axis in axes)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
@@ -80,19 +80,23 @@ class Tables:
         return self.recorded("source_torque")[:, ENVIRONMENTAL].sum(axis=1)
 
 
-def relative(t: Tables):
+Columns = Sequence[np.ndarray]          # of each file of a table, its numbers
+
+
+
+def relative(t: Tables) -> Columns:
     """From the reference orbit, N axes."""
     r, v = t.around.reference(t.entry, t.time)
     return t.position - r, t.velocity - v
 
 
-def momentum(t: Tables):
+def momentum(t: Tables) -> Columns:
     """About the mass centre."""
     H = t.recorded("angular_momentum")
     return H, to_body(t.C_BN, H)
 
 
-def kinetic_energy(t: Tables):
+def kinetic_energy(t: Tables) -> Columns:
     """Of bodies and wheels about the mass centre; in free space with that of the mass centre's motion, as in 42."""
     if t.entry.get("wheels"):
         t.recorded("wheel_speed")
@@ -106,12 +110,12 @@ def kinetic_energy(t: Tables):
     return [T if t.around.body != "none" else T + orbital]
 
 
-def sun(t: Tables):
+def sun(t: Tables) -> Columns:
     """Where it stands."""
     return t.to_sun, to_body(t.C_BN, t.to_sun)
 
 
-def field(t: Tables):
+def field(t: Tables) -> Columns | None:
     """Magnetic, T, if there is one."""
     if not t.around.environment.get("magnetic_field"):
         return None
@@ -119,7 +123,7 @@ def field(t: Tables):
     return B, to_body(t.C_BN, B)
 
 
-def environment_torque(t: Tables):
+def environment_torque(t: Tables) -> Columns | None:
     """Torque and what it has summed up to since the start, in axes of the orbit and the Sun (z: orbit normal, x: orbit
     noon) and of body 0."""
     if t.around.body == "none":
@@ -133,7 +137,7 @@ def environment_torque(t: Tables):
     return [np.hstack([T_S, H_S, to_body(t.C_BN, torque), to_body(t.C_BN, to_inertial(C_SN, H_S))])]
 
 
-def coordinates(t: Tables):
+def coordinates(t: Tables) -> Columns:
     """Of the whole tree."""
     m = t.motion
     return (np.hstack([t.root[0], *m.joint_coordinates(), m.position[:, 0]]),
@@ -159,7 +163,7 @@ def thrust(t: Tables) -> np.ndarray:
     return np.stack([force[:, [other == name for other in owner]].sum(axis=1) for name in dict.fromkeys(owner)], axis=1)
 
 
-def angles(t: Tables):
+def angles(t: Tables) -> Columns:
     """Roll, pitch and yaw, deg: the sequence 123 from the local vertical, in free space from N, to body 0."""
     C = t.C_BN
     if t.around.body != "none":

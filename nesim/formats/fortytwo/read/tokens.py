@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from math import inf, isfinite
+from typing import Any
 
 from nesim.base.frozen import frozen
 from nesim.text.values import LARGEST, guess
@@ -39,7 +40,7 @@ class Kind:
     words: tuple[str, ...] = ()
     longest: int = 0
 
-    def convert(self, text: str):
+    def convert(self, text: str) -> Any:
         """The value. Raises Misfit."""
         if self.words:
             return self._word(text)
