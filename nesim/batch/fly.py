@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import os
-import signal
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -83,7 +81,6 @@ class Pilot:
         for run in runs:
             outcome = Outcome(run, "done", "", self.layout.empty())
             outcomes.append(outcome)
-            _test_hook(run)
             try:
                 cases[run] = case = self.case(run)
                 flights += self._take_off(case, outcome)
@@ -123,9 +120,7 @@ class Pilot:
         craft, field = placed(flight, case.description.environment), self._field(case.description)
         twin = next((other for other in (*siblings, *self.before) if other.field is field
                      and are_twins(craft, other.description)), None)
-        built = Craft(craft, field, case.code, twin, checked=True)
-        built.field = field
-        return built
+        return Craft(craft, field, case.code, twin, checked=True)
 
     def _field(self, case: CaseDescription) -> Field:
         """Of a run; those in the same surroundings share them, which take longer to tabulate than to fly through."""
@@ -229,13 +224,3 @@ def _fail(outcome: Outcome, status: str, reason: str) -> None:
     """The first reason counts."""
     if outcome.status == "done":
         outcome.status, outcome.reason = status, reason
-
-
-def _test_hook(run: int) -> None:
-    """For tests: NESIM_BATCH_TEST="segfault:3,hang:5" breaks these runs."""
-    for item in filter(None, os.environ.get("NESIM_BATCH_TEST", "").split(",")):
-        what, _, which = item.partition(":")
-        if int(which) == run:
-            if what == "segfault":
-                os.kill(os.getpid(), signal.SIGSEGV)
-            time.sleep(3600)

@@ -110,12 +110,12 @@ def refuse_forgetful(crafts: Iterable[Craft]) -> None:
 class Case:
     """The spacecraft of one input directory, by name: ``case["MMS1"]`` is a Craft at its start state.
 
-    allow_code: code of the case may be loaded and run.
+    allow_code: code of the case may be loaded and run. code: what is loaded already of the same case.
     """
 
-    def __init__(self, description: CaseDescription, allow_code: bool = False):
+    def __init__(self, description: CaseDescription, allow_code: bool = False, code: UserCode | None = None):
         self.description = description
-        self.code = UserCode(description.directory, description.files) if allow_code else None
+        self.code = code or (UserCode(description.directory, description.files) if allow_code else None)
         self._crafts: dict[str, Craft] = {}
         # of the last run: spacecraft below the central body's surface, and when first recorded there, s
         self.impacts: dict[str, float] = {}

@@ -122,9 +122,9 @@ class Craft(Robotics):
         if field is None and description.field == NOT_PLACED:
             raise UsageError(f"spacecraft '{description.name}' is described, but not yet placed in its case's field "
                              f"(case[\"{description.name}\"].description is)")
-        field = field or description.field or Field()
-        self.compiled: Compiled = compile_twin(description, twin.compiled) if twin else compile_spacecraft(description,
-            field, checked)
+        self.field = field or description.field or Field()
+        self.compiled: Compiled = (compile_twin(description, twin.compiled) if twin else
+                                   compile_spacecraft(description, self.field, checked))
         self.model = twin.model if twin else _core.Model(self.compiled.arrays, self.compiled.around(_core.BY_LANES[1]))
         devices = self.devices_for(_core, running=False)
         self.work = _core.Workspace(self.model, [devices] if devices else None)

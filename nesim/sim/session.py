@@ -201,8 +201,7 @@ class Session:
         before = self._case.description
         kept = {**{name: text for name, text in before.files.items() if name != RESOLVED},
                 RESOLVED: resolved(before, {spacecraft: [line]})}
-        case = Case(read_kept(Path(before.directory), kept, (), self._case.code is not None))
-        case.code = self._case.code
+        case = Case(read_kept(Path(before.directory), kept, (), self._case.code is not None), code=self._case.code)
         snapshot = self._snapshot(back=True)
         self._case = case
         self._begin(snapshot)

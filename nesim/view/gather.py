@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -72,8 +73,7 @@ def chosen(case: CaseData, names: Sequence[str] | None) -> CaseData:
     known = [one.name for one in case.crafts]
     if unknown := [name for name in names if name not in known]:
         raise ResultError(f"there is no spacecraft '{unknown[0][:80]}' (there are: {', '.join(known[:20])})")
-    case.crafts = [one for one in case.crafts if one.name in names]
-    return case
+    return replace(case, crafts=[one for one in case.crafts if one.name in names])
 
 
 def check_size(case: CaseData, results: Results, frames: int) -> None:

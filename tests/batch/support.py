@@ -59,6 +59,12 @@ def write_case(directory: Path, batch: str = BATCH, sim: str = SIM, craft: str =
     return directory
 
 
+def broken(runs: str) -> dict[str, str]:
+    """The environment in which some runs end badly, as ``segfault:3,hang:5``."""
+    path = [str(Path(__file__).parent / "breaking"), *filter(None, [os.environ.get("PYTHONPATH")])]
+    return {"BROKEN_RUNS": runs, "PYTHONPATH": os.pathsep.join(path)}
+
+
 def start(*arguments, environment: dict | None = None) -> subprocess.Popen:
     """A `nesim` command on its way."""
     return subprocess.Popen([sys.executable, "-m", "nesim", *map(str, arguments)], stdout=subprocess.PIPE,

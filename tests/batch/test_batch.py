@@ -11,7 +11,7 @@ import pytest
 import nesim
 from nesim.batch.fly import Pilot
 from nesim.batch.plan import Plan
-from tests.batch.support import BATCH, CRAFT, SIM, records, run, run_apart, write_case
+from tests.batch.support import BATCH, CRAFT, SIM, broken, records, run, run_apart, write_case
 
 xarray = pytest.importorskip("xarray")
 
@@ -162,8 +162,8 @@ def test_requirements_are_counted(small):
 def test_three_ways_to_fail_cost_three_runs(small, tmp_path, monkeypatch):
     monkeypatch.setattr("nesim.batch.local.GRACE", 1.0)
     case, one = small
-    environment = {"NESIM_BATCH_TEST": "segfault:3,hang:5"}
-    _, err = run("batch", case, "-o", tmp_path, "-j", 2, "--timeout", 0.4, environment=environment, expect=6)
+    _, err = run("batch", case, "-o", tmp_path, "-j", 2, "--timeout", 0.4, environment=broken("segfault:3,hang:5"),
+                 expect=6)
     assert "run 3 crashed: its process ended by SIGSEGV" in err and "run 5 timeout" in err
     found, good = records(tmp_path), records(one)
     assert set(found) == set(good) and {i for i in good if found[i] != good[i]} == {3, 5}

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from tests.batch.support import BATCH, SIM, records, run, start, write_case
+from tests.batch.support import BATCH, SIM, broken, records, run, start, write_case
 
 RUNS = 120
 KILLS = int(os.environ.get("NESIM_KILLS", "1"))       # of each sort; more take longer
@@ -196,7 +196,7 @@ def test_control_c_on_a_terminal(whole, tmp_path, times):
     output, shown = tmp_path / "o", b""
     pid, terminal = pty.fork()
     if not pid:
-        os.environ |= {"TERM": "xterm", "COLUMNS": "120", "NESIM_BATCH_TEST": f"hang:{RUNS - 1}"}
+        os.environ |= {"TERM": "xterm", "COLUMNS": "120", **broken(f"hang:{RUNS - 1}")}
         os.execv(sys.executable, [sys.executable, "-m", "nesim", "batch", str(case), "-o", str(output), "-j", "2"])
     try:
         while finished(output) < 10 or b"runs/s" not in shown:
@@ -229,7 +229,7 @@ def test_two_batches_do_not_write_one_directory(whole, tmp_path, begun):
     if begun:
         cut(undisturbed, output, begun)
     process = start("batch", case, "-o", output, "-q", *(["--resume"] if begun else []),
-                    environment={"NESIM_BATCH_TEST": f"hang:{RUNS - 1}"})
+                    environment=broken(f"hang:{RUNS - 1}"))
     wait_for(output, 1 + begun, process)
     _, err = run("batch", case, "-o", output, "--resume", "-q", expect=5)
     assert "another batch is writing" in err
