@@ -121,9 +121,12 @@ class CraftData:
 
     def part(self, section: str, name: str) -> dict:
         """What the resolved input says of a wheel, a drive or another part; empty if it is not known."""
+        return next((part for part in self.parts(section) if part.get("name") == name), {})
+
+    def parts(self, section: str) -> list[dict]:
+        """The mappings of a section of the resolved input."""
         listed = self.entry.get(section)
-        return (next((part for part in listed if isinstance(part, dict) and part.get("name") == name), {})
-                if isinstance(listed, list) else {})
+        return [part for part in listed if isinstance(part, dict)] if isinstance(listed, list) else []
 
     @functools.cached_property
     def joint_types(self) -> dict[str, str]:

@@ -22,6 +22,7 @@ from nesim.inputs.devices import Command
 from nesim.methods import Method
 from nesim.model import orbit_events
 from nesim.model.arrays import RECORDS, in_lanes
+from nesim.results.event_texts import value_set
 from nesim.sim.craft import Craft, State
 from nesim.sim.failures import explain_divergence, unsolved
 from nesim.sim.rows import Room, take_apart
@@ -120,7 +121,7 @@ def edge_table(edges: list[tuple[float, ...]]) -> np.ndarray:
 def describe(command: Command) -> str:
     """A command in words."""
     if command.action == "set":
-        return f"set {command.target} to {command.value}"
+        return value_set(command.target, command.value)
     if command.action == "delta_v":
         return f"delta_v {[float(x) for x in command.value]} m/s in {command.frame}"
     return " ".join(filter(None, [command.action, command.target, f"for {command.duration:g} s"

@@ -86,12 +86,6 @@ def seen_from_root(q: np.ndarray, r: np.ndarray) -> tuple[np.ndarray, np.ndarray
     return -to_body(C, r[:, 0]), place, np.stack(turn, axis=1) if turn else np.empty((len(q), 0, 4))
 
 
-def parts_of(craft: CraftData, section: str) -> list[dict]:
-    """Of the resolved input; what is no mapping is left out."""
-    listed = craft.entry.get(section)
-    return [part for part in listed if isinstance(part, dict)] if isinstance(listed, list) else []
-
-
 def center_of(craft: CraftData, body: str) -> np.ndarray:
     """Mass centre of a body from its origin."""
     return vector(craft.part("bodies", body).get("mass_center"))
@@ -102,9 +96,9 @@ def joints(craft: CraftData) -> list[dict]:
     their mass centres;
     straight: q of the outer body against the inner one with the joint at zero; axes: in the inner body; driven: by a
     drive."""
-    driven = {str(part.get("joint")) for part in parts_of(craft, "drives")}
+    driven = {str(part.get("joint")) for part in craft.parts("drives")}
     out = []
-    for part in parts_of(craft, "joints"):
+    for part in craft.parts("joints"):
         try:
             inner, outer = craft.bodies.index(str(part["inner"])), craft.bodies.index(str(part["outer"]))
             C_in, C_out = rotation(part.get("inner_rotation")), rotation(part.get("outer_rotation"))
@@ -139,7 +133,7 @@ def axes_of(joint: dict, C_in: np.ndarray) -> list[np.ndarray]:
 def endpoints(craft: CraftData) -> list[dict]:
     """Drawn as tips are. arm: m from the body's mass centre, its axes."""
     out = []
-    for part in parts_of(craft, "endpoints"):
+    for part in craft.parts("endpoints"):
         try:
             body = craft.bodies.index(str(part["body"]))
             out.append({"label": str(part["name"]), "body": body,
@@ -184,7 +178,7 @@ def contacts(craft: CraftData, recorded: CraftResults, between: Between, pack: P
 def touching(craft: CraftData) -> dict[str, str]:
     """The endpoint of every contact by the name under which it is recorded."""
     out = {}
-    for part in parts_of(craft, "contacts"):
+    for part in craft.parts("contacts"):
         name, ends = str(part.get("name")), part.get("endpoints")
         ends = [str(end) for end in ends] if isinstance(ends, list) else []
         out |= {name if len(ends) == 1 else f"{name}.{end}": end for end in ends}
@@ -195,7 +189,7 @@ def devices(craft: CraftData, section: str, names: list[str], along: str) -> lis
     """name, body, place (m from its mass centre) and direction in body axes of what the file and its input both
     know."""
     out = []
-    for part in parts_of(craft, section):
+    for part in craft.parts(section):
         try:
             name, body = str(part["name"]), craft.bodies.index(str(part["body"]))
             axis = vector(part[along])

@@ -153,12 +153,13 @@ def write(path, crafts: list[Hub], resolved: bool = True, status: str = "complet
 class Acting:
     """A hub with an arm on a hinge, and one of every kind of device, whose records are given in closed form."""
 
-    def __init__(self, name: str = "ACT", thrusters: int = 5, rows: int = 101):
+    def __init__(self, name: str = "ACT", thrusters: int = 5, rows: int = 101, commands=()):
         self.name, self.time = name, np.arange(rows) * 1.0
         self.labels = CraftLabels(name, ["hub", "arm"], ["hinge"], ["rw1", "rw2"], drives=["servo", "brake"],
                                   tanks=["fuel"],
                                   thrusters=[f"t{k}" for k in range(1, thrusters + 1)], torquers=["mx", "my"],
                                   controllers=["acs", "damp", "spin", "dump", "mine"])
+        self.commands = list(commands)
 
     def entry(self) -> dict:
         """As in the resolved input."""
@@ -179,7 +180,7 @@ class Acting:
                 "drives": [{"name": "servo", "joint": "hinge", "axis": 1}, {"name": "brake", "joint": "hinge",
             "axis": 1}],
                 "thrusters": [{"name": thruster, "rise_time": 0.0} for thruster in self.labels.thrusters],
-                "controllers": controllers}
+                "controllers": controllers, "commands": self.commands}
 
     def block(self) -> dict[str, np.ndarray]:
         """All datasets: the hub tilts about x, one thruster after another is on."""

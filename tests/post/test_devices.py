@@ -22,8 +22,9 @@ from tests.post.support import Acting, turn, write
 from tests.post.test_plots import is_picture
 
 pytest.importorskip("matplotlib")
-ACT = Acting()
 TILT = (0.0, 0.0, float(np.sin(0.25)), float(np.cos(0.25)))
+ACT = Acting(commands=[{"at": 50.0, "set": {"controllers.acs.target": {"quaternion": list(TILT)}}},
+                       {"at": 60.0, "set": {"controllers.spin.spin_rate": 0.25}}])
 EVENTS = ((10.0, "enable acs"), (10.5, "disable dump"), (50.0, f"set controllers.acs.target to {TILT}"),
           (60.0, "set controllers.spin.spin_rate to 0.25"))
 

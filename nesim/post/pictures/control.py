@@ -3,7 +3,6 @@ records."""
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -16,6 +15,7 @@ from nesim.post.events import mark
 from nesim.post.geometry import vector
 from nesim.post.pictures.each import Pages, each, of
 from nesim.post.pictures.motion import AXES, RPM
+from nesim.results.event_texts import value_set
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -105,12 +105,27 @@ def rate_of(craft: CraftData, part: dict) -> np.ndarray:
 def setting(craft: CraftData, name: str, key: str, start: np.ndarray) -> np.ndarray:
     """(time, ...): a value of a controller at every record, as commands have changed it."""
     values = np.tile(np.asarray(start, dtype=float), (len(craft.time),) + (1,) * np.ndim(start))
+    orders = orders_of(craft, f"controllers.{name}.{key}")
     for event in craft.events:
-        found = re.fullmatch(rf"set controllers\.{re.escape(name)}\.{key} to (.*)", event.text)
-        if found:
-            numbers = [float(x) for x in re.findall(r"[-+]?[\d.]+(?:e[-+]?\d+)?", found[1])]
-            values[craft.time >= event.time] = numbers if np.ndim(start) else numbers[0]
+        if event.text in orders:
+            values[craft.time >= event.time] = orders[event.text]
     return values
+
+
+def orders_of(craft: CraftData, target: str) -> dict[str, float | tuple[float, ...]]:
+    """What the commands of the resolved input set a number to, or several, by the text of the event."""
+    found = {}
+    for command in craft.parts("commands"):
+        wanted = command.get("set")
+        if isinstance(wanted, dict) and target in wanted:
+            value = wanted[target]
+            value = value.get("quaternion") if isinstance(value, dict) else value
+            try:
+                value = tuple(map(float, value)) if isinstance(value, list) else float(value)
+            except (TypeError, ValueError):
+                continue
+            found[value_set(target, value)] = value
+    return found
 
 
 def attitude_error(craft: CraftData, part: dict) -> list[Row]:

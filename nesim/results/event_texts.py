@@ -1,0 +1,8 @@
+"""What events say, where somebody else must find it again."""
+
+from __future__ import annotations
+
+
+def value_set(target: str, value) -> str:
+    """Of a command that sets a value, by its path: a number or a tuple of them, SI."""
+    return f"set {target} to {value}"
