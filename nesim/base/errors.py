@@ -39,7 +39,7 @@ class LocatedProblem:
 
     file: as the user would type it. line, column: from 1; None if the file as a whole is meant. path: the element, with
     its name, e.g. ``bodies[1] ('panel')``. hint: a guess at what was meant and what is allowed. excerpt: the line
-    before, if there is one, and the line itself.
+    before, if there is one, and the line itself. needs: ``whole``, if a whole number would be right there.
     """
 
     file: str
@@ -49,6 +49,7 @@ class LocatedProblem:
     message: str
     hint: str = ""
     excerpt: tuple[str, ...] = ()
+    needs: str = ""
 
     def __str__(self) -> str:
         place = self.file if self.line is None else f"{self.file}:{self.line}:{self.column}"

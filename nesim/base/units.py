@@ -62,10 +62,10 @@ _QUANTITY = re.compile(r"\s*([-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0
 
 class UnitError(ValueError):
     """Text that is not a quantity of the dimension wanted. message: what is wrong; hint: what was meant, what is
-    allowed."""
+    allowed. unknown: there is no such unit."""
 
-    def __init__(self, message: str, hint: str):
-        self.message, self.hint = message, hint
+    def __init__(self, message: str, hint: str, unknown: bool = False):
+        self.message, self.hint, self.unknown = message, hint, unknown
         super().__init__(f"{message}: {hint}")
 
 
@@ -110,7 +110,7 @@ def factor(unit: str, dimension: str) -> float:
     close = get_close_matches(spelling, UNITS[dimension], 1, 0.6) or [u for u in UNITS[dimension]
         if u.lower() == spelling.lower()]
     guess = f"did you mean '{close[0]}'?  " if close else ""
-    raise UnitError(f"unknown unit '{unit[:40]}'", guess + allowed(dimension))
+    raise UnitError(f"unknown unit '{unit[:40]}'", guess + allowed(dimension), unknown=True)
 
 
 def to_si(text: str, dimension: str) -> float:

@@ -39,7 +39,7 @@ def _with_unit(text: str) -> Amount:
         except units.UnitError as error:
             first = first or error
     if not found:
-        message = f"{WRITTEN} is not a number with a unit" if "unknown unit" not in first.message else first.message
+        message = first.message if first.unknown else f"{WRITTEN} is not a number with a unit"
         raise Wrong(Finding(message, ALLOWED))
     return Amount(next(iter(found.values())), frozenset(found))
 

@@ -15,7 +15,7 @@ from nesim.text.files import CaseFiles
 from nesim.text.locate import Place, Report
 from nesim.text.overrides import Setting, split_path
 from nesim.text.pieces import read_pieces
-from nesim.text.values import WHOLE, Text, Value, choice, integer
+from nesim.text.values import Text, Value, choice, integer
 
 FILE = "batch.yaml"
 
@@ -236,6 +236,6 @@ def _advised(problem: LocatedProblem, spec: Spec) -> LocatedProblem:
     """A complaint about a draw, with what batch.yaml offers instead."""
     drawn = any((problem.file, problem.line) == (parameter.node.source.name, parameter.node.line)
                 for parameter in spec.parameters)
-    if drawn and problem.message.endswith(WHOLE):
+    if drawn and problem.needs == "whole":
         return replace(problem, hint="draw it by choice, e.g. {choice: [1, 2, 3]}")
     return problem

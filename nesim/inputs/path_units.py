@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from typing import get_args, get_origin
 
 from nesim.inputs.schema import SimFile
 from nesim.text.element import Element, kinds_of
 from nesim.text.overrides import split_path
-from nesim.text.values import Value
+from nesim.text.values import UNIT, Value
 
 UNKNOWN = "SI"                   # a number in SI of which no more is known
-_NAMED = re.compile(r"[a-z ]+, ([^;]+); or text with one of ")
 
 
 def units_of(path: str, type_of: Callable[[str], str | None] = lambda path: None) -> str:
@@ -51,8 +49,8 @@ def _units(place) -> set[str]:
 
 def _told(schema) -> Iterator[str]:
     if isinstance(schema, dict):
-        if (match := _NAMED.match(str(schema.get("description", "")))):
-            yield match.group(1)
+        if isinstance(unit := schema.get(UNIT), str):
+            yield unit
         schema = list(schema.values())
     for inner in schema if isinstance(schema, list) else ():
         yield from _told(inner)

@@ -83,15 +83,18 @@ class Report:
         self.add(place, path, message, hint)
         raise Enough
 
-    def add(self, place: Place, path: tuple, message: str, hint: str = "", offset: int | None = None) -> None:
-        """Something is wrong with the value at a path: ``key: message in element``. offset: characters into a text."""
+    def add(self, place: Place, path: tuple, message: str, hint: str = "", offset: int | None = None,
+            needs: str = "") -> None:
+        """Something is wrong with the value at a path: ``key: message in element``. offset: characters into a text.
+        needs: as in Finding."""
         full = (*place.base, *path)
         node, last = _walk(place.root, full)
         if last.value is BROKEN:
             return                                          # reported when it was read
         at = max((i for i, part in enumerate(full) if isinstance(part, str)), default=0)
         key = "".join(f"[{part}]" if isinstance(part, int) else str(part) for part in full[at:])
-        self._note(last, Place(place.root).label(full[:at]), f"{key}: {message}" if key else message, hint, offset)
+        label = Place(place.root).label(full[:at])
+        self._note(last, label, f"{key}: {message}" if key else message, hint, offset, needs)
 
     def element(self, place: Place, path: tuple, message: str, hint: str = "") -> None:
         """Something is wrong with an element as a whole: ``message in element``."""
@@ -108,10 +111,12 @@ class Report:
         """Something is wrong at a node."""
         self._note(node, path, message, hint)
 
-    def _note(self, node: Node, path: str, message: str, hint: str, offset: int | None = None) -> None:
+    def _note(self, node: Node, path: str, message: str, hint: str, offset: int | None = None,
+              needs: str = "") -> None:
         shown = node.text or "nothing"
         message, hint = message.replace(WRITTEN, shown), hint.replace(WRITTEN, shown).strip()
-        self.problems.append(node.source.problem(node.line, node.column + _shift(node, offset), message, hint, path))
+        column = node.column + _shift(node, offset)
+        self.problems.append(node.source.problem(node.line, column, message, hint, path, needs))
         if len(self.problems) >= MOST_PROBLEMS:
             last = self.problems[-1]
             self.problems.append(LocatedProblem(last.file, None, None, "", f"there may be more: after {MOST_PROBLEMS} "

@@ -158,7 +158,7 @@ def report_findings(error: Wrong, place: Place, loc: tuple, report: Report) -> N
         elif node is not None and isinstance(node.value, dict):
             report.element(place, path, finding.message, finding.hint)
         else:
-            report.add(place, path, finding.message, finding.hint, finding.offset)
+            report.add(place, path, finding.message, finding.hint, finding.offset, finding.needs)
 
 
 def _model_at(model: type[Element], path: tuple, place: Place) -> type[Element]:

@@ -49,11 +49,13 @@ class Source:
     name: str
     lines: tuple[str, ...]
 
-    def problem(self, line: int, column: int, message: str, hint: str = "", path: str = "") -> LocatedProblem:
+    def problem(self, line: int, column: int, message: str, hint: str = "", path: str = "",
+                needs: str = "") -> LocatedProblem:
         """A problem here; line and column count from 1 and are moved into the text if they lie behind its end."""
         line = min(max(line, 1), len(self.lines))
         column = min(max(column, 1), len(self.lines[line - 1]) + 1)
-        return LocatedProblem(self.name, line, column, path, message, hint, self.lines[max(0, line - 2):line])
+        excerpt = self.lines[max(0, line - 2):line]
+        return LocatedProblem(self.name, line, column, path, message, hint, excerpt, needs)
 
 
 @dataclass(eq=False, slots=True)

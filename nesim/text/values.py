@@ -17,20 +17,21 @@ from nesim.base.rotations import AXES
 
 LARGEST = 1e50      # of any number, SI: beyond it squares and products overflow
 WRITTEN = "\0written\0"    # in a finding's message: replaced by the value as written
-WHOLE = "a whole number is needed"
+UNIT = "x-unit"             # key of a JSON schema: the SI unit of a number
 NAME = re.compile(r"\w[\w+-]{0,63}")
 NAME_RULE = "(allowed: up to 64 letters, digits, _, + and -, not beginning with + or -)"
 
 
 class Finding(NamedTuple):
     """What is wrong with a value, or with something inside it (path). offset: characters into a text. about_key: not
-    the value."""
+    the value. needs: ``whole``, if a whole number would be right."""
 
     message: str
     hint: str = ""
     path: tuple = ()
     offset: int | None = None
     about_key: bool = False
+    needs: str = ""
 
 
 class Wrong(ValueError):
@@ -314,7 +315,7 @@ def number_schema(dimension: str) -> dict:
     return {"anyOf": [{"type": "number"}, {"type": "string", "pattern": pattern}, _with_unit({"type": "number"},
         dimension)],
             "description": f"{dimension}, {units.SI[dimension]}; or text with one of "
-                           f"{', '.join(units.UNITS[dimension])}"}
+                           f"{', '.join(units.UNITS[dimension])}", UNIT: units.SI[dimension]}
 
 
 def _with_unit(inner: dict, dimension: str) -> dict:
@@ -399,7 +400,7 @@ def integer(least: int, most: int) -> Any:
     """A whole number."""
     def parse(value) -> int:
         if not isinstance(value, int) or isinstance(value, bool):
-            raise Wrong(Finding(f"{_found(value)}, {WHOLE}"))
+            raise Wrong(Finding(f"{_found(value)}, a whole number is needed", needs="whole"))
         if not least <= value <= most:
             raise Wrong(Finding(f"must be from {least} to {most}, found {WRITTEN}"))
         return value
@@ -413,7 +414,7 @@ def one_of(*allowed: int) -> Any:
 
     def parse(value) -> int:
         if not isinstance(value, int) or isinstance(value, bool):
-            raise Wrong(Finding(f"{_found(value)}, {WHOLE}", listing))
+            raise Wrong(Finding(f"{_found(value)}, a whole number is needed", listing, needs="whole"))
         if value not in allowed:
             raise Wrong(Finding(f"{WRITTEN} is none of those that there are", listing))
         return value
