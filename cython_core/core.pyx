@@ -42,6 +42,7 @@ include "tree/points.pyx"
 include "tree/sinks.pyx"
 include "tree/wheels.pyx"
 include "tree/eliminate.pyx"
+include "tree/loops.pyx"
 
 include "environment/sky.pyx"
 include "environment/sky_table.pyx"
@@ -94,6 +95,7 @@ include "integrators/variational/motion.pyx"
 include "integrators/variational/joints.pyx"
 include "integrators/variational/wheels.pyx"
 include "integrators/variational/nodes.pyx"
+include "integrators/variational/loops.pyx"
 include "integrators/variational/step.pyx"
 include "integrators/steps.pyx"
 
@@ -108,6 +110,7 @@ include "events/locator.pyx"
 
 include "output/sources.pyx"
 include "output/endpoints.pyx"
+include "output/loops.pyx"
 include "output/record.pyx"
 
 include "entry/workspace.pyx"

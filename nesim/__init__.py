@@ -44,7 +44,7 @@ _HOMES = {
     "nesim.inputs.devices": ("Base", "Command", "Condition", "Controller", "Drive", "Friction", "QuaternionLaw", "Tank",
                              "Thruster", "TimeLaw",
                              "Torquer"),
-    "nesim.inputs.parts": ("Body", "Endpoint", "Joint", "Load", "Shape", "Spacecraft", "Stops", "Wheel"),
+    "nesim.inputs.parts": ("Body", "Endpoint", "Joint", "Load", "Loop", "Shape", "Spacecraft", "Stops", "Wheel"),
     "nesim.inputs.touching": ("Contact", "ContactFriction", "Face", "Ground"),
     "nesim.base.rotations": ("from_angles",),
     "nesim.model.compile": ("Field",),

@@ -177,6 +177,9 @@ cdef void obey(DevicesC* d, int command, int i, double t, double due, const Mode
     elif c.action == DO_SIGNAL:
         settable_law(d, c.field, c.target)[0] = c.signal
         d.signals.value[c.slot] = c.value[0]
+    elif (c.action == DO_LOCK or c.action == DO_UNLOCK) and c.target >= d.nd:
+        if not turn_latch(m, k, c.target - d.nd, i, c.action == DO_LOCK):
+            now.done = NEEDLESS
     elif c.action == DO_LOCK:
         if d.drive[c.target].locked:
             now.done = NEEDLESS

@@ -44,9 +44,11 @@ cdef inline void respond(const ModelC* m, const StateC* s, WorkC* k) noexcept no
     """Accelerations again, with other torques of the wheels; forces anew only where a law needs that."""
     if m.implicit:
         close_laws(m, s, k)
-        return
-    eliminate(m, k)
-    accelerate(m, k)
+    else:
+        eliminate(m, k)
+        accelerate(m, k)
+    if m.nr:
+        close_loops(m, s, k)
 
 
 cdef inline void add_wheel_torque(const ModelC* m, WorkC* k, int j, vd torque) noexcept nogil:
@@ -106,5 +108,7 @@ cdef void accelerations(const ModelC* m, const StateC* s, WorkC* k) noexcept nog
         close_laws(m, s, k)
     else:
         solve(m, s, k)
+    if m.nr:
+        close_loops(m, s, k)
     if k.binding:
         bind_wheels(m, s, k)

@@ -50,13 +50,13 @@ cdef class Model:
         c.nx = c.nz + BY_CONTACT*c.nc + (BOOKS if c.booked else 0)
         quaternion = arrays["kind"] <= SPHERICAL
         hung = (arrays["kind"] == SPHERICAL) & ~quaternion[arrays["parent"]]      # spherical on a link without one
-        c.oriented = bool(c.nc or c.nf or c.nt or c.ns or c.magnetic or c.based or hung.any()
+        c.oriented = bool(c.nr or c.nc or c.nf or c.nt or c.ns or c.magnetic or c.based or hung.any()
                           or c.gravity == GRAVITY_ON_BODIES or (arrays["wheel_spin"] == JITTER).any())
         c.guarded = bool(np.where(arrays["kind"] == SPHERICAL, arrays["acts"] & SPRING != 0,
                                   arrays["axes"] - arrays["slides"] == 3).any())
         c.mixed = c.nl if (arrays["kind"] == MIXED).any() else 1
         c.further = bool((arrays["axes"] > 3).any())
-        c.anything_acts = bool(c.nw or c.nf or c.nt or c.nc or c.magnetic or c.gravity or arrays["acts"].any())
+        c.anything_acts = bool(c.nr or c.nw or c.nf or c.nt or c.nc or c.magnetic or c.gravity or arrays["acts"].any())
 
 
 cdef class Workspace(LaneMemory):
@@ -86,6 +86,7 @@ cdef class Workspace(LaneMemory):
         self.view("margin")[:] = self.view("throttle")[:] = 1.0
         self.view("motor")[:] = model.arrays["wheel"]["torque"].reshape(-1, 1, W)
         self.view("B_N")[:] = model.arrays["field"]["B"].reshape(1, 3, W)
+        self._close_loops()
         self._use_devices(devices)
         self.view("arm")[:] = model.arrays["link"]["arm"].reshape(-1, 3, W)
 
@@ -100,6 +101,15 @@ cdef class Workspace(LaneMemory):
                 self.mass[name][:] = array
             point_to_mass(&self.changing, &self.m, self.mass)
             self.c.changing = &self.changing
+
+    def _close_loops(self):
+        """Loops as the model has them; latches change that."""
+        loop, row = self.model.arrays["loop"], self.model.arrays["row"]
+        if len(loop):
+            self.view("loop_on")[:] = loop["closed"].reshape(-1, 1, W)
+            self.view("loop_x")[:] = loop["x_i"].reshape(-1, 3, W)
+        if len(row):
+            self.view("row_v")[:] = row["v"].reshape(-1, 3, W)
 
     def _use_devices(self, list devices):
         cdef int i

@@ -79,3 +79,5 @@ cdef void body_forces(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil
     if m.gravity == GRAVITY_ON_BODIES:
         field = field_at(m, s, k)
     apply_forces(m, s, k, &field, sink)
+    if m.nr:
+        loop_forces(m, k, sink)

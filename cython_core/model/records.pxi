@@ -96,6 +96,19 @@ cdef struct Contact:    # of an endpoint with a face
     vd stick                        # length of a bristle, m
     vd stick_damping                # s/m
 
+cdef struct Loop:    # a joint that closes a chain of links
+    Vec3 x_i                        # inner link's G -> joint, link axes, m
+    Vec3 x_o                        # outer link's G -> joint, link axes, m
+    vd closed                       # 1: from the start; 0: when a command locks it
+
+cdef struct RowOf:    # of a loop: a number that stays zero
+    Vec3 u                          # unit vector of the inner link: along which points stay together, or across v, link
+                                    # axes
+    Vec3 v                          # unit vector of the outer link, link axes
+    vd level                        # what their product stays at
+    vd scale                        # 1/root of what a unit impulse would move if the links were free, kg^0.5 or kg^0.5
+                                    # m
+
 cdef struct Body:    # what the user called a body: a part of a link
     vd m                            # mass, kg
     Sym3 I                          # about its mass centre, less J a a^T of its wheels, body axes, kg m2
@@ -116,6 +129,8 @@ cdef struct ModelC:
     int nt                          # torquers
     int ne                          # endpoints
     int nc                          # contacts
+    int nloops                      # loops
+    int nr                          # rows of loops
     int nd                          # drives
     int nj                          # thrusters
     int nq                          # coordinates
@@ -179,6 +194,12 @@ cdef struct ModelC:
     const int* contact_friction     # (contact) SLIPPERY, REGULARIZED, BRISTLE
     const int* contact_bristle      # (contact) its bristle among what is integrated beside the motion, -1: none
     const int* contact_map          # (contact) its Grid, -1: none
+    const int* loop_inner           # (loop) link
+    const int* loop_outer           # (loop) link
+    const int* loop_inner_body      # (loop)
+    const int* loop_outer_body      # (loop)
+    const int* row_loop             # (row)
+    const int* row_turns            # (row) 1: of axes, 0: of points
     const int* body_link            # (body)
     const int* body_inner           # (body) inner body, -1 for the root; bodies stand after their inner bodies
     const Link* link                # a rigid group of bodies
@@ -195,6 +216,8 @@ cdef struct ModelC:
     const Surface* surface          # that air and sunlight meet
     const Endpoint* endpoint        # a named point of a body, with a frame
     const Contact* contact          # of an endpoint with a face
+    const Loop* loop                # a joint that closes a chain of links
+    const RowOf* row                # of a loop: a number that stays zero
     const Body* body                # what the user called a body: a part of a link
     const vd* mass                  # of the spacecraft, kg
     const vd* mu                    # of the central body, m3/s2
@@ -282,6 +305,18 @@ cdef struct WorkC:
     Vec3* contact_F                 # (contact) on the endpoint's side, N, N
     vd* power                       # (one) of what is handed to a sink of power, W
     Vec3* root_v                    # (one) velocity of the root's G, for it, N, m/s
+    # close_loops(): what closes chains; the first three change where a command locks one
+    vd* loop_on                     # (loop) 1 where it is closed
+    Vec3* loop_x                    # (loop) inner link's G -> joint, link axes, m
+    Vec3* row_v                     # (row) unit vector of the outer link, link axes
+    vd* row_A                       # (row pair) what each row sees of the others, scaled; its factors
+    vd* row_first                   # (row) which row stands where in them
+    vd* row_second                  # (row) and which column
+    vd* row_rank                    # (one) independent rows
+    vd* row_x                       # (row) scratch
+    vd* row_force                   # (row) along each row, on the outer link, N or N m
+    Vec3* F_loop                    # (link) F without them, link axes, N
+    Vec3* T_loop                    # (link) T without them, link axes, N m
     # eliminate(): leaf to root; what each link hands to its inner link, in the inner link's axes, and what it keeps
     Vec3* ca                        # (link) w_i x (w_i x arm), inner axes, m/s2
     Sym3* K                         # (link), inner axes, kg m2
@@ -345,6 +380,7 @@ cdef enum:                          # lane values of one row of a section of a r
     ROW_TANK = 1
     ROW_ENDPOINT = 19
     ROW_CONTACT = 8
+    ROW_LOOP = 8
     ROW_BOOKS = 7
     ROW_SURROUNDINGS = 11
     ROW_SOURCE = 6
@@ -384,6 +420,10 @@ cdef enum:                          # where a column begins in such a row
     AT_CONTACT_FORCE = 1
     AT_CONTACT_SLIP = 4
     AT_CONTACT_DISSIPATED = 7
+    AT_LOOP_FORCE = 0
+    AT_LOOP_TORQUE = 3
+    AT_LOOP_ERROR = 6
+    AT_LOOP_UNIQUE = 7
     AT_BALANCE_STOPS = 0
     AT_BALANCE_DAMPERS = 1
     AT_BALANCE_DRIVES = 2
@@ -415,6 +455,7 @@ cdef inline int row_width(const ModelC* m) noexcept nogil:
     width += ROW_TANK*(m.ntanks)
     width += ROW_ENDPOINT*(m.ne)
     width += ROW_CONTACT*(m.nc)
+    width += ROW_LOOP*(m.nloops)
     width += ROW_BOOKS*(m.booked)
     width += ROW_SURROUNDINGS*(m.around != NULL)
     width += ROW_SOURCE*(SOURCES if m.around and m.sources else 0)
@@ -435,6 +476,8 @@ cdef void point_to_model(ModelC* c, dict arrays) except *:
     check_size(arrays, "surface", sizeof(Surface))
     check_size(arrays, "endpoint", sizeof(Endpoint))
     check_size(arrays, "contact", sizeof(Contact))
+    check_size(arrays, "loop", sizeof(Loop))
+    check_size(arrays, "row", sizeof(RowOf))
     check_size(arrays, "body", sizeof(Body))
     c.nl = len(arrays["link"])
     c.nb = len(arrays["body"])
@@ -444,6 +487,8 @@ cdef void point_to_model(ModelC* c, dict arrays) except *:
     c.nt = len(arrays["torquer"])
     c.ne = len(arrays["endpoint"])
     c.nc = len(arrays["contact"])
+    c.nloops = len(arrays["loop"])
+    c.nr = len(arrays["row"])
     c.nd = len(arrays["drive_body"])
     c.nj = len(arrays["thruster_load"])
     c.nq = int(arrays["nq"][0])
@@ -496,6 +541,12 @@ cdef void point_to_model(ModelC* c, dict arrays) except *:
     c.contact_friction = <const int*> address(arrays["contact_friction"])
     c.contact_bristle = <const int*> address(arrays["contact_bristle"])
     c.contact_map = <const int*> address(arrays["contact_map"])
+    c.loop_inner = <const int*> address(arrays["loop_inner"])
+    c.loop_outer = <const int*> address(arrays["loop_outer"])
+    c.loop_inner_body = <const int*> address(arrays["loop_inner_body"])
+    c.loop_outer_body = <const int*> address(arrays["loop_outer_body"])
+    c.row_loop = <const int*> address(arrays["row_loop"])
+    c.row_turns = <const int*> address(arrays["row_turns"])
     c.body_link = <const int*> address(arrays["body_link"])
     c.body_inner = <const int*> address(arrays["body_inner"])
     c.link = <const Link*> address(arrays["link"])
@@ -511,6 +562,8 @@ cdef void point_to_model(ModelC* c, dict arrays) except *:
     c.surface = <const Surface*> address(arrays["surface"])
     c.endpoint = <const Endpoint*> address(arrays["endpoint"])
     c.contact = <const Contact*> address(arrays["contact"])
+    c.loop = <const Loop*> address(arrays["loop"])
+    c.row = <const RowOf*> address(arrays["row"])
     c.body = <const Body*> address(arrays["body"])
     c.mass = <const vd*> address(arrays["mass"])
     c.mu = <const vd*> address(arrays["mu"])
@@ -567,6 +620,17 @@ cdef list work_plan(const ModelC* m):
         ("contact_F", m.nc, 3),
         ("power", 1, 1),
         ("root_v", 1, 3),
+        ("loop_on", m.nloops, 1),
+        ("loop_x", m.nloops, 3),
+        ("row_v", m.nr, 3),
+        ("row_A", m.nr*m.nr, 1),
+        ("row_first", m.nr, 1),
+        ("row_second", m.nr, 1),
+        ("row_rank", 1, 1),
+        ("row_x", m.nr, 1),
+        ("row_force", m.nr, 1),
+        ("F_loop", m.nl, 3),
+        ("T_loop", m.nl, 3),
         ("ca", m.nl, 3),
         ("K", m.nl, 6),
         ("B", m.nl, 9),
@@ -657,6 +721,17 @@ cdef void point_to_work(WorkC* c, LaneMemory work) except *:
     c.contact_F = <Vec3*> work.at("contact_F")
     c.power = <vd*> work.at("power")
     c.root_v = <Vec3*> work.at("root_v")
+    c.loop_on = <vd*> work.at("loop_on")
+    c.loop_x = <Vec3*> work.at("loop_x")
+    c.row_v = <Vec3*> work.at("row_v")
+    c.row_A = <vd*> work.at("row_A")
+    c.row_first = <vd*> work.at("row_first")
+    c.row_second = <vd*> work.at("row_second")
+    c.row_rank = <vd*> work.at("row_rank")
+    c.row_x = <vd*> work.at("row_x")
+    c.row_force = <vd*> work.at("row_force")
+    c.F_loop = <Vec3*> work.at("F_loop")
+    c.T_loop = <Vec3*> work.at("T_loop")
     c.ca = <Vec3*> work.at("ca")
     c.K = <Sym3*> work.at("K")
     c.B = <Mat3*> work.at("B")

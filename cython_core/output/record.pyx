@@ -120,7 +120,7 @@ cdef void record(const ModelC* m, const StateC* s, WorkC* k, const vd* low, vd* 
         if m.wheel_q[j] >= 0:
             at[AT_WHEEL_ANGLE] = s.q[m.wheel_q[j]]
         at += ROW_WHEEL
-    at = put_contacts(m, k, put_endpoints(m, s, k, put_devices(m, s, k, at)))
+    at = put_loops(m, k, put_contacts(m, k, put_endpoints(m, s, k, put_devices(m, s, k, at))))
     if m.around:
         at = put_surroundings(m, k, at)
         if m.sources:

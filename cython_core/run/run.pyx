@@ -47,6 +47,8 @@ cdef class Run:
     # whether the end of an adaptive run may shorten the next step of some lane, or has done so already
     cdef readonly bint ending
     cdef double ended[WIDEST]       # s, when
+    cdef double energy[WIDEST]      # J, before loops were closed at the start
+    cdef double caught[WIDEST]      # J, by which they have changed it
     cdef long how                   # one lane of both, while it is saved or loaded: 1 broken, 2 stopped
     cdef bint news                  # whether a law has failed since advance() began
     cdef list memory
@@ -93,6 +95,8 @@ cdef class Run:
         """What is due at the start."""
         cdef StateC s
         cdef int i
+        if self.g.m.nr and self.g.variational:
+            self._assemble()
         if self.g.m.guarded:
             s.t = s.inside = splat(0.0)
             s.q, s.u = self.g.y, self.g.y + self.g.m.nq
@@ -104,6 +108,39 @@ cdef class Run:
             begin_modes(self.g.k.device[i], i, self.g.m, self.g.y, self.step, self.method.adaptive)
             self._at_edge(i, 0.0)
         self.soonest = self._soonest_edge()
+
+    def _assemble(self):
+        """Loops are closed, and speeds fit them; lanes in which that is not possible are broken."""
+        cdef Variational* v = self.g.variational
+        cdef vd which = splat(-1.0)
+        cdef int i
+        for i in range(W):
+            self.energy[i] = energy_of(self.g.m, self.g.y, self.g.k, 0.0, i)
+        self.broken = assemble(self.g.m, self.g.k, v, self.g.y, self.g.next, &which)
+        v.torn[0] = select(mask_of(self.broken), which, v.torn[0])
+        copy_state(self.g.next, self.g.y, self.g.n)
+        for i in range(W):
+            self.caught[i] = energy_of(self.g.m, self.g.y, self.g.k, 0.0, i) - self.energy[i]
+
+    def torn(self, int i=0):
+        """Of a lane of a variational run: the loop that it could not close, or None."""
+        cdef Variational* v = self.g.variational
+        if v == NULL or lane(v.torn[0], i) < 0.0:
+            return None
+        return self.g.m.row_loop[<int> lane(v.torn[0], i)]
+
+    def start_energy(self, int i=0):
+        """What closing the loops of a lane at the start has changed its energy by, J; 0 for what is rounding."""
+        return self.caught[i] if fabs(self.caught[i]) > 1e-13*self.energy[i] else 0.0
+
+    def gaps(self, int i=0):
+        """How far the rows of the loops of a lane are open now, m or rad."""
+        cdef StateC s
+        s.t = s.inside = splat(0.0)
+        s.q, s.u = self.g.y, self.g.y + self.g.m.nq
+        kinematics(self.g.m, &s, self.g.k)
+        place_rows_now(self.g.m, self.g.k, self.g.variational.row)
+        return [lane(self.g.variational.row[j].c, i) for j in range(self.g.m.nr)]
 
     def _use_edges(self, edges):
         table = np.full((W, edges.shape[1] + 1), np.inf)
@@ -157,6 +194,11 @@ cdef class Run:
         v.halved, v.passes, v.largest, v.culprit, v.when = (self._take(1), self._take(1), self._take(1), self._take(1),
                                                             self._take(1))
         v.when[0] = splat(INFINITY)
+        v.row = <RowC*> self._take(m.nr*(sizeof(RowC)//sizeof(vd) + 1))
+        v.row_end = <RowC*> self._take(m.nr*(sizeof(RowC)//sizeof(vd) + 1))
+        v.R, v.P = <Mat3*> self._take(9*m.nl), <Vec3*> self._take(3*m.nl)
+        v.impulse, v.torn = self._take(m.nr), self._take(1)
+        v.torn[0] = splat(-1.0)
         for l in range(1, m.nl):
             for j in range(m.axes[l] if m.kind[l] != SPHERICAL else 0):
                 v.increment[m.u_at[l] + j] = <vd*> &v.link[l].dx + j
@@ -247,10 +289,15 @@ cdef class Run:
             pieces.lanes(f"past.{age}", past_row(g, age), g.n, i)
         if g.variational:
             pieces.lanes("variational.memory", g.variational.memory, g.variational.remembers, i)
+            pieces.lanes("variational.torn", g.variational.torn, 1, i)
             pieces.lanes("variational.halved", g.variational.halved, 1, i)
             pieces.lanes("variational.when", g.variational.when, 1, i)
             pieces.lanes("variational.culprit", g.variational.culprit, 1, i)
             pieces.lanes("variational.passes", g.variational.passes, 1, i)
+        if g.m.nr:
+            pieces.lanes("loops.on", g.k.loop_on, g.m.nloops, i)
+            pieces.lanes("loops.points", <const vd*> g.k.loop_x, 3*g.m.nloops, i)
+            pieces.lanes("loops.axes", <const vd*> g.k.row_v, 3*g.m.nr, i)
         if g.m.guarded:
             map_guards(pieces, g.m, g.k, i)
         if g.k.device:
@@ -301,6 +348,8 @@ cdef class Run:
                 follow_jumps(self.g.k.device[i], i, t, due, self.g.m, self.g.y, self.g.k)
             self._settle(i, t)
             self._notice(i, t)
+        if self.g.m.nr and self.g.variational:
+            fit_lane(&self.g, i, self.scratch)
         if self.g.m.booked:
             self._book_jump(i, t, before)
 
@@ -347,6 +396,8 @@ cdef class Run:
             follow_laws(d, i, t, t + NEAR*self.step, self.g.m, self.g.y)
             self._look(t)
             if obey_events(d, i, t, self.g.m, self.g.y, self.g.k):
+                if self.g.m.nr and self.g.variational:
+                    fit_lane(&self.g, i, self.scratch)
                 set_lane(self.g.known, i, 0.0)
                 self._settle(i, t)
                 self.soonest = min(self.soonest, t)

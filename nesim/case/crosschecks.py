@@ -114,6 +114,14 @@ def check_variational(craft: Spacecraft, case: Pieces, report: Report) -> None:
                    f"(allowed with it: {', '.join(name for name in METHODS if name != 'variational')})")
 
 
+def check_loops(craft: Spacecraft, parts: CraftParts, case: Pieces, report: Report) -> None:
+    """Only variational steps keep chains closed."""
+    if craft.loops and case["integrator"] != "variational":
+        report.add(parts.place, (*parts.origin["loops", 0], "name"),
+                   f"loops are kept closed by integrator variational alone, this one is {case['integrator']}",
+                   "(allowed: integrator: variational)")
+
+
 def check_orbit(orbit: Orbit, environment: Environment, place: Place, report: Report) -> None:
     """Shape, and whether it clears the central body. place: of the orbit."""
     mu, radius = constants(environment)

@@ -11,6 +11,7 @@ from nesim.compiler import checks
 from nesim.inputs.build import CraftParts
 from nesim.inputs.parts import Spacecraft
 from nesim.inputs.touching import Ground
+from nesim.methods import METHODS
 from nesim.model import topology
 from nesim.text.locate import Place, Report
 from nesim.text.pieces import Pieces
@@ -61,6 +62,15 @@ def report_overlaps(craft: Spacecraft, parts: CraftParts, report: Report) -> Non
     from nesim.compiler.overlap import find_overlaps
 
     for problem in find_overlaps(craft):
+        kind, index = problem.where
+        report.element(parts.place, parts.origin[kind, index], *split_hint(problem.message))
+
+
+def report_open_loops(craft: Spacecraft, parts: CraftParts, report: Report) -> None:
+    """Loops that are not closed at the start, or cannot be."""
+    from nesim.compiler.assembly import find_open
+
+    for problem in find_open(craft, METHODS["variational"]):
         kind, index = problem.where
         report.element(parts.place, parts.origin[kind, index], *split_hint(problem.message))
 

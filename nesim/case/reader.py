@@ -16,7 +16,8 @@ from nesim.case import advice, crosschecks, environment as environment_checks, t
 from nesim.case.orbits.elements import constants
 from nesim.case.orbits.sources import Bureau
 from nesim.case.overrides import MAPPINGS, Waiting, apply_to_case, from_mapping
-from nesim.case.physics import report_ground, report_motions, report_overlaps, report_physics
+from nesim.case.physics import (report_ground, report_motions, report_open_loops, report_overlaps,
+                                report_physics)
 from nesim.case.placement import Placement
 from nesim.formats.fortytwo import Leave, is_fortytwo
 from nesim.inputs import build_contacts
@@ -39,10 +40,10 @@ from nesim.text.source import Node
 from nesim.text.values import NAME, NAME_RULE
 
 # what an entry without a file holds itself
-OWN_SECTIONS = ("bodies", "joints", "chains", "endpoints", "loads", "faces", "contacts", "surfaces", "wheels", "drives",
-                "tanks", "thrusters", "torquers", "controllers", "commands", "base")
-PARTS = ("bodies", "joints", "wheels", "endpoints", "loads", "faces", "contacts", "surfaces", "drives", "tanks",
-         "thrusters", "torquers", "controllers", "commands")
+OWN_SECTIONS = ("bodies", "joints", "loops", "chains", "endpoints", "loads", "faces", "contacts", "surfaces",
+                "wheels", "drives", "tanks", "thrusters", "torquers", "controllers", "commands", "base")
+PARTS = ("bodies", "joints", "loops", "wheels", "endpoints", "loads", "faces", "contacts", "surfaces", "drives",
+         "tanks", "thrusters", "torquers", "controllers", "commands")
 
 
 def read_case(directory: str | Path, overrides: Sequence[str] | Mapping[str, Any] | str = (), allow_code: bool = False,
@@ -224,12 +225,15 @@ class CaseReader:
             crosschecks.check_surroundings(parts, environment, case, self.report)
             crosschecks.check_equations(craft, case, self.report)
             crosschecks.check_variational(craft, case, self.report)
+            crosschecks.check_loops(craft, parts, case, self.report)
         if entry["step"] is not None and has_fixed_steps(case["integrator"]):
             crosschecks.check_own_step(entry["step"], times, place, self.report)
         if parts and None not in (times.duration, times.step) and not self.report.problems:
             report_motions(craft, parts, times.duration, entry["step"] or times.step, self.report)
             if craft.contacts and not entry.given("orbit"):
                 report_overlaps(craft, parts, self.report)
+            if craft.loops:
+                report_open_loops(craft, parts, self.report)
         if environment is not None and (environment.central_body != "none" or environment.magnetic_field is not None
                                         or any(environment.uniform_gravity)):
             craft = replace(craft, field=NOT_PLACED)

@@ -11,7 +11,7 @@ from nesim.base.errors import Problem
 from nesim.base.rotations import AXES
 from nesim.compiler import contact_checks, device_checks, references, tanks
 from nesim.compiler.collector import UNIT_TOLERANCE, Collector, digits
-from nesim.inputs.parts import IDENTITY, Body, Endpoint, Joint, Load, Spacecraft, Surface
+from nesim.inputs.parts import IDENTITY, Body, Endpoint, Joint, Load, Loop, Spacecraft, Surface
 from nesim.model import massprops, topology
 
 JOINT_TYPES = ("spherical", "gimbal", "prismatic", "fixed")
@@ -112,6 +112,20 @@ def check_joint(c: Collector, joint: Joint) -> None:
     check_foreign_keys(c, joint, own)
     if joint.stops is not None:
         check_stops(c, joint, axes)
+
+
+def check_loop(c: Collector, loop: Loop) -> None:
+    """Type and geometry."""
+    if loop.type not in JOINT_TYPES:
+        c.add("type", f"'{loop.type}' is unknown{topology._guess(loop.type, JOINT_TYPES)}")
+        return
+    for key in ("inner_point", "outer_point"):
+        c.array(key, (3,))
+    for key in ("inner_rotation", "outer_rotation"):
+        c.unit(key, 4, "a quaternion")
+    check_axes(c, loop)
+    if not loop.closed and loop.type != "fixed":
+        c.add("closed", f"a latch is a fixed joint; this one is {loop.type}")
 
 
 def check_scalars(c: Collector, joint: Joint, axes: int) -> None:
@@ -346,6 +360,7 @@ def check_surface(c: Collector, surface: Surface) -> None:
                          f"(allowed: up to 1)")
 
 
-CHECKS = {"surfaces": check_surface, "bodies": check_body, "joints": check_joint, "wheels": device_checks.check_wheel,
+CHECKS = {"surfaces": check_surface, "bodies": check_body, "joints": check_joint, "loops": check_loop,
+          "wheels": device_checks.check_wheel,
           "endpoints": check_endpoint, "faces": contact_checks.check_face, "grounds": contact_checks.check_ground,
           "contacts": contact_checks.check_contact, "loads": check_load, **device_checks.CHECKS}

@@ -93,6 +93,12 @@ def check_command(c: Collector, command: Command, names) -> None:
     kind = {"lock": "drives", "unlock": "drives", "fire": "thrusters", "enable": "controllers",
             "disable": "controllers"}.get(command.action)
     if kind:
+        latch = names.parts["loops"].get(command.target) if kind == "drives" else None
+        if latch is not None:
+            if latch.type != "fixed":
+                c.add(command.action, f"loop '{latch.name}' is {latch.type}; only fixed ones can be locked and "
+                                      f"unlocked")
+            return check_when(c, command, names)
         part = names.find(kind, command.target, lambda message: c.add(command.action, message))
         if kind == "drives" and part is not None and part.mode not in ("locked", "free"):
             c.add(command.action, f"drive '{part.name}' is of mode {part.mode}; only locked and free ones can be "
@@ -101,6 +107,11 @@ def check_command(c: Collector, command: Command, names) -> None:
         check_setting(c, command, names)
     elif command.action == "delta_v" and names.craft.base is not None:
         c.add("delta_v", "the motion of the root is prescribed: its velocity cannot jump")
+    check_when(c, command, names)
+
+
+def check_when(c: Collector, command: Command, names) -> None:
+    """What it waits for."""
     if command.when is not None:
         check_condition(c, command.when, names)
 

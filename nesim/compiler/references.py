@@ -8,13 +8,15 @@ from nesim.base.errors import Problem
 from nesim.compiler.collector import Collector
 from nesim.compiler.contact_checks import check_sides, repeated_names
 from nesim.compiler.control_references import ACTUATORS, check_command, check_controller, shared_actuators
+from nesim.compiler.loops import check_bodies
 from nesim.inputs.parts import Spacecraft
 from nesim.model.topology import _guess
 
 EXCLUSIVE = ("motion", "locked", "free")      # modes of drives that own their axis
 NOUNS = {"bodies": "body", "joints": "joint", "wheels": "wheel", "tanks": "tank", "drives": "drive",
          "thrusters": "thruster",
-         "torquers": "torquer", "controllers": "controller", "endpoints": "endpoint", "contacts": "contact"}
+         "torquers": "torquer", "controllers": "controller", "endpoints": "endpoint", "contacts": "contact",
+         "loops": "loop"}
 
 
 class Names:
@@ -44,7 +46,8 @@ def find_problems(craft: Spacecraft, lost: Set[str] = frozenset()) -> list[Probl
     """Everything that is wrong with names of devices."""
     names = Names(craft, lost)
     problems = _repeated_names(craft)
-    for kind, check in (("surfaces", check_body), ("faces", check_body), ("contacts", check_sides),
+    for kind, check in (("surfaces", check_body), ("faces", check_body), ("loops", check_bodies),
+                        ("contacts", check_sides),
                         ("loads", check_load), ("tanks", check_tank), ("thrusters", check_thruster),
                         ("torquers", check_body), ("drives", check_drive),
                         ("controllers", check_controller), ("commands", check_command)):

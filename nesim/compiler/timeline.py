@@ -36,7 +36,10 @@ def compile_commands(craft: Spacecraft, signals: Signals, tree: Topology, places
         elif part.action != "stop":
             section = {"fire": "thrusters", "enable": "controllers", "disable": "controllers"}.get(part.action,
                 "drives")
-            record["target"] = [other.name for other in getattr(craft, section)].index(part.target)
+            known = [other.name for other in getattr(craft, section)]
+            if section == "drives":
+                known += [loop.name for loop in craft.loops]        # latches stand behind the drives
+            record["target"] = known.index(part.target)
     return {"command": command}
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from math import inf
 
-from nesim.inputs import build_contacts, build_control, build_devices, chains
+from nesim.inputs import build_contacts, build_control, build_devices, chains, loops
 from nesim.inputs.build_devices import Bench, Lost
-from nesim.inputs.parts import (IDENTITY, ZERO, Base, Body, Command, Controller, Drive, Endpoint, Joint, Load, Stops,
-                                Surface, Tank, Thruster, Torquer, Wheel)
+from nesim.inputs.parts import (IDENTITY, ZERO, Base, Body, Command, Controller, Drive, Endpoint, Joint, Load, Loop,
+                                Stops, Surface, Tank, Thruster, Torquer, Wheel)
 from nesim.inputs.schema_base import frame_of, rotation
 from nesim.inputs.schema_craft import BodyModel, EndpointModel, LoadModel
 from nesim.inputs.schema_environment import SurfaceModel
@@ -33,6 +33,7 @@ class CraftParts:
     bodies: list[Body] = field(default_factory=list)
     joints: list[Joint] = field(default_factory=list)
     wheels: list[Wheel] = field(default_factory=list)
+    loops: list[Loop] = field(default_factory=list)
     endpoints: list[Endpoint] = field(default_factory=list)
     loads: list[Load] = field(default_factory=list)
     faces: list[Face] = field(default_factory=list)
@@ -115,7 +116,8 @@ def build_parts(pieces: Pieces, files: CaseFiles, report: Report) -> CraftParts:
         _add(craft, "bodies", body(model) if model else _stand_in_body(pieces.place, i), i)
     for i, model in enumerate(pieces["joints"] or ()):
         _add(craft, "joints", joint(model) if model else _stand_in_joint(pieces.place, i), i)
-    for kind, convert in (("endpoints", endpoint), ("loads", load), ("faces", build_contacts.face),
+    for kind, convert in (("loops", loops.build), ("endpoints", endpoint), ("loads", load),
+                          ("faces", build_contacts.face),
                           ("contacts", build_contacts.contact)):
         for i, model in enumerate(pieces[kind] or ()):
             if model:

@@ -173,6 +173,38 @@ class Joint:
 
 
 @frozen(kw_only=True)
+class Loop:
+    """A joint between two bodies that the tree connects already, spelt like a joint without start state and law: it has
+    no coordinates.
+
+    type: ``spherical``, ``gimbal`` (1-3 axes, and up to 3 slides before them), ``prismatic`` (1-3 axes) or ``fixed``.
+    closed: from the start; if not, a fixed one is open until a command locks it, at the pose of that instant.
+    """
+
+    name: str
+    type: str
+    inner: str
+    outer: str
+    inner_point: Vector = ZERO
+    outer_point: Vector = ZERO
+    inner_rotation: Vector = IDENTITY
+    outer_rotation: Vector = IDENTITY
+    slides: Sequence = ()
+    axes: Sequence = ()
+    closed: bool = True
+
+    @property
+    def sliding(self) -> Sequence:
+        """The axes along which it slides, as written."""
+        return self.axes if self.type == "prismatic" else self.slides
+
+    @property
+    def turning(self) -> Sequence:
+        """The axes about which it turns one after the other, as written."""
+        return self.axes if self.type == "gimbal" else ()
+
+
+@frozen(kw_only=True)
 class Wheel:
     """A momentum wheel in a body.
 
@@ -247,6 +279,7 @@ class Spacecraft:
     bodies: Sequence[Body] = ()
     joints: Sequence[Joint] = ()
     wheels: Sequence[Wheel] = ()
+    loops: Sequence[Loop] = ()
     endpoints: Sequence[Endpoint] = ()
     loads: Sequence[Load] = ()
     faces: Sequence[Face] = ()

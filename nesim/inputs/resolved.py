@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from math import isinf
 
-from nesim.inputs import resolved_contacts as touching, resolved_devices as devices
+from nesim.inputs import loops, resolved_contacts as touching, resolved_devices as devices
 from nesim.inputs.parts import (IDENTITY, Atmosphere, Body, CaseDescription, Endpoint, Environment, Flight, Joint, Load,
                                 Orbit, Shape, Surface)
 from nesim.inputs.schema_environment import SHAPE_KEYS
@@ -100,7 +100,8 @@ def spacecraft(flight: Flight, orders: Sequence[str] = ()) -> list[str]:
     if flight.step is not None:
         head["step"] = flight.step
     lines = [f"  {'-' if key == 'name' else ' '} {key}: {flow(value)}" for key, value in head.items()]
-    for kind, convert in (("bodies", body), ("joints", joint), ("endpoints", endpoint), ("loads", load),
+    for kind, convert in (("bodies", body), ("joints", joint), ("loops", loops.written),
+                          ("endpoints", endpoint), ("loads", load),
                           ("faces", touching.face),
                           ("contacts", touching.contact), ("surfaces", surface), *devices.WRITERS.items()):
         written = [flow(convert(part)) for part in getattr(craft, kind)] + (list(orders) if kind == "commands" else [])

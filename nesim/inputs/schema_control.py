@@ -139,8 +139,8 @@ class CommandModel(Element):
     when: When = Field(None, description="path > value or path < value, e.g. wheels.rw1.speed > 600 rpm; once, when it "
                                          "becomes true")
     set: Settings = Field(None, description="values by path, e.g. controllers.acs.proportional")
-    lock: Name = Field(None, description="name of a drive of mode locked or free")
-    unlock: Name = Field(None, description="name of a drive of mode locked or free")
+    lock: Name = Field(None, description="name of a drive of mode locked or free, or of a fixed loop")
+    unlock: Name = Field(None, description="name of a drive of mode locked or free, or of a fixed loop")
     fire: Name = Field(None, description="name of a thruster")
     for_: kinds.Time = Field(None, alias="for", description="s, how long it fires")
     enable: Name = Field(None, description="name of a controller")

@@ -6,6 +6,7 @@ from typing import Annotated, Any, ClassVar, Literal, Union
 from nesim.inputs import kinds
 from nesim.inputs.device_values import Switch
 from nesim.inputs.laws import BaseMotion
+from nesim.inputs.loops import LoopModel
 from nesim.inputs.schema_base import Rotation, StartAttitude
 from nesim.inputs.schema_contacts import ContactModel, FaceModel
 from nesim.inputs.schema_control import CommandModel, ControllerModel
@@ -299,6 +300,7 @@ class SpacecraftFile(Element):
                                                           "sun")
     bodies: list[BodyModel] = Field(description="the first is the root")
     joints: list[JointModel] = Field([], description="the tree's joints, in any order")
+    loops: list[LoopModel] = Field([], description="joints that close a chain: integrator variational")
     chains: list[ChainModel] = Field([], description="wires and booms cut into segments")
     endpoints: list[EndpointModel] = Field([], description="named points of bodies")
     loads: list[LoadModel] = Field([], description="given forces and torques")

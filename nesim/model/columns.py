@@ -78,6 +78,12 @@ COLUMNS = (
         ("contact_slip", "xyz", "m/s", "N", "velocity of the endpoint's side along the other while they touch",
          "contacts"),
         ("contact_dissipated", "", "J", None, "energy that each contact has dissipated", "contacts"))),
+    ("loop", "loop", "m.nloops", (
+        ("loop_force", "xyz", "N", "N", "force of each loop's joint on its outer body", "forces"),
+        ("loop_torque", "xyz", "N m", "N", "torque of each loop's joint on its outer body, about the joint", "forces"),
+        ("loop_error", "", "m", None, "how far each loop is open (rad: of its axes); NaN: it is not closed", "joints"),
+        ("loop_unique", "", "1", None,
+         "1 where the rows of all loops are independent; else their forces are one split of many", "forces"))),
     ("books", "", "m.booked", (
         ("balance_stops", "", "J", None, "energy that stops of joints have dissipated", "balance", "books"),
         ("balance_dampers", "", "J", None, "energy that dampers of joints have dissipated", "balance", "books"),

@@ -17,6 +17,7 @@ from nesim.compiler.acting import needs_devices
 from nesim.compiler.contacts import contact_records
 from nesim.compiler.endpoints import at_body, endpoint_records
 from nesim.compiler.joints import axis_vectors, per_axis
+from nesim.compiler.loops import loop_records
 from nesim.compiler.rotors import all_loads, lead_by_law, rotor_name, wheel_axes, with_rotors
 from nesim.inputs.devices import QuaternionLaw, TimeLaw
 from nesim.inputs.parts import IDENTITY, Body, Joint, Spacecraft, Wheel
@@ -105,6 +106,7 @@ def compile_spacecraft(craft: Spacecraft, field: Field = Field(), checked: bool 
     arrays |= load_records(craft, tree, places, links)
     arrays |= endpoint_records(craft, tree, places, links, len(arrays["load"]))
     arrays |= contact_records(craft, tree, places, links)
+    arrays |= loop_records(craft, tree, places, links)
     arrays |= wheel_records(craft, tree, places, links, arrays)
     arrays |= torquer_records(craft, tree, places)
     arrays |= surface_records(craft, tree, places, links)

@@ -6,7 +6,8 @@ A field: name, type, of what there is one each, unit, frame, text. Loaded by its
 
 # What a field has one of each of, and how many that is in the core
 ROWS = {"link": "m.nl", "body": "m.nb", "speed": "m.nu", "wheel": "m.nw", "load": "m.nf", "torquer": "m.nt", "one": "1",
-        "contact": "m.nc", "mixed": "m.mixed", "planet": "MOST_OTHERS"}
+        "contact": "m.nc", "loop": "m.nloops", "row": "m.nr", "row pair": "m.nr*m.nr", "mixed": "m.mixed",
+        "planet": "MOST_OTHERS"}
 
 WORKSPACE = (
     ("devices(): what motors, thrusters and prescribed motions do now; constant where there are none", (
@@ -64,6 +65,18 @@ WORKSPACE = (
         ("contact_F", "Vec3", "contact", "N", "N", "on the endpoint's side"),
         ("power", "vd", "one", "W", "", "of what is handed to a sink of power"),
         ("root_v", "Vec3", "one", "m/s", "N", "velocity of the root's G, for it"))),
+    ("close_loops(): what closes chains; the first three change where a command locks one", (
+        ("loop_on", "vd", "loop", "", "", "1 where it is closed"),
+        ("loop_x", "Vec3", "loop", "m", "link", "inner link's G -> joint"),
+        ("row_v", "Vec3", "row", "", "link", "unit vector of the outer link"),
+        ("row_A", "vd", "row pair", "", "", "what each row sees of the others, scaled; its factors"),
+        ("row_first", "vd", "row", "", "", "which row stands where in them"),
+        ("row_second", "vd", "row", "", "", "and which column"),
+        ("row_rank", "vd", "one", "", "", "independent rows"),
+        ("row_x", "vd", "row", "", "", "scratch"),
+        ("row_force", "vd", "row", "N or N m", "", "along each row, on the outer link"),
+        ("F_loop", "Vec3", "link", "N", "link", "F without them"),
+        ("T_loop", "Vec3", "link", "N m", "link", "T without them"))),
     ("eliminate(): leaf to root; what each link hands to its inner link, in the inner link's axes, and what it keeps", (
         ("ca", "Vec3", "link", "m/s2", "inner", "w_i x (w_i x arm)"),
         ("K", "Sym3", "link", "kg m2", "inner", ""),

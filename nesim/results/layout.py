@@ -101,6 +101,7 @@ LABELS = (
     Label("torquer", "name of a magnetic torquer"),
     Label("controller", "name of a controller"),
     Label("endpoint", "name of an endpoint"),
+    Label("loop", "name of a joint that closes a chain"),
     Label("contact", "name of a contact; of one of several endpoints also the endpoint's"),
     Label("wrench", "component of a wrench: force, torque", ("Fx", "Fy", "Fz", "Tx", "Ty", "Tz")),
     Label("frame_body", "name of a body whose attitude against frames is recorded"),
@@ -204,6 +205,7 @@ class CraftLabels:
     controllers: Sequence[str] = ()
     endpoints: Sequence[str] = ()
     contacts: Sequence[str] = ()
+    loops: Sequence[str] = ()
     joint_axes: Sequence[str] = ("1", "2", "3")              # six where a joint has more
     surrounded: bool = False
     booked: bool = False
@@ -219,7 +221,7 @@ class CraftLabels:
         return tuple({"axis": self.joint_axes, "body": self.bodies, "joint": self.joints, "wheel": self.wheels,
                       "drive": self.drives, "thruster": self.thrusters,
                       "tank": self.tanks, "torquer": self.torquers, "controller": self.controllers,
-                      "endpoint": self.endpoints, "contact": self.contacts,
+                      "endpoint": self.endpoints, "loop": self.loops, "contact": self.contacts,
                       "frame_body": self.frame_bodies}[label.name])
 
     @property

@@ -120,7 +120,7 @@ class Writer:
         if formation:
             made = create.create_formation(self._h5, FormationLabels(formation), chunk, compress)
             self._formation = Table(made, self._file, chunk, compress)
-        self._events = create.create_events(self._h5, any(labels.contacts for labels in crafts))
+        self._events = create.create_events(self._h5, any(labels.contacts or labels.loops for labels in crafts))
         self._new_events: list[tuple] = []
         # after the rows, so that in a commit they come after them
         self._checkpoints = Checkpoints(self._h5["checkpoint"], self._file, self._commit, as_arrays(checkpoint))

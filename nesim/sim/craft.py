@@ -215,6 +215,8 @@ class Craft(Robotics):
         if method == "dense" and (what := prescribed_motion(self.description)):
             raise UsageError(f"the dense equations cannot prescribe motion, as {what} of spacecraft "
                              f"'{self.description.name}' does")
+        if method == "dense" and self.description.loops:
+            raise UsageError(f"the dense equations know no loops, as spacecraft '{self.description.name}' has")
         arguments = self._arguments(state)
         self.work.accelerations(*arguments)
         self._raise_if_singular(State(arguments[0][0], *arguments[1:]))

@@ -173,6 +173,10 @@ def explain_divergence(craft: Craft, run: Any, lane: int = 0) -> tuple[float, st
     singular = explain_singular(craft, state, run.work, lane)
     if singular and np.isfinite(run.work.view("margin")[:, 0, lane]).all():
         return t, singular
+    if (loop := run.torn(lane)) is not None:
+        part = craft.description.loops[loop]
+        return t, (f"spacecraft '{craft.description.name}' at t = {t:.9g} s: loop '{part.name}' (bodies '{part.inner}' "
+                   f"and '{part.outer}') cannot stay closed, whatever the joints do; a smaller step may help")
     if near := explain_near_lock(craft, state):
         return t, near
     if run.pieces(lane) and run.pieces(lane)[0]:

@@ -141,6 +141,10 @@ class LaneGroup:
         for craft in crafts if len(schedule.method.shares) else ():
             if what := beyond_variational(craft.description):
                 raise UsageError(f"integrator variational cannot step {what} of spacecraft '{craft.description.name}'")
+        for craft in crafts if not len(schedule.method.shares) else ():
+            if craft.description.loops:
+                raise UsageError(f"loops, as of spacecraft '{craft.description.name}', are kept closed by integrator "
+                                 f"variational alone, this one is {schedule.method.name}")
         self.lanes = width_for(len(crafts))
         core = _core.BY_LANES[self.lanes]
         states = states or [(craft.start.q, craft.start.u) for craft in crafts]
@@ -183,6 +187,11 @@ class LaneGroup:
         self.halved: set[int] = set()
         # lane, time, kind, text, (parts, impulse, speed, energy) of contacts, not told yet
         self.touched: list[tuple] = []
+        for lane, craft in enumerate(crafts if begin and crafts[0].description.loops else ()):
+            if change := self.run.start_energy(lane):
+                names = ", ".join(loop.name for loop in craft.description.loops if loop.closed)
+                self.touched.append((lane, 0.0, "close", f"loops close: speeds that do not fit change, {-change:.6g} J",
+                                     (names, np.nan, np.nan, -change)))
         self._seen = ~((1 << len(crafts)) - 1)                  # empty lanes are not news
 
     def rows(self, count: int) -> np.ndarray:

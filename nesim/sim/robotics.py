@@ -111,7 +111,9 @@ class Robotics:
         return {}
 
     def _robot(self, lanes: int):
-        """Made when first asked for."""
+        """Made when first asked for. The rows are those of a tree."""
+        if self.description.loops:
+            raise UsageError(f"matrices of robots are those of trees; spacecraft '{self.description.name}' has loops")
         if lanes not in self._robots:
             core = _core.BY_LANES[lanes]
             devices = [self.devices_for(core, running=False) for _ in range(lanes)]

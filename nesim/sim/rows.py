@@ -29,7 +29,8 @@ class Rows:
         self.counts = {"body": self.all, "joint": self.all - 1, "further": (self.all - 1) * (self.axes > 3),
                        "surroundings": int(self.surrounded),
                        "source": len(_core.Source) if self.surrounded and compiled.arrays["sources"][0] else 0}
-        self.counts |= {"contact": len(compiled.arrays["contact"]), "books": int(compiled.arrays["booked"][0])}
+        self.counts |= {"contact": len(compiled.arrays["contact"]), "loop": len(compiled.arrays["loop"]),
+                        "books": int(compiled.arrays["booked"][0])}
         self.counts |= {kind: len(getattr(craft, f"{kind}s"))
                         for kind in ("wheel", "drive", "thruster", "torquer", "controller", "tank", "endpoint")}
         self.width = sum(width * self.counts.get(name, 1) for name, width in widths().items())

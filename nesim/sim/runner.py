@@ -59,7 +59,7 @@ class Progress:
 def labels(craft: Craft, case: CaseDescription) -> CraftLabels:
     """Names along the axes of the datasets of a case's spacecraft."""
     names = {kind: [part.name for part in getattr(craft.description, kind)]
-             for kind in ("wheels", "drives", "thrusters", "tanks", "torquers", "controllers", "endpoints")}
+             for kind in ("wheels", "drives", "thrusters", "tanks", "torquers", "controllers", "endpoints", "loops")}
     return CraftLabels(name=craft.description.name, bodies=craft.bodies, joints=craft.joints, **names,
                        joint_axes=joint_axes(craft.description),
                        contacts=contact_labels(craft.description.contacts), booked=bool(craft.rows.counts["books"])

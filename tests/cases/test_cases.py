@@ -701,6 +701,18 @@ def test_case_as_42(results):
     assert max(np.abs(found[name]["joint_angle"][-1]).max() for name in nodes) < 1e-6
 
 
+def test_case_four_bar(results):
+    """A crank that goes round: the loop stays closed to rounding, energy and momentum are kept, forces are not
+    unique."""
+    craft = results("four_bar")["LINKAGE"]
+    # measured 6e-16 m, 4e-8, 1.5e-13
+    assert craft["loop_error"][:].max() < 1e-14
+    energy, momentum = craft["energy"][:], craft["angular_momentum"][:]
+    assert np.abs(energy / energy[0] - 1).max() < 4e-7
+    assert np.abs(momentum - momentum[0]).max() < 1e-12 * np.linalg.norm(momentum[0])
+    assert (craft["loop_unique"][:] == 0).all() and np.ptp(craft["joint_angle"][:, 0, 0]) > 2 * np.pi
+
+
 def test_case_long_run_formation(results):
     """Variational steps of 0.25 s: energy to rounding of the orbit's, and the wires where rk4 with a 25th of the step
     has them."""

@@ -156,7 +156,7 @@ def test_groups_and_omitted_datasets(tmp_path):
     assert names(groups=["sources"]) == state | {"source", "source_force", "source_torque"}
     assert not {"sunlight", "source_force"} & names()               # only where they are asked for
     assert names(groups=["joints"], omit=["joint_force", "joint_torque"]) == state | {"joint", "axis", "joint_angle",
-        "joint_rate"}
+        "joint_rate", "loop", "loop_error"}
     with pytest.raises(ValueError, match="unknown output group 'bodys'"):
         names(groups=["bodys"])
     with pytest.raises(ValueError, match="'time' is unknown or always recorded"):

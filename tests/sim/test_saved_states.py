@@ -104,4 +104,6 @@ def with_method(name: str, integrator: str) -> nesim.Case:
     if integrator == "variational" and any(beyond_variational(flight.spacecraft)
                                            for flight in case.description.flights):
         pytest.skip("refused by name")
+    if integrator != "variational" and any(flight.spacecraft.loops for flight in case.description.flights):
+        pytest.skip("refused by name")
     return nesim.Case(dataclasses.replace(case.description, integrator=integrator), allow_code=True)

@@ -67,6 +67,13 @@ cdef struct Variational:
     vd* memory
     vd* spare                       # the same, while it is made
     vd* kept                        # the same, while a trial uses memory
+    # closed chains
+    RowC* row                       # (row) at node k, or where speeds are fitted
+    RowC* row_end                   # (row) at node k+1, by the present increments
+    Mat3* R                         # (link) root's axes -> link axes at node k+1
+    Vec3* P                         # (link) root's G -> G there, root's axes, m
+    vd* impulse                     # (row) at node k, N s or N m s
+    vd* torn                        # (1) row that is open the most, where a step cannot close it; -1: none
     # status
     vd* halved                      # (1) steps that were taken in halves
     vd* passes                      # (1) of Newton's method

@@ -39,16 +39,18 @@ cdef void balance(const ModelC* m, const StateC* s, const WorkC* k, Variational*
         turn_law_wheels(m, s, v)
     for l in range(m.nl):
         own_balance(m, v, l)
+    for l in range(m.nr):
+        add_row(v, v.row + l, v.impulse[l])
 
 
 cdef void factor(const ModelC* m, const StateC* s, const WorkC* k, Variational* v) noexcept nogil:
     cdef int l
     for l in range(1, m.nl):
         place_columns(m, v, s.q, l)
-    factor_tree(m, s, k, v)
+    factor_tree(m, s, k, v, False)
 
 
-cdef int newton(const ModelC* m, const StateC* s, const WorkC* k, Variational* v, int lanes) noexcept nogil:
+cdef int newton(const ModelC* m, const StateC* s, WorkC* k, Variational* v, int lanes) noexcept nogil:
     """Increments of some lanes, as bits. Returns those that do not converge. One elimination serves while corrections
     shrink by a factor of 30; lanes that need another wait for those that do not, so that none depends on its
     neighbours. theory (19.14)"""
@@ -65,8 +67,14 @@ cdef int newton(const ModelC* m, const StateC* s, const WorkC* k, Variational* v
         balance(m, s, k, v)
         if fresh:
             factor(m, s, k, v)
+        if fresh and m.nr:
+            place_rows_end(m, k, v)
+            answer_rows(m, k, v, v.row, v.row_end)
+            balance(m, s, k, v)
         reduce_right_sides(m, k, v)
         correct_increments(m, v)
+        if m.nr:
+            keep_closed(m, k, v, mask)
         size = apply_correction(m, v, mask)
         v.passes[0] = v.passes[0] + select(mask, splat(1.0), splat(0.0))
         # squares: with new factors 1e-11 rad; else 1e-9 rad, and the next correction below 1e-16 rad; or rounding
@@ -123,6 +131,8 @@ cdef void find_speeds(const ModelC* m, const StateC* s, const StateC* end, WorkC
         jumps_at_rest(m, k, u)
         for l in range(m.nl):
             k.w[l] = v.link[l].eta + k.alpha[l]
+        if m.nr:
+            fit_speeds(m, end, k, v, u)
         if m.nw:
             end_speeds_of_wheels(m, s, end, k, v, u)
         put_vec3(u, vector_at(s.u) + half*(before + fall))
@@ -176,12 +186,16 @@ cdef int sub_step(Integrator* g, vd t, vd h, vd inside, vd* y, vd* out, vd* know
     if m.based:
         place_base(m, &s, k, v)
     predict(m, k, v, s.u, known)
+    if m.nr:
+        begin_rows(m, k, v)
     failed = newton(m, &s, k, v, lanes)
     if k.device and m.nd:
         compiled_laws_at_middle(m, &s, k, v)
     for l in range(1, m.nl):
         carry(m, v, l)
         joint_impulse(m, v, s.q, l)
+    if m.nr:
+        failed |= torn_lanes(m, k, v, lanes & ~failed)
     # node k+1
     fall, pushed = center_acceleration(m, k), k.base_a[0] - k.gravity[0]
     copy_state(out, y, g.n)

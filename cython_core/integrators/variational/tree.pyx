@@ -116,16 +116,27 @@ cdef inline void factor_axes(const ModelC* m, const WorkC* k, StepLink* x, int l
     r.C, r.M = r.C - x.Ul*x.Vr, r.M - x.Ul*x.Vl
 
 
-cdef void factor_tree(const ModelC* m, const StateC* s, const WorkC* k, Variational* v) noexcept nogil:
-    """Eliminates the rows of every link, leaf to root, at the present increments."""
+cdef inline void two_sided_at_rest(const ModelC* m, const Variational* v, int l, TwoSided* r) noexcept nogil:
+    """Rows of a link alone, at rest: (3.1), with wheels that are bound."""
+    r.K = full(m.link[l].K + (v.link[l].I - m.link[l].I))
+    r.B = skew(m.link[l].m*m.link[l].d0)
+    r.C = skew(-m.link[l].m*m.link[l].d0)
+    r.M = full(diagonal(m.link[l].m))
+
+
+cdef void factor_tree(const ModelC* m, const StateC* s, const WorkC* k, Variational* v, bint at_rest) noexcept nogil:
+    """Eliminates the rows of every link, leaf to root, at the present increments, or at rest."""
     cdef int l
     cdef TwoSided r
     cdef StepLink* x
     for l in range(m.nl - 1, -1, -1):
         x = v.link + l
-        own_two_sided(m, v, l, &r)
-        if m.nw:
-            r.K = law_tangent(m, s, v, l, r.K)
+        if at_rest:
+            two_sided_at_rest(m, v, l, &r)
+        else:
+            own_two_sided(m, v, l, &r)
+            if m.nw:
+                r.K = law_tangent(m, s, v, l, r.K)
         add_two_sided(m, v, l, &r)
         if m.kind[l] == FREE:
             if not m.based:

@@ -393,6 +393,14 @@ ROWS = [
         "in_plane: the joint has no z axis to turn about in chains[0] ('wire').deflection"),
     Row("deflection over the top", CRAFT, 'out_of_plane: "1 deg"', 'out_of_plane: "91 deg"', None,
     "out_of_plane: must be below 90 deg"),
+    Row("loop with another integrator", CRAFT, "chains:\n", "loops:\n  - {name: pin, type: spherical, inner: panel, "
+        "outer: sled}\nchains:\n", "name: pin", "loops are kept closed by integrator variational alone, this one is "
+        "rk4 in loops[0] ('pin')", "(allowed: integrator: variational)"),
+    Row("loop with a spring", CRAFT, "chains:\n", "loops:\n  - {name: pin, type: spherical, inner: panel, outer: sled, "
+        "stiffness: 3}\nchains:\n", "name: pin", "unknown key 'stiffness' in loops[0] ('pin')",
+        "(allowed: name, inner,"),
+    Row("latch that turns", CRAFT, "chains:\n", "loops:\n  - {name: pin, type: spherical, inner: panel, outer: sled, "
+        "closed: false}\nchains:\n", "name: pin", "'closed' belongs to a fixed loop, this one is spherical"),
     Row("wheel mode", CRAFT, "mode: balanced", "mode: jiter", None, "mode: jiter is unknown in wheels[0] ('rw1')",
     "did you mean 'jitter'?"),
     Row("wheel time law", CRAFT, "inertia: 0.1\n", 'inertia: {expression: "0.2*sin(t)"}\n', "0.2*sin",
