@@ -21,14 +21,14 @@ cdef double next_change(const DevicesC* d, double t) noexcept nogil:
 cdef bint fire(const DevicesC* d, long j, double t, double duration) noexcept nogil:
     """On for a while, unless the impulse is below what the valve can do; whether it is. Being on already it stays on as
     long as the later asks."""
-    cdef Jet_C* jet = d.thruster + j
+    cdef Thruster* jet = d.thruster + j
     if duration <= 0.0 or duration*jet.given.force < jet.given.minimum or not has_propellant(d, jet):
         return False
     switch_thruster(jet, t, True, max(t + duration, jet.until if jet.on else 0.0))
     return True
 
 
-cdef void cease(Jet_C* jet, double t, double due) noexcept nogil:
+cdef void cease(Thruster* jet, double t, double due) noexcept nogil:
     """A controller wants it no more: it is shut at once, unless its schedule or a command keeps it on."""
     if jet.on and jet.ordered > due:
         jet.until = jet.ordered
@@ -36,7 +36,7 @@ cdef void cease(Jet_C* jet, double t, double due) noexcept nogil:
         switch_thruster(jet, t, False, INFINITY)
 
 
-cdef void run_schedule(DevicesC* d, Jet_C* jet, double t, double due) noexcept nogil:
+cdef void run_schedule(DevicesC* d, Thruster* jet, double t, double due) noexcept nogil:
     """Pulses that begin or end now."""
     cdef const double* pulse
     if jet.on and jet.until <= due:

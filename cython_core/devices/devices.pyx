@@ -209,7 +209,7 @@ cdef double demand_on(const DevicesC* d, int j, double t, double inside, int i, 
     cdef int k, n
     if d.drive[j].given.mode != DRIVE_COMPILED:
         return asked_of(d, j, t, inside, i, q, u)
-    for k in range(d.nl):
+    for k in range(d.nlaws):
         for n in range(d.law[k].count):
             if d.law_drive[d.law[k].first + n] == j:
                 return call_law(d, d.law + k, t, i, q, u)[n]
@@ -222,7 +222,7 @@ cdef void run_compiled_laws(const DevicesC* d, double t, int i, const StateC* s,
     cdef const LawC* law
     cdef const Actuator* drive
     cdef const double* torque
-    for j in range(d.nl):
+    for j in range(d.nlaws):
         law = d.law + j
         torque = call_law(d, law, t, i, s.q, s.u)
         for n in range(law.count):
@@ -246,7 +246,7 @@ cdef void act(const DevicesC* d, int i, const ModelC* m, const StateC* s, WorkC*
     """Everything that one spacecraft's devices do at a stage."""
     cdef double t = lane(s.t, i)
     cdef double inside = lane(s.inside, i)
-    cdef const Jet_C* jet
+    cdef const Thruster* jet
     cdef int j
     run_motors(d, t, inside, i, m, s, k)
     for j in range(d.nstops):
@@ -261,7 +261,7 @@ cdef void act(const DevicesC* d, int i, const ModelC* m, const StateC* s, WorkC*
     for j in range(d.nc):
         set_lane(k.dipole + j, i, bounded(signal_value(&d.signals, d.coil[j].dipole, t, inside), d.coil[j].given.limit,
                                           d.coil[j].cut))
-    for j in range(d.np):
+    for j in range(d.npush):
         set_lane(k.throttle + d.push[j].load, i, signal_value(&d.signals, d.push[j].value, t, inside))
     if m.based:
         move_base(d, t, inside, i, m, s, k)

@@ -10,7 +10,7 @@ cdef struct Moments:                # of mass about a point
     Sym3 K                          # second, kg m2
 
 
-cdef inline double burnt_by(const Jet_C* d, double t) noexcept nogil:
+cdef inline double burnt_by(const Thruster* d, double t) noexcept nogil:
     """All that a thruster has burnt up to t, kg."""
     return d.burnt + d.given.flow*full_time(d, t)
 
@@ -42,7 +42,7 @@ cdef double empty_at(const DevicesC* d, int j, double t, double before) noexcept
     cdef double h, low
     cdef bint varies = False
     cdef int n
-    cdef const Jet_C* jet
+    cdef const Thruster* jet
     if d.tank[j].empty:
         return INFINITY
     for n in range(d.nj):
@@ -214,13 +214,13 @@ cdef void take_off(DevicesC* d, int i, double t, const ModelC* m, vd* y, WorkC* 
     keep_lane(y + m.nq, <const vd*> &v, 3, i)
 
 
-cdef void switch_thruster(Jet_C* d, double t, bint on, double until) noexcept nogil:
+cdef void switch_thruster(Thruster* d, double t, bint on, double until) noexcept nogil:
     d.burnt = burnt_by(d, t)
     d.level = thrust(d, t)
     d.since, d.on, d.until = t, on, until
 
 
-cdef inline bint has_propellant(const DevicesC* d, const Jet_C* jet) noexcept nogil:
+cdef inline bint has_propellant(const DevicesC* d, const Thruster* jet) noexcept nogil:
     return jet.given.tank < 0 or not d.tank[jet.given.tank].empty
 
 

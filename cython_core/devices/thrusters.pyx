@@ -3,12 +3,12 @@
 cdef double SETTLED = 40.0          # rise times after a switch: what is left, 4e-18, is below rounding
 
 
-cdef inline bint settled(const Jet_C* d, double t) noexcept nogil:
+cdef inline bint settled(const Thruster* d, double t) noexcept nogil:
     """Whether the force of a thruster is constant until its next switch."""
     return d.given.rise == 0.0 or t - d.since >= SETTLED*d.given.rise
 
 
-cdef inline double thrust(const Jet_C* d, double t) noexcept nogil:
+cdef inline double thrust(const Thruster* d, double t) noexcept nogil:
     """Share of the force that acts: first-order rise and decay since the last switch."""
     cdef double target = 1.0 if d.on else 0.0
     if settled(d, t):
@@ -16,7 +16,7 @@ cdef inline double thrust(const Jet_C* d, double t) noexcept nogil:
     return target + (d.level - target)*exp(-(t - d.since)/d.given.rise)
 
 
-cdef inline double full_time(const Jet_C* d, double t) noexcept nogil:
+cdef inline double full_time(const Thruster* d, double t) noexcept nogil:
     """Integral of the share of a thruster's force since its last switch, s: theory (11.5)."""
     cdef double target = 1.0 if d.on else 0.0
     cdef double dt = t - d.since
@@ -53,7 +53,7 @@ cdef void decay_moments(double a, double* m) noexcept nogil:
         term = -term*a/(n + 1)
 
 
-cdef void project_level(Jet_C* d, double t, double h, int stages, const double* c) noexcept nogil:
+cdef void project_level(Thruster* d, double t, double h, int stages, const double* c) noexcept nogil:
     """Levels at the stages of a step of a given length: of the parabola that has the level's impulse and its first two
     moments. theory (11.5a)"""
     cdef double target = 1.0 if d.on else 0.0
@@ -67,7 +67,7 @@ cdef void project_level(Jet_C* d, double t, double h, int stages, const double* 
         d.stage[i] = target + off*(mean + slope*(2.0*c[i] - 1.0) + bend*(6.0*c[i]*(c[i] - 1.0) + 1.0))
 
 
-cdef void lift_level(Jet_C* d, double t, double h, int stages, const double* b, const double* c) noexcept nogil:
+cdef void lift_level(Thruster* d, double t, double h, int stages, const double* b, const double* c) noexcept nogil:
     """Levels at the stages of a step that has an error estimate: as they are, so that it sees them, and all but the
     first, which may be known from the step before, raised alike by what the method lacks of the impulse. theory
     (11.5b)"""
@@ -88,7 +88,7 @@ cdef void level_thrust(const DevicesC* d, double t, double h, int stages, const 
     """What the stages of the step that begins see of the thrusters of one spacecraft, so that the impulse of the step
     is exact."""
     cdef int i, j
-    cdef Jet_C* jet
+    cdef Thruster* jet
     for j in range(d.nj):
         jet = d.thruster + j
         if jet.given.rise == 0.0:

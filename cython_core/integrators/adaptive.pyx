@@ -28,7 +28,7 @@ cdef double step_towards(const Adaptive* d, int i, double stop) noexcept nogil:
     """The step that a lane tries next, s."""
     cdef double left = stop - lane(d.t[0], i)
     cdef double h = min(min(lane(d.h[0], i), d.limit), left)
-    return left if left - h < 1e-3*h else h                         # rather a little longer than a crumb next
+    return left if left - h < 1e-3*h else h                         # a little longer, rather than a tiny step next
 
 
 cdef void try_step(Integrator* g, vd t, vd h) noexcept nogil:

@@ -816,7 +816,7 @@ cdef struct Actuator:    # drive of one axis of a joint
     long caught                     # 1: locked at the start and turning then, it was stopped
     long cut                        # -1, 1: at its lower, upper limit; or BY_VALUE
 
-cdef struct Jet_CGiven:    # thruster
+cdef struct ThrusterGiven:    # thruster
     long load                       # its Load
     double force                    # N
     double rise                     # time constant, s
@@ -826,8 +826,8 @@ cdef struct Jet_CGiven:    # thruster
     long first                      # its pulses in the schedule: from
     long last                       # up to, not included
 
-cdef struct Jet_C:    # thruster
-    const Jet_CGiven* given         # its parameters
+cdef struct Thruster:    # thruster
+    const ThrusterGiven* given      # its parameters
     long on
     long next                       # pulse of the schedule
     double level                    # share of the force at the last switch
@@ -987,13 +987,13 @@ cdef struct DevicesC:    # of one spacecraft
     int ncommands
     int nstops
     int ncontacts
-    int np
-    int nl
+    int npush
+    int nlaws
     int ndry_links
     int ndry_bodies
     Motor* motor                    # of a wheel
     Actuator* drive                 # drive of one axis of a joint
-    Jet_C* thruster                 # thruster
+    Thruster* thruster              # thruster
     TankC* tank
     Coil* coil                      # torquer
     Controller* controller          # sampled
@@ -1043,12 +1043,12 @@ cdef void point_to_devices(DevicesC* c, dict arrays) except *:
     c.nd = len(arrays["actuator"])
     for j in range(c.nd):
         c.drive[j].given = (<const ActuatorGiven*> address(arrays["actuator"])) + j
-    check_size(arrays, "jet", sizeof(Jet_CGiven))
-    check_size(arrays, "jet_state", sizeof(Jet_C))
-    c.thruster = <Jet_C*> own_address(arrays["jet_state"])
+    check_size(arrays, "jet", sizeof(ThrusterGiven))
+    check_size(arrays, "jet_state", sizeof(Thruster))
+    c.thruster = <Thruster*> own_address(arrays["jet_state"])
     c.nj = len(arrays["jet"])
     for j in range(c.nj):
-        c.thruster[j].given = (<const Jet_CGiven*> address(arrays["jet"])) + j
+        c.thruster[j].given = (<const ThrusterGiven*> address(arrays["jet"])) + j
     check_size(arrays, "tank", sizeof(TankCGiven))
     check_size(arrays, "tank_state", sizeof(TankC))
     c.tank = <TankC*> own_address(arrays["tank_state"])
@@ -1082,10 +1082,10 @@ cdef void point_to_devices(DevicesC* c, dict arrays) except *:
     c.ncontacts = len(arrays["contact_state"])
     check_size(arrays, "push", sizeof(Push))
     c.push = <const Push*> address(arrays["push"])
-    c.np = len(arrays["push"])
+    c.npush = len(arrays["push"])
     check_size(arrays, "compiled", sizeof(LawC))
     c.law = <const LawC*> address(arrays["compiled"])
-    c.nl = len(arrays["compiled"])
+    c.nlaws = len(arrays["compiled"])
     check_size(arrays, "dry_link", sizeof(DryLink))
     c.dry_link = <const DryLink*> address(arrays["dry_link"])
     c.ndry_links = len(arrays["dry_link"])

@@ -1,4 +1,4 @@
-"""The only door into compiled code: cython_core/ built for one or several spacecraft at a time.
+"""The only way into compiled code: cython_core/ built for one or several spacecraft at a time.
 
 ``BY_LANES`` holds the cores that this processor can run, by the number of spacecraft they take at once. The environment
 variable NESIM_LANES (1, 4 or 8) sets the most that are used; the results are the same bits with any.

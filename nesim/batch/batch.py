@@ -17,7 +17,7 @@ import numpy as np
 from nesim.base.errors import OutputError, ResultError, UsageError
 from nesim.base.frozen import frozen
 from nesim.batch.collect import Collection, collect
-from nesim.batch.kept import clear, is_batch_file, keep_inputs
+from nesim.batch.input_copies import clear, is_batch_file, keep_inputs
 from nesim.batch.local import Local
 from nesim.batch.manifest import (MOST_RUNS, Manifest, check_records, is_begun, manifest_paths, manifests,
                                   read_manifest, some, these)

@@ -167,8 +167,8 @@ class Pilot:
         while not stepping.arrived and (timeout is None or time.perf_counter() - began <= timeout):
             stepping.advance()
         late = not stepping.arrived and f"not at its end after {timeout:g} s"
-        times = stepping.room.time[:stepping.room.count]
-        for lane, values in enumerate(stepping.room.blocks()):
+        times = stepping.buffers.time[:stepping.buffers.count]
+        for lane, values in enumerate(stepping.buffers.blocks()):
             self._land(members[lane], lanes, lane, times, values, late)
 
     def _land(self, flight: _Flight, lanes: LaneGroup, lane: int, times: np.ndarray, values: dict,
@@ -192,7 +192,7 @@ class Pilot:
         from nesim.results.paths import explain as because
         from nesim.results.plain_files import make_plain_directory
         from nesim.results.writer import Writer
-        from nesim.sim.journey import NOT_KEPT
+        from nesim.sim.recorder import NOT_KEPT
         from nesim.sim.runner import labels
 
         if case is None or any(f.values is None for f in flights):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import nesim
 from nesim.base.errors import UsageError
-from nesim.batch.kept import digest
+from nesim.batch.input_copies import digest
 from nesim.batch.layout import Layout
 from nesim.batch.manifest import FORMAT
 from nesim.batch.spec import FILE, Spec, read_spec

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from nesim.base.errors import ResultError, UsageError
 from nesim.batch.fly import Pilot
-from nesim.batch.kept import kept_inputs
+from nesim.batch.input_copies import kept_inputs
 from nesim.batch.manifest import manifests
 from nesim.batch.plan import Plan, refuse_changes
 from nesim.sim.case import Case

@@ -12,14 +12,14 @@ from pathlib import Path
 from typing import Any
 
 from nesim.base.errors import InputError
-from nesim.case import advice, crosschecks, environment as environment_checks, turning_frames
+from nesim.case import cautions, crosschecks, environment as environment_checks, turning_frames
 from nesim.case.orbits.elements import constants
-from nesim.case.orbits.sources import Bureau
+from nesim.case.orbits.sources import OrbitReader
 from nesim.case.overrides import MAPPINGS, Waiting, apply_to_case, from_mapping
 from nesim.case.physics import (report_ground, report_motions, report_open_loops, report_overlaps,
                                 report_physics)
 from nesim.case.placement import Placement
-from nesim.formats.fortytwo import Leave, is_fortytwo
+from nesim.formats.fortytwo import ImportOptions, is_fortytwo
 from nesim.inputs import build_contacts
 from nesim.inputs.build import CraftParts, build_parts
 from nesim.inputs.parts import NOT_PLACED, CaseDescription, Environment, Flight, Orbit, Spacecraft
@@ -31,7 +31,7 @@ from nesim.inputs.schema_environment import EnvironmentModel
 from nesim.inputs.touching import Ground
 from nesim.methods import has_fixed_steps, method_of
 from nesim.text.files import CaseFiles
-from nesim.text.kept import KeptFiles
+from nesim.text.stored_inputs import KeptFiles
 from nesim.text.locate import Place, Report
 from nesim.text.overrides import Setting, as_texts, from_command_line
 from nesim.text.pieces import Pieces, read_pieces
@@ -47,17 +47,17 @@ PARTS = ("bodies", "joints", "loops", "wheels", "endpoints", "loads", "faces", "
 
 
 def read_case(directory: str | Path, overrides: Sequence[str] | Mapping[str, Any] | str = (), allow_code: bool = False,
-              leave: Leave = Leave()) -> CaseDescription:
+              options: ImportOptions = ImportOptions()) -> CaseDescription:
     """The case in a directory. overrides: ``path=value`` texts, as on the command line; or one such text; or values by
     path.
-    leave: of a directory of 42, what may be wrong or missing in it.
+    options: of a directory of 42, what may be wrong or missing in it.
 
     allow_code: the case may name code of its own (controllers of type python, compiled drives). It is read as text, and
     not run here.
 
     Raises InputError with everything that is wrong.
     """
-    reader = CaseReader(Path(directory), allow_code, leave)
+    reader = CaseReader(Path(directory), allow_code, options)
     case = reader.read(overrides)
     if reader.report.problems:
         raise InputError(reader.report.problems)
@@ -80,8 +80,8 @@ def read_kept(path: Path, kept: Mapping[str, str | bytes], overrides: Sequence[s
 class CaseReader:
     """Reads one case; every step leaves its problems in the report and goes on with what is left."""
 
-    def __init__(self, directory: Path, allow_code: bool, leave: Leave = Leave(), files: Callable[[Report], CaseFiles]
-                 | None = None):
+    def __init__(self, directory: Path, allow_code: bool, options: ImportOptions = ImportOptions(),
+                 files: Callable[[Report], CaseFiles] | None = None):
         """files: makes what reads them, where they are in no directory."""
         self.directory = directory
         self.report = Report()
@@ -89,7 +89,7 @@ class CaseReader:
         if not files and is_fortytwo(directory):
             from nesim.formats.fortytwo.convert.load import FortyTwo
 
-            self.files = FortyTwo(directory, self.report, leave)
+            self.files = FortyTwo(directory, self.report, options)
         self.crafts: dict[str, CraftParts | None] = {}      # by file, of those without overrides
         self.notices: list[str] = []
         self.bodies = 0                                     # of the spacecraft so far
@@ -148,20 +148,20 @@ class CaseReader:
                       events=case["output"].events, altitudes=case["output"].altitudes,
                       environment=environment, flights=tuple(flights), files=self.files.texts,
                       notices=(*self.files.said(), *dict.fromkeys(self.notices),
-                               *advice.spins(flights, method_of(case["integrator"], case["order"]), times.step,
+                               *cautions.spins(flights, method_of(case["integrator"], case["order"]), times.step,
                                              times.duration),
-                               *advice.bearings(flights, case["integrator"], times.step)))
+                               *cautions.bearings(flights, case["integrator"], times.step)))
         return CaseDescription(**values, resolved=resolved(CaseDescription(**values)) if resolve else "")
 
     def _orbits(self, case: Pieces, environment: Environment | None) -> dict[str, Orbit | None]:
         """Orbits by name, None for one that is wrong."""
         made: dict[str, Orbit | None] = {}
-        bureau = Bureau(case, self.files, environment, self.report)
+        orbits = OrbitReader(case, self.files, environment, self.report)
         for name, model in (case["orbits"] or {}).items():
             place = case.place.below("orbits", name)
             if not NAME.fullmatch(name):
                 self.report.key(place, (), f"'{name[:60]}' is not a name", NAME_RULE)
-            made[name] = bureau.orbit(name, model, place) if model else None
+            made[name] = orbits.orbit(name, model, place) if model else None
             if made[name] and environment and environment.central_body != "none":
                 before = len(self.report.problems)
                 crosschecks.check_orbit(made[name], environment, place, self.report)

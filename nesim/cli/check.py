@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nesim.cli.colours import click
-from nesim.cli.fortytwo import leave_options, say
+from nesim.cli.fortytwo import import_options, say
 
 # s of the sky: its tables for decades take many seconds, and nothing can be wrong with them
 TABULATED = 30 * 86400.0
@@ -15,7 +15,7 @@ TABULATED = 30 * 86400.0
     "checked. Repeatable.")
 @click.option("--schema", is_flag=True, help="Print the JSON schema of the input files, for editors that complete "
                                              "keys.")
-@leave_options
+@import_options
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
 def command(directory: str | None, overrides: tuple[str, ...], schema: bool, lenient: bool, ignore_unsupported: bool,
             quiet: bool) -> None:
@@ -37,13 +37,13 @@ def command(directory: str | None, overrides: tuple[str, ...], schema: bool, len
     import dataclasses
 
     from nesim.case.reader import read_case
-    from nesim.formats.fortytwo import Leave
+    from nesim.formats.fortytwo import ImportOptions
     from nesim.sim.case import Case
 
     batch = check_batch(directory, overrides)                         # with the case's own mistakes
-    leave = Leave(lenient, ignore_unsupported)
+    options = ImportOptions(lenient, ignore_unsupported)
     # code is looked for, and never loaded
-    description = read_case(directory, overrides, allow_code=True, leave=leave)
+    description = read_case(directory, overrides, allow_code=True, options=options)
     case = Case(dataclasses.replace(description, duration=min(description.duration, TABULATED)))
     say(case.description.notices, quiet)
     for name in case.spacecraft:

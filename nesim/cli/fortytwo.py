@@ -9,7 +9,7 @@ from nesim.cli.colours import click
 MOST_JOBS = 1024        # threads or child processes
 
 
-def leave_options(command: Callable) -> Callable:
+def import_options(command: Callable) -> Callable:
     """``--lenient`` and ``--ignore-unsupported``."""
     lenient = click.option("--lenient", is_flag=True, help="Of a directory of 42: read its files as 42 would, and warn "
                                                            "of what is wrong in them.")

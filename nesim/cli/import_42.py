@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from nesim.cli.colours import click
-from nesim.cli.fortytwo import leave_options, say
+from nesim.cli.fortytwo import import_options, say
 
 
 @click.command("import-42")
 @click.argument("directory", type=click.Path(), metavar="DIR")
 @click.option("-o", "--output", type=click.Path(), metavar="NEWDIR", required=True,
               help="Directory to write, which must not exist.")
-@leave_options
+@import_options
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
 def command(directory: str, output: str, lenient: bool, ignore_unsupported: bool, quiet: bool) -> None:
     """Write the case of 42's directory DIR as commented YAML to NEWDIR: sim.yaml and a file for each kind of
@@ -21,10 +21,10 @@ def command(directory: str, output: str, lenient: bool, ignore_unsupported: bool
     from pathlib import Path
 
     from nesim.cli.new import write_case
-    from nesim.formats.fortytwo import Leave
+    from nesim.formats.fortytwo import ImportOptions
     from nesim.formats.fortytwo.convert.yaml_text import as_yaml
 
-    texts, notices = as_yaml(Path(directory), Leave(lenient, ignore_unsupported))
+    texts, notices = as_yaml(Path(directory), ImportOptions(lenient, ignore_unsupported))
     say(notices, quiet)
     target = Path(output)
     write_case(target, texts)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nesim.cli.colours import click
 from nesim.cli.entry import stop_cleanly
-from nesim.cli.fortytwo import MOST_JOBS, leave_options, say
+from nesim.cli.fortytwo import MOST_JOBS, import_options, say
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 @click.option("--more", metavar="TIME", help="With --continue: so much beyond the old end.")
 @click.option("--max-wall", "max_wall", metavar="TIME", help="End with a checkpoint after so much wall time: '3 h'. "
                                                              "Exit code 130; --resume goes on.")
-@leave_options
+@import_options
 @click.option("--dry-run", is_flag=True, help="Check everything and say what would be run; write nothing.")
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
 def command(directory: str | None, output: str | None, overrides: tuple[str, ...], duration: str | None,

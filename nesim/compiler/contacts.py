@@ -12,7 +12,7 @@ from nesim.inputs.parts import Endpoint, Spacecraft
 from nesim.inputs.touching import Contact, ContactFriction, Face, Ground
 from nesim.model.arrays import device_records, matrix, records, vector
 from nesim.model.devices import BY_VALUE
-from nesim.model.massprops import LinkMass, Placement
+from nesim.model.massprops import LinkMass, BodyInLink
 from nesim.model.topology import Topology
 
 SIDES = ("ball", "rim")                                                     # BALL, RIM
@@ -32,7 +32,7 @@ def pairs(craft: Spacecraft) -> list[tuple[Contact, Endpoint, Face | Ground | En
             for name in contact.endpoints]
 
 
-def contact_records(craft: Spacecraft, tree: Topology, places: list[Placement], links: list[LinkMass]) -> dict:
+def contact_records(craft: Spacecraft, tree: Topology, places: list[BodyInLink], links: list[LinkMass]) -> dict:
     """Records, tables, height maps; and whether books of energy are kept."""
     all_pairs = pairs(craft)
     record, tables = records("contact", len(all_pairs)), {name: np.full(len(all_pairs), -1, dtype=np.int32)
@@ -62,7 +62,7 @@ def contact_records(craft: Spacecraft, tree: Topology, places: list[Placement], 
 class _Body:
     """Where a body lies in its link."""
 
-    def __init__(self, name: str, craft: Spacecraft, tree: Topology, places: list[Placement], links: list[LinkMass]):
+    def __init__(self, name: str, craft: Spacecraft, tree: Topology, places: list[BodyInLink], links: list[LinkMass]):
         self.body = tree.order.index([body.name for body in craft.bodies].index(name))
         self.link, self.C_BL = tree.link[self.body], places[self.body].C_BL
         self._from = places[self.body].center - links[self.link].G
@@ -99,7 +99,7 @@ class _Maps:
 
 def fill_face(record: np.void, other: Face | Ground | Endpoint, tables: dict, j: int, maps: _Maps, craft: Spacecraft,
               tree: Topology,
-              places: list[Placement], links: list[LinkMass]) -> None:
+              places: list[BodyInLink], links: list[LinkMass]) -> None:
     """Form, place and axes of what is touched; another endpoint is a sphere."""
     shape = "sphere" if isinstance(other, Endpoint) else other.shape
     tables["contact_face"][j] = FACES.index(shape)

@@ -12,7 +12,7 @@ from nesim.compiler.robot_control import ROBOT_TYPES
 from nesim.inputs.devices import Controller
 from nesim.inputs.parts import Spacecraft
 from nesim.model.arrays import device_records
-from nesim.model.massprops import LinkMass, Placement, about_point, whole_tensor
+from nesim.model.massprops import LinkMass, BodyInLink, about_point, whole_tensor
 from nesim.model.signals import Signals
 from nesim.model.topology import Topology
 
@@ -22,7 +22,7 @@ NO_AXIS = 1e-9      # of the actuators' strongest direction: weaker ones count a
 MEANS = ("torque", "wheels", "thrusters", "torquers", "drives")                 # BY_...
 
 
-def compile_controllers(craft: Spacecraft, signals: Signals, tree: Topology, places: list[Placement],
+def compile_controllers(craft: Spacecraft, signals: Signals, tree: Topology, places: list[BodyInLink],
                         links: list[LinkMass],
                         table: dict, devices: dict) -> dict:
     """Records of the controllers, of their outputs and of the ideal torques; the actuators' records are told who
@@ -66,7 +66,7 @@ def compile_controllers(craft: Spacecraft, signals: Signals, tree: Topology, pla
             "out": np.zeros(most)}
 
 
-def fill(record: np.void, part: Controller, at: int, tree: Topology, places: list[Placement]) -> None:
+def fill(record: np.void, part: Controller, at: int, tree: Topology, places: list[BodyInLink]) -> None:
     """What needs no other part."""
     record["kind"], record["reference"] = (KINDS.index("python" if part.type in ROBOT_TYPES else part.type),
                                            REFERENCES.index(part.reference))
@@ -122,7 +122,7 @@ def command(part: Controller, means: str, craft: Spacecraft, signals: Signals, d
 
 
 def share(part: Controller, means: str, craft: Spacecraft, at: int, index: dict, tree: Topology,
-          places: list[Placement],
+          places: list[BodyInLink],
           links: list[LinkMass]) -> np.ndarray:
     """(actuator, 3) in the axes of the controller's body. Wheels and torquers: by the pseudo-inverse of their axes, so
     that more than three share a torque with the least effort. Thrusters: the torque of each about the spacecraft's mass
@@ -151,7 +151,7 @@ def thruster_torque(part, craft: Spacecraft, C: np.ndarray, C_own: np.ndarray, c
     return np.asarray(C @ np.cross(arm, C_own.T @ unit(part.direction)) * part.force, dtype=float)
 
 
-def whole(craft: Spacecraft, at: int, tree: Topology, places: list[Placement], links: list[LinkMass]) -> tuple:
+def whole(craft: Spacecraft, at: int, tree: Topology, places: list[BodyInLink], links: list[LinkMass]) -> tuple:
     """Mass centre (from the link's base body) and inertia tensor about it of the whole spacecraft at the start, in the
     axes of the link that carries the body."""
     C, r = posture(craft, tree)
@@ -163,7 +163,7 @@ def whole(craft: Spacecraft, at: int, tree: Topology, places: list[Placement], l
     return C[base] @ (center - r[base]), C[base] @ inertia @ C[base].T
 
 
-def start_inertia(craft: Spacecraft, at: int, tree: Topology, places: list[Placement],
+def start_inertia(craft: Spacecraft, at: int, tree: Topology, places: list[BodyInLink],
                   links: list[LinkMass]) -> np.ndarray:
     """Of the spacecraft about its mass centre at the start, in the axes of the controller's body, kg m2."""
     C = places[at].C_BL

@@ -17,7 +17,7 @@ from nesim.inputs.devices import TimeLaw
 from nesim.inputs.parts import Spacecraft
 from nesim.model.arrays import device_records, parted
 from nesim.model.devices import BY_VALUE
-from nesim.model.massprops import LinkMass, Placement
+from nesim.model.massprops import LinkMass, BodyInLink
 from nesim.model.orbit_events import Watched
 from nesim.model.signals import Signals
 from nesim.model.topology import Topology
@@ -47,7 +47,7 @@ class Devices:
         return core.Devices(self.arrays, self.signals.arrays(), laws, functions)
 
 
-def compile_devices(craft: Spacecraft, tree: Topology, places: list[Placement], links: list[LinkMass], table: dict,
+def compile_devices(craft: Spacecraft, tree: Topology, places: list[BodyInLink], links: list[LinkMass], table: dict,
                     events: Watched = ()) -> Devices:
     """Records of everything that acts. table: the core's arrays so far. events: of the orbit, that are watched."""
     signals = Signals()

@@ -9,11 +9,11 @@ import numpy as np
 from nesim.base.rotations import dcm, real
 from nesim.inputs.parts import Load, Spacecraft
 from nesim.model.arrays import matrix, records, vector
-from nesim.model.massprops import LinkMass, Placement
+from nesim.model.massprops import LinkMass, BodyInLink
 from nesim.model.topology import Topology
 
 
-def endpoint_records(craft: Spacecraft, tree: Topology, places: list[Placement], links: list[LinkMass],
+def endpoint_records(craft: Spacecraft, tree: Topology, places: list[BodyInLink], links: list[LinkMass],
                      loads: int) -> dict:
     """Points from G of their links and frames, link axes; and at which endpoint each of so many loads acts, -1 at
     none."""

@@ -9,11 +9,11 @@ from nesim.compiler.contact_checks import rigid_group
 from nesim.compiler.joints import axis_vectors
 from nesim.inputs.parts import Loop, Spacecraft
 from nesim.model.arrays import records, vector
-from nesim.model.massprops import LinkMass, Placement
+from nesim.model.massprops import LinkMass, BodyInLink
 from nesim.model.topology import Topology
 
 
-def loop_records(craft: Spacecraft, tree: Topology, places: list[Placement], links: list[LinkMass]) -> dict:
+def loop_records(craft: Spacecraft, tree: Topology, places: list[BodyInLink], links: list[LinkMass]) -> dict:
     """One record a loop, and one a row."""
     at = {craft.bodies[declared].name: here for here, declared in enumerate(tree.order)}
     loop, rows = records("loop", len(craft.loops)), []
@@ -40,7 +40,7 @@ def loop_records(craft: Spacecraft, tree: Topology, places: list[Placement], lin
 class _Side:
     """A body of a loop in its link."""
 
-    def __init__(self, craft: Spacecraft, tree: Topology, places: list[Placement], links: list[LinkMass], at: int):
+    def __init__(self, craft: Spacecraft, tree: Topology, places: list[BodyInLink], links: list[LinkMass], at: int):
         self.body, self.link, self.C_BL = at, tree.link[at], places[at].C_BL
         self._center = real(craft.bodies[tree.order[at]].mass_center)
         self._from_G, self._mass = places[at].center - links[self.link].G, links[self.link]

@@ -12,7 +12,7 @@ from nesim.inputs.devices import Tank
 from nesim.inputs.parts import Body, Spacecraft
 from nesim.model import massprops
 from nesim.model.arrays import device_records, symmetric
-from nesim.model.massprops import LinkMass, Placement
+from nesim.model.massprops import LinkMass, BodyInLink
 from nesim.model.topology import Topology
 
 STANDARD_GRAVITY = 9.80665      # m/s2, of the specific impulse
@@ -28,7 +28,7 @@ def position_in_body(tank: Tank, body: Body) -> np.ndarray:
     return real(tank.position) - real(body.mass_center)
 
 
-def compile_tanks(craft: Spacecraft, tree: Topology, places: list[Placement], links: list[LinkMass],
+def compile_tanks(craft: Spacecraft, tree: Topology, places: list[BodyInLink], links: list[LinkMass],
                   table: dict) -> dict:
     """Records of the tanks, and of the links and bodies that hold them without propellant."""
     at = {craft.bodies[declared].name: i for i, declared in enumerate(tree.order)}

@@ -10,7 +10,7 @@ from nesim.inputs.devices import Command, Condition
 from nesim.inputs.parts import Spacecraft
 from nesim.inputs.touching import labels
 from nesim.model.arrays import device_records, setting, takes_law
-from nesim.model.massprops import Placement
+from nesim.model.massprops import BodyInLink
 from nesim.model.orbit_events import Watched, bit
 from nesim.model.signals import Signals
 from nesim.model.topology import Topology
@@ -20,7 +20,7 @@ FRAMES = ("N", "lvlh", "rtn", "body")            # OF_...
 ENDPOINT = ("endpoint_position", "endpoint_velocity")       # SEE_PLACE, SEE_VELOCITY
 
 
-def compile_commands(craft: Spacecraft, signals: Signals, tree: Topology, places: list[Placement], table: dict,
+def compile_commands(craft: Spacecraft, signals: Signals, tree: Topology, places: list[BodyInLink], table: dict,
                      events: Watched) -> dict:
     """One record a command. events: of the orbit, that are watched."""
     command = device_records("command", len(craft.commands))
@@ -58,7 +58,7 @@ def fill_setting(record: np.void, part: Command, craft: Spacecraft, signals: Sig
     record["count"], record["value"][:len(value)] = len(value), value
 
 
-def fill_condition(record: np.void, condition: Condition, craft: Spacecraft, tree: Topology, places: list[Placement],
+def fill_condition(record: np.void, condition: Condition, craft: Spacecraft, tree: Topology, places: list[BodyInLink],
                    table: dict,
                    events: Watched) -> None:
     """What is watched, and its limit."""

@@ -23,7 +23,7 @@ from nesim.inputs.devices import QuaternionLaw, TimeLaw
 from nesim.inputs.parts import IDENTITY, Body, Joint, Spacecraft, Wheel
 from nesim.model import massprops
 from nesim.model.arrays import aligned, matrix, records, symmetric, vector
-from nesim.model.massprops import LinkMass, Placement
+from nesim.model.massprops import LinkMass, BodyInLink
 from nesim.model.orbit_events import Watched
 from nesim.model.surroundings import Surroundings
 from nesim.model.topology import Topology, sort_tree
@@ -209,7 +209,7 @@ def link_tables(craft: Spacecraft, tree: Topology) -> dict:
                     "dof": records("dof", nu + embedded)}
 
 
-def link_records(craft: Spacecraft, tree: Topology, places: list[Placement], links: list[LinkMass],
+def link_records(craft: Spacecraft, tree: Topology, places: list[BodyInLink], links: list[LinkMass],
                  table: dict) -> dict:
     """Mass properties, arms and joint geometry of every link."""
     link, whole, leaf, mount = (records(name, len(links)) for name in ("link", "whole", "leaf", "mount"))
@@ -260,7 +260,7 @@ def fill_joint(joint: Joint, l: int, C_Gi: np.ndarray, C_BGo: np.ndarray, mount:
         table["dof"][field][u:u + n, 0, 0] = per_axis(value, n)
 
 
-def body_records(craft: Spacecraft, tree: Topology, places: list[Placement], links: list[LinkMass]) -> dict:
+def body_records(craft: Spacecraft, tree: Topology, places: list[BodyInLink], links: list[LinkMass]) -> dict:
     """What the user called bodies: parts of links, with the arms of the paper."""
     body = records("body", len(tree.order))
     for at, declared in enumerate(tree.order):
@@ -281,7 +281,7 @@ def tree_index(craft: Spacecraft, tree: Topology) -> dict[str, int]:
     return {craft.bodies[declared].name: at for at, declared in enumerate(tree.order)}
 
 
-def load_records(craft: Spacecraft, tree: Topology, places: list[Placement], links: list[LinkMass]) -> dict:
+def load_records(craft: Spacecraft, tree: Topology, places: list[BodyInLink], links: list[LinkMass]) -> dict:
     """Given loads, at points from G of the link that carries the body."""
     index, loads = tree_index(craft, tree), [at_body(load, craft) for load in all_loads(craft)]
     load = records("load", len(loads))
@@ -297,7 +297,7 @@ def load_records(craft: Spacecraft, tree: Topology, places: list[Placement], lin
             "load_frame": np.array([part.frame == "N" for part in loads], dtype=np.int32)}
 
 
-def wheel_records(craft: Spacecraft, tree: Topology, places: list[Placement], links: list[LinkMass],
+def wheel_records(craft: Spacecraft, tree: Topology, places: list[BodyInLink], links: list[LinkMass],
                   table: dict) -> dict:
     """Wheels in link axes, and where their speeds and angles are: embedded ones behind all others, coupled ones on
     their hinges."""
@@ -332,7 +332,7 @@ def given_of(wheel: Wheel) -> Given:
     return Given.LAW_OF_RATE if any(wheel.speed_law.derivative) else Given.LAW
 
 
-def fill_wheel(record: np.void, wheel: Wheel, at: int, body: Body, place: Placement, link: LinkMass) -> None:
+def fill_wheel(record: np.void, wheel: Wheel, at: int, body: Body, place: BodyInLink, link: LinkMass) -> None:
     """Geometry, inertia and imbalance, link axes; of a coupled wheel the hinge says it all."""
     record["J"] = wheel.inertia
     record["torque"] = 0.0 if isinstance(wheel.torque, TimeLaw) else wheel.torque
@@ -347,7 +347,7 @@ def fill_wheel(record: np.void, wheel: Wheel, at: int, body: Body, place: Placem
         lead_by_law(record, wheel.speed_law, place.C_BL)
 
 
-def torquer_records(craft: Spacecraft, tree: Topology, places: list[Placement]) -> dict:
+def torquer_records(craft: Spacecraft, tree: Topology, places: list[BodyInLink]) -> dict:
     """Magnetic torquers, axes in link axes."""
     index = tree_index(craft, tree)
     torquer = records("torquer", len(craft.torquers))
@@ -358,7 +358,7 @@ def torquer_records(craft: Spacecraft, tree: Topology, places: list[Placement]) 
         dtype=np.int32)}
 
 
-def surface_records(craft: Spacecraft, tree: Topology, places: list[Placement], links: list[LinkMass]) -> dict:
+def surface_records(craft: Spacecraft, tree: Topology, places: list[BodyInLink], links: list[LinkMass]) -> dict:
     """What air and sunlight meet, in link axes."""
     index = tree_index(craft, tree)
     surface = records("surface", len(craft.surfaces))

@@ -65,7 +65,7 @@ DEVICES = (
         ("locked", "long", "", "", ""),
         ("caught", "long", "", "", "1: locked at the start and turning then, it was stopped"),
         ("cut", "long", "", "", "-1, 1: at its lower, upper limit; or BY_VALUE"))),
-    Device("jet", "Jet_C", "thruster", "nj", "thruster", (
+    Device("jet", "Thruster", "thruster", "nj", "thruster", (
         ("load", "long", "", "", "its Load"),
         ("force", "double", "N", "", ""),
         ("rise", "double", "s", "", "time constant"),
@@ -173,10 +173,10 @@ DEVICES = (
         ("dissipated", "double", "J", "", "integral when it began"),
         ("impulse", "double", "N s", "", "integral when it began"),
         ("count", "double", "", "", "impacts in the present step"))),
-    Device("push", "Push", "push", "np", "one component of an ideal torque", (
+    Device("push", "Push", "push", "npush", "one component of an ideal torque", (
         ("load", "long", "", "", ""),
         ("value", "long", "", "", "signal, N m"))),
-    Device("compiled", "LawC", "law", "nl", "a law in C, of several drives", (
+    Device("compiled", "LawC", "law", "nlaws", "a law in C, of several drives", (
         ("function", "long", "", "", "address of a JointLaw"),
         ("first", "long", "", "", "its drives"),
         ("count", "long", "", "", ""))),

@@ -41,25 +41,25 @@ def arms(joint: Joint, inner: Body, outer: Body) -> tuple[np.ndarray, np.ndarray
 
 
 @dataclass
-class Placement:
+class BodyInLink:
     """A body in its link: C_BL, and its mass centre from the base body's, link axes."""
 
     C_BL: np.ndarray
     center: np.ndarray
 
 
-def place_bodies(craft: Spacecraft, tree: Topology) -> list[Placement]:
+def place_bodies(craft: Spacecraft, tree: Topology) -> list[BodyInLink]:
     """Every body in its link; link axes are those of the link's first body."""
-    places: list[Placement] = []
+    places: list[BodyInLink] = []
     for at, declared in enumerate(tree.order):
         if tree.base[tree.link[at]] == at:
-            places.append(Placement(real(np.eye(3)), real(np.zeros(3))))
+            places.append(BodyInLink(real(np.eye(3)), real(np.zeros(3))))
             continue
         joint = craft.joints[tree.joint[at]]
         inner = places[tree.inner[at]]
         r_i, r_o = arms(joint, craft.bodies[tree.order[tree.inner[at]]], craft.bodies[declared])
         C_BL = dcm(joint.outer_rotation) @ dcm(joint.inner_rotation) @ inner.C_BL
-        places.append(Placement(C_BL, inner.center + inner.C_BL.T @ r_i - C_BL.T @ r_o))
+        places.append(BodyInLink(C_BL, inner.center + inner.C_BL.T @ r_i - C_BL.T @ r_o))
     return places
 
 
@@ -80,7 +80,7 @@ class LinkMass:
         return about_point(self.inertia, self.mass, self.d0)
 
 
-def merge_links(craft: Spacecraft, tree: Topology, places: list[Placement]) -> list[LinkMass]:
+def merge_links(craft: Spacecraft, tree: Topology, places: list[BodyInLink]) -> list[LinkMass]:
     """Mass, mass centre and inertia of every link."""
     links = []
     for link, base in enumerate(tree.base):

@@ -18,9 +18,9 @@ from nesim.base.errors import DamagedResult, OutputError
 from nesim.results import create
 from nesim.results.checkpoints import Checkpoints, as_arrays
 from nesim.results.layout import CHUNK_ROWS, STATUSES, CraftLabels, FormationLabels, recorded
-from nesim.results.meeting import Meeting
+from nesim.results.formation_buffer import FormationBuffer
 from nesim.results.ordered import PAGE, OrderedFile
-from nesim.results.past import Past
+from nesim.results.earlier import Earlier
 from nesim.results.paths import claim, explain, give_name, part_of, rescue
 from nesim.results.plain_files import open_plain
 from nesim.results.signals import held_back
@@ -66,7 +66,7 @@ class Writer:
                  crafts: Sequence[CraftLabels], groups: Iterable[str] | None = None, overwrite: bool = False,
                  compress: bool = True, omit: Iterable[str] = (), chunk: int = CHUNK_ROWS,
                  checkpoint: Mapping | None = None,
-                 formation: Sequence[str] = (), past: Past | None = None):
+                 formation: Sequence[str] = (), past: Earlier | None = None):
         """Nothing that exists is touched, nor anything left behind, if this raises OutputError.
 
         attributes: of the root, by name (layout.ROOT_ATTRIBUTES). inputs: every input file by its name. groups: what is
@@ -116,7 +116,7 @@ class Writer:
         for labels in crafts:
             made = create.create_craft(self._h5, labels, datasets[labels.name], chunk, compress)
             self._tables[labels.name] = Table(made, self._file, chunk, compress)
-        self._meeting, self._formation = Meeting(formation) if formation else None, None
+        self._buffer, self._formation = FormationBuffer(formation) if formation else None, None
         if formation:
             made = create.create_formation(self._h5, FormationLabels(formation), chunk, compress)
             self._formation = Table(made, self._file, chunk, compress)
@@ -127,7 +127,7 @@ class Writer:
         self._new_checkpoint: tuple[list[int], dict] | None = None
         create.create_attributes(self._h5, attributes, inputs)
 
-    def _put_first(self, past: Past) -> None:
+    def _put_first(self, past: Earlier) -> None:
         """Rows, events and checkpoint of an earlier file. Raises DamagedResult."""
         for name, block in past.blocks():
             table = self._formation if name is None else self._tables[name]
@@ -139,8 +139,8 @@ class Writer:
             if full:
                 self._flush()
         self._new_events += past.told()
-        if self._meeting:
-            self._meeting.go_on(past.meeting, past.ended, past.last_attitude)
+        if self._buffer:
+            self._buffer.go_on(past.meeting, past.ended, past.last_attitude)
         if past.content:
             self.checkpoint(past.content)
         self.flush()
@@ -179,8 +179,8 @@ class Writer:
         """True if a chunk became whole, of the spacecraft or of the formation."""
         own = {name: values for name, values in block.items() if name != REMAINDER}
         full = self._tables[craft].append(own)
-        if self._meeting and craft in self._meeting.names:
-            full |= self._append_formation(self._meeting.add(craft, own, block.get(REMAINDER), last))
+        if self._buffer and craft in self._buffer.names:
+            full |= self._append_formation(self._buffer.add(craft, own, block.get(REMAINDER), last))
         return full
 
     def _append_formation(self, rows: Mapping | None) -> bool:
@@ -221,7 +221,7 @@ class Writer:
 
     def waiting_rows(self) -> dict[str, np.ndarray]:
         """Rows of spacecraft that wait for those of the others of their formation, by name."""
-        return self._meeting.waiting if self._meeting else {}
+        return self._buffer.waiting if self._buffer else {}
 
     @guarded
     def flush(self) -> None:
@@ -246,8 +246,8 @@ class Writer:
 
     @guarded
     def _finish(self, status: str, end_reason: str) -> None:
-        if self._meeting:
-            self._append_formation(self._meeting.finish())
+        if self._buffer:
+            self._append_formation(self._buffer.finish())
         for table in self._every_table():
             table.write_tail(last=True)
         self._flush(status=status, end_reason=end_reason)

@@ -26,7 +26,7 @@ from nesim.model.orbit_events import Turning
 from nesim.results.layout import records_formation
 from nesim.sim.craft import Craft
 from nesim.sim.user_code import UserCode
-from nesim.text.kept import RESOLVED
+from nesim.text.stored_inputs import RESOLVED
 
 if TYPE_CHECKING:
     from nesim.sim.session import Session
@@ -47,12 +47,12 @@ def load(directory: str | os.PathLike, set: Iterable[str] | str | dict = (),  # 
     have.
     """
     from nesim.case.reader import read_case
-    from nesim.formats.fortytwo import Leave
+    from nesim.formats.fortytwo import ImportOptions
 
     need_path("directory", directory)
     for name, value in (("allow_code", allow_code), ("lenient", lenient), ("ignore_unsupported", ignore_unsupported)):
         need(name, value, bool)
-    return Case(read_case(directory, set, allow_code, Leave(lenient, ignore_unsupported)), allow_code)
+    return Case(read_case(directory, set, allow_code, ImportOptions(lenient, ignore_unsupported)), allow_code)
 
 
 def field_of(case: CaseDescription) -> Field:

@@ -14,7 +14,7 @@ SOURCES = ("orbit", "impact", "contact", "command", "limit")
 
 
 @frozen
-class Happening:
+class SimEvent:
     """time: s. source: of SOURCES. number: of a command or tank; of the others, how many came before it. contact: its
     parts, impulse (N s), speed (m/s) and energy (J)."""
 
@@ -33,32 +33,32 @@ class EventOrder:
     An event is certain when every lane group has told of a later time: then none can come before it any more.
     """
 
-    def __init__(self, spacecraft: Sequence[str], groups: int, waiting: Iterable[Happening] = ()):
+    def __init__(self, spacecraft: Sequence[str], groups: int, waiting: Iterable[SimEvent] = ()):
         """waiting: what was told before and is not certain yet."""
         self._place = {name: k for k, name in enumerate(spacecraft)}
         self._reached = [0.0] * groups
-        self._waiting = sorted(((self._key(happening), happening) for happening in waiting), key=lambda item: item[0])
+        self._waiting = sorted(((self._key(event), event) for event in waiting), key=lambda item: item[0])
 
-    def add(self, group: int, happenings: Iterable[Happening], reached: float) -> list[Happening]:
+    def add(self, group: int, events: Iterable[SimEvent], reached: float) -> list[SimEvent]:
         """What a lane group tells of, which tells of nothing more up to the time it has reached, s; returns what is
         certain now, in order."""
-        self._waiting += [(self._key(happening), happening) for happening in happenings]
+        self._waiting += [(self._key(event), event) for event in events]
         self._waiting.sort(key=lambda item: item[0])
         self._reached[group] = reached
         return self._take(bisect.bisect_left(self._waiting, min(self._reached), key=lambda item: item[1].time))
 
     @property
-    def waiting(self) -> tuple[Happening, ...]:
+    def waiting(self) -> tuple[SimEvent, ...]:
         """What is not certain yet, in order."""
-        return tuple(happening for _, happening in self._waiting)
+        return tuple(event for _, event in self._waiting)
 
-    def rest(self) -> list[Happening]:
+    def rest(self) -> list[SimEvent]:
         """All that is left, in order."""
         return self._take(len(self._waiting))
 
-    def _key(self, happening: Happening) -> tuple:
-        return happening.time, self._place[happening.spacecraft], SOURCES.index(happening.source), happening.number
+    def _key(self, event: SimEvent) -> tuple:
+        return event.time, self._place[event.spacecraft], SOURCES.index(event.source), event.number
 
-    def _take(self, count: int) -> list[Happening]:
+    def _take(self, count: int) -> list[SimEvent]:
         certain, self._waiting = self._waiting[:count], self._waiting[count:]
-        return [happening for _, happening in certain]
+        return [event for _, event in certain]

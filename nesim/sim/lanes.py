@@ -25,7 +25,7 @@ from nesim.model.arrays import RECORDS, in_lanes
 from nesim.results.event_texts import value_set
 from nesim.sim.craft import Craft, State
 from nesim.sim.failures import explain_divergence, unsolved
-from nesim.sim.rows import Room, take_apart
+from nesim.sim.rows import RecordBuffers, take_apart
 from nesim.sim.saved_states import layout_of, refuse_others, refuse_wrong_numbers, with_more_commands
 
 NEEDLESS = " (it was so already)"
@@ -198,9 +198,9 @@ class LaneGroup:
         """Room for so many records, (count, width * lanes)."""
         return self._aligned(count * self.width).reshape(count, self.width * self.lanes)
 
-    def room(self, size: int, leave_out: tuple[str, ...] = ()) -> Room:
+    def buffers(self, size: int, leave_out: tuple[str, ...] = ()) -> RecordBuffers:
         """For so many records, dataset by dataset."""
-        return Room([craft.rows for craft in self.crafts], _core.BY_LANES[self.lanes], size, leave_out)
+        return RecordBuffers([craft.rows for craft in self.crafts], _core.BY_LANES[self.lanes], size, leave_out)
 
     def take_apart(self, rows: np.ndarray) -> list[dict[str, np.ndarray]]:
         """The records of each spacecraft by dataset name, copied."""

@@ -128,8 +128,8 @@ def _fly(lanes: LaneGroup, keep: Sequence[str]):
     while not stepping.arrived:
         stepping.advance()
     every, kept = lanes.schedule.times(), []
-    for lane, values in enumerate(stepping.room.blocks()):
-        meant = lanes.records_of(lane, stepping.room.time[:stepping.room.count])
+    for lane, values in enumerate(stepping.buffers.blocks()):
+        meant = lanes.records_of(lane, stepping.buffers.time[:stepping.buffers.count])
         kept.append({name: np.full((len(every), *values[name].shape[1:]), np.nan) for name in keep})
         for name, own in kept[-1].items():
             own[:meant] = values[name][:meant]

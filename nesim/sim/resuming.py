@@ -15,12 +15,12 @@ from nesim.case.crosschecks import divides
 from nesim.case.reader import read_kept
 from nesim.inputs.parts import CaseDescription
 from nesim.methods import METHODS
-from nesim.results.past import Past
+from nesim.results.earlier import Earlier
 from nesim.results.paths import give_name, refuse_existing, refuse_locked
 from nesim.results.reader import Results, open_results
 from nesim.sim.case import Case, check_running
 from nesim.sim.snapshots import Snapshot
-from nesim.text.kept import RESOLVED
+from nesim.text.stored_inputs import RESOLVED
 
 if TYPE_CHECKING:
     from nesim.sim.runner import Progress
@@ -39,15 +39,15 @@ class Origin:
     inputs: Mapping[str, str | bytes]
     attributes: Mapping | None
 
-    def past(self) -> Past | None:
+    def past(self) -> Earlier | None:
         """What of the earlier file comes first."""
         snapshot = self.snapshot
         if snapshot is None:
             return None
-        ended = [name for name, one in snapshot.standings.items() if one.stop is not None]
-        return Past(self.results, {name: one.rows for name, one in snapshot.standings.items()}, snapshot.formation,
-                    snapshot.events, snapshot.meeting,
-                    ended, snapshot.content())
+        ended = [name for name, one in snapshot.restart_points.items() if one.stop is not None]
+        rows = {name: one.rows for name, one in snapshot.restart_points.items()}
+        return Earlier(self.results, rows, snapshot.formation, snapshot.events, snapshot.meeting, ended,
+                       snapshot.content())
 
 
 class Resumption:
@@ -141,7 +141,7 @@ class Continuation:
         if content is None:
             raise ResultError(f"{self.file}: has no checkpoint to go on from")
         self.snapshot = on_the_grid(Snapshot.of(content, self.file, self.case.spacecraft), self.case)
-        if all(one.stop is not None for one in self.snapshot.standings.values()):
+        if all(one.stop is not None for one in self.snapshot.restart_points.values()):
             raise UsageError(f"{self.file}: commands have stopped every spacecraft: nothing goes on")
 
     def run(self, output: str | os.PathLike | None = None, jobs: int | None = None, overwrite: bool = False,
@@ -183,12 +183,12 @@ def on_the_grid(snapshot: Snapshot, case: Case) -> Snapshot:
     """Without a last record at the end of the shorter run that is none of the longer one."""
     from nesim.sim.runner import schedule_of
 
-    standings = {}
-    for name, one in snapshot.standings.items():
+    restart_points = {}
+    for name, one in snapshot.restart_points.items():
         stride = schedule_of(case, case[name]).stride
-        standings[name] = replace(one, rows=min(one.rows, 1 + one.index // stride)) if one.stop is None else one
-    rows = max(one.rows for one in standings.values())
-    return replace(snapshot, standings=standings, formation=min(snapshot.formation, rows))
+        restart_points[name] = replace(one, rows=min(one.rows, 1 + one.index // stride)) if one.stop is None else one
+    rows = max(one.rows for one in restart_points.values())
+    return replace(snapshot, restart_points=restart_points, formation=min(snapshot.formation, rows))
 
 
 def not_complete(path: Path) -> bool:

@@ -72,7 +72,7 @@ class Rows:
                 "thruster_force": values["thruster_force"] * self.forces}
 
 
-class Room:
+class RecordBuffers:
     """Memory for records of spacecraft of one tree in the lanes of a core, dataset by dataset. size: records.
     leave_out: datasets for which there is none."""
 
@@ -102,6 +102,6 @@ class Room:
 
 def take_apart(crafts: list[Rows], rows: np.ndarray, core: ModuleType) -> list[dict[str, np.ndarray]]:
     """Records of spacecraft of one tree in the lanes of a core -> of each dataset name -> (records, ...), copied."""
-    room = Room(crafts, core, len(rows))
-    room.put(np.empty(len(rows)), rows)
-    return room.blocks()
+    buffers = RecordBuffers(crafts, core, len(rows))
+    buffers.put(np.empty(len(rows)), rows)
+    return buffers.blocks()

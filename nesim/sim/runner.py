@@ -20,8 +20,8 @@ from nesim.inputs.parts import CaseDescription
 from nesim.inputs.touching import labels as contact_labels
 from nesim.results.layout import CraftLabels, joint_axes
 from nesim.sim.craft import Craft
-from nesim.sim.event_order import EventOrder, Happening
-from nesim.sim.journey import BLOCK, NOTHING, Blocks, Journey, Standing
+from nesim.sim.event_order import EventOrder, SimEvent
+from nesim.sim.recorder import BLOCK, NOTHING, Blocks, Recorder, RestartPoint
 from nesim.sim.lanes import LaneGroup, Schedule, group
 from nesim.sim.snapshots import Snapshot
 from nesim.sim.stepping import SLICE
@@ -104,18 +104,19 @@ class Runner:
         it is."""
         self.case, self.progress, self.max_wall = case, progress, max_wall
         # the others have not begun
-        before = {name: one for name, one in past.standings.items() if one.rows} if past else {}
-        self.journeys = [Journey(k, members, case.framed, case.field.radius,
+        before = {name: one for name, one in past.restart_points.items() if one.rows} if past else {}
+        self.recorders = [Recorder(k, members, case.framed, case.field.radius,
             [before[craft.description.name] for craft in members.crafts] if members.resumed else [])
                          for k, members in enumerate(self._groups(list(crafts.values()), past, before))]
-        found = {name: one for journey in self.journeys for name, one in (journey.standings() or {}).items()}
+        found = {name: one for recorder in self.recorders for name, one in (recorder.restart_points() or {}).items()}
         # after what was written
-        self.standings: dict[str, Standing | None] = {name: found.get(name, before.get(name)) for name in crafts}
-        self.order = EventOrder(list(crafts), len(self.journeys), past.waiting if past else ())
-        self.marks = [np.inf if journey.arrived else 0.0 for journey in self.journeys]
+        self.restart_points: dict[str, RestartPoint | None] = {name: found.get(name, before.get(name))
+                                                               for name in crafts}
+        self.order = EventOrder(list(crafts), len(self.recorders), past.waiting if past else ())
+        self.marks = [np.inf if recorder.arrived else 0.0 for recorder in self.recorders]
         # checkpoints that were asked for and made; whether the last of all is made
         self.asked, self.made, self.ending = 0.0, 0.0, False
-        self.jobs = max(1, min(jobs, len(self.journeys)))
+        self.jobs = max(1, min(jobs, len(self.recorders)))
         self.turns: queue.SimpleQueue = queue.SimpleQueue()
         self.blocks: queue.Queue = queue.Queue(maxsize=WAITING)
         self.stop = threading.Event()
@@ -123,14 +124,14 @@ class Runner:
         self.writer: Writer | None = None
         self.began = time.monotonic()
 
-    def _groups(self, crafts: list[Craft], past: Snapshot | None, before: dict[str, Standing]) -> list[LaneGroup]:
+    def _groups(self, crafts: list[Craft], past: Snapshot | None, before: dict[str, RestartPoint]) -> list[LaneGroup]:
         """Those that are stepped together; of spacecraft that go on, those that stand at one record and were not
         stopped."""
         alike: dict[int | None, list[Craft]] = {}
         for craft in crafts:
-            standing = before.get(craft.description.name)
-            if standing is None or standing.stop is None:
-                alike.setdefault(standing and standing.index, []).append(craft)
+            point = before.get(craft.description.name)
+            if point is None or point.stop is None:
+                alike.setdefault(point and point.index, []).append(craft)
         made = []
         for index, members in alike.items():
             schedules = [schedule_of(self.case, craft) for craft in members]
@@ -142,7 +143,8 @@ class Runner:
 
     def first_checkpoint(self) -> dict:
         """What the checkpoints of this run will be like: places are made for them with the file."""
-        return Snapshot(self.standings, (), 0, 0, {name: np.empty((13, 0)) for name in self.case.formation}).content()
+        meeting = {name: np.empty((13, 0)) for name in self.case.formation}
+        return Snapshot(self.restart_points, (), 0, 0, meeting).content()
 
     def run(self, make_writer: Callable[[], Writer]) -> None:
         """Until the end, a divergence (RunError), a failing disk (OutputError) or an interrupt (KeyboardInterrupt).
@@ -150,9 +152,9 @@ class Runner:
         make_writer: is called once, when the threads are on their way: to make the file takes as long as thousands of
         steps.
         """
-        for journey in self.journeys:
-            if not journey.arrived:
-                self.turns.put(journey)
+        for recorder in self.recorders:
+            if not recorder.arrived:
+                self.turns.put(recorder)
         pool = ThreadPoolExecutor(max_workers=self.jobs, thread_name_prefix="nesim")
         try:
             with noted_interrupts(self._note_interrupt):
@@ -197,13 +199,13 @@ class Runner:
     @property
     def impacts(self) -> dict[str, float]:
         """Spacecraft that went below the surface of the central body, and the time of their first record there, s."""
-        before = {name: one.impact for name, one in self.standings.items() if one is not None
+        before = {name: one.impact for name, one in self.restart_points.items() if one is not None
                   and one.impact is not None}
-        return before | {name: t for journey in self.journeys for name, t in journey.impacts.items()}
+        return before | {name: t for recorder in self.recorders for name, t in recorder.impacts.items()}
 
     def _stops(self) -> list[str]:
         """Spacecraft that a command has stopped before the end."""
-        times = {name: one.stop for name, one in self.standings.items() if one is not None}
+        times = {name: one.stop for name, one in self.restart_points.items() if one is not None}
         return [f"'{name}' stopped by a command at t = {t:.9g} s" for name, t in times.items() if t is not None]
 
     def _note_interrupt(self) -> None:
@@ -213,33 +215,34 @@ class Runner:
         """One thread: the next spacecraft in turn, for a slice of time, until all have arrived."""
         while not self.stop.is_set():
             try:
-                journey = self.turns.get_nowait()
+                recorder = self.turns.get_nowait()
             except queue.Empty:
                 return                                              # fewer left than threads
-            if self._too_far_ahead(journey):
-                self.turns.put(journey)
+            if self._too_far_ahead(recorder):
+                self.turns.put(recorder)
                 self.stop.wait(0.1 * SLICE)
                 continue
-            journey.advance()
-            mark = self._mark(journey)
-            if journey.full or journey.arrived or mark > journey.mark or journey.group.run.ending > journey.told_end:
-                journey.mark, journey.told_end = mark, journey.group.run.ending
-                self._hand_over(journey.take())
-            if not journey.arrived:
-                self.turns.put(journey)
+            recorder.advance()
+            mark = self._mark(recorder)
+            ending = recorder.group.run.ending
+            if recorder.full or recorder.arrived or mark > recorder.mark or ending > recorder.told_end:
+                recorder.mark, recorder.told_end = mark, ending
+                self._hand_over(recorder.take())
+            if not recorder.arrived:
+                self.turns.put(recorder)
 
-    def _mark(self, journey: Journey) -> float:
+    def _mark(self, recorder: Recorder) -> float:
         """How many checkpoints a lane group has come to: by its time if the case says so, else those that were asked
         for."""
         interval = self.case.description.checkpoint
-        return journey.group.run.time // interval if interval else self.asked
+        return recorder.group.run.time // interval if interval else self.asked
 
-    def _too_far_ahead(self, journey: Journey) -> bool:
+    def _too_far_ahead(self, recorder: Recorder) -> bool:
         """Whether a lane group should let the others of its formation catch up; those who have arrived need not."""
-        if len(self.journeys) < 2 or not self.case.formation:
+        if len(self.recorders) < 2 or not self.case.formation:
             return False
-        slowest = min((other.group.run.time for other in self.journeys if not other.arrived), default=np.inf)
-        return journey.group.run.time - slowest > AHEAD * self.case.description.interval
+        slowest = min((other.group.run.time for other in self.recorders if not other.arrived), default=np.inf)
+        return recorder.group.run.time - slowest > AHEAD * self.case.description.interval
 
     def _hand_over(self, blocks: Blocks) -> None:
         """Wait for room in the queue; the writer empties it also while the run winds up."""
@@ -296,7 +299,7 @@ class Runner:
         self.writer.append_together(blocks.items)
         if blocks is not NOTHING:
             self._write_events(self.order.add(blocks.group, blocks.events, blocks.reached))
-            self.standings |= blocks.standings or dict.fromkeys(name for name, _, _ in blocks.items)
+            self.restart_points |= blocks.restart_points or dict.fromkeys(name for name, _, _ in blocks.items)
             self.marks[blocks.group] = blocks.mark
             self._checkpoint_if_due(blocks.ending)
         blocks.written()
@@ -305,31 +308,31 @@ class Runner:
         """When all have come to one; and before the end of the run shortens the first step of an adaptive method, the
         last one, from which it can be continued beyond its end."""
         due = min(self.marks)
-        if self.ending or not (ending or self.made < due < np.inf) or None in self.standings.values():
+        if self.ending or not (ending or self.made < due < np.inf) or None in self.restart_points.values():
             return
         self.made, self.ending = max(self.made, due if due < np.inf else 0.0), ending
         self.writer.checkpoint(self._snapshot().content())
         self.writer.flush()
 
     def _snapshot(self) -> Snapshot:
-        return Snapshot(self.standings, self.order.waiting, self.writer.event_count, self.writer.formation_rows,
+        return Snapshot(self.restart_points, self.order.waiting, self.writer.event_count, self.writer.formation_rows,
                         self.writer.waiting_rows())
 
-    def _write_events(self, happenings: list[Happening]) -> None:
-        for event in happenings:
+    def _write_events(self, events: list[SimEvent]) -> None:
+        for event in events:
             self.writer.event(event.time, event.spacecraft, event.kind, event.text, *event.contact)
 
     def _write_tails(self) -> None:
         """What is left in the buffers, and where everybody is now."""
-        for journey in self.journeys:
-            self._write(journey.take())
-        if not self.ending and None not in self.standings.values():
+        for recorder in self.recorders:
+            self._write(recorder.take())
+        if not self.ending and None not in self.restart_points.values():
             self.writer.checkpoint(self._snapshot().content())
         self._write_events(self.order.rest())
 
     def _now(self) -> Progress:
         duration = self.case.description.duration
-        done = [(min(journey.group.run.time, duration), len(journey.group.crafts)) for journey in self.journeys]
+        done = [(min(recorder.group.run.time, duration), len(recorder.group.crafts)) for recorder in self.recorders]
         fraction = sum(t * count for t, count in done) / (duration * sum(count for _, count in done)) if done else 1.0
         return Progress(min((t for t, _ in done), default=duration), duration, fraction, time.monotonic() - self.began)
 

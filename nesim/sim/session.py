@@ -23,13 +23,13 @@ from nesim.results.reader import Event, open_results
 from nesim.sim.case import Case
 from nesim.sim.craft import Motion, State, motion_of
 from nesim.sim.event_order import EventOrder
-from nesim.sim.journey import Journey, Standing
+from nesim.sim.recorder import Recorder, RestartPoint
 from nesim.sim.lanes import LaneGroup, group
 from nesim.sim.runner import labels, schedule_of
 from nesim.sim.snapshots import Snapshot
 from nesim.sim.user_code import plain
 from nesim.text.flow import flow
-from nesim.text.kept import RESOLVED
+from nesim.text.stored_inputs import RESOLVED
 
 KIND = "session"        # of a file that keeps one
 MANY = 2**53            # steps
@@ -46,10 +46,10 @@ class SessionCraft:
 
     def record(self) -> dict[str, np.ndarray]:
         """Everything that a run records, by the names of docs/results.md, SI."""
-        journey, lane = self._session._place(self.name)
-        row = journey.group.rows(1)
-        journey.group.run.record_at(self._session.time, row[0])
-        return {name: values[0] for name, values in journey.group.take_apart(row)[lane].items()}
+        recorder, lane = self._session._place(self.name)
+        row = recorder.group.rows(1)
+        recorder.group.run.record_at(self._session.time, row[0])
+        return {name: values[0] for name, values in recorder.group.take_apart(row)[lane].items()}
 
     def motion(self) -> Motion:
         """Attitude, rate, position and velocity of every body, joint angles and rates, energy and momentum."""
@@ -57,16 +57,16 @@ class SessionCraft:
 
     def state(self) -> State:
         """Time (s), coordinates and speeds, for the methods of a Craft."""
-        journey, lane = self._session._place(self.name)
-        run, lanes = journey.group.run, journey.group.lanes
+        recorder, lane = self._session._place(self.name)
+        run, lanes = recorder.group.run, recorder.group.lanes
         q, u = (x.reshape(-1, lanes)[:, lane].copy() for x in run.state_at(self._session.time))
         return State(self._session.time, q, u)
 
     @property
     def stopped(self) -> float | None:
         """When a command stopped it, s; None if none has."""
-        journey, lane = self._session._place(self.name)
-        return journey.group.stops.get(lane)
+        recorder, lane = self._session._place(self.name)
+        return recorder.group.stops.get(lane)
 
 
 class Session:
@@ -81,17 +81,17 @@ class Session:
     def _begin(self, snapshot: Snapshot | None) -> None:
         crafts = [self._case[name] for name in self.spacecraft]
         schedules = [self._schedule(craft) for craft in crafts]
-        self._journeys: list[Journey] = []
+        self._recorders: list[Recorder] = []
         for number, lanes in enumerate(group(crafts, schedules)):
             members, schedule = [crafts[i] for i in lanes], schedules[lanes[0]]
             made = snapshot.resumed(members, schedule, adapt=True) if snapshot else LaneGroup(members, schedule)
-            past = [snapshot.standings[craft.description.name] for craft in members] if snapshot else None
-            self._journeys.append(Journey(number, made, ground=self._case.field.radius, past=past, size=1))
+            past = [snapshot.restart_points[craft.description.name] for craft in members] if snapshot else None
+            self._recorders.append(Recorder(number, made, ground=self._case.field.radius, past=past, size=1))
         # States before the last step of an adaptive method, by lane group
         self._before: dict[int, list[np.ndarray]] = {}
-        self._order = EventOrder(self.spacecraft, len(self._journeys))
-        for journey in self._journeys:
-            journey.group.run.wanted = self.time
+        self._order = EventOrder(self.spacecraft, len(self._recorders))
+        for recorder in self._recorders:
+            recorder.group.run.wanted = self.time
 
     def _schedule(self, craft):
         """That of the case without records on the way."""
@@ -115,11 +115,11 @@ class Session:
         self._place(name)
         return SessionCraft(self, name)
 
-    def _place(self, name: str) -> tuple[Journey, int]:
-        for journey in self._journeys:
-            for lane, craft in enumerate(journey.group.crafts):
+    def _place(self, name: str) -> tuple[Recorder, int]:
+        for recorder in self._recorders:
+            for lane, craft in enumerate(recorder.group.crafts):
                 if craft.description.name == name:
-                    return journey, lane
+                    return recorder, lane
         raise NoSuchName(f"no spacecraft is called {shown(name)} (there are: {', '.join(self.spacecraft)})")
 
     def advance(self, seconds: float) -> list[Event]:
@@ -139,14 +139,14 @@ class Session:
             if not divides(self._case.step_of(name), seconds):
                 raise ArgumentError(f"{seconds:.10g} s is not a whole number of steps of "
                                     f"{self._case.step_of(name):.10g} s of '{name}'")
-        for journey in self._journeys:
-            self._fly(journey, min(end, self.duration), seconds)
-        first = self._journeys[0].group
+        for recorder in self._recorders:
+            self._fly(recorder, min(end, self.duration), seconds)
+        first = self._recorders[0].group
         self.time = min(end, self.duration) if adaptive else first.run.time
         return self._told()
 
-    def _fly(self, journey: Journey, end: float, seconds: float) -> None:
-        lanes = journey.group
+    def _fly(self, recorder: Recorder, end: float, seconds: float) -> None:
+        lanes = recorder.group
         times, rows = np.empty(1), lanes.rows(1)
         if not lanes.schedule.method.adaptive:
             target = lanes.run.index + round(seconds / lanes.schedule.step)
@@ -156,7 +156,7 @@ class Session:
             return
         lanes.run.wanted = end
         while not lanes.run.rests and not lanes.done:
-            self._before[journey.number] = [lanes.run.save(lane) for lane in range(len(lanes.crafts))]
+            self._before[recorder.number] = [lanes.run.save(lane) for lane in range(len(lanes.crafts))]
             lanes.advance(times, rows, 1)
             self._check(lanes)
         lanes.run.pass_edges(end)                               # as a record at that time would show it
@@ -167,9 +167,9 @@ class Session:
 
     def _told(self) -> list[Event]:
         found = []
-        for journey in self._journeys:
-            journey.room.count = 0                              # of records there is no need
-            self._order.add(journey.number, journey.events_now(), 0.0)
+        for recorder in self._recorders:
+            recorder.buffers.count = 0                              # of records there is no need
+            self._order.add(recorder.number, recorder.events_now(), 0.0)
         for event in self._order.rest():
             found.append(Event(event.time, event.spacecraft, event.kind, event.text, *event.contact))
         self.events += found
@@ -205,31 +205,31 @@ class Session:
         snapshot = self._snapshot(back=True)
         self._case = case
         self._begin(snapshot)
-        for journey in self._journeys:
-            self._fly_to_the_edge(journey)
+        for recorder in self._recorders:
+            self._fly_to_the_edge(recorder)
         return self._told()
 
-    def _fly_to_the_edge(self, journey: Journey) -> None:
+    def _fly_to_the_edge(self, recorder: Recorder) -> None:
         """An adaptive method again from before its last step, which no edge divided then; and what is due at this
         time."""
-        if journey.group.schedule.method.adaptive:
-            self._fly(journey, self.time, 0.0)
+        if recorder.group.schedule.method.adaptive:
+            self._fly(recorder, self.time, 0.0)
         else:
-            journey.group.run.pass_edges(self.time)
-        self._check(journey.group)
+            recorder.group.run.pass_edges(self.time)
+        self._check(recorder.group)
 
     def _snapshot(self, back: bool = False) -> Snapshot:
         """Where the spacecraft stand; back: those of an adaptive method that have gone beyond this time where they were
         before."""
-        standings: dict[str, Standing] = {}
-        for journey in self._journeys:
-            found = journey.standings()
+        restart_points: dict[str, RestartPoint] = {}
+        for recorder in self._recorders:
+            found = recorder.restart_points()
             if found is None:
                 raise RunError("a spacecraft of this session has diverged")
-            states = self._before.get(journey.number) if back and journey.group.run.time > self.time else None
-            for lane, (name, standing) in enumerate(found.items()):
-                standings[name] = replace(standing, state=states[lane]) if states else standing
-        return Snapshot(standings, (), 0, 0)
+            states = self._before.get(recorder.number) if back and recorder.group.run.time > self.time else None
+            for lane, (name, point) in enumerate(found.items()):
+                restart_points[name] = replace(point, state=states[lane]) if states else point
+        return Snapshot(restart_points, (), 0, 0)
 
     def save(self, file: str | os.PathLike, overwrite: bool = False) -> Path:
         """Keep the session, with its inputs, in a file from which nesim.restore takes it up again. Raises OutputError,

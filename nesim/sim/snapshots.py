@@ -18,8 +18,8 @@ import nesim
 from nesim.base.errors import InputError, LocatedProblem, ResultError
 from nesim.base.frozen import frozen
 from nesim.sim.craft import Craft
-from nesim.sim.event_order import SOURCES, Happening
-from nesim.sim.journey import Standing
+from nesim.sim.event_order import SOURCES, SimEvent
+from nesim.sim.recorder import RestartPoint
 from nesim.sim.lanes import LaneGroup, Schedule
 
 VERSION = 1             # of what is in a checkpoint
@@ -28,29 +28,29 @@ STATE, MEETING = "state/", "meeting/"
 
 @frozen
 class Snapshot:
-    """standings: of every spacecraft, by name. waiting: events that were told and not written, since others may come
-    before them. events, formation: rows of these tables that were written. meeting: rows of spacecraft that wait for
-    those of the others of their formation, by name."""
+    """restart_points: of every spacecraft, by name. waiting: events that were told and not written, since others may
+    come before them. events, formation: rows of these tables that were written. meeting: rows of spacecraft that wait
+    for those of the others of their formation, by name."""
 
-    standings: Mapping[str, Standing]
-    waiting: Sequence[Happening]
+    restart_points: Mapping[str, RestartPoint]
+    waiting: Sequence[SimEvent]
     events: int
     formation: int
     meeting: Mapping[str, np.ndarray] = field(default_factory=dict)
 
     def content(self) -> dict[str, str | np.ndarray]:
         """What a checkpoint holds, by name."""
-        layouts = list(dict.fromkeys(one.fields for one in self.standings.values()))
+        layouts = list(dict.fromkeys(one.fields for one in self.restart_points.values()))
         crafts = {name: {"rows": one.rows, "index": one.index, "reached": one.reached, "told": dict(one.told),
                          "met": one.met, "stop": one.stop,
                          "impact": one.impact, "laws": one.laws, "layout": layouts.index(one.fields)} for name,
-                  one in self.standings.items()}
+                  one in self.restart_points.items()}
         waiting = [[event.time, event.spacecraft, event.kind, event.text, event.source, event.number, *event.contact]
                    for event in self.waiting]
         about = {"version": VERSION, "nesim": nesim.__version__, "events": self.events, "formation": self.formation,
                  "waiting": waiting,
                  "layouts": layouts, "spacecraft": crafts}
-        return {"run": json.dumps(about), **{STATE + name: one.state for name, one in self.standings.items()},
+        return {"run": json.dumps(about), **{STATE + name: one.state for name, one in self.restart_points.items()},
                 **{MEETING + name: rows for name, rows in self.meeting.items()}}
 
     @classmethod
@@ -76,30 +76,31 @@ class Snapshot:
             raise ValueError(f"it is of {', '.join(about['spacecraft'])}, and the case has {', '.join(spacecraft)}")
         layouts = [tuple((str(name), str(kind), int(count)) for name, kind, count in layout)
                    for layout in about["layouts"]]
-        standings = {name: _standing(about["spacecraft"][name], np.asarray(content[STATE + name], np.uint8), layouts)
-                     for name in spacecraft}
-        waiting = [Happening(float(t), str(name), str(kind), str(text), str(source), int(number),
+        restart_points = {name: _restart_point(about["spacecraft"][name],
+                                               np.asarray(content[STATE + name], np.uint8), layouts)
+                          for name in spacecraft}
+        waiting = [SimEvent(float(t), str(name), str(kind), str(text), str(source), int(number),
                              (str(parts), *map(float, told)))
                    for t, name, kind, text, source, number, parts, *told in about["waiting"]]
-        if any(event.spacecraft not in standings or event.source not in SOURCES for event in waiting):
+        if any(event.spacecraft not in restart_points or event.source not in SOURCES for event in waiting):
             raise ValueError("an event is of nobody")
         meeting = {name: np.array(content[MEETING + name], float) for name in spacecraft if MEETING + name in content}
         if any(rows.ndim != 2 or len(rows) != 13 for rows in meeting.values()):
             raise ValueError("rows of a formation have another shape")
-        return cls(standings, waiting, _count(about["events"]), _count(about["formation"]), meeting)
+        return cls(restart_points, waiting, _count(about["events"]), _count(about["formation"]), meeting)
 
     def resumed(self, crafts: list[Craft], schedule: Schedule, adapt: bool = False) -> LaneGroup:
         """Spacecraft of one tree that go on from where they stood. adapt: they may have more commands than they had.
         Raises ResultError if these are others, InputError if a law cannot go on."""
-        standings = [self.standings[craft.description.name] for craft in crafts]
-        for craft, standing in zip(crafts, standings):
-            refuse_forgetful_laws(craft, standing.laws)
-        made = LaneGroup(crafts, schedule, saved=[one.state for one in standings],
-                         fields=[one.fields for one in standings], adapt=adapt)
-        for lane, standing in enumerate(standings):
-            made.met += [(lane, t, text) for t, text in standing.met]
-            made.load_laws(lane, standing.laws)
-            made.stops |= {} if standing.stop is None else {lane: standing.stop}
+        restart_points = [self.restart_points[craft.description.name] for craft in crafts]
+        for craft, point in zip(crafts, restart_points):
+            refuse_forgetful_laws(craft, point.laws)
+        made = LaneGroup(crafts, schedule, saved=[one.state for one in restart_points],
+                         fields=[one.fields for one in restart_points], adapt=adapt)
+        for lane, point in enumerate(restart_points):
+            made.met += [(lane, t, text) for t, text in point.met]
+            made.load_laws(lane, point.laws)
+            made.stops |= {} if point.stop is None else {lane: point.stop}
         return made
 
 
@@ -109,9 +110,9 @@ def _count(value) -> int:
     return value
 
 
-def _standing(about: dict, state: np.ndarray, layouts: list) -> Standing:
+def _restart_point(about: dict, state: np.ndarray, layouts: list) -> RestartPoint:
     stop, impact = (None if about[key] is None else float(about[key]) for key in ("stop", "impact"))
-    return Standing(state=state, fields=layouts[about["layout"]], rows=_count(about["rows"]),
+    return RestartPoint(state=state, fields=layouts[about["layout"]], rows=_count(about["rows"]),
                     index=_count(about["index"]), reached=float(about["reached"]),
                     told={str(source): _count(count) for source, count in about["told"].items()},
                     met=tuple((float(t), str(text)) for t, text in about["met"]),

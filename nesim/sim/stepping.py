@@ -18,7 +18,7 @@ FIRST_STEPS = 16        # of the first slice, whose length is not known yet
 
 
 class Stepping:
-    """A lane group on its way. room: its records that were not taken yet."""
+    """A lane group on its way. buffers: its records that were not taken yet."""
 
     def __init__(self, group: LaneGroup, size: int | None = None, leave_out: tuple[str, ...] = ()):
         """size: records that there is room for, all of the run by default. leave_out: datasets that are not kept. A
@@ -27,16 +27,16 @@ class Stepping:
         few = min(FEW, self.size)
         self._times, self._rows = np.empty(few), group.rows(few)
         self._steps = FIRST_STEPS
-        self.room = group.room(self.size, leave_out)
+        self.buffers = group.buffers(self.size, leave_out)
         if group.run.index == 0 and not group.resumed:
             self._times[0] = 0.0
             group.run.record_now(self._rows[0])
-            self.room.put(self._times[:1], self._rows[:1])
+            self.buffers.put(self._times[:1], self._rows[:1])
 
     @property
     def full(self) -> bool:
         """Whether there is no room for another record."""
-        return self.room.count == self.size
+        return self.buffers.count == self.size
 
     @property
     def arrived(self) -> bool:
@@ -44,11 +44,11 @@ class Stepping:
         return self.group.done
 
     def advance(self) -> None:
-        """Go on for about a slice of computing, until the room is full or the end is reached."""
+        """Go on for about a slice of computing, until the buffers are full or the end is reached."""
         began = time.perf_counter()
-        few = min(len(self._times), self.size - self.room.count)
+        few = min(len(self._times), self.size - self.buffers.count)
         count = self.group.advance(self._times[:few], self._rows[:few], self._steps)
-        self.room.put(self._times[:count], self._rows[:count])
+        self.buffers.put(self._times[:count], self._rows[:count])
         grown = int(self._steps * min(4.0, SLICE / max(time.perf_counter() - began, 1e-6)))
         # where few records are there before the slice is over it would grow for ever
         self._steps = max(1, min(grown, self.group.schedule.total))

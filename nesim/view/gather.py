@@ -14,7 +14,7 @@ from nesim.base.frozen import frozen
 from nesim.post.data import CaseData, read_data
 from nesim.post.resolved import known_input
 from nesim.results.reader import Results
-from nesim.view import around, channels, craft
+from nesim.view import surroundings, channels, craft
 from nesim.view.pack import Pack
 from nesim.view.sampling import checked_times, frame_times
 from nesim.view.shapes import Meshes
@@ -55,9 +55,9 @@ def gather(results: Results, path: Path, names: Sequence[str] | None = None, fra
     description = {
         "format": 1, "nesim": nesim.__version__, "title": case.title[:NAME], "status": case.status,
         "reason": case.end_reason[:1000], "frames": pack.add(shown, "f8"),
-        "around": around.describe(case, environment, str(results.attributes.get("epoch_utc") or ""), shown, pack),
+        "around": surroundings.describe(case, environment, str(results.attributes.get("epoch_utc") or ""), shown, pack),
         "crafts": crafts,
-        "field": around.constant_field(environment), "events": events(results, {one.name for one in alive}),
+        "field": surroundings.constant_field(environment), "events": events(results, {one.name for one in alive}),
         "lines": [{"name": one.name} | channels.describe(results[one.name], pack, points, "attitude" in seen)
                   for one, seen in zip(alive, crafts)],
         "formation": formation(case, results, shown, pack),

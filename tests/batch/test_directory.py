@@ -10,7 +10,7 @@ import h5py
 import numpy as np
 import pytest
 
-from nesim.batch.kept import clear
+from nesim.batch.input_copies import clear
 from nesim.batch.store import Store
 from nesim.errors import OutputError
 from tests.batch.support import BATCH, SIM, here, records, run, write_case

@@ -7,7 +7,7 @@ import shutil
 
 import pytest
 
-from nesim.batch.kept import keep_inputs
+from nesim.batch.input_copies import keep_inputs
 from nesim.batch.manifest import checksum
 from nesim.batch.replay import replay
 from nesim.errors import OutputError, ResultError

@@ -11,7 +11,7 @@ import nesim
 from nesim.base.rotations import dcm, from_angles
 from nesim.case.reader import read_case
 from nesim.cli.main import cli
-from nesim.formats.fortytwo import Leave
+from nesim.formats.fortytwo import ImportOptions
 from nesim.sim.case import Case
 
 DEMO = Path(__file__).parents[2] / "inp" / "fortytwo_demo"
@@ -349,7 +349,7 @@ def test_lenient_and_check_on_the_command_line(tmp_path, capsys):
     cli.main(args=["check", "--lenient", str(case)], prog_name="nesim", standalone_mode=False)
     said = capsys.readouterr()
     assert "good, 2 spacecraft" in said.out and "Inp_Sim.txt:6" in said.err
-    assert read_case(case, leave=Leave(lenient=True)).seed == 7
+    assert read_case(case, options=ImportOptions(lenient=True)).seed == 7
 
 
 def test_spacecraft_that_share_a_file(tmp_path):

@@ -11,7 +11,7 @@ import pytest
 
 from nesim.case.reader import read_case
 from nesim.errors import InputError
-from nesim.formats.fortytwo import Leave
+from nesim.formats.fortytwo import ImportOptions
 
 DEMO = Path(__file__).parents[2] / "inp" / "fortytwo_demo"
 SIM, ORB, TUG, EYE, CMD, JNT, NOD = ("Inp_Sim.txt", "Orb_Low.txt", "SC_Tug.txt", "SC_Eye.txt", "Inp_Cmd.txt",
@@ -184,18 +184,18 @@ def test_lenient_reads_what_42_reads(tmp_path):
     with pytest.raises(InputError):
         read_case(case)
     with pytest.raises(InputError, match="principal moments"):
-        read_case(case, leave=Leave(lenient=True))
+        read_case(case, options=ImportOptions(lenient=True))
 
 
 def test_lenient_warns(tmp_path):
     case, line = broken(tmp_path, SIM, "! Duration, step", "300.0  0.05  9  ! Duration, step")
-    found = read_case(case, leave=Leave(lenient=True))
+    found = read_case(case, options=ImportOptions(lenient=True))
     assert found.duration == 300.0
     assert f"{SIM}:{line}" in found.notices[0] and "more values" in found.notices[0]
 
 
 def test_lenient_reads_good_files_alike():
-    assert read_case(DEMO, leave=Leave(lenient=True)).resolved == read_case(DEMO).resolved
+    assert read_case(DEMO, options=ImportOptions(lenient=True)).resolved == read_case(DEMO).resolved
 
 
 UNSUPPORTED = [
@@ -215,7 +215,7 @@ def test_what_would_change_the_motion_stops_the_run(tmp_path, file, holds, becom
     with pytest.raises(InputError, match=re.escape(message)) as error:
         read_case(case)
     assert error.value.problems[0].line == line and "--ignore-unsupported" in str(error.value)
-    notices = read_case(case, leave=Leave(ignore_unsupported=True)).notices
+    notices = read_case(case, options=ImportOptions(ignore_unsupported=True)).notices
     assert sum(message in notice for notice in notices) == 1
 
 
@@ -266,9 +266,9 @@ def test_nothing_crashes(tmp_path, seed):
         name = rng.choice(names)
         lines = spoilt(spoilt((DEMO / name).read_text().splitlines(), rng), rng) or [""]
         (case / name).write_text("\n".join(lines) + "\n")
-        for leave in (Leave(), Leave(lenient=True, ignore_unsupported=True)):
+        for options in (ImportOptions(), ImportOptions(lenient=True, ignore_unsupported=True)):
             try:
-                read_case(case, leave=leave)
+                read_case(case, options=options)
             except InputError as error:
                 assert error.problems and str(error)
         shutil.copy(DEMO / name, case / name)

@@ -6,7 +6,7 @@ import pytest
 
 import nesim
 from nesim.case.reader import read_case
-from nesim.formats.fortytwo import Leave
+from nesim.formats.fortytwo import ImportOptions
 from tests.inputs.test_42 import ALONE, CIRCLE, CMD, DEMO, EYE, MU, ORB, RADIUS, SIM, TUG, demo, start_of
 
 
@@ -113,7 +113,7 @@ def test_lenient_leaves_out_what_has_no_axis(tmp_path):
     case = demo(tmp_path, (TUG, "! Axis", "0 0.0 0.0 1.0  ! Axis"))
     with pytest.raises(nesim.InputError, match="more values than the 3"):
         read_case(case)
-    found = read_case(case, leave=Leave(lenient=True))
+    found = read_case(case, options=ImportOptions(lenient=True))
     assert len(found.flights[0].spacecraft.wheels) == len(read_case(DEMO).flights[0].spacecraft.wheels) - 1
     assert any("has no axis" in notice for notice in found.notices)
 

@@ -7,7 +7,7 @@ import pytest
 
 from nesim.case.reader import read_case
 from nesim.errors import InputError
-from nesim.formats.fortytwo import Leave
+from nesim.formats.fortytwo import ImportOptions
 from nesim.formats.fortytwo.convert.craft import within_half_a_turn
 from tests.inputs.test_42 import ALONE, CMD, ORB, SIM, TUG, demo
 
@@ -19,7 +19,7 @@ def test_levels_find_their_thruster_by_its_number(tmp_path):
     (case / TUG).write_text(before + "* Thrusters *" + thrusters.replace("PULSED", "PROPORTIONAL").replace("0.0  0.0  "
         "1.0 ", "0.0  0.0  0.0 ", 1))
     (case / CMD).write_text("title\n0.5 SC[0].AC.Thr[1].ThrustLevelCmd = 0.5\nEOF\n")
-    (thruster,) = read_case(case, leave=Leave(lenient=True)).flights[0].spacecraft.thrusters
+    (thruster,) = read_case(case, options=ImportOptions(lenient=True)).flights[0].spacecraft.thrusters
     assert (thruster.name, thruster.force, len(thruster.on)) == ("Thr1", 0.75, 1)
 
 

@@ -9,7 +9,7 @@ import pytest
 import nesim
 from nesim.case.reader import read_case
 from nesim.errors import InputError
-from nesim.formats.fortytwo import Leave
+from nesim.formats.fortytwo import ImportOptions
 from nesim.formats.fortytwo.export.write import export
 from nesim.formats.fortytwo.read.form import is_bare
 from tests.inputs.test_42 import CIRCLE, CMD, DEMO, EYE, ORB, SIM, TUG, demo
@@ -58,10 +58,10 @@ def test_harmonics_have_the_mu_of_their_model(tmp_path):
     assert abs(found["PosN"][-1, 2] - 3819686.113702) < 0.05
 
 
-def refused(case, leave=Leave()) -> list[str]:
+def refused(case, options=ImportOptions()) -> list[str]:
     """Everything that is wrong."""
     with pytest.raises(InputError) as error:
-        read_case(case, leave=leave)
+        read_case(case, options=options)
     return [str(problem) for problem in error.value.problems]
 
 
@@ -75,7 +75,7 @@ def test_flight_software_by_command_stops_the_run(tmp_path, line, text):
     problems = refused(case)
     assert len(problems) == 1 and text in problems[0] and "--ignore-unsupported" in problems[0]
     assert any(text in notice and "changes the motion" in notice
-               for notice in read_case(case, leave=Leave(ignore_unsupported=True)).notices)
+               for notice in read_case(case, options=ImportOptions(ignore_unsupported=True)).notices)
 
 
 def test_flight_software_by_command_that_does_nothing(tmp_path):
@@ -198,7 +198,7 @@ def test_the_format_of_2026_is_read_and_said(tmp_path):
     assert (case.environment.mu, older.environment.mu) == (3.986004418e14, 3.986004e14)
     assert [flight.spacecraft.bodies for flight in case.flights] == [flight.spacecraft.bodies
         for flight in older.flights]
-    assert read_case(tmp_path / "a" / "case", leave=Leave(lenient=True)).environment.mu == 3.986004418e14
+    assert read_case(tmp_path / "a" / "case", options=ImportOptions(lenient=True)).environment.mu == 3.986004418e14
 
 
 def test_what_shows_that_a_directory_is_of_2026(tmp_path):
@@ -212,7 +212,7 @@ def test_what_shows_that_a_directory_is_of_2026(tmp_path):
         if name == "b":
             assert any("has 31 characters" in problem or "has 32 characters" in problem for problem in refused(case))
             (case / "Inp_CommLink.txt").write_text("links\n")
-        found = read_case(case, leave=Leave(ignore_unsupported=True))
+        found = read_case(case, options=ImportOptions(ignore_unsupported=True))
         assert any("of 42 of 2026: " in notice for notice in found.notices)
         servos = [drive for flight in found.flights for drive in flight.spacecraft.drives if "servo" in drive.name]
         assert servos and {(drive.damping, drive.max_torque) for drive in servos} == {(120.0, 500.0)}

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from nesim.sim.case import load
-from nesim.sim.event_order import EventOrder, Happening
+from nesim.sim.event_order import EventOrder, SimEvent
 
 SIM = """\
 time: {{start: 2026-03-20T00:00:00Z, duration: {duration}, step: 10}}
@@ -74,12 +74,12 @@ def test_the_order_in_the_file_is_that_of_time_spacecraft_and_kind(directory, tm
 
 
 def test_an_event_waits_until_nothing_can_come_before_it():
-    def happening(time, craft, source="orbit", number=0):
-        return Happening(time, craft, source, "", source, number)
+    def event(time, craft, source="orbit", number=0):
+        return SimEvent(time, craft, source, "", source, number)
 
     order = EventOrder(["B", "A"], 2)
-    late, early, same, first = (happening(5.0, "A"), happening(3.0, "A", "limit"), happening(3.0, "A", "command", 1),
-                                happening(3.0, "B", "limit"))
+    late, early, same, first = (event(5.0, "A"), event(3.0, "A", "limit"), event(3.0, "A", "command", 1),
+                                event(3.0, "B", "limit"))
     assert order.add(0, [late, early], reached=10.0) == []
     assert order.add(0, [same], reached=np.inf) == []
     assert order.add(1, [first], reached=3.0) == []           # at 3 s something may still happen

@@ -1,4 +1,4 @@
-"""Time laws in the compiled core: values, derivatives, branches, tables, and a door that lets nothing read outside."""
+"""Time laws in the compiled core: values, derivatives, branches, tables, and checks that let nothing read outside."""
 
 import math
 
@@ -308,7 +308,7 @@ def test_same_bits_at_every_lane_width():
     assert all(values == found[1] for values in found.values())
 
 
-# ------------------------------------------------------------------------------------------------------ the door
+# ---------------------------------------------------------------------------------------------------- what is refused
 
 def damaged(name, place, value):
     """The arrays of one constant, one table, one expression and one register, with one number changed."""

@@ -13,7 +13,7 @@ import nesim
 from nesim.errors import OutputError, ResultError
 from nesim.results.reader import open_results
 from nesim.text.sizes import MOST_SECONDS
-from nesim.view import around, gather, page
+from nesim.view import surroundings, gather, page
 from nesim.view.make import make_view
 from nesim.view.pack import KINDS, Pack
 from nesim.view.sampling import Between, slerp, whole_turns
@@ -130,9 +130,9 @@ def test_a_notebook_shows_it_in_a_frame_of_its_own(mms, tmp_path):
 
 def test_a_sky_longer_than_any_run_is_not_drawn():
     """A damaged time of centuries took a minute and gigabytes."""
-    epoch = around.epoch_of("2020-01-01T00:00:00Z")
-    assert around.heavens("earth", epoch, {}, np.array([0.0, 1.1 * MOST_SECONDS]), Pack()) == {}
-    assert set(around.heavens("earth", epoch, {}, np.array([0.0, 600.0]), Pack())) == {"turn", "sun"}
+    epoch = surroundings.epoch_of("2020-01-01T00:00:00Z")
+    assert surroundings.heavens("earth", epoch, {}, np.array([0.0, 1.1 * MOST_SECONDS]), Pack()) == {}
+    assert set(surroundings.heavens("earth", epoch, {}, np.array([0.0, 600.0]), Pack())) == {"turn", "sun"}
 
 
 def test_endpoints_are_where_they_were_recorded(tmp_path):

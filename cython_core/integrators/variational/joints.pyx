@@ -78,7 +78,7 @@ cdef void compiled_laws_at_middle(const ModelC* m, const StateC* s, const WorkC*
         for j in range(d.nd):
             if d.drive[j].given.mode == DRIVE_COMPILED:
                 set_lane(v.push + d.drive[j].given.u, i, 0.0)
-        for j in range(d.nl):
+        for j in range(d.nlaws):
             law = d.law + j
             for n in range(law.count):
                 drive = d.drive + d.law_drive[law.first + n]

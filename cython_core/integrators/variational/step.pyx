@@ -258,7 +258,7 @@ cdef int lanes_with_rising_thrust(Integrator* g, vd t) noexcept nogil:
 
 cdef void thrust_in_part(Integrator* g, double at, double share) noexcept nogil:
     """Mean of the parabola (11.5a) over a sub-step: what thrusters with a rise time give at both of its nodes."""
-    cdef Jet_C* jet
+    cdef Thruster* jet
     cdef double low, middle, high
     cdef int i, j
     for i in range(W if g.k.device else 0):

@@ -24,7 +24,7 @@ PLAIN = ("periapsis_altitude", "apoapsis_altitude", "semi_major_axis", "eccentri
 
 
 @dataclass
-class Bureau:
+class OrbitReader:
     """What is needed to look an orbit up: the case (for its start), its files, where it is, and where problems go."""
 
     case: Pieces

@@ -14,7 +14,7 @@ MAIN = "Inp_Sim.txt"
 
 
 @frozen
-class Leave:
+class ImportOptions:
     """What a user allows. lenient: read as 42 would, and warn. ignore_unsupported: run without what nesim does not
     have."""
 

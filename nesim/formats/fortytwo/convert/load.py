@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from nesim.formats.fortytwo import Leave
+from nesim.formats.fortytwo import ImportOptions
 from nesim.formats.fortytwo.convert.case import Converter
 from nesim.formats.fortytwo.convert.files import Files, Reader
 from nesim.text.locate import Report
@@ -15,16 +15,16 @@ from nesim.text.source import Node
 class FortyTwo(Files):
     """The files of a 42 directory as trees of nesim's own. notices: what is done otherwise, or not at all."""
 
-    def __init__(self, directory: Path, report: Report, leave: Leave):
+    def __init__(self, directory: Path, report: Report, options: ImportOptions):
         super().__init__(directory, report)
-        self.leave = leave
+        self.options = options
         self.notices = Notices()
         self.warnings: list[str] = []
 
     def main(self) -> Node | None:
         """The tree of sim.yaml. With problems reported: of what is right, so that all that is wrong can be told at
         once, or None."""
-        reader = Reader(self, self.report, self.notices, self.leave.lenient)
+        reader = Reader(self, self.report, self.notices, self.options.lenient)
         found = reader.read()
         self.warnings = [str(problem) for problem in sorted(set(reader.warnings.problems),
                                                             key=lambda p: (p.file, p.line or 0))]
@@ -42,7 +42,7 @@ class FortyTwo(Files):
 
     def _stop_at_missing(self) -> None:
         """What would change the motion stops the run, unless the user wants it all the same."""
-        if self.leave.ignore_unsupported:
+        if self.options.ignore_unsupported:
             return
         for notice in self.notices.found:
             if notice.changes:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from nesim.base.errors import InputError, LocatedProblem
 from nesim.case.reader import read_case
-from nesim.formats.fortytwo import Leave, is_fortytwo
+from nesim.formats.fortytwo import ImportOptions, is_fortytwo
 from nesim.formats.fortytwo.convert.load import FortyTwo
 from nesim.text.commented import comment, sections
 from nesim.text.locate import Report
@@ -14,15 +14,15 @@ from nesim.text.locate import Report
 BLOCKS = ("environment", "orbits")      # mappings whose keys stand on lines of their own
 
 
-def as_yaml(directory: Path, leave: Leave) -> tuple[dict[str, str | bytes], tuple[str, ...]]:
+def as_yaml(directory: Path, options: ImportOptions) -> tuple[dict[str, str | bytes], tuple[str, ...]]:
     """Texts, and bytes of meshes, by file name, and what a user should know. Raises InputError with everything that is
     wrong."""
     if not is_fortytwo(directory):
         raise InputError([LocatedProblem(str(directory), None, None, "", "there is no Inp_Sim.txt in this directory, "
             "or a sim.yaml beside it")])
-    case = read_case(directory, leave=leave)
+    case = read_case(directory, options=options)
     report = Report()
-    files = FortyTwo(directory, report, leave)
+    files = FortyTwo(directory, report, options)
     root = files.main()
     heading = [comment(f"From 42's {directory.resolve().name}/Inp_Sim.txt. Comments say where each value comes from.")]
     heading += [comment(notice) for text in case.notices for notice in text.splitlines()]

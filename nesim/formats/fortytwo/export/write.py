@@ -13,7 +13,7 @@ import numpy as np
 
 from nesim.base.errors import OutputError, ResultError
 from nesim.base.frozen import frozen
-from nesim.formats.fortytwo.export.around import Around, Unknown
+from nesim.formats.fortytwo.export.surroundings import Surroundings, Unknown
 from nesim.formats.fortytwo.export.state_map import state_map
 from nesim.formats.fortytwo.export.tables import Tables
 from nesim.post.resolved import RESOLVED, read_resolved
@@ -56,7 +56,7 @@ def contents_of(results: Results) -> tuple[dict[str, Content], list[str]]:
     described = read_resolved(results, typed=True)
     entries = {entry["name"]: entry for entry in described["spacecraft"]}
     time = max(results.values(), key=lambda craft: craft.rows).times()            # some may have been stopped
-    around = Around(described, results.attributes.get("epoch_utc", ""), float(time[-1]) if len(time) else 0.0)
+    around = Surroundings(described, results.attributes.get("epoch_utc", ""), float(time[-1]) if len(time) else 0.0)
     contents: dict[str, Content] = {"time.42": time[:, None]}
     missing: dict[tuple[str, str], list[str]] = {}
     try:

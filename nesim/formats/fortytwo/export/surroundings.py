@@ -23,7 +23,7 @@ class Unknown(Exception):
     """Something that cannot be derived; its text says why."""
 
 
-class Around:
+class Surroundings:
     """Of the spacecraft of one file; each method raises Unknown where it has no answer. described: the resolved input.
     start: UTC, ISO 8601, or empty. last: s, the longest time asked for."""
 

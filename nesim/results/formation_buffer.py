@@ -10,7 +10,7 @@ import numpy as np
 from nesim.results.formation import measure
 
 
-class Meeting:
+class FormationBuffer:
     """Keeps the rows of every spacecraft that wait for the others. They have records at the same times, or end before
     the others do."""
 

@@ -12,13 +12,13 @@ import numpy as np
 
 from nesim.base.errors import RunError
 from nesim.base.frozen import frozen
-from nesim.sim.event_order import Happening
+from nesim.sim.event_order import SimEvent
 from nesim.sim.lanes import LaneGroup
 from nesim.sim.stepping import Stepping
 
 if TYPE_CHECKING:
     from nesim.sim.framed import Framed
-    from nesim.sim.rows import Room
+    from nesim.sim.rows import RecordBuffers
 
 BLOCK = 1024                      # records handed to the writer at once
 NOT_KEPT = ("body_velocity",)     # follows from the rest; not worth its room
@@ -28,7 +28,7 @@ NO_RECORDS = {"time": np.empty(0), "position": np.empty((0, 3))}
 
 
 @frozen
-class Standing:
+class RestartPoint:
     """Where a spacecraft stands after the records that were handed over, so that it can go on from there.
 
     state: block of bytes of its whole State, in the core's order. fields: name, type and count of the parts of that.
@@ -60,10 +60,10 @@ class Blocks:
     again."""
 
     items: list[tuple[str, dict, bool]]
-    events: list[Happening]
+    events: list[SimEvent]
     group: int
     reached: float
-    standings: dict[str, Standing] | None
+    restart_points: dict[str, RestartPoint] | None
     mark: float
     ending: bool
     written: Callable[[], None]
@@ -72,12 +72,12 @@ class Blocks:
 NOTHING = Blocks([], [], -1, 0.0, None, 0.0, False, lambda: None)
 
 
-class Journey(Stepping):
+class Recorder(Stepping):
     """A lane group on its way, with the records that are not handed over yet. mark: checkpoints it has come to.
     told_end: whether the writer knows that its end is near."""
 
     def __init__(self, number: int, group: LaneGroup, framed: Framed | None = None, ground: float = 0.0,
-                 past: list[Standing] | None = None,
+                 past: list[RestartPoint] | None = None,
                  size: int = 0):
         """number: of the group. ground: m, radius of the central body, if there is one. past: where its spacecraft
         stood before. size: records handed over at once, BLOCK by default."""
@@ -95,7 +95,7 @@ class Journey(Stepping):
             self.told.update({(name, source): count for source, count in one.told.items()})
             self.impacts |= {} if one.impact is None else {name: one.impact}
         # memory of blocks that are written: new memory is dear
-        self.rooms: queue.SimpleQueue = queue.SimpleQueue()
+        self.free: queue.SimpleQueue = queue.SimpleQueue()
         super().__init__(group, size or BLOCK, NOT_KEPT)
 
     def advance(self) -> None:
@@ -106,38 +106,38 @@ class Journey(Stepping):
 
     def take(self) -> Blocks:
         """The records and the events for the writer; room for new records is left."""
-        room, self.room = self.room, self._free_room()
-        items = [(*self._item(lane, {"time": room.time[:room.count], **block}), self.arrived
+        full, self.buffers = self.buffers, self._free_buffers()
+        items = [(*self._item(lane, {"time": full.time[:full.count], **block}), self.arrived
                   or lane in self.group.stops)
-                 for lane, block in enumerate(room.blocks())]
-        before, self.reached = self.reached, float(room.time[room.count - 1]) if room.count else self.reached
+                 for lane, block in enumerate(full.blocks())]
+        before, self.reached = self.reached, float(full.time[full.count - 1]) if full.count else self.reached
         self.given.update({name: len(block["time"]) for name, block, _ in items})
         events = self._events(items)
-        return Blocks(items, events, self.number, np.inf if self.arrived else before, self.standings(),
+        return Blocks(items, events, self.number, np.inf if self.arrived else before, self.restart_points(),
                       np.inf if self.arrived else self.mark,
-                      self.group.run.ending, lambda: self.rooms.put(room))
+                      self.group.run.ending, lambda: self.free.put(full))
 
-    def standings(self) -> dict[str, Standing] | None:
+    def restart_points(self) -> dict[str, RestartPoint] | None:
         """Of its spacecraft, by name; None if one of them has failed."""
         if self.group.failures:
             return None
-        return {craft.description.name: self._standing(lane, craft.description.name) for lane,
+        return {craft.description.name: self._restart_point(lane, craft.description.name) for lane,
                 craft in enumerate(self.group.crafts)}
 
-    def _standing(self, lane: int, name: str) -> Standing:
+    def _restart_point(self, lane: int, name: str) -> RestartPoint:
         group = self.group
         fields = tuple((field, kind, count) for field, _, count, kind in group.run.state_fields(lane))
         told = {source: count for (own, source), count in self.told.items() if own == name}
         met = tuple((t, text) for own, t, text in group.met if own == lane)
-        return Standing(group.run.save(lane), fields, self.given[name], group.run.index, self.reached, told, met,
+        return RestartPoint(group.run.save(lane), fields, self.given[name], group.run.index, self.reached, told, met,
                         group.stops.get(lane),
                         self.impacts.get(name), group.saved_laws(lane))
 
-    def events_now(self) -> list[Happening]:
+    def events_now(self) -> list[SimEvent]:
         """What happened that was not told yet, if records are of no interest."""
         return self._events([(craft.description.name, NO_RECORDS, False) for craft in self.group.crafts])
 
-    def _events(self, items: list[tuple[str, dict, bool]]) -> list[Happening]:
+    def _events(self, items: list[tuple[str, dict, bool]]) -> list[SimEvent]:
         """What happened that was not told yet."""
         passed, self.group.passed = self.group.passed, []
         found = [(t, items[lane][0], kind, text, "orbit") for lane, t, kind, text in passed]
@@ -146,8 +146,8 @@ class Journey(Stepping):
             found += [(*event, "impact") for event in self._impact(name, block)]
             for source, done in (("command", self.group.commands(lane)), ("limit", self.group.limits(lane))):
                 found += [(t, name, source, text, source) for t, text in done[self.told[name, source]:]]
-        happened = [Happening(*event, self._next(event[1], event[-1])) for event in found]
-        return happened + [Happening(t, items[lane][0], kind, text, "contact", self._next(items[lane][0], "contact"),
+        happened = [SimEvent(*event, self._next(event[1], event[-1])) for event in found]
+        return happened + [SimEvent(t, items[lane][0], kind, text, "contact", self._next(items[lane][0], "contact"),
                                      told)
                            for lane, t, kind, text, told in touched]
 
@@ -166,13 +166,13 @@ class Journey(Stepping):
         return [(self.impacts[name], name, "impact", "below the surface of the central body, by its radius; the first "
                                                      "record there")]
 
-    def _free_room(self) -> Room:
+    def _free_buffers(self) -> RecordBuffers:
         try:
-            room = self.rooms.get_nowait()
+            buffers = self.free.get_nowait()
         except queue.Empty:
-            return self.group.room(self.size, NOT_KEPT)
-        room.count = 0
-        return room
+            return self.group.buffers(self.size, NOT_KEPT)
+        buffers.count = 0
+        return buffers
 
     def _item(self, lane: int, block: dict) -> tuple[str, dict]:
         count = self.group.records_of(lane, block["time"])

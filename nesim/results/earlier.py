@@ -13,7 +13,7 @@ from nesim.results.reader import Recorded, Results
 
 
 @frozen
-class Past:
+class Earlier:
     """results: of the earlier file, open. rows: of each spacecraft, how many of them count. formation, events: the same
     of these. meeting: rows of spacecraft that wait for the others of their formation, by name. ended: names of those of
     which no more rows come. content: of its checkpoint."""
