@@ -11,8 +11,8 @@ from __future__ import annotations
 from math import pi
 
 import numpy as np
+from nesim.things import Body, Joint, Spacecraft
 
-from nesim.inputs.parts import Body, Joint, Spacecraft
 
 SIZES = (1, 5, 9, 13, 41, 101)  # bodies; four booms of 0, 1, 2, 3, 10 and 25 segments
 

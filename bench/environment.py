@@ -18,12 +18,13 @@ import numpy as np
 
 from bench.evaluations import describe_machine, pin_to_quietest_cpu
 from nesim import _core
-from nesim.inputs.parts import Atmosphere, Body, Environment, Spacecraft, Surface
+from nesim.inputs.parts import Atmosphere, Environment
 from nesim.methods import METHODS
 from nesim.model import surroundings
 from nesim.model.compile import Field
 from nesim.sim.craft import Craft
 from nesim.sim.lanes import LaneGroup, Schedule
+from nesim.things import Body, Spacecraft, Surface
 
 MU, RADIUS = 3.986004415e14, 6378136.3  # m3/s2, m
 ALL = Environment(central_body="earth", degree=8, third_bodies=("sun", "moon"), atmosphere=Atmosphere(),

@@ -20,7 +20,7 @@ from typing import NamedTuple
 import numpy as np
 
 from bench.cases import matrix, scalar_first, then, unit
-from nesim.inputs.parts import IDENTITY, Joint, Spacecraft
+from nesim.things import IDENTITY, Joint, Spacecraft
 
 UNIT_AXES = {"x": (1.0, 0.0, 0.0), "y": (0.0, 1.0, 0.0), "z": (0.0, 0.0, 1.0)}
 

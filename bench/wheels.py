@@ -13,11 +13,11 @@ import time
 
 import numpy as np
 
-from nesim.inputs.parts import Body, Spacecraft, Wheel
 from nesim.methods import METHODS
 from nesim.model.compile import Field
 from nesim.sim.craft import Craft
 from nesim.sim.lanes import LaneGroup, Schedule
+from nesim.things import Body, Spacecraft, Wheel
 
 MU = 3.986004415e14                                     # m3/s2
 MASS, INERTIA = 750.0, (900.0, 800.0, 600.0)            # kg, kg m2

@@ -7,7 +7,7 @@ asdict.
 
 from __future__ import annotations
 
-from dataclasses import FrozenInstanceError, dataclass, field
+from dataclasses import FrozenInstanceError, dataclass, field, fields
 from reprlib import recursive_repr
 from typing import Any, dataclass_transform
 
@@ -20,19 +20,21 @@ def frozen(cls: type | None = None, *, kw_only: bool = False) -> Any:
         for method in (__repr__, __eq__, __hash__, __setattr__, __delattr__):
             if method.__name__ not in cls.__dict__:
                 setattr(cls, method.__name__, method)
-        return dataclass(repr=False, eq=False, kw_only=kw_only)(cls)
+        made = dataclass(repr=False, eq=False, kw_only=kw_only)(cls)
+        made.__compared__ = tuple(field.name for field in fields(made) if field.compare)
+        return made
 
     return make if cls is None else make(cls)
 
 
 def compared(instance: object) -> tuple:
     """The values of all fields that count, in their order."""
-    return tuple([getattr(instance, name) for name, field in instance.__dataclass_fields__.items() if field.compare])
+    return tuple([getattr(instance, name) for name in instance.__compared__])
 
 
 @recursive_repr()
 def __repr__(self) -> str:
-    shown = (f"{name}={getattr(self, name)!r}" for name, field in self.__dataclass_fields__.items() if field.repr)
+    shown = (f"{name}={getattr(self, name)!r}" for name in (field.name for field in fields(self) if field.repr))
     return f"{type(self).__qualname__}({', '.join(shown)})"
 
 

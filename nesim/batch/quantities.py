@@ -12,14 +12,15 @@ import numpy as np
 from nesim.base.frozen import frozen
 from nesim.base.units import article
 from nesim.batch.amounts import AmountValue, amount
-from nesim.inputs import kinds
-from nesim.inputs.parts import CaseDescription, Spacecraft
+from nesim.inputs.parts import CaseDescription
+from nesim.text import kinds
 from nesim.results.layout import BY_NAME, LABELS, CraftLabels, Dataset, joint_axes, recorded
 from nesim.sim.case import is_surrounded
 from nesim.text.element import Element, Field, model_validator
 from nesim.text.locate import Place, Report
 from nesim.text.pieces import read_element
 from nesim.text.values import Finding, Text, Wrong, choice, guess
+from nesim.things import Spacecraft
 
 VECTORS = ("xyz", "quat", "axis")
 AXIS_LABELS = {label.name: label for label in LABELS}

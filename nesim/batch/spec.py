@@ -9,7 +9,7 @@ from nesim.batch.manifest import KEEPS, MOST_RUNS, SAMPLINGS
 from nesim.batch.parameters import Parameter, read_correlated, read_parameter, read_table, trial_setting
 from nesim.batch.quantities import Requirement, read_requirements, read_watched
 from nesim.batch.variants import Variants, as_text
-from nesim.inputs import kinds
+from nesim.text import kinds
 from nesim.text.element import Element, Field
 from nesim.text.files import CaseFiles
 from nesim.text.locate import Place, Report

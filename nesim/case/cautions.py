@@ -11,7 +11,7 @@ from nesim.inputs.parts import Flight
 from nesim.methods import METHODS, Method, names
 
 if TYPE_CHECKING:
-    from nesim.inputs.parts import Wheel
+    from nesim.things import Wheel
 
 ONE_DEGREE = pi / 180
 

@@ -11,12 +11,13 @@ from nesim.case.environment import check_duration, need_start
 from nesim.case.orbits.elements import constants
 from nesim.compiler.acting import beyond_variational, prescribed_motion
 from nesim.inputs.build import CraftParts
-from nesim.inputs.parts import Environment, Orbit, Spacecraft
+from nesim.inputs.parts import Environment, Orbit
 from nesim.methods import METHODS, has_fixed_steps, names
 from nesim.text.locate import Place, Report
 from nesim.text.pieces import Pieces
 from nesim.text.sizes import MOST_RECORDS
 from nesim.text.values import is_number
+from nesim.things import Spacecraft
 
 TOLERANCE = 1e-9      # of a ratio of two times that should be a whole number, relative
 RECORDS = 1000        # of a run whose output interval is not given
@@ -219,11 +220,11 @@ def check_surroundings(parts: CraftParts, environment: Environment | None, case:
     """What a spacecraft carries may need something around it."""
     if environment is None:
         return
-    if parts.torquers and environment.magnetic_field is None:
+    if parts["torquers"] and environment.magnetic_field is None:
         path = parts.origin["torquers", 0]
         report.element(parts.place, path, "there is no magnetic field for it to act on",
                        "environment: {magnetic_field: igrf} in sim.yaml, or [x, y, z] in T")
-    for i, command in enumerate(parts.commands):
+    for i, command in enumerate(parts["commands"]):
         if (command.when is not None and command.when.quantity in ("event", "altitude")
             and environment.central_body == "none"):
             report.add(parts.place, (*parts.origin["commands", i], "when"), "there is no central body, so there is no "
@@ -237,7 +238,7 @@ def check_surroundings(parts: CraftParts, environment: Environment | None, case:
             report.add(parts.place, (*parts.origin["commands", i], "frame"), f"there is no central body, so there are "
                 f"no {command.frame.upper()} axes",
                        "environment: {central_body: earth} in sim.yaml, or frame: N")
-    for i, controller in enumerate(parts.controllers):
+    for i, controller in enumerate(parts["controllers"]):
         if controller.reference == "lvlh" and environment.central_body == "none":
             report.add(parts.place, (*parts.origin["controllers", i], "reference"),
                        "there is no central body, so there are no LVLH axes",

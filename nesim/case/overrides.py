@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from nesim.inputs.schema import SimFile, SpacecraftEntry
-from nesim.inputs.schema_craft import SpacecraftFile
 from nesim.text.locate import Place, Report
 from nesim.text.overrides import PathError, Setting, split_path
 from nesim.text.source import Node
 from nesim.text.values import guess
+from nesim.things.spacecraft import SpacecraftFile
 
 SIM_KEYS = tuple(key for key in SimFile.model_fields if key != "spacecraft")
 CRAFT_KEYS = tuple(SpacecraftFile.model_fields)

@@ -9,19 +9,12 @@ import numpy as np
 from nesim.base.errors import Problem
 from nesim.compiler import checks
 from nesim.inputs.build import CraftParts
-from nesim.inputs.parts import Spacecraft
-from nesim.inputs.touching import Ground
 from nesim.methods import METHODS
 from nesim.model import topology
 from nesim.text.locate import Place, Report
 from nesim.text.pieces import Pieces
+from nesim.things import Ground, Spacecraft
 
-# keys whose name in the file differs
-WRITTEN_AS = {("loads", "start"): "from", ("loads", "stop"): "to", ("wheels", "speed_law"): "speed",
-              ("controllers", "class_name"): "class",
-              ("controllers", "spin_rate"): "rate", ("contacts", "with_"): "with", ("commands", "duration"): "for",
-              ("controllers", "singular_below"): "damping", ("controllers", "task_damping"): "damping"}
-SINGULAR = {"bodies": "body", "joints": "joint"}
 
 _HINT = re.compile(r"(.*?)(?:; (did you mean .*)| (\((?:allowed|there are).*\)))", re.DOTALL)
 
@@ -93,8 +86,7 @@ def _report_part(problem: Problem, craft: Spacecraft, parts: CraftParts, report:
     path = parts.origin[kind, index]
     message, hint = split_hint(problem.message.removeprefix("name "))
     if path[0] != "chains":
-        along = kind == "surfaces" and key == "normal" and getattr(craft, kind)[index].shape == "cylinder"
-        report.add(parts.place, (*path, "axis" if along else WRITTEN_AS.get((kind, key), key), *inside), message, hint)
+        report.add(parts.place, (*path, getattr(craft, kind)[index].as_key(key), *inside), message, hint)
     elif kind == "surfaces":
         if key in ("drag", "specular", "diffuse"):          # the rest is the segment's
             report.add(parts.place, (*path, "surface", key), message, hint)
@@ -104,7 +96,7 @@ def _report_part(problem: Problem, craft: Spacecraft, parts: CraftParts, report:
         report.add(parts.place, (*path, "joint", key), message, hint)     # the same for every joint of the chain
     else:
         part = getattr(craft, kind)[index]
-        report.element(parts.place, path, f"{SINGULAR[kind]} '{part.name}' of the chain, {key}: {message}", hint)
+        report.element(parts.place, path, f"{part.noun} '{part.name}' of the chain, {key}: {message}", hint)
 
 
 def split_hint(message: str) -> tuple[str, str]:

@@ -12,11 +12,12 @@ from nesim.base.constants import SKY
 from nesim.case.orbits import relative
 from nesim.case.orbits.elements import constants
 from nesim.case.starts import start
-from nesim.inputs.parts import IDENTITY, Environment, Flight
-from nesim.inputs.schema_base import rotation
+from nesim.inputs.parts import Environment, Flight
 from nesim.text.locate import Place, Report
 from nesim.text.pieces import Pieces
 from nesim.text.values import guess
+from nesim.things import IDENTITY
+from nesim.things.rotation import rotation
 
 # about an orbit's point
 WAYS = {"offset": ("offset", "offset_frame", "offset_velocity"), "relative": ("relative",), "hill": ("hill",)}

@@ -20,15 +20,11 @@ from nesim.case.physics import (report_ground, report_motions, report_open_loops
                                 report_physics)
 from nesim.case.placement import Placement
 from nesim.formats.fortytwo import ImportOptions, is_fortytwo
-from nesim.inputs import build_contacts
 from nesim.inputs.build import CraftParts, build_parts
-from nesim.inputs.parts import NOT_PLACED, CaseDescription, Environment, Flight, Orbit, Spacecraft
+from nesim.inputs.parts import CaseDescription, Environment, Flight, Orbit
 from nesim.inputs.resolved import resolved
 from nesim.inputs.schema import SimFile, SpacecraftEntry
-from nesim.inputs.schema_base import rotation
-from nesim.inputs.schema_craft import SpacecraftFile
 from nesim.inputs.schema_environment import EnvironmentModel
-from nesim.inputs.touching import Ground
 from nesim.methods import has_fixed_steps, method_of
 from nesim.text.files import CaseFiles
 from nesim.text.stored_inputs import KeptFiles
@@ -38,12 +34,12 @@ from nesim.text.pieces import Pieces, read_pieces
 from nesim.text.sizes import MOST_BODIES, MOST_SPACECRAFT, Enough
 from nesim.text.source import Node
 from nesim.text.values import NAME, NAME_RULE
+from nesim.things import NOT_PLACED, PARTS, SECTIONS, Ground, Spacecraft
+from nesim.things.reading import Lost, Reading
+from nesim.things.rotation import rotation
+from nesim.things.spacecraft import SpacecraftFile
 
-# what an entry without a file holds itself
-OWN_SECTIONS = ("bodies", "joints", "loops", "chains", "endpoints", "loads", "faces", "contacts", "surfaces",
-                "wheels", "drives", "tanks", "thrusters", "torquers", "controllers", "commands", "base")
-PARTS = ("bodies", "joints", "loops", "wheels", "endpoints", "loads", "faces", "contacts", "surfaces", "drives",
-         "tanks", "thrusters", "torquers", "controllers", "commands")
+OWN_SECTIONS = (*SECTIONS, "base")          # what an entry without a file holds itself
 
 
 def read_case(directory: str | Path, overrides: Sequence[str] | Mapping[str, Any] | str = (), allow_code: bool = False,
@@ -176,10 +172,17 @@ class CaseReader:
             place = case.place.below("grounds", i)
             if model and model.name in made:
                 self.report.add(place, ("name",), f"'{model.name}' is used already by another ground")
-            part = model and build_contacts.ground(model, place, self.files, self.report)
+            part = model and self._ground(model, place)
             if part and not report_ground(part, place, self.report):
                 made[part.name] = part
         return tuple(made.values())
+
+    def _ground(self, given, place: Place) -> Ground | None:
+        """With its heights; None if they cannot be read."""
+        try:
+            return given.thing.make(given, Reading(place, self.report, self.files, {}))
+        except Lost:
+            return None
 
     def _count_bodies(self, flights: list[Flight], place: Place) -> None:
         """Many spacecraft may share one large file. place: of the last one."""
@@ -306,7 +309,7 @@ def make_environment(model: EnvironmentModel) -> Environment:
 
 def make_spacecraft(entry: Pieces, parts: CraftParts | None) -> Spacecraft:
     """The entry's state and the file's parts; what the entry gives goes before the file's."""
-    lists = {} if parts is None else {kind: tuple(getattr(parts, kind)) for kind in PARTS} | {"base": parts.base}
+    lists = {} if parts is None else {section: tuple(parts[section]) for section in PARTS} | {"base": parts.base}
     state = {key: entry[key] for key in ("position", "velocity", "position_of", "perturbed") if entry[key] is not None}
     if entry.given("attitude") or parts is None:
         state["attitude"] = rotation(entry["attitude"])

@@ -19,11 +19,12 @@ from nesim.base.rotations import dcm, multiply, quaternion, real, unit
 from nesim.case.environment import check_duration, need_start
 from nesim.case.starts import exact_start
 from nesim.inputs.build import CraftParts
-from nesim.inputs.parts import Environment, Flight, Spacecraft
-from nesim.inputs.schema_base import frame_of
+from nesim.inputs.parts import Environment, Flight
 from nesim.text.locate import Place, Report
 from nesim.text.pieces import Pieces
 from nesim.text.values import guess
+from nesim.things import Spacecraft
+from nesim.things.rotation import frame_of
 
 if TYPE_CHECKING:
     from nesim.sky.sky import Sky

@@ -5,23 +5,13 @@ from __future__ import annotations
 
 from math import inf
 
-from nesim.inputs.devices import TimeLaw
-from nesim.inputs.parts import Spacecraft, Wheel
+from nesim.things import Spacecraft
+from nesim.things.thing import things_of
 
 
 def needs_devices(craft: Spacecraft) -> bool:
     """Whether anything but constants acts."""
-    return bool(craft.drives or craft.thrusters or craft.tanks or craft.torquers or craft.controllers or craft.commands
-                or craft.base or craft.contacts
-                or any(has_motor(wheel) for wheel in craft.wheels)
-                or any(joint.stops is not None for joint in craft.joints))
-
-
-def has_motor(wheel: Wheel) -> bool:
-    """Whether a wheel is more than a constant torque or a law of the attitude."""
-    limited = (wheel.max_torque, wheel.min_torque, wheel.max_speed, wheel.max_power) != (inf, 0.0, inf, inf)
-    return (isinstance(wheel.torque, TimeLaw) or isinstance(wheel.speed_law, TimeLaw) or limited
-            or wheel.friction is not None)
+    return craft.base is not None or any(part.acts() for part in things_of(craft))
 
 
 def beyond_variational(craft: Spacecraft) -> str | None:

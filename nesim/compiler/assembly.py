@@ -9,12 +9,13 @@ import numpy as np
 from nesim import _core
 from nesim.base.errors import Problem
 from nesim.base.rotations import dcm, real
-from nesim.compiler.joints import axis_vectors, posture
-from nesim.compiler.loops import across
-from nesim.inputs.parts import Loop, Spacecraft
 from nesim.model.compile import Field, compile_spacecraft
 from nesim.model.states import start_state
 from nesim.model.topology import sort_tree
+from nesim.things import Loop, Spacecraft
+from nesim.things.joints import axis_vectors
+from nesim.things.loop import across
+from nesim.things.postures import posture
 
 MOST = 1e-4             # m or rad: less is closed at the start
 

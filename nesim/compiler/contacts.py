@@ -8,12 +8,11 @@ import numpy as np
 
 from nesim.base.rotations import dcm, real
 from nesim.compiler.height_maps import spline_nodes
-from nesim.inputs.parts import Endpoint, Spacecraft
-from nesim.inputs.touching import Contact, ContactFriction, Face, Ground
 from nesim.model.arrays import device_records, matrix, records, vector
 from nesim.model.devices import BY_VALUE
-from nesim.model.massprops import LinkMass, BodyInLink
+from nesim.things.massprops import LinkMass, BodyInLink
 from nesim.model.topology import Topology
+from nesim.things import Contact, ContactFriction, Endpoint, Face, Ground, Spacecraft
 
 SIDES = ("ball", "rim")                                                     # BALL, RIM
 FACES = ("plane", "sphere", "cylinder", "box", "height_map")                # ..._FACE

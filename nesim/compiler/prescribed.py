@@ -9,10 +9,9 @@ import numpy as np
 
 from nesim._core import SignalTable
 from nesim.base.errors import ModelError, Problem
-from nesim.compiler.joints import per_axis
-from nesim.inputs.devices import Drive, TimeLaw
-from nesim.inputs.parts import Joint, Spacecraft
 from nesim.model.signals import Signals
+from nesim.things import Drive, Joint, Spacecraft, TimeLaw
+from nesim.things.joints import per_axis
 
 SAME = 1e-9             # of a law's size: a jump of its value that is smaller is rounding
 MOST_SAMPLES = 20_000

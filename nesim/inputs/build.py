@@ -1,140 +1,99 @@
-"""Validated models -> the parts of a spacecraft, and back from a part to the place where it was written."""
+"""What a spacecraft file says -> the things of a spacecraft, and back from a thing to the place where it was
+written."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from math import inf
+from dataclasses import replace
 
-from nesim.inputs import build_contacts, build_control, build_devices, chains, loops
-from nesim.inputs.build_devices import Bench, Lost
-from nesim.inputs.parts import (IDENTITY, ZERO, Base, Body, Command, Controller, Drive, Endpoint, Joint, Load, Loop,
-                                Stops, Surface, Tank, Thruster, Torquer, Wheel)
-from nesim.inputs.schema_base import frame_of, rotation
-from nesim.inputs.schema_craft import BodyModel, EndpointModel, LoadModel
-from nesim.inputs.schema_environment import SurfaceModel
-from nesim.inputs.touching import Contact, Face
 from nesim.text.files import CaseFiles
 from nesim.text.locate import Place, Report
 from nesim.text.pieces import Pieces
 from nesim.text.sizes import MOST_BODIES
 from nesim.text.values import LARGEST, Wrong
+from nesim.things import IDENTITY, PARTS, SECTIONS, ZERO, Base, Body, Chain, Joint
+from nesim.things.chain import Deflection, joints, segments, surfaces
+from nesim.things.reading import Lost, Reading
+from nesim.things.rotation import frame_of, rotation
+
+# before chains add to them
+FIRST = ("bodies", "joints", "loops", "endpoints", "loads", "faces", "contacts", "surfaces")
 
 
-@dataclass
 class CraftParts:
-    """What a spacecraft file describes, as far as it could be read.
+    """What a spacecraft file describes, as far as it could be read: lists of things by section.
 
-    origin: for (kind, index) of a part the path of the element that it came from. whole: every body and joint is there
-    at least by name, so that the tree can be judged. lost: kinds of parts of which some could not be read, so that
+    origin: for (section, index) of a thing the path of the element that it came from. whole: every body and joint is
+    there at least by name, so that the tree can be judged. lost: sections of which some could not be read, so that
     their names mean nothing. checked: the compiler has looked at it.
     """
 
-    place: Place
-    bodies: list[Body] = field(default_factory=list)
-    joints: list[Joint] = field(default_factory=list)
-    wheels: list[Wheel] = field(default_factory=list)
-    loops: list[Loop] = field(default_factory=list)
-    endpoints: list[Endpoint] = field(default_factory=list)
-    loads: list[Load] = field(default_factory=list)
-    faces: list[Face] = field(default_factory=list)
-    contacts: list[Contact] = field(default_factory=list)
-    surfaces: list[Surface] = field(default_factory=list)
-    drives: list[Drive] = field(default_factory=list)
-    tanks: list[Tank] = field(default_factory=list)
-    thrusters: list[Thruster] = field(default_factory=list)
-    torquers: list[Torquer] = field(default_factory=list)
-    controllers: list[Controller] = field(default_factory=list)
-    commands: list[Command] = field(default_factory=list)
-    base: Base | None = None
-    attitude: tuple = IDENTITY
-    rate: tuple = ZERO
-    attitude_frame: str = "N"
-    rate_frame: str = "N"
-    origin: dict[tuple[str, int], tuple] = field(default_factory=dict)
-    whole: bool = True
-    lost: set[str] = field(default_factory=set)
-    checked: bool = False
+    def __init__(self, place: Place):
+        self.place = place
+        self.parts: dict[str, list] = {section: [] for section in PARTS}
+        self.base: Base | None = None
+        self.attitude, self.rate, self.attitude_frame, self.rate_frame = IDENTITY, ZERO, "N", "N"
+        self.origin: dict[tuple[str, int], tuple] = {}
+        self.whole, self.checked = True, False
+        self.lost: set[str] = set()
 
-    def add(self, kind: str, part, path: tuple) -> None:
-        """A part and where it was written."""
-        parts = getattr(self, kind)
-        self.origin[kind, len(parts)] = path
-        parts.append(part)
+    def __getitem__(self, section: str) -> list:
+        return self.parts[section]
 
-
-def body(model: BodyModel) -> Body:
-    """The same as a part."""
-    return Body(name=model.name, mass=model.mass, inertia=model.inertia, mass_center=model.mass_center,
-                residual_dipole=model.residual_dipole,
-                unphysical=model.unphysical, shape=model.shape and model.shape.part())
-
-
-def joint(model) -> Joint:
-    """The same as a part, rotations as quaternions."""
-    values = {key: getattr(model, key) for key in type(model).model_fields}
-    for key in ("inner_rotation", "outer_rotation", "attitude"):
-        if key in values:
-            values[key] = rotation(values[key])
-    if values.get("stops") is not None:
-        values["stops"] = stops(values["stops"])
-    return Joint(**values)
-
-
-def stops(model) -> Stops:
-    """The same as a part; an end that is not given is infinitely far."""
-    return Stops(lower=-inf if model.lower is None else model.lower, upper=inf if model.upper is None else model.upper,
-                 stiffness=model.stiffness, damping=model.damping)
-
-
-def endpoint(model: EndpointModel) -> Endpoint:
-    """The same as a part."""
-    return Endpoint(name=model.name, body=model.body, point=model.point, rotation=rotation(model.rotation),
-                    radius=model.radius, axis=model.axis)
-
-
-def load(model: LoadModel) -> Load:
-    """The same as a part."""
-    return Load(body=model.body or "", endpoint=model.endpoint or "", force=model.force, torque=model.torque,
-                frame=model.frame, point=model.point,
-                start=-inf if model.from_ is None else model.from_, stop=inf if model.to is None else model.to)
-
-
-def surface(model: SurfaceModel) -> Surface:
-    """The same as a part; the axis of a cylinder is its normal."""
-    along = model.axis if model.shape == "cylinder" else model.normal
-    given = {"normal": along} | {key: getattr(model, key) for key in ("area", "radius", "length")}
-    return Surface(body=model.body, shape=model.shape, center=model.center, drag=model.drag, specular=model.specular,
-                   diffuse=model.diffuse,
-                   **{key: value for key, value in given.items() if value is not None})
+    def add(self, section: str, part, path: tuple) -> None:
+        """A thing and where it was written."""
+        self.origin[section, len(self.parts[section])] = path
+        self.parts[section].append(part)
 
 
 def build_parts(pieces: Pieces, files: CaseFiles, report: Report) -> CraftParts:
     """Everything that a spacecraft file holds. Bodies and joints that are wrong are stood in for, if their names can be
     read."""
     craft = CraftParts(pieces.place)
-    for i, model in enumerate(pieces["bodies"] or ()):
-        _add(craft, "bodies", body(model) if model else _stand_in_body(pieces.place, i), i)
-    for i, model in enumerate(pieces["joints"] or ()):
-        _add(craft, "joints", joint(model) if model else _stand_in_joint(pieces.place, i), i)
-    for kind, convert in (("loops", loops.build), ("endpoints", endpoint), ("loads", load),
-                          ("faces", build_contacts.face),
-                          ("contacts", build_contacts.contact)):
-        for i, model in enumerate(pieces[kind] or ()):
-            if model:
-                craft.add(kind, convert(model), (kind, i))
+    reading = Reading(pieces.place, report, files, {}, lost=craft.lost)
+    for i, given in enumerate(pieces["bodies"] or ()):
+        _add(craft, "bodies", _made(given, reading, "bodies", i) or _stand_in_body(pieces.place, i), i)
+    for i, given in enumerate(pieces["joints"] or ()):
+        _add(craft, "joints", _made(given, reading, "joints", i) or _stand_in_joint(pieces.place, i), i)
+    _build(craft, pieces, reading, FIRST[2:-1])
     meshes = _read_meshes(pieces, files, report)
-    for i, model in enumerate(pieces["surfaces"] or ()):
-        if model and model.shape == "mesh":
-            _add_plates(craft, pieces, model, meshes, i, report)
-        elif model:
-            craft.add("surfaces", surface(model), ("surfaces", i))
-    _expand_chains(craft, pieces, report)
+    for i, given in enumerate(pieces["surfaces"] or ()):
+        if given and given.shape == "mesh":
+            _add_plates(craft, pieces, given, meshes, i, report)
+        elif given:
+            craft.add("surfaces", given.thing.make(given, reading, "surfaces", i), ("surfaces", i))
+    _expand_chains(craft, pieces, reading)
     craft.whole &= not {"bodies", "joints", "chains"} & {key for key in pieces.lost if not pieces[key]}
     craft.lost |= pieces.lost | ({"bodies", "joints"} if "chains" in pieces.lost else set())
-    _build_devices(craft, pieces, files, report)
+    read = {i for i, given in enumerate(pieces["joints"] or ()) if given}
+    origins = [craft.origin["joints", i] for i in range(len(craft["joints"]))]
+    reading.joints = {part.name: part if origin[0] == "chains" or origin[1] in read else None
+                      for part, origin in zip(craft["joints"], origins)}
+    _build(craft, pieces, reading, [section for section in PARTS if section not in FIRST])
+    try:
+        craft.base = pieces["base"] and Base.make(pieces["base"], reading, "base")
+    except Lost:
+        pass
     craft.attitude, craft.rate = rotation(pieces["attitude"]), pieces["rate"] or ZERO
     craft.attitude_frame, craft.rate_frame = frame_of(pieces["attitude"]), pieces["rate_frame"] or "N"
     return craft
+
+
+def _made(given, reading: Reading, *path):
+    return given and given.thing.make(given, reading, *path)
+
+
+def _build(craft: CraftParts, pieces: Pieces, reading: Reading, sections) -> None:
+    """Things of some sections; those that are wrong are left out."""
+    for section in sections:
+        for i, given in enumerate(pieces[section] or ()):
+            try:
+                made = _made(given, reading, section, i)
+                for part in made if isinstance(made, list) else [made] if made else ():
+                    craft.add(section, part, (section, i))
+            except Lost:
+                craft.lost.add(section)
+        if "name" in SECTIONS[section].keys:
+            reading.parts[section] = {part.name: part for part in reversed(craft[section])}
 
 
 def _read_meshes(pieces: Pieces, files: CaseFiles, report: Report) -> dict:
@@ -149,9 +108,9 @@ def _read_meshes(pieces: Pieces, files: CaseFiles, report: Report) -> dict:
     return found
 
 
-def _add_plates(craft: CraftParts, pieces: Pieces, model: SurfaceModel, meshes: dict, i: int, report: Report) -> None:
+def _add_plates(craft: CraftParts, pieces: Pieces, model, meshes: dict, i: int, report: Report) -> None:
     """A surface for each polygon of a body's mesh."""
-    part = next((part for part in craft.bodies if part.name == model.body), None)
+    part = next((part for part in craft["bodies"] if part.name == model.body), None)
     if part is None or part.shape is None or part.shape.form != "mesh":
         if not {"bodies", "chains"} & pieces.lost:
             report.add(craft.place, ("surfaces", i, "shape"), f"the body '{model.body}' has no mesh",
@@ -168,44 +127,6 @@ def _add_plates(craft: CraftParts, pieces: Pieces, model: SurfaceModel, meshes: 
         return
     for plate in made:
         craft.add("surfaces", plate, ("surfaces", i))
-
-
-DEVICES = (("wheels", build_devices.wheel), ("drives", build_devices.drive), ("tanks", build_devices.tank),
-           ("thrusters", build_devices.thruster), ("torquers", build_devices.torquer),
-           ("controllers", build_control.controller))
-
-
-def _build_devices(craft: CraftParts, pieces: Pieces, files: CaseFiles, report: Report) -> None:
-    """Wheels, drives and the like; those that are wrong are left out."""
-    read = {i for i, model in enumerate(pieces["joints"] or ()) if model}
-    joints = {part.name: part if craft.origin["joints", i][0] == "chains" or craft.origin["joints", i][1] in read
-              else None
-              for i, part in enumerate(craft.joints)}
-    bench = Bench(craft.place, report, files, joints)
-    for kind, convert in DEVICES:
-        for i, model in enumerate(pieces[kind] or ()):
-            try:
-                if model:
-                    craft.add(kind, convert(model, bench, kind, i), (kind, i))
-            except Lost:
-                craft.lost.add(kind)
-    _build_commands(craft, pieces, bench)
-    try:
-        craft.base = pieces["base"] and build_devices.base(pieces["base"], bench)
-    except Lost:
-        pass
-
-
-def _build_commands(craft: CraftParts, pieces: Pieces, bench: Bench) -> None:
-    """Commands, now that everything is known that they can reach."""
-    reached = {kind: {part.name: part for part in reversed(getattr(craft, kind))} for kind in build_control.REACHED}
-    board = build_control.Switchboard(bench, reached, craft.lost)
-    for i, model in enumerate(pieces["commands"] or ()):
-        try:
-            for part in build_control.commands(model, board, "commands", i) if model else ():
-                craft.add("commands", part, ("commands", i))
-        except Lost:
-            craft.lost.add("commands")
 
 
 def _add(craft: CraftParts, kind: str, part, i: int) -> None:
@@ -229,37 +150,35 @@ def _stand_in_joint(place: Place, i: int) -> Joint | None:
     return Joint(name=names[0], type="fixed", inner=names[1], outer=names[2])
 
 
-def _expand_chains(craft: CraftParts, pieces: Pieces, report: Report) -> None:
+def _expand_chains(craft: CraftParts, pieces: Pieces, reading: Reading) -> None:
     """Bodies and joints of every chain, behind the others."""
     names: dict[str, int] = {}
-    for i, model in enumerate(pieces["chains"] or ()):
-        if model is None:
+    for i, given in enumerate(pieces["chains"] or ()):
+        if given is None:
             craft.whole = False
-        elif model.name in names:
-            report.add(craft.place, ("chains", i, "name"), f"'{model.name}' is used already by "
-                                                           f"chains[{names[model.name]}]")
-        elif len(craft.bodies) + model.segments > MOST_BODIES:
-            report.stop(craft.place, ("chains", i, "segments"), f"more than {MOST_BODIES:,} bodies in one spacecraft",
-                        f"(allowed: up to {MOST_BODIES:,})")
+        elif given.name in names:
+            reading.report.add(craft.place, ("chains", i, "name"),
+                               f"'{given.name}' is used already by chains[{names[given.name]}]")
+        elif len(craft["bodies"]) + given.segments > MOST_BODIES:
+            reading.report.stop(craft.place, ("chains", i, "segments"),
+                                f"more than {MOST_BODIES:,} bodies in one spacecraft",
+                                f"(allowed: up to {MOST_BODIES:,})")
         else:
-            names[model.name] = i
-            _expand_chain(craft, model, i, report)
+            names[given.name] = i
+            _expand_chain(craft, Chain.make(given, reading, "chains", i), i, reading.report)
 
 
-def _expand_chain(craft: CraftParts, model, i: int, report: Report) -> None:
-    bodies = chains.segments(model)
+def _expand_chain(craft: CraftParts, chain: Chain, i: int, report: Report) -> None:
+    bodies = segments(chain)
     if max(abs(x) for part in bodies for x in (part.mass, *part.inertia)) > LARGEST:
         report.element(craft.place, ("chains", i), "mass, length and radius make an inertia that is too large",
                        f"(allowed: up to {LARGEST:g} kg m2)")
-    for part in bodies:
-        craft.add("bodies", part, ("chains", i))
-    for part in chains.surfaces(model):
-        craft.add("surfaces", part, ("chains", i))
     try:
-        made = chains.joints(model)
+        made = joints(chain)
     except Wrong as error:
         for finding in error.findings:
             report.add(craft.place, ("chains", i, *finding.path), finding.message, finding.hint)
-        made = chains.joints(model.model_copy(update={"deflection": chains.Deflection()}))
-    for part in made:
-        craft.add("joints", part, ("chains", i))
+        made = joints(replace(chain, deflection=Deflection()))
+    for section, parts in (("bodies", bodies), ("surfaces", surfaces(chain)), ("joints", made)):
+        for part in parts:
+            craft.add(section, part, ("chains", i))

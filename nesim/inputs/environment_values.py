@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nesim.inputs.laws import check_keys, parse_each
+from nesim.text.laws import check_keys, parse_each
 from nesim.inputs.parts import Atmosphere
 from nesim.text.values import (WRITTEN, Finding, Range, Wrong, _found, _type, guess, list_schema, parse_list,
                                  parse_quantity, words)

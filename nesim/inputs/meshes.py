@@ -6,17 +6,15 @@ import numpy as np
 
 from nesim.base.errors import LocatedProblem
 from nesim.base.rotations import dcm
-from nesim.inputs.parts import Shape, Surface
-from nesim.inputs.schema_environment import SurfaceModel
-from nesim.inputs.schema_shapes import ShapeModel
 from nesim.meshes import Mesh, MeshError, read_mesh
 from nesim.text.files import CaseFiles
 from nesim.text.locate import Place, Report
+from nesim.things import Shape, Surface
 
 MAX_PLATES = 5000                # of one mesh: each costs as much as another surface in every step
 
 
-def mesh_of(model: ShapeModel, place: Place, files: CaseFiles, report: Report) -> Mesh | None:
+def mesh_of(model, place: Place, files: CaseFiles, report: Report) -> Mesh | None:
     """Reads the mesh that a shape names and keeps its files with the case; None with a problem reported. place: of the
     key ``mesh``."""
     data = files.data(place)
@@ -30,7 +28,7 @@ def mesh_of(model: ShapeModel, place: Place, files: CaseFiles, report: Report) -
         return None
 
 
-def plates(model: SurfaceModel, form: Shape, mesh: Mesh) -> list[Surface]:
+def plates(model, form: Shape, mesh: Mesh) -> list[Surface]:
     """A plate for each polygon of a mesh, where the body's shape has it. Materials say how they reflect, or else the
     surface does."""
     area, center, normal, polygon = mesh.plates()

@@ -8,21 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
-from math import isinf
 
-from nesim.inputs import loops, resolved_contacts as touching, resolved_devices as devices
-from nesim.inputs.parts import (IDENTITY, Atmosphere, Body, CaseDescription, Endpoint, Environment, Flight, Joint, Load,
-                                Orbit, Shape, Surface)
-from nesim.inputs.schema_environment import SHAPE_KEYS
+from nesim.inputs.parts import Atmosphere, CaseDescription, Environment, Flight, Orbit
 from nesim.inputs.schema_orbits import ANGLES
 from nesim.methods import has_fixed_steps
 from nesim.text.flow import flow, quoted
-
-
-JOINT_KEYS = {"spherical": ("attitude", "rate", "stiffness", "damping", "rest", "torque"),
-              "gimbal": ("axes", "angle", "rate", "stiffness", "damping", "rest", "torque"),
-              "prismatic": ("axes", "displacement", "rate", "stiffness", "damping", "rest", "torque"),
-              "fixed": ()}
+from nesim.things import PARTS
 
 
 def resolved(case: CaseDescription, orders: Mapping[str, Sequence[str]] | None = None) -> str:
@@ -47,7 +38,7 @@ def resolved(case: CaseDescription, orders: Mapping[str, Sequence[str]] | None =
                                it in named.items())]
     grounds = {ground.name: ground for flight in case.flights for ground in flight.spacecraft.grounds}
     if grounds:
-        lines += ["grounds:", *(f"  - {flow(touching.ground(ground))}" for ground in grounds.values())]
+        lines += ["grounds:", *(f"  - {flow(ground.written())}" for ground in grounds.values())]
     lines.append("spacecraft:")
     for flight in case.flights:
         lines += spacecraft(flight, (orders or {}).get(flight.spacecraft.name, ()))
@@ -100,68 +91,8 @@ def spacecraft(flight: Flight, orders: Sequence[str] = ()) -> list[str]:
     if flight.step is not None:
         head["step"] = flight.step
     lines = [f"  {'-' if key == 'name' else ' '} {key}: {flow(value)}" for key, value in head.items()]
-    for kind, convert in (("bodies", body), ("joints", joint), ("loops", loops.written),
-                          ("endpoints", endpoint), ("loads", load),
-                          ("faces", touching.face),
-                          ("contacts", touching.contact), ("surfaces", surface), *devices.WRITERS.items()):
-        written = [flow(convert(part)) for part in getattr(craft, kind)] + (list(orders) if kind == "commands" else [])
-        lines += [f"    {kind}:", *(f"      - {text}" for text in written)] if written else []
-    return lines if craft.base is None else [*lines, f"    base: {flow(devices.base(craft.base))}"]
-
-
-def body(b: Body) -> dict:
-    """As written."""
-    dipole = {"residual_dipole": b.residual_dipole} if any(b.residual_dipole) else {}
-    meant = {"unphysical": True} if b.unphysical else {}
-    looks = {"shape": shape(b.shape)} if b.shape is not None else {}
-    return {"name": b.name, "mass": b.mass, "inertia": b.inertia, "mass_center": b.mass_center, **dipole, **meant,
-            **looks}
-
-
-def shape(s: Shape) -> dict:
-    """The keys of its form."""
-    out: dict = {s.form: s.file if s.form == "mesh" else s.size[0] if s.form == "sphere" else s.size}
-    out |= {"axis": s.axis} if s.form in ("cylinder", "cone") else {"scale": s.scale} if s.form == "mesh" else {}
-    out |= {"center": s.center} | ({"rotation": {"quaternion": s.rotation}} if tuple(s.rotation) != IDENTITY else {})
-    return out | ({"color": s.color} if s.color else {})
-
-
-def surface(s: Surface) -> dict:
-    """The keys of its shape."""
-    own = {key: s.normal if key == "axis" else getattr(s, key) for key in SHAPE_KEYS[s.shape]}
-    return {"body": s.body, "shape": s.shape, "center": s.center, **own, "drag": s.drag, "specular": s.specular,
-            "diffuse": s.diffuse}
-
-
-def joint(j: Joint) -> dict:
-    """The keys of its type."""
-    out = {key: getattr(j, key) for key in ("name", "type", "inner", "outer", "inner_point", "outer_point")}
-    out |= {key: {"quaternion": getattr(j, key)} for key in ("inner_rotation", "outer_rotation")
-            if tuple(getattr(j, key)) != IDENTITY}
-    out |= {key: getattr(j, key) for key in (("slides", "displacement") if j.slides else ()) + JOINT_KEYS[j.type]}
-    if j.type == "spherical":
-        out["attitude"] = {"quaternion": j.attitude}
-    if j.spring_law != "potential":
-        out["spring_law"] = j.spring_law
-    if j.stops is not None:
-        ends = {key: getattr(j.stops, key) for key in ("lower", "upper")}
-        out["stops"] = {key: x for key, x in ends.items() if not isinstance(x, float) or not isinf(x)}
-        out["stops"] |= {"stiffness": j.stops.stiffness, "damping": j.stops.damping}
-    return out
-
-
-def endpoint(e: Endpoint) -> dict:
-    """As written; what was not given stays away."""
-    out: dict = {"name": e.name, "body": e.body, "point": e.point}
-    out |= {"rotation": {"quaternion": e.rotation}} if tuple(e.rotation) != IDENTITY else {}
-    out |= {"radius": e.radius} if e.radius else {}
-    return out | ({"axis": e.axis} if e.axis is not None else {})
-
-
-def load(part: Load) -> dict:
-    """As written; what was not given stays away."""
-    where = {"endpoint": part.endpoint} if part.endpoint else {"body": part.body}
-    out = where | {"force": part.force, "torque": part.torque, "frame": part.frame}
-    if part.point is not None:
-        out["point"] = part.point
-    return out | {key: t for key, t in (("from", part.start), ("to", part.stop)) if not isinf(t)}
+    for section in PARTS:
+        written = [flow(part.written()) for part in getattr(craft, section)]
+        written += list(orders) if section == "commands" else []
+        lines += [f"    {section}:", *(f"      - {text}" for text in written)] if written else []
+    return lines if craft.base is None else [*lines, f"    base: {flow(craft.base.written())}"]

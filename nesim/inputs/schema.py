@@ -1,15 +1,16 @@
 """What sim.yaml may hold, and the JSON schema of both kinds of file, by which editors complete keys."""
 
-from nesim.inputs import kinds
-from nesim.inputs.device_values import Switch, names
-from nesim.inputs.schema_base import StartAttitude
-from nesim.inputs.schema_contacts import GroundModel
-from nesim.inputs.schema_craft import BodyModel, SpacecraftFile
+from nesim.text import kinds
+from nesim.text.device_values import Switch, names
 from nesim.inputs.schema_environment import EnvironmentModel
 from nesim.inputs.schema_orbits import FormationModel, HillModel, OrbitModel, RelativeModel
+from nesim.methods import METHODS, SHARES
 from nesim.methods import names as methods
 from nesim.text.element import Element, Field
-from nesim.text.values import Name, Settings, Text, Utc
+from nesim.text.values import Name, Settings, Text, Utc, choice, one_of
+from nesim.things import Body, Ground
+from nesim.things.rotation import StartAttitude
+from nesim.things.spacecraft import SpacecraftFile
 
 
 class TimeModel(Element):
@@ -66,7 +67,7 @@ class SpacecraftEntry(SpacecraftFile):
     rate_frame: kinds.StartFrame = Field("N", description="relative to which the rate counts, instead of the file's")
     step: kinds.TimeAbove0 = Field(None, description="s, its own integration step; default the case's")
     set: Settings = Field({}, description="values of the file to replace, by path, e.g. bodies.hub.mass")
-    bodies: list[BodyModel] = Field([], description="without a file: as in one; the first is the root")
+    bodies: list[Body.Given] = Field([], description="without a file: as in one; the first is the root")
 
 
 class SimFile(Element):
@@ -74,9 +75,9 @@ class SimFile(Element):
 
     title: Text = Field("", description="what this case is, for people")
     time: TimeModel = Field(description="when, how long, in what steps")
-    integrator: kinds.Integrator = Field("rk4", description=f"fixed steps: {methods(adaptive=False)}; adaptive: "
+    integrator: choice(*METHODS) = Field("rk4", description=f"fixed steps: {methods(adaptive=False)}; adaptive: "
                                                             f"{methods(adaptive=True)}")
-    order: kinds.Order = Field(4, description="of integrator variational")
+    order: one_of(*SHARES) = Field(4, description="of integrator variational")
     rtol: kinds.Fraction = Field(1e-9, description=f"relative tolerance, {methods(adaptive=True)} only")
     atol: kinds.NumberAbove0 = Field(1e-12, description=f"absolute tolerance, {methods(adaptive=True)} only")
     max_step: kinds.TimeAbove0 = Field(None, description=f"s, the longest step, {methods(adaptive=True)} only; default "
@@ -87,7 +88,7 @@ class SimFile(Element):
     seed: kinds.Seed = Field(0, description="of every random number")
     environment: EnvironmentModel = Field(EnvironmentModel(), description="where the spacecraft are; default free "
         "space")
-    grounds: list[GroundModel] = Field([], description="surfaces that endpoints may touch, fixed in N or in the "
+    grounds: list[Ground.reads()] = Field([], description="surfaces that endpoints may touch, fixed in N or in the "
                                                        "central body")
     orbits: dict[str, OrbitModel] = Field({}, description="orbits by name")
     spacecraft: list[SpacecraftEntry] = Field(description="at least one")

@@ -1,13 +1,11 @@
-"""What surrounds the spacecraft: models of ``environment:`` in sim.yaml and of the surfaces that air and sunlight
-meet."""
+"""What surrounds the spacecraft: ``environment:`` of sim.yaml."""
 
-from nesim.inputs import kinds
-from nesim.inputs.device_values import Switch
+from nesim.text import kinds
+from nesim.text.device_values import Switch
 from nesim.inputs.environment_values import Drag, MagneticField, ThirdBodies
 from nesim.text.element import Element, Field, model_validator
-from nesim.text.values import Axis, Finding, Name, Wrong
+from nesim.text.values import Finding, Wrong
 
-ZERO = (0.0, 0.0, 0.0)
 ABOUT_A_BODY = ("mu", "radius", "third_bodies", "tides", "drag", "radiation_pressure")      # mean nothing in free space
 WITH_A_BODY = "(allowed with central_body: earth, moon, mars, sun)"
 
@@ -67,44 +65,4 @@ class EnvironmentModel(Element):
         elif self.uniform_gravity is not None:
             raise Wrong(Finding("beside a central body, which has its own gravity", "give one of them",
                                 ("uniform_gravity",)))
-        return self
-
-
-class LightModel(Element):
-    """How air and light leave a surface."""
-
-    drag: kinds.Coefficient = Field(2.2, description="coefficient of drag, referred to the area that the flow sees")
-    specular: kinds.Coefficient = Field(0.0, description="share of the light that is reflected as by a mirror")
-    diffuse: kinds.Coefficient = Field(0.0, description="share of the light that is scattered; the rest is absorbed")
-
-
-SHAPE_KEYS = {"plate": ("normal", "area"), "cylinder": ("axis", "radius", "length"), "sphere": ("radius",), "mesh": ()}
-
-
-class SurfaceModel(LightModel):
-    """What air and sunlight meet of a body."""
-
-    body: Name = Field(description="name of the body that it is fixed in")
-    shape: kinds.Shape = Field(description="plate (one side), cylinder (without its ends), sphere, or mesh: a plate "
-                                           "for each polygon of the body's shape")
-    center: kinds.Point = Field(ZERO, description="m, from the body's origin, body axes")
-    normal: Axis = Field(None, description="plate: outward unit vector, body axes, or x, y, z, -x, -y, -z")
-    axis: Axis = Field(None, description="cylinder: unit vector along it, body axes, or x, y, z, -x, -y, -z")
-    area: kinds.Area = Field(None, description="plate: m2")
-    radius: kinds.Length = Field(None, description="cylinder, sphere: m")
-    length: kinds.Length = Field(None, description="cylinder: m")
-
-    @model_validator(mode="after")
-    def _of_its_shape(self):
-        own, given = SHAPE_KEYS[self.shape], self.model_fields_set
-        listing = f"(a {self.shape} has: {', '.join(own) or 'body, drag, specular, diffuse'})"
-        foreign = sorted(key for keys in SHAPE_KEYS.values() for key in keys if key not in own and key in given)
-        wrong = [Finding(f"'{key}' does not belong to a {self.shape}", listing, (key,), about_key=True)
-                 for key in dict.fromkeys(foreign)]
-        wrong += [Finding(f"missing key '{key}'", listing) for key in own if key not in given]
-        if self.shape == "mesh" and "center" in given:
-            wrong.append(Finding("'center' does not belong to a mesh", "(it is where the body's shape is)", ("center",),
-                                 about_key=True))
-        if wrong:
-            raise Wrong(*wrong)
         return self

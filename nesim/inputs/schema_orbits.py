@@ -2,12 +2,12 @@
 
 from typing import ClassVar
 
-from nesim.inputs import kinds
-from nesim.inputs.device_values import Switch, names
+from nesim.text import kinds
+from nesim.text.device_values import Switch, names
 from nesim.inputs.orbit_values import Point, Tle
-from nesim.inputs.schema_base import Rotation
 from nesim.text.element import Element, Field, model_validator
 from nesim.text.values import Finding, Name, Text, Wrong
+from nesim.things.rotation import Rotation
 
 EQUINOCTIAL = ("f", "g", "h", "k", "true_longitude")
 ANGLES = ("inclination", "raan", "arg_periapsis", "true_anomaly", "mean_anomaly", "mean")

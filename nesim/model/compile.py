@@ -3,36 +3,34 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
+from functools import partial
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from nesim import _core
-from nesim.base.errors import ModelError
-from nesim.base.frozen import frozen
-from nesim.base.rotations import dcm, real, skew, unit
 from nesim.compiler import checks
 from nesim.compiler.acting import needs_devices
 from nesim.compiler.contacts import contact_records
-from nesim.compiler.endpoints import at_body, endpoint_records
-from nesim.compiler.joints import axis_vectors, per_axis
-from nesim.compiler.loops import loop_records
-from nesim.compiler.rotors import all_loads, lead_by_law, rotor_name, wheel_axes, with_rotors
-from nesim.inputs.devices import QuaternionLaw, TimeLaw
-from nesim.inputs.parts import IDENTITY, Body, Joint, Spacecraft, Wheel
-from nesim.model import massprops
-from nesim.model.arrays import aligned, matrix, records, symmetric, vector
-from nesim.model.massprops import LinkMass, BodyInLink
-from nesim.model.orbit_events import Watched
+from nesim.model.orbit_events import Watched, bit
+from nesim.model.signals import Signals
 from nesim.model.surroundings import Surroundings
 from nesim.model.topology import Topology, sort_tree
+from nesim.base.errors import ModelError
+from nesim.model.arrays import aligned, matrix, records, symmetric, vector
+from nesim.base.frozen import frozen
+from nesim.base.rotations import dcm, real, skew
+from nesim.things import IDENTITY, SECTIONS, Joint, Spacecraft, massprops
+from nesim.things.assembly import Assembly
+from nesim.things.joints import axis_vectors, per_axis
+from nesim.things.massprops import BodyInLink, LinkMass
+from nesim.things.wheel import with_rotors
 
 if TYPE_CHECKING:
     from nesim.compiler.devices import Devices
 
-Acts, Given, Kind, Spin = _core.Acts, _core.Given, _core.Kind, _core.Spin
-SHAPES = ("plate", "cylinder", "sphere")        # the core's Shape
+Acts, Kind = _core.Acts, _core.Kind
 # what is not in the arrays
 START = ("name", "position", "velocity", "position_low", "velocity_low", "position_of", "attitude", "rate")
 
@@ -103,13 +101,10 @@ def compile_spacecraft(craft: Spacecraft, field: Field = Field(), checked: bool 
     arrays = link_tables(craft, tree)
     arrays |= link_records(craft, tree, places, links, arrays)
     arrays |= body_records(craft, tree, places, links)
-    arrays |= load_records(craft, tree, places, links)
-    arrays |= endpoint_records(craft, tree, places, links, len(arrays["load"]))
     arrays |= contact_records(craft, tree, places, links)
-    arrays |= loop_records(craft, tree, places, links)
-    arrays |= wheel_records(craft, tree, places, links, arrays)
-    arrays |= torquer_records(craft, tree, places)
-    arrays |= surface_records(craft, tree, places, links)
+    model = Assembly(craft, tree, places, links, arrays, _core.lanes1, Signals(), partial(bit, events=field.events))
+    for thing in SECTIONS.values():
+        arrays |= thing.compile(model)
     for at, (declared, place) in enumerate(zip(tree.order, places)):
         arrays["whole"]["dipole"][tree.link[at]] += vector(place.C_BL.T @ real(craft.bodies[declared].residual_dipole))
     arrays |= {"mu": np.array([float(field.mu)]),
@@ -120,12 +115,11 @@ def compile_spacecraft(craft: Spacecraft, field: Field = Field(), checked: bool 
     arrays |= {"sources": np.array([field.sources], dtype=np.int32), "field": records("field", 1),
                "based": np.array([craft.base is not None], dtype=np.int32)}
     arrays["field"]["B"][0], arrays["field"]["g"][0] = vector(field.magnetic), vector(field.uniform)
-    arrays |= drive_tables(craft, tree, arrays)
     devices = None
     if needs_devices(craft):
         from nesim.compiler.devices import compile_devices
 
-        devices = compile_devices(craft, tree, places, links, arrays, field.events)
+        devices = compile_devices(model)
     return Compiled(craft, tree, {name: aligned(array) for name, array in arrays.items()}, devices, field)
 
 
@@ -155,22 +149,10 @@ def compile_twin(craft: Spacecraft, twin: Compiled) -> Compiled:
     return replace(twin, craft=as_it_starts(craft))
 
 
-def kind_of(joint: Joint) -> Kind:
-    """The core's kind of a joint that moves."""
-    if joint.type == "spherical":
-        return Kind.SPHERICAL
-    one = len(joint.axes) == 1
-    if joint.slides:
-        return Kind.MIXED
-    if joint.type == "gimbal":
-        return Kind.HINGE if one else Kind.GIMBAL
-    return Kind.SLIDER if one else Kind.PRISMATIC
-
-
 def acts_of(joint: Joint, craft: Spacecraft) -> int:
     """What a joint does, as the core's bits."""
     modes = {drive.mode for drive in craft.drives if drive.joint == joint.name}
-    rotors = [wheel for wheel in craft.wheels if wheel.mode == "coupled" and rotor_name(wheel) == joint.name]
+    rotors = [wheel for wheel in craft.wheels if wheel.mode == "coupled" and wheel.rotor_name == joint.name]
     commanded = Acts.COMMANDED if rotors or joint.stops is not None or modes - {"motion", "locked", "free"} else 0
     held = Acts.HELD if modes & {"motion", "locked", "free"} or any(wheel.speed_law for wheel in rotors) else 0
     if not commanded and not any(np.any(x) for x in (joint.stiffness, joint.damping, joint.torque)):
@@ -190,14 +172,12 @@ def link_tables(craft: Spacecraft, tree: Topology) -> dict:
     table["parent"][0], table["q_at"][0], table["u_at"][0] = -1, 3, 3
     for link in range(1, nl):
         joint = craft.joints[tree.joint[tree.base[link]]]
-        kind = kind_of(joint)
-        spherical = kind == Kind.SPHERICAL
         table["parent"][link] = tree.link_parent(link)
-        table["kind"][link] = kind
+        table["kind"][link] = Kind[joint.kind]
         table["axes"][link], table["slides"][link] = joint.freedoms, len(joint.sliding)
         axes = joint.freedoms
         table["q_at"][link], table["u_at"][link], table["axis_at"][link] = nq, nu, na
-        nq, nu, na = nq + (4 if spherical else axes), nu + axes, na + (0 if spherical else axes)
+        nq, nu, na = nq + (4 if joint.quaternion else axes), nu + axes, na + (0 if joint.quaternion else axes)
         table["acts"][link] = acts_of(joint, craft)
     for link in range(nl - 1, 0, -1):
         parent = table["parent"][link]
@@ -274,113 +254,3 @@ def body_records(craft: Spacecraft, tree: Topology, places: list[BodyInLink], li
             body["r_i"][at], body["r_o"][at] = vector(r_i), vector(r_o)
     return {"body": body, "body_link": np.array(tree.link, dtype=np.int32),
             "body_inner": np.array(tree.inner, dtype=np.int32)}
-
-
-def tree_index(craft: Spacecraft, tree: Topology) -> dict[str, int]:
-    """Body name -> position in tree order."""
-    return {craft.bodies[declared].name: at for at, declared in enumerate(tree.order)}
-
-
-def load_records(craft: Spacecraft, tree: Topology, places: list[BodyInLink], links: list[LinkMass]) -> dict:
-    """Given loads, at points from G of the link that carries the body."""
-    index, loads = tree_index(craft, tree), [at_body(load, craft) for load in all_loads(craft)]
-    load = records("load", len(loads))
-    bodies = np.array([index[part.body] for part in loads], dtype=np.int32)
-    for j, (part, at) in enumerate(zip(loads, bodies)):
-        C = places[at].C_BL.T if part.frame == "body" else real(np.eye(3))
-        load["F"][j], load["T"][j] = vector(C @ real(part.force)), vector(C @ real(part.torque))
-        load["start"][j], load["stop"][j] = part.start, part.stop
-        point = 0 if part.point is None else real(part.point) - real(craft.bodies[tree.order[at]].mass_center)
-        load["r"][j] = vector(places[at].center + places[at].C_BL.T @ (point + real(np.zeros(3)))
-                              - links[tree.link[at]].G)
-    return {"load": load, "load_body": bodies, "load_link": np.array([tree.link[at] for at in bodies], dtype=np.int32),
-            "load_frame": np.array([part.frame == "N" for part in loads], dtype=np.int32)}
-
-
-def wheel_records(craft: Spacecraft, tree: Topology, places: list[BodyInLink], links: list[LinkMass],
-                  table: dict) -> dict:
-    """Wheels in link axes, and where their speeds and angles are: embedded ones behind all others, coupled ones on
-    their hinges."""
-    index, nw = tree_index(craft, tree), len(craft.wheels)
-    wheel = records("wheel", nw)
-    tables = {name: np.full(nw, -1, dtype=np.int32) for name in ("wheel_body", "wheel_link", "wheel_spin",
-        "wheel_given", "wheel_u", "wheel_q")}
-    u = len(table["dof"]) - sum(part.mode != "coupled" for part in craft.wheels)
-    q = table["nq"][0] - sum(part.mode == "jitter" for part in craft.wheels)
-    for j, part in enumerate(craft.wheels):
-        spin = Spin[part.mode.upper()]
-        at = index[rotor_name(part) if spin == Spin.COUPLED else part.body]
-        link = tree.link[at]
-        tables["wheel_body"][j], tables["wheel_link"][j], tables["wheel_spin"][j] = at, link, spin
-        tables["wheel_given"][j] = given_of(part)
-        if spin == Spin.COUPLED:
-            tables["wheel_u"][j], tables["wheel_q"][j] = table["u_at"][link], table["q_at"][link]
-        else:
-            tables["wheel_u"][j], u = u, u + 1
-        if spin == Spin.JITTER:
-            tables["wheel_q"][j], q = q, q + 1
-        fill_wheel(wheel[j], part, at, craft.bodies[tree.order[at]], places[at], links[link])
-    return {"wheel": wheel, **tables}
-
-
-def given_of(wheel: Wheel) -> Given:
-    """What of a wheel is given."""
-    if wheel.speed_law is None:
-        return Given.TORQUE
-    if isinstance(wheel.speed_law, TimeLaw):
-        return Given.SPEED
-    return Given.LAW_OF_RATE if any(wheel.speed_law.derivative) else Given.LAW
-
-
-def fill_wheel(record: np.void, wheel: Wheel, at: int, body: Body, place: BodyInLink, link: LinkMass) -> None:
-    """Geometry, inertia and imbalance, link axes; of a coupled wheel the hinge says it all."""
-    record["J"] = wheel.inertia
-    record["torque"] = 0.0 if isinstance(wheel.torque, TimeLaw) else wheel.torque
-    if wheel.mode == "coupled":
-        record["a"] = vector((1, 0, 0))
-        return
-    for name, row in zip(("a", "w2", "w3"), wheel_axes(wheel)):
-        record[name] = vector(place.C_BL.T @ row)
-    record["r"] = vector(place.center + place.C_BL.T @ (real(wheel.position) - real(body.mass_center)) - link.G)
-    record["Us"], record["Ud"] = wheel.static_imbalance, wheel.dynamic_imbalance
-    if isinstance(wheel.speed_law, QuaternionLaw):
-        lead_by_law(record, wheel.speed_law, place.C_BL)
-
-
-def torquer_records(craft: Spacecraft, tree: Topology, places: list[BodyInLink]) -> dict:
-    """Magnetic torquers, axes in link axes."""
-    index = tree_index(craft, tree)
-    torquer = records("torquer", len(craft.torquers))
-    bodies = np.array([index[part.body] for part in craft.torquers], dtype=np.int32)
-    for j, (part, at) in enumerate(zip(craft.torquers, bodies)):
-        torquer["a"][j] = vector(places[at].C_BL.T @ unit(part.axis))
-    return {"torquer": torquer, "torquer_body": bodies, "torquer_link": np.array([tree.link[at] for at in bodies],
-        dtype=np.int32)}
-
-
-def surface_records(craft: Spacecraft, tree: Topology, places: list[BodyInLink], links: list[LinkMass]) -> dict:
-    """What air and sunlight meet, in link axes."""
-    index = tree_index(craft, tree)
-    surface = records("surface", len(craft.surfaces))
-    bodies = np.array([index[part.body] for part in craft.surfaces], dtype=np.int32)
-    for record, part, at in zip(surface, craft.surfaces, bodies):
-        place, body = places[at], craft.bodies[tree.order[at]]
-        record["n"] = vector(place.C_BL.T @ unit(part.normal))
-        record["r"] = vector(place.center + place.C_BL.T @ (real(part.center) - real(body.mass_center))
-                             - links[tree.link[at]].G)
-        record["area"] = {"plate": part.area, "cylinder": 2 * part.radius * part.length,
-                          "sphere": np.pi * part.radius**2}[part.shape]
-        record["drag"], record["specular"], record["diffuse"] = part.drag, part.specular, part.diffuse
-    return {"surface": surface, "surface_body": bodies, "surface_link": np.array([tree.link[at] for at in bodies],
-        dtype=np.int32),
-            "surface_shape": np.array([SHAPES.index(part.shape) for part in craft.surfaces], dtype=np.int32)}
-
-
-def drive_tables(craft: Spacecraft, tree: Topology, table: dict) -> dict:
-    """Where the drives act, and how many devices a record tells of."""
-    outer = {craft.joints[j].name: at for at, j in enumerate(tree.joint) if j >= 0}
-    return {"drive_body": np.array([outer[part.joint] for part in craft.drives], dtype=np.int32),
-            "drive_axis": np.array([part.axis - 1 for part in craft.drives], dtype=np.int32),
-            "thruster_load": np.arange(len(craft.loads), len(craft.loads) + len(craft.thrusters), dtype=np.int32),
-            "controllers": np.array([len(craft.controllers)], dtype=np.int32), "tanks": np.array([len(craft.tanks)],
-        dtype=np.int32)}

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from nesim._core import SignalKind, SignalTable
-from nesim.inputs.devices import TimeLaw
 from nesim.text.expression_edges import merged
 from nesim.text.operations import SWITCHING, Op, operations
+from nesim.things import TimeLaw
 
 
 class Signals:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from nesim.base.rotations import dcm, multiply, real, unit
-from nesim.compiler.joints import from_inner, per_axis, relative_rate
-from nesim.inputs.devices import QuaternionLaw, TimeLaw
-from nesim.inputs.parts import Wheel
 from nesim.model.compile import Compiled
+from nesim.base.rotations import dcm, multiply, real, unit
+from nesim.things import QuaternionLaw, TimeLaw, Wheel
 
 
 def start_state(compiled: Compiled) -> tuple[np.ndarray, np.ndarray]:
@@ -19,23 +17,15 @@ def start_state(compiled: Compiled) -> tuple[np.ndarray, np.ndarray]:
     for at in range(1, len(tree.order)):
         joint = craft.joints[tree.joint[at]]
         inner = tree.inner[at]
-        q_oi = from_inner(joint)
+        q_oi = joint.from_inner()
         attitude.append(unit(multiply(q_oi, attitude[inner])))
-        rate.append(dcm(q_oi) @ rate[inner] + relative_rate(joint))
+        rate.append(dcm(q_oi) @ rate[inner] + joint.relative_rate())
     q[:3], q[3:7] = craft.position, attitude[0]
     u[:3], u[3:6] = craft.velocity, craft.rate
     for link, at in enumerate(tree.base[1:], start=1):
         joint = craft.joints[tree.joint[at]]
         n, iq, iu = (arrays[name][link] for name in ("axes", "q_at", "u_at"))
-        if joint.type == "spherical":
-            q[iq:iq + 4], u[iu:iu + 3] = attitude[at], rate[at]
-        else:
-            slides = len(joint.sliding)
-            if slides:
-                q[iq:iq + slides] = per_axis(joint.displacement, slides)
-            if joint.turning:
-                q[iq + slides:iq + n] = per_axis(joint.angle, n - slides)
-            u[iu:iu + n] = per_axis(joint.rate, n)
+        joint.start(q[iq:iq + (4 if joint.quaternion else n)], u[iu:iu + n], attitude[at], rate[at])
     for j, wheel in enumerate(craft.wheels):
         at = arrays["wheel_body"][j]
         u[arrays["wheel_u"][j]] = start_speed(wheel, attitude[at], rate[at], compiled)

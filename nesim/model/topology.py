@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from nesim.base.errors import Problem
 from nesim.base.frozen import frozen
-from nesim.inputs.parts import Spacecraft
-from nesim.text.values import closest
+from nesim.things import Spacecraft
+from nesim.things.collector import meant
 
 
 @frozen
@@ -53,13 +53,8 @@ def _name_problems(craft: Spacecraft) -> list[Problem]:
         name = getattr(part, key)
         if name not in bodies:
             label = f"{kind}[{i}]" + (f" ('{part.name}')" if hasattr(part, "name") else "") + f".{key}"
-            problems.append(Problem((kind, i, key), label, f"no body is called '{name}'{_guess(name, bodies)}"))
+            problems.append(Problem((kind, i, key), label, f"no body is called '{name}'{meant(name, bodies)}"))
     return problems
-
-
-def _guess(name: str, known) -> str:
-    close = closest(name, sorted(known))
-    return f"; did you mean '{close}'?" if close else f" (there are: {', '.join(sorted(known))})"
 
 
 def _reach_problems(craft: Spacecraft) -> list[Problem]:
@@ -134,7 +129,7 @@ def sort_tree(craft: Spacecraft) -> Topology:
         order.append(declared)
         inner.append(inner_at)
         joints.append(joint)
-        if joint >= 0 and craft.joints[joint].type == "fixed":
+        if joint >= 0 and craft.joints[joint].freedoms == 0:
             link.append(link[inner_at])
         else:
             link.append(len(base))

@@ -18,7 +18,7 @@ from nesim.base.arguments import need, need_above_zero, need_call, need_path, ne
 from nesim.base.errors import NoSuchName
 from nesim.case.orbits.elements import constants
 from nesim.case.starts import start_parts
-from nesim.inputs.parts import CaseDescription, Environment, Flight, Spacecraft
+from nesim.inputs.parts import CaseDescription, Environment, Flight
 from nesim.methods import Method, method_of
 from nesim.model import orbit_events, surroundings
 from nesim.model.compile import Field, are_twins
@@ -27,6 +27,7 @@ from nesim.results.layout import records_formation
 from nesim.sim.craft import Craft
 from nesim.sim.user_code import UserCode
 from nesim.text.stored_inputs import RESOLVED
+from nesim.things import Spacecraft
 
 if TYPE_CHECKING:
     from nesim.sim.session import Session

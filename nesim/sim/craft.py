@@ -14,14 +14,14 @@ from nesim.base.arguments import is_numeric, need, need_choice, need_whole, show
 from nesim.base.errors import ArgumentError, ModelError, NoSuchName, RunError, UsageError
 from nesim.base.frozen import frozen
 from nesim.compiler.acting import prescribed_motion
-from nesim.compiler.robot_control import ROBOT_TYPES
-from nesim.inputs.parts import NOT_PLACED, Spacecraft
 from nesim.model.compile import Compiled, Field, compile_spacecraft, compile_twin
 from nesim.model.states import start_state
 from nesim.sim.failures import explain_singular, largest_speed
 from nesim.sim.robotics import Robotics
 from nesim.sim.rows import Rows
 from nesim.sim.user_code import UserCode
+from nesim.things import NOT_PLACED, Spacecraft
+from nesim.things.controllers.robot import RobotController
 
 Kind = _core.Kind
 
@@ -168,11 +168,11 @@ class Craft(Robotics):
                              f"(allow_code)")
         laws = {j: self.code.law(description.controllers[j], description, self.compiled, self) for j in python
                 if running}
-        if running and any(part.type in ROBOT_TYPES for part in description.controllers):
+        if running and any(isinstance(part, RobotController) for part in description.controllers):
             from nesim.sim.robot_laws import law_of
 
             laws |= {j: law_of(self, part) for j, part in enumerate(description.controllers)
-                     if part.type in ROBOT_TYPES}
+                     if isinstance(part, RobotController)}
         return devices.in_core(core, laws, [self.code.address(*name) for name in devices.laws if self.code])
 
     def edges(self, duration: float, step: float) -> tuple[float, ...]:

@@ -9,10 +9,10 @@ import numpy as np
 
 from nesim import _core
 from nesim.compiler.contacts import describe_contact, pairs
-from nesim.compiler.joints import axis_vectors
+from nesim.things.joints import axis_vectors
 
 if TYPE_CHECKING:
-    from nesim.inputs.parts import Joint
+    from nesim.things import Joint
     from nesim.sim.craft import Craft, State
 
 FAILED_DEEP, FAILED_SHORT, FAILED_OFTEN = 1, 1 << 20, 1 << 21        # as in cython_core/run/run.pyx

@@ -17,8 +17,6 @@ from nesim.base.frozen import frozen
 from nesim.case.crosschecks import divides
 from nesim.compiler.acting import beyond_variational
 from nesim.compiler.contacts import describe_contact
-from nesim.compiler.stops import describe_stop
-from nesim.inputs.devices import Command
 from nesim.methods import Method
 from nesim.model import orbit_events
 from nesim.model.arrays import RECORDS, in_lanes
@@ -27,6 +25,8 @@ from nesim.sim.craft import Craft, State
 from nesim.sim.failures import explain_divergence, unsolved
 from nesim.sim.rows import RecordBuffers, take_apart
 from nesim.sim.saved_states import layout_of, refuse_others, refuse_wrong_numbers, with_more_commands
+from nesim.things import Command
+from nesim.things.joints.joint import describe_stop
 
 NEEDLESS = " (it was so already)"
 PARAMETERS = {*RECORDS, "mass", "mu"}       # what may differ from lane to lane; everything else is the tree

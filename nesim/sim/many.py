@@ -12,12 +12,12 @@ import numpy as np
 from nesim.base.arguments import is_numeric, need, need_above_zero, need_choice, need_whole, shown
 from nesim.base.errors import ArgumentError, NoSuchName, UsageError
 from nesim.base.frozen import frozen
-from nesim.inputs.parts import Spacecraft
 from nesim.methods import METHODS, SHARES, Method, method_of
 from nesim.model.compile import Field
 from nesim.sim.craft import Craft
 from nesim.sim.lanes import LaneGroup, Schedule, group
 from nesim.sim.stepping import Stepping
+from nesim.things import Spacecraft
 
 
 @frozen

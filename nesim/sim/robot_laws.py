@@ -15,10 +15,10 @@ from nesim import _core
 from nesim.base.errors import RunError
 from nesim.base.orbit_axes import lvlh_axes, turning
 from nesim.base.rotations import about, dcm
-from nesim.compiler.robot_control import TASK_AXES, settings_of, task_axes
-from nesim.inputs.devices import Controller
 from nesim.model.signals import Signals
 from nesim.sim.inverse_kinematics import rotation_vector
+from nesim.things import Controller
+from nesim.things.controllers.resolved_motion_rate import TASK_AXES
 
 if TYPE_CHECKING:
     from nesim.sim.craft import Craft, State
@@ -159,7 +159,7 @@ class ResolvedRate(PathLaw):
 
     def __init__(self, craft: Craft, controller: Controller):
         super().__init__(craft, controller)
-        self.rows = [TASK_AXES.index(axis) for axis in task_axes(controller)]
+        self.rows = [TASK_AXES.index(axis) for axis in controller.task_axes]
 
     def act(self, state: State, now: CraftAt, raw: dict) -> np.ndarray:
         """theory (21.1) to (21.4)."""
@@ -229,7 +229,7 @@ class Impedance(PathLaw):
         """theory (21.6)."""
         error, velocity, _, seen = self.task(state, now, raw)
         v = np.concatenate([seen.velocity - (0.0 if self.based else raw["velocity"]), seen.rate])
-        stiffness, damping = settings_of(self.controller)
+        stiffness, damping = np.array(self.controller.stiffness), np.array(self.controller.task_damping)
         wrench = stiffness * error + damping * (velocity - v)
         return now.generalized_jacobian(self.controller.endpoint)[:, self.own].T @ wrench
 

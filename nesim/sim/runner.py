@@ -17,7 +17,6 @@ import numpy as np
 from nesim.base.errors import OutOfTime, OutputError, RunError
 from nesim.base.frozen import frozen
 from nesim.inputs.parts import CaseDescription
-from nesim.inputs.touching import labels as contact_labels
 from nesim.results.layout import CraftLabels, joint_axes
 from nesim.sim.craft import Craft
 from nesim.sim.event_order import EventOrder, SimEvent
@@ -25,6 +24,7 @@ from nesim.sim.recorder import BLOCK, NOTHING, Blocks, Recorder, RestartPoint
 from nesim.sim.lanes import LaneGroup, Schedule, group
 from nesim.sim.snapshots import Snapshot
 from nesim.sim.stepping import SLICE
+from nesim.things.contact import labels as contact_labels
 
 if TYPE_CHECKING:
     from nesim.results.writer import Writer

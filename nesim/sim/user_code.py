@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from nesim.base.errors import InputError, LocatedProblem, RunError
-from nesim.inputs.parts import Spacecraft
 from nesim.model.compile import Compiled
+from nesim.things import Spacecraft
 
 if TYPE_CHECKING:
     from nesim.sim.craft import Craft

@@ -136,16 +136,6 @@ class Element:
         return f"{type(self).__name__}({', '.join(f'{name}={getattr(self, name)!r}' for name in self.model_fields)})"
 
 
-FAMILIES: dict[str, dict[str, type[Element]]] = {}
-
-
-def family(name: str, kinds: dict[str, type[Element]]) -> dict[str, type[Element]]:
-    """Elements that their ``type`` tells apart, by that word: a key of another of them is told as such. name: for
-    people, as ``joint``."""
-    FAMILIES[name] = kinds
-    return kinds
-
-
 def chooser(annotation: Any) -> str:
     """The key that chooses among the elements of a union."""
     told = get_args(annotation)[1:] if get_origin(annotation) is Annotated else ()

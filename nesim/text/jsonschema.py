@@ -58,6 +58,8 @@ def _kind(annotation, found: dict) -> dict:
 
 def _plain(value):
     """A default as JSON has it."""
+    if hasattr(value, "written"):
+        return value.written()
     if isinstance(value, Element):
         return {name: _plain(getattr(value, name)) for name in value.model_fields}
     return [_plain(item) for item in value] if isinstance(value, (tuple, list)) else value

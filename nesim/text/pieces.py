@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, get_args, get_origin
 
 from nesim.base.units import article
-from nesim.text.element import FAMILIES, Complaint, Element, FieldInfo, Invalid, chooser, kinds_of
+from nesim.text.element import Complaint, Element, FieldInfo, Invalid, chooser, kinds_of
 from nesim.text.locate import Place, Report
 from nesim.text.sizes import MOST_ELEMENTS, MOST_UNKNOWN
 from nesim.text.values import Value, Wrong, closest, guess, kind
@@ -195,26 +195,26 @@ def _unknown_key(model: type[Element], place: Place, path: tuple, report: Report
     if key in model.not_yet:
         report.key(place, path, f"'{key}' is not available yet", listing)
         return
-    family, others = _other_types(model, key)
+    others = _other_types(model, key)
     if others:
-        own = next(kind for kind, other in FAMILIES[family].items() if other is model)
         owners = " or ".join((article(others[0]), *others[1:]))
-        report.key(place, path, f"'{key}' belongs to {owners} {family}, this one is {own}", listing)
+        report.key(place, path, f"'{key}' belongs to {owners} {model.thing.noun}, this one is {model.thing.type}",
+                   listing)
     else:
         report.key(place, path, f"unknown key '{key[:60]}'", guess(key, keys) + listing)
 
 
-def _other_types(model: type[Element], key: str) -> tuple[str, list[str]]:
-    """The family of an element, and its types that an unknown key belongs to."""
-    for family, models in FAMILIES.items():
-        if model in models.values():
-            return family, [kind for kind, other in models.items() if key in allowed_keys(other)]
-    return "", []
+def _other_types(model: type[Element], key: str) -> list[str]:
+    """Other types of the same thing that an unknown key belongs to."""
+    thing = getattr(model, "thing", None)
+    if thing is None or not thing.noun or "type" not in thing.keys:
+        return []
+    return [kind for kind, other in thing.TYPES.items() if key in allowed_keys(other.Given)]
 
 
 def _meant_key(model: type[Element], key: str) -> str | None:
     """The key that is suggested for an unknown one."""
-    return None if key in model.not_yet or _other_types(model, key)[1] else closest(key, allowed_keys(model))
+    return None if key in model.not_yet or _other_types(model, key) else closest(key, allowed_keys(model))
 
 
 def _missing(model: type[Element], place: Place, path: tuple, report: Report) -> None:

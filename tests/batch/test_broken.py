@@ -3,7 +3,7 @@
 import pytest
 
 from nesim.batch.plan import Plan
-from nesim.errors import InputError
+from nesim.base.errors import InputError
 from tests.batch.support import BATCH, CRAFT, run, write_case
 
 MASS = "{normal: {mean: 100, std: 2}}"

@@ -12,7 +12,7 @@ import pytest
 
 from nesim.batch.input_copies import clear
 from nesim.batch.store import Store
-from nesim.errors import OutputError
+from nesim.base.errors import OutputError
 from tests.batch.support import BATCH, SIM, here, records, run, write_case
 
 SHORT = SIM.replace("duration: 5", "duration: 1")

@@ -10,7 +10,7 @@ import pytest
 from nesim.batch.input_copies import keep_inputs
 from nesim.batch.manifest import checksum
 from nesim.batch.replay import replay
-from nesim.errors import OutputError, ResultError
+from nesim.base.errors import OutputError, ResultError
 from tests.batch.support import BATCH, CRAFT, SIM, here, run, write_case
 
 LAW = ("open(MARK, 'w').close()\nclass Law:\n    def __init__(self, parameters, spacecraft): pass\n "

@@ -8,9 +8,10 @@ import pytest
 from scipy.integrate import cumulative_simpson
 
 from nesim import Body, Joint, Load, Spacecraft, _core, from_angles
-from nesim.inputs.parts import Atmosphere, Surface
+from nesim.inputs.parts import Atmosphere
 from nesim.results.layout import LABELS
 from nesim.sim.craft import Craft
+from nesim.things import Surface
 from tests.support import balance, independent
 from tests.support.flight import fly
 from tests.support.surrounded import START, around, records

@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 
 from nesim import Body, Joint, Spacecraft, from_angles
-from nesim.inputs.parts import Atmosphere, Surface
+from nesim.inputs.parts import Atmosphere
 from nesim.sim.craft import Craft
 from nesim.methods import METHODS
+from nesim.things import Surface
 from tests.support.flight import fly_group, schedule
 from tests.support.surrounded import around
 

@@ -6,9 +6,10 @@ import pytest
 
 from nesim import Body, Joint, Spacecraft, from_angles
 from nesim.fields import gravity
-from nesim.inputs.parts import Atmosphere, Surface
+from nesim.inputs.parts import Atmosphere
 from nesim.sim.craft import Craft, State
 from nesim.sky import Epoch, Sky
+from nesim.things import Surface
 from tests.support import independent
 from tests.support.attitude import matrices
 from tests.support.surrounded import START, around, ball, potential_of, records

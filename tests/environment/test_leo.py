@@ -25,8 +25,9 @@ import pytest
 from scipy.integrate import solve_ivp
 from scipy.optimize import brentq
 
-from nesim.inputs.parts import Atmosphere, Surface
+from nesim.inputs.parts import Atmosphere
 from nesim.methods import METHODS
+from nesim.things import Surface
 from tests.support import independent
 from tests.support.flight import fly
 from tests.support.surrounded import START, around, ball

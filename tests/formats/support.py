@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from nesim.case.reader import read_case
-from nesim.errors import InputError
+from nesim.base.errors import InputError
 from nesim.formats.urdf import as_yaml
 
 INERTIAL = '<inertial><mass value="{}"/><inertia ixx="1" iyy="1" izz="1"/></inertial>'

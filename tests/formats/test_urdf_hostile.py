@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from nesim.errors import InputError
+from nesim.base.errors import InputError
 from nesim.formats.urdf import as_yaml, xml
 from tests.cli.support import command
 from tests.formats.support import INERTIAL, convert, joint, link, problems, robot

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from nesim.case.reader import read_case
-from nesim.errors import InputError
+from nesim.base.errors import InputError
 from nesim.inputs.parts import CaseDescription
 
 

@@ -247,7 +247,7 @@ def test_the_imported_case_gives_the_same_bits(tmp_path):
 
 
 def test_import_does_not_overwrite(tmp_path):
-    from nesim.errors import OutputError
+    from nesim.base.errors import OutputError
 
     with pytest.raises(OutputError, match="exists already"):
         cli.main(args=["import-42", str(DEMO), "-o", str(tmp_path), "-q"], prog_name="nesim", standalone_mode=False)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from nesim.case.reader import read_case
-from nesim.errors import InputError
+from nesim.base.errors import InputError
 from nesim.formats.fortytwo import ImportOptions
 
 DEMO = Path(__file__).parents[2] / "inp" / "fortytwo_demo"

@@ -13,10 +13,10 @@ import pytest
 import nesim
 from nesim.case.reader import read_case
 from nesim.compiler.checks import find_problems
-from nesim.errors import InputError
-from nesim.inputs.devices import (Base, Command, Condition, Controller, Drive, Friction, QuaternionLaw, Tank, Thruster,
-                                  TimeLaw, Torquer)
+from nesim.base.errors import InputError
 from nesim.inputs.schema import json_schema
+from nesim.things import (Base, Command, Condition, Controller, Drive, Friction, QuaternionLaw, Tank, Thruster, TimeLaw,
+                          Torquer)
 from tests.inputs.broken.acting import ROWS
 from tests.inputs.broken.table import CRAFT, SIM
 from tests.inputs.support import check_problem, craft_of, problems_of, read, with_mistake, write
@@ -333,10 +333,10 @@ def test_examples_of_the_reference_read(tmp_path):
 
 def test_json_schema_covers_it():
     definitions = json_schema()["$defs"]
-    assert {"WheelModel", "FrictionModel", "DriveModel", "TankModel", "ThrusterModel", "TorquerModel",
+    assert {"Wheel", "Friction", "Drive", "Tank", "Thruster", "Torquer",
             "AttitudeController", "RateController",
-            "SpinController", "DumpingController", "PythonController", "CommandModel"} <= set(definitions)
+            "SpinController", "DumpingController", "PythonController", "Command"} <= set(definitions)
     assert ({"wheels", "drives", "tanks", "thrusters", "torquers", "controllers", "commands", "base"}
             <= set(definitions["SpacecraftFile"]["properties"]))
     assert ("class" in definitions["PythonController"]["properties"]
-            and "for" in definitions["CommandModel"]["properties"])
+            and "for" in definitions["Command"]["properties"])

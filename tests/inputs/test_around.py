@@ -13,8 +13,9 @@ import pytest
 from nesim.case.environment import DEGREES
 from nesim.case.reader import read_case
 from nesim.compiler.checks import find_problems
-from nesim.errors import InputError
-from nesim.inputs.parts import Atmosphere, Body, Environment, Spacecraft, Surface
+from nesim.base.errors import InputError
+from nesim.inputs.parts import Atmosphere, Environment
+from nesim.things import Body, Spacecraft, Surface
 from tests.inputs.broken.around import ROWS
 from tests.inputs.broken.table import SIM
 from tests.inputs.support import check_problem, problems_of, read, with_mistake, write

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from nesim.case.reader import read_case
-from nesim.errors import InputError
+from nesim.base.errors import InputError
 from tests.inputs.broken.table import CRAFT, ROWS, SIM
 from tests.inputs.support import check_problem, problems_of, with_mistake, write
 

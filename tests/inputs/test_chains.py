@@ -10,16 +10,17 @@ import pytest
 
 from nesim.base.rotations import dcm
 from nesim.compiler import checks
-from nesim.inputs import chains
-from nesim.inputs.schema_craft import ChainModel
 from nesim.sim.craft import Craft
+from nesim.things import Chain
+from nesim.things import chain as chains
+from nesim.things.reading import Reading
 from tests.inputs.support import craft_of
 
 
-def chain(**changes) -> ChainModel:
+def chain(**changes) -> Chain:
     values = dict(name="w", along=[1, 0, 0], length=57, segments=3, mass=0.6, radius=0.002, tip_mass=0.55,
                   joint={"type": "spherical"})
-    return ChainModel.model_validate(values | {"from": "hub"} | changes)
+    return Chain.make(Chain.Given.model_validate(values | {"from": "hub"} | changes), Reading(None, None, None, {}))
 
 
 @pytest.mark.parametrize("n", [1, 2, 5])

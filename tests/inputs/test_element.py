@@ -4,7 +4,7 @@ from typing import Annotated, ClassVar, Literal
 
 import pytest
 
-from nesim.inputs import kinds
+from nesim.text import kinds
 from nesim.text.element import Complaint, Element, Field, Invalid, model_validator
 from nesim.text.jsonschema import definitions
 from nesim.text.values import Finding, Name, Wrong

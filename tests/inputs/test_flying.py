@@ -13,7 +13,7 @@ import pytest
 from nesim.case.orbits.elements import exact_state
 from nesim.case.reader import read_case
 from nesim.case.starts import exact_start, start, start_parts
-from nesim.errors import MissingPackage
+from nesim.base.errors import MissingPackage
 from tests.inputs.broken.flying import ROWS
 from tests.inputs.broken.table import SIM, Row
 from tests.inputs.support import problems_of, read, write

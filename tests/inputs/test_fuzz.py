@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from nesim.case.reader import read_case
-from nesim.errors import InputError
+from nesim.base.errors import InputError
 from nesim.inputs.parts import CaseDescription
 
 CASES = {name: {path.name: path.read_bytes() for path in (Path(__file__).parent / name).iterdir()}

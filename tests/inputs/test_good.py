@@ -16,14 +16,15 @@ import pytest
 from nesim.base import units
 from nesim.base.rotations import dcm, from_angles
 from nesim.case.reader import read_case
-from nesim.errors import InputError
-from nesim.inputs.kinds import GROUPS
-from nesim.inputs.parts import IDENTITY, CaseDescription
+from nesim.base.errors import InputError
+from nesim.inputs.parts import CaseDescription
+from nesim.text.kinds import GROUPS
 from nesim.inputs.schema import json_schema
 from nesim.model.compile import Field
 from nesim.sim.craft import Craft
 from nesim.text.overrides import split_path
 from nesim.text.source import Source, load, scalar
+from nesim.things import IDENTITY
 from tests.inputs.support import craft_of, read
 
 GOOD = Path(__file__).parent / "good"
@@ -319,10 +320,10 @@ def schema_keys() -> set[str]:
 
 def test_json_schema_is_plain_data_with_every_key():
     schema = json.loads(json.dumps(json_schema()))
-    assert {"SimFile", "SpacecraftFile", "ChainModel"} <= set(schema["$defs"])
+    assert {"SimFile", "SpacecraftFile", "Chain"} <= set(schema["$defs"])
     assert {"time", "orbits", "spacecraft", "from", "to", "along", "inner_rotation", "eccentricity", "acts_on",
             "groups"} <= schema_keys()
-    assert schema["$defs"]["BodyModel"]["required"] == ["name", "mass", "inertia"]
+    assert schema["$defs"]["Body"]["required"] == ["name", "mass", "inertia"]
     references = set(re.findall(r'"\$ref": "#/\$defs/(\w+)"', json.dumps(schema)))
     assert references <= set(schema["$defs"])
 

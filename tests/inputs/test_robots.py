@@ -5,7 +5,7 @@ from math import inf
 import pytest
 
 from nesim.case.reader import read_case
-from nesim.inputs.parts import Endpoint, Stops
+from nesim.things import Endpoint, Stops
 from tests.inputs.support import problems_of, read, write
 
 SIM = """time: {duration: 1, step: 0.1}

@@ -7,7 +7,7 @@ import pytest
 from nesim.batch.draws import HUGE, Grid
 from nesim.batch.spec import MOST_RUNS
 from nesim.case.reader import read_case
-from nesim.errors import InputError
+from nesim.base.errors import InputError
 from nesim.text import pieces, source, tables
 from tests.batch.support import write_case
 from tests.cli.support import command

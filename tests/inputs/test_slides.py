@@ -3,7 +3,7 @@
 import pytest
 
 from nesim.case.reader import read_case
-from nesim.inputs.parts import Stops
+from nesim.things import Stops
 from tests.inputs.support import problems_of, read, write
 
 SIM = """time: {duration: 1, step: 0.1}

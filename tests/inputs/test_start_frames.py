@@ -7,7 +7,7 @@ import pytest
 from nesim.base.rotations import dcm, quaternion
 from nesim.batch.variants import Variants
 from nesim.case.starts import start
-from nesim.errors import InputError
+from nesim.base.errors import InputError
 from nesim.inputs.parts import Environment
 from nesim.inputs.schema import json_schema
 from nesim.sky.rotation import earth_matrix

@@ -2,8 +2,8 @@
 
 import pytest
 
-from nesim.inputs.touching import Contact, ContactFriction, Face, Ground
 from tests.inputs.support import problems_of, read, write
+from nesim.things import Contact, ContactFriction, Face, Ground
 
 SIM = """time: {duration: 1, step: 0.001}
 environment: {uniform_gravity: [0, 0, -1.6]}

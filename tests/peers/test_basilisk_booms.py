@@ -10,8 +10,8 @@ import pytest
 
 import nesim
 from nesim import _core
-from nesim.inputs.parts import Body, Joint, Spacecraft
 from nesim.methods import METHODS
+from nesim.things import Body, Joint, Spacecraft
 from tests.support.attitude import mrp
 
 DATA = json.loads((Path(__file__).parent / "basilisk" / "booms.json").read_text())

@@ -13,9 +13,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from nesim.inputs.devices import Friction
-from nesim.inputs.parts import Body, Spacecraft, Wheel
 from nesim.model.compile import Field
+from nesim.things import Body, Friction, Spacecraft, Wheel
 from tests.support.attitude import mrp
 from tests.support.flight import drift, fly, table
 

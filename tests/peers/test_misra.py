@@ -10,9 +10,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from nesim.inputs.devices import Base, Drive, QuaternionLaw, TimeLaw
-from nesim.inputs.parts import Body, Joint, Spacecraft, Wheel
 from tests.support.flight import drift, fly, law
+from nesim.things import Base, Body, Drive, Joint, QuaternionLaw, Spacecraft, TimeLaw, Wheel
 
 DATA = json.loads((Path(__file__).parent / "misra" / "examples.json").read_text())
 UNIT4 = np.eye(4)

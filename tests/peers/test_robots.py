@@ -11,7 +11,7 @@ import pytest
 
 import nesim
 from nesim import Body, Endpoint, Joint, Load, Spacecraft
-from nesim.inputs.devices import Drive, TimeLaw
+from nesim.things import Drive, TimeLaw
 from tests.support.compare import error
 
 ROBOTS = json.loads(Path(__file__).with_name("robots.json").read_text())["robots"]

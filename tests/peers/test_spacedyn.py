@@ -13,9 +13,8 @@ import pytest
 
 import nesim
 from nesim.base.rotations import dcm, from_angles, quaternion
-from nesim.inputs.devices import Drive, TimeLaw
-from nesim.inputs.parts import Body, Endpoint, Joint, Load, Spacecraft
 from nesim.model.compile import Field
+from nesim.things import Body, Drive, Endpoint, Joint, Load, Spacecraft, TimeLaw
 from tests.support.compare import error
 from tests.support.flight import fly
 

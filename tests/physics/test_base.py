@@ -5,9 +5,8 @@ import numpy as np
 import pytest
 from scipy.special import ellipj, ellipk
 
-from nesim.inputs.devices import Base, Drive, TimeLaw
-from nesim.inputs.parts import Body, Joint, Spacecraft, Wheel
 from nesim.model.compile import Field
+from nesim.things import Base, Body, Drive, Joint, Spacecraft, TimeLaw, Wheel
 from tests.support.flight import drift, fly, law
 
 ZERO = TimeLaw()

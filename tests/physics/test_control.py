@@ -7,9 +7,8 @@ import numpy as np
 import pytest
 from scipy.spatial.transform import Rotation
 
-from nesim.inputs.devices import Command, Controller, Drive, Thruster, Torquer
-from nesim.inputs.parts import Body, Joint, Load, Spacecraft, Wheel
 from nesim.model.compile import Field
+from nesim.things import Body, Command, Controller, Drive, Joint, Load, Spacecraft, Thruster, Torquer, Wheel
 from tests.support.flight import drift, fly
 
 HUB = Body(name="hub", mass=100.0, inertia=(20.0, 25.0, 30.0))

@@ -7,9 +7,8 @@ import numpy as np
 import pytest
 from scipy.linalg import expm
 
-from nesim.inputs.devices import Command, Drive, QuaternionLaw, TimeLaw
-from nesim.inputs.parts import Body, Joint, Spacecraft, Wheel
 from tests.support.flight import drift, fly, law, table
+from nesim.things import Body, Command, Drive, Joint, QuaternionLaw, Spacecraft, TimeLaw, Wheel
 
 HUB = Body(name="hub", mass=100.0, inertia=(20.0, 25.0, 30.0))
 ARM = Body(name="arm", mass=10.0, inertia=(1.0, 2.0, 2.0), mass_center=(0.7, 0.1, 0))

@@ -8,9 +8,8 @@ import pytest
 
 import nesim
 from nesim.base.rotations import about, dcm
-from nesim.inputs.devices import Command, Condition
-from nesim.inputs.parts import Body, Endpoint, Joint, Load, Spacecraft
 from nesim.model.compile import Field
+from nesim.things import Body, Command, Condition, Endpoint, Joint, Load, Spacecraft
 from tests.support.flight import fly
 
 HUB = Body(name="hub", mass=100.0, inertia=(20.0, 25.0, 30.0), mass_center=(0.1, -0.2, 0.05))

@@ -6,12 +6,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from nesim.inputs.devices import Command, Drive, TimeLaw
-from nesim.inputs.parts import Body, Joint, Spacecraft
 from nesim.methods import METHODS
 from nesim.model.compile import Field
 from nesim.sim.craft import Craft
 from nesim.sim.lanes import LaneGroup
+from nesim.things import Body, Command, Drive, Joint, Spacecraft, TimeLaw
 from tests.support.flight import drift, fly, fly_group, law, schedule
 
 EACH = ["rk4", "adams", "dop853"]

@@ -6,8 +6,8 @@ import pytest
 
 import nesim
 from nesim.base.rotations import about, multiply
-from nesim.errors import RunError, UsageError
-from nesim.inputs.parts import Body, Endpoint, Joint, Spacecraft
+from nesim.base.errors import RunError, UsageError
+from nesim.things import Body, Endpoint, Joint, Spacecraft
 
 BASE = Body(name="base", mass=250.0, inertia=(60.0, 40.0, 70.0))
 

@@ -6,11 +6,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from nesim.inputs.devices import Command, Condition, Controller, Drive, Friction, Thruster, Torquer
-from nesim.inputs.parts import Body, Joint, Spacecraft, Wheel
 from nesim.methods import METHODS as KINDS
 from nesim.model.compile import Field
 from nesim.sim.craft import Craft
+from nesim.things import (Body, Command, Condition, Controller, Drive, Friction, Joint, Spacecraft, Thruster, Torquer,
+                          Wheel)
 from tests.support.flight import drift, fly, fly_group, law, schedule, table
 
 METHODS = pytest.mark.parametrize("method", ["rk4", "adams", "dop853"])

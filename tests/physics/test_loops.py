@@ -11,11 +11,10 @@ import pytest
 import nesim
 from nesim import _core
 from nesim.base.errors import UsageError
-from nesim.inputs.devices import Command, Drive
-from nesim.inputs.parts import Body, Joint, Loop, Spacecraft, Wheel
 from nesim.methods import METHODS, variational
 from nesim.sim.craft import Craft, State
 from nesim.sim.lanes import LaneGroup
+from nesim.things import Body, Command, Drive, Joint, Loop, Spacecraft, Wheel
 from tests.physics.test_variational import from_peer
 from tests.support.flight import drift, fly, fly_group, schedule
 
@@ -149,7 +148,7 @@ def test_every_type_of_joint_closes(kind):
 def test_closed_form_of_a_parallelogram():
     """Two equal cranks and a coupler on a fixed base swing like one pendulum: the coupler only shifts. Gravity along -y
     of N; passes the place where all links lie on a line, where the rows lose rank."""
-    from nesim.inputs.devices import Base
+    from nesim.things import Base
     from nesim.model.compile import Field
 
     mass, length, inertia, g = 2.0, 1.0, 0.5, 9.81

@@ -9,9 +9,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from nesim.inputs.devices import Command, Drive, Thruster
-from nesim.inputs.parts import Body, Joint, Load, Spacecraft, Wheel
 from nesim.methods import METHODS
+from nesim.things import Body, Command, Drive, Joint, Load, Spacecraft, Thruster, Wheel
 from tests.support.flight import fly, law, table
 
 HUB = Body(name="hub", mass=20.0, inertia=(2.0, 3.0, 4.0))

@@ -7,10 +7,9 @@ import numpy as np
 import pytest
 from scipy.spatial.transform import Rotation
 
-from nesim.inputs.devices import Command, Controller, Drive, Tank, Thruster, TimeLaw, Torquer
-from nesim.inputs.parts import Body, Joint, Spacecraft, Wheel
 from nesim.model.compile import Field
 from nesim.sim.craft import Craft
+from nesim.things import Body, Command, Controller, Drive, Joint, Spacecraft, Tank, Thruster, TimeLaw, Torquer, Wheel
 from tests.support.flight import fly, fly_group, law, schedule
 
 HUB = Body(name="hub", mass=100.0, inertia=(50.0, 60.0, 70.0))

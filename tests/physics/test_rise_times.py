@@ -6,11 +6,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from nesim.compiler.tanks import STANDARD_GRAVITY
-from nesim.inputs.devices import Command, Controller, Tank, Thruster
-from nesim.inputs.parts import Body, Joint, Spacecraft
 from nesim.model.compile import Field
 from nesim.sim.craft import Craft
+from nesim.things import Body, Command, Controller, Joint, Spacecraft, Tank, Thruster
+from nesim.things.thruster import STANDARD_GRAVITY
 from tests.support.flight import fly, fly_group, schedule
 
 METHODS = ["rk4", "adams", "dop853"]

@@ -7,10 +7,9 @@ import numpy as np
 import pytest
 
 import nesim
-from nesim.errors import ModelError
-from nesim.inputs.devices import Base, Controller, Drive, EndpointPath, TimeLaw
-from nesim.inputs.parts import Body, Endpoint, Joint, Load, Spacecraft
+from nesim.base.errors import ModelError
 from nesim.sim.robot_laws import CraftAt, law_of
+from nesim.things import Base, Body, Controller, Drive, Endpoint, EndpointPath, Joint, Load, Spacecraft, TimeLaw
 from tests.support.flight import fly, fly_group, law, schedule
 
 AXES, ANGLES = "zyyyzx", (0.2, -1.05, 1.57, 1.05, 0.4, 0.3)

@@ -10,7 +10,7 @@ from scipy.spatial.transform import Rotation
 import nesim
 from nesim import State
 from nesim import _core
-from nesim.errors import UsageError
+from nesim.base.errors import UsageError
 from tests.support import trees
 from tests.support.compare import EPS, error
 

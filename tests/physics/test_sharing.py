@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import nesim
-from nesim.inputs.devices import Controller, Drive, Thruster, TimeLaw
+from nesim.things import Controller, Drive, Thruster, TimeLaw
 
 HUB = nesim.Body(name="hub", mass=100.0, inertia=(20.0, 25.0, 30.0))
 

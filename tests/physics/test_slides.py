@@ -11,10 +11,9 @@ from scipy.linalg import expm
 
 import nesim
 from nesim import Body, Joint, Spacecraft, State, _core
-from nesim.inputs.devices import Command, Condition, Drive
-from nesim.inputs.parts import Stops
 from nesim.model.compile import Field
 from nesim.sim.craft import Craft
+from nesim.things import Command, Condition, Drive, Stops
 from tests.support import balance as books
 from tests.support import exact, trees
 from tests.support.compare import BODY, EPS, assert_within, error, errors

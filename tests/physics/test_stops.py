@@ -7,8 +7,7 @@ import numpy as np
 import pytest
 
 import nesim
-from nesim.inputs.devices import Drive
-from nesim.inputs.parts import Body, Joint, Spacecraft, Stops
+from nesim.things import Body, Drive, Joint, Spacecraft, Stops
 from tests.support.flight import drift, fly, law
 
 HUB = Body(name="hub", mass=100.0, inertia=(20.0, 25.0, 30.0))

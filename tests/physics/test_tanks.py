@@ -10,10 +10,9 @@ from scipy.integrate import quad
 
 import nesim
 from nesim.base.rotations import skew
-from nesim.inputs.devices import Command, Controller, Tank, Thruster
-from nesim.inputs.parts import Body, Joint, Spacecraft
 from nesim.methods import METHODS
 from nesim.sim.lanes import LaneGroup, Schedule
+from nesim.things import Body, Command, Controller, Joint, Spacecraft, Tank, Thruster
 
 G0 = 9.80665
 KEPT = ("mass", "tank_mass", "position", "velocity", "momentum", "angular_momentum", "body_rate", "body_position",

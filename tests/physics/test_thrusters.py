@@ -7,9 +7,8 @@ import numpy as np
 import pytest
 from scipy.spatial.transform import Rotation
 
-from nesim.inputs.devices import Command, Thruster, Torquer
-from nesim.inputs.parts import Body, Joint, Spacecraft
 from nesim.model.compile import Field
+from nesim.things import Body, Command, Joint, Spacecraft, Thruster, Torquer
 from tests.support.flight import fly, law, table
 
 HUB = Body(name="hub", mass=8.0, inertia=(2.0, 3.0, 4.0), mass_center=(0.1, 0.2, -0.3))

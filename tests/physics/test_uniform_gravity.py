@@ -8,10 +8,9 @@ import pytest
 from scipy.special import ellipk
 
 import nesim
-from nesim.errors import UsageError
-from nesim.inputs.devices import Base
-from nesim.inputs.parts import Body, Joint, Spacecraft
+from nesim.base.errors import UsageError
 from nesim.model.compile import Field
+from nesim.things import Base, Body, Joint, Spacecraft
 from tests.support.flight import drift, fly
 
 g = np.array([0.3, -0.2, -3.71])

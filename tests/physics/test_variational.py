@@ -10,11 +10,10 @@ import pytest
 
 import nesim
 from nesim import _core
-from nesim.inputs.devices import Drive
-from nesim.inputs.parts import Body, Joint, Spacecraft, Wheel
 from nesim.methods import METHODS, variational
 from nesim.sim.craft import Craft, State
 from nesim.sim.lanes import LaneGroup
+from nesim.things import Body, Drive, Joint, Spacecraft, Wheel
 from tests.support.flight import drift, fly, fly_group, law, schedule
 from tests.support.swinging import spinner
 from tests.support.trees import random_tree
@@ -196,7 +195,7 @@ WHEELS = {"balanced": {}, "given": {"speed_law": law("20 + 5*sin(0.7*t)")},
 @pytest.mark.parametrize("kind", WHEELS)
 def test_wheels_in_every_mode(kind):
     """Against rk4 with short steps; friction brings a wheel to rest, a limit binds one."""
-    from nesim.inputs.devices import Friction
+    from nesim.things import Friction
 
     own = {"torque": 0.05} | WHEELS[kind]
     if kind == "given":

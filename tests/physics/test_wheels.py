@@ -6,9 +6,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from nesim.inputs.devices import Friction, QuaternionLaw, TimeLaw
-from nesim.inputs.parts import Body, Joint, Spacecraft, Wheel
 from tests.support.flight import drift, fly, law, table
+from nesim.things import Body, Friction, Joint, QuaternionLaw, Spacecraft, TimeLaw, Wheel
 
 HUB = Body(name="hub", mass=20.0, inertia=(2.0, 3.0, 4.0), mass_center=(0.1, -0.05, 0.02))
 START = tuple(np.array([0.1, -0.5, 0.3, 0.8]) / np.sqrt(0.99))

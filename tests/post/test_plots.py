@@ -9,8 +9,7 @@ import pytest
 import nesim
 from nesim.base.attitudes import matrices, rotation_vectors, unit
 from nesim.base.rotations import AXES, about, multiply
-from nesim.errors import MissingPackage, OutputError, ResultError
-from nesim.inputs.chains import mount
+from nesim.base.errors import MissingPackage, OutputError, ResultError
 from nesim.post import quantities as qu
 from nesim.post.batch_data import Column
 from nesim.post.batch_plots import short
@@ -20,6 +19,7 @@ from nesim.post.pictures.joints import bending, groups_of, joints
 from nesim.post.pictures.tips import seen
 from nesim.post.plots import NAMES, make_plots
 from nesim.results.reader import open_results
+from nesim.things.chain import mount
 from tests.post.support import LENGTH, MOUNTS, Hub, rod, rotation, swing, write
 
 matplotlib = pytest.importorskip("matplotlib")

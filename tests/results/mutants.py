@@ -276,7 +276,7 @@ def command(*arguments: str) -> tuple[int, str]:
 
 def read_all(path: Path) -> None:
     """Everything that ``nesim.open`` offers; raises nothing but a NesimError."""
-    from nesim.errors import NesimError
+    from nesim.base.errors import NesimError
     from nesim.results.reader import open_results
 
     with contextlib.suppress(NesimError), open_results(path) as results:

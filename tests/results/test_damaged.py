@@ -8,7 +8,7 @@ import h5py
 import numpy as np
 import pytest
 
-from nesim.errors import DamagedResult, NesimError
+from nesim.base.errors import DamagedResult, NesimError
 from nesim.results.checked_file import HEADER, OBJECT, SIGNATURE
 from nesim.results.reader import open_results
 from nesim.results.stored import inflated

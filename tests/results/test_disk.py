@@ -8,7 +8,7 @@ from pathlib import Path
 import h5py
 import pytest
 
-from nesim.errors import NesimError, OutputError
+from nesim.base.errors import NesimError, OutputError
 from nesim.results.reader import open_results
 from nesim.results.writer import Writer
 from tests.results.support import OTHER, block, check_craft
@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 # Writes until the disk is full, at many sizes of the disk, so that every kind of write fails once.
 FILL = """
 import os, sys
-from nesim.errors import OutputError
+from nesim.base.errors import OutputError
 from nesim.results.reader import open_results
 from nesim.results.writer import Writer
 from tests.results.support import SMALL, block, check_craft
@@ -90,7 +90,7 @@ fill(sys.argv[1], range(4096, 700_000, 32_768), leave)
 # a writer that is neither finished nor closed when the process ends, healthy or after a full disk
 FORGOTTEN = """
 import resource, sys
-from nesim.errors import OutputError
+from nesim.base.errors import OutputError
 from nesim.results.writer import Writer
 from tests.results.support import SMALL, block
 writer = Writer(sys.argv[1], {}, {}, [SMALL])
@@ -216,7 +216,7 @@ def test_a_read_only_disk(tmp_path):
         pytest.skip("no right to mount")
     code = """if True:
         import subprocess, sys
-        from nesim.errors import OutputError
+        from nesim.base.errors import OutputError
         from nesim.results.writer import Writer
         subprocess.run(["mount", "-t", "tmpfs", "-o", "ro", "none", sys.argv[1]], check=True)
         try:

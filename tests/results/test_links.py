@@ -7,7 +7,7 @@ import shutil
 import h5py
 import pytest
 
-from nesim.errors import OutputError
+from nesim.base.errors import OutputError
 from nesim.post.plots import make_plots
 from nesim.results.reader import open_results
 from nesim.results.writer import Writer

@@ -8,7 +8,7 @@ import h5py
 import numpy as np
 import pytest
 
-from nesim.errors import MissingPackage, NesimError, ResultError
+from nesim.base.errors import MissingPackage, NesimError, ResultError
 from nesim.results import layout
 from nesim.results.reader import Event, open_results
 from nesim.results.writer import Writer

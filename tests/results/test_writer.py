@@ -8,7 +8,7 @@ import h5py
 import numpy as np
 import pytest
 
-from nesim.errors import OutputError
+from nesim.base.errors import OutputError
 from nesim.results import layout, tables
 from nesim.results.create import digest
 from nesim.results.layout import CraftLabels

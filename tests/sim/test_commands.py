@@ -9,9 +9,9 @@ import pytest
 import nesim
 from nesim import _core
 from nesim.base.rotations import dcm
-from nesim.inputs.devices import Command, Condition, Controller, Drive, Thruster, TimeLaw, Torquer
-from nesim.inputs.parts import Body, Joint, Spacecraft, Wheel
 from nesim.sim.craft import Craft
+from nesim.things import (Body, Command, Condition, Controller, Drive, Joint, Spacecraft, Thruster, TimeLaw, Torquer,
+                          Wheel)
 from tests.support.flight import fly, fly_group, law, schedule, table
 
 HUB = Body(name="hub", mass=10.0, inertia=(2.0, 3.0, 4.0))

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 import nesim
-from nesim.errors import InputError
+from nesim.base.errors import InputError
 from nesim.results.frame_layout import FRAMES, ROWS
 from nesim.sky.rotation import earth_matrix
 from nesim.sky.time import Epoch

@@ -3,9 +3,8 @@
 import numpy as np
 import pytest
 
-from nesim.inputs.devices import Command, Condition, Controller, Drive, Tank, Thruster
-from nesim.inputs.parts import Body, Joint, Load, Spacecraft, Wheel
 from tests.support.flight import drift, fly, table
+from nesim.things import Body, Command, Condition, Controller, Drive, Joint, Load, Spacecraft, Tank, Thruster, Wheel
 
 METHODS = ("rk4", "adams", "dop853")
 HUB = Body(name="hub", mass=20.0, inertia=(2.0, 3.0, 4.0))

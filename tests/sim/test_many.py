@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import nesim
-from nesim.errors import UsageError
+from nesim.base.errors import UsageError
 from tests.support import spacecraft
 
 KEEP = ("body_attitude", "body_rate", "body_position", "joint_angle", "energy")

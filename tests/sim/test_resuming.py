@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import nesim
-from nesim.errors import InputError, OutOfTime, OutputError, ResultError, UsageError
+from nesim.base.errors import InputError, OutOfTime, OutputError, ResultError, UsageError
 from nesim.results.checkpoints import as_arrays
 from nesim.sim.resuming import Continuation, Resumption
 from tests.support.files import differences

@@ -13,7 +13,7 @@ import pytest
 
 import nesim
 from nesim import _core
-from nesim.errors import OutputError, RunError, UsageError
+from nesim.base.errors import OutputError, RunError, UsageError
 from nesim.sim import recorder, runner, stepping
 
 CASE = "inp/mms"

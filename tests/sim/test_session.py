@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import nesim
-from nesim.errors import ArgumentError, InputError, NoSuchName, OutputError, ResultError, UsageError
+from nesim.base.errors import ArgumentError, InputError, NoSuchName, OutputError, ResultError, UsageError
 from nesim.methods import METHODS
 from tests.sim.test_resuming import CONTROLLED, LAW, MOVED, REMEMBERS, case_in
 

@@ -7,8 +7,8 @@ import pytest
 import nesim
 from nesim.batch.fly import Outcome, Pilot
 from nesim.batch.plan import Plan
-from nesim.errors import UsageError
-from nesim.inputs.parts import Body, Spacecraft, Wheel
+from nesim.base.errors import UsageError
+from nesim.things import Body, Spacecraft, Wheel
 from tests.support.flight import fly, law
 
 SIM = ("time: {{duration: {duration}{step}}}\nintegrator: dop853\noutput: {{interval: {interval}}}\nspacecraft:\n "

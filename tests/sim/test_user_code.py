@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import nesim
-from nesim.errors import InputError, RunError, UsageError
+from nesim.base.errors import InputError, RunError, UsageError
 
 SIM = """\
 time: {duration: 2, step: 0.05}

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from nesim._core import SkyTables
-from nesim.errors import MissingPackage
+from nesim.base.errors import MissingPackage
 from nesim.sky.bodies import MU
 from nesim.sky.ephemerides import ERRORS, positions
 from nesim.sky.sky import Sky

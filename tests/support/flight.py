@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from nesim.inputs.devices import TimeLaw
 from nesim.methods import METHODS
 from nesim.model.compile import Field
 from nesim.sim.craft import Craft
 from nesim.sim.lanes import LaneGroup, Schedule
 from nesim.text.expressions import parse
+from nesim.things import TimeLaw
 
 
 def law(text, factor=1.0):

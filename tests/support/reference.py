@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
-from nesim.inputs import parts
+from nesim import things as parts
 
 FILE = Path(__file__).parents[1] / "peers" / "rigid_trees.json"
 TYPES = {"ball": "spherical", "revolute": "gimbal", "gimbal": "gimbal", "prismatic": "prismatic"}

@@ -3,7 +3,7 @@
 import math
 
 from nesim.base.rotations import from_angles
-from nesim.inputs.parts import Body, Joint, Spacecraft
+from nesim.things import Body, Joint, Spacecraft
 
 
 def mms(segments=3, damping=(0.0, 0.05, 0.05), spin=0.3246312408709453):

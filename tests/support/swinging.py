@@ -3,7 +3,7 @@
 import math
 
 from nesim.base.rotations import from_angles
-from nesim.inputs.parts import Body, Joint, Spacecraft
+from nesim.things import Body, Joint, Spacecraft
 
 
 def spinner(wires=4, segments=3, length=20.0, mass=0.6, radius=0.0025, tilt=15.0, damping=0.0):

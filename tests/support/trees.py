@@ -7,7 +7,7 @@ from math import inf, pi
 
 import numpy as np
 
-from nesim.inputs import parts
+from nesim import things as parts
 from tests.support.rerooting import renumber, reroot
 
 __all__ = ["booms", "chain", "random_tree", "renumber", "reroot"]

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from nesim import _core
-from nesim.errors import MissingPackage
+from nesim.base.errors import MissingPackage
 from nesim.fields import atmosphere
 
 A, F = atmosphere.EARTH

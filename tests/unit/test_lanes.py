@@ -8,12 +8,11 @@ import pytest
 
 import nesim
 from nesim import _core
-from nesim.inputs.devices import (Command, Condition, Controller, Drive, Friction, QuaternionLaw, Thruster, TimeLaw,
-                                  Torquer)
 from nesim.methods import METHODS
 from nesim.model.arrays import in_lanes
 from nesim.model.compile import Field
 from nesim.sim.lanes import LaneGroup, Schedule
+from nesim.things import Command, Condition, Controller, Drive, Friction, QuaternionLaw, Thruster, TimeLaw, Torquer
 from tests.support import exact, trees
 from tests.support.compare import EPS, errors
 

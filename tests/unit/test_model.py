@@ -166,7 +166,7 @@ def test_all_problems_come_at_once():
         ("bodies", 2, {"mass": -1.0}), ("joints", 0, {"axes": ["z", "z"]}),
         ("wheels", 0, {"axis": (0, 0, 2)}), ("loads", 0, {"frame": "sun"}))}
     found = problems(craft(**broken, rate=(0, 0, nan)))
-    labels = ["bodies[2] ('panel').mass", "joints[0] ('root_drive').axes", "wheels[0] ('rw').axis", "loads[0].frame",
+    labels = ["bodies[2] ('panel').mass", "joints[0] ('root_drive').axes", "loads[0].frame", "wheels[0] ('rw').axis",
               "rate"]
     assert [text.split(": ")[0] for text in found] == labels
 

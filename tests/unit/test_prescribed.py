@@ -4,8 +4,7 @@ import pytest
 
 import nesim
 from nesim.compiler.prescribed import first_jump
-from nesim.inputs.devices import Drive, TimeLaw
-from nesim.inputs.parts import Body, Joint, Spacecraft
+from nesim.things import Body, Drive, Joint, Spacecraft, TimeLaw
 from tests.support.flight import law, table
 
 

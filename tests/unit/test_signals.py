@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from scipy.interpolate import CubicSpline
 
 from nesim._core import BY_LANES, Op, SignalKind, SignalTable
-from nesim.inputs.devices import TimeLaw
 from nesim.model.signals import Signals
 from nesim.text import operations
 from nesim.text.expressions import ExpressionError, parse
+from nesim.things import TimeLaw
 
 
 def expression(text, value=1.0):

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from mpmath import mp, mpf
 
-from nesim.inputs import parts
+from nesim import things as parts
 from tests.support import exact, reference, trees
 from tests.support.motion import axis_count, motion, per_axis
 from tests.support.vectors import (

@@ -10,7 +10,7 @@ import pytest
 import nesim
 from nesim.case.reader import read_case
 from nesim.cli.main import cli
-from nesim.errors import InputError
+from nesim.base.errors import InputError
 from tests.inputs.test_42 import CIRCLE, EYE, SIM, demo
 from tests.view import shapes
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import nesim
-from nesim.errors import NesimError
+from nesim.base.errors import NesimError
 from nesim.view.make import make_report, make_view
 from nesim.view.report_pdf import LINES, text_pages
 

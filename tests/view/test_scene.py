@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import nesim
-from nesim.errors import OutputError, ResultError
+from nesim.base.errors import OutputError, ResultError
 from nesim.results.reader import open_results
 from nesim.text.sizes import MOST_SECONDS
 from nesim.view import surroundings, gather, page

@@ -6,7 +6,7 @@ import pytest
 
 import nesim
 from nesim.case.reader import read_case
-from nesim.errors import InputError
+from nesim.base.errors import InputError
 from nesim.view.pack import Pack
 from nesim.view.shapes import Meshes, assumed, bodies_of
 from tests.view import shapes

@@ -13,11 +13,11 @@ from nesim.formats.urdf.pose import HERE, Pose
 from nesim.formats.urdf.reach import moments_about_axes
 from nesim.formats.urdf.robot import TURNS, Inertial, Joint, Link, Robot, Visual
 from nesim.formats.urdf.tree import Bodies
-from nesim.inputs.parts import Body
 from nesim.text.locate import Report
 from nesim.text.nodes import at
 from nesim.text.source import Node
 from nesim.text.values import NAME
+from nesim.things import Body
 
 CRAFT = "robot.yaml"  # the spacecraft file
 GROUND = 1.0  # kg and kg m2 of a root without mass that is held: any will do

@@ -1,0 +1,255 @@
+"""Commands: what happens at a time, or once when something becomes true. cython_core/control/timeline.pyx."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import inf
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from nesim.text import kinds
+from nesim.text.device_values import Switch
+from nesim.text.values import Finding, Name, Settings, Wrong, guess
+from nesim.model.arrays import device_records, setting, takes_law
+from nesim.things.collector import UNIT_TOLERANCE, digits
+from nesim.things.condition import Condition, When
+from nesim.things.controllers.controller import OBEYS
+from nesim.things.reading import Lost
+from nesim.things.rotation import Rotation, rotation
+from nesim.things.thing import Thing, Vector, key, only_written
+
+if TYPE_CHECKING:
+    from nesim.things.assembly import Assembly
+    from nesim.things.collector import Collector, Names
+    from nesim.things.reading import Reading
+
+CORE_ACTIONS = ("set", "signal", "lock", "unlock", "fire", "enable", "disable", "stop", "delta_v")      # DO_...
+ACTIONS = ("set", "lock", "unlock", "fire", "enable", "disable", "delta_v", "stop")
+TARGETS = {"lock": "drives", "unlock": "drives", "fire": "thrusters", "enable": "controllers", "disable": "controllers"}
+FRAMES = ("N", "lvlh", "rtn", "body")            # OF_...: axes of a delta_v
+SET = ("controllers", "wheels", "drives", "torquers")       # sections of which something can be set
+NOT_NEGATIVE = ("proportional", "integral", "derivative", "gain", "deadband", "stiffness", "damping")
+FORM = "(e.g. controllers.acs.proportional, wheels.rw1.torque, drives.d.target, torquers.m.dipole)"
+
+
+class Command(Thing, section="commands", noun="command", rank=15):
+    """Something to do, at a time or when something happens.
+
+    action: ``set`` (value of ``target``, a path such as controllers.acs.proportional), ``lock``, ``unlock`` (a drive),
+    ``fire`` (a thruster, for
+    ``duration`` s), ``enable``, ``disable`` (a controller), ``stop`` or ``delta_v`` (value, m/s; frame: its axes).
+    """
+
+    about = "what happens when"
+    written_as = {"duration": "for"}
+    action: str
+    target: str = ""
+    value: float | Vector = 0.0
+    at: float | None = key(kinds.Time, None, "s")
+    when: Condition | None = key(When, None, "path > value or path < value, e.g. wheels.rw1.speed > 600 rpm; once, "
+                                             "when it becomes true")
+    set = only_written(Settings, None, "values by path, e.g. controllers.acs.proportional")
+    lock = only_written(Name, None, "name of a drive of mode locked or free, or of a fixed loop")
+    unlock = only_written(Name, None, "name of a drive of mode locked or free, or of a fixed loop")
+    fire = only_written(Name, None, "name of a thruster")
+    duration: float = key(kinds.Time, 0.0, "s, how long it fires", alias="for")
+    enable = only_written(Name, None, "name of a controller")
+    disable = only_written(Name, None, "name of a controller")
+    delta_v = only_written(kinds.Velocity, None, "m/s, added to the spacecraft's velocity at once")
+    frame: str = key(kinds.PushFrame, "N", "axes of delta_v: N (the default), lvlh, rtn, or body for the root's")
+    stop = only_written(Switch, None, "true: this spacecraft's flight ends, the others fly on")
+
+    @staticmethod
+    def look(given: Any) -> None:
+        found = given.model_fields_set
+        wrong = []
+        for names, what in ((("at", "when"), "when"), (ACTIONS, "what")):
+            here = [name for name in names if name in found]
+            if len(here) != 1:
+                says = f"says {what} in more than one way" if here else f"does not say {what}"
+                wrong.append(Finding(says, f"(allowed: exactly one of {', '.join(names)})"))
+        if "fire" in found and "duration" not in found:
+            wrong.append(Finding("missing key 'for'", "for: s, how long it fires"))
+        if "duration" in found and "fire" not in found:
+            wrong.append(Finding("'for' without fire", "", ("for",), about_key=True))
+        if "frame" in found and "delta_v" not in found:
+            wrong.append(Finding("'frame' without delta_v", "", ("frame",), about_key=True))
+        if given.stop is False:
+            wrong.append(Finding("must be true", "leave it out instead", ("stop",)))
+        if given.set is not None and not given.set:
+            wrong.append(Finding("is empty", "(e.g. {wheels.rw1.torque: 0.1})", ("set",)))
+        if wrong:
+            raise Wrong(*wrong)
+
+    @classmethod
+    def make(cls, given: Any, reading: Reading, *path: str | int) -> Sequence[Command]:
+        """One for each value that is set."""
+        when = {"at": given.at, "when": given.when and Condition.read(given.when, reading, *path, "when")}
+        if given.set is not None:
+            return [Command(action="set", target=target, value=set_value(target, value, reading, *path, "set", target),
+                            **when)
+                    for target, value in given.set.items()]
+        action = next(name for name in ACTIONS if name in given.model_fields_set)
+        if action == "stop":
+            return [Command(action=action, **when)]
+        if action == "delta_v":
+            return [Command(action=action, value=given.delta_v, frame=given.frame, **when)]
+        return [Command(action=action, target=getattr(given, action), duration=given.duration, **when)]
+
+    def written(self) -> dict:
+        """One value each."""
+        out = {"when": str(self.when)} if self.when is not None else {"at": self.at}
+        if self.action == "stop":
+            return out | {"stop": True}
+        if self.action == "delta_v":
+            return out | {"delta_v": self.value, "frame": self.frame}
+        if self.action != "set":
+            return out | {self.action: self.target} | ({"for": self.duration} if self.action == "fire" else {})
+        turned = self.target.startswith("controllers.") and self.target.endswith(".target")
+        return out | {"set": {self.target: {"quaternion": self.value} if turned else self.value}}
+
+    def check(self, c: Collector) -> None:
+        """When and what."""
+        if self.action not in ACTIONS:
+            c.add("action", f"'{self.action}' is unknown (allowed: {', '.join(ACTIONS)})")
+        if (self.at is None) == (self.when is None):
+            c.add("at", "a command needs a time or a condition, and not both")
+        if self.at is not None:
+            c.not_negative("at", ())
+        if self.action == "fire":
+            c.positive("duration")
+        if self.action == "delta_v":
+            c.array("value", (3,))
+            if self.frame not in FRAMES:
+                c.add("frame", f"'{self.frame}' is unknown (allowed: {', '.join(FRAMES)})")
+        if self.when is not None:
+            self.when.check(c)
+
+    def refer(self, c: Collector, names: Names) -> None:
+        """What it acts upon, and what it waits for."""
+        if self.when is not None:
+            self.when.refer(c, names)
+        section = TARGETS.get(self.action)
+        latch = names.parts["loops"].get(self.target) if section == "drives" else None
+        if latch is not None:
+            if latch.type != "fixed":
+                c.add(self.action, f"loop '{latch.name}' is {latch.type}; only fixed ones can be locked and unlocked")
+        elif section:
+            part = names.find(section, self.target, lambda message: c.add(self.action, message))
+            if section == "drives" and part is not None and part.mode not in ("locked", "free"):
+                c.add(self.action, f"drive '{part.name}' is of mode {part.mode}; only locked and free ones can be "
+                                   f"locked and unlocked")
+        elif self.action == "set":
+            self.check_setting(c, names)
+        elif self.action == "delta_v" and names.craft.base is not None:
+            c.add("delta_v", "the motion of the root is prescribed: its velocity cannot jump")
+
+    def check_setting(self, c: Collector, names: Names) -> None:
+        """A path to a value that its part has, and as many numbers as it takes."""
+        section, name, field, *more = (*str(self.target).split("."), "", "")
+        if section not in SET or any(more):
+            c.add("set", f"'{self.target}' is not a path of something that can be set (allowed: controllers, drives, "
+                         f"wheels, torquers)", self.target)
+            return
+        part = names.find(section, name, lambda message: c.add("set", message, self.target))
+        if part is None or not self.check_key(c, section, field, part, names):
+            return
+        present = getattr(part, field)
+        size = 3 if present is None else len(present) if isinstance(present, (tuple, list, np.ndarray)) else 0
+        value = np.asarray(self.value, dtype=object)
+        if value.shape != ((size,) if size else ()) or not np.isfinite(value.astype(float)).all():
+            c.add("set", f"needs {size or 'one'} finite number" + "s" * (size > 1), self.target)
+        elif size == 4 and abs(np.linalg.norm(value.astype(float)) - 1) > UNIT_TOLERANCE:
+            c.add("set", f"a quaternion must have length 1, found "
+                         f"{np.linalg.norm(value.astype(float)):.9g}{digits(value)}", self.target)
+        elif field in NOT_NEGATIVE and value.min() < 0:
+            c.add("set", f"must not be negative, found {value.min():g}", self.target)
+        elif field == "direction" and not value.any():
+            c.add("set", "must not be zero", self.target)
+
+    def check_key(self, c: Collector, section: str, field: str, part: Any, names: Names) -> bool:
+        """Whether the part has such a value, that nobody else sets."""
+        known = part.settable
+        if field not in known:
+            what = part.noun + {"controllers": f" of type {getattr(part, 'type', '')}",
+                                "drives": f" of mode {getattr(part, 'mode', '')}"}.get(section, "")
+            c.add("set", f"'{field}' of a {what} cannot be set (allowed: {', '.join(known) or 'nothing'})", self.target)
+        elif section == "wheels" and (wrong := part.why_not()):
+            c.add("set", wrong, self.target)
+            return False
+        master = next((other.name for other in names.craft.controllers if part.name in other.actuators), None)
+        if master is not None and OBEYS.get(section, ("", ""))[1] == field:
+            c.add("set", f"'{part.name}' obeys controller '{master}'", self.target)
+        return field in known
+
+    def changes(self) -> list[float]:
+        """When it happens, s."""
+        return [] if self.at is None else [self.at]
+
+    def acts(self) -> bool:
+        return True
+
+    @classmethod
+    def compile_devices(cls, model: Assembly) -> dict:
+        """One record a command."""
+        record = device_records("command", len(model.craft.commands))
+        for one, part in zip(record, model.craft.commands):
+            part.fill(one, model)
+        return {"command": record}
+
+    def fill(self, record: np.void, model: Assembly) -> None:
+        """When, and what."""
+        record["at"] = inf if self.at is None else self.at
+        record["action"], record["duration"] = CORE_ACTIONS.index(self.action), self.duration
+        if self.when:
+            self.when.fill(record, model)
+        if self.action == "set":
+            self.fill_setting(record, model)
+        elif self.action == "delta_v":
+            record["frame"], record["value"][:3] = FRAMES.index(self.frame), self.value
+        elif self.action != "stop":
+            section = TARGETS[self.action]
+            known = getattr(model.craft, section)
+            if section == "drives":
+                known = (*known, *model.craft.loops)            # latches stand behind the drives
+            record["target"] = [other.name for other in known].index(self.target)
+
+    def fill_setting(self, record: np.void, model: Assembly) -> None:
+        """Numbers into a record, or a register in place of a time law."""
+        section, name, field = self.target.split(".", 2)
+        record["target"] = [other.name for other in getattr(model.craft, section)].index(name)
+        record["field"] = setting(section, field)
+        value = np.atleast_1d(np.asarray(self.value, dtype=float))
+        if takes_law(section, field):
+            record["action"] = CORE_ACTIONS.index("signal")
+            record["signal"] = register = model.signals.register()
+            record["slot"] = model.signals.slot(register)
+        elif section == "controllers" and field in ("proportional", "integral", "derivative"):
+            value = np.broadcast_to(value, 3)
+        record["count"], record["value"][:len(value)] = len(value), value
+
+
+def set_value(target: str, value: Any, reading: Reading, *path: str | int) -> float | tuple[float, ...]:
+    """The value of one path in SI; 0 if the path leads nowhere, which is said later."""
+    parts = target.split(".")
+    if len(parts) != 3:
+        reading.report.key(reading.place, path, f"'{target[:60]}' is not a path of something that can be set", FORM)
+        raise Lost
+    section, name, field = parts
+    if section not in SET:
+        hint = guess(section, SET) + f"(allowed: {', '.join(SET)})"
+        reading.report.key(reading.place, path, f"'{section[:60]}' cannot be set", hint)
+        raise Lost
+    part = reading.find(section, name)
+    takes = {} if part is None else part.settable
+    if field not in takes:
+        return 0.0
+    if takes[field] is Rotation:
+        from nesim.text.pieces import read_element
+
+        given = read_element(Rotation, reading.place.below(*path), reading.report)
+        if given is None:
+            raise Lost
+        return rotation(given)
+    return part.set_value(field, value, reading, *path)

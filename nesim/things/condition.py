@@ -1,0 +1,225 @@
+"""Conditions of commands: ``wheels.rw1.speed > 600 rpm``. What the number measures is known when the joint is."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from nesim.text.values import Finding, Wrong, _found, _type, guess, is_number, parse_quantity
+from nesim.things.collector import meant
+from nesim.things.contact import labels
+from nesim.things.thing import Thing
+
+if TYPE_CHECKING:
+    from nesim.things.assembly import Assembly
+    from nesim.things.collector import Collector, Names
+    from nesim.things.joints.joint import Joint
+    from nesim.things.reading import Reading
+
+EVENTS = ("periapsis", "apoapsis", "ascending_node", "descending_node", "eclipse_entry", "eclipse_exit", "umbra_entry",
+          "umbra_exit")
+FORM = ('(allowed: "path > value" or "path < value" with wheels.NAME.speed, joints.NAME.angle[1], joints.NAME.rate[1], '
+        "bodies.NAME.rate, bodies.NAME.rate[1], endpoints.NAME.position[1], endpoints.NAME.velocity[1], "
+        f"contacts.NAME.force, altitude; or {', '.join(EVENTS)})")
+KINDS = {"wheels": ("speed",), "joints": ("angle", "displacement", "rate"), "bodies": ("rate",),
+         "endpoints": ("position", "velocity"), "contacts": ("force",)}
+
+_CONDITION = re.compile(r"\s*([^<>\s]+)\s*([<>])\s*(\S.*?)\s*", re.DOTALL)
+# of one endpoint of several
+_PARTED = re.compile(r"(contacts)\.(\w[\w+-]{0,63}\.\w[\w+-]{0,63})\.(\w+)(?:\[([0-9])\])?")
+_PATH = re.compile(r"(\w+)\.(\w[\w+-]{0,63})\.(\w+)(?:\[([0-9])\])?")
+
+
+class Written(NamedTuple):
+    """A condition as written. axis: None if there is none. value_at: where the value begins in the text."""
+
+    kind: str
+    name: str
+    key: str
+    axis: int | None
+    above: bool
+    value: str
+    value_at: int
+    text: str
+
+
+def _when(value: Any) -> Written:
+    if not isinstance(value, str):
+        raise Wrong(Finding(f"{_found(value)}, a condition is needed", FORM))
+    if value.strip() in EVENTS:
+        return Written("event", value.strip(), "", None, True, "", 0, value)
+    match = _CONDITION.fullmatch(value)
+    if not match:
+        raise Wrong(Finding(f"'{value[:60]}' is not a condition", guess(value.strip(), EVENTS) + FORM))
+    path, sign, limit = match.groups()
+    if limit.startswith("="):
+        raise Wrong(Finding(f"'{sign}=' is not known here", f"write {sign}  {FORM}", offset=match.start(2)))
+    if path == "altitude":
+        return Written("altitude", "", "", None, sign == ">", limit, match.start(3), value)
+    parts = _PATH.fullmatch(path) or _PARTED.fullmatch(path)
+    if not parts:
+        raise Wrong(Finding(f"'{path[:60]}' is not a path of something measured", guess(path, ("altitude",)) + FORM,
+                            offset=match.start(1)))
+    kind, name, key, axis = parts.groups()
+    if kind not in KINDS:
+        raise Wrong(Finding(f"'{kind}' cannot be watched", guess(kind, KINDS) + FORM, offset=match.start(1)))
+    if key not in KINDS[kind]:
+        raise Wrong(Finding(f"'{key}' of {kind} cannot be watched", guess(key, KINDS[kind]) + FORM,
+                            offset=match.start(1) + parts.start(3)))
+    if axis is not None and kind == "contacts":
+        raise Wrong(Finding(f"there is no [{axis}] of it", "(the force of a contact is its size)",
+                            offset=match.start(1) + parts.start(4) - 1))
+    most = 6 if kind == "joints" else 3
+    if axis is not None and (kind == "wheels" or not 1 <= int(axis) <= most):
+        allowed = "(a wheel has one axis)" if kind == "wheels" else f"(allowed: [1] to [{most}])"
+        raise Wrong(Finding(f"there is no [{axis}] of it", allowed, offset=match.start(1) + parts.start(4) - 1))
+    if axis is None and kind == "endpoints":
+        raise Wrong(Finding(f"a {key} has three components", f"write {key}[1], {key}[2] or {key}[3]",
+                            offset=match.start(1) + parts.start(3)))
+    return Written(kind, name, key, None if axis is None else int(axis), sign == ">", limit, match.start(3), value)
+
+
+When = _type(_when,
+             {"type": "string",
+              "pattern": r"^\s*((wheels|joints|bodies|endpoints|contacts)\.[^<>\s]+|altitude)\s*[<>].+$|^\s*("
+              + "|".join(EVENTS) + r")\s*$"})
+DIMENSIONS = {"wheels": ("rate",), "bodies": ("rate",), "altitude": ("length",), "contacts": ("force",)}
+PATHS = {"wheel_speed": "wheels.{}.speed", "joint_angle": "joints.{}.angle[{}]", "joint_rate": "joints.{}.rate[{}]",
+         "body_rate": "bodies.{}.rate[{}]", "endpoint_position": "endpoints.{}.position[{}]",
+         "endpoint_velocity": "endpoints.{}.velocity[{}]", "contact_force": "contacts.{}.force", "event": "",
+         "altitude": "altitude"}
+SECTIONS_OF = {"wheel_speed": "wheels", "body_rate": "bodies", "endpoint_position": "endpoints",
+               "endpoint_velocity": "endpoints"}
+PLACES = ("endpoint_position", "endpoint_velocity")       # SEE_PLACE, SEE_VELOCITY
+
+
+class Condition(Thing):
+    """A quantity above or below a limit, SI: ``wheel_speed`` of a wheel, ``joint_angle``, ``joint_rate`` of an axis
+    (from 1) of a joint, ``body_rate``
+    of a component (axis 1 to 3, 0 is the magnitude) of a body, ``endpoint_position`` or ``endpoint_velocity`` of a
+    component (axis 1 to 3, N) of an
+    endpoint, ``contact_force``, the largest size of a contact's forces, or of the one of an endpoint (name
+    ``CONTACT.ENDPOINT``), ``altitude`` above
+    the central body's radius; or an ``event`` of the orbit, whose name (periapsis, eclipse_entry, ...) is ``name``."""
+
+    quantity: str
+    name: str
+    axis: int
+    above: bool
+    limit: float
+
+    @classmethod
+    def read(cls, written: Written, reading: Reading, *path: str | int) -> Condition:
+        """With its limit in SI. Raises Lost."""
+        if written.kind == "event":
+            return Condition(quantity="event", name=written.name, axis=0, above=True, limit=0.0)
+        quantity = {"wheels": "wheel_speed", "bodies": "body_rate", "altitude": "altitude", "contacts": "contact_force",
+                    "endpoints": f"endpoint_{written.key}"}.get(written.kind,
+                                                                "joint_rate" if written.key == "rate"
+                    else "joint_angle")
+        axis = written.axis or (1 if written.kind == "joints" else 0)
+        choices = DIMENSIONS.get(written.kind) or (("length",) if written.key == "position" else ("speed",))
+        if written.kind == "joints":
+            choices = (("rate", "speed") if written.key == "rate"
+                       else ("angle", "length"))[reading.pick(written.name, axis)]
+            if written.axis is None:
+                _need_one_axis(written, reading, *path)
+        limit = reading.read(lambda text, dimension: _limit(text, dimension, written.value_at), written.value, choices,
+                             *path)
+        return Condition(quantity=quantity, name=written.name, axis=axis, above=written.above, limit=limit)
+
+    def __str__(self) -> str:
+        if self.quantity == "event":
+            return self.name
+        path = PATHS[self.quantity].format(self.name, self.axis).removesuffix("[0]")
+        return f"{path} {'>' if self.above else '<'} {self.limit!r}"
+
+    def check(self, c: Collector) -> None:
+        """A quantity and a finite limit."""
+        if self.quantity not in PATHS:
+            c.add("when", f"'{self.quantity}' is unknown (allowed: {', '.join(PATHS)})")
+        if not np.isfinite(self.limit):
+            c.add("when", f"{self.limit!r} is not finite")
+        elif self.quantity == "body_rate" and self.axis == 0 and self.limit < 0:
+            c.add("when", f"the magnitude of a rate is never below zero, found {self.limit:g}")
+
+    def refer(self, c: Collector, names: Names) -> None:
+        """Something that exists, and has such an axis."""
+        if self.quantity in ("event", "altitude"):
+            return
+        if self.quantity == "contact_force":
+            known = {label: part for part in names.craft.contacts for label in (part.name, *part.labels)}
+            if self.name not in known and "contacts" not in names.lost:
+                there = meant(self.name, known) if known else " (there are none)"
+                c.add("when", f"no contact is called '{self.name}'{there}")
+            return
+        section = SECTIONS_OF.get(self.quantity, "joints")
+        part = names.find(section, self.name, lambda message: c.add("when", message))
+        if part is None or section in names.lost:
+            return
+        if section == "bodies" and self.axis not in (0, 1, 2, 3):
+            c.add("when", f"a rate has no component {self.axis} (allowed: 1 to 3, or none for the magnitude)")
+        if section == "endpoints" and self.axis not in (1, 2, 3):
+            c.add("when", f"a {self.quantity.removeprefix('endpoint_')} has no component {self.axis} (allowed: 1 to 3)")
+        if section == "joints":
+            self.check_axis(c, part)
+
+    def check_axis(self, c: Collector, joint: Joint) -> None:
+        """Of a joint."""
+        axes = joint.freedoms
+        if not axes or joint.quaternion and self.quantity == "joint_angle":
+            c.add("when", f"joint '{joint.name}' is {joint.type}: it has no {self.quantity.removeprefix('joint_')}")
+        elif not 1 <= self.axis <= axes:
+            c.add("when", f"joint '{joint.name}' has no axis {self.axis} (allowed: "
+                          f"{'1' if axes == 1 else f'1 to {axes}'})")
+
+    def fill(self, record: np.void, model: Assembly) -> None:
+        """What is watched, and its limit: the core's SEE_..."""
+        craft, tree = model.craft, model.tree
+        record["above"], record["limit"] = self.above, self.limit
+        if self.quantity in ("event", "altitude"):
+            record["see"], record["index"] = 3, model.event(self)
+        elif self.quantity == "wheel_speed":
+            record["see"], record["index"] = 0, model.arrays["wheel_u"][[wheel.name
+                                                                         for wheel in craft.wheels].index(self.name)]
+        elif self.quantity in PLACES:
+            record["see"] = 4 + PLACES.index(self.quantity)
+            record["index"] = [endpoint.name for endpoint in craft.endpoints].index(self.name)
+            record["along"] = np.eye(3)[self.axis - 1]
+        elif self.quantity == "contact_force":
+            own = next((part.labels for part in craft.contacts if part.name == self.name), [self.name])
+            record["see"], record["index"], record["size"] = 6, labels(craft.contacts).index(own[0]), len(own)
+        elif self.quantity == "body_rate":
+            at = model.at[self.name]
+            record["see"], record["index"] = 2, tree.link[at]
+            record["size"] = self.axis == 0
+            record["along"] = np.asarray(model.places[at].C_BL[self.axis - 1], dtype=float)
+        else:
+            joint = [joint.name for joint in craft.joints].index(self.name)
+            link = tree.link[tree.joint.index(joint)]
+            record["see"], table = (1, "q_at") if self.quantity == "joint_angle" else (0, "u_at")
+            record["index"] = model.arrays[table][link] + self.axis - 1
+
+
+def _need_one_axis(written: Written, reading: Reading, *path: str | int) -> None:
+    joint = reading.joints.get(written.name)
+    axes = 0 if joint is None else joint.freedoms
+    if axes > 1:
+        with reading.findings(*path):
+            at = max(0, written.text.find(written.key, len(written.kind) + len(written.name)))
+            raise Wrong(Finding(f"joint '{written.name}' has {axes} axes",
+                                f"write {written.key}[1] to {written.key}[{axes}]", offset=at))
+
+
+def _limit(text: str, dimension: str, offset: int) -> float:
+    from nesim.text.source import scalar
+
+    try:
+        number = scalar(text)
+        return parse_quantity(number if is_number(number) else text, dimension)
+    except Wrong as error:
+        raise Wrong(*(finding._replace(offset=offset) for finding in error.findings)) from None
+    except ValueError:
+        raise Wrong(Finding(f"{text[:40]} is not a finite number", offset=offset)) from None

@@ -1,0 +1,295 @@
+"""What all controllers have: theory section 12. A type of controllers is a class below this one, in a file of its
+own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import field
+from math import floor, inf
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import numpy as np
+
+from nesim.base.errors import Problem
+from nesim.text import kinds
+from nesim.text.device_values import Switch, names
+from nesim.text.laws import TimeLaw, laws
+from nesim.base.units import article
+from nesim.text.values import Finding, Name, Wrong, choice
+from nesim.model.arrays import device_records
+from nesim.base.rotations import quaternion, real, unit
+from nesim.things.load import Load
+from nesim.things.postures import share, start_inertia
+from nesim.things.rotation import IDENTITY
+from nesim.things.thing import ZERO, Thing, Typed, Vector, key
+
+if TYPE_CHECKING:
+    from nesim.things.assembly import Assembly
+    from nesim.things.collector import Collector, Names
+    from nesim.things.spacecraft import Spacecraft
+
+ACTUATORS = ("wheels", "thrusters", "torquers", "drives")
+CORE = ("ATTITUDE", "RATE", "SPIN", "DUMP", "PYTHON")                           # CONTROL_...
+MEANS = ("torque", *ACTUATORS)                                                  # BY_...
+# what a controller takes the place of
+OBEYS = {"wheels": ("motor", "torque"), "torquers": ("coil", "dipole"), "drives": ("actuator", "torque")}
+REFERENCES = ("inertial", "lvlh", "table")                                      # TO_...
+FRAMES = ("start", "N", "lvlh", "root")                                         # of an endpoint's path
+MAX_SAMPLES = 10**6     # that wait for their effect: a slip of the finger must not fill the memory
+
+
+class EndpointPath(Thing):
+    """Where an endpoint is to be.
+
+    frame: ``start``, beside where it was when the law began, in N's axes; ``N`` or ``lvlh``, from the spacecraft's mass
+    centre; ``root``, from the
+    root's. With a prescribed base positions are those in N.
+    """
+
+    position: Sequence[TimeLaw] = key(laws("length", 3), (TimeLaw(),) * 3,
+                                      "m, three time laws; start: beside where it was when the law began, axes "
+                                      "of N; N, lvlh: from the spacecraft's mass centre; root: from the root's")
+    attitude: Sequence[TimeLaw] = key(laws("angle", 3), (TimeLaw(),) * 3,
+                                      "rad, three time laws: rotation vector from the attitude at the start, or from "
+                                      "the frame's axes")
+    frame: str = key(choice(*FRAMES), "start", "start, N, lvlh or root")
+
+
+class Controller(Thing, metaclass=Typed, section="controllers", noun="controller", rank=14):
+    """A law that runs at its sample time and holds its output in between.
+
+    body: whose attitude and rate it measures, "" is the root. actuators: names of wheels, thrusters, torquers or drives
+    (of one kind), none is an
+    ideal torque on the body. The fields of its type stand with that: nesim/things/controllers.
+    """
+
+    about = "laws that run at sample times"
+    TYPES: ClassVar[dict[str, type[Controller]]] = {}
+    kind_text = "kind of controller"
+    core: ClassVar[str] = ""                                     # its kernel: of the core's Control
+    allowed: ClassVar[tuple[str, ...]] = ACTUATORS[:3]           # sections of the actuators that it can use
+
+    name: str = key(Name, text="of the controller, unique in the spacecraft")
+    sample: float = key(kinds.Time, text="s between two runs of the law; its output is held in between")
+    delay: float = key(kinds.Time, 0.0, "s from a measurement to its effect")
+    enabled: bool = key(Switch, True, "from the start")
+    body: str = key(Name, "", "whose attitude and rate it measures; default the root")
+    actuators: Sequence[str] = key(names(), (), "names of wheels, of thrusters, of torquers or (python) of drives; "
+                                                "none is an ideal torque")
+    max_torque: float = key(kinds.Torque, inf, "N m, of each axis of the demand; default no limit")
+    type: str = ""
+    reference: str = "inertial"
+    target: Vector = IDENTITY
+    target_rate: Vector = ZERO
+    table: Sequence[Sequence[float]] = ()
+    proportional: Vector = ZERO
+    integral: Vector = ZERO
+    derivative: Vector = ZERO
+    axis: Vector = (0.0, 0.0, 1.0)
+    spin_rate: float = 0.0
+    direction: Vector | None = None
+    deadband: float = 0.0
+    wheels: Sequence[str] = ()
+    gain: float = 0.0
+    target_momentum: Vector = ZERO
+    file: str = ""
+    class_name: str = ""
+    parameters: dict = field(default_factory=dict)
+    endpoint: str = ""
+    path: EndpointPath = EndpointPath()
+    axes: Sequence[str] = ()
+    jacobian: str = "generalized"
+    singular_below: float = 0.02
+    reaction: str = "ignored"
+    reaction_body: str = ""
+    targets: Sequence[TimeLaw] = ()
+    rate_gain: float = 0.0
+    base: str = "free"
+    stiffness: Vector = (0.0,) * 6
+    task_damping: Vector = (0.0,) * 6
+
+    def check(self, c: Collector) -> None:
+        """Timing, gains and what its type needs."""
+        if self.type not in Controller.TYPES:
+            c.add("type", f"'{self.type}' is unknown (allowed: {', '.join(Controller.TYPES)})")
+            return
+        c.positive("sample")
+        c.not_negative("delay", ())
+        if not c.problems and self.delay > MAX_SAMPLES * self.sample:
+            c.add("delay", f"is longer than {MAX_SAMPLES} samples of {self.sample:g} s")
+        c.limit("max_torque")
+        for name in ("proportional", "integral", "derivative"):
+            c.not_negative(name, (3,))
+        for name in ("target_rate", "target_momentum"):
+            c.array(name, (3,))
+        c.not_negative("gain", ())
+        if self.reference not in REFERENCES:
+            c.add("reference", f"'{self.reference}' is unknown (allowed: {', '.join(REFERENCES)})")
+        # whatever its type, there is room for them
+        for name, size in (("target", 4), ("axis", 3), ("direction", 3)):
+            if getattr(self, name) is not None:
+                c.array(name, (size,))
+        for name, owner in (("table", "attitude"), ("wheels", "momentum_dumping")):
+            if self.type != owner and len(getattr(self, name)):
+                c.add(name, f"belongs to {article(owner)} controller; this one is {self.type}")
+        self.check_own(c)
+
+    def check_own(self, c: Collector) -> None:
+        """What its type needs."""
+
+    def refer(self, c: Collector, names: Names) -> None:
+        """Its body, and actuators that exist, are of one kind that the type can use, and move freely."""
+        if self.body:
+            names.body(c, self.body)
+        used = ""
+        for i, name in enumerate(self.actuators):
+            section = next((section for section in ACTUATORS if name in names.parts[section]), None)
+            if section is None:
+                if not names.lost & set(ACTUATORS):
+                    c.add("actuators", names.missing(self.allowed, name), i)
+            elif section not in self.allowed:
+                c.add("actuators", f"'{name}' is one of the {section}; {article(self.type)} controller uses "
+                                   f"{' or '.join(self.allowed)}", i)
+            elif used and section != used:
+                c.add("actuators", f"'{name}' is one of the {section}, those before it are {used}: all must be of one "
+                                   f"kind", i)
+            elif (wrong := why_not(section, names.parts[section][name])):
+                c.add("actuators", wrong, i)
+            else:
+                used = section
+
+    @classmethod
+    def check_all(cls, craft: Spacecraft) -> list[Problem]:
+        """No actuator obeys two controllers."""
+        problems, masters = [], {}
+        for i, controller in enumerate(craft.controllers):
+            for k, name in enumerate(controller.actuators):
+                other = masters.setdefault(name, i)
+                if other != i:
+                    problems.append(Problem(("controllers", i, "actuators", k),
+                                            f"controllers[{i}] ('{controller.name}').actuators[{k}]",
+                                            f"'{name}' obeys controller '{craft.controllers[other].name}' already"))
+        return problems
+
+    def loads(self, craft: Spacecraft) -> list[Load]:
+        """Without actuators three unit torques, which the core scales."""
+        if self.actuators:
+            return []
+        return [Load(body=self.body or craft.bodies[0].name, torque=tuple(row)) for row in np.eye(3).tolist()]
+
+    def means(self, craft: Spacecraft) -> str:
+        """The section of its actuators, all of one; or an ideal torque."""
+        return next((section for section in ACTUATORS if self.actuators
+                     and self.actuators[0] in {part.name for part in getattr(craft, section)}),
+                    "torque")
+
+    def acts(self) -> bool:
+        return True
+
+    @classmethod
+    def compile(cls, model: Assembly) -> dict:
+        return {"controllers": np.array([len(model.craft.controllers)], dtype=np.int32)}
+
+    @classmethod
+    def compile_devices(cls, model: Assembly) -> dict:
+        """Records of the controllers, of their outputs and of the ideal torques; the actuators' records are told who
+        commands them."""
+        craft = model.craft
+        controller = device_records("controller", len(craft.controllers))
+        push = device_records("push", 3 * sum(not part.actuators for part in craft.controllers))
+        lists = {"outs": [], "actuators": [], "share": [], "dumped": [], "attitudes": []}
+        pushes = queue = 0
+        for record, part in zip(controller, craft.controllers):
+            at = model.at[part.body or craft.bodies[0].name]
+            part.fill(record, at, model)
+            means = part.means(craft)
+            record["means"], record["out_at"] = MEANS.index(means), len(lists["outs"])
+            if means == "torque":
+                for _ in range(3):
+                    value = model.signals.register()
+                    push[pushes]["load"] = len(craft.loads) + len(craft.thrusters) + pushes
+                    push[pushes]["value"] = value
+                    lists["outs"].append(model.signals.slot(value))
+                    pushes += 1
+                lists["actuators"] += [-1] * 3
+                lists["share"] += np.eye(3).tolist()
+            else:
+                lists["outs"] += part.command(means, model)
+                lists["actuators"] += part.indices(means, craft)
+                record["turning"] = part.depends_on_posture(means, at, model)
+                lists["share"] += share(part, means, at, model).tolist()
+            record["outs"] = len(lists["outs"]) - record["out_at"]
+            record["wheels_at"], record["wheels"] = len(lists["dumped"]), len(part.wheels)
+            lists["dumped"] += [[wheel.name for wheel in craft.wheels].index(name) for name in part.wheels]
+            record["rows_at"], record["rows"] = len(lists["attitudes"]), len(part.table)
+            lists["attitudes"] += [list(row) for row in part.table]
+            record["inertia"] = start_inertia(at, model).reshape(9)
+            record["room"] = floor(part.delay / part.sample) + 2
+            record["queue_at"], queue = queue, queue + record["room"] * (record["outs"] + 1)
+        most = max((int(record["outs"]) for record in controller), default=0)
+        whole = {name: np.array(lists[name], dtype=np.int64) for name in ("outs", "actuators", "dumped")}
+        return {"controller": controller, "push": push, **whole, "share": np.array(lists["share"], dtype=float),
+                "attitudes": np.array(lists["attitudes"], dtype=float), "queue": np.zeros(queue), "out": np.zeros(most)}
+
+    def fill(self, record: np.void, at: int, model: Assembly) -> None:
+        """What needs no other part. at: its body, in tree order."""
+        record["kind"], record["reference"] = CORE.index(self.core), REFERENCES.index(self.reference)
+        record["link"], record["q_BL"] = model.tree.link[at], quaternion(real(model.places[at].C_BL))
+        record["sample"], record["delay"], record["enabled"] = self.sample, self.delay, self.enabled
+        record["target"], record["target_rate"] = unit(self.target), self.target_rate
+        for name in ("proportional", "integral", "derivative"):
+            record[name] = getattr(self, name)
+        record["limit"], record["axis"], record["spin_rate"] = self.max_torque, unit(self.axis), self.spin_rate
+        if self.direction is not None:
+            record["pointing"], record["direction"] = 1, unit(self.direction)
+        record["deadband"], record["gain"], record["target_momentum"] = self.deadband, self.gain, self.target_momentum
+
+    def indices(self, means: str, craft: Spacecraft) -> list[int]:
+        """Of its actuators among those of their kind."""
+        known = [other.name for other in getattr(craft, means)]
+        return [known.index(name) for name in self.actuators]
+
+    def depends_on_posture(self, means: str, at: int, model: Assembly) -> bool:
+        """Whether actuators turn against the body that is measured or, of thrusters, the mass centre may move: then
+        they share at every sample
+        as everything lies then."""
+        if means == "drives" or self.core == "PYTHON":
+            return False
+        bodies = {other.name: other.body for other in getattr(model.craft, means)}
+        elsewhere = any(model.tree.link[model.at[bodies[name]]] != model.tree.link[at] for name in self.actuators)
+        return elsewhere or means == "thrusters" and (len(model.tree.base) > 1
+                                                      or any(tank.mass > 0 for tank in model.craft.tanks))
+
+    def command(self, means: str, model: Assembly) -> list[int]:
+        """Registers that take the place of the actuators' time laws, or the indices of thrusters."""
+        indices = self.indices(means, model.craft)
+        if means == "thrusters":
+            return indices
+        record, name = OBEYS[means]
+        slots = []
+        for i in indices:
+            if means == "drives":
+                name = "target" if model.craft.drives[i].mode == "rate" else "torque"
+            model.devices[record][name][i] = value = model.signals.register()
+            slots.append(model.signals.slot(value))
+        return slots
+
+
+def why_not(section: str, part: Any) -> str | None:
+    """Why a thing cannot obey a controller."""
+    wrong = part.why_not() if hasattr(part, "why_not") else None
+    law = getattr(part, OBEYS[section][1]) if section in OBEYS else 0.0
+    if wrong is None and law not in (0.0, TimeLaw()):
+        wrong = (f"'{part.name}' has a {OBEYS[section][1]} of its own, and the controller's takes its place: give one "
+                 f"of them")
+    return wrong
+
+
+def one_of(given: Any, *names: str) -> None:
+    """Raises Wrong unless exactly one of two spellings of a key is there."""
+    keys = [given.model_fields[name].alias or name for name in names]
+    found = [key for name, key in zip(names, keys) if name in given.model_fields_set]
+    if not found:
+        raise Wrong(Finding(f"missing key '{keys[0]}'", f"{keys[0]}: {given.model_fields[names[0]].description}"))
+    if len(found) > 1:
+        raise Wrong(Finding(f"'{found[1]}' beside {found[0]}", "they mean the same", (found[1],), about_key=True))

@@ -1,0 +1,34 @@
+"""Controllers that take a body's rate away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from nesim.text import kinds
+from nesim.things.controllers.controller import Controller, one_of
+from nesim.things.thing import ZERO, Vector, key, only_written
+
+if TYPE_CHECKING:
+    from nesim.things.reading import Reading
+
+
+class RateController(Controller, type="rate_damping", rank=2):
+    """Takes the body's rate away.
+
+    Demand: -derivative * (w - target_rate).
+    """
+
+    core = "RATE"
+    settable = {"derivative": kinds.AngularDamping3, "target_rate": kinds.RateVector}
+    derivative: Vector = key(kinds.AngularDamping3, ZERO, "N m s/rad, one number or one an axis")
+    gain_ = only_written(kinds.AngularDamping3, None, "the same as derivative", alias="gain")
+    target_rate: Vector = key(kinds.RateVector, ZERO, "rad/s in N, body axes")
+
+    @staticmethod
+    def look(given: Any) -> None:
+        one_of(given, "derivative", "gain_")
+
+    @classmethod
+    def values(cls, given: Any, reading: Reading, *path: str | int) -> dict:
+        values = super().values(given, reading, *path)
+        return values if given.gain_ is None else values | {"derivative": given.gain_}

@@ -1,0 +1,112 @@
+"""Mass properties: bodies in their links, links about their joints. Extended precision, rounded once at the end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from nesim.base.rotations import cross, dcm, real, skew, unit
+
+if TYPE_CHECKING:
+    from nesim.things.body import Body
+    from nesim.things.joints.joint import Joint
+    from nesim.things.spacecraft import Spacecraft
+
+
+def whole_tensor(body: Body) -> np.ndarray:
+    """Inertia about the mass centre, body axes, wheels included."""
+    inertia = real(body.inertia)
+    return np.diag(inertia) if inertia.ndim == 1 else (inertia + inertia.T) / 2
+
+
+def tensor(body: Body, craft: Spacecraft) -> np.ndarray:
+    """The same, less J a a^T of the wheels in it that a torque drives: theory (4.2)."""
+    inertia = whole_tensor(body)
+    for wheel in craft.wheels:
+        if wheel.body == body.name and wheel.mode != "coupled" and wheel.speed_law is None:
+            a = unit(wheel.axis)
+            inertia = inertia - real(wheel.inertia) * np.multiply.outer(a, a)
+    return inertia
+
+
+def about_point(inertia: np.ndarray, mass: float, d: np.ndarray) -> np.ndarray:
+    """I - m d~ d~: an inertia about the mass centre moved to a point at distance d from it."""
+    if not d.any():
+        return inertia
+    across = skew(d)
+    return inertia - mass * (across @ across)
+
+
+def arms(joint: Joint, inner: Body, outer: Body) -> tuple[np.ndarray, np.ndarray]:
+    """r_i and r_o: from each mass centre to the joint, each in its body's axes."""
+    return (real(joint.inner_point) - real(inner.mass_center), real(joint.outer_point) - real(outer.mass_center))
+
+
+@dataclass
+class BodyInLink:
+    """A body in its link: C_BL, and its mass centre from the base body's, link axes."""
+
+    C_BL: np.ndarray
+    center: np.ndarray
+
+
+def place_bodies(craft: Spacecraft, tree: Any) -> list[BodyInLink]:
+    """Every body in its link; link axes are those of the link's first body."""
+    places: list[BodyInLink] = []
+    for at, declared in enumerate(tree.order):
+        if tree.base[tree.link[at]] == at:
+            places.append(BodyInLink(real(np.eye(3)), real(np.zeros(3))))
+            continue
+        joint = craft.joints[tree.joint[at]]
+        inner = places[tree.inner[at]]
+        r_i, r_o = arms(joint, craft.bodies[tree.order[tree.inner[at]]], craft.bodies[declared])
+        C_BL = dcm(joint.outer_rotation) @ dcm(joint.inner_rotation) @ inner.C_BL
+        places.append(BodyInLink(C_BL, inner.center + inner.C_BL.T @ r_i - C_BL.T @ r_o))
+    return places
+
+
+@dataclass
+class LinkMass:
+    """A link as one rigid body, link axes. inertia: without, whole: with the axial inertia of its wheels. G: its joint
+    point from the base body's mass centre. d0: G -> mass centre."""
+
+    mass: np.ndarray
+    inertia: np.ndarray
+    whole: np.ndarray
+    G: np.ndarray
+    d0: np.ndarray
+
+    @property
+    def about_G(self) -> np.ndarray:
+        """K of the link alone."""
+        return about_point(self.inertia, self.mass, self.d0)
+
+
+def merge_links(craft: Spacecraft, tree: Any, places: list[BodyInLink]) -> list[LinkMass]:
+    """Mass, mass centre and inertia of every link."""
+    links = []
+    for link, base in enumerate(tree.base):
+        members = [at for at in range(len(tree.order)) if tree.link[at] == link]
+        bodies = [craft.bodies[tree.order[at]] for at in members]
+        masses = [real(body.mass) for body in bodies]
+        mass = sum(masses)
+        center = sum(m * places[at].center for m, at in zip(masses, members)) / mass
+        moved = lambda parts: sum(about_point(places[at].C_BL.T @ part @ places[at].C_BL, m, places[at].center - center)
+                                  for m, at, part in zip(masses, members, parts))
+        whole = moved([whole_tensor(body) for body in bodies])
+        inertia = moved([tensor(body, craft) for body in bodies]) if craft.wheels else whole
+        if link == 0:
+            G = center
+        else:
+            joint = craft.joints[tree.joint[base]]
+            G = arms(joint, craft.bodies[tree.order[tree.inner[base]]], craft.bodies[tree.order[base]])[1]
+        links.append(LinkMass(mass, inertia, whole, G, center - G))
+    return links
+
+
+def invert(k: np.ndarray) -> np.ndarray:
+    """Inverse of a 3x3 matrix by its adjugate, in extended precision (LAPACK has none)."""
+    rows = np.array([cross(k[1], k[2]), cross(k[2], k[0]), cross(k[0], k[1])])
+    return rows.T / (k[0] * rows[0]).sum()

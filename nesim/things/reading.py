@@ -1,0 +1,129 @@
+"""What making a thing from a file takes besides what is written there: other files, the joints, and whom to tell what
+is wrong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from nesim.text.laws import ROWS, LawFile, TimeLaw, check_count
+from nesim.text.values import Wrong
+from nesim.things.rotation import Rotation, rotation
+from nesim.things.thing import Given
+
+if TYPE_CHECKING:                    # they bring YAML along, which whoever builds spacecraft in Python does not need
+    from nesim.text.files import CaseFiles
+    from nesim.text.locate import Place, Report
+
+
+class Lost(Exception):
+    """A thing that cannot be made; why is reported already."""
+
+
+@dataclass
+class Reading:
+    """place: of the spacecraft's mapping. joints: by name, None for one that could not be read. parts: of the sections
+    that are made, by name.
+    lost: sections of which some could not be made."""
+
+    place: Place
+    report: Report
+    files: CaseFiles
+    joints: dict[str, Any]
+    parts: dict[str, dict[str, Any]] = field(default_factory=dict)
+    lost: set[str] = field(default_factory=set)
+
+    def finished(self, value: Any, *path: str | int) -> Any:
+        """A value as it was parsed -> as a thing has it. Raises Lost."""
+        if isinstance(value, LawFile):
+            return self.law(value, *path)
+        if isinstance(value, Rotation):
+            return rotation(value)
+        if isinstance(value, Given):
+            return value.thing.make(value, self, *path)
+        if isinstance(value, tuple) and value and isinstance(value[0], (LawFile, TimeLaw)):
+            return tuple(self.law(law, *path, i) for i, law in enumerate(value))
+        return value
+
+    def law(self, value: Any, *path: str | int) -> TimeLaw:
+        """A law with its file read. Raises Lost."""
+        if not isinstance(value, LawFile):
+            return value if isinstance(value, TimeLaw) else TimeLaw(value=value)
+        rows = self.table(2, *path, "file")
+        with self.findings(*path, "file"):
+            check_count(len(rows), ROWS[value.interpolation], value.interpolation)
+        return TimeLaw(kind=value.interpolation, times=tuple(row[0] for row in rows),
+                       values=tuple(row[1] * value.factor for row in rows))
+
+    def table(self, columns: int, *path: str | int) -> tuple:
+        """Rows of a file of numbers. Raises Lost."""
+        rows = self.files.table(self.place.below(*path), columns)
+        if rows is None:
+            raise Lost
+        return rows
+
+    def code(self, what: str, name: str, *path: str | int) -> None:
+        """A file of the user's own code, which holds a name. It is read as text and never run here. Raises Lost."""
+        place = self.place.below(*path)
+        if not self.files.allow_code:
+            self.report.add(place, (), f"{what} runs code of the case, which is not allowed",
+                            "(--allow-code allows it: only for code that you trust)")
+            raise Lost
+        text = self.files.code(place)
+        if text is None:
+            raise Lost
+        if not re.search(rf"\b{re.escape(name)}\b", text):
+            self.report.add(place, (), f"there is no '{name[:60]}' in this file")
+            raise Lost
+
+    def findings(self, *path: str | int) -> Findings:
+        """Reports what a parser finds below a path, and raises Lost."""
+        return Findings(self, path)
+
+    def read(self, parse: Callable, value: Any, dimensions: tuple[str, ...], *path: str | int) -> Any:
+        """A value by the first of some dimensions in which it can be read. Raises Lost with the first's findings."""
+        for dimension in dimensions[1:]:
+            try:
+                parse(value, dimensions[0])
+            except Wrong:
+                try:
+                    return parse(value, dimension)
+                except Wrong:
+                    continue
+            break
+        with self.findings(*path):
+            return parse(value, dimensions[0])
+
+    def pick(self, joint: str, axis: int) -> slice:
+        """Which of two dimensions, angular and linear, count for an axis of a joint, from 1; both if it is not
+        known."""
+        found = self.joints.get(joint)
+        return slice(0, 2) if found is None else slice(1, 2) if axis <= len(found.sliding) else slice(0, 1)
+
+    def find(self, section: str, name: str) -> Any:
+        """A thing that is made; None if there is none, which is said later. Raises Lost if it may be one that could not
+        be made."""
+        found = self.parts.get(section, {}).get(name)
+        if found is None and section in self.lost:
+            raise Lost
+        return found
+
+
+@dataclass
+class Findings:
+    """A context in which Wrong becomes a report."""
+
+    reading: Reading
+    path: tuple
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: Any, error: Any, trace: Any) -> None:
+        if isinstance(error, Wrong):
+            from nesim.text.pieces import report_findings
+
+            report_findings(error, self.reading.place, self.path, self.reading.report)
+            raise Lost from None

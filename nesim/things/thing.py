@@ -1,0 +1,245 @@
+"""What spacecraft are made of: a thing is one class in one file.
+
+    class Tank(Thing, section="tanks", noun="tank"):
+        mass: float = key(kinds.Mass, text="kg of propellant at the start")
+
+The class is a frozen dataclass, its fields are the keys of a mapping in an input file, with what they take, their
+defaults and texts. Beside them
+stand its checks, its compilation, what commands may set, its outputs and rows of pictures. Whoever reads, checks,
+compiles, records or plots walks
+over SECTIONS and knows no thing by name.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator, Sequence
+from math import isinf
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Union, dataclass_transform
+
+from nesim.text.element import MISSING, Element, FieldInfo
+from nesim.text.laws import TimeLaw, as_written
+from nesim.text.values import Value
+from nesim.base.frozen import frozen
+from nesim.things.rotation import IDENTITY, Rotation
+
+if TYPE_CHECKING:
+    from nesim.base.errors import Problem
+    from nesim.things.assembly import Assembly
+    from nesim.things.collector import Collector, Names
+    from nesim.things.reading import Reading
+    from nesim.things.spacecraft import Spacecraft
+
+Vector = Sequence[float]
+ZERO = (0.0, 0.0, 0.0)
+SECTIONS: dict[str, type[Thing]] = {}       # of a spacecraft file: what each lists
+
+
+def sections() -> list[str]:
+    """Of what a spacecraft consists: chains, say, are read and become bodies and joints."""
+    return [section for section, thing in SECTIONS.items() if not thing.expands]
+
+
+def things_of(craft: Spacecraft) -> Iterator[Thing]:
+    """All of a spacecraft, section by section."""
+    for section in sections():
+        yield from getattr(craft, section)
+
+
+def key(takes: Any, default: Any = dataclasses.MISSING, text: str = "", alias: str | None = None,
+        required: bool = False) -> Any:
+    """A field that is a key of input files. takes: a Value, or the class of a thing. alias: the key, where it has
+    another name. required: in a
+    file, although there is a default."""
+    shown = MISSING if required or default is dataclasses.MISSING else _shown(default)
+    info = FieldInfo(shown, alias, text)
+    info.annotation = takes.reads() if isinstance(takes, type) and issubclass(takes, Thing) else takes
+    if isinstance(default, dict):
+        return dataclasses.field(default_factory=dict, metadata={"key": info})
+    return dataclasses.field(default=default, metadata={"key": info})
+
+
+def only_written(takes: Any, default: Any = None, text: str = "", alias: str | None = None) -> Any:
+    """A key of input files that is no field: another way of writing one."""
+    info = FieldInfo(default, alias, text)
+    info.annotation = takes
+    return info
+
+
+def _shown(default: Any) -> Any:
+    """A default as a file would have it: what is infinite is not there."""
+    if isinstance(default, TimeLaw):
+        return default.value
+    if isinstance(default, tuple) and default and isinstance(default[0], TimeLaw):
+        return tuple(law.value for law in default)
+    return None if isinstance(default, float) and isinf(default) else default
+
+
+class Given(Element):
+    """What a file says of a thing: values in SI, and which of them were given."""
+
+    thing = None
+
+    @classmethod
+    def model_validate(cls, data: Any) -> Any:
+        chosen = cls.thing.given_of(data) if isinstance(data, dict) else cls
+        return super(Given, chosen).model_validate(data)
+
+
+def _given(thing: type[Thing]) -> type[Given]:
+    """What a file may say of a thing."""
+    found = type(thing.__name__, (Given,), {"__doc__": (thing.__doc__ or "").split("\n\n")[0], "thing": thing})
+    found.model_fields, found._looks = thing.keys, (thing.look,)
+    return found
+
+
+def _enter(table: dict, name: str, thing: type[Thing]) -> None:
+    """Into a table in the order of the ranks, whatever file is imported first."""
+    table[name] = thing
+    ordered = sorted(table.items(), key=lambda item: item[1].rank)
+    table.clear()
+    table.update(ordered)
+
+
+class Typed(type):
+    """Of things of several types: called for the base, it makes one of the type that is given."""
+
+    def __call__(cls, *args: Any, **fields: Any) -> Any:
+        said = fields.get(cls.chooser, getattr(cls, cls.chooser, ""))
+        chosen = cls.TYPES.get(said, cls) if isinstance(said, str) else cls
+        return super(Typed, chosen).__call__(*args, **fields)
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(key, dataclasses.field))
+class Thing:
+    """Something that a spacecraft is made of. section: of a spacecraft file, that lists it. noun: what one is called.
+    settable: what
+    commands may set, and what that takes. written_as: keys under which fields are written that have other names."""
+
+    section: ClassVar[str] = ""
+    about: ClassVar[str] = ""               # text of the section
+    expands: ClassVar[bool] = False         # into things of other sections
+    rank: ClassVar[float] = 99.0
+    noun: ClassVar[str] = ""
+    settable: ClassVar[dict[str, Value]] = {}
+    written_as: ClassVar[dict[str, str]] = {}
+    chooser: ClassVar[str] = "type"         # of a Typed thing: the key that says which it is, and its text
+    kind_text: ClassVar[str] = ""
+    dropped: ClassVar[tuple[str, ...]] = ()     # keys of the class above that this one has not
+    keys: ClassVar[dict[str, FieldInfo]] = {}
+    Given: ClassVar[type[Given]] = Given
+
+    def __init_subclass__(cls, section: str = "", noun: str = "", type: str = "", rank: float = 99.0) -> None:
+        """type: of a Typed thing. rank: its place among the sections, or among the types."""
+        keys = {name: info for name, info in cls.keys.items() if name not in vars(cls).get("dropped", ())}
+        if type:
+            keys[cls.chooser] = only_written(Literal[type], MISSING, cls.kind_text)
+            setattr(cls, cls.chooser, type)
+            cls.__annotations__ = {cls.chooser: "str", **vars(cls).get("__annotations__", {})}
+        for name, value in list(vars(cls).items()):
+            if isinstance(value, dataclasses.Field) and "key" in value.metadata:
+                keys[name] = value.metadata["key"]
+            elif isinstance(value, FieldInfo):
+                keys[name] = value
+                delattr(cls, name)
+        cls.keys = keys
+        cls.written_as = {name: info.alias for name, info in keys.items() if info.alias} | cls.written_as
+        frozen(kw_only=True)(cls)
+        cls.Given = _given(cls)
+        if type:
+            cls.rank = rank
+            _enter(cls.TYPES, type, cls)
+        if section:
+            cls.section, cls.noun, cls.rank = section, noun, rank
+            _enter(SECTIONS, section, cls)
+
+    @classmethod
+    def reads(cls) -> Any:
+        """What a file may hold where one is asked for: of a Typed thing, one of its types."""
+        types = getattr(cls, "TYPES", None)
+        if not types:
+            return cls.Given
+        return Annotated[Union[tuple(it.Given for it in types.values())],  # noqa: UP007 - how many is not known here
+                         FieldInfo(MISSING, None, "", cls.chooser)]
+
+    @classmethod
+    def given_of(cls, data: dict) -> type[Given]:
+        """By which keys a mapping is read."""
+        return cls.Given
+
+    @staticmethod
+    def look(given: Any) -> None:
+        """Whether keys that are right by themselves belong together. Raises Wrong."""
+
+    @classmethod
+    def make(cls, given: Given, reading: Reading, *path: str | int) -> Any:
+        """From what a file says at a path. Raises Lost with everything reported."""
+        return cls(**cls.values(given, reading, *path))
+
+    @classmethod
+    def values(cls, given: Given, reading: Reading, *path: str | int) -> dict:
+        """Fields of which the file says something: files of laws read, rotations as quaternions, things inside made."""
+        fields = cls.__dataclass_fields__
+        return {name: reading.finished(getattr(given, name), *path, info.alias or name)
+                for name, info in cls.keys.items() if name in given.model_fields_set and name in fields}
+
+    def written(self) -> dict:
+        """As a file after defaults has it: whatever has a value; open limits stay away."""
+        return {self.keys[name].alias or name: value for name in self.keys if (value := self.plain(name)) is not None}
+
+    def plain(self, name: str) -> Any:
+        """One field as it is written; None if it stays away."""
+        value = getattr(self, name, None)
+        if isinstance(value, str) and not value or isinstance(value, float) and isinf(value):
+            return None
+        if isinstance(value, TimeLaw):
+            return as_written(value)
+        if isinstance(value, Thing):
+            return value.written()
+        if self.keys[name].annotation is Rotation:
+            return None if tuple(value) == IDENTITY else {"quaternion": value}
+        if isinstance(value, tuple) and value and isinstance(value[0], TimeLaw):
+            return [as_written(law) for law in value]
+        return value
+
+    def as_key(self, name: str) -> str:
+        """The key under which a field is written."""
+        return self.written_as.get(name, name)
+
+    def set_value(self, name: str, value: Any, reading: Reading, *path: str | int) -> Any:
+        """What a command sets, in SI. Raises Lost."""
+        with reading.findings(*path):
+            return self.settable[name].parse(value)
+
+    def check(self, c: Collector) -> None:
+        """Whether it is by itself what it can be."""
+
+    def refer(self, c: Collector, names: Names) -> None:
+        """Whether there is what it names, and that is of a kind that fits."""
+
+    @classmethod
+    def check_all(cls, craft: Spacecraft) -> list[Problem]:
+        """What is wrong with all of a spacecraft together."""
+        return []
+
+    def loads(self, craft: Spacecraft) -> list:
+        """Loads by which it acts, which the core scales."""
+        return []
+
+    def changes(self) -> list[float]:
+        """Times that no step may cross, s."""
+        return []
+
+    def acts(self) -> bool:
+        """Whether it needs a record of a device: anything but constants."""
+        return False
+
+    @classmethod
+    def compile(cls, model: Assembly) -> dict:
+        """Arrays of the core's model, of all in a spacecraft. model: an Assembly."""
+        return {}
+
+    @classmethod
+    def compile_devices(cls, model: Assembly) -> dict:
+        """Records of the core's devices."""
+        return {}
