@@ -4,7 +4,7 @@
 # share one translation unit, so the C++ compiler sees through all of them; a reader needs only the file of the subject.
 # A folder uses what stands above it here, nothing below; a test looks.
 
-from libc.math cimport INFINITY, M_E, M_PI, NAN, expm1, fabs, floor, isfinite, sqrt
+from libc.math cimport INFINITY, M_E, M_PI, NAN, ceil, expm1, fabs, floor, isfinite, sqrt
 from libc.string cimport memcpy
 
 import time
@@ -72,6 +72,7 @@ include "dynamics/motion.pyx"
 include "dynamics/reactions.pyx"
 include "dynamics/books.pyx"
 include "dynamics/jumps.pyx"
+include "dynamics/stiffness.pyx"
 
 include "robots/inverse.pyx"
 include "robots/posture.pyx"

@@ -31,6 +31,7 @@ class Method:
     the cubic through both ends.
     shares: of a step that a variational method's sub-steps take.
     phase_error: of a turn by theta in a fixed step, over theta: this times (theta/2)^order; theory (9.3). 0: not known.
+    stable: y' = lambda y, lambda below zero, is stable up to this |lambda h|; theory (9.4). 0: always, or not known.
     rtol, atol, max_step (s): how exact an adaptive method is to be.
     """
 
@@ -45,6 +46,7 @@ class Method:
     error: np.ndarray | tuple = NONE
     dense: np.ndarray | tuple = NONE
     phase_error: float = 0.0
+    stable: float = 0.0
     shares: np.ndarray | tuple = NONE
     rtol: float = 1e-9
     atol: float = 1e-12
@@ -67,13 +69,13 @@ def rows(size: int, table: list[dict[int, float]]) -> np.ndarray:
 
 RK4 = Method("rk4", "the classical Runge-Kutta method, order 4", 4, a=rows(4, [{}, {0: 0.5}, {1: 0.5}, {2: 1.0}]),
              b=np.array([1, 2, 2, 1]) / 6,
-             c=np.array([0, 0.5, 0.5, 1]), phase_error=1 / 120)
+             c=np.array([0, 0.5, 0.5, 1]), phase_error=1 / 120, stable=2.785)
 
 # Adams-Bashforth and Adams-Moulton of order 4, started by RK4 [Hairer, Norsett, Wanner: Solving ODEs I, III.1]
 ADAMS = replace(RK4, name="adams", text="Adams-Bashforth-Moulton, order 4: predict, evaluate, correct, evaluate; "
                                         "started by `rk4`",
                 predictor=np.array([55, -59, 37, -9]) / 24, corrector=np.array([9, 19, -5, 1]) / 24,
-                phase_error=19 / 720)
+                phase_error=19 / 720, stable=1.284)
 
 # Dormand and Prince's method of order 8 with Hairer's error estimates of orders 5 and 3 and dense output of order 7
 # [Hairer, Norsett, Wanner: Solving ODEs I, II.10]. Rows 12 to 15 of a: the end of the step, the dense output's stages.

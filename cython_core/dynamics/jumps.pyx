@@ -74,6 +74,25 @@ cdef void quiet(const ModelC* m, WorkC* k) noexcept nogil:
         k.spin_up[j] = splat(0.0)
 
 
+cdef void stand_still(const ModelC* m, const vd* y, WorkC* k) noexcept nogil:
+    """The tree as it lies, at rest and with no forces, for those who ask how its speeds answer, in k.jump. Needs hold
+    as quiet() leaves it."""
+    cdef StateC s
+    cdef int l
+    for l in range(m.nu):
+        k.still[l] = splat(0.0)
+    s.t = s.inside = splat(0.0)
+    s.q, s.u = y, k.still
+    kinematics(m, &s, k)
+    hold_axes(m, k)
+    k.gravity[0] = k.base_a[0] = k.F_N[0] = zero()
+    for l in range(m.nl):
+        no_loads(m, k, l)
+    for l in range(m.nw):
+        k.motor[l] = splat(0.0)
+    k.du = k.jump
+
+
 cdef void mark_held(const DevicesC* d, int i, const ModelC* m, WorkC* k) noexcept nogil:
     """Which axes of a lane are held now; the last stage may have been before a command, or not have been yet."""
     cdef int j

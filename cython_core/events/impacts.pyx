@@ -10,23 +10,10 @@ cdef struct Blow:                   # of one spacecraft, in axes n, t1, t2
 cdef void strike(const ModelC* m, WorkC* k, const vd* y, int j, Vec3 P) noexcept nogil:
     """Jumps of all speeds, in k.jump, by an impulse (N) of contact j on the endpoint's side. Needs meet(), and hold as
     quiet() leaves it."""
-    cdef StateC s
-    cdef int l
-    for l in range(m.nu):
-        k.still[l] = splat(0.0)
-    s.t = s.inside = splat(0.0)
-    s.q, s.u = y, k.still
-    kinematics(m, &s, k)
-    hold_axes(m, k)
-    k.gravity[0] = k.base_a[0] = k.F_N[0] = zero()
-    for l in range(m.nl):
-        k.F[l] = k.T[l] = k.tau[l] = zero()
-    for l in range(m.nw):
-        k.motor[l] = splat(0.0)
+    stand_still(m, y, k)
     strike_link(m, k, m.contact_link[j], k.contact_r[j], P)
     if m.contact_with[j] >= 0:
         strike_link(m, k, m.contact_with[j], k.contact_r[j], -P)
-    k.du = k.jump
     eliminate(m, k)
     accelerate(m, k)
 

@@ -1,6 +1,12 @@
 # Steps of one length: all lanes meet at its multiples. Inside such a common step a lane goes from edge to edge.
 # theory.md section 9.
 
+cdef enum:
+    MOST_PIECES = 1000              # of a step that stiff stops divide
+
+cdef double SAFELY = 0.9            # of what is stable
+
+
 cdef class FixedRun(Run):
     """A run whose steps are all the same, by Runge-Kutta or Adams."""
 
@@ -9,11 +15,16 @@ cdef class FixedRun(Run):
     cdef vd* tank_before            # (tank) and what was in its tanks, kg
     cdef bint parted                # whether some lanes are inside the common step, at an edge
     cdef bint arrived               # whether all lanes are at its end, and it is not counted yet
+    cdef int stops                  # lanes, as bits, that have stops
+    cdef double stable              # |lambda h| up to which a piece is stable; 0: never divided
 
     def __cinit__(self, *_, **__):
         self.t_before, self.y_before, self.tank_before = (self._take(1), self._take(self.g.n),
                                                           self._take(self.g.m.ntanks))
         self.parted = self.arrived = False
+        self.stops, self.stable = 0, SAFELY*self.method.stable
+        for i in range(W if self.g.k.device and self.stable > 0.0 else 0):
+            self.stops |= (self.g.k.device[i].nstops > 0) << i
 
     @property
     def time(self):
@@ -92,12 +103,14 @@ cdef class FixedRun(Run):
         it: nothing else is done before they have been looked at."""
         cdef int moved = ALL_LANES
         cdef int news, back
+        cdef double pieces[WIDEST]
         self.t_before[0] = self.t[0]
         if self.watches and self.g.k.device:
             self._obey_events(end)
         if self.g.adams and self.g.k.device:
             self._forget_rising()
-        if not self.parted and self.soonest >= end - NEAR*(end - start):        # no edges: the usual case
+        if (not self.parted and self.soonest >= end - NEAR*(end - start)        # no edges: the usual case
+                and not (self.stops and self._pieces(splat(end - start), pieces))):
             self._burn_first_half(splat(start + 0.5*(end - start)))
             fixed_step(&self.g, splat(start), splat(end - start))
             self.t[0] = splat(end)
@@ -171,11 +184,17 @@ cdef class FixedRun(Run):
         cdef vd t = self.t[0]
         cdef vd h = splat(0.0)
         cdef vi piece
+        cdef double pieces[WIDEST]
         cdef int i
         for i in range(W):
             if lane(t, i) < end:
                 set_lane(self.t, i, self._end_of_piece(i, lane(t, i), end, NEAR*(end - start)))
                 set_lane(&h, i, lane(self.t[0], i) - lane(t, i))
+        if self.stops and self._pieces(h, pieces):                  # as far as the first of them
+            for i in range(W):
+                if pieces[i] > 1.0:
+                    set_lane(&h, i, lane(h, i)/pieces[i])
+                    set_lane(self.t, i, lane(t, i) + lane(h, i))
         self._burn_first_half(t + 0.5*h)
         if self.parted:
             partial_step(g, t, h)
@@ -189,6 +208,19 @@ cdef class FixedRun(Run):
         self.arrived = not self.parted
         self.soonest = self._soonest_edge()
         return lanes_of(less(splat(0.0), h))
+
+    cdef int _pieces(self, vd h, double* pieces) noexcept nogil:
+        """Lanes, as bits, that stiff stops keep from a step of h, and into how many pieces they must divide it."""
+        cdef double rate[WIDEST]
+        cdef int lanes = self.stops & lanes_of(less(splat(0.0), h)) & ~self.broken
+        cdef int found = 0
+        cdef int i
+        stop_rates(self.g.m, self.g.y, self.g.k, lanes, rate)
+        for i in range(W):
+            pieces[i] = ceil(lane(h, i)*min(rate[i]/self.stable, MOST_PIECES/self.step)) if lanes >> i & 1 else 1.0
+            if pieces[i] > 1.0:
+                found |= 1 << i
+        return found
 
     cdef double _end_of_piece(self, int i, double t, double end, double near) noexcept nogil:
         """How far a lane at t can go in one step, s, once it has dealt with the edges that it stands at."""

@@ -84,6 +84,24 @@ def test_a_pair_gets_the_same_bits_in_lanes(mms):
         assert (alone == positions).all() and own == count
 
 
+def growth(method, z):
+    """Of y' = lambda y in a step with z = lambda h: the largest root of what the method makes of it."""
+    if not len(method.predictor):
+        stages = np.linalg.solve(np.eye(len(method.b)) - z * method.a, np.ones(len(method.b)))
+        return abs(1 + z * method.b @ stages)
+    guess = z * method.predictor + np.eye(4)[0]                     # of the past values, newest first
+    step = np.eye(4)[0] + z * (method.corrector[0] * guess + np.append(method.corrector[1:], 0))
+    return np.abs(np.roots([1, *-step])).max()
+
+
+@pytest.mark.parametrize("name", ["rk4", "adams"])
+def test_up_to_where_it_is_stable(name):
+    """theory (9.4): steps along the negative axis decay up to there, and grow just beyond."""
+    method = METHODS[name]
+    assert all(growth(method, -x) < 1 for x in np.linspace(0.01, method.stable, 200))
+    assert growth(method, -1.001 * method.stable) > 1
+
+
 def test_the_pages_name_every_method():
     theory, inputs = (Path("docs", page).read_text() for page in ("theory.md", "inputs.md"))
     for name, method in METHODS.items():

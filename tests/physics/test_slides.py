@@ -10,7 +10,7 @@ from scipy.integrate import cumulative_simpson
 from scipy.linalg import expm
 
 import nesim
-from nesim import Body, Joint, Spacecraft, State, _core
+from nesim import Body, Contact, Endpoint, Ground, Joint, Spacecraft, State, _core
 from nesim.model.compile import Field
 from nesim.sim.craft import Craft
 from nesim.things import Command, Condition, Drive, Stops
@@ -278,3 +278,21 @@ def test_gimbal_lock_behind_slides_is_named():
     for method in ("tree", "dense"):
         with pytest.raises(nesim.NesimError, match="gimbal lock in joint 'j' .*second angle 90.0"):
             nesim.build(locked).accelerations(method)
+
+
+def test_an_impact_does_not_feel_springs():
+    """Speeds jump by the impulse alone, whatever the slides' springs give at that instant."""
+    rates = []
+    for stiffness in (0.0, 4000.0):
+        craft = replace(
+            PAIR, position=(0.0, 0.0, 1.0), velocity=(0.0, 0.0, -1.0), rate=(0.0, 0.0, 0.0), grounds=[Ground(name="g")],
+            joints=[replace(JOINT, stiffness=(stiffness, 0.0, 0.0, 0.0, 0.0, 0.0), rate=(0.0,) * 6)],
+            endpoints=[Endpoint(name="e", body="arm", point=(0.0, 0.0, -0.4))],
+            contacts=[Contact(name="c", endpoints=("e",), with_="g", law="impulse", restitution=0.5)])
+        group, _, (found,) = fly_group([Craft(craft)], schedule(1e-7, 1e-7))
+        gap = group.run.work.view("contact_gap")[0, 0, 0]
+        craft = replace(craft, position=(0.0, 0.0, 1.0 - gap - 1e-9))          # it meets after 1e-9 s
+        group, _, (found,) = fly_group([Craft(craft)], schedule(1e-7, 1e-7))
+        assert group.touched[0][2] == "contact_impact"
+        rates.append(found["joint_rate"][-1, 0])
+    assert np.abs(rates[0]).max() > 0.1 and rates[1] == pytest.approx(rates[0], abs=2e-5)     # 400 N act for 1e-7 s
