@@ -22,13 +22,13 @@ def need(name: str, value: object, wanted: Any, found: str | None = None) -> Non
         raise ArgumentError(f"{name} must be {found or in_words(wanted)}, found {shown(value)}")
 
 
-def need_whole(name: str, value: object, least: int, most: int) -> None:
+def need_whole(name: str, value: Any, least: int, most: int) -> None:
     """A whole number within limits."""
     if not fits(value, int) or not least <= value <= most:
         raise ArgumentError(f"{name} must be a whole number from {least} to {most}, found {shown(value)}")
 
 
-def need_above_zero(name: str, value: object, what: str) -> None:
+def need_above_zero(name: str, value: Any, what: str) -> None:
     """A finite number above zero. what: of which unit, in words."""
     if not fits(value, float) or not 0 < value < float("inf"):
         raise ArgumentError(f"{name} must be {what} above zero, found {shown(value)}")
@@ -65,7 +65,7 @@ def fits(value: Any, wanted: Any) -> bool:
     if wanted is bool:
         return isinstance(value, (bool, np.bool_))
     if wanted is int:
-        return isinstance(value, (int, np.integer)) and not isinstance(value, bool) and abs(value) < 2**63
+        return isinstance(value, (int, np.integer)) and not isinstance(value, bool) and abs(int(value)) < 2**63
     if wanted is Sequence or get_origin(wanted) in (Sequence, tuple):
         return _fits_sequence(value, get_args(wanted)[:1])
     return isinstance(value, wanted)

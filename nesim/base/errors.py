@@ -58,7 +58,7 @@ class LocatedProblem:
 
     def _picture(self) -> list[str]:
         """The excerpt with line numbers and the caret below, or the hint alone."""
-        if self.line is None or not self.excerpt:
+        if self.line is None or self.column is None or not self.excerpt:
             return [f"        {self.hint}"] if self.hint else []
         cut = max(0, self.column - 1 - EXCERPT // 2) if len(self.excerpt[-1]) > EXCERPT else 0
         first = self.line - len(self.excerpt) + 1

@@ -20,14 +20,14 @@ def frozen(cls: type | None = None, *, kw_only: bool = False) -> Any:
         for method in (__repr__, __eq__, __hash__, __setattr__, __delattr__):
             if method.__name__ not in cls.__dict__:
                 setattr(cls, method.__name__, method)
-        made = dataclass(repr=False, eq=False, kw_only=kw_only)(cls)
+        made: Any = dataclass(repr=False, eq=False, kw_only=kw_only)(cls)
         made.__compared__ = tuple(field.name for field in fields(made) if field.compare)
         return made
 
     return make if cls is None else make(cls)
 
 
-def compared(instance: object) -> tuple:
+def compared(instance: Any) -> tuple:
     """The values of all fields that count, in their order."""
     return tuple([getattr(instance, name) for name in instance.__compared__])
 

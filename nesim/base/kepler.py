@@ -68,7 +68,7 @@ def anomaly_after(nu: Any, e: Any, a: Any, mu: float, time: Any) -> Any:
     return true_anomaly(mean_anomaly(nu, e) + n * time, e)
 
 
-def along(position: ArrayLike, velocity: ArrayLike, mu: float, t: ArrayLike) -> tuple[np.ndarray, np.ndarray]:
+def along(position: ArrayLike, velocity: ArrayLike, mu: Any, t: Any) -> tuple[np.ndarray, np.ndarray]:
     """Positions and velocities (time, 3), extended, some times t (s) after a state, by Lagrange's coefficients. Not for
     a parabola.
 
@@ -80,6 +80,8 @@ def along(position: ArrayLike, velocity: ArrayLike, mu: float, t: ArrayLike) -> 
     a = 1 / (2 / size - v0 @ v0 / mu)                       # negative for a hyperbola
     n = np.sqrt(mu / abs(a)**3)
     ecosine, esine = 1 - size / a, r0 @ v0 / np.sqrt(mu * abs(a))
+    sine: Any
+    cosine: Any
     if a > 0:
         e, x0, sine, cosine, start = (np.hypot(ecosine, esine), np.arctan2(esine, ecosine), np.sin, np.cos,
                                       _many_eccentric)

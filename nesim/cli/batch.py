@@ -89,7 +89,7 @@ def command(directory: str, output: str | None, runs: int | None, duration: str 
         raise click.UsageError("--extend adds to the runs that are there: it does not go with --runs")
     if only is not None and (extend or shard):
         raise click.UsageError("--only repeats one run: it does not go with --extend and --shard")
-    overrides = [*overrides, *([f"time.duration={duration}"] if duration is not None else [])]
+    overrides += (f"time.duration={duration}",) if duration is not None else ()
     path = Path(output) if output else Path("output") / Path(directory).resolve().name
     plan = Plan(directory, overrides, allow_code, runs or _begun(path, given["resume"] or only is not None))
     if only is not None:

@@ -22,10 +22,10 @@ if len(sys.argv) < 2 or set(HELP) & set(sys.argv):
             let_colours(sys.stdout)
             return super().get_help()
 else:
-    import click
-    from click import Context, Group
+    import click                         # type: ignore[no-redef]
+    from click import Context, Group     # type: ignore[assignment]
 
 # nothing is to be taken out on its way to a file
-SETTINGS = {"help_option_names": HELP} | ({"color": True} if Group is click.core.Group else {})
+SETTINGS: dict = {"help_option_names": HELP} | ({"color": True} if Group.__module__ == "click.core" else {})
 
 __all__ = ["HELP", "SETTINGS", "Context", "Group", "click"]

@@ -110,7 +110,7 @@ def main(arguments: list[str] | None = None) -> None:
             import traceback
 
             traceback.print_exc()
-        if isinstance(error, click.exceptions.Abort):
+        if isinstance(error, click.Abort):
             error = error.__context__ if isinstance(error.__context__, KeyboardInterrupt) else KeyboardInterrupt()
         code = report(error)
     if is_ours():
@@ -122,8 +122,8 @@ def finish(code: int) -> int:
     """The exit code; that of a failed output if all else went well. Python would flush after this, and know no better
     than 120."""
     sys.stdout.flush()
-    if sys.stdout.lost:
-        print(f"stdout: cannot be written: {sys.stdout.lost}", file=sys.stderr)
+    if lost := getattr(sys.stdout, "lost", ""):
+        print(f"stdout: cannot be written: {lost}", file=sys.stderr)
         code = code or 5
     sys.stderr.flush()
     return code

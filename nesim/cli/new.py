@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from nesim.cli.colours import click
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @click.command("new")
@@ -22,7 +27,7 @@ def command(name: str) -> None:
         click.echo(str(Path(name) / file))
 
 
-def write_case(directory: str, texts: dict) -> None:
+def write_case(directory: Path, texts: dict) -> None:
     """A new directory with these files, by name; OutputError if it is there already or cannot be made."""
     import os
 

@@ -26,7 +26,7 @@ def command(file: str, output: str | None, formats: tuple[str, ...], only: str |
     if is_batch(file):
         from nesim.post.batch_plots import NAMES, make_batch_plots as make_plots
     else:
-        from nesim.post.plots import NAMES, make_plots
+        from nesim.post.plots import NAMES, make_plots  # type: ignore[assignment]
 
     names = [name.strip() for name in only.split(",")] if only else None
     for name in names or ():

@@ -59,8 +59,8 @@ def command(directory: str | None, output: str | None, overrides: tuple[str, ...
 
     Ctrl-C stops cleanly: what was computed is kept in the file, marked interrupted, and --resume goes on from there.
     """
-    overrides = [*overrides, *(f"time.{key}={value}" for key, value in (("duration", duration), ("step", step))
-                               if value is not None)]
+    overrides += tuple(f"time.{key}={value}" for key, value in (("duration", duration), ("step", step))
+                       if value is not None)
     given = {"DIR": directory, "--from-batch": from_batch, "--resume": resumed, "--continue": continued}
     check_together(given, output, overrides, case_directory, until, more)
     case, path, fly = prepare(given, output, overrides, allow_code, case_directory, until, more, lenient,
@@ -91,8 +91,8 @@ def command(directory: str | None, output: str | None, overrides: tuple[str, ...
         click.echo(str(path))
 
 
-def check_together(given: dict, output: str | None, overrides: list, case_directory: str | None, until: str | None,
-                   more: str | None) -> None:
+def check_together(given: dict, output: str | None, overrides: tuple[str, ...], case_directory: str | None,
+                   until: str | None, more: str | None) -> None:
     """Options that do not go together."""
     directory, resumed, continued = given["DIR"], given["--resume"], given["--continue"]
     names = [name for name, value in given.items() if value not in (None, (), "")]
@@ -129,7 +129,7 @@ def as_time(option: str, text: str) -> float:
     return found
 
 
-def prepare(given: dict, output: str | None, overrides: list, allow_code: bool, case_directory: str | None,
+def prepare(given: dict, output: str | None, overrides: tuple[str, ...], allow_code: bool, case_directory: str | None,
             until: str | None, more: str | None, lenient: bool, ignore_unsupported: bool,
             overwrite: bool) -> tuple[Case, Path, Callable]:
     """The case, the path of its file, and what flies it: called with jobs, overwrite, progress and max_wall it returns
@@ -141,14 +141,15 @@ def prepare(given: dict, output: str | None, overrides: list, allow_code: bool, 
     if given["--continue"]:
         from nesim.sim.resuming import Continuation
 
-        found = Continuation(given["--continue"], until and as_time("--until", until), more and as_time("--more", more),
-                             allow_code)
+        further = Continuation(given["--continue"], as_time("--until", until) if until else None,
+                               as_time("--more", more) if more else None, allow_code)
         path = Path(output or given["--continue"])
-        return found.case, path, lambda **options: found.run(output, **options)
+        return further.case, path, lambda **options: further.run(output, **options)
     if given["--from-batch"]:
         from nesim.batch.replay import replay
 
-        case, name = replay(*given["--from-batch"], overrides, allow_code, case_directory)
+        batch, run = given["--from-batch"]
+        case, name = replay(batch, run, overrides, allow_code, case_directory)
     elif given["DIR"]:
         case = load(given["DIR"], overrides, allow_code, lenient, ignore_unsupported)
         name = case.name

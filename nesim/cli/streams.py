@@ -7,7 +7,7 @@ import os
 import re
 import sys
 from collections.abc import Iterable
-from typing import TextIO
+from typing import Any, TextIO
 
 from nesim.base.errors import visible
 
@@ -94,6 +94,6 @@ def let_colours(stream: TextIO) -> None:
         stream.coloured = True
 
 
-def bare(stream: TextIO) -> TextIO:
+def bare(stream: Any) -> Any:
     """The stream under an Output, for a drawing of our own."""
     return stream.bare() if isinstance(stream, Output) else stream

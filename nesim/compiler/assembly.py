@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 
@@ -20,7 +21,7 @@ from nesim.things.postures import posture
 MOST = 1e-4             # m or rad: less is closed at the start
 
 
-def find_open(craft: Spacecraft, method) -> list[Problem]:
+def find_open(craft: Spacecraft, method: Any) -> list[Problem]:
     """Of a checked spacecraft. method: of variational steps."""
     wrong = {i: text for i, loop in enumerate(craft.loops) if loop.closed and (text := gap_of(craft, loop))}
     if not wrong and any(loop.closed for loop in craft.loops):
@@ -64,7 +65,7 @@ def turned(loop: Loop, C: np.ndarray) -> float:
     return float(np.arctan2(float(np.sqrt(across_both @ across_both)), float(np.trace(C)) - 1))
 
 
-def not_assembled(craft: Spacecraft, method) -> dict[int, str]:
+def not_assembled(craft: Spacecraft, method: Any) -> dict[int, str]:
     """The loop that stays open although all joints give way, by its number."""
     core = _core.BY_LANES[1]
     plain = replace(craft, contacts=(), controllers=(), commands=(), thrusters=(), tanks=(), torquers=(), field=None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Set
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 
@@ -35,7 +36,7 @@ def find_problems(craft: Spacecraft, lost: Set[str] = frozenset()) -> list[Probl
 
 
 @lru_cache(maxsize=4096)
-def check_part(section: str, i: int, part) -> tuple[Problem, ...]:
+def check_part(section: str, i: int, part: Any) -> tuple[Problem, ...]:
     """What is wrong with one thing by itself. Many spacecraft are made of equal parts, above all those of a batch: each
     is looked at once."""
     collector = Collector(section, i, part)

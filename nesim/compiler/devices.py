@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import field
+from types import ModuleType
+from typing import Any
 
 from nesim.compiler.contacts import contact_states
 from nesim.model.signals import Signals
@@ -30,7 +33,7 @@ class Devices:
         times = {*self.changes, *self.signals.edges(duration, step)}
         return tuple(sorted(t for t in times if 0 < t <= duration))
 
-    def in_core(self, core, laws: dict | None = None, functions=()):
+    def in_core(self, core: ModuleType, laws: dict | None = None, functions: Iterable = ()) -> Any:
         """Devices of one spacecraft at their start, for one lane of a core."""
         return core.Devices(self.arrays, self.signals.arrays(), laws, functions)
 

@@ -16,7 +16,7 @@ from nesim.base.errors import Problem
 from nesim.text import expressions
 
 
-def find_problems(part, where: tuple = (), label: str = "") -> list[Problem]:
+def find_problems(part: Any, where: tuple = (), label: str = "") -> list[Problem]:
     """Of a dataclass, its lists and what they hold. where, label: of the part itself."""
     problems = []
     for key, wanted in hints(type(part)).items():

@@ -64,7 +64,8 @@ def load(body: str) -> GravityModel:
 
 def read_gfc(path: str | Path) -> GravityModel:
     """A file of ICGEM's format, fully normalised; only its constant terms (keys ``gfc``)."""
-    head, terms = {}, []
+    head: dict[str, str] = {}
+    terms = []
     for line in Path(path).read_text().splitlines():
         words = line.split()
         if len(words) >= 5 and words[0] == "gfc":

@@ -6,6 +6,8 @@ theory.md section 13.
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from nesim.base.frozen import frozen
@@ -61,18 +63,23 @@ def derivative(C: np.ndarray, S: np.ndarray, axis: str) -> tuple[np.ndarray, np.
     return dC, dS
 
 
+def over(R: np.floating, C: np.ndarray, S: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Both over a length."""
+    return C / R, S / R
+
+
 def series(potential: Potential, count: int) -> list[tuple[np.ndarray, np.ndarray]]:
     """The series of one kernel, in its order: 1 the potential, 3 its gradient, 8 the second gradient as well."""
     R = WIDE(potential.radius)
     U = potential.C.astype(WIDE) * (WIDE(potential.scale) / R), potential.S.astype(WIDE) * (WIDE(potential.scale) / R)
     if count == 1:
         return [U]
-    first = {axis: tuple(x / R for x in derivative(*U, axis)) for axis in "xyz"}
+    first = {axis: over(R, *derivative(*U, axis)) for axis in "xyz"}
     if count == 3:
         return list(first.values())
-    second = {pair: tuple(x / R for x in derivative(*first[pair[0]], pair[1])) for pair in ("zz", "xz", "yz", "xy",
-        "xx", "yy")}
-    half = tuple((p - q) / 2 for p, q in zip(second["xx"], second["yy"], strict=True))
+    second = {pair: over(R, *derivative(*first[pair[0]], pair[1])) for pair in ("zz", "xz", "yz", "xy", "xx", "yy")}
+    (C_xx, S_xx), (C_yy, S_yy) = second["xx"], second["yy"]
+    half = (C_xx - C_yy) / 2, (S_xx - S_yy) / 2
     return [*first.values(), *(second[pair] for pair in ("zz", "xz", "yz", "xy")), half]
 
 
@@ -89,7 +96,7 @@ def recursion(degree: int, order: int) -> tuple[np.ndarray, np.ndarray, np.ndarr
     return sector, a, b
 
 
-def tables(potential: Potential, count: int, change: bool = False) -> dict[str, np.ndarray | int | float]:
+def tables(potential: Potential, count: int, change: bool = False) -> dict[str, Any]:
     """What the core's Harmonics is made from. count: 1, 3 or 8 series (see ``series``).
 
     change: of coefficients that change with time, i.e. with zeros where the recursion's own numbers stand.

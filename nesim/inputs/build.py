@@ -4,6 +4,7 @@ written."""
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from nesim.text.files import CaseFiles
 from nesim.text.locate import Place, Report
@@ -39,7 +40,7 @@ class CraftParts:
     def __getitem__(self, section: str) -> list:
         return self.parts[section]
 
-    def add(self, section: str, part, path: tuple) -> None:
+    def add(self, section: str, part: Any, path: tuple) -> None:
         """A thing and where it was written."""
         self.origin[section, len(self.parts[section])] = path
         self.parts[section].append(part)

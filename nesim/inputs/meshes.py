@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from nesim.base.errors import LocatedProblem
@@ -14,7 +16,7 @@ from nesim.things import Shape, Surface
 MAX_PLATES = 5000                # of one mesh: each costs as much as another surface in every step
 
 
-def mesh_of(model, place: Place, files: CaseFiles, report: Report) -> Mesh | None:
+def mesh_of(model: Any, place: Place, files: CaseFiles, report: Report) -> Mesh | None:
     """Reads the mesh that a shape names and keeps its files with the case; None with a problem reported. place: of the
     key ``mesh``."""
     data = files.data(place)
@@ -28,7 +30,7 @@ def mesh_of(model, place: Place, files: CaseFiles, report: Report) -> Mesh | Non
         return None
 
 
-def plates(model, form: Shape, mesh: Mesh) -> list[Surface]:
+def plates(model: Any, form: Shape, mesh: Mesh) -> list[Surface]:
     """A plate for each polygon of a mesh, where the body's shape has it. Materials say how they reflect, or else the
     surface does."""
     area, center, normal, polygon = mesh.plates()

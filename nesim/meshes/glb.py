@@ -32,7 +32,8 @@ def _chunks(data: bytes) -> tuple[dict, bytes]:
     magic, version, length = struct.unpack_from("<4sII", data)
     if magic != b"glTF" or version != 2 or length > len(data):
         raise MeshError("no glTF 2.0 file in one piece (.glb), or cut short")
-    at, found = 12, {}
+    at = 12
+    found: dict = {}
     while at + 8 <= length:
         size, kind = struct.unpack_from("<II", data, at)
         if at + 8 + size > length:
@@ -84,8 +85,8 @@ class _Scene:
         if part.get("mode", TRIANGLES) != TRIANGLES:
             return
         points = self.accessor(int(part["attributes"]["POSITION"]), 3)
-        corners = (self.accessor(int(part["indices"]), 1).ravel().astype(np.int64) if "indices" in part
-                   else np.arange(len(points)))
+        corners: np.ndarray = (self.accessor(int(part["indices"]), 1).ravel().astype(np.int64) if "indices" in part
+                               else np.arange(len(points)))
         corners = corners[:len(corners) // 3 * 3].reshape(-1, 3)
         self.triangles += len(corners)
         if self.count + len(points) > MAX_POINTS or self.triangles > MAX_TRIANGLES:
@@ -144,4 +145,4 @@ def _material(number: int, part: dict) -> Material:
     factor = part.get("pbrMetallicRoughness", {}).get("baseColorFactor", (1, 1, 1, 1))
     linear = np.clip(np.array(factor[:3], dtype=float), 0, 1)
     shown = np.where(linear <= 0.0031308, 12.92 * linear, 1.055 * linear ** (1 / 2.4) - 0.055)
-    return Material(str(part.get("name", number))[:200], tuple(float(x) for x in shown))
+    return Material(str(part.get("name", number))[:200], (float(shown[0]), float(shown[1]), float(shown[2])))

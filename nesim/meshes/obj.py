@@ -115,7 +115,7 @@ def moved(points: np.ndarray, remarks: list) -> np.ndarray:
             if not re.fullmatch(rb"[123]{3}", words[0]):
                 raise MeshError(f"'{words[0].decode()[:10]}' is no sequence of axes")
             # C^T v, row by row
-            points = points @ np.asarray(dcm(from_angles(angles, words[0].decode())), dtype=float)
+            points = points @ dcm(from_angles(angles.tolist(), words[0].decode())).astype(float)
     return points
 
 

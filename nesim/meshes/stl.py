@@ -25,7 +25,7 @@ def read_stl(data: bytes) -> Mesh:
 def _text(data: bytes) -> np.ndarray:
     if not data.lstrip()[:5].lower() == b"solid":
         raise MeshError("no STL file: its length is not that of its triangles, and it does not begin with 'solid'")
-    points = []
+    points: list = []
     for number, line in enumerate(data.splitlines(), 1):
         words = line.split()
         if words[:1] and words[0].lower() == b"vertex":

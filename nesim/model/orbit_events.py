@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from nesim import _core
 from nesim.base.errors import UsageError
 from nesim.inputs.parts import CaseDescription
+
+if TYPE_CHECKING:
+    from nesim.inputs.devices import Condition
 
 Turning = _core.Turning
 # by group of the input: the quantities that are watched
@@ -28,14 +33,14 @@ def watched(case: CaseDescription) -> Watched:
     return tuple(dict.fromkeys((int(kind), float(limit)) for kind, limit in found))
 
 
-def quantity(when: str) -> tuple[int, float]:
+def quantity(when: Condition) -> tuple[int, float]:
     """What a condition of a command watches."""
     if when.quantity == "altitude":
         return int(Turning.ALTITUDE), float(when.limit)
     return int(next(kind for kind, (_, *names) in NAMES.items() if when.name in names)), 0.0
 
 
-def bit(when: str, events: Watched) -> int:
+def bit(when: Condition, events: Watched) -> int:
     """Which of the events a condition waits for: 2 quantity, + 1 if it falls."""
     kind, limit = quantity(when)
     if (kind, limit) not in events:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -19,7 +20,7 @@ INSIDE = 0.8                     # of a column of the figure that its axes take,
 POWER = 0.45                     # inches above the left end of an axis that its power of ten takes
 
 
-def mark(craft: CraftData, axes: np.ndarray, clock: style.Clock, numbers: bool = True) -> str:
+def mark(craft: CraftData, axes: Sequence[Axes] | np.ndarray, clock: style.Clock, numbers: bool = True) -> str:
     """Draw the events of a spacecraft into a column of axes (the uppermost first) as thin vertical lines; returns what
     to write below. numbers: above the uppermost of the axes."""
     events = [event for event in craft.events if clock.first <= event.time <= clock.last]

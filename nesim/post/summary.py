@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 EVENTS = 30                     # that are listed
 
 
-def batch_summary(file: Path, batch: BatchData) -> list[str]:
+def batch_summary(file: str | Path, batch: BatchData) -> list[str]:
     """Lines about a batch.h5."""
     counts = {status: batch.statuses.count(status) for status in dict.fromkeys(batch.statuses)}
     lines = [f"{file}: {batch.title}", f"  batch        "

@@ -31,6 +31,14 @@ def pairs_of(count: int) -> list[tuple[int, int]]:
     return list(itertools.combinations(range(count), 2))
 
 
+def halves(x: np.ndarray | None) -> tuple[np.ndarray | float, np.ndarray | float]:
+    """Of position and velocity: (..., 6) -> (3, ...) twice; none is zero."""
+    if x is None:
+        return 0.0, 0.0
+    turned = np.ascontiguousarray(x.T)
+    return turned[:3], turned[3:]
+
+
 def measure(position: np.ndarray, velocity: np.ndarray, remainder: np.ndarray | None = None,
             origin: np.ndarray | None = None,
             before: np.ndarray | None = None) -> dict[str, np.ndarray]:
@@ -41,10 +49,8 @@ def measure(position: np.ndarray, velocity: np.ndarray, remainder: np.ndarray | 
     own. before: the attitude of the frame in the row before, whose sign is gone on with.
     """
     count = position.shape[1]
-    known = [None if x is None else np.ascontiguousarray(x.T) for x in (position, velocity, remainder, origin)]
-    x, v, lacks, start = known
-    lacks = (0.0, 0.0) if lacks is None else (lacks[:3], lacks[3:])
-    start = (0.0, 0.0) if start is None else (start[:3], start[3:])
+    x, v = np.ascontiguousarray(position.T), np.ascontiguousarray(velocity.T)
+    lacks, start = halves(remainder), halves(origin)
     with np.errstate(divide="ignore", invalid="ignore"):
         place, r = centred(x, lacks[0], start[0])
         speed, v = centred(v, lacks[1], start[1])

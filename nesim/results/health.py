@@ -4,6 +4,7 @@ file."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 
@@ -121,7 +122,8 @@ def drift(time: Quantity, quantity: Quantity, compared: float) -> Drift:
     first = np.atleast_1d(quantity[0])
     size = float(np.linalg.norm(first))
     t0, worst, count = float(time[0]), 0.0, 0
-    sums_t = sums_d = sums_tt = sums_td = 0.0
+    sums_t: Any = 0.0
+    sums_d = sums_tt = sums_td = sums_t
     for rows in blocks(len(quantity)):
         away = quantity[rows].reshape(-1, first.size) - first
         distance = np.linalg.norm(away, axis=1)

@@ -15,7 +15,7 @@ from nesim.results import plain_files
 try:
     import fcntl
 except ImportError:                  # not a POSIX system: two runs that write the same file are not told apart
-    fcntl = None
+    fcntl = None                         # type: ignore[assignment]
 
 
 def part_of(path: Path) -> Path:

@@ -84,7 +84,8 @@ class Table:
             wanted = ", ".join(["rows", *("any" if n is None else str(n) for n in row)])
             raise node.damaged(f"has the shape {self.shape} instead of ({wanted})")
         found = check_storage(node)
-        self.chunk = None
+        self.chunk: int | None = None
+        self.nbytes = 0                                          # of a chunk in memory
         if found.chunk:
             self._use_chunks(found)
 
@@ -92,7 +93,7 @@ class Table:
         self.chunk, self.filters = int(found.chunk[0]), found.filters
         if found.chunk[1:] != self.shape[1:] or not self.chunk:
             raise self.node.damaged("is stored in pieces that are no rows")
-        self.nbytes = 8 * math.prod(found.chunk)                 # of a chunk in memory
+        self.nbytes = 8 * math.prod(found.chunk)
         if self.nbytes > MOST_DEFLATED * self.node.size:
             raise self.node.damaged(f"is stored in pieces of {self.nbytes:,} bytes, more than the file can hold")
 
@@ -123,6 +124,7 @@ class Table:
 
     def _rows(self, number: int) -> np.ndarray:
         """Of one chunk."""
+        assert self.chunk
         at = (number * self.chunk, *[0] * (len(self.shape) - 1))
         found = self.node.id.get_chunk_info_by_coord(at)
         if found.byte_offset is None or not 0 < found.size <= self.nbytes:

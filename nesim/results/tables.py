@@ -31,7 +31,7 @@ def deflater() -> Callable[[np.ndarray], bytes]:
     try:
         from isal import isal_zlib
     except ImportError:
-        return lambda data: zlib.compress(data, 1)
+        return lambda data: zlib.compress(data, 1)             # type: ignore[arg-type]
     return lambda data: isal_zlib.compress(data, 1)
 
 
@@ -134,12 +134,14 @@ class Table:
         """Judged by a sample of every 16th chunk, so that it depends on nothing but the rows."""
         if name not in self._pays or number % TRY_EVERY == 0:
             sample = shuffled(values[:max(TRY_ROWS // 4, min(TRY_ROWS, TRY_NUMBERS * len(values) // values.size))])
+            assert self._deflate
             self._pays[name] = len(self._deflate(sample)) <= WORTH * sample.nbytes
         return self._pays[name]
 
     def _deflated(self, values: np.ndarray) -> tuple[bytes | memoryview, int]:
         """As it is stored, and the filters that were not applied."""
         numbers = values.size // len(values) * self._chunk
+        assert self._deflate
         data = self._deflate(shuffled(values, numbers))
         return (data, 0) if len(data) < numbers * values.itemsize else (self._whole(values).data, PLAIN)
 

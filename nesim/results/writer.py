@@ -10,6 +10,7 @@ import threading
 import weakref
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import h5py
 import numpy as np
@@ -86,7 +87,7 @@ class Writer:
             raise ValueError("two spacecraft have the same name")
         with held_back():
             new, descriptor = claim(self.path, overwrite)
-            self._abandon = lambda: os.close(descriptor)
+            self._abandon: Any = lambda: os.close(descriptor)
             try:
                 self._open(descriptor)
                 self._create(attributes, inputs, crafts, datasets, chunk, compress, checkpoint or {}, formation)
@@ -116,7 +117,8 @@ class Writer:
         for labels in crafts:
             made = create.create_craft(self._h5, labels, datasets[labels.name], chunk, compress)
             self._tables[labels.name] = Table(made, self._file, chunk, compress)
-        self._buffer, self._formation = FormationBuffer(formation) if formation else None, None
+        self._buffer = FormationBuffer(formation) if formation else None
+        self._formation: Any = None
         if formation:
             made = create.create_formation(self._h5, FormationLabels(formation), chunk, compress)
             self._formation = Table(made, self._file, chunk, compress)

@@ -53,7 +53,7 @@ def load(directory: str | os.PathLike, set: Iterable[str] | str | dict = (),  # 
     need_path("directory", directory)
     for name, value in (("allow_code", allow_code), ("lenient", lenient), ("ignore_unsupported", ignore_unsupported)):
         need(name, value, bool)
-    return Case(read_case(directory, set, allow_code, ImportOptions(lenient, ignore_unsupported)), allow_code)
+    return Case(read_case(Path(directory), set, allow_code, ImportOptions(lenient, ignore_unsupported)), allow_code)
 
 
 def field_of(case: CaseDescription) -> Field:

@@ -92,7 +92,7 @@ def explain_near_lock(craft: Craft, state: State) -> str | None:
     return gimbal_lock(craft, state, gimbals[int(np.argmin(near))]) if near.min() < NEAR_LOCK else None
 
 
-def nearness(craft: Craft, state: State, gimbals: Sequence[int]) -> np.ndarray:
+def nearness(craft: Craft, state: State, gimbals: Sequence[int] | np.ndarray) -> np.ndarray:
     """|det Gamma| of gimbals, over the largest that each can have."""
     craft.motion(state)
     axes = craft.work.view("S")[gimbals, :, 0].reshape(-1, 3, 3)

@@ -27,6 +27,7 @@ from nesim.sim.stepping import SLICE
 from nesim.things.contact import labels as contact_labels
 
 if TYPE_CHECKING:
+    from nesim.sim.case import Case
     from nesim.results.writer import Writer
 
 CHECKPOINT_EVERY = 60.0 # s of wall time between two checkpoints, unless the case says how much simulated time
@@ -97,7 +98,7 @@ class Runner:
     turns with the groups, a slice of time each, so that all advance together; they queue blocks, and the calling thread
     alone writes. Each spacecraft computes the same bits whatever its neighbours and turns."""
 
-    def __init__(self, case: CaseDescription, crafts: dict[str, Craft], jobs: int,
+    def __init__(self, case: Case, crafts: dict[str, Craft], jobs: int,
                  progress: Callable[[Progress], None] | None = None, past: Snapshot | None = None,
                  max_wall: float | None = None):
         """past: where the spacecraft stood before, if they do not begin. max_wall: s after which the run ends, wherever
@@ -337,7 +338,7 @@ class Runner:
         return Progress(min((t for t, _ in done), default=duration), duration, fraction, time.monotonic() - self.began)
 
 
-def schedule_of(case: CaseDescription, craft: Craft) -> Schedule:
+def schedule_of(case: Case, craft: Craft) -> Schedule:
     """How a spacecraft of a case is integrated."""
     description = case.description
     return Schedule.of(case.method, case.step_of(craft.description.name), description.interval, description.duration,

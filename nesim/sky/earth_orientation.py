@@ -42,7 +42,7 @@ def _file() -> tuple[np.ndarray, int, int]:
     path = astropy_iers_data.IERS_A_FILE
     with open(path, "rb") as file:
         width = len(file.readline())
-    rows = np.memmap(path, dtype=np.uint8, mode="r")
+    rows: np.ndarray = np.memmap(path, dtype=np.uint8, mode="r")
     rows = rows[:len(rows) // width * width].reshape(-1, width)
     first, end = COLUMNS["ut1"]
     filled = int(np.flatnonzero((rows[:, first:end] != ord(" ")).any(axis=1))[-1])

@@ -31,7 +31,7 @@ def tensor(body: Body, craft: Spacecraft) -> np.ndarray:
     return inertia
 
 
-def about_point(inertia: np.ndarray, mass: float, d: np.ndarray) -> np.ndarray:
+def about_point(inertia: np.ndarray, mass: float | np.ndarray, d: np.ndarray) -> np.ndarray:
     """I - m d~ d~: an inertia about the mass centre moved to a point at distance d from it."""
     if not d.any():
         return inertia

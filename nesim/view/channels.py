@@ -40,7 +40,7 @@ def describe(recorded: Recorded, pack: Pack, points: int, moving: bool = False) 
     time = np.asarray(recorded["time"][...], dtype=float)
     sparse = len(time) > points
     edges = np.unique(np.linspace(0, len(time), points // 2 + 1).astype(int)) if sparse else None
-    shown = stretch_times(time, edges) if sparse else time
+    shown = time if edges is None else stretch_times(time, edges)
     out: dict = {"time": pack.add(shown, "f8"), "quantities": []}
     for name in recorded:
         if name in MOTION and moving:

@@ -177,7 +177,7 @@ def contacts(craft: CraftData, recorded: CraftResults, between: Between, pack: P
 
 def touching(craft: CraftData) -> dict[str, str]:
     """The endpoint of every contact by the name under which it is recorded."""
-    out = {}
+    out: dict[str, str] = {}
     for part in craft.parts("contacts"):
         name, ends = str(part.get("name")), part.get("endpoints")
         ends = [str(end) for end in ends] if isinstance(ends, list) else []

@@ -46,7 +46,8 @@ def gather(results: Results, path: Path, names: Sequence[str] | None = None, fra
     check_size(case, results, len(shown))
     pack = Pack()
     resolved = known_input(results)
-    environment = resolved.get("environment") if isinstance(resolved.get("environment"), dict) else {}
+    given = resolved.get("environment")
+    environment: dict = given if isinstance(given, dict) else {}
     meshes = Meshes(results.inputs, pack)
     alive = [one for one in case.crafts if len(one.time)]
     lines = sum(channels.count(results[one.name]) for one in alive)

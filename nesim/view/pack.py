@@ -8,10 +8,11 @@ import zlib
 import numpy as np
 from numpy.typing import ArrayLike
 
-KINDS = {"f4": np.dtype("<f4"), "f8": np.dtype("<f8"), "u2": np.dtype("<u2"), "u4": np.dtype("<u4"),
-         "i1": np.dtype("i1")}
+KINDS: dict[str, np.dtype] = {name: np.dtype(kind) for name, kind in (("f4", "<f4"), ("f8", "<f8"), ("u2", "<u2"),
+                                                                      ("u4", "<u4"), ("i1", "i1"))}
 # that differences are taken of
-INTEGERS = {"f4": np.dtype("<u4"), "u2": np.dtype("<u2"), "u4": np.dtype("<u4"), "i1": np.dtype("u1")}
+INTEGERS: dict[str, np.dtype] = {name: np.dtype(kind) for name, kind in (("f4", "<u4"), ("u2", "<u2"), ("u4", "<u4"),
+                                                                         ("i1", "u1"))}
 
 
 class Pack:

@@ -4,10 +4,10 @@ inertia."""
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 import numpy as np
 
-from numpy.typing import ArrayLike
 from nesim.base.attitudes import matrices
 from nesim.base.rotations import quaternion
 from nesim.meshes import Mesh, read_mesh
@@ -91,7 +91,7 @@ def given(part: dict, meshes: Meshes) -> dict | None:
     shape = part.get("shape")
     if not isinstance(shape, dict):
         return None
-    form = next((key for key in FORMS if key in shape), None)
+    form = next((key for key in FORMS if key in shape), "")
     at = vector(shape.get("center")) - vector(part.get("mass_center"))
     C = rotation(shape.get("rotation"))
     if form in ("cylinder", "cone"):
@@ -167,7 +167,7 @@ def along(direction: np.ndarray) -> np.ndarray:
     return quaternion(np.array([x, np.cross(z, x), z]))
 
 
-def floats(values: ArrayLike) -> list[float]:
+def floats(values: Iterable) -> list[float]:
     """For JSON, which has no other numbers. Raises ValueError if one is not finite."""
     out = [float(x) for x in values]
     if not np.isfinite(out).all():

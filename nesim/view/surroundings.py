@@ -76,5 +76,5 @@ def heavens(body: str, epoch: Epoch, environment: dict, frames: np.ndarray, pack
 def constant_field(environment: dict) -> list[float] | None:
     """T in N, where the input gives one that is the same everywhere."""
     field = environment.get("magnetic_field")
-    values = [number(x) for x in field] if isinstance(field, list) and len(field) == 3 else []
-    return values if values and all(x is not None and np.isfinite(x) for x in values) else None
+    values = [x for x in map(number, field) if x is not None] if isinstance(field, list) and len(field) == 3 else []
+    return values if len(values) == 3 and np.isfinite(values).all() else None

@@ -6,7 +6,7 @@ import struct
 import numpy as np
 import pytest
 
-from nesim.inputs.meshes import beside
+from nesim.text.files import beside
 from nesim.meshes import MeshError, read_mesh
 from nesim.meshes.mesh import MAX_TRIANGLES
 from tests.view import shapes
