@@ -461,6 +461,52 @@ cdef inline int row_width(const ModelC* m) noexcept nogil:
     width += ROW_SOURCE*(SOURCES if m.around and m.sources else 0)
     return width
 
+cdef inline void fill_orbit(const ModelC* m, const StateC* s, const WorkC* k, vd* at) noexcept nogil:
+    pass
+
+cdef inline void fill_body(const ModelC* m, const StateC* s, const WorkC* k, int j, vd* at) noexcept nogil:
+    put_quat(at + AT_BODY_ATTITUDE, k.body_q[j])
+    put_vec3(at + AT_BODY_RATE, k.body_w[j])
+    put_vec3(at + AT_BODY_POSITION, k.body_r[j])
+    put_vec3(at + AT_BODY_VELOCITY, k.body_v[j])
+
+cdef inline void fill_joint(const ModelC* m, const StateC* s, const WorkC* k, int j, vd* at) noexcept nogil:
+    put_vec3(at + AT_JOINT_TORQUE, k.joint_T[j])
+    put_vec3(at + AT_JOINT_FORCE, k.joint_F[j])
+
+cdef inline void fill_sums(const ModelC* m, const StateC* s, const WorkC* k, vd* at) noexcept nogil:
+    at[AT_POTENTIAL_ENERGY] = k.potential[0]
+    put_vec3(at + AT_ANGULAR_MOMENTUM, k.H[0])
+    at[AT_MASS] = m.mass[0]
+
+cdef inline void fill_wheel(const ModelC* m, const StateC* s, const WorkC* k, int j, vd* at) noexcept nogil:
+    at[AT_WHEEL_SPEED] = s.u[m.wheel_u[j]]
+
+cdef inline void fill_drive(const ModelC* m, const StateC* s, const WorkC* k, int j, vd* at) noexcept nogil:
+    pass
+
+cdef inline void fill_thruster(const ModelC* m, const StateC* s, const WorkC* k, int j, vd* at) noexcept nogil:
+    at[AT_THRUSTER_FORCE] = k.throttle[m.thruster_load[j]]
+
+cdef inline void fill_torquer(const ModelC* m, const StateC* s, const WorkC* k, int j, vd* at) noexcept nogil:
+    at[AT_TORQUER_DIPOLE] = k.dipole[j]
+
+cdef inline void fill_controller(const ModelC* m, const StateC* s, const WorkC* k, int j, vd* at) noexcept nogil:
+    pass
+
+cdef inline void fill_tank(const ModelC* m, const StateC* s, const WorkC* k, int j, vd* at) noexcept nogil:
+    pass
+
+cdef inline void fill_endpoint(const ModelC* m, const StateC* s, const WorkC* k, int j, vd* at) noexcept nogil:
+    pass
+
+cdef inline void fill_surroundings(const ModelC* m, const StateC* s, const WorkC* k, vd* at) noexcept nogil:
+    put_vec3(at + AT_SUN_POSITION, k.sun[0])
+    put_vec3(at + AT_MOON_POSITION, k.moon[0])
+    put_vec3(at + AT_MAGNETIC_FIELD, k.B_N[0])
+    at[AT_DENSITY] = k.rho[0]
+    at[AT_SUNLIGHT] = k.light[0]
+
 cdef void point_to_model(ModelC* c, dict arrays) except *:
     """Everything that stands in the arrays."""
     check_size(arrays, "link", sizeof(Link))

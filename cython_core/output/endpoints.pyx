@@ -33,6 +33,7 @@ cdef vd* put_endpoints(const ModelC* m, const StateC* s, const WorkC* k, vd* at)
     for e in range(m.ne):
         l = m.endpoint_link[e]
         F = T = zero()
+        fill_endpoint(m, s, k, e, at)
         add_endpoint_loads(m, s, k, e, &F, &T)
         add_endpoint_contacts(m, k, e, &F, &T)
         put_vec3(at + AT_ENDPOINT_POSITION, endpoint_place(m, k, e))

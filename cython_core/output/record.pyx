@@ -1,5 +1,5 @@
 # A record: one row of everything that is reported at an output time. nesim/model/columns.py says where each number
-# stands. docs/results.md.
+# stands, and what it is where that can be said in a line: fill_body() and its like. docs/results.md.
 
 cdef inline void put_joint(const ModelC* m, const StateC* s, const WorkC* k, int b, vd* angle, vd* rate) noexcept nogil:
     """Coordinates and rates of a body's inner joint; NaN beyond its axes."""
@@ -28,18 +28,19 @@ cdef inline void put_further_axes(const ModelC* m, const StateC* s, int b, vd* a
             angle[j], rate[j] = s.q[m.q_at[l] + 3 + j], s.u[m.u_at[l] + 3 + j]
 
 
-cdef void put_drives(const ModelC* m, const StateC* s, const WorkC* k, vd* at) noexcept nogil:
+cdef vd* put_drives(const ModelC* m, const StateC* s, const WorkC* k, vd* at) noexcept nogil:
     """What each drive gives by itself, also where several are on one axis; compiled laws give what is left of their
     axis."""
     cdef int i, j, n
     cdef const DevicesC* d
     cdef double x
     for j in range(m.nd):
-        at[j] = axis_effort(m, s, k, m.drive_body[j], m.drive_axis[j])
+        fill_drive(m, s, k, j, at)
+        at[AT_DRIVE_TORQUE] = axis_effort(m, s, k, m.drive_body[j], m.drive_axis[j])
         for i in range(W):
             d = k.device[i]
             if d.drive[j].given.mode <= DRIVE_RATE:
-                set_lane(at + j, i, effort_of(d, j, lane(s.t, i), lane(s.inside, i), i, s))
+                set_lane(at + AT_DRIVE_TORQUE, i, effort_of(d, j, lane(s.t, i), lane(s.inside, i), i, s))
             elif d.drive[j].given.mode == DRIVE_COMPILED:
                 x = lane(k.drive[d.drive[j].given.u], i)
                 for n in range(d.nd):
@@ -48,32 +49,35 @@ cdef void put_drives(const ModelC* m, const StateC* s, const WorkC* k, vd* at) n
                 for n in range(d.nstops):
                     if d.stop[n].u == d.drive[j].given.u:
                         x -= stop_effort(d, n, i, s.q, s.u)
-                set_lane(at + j, i, x)
+                set_lane(at + AT_DRIVE_TORQUE, i, x)
+        at += ROW_DRIVE
+    return at
 
 
 cdef vd* put_devices(const ModelC* m, const StateC* s, const WorkC* k, vd* at) noexcept nogil:
     """Drives (N m or N), thrusters (share of the force), torquers (A m2), demands of controllers (N m), tanks (kg)."""
-    cdef int i, j
+    cdef int i, j, n
     cdef const double* demand
-    put_drives(m, s, k, at)
-    at += m.nd
+    at = put_drives(m, s, k, at)
     for j in range(m.nj):
-        at[j] = k.throttle[m.thruster_load[j]]
-    at += m.nj
+        fill_thruster(m, s, k, j, at + ROW_THRUSTER*j)
+    at += ROW_THRUSTER*m.nj
     for j in range(m.nt):
-        at[j] = k.dipole[j]
-    at += m.nt
+        fill_torquer(m, s, k, j, at + ROW_TORQUER*j)
+    at += ROW_TORQUER*m.nt
     for j in range(m.nk):
+        fill_controller(m, s, k, j, at)
         for i in range(W):
             demand = k.device[i].controller[j].demand
-            set_lane(at + 3*j, i, demand[0])
-            set_lane(at + 3*j + 1, i, demand[1])
-            set_lane(at + 3*j + 2, i, demand[2])
-    at += 3*m.nk
+            for n in range(3):
+                set_lane(at + AT_CONTROL_TORQUE + n, i, demand[n])
+        at += ROW_CONTROLLER
     for j in range(m.ntanks):
+        fill_tank(m, s, k, j, at)
         for i in range(W):
-            set_lane(at + j, i, k.device[i].tank[j].mass)
-    return at + m.ntanks
+            set_lane(at + AT_TANK_MASS, i, k.device[i].tank[j].mass)
+        at += ROW_TANK
+    return at
 
 
 cdef void record(const ModelC* m, const StateC* s, WorkC* k, const vd* low, vd* row) noexcept nogil:
@@ -89,32 +93,28 @@ cdef void record(const ModelC* m, const StateC* s, WorkC* k, const vd* low, vd* 
     cdef Vec3 v = vector_at(s.u)
     if m.based:
         v = v + k.center_v[0]
+    fill_orbit(m, s, k, at)
     put_vec3(at + AT_POSITION, mass_center(m, s, k))
     put_vec3(at + AT_VELOCITY, v)
     at += ROW_ORBIT
     for b in range(m.nb):
-        put_quat(at + AT_BODY_ATTITUDE, k.body_q[b])
-        put_vec3(at + AT_BODY_RATE, k.body_w[b])
-        put_vec3(at + AT_BODY_POSITION, k.body_r[b])
-        put_vec3(at + AT_BODY_VELOCITY, k.body_v[b])
+        fill_body(m, s, k, b, at)
         at += ROW_BODY
     for b in range(1, m.nb):
+        fill_joint(m, s, k, b, at)
         put_joint(m, s, k, b, at + AT_JOINT_ANGLE, at + AT_JOINT_RATE)
-        put_vec3(at + AT_JOINT_TORQUE, k.joint_T[b])
-        put_vec3(at + AT_JOINT_FORCE, k.joint_F[b])
         at += ROW_JOINT
     for b in range(1, m.nb if m.further else 0):
         put_further_axes(m, s, b, at + AT_JOINT_ANGLE_FURTHER, at + AT_JOINT_RATE_FURTHER)
         at += ROW_FURTHER
     at[AT_KINETIC_ENERGY] = k.kinetic[0] + 0.5*m.mass[0]*dot(v, v)
-    at[AT_POTENTIAL_ENERGY] = k.potential[0]
-    put_vec3(at + AT_ANGULAR_MOMENTUM, k.H[0])
-    at[AT_MASS] = m.mass[0]
+    fill_sums(m, s, k, at)
     for j in range(6):
         at[AT_ORBIT_REMAINDER + j] = low[j] if low else splat(0.0)
     at += ROW_SUMS
     for j in range(m.nw):
-        at[AT_WHEEL_SPEED], at[AT_WHEEL_TORQUE], at[AT_WHEEL_ANGLE] = s.u[m.wheel_u[j]], k.motor[j], splat(NAN)
+        fill_wheel(m, s, k, j, at)
+        at[AT_WHEEL_TORQUE], at[AT_WHEEL_ANGLE] = k.motor[j], splat(NAN)
         if m.wheel_spin[j] == COUPLED and m.wheel_given[j] != TORQUE:
             at[AT_WHEEL_TORQUE] = axis_effort(m, s, k, m.wheel_body[j], 0)
         if m.wheel_q[j] >= 0:
@@ -122,7 +122,8 @@ cdef void record(const ModelC* m, const StateC* s, WorkC* k, const vd* low, vd* 
         at += ROW_WHEEL
     at = put_loops(m, k, put_contacts(m, k, put_endpoints(m, s, k, put_devices(m, s, k, at))))
     if m.around:
-        at = put_surroundings(m, k, at)
+        fill_surroundings(m, s, k, at)
+        at += ROW_SURROUNDINGS
         if m.sources:
             put_sources(m, s, k, at)
 

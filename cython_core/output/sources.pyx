@@ -1,5 +1,5 @@
-# What each source of force and torque does to the spacecraft as a whole, and what surrounds it: for records that were
-# asked for. theory.md section 4, docs/results.md.
+# What each source of force and torque does to the spacecraft as a whole: for records that were asked for. theory.md
+# section 4, docs/results.md.
 
 cdef inline void no_forces(const ModelC* m, WorkC* k) noexcept nogil:
     cdef int l
@@ -31,13 +31,3 @@ cdef vd* put_sources(const ModelC* m, const StateC* s, WorkC* k, vd* at) noexcep
         apply_forces(m, s, k, &field, sink)
         at = put_sum(m, k, at)
     return at
-
-
-cdef vd* put_surroundings(const ModelC* m, const WorkC* k, vd* at) noexcept nogil:
-    """Sun and Moon from the planet, m, magnetic field, T, all in N; density of the air, kg/m3; share of the Sun that is
-    seen."""
-    put_vec3(at + AT_SUN_POSITION, k.sun[0])
-    put_vec3(at + AT_MOON_POSITION, k.moon[0])
-    put_vec3(at + AT_MAGNETIC_FIELD, k.B_N[0])
-    at[AT_DENSITY], at[AT_SUNLIGHT] = k.rho[0], k.light[0]
-    return at + ROW_SURROUNDINGS

@@ -3,23 +3,33 @@ records.py is.
 
 A section: its name, what it has one row of numbers for each of (an axis of the datasets, or none), how many those are
 in the core, and its columns. A column: name, axis of its components, unit, frame, text, group of outputs (empty: not in
-a result file), and what there must be besides, if anything.
+a result file), what there must be besides, if anything, and its value.
+
+The value is what a kernel would write, of model m, state s, workspace k and row j (of bodies and joints: the body's
+place in the tree; a joint stands with its outer body): a new column with a value needs nothing but its line here. Those
+without one are written by cython_core/output/.
 """
+
+from collections import namedtuple
+
+Column = namedtuple("Column", "name components unit frame text group needs value", defaults=(None, ""))
 
 COMPONENTS = {"": 1, "xyz": 3, "quat": 4, "axis": 3, "wrench": 6}
 SOURCES = ("gravity", "other_bodies", "air", "sunlight", "magnetic", "loads")
 
-COLUMNS = (
+TABLE = (
     ("orbit", "", "1", (
         ("position", "xyz", "m", "N", "position of the spacecraft's mass centre from the central body", "state"),
         ("velocity", "xyz", "m/s", "N", "velocity of the spacecraft's mass centre about the central body", "state"))),
     ("body", "body", "m.nb", (
         ("body_attitude", "quat", "1", "N to body",
-         "attitude q_BN of each body, scalar last: takes components in N to body axes", "bodies"),
-        ("body_rate", "xyz", "rad/s", "body", "angular velocity w_BN_B of each body in N, in its own axes", "bodies"),
+         "attitude q_BN of each body, scalar last: takes components in N to body axes", "bodies", None, "k.body_q[j]"),
+        ("body_rate", "xyz", "rad/s", "body", "angular velocity w_BN_B of each body in N, in its own axes", "bodies",
+         None, "k.body_w[j]"),
         ("body_position", "xyz", "m", "N", "position of each body's mass centre from the spacecraft's mass centre",
-         "bodies"),
-        ("body_velocity", "xyz", "m/s", "N", "velocity of each body's mass centre less the spacecraft's", ""))),
+         "bodies", None, "k.body_r[j]"),
+        ("body_velocity", "xyz", "m/s", "N", "velocity of each body's mass centre less the spacecraft's", "", None,
+         "k.body_v[j]"))),
     ("joint", "joint", "m.nb - 1", (
         ("joint_angle", "axis", "rad", None,
          "joint angles; spherical: rotation vector; prismatic joints and slides: displacements in m; NaN beyond the "
@@ -27,21 +37,25 @@ COLUMNS = (
         ("joint_rate", "axis", "rad/s", None,
          "rates of the joint angles; spherical: relative rate in outer axes; prismatic joints and slides: m/s; NaN "
          "beyond the joint's axes", "joints"),
-        ("joint_torque", "xyz", "N m", "inner body", "torque of each joint on its inner body", "forces"),
-        ("joint_force", "xyz", "N", "inner body", "force of each joint on its inner body", "forces"))),
+        ("joint_torque", "xyz", "N m", "inner body", "torque of each joint on its inner body", "forces", None,
+         "k.joint_T[j]"),
+        ("joint_force", "xyz", "N", "inner body", "force of each joint on its inner body", "forces", None,
+         "k.joint_F[j]"))),
     ("further", "joint", "m.further*(m.nb - 1)", (
         ("joint_angle_further", "axis", "rad", None, "axes 4 to 6 of joints, behind joint_angle; m of slides", ""),
         ("joint_rate_further", "axis", "rad/s", None, "behind joint_rate", ""))),
     ("sums", "", "1", (
         ("kinetic_energy", "", "J", None, "kinetic energy", "conservation"),
-        ("potential_energy", "", "J", None, "potential energy of springs and gravity", "conservation"),
+        ("potential_energy", "", "J", None, "potential energy of springs and gravity", "conservation", None,
+         "k.potential[0]"),
         ("angular_momentum", "xyz", "N m s", "N", "angular momentum about the spacecraft's mass centre",
-         "conservation"),
-        ("mass", "", "kg", None, "mass of a spacecraft with tanks", "devices", "tank"),
+         "conservation", None, "k.H[0]"),
+        ("mass", "", "kg", None, "mass of a spacecraft with tanks", "devices", "tank", "m.mass[0]"),
         ("orbit_remainder", "wrench", "m, m/s", "N", "what position and velocity of the mass centre lack: remainders "
                                                      "of their sums", ""))),
     ("wheel", "wheel", "m.nw", (
-        ("wheel_speed", "", "rad/s", None, "speed of each wheel relative to its body, about its spin axis", "wheels"),
+        ("wheel_speed", "", "rad/s", None, "speed of each wheel relative to its body, about its spin axis", "wheels",
+         None, "s.u[m.wheel_u[j]]"),
         ("wheel_torque", "", "N m", None,
          "torque on each wheel about its spin axis as applied, after limits and friction", "wheels"),
         ("wheel_angle", "", "rad", None, "angle of each wheel; NaN where nothing depends on it (balanced wheels)",
@@ -52,9 +66,10 @@ COLUMNS = (
          "is "
          "prescribed, what it takes", "devices"),)),
     ("thruster", "thruster", "m.nj", (
-        ("thruster_force", "", "N", None, "force of each thruster", "devices"),)),
+        ("thruster_force", "", "N", None, "force of each thruster", "devices", None,
+         "k.throttle[m.thruster_load[j]]"),)),
     ("torquer", "torquer", "m.nt", (
-        ("torquer_dipole", "", "A m2", None, "dipole of each magnetic torquer", "devices"),)),
+        ("torquer_dipole", "", "A m2", None, "dipole of each magnetic torquer", "devices", None, "k.dipole[j]"),)),
     ("controller", "controller", "m.nk", (
         ("control_torque", "xyz", "N m", "controller's body", "torque that each controller asked for at its last "
                                                               "sample", "devices"),)),
@@ -96,22 +111,27 @@ COLUMNS = (
          "books"),
         ("balance_jumps", "", "J", None, "energy that commands have put in by jumps of speeds", "balance", "books"))),
     ("surroundings", "", "m.around != NULL", (
-        ("sun_position", "xyz", "m", "N", "position of the Sun from the central body", "environment", "surroundings"),
+        ("sun_position", "xyz", "m", "N", "position of the Sun from the central body", "environment", "surroundings",
+         "k.sun[0]"),
         ("moon_position", "xyz", "m", "N",
-         "position of the Moon from the central body; NaN where nothing needs it", "environment", "surroundings"),
+         "position of the Moon from the central body; NaN where nothing needs it", "environment", "surroundings",
+         "k.moon[0]"),
         ("magnetic_field", "xyz", "T", "N", "magnetic field at the spacecraft's mass centre", "environment",
-         "surroundings"),
+         "surroundings", "k.B_N[0]"),
         ("density", "", "kg/m3", None, "density of the air at the spacecraft's mass centre", "environment",
-         "surroundings"),
+         "surroundings", "k.rho[0]"),
         ("sunlight", "", "1", None, "share of the Sun's disc that is seen from the spacecraft", "environment",
-         "surroundings"))),
+         "surroundings", "k.light[0]"))),
     ("source", "source", "SOURCES if m.around and m.sources else 0", (
         ("source_force", "xyz", "N", "N", "force of each source on the spacecraft", "sources", "surroundings"),
         ("source_torque", "xyz", "N m", "N",
          "torque of each source about the spacecraft's mass centre", "sources", "surroundings"))),
 )
 
+COLUMNS = tuple((*section, tuple(Column(*column) for column in columns)) for *section, columns in TABLE)
+BY_HAND = ("further", "contact", "loop", "books", "source")       # sections all of whose columns are written by kernels
+
 
 def widths() -> dict[str, int]:
     """Numbers of one row of each section."""
-    return {name: sum(COMPONENTS[column[1]] for column in columns) for name, _, _, columns in COLUMNS}
+    return {name: sum(COMPONENTS[column.components] for column in columns) for name, _, _, columns in COLUMNS}

@@ -122,13 +122,33 @@ def row_offsets() -> list[str]:
     out += ["", "cdef enum:                          # where a column begins in such a row"]
     for _, _, _, own in columns.COLUMNS:
         at = 0
-        for name, axis, *_ in own:
-            out.append(f"    AT_{name.upper()} = {at}")
-            at += columns.COMPONENTS[axis]
+        for column in own:
+            out.append(f"    AT_{column.name.upper()} = {at}")
+            at += columns.COMPONENTS[column.components]
     out += ["", "cdef inline int row_width(const ModelC* m) noexcept nogil:", '    """Lane values of a record."""',
             "    cdef int width = 0"]
     out += [f"    width += ROW_{name.upper()}*({count})" for name, _, count, _ in columns.COLUMNS]
     return [*out, "    return width", ""]
+
+
+def row_values() -> list[str]:
+    """Writing the columns whose values stand in the table."""
+    out: list[str] = []
+    put = {"xyz": "put_vec3", "quat": "put_quat"}
+    for section, axis, _, own in columns.COLUMNS:
+        if section in columns.BY_HAND:
+            continue
+        index = "int j, " if axis else ""
+        out += [f"cdef inline void fill_{section}(const ModelC* m, const StateC* s, const WorkC* k, "
+                f"{index}vd* at) noexcept nogil:"]
+        for column in own:
+            place = f"AT_{column.name.upper()}"
+            if column.value and column.components:
+                out.append(f"    {put[column.components]}(at + {place}, {column.value})")
+            elif column.value:
+                out.append(f"    at[{place}] = {column.value}")
+        out += [*(["    pass"] if out[-1].endswith(":") else []), ""]
+    return out
 
 
 def given_struct(device: Any) -> str:
@@ -209,8 +229,8 @@ def text() -> str:
     """The file."""
     structs = [part for it in records.MODEL for part in struct(it)]
     parts = [HEAD.splitlines(), [""], structs, model_struct(), mass_struct(), work_struct(), row_offsets(),
-             model_pointers(), work_pointers(),
-             device_structs(), devices_struct(), devices_pointers(), settings()]
+             row_values(), model_pointers(), work_pointers(), device_structs(), devices_struct(),
+             devices_pointers(), settings()]
     return "\n".join(one for part in parts for one in part).rstrip() + "\n"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -198,8 +199,9 @@ def names_in(parts: Any) -> list[str]:
 
 
 def number(text: Any) -> float | None:
-    """None if it is not one."""
+    """None if it is not one, or not finite."""
     try:
-        return float(text)
-    except (TypeError, ValueError):
+        found = float(text)
+    except (TypeError, ValueError, OverflowError):
         return None
+    return found if math.isfinite(found) else None

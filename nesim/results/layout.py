@@ -123,9 +123,9 @@ BESIDE = (                           # what follows from the columns of a record
 
 def from_columns() -> list[Dataset]:
     """The datasets that are columns of a record."""
-    return [Dataset(name, ("time", *filter(None, (axis, components))), units, frame, text, group, *needs)
-            for _, axis, _, columns in COLUMNS for name, components, units, frame, text, group, *needs in columns
-            if group]
+    return [Dataset(column.name, ("time", *filter(None, (axis, column.components))), column.unit, column.frame,
+                    column.text, column.group, column.needs)
+            for _, axis, _, columns in COLUMNS for column in columns if column.group]
 
 
 DATASETS = (

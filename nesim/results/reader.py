@@ -121,9 +121,12 @@ class Recorded(Mapping):
         names = set(node.names())
         self._label_names = tuple(label.name for label in labels if label.name in names)
         self._specs = {spec.name: spec for spec in datasets if spec.name in names}
+        for spec in datasets:
+            if spec.group == "state" and spec.name not in names:            # always recorded
+                self.damage[spec.name] = node.damaged(f"has no dataset '{spec.name}'")
         self._tables = self._open_tables(dict(self._sizes(labels)))
         if "time" not in self._tables:
-            raise self.damage.get("time") or node.damaged("has no dataset 'time'")
+            raise self.damage["time"]
         self._leave_out_short_ones()
         self.rows = min(table.shape[0] for table in self._tables.values())
 

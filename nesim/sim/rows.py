@@ -43,10 +43,11 @@ class Rows:
             width, count = widths()[section], self.counts.get(section, 1)
             rows = {"body": self.bodies, "joint": self.joints, "further": self.joints}.get(section, np.arange(count))
             at = np.asarray(first + (width * rows if axis else 0))
-            for name, components, *_ in columns if section not in ("surroundings", "source", "books") or self.has(
-                    section) else ():
-                found[name] = at[..., None] + np.arange(COMPONENTS[components]) if components else at
-                at = np.asarray(at + COMPONENTS[components])
+            there = section not in ("surroundings", "source", "books") or self.has(section)
+            for column in columns if there else ():
+                size = COMPONENTS[column.components]
+                found[column.name] = at[..., None] + np.arange(size) if column.components else at
+                at = np.asarray(at + size)
             first += width * count
         for name in ("joint_angle", "joint_rate"):
             further = found.pop(f"{name}_further")

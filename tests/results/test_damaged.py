@@ -234,6 +234,24 @@ def test_a_pipe_instead_of_a_file(path):
         assert code == 3 and "pipe: is no plain file" in text
 
 
+def test_what_is_always_recorded_is_damaged_where_it_is_missing(path):
+    with h5py.File(path, "r+") as h5:
+        del h5["sc/Dactyl/position"]
+    for way in (("view", str(path), "-o", "view.html"), ("export", str(path), "--format", "42", "-o", "exported")):
+        code, text = mutants.command(*way)
+        assert code == 3 and "/sc/Dactyl: damaged: has no dataset 'position'" in text, text
+    code, text = mutants.command("info", str(path))
+    assert code == 3 and "has no dataset 'position'" in text
+
+
+@pytest.mark.parametrize("radius", ["-1e400", ".inf", ".nan", "1e400"])
+def test_a_planet_without_a_finite_size_can_be_shown(path, radius):
+    with h5py.File(path, "r+") as h5:
+        del h5["input/_resolved.yaml"]
+        h5["input/_resolved.yaml"] = mutants.RESOLVED.replace("6378137.0", radius).replace("3.986004418e14", radius)
+    assert mutants.command("view", str(path), "-o", "view.html")[0] == 0
+
+
 def test_mutants_end_in_order(tmp_path, monkeypatch):
     """None ends in a mistake of nesim's own, in an escape sequence or with a file elsewhere; fuzz.py has more of
     them."""

@@ -34,7 +34,7 @@ def test_no_field_is_there_twice():
     for record in records.MODEL:
         assert len({field.name for field in record.fields}) == len(record.fields), record.name
     fields = [field[0] for _, part in workspace.WORKSPACE for field in part] + [name for name, *_ in workspace.OWN]
-    names = [column[0] for *_, own in columns.COLUMNS for column in own]
+    names = [column.name for *_, own in columns.COLUMNS for column in own]
     assert len(set(fields)) == len(fields) and len(set(names)) == len(names)
 
 
@@ -74,9 +74,21 @@ def test_a_record_is_as_wide_as_its_columns():
 def test_every_column_that_is_told_has_a_unit_and_words():
     told = {dataset.name: dataset for dataset in layout.DATASETS}
     for _, axis, _, own in columns.COLUMNS:
-        for name, components, unit, _, text, group, *_ in own:
-            assert unit and text
-            assert not group or told[name].dims == ("time", *filter(None, (axis, components)))
+        for column in own:
+            assert column.unit and column.text
+            assert not column.group or told[column.name].dims == ("time", *filter(None, (axis, column.components)))
+
+
+def test_every_column_is_written_once():
+    """By the value in its line, or by a kernel."""
+    kernels = "".join(path.read_text() for path in (ROOT / "cython_core").rglob("*.pyx"))
+    for section, _, _, own in columns.COLUMNS:
+        if section in columns.BY_HAND:
+            assert not any(column.value for column in own)
+            continue
+        assert f" fill_{section}(" in kernels
+        for column in own:
+            assert bool(column.value) != bool(re.search(rf"\bAT_{column.name.upper()}\b", kernels)), column.name
 
 
 def test_parameters_of_devices_are_frozen_and_their_states_are_one_block():
