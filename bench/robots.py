@@ -79,16 +79,16 @@ def race(question: str, craft, rival, spacecraft, rounds: int) -> None:
 
 def repeat(craft, asked: int, lanes: int):
     """Seconds of a number of answers, each lane counted."""
-    n = craft._all
+    n = craft._width
     shape = {Asked.INVERSE_DYNAMICS: n, Asked.MASS_MATRIX: n*n, Asked.JACOBIAN: 6*n, Asked.JACOBIAN_AND_RATE: 12*n}[
         asked]
     q, u = np.tile(craft.start.q, (lanes, 1)), np.tile(craft.start.u, (lanes, 1))
-    given, found, t = np.zeros((lanes, n)), np.empty((lanes, shape)), np.zeros(lanes)
+    given, found, t = np.zeros((lanes, n)), np.empty((lanes, shape)), 0.0
     robot, last = craft._robot(lanes), len(craft.compiled.tree.base) - 1
 
     def block(count: int) -> float:
         start = time.perf_counter()
-        robot.ask(asked, t, q, u, given, found, last, (0.1, 0.0, 0.0), max(1, round(count/lanes)))
+        robot.ask(asked, t, q, u, given, found, last, (0.1, 0.0, 0.0), -1, max(1, round(count/lanes)))
         return (time.perf_counter() - start)*count/(max(1, round(count/lanes))*lanes)
 
     return block

@@ -78,10 +78,13 @@ include "robots/inverse.pyx"
 include "robots/posture.pyx"
 include "robots/composite.pyx"
 include "robots/jacobians.pyx"
+include "robots/giving_way.pyx"
 
 include "control/control.pxi"
 include "control/control.pyx"
 include "control/sharing.pyx"
+include "control/endpoint_paths.pyx"
+include "control/robot_laws.pyx"
 include "control/python_laws.pyx"
 include "control/timeline.pyx"
 

@@ -6,6 +6,9 @@ cdef enum:
     CONTROL_SPIN = 2
     CONTROL_DUMP = 3
     CONTROL_PYTHON = 4
+    CONTROL_RATES = 5               # of robots: these and those that follow
+    CONTROL_TORQUES = 6
+    CONTROL_IMPEDANCE = 7
 
 cdef enum:
     BY_TORQUE = 0                   # an ideal torque on the body: three registers

@@ -80,6 +80,10 @@ cdef void sample(DevicesC* d, int j, int i, double t, const ModelC* m, const vd*
         if ask_python(d.python, j, &seen, i, m, y, out, <int> c.given.outs):
             d.flags.failed = j + 1
             return
+    elif c.given.robot >= 0:
+        if not move_robot(d, c, i, &seen, m, y, k, out):
+            d.flags.failed = j + 1
+            return
     else:
         if c.given.kind == CONTROL_ATTITUDE:
             demand_attitude(d, c, &seen)

@@ -51,3 +51,52 @@ cdef inline vd axis_effort(const ModelC* m, const StateC* s, const WorkC* k, int
     total = dot(free_axis(m, k, l, j), C*k.joint_F[b] if slides(m, l, j) else C*k.joint_T[b])
     return select(less(k.held[u], splat(0.5)), splat(0.0), -total - axis_law(m.dof + u, s.q[m.q_at[l] + j], s.u[u])
                   - k.drive[u])
+
+
+cdef enum:
+    ACCELERATION_ROW = 18           # of a body: rate in its axes, mass centre in N, inner joint's force, torque, axes (6)
+
+
+cdef inline bint all_found(const ModelC* m, const StateC* s, const WorkC* k) noexcept nogil:
+    """Whether every row could be eliminated, and everything is finite, in the first lane."""
+    cdef double bad = 0.0*lane(s.t, 0)
+    cdef int j
+    for j in range(m.nq):
+        bad += 0.0*lane(s.q[j], 0)
+    for j in range(m.nu):
+        bad += 0.0*lane(s.u[j], 0) + 0.0*lane(k.du[j], 0)
+    for j in range(m.nl):
+        if not lane(k.margin[j], 0) > 0.0:
+            return False
+    return bad == 0.0
+
+
+cdef inline void put_joint_acceleration(const ModelC* m, const WorkC* k, int b, vd* at) noexcept nogil:
+    """Of the axes of a body's inner joint; NaN beyond them. Of a ball the derivative of the relative rate, in outer
+    axes."""
+    cdef int l = m.body_link[b]
+    cdef int i = m.parent[l]
+    cdef int j
+    for j in range(6):
+        at[j] = splat(NAN)
+    if b == 0 or m.body_link[m.body_inner[b]] == l:
+        return
+    if m.kind[l] == SPHERICAL:
+        put_vec3(at, k.alpha[l] - k.E[l]*k.alpha[i] + cross(k.w[l], k.E[l]*k.w[i]))
+        return
+    for j in range(m.axes[l]):
+        at[j] = k.du[m.u_at[l] + j]
+
+
+cdef void put_accelerations(const ModelC* m, const WorkC* k, vd* at) noexcept nogil:
+    """What Python is told of accelerations. Needs body_accelerations() and reactions()."""
+    cdef int b, j
+    for b in range(m.nb):
+        put_vec3(at, k.body_alpha[b])
+        put_vec3(at + 3, k.body_a[b]*k.body_C[b] + k.gravity[0])
+        put_vec3(at + 6, k.joint_F[b])
+        put_vec3(at + 9, k.joint_T[b])
+        put_joint_acceleration(m, k, b, at + 12)
+        at += ACCELERATION_ROW
+    for j in range(m.nw):
+        at[j] = k.du[m.wheel_u[j]]

@@ -1,19 +1,22 @@
 # What a robot is asked from Python: matrices and inverse dynamics of one state or of many, W at a time.
 # theory.md section 18.
 
-cpdef enum Asked:
+cpdef enum Asked:                   # n: columns of base and joints
     MASS_MATRIX = 0                 # (n, n)
     MOMENTUM_MATRIX = 1             # (6, n)
     INVERSE_DYNAMICS = 2            # given (n) accelerations: (n) forces
-    INVERSE_DYNAMICS_FREE = 3       # given (n): base forces, accelerations of joints: (2n) accelerations, forces
+    INVERSE_DYNAMICS_FREE = 3       # given (n): base forces, accelerations of joints: (2, n) accelerations, forces
     JACOBIAN = 4                    # (6, n)
     JACOBIAN_AND_RATE = 5           # (2, 6, n)
     MOBILITY = 6                    # (6, 6)
-    POINT_MOTION = 7                # (24)
+    POINT_MOTION = 7                # (13) position, attitude, velocity, rate
+    GENERALIZED_JACOBIAN = 8        # (6, n - 6)
+    REACTION_MATRIX = 9             # (6, n - 6)
 
 
-def columns_above(dict arrays, column, int columns):
+def columns_above(dict arrays):
     """Columns between the root and each column, one after the other, and where those of a column begin."""
+    column, columns = arrays["column"], int(arrays["columns"][0])
     above, begins, links = [], [0]*(columns + 1), [0]*columns
     for link in range(1, len(arrays["parent"])):
         for j in range(arrays["axes"][link]):
@@ -28,66 +31,102 @@ def columns_above(dict arrays, column, int columns):
     return np.array(above or [0], dtype=np.int32), np.array(begins, dtype=np.int32)
 
 
-cdef class Robot:
-    """Scratch and answers for one tree; one a thread. Columns: 6 of the root, joints' axes, rotors of coupled
-    wheels."""
+cdef class RobotSpace:
+    """What the kernels of robots work with, for one tree; one a thread. Memory is taken once, here."""
 
     cdef RobotC c
+    cdef list memory
+
+    def __cinit__(self, Model model not None):
+        cdef const ModelC* m = &model.c
+        cdef RobotC* c = &self.c
+        cdef int n = m.columns
+        self.memory = []
+        above, above_at = columns_above(model.arrays)
+        c.n, c.rotors, c.column = n, int((model.arrays["wheel_spin"] == COUPLED).sum()), m.column
+        c.above, c.above_at = self._whole(above), self._whole(above_at)
+        c.way, c.steps, c.loose = self._whole(np.zeros(m.nl, np.int32)), 0, self._whole(np.zeros(n, np.int32))
+        c.mass, c.h, c.K = self._lanes(m.nl), <Vec3*> self._lanes(3*m.nl), <Sym3*> self._lanes(6*m.nl)
+        c.w, c.turned = <Vec3*> self._lanes(3*m.nl), <Vec3*> self._lanes(3*n)
+        c.turn, c.slide = <Vec3*> self._lanes(3*n), <Vec3*> self._lanes(3*n)
+        c.P, c.L = <Vec3*> self._lanes(3*n), <Vec3*> self._lanes(3*n)
+        c.angle, c.sine, c.cosine = self._lanes(n), self._lanes(n), self._lanes(n)
+        c.H, c.F, c.x = self._lanes(n*n), self._lanes(n*n), self._lanes(n)
+        c.J, c.R, c.du, c.Q = self._lanes(6*n), self._lanes(6*n), self._lanes(n), self._lanes(n)
+        c.G, c.A = <double*> self._lanes(6*n), <double*> self._lanes(6*n)
+        c.coordinate, c.rate = <double*> self._lanes(n), <double*> self._lanes(n)
+
+    cdef vd* _lanes(self, int count):
+        """Memory for so many lane values, zeros."""
+        cdef double[::1] part = aligned_empty(count)
+        part[:] = 0.0
+        self.memory.append(part)
+        return <vd*> &part[0]
+
+    cdef int* _whole(self, int[::1] numbers):
+        self.memory.append(numbers)
+        return &numbers[0]
+
+
+cdef struct Answer:                 # rows as they lie there, and which of their columns are asked for
+    int rows
+    int stride
+    int first
+    int count
+
+
+cdef class Robot:
+    """Questions to one tree."""
+
+    cdef RobotSpace space
     cdef readonly Workspace work
-    cdef object memory, columns, above, above_at, way
     cdef vd* q
     cdef vd* u
     cdef vd* given
     cdef vd* found
-    cdef long room                  # lane values at `found`
 
-    def __cinit__(self, Workspace work, int[::1] column, int columns):
-        """column: (link) the first column of its joint. columns: how many there are in all."""
-        cdef int[::1] above, above_at, way
-        cdef const ModelC* m = &work.m
-        self.work, self.columns = work, column
-        if column.shape[0] != m.nl:
-            raise ValueError("columns of another tree")
-        self.c.n, self.c.column = columns, &column[0]
-        self.room = columns*max(columns, 12) + 36
-        self.above, self.above_at = columns_above(work.model.arrays, column, columns)
-        self.way = np.zeros(m.nl, dtype=np.int32)
-        above, above_at, way = self.above, self.above_at, self.way
-        self.c.above, self.c.above_at, self.c.way, self.c.steps = &above[0], &above_at[0], &way[0], 0
-        sizes = [m.nl, 3*m.nl, 6*m.nl, 3*columns, 3*columns, 3*columns, 3*columns, m.nq, m.nu, 2*columns, self.room,
-                 3*m.nl, 3*columns, columns, columns, columns]
-        self.memory = aligned_empty(sum(sizes))
-        self.memory[:] = 0.0
-        self.c.mass, self.c.h, self.c.K = (self._part(0, sizes), <Vec3*> self._part(1, sizes),
-                                           <Sym3*> self._part(2, sizes))
-        self.c.turn, self.c.slide = <Vec3*> self._part(3, sizes), <Vec3*> self._part(4, sizes)
-        self.c.P, self.c.L = <Vec3*> self._part(5, sizes), <Vec3*> self._part(6, sizes)
-        self.q, self.u, self.given, self.found = (self._part(7, sizes), self._part(8, sizes), self._part(9, sizes),
-                                                  self._part(10, sizes))
-        self.c.w, self.c.turned = <Vec3*> self._part(11, sizes), <Vec3*> self._part(12, sizes)
-        self.c.angle, self.c.sine, self.c.cosine = self._part(13, sizes), self._part(14, sizes), self._part(15, sizes)
+    def __cinit__(self, Workspace work not None):
+        cdef int n = work.m.columns
+        self.work, self.space = work, RobotSpace(work.model)
+        self.q, self.u = self.space._lanes(work.m.nq), self.space._lanes(work.m.nu)
+        self.given, self.found = self.space._lanes(n), self.space._lanes(n*max(n, 12) + 36)
 
-    cdef vd* _part(self, int which, list sizes):
-        """Where a part of the memory begins."""
-        cdef double[::1] memory = self.memory
-        cdef Py_ssize_t first = sum(sizes[:which])*W
-        return <vd*> &memory[first]
+    cdef Answer _form(self, int asked) noexcept nogil:
+        cdef int n = self.space.c.n
+        cdef Answer x
+        x.rows, x.stride, x.first, x.count = 6, n, 0, n - self.space.c.rotors
+        if asked == MASS_MATRIX:
+            x.rows = x.count
+        elif asked == INVERSE_DYNAMICS:
+            x.rows = 1
+        elif asked == INVERSE_DYNAMICS_FREE:
+            x.rows = 2
+        elif asked == JACOBIAN_AND_RATE:
+            x.rows = 12
+        elif asked == MOBILITY:
+            x.stride = x.count = 6
+        elif asked == POINT_MOTION:
+            x.rows, x.stride, x.count = 1, 13, 13
+        elif asked == GENERALIZED_JACOBIAN or asked == REACTION_MATRIX:
+            x.first, x.count = 6, x.count - 6
+        return x
 
-    def ask(self, int asked, const double[::1] t, const double[:, ::1] q, const double[:, ::1] u,
-            const double[:, ::1] given,
-            double[:, ::1] found, int link=0, x=(0.0, 0.0, 0.0), long times=1):
-        """Answers for every state into the rows of `found`. link, x: a point, from the link's G in link axes, m. times:
-        over and over, for timing."""
+    def ask(self, int asked, double t, const double[:, ::1] q, const double[:, ::1] u, const double[:, ::1] given,
+            double[:, ::1] found, int link=0, x=(0.0, 0.0, 0.0), int endpoint=-1, long times=1):
+        """Answers for every state at t (s) into the rows of `found`; whether all of them are finite. link, x: a point,
+        from the link's G in link axes, m. endpoint: that it is, or -1. times: over and over, for timing."""
+        cdef Answer answer = self._form(asked)
         cdef Point point
         cdef long first, j
+        cdef bint finite = True
         point.link = link
         point.x.x, point.x.y, point.x.z = splat(x[0]), splat(x[1]), splat(x[2])
-        if (found.shape[1] > self.room or q.shape[1] != self.work.m.nq or u.shape[1] != self.work.m.nu
-            or given.shape[1] > 2*self.c.n):
+        if (found.shape[1] != answer.rows*answer.count or q.shape[1] != self.work.m.nq or u.shape[1] != self.work.m.nu
+                or given.shape[1] > self.space.c.n or not 0 <= link < self.work.m.nl or endpoint >= self.work.m.ne):
             raise ValueError("a state or an answer of another tree")
-        find_way(&self.work.m, &self.c, link)
+        find_way(&self.work.m, &self.space.c, link)
         with nogil:
-            for j in range(found.shape[1]):
+            for j in range(answer.rows*answer.stride):
                 self.found[j] = splat(0.0)
             first = 0
             while first < q.shape[0]:
@@ -95,9 +134,10 @@ cdef class Robot:
                 self._take_in(self.u, u, first)
                 self._take_in(self.given, given, first)
                 for j in range(times):
-                    self._answer(asked, t, first, &point)
-                self._give_out(found, first)
+                    self._find(asked, splat(t), &point, endpoint)
+                finite = self._give_out(found, first, &answer) and finite
                 first += W
+        return finite
 
     cdef void _take_in(self, vd* to, const double[:, ::1] rows, long first) noexcept nogil:
         """W rows into lanes; the last one fills up."""
@@ -107,44 +147,64 @@ cdef class Robot:
             for j in range(rows.shape[1]):
                 set_lane(to + j, <int> i, rows[row, j])
 
-    cdef void _give_out(self, double[:, ::1] rows, long first) noexcept nogil:
-        cdef long i, j
+    cdef bint _give_out(self, double[:, ::1] rows, long first, const Answer* answer) noexcept nogil:
+        """Whether all of it is finite."""
+        cdef long i, j, row
+        cdef double* out
+        cdef const vd* found
+        cdef double bad = 0.0
         for i in range(min(W, rows.shape[0] - first)):
-            for j in range(rows.shape[1]):
-                rows[first + i, j] = lane(self.found[j], <int> i)
+            out = &rows[first + i, 0]
+            for row in range(answer.rows):
+                found = self.found + row*answer.stride + answer.first
+                for j in range(answer.count):
+                    out[j] = lane(found[j], <int> i)
+                    bad += 0.0*out[j]
+                out += answer.count
+        return bad == 0.0
 
-    cdef void _prescribe(self, vd t) noexcept nogil:
-        if self.work.c.device:
-            prescribe(&self.work.m, &self.work.c, t, t, self.q, self.u)
-
-    cdef void _answer(self, int asked, const double[::1] t, long first, const Point* point) noexcept nogil:
+    cdef void _find(self, int asked, vd t, const Point* point, int endpoint) noexcept nogil:
         cdef const ModelC* m = &self.work.m
         cdef WorkC* k = &self.work.c
-        cdef RobotC* r = &self.c
+        cdef RobotC* r = &self.space.c
         cdef StateC s
-        cdef vd now
-        cdef long i
-        for i in range(W):
-            set_lane(&now, <int> i, t[min(first + i, t.shape[0] - 1)])
-        s.t = s.inside = now
+        s.t = s.inside = t
         s.q, s.u = self.q, self.u
         if asked == MASS_MATRIX:
-            mass_matrix(m, &s, k, r, self.found)
+            mass_matrix_without_rotors(m, &s, k, r, self.found)
         elif asked == MOMENTUM_MATRIX:
-            momentum_matrix(m, &s, k, r, self.found)
-        elif asked == INVERSE_DYNAMICS:
-            self._prescribe(now)
-            inverse_dynamics(m, &s, k, r, self.given, self.found)
-        elif asked == INVERSE_DYNAMICS_FREE:
-            self._prescribe(now)
-            copy_state(self.found, self.given, r.n)
-            copy_state(self.found + r.n, self.given, 6)
-            inverse_dynamics_free(m, &s, k, r, self.found, self.found + r.n)
+            momentum_without_rotors(m, &s, k, r, self.found)
+        elif asked == INVERSE_DYNAMICS or asked == INVERSE_DYNAMICS_FREE:
+            if k.device:
+                prescribe(m, k, t, t, self.q, self.u)
+            self._find_forces(&s, asked == INVERSE_DYNAMICS_FREE)
         elif asked == JACOBIAN:
             jacobian(m, &s, k, r, point, self.found)
         elif asked == JACOBIAN_AND_RATE:
             jacobian_and_rate(m, &s, k, r, point, self.found, self.found + 6*r.n)
+        elif asked == GENERALIZED_JACOBIAN:
+            generalized_jacobian(m, &s, k, r, point, self.found)
+        elif asked == REACTION_MATRIX:
+            reaction_matrix(m, &s, k, r, point, self.found)
         elif asked == MOBILITY:
             mobility(m, &s, k, point, self.found)
         else:
-            point_motion(m, &s, k, point, self.found)
+            point_motion(m, &s, k, point, endpoint, self.found)
+
+    cdef void _find_forces(self, const StateC* s, bint free) noexcept nogil:
+        """Inverse dynamics; rotors turn as their motors have them."""
+        cdef RobotC* r = &self.space.c
+        cdef vd* Q = self.found + r.n if free else self.found
+        cdef vd* du = self.found if free else self.given
+        cdef int j
+        if free:
+            copy_state(du, self.given, r.n)
+            copy_state(Q, self.given, 6)
+        for j in range(r.n - r.rotors, r.n):
+            Q[j] = splat(0.0)
+        if r.rotors:
+            give_way(&self.work.m, s, &self.work.c, r, choose_loose(r, free), du, Q)
+        elif free:
+            inverse_dynamics_free(&self.work.m, s, &self.work.c, r, du, Q)
+        else:
+            inverse_dynamics(&self.work.m, s, &self.work.c, r, du, Q)

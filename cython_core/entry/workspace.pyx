@@ -12,6 +12,7 @@ cdef extern from *:
     const char* NESIM_FLAGS
 
 LANES = W
+ACCELERATION_WIDTH = ACCELERATION_ROW
 COMPILER = NESIM_COMPILER.decode()
 FLAGS = NESIM_FLAGS.decode()
 
@@ -70,6 +71,7 @@ cdef class Workspace(LaneMemory):
     cdef SkyNow now[WIDEST]
     cdef readonly Model model
     cdef readonly list devices
+    cdef RobotSpace robot           # for laws of robots, or None
 
     def __cinit__(self, Model model not None, list devices=None):
         """devices: what acts on the spacecraft of each lane (Devices), or None."""
@@ -114,14 +116,18 @@ cdef class Workspace(LaneMemory):
     def _use_devices(self, list devices):
         cdef int i
         cdef Devices one
-        self.devices = devices
+        self.devices, self.robot = devices, None
         self.c.device = NULL
+        self.c.robot = NULL
         self.c.stage = -1
         if devices is not None:
             for i in range(W):
                 one = devices[i]
                 self.device[i] = &one.c
             self.c.device = self.device
+            if any(len(one.arrays["robot"]) for one in devices):
+                self.robot = RobotSpace(self.model)
+                self.c.robot = &self.robot.c
 
     cdef StateC prescribed(self, double[::1] t, double[::1] q, double[::1] u) except *:
         """A state whose prescribed coordinates and speeds are what their laws say: they are written there."""
@@ -155,6 +161,24 @@ cdef class Workspace(LaneMemory):
         """Accelerations of the bodies from those of their links, left in body_alpha and body_a."""
         with nogil:
             body_accelerations(&self.m, &self.c)
+
+    def acceleration_row(self, double[::1] t, double[::1] q, double[::1] u, bint solved=False):
+        """Accelerations and reactions, flat, ACCELERATION_ROW numbers of each body in tree order, then the wheels'; and
+        whether all could be found. solved: others have left those of links and bodies in the workspace."""
+        cdef StateC s = self.prescribed(t, q, u)
+        out = aligned_empty(ACCELERATION_ROW*self.m.nb + self.m.nw)
+        cdef double[::1] row = out
+        cdef bint found = True
+        with nogil:
+            if not solved:
+                accelerations(&self.m, &s, &self.c)
+                found = all_found(&self.m, &s, &self.c)
+                motion(&self.m, &s, &self.c)
+                body_accelerations(&self.m, &self.c)
+            body_forces(&self.m, &s, &self.c)
+            reactions(&self.m, &self.c)
+            put_accelerations(&self.m, &self.c, <vd*> &row[0])
+        return out, found
 
     def record(self, double[::1] t, double[::1] q, double[::1] u):
         """One record of a state, flat: see output/record.pyx."""

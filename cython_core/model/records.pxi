@@ -3,6 +3,7 @@
 
 cdef struct EnvironmentC            # environment/environment.pyx
 cdef struct SkyNow                  # environment/sky.pyx
+cdef struct RobotC                  # robots/inverse.pyx
 cdef struct DevicesC
 
 cdef struct Link:    # a rigid group of bodies
@@ -135,6 +136,7 @@ cdef struct ModelC:
     int nj                          # thrusters
     int nq                          # coordinates
     int nk                          # controllers
+    int columns                     # of a robot's matrices: 6 of the root, axes of joints, rotors of coupled wheels
     int ntanks                      # with any, mass properties change between steps (devices/tanks.pyx)
     int based                       # 1: the motion of the root is prescribed
     int gravity                     # GRAVITY_...
@@ -162,6 +164,7 @@ cdef struct ModelC:
     const int* q_at                 # (link) its first coordinate of rotation or joint
     const int* u_at                 # (link) its first speed of rotation or joint
     const int* axis_at              # (link) its first Axis
+    const int* column               # (link) the first column of its joint in a robot's matrices, 0 for the root
     const int* acts                 # (link) Acts of its joint, 0 if it is free
     const int* wheel_link           # (wheel) that carries it; COUPLED: the rotor itself
     const int* wheel_body           # (wheel) the same
@@ -247,6 +250,7 @@ cdef struct WorkC:
                                     # own
     DevicesC** device               # (lane), or NULL: what fills the fields of devices()
     MassC* changing                 # mass properties that follow from the tanks, or NULL
+    RobotC* robot                   # what laws of robots work with, or NULL
     SkyNow* now                     # (lane) the sky at the time it was last looked up
     const vd* x                     # what is integrated beside the motion (model.nx), or NULL
     vd* dx                          # its rates, or NULL: not asked for
@@ -539,6 +543,7 @@ cdef void point_to_model(ModelC* c, dict arrays) except *:
     c.nj = len(arrays["thruster_load"])
     c.nq = int(arrays["nq"][0])
     c.nk = int(arrays["controllers"][0])
+    c.columns = int(arrays["columns"][0])
     c.ntanks = int(arrays["tanks"][0])
     c.based = int(arrays["based"][0])
     c.gravity = int(arrays["gravity"][0])
@@ -555,6 +560,7 @@ cdef void point_to_model(ModelC* c, dict arrays) except *:
     c.q_at = <const int*> address(arrays["q_at"])
     c.u_at = <const int*> address(arrays["u_at"])
     c.axis_at = <const int*> address(arrays["axis_at"])
+    c.column = <const int*> address(arrays["column"])
     c.acts = <const int*> address(arrays["acts"])
     c.wheel_link = <const int*> address(arrays["wheel_link"])
     c.wheel_body = <const int*> address(arrays["wheel_body"])
@@ -917,6 +923,7 @@ cdef struct ControllerGiven:    # sampled
     long wheels_at                  # whose momentum is dumped: first
     long wheels                     # how many
     long pointing                   # 1: the spin axis has a direction to point in
+    long robot                      # its law of a robot, -1: none
     long queue_at                   # outputs on their way: a ring of `room` entries of (time, outputs)
     long room
     double sample                   # s
@@ -944,6 +951,29 @@ cdef struct Controller:    # sampled
     long waiting                    # entries in it
     double sum[3]                   # integral of the error, body axes, rad s
     double demand[3]                # of the last sample, body axes, N m
+
+cdef struct RobotLawGiven:    # of a controller that moves a robot
+    long endpoint                   # that it leads
+    long frame                      # of its path: FROM_...
+    long position[3]                # signals of the path, m
+    long attitude[3]                # signals of its rotation vector, rad
+    long task[6]                    # 1: this component of the endpoint's motion is led, axes of the path's frame
+    long generalized                # 1: the base gives way; 0: as if it stood
+    long quiet                      # 1: only rates that leave a body at rest
+    long quiet_body                 # that one
+    double singular_below           # singular values of the Jacobian that are damped, m or rad
+    long held                       # 1: torques reckon with a base that is held
+    double rate_gain                # acceleration for an error of a rate, 1/s
+    double stiffness[6]             # of an impedance, N, N/m, N m/rad
+    double damping[6]               # of an impedance, N, N s/m, N m s/rad
+
+cdef struct RobotLaw:    # of a controller that moves a robot
+    const RobotLawGiven* given      # its parameters
+    long begun                      # 1: there has been a sample
+    double begin_r[3]               # where the endpoint was then, N, m
+    double begin_q[4]               # q_EN there
+    long trouble                    # why it has failed, or 0
+    double least                    # singular value of the last sample, m or rad
 
 cdef struct CommandC:    # of the timeline
     double at                       # infinite: when its condition becomes true, s
@@ -1017,7 +1047,7 @@ cdef struct Flags:    # of all devices together
     long stopped                    # by a command
     long binds                      # whether wheels may be bound to their bodies
     long happened                   # events of the orbit in the step before, as bits: 2 quantity, + 1 if it fell
-    long failed                     # 1 + the controller whose Python law failed
+    long failed                     # 1 + the controller whose law failed
     long contact_failed             # FAILED_... + the contact that ends the run, 0: none
     long weighed                    # 1: mass properties follow from the tanks; 0: nothing was burnt, they are the
                                     # model's
@@ -1030,6 +1060,7 @@ cdef struct DevicesC:    # of one spacecraft
     int ntanks
     int nc
     int nk
+    int nrobots
     int ncommands
     int nstops
     int ncontacts
@@ -1043,6 +1074,7 @@ cdef struct DevicesC:    # of one spacecraft
     TankC* tank
     Coil* coil                      # torquer
     Controller* controller          # sampled
+    RobotLaw* robot                 # of a controller that moves a robot
     const CommandC* command         # of the timeline
     CommandState* command_state     # what became of a command
     const StopC* stop               # end of the travel of one axis
@@ -1058,6 +1090,8 @@ cdef struct DevicesC:    # of one spacecraft
     const long* base                # signals of the root's acceleration (3) and rate (3), or NULL
     const long* outs                # (output) register, or thruster
     const long* actuator            # (output) index of the wheel, torquer, thruster or drive
+    const long* column              # (output) of a robot's matrices, -1: its controller moves no robot
+    const long* wanted              # (output) signal of a computed torque's target, rad or m, else -1
     const long* dumped              # wheels
     const double* attitudes         # (row, 5): t, q
     const double* dry_mass          # (1) of the spacecraft without propellant, kg
@@ -1072,7 +1106,7 @@ cdef struct DevicesC:    # of one spacecraft
     void* python                    # owner of Python laws
 
 STATE_ARRAYS = ('motor_state', 'actuator_state', 'jet_state', 'tank_state', 'coil_state', 'controller_state',
-                'command_state', 'stop_state', 'contact_state', 'flags_state', 'queue')
+                'robot_state', 'command_state', 'stop_state', 'contact_state', 'flags_state', 'queue')
 NOT_SAVED = ('given', 'stage')
 
 cdef void point_to_devices(DevicesC* c, dict arrays) except *:
@@ -1113,6 +1147,12 @@ cdef void point_to_devices(DevicesC* c, dict arrays) except *:
     c.nk = len(arrays["controller"])
     for j in range(c.nk):
         c.controller[j].given = (<const ControllerGiven*> address(arrays["controller"])) + j
+    check_size(arrays, "robot", sizeof(RobotLawGiven))
+    check_size(arrays, "robot_state", sizeof(RobotLaw))
+    c.robot = <RobotLaw*> own_address(arrays["robot_state"])
+    c.nrobots = len(arrays["robot"])
+    for j in range(c.nrobots):
+        c.robot[j].given = (<const RobotLawGiven*> address(arrays["robot"])) + j
     check_size(arrays, "command", sizeof(CommandC))
     c.command = <const CommandC*> address(arrays["command"])
     c.ncommands = len(arrays["command"])
@@ -1145,6 +1185,8 @@ cdef void point_to_devices(DevicesC* c, dict arrays) except *:
     c.base = <const long*> address(arrays["base"])
     c.outs = <const long*> address(arrays["outs"])
     c.actuator = <const long*> address(arrays["actuators"])
+    c.column = <const long*> address(arrays["columns"])
+    c.wanted = <const long*> address(arrays["wanted"])
     c.dumped = <const long*> address(arrays["dumped"])
     c.attitudes = <const double*> address(arrays["attitudes"])
     c.dry_mass = <const double*> address(arrays["dry_mass"])

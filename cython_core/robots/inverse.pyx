@@ -6,6 +6,7 @@
 
 cdef struct RobotC:
     int n                           # columns: 6 of the root, axes of joints, rotors of coupled wheels
+    int rotors                      # how many of these there are; they stand last
     const int* column               # (link) the first column of its joint; 0 for the root
     # posture.pyx: links and axes in N
     int steps                       # links between the root and the point that is asked for
@@ -26,6 +27,20 @@ cdef struct RobotC:
     Vec3* slide                     # (column) velocity of a point at the root's G that is carried along
     Vec3* P                         # (column) momentum of all that it carries
     Vec3* L                         # (column) and its angular momentum about the root's G
+    # giving_way.pyx
+    int* loose                      # columns that give way
+    vd* H                           # (column, column) mass matrix
+    vd* F                           # (column, column) Cholesky's factor of what gives way
+    vd* x                           # (column) right sides and answers
+    vd* J                           # (6, column) Jacobian
+    # control/robot_laws.pyx
+    vd* R                           # (6, column) reaction
+    vd* du                          # (column) accelerations
+    vd* Q                           # (column) forces
+    double* G                       # (6, column) of one spacecraft: Jacobian, then rows of the reaction
+    double* A                       # (6, column) equations of the task
+    double* coordinate              # (column) of the joints
+    double* rate
 
 
 cdef inline Vec3 root_point(const ModelC* m) noexcept nogil:

@@ -69,21 +69,20 @@ cdef inline void rate_column(vd* rate, int n, int at, Vec3 axis, Vec3 turned, Ve
     put_column(rate, n, at, cross(turned, arm) + cross(axis, v), turned)
 
 
-cdef void point_motion(const ModelC* m, const StateC* s, WorkC* k, const Point* point, vd* out) noexcept nogil:
-    """Of the point: position from the spacecraft's mass centre (3), C_BN of its link by rows (9), velocity beyond the
-    mass centre's (3), rate of its link (3); of the mass centre: position (3), velocity (3); all in N."""
+cdef void point_motion(const ModelC* m, const StateC* s, WorkC* k, const Point* point, int endpoint,
+                       vd* out) noexcept nogil:
+    """Of the point, all in N: position (3), attitude of its link or, if it is one, of the endpoint (4), velocity (3),
+    rate (3)."""
     cdef int l = point.link
-    cdef Vec3 v = vector_at(s.u)
+    cdef Vec3 r, v
     kinematics(m, s, k)
     motion(m, s, k)
-    (<Vec3*> out)[0] = k.G_r[l] + point.x*k.C[l] - k.center[0]
-    (<Mat3*> (out + 3))[0] = k.C[l]
-    (<Vec3*> (out + 12))[0] = k.G_v[l] + cross(k.w[l], point.x)*k.C[l] - k.center_v[0]
-    (<Vec3*> (out + 15))[0] = k.w[l]*k.C[l]
-    if m.based:
-        v = v + k.center_v[0]
-    (<Vec3*> (out + 18))[0] = mass_center(m, s, k)
-    (<Vec3*> (out + 21))[0] = v
+    r = k.G_r[l] + point.x*k.C[l] - k.center[0]
+    v = k.G_v[l] + cross(k.w[l], point.x)*k.C[l] - k.center_v[0]
+    put_vec3(out, mass_center(m, s, k) + r)
+    put_quat(out + 3, quaternion(m.endpoint[endpoint].C_EL*k.C[l] if endpoint >= 0 else k.C[l]))
+    put_vec3(out + 7, vector_at(s.u) + (v + k.center_v[0] if m.based else v))
+    put_vec3(out + 10, k.w[l]*k.C[l])
 
 
 cdef void mobility(const ModelC* m, const StateC* s, WorkC* k, const Point* point, vd* out) noexcept nogil:

@@ -243,6 +243,10 @@ def check_surroundings(parts: CraftParts, environment: Environment | None, case:
             report.add(parts.place, (*parts.origin["controllers", i], "reference"),
                        "there is no central body, so there are no LVLH axes",
                        "environment: {central_body: earth} in sim.yaml")
+        if controller.path.frame == "lvlh" and environment.central_body == "none":
+            report.add(parts.place, (*parts.origin["controllers", i], "path", "frame"),
+                       "there is no central body, so there are no LVLH axes",
+                       "environment: {central_body: earth} in sim.yaml, or frame: N")
 
 
 def check_position(entry: Pieces, environment: Environment | None, report: Report) -> None:

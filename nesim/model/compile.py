@@ -166,7 +166,8 @@ def link_tables(craft: Spacecraft, tree: Topology) -> dict:
     """Who hangs on whom, what joint it has, where its coordinates and speeds are."""
     nl = len(tree.base)
     table = {name: np.zeros(nl, dtype=np.int32) for name in
-             ("parent", "kind", "axes", "slides", "first_child", "next_sibling", "q_at", "u_at", "axis_at", "acts")}
+             ("parent", "kind", "axes", "slides", "first_child", "next_sibling", "q_at", "u_at", "axis_at", "acts",
+              "column")}
     table["first_child"][:] = table["next_sibling"][:] = -1
     nq, nu, na = 7, 6, 0
     table["parent"][0], table["q_at"][0], table["u_at"][0] = -1, 3, 3
@@ -183,10 +184,13 @@ def link_tables(craft: Spacecraft, tree: Topology) -> dict:
         parent = table["parent"][link]
         table["next_sibling"][link] = table["first_child"][parent]
         table["first_child"][parent] = link
+    columns, link_of = 6, {tree.joint[at]: link for link, at in enumerate(tree.base)}
+    for j in sorted(link_of)[1:]:                                   # in the order of the file; rotors stand last
+        table["column"][link_of[j]], columns = columns, columns + table["axes"][link_of[j]]
     jittering = sum(wheel.mode == "jitter" for wheel in craft.wheels)
     embedded = sum(wheel.mode != "coupled" for wheel in craft.wheels)
     return table | {"nq": np.array([nq + jittering], dtype=np.int32), "axis": records("axis", na),
-                    "dof": records("dof", nu + embedded)}
+                    "columns": np.array([columns], dtype=np.int32), "dof": records("dof", nu + embedded)}
 
 
 def link_records(craft: Spacecraft, tree: Topology, places: list[BodyInLink], links: list[LinkMass],

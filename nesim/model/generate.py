@@ -18,6 +18,7 @@ HEAD = """\
 
 cdef struct EnvironmentC            # environment/environment.pyx
 cdef struct SkyNow                  # environment/sky.pyx
+cdef struct RobotC                  # robots/inverse.pyx
 cdef struct DevicesC
 """
 

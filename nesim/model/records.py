@@ -174,6 +174,7 @@ MODEL_COUNTS = (
 MODEL_WHOLE = (
     ("nq", "nq", "coordinates"),
     ("nk", "controllers", "controllers"),
+    ("columns", "columns", "of a robot's matrices: 6 of the root, axes of joints, rotors of coupled wheels"),
     ("ntanks", "tanks", "with any, mass properties change between steps (devices/tanks.pyx)"),
     ("based", "based", "1: the motion of the root is prescribed"),
     ("gravity", "gravity", "GRAVITY_..."),
@@ -208,6 +209,7 @@ MODEL_TABLES = (
     ("q_at", "link", "its first coordinate of rotation or joint"),
     ("u_at", "link", "its first speed of rotation or joint"),
     ("axis_at", "link", "its first Axis"),
+    ("column", "link", "the first column of its joint in a robot's matrices, 0 for the root"),
     ("acts", "link", "Acts of its joint, 0 if it is free"),
     ("wheel_link", "wheel", "that carries it; COUPLED: the rotor itself"),
     ("wheel_body", "wheel", "the same"),

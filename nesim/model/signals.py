@@ -25,9 +25,10 @@ class Signals:
         self._registers: list[float] = []
         self._sources: list[TimeLaw] = []
 
-    def add(self, law: TimeLaw) -> int:
-        """Index of a law."""
-        self._sources.append(law)
+    def add(self, law: TimeLaw, sampled: bool = False) -> int:
+        """Index of a law. sampled: it is looked at between steps alone, so that they may cross its edges."""
+        if not sampled:
+            self._sources.append(law)
         if law.kind == "constant":
             return self._add_constant(law.value)
         if law.kind == "expression":

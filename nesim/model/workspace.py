@@ -134,6 +134,7 @@ OWN = (
     ("stage", "int", "of the step that is being made, -1: none, what acts is asked for at a time of its own"),
     ("device", "DevicesC**", "(lane), or NULL: what fills the fields of devices()"),
     ("changing", "MassC*", "mass properties that follow from the tanks, or NULL"),
+    ("robot", "RobotC*", "what laws of robots work with, or NULL"),
     ("now", "SkyNow*", "(lane) the sky at the time it was last looked up"),
     ("x", "const vd*", "what is integrated beside the motion (model.nx), or NULL"),
     ("dx", "vd*", "its rates, or NULL: not asked for"),

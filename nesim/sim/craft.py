@@ -12,18 +12,15 @@ import numpy as np
 from nesim import _core
 from nesim.base.arguments import is_numeric, need, need_choice, need_whole, shown
 from nesim.base.errors import ArgumentError, ModelError, NoSuchName, RunError, UsageError
-from nesim.base.frozen import frozen
+from nesim.base.frozen import filled, frozen
 from nesim.compiler.acting import prescribed_motion
 from nesim.model.compile import Compiled, Field, compile_spacecraft, compile_twin
 from nesim.model.states import start_state
 from nesim.sim.failures import explain_singular, largest_speed
 from nesim.sim.robotics import Robotics
-from nesim.sim.rows import Rows
+from nesim.sim.rows import Pick, Rows
 from nesim.sim.user_code import UserCode
 from nesim.things import NOT_PLACED, Spacecraft
-from nesim.things.controllers.robot import RobotController
-
-Kind = _core.Kind
 
 
 @frozen
@@ -94,16 +91,16 @@ class Motion:
         return self.kinetic_energy + self.potential_energy
 
 
-def motion_of(record: dict[str, np.ndarray]) -> Motion:
+def motion_of(record: dict) -> Motion:
     """From one record, by the names of docs/results.md and with the bodies' velocities."""
-    center, velocity = record["position"], record["velocity"]
-    return Motion(
-        attitude=record["body_attitude"], rate=record["body_rate"],
-        position=record["body_position"] + center, velocity=record["body_velocity"] + velocity,
-        joint_angle=record["joint_angle"], joint_rate=record["joint_rate"],
-        mass=float(record["mass"]), mass_center=center, mass_center_velocity=velocity,
-        kinetic_energy=float(record["kinetic_energy"]), potential_energy=float(record["potential_energy"]),
-        momentum=record["momentum"], angular_momentum=record["angular_momentum"])
+    center, velocity, mass = record["position"], record["velocity"], float(record["mass"])
+    return filled(Motion, {
+        "attitude": record["body_attitude"], "rate": record["body_rate"],
+        "position": record["body_position"] + center, "velocity": record["body_velocity"] + velocity,
+        "joint_angle": record["joint_angle"], "joint_rate": record["joint_rate"],
+        "mass": mass, "mass_center": center, "mass_center_velocity": velocity,
+        "kinetic_energy": float(record["kinetic_energy"]), "potential_energy": float(record["potential_energy"]),
+        "momentum": mass * velocity, "angular_momentum": record["angular_momentum"]})
 
 
 class Craft(Robotics):
@@ -168,11 +165,6 @@ class Craft(Robotics):
                              f"(allow_code)")
         laws = {j: self.code.law(description.controllers[j], description, self.compiled, self) for j in python
                 if running}
-        if running and any(isinstance(part, RobotController) for part in description.controllers):
-            from nesim.sim.robot_laws import law_of
-
-            laws |= {j: law_of(self, part) for j, part in enumerate(description.controllers)
-                     if isinstance(part, RobotController)}
         return devices.in_core(core, laws, [self.code.address(*name) for name in devices.laws if self.code])
 
     def edges(self, duration: float, step: float) -> tuple[float, ...]:
@@ -191,9 +183,6 @@ class Craft(Robotics):
             check_state(s, self.start)
         return (np.array([s.t], dtype=float), np.ascontiguousarray(s.q, dtype=float),
                 np.ascontiguousarray(s.u, dtype=float))
-
-    def _field(self, name: str, order) -> np.ndarray:
-        return self.work.view(name)[order, :, 0]
 
     def _raise_if_singular(self, state: State) -> None:
         finite = all(np.isfinite(x).all() for x in (state.t, state.q, state.u))
@@ -218,23 +207,35 @@ class Craft(Robotics):
         if method == "dense" and self.description.loops:
             raise UsageError(f"the dense equations know no loops, as spacecraft '{self.description.name}' has")
         arguments = self._arguments(state)
-        self.work.accelerations(*arguments)
-        self._raise_if_singular(State(arguments[0][0], *arguments[1:]))
+        row, found = self.work.acceleration_row(*arguments)
+        if not found:
+            self._raise_if_singular(State(arguments[0][0], *arguments[1:]))
         if method == "dense":
             self._solve_dense(arguments)
-        else:
-            self.work.motion(*arguments)
-            self.work.body_accelerations()
-        self.work.reactions(*arguments)
-        C = self._field("body_C", self._bodies).reshape(-1, 3, 3)
-        return Accelerations(
-            angular=self._field("body_alpha", self._bodies),
-            linear=np.einsum("bji,bj->bi", C, self._field("body_a", self._bodies)) + self._field("gravity", 0),
-            joint=self._joint_accelerations(),
-            wheel=self.work.view("du")[self.compiled.arrays["wheel_u"], 0, 0].copy(),
-            joint_force=self._field("joint_F", self._joints) if reactions else None,
-            joint_torque=self._field("joint_T", self._joints) if reactions else None,
-            matrices={name: x.copy() for name, x in self.dense.matrices.items()} if method == "dense" else {})
+            row, _ = self.work.acceleration_row(*arguments, True)
+        values = self._accelerations(row)
+        if not reactions:
+            values["joint_force"] = values["joint_torque"] = None
+        values["matrices"] = {}
+        if method == "dense":
+            values["matrices"] = {name: x.copy() for name, x in self.dense.matrices.items()}
+        return filled(Accelerations, values)
+
+    @functools.cached_property
+    def _accelerations(self) -> Pick:
+        """Where they stand in the core's row."""
+        width, wheels = _core.BY_LANES[1].ACCELERATION_WIDTH, np.arange(len(self.compiled.craft.wheels))
+        bodies, joints = width * self._bodies[:, None], width * self._joints[:, None]
+        return Pick({"angular": bodies + np.arange(3), "linear": bodies + np.arange(3, 6),
+                     "joint": joints + np.arange(12, 12 + self.rows.axes), "wheel": width * self.rows.all + wheels,
+                     "joint_force": joints + np.arange(6, 9), "joint_torque": joints + np.arange(9, 12)})
+
+    @functools.cached_property
+    def _moving(self) -> Pick:
+        """Where a record has what motion() tells."""
+        names = ("position", "velocity", "body_attitude", "body_rate", "body_position", "body_velocity", "joint_angle",
+                 "joint_rate", "mass", "kinetic_energy", "potential_energy", "angular_momentum")
+        return Pick({name: self.rows.columns[name] for name in names})
 
     @functools.cached_property
     def dense(self) -> Any:
@@ -249,34 +250,9 @@ class Craft(Robotics):
                            f"positive definite to rounding in row {self.dense.failed_row} of "
                            f"{len(self.dense.matrices['right side'])}")
 
-    def _joint_rows(self, speeds: np.ndarray, spherical) -> np.ndarray:
-        """(joint, 3 or more): speeds of gimbal and prismatic joints, and spherical(link) for the others; NaN beyond the
-        axes."""
-        arrays, tree = self.compiled.arrays, self.compiled.tree
-        out = np.full((len(self.joints), self.rows.axes), np.nan)
-        for row, at in zip(out, self._joints):
-            link = tree.link[at]
-            if tree.base[link] != at:
-                continue
-            first, n = arrays["u_at"][link], arrays["axes"][link]
-            row[:n] = spherical(link) if arrays["kind"][link] == Kind.SPHERICAL else speeds[first:first + n]
-        return out
-
-    def _joint_accelerations(self) -> np.ndarray:
-        view = lambda name, link: self.work.view(name)[link, :, 0]
-
-        def spherical(link):
-            inner = self.compiled.arrays["parent"][link]
-            E = view("E", link).reshape(3, 3)
-            # d/dt (w_o - E w_i), the derivative taken in outer axes
-            return view("alpha", link) - E @ view("alpha", inner) + np.cross(view("w", link), E @ view("w", inner))
-
-        return self._joint_rows(self.work.view("du")[:, 0, 0], spherical)
-
     def motion(self, state: State | None = None) -> Motion:
         """Attitude, rate, position and velocity of every body, joint angles and rates, energy and momentum."""
-        row = self.work.record(*self._arguments(state))
-        return motion_of({name: x[0] for name, x in self.rows.split(row[None, :]).items()})
+        return motion_of(self._moving(self.work.record(*self._arguments(state))))
 
     def derivative(self, state: State | None = None) -> tuple[np.ndarray, np.ndarray]:
         """d(q)/dt and d(u)/dt of the state."""

@@ -152,6 +152,17 @@ def explain_contact(craft: Craft, failed: int, t: float) -> str:
     return f"{at}: more than 1000 touches in one step; use a smaller step"
 
 
+def explain_robot(craft: Craft, devices: Any) -> str:
+    """Why a law of a robot ends a run. The numbers: as in cython_core/control/robot_laws.pyx."""
+    part, law = craft.description.controllers[devices.failed], devices.arrays["controller"]["robot"][devices.failed]
+    state = devices.arrays["robot_state"][law]
+    return {1: f"the Jacobian of endpoint '{part.endpoint}' is singular (its smallest singular value is "
+               f"{state['least']:.3g}, damping is 0)",
+            2: f"every motion of the joints moves body '{part.reaction_body or craft.bodies[0]}': there is no null "
+               "space",
+            3: "what it asks for is not finite"}[int(state["trouble"])]
+
+
 def explain_divergence(craft: Craft, run: Any, lane: int = 0) -> tuple[float, str]:
     """When a spacecraft was last whole, s, and why it stopped, from that state and the workspace that it failed in."""
     from nesim.sim.craft import State
@@ -161,7 +172,8 @@ def explain_divergence(craft: Craft, run: Any, lane: int = 0) -> tuple[float, st
         part = craft.description.controllers[devices.failed]
         code = f" ({part.class_name} in {part.file})" if part.file else ""
         return run.ended_at(lane), (f"controller '{part.name}' of spacecraft '{craft.description.name}'{code} "
-                                    f"failed at t = {run.ended_at(lane):.9g} s: {devices.error}")
+                                    f"failed at t = {run.ended_at(lane):.9g} s: "
+                                    f"{devices.error or explain_robot(craft, devices)}")
     if devices and devices.contact_failed:
         return run.ended_at(lane), explain_contact(craft, devices.contact_failed, run.ended_at(lane))
     q, u = (x.reshape(-1, len(x) // size)[:, lane] for x,

@@ -115,9 +115,8 @@ class _Way:
     def root_place(self, state) -> np.ndarray:
         """Of the root's mass centre, N, m."""
         own = self.craft.description.bodies[0]
-        found = self.craft._ask(_core.Asked.POINT_MOTION, state, (24,), None,
-                                *self.craft._point(None, own.name, own.mass_center))
-        return found[:3] + found[18:21]
+        place = self.craft._point(None, own.name, own.mass_center)
+        return self.craft._ask(_core.Asked.POINT_MOTION, state, 1, 13, None, place)[0, :3]
 
     def rates(self, state, way: np.ndarray) -> np.ndarray:
         """d(q) for a motion of the endpoint by `way`."""
@@ -134,7 +133,7 @@ class _Way:
     def coordinate_rates(self, state, speeds: np.ndarray) -> np.ndarray:
         """d(q) of a robot's speeds."""
         craft, arrays = self.craft, self.craft.compiled.arrays
-        u, column = np.zeros(len(state.u)), craft._columns[0]
+        u, column = np.zeros(len(state.u)), arrays["column"]
         if not arrays["based"][0]:
             u[:3] = (craft.momentum_matrix(state) @ speeds)[:3] / arrays["mass"][0]
         u[3:6] = speeds[3:6]

@@ -73,6 +73,22 @@ class Rows:
                 "thruster_force": values["thruster_force"] * self.forces}
 
 
+class Pick:
+    """Some numbers of a flat row, by name. columns: name -> where they stand."""
+
+    def __init__(self, columns: dict[str, np.ndarray]):
+        self.index = np.concatenate([np.ravel(at) for at in columns.values()]).astype(np.intp)
+        ends = np.cumsum([0, *(at.size for at in columns.values())]).tolist()
+        self.parts = [(name, first, last, at.shape)
+                      for (name, at), first, last in zip(columns.items(), ends, ends[1:])]
+
+    def __call__(self, row: np.ndarray) -> dict:
+        """name -> array, or a number where there is but one."""
+        numbers = row[self.index]
+        return {name: numbers[first:last].reshape(shape) if shape else float(numbers[first])
+                for name, first, last, shape in self.parts}
+
+
 class RecordBuffers:
     """Memory for records of spacecraft of one tree in the lanes of a core, dataset by dataset. size: records.
     leave_out: datasets for which there is none."""

@@ -54,7 +54,7 @@ class Seen:
     @property
     def craft(self) -> CraftAt:
         """As robots are asked, at this sample."""
-        from nesim.sim.robot_laws import CraftAt
+        from nesim.sim.robotics import CraftAt
 
         return CraftAt(self._craft, type(self._craft.start)(self._raw["time"], self._raw["coordinates"],
                                                             self._raw["speeds"]))

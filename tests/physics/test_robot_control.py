@@ -8,8 +8,11 @@ import pytest
 
 import nesim
 from nesim.base.errors import ModelError
-from nesim.sim.robot_laws import CraftAt, law_of
-from nesim.things import Base, Body, Controller, Drive, Endpoint, EndpointPath, Joint, Load, Spacecraft, TimeLaw
+from nesim.base.rotations import about, dcm, unit
+from nesim.sim.lanes import LaneGroup
+from nesim.sim.robotics import CraftAt
+from nesim.things import (Base, Body, Controller, Drive, Endpoint, EndpointPath, Joint, Load, Spacecraft, TimeLaw,
+                          Wheel)
 from tests.support.flight import fly, fly_group, law, schedule
 
 AXES, ANGLES = "zyyyzx", (0.2, -1.05, 1.57, 1.05, 0.4, 0.3)
@@ -46,43 +49,39 @@ def test_resolved_motion_rate(start):
     assert 2 * np.arccos(np.clip(np.abs(q @ q[0]), 0, 1)).max() < 3e-3
 
 
+def first_sample(spacecraft):
+    """What a controller asks of its drives at t = 0."""
+    group = LaneGroup([nesim.build(spacecraft)], schedule(0.01, 1.0))
+    assert not group.failures, group.failures
+    return group.run.work.devices[0].signals.registers[:len(spacecraft.controllers[0].actuators)].copy()
+
+
 def test_rates_are_those_of_the_generalized_jacobian():
-    """One sample: J_b and the joints' rates that the law asks for give the velocity that the path has."""
-    craft = nesim.build(replace(ARM, drives=RATES, controllers=[replace(RESOLVED, gain=0.0)]))
-    own = law_of(craft, craft.description.controllers[0])
-    sample = lambda t: {"time": t, "coordinates": craft.start.q, "speeds": craft.start.u, "position": np.zeros(3),
-                        "velocity": np.zeros(3)}
-    own(sample(0.0))
-    rates = own(sample(2.0))
-    assert craft.generalized_jacobian("tool") @ rates == pytest.approx([0.1 * 1.875 / 4, 0.05 * 1.875 / 4, 0, 0, 0, 0],
-        abs=1e-13)
+    """One sample: the joints' rates that the law asks for give the velocity that the path has then."""
+    path = EndpointPath(position=(law("0.1*smoothstep((t + 2)/4)"), law("0.05*smoothstep((t + 2)/4)"), TimeLaw()))
+    craft = replace(ARM, drives=RATES, controllers=[replace(RESOLVED, gain=0.0, path=path)])
+    found = nesim.build(craft).generalized_jacobian("tool") @ first_sample(craft)
+    assert found == pytest.approx([0.1 * 1.875 / 4, 0.05 * 1.875 / 4, 0, 0, 0, 0], abs=1e-13)       # measured 1e-17
 
 
-def test_motions_given_exactly_keep_the_line_to_a_micrometre():
-    """Joints that move exactly as the generalised Jacobian has it, on a free base: only the integration is left."""
-    craft = nesim.build(replace(ARM, drives=RATES, controllers=[replace(RESOLVED, gain=0.0)]))
-    own = law_of(craft, craft.description.controllers[0])
-    from nesim.sim.inverse_kinematics import _Way
-
-    way = _Way(craft, "tool", (0, 0, 0), None, "free")
-    q, still, h = craft.start.q.copy(), np.zeros(len(craft.start.u)), 0.05
-
-    def rates(t, q):
-        asked = own({"time": t, "coordinates": q, "speeds": still, "position": np.zeros(3), "velocity": np.zeros(3)})
-        state = nesim.State(t, q, still)
-        H = craft.mass_matrix(state)
-        return way.coordinate_rates(state, np.concatenate([-np.linalg.solve(H.base, H.coupling) @ asked, asked]))
-
-    start = craft.endpoint("tool").position
-    for k in range(80):
-        t = k * h
-        k1 = rates(t, q)
-        k2 = rates(t + h / 2, q + h / 2 * k1)
-        k3 = rates(t + h / 2, q + h / 2 * k2)
-        k4 = rates(t + h, q + h * k3)
-        q = q + h / 6 * (k1 + 2 * k2 + 2 * k3 + k4)
-    assert craft.endpoint("tool", state=nesim.State(4.0, q, still)).position - start == pytest.approx([0.1, 0.05, 0.0],
-        abs=1e-6)
+@pytest.mark.parametrize("frame", ["start", "root"])
+def test_the_rate_of_a_path_is_that_of_its_attitude(frame):
+    """A rotation vector that changes its direction: J rates is the rate of the frame that it turns, by differences of
+    quaternions."""
+    phi = lambda t: np.array([0.4 + 0.1 * t, -0.3 + 0.25 * t, 0.2 - 0.15 * t])
+    laws = (law("0.4 + 0.1*t"), law("-0.3 + 0.25*t"), law("0.2 - 0.15*t"))
+    turn = lambda t: np.asarray(dcm(about(phi(t) / np.linalg.norm(phi(t)), np.linalg.norm(phi(t)))), dtype=float)
+    start = dict(attitude=unit((0.1, 0.3, -0.2, 0.9))) if frame == "root" else {}
+    path = EndpointPath(attitude=laws, frame=frame)
+    craft = replace(ARM, base=Base(), drives=RATES, **start,
+                    controllers=[replace(RESOLVED, gain=0.0, axes=("rx", "ry", "rz"), path=path)])
+    h = 1e-3
+    slope = (turn(h) - turn(-h)) / (2 * h) @ turn(0.0).T            # -w~ in the turned frame
+    rate = turn(0.0).T @ np.array([slope[1, 2], slope[2, 0], slope[0, 1]])
+    built = nesim.build(craft)
+    C = np.asarray(dcm(craft.attitude), dtype=float)
+    found = C @ built.jacobian("tool")[3:, 6:] @ first_sample(craft)
+    assert found == pytest.approx(rate, abs=1e-6)
 
 
 def test_computed_torque():
@@ -97,13 +96,34 @@ def test_computed_torque():
     assert np.abs(found["angular_momentum"] - found["angular_momentum"][0]).max() < 1e-11
 
 
-def test_computed_torque_is_inverse_dynamics():
-    """At one sample: the torques of free-base inverse dynamics for the same accelerations."""
+@pytest.mark.parametrize("base", ["free", "held", "moved"])
+def test_computed_torque_is_inverse_dynamics(base):
+    """At one sample: the torques of inverse dynamics for the same accelerations, of a free base, of one that is held
+    and of one whose motion is prescribed."""
     targets = tuple(law(f"{a} + 0.3*t**2") for a in ANGLES)
-    control = Controller(name="arm", type="computed_torque", sample=0.005, targets=targets, actuators=NAMES)
-    craft = nesim.build(replace(ARM, drives=TORQUES, controllers=[control], rate=(0.02, -0.01, 0.03)))
-    found = law_of(craft, control)({"time": 0.0, "coordinates": craft.start.q, "speeds": craft.start.u})
-    assert found == pytest.approx(craft.inverse_dynamics(np.full(6, 0.6)).joint, abs=1e-11)
+    control = Controller(name="arm", type="computed_torque", sample=0.005, targets=targets, actuators=NAMES,
+                         base="held" if base == "held" else "free")
+    moved = Base(acceleration=(TimeLaw(value=0.2), TimeLaw(), TimeLaw(value=-0.1)),
+                 rate=(law("0.02 + 0.1*t"), TimeLaw(), law("0.3*t")))
+    craft = replace(ARM, drives=TORQUES, controllers=[control], rate=(0.02, -0.01, 0.03),
+                    base=moved if base == "moved" else None)
+    given = {"free": None, "held": np.zeros(6), "moved": [0.2, 0, -0.1, 0.1, 0, 0.3]}[base]
+    wanted = nesim.build(craft).inverse_dynamics(np.full(6, 0.6), base=given).joint
+    assert first_sample(craft) == pytest.approx(wanted, abs=1e-12)      # measured
+
+
+def test_computed_torque_with_passive_joints_and_a_rotor():
+    """What no drive moves gives way: the accelerations of the driven joints are those that were asked for."""
+    targets = tuple(law(f"{a} + 0.3*t**2") for a in ANGLES[:4])
+    control = Controller(name="arm", type="computed_torque", sample=0.005, targets=targets, actuators=NAMES[:4])
+    joints = [*JOINTS[:4], *[replace(joint, stiffness=5.0, rest=0.1, damping=1.0, rate=0.2) for joint in JOINTS[4:]]]
+    wheel = Wheel(name="w", body="base", mode="coupled", inertia=0.5, mass=10.0, axis=(0, 0, 1.0), speed=10.0,
+                  transverse_inertia=(0.3, 0.3))
+    craft = replace(ARM, joints=joints, drives=TORQUES[:4], controllers=[control], wheels=[wheel],
+                    rate=(0.02, -0.01, 0.03))
+    torques = [TimeLaw(value=x) for x in first_sample(craft)]
+    driven = replace(craft, controllers=(), drives=[replace(drive, torque=x) for drive, x in zip(TORQUES, torques)])
+    assert nesim.build(driven).accelerations().joint[:4, 0] == pytest.approx([0.6] * 4, abs=1e-12)
 
 
 def test_impedance_holds_a_hand_as_a_spring():
@@ -180,3 +200,26 @@ def test_seen_craft_answers_at_the_sampled_state():
     assert np.array_equal(seen.jacobian("tool", rate=True)[1], craft.jacobian("tool", rate=True, state=state)[1])
     assert seen.rates == craft.rates and np.array_equal(seen.endpoint("tool").velocity,
                                                         craft.endpoint("tool", state=state).velocity)
+
+
+@pytest.mark.parametrize("integrator", ["rk4", "adams"])
+def test_laws_have_the_same_bits_in_any_lane(integrator):
+    """Robots that differ in law, posture, momentum, sampling and delay, alone and beside one another; another
+    controller on each looks at what the laws have left of the workspace."""
+    targets = tuple(law(f"{a} + 0.3*smoothstep(t/3)") for a in ANGLES)
+    torque = Controller(name="arm", type="computed_torque", sample=0.01, targets=targets, gain=100.0, rate_gain=20.0,
+                        actuators=NAMES)
+    spring = Controller(name="arm", type="impedance", sample=0.01, endpoint="tool", stiffness=(50.0,) * 6,
+                        task_damping=(40.0,) * 6, actuators=NAMES)
+    laws = [(RESOLVED, RATES), (torque, TORQUES), (replace(RESOLVED, jacobian="fixed_base"), RATES), (spring, TORQUES),
+            (replace(torque, base="held"), TORQUES)]
+    damper = Controller(name="acs", type="rate_damping", sample=0.013, derivative=(5.0,) * 3)
+    crafts = [nesim.build(replace(
+        ARM, name=f"s{n}", rate=(0.01 * n, 0.02, -0.01), joints=[replace(j, angle=j.angle + 0.03 * n) for j in JOINTS],
+        drives=drives, controllers=[replace(own, sample=0.01 + 0.003 * n, delay=0.002 * n), damper]))
+        for n, (own, drives) in enumerate(laws)]
+    plan = schedule(0.0025, 0.2, 0.02, integrator)
+    alone = [fly_group([craft], plan)[2][0] for craft in crafts]
+    for order in ([0, 1, 2, 3, 4], [3, 1], [4, 0, 2]):
+        for found, n in zip(fly_group([crafts[n] for n in order], plan)[2], order):
+            assert all(np.array_equal(found[key], alone[n][key], equal_nan=True) for key in found)

@@ -46,11 +46,7 @@ def move_laws(old: LaneGroup, lane: int, new: LaneGroup) -> None:
     """Laws in Python keep their own data: copies of these go along."""
     for devices in new.run.work.devices or ():
         for j, law in devices.laws.items():
-            before = old.run.work.devices[lane].laws[j]
-            if hasattr(law, "law"):
-                law.law.__dict__.update(copy.deepcopy(before.law.__dict__))
-            else:                                                   # of a robot: nesim's own, which can be saved
-                law.load(before.save())
+            law.law.__dict__.update(copy.deepcopy(old.run.work.devices[lane].laws[j].law.__dict__))
 
 
 def compared(case: nesim.Case, whole: bool) -> int:

@@ -15,7 +15,7 @@ TYPE = re.compile(r"^(?:cdef|cpdef|ctypedef) (?:enum|struct|class|fused) (\w+)[^
 CONSTANT = re.compile(r"^(?:cdef \w+ )?([A-Z][A-Z_0-9]+) =", re.M)
 ENUM = re.compile(r"^c?p?def enum[^\n]*:\n((?:    [^\n]*\n|\n)+)", re.M)
 # model/records.pxi is made from tables and knows two structs by name alone: pointers to them stand in its own
-FORWARD = {("model", "EnvironmentC"), ("model", "SkyNow")}
+FORWARD = {("model", "EnvironmentC"), ("model", "SkyNow"), ("model", "RobotC")}
 
 
 def included(path: Path) -> list[Path]:

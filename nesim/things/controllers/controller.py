@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from nesim.things.spacecraft import Spacecraft
 
 ACTUATORS = ("wheels", "thrusters", "torquers", "drives")
-CORE = ("ATTITUDE", "RATE", "SPIN", "DUMP", "PYTHON")                           # CONTROL_...
+CORE = ("ATTITUDE", "RATE", "SPIN", "DUMP", "PYTHON", "RATES", "TORQUES", "IMPEDANCE")     # CONTROL_...
 MEANS = ("torque", *ACTUATORS)                                                  # BY_...
 # what a controller takes the place of
 OBEYS = {"wheels": ("motor", "torque"), "torquers": ("coil", "dipole"), "drives": ("actuator", "torque")}
@@ -68,6 +68,7 @@ class Controller(Thing, metaclass=Typed, section="controllers", noun="controller
     kind_text = "kind of controller"
     core: ClassVar[str] = ""                                     # its kernel: of the core's Control
     allowed: ClassVar[tuple[str, ...]] = ACTUATORS[:3]           # sections of the actuators that it can use
+    moves_robot: ClassVar[bool] = False                          # whether it has a law of a robot
 
     name: str = key(Name, text="of the controller, unique in the spacecraft")
     sample: float = key(kinds.Time, text="s between two runs of the law; its output is held in between")
@@ -197,8 +198,9 @@ class Controller(Thing, metaclass=Typed, section="controllers", noun="controller
         craft = model.craft
         controller = device_records("controller", len(craft.controllers))
         push = device_records("push", 3 * sum(not part.actuators for part in craft.controllers))
-        lists = {"outs": [], "actuators": [], "share": [], "dumped": [], "attitudes": []}
-        pushes = queue = 0
+        lists = {"outs": [], "actuators": [], "share": [], "dumped": [], "attitudes": [], "columns": [], "wanted": []}
+        robot = device_records("robot", sum(part.moves_robot for part in craft.controllers))
+        pushes = queue = laws = 0
         for record, part in zip(controller, craft.controllers):
             at = model.at[part.body or craft.bodies[0].name]
             part.fill(record, at, model)
@@ -219,6 +221,12 @@ class Controller(Thing, metaclass=Typed, section="controllers", noun="controller
                 record["turning"] = part.depends_on_posture(means, at, model)
                 lists["share"] += share(part, means, at, model).tolist()
             record["outs"] = len(lists["outs"]) - record["out_at"]
+            lists["columns"] += part.columns(model) or [-1] * int(record["outs"])
+            lists["wanted"] += part.wanted(model) or [-1] * int(record["outs"])
+            record["robot"] = -1
+            if part.moves_robot:
+                record["robot"], laws = laws, laws + 1
+                part.fill_law(robot[record["robot"]], model)
             record["wheels_at"], record["wheels"] = len(lists["dumped"]), len(part.wheels)
             lists["dumped"] += [[wheel.name for wheel in craft.wheels].index(name) for name in part.wheels]
             record["rows_at"], record["rows"] = len(lists["attitudes"]), len(part.table)
@@ -227,9 +235,11 @@ class Controller(Thing, metaclass=Typed, section="controllers", noun="controller
             record["room"] = floor(part.delay / part.sample) + 2
             record["queue_at"], queue = queue, queue + record["room"] * (record["outs"] + 1)
         most = max((int(record["outs"]) for record in controller), default=0)
-        whole = {name: np.array(lists[name], dtype=np.int64) for name in ("outs", "actuators", "dumped")}
-        return {"controller": controller, "push": push, **whole, "share": np.array(lists["share"], dtype=float),
-                "attitudes": np.array(lists["attitudes"], dtype=float), "queue": np.zeros(queue), "out": np.zeros(most)}
+        whole = {name: np.array(lists[name], dtype=np.int64)
+                 for name in ("outs", "actuators", "dumped", "columns", "wanted")}
+        return {"controller": controller, "push": push, "robot": robot, **whole,
+                "share": np.array(lists["share"], dtype=float), "attitudes": np.array(lists["attitudes"], dtype=float),
+                "queue": np.zeros(queue), "out": np.zeros(most)}
 
     def fill(self, record: np.void, at: int, model: Assembly) -> None:
         """What needs no other part. at: its body, in tree order."""
@@ -243,6 +253,17 @@ class Controller(Thing, metaclass=Typed, section="controllers", noun="controller
         if self.direction is not None:
             record["pointing"], record["direction"] = 1, unit(self.direction)
         record["deadband"], record["gain"], record["target_momentum"] = self.deadband, self.gain, self.target_momentum
+
+    def columns(self, model: Assembly) -> list[int]:
+        """Of its outputs in a robot's matrices; none: it moves no robot."""
+        return []
+
+    def wanted(self, model: Assembly) -> list[int]:
+        """Signals of the targets of its outputs, if it has any."""
+        return []
+
+    def fill_law(self, record: np.void, model: Assembly) -> None:
+        """The record of its law of a robot."""
 
     def indices(self, means: str, craft: Spacecraft) -> list[int]:
         """Of its actuators among those of their kind."""

@@ -10,17 +10,25 @@ from nesim.things.controllers.controller import EndpointPath
 from nesim.things.thing import Vector, key
 
 if TYPE_CHECKING:
+    import numpy as np
+
+    from nesim.things.assembly import Assembly
     from nesim.things.collector import Collector
 
 
 class ImpedanceController(RobotController, type="impedance", rank=8):
     """Holds an endpoint to a path as a spring and a damper would."""
 
+    core = "IMPEDANCE"
     endpoint: str = key(Name, "", "name of the endpoint", required=True)
     path: EndpointPath = key(EndpointPath, EndpointPath(), "where it is to be", required=True)
     stiffness: Vector = key(numbers("number", 6), (0.0,) * 6, "three N/m and three N m/rad, axes of N", required=True)
     task_damping: Vector = key(numbers("number", 6), (0.0,) * 6, "three N s/m and three N m s/rad, axes of N",
                                alias="damping")
+
+    def fill_law(self, record: np.void, model: Assembly) -> None:
+        super().fill_law(record, model)
+        record["stiffness"], record["damping"] = self.stiffness, self.task_damping
 
     def check_own(self, c: Collector) -> None:
         super().check_own(c)

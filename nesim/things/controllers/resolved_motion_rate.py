@@ -12,6 +12,9 @@ from nesim.things.controllers.controller import EndpointPath
 from nesim.things.thing import key
 
 if TYPE_CHECKING:
+    import numpy as np
+
+    from nesim.things.assembly import Assembly
     from nesim.things.collector import Collector
 
 TASK_AXES = ("x", "y", "z", "rx", "ry", "rz")
@@ -20,7 +23,9 @@ TASK_AXES = ("x", "y", "z", "rx", "ry", "rz")
 class ResolvedRateController(RobotController, type="resolved_motion_rate", rank=6):
     """Moves an endpoint along a path by rates of joints [Umetani and Yoshida 1989]."""
 
+    core = "RATES"
     drives = "rate"
+    settable = {"gain": kinds.Frequency}
     endpoint: str = key(Name, "", "name of the endpoint", required=True)
     path: EndpointPath = key(EndpointPath, EndpointPath(), "where it is to be", required=True)
     axes: Sequence[str] = key(words(*TASK_AXES), (), "some of x, y, z, rx, ry, rz, of the path's frame (start: of N); "
@@ -45,6 +50,13 @@ class ResolvedRateController(RobotController, type="resolved_motion_rate", rank=
 
     def plain(self, name: str) -> Any:
         return None if name == "axes" and not self.axes else super().plain(name)
+
+    def fill_law(self, record: np.void, model: Assembly) -> None:
+        super().fill_law(record, model)
+        record["task"] = [axis in self.task_axes for axis in TASK_AXES]
+        record["generalized"], record["quiet"] = self.jacobian == "generalized", self.reaction == "null_space"
+        record["quiet_body"] = model.at[self.reaction_body] if self.reaction_body else 0
+        record["singular_below"] = self.singular_below
 
     def check_own(self, c: Collector) -> None:
         super().check_own(c)

@@ -1,4 +1,4 @@
-"""What controllers of robots have: laws that move endpoints or joints by drives, run by nesim/sim/robot_laws.py."""
+"""What controllers of robots have: laws that move endpoints or joints by drives. theory section 21."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ from nesim.things.controllers.controller import FRAMES, Controller
 from nesim.things.thing import key
 
 if TYPE_CHECKING:
+    import numpy as np
+
+    from nesim.things.assembly import Assembly
     from nesim.things.collector import Collector, Names
     from nesim.things.spacecraft import Spacecraft
 
@@ -18,7 +21,7 @@ if TYPE_CHECKING:
 class RobotController(Controller):
     """Moves joints by drives of one mode."""
 
-    core = "PYTHON"
+    moves_robot = True
     dropped = ("body", "max_torque", "actuators")
     drives: ClassVar[str] = "torque"            # mode of the drives that it commands
     actuators: Sequence[str] = key(several(), (), "names of drives: of mode rate (resolved_motion_rate) or torque, one "
@@ -52,6 +55,19 @@ class RobotController(Controller):
             if drive.joint in names.parts["joints"] and drive.joint not in way:
                 c.add("actuators", f"drive '{drive.name}' moves joint '{drive.joint}', which is not between the root "
                                    f"and endpoint '{endpoint.name}'", i)
+
+    def columns(self, model: Assembly) -> list[int]:
+        tree, craft = model.tree, model.craft
+        link = {craft.joints[j].name: tree.link[at] for at, j in enumerate(tree.joint) if j >= 0}
+        own = {drive.name: drive for drive in craft.drives}
+        return [int(model.arrays["column"][link[own[name].joint]]) + own[name].axis - 1 for name in self.actuators]
+
+    def fill_law(self, record: np.void, model: Assembly) -> None:
+        if "endpoint" in self.keys:
+            record["endpoint"] = [endpoint.name for endpoint in model.craft.endpoints].index(self.endpoint)
+            record["frame"] = FRAMES.index(self.path.frame)
+            for name in ("position", "attitude"):
+                record[name] = [model.signals.add(law, sampled=True) for law in getattr(self.path, name)]
 
     def find_drives(self, c: Collector, names: Names) -> list[tuple]:
         """Its drives that obey it, each with its place among the actuators."""

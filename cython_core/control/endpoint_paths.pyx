@@ -1,0 +1,151 @@
+# Paths of endpoints: where one is to be and how it is to move, beside where it is. theory.md section 21.
+
+cdef enum:                          # where a path counts from
+    FROM_START = 0
+    FROM_N = 1
+    FROM_LVLH = 2
+    FROM_ROOT = 3
+
+cdef struct Task:                   # of an endpoint, N, translation first
+    double error[6]                 # from where it is to where it is wanted, m and rad
+    double wanted[6]                # velocity and rate of the path
+    double moves[6]                 # and those of the endpoint
+    double C[9]                     # N -> axes of the path's frame, by rows
+
+
+cdef inline void take_lane(const vd* x, int i, long count, double* out) noexcept nogil:
+    """The numbers of one spacecraft."""
+    cdef long j
+    for j in range(count):
+        out[j] = lane(x[j], i)
+
+
+cdef inline void take_vector(Vec3 x, int i, double* out) noexcept nogil:
+    out[0], out[1], out[2] = lane(x.x, i), lane(x.y, i), lane(x.z, i)
+
+
+cdef inline Vec3 counted_place(const ModelC* m, const StateC* s, const WorkC* k, Vec3 r) noexcept nogil:
+    """A point at r from the root's G as paths count: from the spacecraft's mass centre; of a prescribed root, in N."""
+    return vector_at(s.q) + r if m.based else r - k.center[0]
+
+
+cdef inline Vec3 counted_velocity(const ModelC* m, const StateC* s, const WorkC* k, Vec3 v) noexcept nogil:
+    return vector_at(s.u) + v if m.based else v - k.center_v[0]
+
+
+cdef void path_frame(const RobotLaw* law, int i, const Seen* seen, const ModelC* m, const StateC* s, const WorkC* k,
+                     double* q, double* w, double* origin, double* velocity) noexcept nogil:
+    """q_FN of the frame that a path is given in, its rate in N, its origin and that one's velocity."""
+    cdef Vec3 arm
+    cdef int j
+    q[0], q[1], q[2], q[3] = 0.0, 0.0, 0.0, 1.0
+    for j in range(3):
+        w[j] = velocity[j] = 0.0
+        origin[j] = law.begin_r[j] if law.given.frame == FROM_START else 0.0
+    if law.given.frame == FROM_LVLH:
+        lvlh_frame(seen, q, w)
+    elif law.given.frame == FROM_ROOT:
+        arm = root_point(m)*k.C[0]
+        take_lane(s.q + m.q_at[0], i, 4, q)
+        take_vector(k.w[0]*k.C[0], i, w)
+        take_vector(counted_place(m, s, k, arm), i, origin)
+        take_vector(counted_velocity(m, s, k, cross(k.w[0]*k.C[0], arm)), i, velocity)
+
+
+cdef void rate_of_rotation(const double* phi, const double* change, double* w) noexcept nogil:
+    """Rate of a frame that is turned by a rotation vector, in the axes that it is turned from: theory (21.1a)."""
+    cdef double theta2 = dot3(phi, phi)
+    cdef double theta = sqrt(theta2)
+    cdef double a = 0.5 - theta2/24.0
+    cdef double b = 1.0/6.0 - theta2/120.0
+    cdef double x[3]
+    cdef double y[3]
+    cdef int j
+    if theta2 > 1e-4:
+        a = (1.0 - cos(theta))/theta2
+        b = (theta - sin(theta))/(theta2*theta)
+    cross3(phi, change, x)
+    cross3(phi, x, y)
+    for j in range(3):
+        w[j] = change[j] + a*x[j] + b*y[j]
+
+
+cdef void time_laws(const DevicesC* d, const long* which, double t, double inside, double* value,
+                    double* rate) noexcept nogil:
+    """Values and rates of three."""
+    cdef Jet now
+    cdef int j
+    for j in range(3):
+        now = signal_at(&d.signals, <int> which[j], t, inside)
+        value[j], rate[j] = now.x, now.v
+
+
+cdef void wanted_motion(const DevicesC* d, const RobotLaw* law, int i, const Seen* seen, double inside, const ModelC* m,
+                        const StateC* s, const WorkC* k, Task* task, double* place, double* attitude) noexcept nogil:
+    """Where the path has its endpoint: place (3), q_EN (4); how it moves there, and the axes of its frame."""
+    cdef double value[3]
+    cdef double rate[3]
+    cdef double q[4]
+    cdef double back[4]
+    cdef double turn[4]
+    cdef double w[3]
+    cdef double origin[3]
+    cdef double velocity[3]
+    cdef double arm[3]
+    cdef double x[3]
+    cdef int j
+    path_frame(law, i, seen, m, s, k, q, w, origin, velocity)
+    inverted(q, back)
+    for j in range(3):
+        x[0], x[1], x[2] = 1.0 if j == 0 else 0.0, 1.0 if j == 1 else 0.0, 1.0 if j == 2 else 0.0
+        turned(back, x, task.C + 3*j)
+    time_laws(d, law.given.position, seen.t, inside, value, rate)
+    turned(back, value, arm)
+    turned(back, rate, x)
+    cross3(w, arm, rate)
+    for j in range(3):
+        place[j] = origin[j] + arm[j]
+        task.wanted[j] = velocity[j] + x[j] + rate[j]
+    time_laws(d, law.given.attitude, seen.t, inside, value, rate)
+    turn_of(value, turn)
+    if law.given.frame == FROM_START:
+        compose(law.begin_q, turn, attitude)
+    else:
+        compose(turn, q, attitude)
+    rate_of_rotation(value, rate, arm)
+    turned(back, arm, x)
+    for j in range(3):
+        task.wanted[3 + j] = w[j] + x[j]
+
+
+cdef void find_task(const DevicesC* d, RobotLaw* law, int i, const Seen* seen, double inside, const ModelC* m,
+                    const StateC* s, WorkC* k, Task* task) noexcept nogil:
+    """What the path asks of its endpoint. Needs kinematics() and C of all links."""
+    cdef int e = <int> law.given.endpoint
+    cdef int l = m.endpoint_link[e]
+    cdef Vec3 arm = m.endpoint[e].x*k.C[l]
+    cdef Quat frame = quaternion(m.endpoint[e].C_EL*k.C[l])
+    cdef double q[4]
+    cdef double r[3]
+    cdef double place[3]
+    cdef double attitude[4]
+    cdef double x[4]
+    cdef int j
+    place_points(m, k)
+    move_points(m, s, k)
+    move_center(m, k)
+    q[0], q[1], q[2], q[3] = lane(frame.x, i), lane(frame.y, i), lane(frame.z, i), lane(frame.w, i)
+    take_vector(counted_place(m, s, k, k.G_r[l] + arm), i, r)
+    take_vector(counted_velocity(m, s, k, k.G_v[l] + cross(k.w[l]*k.C[l], arm)), i, task.moves)
+    take_vector(k.w[l]*k.C[l], i, task.moves + 3)
+    if not law.begun:
+        law.begun = 1
+        memcpy(law.begin_r, r, 3*sizeof(double))
+        memcpy(law.begin_q, q, 4*sizeof(double))
+    wanted_motion(d, law, i, seen, inside, m, s, k, task, place, attitude)
+    for j in range(3):
+        task.error[j] = place[j] - r[j]
+    inverted(q, x)
+    memcpy(q, x, 4*sizeof(double))
+    compose(q, attitude, x)                                         # of the turn from the present to the wanted axes
+    rotation_of(x, task.error + 3)
