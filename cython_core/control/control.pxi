@@ -1,14 +1,4 @@
-# Kinds of controllers and of commands; their records: nesim/model/devices.py. theory.md section 12.
-
-cdef enum:
-    CONTROL_ATTITUDE = 0
-    CONTROL_RATE = 1
-    CONTROL_SPIN = 2
-    CONTROL_DUMP = 3
-    CONTROL_PYTHON = 4
-    CONTROL_RATES = 5               # of robots: these and those that follow
-    CONTROL_TORQUES = 6
-    CONTROL_IMPEDANCE = 7
+# What controllers act by, and kinds of commands; their records: nesim/model/devices.py. theory.md section 12.
 
 cdef enum:
     BY_TORQUE = 0                   # an ideal torque on the body: three registers

@@ -1,5 +1,16 @@
 # Sampled controllers: what they measure and what they demand. theory.md section 12.
 
+cpdef enum Control:                 # kinds of controllers: the `kernel` of their classes in nesim/things/controllers
+    CONTROL_ATTITUDE = 0
+    CONTROL_RATE = 1
+    CONTROL_SPIN = 2
+    CONTROL_DUMP = 3
+    CONTROL_PYTHON = 4              # no kernel: python_laws.pyx asks a law in Python
+    CONTROL_RATES = 5               # of robots: these and those that follow
+    CONTROL_TORQUES = 6
+    CONTROL_IMPEDANCE = 7
+
+
 cdef struct Seen:                   # by a controller, of one spacecraft
     double t
     double q[4]                     # q_BN of its body
@@ -206,3 +217,16 @@ cdef void demand_dumping(const DevicesC* d, Controller* c, int i, const ModelC* 
     turned(c.given.q_BL, h, a)
     for j in range(3):
         c.demand[j] = clip(-c.gain*(a[j] - c.given.target_momentum[j]), c.given.limit)
+
+
+cdef void demand(const DevicesC* d, Controller* c, int i, const ModelC* m, const vd* y, const WorkC* k,
+                 const Seen* seen) noexcept nogil:
+    """What a controller asks for, by its kind."""
+    if c.given.kind == CONTROL_ATTITUDE:
+        demand_attitude(d, c, seen)
+    elif c.given.kind == CONTROL_RATE:
+        demand_rate(c, seen)
+    elif c.given.kind == CONTROL_SPIN:
+        demand_spin(c, seen)
+    else:
+        demand_dumping(d, c, i, m, y, k)

@@ -85,14 +85,7 @@ cdef void sample(DevicesC* d, int j, int i, double t, const ModelC* m, const vd*
             d.flags.failed = j + 1
             return
     else:
-        if c.given.kind == CONTROL_ATTITUDE:
-            demand_attitude(d, c, &seen)
-        elif c.given.kind == CONTROL_RATE:
-            demand_rate(c, &seen)
-        elif c.given.kind == CONTROL_SPIN:
-            demand_spin(c, &seen)
-        else:
-            demand_dumping(d, c, i, m, y, k)
+        demand(d, c, i, m, y, k, &seen)
         if c.given.turning:
             share_by_posture(d, c, i, m, k)
         distribute(d, c, &seen, out)

@@ -1,13 +1,13 @@
-"""``frozen``: a frozen dataclass that takes a third of the time to define.
+"""``frozen``: a frozen dataclass that takes a tenth of the time to define.
 
 The standard library compiles the text of six methods for every such class, half a millisecond; a start defines dozens
-of them. Here all but ``__init__`` are shared. Whatever else dataclasses can do works as with them: fields, replace,
-asdict.
+of them. Here all are shared, ``__init__`` too of those whose fields are given by keyword. Whatever else dataclasses can
+do works as with them: fields, replace, asdict.
 """
 
 from __future__ import annotations
 
-from dataclasses import FrozenInstanceError, dataclass, field, fields
+from dataclasses import MISSING, FrozenInstanceError, dataclass, field, fields
 from reprlib import recursive_repr
 from typing import Any, dataclass_transform
 
@@ -20,7 +20,10 @@ def frozen(cls: type | None = None, *, kw_only: bool = False) -> Any:
         for method in (__repr__, __eq__, __hash__, __setattr__, __delattr__):
             if method.__name__ not in cls.__dict__:
                 setattr(cls, method.__name__, method)
-        made: Any = dataclass(repr=False, eq=False, kw_only=kw_only)(cls)
+        if kw_only:
+            cls.__init__, cls.__signature__ = __init__, _Signature()
+        made: Any = dataclass(init=not kw_only, repr=False, eq=False, kw_only=kw_only)(cls)
+        made.__given__ = {field.name: field for field in fields(made)}
         made.__compared__ = tuple(field.name for field in fields(made) if field.compare)
         return made
 
@@ -32,6 +35,37 @@ def filled(cls: type, values: dict) -> Any:
     instance = object.__new__(cls)
     instance.__dict__.update(values)
     return instance
+
+
+def __init__(self: Any, /, **values: Any) -> None:
+    known, missing = self.__given__, []
+    if unknown := values.keys() - known.keys():
+        raise TypeError(f"{type(self).__name__}.__init__() got an unexpected keyword argument '{min(unknown)}'")
+    for name, one in known.items():
+        if name not in values:
+            if one.default is not MISSING:
+                values[name] = one.default
+            elif one.default_factory is not MISSING:
+                values[name] = one.default_factory()
+            else:
+                missing.append(f"'{name}'")
+    if missing:
+        raise TypeError(f"{type(self).__name__}.__init__() missing {len(missing)} required keyword-only argument"
+                        f"{'s' * (len(missing) > 1)}: {' and '.join(missing)}")
+    self.__dict__.update({name: values[name] for name in known})
+
+
+class _Signature:
+    """What a class is called with, made when it is asked for: of the fields, by keyword."""
+
+    def __get__(self, instance: Any, cls: type) -> Any:
+        from inspect import Parameter, Signature
+
+        def default(field: Any) -> Any:
+            return Parameter.empty if field.default is field.default_factory is MISSING else field.default
+
+        return Signature([Parameter(field.name, Parameter.KEYWORD_ONLY, default=default(field), annotation=field.type)
+                          for field in cls.__given__.values()])
 
 
 def compared(instance: Any) -> tuple:

@@ -131,6 +131,17 @@ TABLE = (
 COLUMNS = tuple((*section, tuple(Column(*column) for column in columns)) for *section, columns in TABLE)
 BY_HAND = ("further", "contact", "loop", "books", "source")       # sections all of whose columns are written by kernels
 
+# What follows from the columns of a record and is in a result file beside them: name, axes, unit, frame, text, group,
+# what there must be besides or None, and how: from the columns by name, each with a row a record
+DERIVED = (
+    ("energy", (), "J", None, "kinetic and potential energy", "conservation", None,
+     lambda of: of["kinetic_energy"] + of["potential_energy"]),
+    ("balance_contacts", (), "J", None, "energy that all contacts have dissipated", "balance", "books",
+     lambda of: of["contact_dissipated"].sum(axis=1)),
+    ("momentum", ("xyz",), "kg m/s", "N", "linear momentum", "conservation", None,
+     lambda of: of["mass"][:, None] * of["velocity"]),
+)
+
 
 def widths() -> dict[str, int]:
     """Numbers of one row of each section."""

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from nesim.base.frozen import frozen
-from nesim.model.columns import COLUMNS, SOURCES
+from nesim.model.columns import COLUMNS, DERIVED, SOURCES
 from nesim.results import frame_layout
 
 FORMAT_VERSION = 2
@@ -113,12 +113,9 @@ LABELS = (
 ORDER = ("state", "bodies", "joints", "forces", "wheels", "devices", "endpoints", "contacts", "environment", "sources",
          "conservation", "balance")
 
-BESIDE = (                           # what follows from the columns of a record
-    Dataset("time", ("time",), "s", None, "time since the epoch", "state"),
-    Dataset("energy", ("time",), "J", None, "kinetic and potential energy", "conservation"),
-    Dataset("balance_contacts", ("time",), "J", None, "energy that all contacts have dissipated", "balance", "books"),
-    Dataset("momentum", ("time", "xyz"), "kg m/s", "N", "linear momentum", "conservation"),
-)
+BESIDE = (Dataset("time", ("time",), "s", None, "time since the epoch", "state"),
+          *(Dataset(name, ("time", *axes), units, frame, text, group, needs)
+            for name, axes, units, frame, text, group, needs, _ in DERIVED))
 
 
 def from_columns() -> list[Dataset]:

@@ -7,7 +7,7 @@ from types import ModuleType
 import numpy as np
 
 from nesim import _core
-from nesim.model.columns import COLUMNS, COMPONENTS, widths
+from nesim.model.columns import COLUMNS, COMPONENTS, DERIVED, widths
 from nesim.model.compile import Compiled
 
 
@@ -66,11 +66,8 @@ class Rows:
 
     def completed(self, values: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
         """With what follows from the columns."""
-        if self.counts["books"]:
-            values = values | {"balance_contacts": values["contact_dissipated"].sum(axis=1)}
-        return {**values, "energy": values["kinetic_energy"] + values["potential_energy"],
-                "momentum": values["mass"][:, None] * values["velocity"],
-                "thruster_force": values["thruster_force"] * self.forces}
+        also = {name: formula(values) for name, *_, needs, formula in DERIVED if needs is None or self.has(needs)}
+        return {**values, **also, "thruster_force": values["thruster_force"] * self.forces}
 
 
 class Pick:

@@ -20,6 +20,7 @@ import numpy as np
 from nesim.base.errors import InputError, LocatedProblem, RunError
 from nesim.model.compile import Compiled
 from nesim.things import Spacecraft
+from nesim.things.sensors.sensor import BodyState
 
 if TYPE_CHECKING:
     from nesim.sim.craft import Craft
@@ -32,7 +33,8 @@ class Seen:
     time: s. attitude: (4,) q_BN of the controller's body. rate: (3,) rad/s, body axes. position (m), velocity (m/s):
     (3,) of the spacecraft's mass centre in N. magnetic_field: (3,) T, body axes. wheel_speed: rad/s by name.
     joint_angle, joint_rate: by name, one number an axis (rad, rad/s; prismatic m, m/s); of spherical joints there is
-    none. craft: the compiled spacecraft, whose methods (mass_matrix, jacobian, inverse_dynamics, endpoint, ...:
+    none. sensors: what the spacecraft's sensors measure, by name. craft: the compiled spacecraft, whose methods
+    (mass_matrix, jacobian, inverse_dynamics, endpoint, ...:
     docs/robots.md) answer at the sampled state.
     """
 
@@ -46,10 +48,22 @@ class Seen:
         self.joint_angle, self.joint_rate = {}, {}
         for link, base in enumerate(tree.base[1:], start=1):
             joint, n = craft.joints[tree.joint[base]], arrays["axes"][link]
-            if joint.type != "spherical":
+            if not joint.quaternion:
                 self.joint_angle[joint.name] = q[arrays["q_at"][link]:][:n].copy()
                 self.joint_rate[joint.name] = u[arrays["u_at"][link]:][:n].copy()
 
+    @property
+    def sensors(self) -> dict[str, np.ndarray]:
+        """What each of the spacecraft's sensors measures at this sample."""
+        motion = self.craft.motion()
+        names = [body.name for body in self._craft.description.bodies]
+        out = {}
+        for sensor in self._craft.description.sensors:
+            at = names.index(sensor.body)
+            out[sensor.name] = sensor.measure(BodyState(
+                time=self.time, attitude=motion.attitude[at], rate=motion.rate[at], position=motion.position[at],
+                velocity=motion.velocity[at]))
+        return out
 
     @property
     def craft(self) -> CraftAt:

@@ -143,13 +143,15 @@ def chooser(annotation: Any) -> str:
 
 
 def kinds_of(annotation: Any) -> dict[str, type[Element]]:
-    """The elements of a union by their types; empty if it is none."""
-    key = chooser(annotation)
+    """The elements of a union by their types; empty if it is none. A union of one is what is annotated with a
+    chooser."""
+    key, models = chooser(annotation), ()
     if get_origin(annotation) is Annotated:
         annotation = get_args(annotation)[0]
-    if get_origin(annotation) not in (Union, UnionType):
-        return {}
-    return {get_args(model.model_fields[key].annotation)[0]: model for model in get_args(annotation)}
+        models = (annotation,)
+    if get_origin(annotation) in (Union, UnionType):
+        models = get_args(annotation)
+    return {get_args(model.model_fields[key].annotation)[0]: model for model in models}
 
 
 def parse(annotation: Any, data: Any) -> Any:

@@ -16,6 +16,7 @@ from nesim.things.joints import Joint, Stops
 from nesim.things.load import Load
 from nesim.things.loop import Loop
 from nesim.things.rotation import IDENTITY
+from nesim.things.sensors import Sensor
 from nesim.things.spacecraft import NOT_PLACED, PARTS, Spacecraft
 from nesim.things.surface import Surface
 from nesim.things.tank import Tank
@@ -28,5 +29,6 @@ __all__ = ["Base", "Body", "Chain", "Command", "Condition", "Contact", "ContactF
            "Endpoint",
            "EndpointPath", "Face", "Friction", "Ground", "IDENTITY", "Joint", "Load", "Loop", "NOT_PLACED", "PARTS",
            "QuaternionLaw",
-           "SECTIONS", "Shape", "Spacecraft", "Stops", "Surface", "Tank", "Thruster", "TimeLaw", "Torquer", "Vector",
+           "SECTIONS", "Sensor", "Shape", "Spacecraft", "Stops", "Surface", "Tank", "Thruster", "TimeLaw", "Torquer",
+           "Vector",
            "Wheel", "ZERO"]

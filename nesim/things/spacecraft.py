@@ -19,6 +19,7 @@ from nesim.things.joints import Joint
 from nesim.things.load import Load
 from nesim.things.loop import Loop
 from nesim.things.rotation import IDENTITY, Start
+from nesim.things.sensors import Sensor
 from nesim.things.surface import Surface
 from nesim.things.tank import Tank
 from nesim.things.thing import MISSING, SECTIONS, ZERO, Vector, sections
@@ -60,6 +61,7 @@ class Spacecraft:
     tanks: Sequence[Tank] = ()
     thrusters: Sequence[Thruster] = ()
     torquers: Sequence[Torquer] = ()
+    sensors: Sequence[Sensor] = ()
     controllers: Sequence[Controller] = ()
     commands: Sequence[Command] = ()
     base: Base | None = None
@@ -85,8 +87,6 @@ def _sections() -> dict[str, FieldInfo]:
 
 class SpacecraftFile(Start):
     """A spacecraft file: a tree of bodies and its start state."""
-
-    not_yet = ("sensors",)
 
 
 SpacecraftFile.model_fields = Start.model_fields | _sections() | {

@@ -315,7 +315,7 @@ def test_examples_of_the_reference_read(tmp_path):
     blocks = re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
     blocks += [f"{section}:\n  {line}\n" for section, line in re.findall(r"### (\w+)\n\n`(- \{.*\})`\n", text)]
     assert {block.partition(":")[0] for block in blocks} == {"wheels", "drives", "tanks", "thrusters", "torquers",
-                                                             "controllers", "commands", "base"}
+                                                             "sensors", "controllers", "commands", "base"}
     bodies = "bodies: [" + ", ".join(f"{{name: {name}, mass: 500, inertia: [90, 90, 90]}}"
                                      for name in ("hub", "a", "b", "c")) + "]\n"
     joints = "joints: [" + ", ".join(f"{{name: {name}, type: gimbal, inner: hub, outer: {outer}, axes: {axes}}}"

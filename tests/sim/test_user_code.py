@@ -232,3 +232,25 @@ def test_something_that_is_no_function_is_refused(tmp_path):
     with pytest.raises(InputError, match="'spring' is no compiled function"):
         nesim.load(case(tmp_path / "c", "def spring(t, axes, angle, rate, torque): pass\n", ARM), allow_code=True).run(
             tmp_path / "x.h5")
+
+
+def test_a_law_sees_what_sensors_measure(tmp_path):
+    """A gyro on an arm, mounted a quarter turn about z, with bias and an error of its scale: against the arm's rate in
+    the file. Both are numbers of the same state: they agree to rounding (measured: 4e-17 rad/s)."""
+    craft = CRAFT.replace("wheels:", """\
+  - {name: arm, mass: 2, inertia: [0.1, 1, 1]}
+joints:
+  - {name: elbow, type: gimbal, axes: [y], inner: hub, outer: arm, inner_point: [1, 0, 0], rate: 0.2}
+sensors:
+  - {name: imu, type: gyro, body: arm, rotation: {angles: ["90 deg"], sequence: 3}, bias: [0.01, 0, 0], scale: 0.5}
+wheels:""")
+    law = LAW.replace("self.calls.append(seen)", "self.calls.append((seen.time, seen.sensors['imu']))")
+    loaded = nesim.load(case(tmp_path / "c", law, craft), allow_code=True)
+    results = loaded.run(output=tmp_path / "out.h5")
+    calls = loaded.code.find("law.py", "Law").calls
+    craft = results["SAT"]
+    times, rate = craft["time"][...], craft["body_rate"][...][:, 1]
+    assert len(calls) > 5
+    for t, seen in calls[:-1]:
+        w = rate[np.argmin(abs(times - t))]
+        assert np.allclose(seen, 1.5 * np.array([w[1], -w[0], w[2]]) + [0.01, 0, 0], rtol=0, atol=1e-14)

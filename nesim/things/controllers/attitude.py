@@ -31,7 +31,7 @@ class AttitudeController(Controller, type="attitude", rank=1):
     vector of the error.
     """
 
-    core = "ATTITUDE"
+    kernel = "ATTITUDE"
     settable = {"target": Rotation, "target_rate": kinds.RateVector, "proportional": kinds.AngularStiffness3,
                 "integral": kinds.AngularIntegral3, "derivative": kinds.AngularDamping3}
     reference: str = key(kinds.AttitudeReference, "inertial", "what the target is relative to: N, LVLH axes, or a "

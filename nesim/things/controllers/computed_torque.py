@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class ComputedTorqueController(RobotController, type="computed_torque", rank=7):
     """Moves joints along given motions by the torques that these take."""
 
-    core = "TORQUES"
+    kernel = "TORQUES"
     targets: Sequence[TimeLaw] = key(laws("angle"), (), "time laws of the axes, rad (prismatic m), in the order of the "
                                                         "actuators", required=True)
     gain: float = key(quantity("number", least=0.0), 0.0, "1/s2, acceleration for an error of the coordinate",

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from nesim.things.spacecraft import Spacecraft
 
 ACTUATORS = ("wheels", "thrusters", "torquers", "drives")
-CORE = ("ATTITUDE", "RATE", "SPIN", "DUMP", "PYTHON", "RATES", "TORQUES", "IMPEDANCE")     # CONTROL_...
 MEANS = ("torque", *ACTUATORS)                                                  # BY_...
 # what a controller takes the place of
 OBEYS = {"wheels": ("motor", "torque"), "torquers": ("coil", "dipole"), "drives": ("actuator", "torque")}
@@ -66,7 +65,7 @@ class Controller(Thing, metaclass=Typed, section="controllers", noun="controller
     about = "laws that run at sample times"
     TYPES: ClassVar[dict[str, type[Controller]]] = {}
     kind_text = "kind of controller"
-    core: ClassVar[str] = ""                                     # its kernel: of the core's Control
+    kernel: ClassVar[str] = ""                                   # of the core's Control
     allowed: ClassVar[tuple[str, ...]] = ACTUATORS[:3]           # sections of the actuators that it can use
     moves_robot: ClassVar[bool] = False                          # whether it has a law of a robot
 
@@ -243,7 +242,8 @@ class Controller(Thing, metaclass=Typed, section="controllers", noun="controller
 
     def fill(self, record: np.void, at: int, model: Assembly) -> None:
         """What needs no other part. at: its body, in tree order."""
-        record["kind"], record["reference"] = CORE.index(self.core), REFERENCES.index(self.reference)
+        record["kind"] = model.core.Control[f"CONTROL_{self.kernel}"]
+        record["reference"] = REFERENCES.index(self.reference)
         record["link"], record["q_BL"] = model.tree.link[at], quaternion(real(model.places[at].C_BL))
         record["sample"], record["delay"], record["enabled"] = self.sample, self.delay, self.enabled
         record["target"], record["target_rate"] = unit(self.target), self.target_rate
@@ -274,7 +274,7 @@ class Controller(Thing, metaclass=Typed, section="controllers", noun="controller
         """Whether actuators turn against the body that is measured or, of thrusters, the mass centre may move: then
         they share at every sample
         as everything lies then."""
-        if means == "drives" or self.core == "PYTHON":
+        if means == "drives" or self.kernel == "PYTHON":
             return False
         bodies = {other.name: other.body for other in getattr(model.craft, means)}
         elsewhere = any(model.tree.link[model.at[bodies[name]]] != model.tree.link[at] for name in self.actuators)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class ImpedanceController(RobotController, type="impedance", rank=8):
     """Holds an endpoint to a path as a spring and a damper would."""
 
-    core = "IMPEDANCE"
+    kernel = "IMPEDANCE"
     endpoint: str = key(Name, "", "name of the endpoint", required=True)
     path: EndpointPath = key(EndpointPath, EndpointPath(), "where it is to be", required=True)
     stiffness: Vector = key(numbers("number", 6), (0.0,) * 6, "three N/m and three N m/rad, axes of N", required=True)

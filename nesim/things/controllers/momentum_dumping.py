@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class DumpingController(Controller, type="momentum_dumping", rank=4):
     """Takes momentum out of wheels."""
 
-    core = "DUMP"
+    kernel = "DUMP"
     allowed = ("thrusters", "torquers")
     settable = {"gain": kinds.Frequency}
     wheels: Sequence[str] = key(several(), (), "names of the wheels", required=True)

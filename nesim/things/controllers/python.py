@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class PythonController(Controller, type="python", rank=5):
     """A class of the case's own."""
 
-    core = "PYTHON"
+    kernel = "PYTHON"
     allowed = ACTUATORS
     file: str = key(Text, "", "Python file in the case directory", required=True)
     class_name: str = key(Text, "", "name of the class in it", alias="class", required=True)

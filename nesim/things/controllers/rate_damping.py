@@ -18,7 +18,7 @@ class RateController(Controller, type="rate_damping", rank=2):
     Demand: -derivative * (w - target_rate).
     """
 
-    core = "RATE"
+    kernel = "RATE"
     settable = {"derivative": kinds.AngularDamping3, "target_rate": kinds.RateVector}
     derivative: Vector = key(kinds.AngularDamping3, ZERO, "N m s/rad, one number or one an axis")
     gain_ = only_written(kinds.AngularDamping3, None, "the same as derivative", alias="gain")

@@ -23,7 +23,7 @@ TASK_AXES = ("x", "y", "z", "rx", "ry", "rz")
 class ResolvedRateController(RobotController, type="resolved_motion_rate", rank=6):
     """Moves an endpoint along a path by rates of joints [Umetani and Yoshida 1989]."""
 
-    core = "RATES"
+    kernel = "RATES"
     drives = "rate"
     settable = {"gain": kinds.Frequency}
     endpoint: str = key(Name, "", "name of the endpoint", required=True)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class SpinController(Controller, type="spin", rank=3):
     """Spins the body about an axis by thrusters, and points that axis."""
 
-    core = "SPIN"
+    kernel = "SPIN"
     allowed = ("thrusters",)
     settable = {"spin_rate": kinds.Rate, "direction": kinds.Direction, "proportional": kinds.Frequency3,
                 "derivative": kinds.Frequency3, "deadband": kinds.MomentumNumber}
