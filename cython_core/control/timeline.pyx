@@ -153,7 +153,7 @@ cdef void kick(const CommandC* c, int i, const ModelC* m, vd* y, const WorkC* k)
     memcpy(x, c.value, 3*sizeof(double))
     for j in range(3):
         r[j], v[j] = lane(y[j], i), lane(u[j], i)
-    if c.frame == OF_ROOT:
+    if c.frame == OF_BODY:
         for j in range(9):
             row[j] = lane((<const vd*> k.C)[j], i)
     elif c.frame != OF_N:

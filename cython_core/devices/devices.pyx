@@ -5,14 +5,6 @@
 # (nesim/model/devices.py) holds the discrete state, and its `given` leads to what the user gave, which no run changes.
 # That state changes between steps only (control/timeline.pyx, events/modes.pyx), never in a stage, so no order is lost.
 
-cdef enum:
-    DRIVE_TORQUE = 0
-    DRIVE_POSITION = 1
-    DRIVE_RATE = 2
-    DRIVE_MOTION = 3
-    DRIVE_LOCKED = 4                # or free, as its state says
-    DRIVE_COMPILED = 5
-
 cdef enum:                          # friction of a bearing since it was last at rest
     HAS_SLID = 0                    # Coulomb's
     ON_CURVE = 1                    # Stribeck's

@@ -116,12 +116,10 @@ cdef inline vd stop_losses(const ModelC* m, const StateC* s, const WorkC* k, vd*
 
 cdef inline vd field_power(const ModelC* m, const StateC* s, WorkC* k, int source) noexcept nogil:
     """Of one source of force, W. Needs place_sides()."""
-    cdef FieldC field
+    cdef FieldC field = no_field()
     cdef OfPower sink
     sink.source = source
     k.power[0] = splat(0.0)
-    field.r = zero()
-    field.mu_r3 = field.per_r = field.per_r2 = splat(0.0)
     apply_forces(m, s, k, &field, sink)
     return k.power[0]
 

@@ -20,6 +20,13 @@ cdef inline FieldC field_at(const ModelC* m, const StateC* s, const WorkC* k) no
     return field
 
 
+cdef inline FieldC no_field() noexcept nogil:
+    cdef FieldC field
+    field.r = zero()
+    field.mu_r3 = field.per_r = field.per_r2 = splat(0.0)
+    return field
+
+
 cdef inline vd stretch(const FieldC* field, Vec3 rho, vd* shrink) noexcept nogil:
     """|r|/|r + rho|, and 1 - (|r|/|r + rho|)^3 to full precision also where rho is tiny beside r: theory (8.2)."""
     cdef vd q = dot(rho, rho + 2.0*field.r)*field.per_r2            # |r + rho|^2 = |r|^2 (1 + q)

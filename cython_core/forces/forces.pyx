@@ -34,14 +34,15 @@ cdef inline void apply_forces(const ModelC* m, const StateC* s, WorkC* k, const 
 
 cdef inline void fields(const ModelC* m, const StateC* s, WorkC* k, FieldC* field) noexcept nogil:
     """What the spacecraft is in."""
-    if m.gravity:
-        if m.gravity == GRAVITY_ON_BODIES or m.based or m.ns:
-            place_points(m, k)
-        if m.gravity == GRAVITY_UNIFORM:
+    if m.gravity and (m.gravity == GRAVITY_ON_BODIES or m.based or m.ns):
+        place_points(m, k)
+    if m.gravity == GRAVITY_ON_BODIES or m.gravity == GRAVITY_ON_MASS_CENTER:
+        field[0] = field_at(m, s, k)
+        k.gravity[0] = -field.mu_r3*field.r
+    else:
+        field[0] = no_field()
+        if m.gravity:
             k.gravity[0] = m.field.g
-        else:
-            field[0] = field_at(m, s, k)
-            k.gravity[0] = -field.mu_r3*field.r
     if m.around:
         surround(m, s, k)
 
@@ -76,8 +77,7 @@ cdef void body_forces(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil
     for b in range(m.nb):
         k.body_F[b] = zero()
         k.body_T[b] = zero()
-    if m.gravity == GRAVITY_ON_BODIES:
-        field = field_at(m, s, k)
+    field = field_at(m, s, k) if m.gravity == GRAVITY_ON_BODIES else no_field()
     apply_forces(m, s, k, &field, sink)
     if m.nr:
         loop_forces(m, k, sink)

@@ -75,7 +75,7 @@ cdef struct Terms:                  # of a sum over derivatives: those whose wei
 
 cdef inline void choose_terms(Terms* terms, vd h, const double* weight, const vd* f, int rows, int n) noexcept nogil:
     cdef int j
-    terms.count = 0
+    terms.count, terms.weight[0], terms.row[0] = 0, h, f
     for j in range(rows):
         if weight[j] != 0.0:
             terms.weight[terms.count], terms.row[terms.count] = h*weight[j], f + j*n

@@ -725,6 +725,8 @@ cdef list work_plan(const ModelC* m):
         ("passed", m.nl, 1),
     ]
 
+KEPT_OF_WORK = ('side', 'reach', 'turn', 'passed')
+
 cdef void point_to_work(WorkC* c, LaneMemory work) except *:
     c.motor = <vd*> work.at("motor")
     c.bound = <vd*> work.at("bound")
@@ -1195,6 +1197,52 @@ cdef void point_to_devices(DevicesC* c, dict arrays) except *:
     c.share = <double*> own_address(arrays["share"])
     c.out = <double*> own_address(arrays["out"])
     c.scratch = <double*> own_address(arrays["scratch"])
+
+cdef enum:                          # how a drive works
+    DRIVE_TORQUE = 0
+    DRIVE_POSITION = 1
+    DRIVE_RATE = 2
+    DRIVE_MOTION = 3
+    DRIVE_LOCKED = 4                # or free, as its state says
+    DRIVE_COMPILED = 5
+
+cdef enum:                          # by what a controller acts
+    BY_TORQUE = 0                   # an ideal torque on the body: three registers
+    BY_WHEELS = 1                   # registers of their torques
+    BY_THRUSTERS = 2
+    BY_TORQUERS = 3                 # registers of their dipoles
+    BY_DRIVES = 4                   # registers of their torques
+
+cdef enum:                          # to what an attitude is controlled
+    TO_INERTIAL = 0
+    TO_LVLH = 1
+    TO_TABLE = 2
+
+cdef enum:                          # what a command does
+    DO_SET = 0                      # numbers of a record
+    DO_SIGNAL = 1                   # a register in place of a time law
+    DO_LOCK = 2
+    DO_UNLOCK = 3
+    DO_FIRE = 4
+    DO_ENABLE = 5
+    DO_DISABLE = 6
+    DO_STOP = 7
+    DO_DELTA_V = 8
+
+cdef enum:                          # axes of a delta-v
+    OF_N = 0
+    OF_LVLH = 1                     # of the spacecraft's own orbit at that time
+    OF_RTN = 2                      # of the same
+    OF_BODY = 3                     # the root's
+
+cdef enum:                          # what a command waits for
+    SEE_SPEED = 0                   # of u
+    SEE_COORDINATE = 1              # of q
+    SEE_RATE = 2                    # of a link
+    SEE_EVENT = 3                   # of the orbit: index is its bit
+    SEE_PLACE = 4                   # of an endpoint, along an axis of N
+    SEE_VELOCITY = 5                # of the same
+    SEE_FORCE = 6                   # the largest of some contacts
 
 cdef enum:
     BY_VALUE = 9                    # a branch that nobody has chosen: the one at the present value. Outside of runs

@@ -299,7 +299,9 @@ cdef class Run:
             pieces.lanes("loops.points", <const vd*> g.k.loop_x, 3*g.m.nloops, i)
             pieces.lanes("loops.axes", <const vd*> g.k.row_v, 3*g.m.nr, i)
         if g.m.guarded:
-            map_guards(pieces, g.m, g.k, i)
+            for name in KEPT_OF_WORK:
+                _, rows, width = self.work.fields[name]
+                pieces.lanes(f"guards.{name}", self.work.at(name), rows*width, i)
         if g.k.device:
             map_devices(pieces, self.work.devices[i])
         self.locator.map_state(pieces, g, i)
@@ -598,11 +600,3 @@ cdef class Run:
 
 cdef void right_side_tree(void* context, const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
     accelerations(m, s, k)
-
-
-cdef void map_guards(StateMap pieces, const ModelC* m, const WorkC* k, int i) except *:
-    """How joints lay at the begin of the step: events/guards.pyx."""
-    pieces.lanes("guards.side", k.side, m.nl, i)
-    pieces.lanes("guards.reach", k.reach, m.nl, i)
-    pieces.lanes("guards.turn", <const vd*> k.turn, 9*m.nl, i)
-    pieces.lanes("guards.passed", k.passed, m.nl, i)

@@ -31,7 +31,8 @@ def load(name: str) -> ModuleType:
     return module
 
 
-records, workspace, columns, devices = (load(name) for name in ("records", "workspace", "columns", "devices"))
+records, workspace, columns, devices, choices = (
+    load(name) for name in ("records", "workspace", "columns", "devices", "choices"))
 
 
 def line(code: str, *words: str) -> str:
@@ -111,7 +112,8 @@ def work_pointers() -> list[str]:
     out = ["cdef list work_plan(const ModelC* m):", '    """Name, rows and width of every field, in lane values."""',
            "    return ["]
     out += [f'        ("{name}", {workspace.ROWS[of]}, {records.WIDTHS[kind]}),' for name, kind, of, *_ in fields]
-    out += ["    ]", "", "cdef void point_to_work(WorkC* c, LaneMemory work) except *:"]
+    out += ["    ]", "", f"KEPT_OF_WORK = {workspace.KEPT}", ""]
+    out += ["cdef void point_to_work(WorkC* c, LaneMemory work) except *:"]
     out += [f'    c.{name} = <{kind}*> work.at("{name}")' for name, kind, *_ in fields]
     return [*out, ""]
 
@@ -205,6 +207,16 @@ def devices_pointers() -> list[str]:
     return [*out, ""]
 
 
+def enums() -> list[str]:
+    """What numbers in records mean."""
+    out = []
+    for prefix, (text, names) in choices.CHOICES.items():
+        out += [f"cdef enum:                          # {text}"]
+        out += [line(f"{prefix}_{name.upper()} = {n}", text) for n, (name, text) in enumerate(names)]
+        out.append("")
+    return out
+
+
 def settings() -> list[str]:
     """What commands may set, by number."""
     by_array = {it.array: it for it in devices.DEVICES if it.given and it.state}
@@ -231,7 +243,7 @@ def text() -> str:
     structs = [part for it in records.MODEL for part in struct(it)]
     parts = [HEAD.splitlines(), [""], structs, model_struct(), mass_struct(), work_struct(), row_offsets(),
              row_values(), model_pointers(), work_pointers(), device_structs(), devices_struct(),
-             devices_pointers(), settings()]
+             devices_pointers(), enums(), settings()]
     return "\n".join(one for part in parts for one in part).rstrip() + "\n"
 
 

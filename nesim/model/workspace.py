@@ -127,6 +127,8 @@ WORKSPACE = (
         ("turn", "Mat3", "link", "", "", "spherical with a spring: inner to outer joint frame"),
         ("passed", "vd", "link", "", "", "PASSED_..., 0 none"))),
 )
+# of these the State of a run keeps the last part: no stage finds it anew
+KEPT = tuple(name for name, *_ in WORKSPACE[-1][1])
 
 # Beside the arrays: name, type, text
 OWN = (

@@ -12,6 +12,7 @@ from nesim.text import kinds
 from nesim.text.device_values import Switch
 from nesim.text.values import Finding, Name, Settings, Wrong, guess
 from nesim.model.arrays import device_records, setting, takes_law
+from nesim.model.choices import choice_names, number
 from nesim.things.collector import UNIT_TOLERANCE, digits
 from nesim.things.condition import Condition, When
 from nesim.things.controllers.controller import OBEYS
@@ -24,10 +25,9 @@ if TYPE_CHECKING:
     from nesim.things.collector import Collector, Names
     from nesim.things.reading import Reading
 
-CORE_ACTIONS = ("set", "signal", "lock", "unlock", "fire", "enable", "disable", "stop", "delta_v")      # DO_...
 ACTIONS = ("set", "lock", "unlock", "fire", "enable", "disable", "delta_v", "stop")
 TARGETS = {"lock": "drives", "unlock": "drives", "fire": "thrusters", "enable": "controllers", "disable": "controllers"}
-FRAMES = ("N", "lvlh", "rtn", "body")            # OF_...: axes of a delta_v
+FRAMES = choice_names("OF")                      # axes of a delta_v
 SET = ("controllers", "wheels", "drives", "torquers")       # sections of which something can be set
 NOT_NEGATIVE = ("proportional", "integral", "derivative", "gain", "deadband", "stiffness", "damping")
 FORM = "(e.g. controllers.acs.proportional, wheels.rw1.torque, drives.d.target, torquers.m.dipole)"
@@ -201,13 +201,13 @@ class Command(Thing, section="commands", noun="command", rank=15):
     def fill(self, record: np.void, model: Assembly) -> None:
         """When, and what."""
         record["at"] = inf if self.at is None else self.at
-        record["action"], record["duration"] = CORE_ACTIONS.index(self.action), self.duration
+        record["action"], record["duration"] = number("DO", self.action), self.duration
         if self.when:
             self.when.fill(record, model)
         if self.action == "set":
             self.fill_setting(record, model)
         elif self.action == "delta_v":
-            record["frame"], record["value"][:3] = FRAMES.index(self.frame), self.value
+            record["frame"], record["value"][:3] = number("OF", self.frame), self.value
         elif self.action != "stop":
             section = TARGETS[self.action]
             known = getattr(model.craft, section)
@@ -222,7 +222,7 @@ class Command(Thing, section="commands", noun="command", rank=15):
         record["field"] = setting(section, field)
         value = np.atleast_1d(np.asarray(self.value, dtype=float))
         if takes_law(section, field):
-            record["action"] = CORE_ACTIONS.index("signal")
+            record["action"] = number("DO", "signal")
             record["signal"] = register = model.signals.register()
             record["slot"] = model.signals.slot(register)
         elif section == "controllers" and field in ("proportional", "integral", "derivative"):

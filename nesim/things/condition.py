@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from nesim.model.choices import number
 from nesim.text.values import Finding, Wrong, _found, _type, guess, is_number, parse_quantity
 from nesim.things.collector import meant
 from nesim.things.contact import labels
@@ -92,7 +93,7 @@ PATHS = {"wheel_speed": "wheels.{}.speed", "joint_angle": "joints.{}.angle[{}]",
          "altitude": "altitude"}
 SECTIONS_OF = {"wheel_speed": "wheels", "body_rate": "bodies", "endpoint_position": "endpoints",
                "endpoint_velocity": "endpoints"}
-PLACES = ("endpoint_position", "endpoint_velocity")       # SEE_PLACE, SEE_VELOCITY
+PLACES = {"endpoint_position": "place", "endpoint_velocity": "velocity"}
 
 
 class Condition(Thing):
@@ -176,30 +177,32 @@ class Condition(Thing):
                           f"{'1' if axes == 1 else f'1 to {axes}'})")
 
     def fill(self, record: np.void, model: Assembly) -> None:
-        """What is watched, and its limit: the core's SEE_..."""
+        """What is watched, and its limit."""
         craft, tree = model.craft, model.tree
         record["above"], record["limit"] = self.above, self.limit
         if self.quantity in ("event", "altitude"):
-            record["see"], record["index"] = 3, model.event(self)
+            record["see"], record["index"] = number("SEE", "event"), model.event(self)
         elif self.quantity == "wheel_speed":
-            record["see"], record["index"] = 0, model.arrays["wheel_u"][[wheel.name
-                                                                         for wheel in craft.wheels].index(self.name)]
+            record["see"] = number("SEE", "speed")
+            record["index"] = model.arrays["wheel_u"][[wheel.name for wheel in craft.wheels].index(self.name)]
         elif self.quantity in PLACES:
-            record["see"] = 4 + PLACES.index(self.quantity)
+            record["see"] = number("SEE", PLACES[self.quantity])
             record["index"] = [endpoint.name for endpoint in craft.endpoints].index(self.name)
             record["along"] = np.eye(3)[self.axis - 1]
         elif self.quantity == "contact_force":
             own = next((part.labels for part in craft.contacts if part.name == self.name), [self.name])
-            record["see"], record["index"], record["size"] = 6, labels(craft.contacts).index(own[0]), len(own)
+            record["see"], record["size"] = number("SEE", "force"), len(own)
+            record["index"] = labels(craft.contacts).index(own[0])
         elif self.quantity == "body_rate":
             at = model.at[self.name]
-            record["see"], record["index"] = 2, tree.link[at]
+            record["see"], record["index"] = number("SEE", "rate"), tree.link[at]
             record["size"] = self.axis == 0
             record["along"] = np.asarray(model.places[at].C_BL[self.axis - 1], dtype=float)
         else:
             joint = [joint.name for joint in craft.joints].index(self.name)
             link = tree.link[tree.joint.index(joint)]
-            record["see"], table = (1, "q_at") if self.quantity == "joint_angle" else (0, "u_at")
+            see, table = ("coordinate", "q_at") if self.quantity == "joint_angle" else ("speed", "u_at")
+            record["see"] = number("SEE", see)
             record["index"] = model.arrays[table][link] + self.axis - 1
 
 

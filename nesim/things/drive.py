@@ -12,6 +12,7 @@ from nesim.text import kinds
 from nesim.text.laws import TimeLaw, later, parse_law
 from nesim.text.values import Finding, Name, Text, Value, Wrong, parse_quantity
 from nesim.model.arrays import device_records
+from nesim.model.choices import number
 from nesim.model.devices import BY_VALUE
 from nesim.things.thing import Thing, key
 
@@ -26,8 +27,6 @@ KEYS = {"torque": ("torque",), "position": ("target", "stiffness", "damping", "m
         "rate": ("target", "damping", "max_torque"),
         "motion": ("target",), "locked": (), "free": (), "compiled": ("file", "function", "max_torque")}
 NEEDS = {"position": ("stiffness",), "rate": ("damping",), "motion": ("target",), "compiled": ("file", "function")}
-# DRIVE_...; free is locked, but open at first
-CORE_MODES = ("torque", "position", "rate", "motion", "locked", "compiled")
 EXCLUSIVE = ("motion", "locked", "free")                                        # that own their axis
 SETTABLE = {"target": ("position", "rate"), "torque": ("torque",), "stiffness": ("position",),
             "damping": ("position", "rate")}
@@ -188,7 +187,7 @@ class Drive(Thing, section="drives", noun="drive", rank=10):
             joint, link = outer[drive.joint]
             record["u"] = table["u_at"][link] + drive.axis - 1
             record["q"] = -1 if joint.quaternion else table["q_at"][link] + drive.axis - 1
-            record["mode"] = CORE_MODES.index("locked" if drive.mode == "free" else drive.mode)
+            record["mode"] = number("DRIVE", "locked" if drive.mode == "free" else drive.mode)   # or open at first
             record["torque"], record["target"] = model.signals.add(drive.torque), model.signals.add(drive.target)
             record["stiffness"], record["damping"], record["limit"] = drive.stiffness, drive.damping, drive.max_torque
             record["locked"], record["cut"] = drive.mode == "locked", BY_VALUE

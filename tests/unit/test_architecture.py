@@ -9,7 +9,8 @@ import pytest
 
 # What the files of a room, or one file or folder of it, may import; folders their own, too. The longest name that fits
 # counts.
-TABLE = tuple(f"model/{name}.py" for name in ("arrays", "columns", "devices", "generate", "records", "workspace"))
+TABLE = tuple(f"model/{name}.py" for name in ("arrays", "choices", "columns", "devices", "generate", "records",
+                                              "workspace"))
 MAY = {
     "": ("base", "results"),                            # nesim/__init__.py and thin modules
     "__main__.py": ("cli",),
@@ -20,7 +21,7 @@ MAY = {
     "sky": ("base",),
     "fields": ("base",),
     "_core": ("base",),
-    "things": ("base", "text", "model/arrays.py", "model/devices.py"),
+    "things": ("base", "text", "model/arrays.py", "model/choices.py", "model/devices.py"),
     "inputs": ("base", "methods", "text", "things", "meshes"),
     **dict.fromkeys(TABLE, TABLE),                      # of the core's records: setup.py reads it first of all
     "model": ("base", "text", "things", "inputs", "compiler", "sky", "fields", "_core"),

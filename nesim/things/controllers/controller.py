@@ -17,6 +17,7 @@ from nesim.text.laws import TimeLaw, laws
 from nesim.base.units import article
 from nesim.text.values import Finding, Name, Wrong, choice
 from nesim.model.arrays import device_records
+from nesim.model.choices import choice_names, number
 from nesim.base.rotations import quaternion, real, unit
 from nesim.things.load import Load
 from nesim.things.postures import share, start_inertia
@@ -29,10 +30,9 @@ if TYPE_CHECKING:
     from nesim.things.spacecraft import Spacecraft
 
 ACTUATORS = ("wheels", "thrusters", "torquers", "drives")
-MEANS = ("torque", *ACTUATORS)                                                  # BY_...
 # what a controller takes the place of
 OBEYS = {"wheels": ("motor", "torque"), "torquers": ("coil", "dipole"), "drives": ("actuator", "torque")}
-REFERENCES = ("inertial", "lvlh", "table")                                      # TO_...
+REFERENCES = choice_names("TO")
 FRAMES = ("start", "N", "lvlh", "root")                                         # of an endpoint's path
 MAX_SAMPLES = 10**6     # that wait for their effect: a slip of the finger must not fill the memory
 
@@ -204,7 +204,7 @@ class Controller(Thing, metaclass=Typed, section="controllers", noun="controller
             at = model.at[part.body or craft.bodies[0].name]
             part.fill(record, at, model)
             means = part.means(craft)
-            record["means"], record["out_at"] = MEANS.index(means), len(lists["outs"])
+            record["means"], record["out_at"] = number("BY", means), len(lists["outs"])
             if means == "torque":
                 for _ in range(3):
                     value = model.signals.register()
@@ -243,7 +243,7 @@ class Controller(Thing, metaclass=Typed, section="controllers", noun="controller
     def fill(self, record: np.void, at: int, model: Assembly) -> None:
         """What needs no other part. at: its body, in tree order."""
         record["kind"] = model.core.Control[f"CONTROL_{self.kernel}"]
-        record["reference"] = REFERENCES.index(self.reference)
+        record["reference"] = number("TO", self.reference)
         record["link"], record["q_BL"] = model.tree.link[at], quaternion(real(model.places[at].C_BL))
         record["sample"], record["delay"], record["enabled"] = self.sample, self.delay, self.enabled
         record["target"], record["target_rate"] = unit(self.target), self.target_rate
