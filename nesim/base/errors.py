@@ -22,15 +22,17 @@ class Problem:
     """One thing that is wrong with a description.
 
     where: path of the value, e.g. ``("joints", 2, "axes")``. label: its name for people, e.g. ``joints[2]
-    ('drive').axes``.
+    ('drive').axes``. hint: a guess at what was meant, or what is allowed, in brackets.
     """
 
     where: tuple
     label: str
     message: str
+    hint: str = ""
 
     def __str__(self) -> str:
-        return f"{self.label}: {self.message}"
+        link = "" if not self.hint else " " if self.hint.startswith("(") else "; "
+        return f"{self.label}: {self.message}{link}{self.hint}"
 
 
 @frozen

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import numpy as np
 
 from nesim.base.errors import Problem
@@ -16,9 +14,6 @@ from nesim.text.pieces import Pieces
 from nesim.things import Ground, Spacecraft
 
 
-_HINT = re.compile(r"(.*?)(?:; (did you mean .*)| (\((?:allowed|there are).*\)))", re.DOTALL)
-
-
 def report_physics(craft: Spacecraft, parts: CraftParts, entry: Pieces, report: Report) -> None:
     """Everything that the compiler would refuse. Parts that several spacecraft share are looked at once."""
     problems = find_problems(craft, parts) if not parts.checked else checks.check_start(craft)
@@ -28,7 +23,7 @@ def report_physics(craft: Spacecraft, parts: CraftParts, entry: Pieces, report: 
             key = problem.where[0]
             place = (parts.place if key in ("attitude", "rate", "bodies", "base") and not entry.given(key)
                      else entry.place)
-            report.add(place, problem.where, *split_hint(problem.message))
+            report.add(place, problem.where, problem.message, problem.hint)
         else:
             _report_part(problem, craft, parts, report)
 
@@ -37,7 +32,7 @@ def report_ground(ground: Ground, place: Place, report: Report) -> bool:
     """What is wrong with a ground of the case; whether there is anything."""
     problems = checks.check_part("grounds", 0, ground)
     for problem in problems:
-        report.add(place, problem.where[2:], *split_hint(problem.message))
+        report.add(place, problem.where[2:], problem.message, problem.hint)
     return bool(problems)
 
 
@@ -56,7 +51,7 @@ def report_overlaps(craft: Spacecraft, parts: CraftParts, report: Report) -> Non
 
     for problem in find_overlaps(craft):
         kind, index = problem.where
-        report.element(parts.place, parts.origin[kind, index], *split_hint(problem.message))
+        report.element(parts.place, parts.origin[kind, index], problem.message, problem.hint)
 
 
 def report_open_loops(craft: Spacecraft, parts: CraftParts, report: Report) -> None:
@@ -65,7 +60,7 @@ def report_open_loops(craft: Spacecraft, parts: CraftParts, report: Report) -> N
 
     for problem in find_open(craft, METHODS["variational"]):
         kind, index = problem.where
-        report.element(parts.place, parts.origin[kind, index], *split_hint(problem.message))
+        report.element(parts.place, parts.origin[kind, index], problem.message, problem.hint)
 
 
 def find_problems(craft: Spacecraft, parts: CraftParts) -> list[Problem]:
@@ -84,7 +79,7 @@ def find_problems(craft: Spacecraft, parts: CraftParts) -> list[Problem]:
 def _report_part(problem: Problem, craft: Spacecraft, parts: CraftParts, report: Report) -> None:
     kind, index, key, *inside = problem.where
     path = parts.origin[kind, index]
-    message, hint = split_hint(problem.message.removeprefix("name "))
+    message, hint = problem.message.removeprefix("name "), problem.hint
     if path[0] != "chains":
         report.add(parts.place, (*path, getattr(craft, kind)[index].as_key(key), *inside), message, hint)
     elif kind == "surfaces":
@@ -97,9 +92,3 @@ def _report_part(problem: Problem, craft: Spacecraft, parts: CraftParts, report:
     else:
         part = getattr(craft, kind)[index]
         report.element(parts.place, path, f"{part.noun} '{part.name}' of the chain, {key}: {message}", hint)
-
-
-def split_hint(message: str) -> tuple[str, str]:
-    """A message without its guess or list of what is allowed, and that."""
-    match = _HINT.fullmatch(message)
-    return (match.group(1), match.group(2) or match.group(3)) if match else (message, "")

@@ -23,14 +23,14 @@ MOST = 1e-4             # m or rad: less is closed at the start
 
 def find_open(craft: Spacecraft, method: Any) -> list[Problem]:
     """Of a checked spacecraft. method: of variational steps."""
-    wrong = {i: text for i, loop in enumerate(craft.loops) if loop.closed and (text := gap_of(craft, loop))}
+    wrong = {i: found for i, loop in enumerate(craft.loops) if loop.closed and (found := gap_of(craft, loop))}
     if not wrong and any(loop.closed for loop in craft.loops):
         wrong = not_assembled(craft, method)
-    return [Problem(("loops", i), f"loops[{i}] ('{craft.loops[i].name}')", text) for i, text in wrong.items()]
+    return [Problem(("loops", i), f"loops[{i}] ('{craft.loops[i].name}')", *found) for i, found in wrong.items()]
 
 
-def gap_of(craft: Spacecraft, loop: Loop) -> str:
-    """How far a loop is open at the start, in words; empty if it is not."""
+def gap_of(craft: Spacecraft, loop: Loop) -> tuple[str, str] | None:
+    """How far a loop is open at the start, in words, and what is allowed; None if it is not."""
     tree = sort_tree(craft)
     axes, places = posture(craft, tree)
     frames, points = [], []
@@ -43,11 +43,11 @@ def gap_of(craft: Spacecraft, loop: Loop) -> str:
     apart = frames[0] @ (points[1] - points[0])
     gap = float(np.sqrt(sum((apart @ u) ** 2 for u in across(axis_vectors(loop.sliding)))))
     if gap > MOST:
-        return f"does not close at the start: its points are {gap:.6g} m apart (allowed: up to {MOST:g} m)"
+        return f"does not close at the start: its points are {gap:.6g} m apart", f"(allowed: up to {MOST:g} m)"
     angle = turned(loop, frames[1] @ frames[0].T)
     if angle > MOST:
-        return f"does not close at the start: its axes are {angle:.6g} rad apart (allowed: up to {MOST:g} rad)"
-    return ""
+        return f"does not close at the start: its axes are {angle:.6g} rad apart", f"(allowed: up to {MOST:g} rad)"
+    return None
 
 
 def turned(loop: Loop, C: np.ndarray) -> float:
@@ -65,7 +65,7 @@ def turned(loop: Loop, C: np.ndarray) -> float:
     return float(np.arctan2(float(np.sqrt(across_both @ across_both)), float(np.trace(C)) - 1))
 
 
-def not_assembled(craft: Spacecraft, method: Any) -> dict[int, str]:
+def not_assembled(craft: Spacecraft, method: Any) -> dict[int, tuple[str, str]]:
     """The loop that stays open although all joints give way, by its number."""
     core = _core.BY_LANES[1]
     plain = replace(craft, contacts=(), controllers=(), commands=(), thrusters=(), tanks=(), torquers=(), field=None)
@@ -78,4 +78,5 @@ def not_assembled(craft: Spacecraft, method: Any) -> dict[int, str]:
     if torn is None:
         return {}
     left = max(abs(gap) for gap, loop in zip(run.gaps(), compiled.arrays["row_loop"], strict=True) if loop == torn)
-    return {torn: f"cannot be closed, whatever the joints do: it stays open by {left:.6g} (m, or rad of its axes)"}
+    text = f"cannot be closed, whatever the joints do: it stays open by {left:.6g} (m, or rad of its axes)"
+    return {torn: (text, "")}

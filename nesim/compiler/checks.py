@@ -78,10 +78,10 @@ def check_start(craft: Spacecraft) -> list[Problem]:
         value = collector.array(key, shape)
         if key == "attitude" and value is not None:
             collector.unit(key, 4, "a quaternion")
-        problems += [Problem((key,), key, p.message) for p in collector.problems]
+        problems += [Problem((key,), key, p.message, p.hint) for p in collector.problems]
     if craft.position_of not in ("mass_center", "root"):
-        problems.append(Problem(("position_of",), "position_of", f"'{craft.position_of}' is unknown (allowed: "
-            f"mass_center, root)"))
+        problems.append(Problem(("position_of",), "position_of", f"'{craft.position_of}' is unknown",
+                                hint="(allowed: mass_center, root)"))
     if not craft.perturbed and craft.base is not None:
         problems.append(Problem(("perturbed",), "perturbed", "a spacecraft with a base does not fly on a conic"))
     return problems

@@ -31,8 +31,8 @@ def find_overlaps(craft: Spacecraft) -> list[Problem]:
             i = [part.name for part in craft.contacts].index(contact.name)
             sides = describe_contact(plain, which)[1].replace(", ", "' and '")
             found.append(Problem(("contacts", i), f"contacts[{i}] ('{contact.name}')",
-                                 f"'{sides}' overlap at the start by {-gap:.6g} m" + ("" if contact.law == "impulse"
-                else " (allowed: with preloaded: true)")))
+                                 f"'{sides}' overlap at the start by {-gap:.6g} m",
+                                 "" if contact.law == "impulse" else "(allowed: with preloaded: true)"))
     return found
 
 

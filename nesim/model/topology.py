@@ -53,7 +53,7 @@ def _name_problems(craft: Spacecraft) -> list[Problem]:
         name = getattr(part, key)
         if name not in bodies:
             label = f"{kind}[{i}]" + (f" ('{part.name}')" if hasattr(part, "name") else "") + f".{key}"
-            problems.append(Problem((kind, i, key), label, f"no body is called '{name}'{meant(name, bodies)}"))
+            problems.append(Problem((kind, i, key), label, f"no body is called '{name}'", hint=meant(name, bodies)))
     return problems
 
 

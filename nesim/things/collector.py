@@ -30,10 +30,10 @@ class Collector:
         self.part = part
         self.problems: list[Problem] = []
 
-    def add(self, key: str, message: str, *inside: str | int) -> None:
-        """inside: keys and indices further down."""
+    def add(self, key: str, message: str, *inside: str | int, hint: str = "") -> None:
+        """inside: keys and indices further down. hint: as in Problem."""
         label = f"{self.label}.{key}" + "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in inside)
-        self.problems.append(Problem((*self.path, key, *inside), label, message))
+        self.problems.append(Problem((*self.path, key, *inside), label, message, hint))
 
     def array(self, key: str, *shapes: tuple[int, ...]) -> np.ndarray | None:
         """The value as an array of one of the allowed shapes with finite entries, or None with a problem noted."""
@@ -97,7 +97,7 @@ class Collector:
         inner = Collector(key, None, thing)
         thing.check(inner)
         for problem in inner.problems:
-            self.add(key, problem.message, *problem.where[1:])
+            self.add(key, problem.message, *problem.where[1:], hint=problem.hint)
 
 
 def digits(vector: np.ndarray) -> str:
@@ -113,8 +113,9 @@ def _shape_name(shape: tuple) -> str:
 
 def meant(name: str, known: Iterable[str]) -> str:
     """The known name that one resembles, or all of them."""
-    close = closest(name, sorted(known))
-    return f"; did you mean '{close}'?" if close else f" (there are: {', '.join(sorted(known))})"
+    names = sorted(known)
+    close = closest(name, names)
+    return f"did you mean '{close}'?" if close else f"(there are: {', '.join(names)})" if names else "(there are none)"
 
 
 class Names:
@@ -128,20 +129,19 @@ class Names:
         self.parts = {section: {part.name: part for part in reversed(getattr(craft, section))}
                       for section in sections() if "name" in SECTIONS[section].keys}
 
-    def find(self, section: str, name: str, say: Callable[[str], None]) -> Any:
-        """The thing, or None with its absence said."""
+    def find(self, section: str, name: str, say: Callable[[str, str], None]) -> Any:
+        """The thing, or None with its absence said. say: takes the message and the hint."""
         known = self.parts[section]
         if name not in known and section not in self.lost:
-            say(f"no {SECTIONS[section].noun} is called '{name}'" + (meant(name, known) if known else " (there are "
-                                                                                                      "none)"))
+            say(f"no {SECTIONS[section].noun} is called '{name}'", meant(name, known))
         return known.get(name)
 
     def body(self, c: Collector, name: str) -> None:
         """The body that carries something."""
-        self.find("bodies", name, lambda message: c.add("body", message))
+        self.find("bodies", name, lambda message, hint: c.add("body", message, hint=hint))
 
-    def missing(self, sections: Sequence[str], name: str) -> str:
-        """That none of some sections has a name."""
+    def missing(self, sections: Sequence[str], name: str) -> tuple[str, str]:
+        """That none of some sections has a name, and the hint."""
         known = [other for section in sections for other in self.parts[section]]
         nouns = " or ".join(SECTIONS[section].noun for section in sections)
-        return f"no {nouns} is called '{name}'" + (meant(name, known) if known else " (there are none)")
+        return f"no {nouns} is called '{name}'", meant(name, known)

@@ -112,7 +112,7 @@ class Command(Thing, section="commands", noun="command", rank=15):
     def check(self, c: Collector) -> None:
         """When and what."""
         if self.action not in ACTIONS:
-            c.add("action", f"'{self.action}' is unknown (allowed: {', '.join(ACTIONS)})")
+            c.add("action", f"'{self.action}' is unknown", hint=f"(allowed: {', '.join(ACTIONS)})")
         if (self.at is None) == (self.when is None):
             c.add("at", "a command needs a time or a condition, and not both")
         if self.at is not None:
@@ -122,7 +122,7 @@ class Command(Thing, section="commands", noun="command", rank=15):
         if self.action == "delta_v":
             c.array("value", (3,))
             if self.frame not in FRAMES:
-                c.add("frame", f"'{self.frame}' is unknown (allowed: {', '.join(FRAMES)})")
+                c.add("frame", f"'{self.frame}' is unknown", hint=f"(allowed: {', '.join(FRAMES)})")
         if self.when is not None:
             self.when.check(c)
 
@@ -136,7 +136,7 @@ class Command(Thing, section="commands", noun="command", rank=15):
             if latch.type != "fixed":
                 c.add(self.action, f"loop '{latch.name}' is {latch.type}; only fixed ones can be locked and unlocked")
         elif section:
-            part = names.find(section, self.target, lambda message: c.add(self.action, message))
+            part = names.find(section, self.target, lambda message, hint: c.add(self.action, message, hint=hint))
             if section == "drives" and part is not None and part.mode not in ("locked", "free"):
                 c.add(self.action, f"drive '{part.name}' is of mode {part.mode}; only locked and free ones can be "
                                    f"locked and unlocked")
@@ -149,10 +149,10 @@ class Command(Thing, section="commands", noun="command", rank=15):
         """A path to a value that its part has, and as many numbers as it takes."""
         section, name, field, *more = (*str(self.target).split("."), "", "")
         if section not in SET or any(more):
-            c.add("set", f"'{self.target}' is not a path of something that can be set (allowed: controllers, drives, "
-                         f"wheels, torquers)", self.target)
+            c.add("set", f"'{self.target}' is not a path of something that can be set", self.target,
+                  hint="(allowed: controllers, drives, wheels, torquers)")
             return
-        part = names.find(section, name, lambda message: c.add("set", message, self.target))
+        part = names.find(section, name, lambda message, hint: c.add("set", message, self.target, hint=hint))
         if part is None or not self.check_key(c, section, field, part, names):
             return
         present = getattr(part, field)
@@ -174,7 +174,8 @@ class Command(Thing, section="commands", noun="command", rank=15):
         if field not in known:
             what = part.noun + {"controllers": f" of type {getattr(part, 'type', '')}",
                                 "drives": f" of mode {getattr(part, 'mode', '')}"}.get(section, "")
-            c.add("set", f"'{field}' of a {what} cannot be set (allowed: {', '.join(known) or 'nothing'})", self.target)
+            c.add("set", f"'{field}' of a {what} cannot be set", self.target,
+                  hint=f"(allowed: {', '.join(known) or 'nothing'})")
         elif section == "wheels" and (wrong := part.why_not()):
             c.add("set", wrong, self.target)
             return False

@@ -140,7 +140,7 @@ class Condition(Thing):
     def check(self, c: Collector) -> None:
         """A quantity and a finite limit."""
         if self.quantity not in PATHS:
-            c.add("when", f"'{self.quantity}' is unknown (allowed: {', '.join(PATHS)})")
+            c.add("when", f"'{self.quantity}' is unknown", hint=f"(allowed: {', '.join(PATHS)})")
         if not np.isfinite(self.limit):
             c.add("when", f"{self.limit!r} is not finite")
         elif self.quantity == "body_rate" and self.axis == 0 and self.limit < 0:
@@ -153,17 +153,17 @@ class Condition(Thing):
         if self.quantity == "contact_force":
             known = {label: part for part in names.craft.contacts for label in (part.name, *part.labels)}
             if self.name not in known and "contacts" not in names.lost:
-                there = meant(self.name, known) if known else " (there are none)"
-                c.add("when", f"no contact is called '{self.name}'{there}")
+                c.add("when", f"no contact is called '{self.name}'", hint=meant(self.name, known))
             return
         section = SECTIONS_OF.get(self.quantity, "joints")
-        part = names.find(section, self.name, lambda message: c.add("when", message))
+        part = names.find(section, self.name, lambda message, hint: c.add("when", message, hint=hint))
         if part is None or section in names.lost:
             return
         if section == "bodies" and self.axis not in (0, 1, 2, 3):
-            c.add("when", f"a rate has no component {self.axis} (allowed: 1 to 3, or none for the magnitude)")
+            c.add("when", f"a rate has no component {self.axis}", hint="(allowed: 1 to 3, or none for the magnitude)")
         if section == "endpoints" and self.axis not in (1, 2, 3):
-            c.add("when", f"a {self.quantity.removeprefix('endpoint_')} has no component {self.axis} (allowed: 1 to 3)")
+            c.add("when", f"a {self.quantity.removeprefix('endpoint_')} has no component {self.axis}",
+                  hint="(allowed: 1 to 3)")
         if section == "joints":
             self.check_axis(c, part)
 
@@ -173,8 +173,8 @@ class Condition(Thing):
         if not axes or joint.quaternion and self.quantity == "joint_angle":
             c.add("when", f"joint '{joint.name}' is {joint.type}: it has no {self.quantity.removeprefix('joint_')}")
         elif not 1 <= self.axis <= axes:
-            c.add("when", f"joint '{joint.name}' has no axis {self.axis} (allowed: "
-                          f"{'1' if axes == 1 else f'1 to {axes}'})")
+            c.add("when", f"joint '{joint.name}' has no axis {self.axis}",
+                  hint=f"(allowed: {'1' if axes == 1 else f'1 to {axes}'})")
 
     def fill(self, record: np.void, model: Assembly) -> None:
         """What is watched, and its limit."""

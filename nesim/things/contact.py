@@ -120,7 +120,7 @@ class Contact(Thing, metaclass=Typed, section="contacts", noun="contact", rank=7
     def check(self, c: Collector) -> None:
         """The law and its numbers."""
         if self.law not in Contact.TYPES:
-            c.add("law", f"'{self.law}' is unknown{meant(self.law, Contact.TYPES)}")
+            c.add("law", f"'{self.law}' is unknown", hint=meant(self.law, Contact.TYPES))
             return
         self.check_law(c)
         if self.friction is not None:
@@ -129,7 +129,7 @@ class Contact(Thing, metaclass=Typed, section="contacts", noun="contact", rank=7
             if not inside.problems:
                 self.check_friction(inside)
             for problem in inside.problems:
-                c.add("friction", problem.message, *problem.where[1:])
+                c.add("friction", problem.message, *problem.where[1:], hint=problem.hint)
 
     def check_law(self, c: Collector) -> None:
         """Of a force that grows with the penetration."""
@@ -150,11 +150,12 @@ class Contact(Thing, metaclass=Typed, section="contacts", noun="contact", rank=7
     def check_share(self, c: Collector, least: float) -> None:
         """A restitution is 0 to 1, of a compliant contact above 0."""
         if self.restitution is None:
-            c.add("restitution", "is missing (allowed: 0 to 1)")
+            c.add("restitution", "is missing", hint="(allowed: 0 to 1)")
             return
         value = c.array("restitution", ())
         if value is not None and not (0 <= value <= 1 and value >= least):
-            c.add("restitution", f"must be {'0' if least == 0 else 'above 0'} to 1, found {value:g} (allowed: 0 to 1)")
+            c.add("restitution", f"must be {'0' if least == 0 else 'above 0'} to 1, found {value:g}",
+                  hint="(allowed: 0 to 1)")
 
     def refer(self, c: Collector, names: Names) -> None:
         """Endpoints, and what they touch: of another link, and not two points."""
@@ -164,13 +165,12 @@ class Contact(Thing, metaclass=Typed, section="contacts", noun="contact", rank=7
         every = {part.name: part for part in (*names.craft.grounds, *names.craft.faces)} | ends
         other = every.get(self.with_)
         if other is None:
-            c.add("with_", f"no face, ground or endpoint is called "
-                           f"'{self.with_}'" + (meant(self.with_, every) if every else ""))
+            c.add("with_", f"no face, ground or endpoint is called '{self.with_}'",
+                  hint=meant(self.with_, every) if every else "")
         for i, name in enumerate(self.endpoints):
             at = ("endpoints", i) if len(self.endpoints) > 1 else ("endpoint",)
             if name not in ends:
-                c.add(at[0], f"no endpoint is called '{name}'" + (meant(name, ends) if ends else " (there are none)"),
-                      *at[1:])
+                c.add(at[0], f"no endpoint is called '{name}'", *at[1:], hint=meant(name, ends))
             elif other is not None and (problem := unfit(ends[name], other, names)):
                 c.add(at[0], problem, *at[1:])
 
@@ -228,7 +228,7 @@ class ImpulseContact(Contact, type="impulse", rank=3):
     def check_friction(self, c: Collector) -> None:
         for name in ("static", "linear_below", "stick"):
             if getattr(self.friction, name) is not None:
-                c.add(name, "has no meaning for law impulse (allowed: coulomb)")
+                c.add(name, "has no meaning for law impulse", hint="(allowed: coulomb)")
 
 
 def unfit(endpoint: Endpoint, other: Face | Ground | Endpoint, names: Names) -> str | None:

@@ -114,7 +114,7 @@ class Drive(Thing, section="drives", noun="drive", rank=10):
     def check(self, c: Collector) -> None:
         """Laws and gains of its mode."""
         if self.mode not in KEYS:
-            c.add("mode", f"'{self.mode}' is unknown (allowed: {', '.join(KEYS)})")
+            c.add("mode", f"'{self.mode}' is unknown", hint=f"(allowed: {', '.join(KEYS)})")
             return
         c.law("torque")
         c.law("target")
@@ -133,7 +133,7 @@ class Drive(Thing, section="drives", noun="drive", rank=10):
 
     def refer(self, c: Collector, names: Names) -> None:
         """A joint that has such an axis, and can be driven in that way."""
-        joint = names.find("joints", self.joint, lambda message: c.add("joint", message))
+        joint = names.find("joints", self.joint, lambda message, hint: c.add("joint", message, hint=hint))
         if joint is None or "joints" in names.lost:
             return
         axes = joint.freedoms
@@ -141,11 +141,12 @@ class Drive(Thing, section="drives", noun="drive", rank=10):
             c.add("joint", f"joint '{joint.name}' is {joint.type}: it has no axis to drive")
             return
         if not isinstance(self.axis, int) or not 1 <= self.axis <= axes:
-            c.add("axis", f"joint '{joint.name}' has no axis {self.axis} (allowed: "
-                          f"{'1' if axes == 1 else f'1 to {axes}'})")
+            c.add("axis", f"joint '{joint.name}' has no axis {self.axis}",
+                  hint=f"(allowed: {'1' if axes == 1 else f'1 to {axes}'})")
         if joint.quaternion and self.mode != "torque":
             c.add("mode", f"a drive of mode {self.mode} needs a gimbal or prismatic joint; '{joint.name}' is "
-                          f"{joint.type} (allowed: torque)")
+                          f"{joint.type}",
+                  hint="(allowed: torque)")
 
     @classmethod
     def check_all(cls, craft: Spacecraft) -> list[Problem]:

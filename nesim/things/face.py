@@ -46,7 +46,7 @@ class Side(Thing):
         """Form and sizes."""
         c.array("point", (3,))
         if self.shape not in self.TYPES:
-            c.add("shape", f"'{self.shape}' is unknown{meant(self.shape, self.TYPES)}")
+            c.add("shape", f"'{self.shape}' is unknown", hint=meant(self.shape, self.TYPES))
         self.check_form(c)
 
     def check_form(self, c: Collector) -> None:
@@ -155,7 +155,7 @@ class Ground(Side, metaclass=Typed):
         """As a face, and its frame."""
         super().check(c)
         if self.frame not in ("N", "fixed"):
-            c.add("frame", f"'{self.frame}' is unknown (allowed: N, fixed)")
+            c.add("frame", f"'{self.frame}' is unknown", hint="(allowed: N, fixed)")
 
 
 class PlaneGround(Ground, type="plane", rank=1):

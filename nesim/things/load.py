@@ -61,7 +61,7 @@ class Load(Thing, section="loads", noun="load", rank=5):
         if self.endpoint and (self.body or self.point is not None):
             c.add("endpoint", "takes the place of body and point: give one of them")
         if self.frame not in ("body", "N"):
-            c.add("frame", f"'{self.frame}' is unknown (allowed: body, N)")
+            c.add("frame", f"'{self.frame}' is unknown", hint="(allowed: body, N)")
         if not all(isinstance(t, (int, float)) for t in (self.start, self.stop)):
             c.add("start", f"{self.start!r} and {self.stop!r} must be times, s")
         elif not self.start < self.stop:
@@ -70,7 +70,7 @@ class Load(Thing, section="loads", noun="load", rank=5):
     def refer(self, c: Collector, names: Names) -> None:
         """The endpoint that it acts at; its body is looked up with the tree's."""
         if self.endpoint:
-            names.find("endpoints", self.endpoint, lambda message: c.add("endpoint", message))
+            names.find("endpoints", self.endpoint, lambda message, hint: c.add("endpoint", message, hint=hint))
 
     @classmethod
     def compile(cls, model: Assembly) -> dict:

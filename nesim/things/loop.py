@@ -63,7 +63,7 @@ class Loop(Thing, metaclass=Typed, section="loops", noun="loop", rank=2.5):
     def check(self, c: Collector) -> None:
         """Type and geometry."""
         if self.type not in Loop.TYPES:
-            c.add("type", f"'{self.type}' is unknown{meant(self.type, Loop.TYPES)}")
+            c.add("type", f"'{self.type}' is unknown", hint=meant(self.type, Loop.TYPES))
             return
         for name in ("inner_point", "outer_point"):
             c.array(name, (3,))
@@ -84,7 +84,8 @@ class Loop(Thing, metaclass=Typed, section="loops", noun="loop", rank=2.5):
         used = next((where for where, part in others if part.name == self.name), "")
         if used and not used.startswith("loops") or sum(part.name == self.name for part in names.craft.loops) > 1:
             c.add("name", f"used already by {used}")
-        found = [names.find("bodies", getattr(self, side), lambda message, side=side: c.add(side, message))
+        found = [names.find("bodies", getattr(self, side),
+                            lambda message, hint, side=side: c.add(side, message, hint=hint))
                  for side in ("inner", "outer")]
         if None not in found and not {"bodies", "joints"} & names.lost:
             if self.inner == self.outer:

@@ -81,7 +81,7 @@ class Surface(Light, section="surfaces", noun="surface", rank=8):
         """Shape, place, and shares of the light that do not exceed it."""
         c.array("center", (3,))
         if self.shape not in FORMS:
-            c.add("shape", f"'{self.shape}' is unknown (allowed: {', '.join(FORMS)})")
+            c.add("shape", f"'{self.shape}' is unknown", hint=f"(allowed: {', '.join(FORMS)})")
             return
         for name in KEYS[self.shape]:
             if name not in ("normal", "axis"):
@@ -92,8 +92,8 @@ class Surface(Light, section="surfaces", noun="surface", rank=8):
         for name in ("drag", "specular", "diffuse"):
             c.not_negative(name, ())
         if len(c.problems) == before and self.specular + self.diffuse > 1 + TOLERANCE:
-            c.add("diffuse", f"more light than there is: specular + diffuse = {self.specular + self.diffuse:g} "
-                             f"(allowed: up to 1)")
+            c.add("diffuse", f"more light than there is: specular + diffuse = {self.specular + self.diffuse:g}",
+                  hint="(allowed: up to 1)")
 
     def refer(self, c: Collector, names: Names) -> None:
         names.body(c, self.body)

@@ -86,7 +86,7 @@ class Thruster(Thing, section="thrusters", noun="thruster", rank=12):
     def refer(self, c: Collector, names: Names) -> None:
         names.body(c, self.body)
         if self.tank:
-            names.find("tanks", self.tank, lambda message: c.add("tank", message))
+            names.find("tanks", self.tank, lambda message, hint: c.add("tank", message, hint=hint))
         elif self.specific_impulse:
             c.add("specific_impulse", "has no effect without a tank")
 

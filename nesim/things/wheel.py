@@ -174,7 +174,7 @@ class Wheel(Thing, section="wheels", noun="wheel", rank=9):
         c.not_negative("static_imbalance", ())
         c.not_negative("transverse_inertia", (2,))
         if self.mode not in MODES:
-            c.add("mode", f"'{self.mode}' is unknown (allowed: {', '.join(MODES)})")
+            c.add("mode", f"'{self.mode}' is unknown", hint=f"(allowed: {', '.join(MODES)})")
         self.check_reference(c)
         self.check_motor(c)
         if self.mode == "coupled" and not c.problems:

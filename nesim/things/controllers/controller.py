@@ -111,7 +111,7 @@ class Controller(Thing, metaclass=Typed, section="controllers", noun="controller
     def check(self, c: Collector) -> None:
         """Timing, gains and what its type needs."""
         if self.type not in Controller.TYPES:
-            c.add("type", f"'{self.type}' is unknown (allowed: {', '.join(Controller.TYPES)})")
+            c.add("type", f"'{self.type}' is unknown", hint=f"(allowed: {', '.join(Controller.TYPES)})")
             return
         c.positive("sample")
         c.not_negative("delay", ())
@@ -124,7 +124,7 @@ class Controller(Thing, metaclass=Typed, section="controllers", noun="controller
             c.array(name, (3,))
         c.not_negative("gain", ())
         if self.reference not in REFERENCES:
-            c.add("reference", f"'{self.reference}' is unknown (allowed: {', '.join(REFERENCES)})")
+            c.add("reference", f"'{self.reference}' is unknown", hint=f"(allowed: {', '.join(REFERENCES)})")
         # whatever its type, there is room for them
         for name, size in (("target", 4), ("axis", 3), ("direction", 3)):
             if getattr(self, name) is not None:
@@ -146,7 +146,8 @@ class Controller(Thing, metaclass=Typed, section="controllers", noun="controller
             section = next((section for section in ACTUATORS if name in names.parts[section]), None)
             if section is None:
                 if not names.lost & set(ACTUATORS):
-                    c.add("actuators", names.missing(self.allowed, name), i)
+                    message, hint = names.missing(self.allowed, name)
+                    c.add("actuators", message, i, hint=hint)
             elif section not in self.allowed:
                 c.add("actuators", f"'{name}' is one of the {section}; {article(self.type)} controller uses "
                                    f"{' or '.join(self.allowed)}", i)

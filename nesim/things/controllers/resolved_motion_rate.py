@@ -62,7 +62,7 @@ class ResolvedRateController(RobotController, type="resolved_motion_rate", rank=
         super().check_own(c)
         unknown = [axis for axis in self.axes if axis not in TASK_AXES]
         if unknown:
-            c.add("axes", f"'{unknown[0]}' is unknown (allowed: {', '.join(TASK_AXES)})")
+            c.add("axes", f"'{unknown[0]}' is unknown", hint=f"(allowed: {', '.join(TASK_AXES)})")
         elif len(self.task_axes) > len(self.actuators):
             c.add("axes" if self.axes else "actuators", f"{len(self.task_axes)} axes of the endpoint cannot be moved "
                                                         f"by {len(self.actuators)} joint"

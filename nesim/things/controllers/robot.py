@@ -36,7 +36,7 @@ class RobotController(Controller):
                 if (wrong := law_problem(law)):
                     c.add("path", wrong, kind, i)
         if self.path.frame not in FRAMES:
-            c.add("path", f"'{self.path.frame}' is unknown (allowed: {', '.join(FRAMES)})", "frame")
+            c.add("path", f"'{self.path.frame}' is unknown", "frame", hint=f"(allowed: {', '.join(FRAMES)})")
 
     def refer(self, c: Collector, names: Names) -> None:
         """The endpoint, the drives on the way to it, and the body that is to stay at rest."""
@@ -44,10 +44,10 @@ class RobotController(Controller):
             names.body(c, self.body)
         drives = self.find_drives(c, names)
         if self.reaction_body:
-            names.find("bodies", self.reaction_body, lambda message: c.add("reaction_body", message))
+            names.find("bodies", self.reaction_body, lambda message, hint: c.add("reaction_body", message, hint=hint))
         if "endpoint" not in self.keys:
             return
-        endpoint = names.find("endpoints", self.endpoint, lambda message: c.add("endpoint", message))
+        endpoint = names.find("endpoints", self.endpoint, lambda message, hint: c.add("endpoint", message, hint=hint))
         if endpoint is None or {"bodies", "joints"} & names.lost:
             return
         way = joints_to(names.craft, endpoint.body)
@@ -74,7 +74,7 @@ class RobotController(Controller):
         what = "target" if self.drives == "rate" else "torque"
         found = []
         for i, name in enumerate(self.actuators):
-            drive = names.find("drives", name, lambda message, i=i: c.add("actuators", message, i))
+            drive = names.find("drives", name, lambda message, hint, i=i: c.add("actuators", message, i, hint=hint))
             if drive is None:
                 continue
             own = getattr(drive, what)

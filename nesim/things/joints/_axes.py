@@ -22,7 +22,7 @@ def check_ends(c: Collector, joint: Joint, axes: int) -> None:
     if not inside.problems and np.min(joint.stops.stiffness) <= 0:
         inside.add("stiffness", f"must be above zero, found {np.min(joint.stops.stiffness):g}")
     for problem in inside.problems:
-        c.add("stops", problem.message, *problem.where[1:])
+        c.add("stops", problem.message, *problem.where[1:], hint=problem.hint)
     start = start_coordinates(joint)
     if inside.problems or start is None:
         return
@@ -98,7 +98,7 @@ def check_axis(c: Collector, key: str, k: int, axis: Any) -> np.ndarray | None:
     """One axis: x, y, z, -x, -y, -z or a unit vector."""
     if isinstance(axis, str):
         if axis not in AXES:
-            c.add(key, f"axis {k + 1} is '{axis}' (allowed: x, y, z, -x, -y, -z or a unit vector)")
+            c.add(key, f"axis {k + 1} is '{axis}'", hint="(allowed: x, y, z, -x, -y, -z or a unit vector)")
             return None
         return np.array(AXES[axis])
     try:
@@ -111,6 +111,6 @@ def check_axis(c: Collector, key: str, k: int, axis: Any) -> np.ndarray | None:
     elif abs(np.linalg.norm(vector) - 1) > UNIT_TOLERANCE:
         wrong = f"axis {k + 1} is {axis!r}: its length is {np.linalg.norm(vector):.9g}, must be 1{digits(vector)}"
     if wrong:
-        c.add(key, f"{wrong} (allowed: x, y, z, -x, -y, -z or a unit vector of 3 numbers)")
+        c.add(key, wrong, hint="(allowed: x, y, z, -x, -y, -z or a unit vector of 3 numbers)")
         return None
     return vector

@@ -165,7 +165,7 @@ class Joint(Thing, metaclass=Typed, section="joints", noun="joint", rank=2):
     def check(self, c: Collector) -> None:
         """Type, geometry, axes and the numbers that each axis needs."""
         if self.type not in Joint.TYPES:
-            c.add("type", f"'{self.type}' is unknown{meant(self.type, Joint.TYPES)}")
+            c.add("type", f"'{self.type}' is unknown", hint=meant(self.type, Joint.TYPES))
             return
         if self.inner == self.outer:
             c.add("outer", f"a joint needs two bodies, both are '{self.outer}'")
@@ -188,7 +188,7 @@ class Joint(Thing, metaclass=Typed, section="joints", noun="joint", rank=2):
         if self.slides:
             self.check_scalars(c, axes)
         if self.spring_law not in SPRING_LAWS:
-            c.add("spring_law", f"'{self.spring_law}' is unknown{meant(self.spring_law, SPRING_LAWS)}")
+            c.add("spring_law", f"'{self.spring_law}' is unknown", hint=meant(self.spring_law, SPRING_LAWS))
         self.check_foreign(c)
         if self.stops is not None:
             self.check_stops(c, axes)
@@ -202,8 +202,8 @@ class Joint(Thing, metaclass=Typed, section="joints", noun="joint", rank=2):
         for name in ("rate", "rest", "torque", "stiffness", "damping"):
             value = getattr(self, name)
             if np.ndim(value) == 0 and value != 0:
-                c.add(name, f"one number for slides and turns, found {value:g} (allowed: {axes} numbers, those of the "
-                            f"slides first)")
+                c.add(name, f"one number for slides and turns, found {value:g}",
+                      hint=f"(allowed: {axes} numbers, those of the slides first)")
 
     def check_foreign(self, c: Collector) -> None:
         """A start value of another type of joint would be ignored silently; say so."""
@@ -224,7 +224,7 @@ class Joint(Thing, metaclass=Typed, section="joints", noun="joint", rank=2):
             c.add("stops", f"belong to a gimbal or prismatic joint; this one is {self.type}")
             return
         if self.spring_law == "vector" and axes > 1:
-            c.add("stops", "act along each axis by itself, as spring_law: vector does not (allowed: potential)")
+            c.add("stops", "act along each axis by itself, as spring_law: vector does not", hint="(allowed: potential)")
         check_ends(c, self, axes)
 
     @classmethod

@@ -47,7 +47,7 @@ class Sensor(Thing, metaclass=Typed, section="sensors", noun="sensor", rank=13.5
     def check(self, c: Collector) -> None:
         """Its mounting, and what its type needs."""
         if self.type not in Sensor.TYPES:
-            c.add("type", f"'{self.type}' is unknown{meant(self.type, Sensor.TYPES)}")
+            c.add("type", f"'{self.type}' is unknown", hint=meant(self.type, Sensor.TYPES))
             return
         c.unit("rotation", 4, "a quaternion")
         self.check_own(c)
