@@ -203,6 +203,19 @@ def read_manifest(path: Path) -> Manifest:
         raise ResultError(f"{path}: {explain(error)}") from error
 
 
+def _other_format(line: bytes) -> str:
+    """Why a manifest of another nesim cannot be gone on with; empty if it is none."""
+    try:
+        entry = json.loads(line.decode())
+        found, writer = entry["format"], entry["nesim"]
+    except (ValueError, RecursionError, KeyError, TypeError):
+        return ""
+    if not isinstance(found, int) or found == FORMAT:
+        return ""
+    return (f"a manifest of format {found}, begun by nesim {shown(writer)}; this nesim knows format {FORMAT}: go on "
+            f"with that nesim, or choose another -o")
+
+
 def parse_manifest(path: Path, data: bytes) -> Manifest:
     """The same from what is in the file."""
     first, newline, _ = data.partition(b"\n")
@@ -211,8 +224,8 @@ def parse_manifest(path: Path, data: bytes) -> Manifest:
     try:
         manifest = Manifest(path, read_line(first, (HEADER,)), end=len(first) + 1)
     except Damaged as error:
-        raise ResultError(f"{path}:1: this line, which says what is run, is damaged, or of another format than "
-                          f"{FORMAT}: {error}") from None
+        raise ResultError(f"{path}:1: {_other_format(first)}" if _other_format(first) else
+                          f"{path}:1: this line, which says what is run, is damaged: {error}") from None
     for number, line in enumerate(data.split(b"\n")[1:-1], 2):
         if line.strip(b" "):                        # what was damaged is made blank when the batch is gone on with
             manifest.add(line, number)

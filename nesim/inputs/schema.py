@@ -7,10 +7,12 @@ from nesim.inputs.schema_orbits import FormationModel, HillModel, OrbitModel, Re
 from nesim.methods import METHODS, SHARES
 from nesim.methods import names as methods
 from nesim.text.element import Element, Field
-from nesim.text.values import Name, Settings, Text, Utc, choice, one_of
+from nesim.text.values import Name, Settings, Text, Utc, choice, one_of, version
 from nesim.things import Body, Ground
 from nesim.things.rotation import StartAttitude
 from nesim.things.spacecraft import SpacecraftFile
+
+FORMAT = 1              # of the input files; it grows when a key changes its meaning, not when one is added
 
 
 class TimeModel(Element):
@@ -74,6 +76,7 @@ class SimFile(Element):
     """sim.yaml: one case."""
 
     title: Text = Field("", description="what this case is, for people")
+    format: version(FORMAT) = Field(FORMAT, description="version of the input files; a later nesim reads older ones")
     time: TimeModel = Field(description="when, how long, in what steps")
     integrator: choice(*METHODS) = Field("rk4", description=f"fixed steps: {methods(adaptive=False)}; adaptive: "
                                                             f"{methods(adaptive=True)}")

@@ -52,8 +52,11 @@ def read_batch(path: str | os.PathLike) -> BatchData:
     file, root = open_root(path)
     with file:
         batch = BatchFile(root)
-        if batch.kind != "batch" or root.number("batch_format") > BATCH_FORMAT:
+        if batch.kind != "batch":
             raise ResultError(f"{path}: no batch that this nesim can read")
+        if (version := root.number("batch_format")) > BATCH_FORMAT:
+            raise ResultError(f"{path}: batch format {version}, written by nesim "
+                              f"{root.text('nesim_version', '(unknown)')}; this nesim reads up to {BATCH_FORMAT}")
         return batch.read()
 
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from nesim.sim.runner import Progress
 
 PART = ".part"
+FIRST_WITH_STATE = 2                                   # format version of result files
 NEW = ("status", "end_reason", "format_version")         # attributes of a file that are made anew
 
 
@@ -72,6 +73,7 @@ class Resumption:
         results = self.results
         refuse_locked(self.file)
         refuse_session(results)
+        refuse_older(results)
         self.done = results.complete and self.file != self.path           # killed before the file had its name
         if results.complete and not self.done:
             left = self.path.with_name(self.path.name + PART)
@@ -129,6 +131,7 @@ class Continuation:
     def _read(self, until: float | None, more: float | None, allow_code: bool) -> None:
         results = self.results
         refuse_session(results)
+        refuse_older(results)
         if not results.complete:
             raise UsageError(f"{self.file}: is {results.status}; --resume goes on with it")
         self.inputs = results.inputs
@@ -164,6 +167,15 @@ def refuse_session(results: Results) -> None:
     """Raises UsageError if a file keeps a session."""
     if results.attributes.get("kind") == "session":
         raise UsageError(f"{results.path}: keeps a session, no run; nesim.restore takes it up")
+
+
+def refuse_older(results: Results) -> None:
+    """Raises ResultError if a file is of a version whose checkpoints do not hold the whole State."""
+    version = results.attributes.get("format_version")
+    if isinstance(version, int) and version < FIRST_WITH_STATE:
+        raise ResultError(f"{results.path}: format version {version}, written by nesim "
+                          f"{results.attributes.get('nesim_version', '(unknown)')}: it can be read, but no run can go "
+                          f"on from it; run the case again")
 
 
 def check_end(before: CaseDescription, duration: float) -> None:

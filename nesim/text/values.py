@@ -408,6 +408,19 @@ def integer(least: int, most: int) -> Any:
     return _type(parse, {"type": "integer", "minimum": least, "maximum": most})
 
 
+def version(latest: int) -> Any:
+    """Of a format: a whole number, up to the latest that is known."""
+    def parse(value) -> int:
+        if not isinstance(value, int) or isinstance(value, bool) or value < 1:
+            raise Wrong(Finding(f"{_found(value)}, a whole number from 1 on is needed", needs="whole"))
+        if value > latest:
+            raise Wrong(Finding(f"format {value} is of a later nesim: this one reads up to format {latest}",
+                                "CHANGELOG.md of that nesim says what is new"))
+        return value
+
+    return _type(parse, {"type": "integer", "minimum": 1, "maximum": latest})
+
+
 def one_of(*allowed: int) -> Any:
     """One of some whole numbers."""
     listing = f"(allowed: {', '.join(map(str, allowed))})"

@@ -161,7 +161,8 @@ def test_a_header_that_is_none(copy, change):
     for command in (("status", output), ("run", "--from-batch", output, 3, "--dry-run"),
                     ("batch", case, "-o", output, "--resume")):
         _, err = run(*command, expect=3)
-        assert (f"{output / 'manifest.jsonl'}:1: this line, which says what is run, is damaged" in err
+        why = "a manifest of format" if "format" in change else "this line, which says what is run, is damaged"
+        assert (f"{output / 'manifest.jsonl'}:1: {why}" in err
                 and err.replace("\n", "").isprintable())
     assert {path: path.read_bytes() for path in output.rglob("*") if path.is_file()} == before
 
