@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 NAMES = ("attitude", "rates", "pointing", "joints", "tips", "orbit", "ground_track", "formation", "wheels", "drives",
-         "thrusters", "torquers", "control", "loads", "contacts", "balance",
+         "thrusters", "torquers", "control", "loads", "endpoints", "reaction", "contacts", "balance",
          "environment", "sources", "conservation")
 FORMATS = ("png", "pdf", "svg")
 METADATA = {"png": {"Software": None}, "pdf": {"CreationDate": None, "Creator": "nesim", "Producer": None},

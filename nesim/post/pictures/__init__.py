@@ -11,10 +11,11 @@ from nesim.post.pictures.joints import joints, loads
 from nesim.post.pictures.motion import attitude, rates
 from nesim.post.pictures.orbit import orbit
 from nesim.post.pictures.pointing import pointing
+from nesim.post.pictures.robots import endpoints, reaction
 from nesim.post.pictures.tips import tips
 from nesim.post.pictures.wheels import wheels
 
 PICTURES = {picture.__name__: picture for picture in (attitude, rates, pointing, joints, tips, orbit, ground_track,
                                                       formation, wheels, drives, thrusters, torquers,
-                                                    control, loads, contacts, balance, environment, sources,
-                                                      conservation)}
+                                                      control, loads, endpoints, reaction, contacts, balance,
+                                                      environment, sources, conservation)}

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 NOISE = 1e-9                     # of the largest: not magnified
+OUTPUTS_ALONE = ("python", "resolved_motion_rate", "computed_torque", "impedance")
 
 
 @frozen
@@ -50,14 +51,14 @@ def control(case: CaseData, craft: CraftData) -> Pages:
 
 
 def rows_of(craft: CraftData, name: str, demand: np.ndarray) -> list[Row]:
-    """What there is to see of a controller. Laws in Python give outputs, not a demand."""
+    """What there is to see of a controller. Laws in Python and of robots give outputs, not a demand."""
     part = craft.part("controllers", name)
     errors = ERRORS.get(str(part.get("type")))
     try:
         rows = errors(craft, part) if errors else []
     except (KeyError, TypeError, ValueError, IndexError):        # not as nesim writes it
         rows = []
-    if part.get("type") != "python" or np.nanmax(np.abs(demand), initial=0.0) > 0:
+    if part.get("type") not in OUTPUTS_ALONE or np.nanmax(np.abs(demand), initial=0.0) > 0:
         rows.append(Row("demand\n(N m)", demand, steps=True))
     return rows
 
