@@ -16,7 +16,7 @@ from typing import Any, dataclass_transform
 def frozen(cls: type | None = None, *, kw_only: bool = False) -> Any:
     """Decorates a class: instances are compared, hashed and shown by their fields, which are set once, by
     ``__init__``."""
-    def make(cls: type) -> type:
+    def make(cls: Any) -> Any:
         for method in (__repr__, __eq__, __hash__, __setattr__, __delattr__):
             if method.__name__ not in cls.__dict__:
                 setattr(cls, method.__name__, method)
@@ -32,7 +32,7 @@ def frozen(cls: type | None = None, *, kw_only: bool = False) -> Any:
 
 def filled(cls: type, values: dict) -> Any:
     """An instance of such a class with all fields given, in a tenth of the time that ``__init__`` takes."""
-    instance = object.__new__(cls)
+    instance: Any = object.__new__(cls)
     instance.__dict__.update(values)
     return instance
 
@@ -58,7 +58,7 @@ def __init__(self: Any, /, **values: Any) -> None:
 class _Signature:
     """What a class is called with, made when it is asked for: of the fields, by keyword."""
 
-    def __get__(self, instance: Any, cls: type) -> Any:
+    def __get__(self, instance: Any, cls: Any) -> Any:
         from inspect import Parameter, Signature
 
         def default(field: Any) -> Any:

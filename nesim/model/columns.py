@@ -128,7 +128,7 @@ TABLE = (
          "torque of each source about the spacecraft's mass centre", "sources", "surroundings"))),
 )
 
-COLUMNS = tuple((*section, tuple(Column(*column) for column in columns)) for *section, columns in TABLE)
+COLUMNS: tuple = tuple((*section, tuple(Column(*column) for column in columns)) for *section, columns in TABLE)
 BY_HAND = ("further", "contact", "loop", "books", "source")       # sections all of whose columns are written by kernels
 
 # What follows from the columns of a record and is in a result file beside them: name, axes, unit, frame, text, group,

@@ -20,7 +20,7 @@ class Device(NamedTuple):
     array: str
     struct: str
     member: str
-    count: str
+    count: str                              # type: ignore[assignment]
     text: str
     given: tuple
     state: tuple = ()

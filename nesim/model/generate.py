@@ -26,6 +26,7 @@ cdef struct DevicesC
 def load(name: str) -> ModuleType:
     """One of the tables beside this file."""
     spec = importlib.util.spec_from_file_location(f"nesim_table_{name}", HERE / f"{name}.py")
+    assert spec and spec.loader
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module

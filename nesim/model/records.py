@@ -25,7 +25,7 @@ class Field(NamedTuple):
     unit: str
     frame: str
     text: str
-    count: int = 1
+    count: int = 1                          # type: ignore[assignment]
 
 
 class Record(NamedTuple):

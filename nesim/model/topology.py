@@ -119,9 +119,13 @@ def sort_tree(craft: Spacecraft) -> Topology:
     bits."""
     index = {body.name: i for i, body in enumerate(craft.bodies)}
     outer: dict[str, list[int]] = {body.name: [] for body in craft.bodies}
-    for j, joint in enumerate(craft.joints):
-        outer[joint.inner].append(j)
-    order, inner, joints, link, base = [], [], [], [], []
+    for j, one in enumerate(craft.joints):
+        outer[one.inner].append(j)
+    order: list[int] = []
+    inner: list[int] = []
+    joints: list[int] = []
+    link: list[int] = []
+    base: list[int] = []
     stack = [(0, -1, -1)]
     while stack:
         declared, inner_at, joint = stack.pop()

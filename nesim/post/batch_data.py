@@ -137,7 +137,7 @@ class BatchFile:
         """Times, and by name units and (run, time)."""
         group = self.noted(lambda: self.root.group("history")) if self.root.has("history") else None
         time = None if group is None else self.noted(lambda: numbers(group.dataset("time"), 1).astype(float))
-        if time is None:
+        if group is None or time is None:
             return np.empty(0), {}
         found = {name: self.noted(lambda node=node: (node.text("units"), self.column(node, len(time))))
                  for name, node in self.members(group, ("run", "time"))}

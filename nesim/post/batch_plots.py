@@ -35,7 +35,8 @@ def make_batch_plots(path: str | os.PathLike, directory: str | os.PathLike, form
     with style.styled():
         batch = read_batch(path)
         make_named_directory(Path(directory))
-        made, used = [], set()
+        made: list[Path] = []
+        used: set[str] = set()
         for name in chosen:
             figures = list(PICTURES[name](batch))
             if not figures and report and names is not None:

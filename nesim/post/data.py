@@ -146,8 +146,8 @@ class CaseData:
     status: str
     end_reason: str
     crafts: list[CraftData]
-    sky: Sky | None
-    results: Results | None = None
+    sky: Any
+    results: Any = None
     uniform_gravity: bool = False
 
     @functools.cached_property

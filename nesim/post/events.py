@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from nesim.post import style
@@ -58,14 +58,15 @@ def numbered(first: int, last: int) -> str:
 def has_power(ax: Axes) -> bool:
     """Whether a power of ten stands above the vertical axis."""
     formatter = ax.yaxis.get_major_formatter()
-    formatter.set_locs(ax.yaxis.get_majorticklocs())
+    formatter.set_locs(list(ax.yaxis.get_majorticklocs()))
     return bool(formatter.get_offset())
 
 
 def ax_width(ax: Axes) -> float:
     """Inches, before the layout is made."""
-    span = ax.get_subplotspec().colspan
-    return ax.figure.get_figwidth() * len(span) / ax.get_subplotspec().get_gridspec().ncols
+    place: Any = ax.get_subplotspec()
+    figure: Any = ax.figure
+    return figure.get_figwidth() * len(place.colspan) / place.get_gridspec().ncols
 
 
 def places(times: list[float], inch: float, taken: float = -float("inf")) -> list[tuple[int, int, float]]:

@@ -7,6 +7,7 @@ import os
 import re
 import warnings
 from collections.abc import Callable, Iterable
+import functools
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -96,10 +97,11 @@ def draw(case: CaseData, directory: Path, formats: list[str], names: list[str], 
     from nesim.post.pictures import PICTURES
 
     make_named_directory(directory)
-    made, used = [], set()
+    made: list[Path] = []
+    used: set[str] = set()
     for name in names:
         try:
-            for stem, fig in PICTURES[name](case, lambda craft, reason, name=name: tell(name, craft, reason)):
+            for stem, fig in PICTURES[name](case, functools.partial(tell, name)):
                 made += save(fig, directory / free(file_stem(stem), used), formats)
         except DamagedResult as found:
             case.results.note(found)

@@ -196,7 +196,7 @@ def tip_motion(d_B: np.ndarray, axes: np.ndarray) -> TipMotion:
     angles[0] = unwrap(angles[0])
     low, high = np.nanmin(size, initial=np.inf), np.nanmax(size, initial=0.0)
     steady = high - low < 0.02 * high and np.nanmax(np.abs(angles), initial=0.0) < np.radians(20)
-    return TipMotion(*angles, y, z, float((low + high) / 2), bool(steady))
+    return TipMotion(angles[0], angles[1], y, z, float((low + high) / 2), bool(steady))
 
 
 def tip_vectors(C_root: np.ndarray, r_root_N: np.ndarray, C_tip: np.ndarray, r_tip_N: np.ndarray, attach: ArrayLike,
@@ -241,7 +241,7 @@ def ellipse(position: np.ndarray, velocity: np.ndarray, mu: float, points: int =
     y = np.cross(unit(h), x)
     a = -mu / (2 * energy)
     E = np.linspace(0, 2 * np.pi, points)[:, None]
-    return a * (np.cos(E) - e) * x + a * np.sqrt(max(0.0, 1 - e * e)) * np.sin(E) * y
+    return a * (np.cos(E) - e) * x + a * np.sqrt(np.maximum(0.0, 1 - e * e)) * np.sin(E) * y
 
 
 def orbit_plane(position: np.ndarray, velocity: np.ndarray, mu: float | None) -> np.ndarray:

@@ -166,13 +166,15 @@ class Sheet:
         """Write what stands around the axes. lines: for the legend, by label. Returns the figure."""
         width = self.fig.get_figwidth()
         alarm, note = wrapped(ending(case), width, 14.5), wrapped(caption, width, 17.5)
-        labels, columns = legend_grid(lines or {}, width)
+        lines = lines or {}
+        labels, columns = legend_grid(lines, width)
         top = HEADER + LINE_HEIGHT * len(alarm)
         head = top + (LEGEND_ROW * -(-len(labels) // columns) + 0.04 if labels else 0.0)
         foot = MARGIN + LINE_HEIGHT * len(note)
         total = head + self.body + foot
         self.fig.set_figheight(total)
-        self.fig.get_layout_engine().set(rect=(0.005, foot / total, 0.985, self.body / total), w_pad=0.06, h_pad=0.05)
+        engine: Any = self.fig.get_layout_engine()
+        engine.set(rect=(0.005, foot / total, 0.985, self.body / total), w_pad=0.06, h_pad=0.05)
         title = textwrap.shorten(printable(case.title), int(width * 10), placeholder=" ...")
         self._write([title], 0.22, total, fontsize=11.5, fontweight="bold")
         self._write([heading], 0.45, total, fontsize=9, color=GREY)
@@ -192,7 +194,8 @@ class Sheet:
         from matplotlib.backends.backend_agg import FigureCanvasAgg
 
         renderer = FigureCanvasAgg(self.fig).get_renderer()
-        self.fig.get_layout_engine().execute(self.fig)
+        engine: Any = self.fig.get_layout_engine()
+        engine.execute(self.fig)
         self.fig.set_layout_engine("none")
         named_axes = [ax for ax in self.axes.flat if ax is not None and ax.figure is not None and ax.axison
                       and ax.get_ylabel()]
@@ -240,7 +243,7 @@ def number_format() -> type:
     return Numbers
 
 
-def number_axes(ax: Axes) -> None:
+def number_axes(ax: Any) -> None:
     """Give both axes our numbers."""
     ax.xaxis.set_major_formatter(number_format()())
     ax.yaxis.set_major_formatter(number_format()())

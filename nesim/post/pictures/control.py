@@ -3,10 +3,11 @@ records."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from numpy.typing import ArrayLike
 from nesim.base.attitudes import lvlh, matrices, rotation_vectors, to_body, to_inertial, unit
 from nesim.base.frozen import frozen
 from nesim.post import quantities as qu, style
@@ -65,7 +66,8 @@ def rows_of(craft: CraftData, name: str, demand: np.ndarray) -> list[Row]:
 
 def figure(case: CaseData, craft: CraftData, name: str, rows: list[Row]) -> Figure:
     """Row over row."""
-    clock, lines = style.Clock.of(craft.time), {}
+    lines: dict = {}
+    clock = style.Clock.of(craft.time)
     sheet = style.Sheet(len(rows), height=1.75 if len(rows) > 1 else 2.4, sharex=True)
     for ax, row in zip(sheet.axes[:, 0], rows):
         looks = {"drawstyle": "steps-post"} if row.steps and len(craft.time) <= qu.POINTS else {}
@@ -103,7 +105,7 @@ def rate_of(craft: CraftData, part: dict) -> np.ndarray:
     return craft.read("body_rate", craft.bodies.index(body_of(craft, part)))
 
 
-def setting(craft: CraftData, name: str, key: str, start: np.ndarray) -> np.ndarray:
+def setting(craft: CraftData, name: str, key: str, start: ArrayLike) -> np.ndarray:
     """(time, ...): a value of a controller at every record, as commands have changed it."""
     values = np.tile(np.asarray(start, dtype=float), (len(craft.time),) + (1,) * np.ndim(start))
     orders = orders_of(craft, f"controllers.{name}.{key}")
@@ -119,7 +121,7 @@ def orders_of(craft: CraftData, target: str) -> dict[str, float | tuple[float, .
     for command in craft.parts("commands"):
         wanted = command.get("set")
         if isinstance(wanted, dict) and target in wanted:
-            value = wanted[target]
+            value: Any = wanted[target]
             value = value.get("quaternion") if isinstance(value, dict) else value
             try:
                 value = tuple(map(float, value)) if isinstance(value, list) else float(value)
@@ -171,7 +173,7 @@ def spin_error(craft: CraftData, part: dict) -> list[Row]:
     axis, rows = vector(part["axis"]), []
     if craft.has("body_rate"):
         error = rate_of(craft, part) @ axis - setting(craft, part["name"], "spin_rate",
-                                                      float(part.get("rate", part.get("spin_rate"))))
+                                                      float(part["rate"] if "rate" in part else part["spin_rate"]))
         rows.append(Row("spin error\n(rpm)", RPM * error[:, None], ("",), 1e-9))
     if part.get("direction") is not None and craft.has("body_attitude"):
         wanted = unit(setting(craft, part["name"], "direction", vector(part["direction"])))

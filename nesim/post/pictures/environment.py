@@ -31,13 +31,13 @@ def environment(case: CaseData, craft: CraftData) -> Pages:
     if not craft.has("sunlight"):
         raise NothingToShow("not recorded: output: {groups: [.., environment]} in sim.yaml does", expected=True)
     craft.need("sunlight", "density", "magnetic_field")
-    rows = [row for row in (light_row, density_row, field_row) if row(craft) is not None]
+    rows = [row for row in (light_row(craft), density_row(craft), field_row(craft)) if row is not None]
     if not rows:
         raise NothingToShow("no sunlight, air or magnetic field in this case", expected=True)
     clock = style.Clock.of(craft.time)
     sheet = style.Sheet(len(rows), height=1.6 if len(rows) > 1 else 2.4, sharex=True)
     for k, (ax, row) in enumerate(zip(sheet.axes[:, 0], rows)):
-        label, values, decades = row(craft)
+        label, values, decades = row
         draw_row(ax, clock, craft.time, values, decades, k)
         ax.set_ylabel(label)
         shade(craft, ax, clock)

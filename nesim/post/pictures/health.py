@@ -44,7 +44,8 @@ def conservation(case: CaseData, skip: Skip) -> Pages:
 def drift_figure(case: CaseData, crafts: list[CraftData], wanted: list[str]) -> Figure:
     """A row a quantity, a line a spacecraft."""
     clock = style.Clock.of(*(craft.time for craft in crafts))
-    sheet, lines = style.Sheet(len(wanted), height=1.6, sharex=True), {}
+    lines: dict = {}
+    sheet = style.Sheet(len(wanted), height=1.6, sharex=True)
     for ax, name in zip(sheet.axes[:, 0], wanted):
         absolute = any(craft.has(name) and not craft.start_size(name) for craft in crafts)
         for k, craft in enumerate(crafts):
@@ -75,7 +76,8 @@ def drift_caption(case: CaseData) -> str:
     """What the changes are compared with, and why they need not be errors."""
     said = ["Size of the change, over the size at the first record (of energy the kinetic energy there, if that is "
             "larger) where it says relative."]
-    inside, outside = ([text for text, *where in kinds if any(holds(craft.entry, *where) for craft in case.crafts)]
+    inside, outside = ([text for text, section, keys in kinds
+                        if any(holds(craft.entry, section, keys) for craft in case.crafts)]
                        for kinds in (INSIDE, OUTSIDE))
     if inside:
         said.append(f"{first_large(style.listed(inside))} change the energy, not the momenta.")

@@ -111,7 +111,8 @@ def angle_page(case: CaseData, craft: CraftData, values: np.ndarray, groups: lis
     """Some rows of joint coordinates, each with as many columns as its joints have axes."""
     counts = [shown_axes(craft, values, group) for group in groups]
     sheet, clock = style.Sheet.uneven(counts, row_height(groups)), style.Clock.of(craft.time)
-    lines, longest = {}, max(len(group.joints) for group in groups)
+    lines: dict = {}
+    longest = max(len(group.joints) for group in groups)
     for row, group, count in zip(sheet.axes, groups, counts):
         series = [coordinates(craft.time, values[:, j, group.first:], group.kind) for j in group.joints]
         for k, ax in enumerate(row[:count]):
@@ -253,7 +254,8 @@ def load_page(case: CaseData, craft: CraftData, values: dict[str, np.ndarray], g
     """Some rows of forces and torques."""
     sheet, clock = (style.Sheet(len(groups), len(values), height=row_height(groups), sharex=True),
                     style.Clock.of(craft.time))
-    lines, longest = {}, max(len(group.joints) for group in groups)
+    lines: dict = {}
+    longest = max(len(group.joints) for group in groups)
     for row, group in zip(sheet.axes, groups):
         for ax, name in zip(row, values):
             draw_group(ax, clock, [(craft.time, values[name][:, j]) for j in group.joints], group, longest, lines)

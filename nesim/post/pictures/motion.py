@@ -66,7 +66,8 @@ def attitude(case: CaseData, craft: CraftData) -> Pages:
 def angle_figure(case: CaseData, craft: CraftData) -> Figure:
     """Yaw, pitch and roll, or the rotation vector where those would jump and it does not."""
     t, clock = craft.time, style.Clock.of(craft.time)
-    angles, names = qu.angles_321(craft.root_attitude), ("yaw", "pitch", "roll")
+    names: tuple[str, ...] = ("yaw", "pitch", "roll")
+    angles = qu.angles_321(craft.root_attitude)
     said = "Angles 3-2-1: from N by yaw about z, pitch about the new y, roll about the newest x."
     if np.nanmax(np.abs(angles[:, 1]), initial=0.0) > STEEP:
         vectors = rotation_vectors(craft.root_attitude)

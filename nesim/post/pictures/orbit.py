@@ -44,9 +44,9 @@ def orbit(case: CaseData, skip: Skip) -> Pages:
     elif len(crafts) > 1 and (case.sky is not None or any(map(moves, crafts))):
         yield "orbit_separations", distance_figure(case, crafts)
     elif crafts and case.sky is None:
-        reason = ("no central body and no other spacecraft" if len(crafts) == 1
-                  else "no central body, and no spacecraft goes anywhere")
-        skip(crafts[0].name, NothingToShow(reason, expected=True))
+        why = ("no central body and no other spacecraft" if len(crafts) == 1
+               else "no central body, and no spacecraft goes anywhere")
+        skip(crafts[0].name, NothingToShow(why, expected=True))
 
 
 def moves(craft: CraftData) -> bool:
@@ -97,8 +97,8 @@ def draw_view(ax: Axes, view: np.ndarray, tracks: list[np.ndarray], whole: np.nd
     from matplotlib.patches import Circle
 
     if radius is not None:
-        ax.add_patch(Circle((0, 0), radius * np.linalg.norm(view[0]), facecolor="#C9D6E2", edgecolor="#8FA3B5", lw=0.6,
-                            zorder=1))
+        ax.add_patch(Circle((0, 0), float(radius * np.linalg.norm(view[0])), facecolor="#C9D6E2", edgecolor="#8FA3B5",
+                            lw=0.6, zorder=1))
     else:
         ax.plot(0, 0, "+", color=style.GREY, ms=8, zorder=1)
     if whole is not None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -58,7 +59,7 @@ def seen(craft: CraftData) -> list[Seen]:
         if not mean @ mean > 0 or (tip.attach is not None and tip.straight is None):
             continue             # never finite, or a body that ends at its joint
         from_mean = tip.straight is None or tip.straight @ mean < FAR
-        reference = mean if from_mean else tip.straight
+        reference = mean if tip.straight is None or from_mean else tip.straight
         normal = qu.plane_of(reference, ROUGHLY) if from_mean else qu.plane_of(reference)
         out.append(Seen(tip, qu.tip_motion(d_B, qu.tip_axes(reference, normal)), normal, from_mean))
     if not any(moves(s.motion) for s in out):
@@ -144,8 +145,13 @@ def label_rest(row: np.ndarray, motion: qu.TipMotion, steady: bool, kept: list[i
 
 def metres_too(ax: Axes, length: float) -> None:
     """A scale in m on the right of angles in deg, of a boom of so many m."""
-    second = ax.secondary_yaxis("right", functions=(lambda x: length * np.sin(np.radians(x)),
-                                                    lambda y: np.degrees(np.arcsin(np.clip(y / length, -1, 1)))))
+    def metres(x: Any) -> Any:
+        return length * np.sin(np.radians(x))
+
+    def degrees(y: Any) -> Any:
+        return np.degrees(np.arcsin(np.clip(y / length, -1, 1)))
+
+    second = ax.secondary_yaxis("right", functions=(metres, degrees))
     style.number_axes(second)
     second.set_ylabel("(m)")
     second.spines["right"].set_visible(True)
@@ -211,7 +217,7 @@ def segments(n: int) -> str:
     return f"{word(n)} segment" + "s" * (n != 1)
 
 
-def caption(found: list[Seen], still: list[str] = ()) -> str:
+def caption(found: list[Seen], still: Sequence[str] = ()) -> str:
     """What plane, what zero, what point, and what is left out."""
     said = ["In the root body's axes."]
     planes = list(dict.fromkeys(s.normal for s in found))
