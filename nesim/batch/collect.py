@@ -190,7 +190,12 @@ class _Book:
             if size:
                 self._need_axis(group, f"component{size}", size)
             self._put(group, path, np.array(values, dtype=float), ("run", f"component{size}") if size else ("run",),
-                      units_of(path, lambda inside: self.plan.variants.nominal(f"{inside}.type")), "drawn value")
+                      self._units(path), "drawn value")
+
+    def _units(self, path: str) -> str:
+        nominal = self.plan.variants.nominal
+        return units_of(path, lambda inside: nominal(f"{inside}.type"),
+                        lambda inside: len(nominal(f"{inside}.slides") or ()))
 
     def _need_axis(self, group: h5py.Group, name: str, size: int) -> None:
         if name not in group:

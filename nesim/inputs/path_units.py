@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import get_args, get_origin
 
 from nesim.inputs.schema import SimFile
@@ -13,17 +13,32 @@ from nesim.text.values import UNIT, Value
 UNKNOWN = "SI"                   # a number in SI of which no more is known
 
 
-def units_of(path: str, type_of: Callable[[str], str | None] = lambda path: None) -> str:
+# keys of a gimbal whose lists have a number for each slide, then one for each turn
+NUMBERED = ("rate", "stiffness", "damping", "rest", "torque", "stops")
+
+
+def units_of(path: str, type_of: Callable[[str], str | None] = lambda path: None,
+             slides_of: Callable[[str], int] = lambda path: 0) -> str:
     """Such as ``kg`` of ``spacecraft.A.bodies.hub.mass``; ``1`` of numbers without a dimension, UNKNOWN where it is not
     one. type_of: the ``type`` of the element at a path, of joints for example, whose rates are in rad/s or in m/s; None
-    if it is not known."""
+    if it is not known. slides_of: along how many axes the gimbal at a path slides."""
+    parts = split_path(path)
     places, gone = [SimFile], ""
-    for part in split_path(path):
+    for k, part in enumerate(parts):
         kinds = {type_of(gone)} if gone and any(kinds_of(place) for place in places) else {None}
+        if kinds == {"gimbal"} and part in NUMBERED and (count := slides_of(gone)):
+            kinds = _kinds_of_axis(parts[k + 1:], count)
         places = [inner for place in places for inner in _inside(place, part, kinds)]
         gone += f"[{part}]" if isinstance(part, int) else f".{part}" if gone else str(part)
     found = {unit for place in places for unit in _units(place)}
     return found.pop() if len(found) == 1 else UNKNOWN
+
+
+def _kinds_of_axis(rest: Sequence[str | int], slides: int) -> set[str]:
+    """As whose numbers those of one axis of a joint that slides and turns count; of all axes as both."""
+    if not rest or not isinstance(rest[-1], int):
+        return {"gimbal", "prismatic"}
+    return {"prismatic"} if rest[-1] < slides else {"gimbal"}
 
 
 def _inside(place, part: str | int, kinds: set) -> Iterator:

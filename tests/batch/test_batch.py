@@ -324,3 +324,40 @@ def test_wrong_input_writes_nothing(tmp_path):
     case = write_case(tmp_path / "case", BATCH.replace("std: 2", "std: x"))
     run("batch", case, "-o", tmp_path / "o", expect=3)
     assert not (tmp_path / "o").exists()
+
+
+MAST = """\
+bodies:
+  - {name: hub, mass: 100, inertia: [30, 40, 50]}
+  - {name: dish, mass: 5, inertia: [1, 0.8, 1.1], mass_center: [0, 0.2, 0]}
+joints:
+  - {name: mast, type: gimbal, inner: hub, outer: dish, slides: [x, z], axes: [z, y], displacement: [0.1, 0.2],
+     angle: [0.1, "5 deg"], stiffness: [40, 50, 2, 3], damping: [0.1, 0.1, 0.1, 0.1]}
+"""
+
+
+def test_joints_that_slide_and_turn_are_drawn_axis_by_axis(tmp_path):
+    """Beside a joint of one axis, whose columns are three: units of slides and of turns, and of a run what it gives
+    alone."""
+    case = write_case(tmp_path / "case", """\
+runs: 3
+seed: 4
+vary:
+  spacecraft.A.joints.mast.stiffness[1]: {uniform: [40, 60]}
+  spacecraft.A.joints.mast.stiffness[2]: {uniform: [1, 3]}
+  spacecraft.A.joints.mast.displacement[0]: {uniform: ["5 cm", "15 cm"]}
+  spacecraft.B.joints.hinge.stiffness: {uniform: [1, 3]}
+keep: final
+""", SIM.replace("name: A, file: sc.yaml", "name: A, file: mast.yaml"))
+    (case / "mast.yaml").write_text(MAST)
+    run("batch", case, "-o", tmp_path / "out", "-q")
+    with h5py.File(tmp_path / "out/batch.h5") as file:
+        drawn = file["parameters"]
+        units = {path.split("joints.")[1]: drawn[path].attrs["units"] for path in drawn if "joints" in path}
+        assert units == {"mast.stiffness[1]": "N/m", "mast.stiffness[2]": "N m/rad", "mast.displacement[0]": "m",
+                         "hinge.stiffness": "N m/rad"}
+        assert file["final/A/joint_angle"].shape == (3, 1, 6) and file["final/B/joint_angle"].shape == (3, 1, 3)
+        alone = nesim.load(case, {path: drawn[path][1] for path in drawn if "joints" in path})
+        for name in "AB":
+            found = alone.run(tmp_path / "alone.h5", overwrite=True)[name]["joint_angle"][-1]
+            np.testing.assert_array_equal(file[f"final/{name}/joint_angle"][1], found)

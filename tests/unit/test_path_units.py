@@ -4,7 +4,9 @@ import pytest
 
 from nesim.inputs.path_units import units_of
 
-KINDS = {"spacecraft.A.joints.slide": "prismatic", "spacecraft.A.joints.hinge": "gimbal"}
+KINDS = {"spacecraft.A.joints.slide": "prismatic", "spacecraft.A.joints.hinge": "gimbal",
+         "spacecraft.A.joints.mast": "gimbal"}
+SLIDES = {"spacecraft.A.joints.mast": 2}
 
 
 @pytest.mark.parametrize("path, unit", [
@@ -16,6 +18,11 @@ KINDS = {"spacecraft.A.joints.slide": "prismatic", "spacecraft.A.joints.hinge": 
     ("spacecraft.A.surfaces[0].drag", "1"),
     ("spacecraft.A.joints.hinge.rate", "rad/s"), ("spacecraft.A.joints.slide.rate", "m/s"),
     ("spacecraft.A.joints.slide.stiffness", "N/m"),
+    ("spacecraft.A.joints.mast.stiffness[1]", "N/m"), ("spacecraft.A.joints.mast.stiffness[2]", "N m/rad"),
+    ("spacecraft.A.joints.mast.rate[0]", "m/s"), ("spacecraft.A.joints.mast.rate[4]", "rad/s"),
+    ("spacecraft.A.joints.mast.stops.lower[1]", "m"), ("spacecraft.A.joints.mast.stops.lower[2]", "rad"),
+    ("spacecraft.A.joints.mast.damping", "SI"), ("spacecraft.A.joints.mast.displacement[1]", "m"),
+    ("spacecraft.A.joints.mast.angle[1]", "rad"), ("spacecraft.A.joints.hinge.stiffness[0]", "N m/rad"),
     ("spacecraft.A.joints.unknown.rate", "SI"), ("spacecraft.A.nothing", "SI")])
 def test_units_of_paths(path, unit):
-    assert units_of(path, KINDS.get) == unit
+    assert units_of(path, KINDS.get, lambda joint: SLIDES.get(joint, 0)) == unit
