@@ -34,7 +34,7 @@ def sections(root: Node, blocks: Sequence[str] = ()) -> list[str]:
 
 def block(node: Node, first: str, others: str) -> list[str]:
     """A mapping, one key a line."""
-    lines = []
+    lines: list[str] = []
     for key, value in node.value.items():
         lines.append(noted(f"{others if lines else first}{key}: {flow(value.plain())}", value))
     return lines

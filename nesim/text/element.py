@@ -93,7 +93,9 @@ class Element:
 
     def __init__(self, **data: Any):
         """From plain data by key. Raises Invalid."""
-        values, complaints, known = {}, [], set()
+        values: dict[str, Any] = {}
+        complaints: list[Complaint] = []
+        known = set()
         for name, info in self.model_fields.items():
             key = info.alias or name
             known.add(key)
@@ -145,7 +147,8 @@ def chooser(annotation: Any) -> str:
 def kinds_of(annotation: Any) -> dict[str, type[Element]]:
     """The elements of a union by their types; empty if it is none. A union of one is what is annotated with a
     chooser."""
-    key, models = chooser(annotation), ()
+    key = chooser(annotation)
+    models: tuple[Any, ...] = ()
     if get_origin(annotation) is Annotated:
         annotation = get_args(annotation)[0]
         models = (annotation,)
@@ -175,11 +178,14 @@ def parse(annotation: Any, data: Any) -> Any:
     return models[chosen].model_validate(data)
 
 
-def _parse_each(annotation, data, container: type):
+def _parse_each(annotation, data: Any, container: type) -> Any:
     if not isinstance(data, container):
         raise Invalid([Complaint("list" if container is list else "mapping", ())])
-    inner, values, complaints = get_args(annotation)[-1], {}, []
-    for key, value in data.items() if container is dict else enumerate(data):
+    inner = get_args(annotation)[-1]
+    values: dict[Any, Any] = {}
+    complaints: list[Complaint] = []
+    given: Any = data
+    for key, value in given.items() if container is dict else enumerate(given):
         complaints += _parse_into(values, key, inner, value, key)
     if complaints:
         raise Invalid(complaints)

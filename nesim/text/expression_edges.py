@@ -23,7 +23,8 @@ SAME = 4                      # units in the last place of the duration: edges n
 def switches(code: Sequence[int]) -> list[tuple[tuple[int, ...], Op, int]]:
     """What decides on every branch: code of an argument, the function, and the level (0 or 1) that the argument
     crosses."""
-    found, stack = [], []                        # stack: where the code of each operand begins
+    found: list[tuple[tuple[int, ...], Op, int]] = []
+    stack: list[int] = []                        #  where the code of each operand begins
     for at, op, _ in operations(code):
         begins = stack[len(stack) - arity(op):] if arity(op) else [at]
         del stack[len(stack) - arity(op):]

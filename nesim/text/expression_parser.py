@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from difflib import get_close_matches
+from typing import Any
 
 from nesim.base.frozen import frozen
 from nesim.text.operations import FUNCTIONS, STACK, Op, arity
@@ -55,15 +57,15 @@ class Waiting:
     function whose arguments the parenthesis holds."""
 
     token: Token
-    op: Op | None
+    op: Any
     tightness: int
-    name: Token | None = None
+    name: Any = None
     arguments: int = 1
 
 
 def tokens(text: str) -> list[Token]:
     """The text in pieces, without blanks."""
-    found = [Token(match.lastgroup, match.group(), match.start()) for match in _TOKEN.finditer(text)]
+    found = [Token(str(match.lastgroup), match.group(), match.start()) for match in _TOKEN.finditer(text)]
     for token in found:
         if token.kind == "other":
             raise ExpressionError(f"unexpected {_quoted(token.text)}", token.column, _OTHER.get(token.text, ""))
@@ -95,7 +97,7 @@ class Parser:
         self.numbers: list[float] = []
         self.operands: list[int] = []             # where the code of each begins
         self.waiting: list[Waiting] = []
-        self.last: Token | None = None
+        self.last: Any = None                     # the token before, None at the beginning
 
     def read(self) -> tuple[tuple[int, ...], tuple[float, ...]]:
         """Code and numbers."""
@@ -236,7 +238,7 @@ class Parser:
 
     # ------------------------------------------------------------------------------------------------- errors
 
-    def _missing(self, token: Token | None) -> ExpressionError:
+    def _missing(self, token: Any) -> ExpressionError:
         """Something else stands where an operand must begin; None is the end of the text."""
         last, here = self.last, token or self.last
         if last is None:
@@ -268,10 +270,10 @@ class Parser:
 
 # The C library's functions, which the compiled code calls too: NumPy's may differ in the last bit from one processor to
 # another.
-FOLD = {Op.NEGATE: lambda x: -x, Op.ADD: lambda x, y: x + y, Op.SUBTRACT: lambda x, y: x - y, Op.MULTIPLY: lambda x,
-        y: x * y,
-        Op.DIVIDE: lambda x, y: x / y, Op.POWER: math.pow,
-        **{op: getattr(math, name) for name, op in FUNCTIONS.items() if op != Op.FLOOR and hasattr(math, name)}}
+FOLD: dict[Op, Callable[..., float]] = {
+    Op.NEGATE: lambda x: -x, Op.ADD: lambda x, y: x + y, Op.SUBTRACT: lambda x, y: x - y,
+    Op.MULTIPLY: lambda x, y: x * y, Op.DIVIDE: lambda x, y: x / y, Op.POWER: math.pow,
+    **{op: getattr(math, name) for name, op in FUNCTIONS.items() if op != Op.FLOOR and hasattr(math, name)}}
 
 
 def _folded(op: Op, values: list[float], token: Token) -> float:

@@ -77,7 +77,7 @@ class CaseFiles:
 
     def spacecraft(self, place: Place) -> Node | None:
         """The tree of the spacecraft file that is named at a place, None with a problem reported there."""
-        name = place.node().value
+        name = place.here().value
         if not isinstance(name, str):
             return None
         name = plain_name(name)
@@ -89,7 +89,7 @@ class CaseFiles:
 
     def table(self, place: Place, columns: int) -> Rows | None:
         """The rows of the CSV file that is named at a place, None with a problem reported."""
-        name = plain_name(place.node().value)
+        name = plain_name(place.here().value)
         if (name, columns) not in self._tables:
             if self._refused(place, name):
                 return None
@@ -99,7 +99,7 @@ class CaseFiles:
 
     def lines(self, place: Place) -> Source | None:
         """The lines of the file that is named at a place, None with a problem reported."""
-        name = place.node().value
+        name = place.here().value
         if self._refused(place, name):
             return None
         found = self._text(name)
@@ -107,7 +107,7 @@ class CaseFiles:
 
     def code(self, place: Place) -> str | None:
         """The text of the file that is named at a place, None with a problem reported."""
-        name = place.node().value
+        name = place.here().value
         if self._refused(place, name):
             return None
         found = self._text(name)
@@ -115,7 +115,7 @@ class CaseFiles:
 
     def data(self, place: Place) -> bytes | None:
         """The bytes of the file that is named at a place, None with a problem reported."""
-        name = place.node().value
+        name = place.here().value
         if self._refused(place, name):
             return None
         return self.bytes_of(name)

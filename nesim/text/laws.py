@@ -217,7 +217,8 @@ def later(*dimensions: str, parse: Callable | None = None) -> Any:
 
 def parse_each(value: dict, parsers: dict[str, Callable]) -> dict:
     """Every key that is there by its own parser, or every finding of all of them."""
-    results, findings = {}, []
+    results: dict[str, Any] = {}
+    findings: list[Finding] = []
     for key, parse in parsers.items():
         try:
             if key in value:
@@ -240,7 +241,7 @@ def as_written(law: TimeLaw) -> dict | float:
     """A number, a table or an expression in SI."""
     if law.kind == "constant":
         return law.value
-    if law.kind == "expression":
+    if law.kind == "expression" and law.expression is not None:
         return {"expression": law.expression.text} | ({} if law.value == 1.0 else {"factor": law.value})
     return {"table": list(zip(law.times, law.values)), "interpolation": law.kind}
 

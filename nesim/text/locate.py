@@ -26,6 +26,12 @@ class Place:
         """The node at a path, None if nothing was written there."""
         return _walk(self.root, (*self.base, *path))[0]
 
+    def here(self) -> Node:
+        """The node of the part itself, which is there."""
+        node = self.node()
+        assert node is not None
+        return node
+
     def value(self, path: tuple = ()) -> Any:
         """The scalar written at a path, None if there is none."""
         node = self.node(path)
@@ -43,7 +49,8 @@ class Place:
 
     def label(self, path: tuple = ()) -> str:
         """``bodies[1] ('panel').inner_rotation``: a path with the names of the elements on it."""
-        text, node = "", self.root
+        text = ""
+        node: Node | None = self.root
         for part in (*self.base, *path):
             text += f"[{part}]" if isinstance(part, int) else f".{part}" if text else str(part)
             node = _step(node, part)
@@ -65,7 +72,8 @@ def _step(node: Node | None, part) -> Node | None:
 
 def _walk(root: Node, path: tuple) -> tuple[Node | None, Node]:
     """The node at a path or None, and the last node that exists on the way."""
-    node = last = root
+    last = root
+    node: Node | None = root
     for part in path:
         node = _step(node, part)
         last = node or last

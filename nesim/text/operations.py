@@ -10,6 +10,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Iterator, Sequence
 from enum import IntEnum, auto
+from typing import Any
 
 import numpy as np
 
@@ -71,7 +72,7 @@ def _smoothstep(x):
     return c * c * c * (10.0 + c * (6.0 * c - 15.0))
 
 
-VALUES = {
+VALUES: dict[Op, Any] = {
     Op.NEGATE: operator.neg, Op.SIN: np.sin, Op.COS: np.cos, Op.TAN: np.tan, Op.ASIN: np.arcsin, Op.ACOS: np.arccos,
     Op.ATAN: np.arctan, Op.SINH: np.sinh, Op.COSH: np.cosh, Op.TANH: np.tanh, Op.EXP: np.exp, Op.LOG: np.log,
     Op.LOG10: np.log10, Op.SQRT: np.sqrt, Op.ABS: np.abs, Op.SIGN: np.sign, Op.FLOOR: np.floor, Op.STEP: _step,
@@ -92,7 +93,7 @@ def operations(code: Sequence[int]) -> Iterator[tuple[int, Op, int]]:
 
 def evaluate(code: Sequence[int], numbers: Sequence[float], t: np.ndarray) -> np.ndarray:
     """Value at the times t; infinite or NaN where there is none."""
-    stack = []
+    stack: list[Any] = []
     with np.errstate(all="ignore"):
         for _, op, index in operations(code):
             if op == Op.NUMBER:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from nesim.text.locate import Place, Report
 from nesim.text.source import Node, Source, Unreadable, load_value
@@ -44,7 +45,7 @@ class Setting:
     def put(self, node: Node, path: tuple | None = None, optional: Collection[str] = ()) -> None:
         """Put it into a tree; a failure is kept. optional: keys whose mappings are made if they are not there yet."""
         try:
-            _assign(node, self.path if path is None else path, self, "", optional)
+            _assign(node, (self.path or ()) if path is None else path, self, "", optional)
             self.done = True
         except PathError as error:
             self.failures.append(error)
@@ -78,12 +79,12 @@ def as_texts(overrides: Iterable[str], report: Report) -> list[str | None]:
     """``path=value`` texts from such texts, from one of them, or from values by path. Anything else is reported and
     gives None."""
     if isinstance(overrides, Mapping):
-        items = list(overrides.items())
+        items: list[Any] = list(overrides.items())
     elif isinstance(overrides, Iterable) and not isinstance(overrides, (str, bytes)):
         items = list(overrides)
     else:
         items = [overrides]
-    texts = []
+    texts: list[str | None] = []
     for number, item in enumerate(items, 1):
         try:
             texts.append(_pair_text(*item) if isinstance(overrides, Mapping) else _plain_text(item))

@@ -40,7 +40,7 @@ def allowed_keys(model: type[Element]) -> list[str]:
 def read_pieces(model: type[Element], place: Place, report: Report, apart: tuple[str, ...] = ()) -> Pieces:
     """Every key of a mapping by the model's fields; the elements of the keys in ``apart`` are left to the caller."""
     pieces = Pieces(place)
-    node = place.node()
+    node = place.here()
     if not isinstance(node.value, dict):
         report.element(place, (), f"found {kind(node.value)}, a mapping is needed",
                        f"(allowed: {', '.join(allowed_keys(model))})")
@@ -72,7 +72,7 @@ def _read_field(info: FieldInfo, place: Place, report: Report, apart: bool):
     kind_of = get_origin(info.annotation)
     if kind_of in (list, dict):
         wanted, what = (list, "a list") if kind_of is list else (dict, "a mapping")
-        found = place.node().value
+        found = place.here().value
         if not isinstance(found, wanted):
             report.add(place, (), f"found {kind(found)}, {what} is needed", f"write {wanted()}" if found is None
                        else "")
@@ -89,7 +89,7 @@ def _read_field(info: FieldInfo, place: Place, report: Report, apart: bool):
     if not isinstance(info.annotation, Value):
         return read_element(info.annotation, place, report)
     try:
-        return info.annotation.parse(place.node().plain())
+        return info.annotation.parse(place.here().plain())
     except Wrong as error:
         report_findings(error, place, (), report)
         return None
@@ -97,7 +97,7 @@ def _read_field(info: FieldInfo, place: Place, report: Report, apart: bool):
 
 def read_element(model: Any, place: Place, report: Report) -> Any:
     """A model's instance, or None with the problems reported. In a union ``type`` chooses."""
-    node = place.node()
+    node = place.here()
     if not isinstance(node.value, dict):
         keys = f"(allowed: {', '.join(allowed_keys(model))})" if isinstance(model, type) else ""
         report.add(place, (), f"found {kind(node.value)}, a mapping is needed", keys)
@@ -127,7 +127,7 @@ def _typed_model(kinds, key: str, place: Place, path: tuple, report: Report):
     elif isinstance(node.value, str) and node.value in kinds:
         return kinds[node.value] if isinstance(kinds, dict) else node.value
     else:
-        report.add(place, (*path, key), f"{node.text} is unknown", guess(node.value, kinds) + listing)
+        report.add(place, (*path, key), f"{node.text} is unknown", guess(str(node.value), kinds) + listing)
     return None
 
 
@@ -136,11 +136,12 @@ def _report(item: Complaint, model: type[Element], place: Place, report: Report)
     loc = item.loc
     match item.kind:
         case "value":
-            report_findings(item.error, place, loc, report)
+            report_findings(item.error or Wrong(), place, loc, report)
         case "missing":
             _missing(_model_at(model, loc[:-1], place), place, loc, report)
         case "type":
-            union = _field(_model_at(model, loc[:-1], place), loc[-1]).annotation
+            info = _field(_model_at(model, loc[:-1], place), loc[-1])
+            union = info and info.annotation
             _typed_model(tuple(kinds_of(union)), chooser(union), place, loc, report)
         case needed:
             found = place.node(loc)
@@ -197,9 +198,8 @@ def _unknown_key(model: type[Element], place: Place, path: tuple, report: Report
         return
     others = _other_types(model, key)
     if others:
-        owners = " or ".join((article(others[0]), *others[1:]))
-        report.key(place, path, f"'{key}' belongs to {owners} {model.thing.noun}, this one is {model.thing.type}",
-                   listing)
+        owners, thing = " or ".join((article(others[0]), *others[1:])), getattr(model, "thing")  # noqa: B009
+        report.key(place, path, f"'{key}' belongs to {owners} {thing.noun}, this one is {thing.type}", listing)
     else:
         report.key(place, path, f"unknown key '{key[:60]}'", guess(key, keys) + listing)
 
@@ -219,4 +219,5 @@ def _meant_key(model: type[Element], key: str) -> str | None:
 
 def _missing(model: type[Element], place: Place, path: tuple, report: Report) -> None:
     key = path[-1]
-    report.element(place, path[:-1], f"missing key '{key}'", f"{key}: {_field(model, key).description}")
+    info = _field(model, key)
+    report.element(place, path[:-1], f"missing key '{key}'", f"{key}: {info.description if info else ''}")

@@ -69,7 +69,7 @@ def schedule(on: tuple, pulses: tuple[dict, ...]) -> tuple[tuple[float, float], 
     """Everything in order, what touches joined. Raises Wrong for what overlaps, and for too many pulses."""
     if len(on) + sum(train["count"] for train in pulses) > MAX_PULSES:
         raise Wrong(Finding(f"more than {MAX_PULSES} pulses", "", ("pulses",)))
-    intervals = [(start, stop, ("on", i)) for i, (start, stop) in enumerate(on)]
+    intervals: list[tuple[float, float, tuple]] = [(start, stop, ("on", i)) for i, (start, stop) in enumerate(on)]
     for train in pulses:
         begin, length, period = train["start"], train["on"], train["period"]
         intervals += [(begin + k * period, begin + k * period + length, ("pulses",)) for k in range(train["count"])]

@@ -68,9 +68,9 @@ class Node:
     source: Source
     line: int
     column: int
-    value: object
+    value: Any
     text: str = ""
-    keys: dict | None = None
+    keys: Any = None
 
     def problem(self, message: str, hint: str = "", path: str = "") -> LocatedProblem:
         """A problem with this value."""

@@ -125,8 +125,8 @@ def _utc(value) -> str:
     match = re.fullmatch(shape, value, re.ASCII) if isinstance(value, str) else None
     if not match:
         whole = isinstance(value, str) and re.fullmatch(shape, f"{value}Z", re.ASCII)
-        day = isinstance(value, str) and re.fullmatch(r"\d{4}-\d\d-\d\d", value, re.ASCII)
-        meant = f"did you mean {value}Z?  " if whole else f"did you mean {value}T00:00:00Z?  " if day else ""
+        bare = isinstance(value, str) and re.fullmatch(r"\d{4}-\d\d-\d\d", value, re.ASCII)
+        meant = f"did you mean {value}Z?  " if whole else f"did you mean {value}T00:00:00Z?  " if bare else ""
         raise Wrong(Finding(f"{WRITTEN} is not a UTC time", meant + form))
     day, minute, second, _ = match.groups()
     leap = second == "60" and minute == "23:59" and day[5:] in ("06-30", "12-31")
@@ -259,7 +259,8 @@ def _unpack(value: dict, dimension: str) -> tuple[Any, str]:
 
 def _each(items: list, parse: Callable, path: tuple = ()) -> tuple:
     """Every item parsed, or every finding of all of them."""
-    results, findings = [], []
+    results: list[Any] = []
+    findings: list[Finding] = []
     for i, item in enumerate(items):
         try:
             results.append(parse(item))
@@ -276,7 +277,8 @@ def _list_of(items: list, dimension: str, unit: str | None = None, path: tuple =
 
 def parse_list(value: Any, dimension: str, sizes: tuple[int, ...], single: bool = False) -> Any:
     """A list of numbers, or one number if ``single``."""
-    unit, path = None, ()
+    unit: str | None = None
+    path: tuple[str, ...] = ()
     allowed = units.allowed_list(dimension, "one number, or a list of " * single + _count(sizes))
     if isinstance(value, dict) and value and set(value) <= {"value", "unit"}:
         (value, unit), path = _unpack(value, dimension), ("value",)
@@ -439,7 +441,8 @@ def one_of(*allowed: int) -> Any:
 
 def _inertia(value):
     """Three principal moments or a tensor of three rows."""
-    unit, path = None, ()
+    unit: str | None = None
+    path: tuple[str, ...] = ()
     if isinstance(value, dict) and value and set(value) <= {"value", "unit"}:
         (value, unit), path = _unpack(value, "inertia"), ("value",)
     needed = f"needs 3 principal moments or 3 rows of 3, found {len(value) if isinstance(value, list) else kind(value)}"
