@@ -20,6 +20,7 @@ cdef enum:
     MAX_BOUND = 32                  # wheels of one spacecraft that may be bound at once
     MOST_STAGES = 12                # of a method
     MOST_ROWS = 20                  # of its table, dense output included
+    MOST_TREES = 16                 # that are stepped together
 
 include "lanes/lanes.pxi"
 include "lanes/masks.pyx"
@@ -38,11 +39,13 @@ include "model/records.pxi"
 include "model/state_map.pyx"
 
 include "tree/kinematics.pyx"
+include "tree/trees.pyx"
 include "tree/points.pyx"
 include "tree/sinks.pyx"
 include "tree/wheels.pyx"
 include "tree/eliminate.pyx"
 include "tree/loops.pyx"
+include "tree/latches.pyx"
 
 include "environment/sky.pyx"
 include "environment/sky_table.pyx"
@@ -72,6 +75,7 @@ include "dynamics/motion.pyx"
 include "dynamics/reactions.pyx"
 include "dynamics/books.pyx"
 include "dynamics/jumps.pyx"
+include "dynamics/captures.pyx"
 include "dynamics/stiffness.pyx"
 
 include "robots/inverse.pyx"

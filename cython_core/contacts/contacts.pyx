@@ -12,7 +12,7 @@ cdef inline Mat3 face_frame(const ModelC* m, const StateC* s, const WorkC* k, in
     cdef const Contact* c = m.contact + j
     cdef int l = m.contact_with[j]
     if l >= 0:
-        origin[0] = k.G_r[l] + c.o*k.C[l]
+        origin[0] = link_place(m, k, l) + c.o*k.C[l]
         return c.C_FL*k.C[l]
     if l == FIXED_IN_N:
         origin[0] = c.o - root_place(m, s, k)
@@ -25,7 +25,7 @@ cdef inline Vec3 other_velocity(const ModelC* m, const StateC* s, const WorkC* k
     """Of the face's side at r from the root's G, relative to that, N."""
     cdef int l = m.contact_with[j]
     if l >= 0:
-        return velocity_at(k, l, r)
+        return velocity_at(m, k, l, r)
     if l == FIXED_IN_N:
         return -root_velocity(m, s, k)
     return cross(k.w_F[0], root_place(m, s, k) + r) - root_velocity(m, s, k)
@@ -37,13 +37,13 @@ cdef void meet(const ModelC* m, const StateC* s, WorkC* k, int j) noexcept nogil
     cdef int l = m.contact_link[j]
     cdef Vec3 origin, n, foot, v
     cdef Mat3 C = face_frame(m, s, k, j, &origin)
-    cdef Vec3 p = C*(k.G_r[l] + c.x*k.C[l] - origin)
+    cdef Vec3 p = C*(link_place(m, k, l) + c.x*k.C[l] - origin)
     k.contact_gap[j] = side_gap(m, j, p, C*(c.axis*k.C[l]), &n, &foot)
     k.contact_off[j] = beyond_border(m, j, foot)
     k.contact_C[j] = C
     k.contact_n[j] = n*C
     k.contact_r[j] = origin + foot*C
-    v = velocity_at(k, l, k.contact_r[j]) - other_velocity(m, s, k, j, k.contact_r[j])
+    v = velocity_at(m, k, l, k.contact_r[j]) - other_velocity(m, s, k, j, k.contact_r[j])
     k.contact_rate[j] = -dot(k.contact_n[j], v)
     k.contact_v[j] = v + k.contact_rate[j]*k.contact_n[j]
 
@@ -53,6 +53,8 @@ cdef inline void place_sides(const ModelC* m, const StateC* s, WorkC* k) noexcep
     place_points(m, k)
     move_points(m, s, k)
     move_center(m, k)
+    if m.ntrees > 1:
+        place_trees(m, s, k)
     if m.around:
         look_up(m.around, s.t, k)
 
@@ -203,21 +205,25 @@ cdef inline void contacts(const ModelC* m, WorkC* k, Sink sink) noexcept nogil:
     cdef Vec3 F
     for j in range(m.nc):
         F, l = k.contact_F[j], m.contact_link[j]
-        hand_both(m, k, sink, l, m.contact_body[j], k.C[l]*(k.contact_r[j] - k.G_r[l]), k.C[l]*F, zero(), F)
+        hand_both(m, k, sink, l, m.contact_body[j], k.C[l]*(k.contact_r[j] - link_place(m, k, l)), k.C[l]*F, zero(), F)
         l = m.contact_with[j]
         if l >= 0:
             F = -F
-            hand_both(m, k, sink, l, m.contact_with_body[j], k.C[l]*(k.contact_r[j] - k.G_r[l]), k.C[l]*F, zero(), F)
+            hand_both(m, k, sink, l, m.contact_with_body[j], k.C[l]*(k.contact_r[j] - link_place(m, k, l)), k.C[l]*F,
+                      zero(), F)
 
 
-cdef inline vd contact_energy(const ModelC* m, const WorkC* k) noexcept nogil:
-    """Elastic energy of all contacts that push, J. Needs touch() of all."""
-    cdef vd total = splat(0.0)
-    cdef int j
-    for j in range(m.nc):
-        if m.contact_law[j] != LAW_IMPULSE:
-            total = total + select(pressing(m, k, j), elastic_energy(m, j, -k.contact_gap[j]), splat(0.0))
-    return total
+cdef inline void add_contact_energy(const ModelC* m, WorkC* k) noexcept nogil:
+    """Elastic energy of all contacts that push, J, to that of the spacecraft of their endpoints. Needs touch() of
+    all."""
+    cdef vd total
+    cdef int j, c
+    for c in range(m.ncrafts):
+        total = splat(0.0)
+        for j in range(m.nc):
+            if m.contact_law[j] != LAW_IMPULSE and (m.ncrafts == 1 or m.tree_craft[m.tree[m.contact_link[j]]] == c):
+                total = total + select(pressing(m, k, j), elastic_energy(m, j, -k.contact_gap[j]), splat(0.0))
+        k.potential[c] = k.potential[c] + total
 
 
 cdef inline double largest_force(const WorkC* k, int first, int count, int i) noexcept nogil:

@@ -3,3 +3,4 @@
 cdef enum:
     DONE = 1
     NEEDLESS = 2                    # it was so already
+    REFUSED = 3                     # the two sides of a latch were too far apart

@@ -25,8 +25,10 @@ cdef void observe(const Controller* c, int i, double t, const ModelC* m, const v
     """Attitude and rate of a controller's body; needs kinematics() and C of its link."""
     cdef Quat link = quaternion(k.C[c.given.link])
     cdef Vec3 w = k.w[c.given.link]
-    cdef Vec3 r = vector_at(y)
-    cdef Vec3 v = vector_at(y + m.nq)
+    cdef int root = m.tree_root[m.craft_tree[m.tree_craft[m.tree[c.given.link]]]]
+    cdef Vec3 r = vector_at(y + m.q_at[root] - 3)
+    cdef Vec3 v = vector_at(y + m.nq + m.u_at[root] - 3)
+    cdef Vec3 B = k.B_N[m.tree[c.given.link]]
     cdef double q[4]
     cdef double x[3]
     if m.kind[c.given.link] <= SPHERICAL:
@@ -38,7 +40,7 @@ cdef void observe(const Controller* c, int i, double t, const ModelC* m, const v
     turned(c.given.q_BL, x, seen.w)
     seen.r[0], seen.r[1], seen.r[2] = lane(r.x, i), lane(r.y, i), lane(r.z, i)
     seen.v[0], seen.v[1], seen.v[2] = lane(v.x, i), lane(v.y, i), lane(v.z, i)
-    x[0], x[1], x[2] = lane(k.B_N[0].x, i), lane(k.B_N[0].y, i), lane(k.B_N[0].z, i)
+    x[0], x[1], x[2] = lane(B.x, i), lane(B.y, i), lane(B.z, i)
     turned(seen.q, x, seen.field)
 
 

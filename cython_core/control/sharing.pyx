@@ -18,7 +18,7 @@ cdef Vec3 direction_of(const DevicesC* d, const Controller* c, long j, const Mod
     else:
         load = m.load + d.thruster[j].given.load
         link = m.load_link[d.thruster[j].given.load]
-        axis = cross(load.r + k.C[link]*(k.G_r[link] - k.center[0]), load.F)
+        axis = cross(load.r + k.C[link]*(k.G_r[link] - k.center[m.tree[link]]), load.F)
     return axis if link == c.given.link else k.C[c.given.link]*(axis*k.C[link])
 
 

@@ -148,20 +148,26 @@ cdef void kick(const CommandC* c, int i, const ModelC* m, vd* y, const WorkC* k)
     cdef double v[3]
     cdef double row[9]
     cdef double x[3]
-    cdef vd* u = y + m.nq
-    cdef int j
+    cdef int root = m.tree_root[m.craft_tree[c.target]]
+    cdef double along = 0.0
+    cdef vd* u = y + m.nq + m.u_at[root] - 3
+    cdef int j, t
     memcpy(x, c.value, 3*sizeof(double))
     for j in range(3):
-        r[j], v[j] = lane(y[j], i), lane(u[j], i)
+        r[j], v[j] = lane(y[m.q_at[root] - 3 + j], i), lane(u[j], i)
     if c.frame == OF_BODY:
         for j in range(9):
-            row[j] = lane((<const vd*> k.C)[j], i)
+            row[j] = lane((<const vd*> (k.C + root))[j], i)
     elif c.frame != OF_N:
         orbit_axes(r, v, row)
         if c.frame == OF_LVLH:                                     # x is T, y is -N, z is -R
             x[0], x[1], x[2] = -c.value[2], c.value[0], -c.value[1]
-    for j in range(3):
-        set_lane(u + j, i, v[j] + (x[j] if c.frame == OF_N else row[j]*x[0] + row[3 + j]*x[1] + row[6 + j]*x[2]))
+    for t in range(m.ntrees):
+        if m.tree_craft[t] == c.target:
+            u = y + m.nq + m.u_at[m.tree_root[t]] - 3
+            for j in range(3):
+                along = row[j]*x[0] + row[3 + j]*x[1] + row[6 + j]*x[2]
+                set_lane(u + j, i, lane(u[j], i) + (x[j] if c.frame == OF_N else along))
 
 
 cdef void obey(DevicesC* d, int command, int i, double t, double due, const ModelC* m, vd* y, WorkC* k) noexcept nogil:
@@ -196,6 +202,8 @@ cdef void obey(DevicesC* d, int command, int i, double t, double due, const Mode
         switch_off(d, d.controller + c.target, t, due)
     elif c.action == DO_DELTA_V:
         kick(c, i, m, y, k)
+    elif c.action == DO_LATCH or c.action == DO_UNLATCH:
+        obey_latch(d, c, now, i, t, m, y, k)
     else:
         d.flags.stopped = 1
 
@@ -255,3 +263,16 @@ cdef void between_steps(DevicesC* d, int i, double t, double due, const ModelC* 
     for j in range(d.nj):
         run_schedule(d, d.thruster + j, t, due)
     run_controllers(d, i, t, due, m, y, k)
+
+
+cdef void obey_latch(DevicesC* d, const CommandC* c, CommandState* now, int i, double t, const ModelC* m, vd* y,
+                     WorkC* k) noexcept nogil:
+    """A command to a latch. k.low belongs to y."""
+    cdef Latch* a = d.latch + c.target
+    cdef Meeting found
+    if a.locked == (c.action == DO_LATCH):
+        now.done = NEEDLESS
+    elif c.action == DO_UNLATCH:
+        open_latch(d, c.target, i, t, c.value, m, y, k.low, k)
+    elif not close_latch(d, c.target, i, t, m, y, k.low, k, &found):
+        now.done, now.distance, now.angle, now.speed = REFUSED, found.distance, found.angle, found.speed

@@ -257,6 +257,8 @@ cdef void act(const DevicesC* d, int i, const ModelC* m, const StateC* s, WorkC*
         set_lane(k.throttle + d.push[j].load, i, signal_value(&d.signals, d.push[j].value, t, inside))
     if m.based:
         move_base(d, t, inside, i, m, s, k)
+    if d.nlatches:
+        show_latches(d, i, m, k)
 
 
 cdef void devices(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:

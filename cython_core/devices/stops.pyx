@@ -55,6 +55,11 @@ cdef inline double stop_energy(const DevicesC* d, int i, const StateC* s) noexce
     return total
 
 
+cdef inline void add_stop_energy(const ModelC* m, const StateC* s, WorkC* k, int i) noexcept nogil:
+    """The same to that of its spacecraft."""
+    add_lane(k.potential, i, stop_energy(k.device[i], i, s))
+
+
 cdef inline double stop_guard(const DevicesC* d, int j, int i, const vd* q, const vd* u) noexcept nogil:
     """Between the ends: it comes to one. Pressed: it would pull. Else: it is back, or pressed again."""
     cdef const StopC* a = d.stop + j

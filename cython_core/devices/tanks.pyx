@@ -160,58 +160,55 @@ cdef void weigh_body(const DevicesC* d, const DryBody* dry, int i, const ModelC*
 
 cdef void weigh(DevicesC* d, int i, const ModelC* m, MassC* out) noexcept nogil:
     """Mass properties of everything that holds tanks, and the spacecraft's mass."""
-    cdef double mass = d.dry_mass[0]
-    cdef int j
+    cdef double mass
+    cdef int j, t
     for j in range(d.ndry_links):
         weigh_link(d, d.dry_link + j, i, out)
     for j in range(d.ndry_bodies):
         weigh_body(d, d.dry_body + j, i, m, out)
-    for j in range(d.ntanks):
-        mass += d.tank[j].mass
-    set_lane(out.mass, i, mass)
+    for t in range(m.ntrees):
+        mass = d.dry_mass[t]
+        for j in range(d.ntanks):
+            if m.tree[d.tank[j].given.link] == t:
+                mass += d.tank[j].mass
+        set_lane(out.mass + t, i, mass)
     d.flags.weighed = 1
-
-
-cdef inline Vec3 center_velocity(const ModelC* m, const WorkC* k) noexcept nogil:
-    """Of the spacecraft's mass centre relative to the root's G, in N. Needs move_points()."""
-    cdef Vec3 sum = zero()
-    cdef int l
-    for l in range(m.nl):
-        sum = sum + m.link[l].m*(k.G_v[l] + cross(k.w[l], m.link[l].d0)*k.C[l])
-    return (splat(1.0)/m.mass[0])*sum
 
 
 cdef void take_off(DevicesC* d, int i, double t, const ModelC* m, vd* y, WorkC* k) noexcept nogil:
     """What is burnt up to t leaves the tanks with their velocity. No part moves, but the mass centre is now that of
     what is left: theory (11.7). Needs kinematics() and C of all links."""
-    # of what leaves, from the mass centre, times its mass
-    cdef Vec3 r = zero()
-    cdef Vec3 v = zero()
-    cdef Vec3 p, center_v
+    # of what leaves each tree, from its mass centre, times its mass
+    cdef Vec3 r[MOST_TREES]
+    cdef Vec3 v[MOST_TREES]
+    cdef Vec3 p
     cdef vd dm, scale
     cdef StateC s
-    cdef int j
+    cdef int j, n
     cdef long l
     s.t = s.inside = splat(t)
     s.q, s.u = y, y + m.nq
     place_points(m, k)
     move_points(m, &s, k)
-    center_v = center_velocity(m, k)
+    move_center(m, k)
+    for n in range(m.ntrees):
+        r[n] = v[n] = zero()
     for j in range(d.ntanks):
         l = d.tank[j].given.link
+        n = m.tree[l]
         p = spread(d.tank[j].given.p)
         dm = splat(d.tank[j].mass - left_at(d, j, t))
         d.tank[j].mass = left_at(d, j, t)
-        r = r + dm*(k.G_r[l] + p*k.C[l] - k.center[0])
-        v = v + dm*(k.G_v[l] + cross(k.w[l], p)*k.C[l] - center_v)
+        r[n] = r[n] + dm*(k.G_r[l] + p*k.C[l] - k.center[n])
+        v[n] = v[n] + dm*(k.G_v[l] + cross(k.w[l], p)*k.C[l] - k.center_v[n])
     weigh(d, i, m, k.changing)
-    if m.based:                                                     # the state holds the root's G, which stays
-        return
-    scale = splat(-1.0)/m.mass[0]
-    r = vector_at(y) + scale*r
-    v = vector_at(y + m.nq) + scale*v
-    keep_lane(y, <const vd*> &r, 3, i)
-    keep_lane(y + m.nq, <const vd*> &v, 3, i)
+    # of a prescribed root the state holds G, which stays
+    for n in range(1 if m.based else 0, m.ntrees):
+        scale = splat(-1.0)/m.mass[n]
+        r[n] = tree_place(m, &s, n) + scale*r[n]
+        v[n] = tree_velocity(m, &s, n) + scale*v[n]
+        keep_lane(y + m.q_at[m.tree_root[n]] - 3, <const vd*> (r + n), 3, i)
+        keep_lane(y + m.nq + m.u_at[m.tree_root[n]] - 3, <const vd*> (v + n), 3, i)
 
 
 cdef void switch_thruster(Thruster* d, double t, bint on, double until) noexcept nogil:

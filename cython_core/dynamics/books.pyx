@@ -116,11 +116,14 @@ cdef inline vd stop_losses(const ModelC* m, const StateC* s, const WorkC* k, vd*
 
 cdef inline vd field_power(const ModelC* m, const StateC* s, WorkC* k, int source) noexcept nogil:
     """Of one source of force, W. Needs place_sides()."""
-    cdef FieldC field = no_field()
+    cdef FieldC field[MOST_TREES]
     cdef OfPower sink
+    cdef int t
     sink.source = source
     k.power[0] = splat(0.0)
-    apply_forces(m, s, k, &field, sink)
+    for t in range(m.ntrees):
+        field[t] = no_field()
+    apply_forces(m, s, k, field, sink)
     return k.power[0]
 
 
@@ -131,6 +134,7 @@ cdef void keep_books(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
     cdef vd stops = splat(0.0)
     cdef vd coupled = wheel_power(m, s, k, True)
     cdef vd held
+    cdef int t
     book[BOOK_STOPS] = stop_losses(m, s, k, &stops)
     book[BOOK_DRIVES] = joint_power(m, s, k, &damped) - stops - coupled
     book[BOOK_DAMPERS] = damped
@@ -139,6 +143,8 @@ cdef void keep_books(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
     if m.nf or m.nt or m.magnetic or m.around:
         place_sides(m, s, k)
         k.root_v[0] = root_velocity(m, s, k)
+        for t in range(1, m.ntrees):
+            k.root_v[t] = tree_velocity(m, s, t) - k.center_v[t]
         book[BOOK_LOADS] = field_power(m, s, k, LOADS) if m.nf else splat(0.0)
     if m.nt or m.magnetic or m.around:
         book[BOOK_FIELDS] = field_power(m, s, k, AIR) + field_power(m, s, k, SUNLIGHT) + field_power(m, s, k, MAGNETIC)
@@ -158,9 +164,11 @@ cdef double energy_of(const ModelC* m, const vd* y, WorkC* k, double t, int i) n
     k.x = y + m.nq + m.nu
     kinematics(m, &s, k)
     motion(m, &s, k)
-    v = vector_at(s.u) + k.center_v[0] if m.based else vector_at(s.u)
     own = k.x + m.nz
-    total = lane(k.kinetic[0] + 0.5*m.mass[0]*dot(v, v) + k.potential[0], i)
+    total = 0.0
+    for j in range(m.ncrafts):
+        v = craft_velocity(m, &s, k, j)
+        total += lane(k.kinetic[j] + 0.5*craft_mass(m, j)*dot(v, v) + k.potential[j], i)
     for j in range(m.nc):
         total += lane(own[BY_CONTACT*j], i)
     return total + lane(k.x[books_at(m) + BOOK_STOPS], i)

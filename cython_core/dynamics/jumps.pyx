@@ -54,7 +54,7 @@ cdef void jolt(const ModelC* m, int i, vd* y, WorkC* k) noexcept nogil:
     s.q, s.u = y, k.still
     kinematics(m, &s, k)
     hold_axes(m, k)
-    k.F_N[0] = k.gravity[0] = k.base_a[0] = zero()
+    fall_no_more(m, k)
     k.du = k.jump
     if m.implicit:
         push_with_laws(m, &s, k)
@@ -85,7 +85,7 @@ cdef void stand_still(const ModelC* m, const vd* y, WorkC* k) noexcept nogil:
     s.q, s.u = y, k.still
     kinematics(m, &s, k)
     hold_axes(m, k)
-    k.gravity[0] = k.base_a[0] = k.F_N[0] = zero()
+    fall_no_more(m, k)
     for l in range(m.nl):
         no_loads(m, k, l)
     for l in range(m.nw):
@@ -103,6 +103,7 @@ cdef void mark_held(const DevicesC* d, int i, const ModelC* m, WorkC* k) noexcep
     for j in range(d.nm):
         if d.motor[j].given.speed >= 0 and m.wheel_spin[j] == COUPLED:
             set_lane(k.held + m.wheel_u[j], i, 1.0)
+    show_latches(d, i, m, k)
 
 
 cdef bint moves_locked(const Actuator* drive, int i, const ModelC* m, const vd* y) noexcept nogil:
@@ -189,3 +190,29 @@ cdef inline double jump_of(const SignalsC* signals, long index, double t, double
     cdef double jump = after.v - before.v if of_rate else after.x - before.x
     cdef double size = fabs(after.v) + fabs(before.v) if of_rate else fabs(after.x) + fabs(before.x)
     return jump if fabs(jump) > 1e-12*size else 0.0
+
+
+cdef inline void fall_no_more(const ModelC* m, WorkC* k) noexcept nogil:
+    """Nothing attracts, nothing acts on whole trees: for jumps of speeds."""
+    cdef int t
+    k.base_a[0] = zero()
+    for t in range(m.ntrees):
+        k.gravity[t] = k.F_N[t] = zero()
+
+
+cdef void strike_both(const ModelC* m, WorkC* k, const vd* y, int link, int other, Vec3 r, Vec3 P) noexcept nogil:
+    """The same by an impulse on a link at r from the first root's G, and its opposite on another; that may be none,
+    below 0."""
+    stand_still(m, y, k)
+    strike_link(m, k, link, r, P)
+    if other >= 0:
+        strike_link(m, k, other, r, -P)
+    eliminate(m, k)
+    accelerate(m, k)
+
+
+cdef inline void strike_link(const ModelC* m, WorkC* k, int l, Vec3 r, Vec3 P) noexcept nogil:
+    cdef Vec3 F = k.C[l]*P
+    k.F_N[m.tree[l]] = k.F_N[m.tree[l]] + P
+    k.F[l] = k.F[l] + F
+    k.T[l] = k.T[l] + cross(k.C[l]*(r - link_place(m, k, l)) - m.link[l].d0, F)

@@ -5,6 +5,9 @@ cdef inline void place_bodies(const ModelC* m, const StateC* s, WorkC* k) noexce
     cdef int b, l
     cdef const Body* body
     cdef Vec3 v = zero()
+    if m.ntrees > 1:
+        place_bodies_of_trees(m, s, k)
+        return
     for b in range(m.nb):
         body = m.body + b
         l = m.body_link[b]
@@ -17,6 +20,22 @@ cdef inline void place_bodies(const ModelC* m, const StateC* s, WorkC* k) noexce
     k.center_v[0] = v
     for b in range(m.nb):
         k.body_v[b] = k.body_v[b] - v
+
+
+cdef void place_bodies_of_trees(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+    """The same where there are several trees: from the mass centre of the spacecraft that each is part of."""
+    cdef int b, l, t
+    cdef const Body* body
+    move_center(m, k)
+    place_trees(m, s, k)
+    for b in range(m.nb):
+        body = m.body + b
+        l = m.body_link[b]
+        t = m.tree[l]
+        k.body_C[b] = body.C_BL*k.C[l]
+        k.body_w[b] = body.C_BL*k.w[l]
+        k.body_r[b] = k.G_r[l] + body.r*k.C[l] - k.center[t] + k.aside[t]
+        k.body_v[b] = k.G_v[l] + cross(k.w[l], body.r)*k.C[l] - k.center_v[t] + k.aside_v[t]
 
 
 cdef inline void body_attitudes(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
@@ -51,30 +70,35 @@ cdef inline vd joint_energy(const ModelC* m, const StateC* s, WorkC* k, int l) n
 cdef inline void totals(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
     """Kinetic and potential energy, and angular momentum about the spacecraft's mass centre in N: theory
     (5.3)-(5.5)."""
-    cdef int b, j, l
+    cdef int b, j, l, c
     cdef Vec3 h
-    k.kinetic[0] = splat(0.0)
-    k.potential[0] = gravity_energy(m, s, k) if m.gravity else splat(0.0)
-    k.H[0] = zero()
+    for c in range(m.ncrafts):
+        k.kinetic[c] = k.potential[c] = splat(0.0)
+        k.H[c] = zero()
+    for j in range(m.ntrees if m.gravity else 0):
+        k.potential[m.tree_craft[j]] = k.potential[m.tree_craft[j]] + gravity_energy(m, s, k, j)
     for b in range(m.nb):
+        c = body_craft(m, b)
         h = m.body[b].I*k.body_w[b]
-        k.kinetic[0] = k.kinetic[0] + 0.5*(m.body[b].m*dot(k.body_v[b], k.body_v[b]) + dot(k.body_w[b], h))
-        k.H[0] = k.H[0] + m.body[b].m*cross(k.body_r[b], k.body_v[b]) + h*k.body_C[b]
+        k.kinetic[c] = k.kinetic[c] + 0.5*(m.body[b].m*dot(k.body_v[b], k.body_v[b]) + dot(k.body_w[b], h))
+        k.H[c] = k.H[c] + m.body[b].m*cross(k.body_r[b], k.body_v[b]) + h*k.body_C[b]
     for j in range(m.nw):
         if m.wheel_spin[j] != COUPLED:
-            k.kinetic[0] = k.kinetic[0] + wheel_energy(m, s, k, j)
-            k.H[0] = k.H[0] + wheel_momentum(m, s, k, j)*(m.wheel[j].a*k.C[m.wheel_link[j]])
+            c = m.tree_craft[m.tree[m.wheel_link[j]]]
+            k.kinetic[c] = k.kinetic[c] + wheel_energy(m, s, k, j)
+            k.H[c] = k.H[c] + wheel_momentum(m, s, k, j)*(m.wheel[j].a*k.C[m.wheel_link[j]])
     for l in range(1, m.nl):
         if m.kind[l] == SPHERICAL:
             k.phi[l] = joint_rotation(m, k, l)
         if m.acts[l] & SPRING:
-            k.potential[0] = k.potential[0] + joint_energy(m, s, k, l)
+            c = m.tree_craft[m.tree[l]]
+            k.potential[c] = k.potential[c] + joint_energy(m, s, k, l)
     for j in range(W if k.device else 0):
         if k.device[j].nstops:
-            add_lane(k.potential, j, stop_energy(k.device[j], j, s))
+            add_stop_energy(m, s, k, j)
     if m.nc:
         touch(m, s, k, True)
-        k.potential[0] = k.potential[0] + contact_energy(m, k)
+        add_contact_energy(m, k)
 
 
 cdef void motion(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:

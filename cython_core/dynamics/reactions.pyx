@@ -17,6 +17,8 @@ cdef inline Vec3 joint_arm(const ModelC* m, const WorkC* k, int b) noexcept nogi
     cdef int l = m.body_link[b]
     if m.body_link[i] == l:
         return m.body[b].r_i
+    if m.kind[l] == FREE:                                           # to where the outer body has its point
+        return m.body[i].C_BL*(k.arm[l] + (m.body[b].r + m.body[b].r_o*m.body[b].C_BL)*k.E[l] - m.body[i].r)
     return m.body[b].r_i + m.body[i].C_BL*(k.arm[l] - m.link[l].arm)
 
 
@@ -35,6 +37,9 @@ cdef void reactions(const ModelC* m, WorkC* k) noexcept nogil:
         C = k.body_C[i]*transposed(k.body_C[b])
         k.joint_F[b] = C*F
         k.joint_T[b] = C*T
+        if m.kind[m.body_link[b]] == FREE and m.body_link[i] != m.body_link[b]:
+            k.joint_F[b] = k.latched[m.tree[m.body_link[b]]]*k.joint_F[b]
+            k.joint_T[b] = k.latched[m.tree[m.body_link[b]]]*k.joint_T[b]
         k.body_F[i] = k.body_F[i] + k.joint_F[b]
         k.body_T[i] = k.body_T[i] + k.joint_T[b] + cross(joint_arm(m, k, b), k.joint_F[b])
 
@@ -54,7 +59,8 @@ cdef inline vd axis_effort(const ModelC* m, const StateC* s, const WorkC* k, int
 
 
 cdef enum:
-    ACCELERATION_ROW = 18           # of a body: rate in its axes, mass centre in N, inner joint's force, torque, axes (6)
+    # of a body: rate in its axes, mass centre in N, inner joint's force, torque, axes (6)
+    ACCELERATION_ROW = 18
 
 
 cdef inline bint all_found(const ModelC* m, const StateC* s, const WorkC* k) noexcept nogil:
@@ -84,7 +90,7 @@ cdef inline void put_joint_acceleration(const ModelC* m, const WorkC* k, int b, 
     if m.kind[l] == SPHERICAL:
         put_vec3(at, k.alpha[l] - k.E[l]*k.alpha[i] + cross(k.w[l], k.E[l]*k.w[i]))
         return
-    for j in range(m.axes[l]):
+    for j in range(0 if m.kind[l] == FREE else m.axes[l]):
         at[j] = k.du[m.u_at[l] + j]
 
 
@@ -93,7 +99,7 @@ cdef void put_accelerations(const ModelC* m, const WorkC* k, vd* at) noexcept no
     cdef int b, j
     for b in range(m.nb):
         put_vec3(at, k.body_alpha[b])
-        put_vec3(at + 3, k.body_a[b]*k.body_C[b] + k.gravity[0])
+        put_vec3(at + 3, k.body_a[b]*k.body_C[b] + k.gravity[m.tree[m.body_link[b]]])
         put_vec3(at + 6, k.joint_F[b])
         put_vec3(at + 9, k.joint_T[b])
         put_joint_acceleration(m, k, b, at + 12)

@@ -47,7 +47,7 @@ cdef void look_up(const EnvironmentC* e, vd t, WorkC* k) noexcept nogil:
             put_three(k.other + j, i, now.other[j])
 
 
-cdef void add_third_body(double mu, Vec3 body, Vec3 r, WorkC* k) noexcept nogil:
+cdef void add_third_body(double mu, Vec3 body, Vec3 r, WorkC* k, int t) noexcept nogil:
     """Its pull on the spacecraft less that on the planet, without subtracting large numbers, and the gradient. theory
     (16.7), (16.8)"""
     cdef Vec3 d = body - r
@@ -56,27 +56,27 @@ cdef void add_third_body(double mu, Vec3 body, Vec3 r, WorkC* k) noexcept nogil:
     cdef vd q = dot(r, r - 2.0*body)/dot(body, body)
     cdef vd s = root(1.0 + q)
     cdef vd f = q*(3.0 + q*(3.0 + q))/(1.0 + s*s*s)
-    k.gravity[0] = k.gravity[0] - mu_d3*(r + f*body)
-    k.pull[0] = k.pull[0] + (3.0*mu_d3*per_d2)*dyad(d) - diagonal(mu_d3)
+    k.gravity[t] = k.gravity[t] - mu_d3*(r + f*body)
+    k.pull[t] = k.pull[t] + (3.0*mu_d3*per_d2)*dyad(d) - diagonal(mu_d3)
 
 
-cdef void add_tide(const EnvironmentC* e, double mu, Vec3 body, Vec3 r, WorkC* k) noexcept nogil:
+cdef void add_tide(const EnvironmentC* e, double mu, Vec3 body, Vec3 r, WorkC* k, int t) noexcept nogil:
     """Of the solid planet, raised by a body; degree 2, one Love number. theory (16.9)"""
     cdef vd per_r2 = splat(1.0)/dot(r, r)
     cdef vd per_r = root(per_r2)
     cdef vd per_b = splat(1.0)/root(dot(body, body))
     cdef vd c = dot(r, body)*per_r*per_b
     cdef vd size = (0.5*e.love*mu*e.radius*e.radius*e.radius*e.radius*e.radius)*(per_b*per_b*per_b)*(per_r2*per_r2)
-    k.gravity[0] = k.gravity[0] + (size*(3.0 - 15.0*c*c)*per_r)*r + (6.0*size*c*per_b)*body
+    k.gravity[t] = k.gravity[t] + (size*(3.0 - 15.0*c*c)*per_r)*r + (6.0*size*c*per_b)*body
 
 
-cdef void add_shape(const ModelC* m, const EnvironmentC* e, Vec3 r, WorkC* k) noexcept nogil:
+cdef void add_shape(const ModelC* m, const EnvironmentC* e, Vec3 r, WorkC* k, int t) noexcept nogil:
     """Harmonics of the planet's gravity, evaluated in the axes fixed in it."""
     cdef Vec3 a
     cdef Sym3 G
     harmonic_field(e.harmonics, k.C_FN[0]*r, &a, &G)
-    k.gravity[0] = k.gravity[0] + a*k.C_FN[0]
-    k.pull[0] = k.pull[0] + turned_back(G, k.C_FN[0])
+    k.gravity[t] = k.gravity[t] + a*k.C_FN[0]
+    k.pull[t] = k.pull[t] + turned_back(G, k.C_FN[0])
 
 
 cdef inline Vec3 stretching(Sym3 G, Sym3 I) noexcept nogil:
@@ -92,11 +92,13 @@ cdef inline void gradient(const ModelC* m, WorkC* k, Sink sink) noexcept nogil:
     """Of gravity beside the point mass's, on every part, where gravity acts on bodies and all of its gradient is
     wanted."""
     cdef int p
+    cdef Sym3 pull
     if m.gravity != GRAVITY_ON_BODIES or m.simple:
         return
     for p in range(parts(m, sink)):
-        hand_weight(m, k, sink, p, k.pull[0]*part_place(k, sink, p))
-        hand_part_torque(k, sink, p, stretching(turned_back(k.pull[0], transposed(part_axes(k, sink, p))),
+        pull = k.pull[part_tree(m, sink, p)]
+        hand_weight(m, k, sink, p, pull*part_place(m, k, sink, p))
+        hand_part_torque(k, sink, p, stretching(turned_back(pull, transposed(part_axes(k, sink, p))),
                                                 part_inertia(m, sink, p)))
 
 
@@ -124,35 +126,35 @@ cdef double sun_seen(const double* r, const double* sun, double radius) noexcept
     return 1.0 - (a*a*acos(x/a) + b*b*acos((c - x)/b) - c*y)/(M_PI*a*a)
 
 
-cdef void shine(const EnvironmentC* e, Vec3 r, WorkC* k) noexcept nogil:
+cdef void shine(const EnvironmentC* e, Vec3 r, WorkC* k, int t) noexcept nogil:
     cdef int i
     cdef double at[3]
     for i in range(W):
         at[0], at[1], at[2] = lane(r.x, i), lane(r.y, i), lane(r.z, i)
-        set_lane(k.light, i, sun_seen(at, k.now[i].sun, e.radius))
+        set_lane(k.light + t, i, sun_seen(at, k.now[i].sun, e.radius))
 
 
-cdef void add_gravity_of_others(const EnvironmentC* e, Vec3 r, WorkC* k) noexcept nogil:
+cdef void add_gravity_of_others(const EnvironmentC* e, Vec3 r, WorkC* k, int t) noexcept nogil:
     cdef int j
     if e.sun:
-        add_third_body(e.sky.mu_sun, k.sun[0], r, k)
+        add_third_body(e.sky.mu_sun, k.sun[0], r, k, t)
     if e.moon:
-        add_third_body(e.sky.mu_moon, k.moon[0], r, k)
+        add_third_body(e.sky.mu_moon, k.moon[0], r, k, t)
     for j in range(e.others):
-        add_third_body(e.sky.mu_other[j], k.other[j], r, k)
+        add_third_body(e.sky.mu_other[j], k.other[j], r, k, t)
     if e.love != 0.0:
-        add_tide(e, e.sky.mu_sun, k.sun[0], r, k)
-        add_tide(e, e.sky.mu_moon, k.moon[0], r, k)
+        add_tide(e, e.sky.mu_sun, k.sun[0], r, k, t)
+        add_tide(e, e.sky.mu_moon, k.moon[0], r, k, t)
 
 
-cdef void attract(const ModelC* m, const EnvironmentC* e, Vec3 r, WorkC* k, Sink sink) noexcept nogil:
+cdef void attract(const ModelC* m, const EnvironmentC* e, Vec3 r, WorkC* k, int t, Sink sink) noexcept nogil:
     """Adds to k.gravity, and puts into k.pull, what attracts beside the point mass and is asked for. Needs
     look_up()."""
-    k.pull[0] = diagonal(splat(0.0))
+    k.pull[t] = diagonal(splat(0.0))
     if e.harmonics and asked(sink, GRAVITY):
-        add_shape(m, e, r, k)
+        add_shape(m, e, r, k, t)
     if asked(sink, OTHER_BODIES):
-        add_gravity_of_others(e, r, k)
+        add_gravity_of_others(e, r, k, t)
 
 
 cdef void surround(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
@@ -160,22 +162,29 @@ cdef void surround(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
     begun."""
     cdef OnLinks everything
     cdef const EnvironmentC* e = m.around
-    cdef Vec3 r = mass_center(m, s, k)
+    cdef Vec3 r
+    cdef int t
     look_up(e, s.t, k)
-    attract(m, e, r, k, everything)
+    for t in range(m.ntrees):
+        attract(m, e, mass_center(m, s, k, t), k, t, everything)
     if m.ns:
         move_points(m, s, k)
         move_center(m, k)
-    if e.layers or e.air:
-        k.rho[0] = layered_density(e.layers, k.C_FN[0]*r) if e.layers else tabulated_density(e.air, k.C_FN[0]*r, s.t)
-    if e.light:
-        shine(e, r, k)
+    for t in range(m.ntrees):
+        r = mass_center(m, s, k, t)
+        if e.layers or e.air:
+            k.rho[t] = layered_density(e.layers, k.C_FN[0]*r) if e.layers else tabulated_density(e.air, k.C_FN[0]*r,
+                                                                                                 s.t)
+        if e.light:
+            shine(e, r, k, t)
     magnetize(m, s, k)
 
 
 cdef void magnetize(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
     """The magnetic field at the mass centre; a constant one is there from the start."""
     cdef const EnvironmentC* e = m.around
+    cdef int t
     if e != NULL and e.magnetic != NULL:
         look_up(e, s.t, k)
-        k.B_N[0] = magnetic_field(e.magnetic, k.C_FN[0]*mass_center(m, s, k))*k.C_FN[0]
+        for t in range(m.ntrees):
+            k.B_N[t] = magnetic_field(e.magnetic, k.C_FN[0]*mass_center(m, s, k, t))*k.C_FN[0]

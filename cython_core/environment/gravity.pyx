@@ -4,16 +4,16 @@
 # it goes to the orbit alone. The tree sees only differences, computed without subtracting large numbers, so that a
 # boom's motion keeps its digits nine orders of magnitude below the orbit's.
 
-cdef struct FieldC:                 # at the spacecraft's mass centre r, from the central body, in N
+cdef struct FieldC:                 # at the mass centre r of a tree, from the central body, in N
     Vec3 r
     vd mu_r3                        # mu/|r|^3, 1/s2
     vd per_r                        # 1/|r|
     vd per_r2
 
 
-cdef inline FieldC field_at(const ModelC* m, const StateC* s, const WorkC* k) noexcept nogil:
+cdef inline FieldC field_at(const ModelC* m, const StateC* s, const WorkC* k, int t) noexcept nogil:
     cdef FieldC field
-    field.r = mass_center(m, s, k)
+    field.r = mass_center(m, s, k, t)
     field.per_r2 = splat(1.0)/dot(field.r, field.r)
     field.per_r = root(field.per_r2)
     field.mu_r3 = m.mu[0]*field.per_r*field.per_r2
@@ -49,13 +49,16 @@ cdef inline Vec3 gradient_torque(const FieldC* field, vd per_s, Vec3 x, Sym3 I) 
     return (3.0*field.mu_r3*(per_s*per_s*per_s))*cross(up, I*up)
 
 
-cdef inline void point_mass(const ModelC* m, WorkC* k, FieldC field, Sink sink) noexcept nogil:
+cdef inline void point_mass(const ModelC* m, WorkC* k, const FieldC* fields, Sink sink) noexcept nogil:
     """On each part what its attraction differs from that at the mass centre, and the gradient torque."""
     cdef Vec3 rho
+    cdef FieldC field = fields[0]
     cdef vd per_s, shrink
     cdef int p
     for p in range(parts(m, sink)):
-        rho = part_place(k, sink, p)
+        if m.ntrees > 1:
+            field = fields[part_tree(m, sink, p)]
+        rho = part_place(m, k, sink, p)
         per_s = stretch(&field, rho, &shrink)
         hand_weight(m, k, sink, p, gravity_difference(&field, rho, shrink))
         hand_part_torque(k, sink, p, gradient_torque(&field, per_s, part_axes(k, sink, p)*(field.r + rho),
@@ -68,22 +71,24 @@ cdef inline void stay_on_conic(WorkC* k, const FieldC* field) noexcept nogil:
     k.F_N[0] = zero()
 
 
-cdef inline vd gravity_energy(const ModelC* m, const StateC* s, const WorkC* k) noexcept nogil:
-    """Potential energy in the field, J: theory (8.3). Needs place_points() where gravity acts on bodies."""
-    cdef Vec3 r = mass_center(m, s, k)
+cdef inline vd gravity_energy(const ModelC* m, const StateC* s, const WorkC* k, int t) noexcept nogil:
+    """Potential energy of a tree in the field, J: theory (8.3). Needs place_points() where gravity acts on bodies."""
+    cdef Vec3 r = mass_center(m, s, k, t)
     cdef Vec3 up, x
     cdef Sym3 I
     cdef vd distance
     cdef vd energy = splat(0.0)
     cdef int l
     if m.gravity == GRAVITY_UNIFORM:
-        return -m.mass[0]*dot(m.field.g, r)                        # theory (8.5)
+        return -m.mass[t]*dot(m.field.g, r)                        # theory (8.5)
     if m.around != NULL and m.around.potential != NULL:
-        energy = -m.mass[0]*harmonic_potential(m.around.potential, k.C_FN[0]*r)
+        energy = -m.mass[t]*harmonic_potential(m.around.potential, k.C_FN[0]*r)
     if m.gravity != GRAVITY_ON_BODIES:
-        return energy - m.mu[0]*m.mass[0]/root(dot(r, r))
+        return energy - m.mu[0]*m.mass[t]/root(dot(r, r))
     for l in range(m.nl):
-        x = r + (k.link_r[l] - k.center[0])
+        if m.tree[l] != t:
+            continue
+        x = r + (k.link_r[l] - k.center[t])
         distance = root(dot(x, x))
         up = (splat(1.0)/distance)*(k.C[l]*x)
         I = m.link[l].I if m.simple else m.whole[l].I

@@ -10,19 +10,7 @@ cdef struct Blow:                   # of one spacecraft, in axes n, t1, t2
 cdef void strike(const ModelC* m, WorkC* k, const vd* y, int j, Vec3 P) noexcept nogil:
     """Jumps of all speeds, in k.jump, by an impulse (N) of contact j on the endpoint's side. Needs meet(), and hold as
     quiet() leaves it."""
-    stand_still(m, y, k)
-    strike_link(m, k, m.contact_link[j], k.contact_r[j], P)
-    if m.contact_with[j] >= 0:
-        strike_link(m, k, m.contact_with[j], k.contact_r[j], -P)
-    eliminate(m, k)
-    accelerate(m, k)
-
-
-cdef inline void strike_link(const ModelC* m, WorkC* k, int l, Vec3 r, Vec3 P) noexcept nogil:
-    cdef Vec3 F = k.C[l]*P
-    k.F_N[0] = k.F_N[0] + P
-    k.F[l] = k.F[l] + F
-    k.T[l] = k.T[l] + cross(k.C[l]*(r - k.G_r[l]) - m.link[l].d0, F)
+    strike_both(m, k, y, m.contact_link[j], m.contact_with[j], k.contact_r[j], P)
 
 
 cdef Vec3 relative_jump(const ModelC* m, WorkC* k, const vd* y, int j) noexcept nogil:
@@ -34,10 +22,19 @@ cdef Vec3 relative_jump(const ModelC* m, WorkC* k, const vd* y, int j) noexcept 
     kinematics(m, &s, k)
     move_points(m, &s, k)
     move_center(m, k)
-    v = velocity_at(k, m.contact_link[j], k.contact_r[j])
+    if m.ntrees > 1:
+        jump_trees(m, &s, k)
+    v = velocity_at(m, k, m.contact_link[j], k.contact_r[j])
     if m.contact_with[j] >= 0:
-        return v - velocity_at(k, m.contact_with[j], k.contact_r[j])
+        return v - velocity_at(m, k, m.contact_with[j], k.contact_r[j])
     return v + root_velocity(m, &s, k)
+
+
+cdef void jump_trees(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+    """tree_v of jumps in the place of velocities."""
+    cdef int t
+    for t in range(1, m.ntrees):
+        k.tree_v[t] = tree_velocity(m, s, t) - k.center_v[t] - root_velocity(m, s, k)
 
 
 cdef void tangents(Vec3 n, Vec3* a, Vec3* b) noexcept nogil:

@@ -41,7 +41,7 @@ cdef class Locator(OrbitLocator):
     cdef double* aside                          # close to one end of the step, for a slope there
     cdef int bent[WIDEST]                       # guard of each lane that seems to have been above zero inside the step
     cdef vd* y                                  # (n) state after a trial
-    cdef vd* remainder                          # (6) of its orbit
+    cdef vd* remainder                          # (lows) of its orbits
 
     def __cinit__(self, *_):
         self.guarded = self.watching = self.count = self.attempts = 0
@@ -56,7 +56,7 @@ cdef class Locator(OrbitLocator):
             self.count = max(self.count, guard_count(g.k.device[i]))
             if is_guarded(g.k.device[i], g.m):
                 self.guarded |= 1 << i
-        self.y, self.remainder, self.f = <vd*> self._room(g.n), <vd*> self._room(6), <vd*> self._room(2*g.n)
+        self.y, self.remainder, self.f = <vd*> self._room(g.n), <vd*> self._room(g.lows), <vd*> self._room(2*g.n)
         if not self.guarded:
             return
         self.before, self.now, self.end = self._room(self.count), self._room(self.count), self._room(self.count)
@@ -144,15 +144,19 @@ cdef class Locator(OrbitLocator):
                 follow_laws(g.k.device[i], i, lane(t, i), lane(inside, i), g.m, y)
                 needs |= needs_of(g.k.device[i], i, g.m, y)
         if needs & NEED_TORQUES:
-            derivative(g, t, inside, y, self.f)
+            derivative(g, t, inside, y, self.lacking(g, y), self.f)
         s.t, s.inside, s.q, s.u = t, inside, y, y + g.m.nq
         if needs and not needs & NEED_TORQUES:
             kinematics(g.m, &s, g.k)
-        g.k.x = y + g.m.nq + g.m.nu
+        g.k.x, g.k.low = y + g.m.nq + g.m.nu, self.lacking(g, y)
         if needs & NEED_PLACES:
             motion(g.m, &s, g.k)
         elif needs & NEED_GAPS:
             touch(g.m, &s, g.k, True)
+
+    cdef vd* lacking(self, Integrator* g, const vd* y) noexcept nogil:
+        """The remainders that belong to a state."""
+        return self.remainder if y == self.y else g.low if y == g.y else g.low_next
 
     cdef void attempt(self, Integrator* g, vd t, vd x, int lanes) noexcept nogil:
         """The state x s after t, where y is, in `self.y`: a step by Runge-Kutta of those lanes."""
@@ -290,6 +294,7 @@ cdef class Locator(OrbitLocator):
                      int lanes) noexcept nogil:
         """Guards close to one end of the step, in `aside`."""
         copy_state(self.y, y, g.n)
+        copy_state(self.remainder, g.low if y == g.y else g.low_next, g.lows)
         add_scaled(self.y, little, slope, g.n)
         self.passed(g, t, inside, self.y, lanes, self.aside)
 
@@ -341,6 +346,7 @@ cdef class Locator(OrbitLocator):
     cdef vd* copied(self, Integrator* g) noexcept nogil:
         """The state y where it may be written to."""
         copy_state(self.y, g.y, g.n)
+        copy_state(self.remainder, g.low, g.lows)
         return self.y
 
     cdef bint is_closed(self, const Bracket* b, int i, double t) noexcept nogil:

@@ -79,8 +79,8 @@ cdef class OrbitLocator(Instants):
         cdef double top[MOST_EVENTS]            # share of the arc up to which a quantity has turned
         cdef int back = 0
         cdef int i, n, first, told
-        derivative(g, t_old, t_old, g.y, self.f)
-        derivative(g, t, t, y, self.f + g.n)
+        derivative(g, t_old, t_old, g.y, g.low, self.f)
+        derivative(g, t, t, y, g.low_next, self.f + g.n)
         for i in range(W):
             if turned[i] | bent[i] == 0:
                 continue

@@ -3,11 +3,11 @@
 cdef inline void residual_dipoles(const ModelC* m, WorkC* k, Sink sink) noexcept nogil:
     cdef int p
     for p in range(parts(m, sink)):
-        hand_part_torque(k, sink, p, cross(part_dipole(m, sink, p), part_axes(k, sink, p)*k.B_N[0]))
+        hand_part_torque(k, sink, p, cross(part_dipole(m, sink, p), part_axes(k, sink, p)*k.B_N[part_tree(m, sink, p)]))
 
 
 cdef inline void torquers(const ModelC* m, WorkC* k, Sink sink) noexcept nogil:
     cdef int j, l
     for j in range(m.nt):
         l = m.torquer_link[j]
-        hand_torque(m, k, sink, l, m.torquer_body[j], k.dipole[j]*cross(m.torquer[j].a, k.C[l]*k.B_N[0]))
+        hand_torque(m, k, sink, l, m.torquer_body[j], k.dipole[j]*cross(m.torquer[j].a, k.C[l]*k.B_N[m.tree[l]]))

@@ -11,9 +11,9 @@ include "joint_laws.pyx"
 
 cdef inline void apply_forces(const ModelC* m, const StateC* s, WorkC* k, const FieldC* field,
                               Sink sink) noexcept nogil:
-    """Every force that a sink asks for. field: of the point mass at the spacecraft's mass centre. Needs fields()."""
+    """Every force that a sink asks for. field: of the point mass at each tree's mass centre. Needs fields()."""
     if m.gravity == GRAVITY_ON_BODIES and asked(sink, GRAVITY):
-        point_mass(m, k, field[0], sink)
+        point_mass(m, k, field, sink)
     if m.around and (asked(sink, GRAVITY) or asked(sink, OTHER_BODIES)):
         gradient(m, k, sink)
     if m.around and asked(sink, AIR):
@@ -33,16 +33,18 @@ cdef inline void apply_forces(const ModelC* m, const StateC* s, WorkC* k, const 
 
 
 cdef inline void fields(const ModelC* m, const StateC* s, WorkC* k, FieldC* field) noexcept nogil:
-    """What the spacecraft is in."""
+    """What the spacecraft is in. field: (tree)."""
+    cdef int t
     if m.gravity and (m.gravity == GRAVITY_ON_BODIES or m.based or m.ns):
         place_points(m, k)
-    if m.gravity == GRAVITY_ON_BODIES or m.gravity == GRAVITY_ON_MASS_CENTER:
-        field[0] = field_at(m, s, k)
-        k.gravity[0] = -field.mu_r3*field.r
-    else:
-        field[0] = no_field()
-        if m.gravity:
-            k.gravity[0] = m.field.g
+    for t in range(m.ntrees):
+        if m.gravity == GRAVITY_ON_BODIES or m.gravity == GRAVITY_ON_MASS_CENTER:
+            field[t] = field_at(m, s, k, t)
+            k.gravity[t] = -field[t].mu_r3*field[t].r
+        else:
+            field[t] = no_field()
+            if m.gravity:
+                k.gravity[t] = m.field.g
     if m.around:
         surround(m, s, k)
 
@@ -50,34 +52,36 @@ cdef inline void fields(const ModelC* m, const StateC* s, WorkC* k, FieldC* fiel
 cdef void forces(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
     """F, T, tau of every link. Without anything that acts they stay the zeros of a new workspace."""
     cdef OnLinks sink
-    cdef FieldC field
+    cdef FieldC field[MOST_TREES]
     cdef int l
     if not m.anything_acts:
         return
-    k.F_N[0] = zero()
+    for l in range(m.ntrees):
+        k.F_N[l] = zero()
     for l in range(m.nl):
         k.F[l] = zero()
         k.T[l] = zero()
-    fields(m, s, k, &field)
+    fields(m, s, k, field)
     turn_wheels(m, s, k)
     if m.nc:
         touch(m, s, k, False)
-    apply_forces(m, s, k, &field, sink)
+    apply_forces(m, s, k, field, sink)
     joint_laws(m, s, k)
     if m.conic:
-        stay_on_conic(k, &field)
+        stay_on_conic(k, field)
 
 
 cdef void body_forces(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
     """External force and torque on each body about its own mass centre, body axes, wheels included. Needs forces() and
     motion()."""
     cdef OnBodies sink
-    cdef FieldC field
+    cdef FieldC field[MOST_TREES]
     cdef int b
     for b in range(m.nb):
         k.body_F[b] = zero()
         k.body_T[b] = zero()
-    field = field_at(m, s, k) if m.gravity == GRAVITY_ON_BODIES else no_field()
-    apply_forces(m, s, k, &field, sink)
+    for b in range(m.ntrees):
+        field[b] = field_at(m, s, k, b) if m.gravity == GRAVITY_ON_BODIES else no_field()
+    apply_forces(m, s, k, field, sink)
     if m.nr:
         loop_forces(m, k, sink)

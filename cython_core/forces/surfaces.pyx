@@ -37,28 +37,25 @@ cdef inline Vec3 light_force(const Surface* f, int shape, vd P, Vec3 s) noexcept
 
 cdef inline Vec3 sideways(const ModelC* m, const WorkC* k, int l, Vec3 r) noexcept nogil:
     """Velocity of a point of a link relative to the spacecraft's mass centre, link axes; needs move_points()."""
-    return k.C[l]*(k.G_v[l] - k.center_v[0]) + cross(k.w[l], r)
+    return k.C[l]*(k.G_v[l] - k.center_v[m.tree[l]]) + cross(k.w[l], r)
 
 
 cdef inline Vec3 air_on(const ModelC* m, const StateC* s, const WorkC* k, int j) noexcept nogil:
     """Drag on a surface, link axes, in air that turns with the planet."""
     cdef int l = m.surface_link[j]
     # of the mass centre through the air, N
-    cdef Vec3 wind = velocity_of_center(m, s, k) - cross(k.w_F[0], mass_center(m, s, k))
-    return air_force(m.surface + j, m.surface_shape[j], k.rho[0], k.C[l]*wind + sideways(m, k, l, m.surface[j].r))
+    cdef int t = m.tree[l]
+    cdef Vec3 wind = velocity_of_center(m, s, k, t) - cross(k.w_F[0], mass_center(m, s, k, t))
+    return air_force(m.surface + j, m.surface_shape[j], k.rho[t], k.C[l]*wind + sideways(m, k, l, m.surface[j].r))
 
 
 cdef inline Vec3 light_on(const ModelC* m, const StateC* s, const WorkC* k, int j) noexcept nogil:
     """Sunlight on a surface, link axes. Surfaces do not shade one another."""
-    cdef Vec3 d = k.sun[0] - mass_center(m, s, k)
+    cdef int t = m.tree[m.surface_link[j]]
+    cdef Vec3 d = k.sun[0] - mass_center(m, s, k, t)
     cdef vd per_d = splat(1.0)/root(dot(d, d))
-    return light_force(m.surface + j, m.surface_shape[j], SUN_PRESSURE*k.light[0]*(per_d*per_d),
+    return light_force(m.surface + j, m.surface_shape[j], SUN_PRESSURE*k.light[t]*(per_d*per_d),
                        k.C[m.surface_link[j]]*(per_d*d))
-
-
-cdef inline Vec3 velocity_of_center(const ModelC* m, const StateC* s, const WorkC* k) noexcept nogil:
-    """Of the spacecraft's mass centre, N, m/s."""
-    return vector_at(s.u) + k.center_v[0] if m.based else vector_at(s.u)
 
 
 cdef inline void air(const ModelC* m, const StateC* s, WorkC* k, Sink sink) noexcept nogil:

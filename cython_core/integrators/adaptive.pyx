@@ -17,7 +17,7 @@ cdef struct Adaptive:
     vd* t_old                       # (1) where the last good step began, s
     vd* carry_old                   # (1) and its compensation
     vd* y_old                       # (n) and with what state
-    vd* low_old                     # (6) and what that lacked
+    vd* low_old                     # (lows) and what that lacked
     vd* poly                        # (3 + terms, n) of that step
     vd* zero                        # (n)
     vd* tried                       # (1) steps
@@ -35,8 +35,25 @@ cdef void try_step(Integrator* g, vd t, vd h) noexcept nogil:
     """The state after a step in next and its derivative in f[stages]; f[0] must hold the derivative at y."""
     stages_of(g, t, h, 1, g.stages)
     sum_terms(g, h, g.b, g.stages, g.next, g.low_next)
-    derivative(g, t + h, t + INSIDE*h, g.next, g.f + g.stages*g.n)
+    derivative(g, t + h, t + INSIDE*h, g.next, g.low_next, g.f + g.stages*g.n)
     g.slopes, g.first, g.last = True, g.f, g.f + g.stages*g.n
+
+
+cdef void relative_error(const Integrator* g, const double* weight, const double* other, int i, vd* e1, vd* e2,
+                         vd* size) noexcept nogil:
+    """Of the position or velocity of a tree that is not the first, if component i is one: against that of the first,
+    over their distance or speed. Two that meet on an orbit are judged by how they meet."""
+    cdef int j = orbit_part(g, i)
+    cdef int k, first
+    cdef Vec3 d
+    if j < 6:
+        return
+    first = orbit_index(g.m, j % 6)
+    for k in range(g.stages + 1):
+        e1[0] = e1[0] - weight[k]*g.f[k*g.n + first]
+        e2[0] = e2[0] - other[k]*g.f[k*g.n + first]
+    d = vector_at(g.next + orbit_index(g.m, j - j % 3)) - vector_at(g.next + orbit_index(g.m, (j - j % 3) % 6))
+    size[0] = root(dot(d, d))
 
 
 cdef vd error_of_step(const Integrator* g, const Adaptive* d, vd h) noexcept nogil:
@@ -64,6 +81,8 @@ cdef vd error_of_step(const Integrator* g, const Adaptive* d, vd h) noexcept nog
             size = far
         elif g.m.nq <= i < g.m.nq + 3:
             size = fast
+        elif g.m.ntrees > 1:
+            relative_error(g, weight, other, i, &e1, &e2, &size)
         scale = splat(1.0)/(d.atol + d.rtol*size)
         first = first + (scale*e1)*(scale*e1)
         second = second + (scale*e2)*(scale*e2)
@@ -137,10 +156,10 @@ cdef void accept_steps(Integrator* g, Adaptive* d, vd h, vd stop, vi good) noexc
     cdef vd t = time_after(d, h, stop)
     cdef vd lost = select(less(h, stop - d.t[0]), (t - d.t[0]) - (h - d.carry[0]), splat(0.0))
     choose(d.y_old, good, g.y, d.y_old, g.n)
-    choose(d.low_old, good, g.low, d.low_old, 6)
+    choose(d.low_old, good, g.low, d.low_old, g.lows)
     normalize(g.m, g.next)
     choose(g.y, good, g.next, g.y, g.n)
-    choose(g.low, good, g.low_next, g.low, 6)
+    choose(g.low, good, g.low_next, g.low, g.lows)
     choose(g.f, good, g.f + g.stages*g.n, g.f, g.n)
     d.t_old[0] = select(good, d.t[0], d.t_old[0])
     d.carry_old[0] = select(good, d.carry[0], d.carry_old[0])
@@ -149,8 +168,8 @@ cdef void accept_steps(Integrator* g, Adaptive* d, vd h, vd stop, vi good) noexc
 
 
 cdef void interpolate(const Integrator* g, const Adaptive* d, vd t, vd* out, vd* low) noexcept nogil:
-    """The state at a time inside the last step by dense output, and (6) what its position and velocity lack; out may
-    not be y or next."""
+    """The state at a time inside the last step by dense output, and (lows) what its positions and velocities lack; out
+    may not be y or next."""
     # a step begins at t_old - carry_old and ends at t - carry
     cdef vd begun = (t - d.t_old[0]) + d.carry_old[0]
     cdef vd x = begun/(((d.t[0] - d.t_old[0]) + d.carry_old[0]) - d.carry[0])

@@ -28,8 +28,10 @@ cdef struct Integrator:
     # memory
     vd* y                           # (n) state
     vd* next                        # (n) state after the step
-    vd* low                         # (6) what position and velocity of y lack: the remainder of their rounded sums
-    vd* low_next                    # (6) and of next
+    int lows                        # positions and velocities, six of each tree
+    vd* low                         # (lows) what they lack in y: the remainder of their rounded sums
+    vd* low_next                    # (lows) and in next
+    vd* low_stage                   # (lows) and in stage
     vd* stage                       # (n)
     vd* f                           # (stages + more, n) derivatives of the stages
     vd* past                        # (adams, n) a ring of past derivatives, turned once a step for all lanes
@@ -42,12 +44,15 @@ cdef struct Integrator:
     Variational* variational        # of steps by a discrete variational principle, or NULL
 
 
-cdef inline void derivative(Integrator* g, vd t, vd inside, vd* y, vd* dy) noexcept nogil:
+cdef inline void derivative(Integrator* g, vd t, vd inside, vd* y, vd* low, vd* dy) noexcept nogil:
     """d(y)/dt at a stage. Forces are evaluated here, at every stage, never held over a step. What is prescribed is set
     in y before."""
     cdef StateC s
     if g.k.device:
         prescribe(g.m, g.k, t, inside, y, y + g.m.nq)
+        if g.m.ntrees > 1:
+            carry_trees(g.m, t, y, low, g.k)
+    g.k.low = low
     s.t = t
     s.inside = inside
     s.q = y
@@ -90,32 +95,52 @@ cdef inline void combine(vd* out, const vd* y, const Terms* terms, int n) noexce
         add_more(out, terms.weight + j, terms.row + j, min(terms.count - j, 2), n)
 
 
+cdef inline int orbit_index(const ModelC* m, int j) noexcept nogil:
+    """Where in the state a position or velocity stands."""
+    cdef int l = m.tree_root[j//6]
+    return m.q_at[l] - 3 + j % 6 if j % 6 < 3 else m.nq + m.u_at[l] - 6 + j % 6
+
+
 cdef inline int orbit_part(const Integrator* g, int i) noexcept nogil:
-    """Which of the six of position and velocity of the mass centre component i of the state is; -1: none."""
-    if i < 3:
-        return i
-    return i - g.m.nq + 3 if g.m.nq <= i < g.m.nq + 3 else -1
+    """Which of the positions and velocities of mass centres component i of the state is; -1: none."""
+    cdef int t, l
+    for t in range(g.m.ntrees):
+        l = g.m.tree_root[t]
+        if g.m.q_at[l] - 3 <= i < g.m.q_at[l]:
+            return 6*t + i - (g.m.q_at[l] - 3)
+        if g.m.nq + g.m.u_at[l] - 3 <= i < g.m.nq + g.m.u_at[l]:
+            return 6*t + 3 + i - (g.m.nq + g.m.u_at[l] - 3)
+    return -1
 
 
 cdef inline void sum_orbit(const Integrator* g, const Terms* terms, vd* out, vd* low) noexcept nogil:
     """The same for position and velocity of the mass centre, rounded once: theory (9.2). What that takes from the sum
     goes to low, and from the end of a step comes back at the next. So two spacecraft 100 m apart keep their distance to
     1e-7 m at 10 radii of the Earth."""
-    cdef Vec3 r = vector_at(g.low), v = vector_at(g.low + 3)
-    cdef Vec3 r0 = vector_at(g.y), v0 = vector_at(g.y + g.m.nq)
+    cdef int t
+    for t in range(g.m.ntrees):
+        sum_orbit_of(g, terms, t, out, low)
+
+
+cdef inline void sum_orbit_of(const Integrator* g, const Terms* terms, int t, vd* out, vd* low) noexcept nogil:
+    """Of one tree."""
+    cdef int q = orbit_index(g.m, 6*t)
+    cdef int u = orbit_index(g.m, 6*t + 3)
+    cdef Vec3 r = vector_at(g.low + 6*t), v = vector_at(g.low + 6*t + 3)
+    cdef Vec3 r0 = vector_at(g.y + q), v0 = vector_at(g.y + u)
     cdef int j
     for j in range(terms.count):
-        r = r + terms.weight[j]*vector_at(terms.row[j])
-        v = v + terms.weight[j]*vector_at(terms.row[j] + g.m.nq)
-    put_vec3(out, r0 + r)
-    put_vec3(out + g.m.nq, v0 + v)
+        r = r + terms.weight[j]*vector_at(terms.row[j] + q)
+        v = v + terms.weight[j]*vector_at(terms.row[j] + u)
+    put_vec3(out + q, r0 + r)
+    put_vec3(out + u, v0 + v)
     if low != NULL:
-        put_vec3(low, r - (vector_at(out) - r0))
-        put_vec3(low + 3, v - (vector_at(out + g.m.nq) - v0))
+        put_vec3(low + 6*t, r - (vector_at(out + q) - r0))
+        put_vec3(low + 6*t + 3, v - (vector_at(out + u) - v0))
 
 
 cdef void sum_terms(const Integrator* g, vd h, const double* weight, int rows, vd* out, vd* low) noexcept nogil:
-    """The state y + h sum_j weight_j f_j; low: (6) what its position and velocity lack, or NULL."""
+    """The state y + h sum_j weight_j f_j; low: (lows) what its positions and velocities lack, or NULL."""
     cdef Terms terms
     choose_terms(&terms, h, weight, g.f, rows, g.n)
     combine(out, g.y, &terms, g.n)

@@ -7,9 +7,9 @@ cdef void stages_of(Integrator* g, vd t, vd h, int first, int last) noexcept nog
     for i in range(W if g.k.device and last == g.stages else 0):
         level_thrust(g.k.device[i], lane(t, i), lane(h, i), g.stages, g.b, g.c, g.more > 0)
     for i in range(first, last):
-        sum_terms(g, h, g.a + i*width, i, g.stage, NULL)
+        sum_terms(g, h, g.a + i*width, i, g.stage, g.low_stage if g.m.ntrees > 1 else NULL)
         g.k.stage = i if i < g.stages else -1
-        derivative(g, t + g.c[i]*h, t + INSIDE*h, g.stage, g.f + i*g.n)
+        derivative(g, t + g.c[i]*h, t + INSIDE*h, g.stage, g.low_stage, g.f + i*g.n)
     g.k.stage = -1
 
 

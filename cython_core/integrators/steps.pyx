@@ -26,7 +26,7 @@ cdef void partial_step(Integrator* g, vd t, vd h) noexcept nogil:
     cdef vi moving = less(splat(0.0), h)
     one_step(g, t, h)
     choose(g.next, moving, g.next, g.y, g.n)
-    choose(g.low_next, moving, g.low_next, g.low, 6)
+    choose(g.low_next, moving, g.low_next, g.low, g.lows)
     g.y, g.next = g.next, g.y
     g.low, g.low_next = g.low_next, g.low
 

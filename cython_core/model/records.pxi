@@ -33,6 +33,7 @@ cdef struct Axis:    # of a gimbal or prismatic joint
 cdef struct Mount:    # fixed rotations of a joint
     Mat3 C_Gi                       # inner link -> joint frame Gi
     Mat3 C_BGo                      # joint frame Go -> link
+    Vec3 outer                      # of a free joint: link's G -> its point, link axes, m
 
 cdef struct Dof:    # law of one free axis: drive - stiffness (x - rest) - damping u
     vd stiffness                    # N m/rad or N/m
@@ -133,6 +134,8 @@ cdef struct ModelC:
     int nloops                      # loops
     int nr                          # rows of loops
     int nd                          # drives
+    int ntrees                      # trees that fly free of one another
+    int ncrafts                     # spacecraft that they are part of
     int nj                          # thrusters
     int nq                          # coordinates
     int nk                          # controllers
@@ -166,6 +169,10 @@ cdef struct ModelC:
     const int* axis_at              # (link) its first Axis
     const int* column               # (link) the first column of its joint in a robot's matrices, 0 for the root
     const int* acts                 # (link) Acts of its joint, 0 if it is free
+    const int* tree                 # (link) that it belongs to
+    const int* tree_root            # (tree) its first link, of kind FREE
+    const int* tree_craft           # (tree) spacecraft that it is part of
+    const int* craft_tree           # (craft) the first of its trees
     const int* wheel_link           # (wheel) that carries it; COUPLED: the rotor itself
     const int* wheel_body           # (wheel) the same
     const int* wheel_spin           # (wheel) Spin
@@ -222,7 +229,7 @@ cdef struct ModelC:
     const Loop* loop                # a joint that closes a chain of links
     const RowOf* row                # of a loop: a number that stays zero
     const Body* body                # what the user called a body: a part of a link
-    const vd* mass                  # of the spacecraft, kg
+    const vd* mass                  # of each tree, kg
     const vd* mu                    # of the central body, m3/s2
     const double* height_grid       # of each height map a Grid
     const double* height            # nodes of all height maps
@@ -254,6 +261,7 @@ cdef struct WorkC:
     SkyNow* now                     # (lane) the sky at the time it was last looked up
     const vd* x                     # what is integrated beside the motion (model.nx), or NULL
     vd* dx                          # its rates, or NULL: not asked for
+    vd* low                         # (tree, 6) what positions and velocities of the state lack, or NULL
     # devices(): what motors, thrusters and prescribed motions do now; constant where there are none
     vd* motor                       # (wheel) torque on the wheel after limits and friction, N m
     vd* bound                       # (wheel) 1 where its speed is held, by a torque that bind_wheels() finds
@@ -281,10 +289,10 @@ cdef struct WorkC:
     Vec3* sun                       # (one) from the planet, N, m
     Vec3* moon                      # (one) from the planet, N, m
     Vec3* other                     # (planet) from the planet, N, m
-    Sym3* pull                      # (one) gradient of gravity beside the point mass's, N, 1/s2
-    vd* rho                         # (one) density of the air, kg/m3
-    vd* light                       # (one) share of the Sun that is seen
-    Vec3* B_N                       # (one) magnetic field, N, T
+    Sym3* pull                      # (tree) gradient of gravity beside the point mass's, N, 1/s2
+    vd* rho                         # (tree) density of the air, kg/m3
+    vd* light                       # (tree) share of the Sun that is seen
+    Vec3* B_N                       # (tree) magnetic field, N, T
     # forces(): what acts
     Vec3* F                         # (link) at the mass centre, link axes, N
     Vec3* T                         # (link) about the mass centre, gyroscopic torque of wheels included, link axes, N m
@@ -292,23 +300,35 @@ cdef struct WorkC:
     Vec3* tau_free                  # (link) tau without the torques of bound wheels, N m or N
     Vec3* tau                       # (link) along the free axes; spherical: on the link, in its axes, N m or N
     Vec3* slide_tau                 # (mixed) along the slides of joints that turn too, N
-    Vec3* gravity                   # (one) at the spacecraft's mass centre; not part of F, N, m/s2
-    Vec3* center_v                  # (one) of the spacecraft's mass centre relative to the root's G; after motion(), N,
-                                    # m/s
-    Vec3* center                    # (one) root's G -> spacecraft's mass centre; only where gravity acts on bodies, or
+    Vec3* gravity                   # (tree) at its mass centre; not part of F, N, m/s2
+    Vec3* center_v                  # (tree) of its mass centre relative to its root's G; after motion(), N, m/s
+    Vec3* center                    # (tree) its root's G -> its mass centre; only where gravity acts on bodies, or
                                     # after motion(), N, m
-    Vec3* F_N                       # (one) all external forces, N, N
+    Vec3* F_N                       # (tree) all forces from outside of it, N, N
     # touch(): contacts, and what books need
     vd* contact_gap                 # (contact) negative: they overlap, m
     vd* contact_rate                # (contact) of the overlap, m/s
     vd* contact_off                 # (contact) above zero: beyond the border of the face
     Mat3* contact_C                 # (contact) N -> face axes
     Vec3* contact_n                 # (contact) from the face to the endpoint, N
-    Vec3* contact_r                 # (contact) root's G -> point, N, m
+    Vec3* contact_r                 # (contact) first root's G -> point, N, m
     Vec3* contact_v                 # (contact) of the endpoint's side along the face, N, m/s
     Vec3* contact_F                 # (contact) on the endpoint's side, N, N
     vd* power                       # (one) of what is handed to a sink of power, W
-    Vec3* root_v                    # (one) velocity of the root's G, for it, N, m/s
+    Vec3* root_v                    # (tree) velocity of its root's G, for it, N, m/s
+    # place_trees(), latches: trees that fly free of one another
+    Vec3* tree_r                    # (tree) first root's G -> its root's G, N, m
+    Vec3* tree_v                    # (tree) the rate of that, N, m/s
+    Vec3* aside                     # (tree) mass centre of its spacecraft -> its own, N, m
+    Vec3* aside_v                   # (tree) the rate of that, N, m/s
+    vd* latched                     # (tree) 1 where its root is held on its inner link, else 0
+    Vec3* latch_w                   # (tree) jump of its root's rate against the inner link's, while a latch closes,
+                                    # link axes, rad/s
+    Vec3* latch_a                   # (tree) and of the velocity of its G, link axes, m/s
+    Vec3* latch_c                   # (tree) acceleration of its G in which it falls otherwise than the inner link, link
+                                    # axes, m/s2
+    Sym3* tree_L                    # (tree) of its root, were it free: L a = p, link axes, kg
+    Vec3* tree_p                    # (tree), link axes, N
     # close_loops(): what closes chains; the first three change where a command locks one
     vd* loop_on                     # (loop) 1 where it is closed
     Vec3* loop_x                    # (loop) inner link's G -> joint, link axes, m
@@ -349,9 +369,9 @@ cdef struct WorkC:
     Vec3* body_r                    # (body) of its mass centre, N, m
     Vec3* body_v                    # (body), N, m/s
     Vec3* phi                       # (link) spherical: rotation vector of the joint, inner to outer joint frame, rad
-    vd* kinetic                     # (one) without that of the spacecraft's mass centre, J
-    vd* potential                   # (one) of the springs, J
-    Vec3* H                         # (one) angular momentum about the spacecraft's mass centre, N, N m s
+    vd* kinetic                     # (craft) without that of the spacecraft's mass centre, J
+    vd* potential                   # (craft) of the springs, J
+    Vec3* H                         # (craft) angular momentum about the spacecraft's mass centre, N, N m s
     # reactions(): what each body's inner joint puts on the inner body, in the inner body's axes
     Vec3* body_F                    # (body) external force, body axes, N
     Vec3* body_T                    # (body) external and wheel torque about its mass centre, body axes, N m
@@ -446,11 +466,11 @@ cdef enum:                          # where a column begins in such a row
 cdef inline int row_width(const ModelC* m) noexcept nogil:
     """Lane values of a record."""
     cdef int width = 0
-    width += ROW_ORBIT*(1)
+    width += ROW_ORBIT*(m.ncrafts)
     width += ROW_BODY*(m.nb)
     width += ROW_JOINT*(m.nb - 1)
     width += ROW_FURTHER*(m.further*(m.nb - 1))
-    width += ROW_SUMS*(1)
+    width += ROW_SUMS*(m.ncrafts)
     width += ROW_WHEEL*(m.nw)
     width += ROW_DRIVE*(m.nd)
     width += ROW_THRUSTER*(m.nj)
@@ -461,11 +481,11 @@ cdef inline int row_width(const ModelC* m) noexcept nogil:
     width += ROW_CONTACT*(m.nc)
     width += ROW_LOOP*(m.nloops)
     width += ROW_BOOKS*(m.booked)
-    width += ROW_SURROUNDINGS*(m.around != NULL)
-    width += ROW_SOURCE*(SOURCES if m.around and m.sources else 0)
+    width += ROW_SURROUNDINGS*(m.ncrafts*(m.around != NULL))
+    width += ROW_SOURCE*(m.ncrafts*SOURCES if m.around and m.sources else 0)
     return width
 
-cdef inline void fill_orbit(const ModelC* m, const StateC* s, const WorkC* k, vd* at) noexcept nogil:
+cdef inline void fill_orbit(const ModelC* m, const StateC* s, const WorkC* k, int c, vd* at) noexcept nogil:
     pass
 
 cdef inline void fill_body(const ModelC* m, const StateC* s, const WorkC* k, int j, vd* at) noexcept nogil:
@@ -478,10 +498,9 @@ cdef inline void fill_joint(const ModelC* m, const StateC* s, const WorkC* k, in
     put_vec3(at + AT_JOINT_TORQUE, k.joint_T[j])
     put_vec3(at + AT_JOINT_FORCE, k.joint_F[j])
 
-cdef inline void fill_sums(const ModelC* m, const StateC* s, const WorkC* k, vd* at) noexcept nogil:
-    at[AT_POTENTIAL_ENERGY] = k.potential[0]
-    put_vec3(at + AT_ANGULAR_MOMENTUM, k.H[0])
-    at[AT_MASS] = m.mass[0]
+cdef inline void fill_sums(const ModelC* m, const StateC* s, const WorkC* k, int c, vd* at) noexcept nogil:
+    at[AT_POTENTIAL_ENERGY] = k.potential[c]
+    put_vec3(at + AT_ANGULAR_MOMENTUM, k.H[c])
 
 cdef inline void fill_wheel(const ModelC* m, const StateC* s, const WorkC* k, int j, vd* at) noexcept nogil:
     at[AT_WHEEL_SPEED] = s.u[m.wheel_u[j]]
@@ -504,12 +523,12 @@ cdef inline void fill_tank(const ModelC* m, const StateC* s, const WorkC* k, int
 cdef inline void fill_endpoint(const ModelC* m, const StateC* s, const WorkC* k, int j, vd* at) noexcept nogil:
     pass
 
-cdef inline void fill_surroundings(const ModelC* m, const StateC* s, const WorkC* k, vd* at) noexcept nogil:
+cdef inline void fill_surroundings(const ModelC* m, const StateC* s, const WorkC* k, int c, vd* at) noexcept nogil:
     put_vec3(at + AT_SUN_POSITION, k.sun[0])
     put_vec3(at + AT_MOON_POSITION, k.moon[0])
-    put_vec3(at + AT_MAGNETIC_FIELD, k.B_N[0])
-    at[AT_DENSITY] = k.rho[0]
-    at[AT_SUNLIGHT] = k.light[0]
+    put_vec3(at + AT_MAGNETIC_FIELD, k.B_N[m.craft_tree[c]])
+    at[AT_DENSITY] = k.rho[m.craft_tree[c]]
+    at[AT_SUNLIGHT] = k.light[m.craft_tree[c]]
 
 cdef void point_to_model(ModelC* c, dict arrays) except *:
     """Everything that stands in the arrays."""
@@ -540,6 +559,8 @@ cdef void point_to_model(ModelC* c, dict arrays) except *:
     c.nloops = len(arrays["loop"])
     c.nr = len(arrays["row"])
     c.nd = len(arrays["drive_body"])
+    c.ntrees = len(arrays["tree_root"])
+    c.ncrafts = len(arrays["craft_tree"])
     c.nj = len(arrays["thruster_load"])
     c.nq = int(arrays["nq"][0])
     c.nk = int(arrays["controllers"][0])
@@ -562,6 +583,10 @@ cdef void point_to_model(ModelC* c, dict arrays) except *:
     c.axis_at = <const int*> address(arrays["axis_at"])
     c.column = <const int*> address(arrays["column"])
     c.acts = <const int*> address(arrays["acts"])
+    c.tree = <const int*> address(arrays["tree"])
+    c.tree_root = <const int*> address(arrays["tree_root"])
+    c.tree_craft = <const int*> address(arrays["tree_craft"])
+    c.craft_tree = <const int*> address(arrays["craft_tree"])
     c.wheel_link = <const int*> address(arrays["wheel_link"])
     c.wheel_body = <const int*> address(arrays["wheel_body"])
     c.wheel_spin = <const int*> address(arrays["wheel_spin"])
@@ -648,20 +673,20 @@ cdef list work_plan(const ModelC* m):
         ("sun", 1, 3),
         ("moon", 1, 3),
         ("other", MOST_OTHERS, 3),
-        ("pull", 1, 6),
-        ("rho", 1, 1),
-        ("light", 1, 1),
-        ("B_N", 1, 3),
+        ("pull", m.ntrees, 6),
+        ("rho", m.ntrees, 1),
+        ("light", m.ntrees, 1),
+        ("B_N", m.ntrees, 3),
         ("F", m.nl, 3),
         ("T", m.nl, 3),
         ("T_free", m.nl, 3),
         ("tau_free", m.nl, 3),
         ("tau", m.nl, 3),
         ("slide_tau", m.mixed, 3),
-        ("gravity", 1, 3),
-        ("center_v", 1, 3),
-        ("center", 1, 3),
-        ("F_N", 1, 3),
+        ("gravity", m.ntrees, 3),
+        ("center_v", m.ntrees, 3),
+        ("center", m.ntrees, 3),
+        ("F_N", m.ntrees, 3),
         ("contact_gap", m.nc, 1),
         ("contact_rate", m.nc, 1),
         ("contact_off", m.nc, 1),
@@ -671,7 +696,17 @@ cdef list work_plan(const ModelC* m):
         ("contact_v", m.nc, 3),
         ("contact_F", m.nc, 3),
         ("power", 1, 1),
-        ("root_v", 1, 3),
+        ("root_v", m.ntrees, 3),
+        ("tree_r", m.ntrees, 3),
+        ("tree_v", m.ntrees, 3),
+        ("aside", m.ntrees, 3),
+        ("aside_v", m.ntrees, 3),
+        ("latched", m.ntrees, 1),
+        ("latch_w", m.ntrees, 3),
+        ("latch_a", m.ntrees, 3),
+        ("latch_c", m.ntrees, 3),
+        ("tree_L", m.ntrees, 6),
+        ("tree_p", m.ntrees, 3),
         ("loop_on", m.nloops, 1),
         ("loop_x", m.nloops, 3),
         ("row_v", m.nr, 3),
@@ -707,9 +742,9 @@ cdef list work_plan(const ModelC* m):
         ("body_r", m.nb, 3),
         ("body_v", m.nb, 3),
         ("phi", m.nl, 3),
-        ("kinetic", 1, 1),
-        ("potential", 1, 1),
-        ("H", 1, 3),
+        ("kinetic", m.ncrafts, 1),
+        ("potential", m.ncrafts, 1),
+        ("H", m.ncrafts, 3),
         ("body_F", m.nb, 3),
         ("body_T", m.nb, 3),
         ("body_alpha", m.nb, 3),
@@ -775,6 +810,16 @@ cdef void point_to_work(WorkC* c, LaneMemory work) except *:
     c.contact_F = <Vec3*> work.at("contact_F")
     c.power = <vd*> work.at("power")
     c.root_v = <Vec3*> work.at("root_v")
+    c.tree_r = <Vec3*> work.at("tree_r")
+    c.tree_v = <Vec3*> work.at("tree_v")
+    c.aside = <Vec3*> work.at("aside")
+    c.aside_v = <Vec3*> work.at("aside_v")
+    c.latched = <vd*> work.at("latched")
+    c.latch_w = <Vec3*> work.at("latch_w")
+    c.latch_a = <Vec3*> work.at("latch_a")
+    c.latch_c = <Vec3*> work.at("latch_c")
+    c.tree_L = <Sym3*> work.at("tree_L")
+    c.tree_p = <Vec3*> work.at("tree_p")
     c.loop_on = <vd*> work.at("loop_on")
     c.loop_x = <Vec3*> work.at("loop_x")
     c.row_v = <Vec3*> work.at("row_v")
@@ -988,7 +1033,7 @@ cdef struct CommandC:    # of the timeline
     long action                     # DO_...
     long frame                      # of a delta-v: OF_...
     long field                      # that is set: SET_...
-    long target                     # index of the device
+    long target                     # index of the device; of a delta-v: of the spacecraft
     long count                      # numbers that are set
     long signal                     # register that takes the place of a time law
     long slot                       # its place
@@ -996,8 +1041,11 @@ cdef struct CommandC:    # of the timeline
     double duration                 # s
 
 cdef struct CommandState:    # what became of a command
-    long done                       # 0, DONE, NEEDLESS
+    long done                       # 0, DONE, NEEDLESS, REFUSED
     double when                     # when it was done, s
+    double distance                 # of a latch that was to close: between its points, m
+    double angle                    # between its axes, rad
+    double speed                    # of its points against each other, m/s
 
 cdef struct StopC:    # end of the travel of one axis
     long q                          # coordinate
@@ -1018,6 +1066,25 @@ cdef struct ContactState:    # of a contact, changed between steps only
     double dissipated               # integral when it began, J
     double impulse                  # integral when it began, N s
     double count                    # impacts in the present step
+
+cdef struct LatchGiven:    # holds the root of a tree on its inner link
+    long link                       # the root
+    long first                      # 1: the first latch of this link
+    double inner[3]                 # inner link's G -> its point there, inner axes, m
+    double outer[3]                 # link's G -> its point here, link axes, m
+    double C_i[9]                   # inner link -> axes of its inner side
+    double C_o[9]                   # link -> axes of its outer side
+    double distance                 # between the points, at which it still closes, m
+    double angle                    # between the axes, rad
+    double speed                    # of the points against each other, m/s
+
+cdef struct Latch:    # holds the root of a tree on its inner link
+    const LatchGiven* given         # its parameters
+    long locked
+    long caught                     # 1: locked from the start
+    double impulse                  # size of the force's impulse when it closed, N s
+    double E[9]                     # inner link's axes -> link axes
+    double arm[3]                   # inner link's G -> G, inner axes, m
 
 cdef struct Push:    # one component of an ideal torque
     long load
@@ -1066,6 +1133,7 @@ cdef struct DevicesC:    # of one spacecraft
     int ncommands
     int nstops
     int ncontacts
+    int nlatches
     int npush
     int nlaws
     int ndry_links
@@ -1082,6 +1150,7 @@ cdef struct DevicesC:    # of one spacecraft
     const StopC* stop               # end of the travel of one axis
     StopState* stop_state           # of a stop, changed between steps only
     ContactState* contact           # of a contact, changed between steps only
+    Latch* latch                    # holds the root of a tree on its inner link
     const Push* push                # one component of an ideal torque
     const LawC* law                 # a law in C, of several drives
     const DryLink* dry_link         # a link that holds tanks, without propellant
@@ -1096,7 +1165,7 @@ cdef struct DevicesC:    # of one spacecraft
     const long* wanted              # (output) signal of a computed torque's target, rad or m, else -1
     const long* dumped              # wheels
     const double* attitudes         # (row, 5): t, q
-    const double* dry_mass          # (1) of the spacecraft without propellant, kg
+    const double* dry_mass          # (tree) without propellant, kg
     const double* arm               # (body, 3) inner body's mass centre at the start -> inner joint, inner body's axes,
                                     # m
     double* queue                   # delay lines: state
@@ -1108,7 +1177,7 @@ cdef struct DevicesC:    # of one spacecraft
     void* python                    # owner of Python laws
 
 STATE_ARRAYS = ('motor_state', 'actuator_state', 'jet_state', 'tank_state', 'coil_state', 'controller_state',
-                'robot_state', 'command_state', 'stop_state', 'contact_state', 'flags_state', 'queue')
+                'robot_state', 'command_state', 'stop_state', 'contact_state', 'latch_state', 'flags_state', 'queue')
 NOT_SAVED = ('given', 'stage')
 
 cdef void point_to_devices(DevicesC* c, dict arrays) except *:
@@ -1168,6 +1237,12 @@ cdef void point_to_devices(DevicesC* c, dict arrays) except *:
     check_size(arrays, "contact_state", sizeof(ContactState))
     c.contact = <ContactState*> own_address(arrays["contact_state"])
     c.ncontacts = len(arrays["contact_state"])
+    check_size(arrays, "latch", sizeof(LatchGiven))
+    check_size(arrays, "latch_state", sizeof(Latch))
+    c.latch = <Latch*> own_address(arrays["latch_state"])
+    c.nlatches = len(arrays["latch"])
+    for j in range(c.nlatches):
+        c.latch[j].given = (<const LatchGiven*> address(arrays["latch"])) + j
     check_size(arrays, "push", sizeof(Push))
     c.push = <const Push*> address(arrays["push"])
     c.npush = len(arrays["push"])
@@ -1205,6 +1280,7 @@ cdef enum:                          # how a drive works
     DRIVE_MOTION = 3
     DRIVE_LOCKED = 4                # or free, as its state says
     DRIVE_COMPILED = 5
+    DRIVE_LATCH = 6                 # of a free joint: its latch is a device of its own, the drive does nothing
 
 cdef enum:                          # by what a controller acts
     BY_TORQUE = 0                   # an ideal torque on the body: three registers
@@ -1228,6 +1304,8 @@ cdef enum:                          # what a command does
     DO_DISABLE = 6
     DO_STOP = 7
     DO_DELTA_V = 8
+    DO_LATCH = 9                    # hold a free joint
+    DO_UNLATCH = 10
 
 cdef enum:                          # axes of a delta-v
     OF_N = 0

@@ -19,6 +19,8 @@ cdef inline void add_endpoint_contacts(const ModelC* m, const WorkC* k, int e, V
     """And of the contacts of an endpoint. Needs touch() of all."""
     cdef Vec3 r = endpoint_place(m, k, e) + k.center[0]
     cdef int j
+    if m.ntrees > 1:
+        r = link_place(m, k, m.endpoint_link[e]) + m.endpoint[e].x*k.C[m.endpoint_link[e]]
     for j in range(m.nc):
         if m.contact_endpoint[j] == e:
             F[0], T[0] = F[0] + k.contact_F[j], T[0] + cross(k.contact_r[j] - r, k.contact_F[j])

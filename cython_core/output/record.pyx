@@ -9,6 +9,9 @@ cdef inline void put_joint(const ModelC* m, const StateC* s, const WorkC* k, int
         angle[j] = rate[j] = splat(NAN)
     if m.body_link[m.body_inner[b]] == l:
         return
+    if m.kind[l] == FREE:
+        put_free_place(m, k, l, angle, rate)
+        return
     if m.kind[l] == SPHERICAL:
         put_vec3(angle, k.phi[l])
         put_vec3(rate, k.w[l] - k.E[l]*k.w[m.parent[l]])
@@ -18,10 +21,31 @@ cdef inline void put_joint(const ModelC* m, const StateC* s, const WorkC* k, int
         rate[j] = s.u[m.u_at[l] + j]
 
 
-cdef inline void put_further_axes(const ModelC* m, const StateC* s, int b, vd* angle, vd* rate) noexcept nogil:
+cdef void put_free_place(const ModelC* m, const WorkC* k, int l, vd* angle, vd* rate) noexcept nogil:
+    """Of a free joint: from its inner to its outer point, axes of the inner joint frame, and how that changes there.
+    Needs motion()."""
+    cdef int i = m.parent[l]
+    cdef Vec3 r = link_place(m, k, l) + m.mount[l].outer*k.C[l]
+    cdef Vec3 v = velocity_at(m, k, l, r) - velocity_at(m, k, i, r)
+    put_vec3(angle, m.mount[l].C_Gi*(k.C[i]*(r - link_place(m, k, i)) - m.link[l].arm))
+    put_vec3(rate, m.mount[l].C_Gi*(k.C[i]*v))
+
+
+cdef void put_free_turn(const ModelC* m, const WorkC* k, int l, vd* angle, vd* rate) noexcept nogil:
+    """And the rotation vector from the inner to the outer joint frame, and the relative rate in outer axes."""
+    cdef Mat3 E = k.C[l]*transposed(k.C[m.parent[l]])
+    put_vec3(angle, rotation_vector(quaternion(transposed(m.mount[l].C_BGo)*E*transposed(m.mount[l].C_Gi))))
+    put_vec3(rate, k.w[l] - E*k.w[m.parent[l]])
+
+
+cdef inline void put_further_axes(const ModelC* m, const StateC* s, const WorkC* k, int b, vd* angle,
+                                  vd* rate) noexcept nogil:
     """The same of axes 4 to 6."""
     cdef int l = m.body_link[b]
     cdef int j
+    if m.kind[l] == FREE and m.body_link[m.body_inner[b]] != l:
+        put_free_turn(m, k, l, angle, rate)
+        return
     for j in range(3):
         angle[j] = rate[j] = splat(NAN)
         if 3 + j < m.axes[l] and m.body_link[m.body_inner[b]] != l:
@@ -80,23 +104,23 @@ cdef vd* put_devices(const ModelC* m, const StateC* s, const WorkC* k, vd* at) n
     return at
 
 
-cdef void record(const ModelC* m, const StateC* s, WorkC* k, const vd* low, vd* row) noexcept nogil:
-    """Bodies and joints in tree order; a joint stands with its outer body, so the root has none. low: (6) what position
-    and velocity of the mass centre lack, or NULL."""
-    cdef int b, j
+cdef void record(const ModelC* m, const StateC* s, WorkC* k, vd* low, vd* row) noexcept nogil:
+    """Bodies and joints in tree order; a joint stands with its outer body, so the root has none. low: (tree, 6) what
+    position and velocity of the mass centre lack, or NULL."""
+    cdef int b, j, c
+    cdef Vec3 v
     cdef vd* at = row
+    k.low = low
     accelerations(m, s, k)
     motion(m, s, k)
     body_accelerations(m, k)
     body_forces(m, s, k)
     reactions(m, k)
-    cdef Vec3 v = vector_at(s.u)
-    if m.based:
-        v = v + k.center_v[0]
-    fill_orbit(m, s, k, at)
-    put_vec3(at + AT_POSITION, mass_center(m, s, k))
-    put_vec3(at + AT_VELOCITY, v)
-    at += ROW_ORBIT
+    for j in range(m.ncrafts):
+        fill_orbit(m, s, k, j, at)
+        put_vec3(at + AT_POSITION, craft_place(m, s, k, j))
+        put_vec3(at + AT_VELOCITY, craft_velocity(m, s, k, j))
+        at += ROW_ORBIT
     for b in range(m.nb):
         fill_body(m, s, k, b, at)
         at += ROW_BODY
@@ -105,13 +129,16 @@ cdef void record(const ModelC* m, const StateC* s, WorkC* k, const vd* low, vd* 
         put_joint(m, s, k, b, at + AT_JOINT_ANGLE, at + AT_JOINT_RATE)
         at += ROW_JOINT
     for b in range(1, m.nb if m.further else 0):
-        put_further_axes(m, s, b, at + AT_JOINT_ANGLE_FURTHER, at + AT_JOINT_RATE_FURTHER)
+        put_further_axes(m, s, k, b, at + AT_JOINT_ANGLE_FURTHER, at + AT_JOINT_RATE_FURTHER)
         at += ROW_FURTHER
-    at[AT_KINETIC_ENERGY] = k.kinetic[0] + 0.5*m.mass[0]*dot(v, v)
-    fill_sums(m, s, k, at)
-    for j in range(6):
-        at[AT_ORBIT_REMAINDER + j] = low[j] if low else splat(0.0)
-    at += ROW_SUMS
+    for c in range(m.ncrafts):
+        v = craft_velocity(m, s, k, c)
+        fill_sums(m, s, k, c, at)
+        at[AT_KINETIC_ENERGY] = k.kinetic[c] + 0.5*craft_mass(m, c)*dot(v, v)
+        at[AT_MASS] = craft_mass(m, c)
+        for j in range(6):
+            at[AT_ORBIT_REMAINDER + j] = low[6*m.craft_tree[c] + j] if low else splat(0.0)
+        at += ROW_SUMS
     for j in range(m.nw):
         fill_wheel(m, s, k, j, at)
         at[AT_WHEEL_TORQUE], at[AT_WHEEL_ANGLE] = k.motor[j], splat(NAN)
@@ -122,8 +149,9 @@ cdef void record(const ModelC* m, const StateC* s, WorkC* k, const vd* low, vd* 
         at += ROW_WHEEL
     at = put_loops(m, k, put_contacts(m, k, put_endpoints(m, s, k, put_devices(m, s, k, at))))
     if m.around:
-        fill_surroundings(m, s, k, at)
-        at += ROW_SURROUNDINGS
+        for c in range(m.ncrafts):
+            fill_surroundings(m, s, k, c, at)
+            at += ROW_SURROUNDINGS
         if m.sources:
             put_sources(m, s, k, at)
 

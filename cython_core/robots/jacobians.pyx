@@ -79,7 +79,7 @@ cdef void point_motion(const ModelC* m, const StateC* s, WorkC* k, const Point* 
     motion(m, s, k)
     r = k.G_r[l] + point.x*k.C[l] - k.center[0]
     v = k.G_v[l] + cross(k.w[l], point.x)*k.C[l] - k.center_v[0]
-    put_vec3(out, mass_center(m, s, k) + r)
+    put_vec3(out, mass_center(m, s, k, 0) + r)
     put_quat(out + 3, quaternion(m.endpoint[endpoint].C_EL*k.C[l] if endpoint >= 0 else k.C[l]))
     put_vec3(out + 7, vector_at(s.u) + (v + k.center_v[0] if m.based else v))
     put_vec3(out + 10, k.w[l]*k.C[l])

@@ -13,7 +13,7 @@ cdef class AdaptiveRun(Run):
     cdef readonly double unit, duration     # s
     cdef long stored[WIDEST]        # records that each lane has left in `kept`
     cdef long given                 # and those that have been handed over: they are complete in all lanes
-    # (AHEAD + 1, n + 6) a ring of states at output times and what they lack, from the last that was handed over
+    # (AHEAD + 1, n + lows) a ring of states at output times and what they lack, from the last that was handed over
     cdef vd* kept
     cdef double piece[WIDEST]       # s, end of the piece over which the mass of a lane is held
     cdef vd* first                  # (n) derivative at the begin of a step, while that is searched
@@ -26,9 +26,9 @@ cdef class AdaptiveRun(Run):
         for i in range(W if self.g.k.device else 0):
             if switches(self.g.k.device[i]):
                 self.d.limit = min(self.d.limit, self.step)
-        self.first, self.kept = self._take(self.g.n), self._take((AHEAD + 1)*(self.g.n + 6))
+        self.first, self.kept = self._take(self.g.n), self._take((AHEAD + 1)*(self.g.n + self.g.lows))
         copy_state(self.kept, self.g.y, self.g.n)
-        copy_state(self.kept + self.g.n, self.g.low, 6)
+        copy_state(self.kept + self.g.n, self.g.low, self.g.lows)
 
     def _use_error(self, method):
         """What a method with an error estimate has beside its stages."""
@@ -40,7 +40,8 @@ cdef class AdaptiveRun(Run):
         d.t, d.t_old, d.carry, d.carry_old, d.h, d.again = (self.t, self._take(1), self._take(1), self._take(1),
                                                             self._take(1), self._take(1))
         d.tried, d.rejected = self._take(1), self._take(1)
-        d.y_old, d.low_old, d.poly, d.zero = self._take(n), self._take(6), self._take((3 + d.terms)*n), self._take(n)
+        d.y_old, d.low_old, d.zero = self._take(n), self._take(self.g.lows), self._take(n)
+        d.poly = self._take((3 + d.terms)*n)
         d.h[0] = splat(self.step)
 
     @property
@@ -83,7 +84,7 @@ cdef class AdaptiveRun(Run):
                 lanes |= 1 << i
         here = mask_of(lanes)
         choose(self.scratch, here, self.g.y, self.scratch, self.g.n)
-        choose(self.scratch + self.g.n, here, self.g.low, self.scratch + self.g.n, 6)
+        choose(self.scratch + self.g.n, here, self.g.low, self.scratch + self.g.n, self.g.lows)
 
     def pass_edges(self, double t):
         """What is due at t in the lanes that stand there."""
@@ -118,15 +119,15 @@ cdef class AdaptiveRun(Run):
         pieces.lanes("old.time", d.t_old, 1, i)
         pieces.lanes("old.carry", d.carry_old, 1, i)
         pieces.lanes("old.state", d.y_old, n, i)
-        pieces.lanes("old.remainders", d.low_old, 6, i)
+        pieces.lanes("old.remainders", d.low_old, self.g.lows, i)
         pieces.lanes("derivative", self.g.f, n, i)
         pieces.lanes("polynomials", d.poly, (3 + d.terms)*n, i)
-        pieces.lanes("kept", self.kept, (AHEAD + 1)*(n + 6), i)
+        pieces.lanes("kept", self.kept, (AHEAD + 1)*(n + self.g.lows), i)
         return pieces
 
     cdef vd* _kept_at(self, long number) noexcept nogil:
         """Where the state at an output time is kept."""
-        return self.kept + number % (AHEAD + 1)*(self.g.n + 6)
+        return self.kept + number % (AHEAD + 1)*(self.g.n + self.g.lows)
 
     cdef long _advance(self, double[::1] times, double[:, ::1] rows, long steps) noexcept nogil:
         cdef long count = 0
@@ -218,14 +219,14 @@ cdef class AdaptiveRun(Run):
                 if due >> i & 1:
                     self.stored[i] += 1
                     row = self._kept_at(self.stored[i])
-                    for j in range(self.g.n + 6):
+                    for j in range(self.g.n + self.g.lows):
                         set_lane(row + j, i, lane(self.scratch[j], i))
                     # after the second half of a piece
                     if jumped >> i & 1 or self.g.m.ntanks and lane(at, i) == lane(self.t[0], i):
                         for j in range(self.g.n):
                             set_lane(row + j, i, lane(self.g.y[j], i))
                     if jumped >> i & 1:
-                        for j in range(6):
+                        for j in range(self.g.lows):
                             set_lane(row + self.g.n + j, i, lane(self.g.low[j], i))
 
     cdef int _adaptive_steps(self) noexcept nogil:
@@ -335,7 +336,7 @@ cdef class AdaptiveRun(Run):
         cdef vi mask
         if unknown:
             mask = mask_of(unknown)
-            derivative(g, t, t + INSIDE*(stop - t), g.y, g.next)
+            derivative(g, t, t + INSIDE*(stop - t), g.y, g.low, g.next)
             choose(g.f, mask, g.next, g.f, g.n)
             g.known[0] = select(mask, splat(1.0), g.known[0])
             g.evaluations[0] = g.evaluations[0] + select(mask, splat(1.0), splat(0.0))

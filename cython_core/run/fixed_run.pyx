@@ -158,7 +158,7 @@ cdef class FixedRun(Run):
         cdef vi mask = mask_of(lanes)
         cdef int i
         choose(g.y, mask, self.y_before if g.m.ntanks else g.next, g.y, g.n)
-        choose(g.low, mask, g.low_next, g.low, 6)
+        choose(g.low, mask, g.low_next, g.low, g.lows)
         self.t[0] = select(mask, self.t_before[0], self.t[0])
         for i in range(W if g.m.ntanks else 0):
             if lanes >> i & 1:

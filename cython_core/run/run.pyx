@@ -56,7 +56,7 @@ cdef class Run:
     cdef long edge[WIDEST]          # the next one of each lane
     cdef double soonest             # of the next edges of all lanes, s
     cdef vd* t                      # (1) time of each lane, s
-    cdef vd* scratch                # (2, n + 6)
+    cdef vd* scratch                # (2, n + lows)
     cdef vd* du
     cdef bint watches                       # whether anything is watched of the orbits
     # of what depends on the state: limits, friction, conditions, events of the orbit
@@ -65,9 +65,9 @@ cdef class Run:
     def __cinit__(self, Workspace work not None, double[::1] q, double[::1] u, method, double step, long stride,
                   long total, edges,
                   OrbitEvents events=None, low=None, begin=True, **_):
-        """low: (6, lanes) what position and velocity of the mass centre are to be added, beyond the resolution of their
-        numbers. begin: False for a run that load() is called of next: nothing happens at the start then, and no law is
-        asked."""
+        """low: (6 a tree, lanes) what position and velocity of the mass centre are to be added, beyond the resolution
+        of their numbers. begin: False for a run that load() is called of next: nothing happens at the start then, and
+        no law is asked."""
         cdef const ModelC* m = &work.m
         if type(self) is Run:
             raise TypeError("a run has fixed or adaptive steps: FixedRun, AdaptiveRun")
@@ -83,7 +83,7 @@ cdef class Run:
         self._use_edges(np.atleast_2d(np.asarray(edges, dtype=float)))
         np.asarray(<double[:(m.nq + m.nu)*W]> <double*> self.g.y)[:] = np.concatenate([np.asarray(q), np.asarray(u)])
         if low is not None:
-            np.asarray(<double[:6*W]> <double*> self.g.low)[:] = np.asarray(low).reshape(-1)
+            np.asarray(<double[:self.g.lows*W]> <double*> self.g.low)[:] = np.asarray(low).reshape(-1)
         self.stopped, self.news, self.ending, self.wanted = 0, False, False, INFINITY
         self.locator.prepare(&self.g)
         if begin:
@@ -170,12 +170,13 @@ cdef class Run:
         if g.adams:
             g.predictor, g.corrector = self._table(method.predictor), self._table(method.corrector)
         g.y, g.next, g.stage = self._take(g.n), self._take(g.n), self._take(g.n)
-        g.low, g.low_next = self._take(6), self._take(6)
+        g.lows = 6*g.m.ntrees
+        g.low, g.low_next, g.low_stage = self._take(g.lows), self._take(g.lows), self._take(g.lows)
         g.f, g.past = self._take((g.stages + g.more)*g.n), self._take(g.adams*g.n)
         g.variational = NULL
         if len(method.shares):
             self._use_variational(method)
-        self.t, self.scratch, self.du = self._take(1), self._take(2*(g.n + 6)), self._take(g.m.nu)
+        self.t, self.scratch, self.du = self._take(1), self._take(2*(g.n + g.lows)), self._take(g.m.nu)
 
     def _use_variational(self, method):
         # on a cache line: it holds lane values
@@ -282,7 +283,7 @@ cdef class Run:
         pieces.lanes("coordinates", g.y, g.m.nq, i)
         pieces.lanes("speeds", g.y + g.m.nq, g.m.nu, i)
         pieces.lanes("internal", g.y + g.m.nq + g.m.nu, g.m.nx, i)
-        pieces.lanes("remainders", g.low, 6, i)
+        pieces.lanes("remainders", g.low, g.lows, i)
         pieces.lanes("evaluations", g.evaluations, 1, i)
         pieces.lanes("known", g.known, 1, i)
         for age in range(g.adams):
@@ -307,7 +308,7 @@ cdef class Run:
         self.locator.map_state(pieces, g, i)
         return pieces
 
-    cdef void _record(self, double t, vd* y, const vd* low, double* row) noexcept nogil:
+    cdef void _record(self, double t, vd* y, vd* low, double* row) noexcept nogil:
         cdef StateC s
         # at an edge: what holds from now on, whatever the rounding
         s.t, s.inside = splat(t), splat(t + NEAR*self.step)
@@ -315,6 +316,7 @@ cdef class Run:
         self.g.k.du, self.g.k.x = self.du, y + self.g.m.nq + self.g.m.nu
         if self.g.k.device:
             prescribe(self.g.m, self.g.k, s.t, s.inside, y, y + self.g.m.nq)
+            self._carry(t, y, low)
         record(self.g.m, &s, self.g.k, low, <vd*> row)
 
     cdef double _next_edge(self, int i, double t) noexcept nogil:
@@ -335,7 +337,9 @@ cdef class Run:
         """What happens between two steps when a lane has arrived at an edge. It may change the lane's state: whoever
         calls this forgets what the method knows of the lane's past."""
         cdef double due = t + NEAR*self.step
-        cdef double before = energy_of(self.g.m, self.g.y, self.g.k, t, i) if self.g.m.booked else 0.0
+        cdef double before
+        self._carry(t, self.g.y, self.g.low)
+        before = energy_of(self.g.m, self.g.y, self.g.k, t, i) if self.g.m.booked else 0.0
         while self.edges[i, self.edge[i]] <= due:
             self.edge[i] += 1
         if self.g.k.device:
@@ -345,6 +349,7 @@ cdef class Run:
             self._look(t)
             if t == 0.0:                                            # nothing was before the start: no law has jumped
                 start_locked(self.g.k.device[i], i, self.g.m, self.g.y, self.g.k)
+                start_latched(self.g.k.device[i], i, self.g.m, self.g.y, self.g.k)
             between_steps(self.g.k.device[i], i, t, due, self.g.m, self.g.y, self.g.k)
             if t > 0.0:
                 follow_jumps(self.g.k.device[i], i, t, due, self.g.m, self.g.y, self.g.k)
@@ -355,10 +360,20 @@ cdef class Run:
         if self.g.m.booked:
             self._book_jump(i, t, before)
 
+    cdef void _carry(self, double t, vd* y, vd* low) noexcept nogil:
+        """What latches hold lies as it is held."""
+        cdef int i
+        self.g.k.low = low
+        if self.g.m.ntrees > 1:
+            for i in range(W):
+                show_latches(self.g.k.device[i], i, self.g.m, self.g.k)
+            carry_trees(self.g.m, splat(t), y, low, self.g.k)
+
     cdef void _look(self, double t) noexcept nogil:
         """How everything lies and turns now, for those who measure."""
         cdef StateC s
         cdef int l
+        self.g.k.low = self.g.low
         s.t = s.inside = splat(t)
         s.q, s.u = self.g.y, self.g.y + self.g.m.nq
         kinematics(self.g.m, &s, self.g.k)
@@ -476,6 +491,7 @@ cdef class Run:
 
     cdef void _book_jump(self, int i, double t, double before) noexcept nogil:
         """What has been done to a lane at an instant, beside what contacts and stops took."""
+        self.g.k.low = self.g.low
         cdef double jump = energy_of(self.g.m, self.g.y, self.g.k, t, i) - before
         if fabs(jump) > 1e-14*fabs(before):                         # else rounding
             add_lane(self._books() + BOOK_JUMPS, i, jump)
@@ -485,7 +501,7 @@ cdef class Run:
         cdef StateC s
         s.t = s.inside = splat(t)
         s.q, s.u = self.g.y, self.g.y + self.g.m.nq
-        self.g.k.x = self.g.y + self.g.m.nq + self.g.m.nu
+        self.g.k.x, self.g.k.low = self.g.y + self.g.m.nq + self.g.m.nu, self.g.low
         kinematics(self.g.m, &s, self.g.k)
         touch(self.g.m, &s, self.g.k, True)
 

@@ -322,6 +322,9 @@ cdef void __fastcall eliminate_rare(const ModelC* m, WorkC* k, int l) noexcept n
     cdef Rows r
     cdef Rows several
     cdef Group g
+    if m.kind[l] == FREE:
+        eliminate_tree(m, k, l)
+        return
     own_rows(m, k, l, &r)
     add_outer_links(m, k, l, &r)
     if m.axes[l] == 2 and m.kind[l] != MIXED:
@@ -343,7 +346,7 @@ cdef void eliminate(const ModelC* m, WorkC* k) noexcept nogil:
     cdef bint spherical
     for l in range(m.nl - 1, -1, -1):
         spherical = m.kind[l] <= SPHERICAL
-        if not spherical and m.axes[l] > 1:
+        if m.axes[l] > 1 and m.kind[l] != SPHERICAL:
             eliminate_rare(m, k, l)
             continue
         if spherical and m.first_child[l] < 0:
@@ -397,6 +400,9 @@ cdef void accelerate(const ModelC* m, WorkC* k) noexcept nogil:
     (<Vec3*> (k.du + m.u_at[0]))[0] = k.alpha[0]
     for l in range(1, m.nl):
         i = m.parent[l]
+        if m.kind[l] == FREE:
+            accelerate_tree(m, k, l)
+            continue
         # the inner link's motion at the joint, in this link's axes
         a = k.E[l]*(k.a[i] + cross(k.alpha[i], k.arm[l]) + k.ca[l])
         if m.kind[l] == SPHERICAL:
@@ -435,4 +441,6 @@ cdef void accelerate(const ModelC* m, WorkC* k) noexcept nogil:
                 k.du[m.u_at[l] + j] = k.du[m.u_at[l] + j] + k.held[m.u_at[l] + j]*k.hold[m.u_at[l] + j]
         k.alpha[l] = alpha
         k.a[l] = a
+    if m.ntrees > 1:
+        accelerate_centers(m, k)
     wheel_accelerations(m, k)

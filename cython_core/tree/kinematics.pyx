@@ -132,6 +132,8 @@ cdef inline void joint_kinematics(const ModelC* m, const StateC* s, WorkC* k, in
         kinematics_hinge(m, s, k, b, i, 0)
     elif m.kind[b] == GIMBAL:
         kinematics_gimbal(m, s, k, b, i, 0)
+    elif m.kind[b] == FREE:                                         # how it lies on its inner link only a latch knows
+        k.w[b] = vector_at(s.u + m.u_at[b])
     elif m.kind[b] != MIXED:
         kinematics_prismatic(m, s, k, b, i)
     else:
@@ -153,7 +155,8 @@ cdef void kinematics(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
 cdef void coordinate_rates(const ModelC* m, const StateC* s, const WorkC* k, vd* dq) noexcept nogil:
     """d(q)/dt of every coordinate [Stoneking, appendix]; gimbal and prismatic rates are the speeds themselves."""
     cdef int b, j
-    (<Vec3*> dq)[0] = vector_at(s.u)
+    for b in range(m.ntrees):
+        (<Vec3*> (dq + m.q_at[m.tree_root[b]] - 3))[0] = tree_velocity(m, s, b)
     for b in range(m.nl):
         if m.kind[b] <= SPHERICAL:
             (<Quat*> (dq + m.q_at[b]))[0] = quaternion_rate(quaternion_at(s.q + m.q_at[b]), k.w[b])

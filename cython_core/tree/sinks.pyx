@@ -55,12 +55,20 @@ cdef inline Mat3 part_axes(const WorkC* k, Sink sink, int p) noexcept nogil:
         return k.C[p]
 
 
-cdef inline Vec3 part_place(const WorkC* k, Sink sink, int p) noexcept nogil:
-    """Spacecraft's mass centre -> that of a part, N, m."""
+cdef inline int part_tree(const ModelC* m, Sink sink, int p) noexcept nogil:
+    """That a part belongs to."""
     if Sink is OnBodies:
-        return k.body_r[p]
+        return m.tree[m.body_link[p]]
     else:
-        return k.link_r[p] - k.center[0]
+        return m.tree[p]
+
+
+cdef inline Vec3 part_place(const ModelC* m, const WorkC* k, Sink sink, int p) noexcept nogil:
+    """Mass centre of its tree -> that of a part, N, m."""
+    if Sink is OnBodies:
+        return k.body_r[p] - k.aside[part_tree(m, sink, p)] if m.ntrees > 1 else k.body_r[p]
+    else:
+        return k.link_r[p] - k.center[m.tree[p]]
 
 
 cdef inline Sym3 part_inertia(const ModelC* m, Sink sink, int p) noexcept nogil:
@@ -86,9 +94,9 @@ cdef inline Vec3 part_dipole(const ModelC* m, Sink sink, int p) noexcept nogil:
         return m.whole[p].dipole
 
 
-cdef inline Vec3 part_velocity(const WorkC* k, int l, Vec3 r) noexcept nogil:
+cdef inline Vec3 part_velocity(const ModelC* m, const WorkC* k, int l, Vec3 r) noexcept nogil:
     """Of a point of a link, r from its G in its axes: in its axes."""
-    return k.C[l]*(k.root_v[0] + k.G_v[l]) + cross(k.w[l], r)
+    return k.C[l]*(k.root_v[m.tree[l]] + k.G_v[l]) + cross(k.w[l], r)
 
 
 cdef inline void hand_weight(const ModelC* m, WorkC* k, Sink sink, int p, Vec3 g) noexcept nogil:
@@ -97,10 +105,10 @@ cdef inline void hand_weight(const ModelC* m, WorkC* k, Sink sink, int p, Vec3 g
     if Sink is OnBodies:
         k.body_F[p] = k.body_F[p] + m.body[p].m*(k.body_C[p]*g)
     elif Sink is OfPower:
-        k.power[0] = k.power[0] + m.link[p].m*dot(k.C[p]*g, part_velocity(k, p, m.link[p].d0))
+        k.power[0] = k.power[0] + m.link[p].m*dot(k.C[p]*g, part_velocity(m, k, p, m.link[p].d0))
     else:
         F = m.link[p].m*g
-        k.F_N[0] = k.F_N[0] + F
+        k.F_N[m.tree[p]] = k.F_N[m.tree[p]] + F
         k.F[p] = k.F[p] + k.C[p]*F
 
 
@@ -130,9 +138,9 @@ cdef inline void hand_force(const ModelC* m, WorkC* k, Sink sink, int link, int 
         k.body_F[body] = k.body_F[body] + m.body[body].C_BL*F
         k.body_T[body] = k.body_T[body] + m.body[body].C_BL*cross(r - m.body[body].r, F)
     elif Sink is OfPower:
-        k.power[0] = k.power[0] + dot(F, part_velocity(k, link, r))
+        k.power[0] = k.power[0] + dot(F, part_velocity(m, k, link, r))
     else:
-        k.F_N[0] = k.F_N[0] + F*k.C[link]
+        k.F_N[m.tree[link]] = k.F_N[m.tree[link]] + F*k.C[link]
         k.F[link] = k.F[link] + F
         k.T[link] = k.T[link] + cross(r - m.link[link].d0, F)
 
@@ -144,8 +152,8 @@ cdef inline void hand_both(const ModelC* m, WorkC* k, Sink sink, int link, int b
         k.body_F[body] = k.body_F[body] + m.body[body].C_BL*F
         k.body_T[body] = k.body_T[body] + m.body[body].C_BL*(T + cross(r - m.body[body].r, F))
     elif Sink is OfPower:
-        k.power[0] = k.power[0] + dot(F, part_velocity(k, link, r)) + dot(T, k.w[link])
+        k.power[0] = k.power[0] + dot(F, part_velocity(m, k, link, r)) + dot(T, k.w[link])
     else:
-        k.F_N[0] = k.F_N[0] + F_N
+        k.F_N[m.tree[link]] = k.F_N[m.tree[link]] + F_N
         k.F[link] = k.F[link] + F
         k.T[link] = k.T[link] + T + cross(r - m.link[link].d0, F)

@@ -19,6 +19,8 @@ def beyond_variational(craft: Spacecraft) -> str | None:
     if craft.contacts:
         return f"contact '{craft.contacts[0].name}'"
     for joint in craft.joints:
+        if joint.type == "free":
+            return f"joint '{joint.name}', which is free,"
         if joint.slides:
             return f"joint '{joint.name}', which slides and turns,"
         if joint.stops is not None:
@@ -33,6 +35,9 @@ def beyond_variational(craft: Spacecraft) -> str | None:
 
 def prescribed_motion(craft: Spacecraft) -> str | None:
     """What of a spacecraft moves as prescribed, which only the tree equations know; or None."""
+    for joint in craft.joints:
+        if joint.type == "free":
+            return f"joint '{joint.name}'"
     for drive in craft.drives:
         if drive.mode in ("motion", "locked", "free"):
             return f"drive '{drive.name}'"

@@ -62,7 +62,7 @@ def in_lanes(models: list[dict]) -> dict:
                 group[field] = np.concatenate([model[name][field] for model in models], axis=2)
             out[name] = aligned(group)
         elif name in NUMBERS:
-            out[name] = aligned(np.concatenate([model[name] for model in models]))
+            out[name] = aligned(np.stack([model[name] for model in models], axis=-1).reshape(-1))
         else:
             if any(not np.array_equal(model[name], first) for model in models):
                 raise ValueError(f"spacecraft of different trees cannot share lanes: '{name}' differs")

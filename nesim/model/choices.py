@@ -12,7 +12,8 @@ CHOICES: dict[str, tuple[str, tuple[tuple[str, str], ...]]] = {
         ("rate", ""),
         ("motion", ""),
         ("locked", "or free, as its state says"),
-        ("compiled", ""))),
+        ("compiled", ""),
+        ("latch", "of a free joint: its latch is a device of its own, the drive does nothing"))),
     "BY": ("by what a controller acts", (
         ("torque", "an ideal torque on the body: three registers"),
         ("wheels", "registers of their torques"),
@@ -32,7 +33,9 @@ CHOICES: dict[str, tuple[str, tuple[tuple[str, str], ...]]] = {
         ("enable", ""),
         ("disable", ""),
         ("stop", ""),
-        ("delta_v", ""))),
+        ("delta_v", ""),
+        ("latch", "hold a free joint"),
+        ("unlatch", ""))),
     "OF": ("axes of a delta-v", (
         ("N", ""),
         ("lvlh", "of the spacecraft's own orbit at that time"),

@@ -18,7 +18,7 @@ COMPONENTS = {"": 1, "xyz": 3, "quat": 4, "axis": 3, "wrench": 6}
 SOURCES = ("gravity", "other_bodies", "air", "sunlight", "magnetic", "loads")
 
 TABLE = (
-    ("orbit", "", "1", (
+    ("orbit", "", "m.ncrafts", (
         ("position", "xyz", "m", "N", "position of the spacecraft's mass centre from the central body", "state"),
         ("velocity", "xyz", "m/s", "N", "velocity of the spacecraft's mass centre about the central body", "state"))),
     ("body", "body", "m.nb", (
@@ -44,13 +44,13 @@ TABLE = (
     ("further", "joint", "m.further*(m.nb - 1)", (
         ("joint_angle_further", "axis", "rad", None, "axes 4 to 6 of joints, behind joint_angle; m of slides", ""),
         ("joint_rate_further", "axis", "rad/s", None, "behind joint_rate", ""))),
-    ("sums", "", "1", (
+    ("sums", "", "m.ncrafts", (
         ("kinetic_energy", "", "J", None, "kinetic energy", "conservation"),
         ("potential_energy", "", "J", None, "potential energy of springs and gravity", "conservation", None,
-         "k.potential[0]"),
+         "k.potential[c]"),
         ("angular_momentum", "xyz", "N m s", "N", "angular momentum about the spacecraft's mass centre",
-         "conservation", None, "k.H[0]"),
-        ("mass", "", "kg", None, "mass of a spacecraft with tanks", "devices", "tank", "m.mass[0]"),
+         "conservation", None, "k.H[c]"),
+        ("mass", "", "kg", None, "mass of a spacecraft with tanks", "devices", "tank"),
         ("orbit_remainder", "wrench", "m, m/s", "N", "what position and velocity of the mass centre lack: remainders "
                                                      "of their sums", ""))),
     ("wheel", "wheel", "m.nw", (
@@ -110,19 +110,19 @@ TABLE = (
         ("balance_fields", "", "J", None, "energy that air, sunlight and the magnetic field have put in", "balance",
          "books"),
         ("balance_jumps", "", "J", None, "energy that commands have put in by jumps of speeds", "balance", "books"))),
-    ("surroundings", "", "m.around != NULL", (
+    ("surroundings", "", "m.ncrafts*(m.around != NULL)", (
         ("sun_position", "xyz", "m", "N", "position of the Sun from the central body", "environment", "surroundings",
          "k.sun[0]"),
         ("moon_position", "xyz", "m", "N",
          "position of the Moon from the central body; NaN where nothing needs it", "environment", "surroundings",
          "k.moon[0]"),
         ("magnetic_field", "xyz", "T", "N", "magnetic field at the spacecraft's mass centre", "environment",
-         "surroundings", "k.B_N[0]"),
+         "surroundings", "k.B_N[m.craft_tree[c]]"),
         ("density", "", "kg/m3", None, "density of the air at the spacecraft's mass centre", "environment",
-         "surroundings", "k.rho[0]"),
+         "surroundings", "k.rho[m.craft_tree[c]]"),
         ("sunlight", "", "1", None, "share of the Sun's disc that is seen from the spacecraft", "environment",
-         "surroundings", "k.light[0]"))),
-    ("source", "source", "SOURCES if m.around and m.sources else 0", (
+         "surroundings", "k.light[m.craft_tree[c]]"))),
+    ("source", "source", "m.ncrafts*SOURCES if m.around and m.sources else 0", (
         ("source_force", "xyz", "N", "N", "force of each source on the spacecraft", "sources", "surroundings"),
         ("source_torque", "xyz", "N m", "N",
          "torque of each source about the spacecraft's mass centre", "sources", "surroundings"))),

@@ -177,6 +177,10 @@ def link_tables(craft: Spacecraft, tree: Topology) -> dict:
         table["kind"][link] = Kind[joint.kind]
         table["axes"][link], table["slides"][link] = joint.freedoms, len(joint.sliding)
         axes = joint.freedoms
+        if joint.kind == "FREE":                                    # the root of a tree of its own
+            table["q_at"][link], table["u_at"][link], table["axis_at"][link] = nq + 3, nu + 3, na
+            nq, nu = nq + 7, nu + 6
+            continue
         table["q_at"][link], table["u_at"][link], table["axis_at"][link] = nq, nu, na
         nq, nu, na = nq + (4 if joint.quaternion else axes), nu + axes, na + (0 if joint.quaternion else axes)
         table["acts"][link] = acts_of(joint, craft)
@@ -206,12 +210,30 @@ def link_records(craft: Spacecraft, tree: Topology, places: list[BodyInLink], li
         if l > 0:
             joint = craft.joints[tree.joint[tree.base[l]]]
             inner = tree.inner[tree.base[l]]
+            if joint.kind == "FREE":
+                center = real(craft.bodies[tree.order[tree.base[l]]].mass_center)
+                mount["outer"][l] = vector(real(joint.outer_point) - center - mass.G)
             r_i = real(joint.inner_point) - real(craft.bodies[tree.order[inner]].mass_center)
             link["arm"][l] = vector(places[inner].center + places[inner].C_BL.T @ r_i - links[tree.link[inner]].G)
             fill_joint(joint, l, dcm(joint.inner_rotation) @ places[inner].C_BL, dcm(joint.outer_rotation), mount,
                        table)
-    return {"link": link, "whole": whole, "leaf": leaf, "mount": mount,
-            "mass": np.array([float(sum(mass.mass for mass in links))])}
+    return {"link": link, "whole": whole, "leaf": leaf, "mount": mount, **tree_tables(craft, tree, links, table)}
+
+
+def tree_tables(craft: Spacecraft, tree: Topology, links: list[LinkMass], table: dict) -> dict:
+    """Trees that fly free of one another: of each link, of each spacecraft, and their masses."""
+    roots = [link for link in range(len(links)) if table["kind"][link] == Kind.FREE]
+    own: list[int] = []
+    for link in range(len(links)):
+        own.append(roots.index(link) if link in roots else own[table["parent"][link]])
+    names = [craft.bodies[tree.order[tree.base[link]]].name for link in roots]
+    firsts = [names.index(root) for _, root in craft.members] or [0]
+    crafts: list[int] = []
+    for at, link in enumerate(roots):
+        crafts.append(firsts.index(at) if at in firsts else crafts[own[table["parent"][link]]])
+    masses = [float(sum(mass.mass for mass, of in zip(links, own) if of == at)) for at in range(len(roots))]
+    tables = {"tree": own, "tree_root": roots, "tree_craft": crafts, "craft_tree": firsts}
+    return {name: np.array(values, dtype=np.int32) for name, values in tables.items()} | {"mass": np.array(masses)}
 
 
 def fill_leaf(leaf: np.void, mass: LinkMass) -> None:
@@ -238,7 +260,7 @@ def fill_joint(joint: Joint, l: int, C_Gi: np.ndarray, C_BGo: np.ndarray, mount:
         axis["cosine"] = matrix(after @ (real(np.eye(3)) - along) @ before)
         axis["sine"] = matrix(-after @ skew(a) @ before)
         axis["along"] = vector(after @ a)
-    u, n = table["u_at"][l], table["axes"][l]
+    u, n = table["u_at"][l], 0 if joint.kind == "FREE" else table["axes"][l]
     for field, value in (("stiffness", joint.stiffness), ("damping", joint.damping), ("rest", joint.rest),
                          ("drive", joint.torque)):
         table["dof"][field][u:u + n, 0, 0] = per_axis(value, n)

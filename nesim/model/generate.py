@@ -142,7 +142,7 @@ def row_values() -> list[str]:
     for section, axis, _, own in columns.COLUMNS:
         if section in columns.BY_HAND:
             continue
-        index = "int j, " if axis else ""
+        index = "int j, " if axis else "int c, "                    # of the thing, or of the spacecraft
         out += [f"cdef inline void fill_{section}(const ModelC* m, const StateC* s, const WorkC* k, "
                 f"{index}vd* at) noexcept nogil:"]
         for column in own:

@@ -67,7 +67,8 @@ MODEL = (
            ("slide", "Vec3", "", "inner", "slide")),
     record("mount", "Mount", "fixed rotations of a joint",
            ("C_Gi", "Mat3", "", "", "inner link -> joint frame Gi"),
-           ("C_BGo", "Mat3", "", "", "joint frame Go -> link")),
+           ("C_BGo", "Mat3", "", "", "joint frame Go -> link"),
+           ("outer", "Vec3", "m", "link", "of a free joint: link's G -> its point")),
     record("dof", "Dof", "law of one free axis: drive - stiffness (x - rest) - damping u",
            ("stiffness", "vd", "N m/rad or N/m", "", ""),
            ("damping", "vd", "N m s/rad or N s/m", "", ""),
@@ -145,9 +146,9 @@ MODEL = (
             "inner body's mass centre -> that joint (prismatic: at displacement 0)")),
 )
 
-# One number a lane. name, unit, text
+# One number a lane, or one a tree and lane. name, unit, text
 MODEL_NUMBERS = (
-    ("mass", "kg", "of the spacecraft"),
+    ("mass", "kg", "of each tree"),
     ("mu", "m3/s2", "of the central body"),
 )
 
@@ -167,6 +168,8 @@ MODEL_COUNTS = (
     ("nloops", "loop", "loops"),
     ("nr", "row", "rows of loops"),
     ("nd", "drive_body", "drives"),
+    ("ntrees", "tree_root", "trees that fly free of one another"),
+    ("ncrafts", "craft_tree", "spacecraft that they are part of"),
     ("nj", "thruster_load", "thrusters"),
 )
 
@@ -211,6 +214,10 @@ MODEL_TABLES = (
     ("axis_at", "link", "its first Axis"),
     ("column", "link", "the first column of its joint in a robot's matrices, 0 for the root"),
     ("acts", "link", "Acts of its joint, 0 if it is free"),
+    ("tree", "link", "that it belongs to"),
+    ("tree_root", "tree", "its first link, of kind FREE"),
+    ("tree_craft", "tree", "spacecraft that it is part of"),
+    ("craft_tree", "craft", "the first of its trees"),
     ("wheel_link", "wheel", "that carries it; COUPLED: the rotor itself"),
     ("wheel_body", "wheel", "the same"),
     ("wheel_spin", "wheel", "Spin"),

@@ -17,6 +17,11 @@ def start_state(compiled: Compiled) -> tuple[np.ndarray, np.ndarray]:
     for at in range(1, len(tree.order)):
         joint = craft.joints[tree.joint[at]]
         inner = tree.inner[at]
+        if joint.type == "free":
+            attitude.append(joint.attitude_from(attitude[inner]))
+            back = attitude[inner] * real([-1, -1, -1, 1])
+            rate.append(joint.rate_from(multiply(attitude[at], back), rate[inner]))
+            continue
         q_oi = joint.from_inner()
         attitude.append(unit(multiply(q_oi, attitude[inner])))
         rate.append(dcm(q_oi) @ rate[inner] + joint.relative_rate())
@@ -26,6 +31,10 @@ def start_state(compiled: Compiled) -> tuple[np.ndarray, np.ndarray]:
         joint = craft.joints[tree.joint[at]]
         n, iq, iu = (arrays[name][link] for name in ("axes", "q_at", "u_at"))
         joint.start(q[iq:iq + (4 if joint.quaternion else n)], u[iu:iu + n], attitude[at], rate[at])
+    if len(arrays["tree_root"]) > 1:
+        from nesim.model.free_starts import place_trees
+
+        place_trees(compiled, attitude, rate, q, u)
     for j, wheel in enumerate(craft.wheels):
         at = arrays["wheel_body"][j]
         u[arrays["wheel_u"][j]] = start_speed(wheel, attitude[at], rate[at], compiled)

@@ -7,7 +7,7 @@ A field: name, type, of what there is one each, unit, frame, text. Loaded by its
 # What a field has one of each of, and how many that is in the core
 ROWS = {"link": "m.nl", "body": "m.nb", "speed": "m.nu", "wheel": "m.nw", "load": "m.nf", "torquer": "m.nt", "one": "1",
         "contact": "m.nc", "loop": "m.nloops", "row": "m.nr", "row pair": "m.nr*m.nr", "mixed": "m.mixed",
-        "planet": "MOST_OTHERS"}
+        "tree": "m.ntrees", "craft": "m.ncrafts", "planet": "MOST_OTHERS"}
 
 WORKSPACE = (
     ("devices(): what motors, thrusters and prescribed motions do now; constant where there are none", (
@@ -37,10 +37,10 @@ WORKSPACE = (
         ("sun", "Vec3", "one", "m", "N", "from the planet"),
         ("moon", "Vec3", "one", "m", "N", "from the planet"),
         ("other", "Vec3", "planet", "m", "N", "from the planet"),
-        ("pull", "Sym3", "one", "1/s2", "N", "gradient of gravity beside the point mass's"),
-        ("rho", "vd", "one", "kg/m3", "", "density of the air"),
-        ("light", "vd", "one", "", "", "share of the Sun that is seen"),
-        ("B_N", "Vec3", "one", "T", "N", "magnetic field"))),
+        ("pull", "Sym3", "tree", "1/s2", "N", "gradient of gravity beside the point mass's"),
+        ("rho", "vd", "tree", "kg/m3", "", "density of the air"),
+        ("light", "vd", "tree", "", "", "share of the Sun that is seen"),
+        ("B_N", "Vec3", "tree", "T", "N", "magnetic field"))),
     ("forces(): what acts", (
         ("F", "Vec3", "link", "N", "link", "at the mass centre"),
         ("T", "Vec3", "link", "N m", "link", "about the mass centre, gyroscopic torque of wheels included"),
@@ -48,23 +48,35 @@ WORKSPACE = (
         ("tau_free", "Vec3", "link", "N m or N", "", "tau without the torques of bound wheels"),
         ("tau", "Vec3", "link", "N m or N", "", "along the free axes; spherical: on the link, in its axes"),
         ("slide_tau", "Vec3", "mixed", "N", "", "along the slides of joints that turn too"),
-        ("gravity", "Vec3", "one", "m/s2", "N", "at the spacecraft's mass centre; not part of F"),
-        ("center_v", "Vec3", "one", "m/s", "N", "of the spacecraft's mass centre relative to the root's G; after "
-                                                "motion()"),
-        ("center", "Vec3", "one", "m", "N",
-         "root's G -> spacecraft's mass centre; only where gravity acts on bodies, or after motion()"),
-        ("F_N", "Vec3", "one", "N", "N", "all external forces"))),
+        ("gravity", "Vec3", "tree", "m/s2", "N", "at its mass centre; not part of F"),
+        ("center_v", "Vec3", "tree", "m/s", "N", "of its mass centre relative to its root's G; after motion()"),
+        ("center", "Vec3", "tree", "m", "N",
+         "its root's G -> its mass centre; only where gravity acts on bodies, or after motion()"),
+        ("F_N", "Vec3", "tree", "N", "N", "all forces from outside of it"))),
     ("touch(): contacts, and what books need", (
         ("contact_gap", "vd", "contact", "m", "", "negative: they overlap"),
         ("contact_rate", "vd", "contact", "m/s", "", "of the overlap"),
         ("contact_off", "vd", "contact", "", "", "above zero: beyond the border of the face"),
         ("contact_C", "Mat3", "contact", "", "", "N -> face axes"),
         ("contact_n", "Vec3", "contact", "", "N", "from the face to the endpoint"),
-        ("contact_r", "Vec3", "contact", "m", "N", "root's G -> point"),
+        ("contact_r", "Vec3", "contact", "m", "N", "first root's G -> point"),
         ("contact_v", "Vec3", "contact", "m/s", "N", "of the endpoint's side along the face"),
         ("contact_F", "Vec3", "contact", "N", "N", "on the endpoint's side"),
         ("power", "vd", "one", "W", "", "of what is handed to a sink of power"),
-        ("root_v", "Vec3", "one", "m/s", "N", "velocity of the root's G, for it"))),
+        ("root_v", "Vec3", "tree", "m/s", "N", "velocity of its root's G, for it"))),
+    ("place_trees(), latches: trees that fly free of one another", (
+        ("tree_r", "Vec3", "tree", "m", "N", "first root's G -> its root's G"),
+        ("tree_v", "Vec3", "tree", "m/s", "N", "the rate of that"),
+        ("aside", "Vec3", "tree", "m", "N", "mass centre of its spacecraft -> its own"),
+        ("aside_v", "Vec3", "tree", "m/s", "N", "the rate of that"),
+        ("latched", "vd", "tree", "", "", "1 where its root is held on its inner link, else 0"),
+        ("latch_w", "Vec3", "tree", "rad/s", "link",
+         "jump of its root's rate against the inner link's, while a latch closes"),
+        ("latch_a", "Vec3", "tree", "m/s", "link", "and of the velocity of its G"),
+        ("latch_c", "Vec3", "tree", "m/s2", "link",
+         "acceleration of its G in which it falls otherwise than the inner link"),
+        ("tree_L", "Sym3", "tree", "kg", "link", "of its root, were it free: L a = p"),
+        ("tree_p", "Vec3", "tree", "N", "link", ""))),
     ("close_loops(): what closes chains; the first three change where a command locks one", (
         ("loop_on", "vd", "loop", "", "", "1 where it is closed"),
         ("loop_x", "Vec3", "loop", "m", "link", "inner link's G -> joint"),
@@ -105,9 +117,9 @@ WORKSPACE = (
         ("body_r", "Vec3", "body", "m", "N", "of its mass centre"),
         ("body_v", "Vec3", "body", "m/s", "N", ""),
         ("phi", "Vec3", "link", "rad", "", "spherical: rotation vector of the joint, inner to outer joint frame"),
-        ("kinetic", "vd", "one", "J", "", "without that of the spacecraft's mass centre"),
-        ("potential", "vd", "one", "J", "", "of the springs"),
-        ("H", "Vec3", "one", "N m s", "N", "angular momentum about the spacecraft's mass centre"))),
+        ("kinetic", "vd", "craft", "J", "", "without that of the spacecraft's mass centre"),
+        ("potential", "vd", "craft", "J", "", "of the springs"),
+        ("H", "Vec3", "craft", "N m s", "N", "angular momentum about the spacecraft's mass centre"))),
     ("reactions(): what each body's inner joint puts on the inner body, in the inner body's axes", (
         ("body_F", "Vec3", "body", "N", "body", "external force"),
         ("body_T", "Vec3", "body", "N m", "body", "external and wheel torque about its mass centre"),
@@ -140,4 +152,5 @@ OWN = (
     ("now", "SkyNow*", "(lane) the sky at the time it was last looked up"),
     ("x", "const vd*", "what is integrated beside the motion (model.nx), or NULL"),
     ("dx", "vd*", "its rates, or NULL: not asked for"),
+    ("low", "vd*", "(tree, 6) what positions and velocities of the state lack, or NULL"),
 )

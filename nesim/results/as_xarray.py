@@ -58,5 +58,6 @@ def variable(recorded: Recorded, name: str) -> xarray.Variable:
     quantity = recorded[name]
     about = {"units": quantity.units, "long_name": quantity.long_name, **({"frame": quantity.frame} if quantity.frame
         else {})}
-    data = indexing.MemoryCachedArray(indexing.CopyOnWriteArray(indexing.LazilyIndexedArray(Lazy(quantity))))   # type: ignore[arg-type]
+    # type: ignore[arg-type]
+    data = indexing.MemoryCachedArray(indexing.CopyOnWriteArray(indexing.LazilyIndexedArray(Lazy(quantity))))
     return xarray.Variable(quantity.dims, data, about)

@@ -128,7 +128,7 @@ class Craft(Robotics):
         self.start = State(0.0, *start_state(self.compiled))
         self.rows = Rows(self.compiled)
         self._bodies, self._joints = self.rows.bodies, self.rows.joints + 1
-        if description.position_of == "root":
+        if description.position_of == "root" and len(self.compiled.arrays["tree_root"]) == 1:
             self._move_root_to_position()
 
     def _move_root_to_position(self) -> None:
@@ -138,6 +138,12 @@ class Craft(Robotics):
         q[:3] += np.subtract(self.description.position, motion.position[root])
         u[:3] += np.subtract(self.description.velocity, motion.velocity[root])
         self.start = State(self.start.t, q, u)
+
+    @property
+    def remainders(self) -> np.ndarray:
+        """What positions (m) and velocities (m/s) of the start lack, six numbers a tree."""
+        own = (*self.description.position_low, *self.description.velocity_low)
+        return np.array(own * len(self.compiled.arrays["tree_root"]), dtype=float)
 
     def __repr__(self) -> str:
         return (f"<Craft '{self.description.name}': {len(self.bodies)} bodies, {len(self.joints)} joints, "

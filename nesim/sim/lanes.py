@@ -28,7 +28,7 @@ from nesim.sim.saved_states import layout_of, refuse_others, refuse_wrong_number
 from nesim.things import Command
 from nesim.things.joints.joint import describe_stop
 
-NEEDLESS = " (it was so already)"
+NEEDLESS, REFUSED = 2, 3     # as in cython_core/control/control.pxi
 PARAMETERS = {*RECORDS, "mass", "mu"}       # what may differ from lane to lane; everything else is the tree
 CONTACT_EVENTS = {_core.Found.TOUCHED: ("touch", "touches"), _core.Found.RELEASED: ("release", "parts"),
                   _core.Found.STRUCK: ("contact_impact", "strikes")}
@@ -128,6 +128,14 @@ def describe(command: Command) -> str:
                                   if command.action == "fire" else ""]))
 
 
+def became(record: np.void) -> str:
+    """What became of a command that is done, if it was in vain."""
+    if record["done"] == REFUSED:
+        return (f" (refused: {record['distance']:.6g} m and {np.degrees(record['angle']):.6g} deg apart, "
+                f"{record['speed']:.6g} m/s)")
+    return " (it was so already)" if record["done"] == NEEDLESS else ""
+
+
 class LaneGroup:
     """Some spacecraft of one tree on their way. Empty lanes repeat the last spacecraft; nobody looks at them."""
 
@@ -156,8 +164,7 @@ class LaneGroup:
         edges = edge_table([crafts[i].edges(schedule.end, schedule.spacing) for i in filled])
         devices = [crafts[i].devices_for(core) for i in filled]
         work = core.Workspace(model, devices if devices[0] else None)
-        low = np.array([[*crafts[i].description.position_low, *crafts[i].description.velocity_low] for i in filled],
-                       dtype=float).T
+        low = np.array([crafts[i].remainders for i in filled], dtype=float).T
         arguments = (work, q, u, schedule.method, schedule.step, schedule.stride, schedule.total, edges,
                      crafts[0].compiled.events(core), low)
         begin = saved is None
@@ -270,7 +277,7 @@ class LaneGroup:
         arrays, description = devices[lane].arrays, self.crafts[lane].description
         caught = [(0.0, f"lock {part.name}") for record, part in zip(arrays["actuator_state"], description.drives)
                   if record["caught"]]
-        done = [(float(record["when"]), describe(part) + (NEEDLESS if record["done"] == 2 else ""))
+        done = [(float(record["when"]), describe(part) + became(record))
                 for record, part in zip(arrays["command_state"], description.commands) if record["done"]]
         return sorted(caught + done, key=lambda item: item[0])
 

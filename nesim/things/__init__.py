@@ -13,6 +13,8 @@ from nesim.things.drive import Drive
 from nesim.things.endpoint import Endpoint
 from nesim.things.face import Face, Ground
 from nesim.things.joints import Joint, Stops
+from nesim.things.joints.free import FreeStart
+from nesim.things.latch import Docking
 from nesim.things.load import Load
 from nesim.things.loop import Loop
 from nesim.things.rotation import IDENTITY
@@ -25,7 +27,8 @@ from nesim.things.thruster import Thruster
 from nesim.things.torquer import Torquer
 from nesim.things.wheel import Friction, QuaternionLaw, Wheel
 
-__all__ = ["Base", "Body", "Chain", "Command", "Condition", "Contact", "ContactFriction", "Controller", "Drive",
+__all__ = ["Base", "Body", "Chain", "Command", "Condition", "Contact", "ContactFriction", "Controller", "Docking",
+           "Drive", "FreeStart",
            "Endpoint",
            "EndpointPath", "Face", "Friction", "Ground", "IDENTITY", "Joint", "Load", "Loop", "NOT_PLACED", "PARTS",
            "QuaternionLaw",

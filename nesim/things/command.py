@@ -16,6 +16,7 @@ from nesim.model.choices import choice_names, number
 from nesim.things.collector import UNIT_TOLERANCE, digits
 from nesim.things.condition import Condition, When
 from nesim.things.controllers.controller import OBEYS
+from nesim.things.latch import latch_number
 from nesim.things.reading import Lost
 from nesim.things.rotation import Rotation, rotation
 from nesim.things.thing import Thing, Vector, key, only_written
@@ -50,8 +51,11 @@ class Command(Thing, section="commands", noun="command", rank=15):
     when: Condition | None = key(When, None, "path > value or path < value, e.g. wheels.rw1.speed > 600 rpm; once, "
                                              "when it becomes true")
     set = only_written(Settings, None, "values by path, e.g. controllers.acs.proportional")
-    lock = only_written(Name, None, "name of a drive of mode locked or free, or of a fixed loop")
-    unlock = only_written(Name, None, "name of a drive of mode locked or free, or of a fixed loop")
+    lock = only_written(Name, None, "name of a drive of mode locked or free, of a free joint, or of a fixed loop")
+    unlock = only_written(Name, None, "name of a drive of mode locked or free, of a free joint, or of a fixed loop")
+    push = only_written(kinds.ImpulseVector, None,
+                        "N s, of what a free joint held, on the outer side at its point, axes of "
+                                             "the inner joint frame; its opposite on the inner")
     fire = only_written(Name, None, "name of a thruster")
     duration: float = key(kinds.Time, 0.0, "s, how long it fires", alias="for")
     enable = only_written(Name, None, "name of a controller")
@@ -73,6 +77,8 @@ class Command(Thing, section="commands", noun="command", rank=15):
             wrong.append(Finding("missing key 'for'", "for: s, how long it fires"))
         if "duration" in found and "fire" not in found:
             wrong.append(Finding("'for' without fire", "", ("for",), about_key=True))
+        if "push" in found and "unlock" not in found:
+            wrong.append(Finding("'push' without unlock", "", ("push",), about_key=True))
         if "frame" in found and "delta_v" not in found:
             wrong.append(Finding("'frame' without delta_v", "", ("frame",), about_key=True))
         if given.stop is False:
@@ -95,7 +101,8 @@ class Command(Thing, section="commands", noun="command", rank=15):
             return [Command(action=action, **when)]
         if action == "delta_v":
             return [Command(action=action, value=given.delta_v, frame=given.frame, **when)]
-        return [Command(action=action, target=getattr(given, action), duration=given.duration, **when)]
+        push = {"value": given.push} if given.push is not None else {}
+        return [Command(action=action, target=getattr(given, action), duration=given.duration, **push, **when)]
 
     def written(self) -> dict:
         """One value each."""
@@ -105,7 +112,8 @@ class Command(Thing, section="commands", noun="command", rank=15):
         if self.action == "delta_v":
             return out | {"delta_v": self.value, "frame": self.frame}
         if self.action != "set":
-            return out | {self.action: self.target} | ({"for": self.duration} if self.action == "fire" else {})
+            more = {"for": self.duration} if self.action == "fire" else {}
+            return out | {self.action: self.target} | more | ({"push": self.value} if np.ndim(self.value) else {})
         turned = self.target.startswith("controllers.") and self.target.endswith(".target")
         return out | {"set": {self.target: {"quaternion": self.value} if turned else self.value}}
 
@@ -135,15 +143,27 @@ class Command(Thing, section="commands", noun="command", rank=15):
         if latch is not None:
             if latch.type != "fixed":
                 c.add(self.action, f"loop '{latch.name}' is {latch.type}; only fixed ones can be locked and unlocked")
+        elif section == "drives" and self.held_joint(names) is not None:
+            if np.shape(self.value) not in ((), (3,)) or not np.isfinite(np.asarray(self.value, dtype=float)).all():
+                c.add(self.action, "push: needs 3 finite numbers, N s")
         elif section:
             part = names.find(section, self.target, lambda message, hint: c.add(self.action, message, hint=hint))
             if section == "drives" and part is not None and part.mode not in ("locked", "free"):
                 c.add(self.action, f"drive '{part.name}' is of mode {part.mode}; only locked and free ones can be "
                                    f"locked and unlocked")
+            if section == "drives" and np.ndim(self.value):
+                c.add(self.action, "push: only what a free joint held can be pushed away")
         elif self.action == "set":
             self.check_setting(c, names)
         elif self.action == "delta_v" and names.craft.base is not None:
             c.add("delta_v", "the motion of the root is prescribed: its velocity cannot jump")
+
+    def held_joint(self, names: Names) -> Any:
+        """The free joint that it locks or unlocks, by its own name or by that of a drive on it; None if that is
+        another."""
+        drive = names.parts["drives"].get(self.target)
+        joint = names.parts["joints"].get(drive.joint if drive is not None else self.target)
+        return joint if joint is not None and joint.type == "free" else None
 
     def check_setting(self, c: Collector, names: Names) -> None:
         """A path to a value that its part has, and as many numbers as it takes."""
@@ -209,6 +229,10 @@ class Command(Thing, section="commands", noun="command", rank=15):
             self.fill_setting(record, model)
         elif self.action == "delta_v":
             record["frame"], record["value"][:3] = number("OF", self.frame), self.value
+            record["target"] = [name for name, _ in model.craft.members].index(self.target) if self.target else 0
+        elif self.action in ("lock", "unlock") and (latch := latch_number(model.craft, self.target)) is not None:
+            record["action"], record["target"] = number("DO", "latch" if self.action == "lock" else "unlatch"), latch
+            record["value"][:3] = self.value
         elif self.action != "stop":
             section = TARGETS[self.action]
             known = getattr(model.craft, section)
@@ -218,7 +242,8 @@ class Command(Thing, section="commands", noun="command", rank=15):
 
     def fill_setting(self, record: np.void, model: Assembly) -> None:
         """Numbers into a record, or a register in place of a time law."""
-        section, name, field = self.target.split(".", 2)
+        section, _, rest = self.target.partition(".")
+        name, _, field = rest.rpartition(".")
         record["target"] = [other.name for other in getattr(model.craft, section)].index(name)
         record["field"] = setting(section, field)
         value = np.atleast_1d(np.asarray(self.value, dtype=float))

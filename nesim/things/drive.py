@@ -143,7 +143,11 @@ class Drive(Thing, section="drives", noun="drive", rank=10):
         if not isinstance(self.axis, int) or not 1 <= self.axis <= axes:
             c.add("axis", f"joint '{joint.name}' has no axis {self.axis}",
                   hint=f"(allowed: {'1' if axes == 1 else f'1 to {axes}'})")
-        if joint.quaternion and self.mode != "torque":
+        if joint.type == "free":
+            if self.mode not in ("free", "locked"):
+                c.add("mode", f"joint '{joint.name}' is free: it can be held, not driven",
+                      hint="(allowed: free, locked)")
+        elif joint.quaternion and self.mode != "torque":
             c.add("mode", f"a drive of mode {self.mode} needs a gimbal or prismatic joint; '{joint.name}' is "
                           f"{joint.type}",
                   hint="(allowed: torque)")
@@ -188,10 +192,12 @@ class Drive(Thing, section="drives", noun="drive", rank=10):
             joint, link = outer[drive.joint]
             record["u"] = table["u_at"][link] + drive.axis - 1
             record["q"] = -1 if joint.quaternion else table["q_at"][link] + drive.axis - 1
-            record["mode"] = number("DRIVE", "locked" if drive.mode == "free" else drive.mode)   # or open at first
+            latch = joint.type == "free"                            # a device of its own: its drive does nothing
+            mode = "latch" if latch else "locked" if drive.mode == "free" else drive.mode       # or open at first
+            record["mode"] = number("DRIVE", mode)
             record["torque"], record["target"] = model.signals.add(drive.torque), model.signals.add(drive.target)
             record["stiffness"], record["damping"], record["limit"] = drive.stiffness, drive.damping, drive.max_torque
-            record["locked"], record["cut"] = drive.mode == "locked", BY_VALUE
+            record["locked"], record["cut"] = drive.mode == "locked" and not latch, BY_VALUE
         return {"actuator": actuator, **compiled_laws(craft)}
 
 

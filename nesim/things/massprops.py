@@ -97,7 +97,7 @@ def merge_links(craft: Spacecraft, tree: Any, places: list[BodyInLink]) -> list[
                                   for m, at, part in zip(masses, members, parts))
         whole = moved([whole_tensor(body) for body in bodies])
         inertia = moved([tensor(body, craft) for body in bodies]) if craft.wheels else whole
-        if link == 0:
+        if link == 0 or craft.joints[tree.joint[base]].type == "free":
             G = center
         else:
             joint = craft.joints[tree.joint[base]]

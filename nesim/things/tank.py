@@ -70,9 +70,13 @@ class Tank(Thing, section="tanks", noun="tank", rank=11):
             record["p_B"] = in_body(part, craft.bodies[model.tree.order[body]])
             record["start"] = record["mass"] = part.mass
             record["empty"], record["when"] = part.mass == 0, inf
-        dry = sum(link.mass for link in model.links) - sum(real(part.mass) for part in craft.tanks)
+        own = model.arrays["tree"]
+        dry = [sum(mass.mass for mass, of in zip(model.links, own) if of == at)
+               - sum((real(part.mass) for part, link in zip(craft.tanks, tank["link"]) if own[link] == at), real(0))
+               for at in range(len(model.arrays["tree_root"]))]
         return {"tank": tank, "dry_link": dry_links(model, tank["link"], points), "dry_body": dry_bodies(model, tank),
-                "dry_mass": np.array([float(dry)]), "arm": np.ascontiguousarray(model.arrays["body"]["r_i"][:, :, 0])}
+                "dry_mass": np.array(dry, dtype=float), "arm": np.ascontiguousarray(model.arrays["body"]["r_i"][:, :,
+                                                                                                                0])}
 
 
 def flat(tensor: np.ndarray) -> np.ndarray:

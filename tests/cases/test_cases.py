@@ -763,6 +763,27 @@ def test_case_touch_down(results):
     assert closure(craft) < 1e-7
 
 
+def test_case_two_arm_capture(results):
+    """A hand touches the target, the latch closes, both spin together, and part by a push. What is held does not move;
+    momentum is kept through all of it, and the books close."""
+    found, craft = results("two_arm_capture"), results("two_arm_capture")["SERVICER"]
+    assert [event.text.split(",")[0] for event in found.events] == [
+        "contact 'left_touch' touches", "lock latch", "unlock latch", "contact 'left_touch' parts"]
+    t, k = craft["time"][...], 4
+    held, free = (t > 2.48) & (t < 15), (t < 2.46) | (t >= 15)
+    pose = craft["joint_angle"][...][held, k]
+    # m and rad, measured 3e-16
+    assert np.abs(pose - pose[0]).max() < 1e-13 and np.abs(craft["joint_rate"][...][held, k]).max() < 1e-13
+    force = craft["joint_force"][...][:, k]
+    assert np.abs(force[held]).max() > 1.0 and not force[free].any()
+    momentum, spin = craft["momentum"][...], craft["angular_momentum"][...]
+    # measured 3e-16 and 7e-11
+    assert np.abs(momentum - momentum[0]).max() < 1e-14 * np.abs(momentum[0]).max()
+    assert np.abs(spin - spin[0]).max() < 1e-9 * np.abs(spin[0]).max()
+    # measured 5e-8
+    assert closure(craft) < 1e-6
+
+
 def test_case_rover(results):
     """It follows the field on four tyres, stands on the slope without creeping, and its books close."""
     craft = results("rover")["ROVER"]

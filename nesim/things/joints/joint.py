@@ -229,7 +229,7 @@ class Joint(Thing, metaclass=Typed, section="joints", noun="joint", rank=2):
 
     @classmethod
     def compile_devices(cls, model: Assembly) -> dict:
-        """One record for each axis that has stops."""
+        """One record for each axis that has stops, and one for each latch."""
         axes = stopped_axes(model.craft)
         stop = device_records("stop", len(axes))
         for record, (j, axis) in zip(stop, axes):
@@ -238,7 +238,9 @@ class Joint(Thing, metaclass=Typed, section="joints", noun="joint", rank=2):
             for name in ("lower", "upper", "stiffness", "damping"):
                 record[name] = float(np.asarray(per_axis(getattr(joint.stops, name), joint.freedoms))[axis])
         stop["side"] = BY_VALUE
-        return {"stop": stop}
+        from nesim.things.latch import compile_latches
+
+        return {"stop": stop, **compile_latches(model)}
 
     def acts(self) -> bool:
         return self.stops is not None
