@@ -9,7 +9,7 @@ from nesim.base.errors import UsageError
 from nesim.inputs.parts import CaseDescription
 
 if TYPE_CHECKING:
-    from nesim.inputs.devices import Condition
+    from nesim.things.condition import Condition
 
 Turning = _core.Turning
 # by group of the input: the quantities that are watched
