@@ -74,7 +74,7 @@ cdef bint close_latch(DevicesC* d, int j, int i, double t, const ModelC* m, vd* 
     jolt(m, i, y, k)
     k.latch_w[p] = k.latch_a[p] = zero()
     a.impulse = sqrt(lane(dot(k.F_N[p], k.F_N[p]), i))
-    carry_trees(m, splat(t), y, low, k)
+    carry_trees(m, splat(t), y, low, k, 1 << i)
     return True
 
 

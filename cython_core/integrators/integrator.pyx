@@ -51,7 +51,7 @@ cdef inline void derivative(Integrator* g, vd t, vd inside, vd* y, vd* low, vd* 
     if g.k.device:
         prescribe(g.m, g.k, t, inside, y, y + g.m.nq)
         if g.m.ntrees > 1:
-            carry_trees(g.m, t, y, low, g.k)
+            carry_trees(g.m, t, y, low, g.k, ALL_LANES)
     g.k.low = low
     s.t = t
     s.inside = inside

@@ -316,7 +316,7 @@ cdef class Run:
         self.g.k.du, self.g.k.x = self.du, y + self.g.m.nq + self.g.m.nu
         if self.g.k.device:
             prescribe(self.g.m, self.g.k, s.t, s.inside, y, y + self.g.m.nq)
-            self._carry(t, y, low)
+            self._carry(t, y, low, ALL_LANES)
         record(self.g.m, &s, self.g.k, low, <vd*> row)
 
     cdef double _next_edge(self, int i, double t) noexcept nogil:
@@ -338,7 +338,7 @@ cdef class Run:
         calls this forgets what the method knows of the lane's past."""
         cdef double due = t + NEAR*self.step
         cdef double before
-        self._carry(t, self.g.y, self.g.low)
+        self._carry(t, self.g.y, self.g.low, 1 << i)
         before = energy_of(self.g.m, self.g.y, self.g.k, t, i) if self.g.m.booked else 0.0
         while self.edges[i, self.edge[i]] <= due:
             self.edge[i] += 1
@@ -360,14 +360,14 @@ cdef class Run:
         if self.g.m.booked:
             self._book_jump(i, t, before)
 
-    cdef void _carry(self, double t, vd* y, vd* low) noexcept nogil:
-        """What latches hold lies as it is held."""
+    cdef void _carry(self, double t, vd* y, vd* low, int lanes) noexcept nogil:
+        """What latches hold in some lanes, as bits, lies as it is held."""
         cdef int i
         self.g.k.low = low
         if self.g.m.ntrees > 1:
             for i in range(W):
                 show_latches(self.g.k.device[i], i, self.g.m, self.g.k)
-            carry_trees(self.g.m, splat(t), y, low, self.g.k)
+            carry_trees(self.g.m, splat(t), y, low, self.g.k, lanes)
 
     cdef void _look(self, double t) noexcept nogil:
         """How everything lies and turns now, for those who measure."""

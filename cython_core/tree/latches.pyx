@@ -88,9 +88,10 @@ cdef void accelerate_centers(const ModelC* m, WorkC* k) noexcept nogil:
 
 # ------------------------------------------------------------------------------------------------ state
 
-cdef void carry_trees(const ModelC* m, vd t, vd* y, vd* low, WorkC* k) noexcept nogil:
+cdef void carry_trees(const ModelC* m, vd t, vd* y, vd* low, WorkC* k, int lanes) noexcept nogil:
     """Trees that latches hold lie and move as their inner links have them; the mass centre of all that is joined stays,
-    and its velocity: theory (23.4). low: what positions and velocities lack, or NULL."""
+    and its velocity: theory (23.4). low: what positions and velocities lack, or NULL. lanes: as bits, those that
+    stand there; of the others nothing changes."""
     cdef StateC s
     cdef int i, p, l
     if not any_latched(m, k):
@@ -102,7 +103,7 @@ cdef void carry_trees(const ModelC* m, vd t, vd* y, vd* low, WorkC* k) noexcept 
             l = m.tree_root[p]
             kinematics(m, &s, k)
             orient_inner(m, &s, k, m.parent[l])
-            turn_with_inner(m, k, y, l, less(splat(0.5), k.latched[p]))
+            turn_with_inner(m, k, y, l, mask_of(lanes_of(less(splat(0.5), k.latched[p])) & lanes))
     kinematics(m, &s, k)
     for l in range(m.nl):
         orient(m, &s, k, l)
@@ -110,7 +111,8 @@ cdef void carry_trees(const ModelC* m, vd t, vd* y, vd* low, WorkC* k) noexcept 
     move_points(m, &s, k)
     move_center(m, k)
     for i in range(W):
-        gather_joined(m, k, i, y, low)
+        if lanes >> i & 1:
+            gather_joined(m, k, i, y, low)
 
 
 cdef void orient_inner(const ModelC* m, const StateC* s, WorkC* k, int l) noexcept nogil:
