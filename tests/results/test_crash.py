@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[2]
 def kills(directory, count, seed, kind):
     """Kill so many writers. Yields the number of each and what it told last."""
     output = subprocess.run([sys.executable, "-m", "tests.results.streams", directory, str(count), str(seed), kind],
-                            cwd=ROOT, check=True, capture_output=True, text=True, timeout=120).stdout
+                            cwd=ROOT, check=True, capture_output=True, text=True, timeout=600).stdout
     lines = [tuple(map(int, line.split())) for line in output.splitlines()]
     assert len(lines) == count and all(line[3] == signal.SIGKILL for line in lines), "a child ended by itself"
     return lines

@@ -108,7 +108,7 @@ def run(code, *arguments, prefix=()):
     """A process of its own: what it prints. It must end by itself, without a complaint and without a signal."""
     done = subprocess.run([*prefix, sys.executable, "-c", code, *map(str, arguments)], cwd=ROOT, capture_output=True,
                           text=True,
-                          timeout=120)
+                          timeout=600)
     assert done.returncode == 0 and not done.stderr, done
     return done.stdout.split()
 
