@@ -114,6 +114,7 @@ include "events/instants.pyx"
 include "events/orbit_locator.pyx"
 include "events/guards.pyx"
 include "events/impacts.pyx"
+include "events/reflections.pyx"
 include "events/locator.pyx"
 
 include "output/sources.pyx"

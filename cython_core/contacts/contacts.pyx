@@ -140,10 +140,19 @@ cdef inline vi pressing(const ModelC* m, const WorkC* k, int j) noexcept nogil:
     return less(splat(0.5), on)
 
 
+cdef inline vd resting_force(const WorkC* k, int j) noexcept nogil:
+    """Of a contact of law impulse that is at rest, mean over the last step, N."""
+    cdef vd F = splat(0.0)
+    cdef int i
+    for i in range(W):
+        set_lane(&F, i, k.device[i].contact[j].force)
+    return F
+
+
 cdef inline bint may_press(const ModelC* m, const WorkC* k, int j) noexcept nogil:
     cdef int i
     for i in range(W):
-        if k.device[i].contact[j].touching and m.contact_law[j] != LAW_IMPULSE:
+        if k.device[i].contact[j].touching and m.contact_law[j] != LAW_IMPULSE or k.device[i].contact[j].closed:
             return True
     return False
 
@@ -195,8 +204,10 @@ cdef void touch(const ModelC* m, const StateC* s, WorkC* k, bint all) noexcept n
         meet(m, s, k, j)
         if m.contact_law[j] != LAW_IMPULSE:
             press(m, k, j)
-        elif k.dx:
-            k.dx[m.nz + BY_CONTACT*j] = k.dx[m.nz + BY_CONTACT*j + 1] = splat(0.0)
+        else:
+            k.contact_F[j] = resting_force(k, j)*k.contact_n[j]
+            if k.dx:
+                k.dx[m.nz + BY_CONTACT*j] = k.dx[m.nz + BY_CONTACT*j + 1] = splat(0.0)
 
 
 cdef inline void contacts(const ModelC* m, WorkC* k, Sink sink) noexcept nogil:
@@ -246,7 +257,9 @@ cdef double contact_guard(const ModelC* m, const WorkC* k, const DevicesC* d, in
     cdef double radius = lane(m.contact[j].radius, i)
     cdef double push, over
     if lane(k.contact_off[j], i) > 0.0:
-        return 1.0 if now.touching else NOT_PASSED
+        return 1.0 if now.touching or now.closed else NOT_PASSED
+    if now.closed:
+        return NOT_PASSED
     if m.contact_law[j] == LAW_IMPULSE:
         return p if rate > RESTING*now.impulse else min(p, NOT_PASSED)
     if not now.touching:

@@ -114,7 +114,7 @@ cdef class Workspace(LaneMemory):
             self.view("loop_on")[:] = loop["closed"].reshape(-1, 1, W)
             self.view("loop_x")[:] = loop["x_i"].reshape(-1, 3, W)
         if len(row):
-            self.view("row_v")[:] = row["v"].reshape(-1, 3, W)
+            self.view("row_v")[:len(row)] = row["v"].reshape(-1, 3, W)
 
     def _use_devices(self, list devices):
         cdef int i

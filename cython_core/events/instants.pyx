@@ -13,6 +13,8 @@ cpdef enum Found:                   # what was found at an instant
     TOUCHED = 3                     # a contact, and with what speed
     RELEASED = 4                    # a contact: impulse, speed and energy dissipated since the touch
     STRUCK = 5                      # a contact of law `impulse`, likewise
+    CLOSED_CONTACT = 6              # one that has come to rest
+    OPENED = 7                      # one that was at rest
 
 
 cdef class Instants:

@@ -337,6 +337,7 @@ cdef struct WorkC:
     vd* row_first                   # (row) which row stands where in them
     vd* row_second                  # (row) and which column
     vd* row_rank                    # (one) independent rows
+    vd* row_scale                   # (row) of each; 0 where it does not count
     vd* row_x                       # (row) scratch
     vd* row_force                   # (row) along each row, on the outer link, N or N m
     Vec3* F_loop                    # (link) F without them, link axes, N
@@ -709,13 +710,14 @@ cdef list work_plan(const ModelC* m):
         ("tree_p", m.ntrees, 3),
         ("loop_on", m.nloops, 1),
         ("loop_x", m.nloops, 3),
-        ("row_v", m.nr, 3),
-        ("row_A", m.nr*m.nr, 1),
-        ("row_first", m.nr, 1),
-        ("row_second", m.nr, 1),
+        ("row_v", m.nr + m.nc, 3),
+        ("row_A", (m.nr + m.nc)*(m.nr + m.nc), 1),
+        ("row_first", m.nr + m.nc, 1),
+        ("row_second", m.nr + m.nc, 1),
         ("row_rank", 1, 1),
-        ("row_x", m.nr, 1),
-        ("row_force", m.nr, 1),
+        ("row_scale", m.nr + m.nc, 1),
+        ("row_x", m.nr + m.nc, 1),
+        ("row_force", m.nr + m.nc, 1),
         ("F_loop", m.nl, 3),
         ("T_loop", m.nl, 3),
         ("ca", m.nl, 3),
@@ -827,6 +829,7 @@ cdef void point_to_work(WorkC* c, LaneMemory work) except *:
     c.row_first = <vd*> work.at("row_first")
     c.row_second = <vd*> work.at("row_second")
     c.row_rank = <vd*> work.at("row_rank")
+    c.row_scale = <vd*> work.at("row_scale")
     c.row_x = <vd*> work.at("row_x")
     c.row_force = <vd*> work.at("row_force")
     c.F_loop = <Vec3*> work.at("F_loop")
@@ -1066,6 +1069,8 @@ cdef struct ContactState:    # of a contact, changed between steps only
     double dissipated               # integral when it began, J
     double impulse                  # integral when it began, N s
     double count                    # impacts in the present step
+    long closed                     # 1: of law impulse, at rest, a row that may only push
+    double force                    # of a closed one, mean over the last step, N
 
 cdef struct LatchGiven:    # holds the root of a tree on its inner link
     long link                       # the root

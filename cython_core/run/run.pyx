@@ -139,7 +139,8 @@ cdef class Run:
         s.t = s.inside = splat(0.0)
         s.q, s.u = self.g.y, self.g.y + self.g.m.nq
         kinematics(self.g.m, &s, self.g.k)
-        place_rows_now(self.g.m, self.g.k, self.g.variational.row)
+        self.g.variational.rows = self.g.m.nr
+        place_rows_now(self.g.m, &s, self.g.k, self.g.variational, self.g.variational.row)
         return [lane(self.g.variational.row[j].c, i) for j in range(self.g.m.nr)]
 
     def _use_edges(self, edges):
@@ -195,14 +196,29 @@ cdef class Run:
         v.halved, v.passes, v.largest, v.culprit, v.when = (self._take(1), self._take(1), self._take(1), self._take(1),
                                                             self._take(1))
         v.when[0] = splat(INFINITY)
-        v.row = <RowC*> self._take(m.nr*(sizeof(RowC)//sizeof(vd) + 1))
-        v.row_end = <RowC*> self._take(m.nr*(sizeof(RowC)//sizeof(vd) + 1))
+        cdef int rows = m.nr + m.nc
+        v.row = <RowC*> self._take(rows*(sizeof(RowC)//sizeof(vd) + 1))
+        v.row_end = <RowC*> self._take(rows*(sizeof(RowC)//sizeof(vd) + 1))
+        v.rows, v.contact, v.on = m.nr, <int*> self._take(rows), self._take(rows + 1)
+        v.row_N, v.pressed, v.opened = <Vec3*> self._take(3*rows), self._take(m.nc), self._take(m.nc)
+        self._use_end()
         v.R, v.P = <Mat3*> self._take(9*m.nl), <Vec3*> self._take(3*m.nl)
-        v.impulse, v.torn = self._take(m.nr), self._take(1)
+        v.impulse, v.torn = self._take(rows), self._take(1)
         v.torn[0] = splat(-1.0)
         for l in range(1, m.nl):
             for j in range(m.axes[l] if m.kind[l] != SPHERICAL else 0):
                 v.increment[m.u_at[l] + j] = <vd*> &v.link[l].dx + j
+
+    def _use_end(self):
+        """A workspace for contacts at the far end of a step, with places of its own for what meet() finds."""
+        cdef Variational* v = self.g.variational
+        cdef const ModelC* m = self.g.m
+        v.end = <WorkC*> self._take(sizeof(WorkC)//sizeof(vd) + 1)
+        v.end[0] = self.g.k[0]
+        v.end.contact_gap, v.end.contact_rate, v.end.contact_off = self._take(m.nc), self._take(m.nc), self._take(m.nc)
+        v.end.contact_C, v.end.contact_n = <Mat3*> self._take(9*m.nc), <Vec3*> self._take(3*m.nc)
+        v.end.contact_r, v.end.contact_v = <Vec3*> self._take(3*m.nc), <Vec3*> self._take(3*m.nc)
+        v.end.center = <Vec3*> self._take(3)
 
     def pieces(self, int i=0):
         """Of a lane of a variational run: steps in which Newton's method did not converge, so that they were taken in
@@ -355,7 +371,7 @@ cdef class Run:
                 follow_jumps(self.g.k.device[i], i, t, due, self.g.m, self.g.y, self.g.k)
             self._settle(i, t)
             self._notice(i, t)
-        if self.g.m.nr and self.g.variational:
+        if self.g.variational and (self.g.m.nr or self.g.m.nc):
             fit_lane(&self.g, i, self.scratch)
         if self.g.m.booked:
             self._book_jump(i, t, before)
@@ -413,7 +429,7 @@ cdef class Run:
             follow_laws(d, i, t, t + NEAR*self.step, self.g.m, self.g.y)
             self._look(t)
             if obey_events(d, i, t, self.g.m, self.g.y, self.g.k):
-                if self.g.m.nr and self.g.variational:
+                if self.g.variational and (self.g.m.nr or self.g.m.nc):
                     fit_lane(&self.g, i, self.scratch)
                 set_lane(self.g.known, i, 0.0)
                 self._settle(i, t)
@@ -537,7 +553,9 @@ cdef class Run:
         cdef double speed, radius
         self._meet(t)
         speed, radius = lane(self.g.k.contact_rate[j], i), lane(self.g.m.contact[j].radius, i)
-        if self.g.m.contact_law[j] == LAW_IMPULSE:
+        if self.g.m.contact_law[j] == LAW_IMPULSE and self.g.variational:
+            self._impacts(i, j, t)
+        elif self.g.m.contact_law[j] == LAW_IMPULSE:
             self._strike(i, j, t, speed, own)
         elif before and radius > 0.0 and -lane(self.g.k.contact_gap[j], i) > radius:
             d.flags.contact_failed = FAILED_DEEP + j
@@ -562,6 +580,79 @@ cdef class Run:
         add_lane(own, i, lost)
         add_lane(own + 1, i, impulse)
         self.locator.tell_contact(i, STRUCK, j, t, impulse, speed, lost)
+
+    cdef void _impacts(self, int i, int meeting, double t) noexcept nogil:
+        """All contacts of a lane that touch and approach at an instant, in rounds: theory (22.7). Those after which the
+        flights that are left last less than a step come to rest."""
+        cdef DevicesC* d = self.g.k.device[i]
+        cdef int struck = 0
+        cdef int rounds, j
+        if d.contact[meeting].closed:                               # beyond the border of the face
+            d.contact[meeting].closed, d.contact[meeting].force = 0, 0.0
+            self.locator.tell_contact(i, OPENED, meeting, t, NAN, 0.0, NAN)
+            return
+        for j in range(self.g.m.nc):
+            set_lane(self.g.variational.pressed + j, i, 0.0)
+        for rounds in range(MOST_ROUNDS):
+            self._meet(t)
+            if not reflect(&self.g, i, t, self.scratch, self.locator):
+                break
+            struck += 1
+        if rounds == MOST_ROUNDS - 1:
+            d.flags.contact_failed = FAILED_OFTEN + meeting
+        for j in range(self.g.m.nc if struck else 0):
+            if d.contact[j].since == t and not d.contact[j].closed and self._comes_to_rest(i, j, t):
+                self._close(i, j, t)
+
+    cdef bint _comes_to_rest(self, int i, int j, double t) noexcept nogil:
+        """Whether all flights that are left of a contact that has just struck last less than a step: theory (22.8)."""
+        cdef double e = lane(self.g.m.contact[j].restitution, i)
+        cdef vd* slope = self.scratch + self.g.n + 6
+        cdef double little = 1e-3*self.step
+        cdef double speed, a
+        self._meet(t)
+        speed = -lane(self.g.k.contact_rate[j], i)
+        if e == 1.0 or lane(self.g.k.contact_gap[j], i) > TOUCHING or self.g.k.device[i].flags.contact_failed:
+            return False
+        copy_state(self.scratch, self.g.y, self.g.n)
+        derivative(&self.g, splat(t), splat(t + NEAR*self.step), self.scratch, self.g.low, slope)
+        add_scaled(self.scratch, splat(little), slope, self.g.n)
+        see_contacts(&self.g, t, self.scratch)
+        a = (-lane(self.g.k.contact_rate[j], i) - speed)/little
+        if not (a < 0.0 and 2.0*max(speed, 0.0) < -a*(1.0 - e)*self.step):
+            return False
+        if lane(self.g.m.contact[j].coulomb, i) > 0.0:
+            self.g.k.device[i].flags.contact_failed = FAILED_SHORT + j
+            return False
+        return True
+
+    cdef void _close(self, int i, int j, double t) noexcept nogil:
+        """A contact is at rest from now on: what is left of its speed is taken."""
+        cdef DevicesC* d = self.g.k.device[i]
+        cdef vd* own = self.g.y + self.g.m.nq + self.g.m.nu + self.g.m.nz + BY_CONTACT*j
+        cdef double before = energy_of(self.g.m, self.g.y, self.g.k, t, i)
+        cdef double pressed = lane(self.g.variational.pressed[j], i)
+        cdef double lost
+        d.contact[j].closed = 1
+        fit_lane(&self.g, i, self.scratch)
+        lost = before - energy_of(self.g.m, self.g.y, self.g.k, t, i)
+        pressed = lane(self.g.variational.pressed[j], i) - pressed
+        add_lane(own, i, lost)
+        add_lane(own + 1, i, pressed)
+        self.locator.tell_contact(i, CLOSED_CONTACT, j, t, pressed, 0.0, lost)
+
+    cdef void _tell_opened(self, int lanes) noexcept nogil:
+        """Contacts that a step of some lanes, as bits, has opened, at its begin."""
+        cdef int i, j
+        for j in range(self.g.m.nc if self.g.variational else 0):
+            for i in range(W):
+                if lanes >> i & 1 and lane(self.g.variational.opened[j], i) != 0.0:
+                    self.locator.tell_contact(i, OPENED, j, self._begin_of_step(i), NAN, 0.0, NAN)
+                    set_lane(self.g.variational.opened + j, i, 0.0)
+
+    cdef double _begin_of_step(self, int i) noexcept nogil:
+        """Of the last step of a lane, s."""
+        return lane(self.t[0], i)
 
     cdef void _settle(self, int i, double t) noexcept nogil:
         """Branches of a lane as they hold from t on, and commands whose condition is true then."""

@@ -5,9 +5,10 @@
 # and opposite at one point, so momentum is kept whatever they are.
 
 cdef struct RowC:                   # of one row at a state
-    int i, o                        # inner and outer link
+    int i, o                        # inner and outer link; inner -1: the ground
     Vec3 n_i, f_i, n_o, f_o         # moment about G and force, axes of the link
     vd c                            # the number itself, m or 1
+    vd scale                        # zero where it does not count
 
 
 cdef inline vd row_along(const RowC* r, Vec3 eta_i, Vec3 rho_i, Vec3 eta_o, Vec3 rho_o) noexcept nogil:
@@ -23,6 +24,7 @@ cdef void place_row(const ModelC* m, const WorkC* k, const Mat3* R, const Vec3* 
     cdef Vec3 u = R[o]*(m.row[j].u*R[i])
     cdef Vec3 p
     r.i, r.o = i, o
+    r.scale = m.row[j].scale*k.loop_on[n]
     if m.row_turns[j]:
         r.n_o, r.f_o = cross(k.row_v[j], u), zero()
         r.n_i, r.f_i = -(R[i]*(r.n_o*R[o])), zero()
@@ -63,28 +65,22 @@ cdef bint turn_latch(const ModelC* m, WorkC* k, int n, int i, bint lock) noexcep
 # (row, row) in k.row_A, scaled by what a row would move if its links were free. Lane by lane: each has its own order of
 # pivots.
 
-cdef inline vd row_scale(const ModelC* m, const WorkC* k, int j) noexcept nogil:
-    """Zero where its loop is open."""
-    return m.row[j].scale*k.loop_on[m.row_loop[j]]
-
-
-cdef void factor_rows(const ModelC* m, WorkC* k) noexcept nogil:
+cdef void factor_rows(WorkC* k, int n) noexcept nogil:
     """Gauss with full pivoting. Rows of loops that are open are left out, and those that depend on others."""
     cdef int i, r, c
-    for r in range(m.nr):
-        for c in range(m.nr):
-            k.row_A[r*m.nr + c] = row_scale(m, k, r)*k.row_A[r*m.nr + c]*row_scale(m, k, c)
+    for r in range(n):
+        for c in range(n):
+            k.row_A[r*n + c] = k.row_scale[r]*k.row_A[r*n + c]*k.row_scale[c]
     for i in range(W):
-        factor_with_pivots(m.nr, i, k.row_A, k.row_first, k.row_second, k.row_rank)
+        factor_with_pivots(n, i, k.row_A, k.row_first, k.row_second, k.row_rank)
 
 
-cdef void solve_rows(const ModelC* m, WorkC* k, vd* x) noexcept nogil:
+cdef void solve_rows(WorkC* k, int n, vd* x) noexcept nogil:
     """x: right sides, then the multipliers; zero of rows that were left out."""
-    cdef int n = m.nr
     cdef int i, r, c, rank
     cdef double sum
     for r in range(n):
-        x[r] = row_scale(m, k, r)*x[r]
+        x[r] = k.row_scale[r]*x[r]
     for i in range(W):
         rank = <int> lane(k.row_rank[0], i)
         for r in range(rank):
@@ -100,7 +96,7 @@ cdef void solve_rows(const ModelC* m, WorkC* k, vd* x) noexcept nogil:
         for r in range(n):
             set_lane(x + <int> lane(k.row_second[r], i), i, lane(k.row_x[r], i) if r < rank else 0.0)
     for r in range(n):
-        x[r] = row_scale(m, k, r)*x[r]
+        x[r] = k.row_scale[r]*x[r]
 
 
 # ------------------------------------------------------------------------------------------------ forces
@@ -145,6 +141,7 @@ cdef void close_loops(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil
         k.row_force[row] = -row_acceleration(m, k, row)
     for column in range(m.nr):
         place_row(m, k, k.C, k.G_r, column, &r)
+        k.row_scale[column] = r.scale
         F_i, T_i, F_o, T_o = k.F[r.i], k.T[r.i], k.F[r.o], k.T[r.o]
         unit = m.row[column].scale*m.row[column].scale              # what moves the links by about 1
         push_row(m, k, &r, unit)
@@ -153,8 +150,8 @@ cdef void close_loops(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil
         k.F[r.i], k.T[r.i], k.F[r.o], k.T[r.o] = F_i, T_i, F_o, T_o
         for row in range(m.nr):
             k.row_A[row*m.nr + column] = (row_acceleration(m, k, row) + k.row_force[row])/unit
-    factor_rows(m, k)
-    solve_rows(m, k, k.row_force)
+    factor_rows(k, m.nr)
+    solve_rows(k, m.nr, k.row_force)
     memcpy(k.F_loop, k.F, m.nl*sizeof(Vec3))
     memcpy(k.T_loop, k.T, m.nl*sizeof(Vec3))
     for column in range(m.nr):

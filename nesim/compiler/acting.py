@@ -16,15 +16,16 @@ def needs_devices(craft: Spacecraft) -> bool:
 
 def beyond_variational(craft: Spacecraft) -> str | None:
     """What of a spacecraft the variational steps do not know; or None."""
-    if craft.contacts:
-        return f"contact '{craft.contacts[0].name}'"
+    for contact in craft.contacts:
+        if contact.law != "impulse":
+            return f"contact '{contact.name}', whose law is {contact.law},"
+        if contact.friction is not None and craft.loops:
+            return f"contact '{contact.name}', which rubs, beside loops"
     for joint in craft.joints:
         if joint.type == "free":
             return f"joint '{joint.name}', which is free,"
         if joint.slides:
             return f"joint '{joint.name}', which slides and turns,"
-        if joint.stops is not None:
-            return f"stops of joint '{joint.name}', whose books of energy they do not keep,"
     for wheel in craft.wheels:
         if any(getattr(wheel.speed_law, "derivative", ())):
             return f"wheel '{wheel.name}', whose speed follows the rate of the attitude,"

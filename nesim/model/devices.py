@@ -196,7 +196,9 @@ DEVICES = (
         ("since", "double", "s", "", "of the present touch, or of the last impact; -inf: none yet"),
         ("dissipated", "double", "J", "", "integral when it began"),
         ("impulse", "double", "N s", "", "integral when it began"),
-        ("count", "double", "", "", "impacts in the present step"))),
+        ("count", "double", "", "", "impacts in the present step"),
+        ("closed", "long", "", "", "1: of law impulse, at rest, a row that may only push"),
+        ("force", "double", "N", "", "of a closed one, mean over the last step"))),
     Device("latch", "Latch", "latch", "nlatches", "holds the root of a tree on its inner link", (
         ("link", "long", "", "", "the root"),
         ("first", "long", "", "", "1: the first latch of this link"),

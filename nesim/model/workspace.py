@@ -6,8 +6,8 @@ A field: name, type, of what there is one each, unit, frame, text. Loaded by its
 
 # What a field has one of each of, and how many that is in the core
 ROWS = {"link": "m.nl", "body": "m.nb", "speed": "m.nu", "wheel": "m.nw", "load": "m.nf", "torquer": "m.nt", "one": "1",
-        "contact": "m.nc", "loop": "m.nloops", "row": "m.nr", "row pair": "m.nr*m.nr", "mixed": "m.mixed",
-        "tree": "m.ntrees", "craft": "m.ncrafts", "planet": "MOST_OTHERS"}
+        "contact": "m.nc", "loop": "m.nloops", "row": "m.nr + m.nc", "row pair": "(m.nr + m.nc)*(m.nr + m.nc)",
+        "mixed": "m.mixed", "tree": "m.ntrees", "craft": "m.ncrafts", "planet": "MOST_OTHERS"}
 
 WORKSPACE = (
     ("devices(): what motors, thrusters and prescribed motions do now; constant where there are none", (
@@ -85,6 +85,7 @@ WORKSPACE = (
         ("row_first", "vd", "row", "", "", "which row stands where in them"),
         ("row_second", "vd", "row", "", "", "and which column"),
         ("row_rank", "vd", "one", "", "", "independent rows"),
+        ("row_scale", "vd", "row", "", "", "of each; 0 where it does not count"),
         ("row_x", "vd", "row", "", "", "scratch"),
         ("row_force", "vd", "row", "N or N m", "", "along each row, on the outer link"),
         ("F_loop", "Vec3", "link", "N", "link", "F without them"),

@@ -31,7 +31,8 @@ from nesim.things.joints.joint import describe_stop
 NEEDLESS, REFUSED = 2, 3     # as in cython_core/control/control.pxi
 PARAMETERS = {*RECORDS, "mass", "mu"}       # what may differ from lane to lane; everything else is the tree
 CONTACT_EVENTS = {_core.Found.TOUCHED: ("touch", "touches"), _core.Found.RELEASED: ("release", "parts"),
-                  _core.Found.STRUCK: ("contact_impact", "strikes")}
+                  _core.Found.STRUCK: ("contact_impact", "strikes"),
+                  _core.Found.CLOSED_CONTACT: ("close", "comes to rest"), _core.Found.OPENED: ("open", "opens")}
 # of an expression in a run, at least, in search of where it switches, if its method chooses its own steps
 SAMPLES = 20_000
 

@@ -252,7 +252,8 @@ def test_any_method_goes_on_from_its_state():
                                              "hold, of spacecraft 'HUB'"),
                                             ("two_manipulators_pid", "wheel 'wheel', whose speed follows the rate of "
     "the attitude, of spacecraft 'HELD'"),
-                                            ("rover", "contact 'tyres.*' of spacecraft 'ROVER'")])
+                                            ("rover", "contact 'tyres', whose law is hunt_crossley, of "
+    "spacecraft 'ROVER'")])
 def test_what_it_cannot_step_is_refused_by_name(case, said):
     """In a case at once, and in runs from Python."""
     with pytest.raises(nesim.NesimError, match=f"variational cannot step {said}"):

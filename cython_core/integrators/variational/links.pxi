@@ -68,6 +68,16 @@ cdef struct Variational:
     vd* spare                       # the same, while it is made
     vd* kept                        # the same, while a trial uses memory
     # closed chains
+    int rows                        # of the sub-step: of loops, and of contacts that some lane has closed
+    int* contact                    # (row) of which contact it is, behind those of loops
+    vd* on                          # (row) 1 where it is closed
+    Vec3* row_N                     # (row) of a contact: its normal at node k, N
+    vd moving                       # 1 in the lanes of the sub-step
+    Vec3 ground                     # impulse of the grounds in the sub-step, N, N s
+    Vec3 place                      # root's G at node k+1 without its increment, N, m
+    vd* pressed                     # (contact) impulse over the step, N s
+    vd* opened                      # (contact) 1 where a step without it was taken, for it would have pulled
+    WorkC* end                      # (1) workspace as it is at node k+1: of contacts
     RowC* row                       # (row) at node k, or where speeds are fitted
     RowC* row_end                   # (row) at node k+1, by the present increments
     Mat3* R                         # (link) root's axes -> link axes at node k+1

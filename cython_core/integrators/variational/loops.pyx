@@ -15,18 +15,77 @@ cdef inline Mat3 end_axes(const ModelC* m, const Variational* v, int l) noexcept
     return x.E if m.kind[l] >= SLIDER else dcm_of_unit(x.apart)*x.E
 
 
-cdef void place_rows_now(const ModelC* m, WorkC* k, RowC* out) noexcept nogil:
+cdef void choose_rows(const ModelC* m, const WorkC* k, Variational* v) noexcept nogil:
+    """Those of loops, and of contacts that some lane has closed."""
+    cdef int i, j
+    v.rows = m.nr
+    for j in range(m.nc):
+        v.on[v.rows] = splat(0.0)
+        for i in range(W):
+            if k.device[i].contact[j].closed:
+                set_lane(v.on + v.rows, i, 1.0)
+        if lanes_with(v.on[v.rows]):
+            v.contact[v.rows] = j
+            v.rows += 1
+
+
+cdef inline vd contact_scale(const ModelC* m, int j) noexcept nogil:
+    """1/root of what a unit impulse would move, about."""
+    cdef vd ease = splat(1.0)/m.link[m.contact_link[j]].m
+    if m.contact_with[j] >= 0:
+        ease = ease + splat(1.0)/m.link[m.contact_with[j]].m
+    return splat(1.0)/root(ease)
+
+
+cdef void place_contact(const ModelC* m, const WorkC* k, int j, vd on, RowC* r) noexcept nogil:
+    """The row of a contact: its gap. Needs meet()."""
+    cdef Vec3 n = k.contact_n[j]
+    r.i, r.o, r.c = m.contact_with[j], m.contact_link[j], k.contact_gap[j]
+    r.scale = on*contact_scale(m, j)
+    r.f_o = k.C[r.o]*n
+    r.n_o = cross(k.C[r.o]*(k.contact_r[j] - k.G_r[r.o]), r.f_o)
+    if r.i < 0:
+        r.i = -1
+        r.n_i = r.f_i = zero()
+        return
+    r.f_i = -(k.C[r.i]*n)
+    r.n_i = cross(k.C[r.i]*(k.contact_r[j] - k.G_r[r.i]), r.f_i)
+
+
+cdef void place_rows_now(const ModelC* m, const StateC* s, WorkC* k, Variational* v, RowC* out) noexcept nogil:
     """At the state of kinematics(), which has found C."""
     cdef int j
     place_points(m, k)
     for j in range(m.nr):
         place_row(m, k, k.C, k.G_r, j, out + j)
+    if v.rows > m.nr:
+        place_sides(m, s, k)
+    for j in range(m.nr, v.rows):
+        meet(m, s, k, v.contact[j])
+        place_contact(m, k, v.contact[j], v.on[j], out + j)
+    for j in range(v.rows):
+        k.row_scale[j] = out[j].scale
+
+
+cdef void place_contacts_end(const ModelC* m, const WorkC* k, Variational* v) noexcept nogil:
+    """Those that are closed, at node k+1 by the present increments."""
+    cdef WorkC* end = v.end
+    cdef Vec3 place = v.place + v.link[0].D*k.C[0]
+    cdef StateC s
+    cdef int j
+    end.C, end.G_r = v.R, v.P
+    s.t = s.inside = splat(0.0)
+    s.q, s.u = <const vd*> &place, k.still
+    end.center[0] = zero()
+    for j in range(m.nr, v.rows):
+        meet(m, &s, end, v.contact[j])
+        place_contact(m, end, v.contact[j], v.on[j], v.row_end + j)
 
 
 cdef void place_rows_end(const ModelC* m, const WorkC* k, Variational* v) noexcept nogil:
-    """At node k+1 by the present increments, in axes of the root."""
+    """At node k+1 by the present increments."""
     cdef int l, i, j
-    v.R[0] = full(diagonal(splat(1.0)))
+    v.R[0] = dcm_of_unit(v.link[0].turn)*k.C[0]
     v.P[0] = zero()
     for l in range(1, m.nl):
         i = m.parent[l]
@@ -34,16 +93,19 @@ cdef void place_rows_end(const ModelC* m, const WorkC* k, Variational* v) noexce
         v.P[l] = v.P[i] + (v.link[l].arm + slide_of(m, v, l) if m.slides[l] else v.link[l].arm)*v.R[i]
     for j in range(m.nr):
         place_row(m, k, v.R, v.P, j, v.row_end + j)
+    if v.rows > m.nr:
+        place_contacts_end(m, k, v)
 
 
 cdef inline vd row_of_increments(const Variational* v, const RowC* r) noexcept nogil:
     """How a row changes by the corrections that correct_increments() has found."""
-    return row_along(r, v.link[r.i].eta, v.link[r.i].rho, v.link[r.o].eta, v.link[r.o].rho)
+    cdef const StepLink* i = v.link + max(r.i, 0)                   # of the ground: no wrench
+    return row_along(r, i.eta, i.rho, v.link[r.o].eta, v.link[r.o].rho)
 
 
 cdef inline void add_row(Variational* v, const RowC* r, vd size) noexcept nogil:
     """An impulse of a row, to the right sides of both links."""
-    cdef StepLink* x = v.link + r.i
+    cdef StepLink* x = v.link + max(r.i, 0)
     x.b, x.f = x.b + size*r.n_i, x.f + size*r.f_i
     x = v.link + r.o
     x.b, x.f = x.b + size*r.n_o, x.f + size*r.f_o
@@ -52,23 +114,27 @@ cdef inline void add_row(Variational* v, const RowC* r, vd size) noexcept nogil:
 cdef void answer_rows(const ModelC* m, WorkC* k, Variational* v, const RowC* pushed, const RowC* seen) noexcept nogil:
     """What rows see of unit impulses of each, with the factors that there are; factored: theory (22.5)."""
     cdef int row, column, l
-    for column in range(m.nr):
+    for column in range(v.rows):
         for l in range(m.nl):
             v.link[l].b = v.link[l].f = v.link[l].J = zero()
         add_row(v, pushed + column, splat(1.0))
         reduce_right_sides(m, k, v)
         correct_increments(m, v)
-        for row in range(m.nr):
-            k.row_A[row*m.nr + column] = row_of_increments(v, seen + row)
-    factor_rows(m, k)
+        for row in range(v.rows):
+            k.row_A[row*v.rows + column] = row_of_increments(v, seen + row)
+    factor_rows(k, v.rows)
 
 
-cdef void begin_rows(const ModelC* m, WorkC* k, Variational* v) noexcept nogil:
+cdef void begin_rows(const ModelC* m, const StateC* s, WorkC* k, Variational* v) noexcept nogil:
     """Rows at node k, and no impulses yet."""
     cdef int j
-    place_rows_now(m, k, v.row)
-    for j in range(m.nr):
+    place_rows_now(m, s, k, v, v.row)
+    for j in range(v.rows):
         v.impulse[j] = splat(0.0)
+    if v.rows > m.nr:
+        v.place = root_place(m, s, k) + v.h*(root_velocity(m, s, k) + (0.5*v.h)*k.gravity[0])
+        for j in range(m.nr, v.rows):
+            v.row_N[j] = k.contact_n[v.contact[j]]
 
 
 cdef void keep_closed(const ModelC* m, WorkC* k, Variational* v, vi mask) noexcept nogil:
@@ -76,33 +142,44 @@ cdef void keep_closed(const ModelC* m, WorkC* k, Variational* v, vi mask) noexce
     impulses count."""
     cdef int j
     place_rows_end(m, k, v)
-    for j in range(m.nr):
+    for j in range(v.rows):
         k.row_force[j] = -v.row_end[j].c - row_of_increments(v, v.row_end + j)
-    solve_rows(m, k, k.row_force)
-    for j in range(m.nr):
+    solve_rows(k, v.rows, k.row_force)
+    for j in range(v.rows):
         v.impulse[j] = select(mask, v.impulse[j] + k.row_force[j], v.impulse[j])
         add_row(v, v.row + j, k.row_force[j])
     reduce_right_sides(m, k, v)
     correct_increments(m, v)
 
 
-cdef vd widest(const ModelC* m, const WorkC* k, const RowC* rows, vd* which) noexcept nogil:
-    """How far the loops are open, m or rad; which: the row that is so the most."""
+cdef void count_impulses(const ModelC* m, Variational* v, const RowC* rows, const vd* size,
+                         const Vec3* normal) noexcept nogil:
+    """What contacts have pushed, and of that the grounds the whole spacecraft."""
+    cdef int j
+    for j in range(m.nr, v.rows):
+        v.pressed[v.contact[j]] = v.pressed[v.contact[j]] + v.moving*size[j]
+        if rows[j].i < 0:
+            v.ground = v.ground + (v.moving*size[j])*normal[j]
+
+
+cdef vd widest(const ModelC* m, const Variational* v, const RowC* rows, vd* which) noexcept nogil:
+    """How far loops and closed contacts are open, m or rad; which: the row that is so the most."""
     cdef vd most = splat(0.0)
     cdef vd size
     cdef vi larger
     cdef int j
-    for j in range(m.nr):
-        size = k.loop_on[m.row_loop[j]]*magnitude(rows[j].c)
+    for j in range(v.rows):
+        size = select(less(splat(0.0), rows[j].scale), magnitude(rows[j].c), splat(0.0))
         larger = ~less(size, most)
         which[0] = select(larger, splat(j), which[0])
         most = select(larger, size, most)
     return most
 
 
-cdef inline int open_lanes(const ModelC* m, const WorkC* k, const RowC* rows, int lanes, vd* which) noexcept nogil:
+cdef inline int open_lanes(const ModelC* m, const Variational* v, const RowC* rows, int lanes,
+                           vd* which) noexcept nogil:
     """Lanes, of some as bits, in which a loop is open that cannot be closed."""
-    return lanes_of(~less(widest(m, k, rows, which), splat(OPEN))) & lanes
+    return lanes_of(~less(widest(m, v, rows, which), splat(OPEN))) & lanes
 
 
 cdef int torn_lanes(const ModelC* m, WorkC* k, Variational* v, int lanes) noexcept nogil:
@@ -110,7 +187,7 @@ cdef int torn_lanes(const ModelC* m, WorkC* k, Variational* v, int lanes) noexce
     cdef vd which = splat(-1.0)
     cdef int found
     place_rows_end(m, k, v)
-    found = open_lanes(m, k, v.row_end, lanes, &which)
+    found = open_lanes(m, v, v.row_end, lanes, &which)
     v.torn[0] = select(mask_of(found), which, v.torn[0])
     return found
 
@@ -137,7 +214,7 @@ cdef void jump_by_rows(const ModelC* m, const WorkC* k, Variational* v, const Ro
     cdef int j, l
     for l in range(m.nl):
         v.link[l].b = v.link[l].f = v.link[l].J = zero()
-    for j in range(m.nr):
+    for j in range(v.rows):
         add_row(v, rows + j, size[j])
     reduce_right_sides(m, k, v)
     correct_increments(m, v)
@@ -154,21 +231,42 @@ cdef void add_jump(const ModelC* m, const Variational* v, WorkC* k, vd* u) noexc
             add_to(u + m.u_at[l], v.link[l].x0, m.axes[l])
 
 
-cdef void fit_speeds(const ModelC* m, const StateC* s, WorkC* k, Variational* v, vd* u) noexcept nogil:
-    """Speeds u of s, changed by impulses of the loops so that these do not come apart: theory (22.6). Needs
-    kinematics()."""
+cdef void row_rates(const ModelC* m, const StateC* s, const WorkC* k, Variational* v, vd* out) noexcept nogil:
+    """How fast all rows open. Needs place_rows_now()."""
     cdef int j, l
-    place_rows_now(m, k, v.row)
-    factor_at_rest(m, s, k, v)
-    answer_rows(m, k, v, v.row, v.row)
     for l in range(m.nl):
         v.link[l].rho = velocity_of(m, s, k, v, l)
         v.link[l].eta = k.w[l]
-    for j in range(m.nr):
-        k.row_force[j] = -row_of_increments(v, v.row + j)
-    solve_rows(m, k, k.row_force)
+    for j in range(v.rows):
+        out[j] = row_of_increments(v, v.row + j) if j < m.nr else -k.contact_rate[v.contact[j]]
+
+
+cdef void fit_speeds(const ModelC* m, const StateC* s, WorkC* k, Variational* v, vd* u) noexcept nogil:
+    """Speeds u of s, changed by impulses of loops and closed contacts so that these do not come apart: theory (22.6).
+    Needs kinematics()."""
+    cdef int j
+    place_rows_now(m, s, k, v, v.row)
+    factor_at_rest(m, s, k, v)
+    answer_rows(m, k, v, v.row, v.row)
+    row_rates(m, s, k, v, k.row_force)
+    for j in range(v.rows):
+        k.row_force[j] = -k.row_force[j]
+    solve_rows(k, v.rows, k.row_force)
     jump_by_rows(m, k, v, v.row, k.row_force)
     add_jump(m, v, k, u)
+
+
+cdef void count_last(const ModelC* m, const WorkC* k, Variational* v) noexcept nogil:
+    """The impulses of fit_speeds()."""
+    cdef int j
+    for j in range(m.nr, v.rows):
+        v.row_N[j] = k.contact_n[v.contact[j]]
+    count_impulses(m, v, v.row, k.row_force, v.row_N)
+
+
+cdef inline Vec3 pushed_by_ground(const ModelC* m, const Variational* v) noexcept nogil:
+    """What the grounds have changed the velocity of the mass centre by in the sub-step, N."""
+    return zero() if m.based else (splat(1.0)/m.mass[0])*v.ground
 
 
 cdef void move_by_jump(const ModelC* m, const Variational* v, vd* q) noexcept nogil:
@@ -195,23 +293,24 @@ cdef int assemble(const ModelC* m, WorkC* k, Variational* v, vd* y, vd* before, 
     s.q, s.u = y, y + m.nq
     for l in range(m.nl):
         v.link[l].I = m.link[l].I
+    v.rows = m.nr
     for tries in range(MOST_ASSEMBLING):
         kinematics(m, &s, k)
-        place_rows_now(m, k, v.row)
+        place_rows_now(m, &s, k, v, v.row)
         factor_at_rest(m, &s, k, v)
         answer_rows(m, k, v, v.row, v.row)
-        for j in range(m.nr):
+        for j in range(v.rows):
             k.row_force[j] = -v.row[j].c
-        solve_rows(m, k, k.row_force)
+        solve_rows(k, v.rows, k.row_force)
         jump_by_rows(m, k, v, v.row, k.row_force)
         copy_state(before, y, m.nq)
         move_by_jump(m, v, y)
         normalize(m, y)
-        choose(y, less(splat(CLOSED), widest(m, k, v.row, which)), y, before, m.nq)
+        choose(y, less(splat(CLOSED), widest(m, v, v.row, which)), y, before, m.nq)
     kinematics(m, &s, k)
     fit_speeds(m, &s, k, v, y + m.nq)
     free_wheels(m, v, y + m.nq)
-    return open_lanes(m, k, v.row, ALL_LANES, which)
+    return open_lanes(m, v, v.row, ALL_LANES, which)
 
 
 cdef void fit_lane(Integrator* g, int i, vd* y) noexcept nogil:
@@ -219,6 +318,9 @@ cdef void fit_lane(Integrator* g, int i, vd* y) noexcept nogil:
     cdef const ModelC* m = g.m
     cdef StateC s
     cdef int j, l
+    choose_rows(m, g.k, g.variational)
+    if g.variational.rows == 0:
+        return
     copy_state(y, g.y, g.n)
     s.t = s.inside = splat(0.0)
     s.q, s.u = y, y + m.nq
@@ -227,6 +329,9 @@ cdef void fit_lane(Integrator* g, int i, vd* y) noexcept nogil:
     kinematics(m, &s, g.k)
     fit_speeds(m, &s, g.k, g.variational, y + m.nq)
     free_wheels(m, g.variational, y + m.nq)
+    g.variational.ground, g.variational.moving = zero(), splat(1.0)
+    count_last(m, g.k, g.variational)
+    add_to(y + m.nq, pushed_by_ground(m, g.variational), 3)
     for j in range(m.nu):
         set_lane(g.y + m.nq + j, i, lane(y[m.nq + j], i))
 

@@ -39,7 +39,7 @@ cdef void balance(const ModelC* m, const StateC* s, const WorkC* k, Variational*
         turn_law_wheels(m, s, v)
     for l in range(m.nl):
         own_balance(m, v, l)
-    for l in range(m.nr):
+    for l in range(v.rows):
         add_row(v, v.row + l, v.impulse[l])
 
 
@@ -67,13 +67,13 @@ cdef int newton(const ModelC* m, const StateC* s, WorkC* k, Variational* v, int 
         balance(m, s, k, v)
         if fresh:
             factor(m, s, k, v)
-        if fresh and m.nr:
+        if fresh and v.rows:
             place_rows_end(m, k, v)
             answer_rows(m, k, v, v.row, v.row_end)
             balance(m, s, k, v)
         reduce_right_sides(m, k, v)
         correct_increments(m, v)
-        if m.nr:
+        if v.rows:
             keep_closed(m, k, v, mask)
         size = apply_correction(m, v, mask)
         v.passes[0] = v.passes[0] + select(mask, splat(1.0), splat(0.0))
@@ -131,11 +131,14 @@ cdef void find_speeds(const ModelC* m, const StateC* s, const StateC* end, WorkC
         jumps_at_rest(m, k, u)
         for l in range(m.nl):
             k.w[l] = v.link[l].eta + k.alpha[l]
-        if m.nr:
+        if v.rows:
+            put_vec3(u, vector_at(s.u) + half*(before + fall) + pushed_by_ground(m, v))
             fit_speeds(m, end, k, v, u)
         if m.nw:
             end_speeds_of_wheels(m, s, end, k, v, u)
         put_vec3(u, vector_at(s.u) + half*(before + fall))
+    if v.rows > m.nr:
+        count_last(m, k, v)
 
 
 cdef inline bint depends_on_speeds(const ModelC* m, const WorkC* k) noexcept nogil:
@@ -170,6 +173,7 @@ cdef int sub_step(Integrator* g, vd t, vd h, vd inside, vd* y, vd* out, vd* know
     cdef int failed, l, j
     v.h = select(mask, h, splat(1.0))
     v.per_h = splat(1.0)/v.h
+    v.moving = select(mask, splat(1.0), splat(0.0))
     s.t, s.inside, s.q, s.u = t, inside, y, y + m.nq
     if k.device:
         prescribe(m, k, t, inside, y, y + m.nq)
@@ -186,26 +190,33 @@ cdef int sub_step(Integrator* g, vd t, vd h, vd inside, vd* y, vd* out, vd* know
     if m.based:
         place_base(m, &s, k, v)
     predict(m, k, v, s.u, known)
-    if m.nr:
-        begin_rows(m, k, v)
+    choose_rows(m, k, v)
+    v.ground = zero()
+    if v.rows:
+        begin_rows(m, &s, k, v)
     failed = newton(m, &s, k, v, lanes)
     if k.device and m.nd:
         compiled_laws_at_middle(m, &s, k, v)
     for l in range(1, m.nl):
         carry(m, v, l)
         joint_impulse(m, v, s.q, l)
-    if m.nr:
+    if v.rows:
         failed |= torn_lanes(m, k, v, lanes & ~failed)
+        count_impulses(m, v, v.row, v.impulse, v.row_N)
     # node k+1
     fall, pushed = center_acceleration(m, k), k.base_a[0] - k.gravity[0]
     copy_state(out, y, g.n)
     end_coordinates(m, v, s.q, out)
     rise = v.h*(vector_at(s.u) + (0.5*v.h)*fall)
+    if v.rows > m.nr:
+        rise = rise + v.h*pushed_by_ground(m, v)
     for j in range(3):
         drift(out + j, out + g.n + j, y + j, (<vd*> &rise)[j], y + g.n + j)
     end.t, end.inside, end.q, end.u = t + v.h, inside, out, u
     find_speeds(m, &s, &end, k, v, out, u, fall, pushed)
     rise = (0.5*v.h)*(fall + center_acceleration(m, k))
+    if v.rows > m.nr:
+        rise = rise + pushed_by_ground(m, v)
     for j in range(3):
         drift(u + j, out + g.n + 3 + j, s.u + j, (<vd*> &rise)[j], y + g.n + 3 + j)
     for j in range(m.nu):
@@ -284,12 +295,55 @@ cdef int in_pieces(Integrator* g, vd t, vd h, int pieces, vd* knows, int lanes) 
     cdef int i
     copy_state(v.start, g.y, g.n)
     copy_state(v.start + g.n, g.low, 6)
+    for i in range(g.m.nc):
+        v.pressed[i] = select(mask, splat(0.0), v.pressed[i])
     for i in range(pieces):
         failed |= composed_step(g, t + <double> i*part, part, v.start, v.result, knows, lanes)
         if i < pieces - 1:
             copy_state(v.start, v.result, g.n + 6)
     choose(g.next, mask, v.result, g.next, g.n)
     choose(g.low_next, mask, v.result + g.n, g.low_next, 6)
+    return failed
+
+
+cdef int pulling_lanes(Integrator* g, int lanes) noexcept nogil:
+    """Lanes, of some as bits, in which closed contacts would have pulled: in each the one that pulls the most is
+    opened."""
+    cdef Variational* v = g.variational
+    cdef ContactState* now
+    cdef int found = 0
+    cdef int i, j, worst
+    for i in range(W):
+        worst = -1
+        for j in range(g.m.nc if lanes >> i & 1 else 0):
+            now = g.k.device[i].contact + j
+            if now.closed and lane(v.pressed[j], i) < 0.0 and (worst < 0
+                                                               or lane(v.pressed[j], i) < lane(v.pressed[worst], i)):
+                worst = j
+        if worst >= 0:
+            now = g.k.device[i].contact + worst
+            now.closed, now.force = 0, 0.0
+            set_lane(v.opened + worst, i, 1.0)
+            found |= 1 << i
+    return found
+
+
+cdef int without_pulls(Integrator* g, vd t, vd h, vd* knows, int lanes) noexcept nogil:
+    """A step in which a contact at rest would have to pull is taken again without it: theory (22.8). Returns the lanes,
+    as bits, where that fails."""
+    cdef Variational* v = g.variational
+    cdef int failed = 0
+    cdef int again = pulling_lanes(g, lanes)
+    cdef int i, j
+    while again:
+        knows[0] = select(mask_of(again), splat(0.0), knows[0])
+        forget(v, again)
+        failed |= in_pieces(g, t, h, 1, knows, again)
+        again = pulling_lanes(g, again & ~failed)
+    for j in range(g.m.nc):
+        for i in range(W):
+            if lanes >> i & 1 and g.k.device[i].contact[j].closed:
+                g.k.device[i].contact[j].force = lane(v.pressed[j], i)/lane(h, i)
     return failed
 
 
@@ -325,6 +379,8 @@ cdef void variational_step(Integrator* g, vd t, vd h) noexcept nogil:
         knows = select(mask_of(failed), splat(0.0), knows)
         forget(v, failed)
         failed = in_pieces(g, t, h, pieces, &knows, failed)
+    if g.m.nc and not v.trial:
+        failed |= without_pulls(g, t, h, &knows, lanes & ~failed)
     for i in range(g.n if failed else 0):
         g.next[i] = select(mask_of(failed), splat(NAN), g.next[i])
     if not v.trial:

@@ -1,0 +1,224 @@
+"""Impacts inside variational steps: independent integrations, several at once, coming to rest and leaving, friction."""
+
+import dataclasses
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from nesim import Body, Contact, ContactFriction, Endpoint, Face, Ground, Joint, Spacecraft
+from nesim import _core
+from nesim.methods import variational
+from nesim.model.compile import Field
+from nesim.sim.craft import Craft
+from nesim.sim.lanes import LaneGroup
+from nesim.things.base import Base
+from tests.physics.test_variational import from_peer
+from tests.support.flight import drift, fly_group, schedule
+
+PEER = json.loads((Path(__file__).parents[1] / "peers" / "variational" / "impacts.json").read_text())
+
+
+def touching(name):
+    """The spacecraft of an independent integration with its contacts, and the field that it is in."""
+    peer = PEER[name]
+    spec = peer["spec"]
+    craft, endpoints, faces, grounds, contacts = from_peer(spec), [], [], [], []
+    for i, it in enumerate(spec["contacts"]):
+        endpoints.append(Endpoint(name=f"e{i}", body=f"b{it['a']}", point=it["point_a"], radius=it["radius"]))
+        plane = {"name": f"f{i}", "shape": "plane", "point": it["point_b"], "normal": it["normal"]}
+        if it["b"] < 0:
+            grounds.append(Ground(**plane))
+        else:
+            faces.append(Face(body=f"b{it['b']}", **plane))
+        contacts.append(Contact(name=f"c{i}", endpoints=[f"e{i}"], with_=f"f{i}", law="impulse",
+                                restitution=peer["restitution"]))
+    base = Base() if spec.get("fixed") else None
+    return Craft(dataclasses.replace(craft, endpoints=endpoints, faces=faces, grounds=grounds, contacts=contacts,
+                                     base=base), Field(uniform=tuple(spec.get("gravity", (0, 0, 0)))))
+
+
+def impacts(group, kind="contact_impact"):
+    """Time, impulse, speed and energy of each, in the order of time."""
+    return np.array([(t, *told[1:]) for _, t, what, _, told in group.touched if what == kind])
+
+
+@pytest.mark.parametrize(("name", "step"), [("docking", 0.1), ("wall_pendulum", 0.0025)])
+def test_agrees_with_maximal_coordinates(name, step):
+    """A station's arm that docks between two walls; a double pendulum with two points against a wall."""
+    peer = PEER[name]
+    group, _, (found,) = fly_group([touching(name)], schedule(step, peer["end"]["t"], None, variational(6)))
+    told, wanted = impacts(group), peer["events"]
+    assert not group.failures and len(told) == len(wanted)
+    # s; measured 5e-13 and 2e-13
+    assert np.abs(told[:, 0] - [event["t"] for event in wanted]).max() < 1e-11
+    assert told[:, 1] == pytest.approx([event["impulse"] for event in wanted], rel=1e-9)
+    assert told[:, 2] == pytest.approx([-event["approach"] for event in wanted], rel=1e-9)
+    # J, elastic
+    assert np.abs(told[:, 3]).max() < 1e-10
+    places = found["body_position"][-1] + found["position"][-1]
+    # m; measured 3e-12
+    assert np.abs(places - peer["end"]["position"]).max() < 1e-11
+    # rad/s of 5; measured 1.5e-10, after the impacts of the pendulum
+    assert np.abs(found["body_rate"][-1] - peer["end"]["rate"]).max() < 1e-9
+
+
+def cradle(lifted=1, restitution=1.0):
+    """Five equal balls that touch, on rods of 1 m; some of them lifted."""
+    ball = {"mass": 1.0, "inertia": [0.004] * 3}
+    bodies = [Body(name="frame", mass=1.0, inertia=[1, 1, 1]), *(Body(name=f"b{i}", **ball) for i in range(5))]
+    joints = [Joint(name=f"h{i}", type="gimbal", axes=["y"], inner="frame", outer=f"b{i}", inner_point=[0.2 * i, 0, 0],
+                    outer_point=[0, 0, 1.0], angle=0.5 if i < lifted else 0.0) for i in range(5)]
+    ends = [Endpoint(name=f"e{i}", body=f"b{i}", radius=0.1) for i in range(5)]
+    hits = [Contact(name=f"c{i}", endpoints=[f"e{i}"], with_=f"e{i + 1}", law="impulse", restitution=restitution)
+            for i in range(4)]
+    return Craft(Spacecraft(name="CRADLE", bodies=bodies, joints=joints, endpoints=ends, contacts=hits, base=Base()),
+                 Field(uniform=(0, 0, -9.81)))
+
+
+@pytest.mark.parametrize("lifted", [1, 2])
+def test_as_many_go_out_as_came_in(lifted):
+    """And at the times of the closed form: the phase of (19.25) alone is left, 1.3e-9 s more at each."""
+    group, _, (found,) = fly_group([cradle(lifted)], schedule(0.01, 8.0, 0.51, variational(4)))
+    rates = found["joint_rate"][2, :, 0]                             # 1.02 s: the last ones have just turned back
+    assert np.abs(rates[:5 - lifted]).max() < 1e-12 and np.ptp(rates[5 - lifted:]) < 1e-12
+    assert np.abs(found["joint_angle"][2, 5 - lifted:, 0] - -0.5).max() < 1e-2
+    times = np.unique(impacts(group)[:, 0].round(9))
+    # s; measured 1.2e-9 to 1.0e-8
+    assert np.abs(times - PEER["cradle"]["impacts_if_equal_masses"]).max() < 1e-7
+    energy = found["kinetic_energy"] + found["potential_energy"]
+    assert np.ptp(energy) < 1e-7
+
+
+def test_a_loose_cradle_swings_together():
+    """Restitution 0.5: after a while all balls swing as one, and no energy comes from anywhere."""
+    group, _, (found,) = fly_group([cradle(restitution=0.5)], schedule(0.01, 6.0, 0.5, variational(4)))
+    assert not group.failures
+    energy = found["kinetic_energy"] + found["potential_energy"]
+    assert (np.diff(energy) < 1e-8).all() and (impacts(group)[:, 3] > -1e-12).all()
+    assert np.ptp(found["joint_angle"][-1, :, 0]) < 0.02
+
+
+def ball(restitution=0.5, friction=None, rate=(0, 0, 0), velocity=(0.3, 0, 0), height=1.0, gravity=-9.81, mass=2.0):
+    """A homogeneous sphere above a plane."""
+    sphere = Body(name="b", mass=mass, inertia=[0.4 * mass * 0.04] * 3)
+    touch = Contact(name="c", endpoints=["e"], with_="g", law="impulse", restitution=restitution,
+                    friction=None if friction is None else ContactFriction(coulomb=friction))
+    return Craft(Spacecraft(name="BALL", bodies=[sphere], endpoints=[Endpoint(name="e", body="b", radius=0.2)],
+                            grounds=[Ground(name="g", shape="plane", normal=[0, 0, 1])], contacts=[touch], rate=rate,
+                            position=[0, 0, height + 0.2], velocity=velocity), Field(uniform=(0, 0, gravity)))
+
+
+@pytest.mark.parametrize("order", [2, 4])
+def test_bounces_to_rest(order):
+    """Impacts at the times of the closed form, rest within a step of their limit, then the weight, sliding on."""
+    peer = PEER["bouncing"]
+    group, _, (found,) = fly_group([ball()], schedule(0.01, 5.0, 0.1, variational(order)))
+    told = impacts(group)
+    # s; measured 8e-14
+    assert np.abs(told[:, 0] - peer["impact_times"][:len(told)]).max() < 1e-13
+    ((closed, *_),) = impacts(group, "close")
+    assert 0 < peer["at_rest_from"] - closed < 0.01
+    assert np.abs(found["contact_force"][-1, 0] - [0, 0, 19.62]).max() < 1e-12
+    assert np.abs(found["contact_penetration"][-30:, 0]).max() < 1e-15
+    assert found["position"][-1] == pytest.approx([1.5, 0, 0.2], abs=1e-14)
+    # what is lost is in the contact: no friction, no damping
+    energy = found["kinetic_energy"] + found["potential_energy"] + found["contact_dissipated"][:, 0]
+    assert np.ptp(energy) < 1e-12 * energy[0]
+
+
+def test_leaves_when_it_is_pulled():
+    """A ball at rest that a load lifts: it opens at the step where the load begins, and flies as it should."""
+    from nesim import Load
+
+    craft = ball(restitution=0.0, height=0.01, velocity=(0, 0, 0)).description
+    lift = Load(body="b", force=[0, 0, 25.0], frame="N", start=1.0)
+    group, times, (found,) = fly_group([Craft(dataclasses.replace(craft, loads=[lift]), Field(uniform=(0, 0, -9.81)))],
+                                       schedule(0.01, 2.0, 0.1, variational(4)))
+    assert [kind for _, _, kind, *_ in group.touched] == ["contact_impact", "close", "open"]
+    assert impacts(group, "open")[0, 0] == pytest.approx(1.0)
+    # m; of a steady push of 25 - 19.62 N
+    assert found["position"][-1, 2] - 0.2 == pytest.approx((25 - 19.62) / 2 / 2, abs=1e-12)
+
+
+@pytest.mark.parametrize("case", [0, 1])
+def test_friction_of_one_impact(case):
+    """A sphere that sticks, and one that slides: the closed form."""
+    peer = PEER["friction"][case]
+    craft = ball(peer["restitution"], peer["friction"], peer["rate_before_in_N"], peer["velocity_before"], 1.0, 0.0)
+    group, _, (found,) = fly_group([craft], schedule(0.01, 1.0, None, variational(4)))
+    assert np.abs(found["velocity"][-1] - peer["velocity_after"]).max() < 1e-12
+    x, y, z, w = found["body_attitude"][-1, 0]
+    C = np.array([[1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w)],
+                  [2 * (x * y - z * w), 1 - 2 * (x * x + z * z), 2 * (y * z + x * w)],
+                  [2 * (x * z + y * w), 2 * (y * z - x * w), 1 - 2 * (x * x + y * y)]])
+    assert np.abs(C.T @ found["body_rate"][-1, 0] - peer["rate_after_in_N"]).max() < 1e-12
+    assert impacts(group)[0, 1] == pytest.approx(peer["impulse"][2], rel=1e-12)
+
+
+def test_with_friction_it_cannot_come_to_rest():
+    """It is said, with what can."""
+    group, *_ = fly_group([ball(friction=0.2)], schedule(0.01, 3.0, None, variational(4)))
+    assert "with friction it cannot come to rest; use law: hunt_crossley" in group.failures[0][1]
+
+
+def test_momentum_is_exact_through_impacts():
+    """Of the docking arm, in free space."""
+    _, _, (found,) = fly_group([touching("docking")], schedule(0.1, 40.0, 1.0, variational(4)))
+    assert drift(found["angular_momentum"]) < 1e-14 and np.ptp(found["velocity"], axis=0).max() == 0
+
+
+@pytest.mark.parametrize(("order", "step"), [(2, 0.02), (4, 0.02)])
+def test_halving_the_step_gains_the_order(order, step):
+    """Through three impacts."""
+    peer = PEER["wall_pendulum"]["events"]
+    craft, wanted = touching("wall_pendulum"), peer[-1]["t"]
+    errors = [abs(impacts(fly_group([craft], schedule(h, 2.0, None, variational(order)))[0])[-1, 0] - wanted)
+              for h in (step, step / 2)]
+    # measured 3.9 and 16
+    assert np.log2(errors[0] / errors[1]) == pytest.approx(order, abs=0.5)
+
+
+def test_bits_do_not_depend_on_neighbours():
+    """Balls of eight restitutions, which come to rest at different times, alone and in lanes."""
+    if max(_core.BY_LANES) < 8:
+        pytest.skip("no lanes on this processor")
+    crafts = [ball(restitution=0.1 * i) for i in range(8)]
+    plan = schedule(0.02, 1.6, 0.1, variational(4))
+    alone = [fly_group([craft], plan)[2][0] for craft in crafts]
+    for count in (3, 8):
+        _, _, found = fly_group(crafts[:count], plan)
+        for one, other in zip(alone, found, strict=False):
+            assert all(np.array_equal(one[name], other[name], equal_nan=True) for name in one)
+
+
+@pytest.mark.parametrize("steps", [30, 75])
+def test_goes_on_from_a_state_bit_for_bit(steps):
+    """Before the first impact, and at rest."""
+    plan = schedule(0.02, 2.0, 2.0, variational(4))
+    whole, half, rest = (LaneGroup([ball(restitution=0.3)], plan) for _ in range(3))
+    times, rows = np.empty(2), whole.rows(2)
+    whole.advance(times, rows, 100)
+    half.advance(times, rows, steps)
+    rest.run.load(0, half.run.save(0))
+    rest.advance(times, rows, 100 - steps)
+    for one, other in zip(whole.run.state(), rest.run.state(), strict=True):
+        assert np.array_equal(one, other)
+
+
+def test_stops_act_as_with_short_steps():
+    """An arm between springy stops, against dop853."""
+    from nesim import Stops
+    from nesim.methods import METHODS
+    from tests.support.flight import fly
+
+    arm = Joint(name="h", type="gimbal", axes=["z"], inner="hub", outer="arm", inner_point=[0.5, 0, 0], rate=0.8,
+                stops=Stops(lower=-0.4, upper=0.5, stiffness=400.0, damping=3.0))
+    craft = Craft(Spacecraft(name="STOPS", bodies=[Body(name="hub", mass=50.0, inertia=[6.0, 7.0, 8.0]),
+                                                   Body(name="arm", mass=4.0, inertia=[0.1, 1.0, 1.0],
+                                                        mass_center=[0.5, 0, 0])], joints=[arm]))
+    exact = dataclasses.replace(METHODS["dop853"], rtol=1e-12, atol=1e-12)
+    ends = [fly(craft, 0.005, 5.0, method=method)[1]["joint_angle"][-1, 0, 0] for method in (exact, variational(4))]
+    # rad; measured 1.2e-7
+    assert ends[0] == pytest.approx(ends[1], abs=1e-6)
