@@ -126,7 +126,7 @@ class Recorded(Mapping):
                 self.damage[spec.name] = node.damaged(f"has no dataset '{spec.name}'")
         self._tables = self._open_tables(dict(self._sizes(labels)))
         if "time" not in self._tables:
-            raise self.damage["time"]
+            raise self.damage.get("time") or node.damaged("has no dataset 'time'")
         self._leave_out_short_ones()
         self.rows = min(table.shape[0] for table in self._tables.values())
 

@@ -289,3 +289,10 @@ def test_a_heap_that_leads_hdf5_round_and_round(path, whole, wrong):
     path.write_bytes(whole[:at] + OBJECT.pack(*wrong) + whole[at + OBJECT.size:])
     code, text = mutants.command("info", str(path))
     assert code == 3 and f"the heap of texts at byte {start:,} is damaged" in text and "40 records" in text
+
+
+def test_a_formation_without_its_time_is_damaged(path):
+    with h5py.File(path, "r+") as h5:
+        del h5["formation/time"]
+    code, text = mutants.command("info", str(path))
+    assert code == 3 and "/formation: damaged: has no dataset 'time'" in text, text
