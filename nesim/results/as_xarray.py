@@ -56,8 +56,8 @@ def variable(recorded: Recorded, name: str) -> xarray.Variable:
                                                       self.quantity.__getitem__)
 
     quantity = recorded[name]
-    about = {"units": quantity.units, "long_name": quantity.long_name, **({"frame": quantity.frame} if quantity.frame
-        else {})}
-    # type: ignore[arg-type]
+    about = {"units": quantity.units, "long_name": quantity.long_name}
+    if quantity.frame:
+        about["frame"] = quantity.frame
     data = indexing.MemoryCachedArray(indexing.CopyOnWriteArray(indexing.LazilyIndexedArray(Lazy(quantity))))
     return xarray.Variable(quantity.dims, data, about)
