@@ -33,7 +33,7 @@ DPI = 150
 LINE, DENSE = 1.1, 0.7           # points; of ordinary lines, and of those that fold over and over
 WIDTH = 8.0                      # inches
 LEFT, HEADER, LINE_HEIGHT, LEGEND_ROW, MARGIN = 0.12, 0.60, 0.16, 0.19, 0.08      # inches
-RC: dict[str, Any] = {
+RC: Any = {          # newer matplotlibs name every key in their types
     "figure.dpi": DPI, "savefig.dpi": DPI, "figure.facecolor": "white", "savefig.facecolor": "white",
     "font.family": "sans-serif", "font.sans-serif": ["DejaVu Sans"], "font.size": 8.5, "text.color": INK,
     "axes.titlesize": 9, "axes.titlelocation": "left", "axes.titlepad": 6, "axes.labelsize": 8.5,
