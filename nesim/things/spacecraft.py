@@ -36,7 +36,7 @@ PARTS = tuple(sections())       # what a spacecraft consists of
 @frozen(kw_only=True)
 class Spacecraft:
     """A tree of bodies, what acts on it, and its start state. The first body is the root; base prescribes its motion,
-    None is free. dockings, members: of several that are stepped together (nesim/model/joining.py).
+    None is free. dockings, members: of several that are stepped together.
 
     attitude: q_BN of the root body. rate: rad/s of the root body in N, root axes. position (m) and
     velocity (m/s) in N of the spacecraft's mass centre, or of the root body's if ``position_of`` is ``root``; their
