@@ -12,7 +12,7 @@ from math import ceil
 import numpy as np
 
 from nesim.base.frozen import frozen
-from nesim.things import ZERO, Command, Contact, Docking, Spacecraft, Vector
+from nesim.things import ZERO, Spacecraft, Vector
 
 
 @frozen(kw_only=True)
@@ -146,9 +146,6 @@ class CaseDescription:
     files: dict = field(default_factory=dict)
     resolved: str = ""
     notices: Sequence[str] = field(default=(), compare=False)
-    contacts: Sequence[Contact] = ()
-    dockings: Sequence[Docking] = ()
-    commands: Sequence[Command] = ()
 
     @property
     def record_times(self) -> np.ndarray:

@@ -14,7 +14,6 @@ from nesim.things.endpoint import Endpoint
 from nesim.things.face import Face, Ground
 from nesim.things.joints import Joint, Stops
 from nesim.things.joints.free import FreeStart
-from nesim.things.latch import Docking
 from nesim.things.load import Load
 from nesim.things.loop import Loop
 from nesim.things.rotation import IDENTITY
@@ -27,11 +26,7 @@ from nesim.things.thruster import Thruster
 from nesim.things.torquer import Torquer
 from nesim.things.wheel import Friction, QuaternionLaw, Wheel
 
-__all__ = ["Base", "Body", "Chain", "Command", "Condition", "Contact", "ContactFriction", "Controller", "Docking",
-           "Drive", "FreeStart",
-           "Endpoint",
-           "EndpointPath", "Face", "Friction", "Ground", "IDENTITY", "Joint", "Load", "Loop", "NOT_PLACED", "PARTS",
-           "QuaternionLaw",
-           "SECTIONS", "Sensor", "Shape", "Spacecraft", "Stops", "Surface", "Tank", "Thruster", "TimeLaw", "Torquer",
-           "Vector",
-           "Wheel", "ZERO"]
+__all__ = ["Base", "Body", "Chain", "Command", "Condition", "Contact", "ContactFriction", "Controller", "Drive",
+           "Endpoint", "EndpointPath", "Face", "FreeStart", "Friction", "Ground", "IDENTITY", "Joint", "Load", "Loop",
+           "NOT_PLACED", "PARTS", "QuaternionLaw", "SECTIONS", "Sensor", "Shape", "Spacecraft", "Stops", "Surface",
+           "Tank", "Thruster", "TimeLaw", "Torquer", "Vector", "Wheel", "ZERO"]

@@ -129,6 +129,8 @@ class Command(Thing, section="commands", noun="command", rank=15):
             c.positive("duration")
         if self.action == "delta_v":
             c.array("value", (3,))
+            if self.target:
+                c.add("target", f"'{self.target}': a delta_v acts on the whole spacecraft")
             if self.frame not in FRAMES:
                 c.add("frame", f"'{self.frame}' is unknown", hint=f"(allowed: {', '.join(FRAMES)})")
         if self.when is not None:
@@ -229,7 +231,6 @@ class Command(Thing, section="commands", noun="command", rank=15):
             self.fill_setting(record, model)
         elif self.action == "delta_v":
             record["frame"], record["value"][:3] = number("OF", self.frame), self.value
-            record["target"] = [name for name, _ in model.craft.members].index(self.target) if self.target else 0
         elif self.action in ("lock", "unlock") and (latch := latch_number(model.craft, self.target)) is not None:
             record["action"], record["target"] = number("DO", "latch" if self.action == "lock" else "unlatch"), latch
             record["value"][:3] = self.value

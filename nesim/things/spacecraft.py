@@ -16,7 +16,6 @@ from nesim.things.drive import Drive
 from nesim.things.endpoint import Endpoint
 from nesim.things.face import Face, Ground
 from nesim.things.joints import Joint
-from nesim.things.latch import Docking
 from nesim.things.load import Load
 from nesim.things.loop import Loop
 from nesim.things.rotation import IDENTITY, Start
@@ -36,7 +35,7 @@ PARTS = tuple(sections())       # what a spacecraft consists of
 @frozen(kw_only=True)
 class Spacecraft:
     """A tree of bodies, what acts on it, and its start state. The first body is the root; base prescribes its motion,
-    None is free. dockings, members: of several that are stepped together.
+    None is free.
 
     attitude: q_BN of the root body. rate: rad/s of the root body in N, root axes. position (m) and
     velocity (m/s) in N of the spacecraft's mass centre, or of the root body's if ``position_of`` is ``root``; their
@@ -65,8 +64,6 @@ class Spacecraft:
     sensors: Sequence[Sensor] = ()
     controllers: Sequence[Controller] = ()
     commands: Sequence[Command] = ()
-    dockings: Sequence[Docking] = ()
-    members: Sequence[tuple[str, str]] = ()
     base: Base | None = None
     perturbed: bool = True
     attitude: Vector = IDENTITY

@@ -31,6 +31,13 @@ def test_one_mistake(row, tmp_path):
     check_problem(row, problems_of(write(tmp_path, GOOD | {row.file: text})), tmp_path / row.file, line)
 
 
+def test_delta_v_has_no_target():
+    hub = nesim.Body(name="hub", mass=1, inertia=[1, 1, 1])
+    kick = Command(at=1, action="delta_v", target="hub", value=(1, 0, 0))
+    with pytest.raises(nesim.ModelError, match="'hub': a delta_v acts on the whole spacecraft"):
+        nesim.build(nesim.Spacecraft(name="A", bodies=[hub], commands=[kick]))
+
+
 def test_delta_v_along_an_orbit_needs_one(tmp_path):
     text = ("bodies: [{name: b, mass: 1, inertia: [1, 1, 1]}]\ncommands:\n  - {at: 1, delta_v: [1, 0, 0]}\n "
             " - {at: 1, delta_v: [1, 0, 0], frame: rtn}\n")
