@@ -115,6 +115,7 @@ include "events/orbit_locator.pyx"
 include "events/guards.pyx"
 include "events/impacts.pyx"
 include "events/reflections.pyx"
+include "events/meetings.pyx"
 include "events/locator.pyx"
 
 include "output/sources.pyx"

@@ -63,9 +63,6 @@ cdef class FixedRun(Run):
         """The time of last_good_state() in one lane, s."""
         return lane(self.t_before[0], i)
 
-    cdef double _begin_of_step(self, int i) noexcept nogil:
-        return lane(self.t_before[0], i)
-
     def _loaded(self):
         cdef int ahead = lanes_of(less(splat(self.index*self.step), self.t[0]))
         self.arrived = lanes_of(less(self.t[0], splat((self.index + 1)*self.step))) == 0
@@ -121,7 +118,8 @@ cdef class FixedRun(Run):
             self.arrived = True
         else:
             moved = self._steps_to_edges(start, end)
-        self._tell_opened(moved)
+        if self.g.variational:
+            tell_opened(&self.g, self.t_before[0], moved, self.locator)
         news = (broken_lanes(&self.g, self.g.y) | passed_lanes(&self.g, moved)) & moved & ~self.broken
         self.broken |= news
         back = self._find_instants(moved & ~self.broken)

@@ -2,13 +2,6 @@
 # loops are in fixed_run.pyx and adaptive_run.pyx. Nothing in them allocates, locks or calls Python: advance() leaves
 # the interpreter once for many steps. theory.md section 9.
 
-cdef enum:                          # why a contact ends a run: with the number of the contact
-    FAILED_DEEP = 1
-    FAILED_SHORT = 1 << 20
-    FAILED_OFTEN = 1 << 21
-    MOST_MEETINGS = 1000            # of one contact in a step
-
-
 
 cdef int broken_lanes(const Integrator* g, const vd* y) noexcept nogil:
     """Lanes, as bits, whose state is no longer finite or where a row could not be eliminated. Lanes do not disturb one
@@ -103,7 +96,7 @@ cdef class Run:
             kinematics(self.g.m, &s, self.g.k)
             begin_guards(self.g.m, self.g.k)
         if self.g.m.nc:
-            self._begin_contacts()
+            begin_contacts(&self.g)
         for i in range(W if self.g.k.device else 0):
             begin_modes(self.g.k.device[i], i, self.g.m, self.g.y, self.step, self.method.adaptive)
             self._at_edge(i, 0.0)
@@ -487,7 +480,8 @@ cdef class Run:
         elif n < d.nd + d.nc + d.ncommands + d.nstops:
             self._turn_stop(i, n - d.nd - d.nc - d.ncommands, t)
         else:
-            self._turn_contact(i, n - d.nd - d.nc - d.ncommands - d.nstops, t)
+            change_contact(&self.g, i, n - d.nd - d.nc - d.ncommands - d.nstops, t, self.step, self.scratch,
+                           self.locator)
 
     cdef void _turn_stop(self, int i, int j, double t) noexcept nogil:
         """An axis has come to an end of its travel, or away from it."""
@@ -511,148 +505,6 @@ cdef class Run:
         cdef double jump = energy_of(self.g.m, self.g.y, self.g.k, t, i) - before
         if fabs(jump) > 1e-14*fabs(before):                         # else rounding
             add_lane(self._books() + BOOK_JUMPS, i, jump)
-
-    cdef void _meet(self, double t) noexcept nogil:
-        """All contacts in the present state."""
-        cdef StateC s
-        s.t = s.inside = splat(t)
-        s.q, s.u = self.g.y, self.g.y + self.g.m.nq
-        self.g.k.x, self.g.k.low = self.g.y + self.g.m.nq + self.g.m.nu, self.g.low
-        kinematics(self.g.m, &s, self.g.k)
-        touch(self.g.m, &s, self.g.k, True)
-
-    cdef void _begin_contacts(self) noexcept nogil:
-        """Which sides touch at the start."""
-        cdef ContactState* now
-        cdef int i, j
-        self._meet(0.0)
-        for j in range(self.g.m.nc):
-            for i in range(W):
-                now = self.g.k.device[i].contact + j
-                now.touching = (self.g.m.contact_law[j] != LAW_IMPULSE and lane(self.g.k.contact_gap[j], i) < 0.0
-                                and lane(self.g.k.contact_off[j], i) == 0.0)
-                now.presses = now.touching and lane(push_share(self.g.m, j, -self.g.k.contact_gap[j],
-                                                               self.g.k.contact_rate[j]), i) > 0.0
-                now.since = -INFINITY
-
-    cdef bint _too_often(self, int i, int j, double t) noexcept nogil:
-        """Whether a contact has met too often within one step; counts."""
-        cdef ContactState* now = self.g.k.device[i].contact + j
-        now.count = now.count + 1.0 if floor(t/self.step) == floor(now.since/self.step) else 1.0
-        if now.count > MOST_MEETINGS:
-            self.g.k.device[i].flags.contact_failed = FAILED_OFTEN + j
-        return now.count > MOST_MEETINGS
-
-    cdef void _turn_contact(self, int i, int j, double t) noexcept nogil:
-        """Two sides touch or part, or it is that deep that nothing is known of it."""
-        cdef DevicesC* d = self.g.k.device[i]
-        cdef ContactState* now = d.contact + j
-        cdef vd* x = self.g.y + self.g.m.nq + self.g.m.nu
-        cdef vd* own = x + self.g.m.nz + BY_CONTACT*j
-        cdef long before = now.touching
-        cdef double speed, radius
-        self._meet(t)
-        speed, radius = lane(self.g.k.contact_rate[j], i), lane(self.g.m.contact[j].radius, i)
-        if self.g.m.contact_law[j] == LAW_IMPULSE and self.g.variational:
-            self._impacts(i, j, t)
-        elif self.g.m.contact_law[j] == LAW_IMPULSE:
-            self._strike(i, j, t, speed, own)
-        elif before and radius > 0.0 and -lane(self.g.k.contact_gap[j], i) > radius:
-            d.flags.contact_failed = FAILED_DEEP + j
-        elif before or not self._too_often(i, j, t):
-            turn_contact(self.g.m, self.g.k, d, j, i, t, x)
-            if not before:
-                self.locator.tell_contact(i, TOUCHED, j, t, NAN, speed, NAN)
-            elif not now.touching:
-                self.locator.tell_contact(i, RELEASED, j, t, lane(own[1], i) - now.impulse, -speed,
-                                          lane(own[0], i) - now.dissipated)
-
-    cdef void _strike(self, int i, int j, double t, double speed, vd* own) noexcept nogil:
-        """An impact. Flights that are shorter than a step do not end: the run does."""
-        cdef DevicesC* d = self.g.k.device[i]
-        cdef ContactState* now = d.contact + j
-        cdef double lost, impulse
-        if t - now.since < self.step:
-            d.flags.contact_failed = FAILED_SHORT + j
-            return
-        lost = impact(self.g.m, self.g.k, d, j, i, self.g.y, &impulse)
-        now.since, now.impulse = t, speed
-        add_lane(own, i, lost)
-        add_lane(own + 1, i, impulse)
-        self.locator.tell_contact(i, STRUCK, j, t, impulse, speed, lost)
-
-    cdef void _impacts(self, int i, int meeting, double t) noexcept nogil:
-        """All contacts of a lane that touch and approach at an instant, in rounds: theory (22.7). Those after which the
-        flights that are left last less than a step come to rest."""
-        cdef DevicesC* d = self.g.k.device[i]
-        cdef int struck = 0
-        cdef int rounds, j
-        if d.contact[meeting].closed:                               # beyond the border of the face
-            d.contact[meeting].closed, d.contact[meeting].force = 0, 0.0
-            self.locator.tell_contact(i, OPENED, meeting, t, NAN, 0.0, NAN)
-            return
-        for j in range(self.g.m.nc):
-            set_lane(self.g.variational.pressed + j, i, 0.0)
-        for rounds in range(MOST_ROUNDS):
-            self._meet(t)
-            if not reflect(&self.g, i, t, self.scratch, self.locator):
-                break
-            struck += 1
-        if rounds == MOST_ROUNDS - 1:
-            d.flags.contact_failed = FAILED_OFTEN + meeting
-        for j in range(self.g.m.nc if struck else 0):
-            if d.contact[j].since == t and not d.contact[j].closed and self._comes_to_rest(i, j, t):
-                self._close(i, j, t)
-
-    cdef bint _comes_to_rest(self, int i, int j, double t) noexcept nogil:
-        """Whether all flights that are left of a contact that has just struck last less than a step: theory (22.8)."""
-        cdef double e = lane(self.g.m.contact[j].restitution, i)
-        cdef vd* slope = self.scratch + self.g.n + 6
-        cdef double little = 1e-3*self.step
-        cdef double speed, a
-        self._meet(t)
-        speed = -lane(self.g.k.contact_rate[j], i)
-        if e == 1.0 or lane(self.g.k.contact_gap[j], i) > TOUCHING or self.g.k.device[i].flags.contact_failed:
-            return False
-        copy_state(self.scratch, self.g.y, self.g.n)
-        derivative(&self.g, splat(t), splat(t + NEAR*self.step), self.scratch, self.g.low, slope)
-        add_scaled(self.scratch, splat(little), slope, self.g.n)
-        see_contacts(&self.g, t, self.scratch)
-        a = (-lane(self.g.k.contact_rate[j], i) - speed)/little
-        if not (a < 0.0 and 2.0*max(speed, 0.0) < -a*(1.0 - e)*self.step):
-            return False
-        if lane(self.g.m.contact[j].coulomb, i) > 0.0:
-            self.g.k.device[i].flags.contact_failed = FAILED_SHORT + j
-            return False
-        return True
-
-    cdef void _close(self, int i, int j, double t) noexcept nogil:
-        """A contact is at rest from now on: what is left of its speed is taken."""
-        cdef DevicesC* d = self.g.k.device[i]
-        cdef vd* own = self.g.y + self.g.m.nq + self.g.m.nu + self.g.m.nz + BY_CONTACT*j
-        cdef double before = energy_of(self.g.m, self.g.y, self.g.k, t, i)
-        cdef double pressed = lane(self.g.variational.pressed[j], i)
-        cdef double lost
-        d.contact[j].closed = 1
-        fit_lane(&self.g, i, self.scratch)
-        lost = before - energy_of(self.g.m, self.g.y, self.g.k, t, i)
-        pressed = lane(self.g.variational.pressed[j], i) - pressed
-        add_lane(own, i, lost)
-        add_lane(own + 1, i, pressed)
-        self.locator.tell_contact(i, CLOSED_CONTACT, j, t, pressed, 0.0, lost)
-
-    cdef void _tell_opened(self, int lanes) noexcept nogil:
-        """Contacts that a step of some lanes, as bits, has opened, at its begin."""
-        cdef int i, j
-        for j in range(self.g.m.nc if self.g.variational else 0):
-            for i in range(W):
-                if lanes >> i & 1 and lane(self.g.variational.opened[j], i) != 0.0:
-                    self.locator.tell_contact(i, OPENED, j, self._begin_of_step(i), NAN, 0.0, NAN)
-                    set_lane(self.g.variational.opened + j, i, 0.0)
-
-    cdef double _begin_of_step(self, int i) noexcept nogil:
-        """Of the last step of a lane, s."""
-        return lane(self.t[0], i)
 
     cdef void _settle(self, int i, double t) noexcept nogil:
         """Branches of a lane as they hold from t on, and commands whose condition is true then."""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from nesim.things import Joint
     from nesim.sim.craft import Craft, State
 
-FAILED_DEEP, FAILED_SHORT, FAILED_OFTEN = 1, 1 << 20, 1 << 21        # as in cython_core/run/run.pyx
+FAILED_DEEP, FAILED_SHORT, FAILED_OFTEN = 1, 1 << 20, 1 << 21        # as in cython_core/events/meetings.pyx
 LOCKED = 1e-5           # |det Gamma| that is called a gimbal lock; elimination gives up at 1e-6
 SQUARE = 1e-9           # cosine of the angle between axes that are perpendicular
 NEAR_LOCK = 0.02        # the same where a step has run into one and nothing is left of its end
@@ -137,7 +137,7 @@ def unsolved(craft: Craft, run: Any, state: State, lane: int) -> tuple[str, floa
 
 
 def explain_contact(craft: Craft, failed: int, t: float) -> str:
-    """Why a contact ends a run. failed: FAILED_... of cython_core/run/run.pyx and the number of the contact."""
+    """Why a contact ends a run. failed: FAILED_... of cython_core/events/meetings.pyx and the number of the contact."""
     why = max(code for code in (FAILED_DEEP, FAILED_SHORT, FAILED_OFTEN) if failed >= code)
     which = failed - why
     contact, endpoint, other = pairs(craft.description)[which]

@@ -1,0 +1,149 @@
+# What follows where two sides are found to touch, strike or part: which branch of its law a contact is on, whether it
+# comes to rest, what is told of it. theory.md sections 20 and 22.
+#
+# step: s, that of the run. room: for a state and a derivative. told: where events are told.
+
+cdef enum:                          # why a contact ends a run: with the number of the contact
+    FAILED_DEEP = 1
+    FAILED_SHORT = 1 << 20
+    FAILED_OFTEN = 1 << 21
+    MOST_MEETINGS = 1000            # of one contact in a step
+
+
+cdef void meet_all(Integrator* g, double t) noexcept nogil:
+    """All contacts in the present state."""
+    cdef StateC s
+    s.t = s.inside = splat(t)
+    s.q, s.u = g.y, g.y + g.m.nq
+    g.k.x, g.k.low = g.y + g.m.nq + g.m.nu, g.low
+    kinematics(g.m, &s, g.k)
+    touch(g.m, &s, g.k, True)
+
+
+cdef void begin_contacts(Integrator* g) noexcept nogil:
+    """Which sides touch at the start."""
+    cdef WorkC* k = g.k
+    cdef ContactState* now
+    cdef int i, j
+    meet_all(g, 0.0)
+    for j in range(g.m.nc):
+        for i in range(W):
+            now = k.device[i].contact + j
+            now.touching = (g.m.contact_law[j] != LAW_IMPULSE and lane(k.contact_gap[j], i) < 0.0
+                            and lane(k.contact_off[j], i) == 0.0)
+            now.presses = now.touching and lane(push_share(g.m, j, -k.contact_gap[j], k.contact_rate[j]), i) > 0.0
+            now.since = -INFINITY
+
+
+cdef bint meets_too_often(Integrator* g, int i, int j, double t, double step) noexcept nogil:
+    """Whether a contact has met too often within one step; counts."""
+    cdef ContactState* now = g.k.device[i].contact + j
+    now.count = now.count + 1.0 if floor(t/step) == floor(now.since/step) else 1.0
+    if now.count > MOST_MEETINGS:
+        g.k.device[i].flags.contact_failed = FAILED_OFTEN + j
+    return now.count > MOST_MEETINGS
+
+
+cdef void change_contact(Integrator* g, int i, int j, double t, double step, vd* room, Instants told) noexcept nogil:
+    """Two sides touch or part, or it is that deep that nothing is known of it."""
+    cdef DevicesC* d = g.k.device[i]
+    cdef ContactState* now = d.contact + j
+    cdef vd* x = g.y + g.m.nq + g.m.nu
+    cdef vd* own = x + g.m.nz + BY_CONTACT*j
+    cdef long before = now.touching
+    cdef double speed, radius
+    meet_all(g, t)
+    speed, radius = lane(g.k.contact_rate[j], i), lane(g.m.contact[j].radius, i)
+    if g.m.contact_law[j] == LAW_IMPULSE and g.variational:
+        reflect_all(g, i, j, t, step, room, told)
+    elif g.m.contact_law[j] == LAW_IMPULSE:
+        strike_once(g, i, j, t, step, told)
+    elif before and radius > 0.0 and -lane(g.k.contact_gap[j], i) > radius:
+        d.flags.contact_failed = FAILED_DEEP + j
+    elif before or not meets_too_often(g, i, j, t, step):
+        turn_contact(g.m, g.k, d, j, i, t, x)
+        if not before:
+            told.tell_contact(i, TOUCHED, j, t, NAN, speed, NAN)
+        elif not now.touching:
+            told.tell_contact(i, RELEASED, j, t, lane(own[1], i) - now.impulse, -speed,
+                              lane(own[0], i) - now.dissipated)
+
+
+cdef void strike_once(Integrator* g, int i, int j, double t, double step, Instants told) noexcept nogil:
+    """An impact. Flights that are shorter than a step do not end: the run does."""
+    if t - g.k.device[i].contact[j].since < step:
+        g.k.device[i].flags.contact_failed = FAILED_SHORT + j
+    else:
+        strike_alone(g, i, j, t, told)
+
+
+cdef void reflect_all(Integrator* g, int i, int meeting, double t, double step, vd* room, Instants told) noexcept nogil:
+    """All contacts of a lane that touch and approach at an instant, in rounds: theory (22.7). Those after which the
+    flights that are left last less than a step come to rest."""
+    cdef DevicesC* d = g.k.device[i]
+    cdef int struck = 0
+    cdef int rounds, j
+    if d.contact[meeting].closed:                                   # beyond the border of the face
+        d.contact[meeting].closed, d.contact[meeting].force = 0, 0.0
+        told.tell_contact(i, OPENED, meeting, t, NAN, 0.0, NAN)
+        return
+    for j in range(g.m.nc):
+        set_lane(g.variational.pressed + j, i, 0.0)
+    for rounds in range(MOST_ROUNDS):
+        meet_all(g, t)
+        if not reflect(g, i, t, room, told):
+            break
+        struck += 1
+    if rounds == MOST_ROUNDS - 1:
+        d.flags.contact_failed = FAILED_OFTEN + meeting
+    for j in range(g.m.nc if struck else 0):
+        if d.contact[j].since == t and not d.contact[j].closed and comes_to_rest(g, i, j, t, step, room):
+            rest_contact(g, i, j, t, room, told)
+
+
+cdef bint comes_to_rest(Integrator* g, int i, int j, double t, double step, vd* room) noexcept nogil:
+    """Whether all flights that are left of a contact that has just struck last less than a step: theory (22.8)."""
+    cdef double e = lane(g.m.contact[j].restitution, i)
+    cdef vd* slope = room + g.n + 6
+    cdef double little = 1e-3*step
+    cdef double speed, a
+    meet_all(g, t)
+    speed = -lane(g.k.contact_rate[j], i)
+    if e == 1.0 or lane(g.k.contact_gap[j], i) > TOUCHING or g.k.device[i].flags.contact_failed:
+        return False
+    copy_state(room, g.y, g.n)
+    derivative(g, splat(t), splat(t + NEAR*step), room, g.low, slope)
+    add_scaled(room, splat(little), slope, g.n)
+    see_contacts(g, t, room)
+    a = (-lane(g.k.contact_rate[j], i) - speed)/little
+    if not (a < 0.0 and 2.0*max(speed, 0.0) < -a*(1.0 - e)*step):
+        return False
+    if lane(g.m.contact[j].coulomb, i) > 0.0:
+        g.k.device[i].flags.contact_failed = FAILED_SHORT + j
+        return False
+    return True
+
+
+cdef void rest_contact(Integrator* g, int i, int j, double t, vd* room, Instants told) noexcept nogil:
+    """A contact is at rest from now on: what is left of its speed is taken."""
+    cdef vd* own = g.y + g.m.nq + g.m.nu + g.m.nz + BY_CONTACT*j
+    cdef double before = energy_of(g.m, g.y, g.k, t, i)
+    cdef double pressed = lane(g.variational.pressed[j], i)
+    cdef double lost
+    g.k.device[i].contact[j].closed = 1
+    fit_lane(g, i, room)
+    lost = before - energy_of(g.m, g.y, g.k, t, i)
+    pressed = lane(g.variational.pressed[j], i) - pressed
+    add_lane(own, i, lost)
+    add_lane(own + 1, i, pressed)
+    told.tell_contact(i, CLOSED_CONTACT, j, t, pressed, 0.0, lost)
+
+
+cdef void tell_opened(Integrator* g, vd begin, int lanes, Instants told) noexcept nogil:
+    """Contacts that a variational step of some lanes, as bits, has opened, at its begin."""
+    cdef int i, j
+    for j in range(g.m.nc):
+        for i in range(W):
+            if lanes >> i & 1 and lane(g.variational.opened[j], i) != 0.0:
+                told.tell_contact(i, OPENED, j, lane(begin, i), NAN, 0.0, NAN)
+                set_lane(g.variational.opened + j, i, 0.0)
