@@ -3,7 +3,7 @@
 ``booms``: a spinning hub with four wire booms of ball-jointed segments, after the Magnetospheric Multiscale
 mission. ``chain``: a hub with one serial chain of single-axis joints. Total length and mass do not depend on
 the number of segments, so that a finer model is the same spacecraft. SI units; the frames are those of
-``nesim.inputs.parts``. The same seed gives the same start state on every machine.
+``nesim.things``. The same seed gives the same start state on every machine.
 """
 
 from __future__ import annotations

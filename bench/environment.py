@@ -18,7 +18,7 @@ import numpy as np
 
 from bench.evaluations import describe_machine, pin_to_quietest_cpu
 from nesim import _core
-from nesim.inputs.parts import Atmosphere, Environment
+from nesim.things.environment import Atmosphere, Environment
 from nesim.methods import METHODS
 from nesim.model import surroundings
 from nesim.model.compile import Field

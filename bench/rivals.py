@@ -1,6 +1,6 @@
 """The same spacecraft in other programs: Pinocchio and MuJoCo.
 
-Both classes take ``nesim.inputs.parts.Spacecraft``, put it in the same start state under the same loads, and
+Both classes take ``nesim.things.Spacecraft``, put it in the same start state under the same loads, and
 answer in one form (``Accelerations``). Free-flying root, no gravity, no contacts, no springs. Each computes
 positions and attitudes by its own means, so that agreement with nesim is a check and not a tautology.
 

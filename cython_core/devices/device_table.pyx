@@ -2,7 +2,7 @@
 # the way back to Python for laws that the user wrote in it. theory.md section 11.
 
 cdef class Devices:
-    """Devices of one spacecraft in one run. arrays: as nesim.compiler.devices makes them; parameters are shared and
+    """Devices of one spacecraft in one run. arrays: as nesim/model/compile.py makes them; parameters are shared and
     frozen, the state is copied into one block. laws: for each controller of kind ``python`` a callable(seen) ->
     outputs, by its index. functions: addresses of the compiled laws."""
 

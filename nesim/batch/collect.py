@@ -19,7 +19,7 @@ from nesim.batch.manifest import Manifest
 from nesim.batch.plan import Plan
 from nesim.batch.statistics import PERCENTILES, covariance, over_runs, wilson
 from nesim.batch.store import history_file
-from nesim.inputs.path_units import units_of
+from nesim.batch.path_units import units_of
 from nesim.results.checked import open_root
 from nesim.results.create import TEXT, attribute_value, create_input, put_texts
 from nesim.results.layout import BATCH, BATCH_FORMAT, BY_NAME, LABELS

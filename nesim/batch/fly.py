@@ -15,11 +15,10 @@ from nesim.batch.layout import Layout
 from nesim.batch.quantities import all_labels
 from nesim.batch.spec import Spec
 from nesim.batch.variants import Variants
-from nesim.inputs.parts import CaseDescription
+from nesim.case.description import CaseDescription
 from nesim.model.compile import Field, are_twins
-from nesim.model.orbit_events import watched
 from nesim.results.layout import CraftLabels
-from nesim.sim.case import Case, field_of, placed
+from nesim.sim.case import Case, field_of, placed, watched
 from nesim.sim.craft import Craft
 from nesim.sim.lanes import LaneGroup, Schedule, group
 from nesim.sim.runner import schedule_of

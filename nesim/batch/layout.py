@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from nesim.batch.quantities import AXIS_LABELS, NAMED, Quantity, all_labels, datasets_of
-from nesim.inputs.parts import CaseDescription
+from nesim.case.description import CaseDescription
 from nesim.results.layout import BY_NAME, CraftLabels
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ import numpy as np
 from nesim.base.frozen import frozen
 from nesim.base.units import article
 from nesim.batch.amounts import AmountValue, amount
-from nesim.inputs.parts import CaseDescription
+from nesim.case.description import CaseDescription
 from nesim.text import kinds
 from nesim.results.layout import BY_NAME, LABELS, CraftLabels, Dataset, joint_axes, recorded
 from nesim.sim.case import is_surrounded

@@ -6,13 +6,13 @@ from nesim.batch.distributions import DISTRIBUTIONS, SHORT
 from nesim.batch.parameters import RELATIVE, Correlated
 from nesim.batch.quantities import RequirementModel
 from nesim.batch.spec import BatchFile
-from nesim.inputs import schema
+from nesim.case import sim_file
 from nesim.text.jsonschema import definitions
 
 
 def json_schema() -> dict:
     """That of sim.yaml and of spacecraft files, and batch.yaml (``$defs/BatchFile``)."""
-    found = schema.json_schema()
+    found = sim_file.json_schema()
     own = {**definitions(BatchFile, Correlated, RequirementModel, *DISTRIBUTIONS.values()), "Draw": draw()}
     return {**found, "anyOf": [*found["anyOf"], {"$ref": "#/$defs/BatchFile"}],
             "$defs": dict(sorted({**found["$defs"], **own}.items()))}

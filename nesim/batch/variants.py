@@ -9,7 +9,7 @@ from typing import Any
 from nesim.base.errors import InputError
 from nesim.case.overrides import CRAFT_KEYS
 from nesim.case.reader import CaseReader
-from nesim.inputs.parts import CaseDescription
+from nesim.case.description import CaseDescription
 from nesim.text.locate import Place, Report
 from nesim.text.overrides import PathError, Setting, as_texts, from_command_line, split_path
 from nesim.text.source import Node

@@ -7,7 +7,7 @@ from itertools import count
 from math import e, hypot, pi, sqrt
 from typing import TYPE_CHECKING
 
-from nesim.inputs.parts import Flight
+from nesim.case.description import Flight
 from nesim.methods import METHODS, Method, names
 
 if TYPE_CHECKING:

@@ -9,9 +9,10 @@ from nesim.base.constants import SKY
 from nesim.base.frozen import frozen
 from nesim.case.environment import check_duration, need_start
 from nesim.case.orbits.elements import constants
-from nesim.compiler.acting import beyond_variational, prescribed_motion
-from nesim.inputs.build import CraftParts
-from nesim.inputs.parts import Environment, Orbit
+from nesim.model.limits import beyond_variational, prescribed_motion
+from nesim.case.craft_parts import CraftParts
+from nesim.case.orbits.orbit import Orbit
+from nesim.things.environment import Environment
 from nesim.methods import METHODS, has_fixed_steps, names
 from nesim.text.locate import Place, Report
 from nesim.text.pieces import Pieces

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta, UTC
 from typing import TYPE_CHECKING
 
 from nesim.base.constants import SKY
-from nesim.inputs.parts import Environment
+from nesim.things.environment import Environment
 from nesim.model.surroundings import instant
 from nesim.text.locate import Report
 from nesim.text.pieces import Pieces

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nesim.inputs.schema import SimFile, SpacecraftEntry
+from nesim.case.sim_file import SimFile, SpacecraftEntry
 from nesim.text.locate import Place, Report
 from nesim.text.overrides import PathError, Setting, split_path
 from nesim.text.source import Node

@@ -1,12 +1,12 @@
-"""The compiler's checks of a spacecraft, each problem brought back to the line that it comes from."""
+"""Checks of a spacecraft as a whole, each problem brought back to the line that it comes from."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from nesim.base.errors import Problem
-from nesim.compiler import checks
-from nesim.inputs.build import CraftParts
+from nesim.model import checks
+from nesim.case.craft_parts import CraftParts
 from nesim.methods import METHODS
 from nesim.model import topology
 from nesim.text.locate import Place, Report
@@ -15,7 +15,7 @@ from nesim.things import Ground, Spacecraft
 
 
 def report_physics(craft: Spacecraft, parts: CraftParts, entry: Pieces, report: Report) -> None:
-    """Everything that the compiler would refuse. Parts that several spacecraft share are looked at once."""
+    """Everything that could not be compiled. Parts that several spacecraft share are looked at once."""
     problems = find_problems(craft, parts) if not parts.checked else checks.check_start(craft)
     parts.checked = True
     for problem in problems:
@@ -39,7 +39,7 @@ def report_ground(ground: Ground, place: Place, report: Report) -> bool:
 def report_motions(craft: Spacecraft, parts: CraftParts, duration: float, spacing: float, report: Report) -> None:
     """Prescribed motions that jump during the run. duration, spacing: s."""
     if any(drive.mode == "motion" for drive in craft.drives):
-        from nesim.compiler.prescribed import find_jumps
+        from nesim.model.prescribed import find_jumps
 
         for problem in find_jumps(craft, duration, spacing):
             _report_part(problem, craft, parts, report)
@@ -47,7 +47,7 @@ def report_motions(craft: Spacecraft, parts: CraftParts, duration: float, spacin
 
 def report_overlaps(craft: Spacecraft, parts: CraftParts, report: Report) -> None:
     """Contacts that overlap at the start."""
-    from nesim.compiler.overlap import find_overlaps
+    from nesim.model.overlap import find_overlaps
 
     for problem in find_overlaps(craft):
         kind, index = problem.where
@@ -56,7 +56,7 @@ def report_overlaps(craft: Spacecraft, parts: CraftParts, report: Report) -> Non
 
 def report_open_loops(craft: Spacecraft, parts: CraftParts, report: Report) -> None:
     """Loops that are not closed at the start, or cannot be."""
-    from nesim.compiler.assembly import find_open
+    from nesim.model.closure import find_open
 
     for problem in find_open(craft, METHODS["variational"]):
         kind, index = problem.where
@@ -64,7 +64,7 @@ def report_open_loops(craft: Spacecraft, parts: CraftParts, report: Report) -> N
 
 
 def find_problems(craft: Spacecraft, parts: CraftParts) -> list[Problem]:
-    """The compiler's findings; without those about the tree if not all of it could be read."""
+    """What is found; without those about the tree if not all of it could be read."""
     with np.errstate(all="ignore"):
         try:
             problems = checks.find_problems(craft, parts.lost)

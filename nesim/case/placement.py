@@ -12,7 +12,8 @@ from nesim.base.constants import SKY
 from nesim.case.orbits import relative
 from nesim.case.orbits.elements import constants
 from nesim.case.starts import start
-from nesim.inputs.parts import Environment, Flight
+from nesim.case.description import Flight
+from nesim.things.environment import Environment
 from nesim.text.locate import Place, Report
 from nesim.text.pieces import Pieces
 from nesim.text.values import guess

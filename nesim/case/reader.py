@@ -1,7 +1,7 @@
 """A directory of YAML -> CaseDescription, with every mistake found at once.
 
 ``read_case("inp/mms")`` reads sim.yaml and the spacecraft files that it names, puts overrides in, validates, builds the
-parts and asks the compiler's checks whether they are physical.
+parts and asks nesim/model/checks.py whether they are physical.
 """
 
 from __future__ import annotations
@@ -20,11 +20,13 @@ from nesim.case.physics import (report_ground, report_motions, report_open_loops
                                 report_physics)
 from nesim.case.placement import Placement
 from nesim.formats.fortytwo import ImportOptions, is_fortytwo
-from nesim.inputs.build import CraftParts, build_parts
-from nesim.inputs.parts import CaseDescription, Environment, Flight, Orbit
-from nesim.inputs.resolved import resolved
-from nesim.inputs.schema import SimFile, SpacecraftEntry
-from nesim.inputs.schema_environment import EnvironmentModel
+from nesim.case.craft_parts import CraftParts, build_parts
+from nesim.case.description import CaseDescription, Flight
+from nesim.case.orbits.orbit import Orbit
+from nesim.things.environment import Environment
+from nesim.case.resolved import resolved
+from nesim.case.sim_file import SimFile, SpacecraftEntry
+from nesim.things.environment import EnvironmentModel
 from nesim.methods import has_fixed_steps, method_of
 from nesim.text.files import CaseFiles
 from nesim.text.stored_inputs import KeptFiles

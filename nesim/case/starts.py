@@ -10,7 +10,8 @@ from nesim.base.conics import Vector3, wide
 from nesim.base.frozen import frozen
 from nesim.base.orbit_axes import cross, lvlh_axes, rtn_axes, turning
 from nesim.case.orbits.elements import exact_state
-from nesim.inputs.parts import Environment, Flight
+from nesim.case.description import Flight
+from nesim.things.environment import Environment
 
 AXES = {"lvlh": lvlh_axes, "rtn": rtn_axes, "N": lambda position, velocity: np.eye(3, dtype=wide)}
 

@@ -18,8 +18,9 @@ from nesim.base.orbit_axes import cross, lvlh_axes, rtn_axes, turning
 from nesim.base.rotations import dcm, multiply, quaternion, real, unit
 from nesim.case.environment import check_duration, need_start
 from nesim.case.starts import exact_start
-from nesim.inputs.build import CraftParts
-from nesim.inputs.parts import Environment, Flight
+from nesim.case.craft_parts import CraftParts
+from nesim.case.description import Flight
+from nesim.things.environment import Environment
 from nesim.text.locate import Place, Report
 from nesim.text.pieces import Pieces
 from nesim.text.values import guess

@@ -1,4 +1,4 @@
-"""From plain data to frozen arrays: names become indices, everything that can be checked is checked."""
+"""The name by which docs/inputs.md has the reader of cases."""
 
 from nesim.base.lazily import modules_of
 

@@ -1,7 +1,7 @@
 """The table of what a number in a record of a device may mean: of each set a prefix, what it chooses, and its names in
 the order of their numbers.
 
-The enums of cython_core/model/records.pxi and the numbers that the compiler writes (``number``) come from it. Loaded by
+The enums of cython_core/model/records.pxi and the numbers that compile.py writes (``number``) come from it. Loaded by
 its path, as records.py is.
 """
 

@@ -2,37 +2,57 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import fields, replace
 from functools import partial
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from nesim import _core
-from nesim.compiler import checks
-from nesim.compiler.acting import needs_devices
-from nesim.compiler.contacts import contact_records
+from nesim.model import checks
+from nesim.model.limits import needs_devices
 from nesim.model.orbit_events import Watched, bit
 from nesim.model.signals import Signals
 from nesim.model.surroundings import Surroundings
 from nesim.model.topology import Topology, sort_tree
 from nesim.base.errors import ModelError
-from nesim.model.arrays import aligned, matrix, records, symmetric, vector
+from nesim.model.arrays import aligned, matrix, parted, records, symmetric, vector
 from nesim.base.frozen import frozen
 from nesim.base.rotations import dcm, real, skew
-from nesim.things import IDENTITY, SECTIONS, Joint, Spacecraft, massprops
+from nesim.things import IDENTITY, SECTIONS, Base, Joint, Spacecraft, massprops
 from nesim.things.assembly import Assembly
+from nesim.things.drive import law_names
 from nesim.things.joints import axis_vectors, per_axis
 from nesim.things.massprops import BodyInLink, LinkMass
+from nesim.things.thing import things_of
 from nesim.things.wheel import with_rotors
-
-if TYPE_CHECKING:
-    from nesim.compiler.devices import Devices
 
 Acts, Kind = _core.Acts, _core.Kind
 # what is not in the arrays
 START = ("name", "position", "velocity", "position_low", "velocity_low", "position_of", "attitude", "rate")
+
+
+@frozen
+class Devices:
+    """What acts on a spacecraft of its own accord. arrays: records for the core, copied for every run, because they
+    hold the discrete state. signals: its time laws. changes: times that no step may cross, s, beside the time laws'
+    own. laws: names of (file, function) of the compiled laws."""
+
+    arrays: dict
+    signals: Signals
+    changes: tuple[float, ...] = ()
+    laws: tuple[tuple[str, str], ...] = ()
+
+    def edges(self, duration: float, step: float) -> tuple[float, ...]:
+        """Times in (0, duration] at which something jumps that is known beforehand, s, sorted."""
+        times = {*self.changes, *self.signals.edges(duration, step)}
+        return tuple(sorted(t for t in times if 0 < t <= duration))
+
+    def in_core(self, core: ModuleType, laws: dict | None = None, functions: Iterable = ()) -> Any:
+        """Devices of one spacecraft at their start, for one lane of a core."""
+        return core.Devices(self.arrays, self.signals.arrays(), laws, functions)
 
 
 @frozen
@@ -101,7 +121,6 @@ def compile_spacecraft(craft: Spacecraft, field: Field = Field(), checked: bool 
     arrays = link_tables(craft, tree)
     arrays |= link_records(craft, tree, places, links, arrays)
     arrays |= body_records(craft, tree, places, links)
-    arrays |= contact_records(craft, tree, places, links)
     model = Assembly(craft, tree, places, links, arrays, _core.lanes1, Signals(), partial(bit, events=field.events))
     for thing in SECTIONS.values():
         arrays |= thing.compile(model)
@@ -115,12 +134,18 @@ def compile_spacecraft(craft: Spacecraft, field: Field = Field(), checked: bool 
     arrays |= {"sources": np.array([field.sources], dtype=np.int32), "field": records("field", 1),
                "based": np.array([craft.base is not None], dtype=np.int32)}
     arrays["field"]["B"][0], arrays["field"]["g"][0] = vector(field.magnetic), vector(field.uniform)
-    devices = None
-    if needs_devices(craft):
-        from nesim.compiler.devices import compile_devices
-
-        devices = compile_devices(model)
+    devices = compile_devices(model) if needs_devices(craft) else None
     return Compiled(craft, tree, {name: aligned(array) for name, array in arrays.items()}, devices, field)
+
+
+def compile_devices(model: Assembly) -> Devices:
+    """Records of everything that acts."""
+    craft = model.craft
+    for thing in SECTIONS.values():
+        model.devices |= thing.compile_devices(model)
+    model.devices["base"] = Base.signals(model)
+    changes = [t for part in things_of(craft) for t in part.changes()]
+    return Devices(parted(model.devices), model.signals, tuple(changes), tuple(law_names(craft)))
 
 
 def as_it_starts(craft: Spacecraft) -> Spacecraft:
@@ -128,7 +153,7 @@ def as_it_starts(craft: Spacecraft) -> Spacecraft:
     craft = with_rotors(craft)
     if not any(drive.mode == "motion" for drive in craft.drives):
         return craft
-    from nesim.compiler.prescribed import start_as_prescribed
+    from nesim.model.prescribed import start_as_prescribed
 
     return start_as_prescribed(craft)
 

@@ -72,7 +72,7 @@ def model_struct() -> list[str]:
 
 
 def model_pointers() -> list[str]:
-    """Filling it from the arrays of the compiler."""
+    """Filling it from the arrays of compile.py."""
     out = ["cdef void point_to_model(ModelC* c, dict arrays) except *:",
            '    """Everything that stands in the arrays."""']
     out += [f'    check_size(arrays, "{record.name}", sizeof({record.struct}))' for record in records.MODEL]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from nesim import _core
 from nesim.base.errors import UsageError
-from nesim.inputs.parts import CaseDescription
 
 if TYPE_CHECKING:
+    from nesim.things import Spacecraft
     from nesim.things.condition import Condition
 
 Turning = _core.Turning
@@ -22,12 +23,12 @@ NAMES = {Turning.APSIS: ("apsis", "periapsis", "apoapsis"), Turning.NODE: ("node
 Watched = tuple[tuple[int, float], ...]     # Turning and limit (m, of an altitude) of each quantity
 
 
-def watched(case: CaseDescription) -> Watched:
-    """What the output asks for, and what commands wait for."""
-    found = [(kind, 0.0) for group in case.events for kind in GROUPS[group]] + [(Turning.ALTITUDE, limit)
-        for limit in case.altitudes]
-    for flight in case.flights:
-        for command in flight.spacecraft.commands:
+def watched(groups: Iterable[str], altitudes: Iterable[float], crafts: Iterable[Spacecraft]) -> Watched:
+    """What the output asks for, and what commands of spacecraft wait for. altitudes: m."""
+    found = [(kind, 0.0) for group in groups for kind in GROUPS[group]]
+    found += [(Turning.ALTITUDE, limit) for limit in altitudes]
+    for craft in crafts:
+        for command in craft.commands:
             if command.when is not None and command.when.quantity in ("event", "altitude"):
                 found.append(quantity(command.when))
     return tuple(dict.fromkeys((int(kind), float(limit)) for kind, limit in found))

@@ -9,7 +9,7 @@ from typing import Any
 
 from nesim.base.constants import SKY
 from nesim.base.frozen import frozen
-from nesim.inputs.parts import Environment
+from nesim.things.environment import Environment
 
 LOVE = {"earth": 0.30190}       # k2 of the solid planet's tide [Petit & Luzum 2010, table 6.3, m = 0]
 MARGIN = 60.0                   # s that the sky's tables reach beyond the run at both ends

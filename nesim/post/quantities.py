@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike
 from nesim.base.attitudes import to_body, to_inertial, unit
 from nesim.base.frozen import frozen
 
-PARALLEL = 1e-6                  # sine, as in nesim.inputs.chains
+PARALLEL = 1e-6                  # sine, as in nesim/things/chain.py
 POINTS = 4000                    # of a line in a picture
 HUGE = 1e100                     # what a diverged run leaves is not drawn
 

@@ -18,7 +18,8 @@ from nesim.base.arguments import need, need_above_zero, need_call, need_path, ne
 from nesim.base.errors import NoSuchName
 from nesim.case.orbits.elements import constants
 from nesim.case.starts import start_parts
-from nesim.inputs.parts import CaseDescription, Environment, Flight
+from nesim.case.description import CaseDescription, Flight
+from nesim.things.environment import Environment
 from nesim.methods import Method, method_of
 from nesim.model import orbit_events, surroundings
 from nesim.model.compile import Field, are_twins
@@ -64,7 +65,7 @@ def field_of(case: CaseDescription) -> Field:
     if environment.central_body == "none":
         return Field(magnetic=magnetic, uniform=tuple(environment.uniform_gravity))
     mu, radius = constants(environment)
-    events = orbit_events.watched(case)
+    events = watched(case)
     around = surroundings.build(environment, case.start or "", case.duration, mu, radius, _watches_sun(events))
     return Field(mu, environment.acts_on, magnetic, around, case.groups is not None and "sources" in case.groups,
                  events, radius, environment.gradient)
@@ -74,10 +75,15 @@ def _watches_sun(events) -> bool:
     return any(kind in (Turning.PENUMBRA, Turning.UMBRA) for kind, _ in events)
 
 
+def watched(case: CaseDescription) -> orbit_events.Watched:
+    """Events of the orbit that the output or commands ask for."""
+    return orbit_events.watched(case.events, case.altitudes, [flight.spacecraft for flight in case.flights])
+
+
 def is_surrounded(case: CaseDescription) -> bool:
     """Whether field_of will find surroundings, which takes time, and so whether records tell of them."""
     return case.environment.central_body != "none" and surroundings.are_needed(case.environment,
-        _watches_sun(orbit_events.watched(case)))
+        _watches_sun(watched(case)))
 
 
 def placed(flight: Flight, environment: Environment) -> Spacecraft:

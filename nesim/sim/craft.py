@@ -13,7 +13,7 @@ from nesim import _core
 from nesim.base.arguments import is_numeric, need, need_choice, need_whole, shown
 from nesim.base.errors import ArgumentError, ModelError, NoSuchName, RunError, UsageError
 from nesim.base.frozen import filled, frozen
-from nesim.compiler.acting import prescribed_motion
+from nesim.model.limits import prescribed_motion
 from nesim.model.compile import Compiled, Field, compile_spacecraft, compile_twin
 from nesim.model.states import start_state
 from nesim.sim.failures import explain_singular, largest_speed
@@ -177,7 +177,7 @@ class Craft(Robotics):
         """Times up to `duration` at which something is known to jump, s, sorted. step: s, between samples of
         expressions."""
         if any(drive.mode == "motion" for drive in self.description.drives):
-            from nesim.compiler.prescribed import refuse_jumps
+            from nesim.model.prescribed import refuse_jumps
 
             refuse_jumps(self.description, duration, step)
         times = {t for load in self.description.loads for t in (load.start, load.stop) if 0 < t <= duration}
@@ -276,7 +276,7 @@ class Craft(Robotics):
 
 def check_types(description: Spacecraft, field: Field | None) -> None:
     """Raises UsageError or ModelError for what no spacecraft and no field can hold."""
-    from nesim.compiler import part_types
+    from nesim.model import part_types
 
     need("spacecraft", description, Spacecraft, "a nesim.Spacecraft")
     need("field", field, Field | None, "a nesim.Field or None")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from nesim import _core
-from nesim.compiler.contacts import describe_contact, pairs
+from nesim.things.contact_records import describe_contact, pairs
 from nesim.things.joints import axis_vectors
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ import numpy as np
 from nesim.base.attitudes import matrices, product
 from nesim.base.frozen import frozen
 from nesim.base.rotations import quaternion
-from nesim.inputs.parts import CaseDescription
+from nesim.case.description import CaseDescription
 from nesim.sky import frames
 from nesim.sky.frames import Frame
 from nesim.sky.sky import Sky

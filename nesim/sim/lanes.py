@@ -15,8 +15,8 @@ from nesim import _core
 from nesim.base.errors import UsageError
 from nesim.base.frozen import frozen
 from nesim.case.crosschecks import divides
-from nesim.compiler.acting import beyond_variational
-from nesim.compiler.contacts import describe_contact
+from nesim.model.limits import beyond_variational
+from nesim.things.contact_records import describe_contact
 from nesim.methods import Method
 from nesim.model import orbit_events
 from nesim.model.arrays import RECORDS, in_lanes

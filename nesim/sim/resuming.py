@@ -13,7 +13,7 @@ from nesim.base.errors import OutputError, ResultError, UsageError
 from nesim.base.frozen import frozen
 from nesim.case.crosschecks import divides
 from nesim.case.reader import read_kept
-from nesim.inputs.parts import CaseDescription
+from nesim.case.description import CaseDescription
 from nesim.methods import METHODS
 from nesim.results.earlier import Earlier
 from nesim.results.paths import give_name, refuse_existing, refuse_locked

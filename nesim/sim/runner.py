@@ -16,7 +16,7 @@ import numpy as np
 
 from nesim.base.errors import OutOfTime, OutputError, RunError
 from nesim.base.frozen import frozen
-from nesim.inputs.parts import CaseDescription
+from nesim.case.description import CaseDescription
 from nesim.results.layout import CraftLabels, joint_axes
 from nesim.sim.craft import Craft
 from nesim.sim.event_order import EventOrder, SimEvent

@@ -18,7 +18,7 @@ from nesim.base.arguments import need, need_above_zero, need_path, shown
 from nesim.base.errors import ArgumentError, NoSuchName, ResultError, RunError, UsageError
 from nesim.case.crosschecks import divides
 from nesim.case.reader import read_kept
-from nesim.inputs.resolved import resolved
+from nesim.case.resolved import resolved
 from nesim.results.reader import Event, open_results
 from nesim.sim.case import Case
 from nesim.sim.craft import Motion, State, motion_of

@@ -1,4 +1,4 @@
-"""The kinds of values that the models in schema.py and schema_craft.py are made of, by name."""
+"""The kinds of values that keys take, by name."""
 
 from math import pi
 

@@ -1,5 +1,4 @@
-"""Contacts of endpoints with faces, grounds and other endpoints: theory section 20. Their records:
-nesim/compiler/contacts.py."""
+"""Contacts of endpoints with faces, grounds and other endpoints: theory section 20. Records: contact_records.py."""
 
 from __future__ import annotations
 
@@ -12,11 +11,13 @@ from nesim.text import kinds
 from nesim.text.device_values import Switch, names as several
 from nesim.text.values import Finding, Name, Wrong
 from nesim.things.collector import Collector, meant
+from nesim.things.contact_records import contact_records, contact_states
 from nesim.things.endpoint import Endpoint
 from nesim.things.face import Face, Ground
 from nesim.things.thing import Thing, Typed, key, only_written
 
 if TYPE_CHECKING:
+    from nesim.things.assembly import Assembly
     from nesim.things.collector import Names
     from nesim.things.reading import Reading
     from nesim.things.spacecraft import Spacecraft
@@ -181,6 +182,14 @@ class Contact(Thing, metaclass=Typed, section="contacts", noun="contact", rank=7
 
     def acts(self) -> bool:
         return True
+
+    @classmethod
+    def compile(cls, model: Assembly) -> dict:
+        return contact_records(model)
+
+    @classmethod
+    def compile_devices(cls, model: Assembly) -> dict:
+        return contact_states(model.craft)
 
 
 class HuntCrossleyContact(Contact, type="hunt_crossley", rank=1):

@@ -12,7 +12,7 @@ import pytest
 import nesim
 from nesim.batch.spec import BatchFile
 from nesim.cli.main import cli
-from nesim.inputs.schema import SimFile, SpacecraftFile
+from nesim.case.sim_file import SimFile, SpacecraftFile
 from nesim.text.element import Invalid
 from nesim.text.source import decode, load
 from tests.docs.snippets import PAGES, ROOT, Snippet, commands, snippets

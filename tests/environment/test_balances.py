@@ -8,7 +8,7 @@ import pytest
 from scipy.integrate import cumulative_simpson
 
 from nesim import Body, Joint, Load, Spacecraft, _core, from_angles
-from nesim.inputs.parts import Atmosphere
+from nesim.things.environment import Atmosphere
 from nesim.results.layout import LABELS
 from nesim.sim.craft import Craft
 from nesim.things import Surface

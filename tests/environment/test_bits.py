@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from nesim import Body, Joint, Spacecraft, from_angles
-from nesim.inputs.parts import Atmosphere
+from nesim.things.environment import Atmosphere
 from nesim.sim.craft import Craft
 from nesim.methods import METHODS
 from nesim.things import Surface

@@ -6,7 +6,7 @@ import pytest
 
 from nesim import Body, Joint, Spacecraft, from_angles
 from nesim.fields import gravity
-from nesim.inputs.parts import Atmosphere
+from nesim.things.environment import Atmosphere
 from nesim.sim.craft import Craft, State
 from nesim.sky import Epoch, Sky
 from nesim.things import Surface

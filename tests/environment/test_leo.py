@@ -25,7 +25,7 @@ import pytest
 from scipy.integrate import solve_ivp
 from scipy.optimize import brentq
 
-from nesim.inputs.parts import Atmosphere
+from nesim.things.environment import Atmosphere
 from nesim.methods import METHODS
 from nesim.things import Surface
 from tests.support import independent

@@ -8,7 +8,7 @@ import pytest
 
 from nesim.case.reader import read_case
 from nesim.base.errors import InputError
-from nesim.inputs.parts import CaseDescription
+from nesim.case.description import CaseDescription
 
 
 def read(directory: Path, sim: str, overrides=(), **files: str) -> CaseDescription:

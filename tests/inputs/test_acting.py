@@ -12,9 +12,9 @@ import pytest
 
 import nesim
 from nesim.case.reader import read_case
-from nesim.compiler.checks import find_problems
+from nesim.model.checks import find_problems
 from nesim.base.errors import InputError
-from nesim.inputs.schema import json_schema
+from nesim.case.sim_file import json_schema
 from nesim.things import (Base, Command, Condition, Controller, Drive, Friction, QuaternionLaw, Tank, Thruster, TimeLaw,
                           Torquer)
 from tests.inputs.broken.acting import ROWS

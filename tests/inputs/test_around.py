@@ -12,9 +12,9 @@ import pytest
 
 from nesim.case.environment import DEGREES
 from nesim.case.reader import read_case
-from nesim.compiler.checks import find_problems
+from nesim.model.checks import find_problems
 from nesim.base.errors import InputError
-from nesim.inputs.parts import Atmosphere, Environment
+from nesim.things.environment import Atmosphere, Environment
 from nesim.things import Body, Spacecraft, Surface
 from tests.inputs.broken.around import ROWS
 from tests.inputs.broken.table import SIM

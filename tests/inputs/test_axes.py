@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from nesim.base.rotations import AXES
-from nesim.inputs.schema import json_schema
+from nesim.case.sim_file import json_schema
 from nesim.model.compile import Field
 from nesim.sim.craft import Craft
 from nesim.text.values import _axes, _axis

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from nesim.base.rotations import dcm
-from nesim.compiler import checks
+from nesim.model import checks
 from nesim.sim.craft import Craft
 from nesim.things import Chain
 from nesim.things import chain as chains

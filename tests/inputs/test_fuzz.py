@@ -13,7 +13,7 @@ import pytest
 
 from nesim.case.reader import read_case
 from nesim.base.errors import InputError
-from nesim.inputs.parts import CaseDescription
+from nesim.case.description import CaseDescription
 
 CASES = {name: {path.name: path.read_bytes() for path in (Path(__file__).parent / name).iterdir()}
          for name in ("good", "acting", "around", "flying")}

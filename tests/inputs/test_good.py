@@ -17,9 +17,9 @@ from nesim.base import units
 from nesim.base.rotations import dcm, from_angles
 from nesim.case.reader import read_case
 from nesim.base.errors import InputError
-from nesim.inputs.parts import CaseDescription
+from nesim.case.description import CaseDescription
 from nesim.text.kinds import GROUPS
-from nesim.inputs.schema import json_schema
+from nesim.case.sim_file import json_schema
 from nesim.model.compile import Field
 from nesim.sim.craft import Craft
 from nesim.text.overrides import split_path
@@ -355,7 +355,7 @@ def test_examples_of_the_reference_read(tmp_path):
 
 
 def test_importing_nesim_does_not_import_yaml():
-    code = "import nesim, nesim.inputs, nesim.inputs.parts, sys; sys.exit('yaml' in sys.modules)"
+    code = "import nesim, nesim.case.description, sys; sys.exit('yaml' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT).returncode == 0
 
 

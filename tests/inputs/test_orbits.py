@@ -13,7 +13,9 @@ from nesim.base.orbit_axes import lvlh_axes
 from nesim.case.orbits import elements as orbits
 from nesim.case.orbits.elements import elements_of
 from nesim.case.starts import start
-from nesim.inputs.parts import Environment, Flight, Orbit
+from nesim.case.description import Flight
+from nesim.case.orbits.orbit import Orbit
+from nesim.things.environment import Environment
 from nesim.things import Spacecraft
 
 MU = SKY["earth"].mu

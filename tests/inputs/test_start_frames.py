@@ -8,8 +8,8 @@ from nesim.base.rotations import dcm, quaternion
 from nesim.batch.variants import Variants
 from nesim.case.starts import start
 from nesim.base.errors import InputError
-from nesim.inputs.parts import Environment
-from nesim.inputs.schema import json_schema
+from nesim.things.environment import Environment
+from nesim.case.sim_file import json_schema
 from nesim.sky.rotation import earth_matrix
 from nesim.sky.time import Epoch
 from nesim.text.locate import Report

@@ -19,7 +19,7 @@ from nesim.base.rotations import from_angles
 from nesim.case.orbits import relative
 from nesim.case.reader import read_case
 from nesim.case.starts import exact_start
-from nesim.inputs.schema_orbits import HillModel, RelativeModel
+from nesim.case.orbits.relative import HillModel, RelativeModel
 
 wide = np.longdouble
 MU = wide(SKY["earth"].mu)

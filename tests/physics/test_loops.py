@@ -222,7 +222,7 @@ def test_a_loop_that_does_not_fit_is_an_error(change, said):
 
 def test_a_chain_that_cannot_be_closed_is_named():
     """Bars whose lengths do not reach: within the tolerance of the start, but no motion closes them."""
-    from nesim.compiler.assembly import find_open
+    from nesim.model.closure import find_open
 
     pin = Loop(name="pin", type="gimbal", axes=["z"], inner="hub", outer="c", inner_point=[0, 1, 5e-5],
                outer_point=[0.5, 0, 0])

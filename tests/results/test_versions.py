@@ -10,7 +10,7 @@ import pytest
 import nesim
 from nesim.base.errors import InputError, ResultError
 from nesim.batch.manifest import FORMAT, parse_manifest, sealed
-from nesim.inputs import schema
+from nesim.case import sim_file
 from nesim.post.batch_data import read_batch
 from nesim.results import layout
 from nesim.results.reader import open_results
@@ -27,12 +27,12 @@ def case_of(directory: Path, line: str) -> Path:
 
 
 def test_input_files_of_a_later_version_are_refused_by_name(tmp_path):
-    with pytest.raises(InputError, match=f"format {schema.FORMAT + 1} is of a later nesim.*up to format "
-                                         f"{schema.FORMAT}"):
-        nesim.load(case_of(tmp_path, f"format: {schema.FORMAT + 1}"))
+    with pytest.raises(InputError, match=f"format {sim_file.FORMAT + 1} is of a later nesim.*up to format "
+                                         f"{sim_file.FORMAT}"):
+        nesim.load(case_of(tmp_path, f"format: {sim_file.FORMAT + 1}"))
 
 
-@pytest.mark.parametrize("line", [f"format: {version}" for version in range(1, schema.FORMAT + 1)] + ["# no version"])
+@pytest.mark.parametrize("line", [f"format: {version}" for version in range(1, sim_file.FORMAT + 1)] + ["# no version"])
 def test_older_input_files_are_read(tmp_path, line):
     assert nesim.load(case_of(tmp_path, line)).spacecraft == nesim.load(ROOT / "inp/four_body").spacecraft
 

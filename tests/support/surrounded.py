@@ -3,7 +3,7 @@
 from nesim import Body, Spacecraft
 from nesim.base.constants import SKY
 from nesim.fields import gravity
-from nesim.inputs.parts import Environment
+from nesim.things.environment import Environment
 from nesim.model import surroundings
 from nesim.model.compile import Field
 from nesim.sim.craft import Craft

@@ -1,6 +1,5 @@
-"""Data flows one way through the code, file by file: base -> text -> things -> inputs -> case, model -> _core -> sim ->
-results
--> post -> view, batch and cli on top; formats are doors into the tree of a case."""
+"""Data flows one way through the code, file by file: base -> text -> things -> model -> case -> sim -> results ->
+post -> view, batch and cli on top; formats are doors into the tree of a case."""
 
 import ast
 from pathlib import Path
@@ -22,26 +21,22 @@ MAY = {
     "fields": ("base",),
     "_core": ("base",),
     "things": ("base", "text", "model/arrays.py", "model/choices.py", "model/devices.py"),
-    "inputs": ("base", "methods", "text", "things", "meshes"),
     **dict.fromkeys(TABLE, TABLE),                      # of the core's records: setup.py reads it first of all
-    "model": ("base", "text", "things", "inputs", "compiler", "sky", "fields", "_core"),
-    "compiler": ("base", "text", "things", "model", "_core"),
-    "compiler/reader.py": ("case",),                    # the name that is documented
-    "case": ("base", "methods", "text", "things", "inputs", "model", "compiler", "sky", "fields"),
-    "case/reader.py": ("base", "methods", "text", "things", "inputs", "case", "formats/fortytwo"),
+    "model": ("base", "text", "things", "sky", "fields", "_core"),
+    "compiler": ("base", "case"),                       # the name that is documented
+    "case": ("base", "methods", "text", "things", "model", "meshes", "sky", "fields"),
+    "case/reader.py": ("base", "methods", "text", "things", "case", "formats/fortytwo"),
     "formats": (),
     "formats/fortytwo": ("base", "text"),
-    "formats/fortytwo/convert": ("base", "text", "inputs", "case", "sky", "meshes", "formats/fortytwo"),
-    "formats/fortytwo/export": ("base", "text", "inputs", "case", "sky", "results", "post"),
-    "formats/urdf": ("base", "text", "things", "compiler", "case"),
+    "formats/fortytwo/convert": ("base", "text", "things", "case", "sky", "meshes", "formats/fortytwo"),
+    "formats/fortytwo/export": ("base", "text", "things", "case", "sky", "results", "post"),
+    "formats/urdf": ("base", "text", "things", "model", "case"),
     "results": ("base", "model"),
     "results/reader.py": ("base", "results", "view"),   # results.view(): what a notebook shows, imported when called
-    "sim": ("base", "methods", "text", "things", "inputs", "model", "compiler", "case", "formats/fortytwo", "sky",
-            "_core",
-            "results"),
+    "sim": ("base", "methods", "text", "things", "model", "case", "formats/fortytwo", "sky", "_core", "results"),
     "post": ("base", "results"),
     "view": ("base", "text", "meshes", "sky", "results", "post"),
-    "batch": ("base", "text", "things", "inputs", "model", "case", "_core", "sim", "results"),
+    "batch": ("base", "text", "things", "model", "case", "_core", "sim", "results"),
     "cli": ("base", "text", "case", "formats", "_core", "sim", "results", "batch", "post", "view"),
 }
 FILES = {path.relative_to("nesim").as_posix(): path for path in sorted(Path("nesim").rglob("*.py"))}

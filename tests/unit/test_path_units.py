@@ -2,7 +2,7 @@
 
 import pytest
 
-from nesim.inputs.path_units import units_of
+from nesim.batch.path_units import units_of
 
 KINDS = {"spacecraft.A.joints.slide": "prismatic", "spacecraft.A.joints.hinge": "gimbal",
          "spacecraft.A.joints.mast": "gimbal"}

@@ -3,7 +3,7 @@
 import pytest
 
 import nesim
-from nesim.compiler.prescribed import first_jump
+from nesim.model.prescribed import first_jump
 from nesim.things import Body, Drive, Joint, Spacecraft, TimeLaw
 from tests.support.flight import law, table
 

@@ -11,7 +11,8 @@ import numpy as np
 from nesim.base import kepler
 from nesim.base.conics import Elements, Vector3, to_state, wide
 from nesim.base.constants import SKY
-from nesim.inputs.parts import Environment, Orbit
+from nesim.case.orbits.orbit import Orbit
+from nesim.things.environment import Environment
 
 
 def constants(environment: Environment) -> tuple[float, float]:

@@ -5,26 +5,88 @@ Everything is worked out in extended precision and comes out as an offset (m) an
 formulas are of the two-body problem and exact, not linear in the distances.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
-from nesim.base import kepler
+from nesim.base import kepler, units
 from nesim.base.conics import Elements, from_state, to_state, wide
 from nesim.base.orbit_axes import cross, dot, rtn_axes, turning
 from nesim.base.rotations import dcm
 from nesim.case.orbits.elements import constants, exact_state
-from nesim.inputs.schema_orbits import HillModel, RelativeModel
-
-if TYPE_CHECKING:
-    from nesim.inputs.parts import Environment, Orbit
+from nesim.case.orbits.orbit import Orbit
+from nesim.text import kinds
+from nesim.text.device_values import Switch, names
+from nesim.text.element import Element, Field, model_validator
+from nesim.text.values import WRITTEN, Finding, Name, Wrong, _type, guess, number_schema, parse_quantity
+from nesim.things.environment import Environment
+from nesim.things.rotation import Rotation
 
 Pair = tuple[np.ndarray, np.ndarray]
 # corners of a regular tetrahedron about its centre, RTN axes, edges of 1
 CORNERS = np.array([(1, 1, 1), (1, -1, -1), (-1, 1, -1), (-1, -1, 1)], dtype=wide) / np.sqrt(wide(8))
+POINTS = ("start", "periapsis", "apoapsis")
+
+
+def _point(value) -> str | float:
+    """A point of an orbit: a word, or a true anomaly (rad)."""
+    if isinstance(value, str) and value in POINTS:
+        return value
+    if isinstance(value, str) and value[:1].isalpha():
+        raise Wrong(Finding(f"{WRITTEN} is unknown", guess(value, POINTS) + f"(allowed: {', '.join(POINTS)}, or a true "
+            f"anomaly)"))
+    try:
+        return parse_quantity(value, "angle")
+    except Wrong as error:
+        hint = f"(allowed: {', '.join(POINTS)}, or a true anomaly in {', '.join(units.UNITS['angle'])})"
+        raise Wrong(*(finding._replace(hint=hint) for finding in error.findings)) from None
+
+
+Point = _type(_point, {"anyOf": [{"enum": list(POINTS)}, *number_schema("angle")["anyOf"]]})
+
+
+class RelativeModel(Element):
+    """Relative orbital elements, quasi-nonsingular, times the semi-major axis of the orbit."""
+
+    a: kinds.Length = Field(0.0, description="m, difference of the semi-major axes")
+    lambda_: kinds.Length = Field(0.0, alias="lambda", description="m, relative mean longitude, along the track")
+    ex: kinds.Length = Field(0.0, description="m, difference of e cos(arg_periapsis)")
+    ey: kinds.Length = Field(0.0, description="m, difference of e sin(arg_periapsis)")
+    ix: kinds.Length = Field(0.0, description="m, difference of the inclinations")
+    iy: kinds.Length = Field(0.0, description="m, difference of the nodes times sin(inclination)")
+
+
+class HillModel(Element):
+    """Relative position and velocity in the turning RTN frame of the orbit's point."""
+
+    x: kinds.Length = Field(0.0, description="m, outward")
+    y: kinds.Length = Field(0.0, description="m, along the track")
+    z: kinds.Length = Field(0.0, description="m, along the orbit normal")
+    vx: kinds.Speed = Field(0.0, description="m/s, outward")
+    vy: kinds.Speed = Field(0.0, description="m/s, along the track")
+    vz: kinds.Speed = Field(0.0, description="m/s, along the orbit normal")
+    bounded: Switch = Field(False, description="true: vy is chosen so that the semi-major axes are the same, and "
+                                               "nothing drifts")
+
+    @model_validator(mode="after")
+    def _free_speed(self):
+        if self.bounded and "vy" in self.model_fields_set:
+            raise Wrong(Finding("'vy' beside bounded: true", "it is chosen so that the semi-major axes are the same",
+                                ("vy",), about_key=True))
+        return self
+
+
+class FormationModel(Element):
+    """Spacecraft placed together about an orbit."""
+
+    name: Name = Field(description="of the formation, unique in the case")
+    type: kinds.FormationType = Field(description="tetrahedron: four spacecraft on a regular one")
+    orbit: Name = Field(description="name of an orbit under orbits:, of the centre")
+    side: kinds.LengthAbove0 = Field(description="m, of the tetrahedron's six edges")
+    at: Point = Field("start", description="where it is regular: start, periapsis, apoapsis or a true anomaly")
+    rotation: Rotation = Field(None, description="turns it: RTN axes there to its own axes; default none")
+    spacecraft: names() = Field(description="names of its four spacecraft")
 
 
 class Impossible(ValueError):

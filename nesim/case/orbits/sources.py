@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from nesim.base.constants import SKY
 from nesim.case import environment as environment_checks
-from nesim.inputs.parts import Environment, Orbit
-from nesim.inputs.schema_orbits import EQUINOCTIAL, OrbitModel
+from nesim.case.orbits.orbit import Orbit
+from nesim.things.environment import Environment
+from nesim.case.orbits.orbit import EQUINOCTIAL, OrbitModel
 from nesim.text.files import CaseFiles
 from nesim.text.locate import Place, Report
 from nesim.text.pieces import Pieces

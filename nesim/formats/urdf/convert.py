@@ -7,7 +7,7 @@ import re
 import numpy as np
 
 from nesim.base.rotations import real
-from nesim.compiler.checks import check_part
+from nesim.model.checks import check_part
 from nesim.formats.urdf.elements import SHOWN, Left
 from nesim.formats.urdf.pose import HERE, Pose
 from nesim.formats.urdf.reach import moments_about_axes

@@ -12,7 +12,8 @@ from nesim.case import turning_frames
 from nesim.case.orbits.elements import exact_state
 from nesim.formats.fortytwo.convert.nodes import numbers, one_with_unit, with_unit
 from nesim.formats.fortytwo.read.form import NEWER, Form
-from nesim.inputs.parts import Environment, Orbit
+from nesim.case.orbits.orbit import Orbit
+from nesim.things.environment import Environment
 from nesim.text.locate import Report
 from nesim.text.nodes import at
 from nesim.text.source import Node

@@ -10,7 +10,8 @@ import numpy as np
 from nesim.base import kepler
 from nesim.base.errors import MissingPackage
 from nesim.case.orbits import elements as orbits
-from nesim.inputs.parts import Environment, Orbit
+from nesim.case.orbits.orbit import Orbit
+from nesim.things.environment import Environment
 from nesim.sky.rotation import TURNING
 from nesim.sky.sky import Sky
 from nesim.sky.time import DAY, J2000, TT_MINUS_TAI, Epoch

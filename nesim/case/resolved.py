@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
 
-from nesim.inputs.parts import Atmosphere, CaseDescription, Environment, Flight, Orbit
-from nesim.inputs.schema_orbits import ANGLES
+from nesim.case.description import CaseDescription, Flight
+from nesim.case.orbits.orbit import Orbit
+from nesim.things.environment import Atmosphere, Environment
+from nesim.case.orbits.orbit import ANGLES
 from nesim.methods import has_fixed_steps
 from nesim.text.flow import flow, quoted
 from nesim.things import PARTS

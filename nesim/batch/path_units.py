@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import get_args, get_origin
 
-from nesim.inputs.schema import SimFile
+from nesim.case.sim_file import SimFile
 from nesim.text.element import Element, kinds_of
 from nesim.text.overrides import split_path
 from nesim.text.values import UNIT, Value

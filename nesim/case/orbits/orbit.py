@@ -1,13 +1,14 @@
-"""Orbits, and where the spacecraft of a formation are about one: models of their parts of sim.yaml."""
+"""Orbits: ``orbits:`` of sim.yaml, and each as plain data."""
 
+from dataclasses import field
 from typing import ClassVar
 
+from nesim.base.frozen import frozen
 from nesim.text import kinds
-from nesim.text.device_values import Switch, names
-from nesim.inputs.orbit_values import Point, Tle
+from nesim.text.device_values import Switch
 from nesim.text.element import Element, Field, model_validator
-from nesim.text.values import Finding, Name, Text, Wrong
-from nesim.things.rotation import Rotation
+from nesim.text.values import Finding, Text, Wrong, _found, _type
+from nesim.things.thing import Vector
 
 EQUINOCTIAL = ("f", "g", "h", "k", "true_longitude")
 ANGLES = ("inclination", "raan", "arg_periapsis", "true_anomaly", "mean_anomaly", "mean")
@@ -22,6 +23,57 @@ FORM_LIST = ("(allowed: periapsis_altitude and apoapsis_altitude, or semi_major_
              "f, g, h, k, true_longitude, or position and velocity, or tle, or oem)")
 NAMES = {"altitudes": "altitudes", "size": "semi_major_axis and eccentricity", "equinoctial": "equinoctial elements",
          "state": "position and velocity", "tle": "a TLE", "oem": "an OEM file"}
+
+
+@frozen(kw_only=True)
+class Orbit:
+    """An orbit about the central body, in one of four forms; m, m/s, rad.
+
+    By altitude: periapsis_altitude, apoapsis_altitude (above the central body's radius). By size: semi_major_axis
+    (negative if hyperbolic), eccentricity. Both with inclination, raan, arg_periapsis, and true_anomaly or
+    mean_anomaly; mean: these are mean elements about the Earth, to first order in J2. By modified equinoctial elements:
+    semi_major_axis, f, g, h, k, true_longitude. By state: position, velocity in N. note: where it comes from, for
+    people.
+    """
+
+    name: str
+    periapsis_altitude: float | None = None
+    apoapsis_altitude: float | None = None
+    semi_major_axis: float | None = None
+    eccentricity: float | None = None
+    inclination: float = 0.0
+    raan: float = 0.0
+    arg_periapsis: float = 0.0
+    true_anomaly: float = 0.0
+    mean_anomaly: float | None = None
+    mean: bool = False
+    f: float | None = None
+    g: float | None = None
+    h: float | None = None
+    k: float | None = None
+    true_longitude: float | None = None
+    position: Vector | None = None
+    velocity: Vector | None = None
+    note: str = field(default="", compare=False)
+
+
+def _tle(value) -> str | tuple[str, ...]:
+    """The name of a file, or the lines of one element set."""
+    form = "(allowed: the name of a file, or a list of its 2 lines)"
+    if isinstance(value, str):
+        return value
+    if not isinstance(value, list) or len(value) not in (2, 3):
+        raise Wrong(Finding(f"found {len(value)}, a list of 2 lines is needed" if isinstance(value, list)
+                            else f"{_found(value)}, a file is needed", form))
+    wrong = [Finding(f"{_found(line)}, text is needed", form, (i,)) for i, line in enumerate(value)
+             if not isinstance(line, str)]
+    if wrong:
+        raise Wrong(*wrong)
+    return tuple(value)
+
+
+Tle = _type(_tle,
+    {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}, "minItems": 2, "maxItems": 3}]})
 
 
 class OrbitModel(Element):
@@ -81,46 +133,3 @@ class OrbitModel(Element):
             raise Wrong(Finding("'mean_anomaly' beside true_anomaly", "give one of them", ("mean_anomaly",),
                                 about_key=True))
         return self
-
-
-class RelativeModel(Element):
-    """Relative orbital elements, quasi-nonsingular, times the semi-major axis of the orbit."""
-
-    a: kinds.Length = Field(0.0, description="m, difference of the semi-major axes")
-    lambda_: kinds.Length = Field(0.0, alias="lambda", description="m, relative mean longitude, along the track")
-    ex: kinds.Length = Field(0.0, description="m, difference of e cos(arg_periapsis)")
-    ey: kinds.Length = Field(0.0, description="m, difference of e sin(arg_periapsis)")
-    ix: kinds.Length = Field(0.0, description="m, difference of the inclinations")
-    iy: kinds.Length = Field(0.0, description="m, difference of the nodes times sin(inclination)")
-
-
-class HillModel(Element):
-    """Relative position and velocity in the turning RTN frame of the orbit's point."""
-
-    x: kinds.Length = Field(0.0, description="m, outward")
-    y: kinds.Length = Field(0.0, description="m, along the track")
-    z: kinds.Length = Field(0.0, description="m, along the orbit normal")
-    vx: kinds.Speed = Field(0.0, description="m/s, outward")
-    vy: kinds.Speed = Field(0.0, description="m/s, along the track")
-    vz: kinds.Speed = Field(0.0, description="m/s, along the orbit normal")
-    bounded: Switch = Field(False, description="true: vy is chosen so that the semi-major axes are the same, and "
-                                               "nothing drifts")
-
-    @model_validator(mode="after")
-    def _free_speed(self):
-        if self.bounded and "vy" in self.model_fields_set:
-            raise Wrong(Finding("'vy' beside bounded: true", "it is chosen so that the semi-major axes are the same",
-                                ("vy",), about_key=True))
-        return self
-
-
-class FormationModel(Element):
-    """Spacecraft placed together about an orbit."""
-
-    name: Name = Field(description="of the formation, unique in the case")
-    type: kinds.FormationType = Field(description="tetrahedron: four spacecraft on a regular one")
-    orbit: Name = Field(description="name of an orbit under orbits:, of the centre")
-    side: kinds.LengthAbove0 = Field(description="m, of the tetrahedron's six edges")
-    at: Point = Field("start", description="where it is regular: start, periapsis, apoapsis or a true anomaly")
-    rotation: Rotation = Field(None, description="turns it: RTN axes there to its own axes; default none")
-    spacecraft: names() = Field(description="names of its four spacecraft")

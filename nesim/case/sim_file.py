@@ -2,8 +2,9 @@
 
 from nesim.text import kinds
 from nesim.text.device_values import Switch, names
-from nesim.inputs.schema_environment import EnvironmentModel
-from nesim.inputs.schema_orbits import FormationModel, HillModel, OrbitModel, RelativeModel
+from nesim.things.environment import EnvironmentModel
+from nesim.case.orbits.orbit import OrbitModel
+from nesim.case.orbits.relative import FormationModel, HillModel, RelativeModel
 from nesim.methods import METHODS, SHARES
 from nesim.methods import names as methods
 from nesim.text.element import Element, Field

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from math import inf, log
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from nesim.base.rotations import dcm, real
-from nesim.compiler.height_maps import spline_nodes
 from nesim.model.arrays import device_records, matrix, records, vector
 from nesim.model.devices import BY_VALUE
-from nesim.things.massprops import LinkMass, BodyInLink
-from nesim.model.topology import Topology
-from nesim.things import Contact, ContactFriction, Endpoint, Face, Ground, Spacecraft
+from nesim.things.endpoint import Endpoint
+from nesim.things.face import Face, Ground
+from nesim.things.height_maps import spline_nodes
+
+if TYPE_CHECKING:
+    from nesim.things.assembly import Assembly
+    from nesim.things.contact import Contact, ContactFriction
+    from nesim.things.spacecraft import Spacecraft
 
 SIDES = ("ball", "rim")                                                     # BALL, RIM
 FACES = ("plane", "sphere", "cylinder", "box", "height_map")                # ..._FACE
@@ -31,23 +36,22 @@ def pairs(craft: Spacecraft) -> list[tuple[Contact, Endpoint, Face | Ground | En
             for name in contact.endpoints]
 
 
-def contact_records(craft: Spacecraft, tree: Topology, places: list[BodyInLink], links: list[LinkMass]) -> dict:
+def contact_records(model: Assembly) -> dict:
     """Records, tables, height maps; and whether books of energy are kept."""
-    all_pairs = pairs(craft)
+    craft, all_pairs = model.craft, pairs(model.craft)
     record, tables = records("contact", len(all_pairs)), {name: np.full(len(all_pairs), -1, dtype=np.int32)
                                                           for name in TABLES}
-    maps = _Maps()
-    bristles = 0
+    ends, maps, bristles = [part.name for part in craft.endpoints], _Maps(), 0
     for j, (contact, endpoint, other) in enumerate(all_pairs):
-        place, ends = _Body(endpoint.body, craft, tree, places, links), [part.name for part in craft.endpoints]
         tables["contact_endpoint"][j] = ends.index(endpoint.name)
         if isinstance(other, Endpoint):
             tables["contact_other"][j] = ends.index(other.name)
         tables["contact_side"][j] = SIDES.index("ball" if endpoint.axis is None else "rim")
-        tables["contact_link"][j], tables["contact_body"][j] = place.link, place.body
-        record["x"][j], record["radius"][j] = vector(place.point(endpoint.point)), endpoint.radius
-        record["axis"][j] = vector(place.C_BL.T @ real(endpoint.axis or (0, 0, 1)))
-        fill_face(record[j], other, tables, j, maps, craft, tree, places, links)
+        tables["contact_body"][j] = model.at[endpoint.body]
+        tables["contact_link"][j] = model.tree.link[model.at[endpoint.body]]
+        record["x"][j], record["radius"][j] = vector(model.point(endpoint.body, endpoint.point)), endpoint.radius
+        record["axis"][j] = vector(model.direction(endpoint.body, real(endpoint.axis or (0, 0, 1))))
+        fill_face(record[j], other, tables, j, maps, model)
         fill_law(record[j], contact)
         tables["contact_law"][j] = LAWS.index(contact.law)
         tables["contact_friction"][j] = kind = friction_kind(contact.friction)
@@ -56,20 +60,6 @@ def contact_records(craft: Spacecraft, tree: Topology, places: list[BodyInLink],
     booked = bool(craft.contacts) or any(joint.stops is not None for joint in craft.joints)
     return {"contact": record, **tables, "height": maps.numbers(), "height_grid": maps.table(),
             "booked": np.array([booked], dtype=np.int32)}
-
-
-class _Body:
-    """Where a body lies in its link."""
-
-    def __init__(self, name: str, craft: Spacecraft, tree: Topology, places: list[BodyInLink], links: list[LinkMass]):
-        self.body = tree.order.index([body.name for body in craft.bodies].index(name))
-        self.link, self.C_BL = tree.link[self.body], places[self.body].C_BL
-        self._from = places[self.body].center - links[self.link].G
-        self._center = real(craft.bodies[tree.order[self.body]].mass_center)
-
-    def point(self, point) -> np.ndarray:
-        """From the link's G, link axes, m."""
-        return self._from + self.C_BL.T @ (real(point) - self._center)
 
 
 class _Maps:
@@ -96,9 +86,8 @@ class _Maps:
         return np.array(self._rows, dtype=float).reshape(-1)
 
 
-def fill_face(record: np.void, other: Face | Ground | Endpoint, tables: dict, j: int, maps: _Maps, craft: Spacecraft,
-              tree: Topology,
-              places: list[BodyInLink], links: list[LinkMass]) -> None:
+def fill_face(record: np.void, other: Face | Ground | Endpoint, tables: dict, j: int, maps: _Maps,
+              model: Assembly) -> None:
     """Form, place and axes of what is touched; another endpoint is a sphere."""
     shape = "sphere" if isinstance(other, Endpoint) else other.shape
     tables["contact_face"][j] = FACES.index(shape)
@@ -109,9 +98,9 @@ def fill_face(record: np.void, other: Face | Ground | Endpoint, tables: dict, j:
         if shape == "height_map":
             tables["contact_map"][j] = maps.add(other)
     else:
-        place = _Body(other.body, craft, tree, places, links)
-        tables["contact_with"][j], tables["contact_with_body"][j] = place.link, place.body
-        record["o"], record["C_FL"] = vector(place.point(other.point)), matrix(axes @ place.C_BL)
+        at = model.at[other.body]
+        tables["contact_with"][j], tables["contact_with_body"][j] = model.tree.link[at], at
+        record["o"], record["C_FL"] = vector(model.point(other.body, other.point)), matrix(axes @ model.places[at].C_BL)
     record["size"] = vector(half_sizes(other, shape))
 
 

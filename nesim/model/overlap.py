@@ -8,7 +8,7 @@ import numpy as np
 
 from nesim import _core
 from nesim.base.errors import Problem
-from nesim.compiler.contacts import describe_contact, pairs
+from nesim.things.contact_records import describe_contact, pairs
 from nesim.model.compile import Compiled, Field, compile_spacecraft
 from nesim.model.states import start_state
 from nesim.things import Spacecraft

@@ -1,5 +1,4 @@
-"""Whether anything acts on a spacecraft of its own accord. How that is compiled (devices.py) is loaded only if there is
-something."""
+"""What of a spacecraft needs devices, and what some steps and equations cannot do."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ class CraftParts:
 
     origin: for (section, index) of a thing the path of the element that it came from. whole: every body and joint is
     there at least by name, so that the tree can be judged. lost: sections of which some could not be read, so that
-    their names mean nothing. checked: the compiler has looked at it.
+    their names mean nothing. checked: nesim/model/checks.py has looked at it.
     """
 
     def __init__(self, place: Place):
@@ -102,10 +102,9 @@ def _read_meshes(pieces: Pieces, files: CaseFiles, report: Report) -> dict:
     found = {}
     for i, model in enumerate(pieces["bodies"] or ()):
         if model and model.shape and model.shape.mesh is not None:
-            from nesim.inputs import meshes                 # few cases have any
+            from nesim.case.plates import mesh_of           # few cases have any
 
-            found[model.name] = meshes.mesh_of(model.shape, pieces.place.below("bodies", i, "shape", "mesh"), files,
-                                               report)
+            found[model.name] = mesh_of(model.shape, pieces.place.below("bodies", i, "shape", "mesh"), files, report)
     return found
 
 
@@ -119,7 +118,7 @@ def _add_plates(craft: CraftParts, pieces: Pieces, model, meshes: dict, i: int, 
         return
     if meshes.get(model.body) is None:
         return                                              # reported when it was read
-    from nesim.inputs.meshes import MAX_PLATES, plates
+    from nesim.case.plates import MAX_PLATES, plates
 
     made = plates(model, part.shape, meshes[model.body])
     if len(made) > MAX_PLATES:

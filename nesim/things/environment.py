@@ -1,0 +1,176 @@
+"""What surrounds the spacecraft: ``environment:`` of sim.yaml."""
+
+from collections.abc import Sequence
+
+from nesim.base.frozen import frozen
+from nesim.text import kinds
+from nesim.text.device_values import Switch
+from nesim.text.element import Element, Field, model_validator
+from nesim.text.laws import check_keys, parse_each
+from nesim.text.values import (WRITTEN, Finding, Range, Wrong, _found, _type, guess, list_schema, parse_list,
+                               parse_quantity, words)
+from nesim.things.thing import ZERO, Vector
+
+BODIES = ("sun", "moon", "mercury", "venus", "earth", "mars", "jupiter", "saturn", "uranus", "neptune")
+AIRS = ("exponential", "nrlmsise00")
+FIELDS = ("igrf", "dipole")
+WEATHER = {"f107": Range(above=0.0, most=1000.0), "f107a": Range(above=0.0, most=1000.0),
+           "ap": Range(least=0.0, most=400.0)}
+DRAG_FORMS = "(allowed: exponential, nrlmsise00, {model: nrlmsise00, f107: 150, f107a: 150, ap: 4})"
+ABOUT_A_BODY = ("mu", "radius", "third_bodies", "tides", "drag", "radiation_pressure")      # mean nothing in free space
+WITH_A_BODY = "(allowed with central_body: earth, moon, mars, sun)"
+
+ThirdBodies = words(*BODIES)
+
+
+@frozen(kw_only=True)
+class Atmosphere:
+    """model: ``exponential`` or ``nrlmsise00`` with f107 and its mean over 81 days f107a (10^-22 W/(m2 Hz)) and the
+    daily index ap."""
+
+    model: str = "exponential"
+    f107: float = 150.0
+    f107a: float = 150.0
+    ap: float = 4.0
+
+
+@frozen(kw_only=True)
+class Environment:
+    """Where the spacecraft are.
+
+    central_body: ``earth``, ``moon``, ``mars``, ``sun`` or ``none`` (free space). uniform_gravity: m/s2 in N, in free
+    space. mu (m3/s2) and radius (m) override the body's constants. degree: of the gravity field, 0 is a point mass.
+    acts_on: ``bodies`` (each where it is, with its own gradient torque) or ``mass_center`` (one acceleration for all,
+    no gradient). gradient: ``full``, or ``point_mass`` (of harmonics and other bodies nothing, rotors of wheels left
+    out). order: of the field, None is the degree.
+    third_bodies: whose gravity acts besides (sun, moon, planets). tides: of the solid planet. atmosphere: drag on
+    surfaces, None is none.
+    radiation_pressure: of sunlight on surfaces. magnetic_field: T in N, the same everywhere, or ``igrf`` or ``dipole``;
+    None is none.
+    ephemeris: ``analytic`` or ``de440``. axes: of N, ``icrf`` or the central body's ``own``.
+    """
+
+    central_body: str = "none"
+    uniform_gravity: Vector = ZERO
+    mu: float | None = None
+    radius: float | None = None
+    degree: int = 0
+    acts_on: str = "bodies"
+    gradient: str = "full"
+    order: int | None = None
+    third_bodies: Sequence[str] = ()
+    tides: bool = False
+    atmosphere: Atmosphere | None = None
+    radiation_pressure: bool = False
+    magnetic_field: Vector | str | None = None
+    ephemeris: str = "analytic"
+    axes: str = "icrf"
+
+
+def _model(value) -> str:
+    if isinstance(value, str) and value in AIRS:
+        return value
+    raise Wrong(Finding(f"{WRITTEN} is unknown" if isinstance(value, str) else f"{_found(value)}, a word is needed",
+                        guess(value, AIRS) + f"(allowed: {', '.join(AIRS)})"))
+
+
+def _index(limits: Range):
+    """A parser of a number that measures the Sun or the field."""
+    def parse(value) -> float:
+        number = parse_quantity(value, "number")
+        limits.check(number, "number")
+        return number
+    return parse
+
+
+def _drag(value) -> Atmosphere | None:
+    """A model of the air by its name or with the weather in space; false is none."""
+    if value is False:
+        return None
+    if isinstance(value, str):
+        return Atmosphere(model=_model(value))
+    if not isinstance(value, dict):
+        raise Wrong(Finding(f"{_found(value)}, a model of the air is needed", DRAG_FORMS))
+    check_keys(value, ("model", *WEATHER), ("model",))
+    made = parse_each(value, {"model": _model} | {key: _index(limits) for key, limits in WEATHER.items()})
+    if made["model"] == "exponential" and len(value) > 1:
+        foreign = [key for key in value if key != "model"]
+        raise Wrong(*(Finding(f"'{key}' belongs to model nrlmsise00, this one is exponential", DRAG_FORMS, (key,),
+                              about_key=True) for key in foreign))
+    return Atmosphere(**made)
+
+
+def _magnetic_field(value):
+    """The name of a model, or three numbers."""
+    if isinstance(value, str):
+        if value in FIELDS:
+            return value
+        raise Wrong(Finding(f"{WRITTEN} is unknown", guess(value, FIELDS) + "(allowed: igrf, dipole, or 3 numbers in "
+            "T)"))
+    return parse_list(value, "magnetic field", (3,))
+
+
+_WEATHER = {key: {"type": "number", "minimum": 0, "maximum": limits.most} for key, limits in WEATHER.items()}
+Drag = _type(_drag,
+    {"anyOf": [{"enum": [*AIRS, False]}, {"type": "object", "properties": {"model": {"enum": list(AIRS)}} | _WEATHER,
+                                                        "required": ["model"], "additionalProperties": False}]})
+MagneticField = _type(_magnetic_field,
+                      {"anyOf": [{"enum": list(FIELDS)}, *list_schema("magnetic field", (3,))["anyOf"]]})
+
+
+class GravityModel(Element):
+    """The central body's pull."""
+
+    degree: kinds.Degree = Field(0, description="of the field; 0 is a point mass")
+    order: kinds.Degree = Field(None, description="of the field, up to the degree; default the degree")
+    acts_on: kinds.ActsOn = Field(
+        "bodies", description="bodies: each where it is, with its gradient torque; mass_center: one acceleration for "
+                              "all")
+    gradient: kinds.Gradient = Field(
+        "full", description="that acts on bodies: of everything that pulls; point_mass: of the point mass alone, on "
+                            "bodies without their rotors")
+
+    @model_validator(mode="after")
+    def _order(self):
+        if self.degree == 1:
+            raise Wrong(Finding("a field of degree 1 has no terms: the origin is the mass centre",
+                                "(allowed: 0, or 2 and more)", ("degree",)))
+        if self.order is not None and self.order > self.degree:
+            raise Wrong(Finding(f"is above the degree, {self.degree}", f"(allowed: 0 to {self.degree})", ("order",)))
+        return self
+
+
+class EnvironmentModel(Element):
+    """Where the spacecraft are."""
+
+    central_body: kinds.CentralBody = Field("none", description="none is free space")
+    uniform_gravity: kinds.Acceleration = Field(None, description="m/s2 in N, the same everywhere, without a central "
+        "body; default none")
+    mu: kinds.Mu = Field(None, description="m3/s2, instead of the body's own")
+    radius: kinds.LengthAbove0 = Field(None, description="m, instead of the body's own; altitudes count from it")
+    gravity: GravityModel = Field(GravityModel(), description="the central body's pull")
+    third_bodies: ThirdBodies = Field((), description="whose gravity acts besides: Sun, Moon, planets")
+    tides: Switch = Field(False, description="of the solid Earth, raised by Sun and Moon")
+    drag: Drag = Field(None, description="of the air on surfaces: exponential, or {model: nrlmsise00, ..}; default "
+                                         "none")
+    radiation_pressure: Switch = Field(False, description="of sunlight on surfaces")
+    magnetic_field: MagneticField = Field(None, description="igrf, dipole, or T in N, the same everywhere; default "
+                                                            "none")
+    ephemeris: kinds.Ephemeris = Field("analytic", description="where Sun, Moon and planets are")
+    axes: kinds.AxesOfN = Field("icrf", description="of N; own: the body's equator or the ecliptic, and a body that "
+                                                    "turns about z, as in 42")
+
+    @model_validator(mode="after")
+    def _free_space(self):
+        if self.central_body == "none":
+            given = [key for key in ABOUT_A_BODY if key in self.model_fields_set and getattr(self, key)]
+            wrong = [Finding("belongs to a central body, and there is none", WITH_A_BODY, (key,)) for key in given]
+            if self.gravity.degree:
+                wrong.append(Finding("belongs to a central body, and there is none", WITH_A_BODY,
+                                     ("gravity", "degree")))
+            if wrong:
+                raise Wrong(*wrong)
+        elif self.uniform_gravity is not None:
+            raise Wrong(Finding("beside a central body, which has its own gravity", "give one of them",
+                                ("uniform_gravity",)))
+        return self
