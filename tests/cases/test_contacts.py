@@ -1,0 +1,57 @@
+"""Cases of things that touch."""
+
+import numpy as np
+import pytest
+
+from tests.cases.support import closure
+
+
+def test_case_touch_down(results):
+    """It touches once, for less than a second, leaves by its own thrust, and where it flies its mass centre falls as
+    gravity has it."""
+    found, craft = results("touch_down"), results("touch_down")["PROBE"]
+    assert [event.kind for event in found.events] == ["touch", "command", "release"]
+    touch, fire, release = found.events
+    # measured 1.3 ms, 0.79 s
+    assert (touch.parts == "tip, regolith" and 0 < fire.time - touch.time < 0.01 and 0.5 < release.time
+            - touch.time < 1.0)
+    assert touch.speed == pytest.approx(0.1, abs=1e-3) and 0 < release.energy < 2.0 and release.impulse > 384 * 0.1
+    assert craft["velocity"][-1, 2] > 0.1 and (craft["contact_force"][:, 0] @ [0.05, 0, 0.99874921777]).min() >= 0
+    # measured 9e-9
+    assert closure(craft) < 1e-7
+
+
+def test_case_two_arm_capture(results):
+    """A hand touches the target, the latch closes, both spin together, and part by a push. What is held does not move;
+    momentum is kept through all of it, and the books close."""
+    found, craft = results("two_arm_capture"), results("two_arm_capture")["SERVICER"]
+    assert [event.text.split(",")[0] for event in found.events] == [
+        "contact 'left_touch' touches", "lock latch", "unlock latch", "contact 'left_touch' parts"]
+    t, k = craft["time"][...], 4
+    held, free = (t > 2.48) & (t < 15), (t < 2.46) | (t >= 15)
+    pose = craft["joint_angle"][...][held, k]
+    # m and rad, measured 3e-16
+    assert np.abs(pose - pose[0]).max() < 1e-13 and np.abs(craft["joint_rate"][...][held, k]).max() < 1e-13
+    force = craft["joint_force"][...][:, k]
+    assert np.abs(force[held]).max() > 1.0 and not force[free].any()
+    momentum, spin = craft["momentum"][...], craft["angular_momentum"][...]
+    # measured 3e-16 and 7e-11
+    assert np.abs(momentum - momentum[0]).max() < 1e-14 * np.abs(momentum[0]).max()
+    assert np.abs(spin - spin[0]).max() < 1e-9 * np.abs(spin[0]).max()
+    # measured 5e-8
+    assert closure(craft) < 1e-6
+
+
+def test_case_rover(results):
+    """It follows the field on four tyres, stands on the slope without creeping, and its books close."""
+    craft = results("rover")["ROVER"]
+    t, x = craft["time"][...], craft["position"][...]
+    # measured 10.6 m, 6 mm
+    assert x[-1, 0] > 10 and abs(x[-1, 1]) < 0.05
+    stands = t > 55
+    # m/s, measured 1e-10
+    assert np.linalg.norm(craft["velocity"][...][stands], axis=1).max() < 1e-6
+    force = craft["contact_force"][...][stands].sum(axis=1)
+    np.testing.assert_allclose(force, np.broadcast_to([0, 0, 92 * 3.71], force.shape), atol=1e-4)
+    # measured 3e-8
+    assert closure(craft) < 1e-6

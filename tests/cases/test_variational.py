@@ -1,0 +1,57 @@
+"""Cases of variational steps, of impacts inside them and of loops."""
+
+import numpy as np
+import pytest
+
+import nesim
+
+
+def test_case_iss_docking(results):
+    """The paper's steps 1250 and 2751; times, impulses and the angles at the end of a run of order 6."""
+    found = results("iss_docking")
+    first, second = found.events
+    # s; measured 4.5e-9 and 1.3e-9
+    assert (first.time, second.time) == pytest.approx((12.4949013862, 27.5048516755), abs=1e-6)
+    assert (int(first.time // 0.01) + 1, int(second.time // 0.01) + 1) == (1250, 2751)
+    assert (first.impulse, second.impulse) == pytest.approx((34.239127495, 88.539499006), rel=1e-8)
+    # J, of elastic impacts
+    assert max(abs(event.energy) for event in found.events) < 1e-10
+    angles = found["STATION"]["joint_angle"][-1, :3, 0]
+    # rad; measured 7e-10
+    assert np.abs(angles - [2.9448509057436, 0.6133596165221, 0.7570336247711]).max() < 1e-8
+
+
+def test_case_cradle(results):
+    """One in, one out: eight times four impacts, at the times of an elliptic integral."""
+    found = results("cradle")
+    times = np.unique(np.round([event.time for event in found.events], 9))
+    # s; measured 1.2e-9 to 1.0e-8
+    assert np.abs(times - (0.5104848958459511 + 1.02096979169190225 * np.arange(8))).max() < 1e-7
+    energy = found["CRADLE"]["energy"][:]
+    # J of 1.2; measured 1e-8
+    assert np.ptp(energy) < 1e-7 and len(found.events) == 32
+
+
+def test_case_four_bar(results):
+    """A crank that goes round: the loop stays closed to rounding, energy and momentum are kept, forces are not
+    unique."""
+    craft = results("four_bar")["LINKAGE"]
+    # measured 6e-16 m, 4e-8, 1.5e-13
+    assert craft["loop_error"][:].max() < 1e-14
+    energy, momentum = craft["energy"][:], craft["angular_momentum"][:]
+    assert np.abs(energy / energy[0] - 1).max() < 4e-7
+    assert np.abs(momentum - momentum[0]).max() < 1e-12 * np.linalg.norm(momentum[0])
+    assert (craft["loop_unique"][:] == 0).all() and np.ptp(craft["joint_angle"][:, 0, 0]) > 2 * np.pi
+
+
+def test_case_long_run_formation(results):
+    """Variational steps of 0.25 s: energy to rounding of the orbit's, and the wires where rk4 with a 25th of the step
+    has them."""
+    found = results("long_run_formation")
+    energy = found["L1"]["energy"][:]
+    # measured 8e-16
+    assert np.abs(energy / energy[0] - 1).max() < 1e-14
+    usual = nesim.run_many([nesim.load("inp/long_run_formation")["L1"]], 600.0, 0.02, keep=["body_position"])
+    apart = np.abs(found["L1"]["body_position"][-1] - usual["body_position"][0, -1]).max()
+    # m of 58; by (19.25) 2.3e-3, measured 2.1e-3
+    assert apart < 4e-3
