@@ -132,6 +132,6 @@ def test_inputs_that_were_changed_are_not_flown(tmp_path, change, message):
 
 
 def test_from_batch_and_case_go_together(tmp_path):
-    run("run", "x", "--case", "y", expect=2)
+    assert "--from-batch" in run("run", "x", "--case", "y", expect=2)[1]
     for number in ("x", "-1", "1.5", "٣", "9" * 5000):
-        run("run", "--from-batch", tmp_path, number, expect=2)
+        assert "no number of a run" in run("run", "--from-batch", tmp_path, number, expect=2)[1]

@@ -38,7 +38,7 @@ def marks(directory: Path) -> list[str]:
 def started(arguments: list, directory: Path) -> str:
     """What a process says that is started in a directory and ends well."""
     done = subprocess.run([sys.executable, *map(str, arguments)], cwd=directory, capture_output=True, text=True,
-                          timeout=120, check=False)
+                          timeout=300, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout
 

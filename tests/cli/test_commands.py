@@ -15,7 +15,7 @@ from nesim.cli.starter import FILES
 def nesim(*arguments, cwd=None):
     """Run the command; returns exit code, stdout, stderr."""
     done = subprocess.run([sys.executable, "-m", "nesim", *map(str, arguments)], capture_output=True, text=True,
-                          cwd=cwd, timeout=60)
+                          cwd=cwd, timeout=300)
     assert "Traceback" not in done.stderr
     return done.returncode, done.stdout, done.stderr
 
@@ -41,7 +41,7 @@ def test_new_writes_a_case_that_runs(starter):
 def test_shells_complete_commands_and_options(words, expected):
     setting = {"_NESIM_COMPLETE": "bash_complete", "COMP_WORDS": words, "COMP_CWORD": str(len(words.split()) - 1)}
     done = subprocess.run([sys.executable, "-c", "from nesim.cli.main import main; main([])"], capture_output=True,
-                          text=True, env=os.environ | setting, timeout=60)
+                          text=True, env=os.environ | setting, timeout=300)
     assert (done.stdout.split(), done.stderr) == ([expected], "")
 
 
@@ -182,7 +182,7 @@ def test_the_work_goes_on_without_a_reader(starter, arguments, code, kept):
     reading, writing = os.pipe()
     os.close(reading)
     done = subprocess.run([sys.executable, "-m", "nesim", *arguments], stdout=writing, stderr=writing, cwd=starter,
-                          timeout=60)
+                          timeout=300)
     os.close(writing)
     assert done.returncode == code
     if kept:

@@ -29,7 +29,7 @@ def interrupted(after: float, *arguments, number=signal.SIGINT) -> tuple[int, st
     process.stdout.read(1)
     time.sleep(after)
     process.send_signal(number)
-    _, err = process.communicate(timeout=60)
+    _, err = process.communicate(timeout=300)
     return process.returncode, err.decode()
 
 

@@ -140,7 +140,7 @@ def test_closed_descriptors_are_not_taken_by_files(flown, tmp_path):
     code = ("import os, sys; [os.close(i) for i in (0, 1, 2)]; sys.stdin = sys.stdout = sys.stderr = None; from "
             "nesim.cli.entry import main; "
             "sys.argv = ['nesim', 'run', sys.argv[1], '-o', sys.argv[2]]; main()")
-    done = subprocess.run([sys.executable, "-c", code, flown[0], tmp_path / "x.h5"], timeout=60)
+    done = subprocess.run([sys.executable, "-c", code, flown[0], tmp_path / "x.h5"], timeout=300)
     assert done.returncode == 0
     with h5py.File(tmp_path / "x.h5") as kept:
         assert kept.attrs["status"] == "complete"
@@ -155,5 +155,5 @@ def test_pictures_take_nothing_from_a_matplotlibrc(tmp_path):
             "print(os.getcwd(), matplotlib.get_backend())")
     done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, env={**os.environ, "MATPLOTLIBRC": "other",
         "MPLBACKEND": "nonsense"}, capture_output=True,
-                          text=True, timeout=30)
+                          text=True, timeout=300)
     assert (done.returncode, done.stdout, done.stderr) == (0, f"{tmp_path.resolve()} agg\n", "")

@@ -30,7 +30,7 @@ def toured(tmp_path_factory):
     shutil.copytree(ROOT / "inp", directory / "inp")
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(directory)
-        try_page("README.md", patch)
+        assert_page_runs("README.md", patch)
     return directory
 
 
@@ -85,7 +85,7 @@ def fits(data: dict) -> str:
     return "; ".join(f"{'.'.join(map(str, item.loc))}: {item.error or item.kind}" for item in wrong[model])
 
 
-def try_page(page: str, patch: pytest.MonkeyPatch) -> None:
+def assert_page_runs(page: str, patch: pytest.MonkeyPatch) -> None:
     """All of a page, in its order, in the working directory."""
     patch.setenv("MPLBACKEND", "Agg")
     patch.setattr("webbrowser.open", lambda *_, **__: True)
@@ -112,14 +112,15 @@ def test_what_the_readme_shows_runs(toured):
 
 @pytest.mark.parametrize("page", [page for page in PAGES[1:] if page not in LONG_PAGES])
 def test_what_a_page_shows_runs(page, clone, monkeypatch):
-    try_page(page, monkeypatch)
+    assert_page_runs(page, monkeypatch)
 
 
 @pytest.mark.parametrize("page", LONG_PAGES)
 def test_commands_of_a_long_page_exist(page, clone):
-    for snippet in snippets(page):
-        for command in commands(snippet) if snippet.language == "sh" else ():
-            type_in(command)
+    typed = [command for snippet in snippets(page) if snippet.language == "sh" for command in commands(snippet)]
+    assert typed
+    for command in typed:
+        type_in(command)
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -170,6 +171,7 @@ def test_names_of_a_page_are_there_after_importing_nesim(page):
     for name in set(re.findall(r"`(nesim(?:\.\w+)+)", (ROOT / page).read_text())):
         found = nesim
         for part in name.split(".")[1:]:
+            assert hasattr(found, part), name
             found = getattr(found, part)
 
 
@@ -182,4 +184,4 @@ def test_all_of_a_page_as_it_stands(page, clone, monkeypatch):
     monkeypatch.setenv("BROWSER", "true")
     monkeypatch.setitem(globals(), "type_in", lambda command: command.startswith("pip ")
                         or subprocess.run(shlex.split(command), check=True))
-    try_page(page, monkeypatch)
+    assert_page_runs(page, monkeypatch)

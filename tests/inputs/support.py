@@ -9,6 +9,7 @@ import pytest
 from nesim.case.reader import read_case
 from nesim.base.errors import InputError
 from nesim.case.description import CaseDescription
+from tests.inputs.broken.table import Row
 
 
 def read(directory: Path, sim: str, overrides=(), **files: str) -> CaseDescription:
@@ -33,8 +34,14 @@ def problems_of(directory: Path, overrides=(), allow_code: bool = False) -> list
     return caught.value.problems
 
 
-def with_mistake(row, good: dict[str, str]) -> tuple[str, int]:
-    """A good file's text with the mistake of a Row of the broken tables, and the line where it must be reported."""
+def rows_of(craft: str, mistakes: list[tuple]) -> list[Row]:
+    """Rows of mistakes (old, new, message[, hint]) in the text of sc.yaml, told at the line of the old text."""
+    return [Row(new[:30], "sc.yaml", old, new, craft[:craft.index(old)].count("\n") + 1, *told)
+            for old, new, *told in mistakes]
+
+
+def with_mistake(row: Row, good: dict[str, str]) -> tuple[str, int]:
+    """A good file's text with the mistake of a row, and the line where it must be reported."""
     text = good[row.file]
     assert row.old == "*" or text.count(row.old) == 1, f"'{row.old}' occurs {text.count(row.old)} times"
     text = row.new if row.old == "*" else text.replace(row.old, row.new)
@@ -45,12 +52,14 @@ def with_mistake(row, good: dict[str, str]) -> tuple[str, int]:
     return text, text[:text.index(mark)].count("\n") + 1
 
 
-def check_problem(row, problems: list, path: Path, line: int) -> None:
-    """That a mistake is the only problem, told at its line, with the words of its Row."""
-    assert len(problems) == 1, "\n".join(map(str, problems))
-    (problem,) = problems
-    assert (problem.file, problem.line) == (str(path), line), str(problem)
+def assert_told(row: Row, good: dict[str, str], directory: Path, alone: bool = True) -> None:
+    """That the mistake of a row in a good case is told at its line with the row's words, and (alone) nothing else."""
+    text, line = with_mistake(row, good)
+    problems = problems_of(write(directory, good | {row.file: text}))
+    assert len(problems) == 1 or not alone, "\n".join(map(str, problems))
+    problem = next((problem for problem in problems if row.message in str(problem).splitlines()[0]), problems[0])
     assert row.message in str(problem).splitlines()[0], str(problem)
+    assert (problem.file, problem.line) == (str(directory / row.file), line), str(problem)
     assert row.hint in problem.hint, str(problem)
     assert row.column is None or problem.column == row.column, str(problem)
 

@@ -223,7 +223,7 @@ def test_the_command_says_it_and_stops(tmp_path):
     case, line = broken(tmp_path, TUG, "! Mass (kg)", "-640.0  ! Mass")
     run = subprocess.run([sys.executable, "-c", "from nesim.cli.main import main; main()", "run", str(case), "-o",
                           str(tmp_path / "x.h5")],
-                         capture_output=True, text=True, timeout=60)
+                         capture_output=True, text=True, timeout=300)
     assert run.returncode == 3 and f"{TUG}:{line}:1: mass, kg: -640.0 is out of range" in run.stderr
     assert not (tmp_path / "x.h5").exists()
 

@@ -19,7 +19,7 @@ from nesim.things import (Base, Command, Condition, Controller, Drive, Friction,
                           Torquer)
 from tests.inputs.broken.acting import ROWS
 from tests.inputs.broken.table import CRAFT, SIM
-from tests.inputs.support import check_problem, craft_of, problems_of, read, with_mistake, write
+from tests.inputs.support import assert_told, craft_of, problems_of, read, write
 
 ACTING = Path(__file__).parent / "acting"
 GOOD = {path.name: path.read_text() for path in ACTING.iterdir()}
@@ -27,8 +27,7 @@ GOOD = {path.name: path.read_text() for path in ACTING.iterdir()}
 
 @pytest.mark.parametrize("row", ROWS, ids=[row.name.replace(" ", "-") for row in ROWS])
 def test_one_mistake(row, tmp_path):
-    text, line = with_mistake(row, GOOD)
-    check_problem(row, problems_of(write(tmp_path, GOOD | {row.file: text})), tmp_path / row.file, line)
+    assert_told(row, GOOD, tmp_path)
 
 
 def test_delta_v_has_no_target():

@@ -18,7 +18,7 @@ from nesim.things.environment import Atmosphere, Environment
 from nesim.things import Body, Spacecraft, Surface
 from tests.inputs.broken.around import ROWS
 from tests.inputs.broken.table import SIM
-from tests.inputs.support import check_problem, problems_of, read, with_mistake, write
+from tests.inputs.support import assert_told, problems_of, read, write
 
 AROUND = Path(__file__).parent / "around"
 GOOD = {path.name: path.read_text() for path in AROUND.iterdir()}
@@ -28,8 +28,7 @@ CUBE = "{name: A, position: [%s, 0, 0], bodies: [{name: hub, mass: 1, inertia: [
 
 @pytest.mark.parametrize("row", ROWS, ids=[row.name.replace(" ", "-") for row in ROWS])
 def test_one_mistake(row, tmp_path):
-    text, line = with_mistake(row, GOOD)
-    check_problem(row, problems_of(write(tmp_path, GOOD | {row.file: text})), tmp_path / row.file, line)
+    assert_told(row, GOOD, tmp_path)
 
 
 def test_table_is_large_enough_and_names_differ():

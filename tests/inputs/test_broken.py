@@ -12,15 +12,14 @@ import pytest
 from nesim.case.reader import read_case
 from nesim.base.errors import InputError
 from tests.inputs.broken.table import CRAFT, ROWS, SIM
-from tests.inputs.support import check_problem, problems_of, with_mistake, write
+from tests.inputs.support import assert_told, problems_of, write
 
 GOOD = {name: (Path(__file__).parent / "good" / name).read_text() for name in (SIM, CRAFT)}
 
 
 @pytest.mark.parametrize("row", ROWS, ids=[row.name.replace(" ", "-") for row in ROWS])
 def test_one_mistake(row, tmp_path):
-    text, line = with_mistake(row, GOOD)
-    check_problem(row, problems_of(write(tmp_path, GOOD | {row.file: text})), tmp_path / row.file, line)
+    assert_told(row, GOOD, tmp_path)
 
 
 def test_table_is_large_enough_and_names_differ():

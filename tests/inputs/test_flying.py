@@ -15,8 +15,8 @@ from nesim.case.reader import read_case
 from nesim.case.starts import exact_start, start, start_parts
 from nesim.base.errors import MissingPackage
 from tests.inputs.broken.flying import ROWS
-from tests.inputs.broken.table import SIM, Row
-from tests.inputs.support import problems_of, read, write
+from tests.inputs.broken.table import SIM
+from tests.inputs.support import assert_told, problems_of, read, write
 
 FLYING = Path(__file__).parent / "flying"
 GOOD = {path.name: path.read_text() for path in FLYING.iterdir()}
@@ -24,25 +24,9 @@ pytest.importorskip("sgp4")
 SEVERAL = {"two formations of a name", "spacecraft of two formations"}       # one mistake that has several consequences
 
 
-def broken(row: Row) -> tuple[str, int]:
-    """The text with its mistake, and the line where it must be reported."""
-    good = GOOD[row.file]
-    assert good.count(row.old) >= 1, f"'{row.old}' does not occur"
-    text, mark = good.replace(row.old, row.new, 1), row.line or row.new
-    assert text.count(mark) >= 1, f"'{mark}' does not occur"
-    return text, text[:text.index(mark)].count("\n") + 1
-
-
 @pytest.mark.parametrize("row", ROWS, ids=[row.name.replace(" ", "-") for row in ROWS])
 def test_one_mistake(row, tmp_path):
-    text, line = broken(row)
-    problems = problems_of(write(tmp_path, GOOD | {row.file: text}))
-    assert len(problems) == 1 or row.name in SEVERAL, "\n".join(map(str, problems))
-    found = [problem for problem in problems if row.message in str(problem).splitlines()[0]]
-    assert found, "\n".join(map(str, problems))
-    assert (found[0].file, found[0].line) == (str(tmp_path / row.file), line), str(found[0])
-    assert row.hint in found[0].hint, str(found[0])
-    assert row.column is None or found[0].column == row.column, str(found[0])
+    assert_told(row, GOOD, tmp_path, alone=row.name not in SEVERAL)
 
 
 def test_table_is_large_enough_and_names_differ():

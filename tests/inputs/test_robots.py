@@ -6,7 +6,7 @@ import pytest
 
 from nesim.case.reader import read_case
 from nesim.things import Endpoint, Stops
-from tests.inputs.support import problems_of, read, write
+from tests.inputs.support import assert_told, problems_of, read, rows_of, write
 
 SIM = """time: {duration: 1, step: 0.1}
 spacecraft:
@@ -82,15 +82,9 @@ MISTAKES = [
 ]
 
 
-@pytest.mark.parametrize(("old", "new", "message", "hint"), MISTAKES, ids=[f"{m[1][:28]}" for m in MISTAKES])
-def test_mistakes(tmp_path, old, new, message, hint):
-    """One each, with the line of the spacecraft file."""
-    assert CRAFT.count(old) == 1
-    write(tmp_path, {"sim.yaml": SIM, "sc.yaml": CRAFT.replace(old, new)})
-    problem, = problems_of(tmp_path)
-    line = CRAFT[:CRAFT.index(old)].count("\n") + 1
-    assert message in str(problem) and hint in str(problem)
-    assert str(problem).startswith(f"{tmp_path / 'sc.yaml'}:{line}:")
+@pytest.mark.parametrize("row", rows_of(CRAFT, MISTAKES), ids=lambda row: row.name)
+def test_one_mistake(row, tmp_path):
+    assert_told(row, {"sim.yaml": SIM, "sc.yaml": CRAFT}, tmp_path)
 
 
 def test_all_at_once(tmp_path):
@@ -139,25 +133,28 @@ controllers:
 """
 
 
-@pytest.mark.parametrize(("old", "new", "message"), [
+CONTROL_MISTAKES = [
     ("axes: [x, y]", "axes: [x, y, rz]", "axes: 3 axes of the endpoint cannot be moved by 2 joints (axes are x, y, rz) "
                                          "in controllers[0] ('arm')"),
-    ("axes: [x, y],", "", "actuators: 3 axes of the endpoint cannot be moved by 2 joints (axes are x, y, z) in "
-                           "controllers[0] ('arm')"),
+    ("endpoint: tool, axes", "endpoint: tol, axes", "endpoint: no endpoint is called 'tol' in controllers[0] ('arm')"),
+    ('"2 cm"]', '"2 s"]', "position[2]: 's' measures a time, not a length in controllers[0] ('arm').path"),
+    ("position: [0, ", "position: [", "needs 3 laws, one an axis, found 2"),
+]
+ACTUATOR_MISTAKES = [
+    ("axes: [x, y],", "", "actuators: 3 axes of the endpoint cannot be moved by 2 joints (axes are x, y, z)"),
     ("endpoint: tool, axes", "endpoint: wheel, axes", "actuators[1]: drive 'm2' moves joint 'slide', which is not "
                                                       "between the root and endpoint 'wheel'"),
-    ("endpoint: tool, axes", "endpoint: tol, axes", "endpoint: no endpoint is called 'tol' in controllers[0] ('arm')"),
     ("joint: slide, mode: rate, damping: 5", "joint: slide, torque: 0", "drive 'm2' is of mode torque; a "
-    "resolved_motion_rate controller commands drives of mode rate"),
+     "resolved_motion_rate controller commands drives of mode rate"),
     ("joint: slide, mode: rate,", "joint: slide, mode: rate, target: 3,", "'m2' has a target of its own"),
-    ('"2 cm"]', '"2 s"]', "position[2]: 's' measures a time, not a length in controllers[0] ('arm').path"),
-    ("position: [0, ", "position: [", "needs 3 laws, one an axis, found 2")])
-def test_mistakes_of_controllers(tmp_path, old, new, message):
-    text = (CONTROL.replace(old, new) if old in CONTROL.split("drives:")[1] and CONTROL.count(old) == 1
-            else CONTROL.split("drives:")[0] + "drives:" + CONTROL.split("drives:")[1].replace(old, new))
-    write(tmp_path, {"sim.yaml": SIM, "sc.yaml": text})
-    problem, = problems_of(tmp_path)
-    assert message in str(problem) and f"{tmp_path / 'sc.yaml'}:" in str(problem)
+]
+CONTROL_ROWS = rows_of(CONTROL, CONTROL_MISTAKES) + [row._replace(line="actuators: [m1")
+                                                     for row in rows_of(CONTROL, ACTUATOR_MISTAKES)]
+
+
+@pytest.mark.parametrize("row", CONTROL_ROWS, ids=lambda row: row.message[:40])
+def test_one_mistake_of_controllers(row, tmp_path):
+    assert_told(row, {"sim.yaml": SIM, "sc.yaml": CONTROL}, tmp_path)
 
 
 def test_controllers_come_back(tmp_path):

@@ -4,7 +4,7 @@ import pytest
 
 from nesim.case.reader import read_case
 from nesim.things import Stops
-from tests.inputs.support import problems_of, read, write
+from tests.inputs.support import assert_told, problems_of, read, rows_of, write
 
 SIM = """time: {duration: 1, step: 0.1}
 spacecraft:
@@ -88,15 +88,9 @@ MISTAKES = [
 ]
 
 
-@pytest.mark.parametrize(("old", "new", "message", "hint"), MISTAKES, ids=[m[1][:30] for m in MISTAKES])
-def test_mistakes(tmp_path, old, new, message, hint):
-    """One each, with the line of the spacecraft file."""
-    assert CRAFT.count(old) == 1
-    write(tmp_path, {"sim.yaml": SIM, "sc.yaml": CRAFT.replace(old, new)})
-    problem, = problems_of(tmp_path)
-    line = CRAFT[:CRAFT.index(old)].count("\n") + 1
-    assert message in str(problem) and hint in str(problem)
-    assert str(problem).startswith(f"{tmp_path / 'sc.yaml'}:{line}:")
+@pytest.mark.parametrize("row", rows_of(CRAFT, MISTAKES), ids=lambda row: row.name)
+def test_one_mistake(row, tmp_path):
+    assert_told(row, {"sim.yaml": SIM, "sc.yaml": CRAFT}, tmp_path)
 
 
 def test_slides_belong_to_gimbals(tmp_path):

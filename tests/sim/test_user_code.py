@@ -53,7 +53,7 @@ def command(directory, *options):
     """The command line: exit code and what it says."""
     done = subprocess.run([sys.executable, "-m", "nesim", "run", str(directory), "-o", str(directory.parent / "out.h5"),
                            *options],
-                          capture_output=True, text=True, timeout=60)
+                          capture_output=True, text=True, timeout=300)
     assert "Traceback" not in done.stderr
     return done.returncode, done.stderr
 

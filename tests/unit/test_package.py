@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 def say(*arguments: str, cwd: Path) -> tuple[int, list[str]]:
     """Exit code of Python and the lines that it prints."""
-    done = subprocess.run([sys.executable, *arguments], cwd=cwd, capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, *arguments], cwd=cwd, capture_output=True, text=True, timeout=300)
     return done.returncode, (done.stdout + done.stderr).splitlines()
 
 

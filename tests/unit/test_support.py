@@ -35,7 +35,7 @@ PER_JOINT = ("joint", "joint_force", "joint_torque")
 WHOLE = ("wheel", "energy", "kinetic_energy", "linear_momentum", "angular_momentum", "mass_center")
 
 
-def close(actual, expected, relative):
+def assert_close(actual, expected, relative):
     """Equal within a part of the largest expected value, mpf or double; NaN where NaN is expected."""
     actual, expected = np.atleast_1d(actual), np.atleast_1d(expected)
     there = ~np.isnan(expected.astype(float))
@@ -53,7 +53,7 @@ def test_oracle_reproduces_reference(case):
     for name in (*PER_BODY, "joint", "kinetic_energy", "linear_momentum"):
         np.testing.assert_allclose(getattr(found, name), getattr(expected, name), rtol=3e-16, atol=0, err_msg=name)
     about_origin = found.angular_momentum + np.cross(found.mass_center, found.linear_momentum)
-    close(about_origin, expected.angular_momentum_about_origin, 1e-15)
+    assert_close(about_origin, expected.angular_momentum_about_origin, 1e-15)
 
 
 def test_forty_digits_are_enough_for_thin_wires():
@@ -69,12 +69,12 @@ def assert_same_physics(spacecraft, original, relative, **solving):
     place = {b.name: i for i, b in enumerate(spacecraft.bodies)}
     order = [place[b.name] for b in original.bodies]
     for name in PER_BODY:
-        close(getattr(found, name)[order], getattr(expected, name), relative)
+        assert_close(getattr(found, name)[order], getattr(expected, name), relative)
     for name in WHOLE:
-        close(getattr(found, name), getattr(expected, name), relative)
+        assert_close(getattr(found, name), getattr(expected, name), relative)
     with mpmath.workdps(40):
         there, here = forces_on_first(spacecraft, found), forces_on_first(original, expected)
-    close([there[name] for name in sorted(there)], [here[name] for name in sorted(here)], relative)
+    assert_close([there[name] for name in sorted(there)], [here[name] for name in sorted(here)], relative)
 
 
 def forces_on_first(spacecraft, found):
@@ -165,9 +165,9 @@ def test_accelerations_are_derivatives_of_the_motion(seed):
             spin = matmul(sub_matrix(a.C_NB, b.C_NB), transpose(n.C_NB))  # 2 STEP w~
             rates.append(scale(1 / (2 * STEP), (spin[2][1], spin[0][2], spin[1][0])))
         # all bodies on one scale: a body that nothing pulls along three slides has no acceleration at all
-        close(linear, found.linear, 1e-20)
-        close(angular, found.angular, 1e-20)
-        close(rates, [b.rate for b in now.bodies], 1e-20)
+        assert_close(linear, found.linear, 1e-20)
+        assert_close(angular, found.angular, 1e-20)
+        assert_close(rates, [b.rate for b in now.bodies], 1e-20)
 
 
 def sub_matrix(a, b):
@@ -215,7 +215,7 @@ def test_momentum_and_energy_follow_the_loads(seed):
     with mpmath.workdps(DIGITS):
         before, after = (momenta_and_energy(moved(tree, found, h)) for h in (-STEP, STEP))
         rates = [(a - b) / (2 * STEP) for a, b in zip(after, before, strict=True)]
-        close(rates, applied(tree), 1e-20)
+        assert_close(rates, applied(tree), 1e-20)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
