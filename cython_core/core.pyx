@@ -29,6 +29,7 @@ include "lanes/memory.pyx"
 include "algebra/algebra.pxi"
 include "algebra/vectors.pyx"
 include "algebra/rows.pyx"
+include "algebra/grids.pyx"
 
 include "signals/signals.pyx"
 include "signals/signal_table.pyx"

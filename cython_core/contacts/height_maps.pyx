@@ -15,13 +15,6 @@ cdef struct Surf:                   # of z = h(x, y)
     vd xx, xy, yy                   # 1/m
 
 
-cdef inline double node_share(double x, double nodes, int* cell) noexcept nogil:
-    """The cell in which a place lies, counted in spacings, and the share of the cell before it; beyond the map the
-    outermost cell goes on."""
-    cell[0] = <int> min(max(floor(x), 0.0), nodes - 2.0)
-    return x - cell[0]
-
-
 cdef inline void cubic_weights(vd t, vd* value, vd* slope, vd* bend) noexcept nogil:
     """Of height and slope at both ends of a cell (h0, h1, s0, s1), for the value at t of 0 to 1 and its derivatives."""
     value[1] = t*t*(3.0 - 2.0*t)
@@ -52,10 +45,13 @@ cdef Surf surface_at(const double* table, const Grid* grid, vd x, vd y) noexcept
     cdef Surf f
     cdef int i, j, k, cx, cy
     cdef long ny = <long> grid.ny
+    cdef double inside
     t = s = splat(0.0)
     for i in range(W):
-        set_lane(&t, i, node_share((lane(x, i) - grid.x)/grid.dx, grid.nx, &cx))
-        set_lane(&s, i, node_share((lane(y, i) - grid.y)/grid.dy, grid.ny, &cy))
+        cx = cell_of((lane(x, i) - grid.x)/grid.dx, <int> grid.nx - 1, &inside)
+        set_lane(&t, i, inside)
+        cy = cell_of((lane(y, i) - grid.y)/grid.dy, <int> ny - 1, &inside)
+        set_lane(&s, i, inside)
         for j in range(4):
             at = table + <long> grid.at + 4*((cx + j // 2)*ny + cy + j % 2)
             for k in range(4):

@@ -60,16 +60,6 @@ cdef inline vd latitude(Vec3 r) noexcept nogil:
     return select(less(r.z, splat(0.0)), -angle, angle)
 
 
-cdef inline int cell_of(double at, int cells, double* inside) noexcept nogil:
-    """Of `cells` cells of size 1 the one that holds `at`, the outer ones extended, and how far `at` is into it. NaN:
-    the first."""
-    cdef int k = 0
-    if at >= 1.0:
-        k = <int> at if at < cells else cells - 1
-    inside[0] = at - k
-    return k
-
-
 cdef inline void spline_weights(double x, double* w) noexcept nogil:
     """Of the nodes at -1, 0, 1, 2 for a place x between 0 and 1: theory (15.4)."""
     w[0] = 0.5*x*(x*(2.0 - x) - 1.0)

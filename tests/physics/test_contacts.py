@@ -106,6 +106,17 @@ def test_height_map_is_exact_for_cubics():
         assert -normal[:2] / normal[2] == pytest.approx(slopes, abs=1e-13)
 
 
+@pytest.mark.parametrize("far", [np.nan, np.inf, -np.inf, 1e300])
+def test_places_that_are_nowhere_on_a_height_map(far):
+    """What has diverged has no cell: it once read memory far from the map, and the process ended by a signal."""
+    probe = Craft(single(MAP, 0.0))
+    for axis in range(2):
+        q = probe.start.q.copy()
+        q[axis] = far
+        probe.motion(replace(probe.start, q=q))
+        assert not abs(probe.work.view("contact_gap")[0, 0, 0]) < 1e300
+
+
 @pytest.mark.parametrize("axis", [(0.0, 1.0, 0.0), (0.48, 0.8, 0.36)])
 def test_rim_on_a_height_map(axis):
     """The nearest of many points of a rim, each with its own foot. Measured: 1e-13 m."""
