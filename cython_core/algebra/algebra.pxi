@@ -1,12 +1,16 @@
-# Vectors, 3x3 matrices and quaternions over the lane type (algebra.h), as Cython sees them.
+# Vectors, 3x3 matrices and quaternions over the lane type (algebra.h, turns.h), as Cython sees them.
 
-cdef extern from "algebra/algebra.h" nogil:
+cdef extern from "algebra/turns.h" nogil:
     cdef cppclass Vec3:
         vd x, y, z
         Vec3 operator+(Vec3)
         Vec3 operator-(Vec3)
         Vec3 operator-()
         Vec3 operator*(Mat3)                        # v^T a = a^T v
+        Vec3 operator*(Turn)
+        Vec3 operator*(TurnX)
+        Vec3 operator*(TurnY)
+        Vec3 operator*(TurnZ)
 
     cdef cppclass Mat3:
         vd xx, xy, xz, yx, yy, yz, zx, zy, zz
@@ -25,6 +29,27 @@ cdef extern from "algebra/algebra.h" nogil:
     cdef cppclass Quat:
         vd x, y, z, w
         Quat operator*(Quat)                        # q_CA = q_CB * q_BA
+
+    cdef cppclass Turn:                             # of a hinge, about any axis
+        Mat3 E                                      # C_Bi
+        Vec3 along                                  # its axis, link axes
+        Vec3 operator*(Vec3)
+        Mat3 operator*(Mat3)
+
+    cdef cppclass TurnX:                            # about x of both links
+        vd c, s, sign
+        Vec3 operator*(Vec3)
+        Mat3 operator*(Mat3)
+
+    cdef cppclass TurnY:
+        vd c, s, sign
+        Vec3 operator*(Vec3)
+        Mat3 operator*(Mat3)
+
+    cdef cppclass TurnZ:
+        vd c, s, sign
+        Vec3 operator*(Vec3)
+        Mat3 operator*(Mat3)
 
     Vec3 operator*(vd, Vec3)
     Mat3 operator*(vd, Mat3)
@@ -69,3 +94,32 @@ cdef extern from "algebra/algebra.h" nogil:
     Quat quaternion(Mat3 c)                         # the inverse of dcm
     Quat quaternion_rate(Quat q, Vec3 w)            # of q_BN, w = w_BN_B
     Vec3 rotation_vector(Quat q)
+
+    Sym3 turned_back(Sym3 a, Turn e)                # E^T a E
+    Sym3 turned_back(Sym3 a, TurnX e)
+    Sym3 turned_back(Sym3 a, TurnY e)
+    Sym3 turned_back(Sym3 a, TurnZ e)
+    vd along(Turn e, Vec3 v)                        # axis . v
+    vd along(TurnX e, Vec3 v)
+    vd along(TurnY e, Vec3 v)
+    vd along(TurnZ e, Vec3 v)
+    Vec3 axis_times(Turn e, Sym3 a)                 # a axis
+    Vec3 axis_times(TurnX e, Sym3 a)
+    Vec3 axis_times(TurnY e, Sym3 a)
+    Vec3 axis_times(TurnZ e, Sym3 a)
+    Vec3 axis_times(Turn e, Mat3 c)                 # c^T axis
+    Vec3 axis_times(TurnX e, Mat3 c)
+    Vec3 axis_times(TurnY e, Mat3 c)
+    Vec3 axis_times(TurnZ e, Mat3 c)
+    Vec3 axis_cross(Turn e, Vec3 v)                 # axis x v
+    Vec3 axis_cross(TurnX e, Vec3 v)
+    Vec3 axis_cross(TurnY e, Vec3 v)
+    Vec3 axis_cross(TurnZ e, Vec3 v)
+    Vec3 plus_along(Vec3 v, vd u, Turn e)           # v + u axis
+    Vec3 plus_along(Vec3 v, vd u, TurnX e)
+    Vec3 plus_along(Vec3 v, vd u, TurnY e)
+    Vec3 plus_along(Vec3 v, vd u, TurnZ e)
+    Vec3 plus_across(Vec3 v, vd u, Vec3 w, Turn e)  # v + u w x axis
+    Vec3 plus_across(Vec3 v, vd u, Vec3 w, TurnX e)
+    Vec3 plus_across(Vec3 v, vd u, Vec3 w, TurnY e)
+    Vec3 plus_across(Vec3 v, vd u, Vec3 w, TurnZ e)

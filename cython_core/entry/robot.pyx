@@ -31,6 +31,21 @@ def columns_above(dict arrays):
     return np.array(above or [0], dtype=np.int32), np.array(begins, dtype=np.int32)
 
 
+def turns_about(dict arrays):
+    """About of every link: frames and axes must lie alike in all lanes."""
+    found = np.full(len(arrays["parent"]), ABOUT_NONE, dtype=np.int32)
+    for link in np.flatnonzero(np.asarray(arrays["kind"]) == HINGE):
+        axis = arrays["axis"][arrays["axis_at"][link]]
+        found[link] = ABOUT_ANY
+        for about in (ABOUT_X, ABOUT_Y, ABOUT_Z):
+            e = np.eye(3)[about]
+            sine = axis["along"][about]*np.cross(e, np.eye(3)).reshape(9, 1)
+            if ((np.abs(axis["along"]) == e[:, None]).all() and (axis["still"] == np.outer(e, e).reshape(9, 1)).all()
+                    and (axis["cosine"] == np.diag(1.0 - e).reshape(9, 1)).all() and (axis["sine"] == sine).all()):
+                found[link] = about
+    return found
+
+
 cdef class RobotSpace:
     """What the kernels of robots work with, for one tree; one a thread. Memory is taken once, here."""
 
@@ -44,6 +59,7 @@ cdef class RobotSpace:
         self.memory = []
         above, above_at = columns_above(model.arrays)
         c.n, c.rotors, c.column = n, int((model.arrays["wheel_spin"] == COUPLED).sum()), m.column
+        c.about = self._whole(turns_about(model.arrays))
         c.above, c.above_at = self._whole(above), self._whole(above_at)
         c.way, c.steps, c.loose = self._whole(np.zeros(m.nl, np.int32)), 0, self._whole(np.zeros(n, np.int32))
         c.mass, c.h, c.K = self._lanes(m.nl), <Vec3*> self._lanes(3*m.nl), <Sym3*> self._lanes(6*m.nl)

@@ -36,6 +36,9 @@ static inline double lane(vd x, int i) { return x[i]; }
 static inline void set_lane(vd *x, int i, double value) { (*x)[i] = value; }
 #endif
 
+// select() by bits at every width. A loop of it goes into registers that hold several numbers: SSE2 compares no 64-bit
+// integers, so that a loop of select() does not.
+static inline vd blend(vi mask, vd a, vd b) { return from_bits((mask & bits(a)) | (~mask & bits(b))); }
 static inline vd least(vd a, vd b) { return select(less(a, b), a, b); }
 static inline vd magnitude(vd x) { return from_bits(bits(x) & 0x7fffffffffffffffLL); }
 
@@ -75,8 +78,8 @@ static inline void sine_cosine(vd x, vd *sine, vd *cosine)
     vi odd = -(quadrant & 1);                           // odd quadrants exchange sine and cosine
     vi negative_s = (quadrant & 2) << 62;
     vi negative_c = ((quadrant + 1) & 2) << 62;
-    *sine = from_bits(bits(select(odd, c, s)) ^ negative_s);
-    *cosine = from_bits(bits(select(odd, s, c)) ^ negative_c);
+    *sine = from_bits(bits(blend(odd, c, s)) ^ negative_s);
+    *cosine = from_bits(bits(blend(odd, s, c)) ^ negative_c);
 }
 
 // Of many angles at once. Alone a pair of them waits for the last of its sums; in a loop of their own the compiler puts

@@ -19,35 +19,71 @@ cdef inline Sym3 shift(vd mass, Vec3 h, Vec3 d) noexcept nogil:
     return x
 
 
-cdef void composite(const ModelC* m, const WorkC* k, RobotC* r) noexcept nogil:
-    """Mass, first moment and inertia of every link with its outer links, leaf to root: theory (18.5), (18.6)."""
-    cdef int l, i
-    cdef Vec3 h
+cdef inline void add_inward(const ModelC* m, const WorkC* k, RobotC* r, int l, Sym3 K, Vec3 h) noexcept nogil:
+    """A link with its outer links becomes a part of its inner link. K, h: in that link's axes."""
+    cdef int i = m.parent[l]
+    r.K[i] = r.K[i] + K + shift(r.mass[l], h, k.arm[l])
+    r.h[i] = r.h[i] + h + r.mass[l]*k.arm[l]
+    r.mass[i] = r.mass[i] + r.mass[l]
+
+
+cdef inline void hinge_compose(const ModelC* m, const WorkC* k, RobotC* r, int l, AnyTurn e) noexcept nogil:
+    find_turn(m, r, l, &e)
+    add_inward(m, k, r, l, turned_back(r.K[l], e), r.h[l]*e)
+
+
+cdef inline void add_link(const ModelC* m, const WorkC* k, RobotC* r, int l) noexcept nogil:
+    """A link that has all its outer links: theory (18.5), (18.6)."""
+    cdef TurnX x
+    cdef TurnY y
+    cdef TurnZ z
+    cdef Turn any
+    if r.about[l] == ABOUT_X:
+        hinge_compose(m, k, r, l, x)
+    elif r.about[l] == ABOUT_Y:
+        hinge_compose(m, k, r, l, y)
+    elif r.about[l] == ABOUT_Z:
+        hinge_compose(m, k, r, l, z)
+    elif r.about[l] == ABOUT_ANY:
+        hinge_compose(m, k, r, l, any)
+    else:
+        add_inward(m, k, r, l, turned_back(r.K[l], k.E[l]), r.h[l]*k.E[l])
+
+
+cdef inline void own_parts(const ModelC* m, RobotC* r) noexcept nogil:
+    """Of every link alone."""
+    cdef int l
     for l in range(m.nl):
         r.mass[l] = m.link[l].m
         r.h[l] = m.link[l].m*m.link[l].d0
         r.K[l] = m.link[l].K
+
+
+cdef void composite(const ModelC* m, const WorkC* k, RobotC* r) noexcept nogil:
+    """Mass, first moment and inertia of every link with its outer links, leaf to root. Needs find_sines()."""
+    cdef int l
+    own_parts(m, r)
     for l in range(m.nl - 1, 0, -1):
-        i = m.parent[l]
-        h = r.h[l]*k.E[l]
-        r.K[i] = r.K[i] + turned_back(r.K[l], k.E[l]) + shift(r.mass[l], h, k.arm[l])
-        r.h[i] = r.h[i] + h + r.mass[l]*k.arm[l]
-        r.mass[i] = r.mass[i] + r.mass[l]
+        add_link(m, k, r, l)
 
 
-cdef inline void carry_hinge(const ModelC* m, const WorkC* k, RobotC* r, int l, vd* H) noexcept nogil:
-    """carry_axis() of a hinge."""
+cdef inline void carry_hinge(const ModelC* m, const WorkC* k, RobotC* r, int l, vd* H, AnyTurn e) noexcept nogil:
+    """carry_axis() of a hinge, and its add_link()."""
     cdef int at = r.column[l]
-    cdef Vec3 along = m.axis[m.axis_at[l]].along
-    cdef Vec3 n = r.K[l]*along
+    cdef Sym3 K = r.K[l]
+    cdef Vec3 h = r.h[l]
     cdef Mat3 C = k.C[l]
     cdef Vec3 G = k.G_r[l]
-    cdef Vec3 P = cross(along, r.h[l])*C
+    cdef Vec3 n, P
+    find_turn(m, r, l, &e)
+    n = axis_times(e, K)
+    P = axis_cross(e, h)*C
     r.slide[at] = cross(G, r.turn[at])
     r.P[at] = P
     r.L[at] = n*C + cross(G, P)
     if H:
-        H[at*r.n + at] = dot(along, n)
+        H[at*r.n + at] = along(e, n)
+    add_inward(m, k, r, l, turned_back(K, e), h*e)
 
 
 cdef inline void carry_axis(const ModelC* m, const WorkC* k, RobotC* r, int l, int j, vd* H) noexcept nogil:
@@ -72,17 +108,34 @@ cdef inline void carry_axis(const ModelC* m, const WorkC* k, RobotC* r, int l, i
     r.L[at] = n*k.C[l] + cross(k.G_r[l], r.P[at])
 
 
+cdef inline void carry_joint(const ModelC* m, const WorkC* k, RobotC* r, int l, vd* H) noexcept nogil:
+    """Columns of a link's joint."""
+    cdef TurnX x
+    cdef TurnY y
+    cdef TurnZ z
+    cdef Turn any
+    cdef int j
+    if r.about[l] == ABOUT_X:
+        carry_hinge(m, k, r, l, H, x)
+    elif r.about[l] == ABOUT_Y:
+        carry_hinge(m, k, r, l, H, y)
+    elif r.about[l] == ABOUT_Z:
+        carry_hinge(m, k, r, l, H, z)
+    elif r.about[l] == ABOUT_ANY:
+        carry_hinge(m, k, r, l, H, any)
+    else:
+        for j in range(m.axes[l]):
+            carry_axis(m, k, r, l, j, H)
+        add_link(m, k, r, l)
+
+
 cdef void carry_axes(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, vd* H) noexcept nogil:
-    """Columns of all joints; into H, unless it is NULL, the own blocks of the links."""
-    cdef int l, j
+    """Columns of all joints, and composite(); into H, unless it is NULL, the own blocks of the links."""
+    cdef int l
     place_links(m, s, k, r)
-    composite(m, k, r)
-    for l in range(1, m.nl):
-        if m.kind[l] == HINGE:
-            carry_hinge(m, k, r, l, H)
-        else:
-            for j in range(m.axes[l]):
-                carry_axis(m, k, r, l, j, H)
+    own_parts(m, r)
+    for l in range(m.nl - 1, 0, -1):
+        carry_joint(m, k, r, l, H)
 
 
 cdef inline void put_block(vd* H, int n, int row, int col, Mat3 x) noexcept nogil:

@@ -8,6 +8,7 @@ cdef struct RobotC:
     int n                           # columns: 6 of the root, axes of joints, rotors of coupled wheels
     int rotors                      # how many of these there are; they stand last
     const int* column               # (link) the first column of its joint; 0 for the root
+    const int* about                # (link) About, of a hinge
     # posture.pyx: links and axes in N
     int steps                       # links between the root and the point that is asked for
     int* way                        # (steps) from the root outward
@@ -41,6 +42,41 @@ cdef struct RobotC:
     double* A                       # (6, column) equations of the task
     double* coordinate              # (column) of the joints
     double* rate
+
+
+cpdef enum About:                   # how a link turns on its inner link
+    ABOUT_NONE = -1                 # its joint is no hinge
+    ABOUT_X = 0                     # a hinge about an axis of both links' frames, to the bit
+    ABOUT_Y = 1
+    ABOUT_Z = 2
+    ABOUT_ANY = 3
+
+ctypedef fused AnyTurn:
+    TurnX
+    TurnY
+    TurnZ
+    Turn
+
+
+cdef inline void find_sines(const ModelC* m, const StateC* s, const RobotC* r) noexcept nogil:
+    """Sines and cosines of all hinges."""
+    cdef int l
+    for l in range(1, m.nl):
+        r.angle[r.column[l]] = s.q[m.q_at[l]]
+    sines_cosines(r.angle + 6, r.sine + 6, r.cosine + 6, r.n - 6)
+
+
+cdef inline void find_turn(const ModelC* m, const RobotC* r, int l, AnyTurn* e) noexcept nogil:
+    """How a hinge turns its link. Needs find_sines()."""
+    cdef int at = r.column[l]
+    cdef const Axis* axis = m.axis + m.axis_at[l]
+    if AnyTurn is Turn:
+        e.E = axis.still + r.cosine[at]*axis.cosine + r.sine[at]*axis.sine
+        e.along = axis.along
+    else:
+        e.sign = axis.along.x if AnyTurn is TurnX else axis.along.y if AnyTurn is TurnY else axis.along.z
+        e.c = r.cosine[at]
+        e.s = e.sign*r.sine[at]
 
 
 cdef inline Vec3 root_point(const ModelC* m) noexcept nogil:
@@ -177,38 +213,44 @@ cdef void pass_outward(const ModelC* m, WorkC* k, const RobotC* r, const vd* du)
         lack(m, k, l)
 
 
+cdef inline void joint_inward(const ModelC* m, WorkC* k, const RobotC* r, int l, vd* Q) noexcept nogil:
+    """What a link lacks, carried to its inner link; Q gets what acts on its joint."""
+    cdef int i = m.parent[l]
+    cdef Vec3 f = k.g[l]*k.E[l]
+    k.g[i] = k.g[i] + f
+    k.n[i] = k.n[i] + k.n[l]*k.E[l] + cross(k.arm[l], f)
+    joint_drive(m, k, r, l, Q)
+
+
+cdef inline void base_forces(const ModelC* m, const WorkC* k, vd* Q) noexcept nogil:
+    """What acts on the base, all that it carries having been carried there."""
+    (<Vec3*> Q)[0] = -(k.g[0]*k.C[0])
+    (<Vec3*> (Q + 3))[0] = cross(root_point(m), k.g[0]) - k.n[0]
+
+
 cdef void pass_inward(const ModelC* m, WorkC* k, const RobotC* r, vd* Q) noexcept nogil:
     """What the links lack, carried to the root; Q gets what acts on base and joints."""
-    cdef int l, i
-    cdef Vec3 f
-    cdef Vec3 c = root_point(m)
+    cdef int l
     for l in range(m.nl - 1, 0, -1):
-        i = m.parent[l]
-        f = k.g[l]*k.E[l]
-        k.g[i] = k.g[i] + f
-        k.n[i] = k.n[i] + k.n[l]*k.E[l] + cross(k.arm[l], f)
-        joint_drive(m, k, r, l, Q)
-    (<Vec3*> Q)[0] = -(k.g[0]*k.C[0])
-    (<Vec3*> (Q + 3))[0] = cross(c, k.g[0]) - k.n[0]
+        joint_inward(m, k, r, l, Q)
+    base_forces(m, k, Q)
 
 
-cdef inline void hinge_outward(const ModelC* m, const StateC* s, WorkC* k, const RobotC* r, int l, vd x) noexcept nogil:
+cdef inline void hinge_outward(const ModelC* m, const StateC* s, WorkC* k, const RobotC* r, int l, vd x,
+                               AnyTurn e) noexcept nogil:
     """Kinematics and acceleration of a hinged link at once, where nothing acts that would have to know the former
     first; and lack()."""
     cdef int i = m.parent[l]
-    cdef const Axis* axis = m.axis + m.axis_at[l]
     cdef const Link* link = m.link + l
-    cdef Vec3 along = axis.along
     cdef Vec3 arm = k.arm[l]
     cdef Vec3 d0 = link.d0
     cdef vd u = s.u[m.u_at[l]]
-    cdef int at = r.column[l]
-    cdef Mat3 E = axis.still + r.cosine[at]*axis.cosine + r.sine[at]*axis.sine
-    cdef Vec3 w = E*k.w[i] + u*along
-    cdef Vec3 alpha = E*k.alpha[i] + u*cross(w, along) + x*along
-    cdef Vec3 a = E*(k.a[i] + cross(k.alpha[i], arm) + centripetal(k.w[i], arm))
-    cdef Vec3 f = -link.m*(a + cross(alpha, d0) + centripetal(w, d0))
-    k.E[l] = E
+    cdef Vec3 w, alpha, a, f
+    find_turn(m, r, l, &e)
+    w = plus_along(e*k.w[i], u, e)
+    alpha = plus_along(plus_across(e*k.alpha[i], u, w, e), x, e)
+    a = e*(k.a[i] + cross(k.alpha[i], arm) + centripetal(k.w[i], arm))
+    f = -link.m*(a + cross(alpha, d0) + centripetal(w, d0))
     k.w[l] = w
     k.alpha[l] = alpha
     k.a[l] = a
@@ -216,34 +258,72 @@ cdef inline void hinge_outward(const ModelC* m, const StateC* s, WorkC* k, const
     k.n[l] = cross(d0, f) - link.I*alpha - gyroscopic(link.I, w)
 
 
+cdef inline void hinge_inward(const ModelC* m, WorkC* k, const RobotC* r, int l, vd* Q, AnyTurn e) noexcept nogil:
+    """What a hinged link lacks, carried to its inner link, where no spring or damper acts."""
+    cdef int i = m.parent[l]
+    cdef Vec3 n = k.n[l]
+    cdef Vec3 f
+    find_turn(m, r, l, &e)
+    f = k.g[l]*e
+    k.g[i] = k.g[i] + f
+    k.n[i] = k.n[i] + n*e + cross(k.arm[l], f)
+    Q[r.column[l]] = -along(e, n)
+
+
+cdef void pass_freely(const ModelC* m, const StateC* s, WorkC* k, const RobotC* r, const vd* du, vd* Q) noexcept nogil:
+    """Both passes where nothing acts: no more is kept of a hinge than they need."""
+    cdef int l
+    cdef TurnX x
+    cdef TurnY y
+    cdef TurnZ z
+    cdef Turn any
+    lack(m, k, 0)
+    find_sines(m, s, r)
+    for l in range(1, m.nl):
+        if r.about[l] == ABOUT_X:
+            hinge_outward(m, s, k, r, l, du[r.column[l]], x)
+        elif r.about[l] == ABOUT_Y:
+            hinge_outward(m, s, k, r, l, du[r.column[l]], y)
+        elif r.about[l] == ABOUT_Z:
+            hinge_outward(m, s, k, r, l, du[r.column[l]], z)
+        elif r.about[l] == ABOUT_ANY:
+            hinge_outward(m, s, k, r, l, du[r.column[l]], any)
+        else:
+            joint_kinematics(m, s, k, l)
+            accelerate_outward(m, k, r, l, du)
+            lack(m, k, l)
+    for l in range(m.nl - 1, 0, -1):
+        if r.about[l] == ABOUT_X:
+            hinge_inward(m, k, r, l, Q, x)
+        elif r.about[l] == ABOUT_Y:
+            hinge_inward(m, k, r, l, Q, y)
+        elif r.about[l] == ABOUT_Z:
+            hinge_inward(m, k, r, l, Q, z)
+        elif r.about[l] == ABOUT_ANY:
+            hinge_inward(m, k, r, l, Q, any)
+        else:
+            joint_inward(m, k, r, l, Q)
+    base_forces(m, k, Q)
+
+
 cdef void inverse_dynamics(const ModelC* m, const StateC* s, WorkC* k, const RobotC* r, const vd* du,
                            vd* Q) noexcept nogil:
     """Forces Q of base and drives for accelerations du, all given. The tree falls with the uniform part of gravity."""
     cdef Vec3 c = root_point(m)
-    cdef int l
-    if m.anything_acts or k.device:
-        act_without_drives(m, s, k)
-    else:
+    # a ball on a link without a quaternion needs its axes
+    cdef bint freely = not m.anything_acts and not k.device and not m.oriented
+    if freely:
         orient(m, s, k, 0)
         k.w[0] = vector_at(s.u + m.u_at[0])
+    else:
+        act_without_drives(m, s, k)
     k.alpha[0] = vector_at(du + 3)
     k.a[0] = k.C[0]*(vector_at(du) - k.gravity[0]) - cross(k.alpha[0], c) - centripetal(k.w[0], c)
-    if m.anything_acts or k.device:
-        pass_outward(m, k, r, du)
+    if freely:
+        pass_freely(m, s, k, r, du, Q)
     else:
-        lack(m, k, 0)
-        find_sines(m, s, r)
-        for l in range(1, m.nl):
-            if m.kind[l] == HINGE:
-                hinge_outward(m, s, k, r, l, du[r.column[l]])
-            else:
-                joint_kinematics(m, s, k, l)
-                accelerate_outward(m, k, r, l, du)
-                lack(m, k, l)
-            # a ball on a link without a quaternion needs its axes
-            if m.oriented:
-                orient(m, s, k, l)
-    pass_inward(m, k, r, Q)
+        pass_outward(m, k, r, du)
+        pass_inward(m, k, r, Q)
 
 
 cdef void inverse_dynamics_free(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, vd* du, vd* Q) noexcept nogil:
@@ -253,6 +333,7 @@ cdef void inverse_dynamics_free(const ModelC* m, const StateC* s, WorkC* k, Robo
     cdef Sym3 I
     cdef vd margin
     act_without_drives(m, s, k)
+    find_sines(m, s, r)
     composite(m, k, r)
     F = k.C[0]*vector_at(Q)
     T = vector_at(Q + 3) + cross(c, F)

@@ -2,14 +2,6 @@
 #
 # Only what is asked for is found: links on the way to a point for its Jacobian, rates where a derivative is wanted.
 
-cdef inline void find_sines(const ModelC* m, const StateC* s, const RobotC* r) noexcept nogil:
-    """Sines and cosines of all hinges."""
-    cdef int l
-    for l in range(1, m.nl):
-        r.angle[r.column[l]] = s.q[m.q_at[l]]
-    sines_cosines(r.angle + 6, r.sine + 6, r.cosine + 6, r.n - 6)
-
-
 cdef inline void place_root(const ModelC* m, const StateC* s, WorkC* k, RobotC* r) noexcept nogil:
     find_sines(m, s, r)
     orient(m, s, k, 0)
@@ -19,27 +11,25 @@ cdef inline void place_root(const ModelC* m, const StateC* s, WorkC* k, RobotC* 
 
 
 cdef inline void place_hinge(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, int l, bint moving,
-                             bint kept) noexcept nogil:
-    """Axes, G and its axis in N; moving: their rates too; kept: E as well."""
+                             AnyTurn e) noexcept nogil:
+    """Axes, G and its axis in N; moving: their rates too."""
     cdef int i = m.parent[l]
     cdef int at = r.column[l]
-    cdef const Axis* axis = m.axis + m.axis_at[l]
-    cdef Mat3 E = axis.still + r.cosine[at]*axis.cosine + r.sine[at]*axis.sine
     cdef Mat3 C_i = k.C[i]
-    cdef Mat3 C = E*C_i
     cdef Vec3 arm = k.arm[l]*C_i
-    cdef Vec3 along = axis.along*C
-    cdef Vec3 w_i
-    if kept:
-        k.E[l] = E
+    cdef Mat3 C
+    cdef Vec3 axis, w_i
+    find_turn(m, r, l, &e)
+    C = e*C_i
+    axis = axis_times(e, C)
     k.C[l] = C
     k.G_r[l] = k.G_r[i] + arm
-    r.turn[at] = along
+    r.turn[at] = axis
     if moving:
         w_i = r.w[i]
         k.G_v[l] = k.G_v[i] + cross(w_i, arm)
-        r.turned[at] = cross(w_i, along)
-        r.w[l] = w_i + s.u[m.u_at[l]]*along
+        r.turned[at] = cross(w_i, axis)
+        r.w[l] = w_i + s.u[m.u_at[l]]*axis
 
 
 cdef void place_joint(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, int l, bint moving) noexcept nogil:
@@ -71,10 +61,19 @@ cdef void place_joint(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, int
         k.G_v[l] = k.G_v[l] + s.u[m.u_at[l] + j]*r.turn[at + j]
 
 
-cdef inline void place_link(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, int l, bint moving,
-                            bint kept) noexcept nogil:
-    if m.kind[l] == HINGE:
-        place_hinge(m, s, k, r, l, moving, kept)
+cdef inline void place_link(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, int l, bint moving) noexcept nogil:
+    cdef TurnX x
+    cdef TurnY y
+    cdef TurnZ z
+    cdef Turn any
+    if r.about[l] == ABOUT_X:
+        place_hinge(m, s, k, r, l, moving, x)
+    elif r.about[l] == ABOUT_Y:
+        place_hinge(m, s, k, r, l, moving, y)
+    elif r.about[l] == ABOUT_Z:
+        place_hinge(m, s, k, r, l, moving, z)
+    elif r.about[l] == ABOUT_ANY:
+        place_hinge(m, s, k, r, l, moving, any)
     else:
         place_joint(m, s, k, r, l, moving)
 
@@ -84,7 +83,7 @@ cdef void place_links(const ModelC* m, const StateC* s, WorkC* k, RobotC* r) noe
     cdef int l
     place_root(m, s, k, r)
     for l in range(1, m.nl):
-        place_link(m, s, k, r, l, False, True)
+        place_link(m, s, k, r, l, False)
 
 
 cdef void place_way(const ModelC* m, const StateC* s, WorkC* k, RobotC* r) noexcept nogil:
@@ -92,7 +91,7 @@ cdef void place_way(const ModelC* m, const StateC* s, WorkC* k, RobotC* r) noexc
     cdef int n
     place_root(m, s, k, r)
     for n in range(r.steps):
-        place_link(m, s, k, r, r.way[n], False, False)
+        place_link(m, s, k, r, r.way[n], False)
 
 
 cdef void move_way(const ModelC* m, const StateC* s, WorkC* k, RobotC* r) noexcept nogil:
@@ -100,7 +99,7 @@ cdef void move_way(const ModelC* m, const StateC* s, WorkC* k, RobotC* r) noexce
     cdef int n
     place_root(m, s, k, r)
     for n in range(r.steps):
-        place_link(m, s, k, r, r.way[n], True, False)
+        place_link(m, s, k, r, r.way[n], True)
 
 
 cdef void find_way(const ModelC* m, RobotC* r, int l) noexcept nogil:

@@ -205,3 +205,39 @@ def test_mistakes_are_told():
                         (lambda: craft.jacobian(), "an endpoint is due, or body= and point=")]:
         with pytest.raises(UsageError, match=words.replace("(", r"\(").replace(")", r"\)")):
             call()
+
+
+def on_axes(mounted):
+    """A chain of hinges about x, -y, z and back; mounted: in joint frames that are turned, so that the same axes are
+    found by arithmetic and are not those of the links to the bit."""
+    names, joints = ["b0"], []
+    for k, axis in enumerate(((1, 0, 0), (0, -1, 0), (0, 0, 1), (0, 1, 0), (-1, 0, 0), (0, 0, -1))):
+        turn = Rotation.from_rotvec([0.3, 0.2 - 0.1 * k, 0.5 * k]) if mounted else Rotation.identity()
+        names.append(f"b{k + 1}")
+        joints.append(nesim.Joint(
+            name=f"j{k}", type="gimbal", inner=names[k], outer=names[k + 1],
+            axes=(tuple(turn.apply(np.array(axis, float))),),
+            inner_point=(0.5, 0.1, 0.0), outer_point=(-0.4, 0.0, 0.2), inner_rotation=turn.inv().as_quat(),
+            outer_rotation=turn.as_quat(), angle=(0.3 - 0.2 * k,), rate=(0.1 * k - 0.25,)))
+    bodies = [nesim.Body(name=name, mass=5.0 - 0.5 * k, inertia=(1.0, 2.0 + 0.1 * k, 2.5),
+                         mass_center=(0.05, 0.02 * k, -0.1)) for k, name in enumerate(names)]
+    return nesim.build(nesim.Spacecraft(name="chain", bodies=bodies, joints=joints, rate=(0.1, -0.2, 0.3)))
+
+
+def test_hinges_about_axes_of_their_links():
+    """Their products leave zeros out: the answers are those of the same robot in frames where there are none. Measured:
+    1.4e-15 of the largest element, of the generalised Jacobian; all else 8e-16."""
+    plain, turned = on_axes(False), on_axes(True)
+    core = _core.BY_LANES[1]
+    assert list(core.turns_about(plain.model.arrays)) == [-1, 0, 1, 2, 1, 0, 2]
+    assert list(core.turns_about(turned.model.arrays)) == [-1, 3, 3, 3, 3, 3, 3]
+    for one, other in zip(answers(plain), answers(turned), strict=True):
+        assert np.abs(one - other).max() < 1e-14 * np.abs(one).max()
+
+
+def answers(craft):
+    """What hinges on axes are asked."""
+    hand, joint = {"body": "b6", "point": (0.1, 0.2, 0.3)}, np.arange(1.0, 7.0)
+    held, free = craft.inverse_dynamics(joint, np.ones(6)), craft.inverse_dynamics(joint)
+    return [craft.mass_matrix().full, held.base, held.joint, free.joint, free.base_acceleration,
+            *craft.jacobian(**hand, rate=True), craft.generalized_jacobian(**hand), craft.momentum_matrix()]
