@@ -9,7 +9,7 @@ import numpy as np
 
 from numpy.typing import ArrayLike
 from nesim.model.devices import DEVICES, SETTABLE
-from nesim.model.records import MODEL, MODEL_NUMBERS, WIDTHS
+from nesim.model.records import MODEL, MODEL_NUMBERS, MODEL_REALS, MODEL_TABLES, MODEL_WHOLE, WIDTHS
 
 RECORDS = {record.name: {field.name: WIDTHS[field.type] for field in record.fields} for record in MODEL}
 KINDS = {"long": "i8", "double": "f8"}
@@ -24,6 +24,14 @@ def records(name: str, rows: int) -> np.ndarray:
 def record_type(name: str, lanes: int) -> np.dtype:
     """The record as it lies in memory with so many lanes."""
     return np.dtype([(field, "f8", (width, lanes)) for field, width in RECORDS[name].items()])
+
+
+def no_things() -> dict[str, np.ndarray]:
+    """The arrays of a model in which there is nothing; what a spacecraft has replaces them."""
+    tables = {name: np.zeros(0, dtype=np.int32) for name, _, _ in MODEL_TABLES}
+    numbers = {name: np.zeros(0) for name, *_ in (*MODEL_NUMBERS, *MODEL_REALS)}
+    return {**tables, **numbers, **{name: np.zeros(1, dtype=np.int32) for _, name, _ in MODEL_WHOLE},
+            **{name: records(name, 0) for name in RECORDS}}
 
 
 def vector(x: ArrayLike) -> np.ndarray:

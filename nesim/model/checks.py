@@ -12,12 +12,12 @@ from nesim.model import topology
 from nesim.base.errors import Problem
 from nesim.things import PARTS, SECTIONS, Spacecraft, massprops
 from nesim.things.body import TRIANGLE_TOLERANCE
-from nesim.things.collector import Collector, Names
+from nesim.things.collector import Collector, Names, repeated_names
 from nesim.things.controllers import ACTUATORS
 from nesim.things.tank import dry_inertia
 
-# sections whose things have no name in common; others are the tree's or the contacts'
-UNIQUE = (("tanks",), ("controllers",), ACTUATORS)
+# sections whose things have no name in common, beside those of the tree
+UNIQUE = (("tanks",), ("controllers",), ACTUATORS, ("grounds", "faces", "endpoints"), ("contacts",))
 
 
 def find_problems(craft: Spacecraft, lost: Set[str] = frozenset()) -> list[Problem]:
@@ -32,7 +32,7 @@ def find_problems(craft: Spacecraft, lost: Set[str] = frozenset()) -> list[Probl
                 problems += check_part.__wrapped__(section, i, part)
     problems += check_names(craft, lost)
     problems += check_start(craft) + (craft.base.problems() if craft.base is not None else [])
-    return problems or check_wheel_inertia(craft) or check_dry_bodies(craft) or check_leaves(craft)
+    return list(dict.fromkeys(problems)) or check_wheel_inertia(craft) or check_dry_bodies(craft) or check_leaves(craft)
 
 
 @lru_cache(maxsize=4096)
@@ -46,27 +46,14 @@ def check_part(section: str, i: int, part: Any) -> tuple[Problem, ...]:
 
 def check_names(craft: Spacecraft, lost: Set[str]) -> list[Problem]:
     """Names by which things mean each other: each must exist, and be of a kind that fits."""
-    names, problems = Names(craft, lost), repeated_names(craft)
+    names, problems = Names(craft, lost), repeated_names(craft, UNIQUE)
     for section in PARTS:
         for i, part in enumerate(getattr(craft, section)):
             collector = Collector(section, i, part)
             part.refer(collector, names)
             problems += collector.problems
-    return problems + [problem for thing in SECTIONS.values() for problem in thing.check_all(craft)]
-
-
-def repeated_names(craft: Spacecraft) -> list[Problem]:
-    """No two alike among the tanks and the controllers; nor among all that a controller can use."""
-    problems = []
-    for sections in UNIQUE:
-        seen: dict[str, str] = {}
-        for section in sections:
-            for i, part in enumerate(getattr(craft, section)):
-                if part.name in seen and not (section == "wheels" and seen[part.name].startswith("wheels")):
-                    problems.append(Problem((section, i, "name"), f"{section}[{i}] ('{part.name}')",
-                                            f"name used already by {seen[part.name]}"))
-                seen.setdefault(part.name, f"{section}[{i}]")
-    return problems
+    return problems + [problem for section in PARTS if getattr(craft, section)
+                       for problem in SECTIONS[section].check_all(craft)]
 
 
 def check_start(craft: Spacecraft) -> list[Problem]:

@@ -18,7 +18,7 @@ from nesim.model.signals import Signals
 from nesim.model.surroundings import Surroundings
 from nesim.model.topology import Topology, sort_tree
 from nesim.base.errors import ModelError
-from nesim.model.arrays import aligned, matrix, parted, records, symmetric, vector
+from nesim.model.arrays import aligned, matrix, no_things, parted, records, symmetric, vector
 from nesim.base.frozen import frozen
 from nesim.base.rotations import dcm, real, skew
 from nesim.things import IDENTITY, SECTIONS, Base, Joint, Spacecraft, massprops
@@ -118,12 +118,13 @@ def compile_spacecraft(craft: Spacecraft, field: Field = Field(), checked: bool 
     tree = sort_tree(craft)
     places = massprops.place_bodies(craft, tree)
     links = massprops.merge_links(craft, tree, places)
-    arrays = link_tables(craft, tree)
+    arrays = no_things() | link_tables(craft, tree)
     arrays |= link_records(craft, tree, places, links, arrays)
     arrays |= body_records(craft, tree, places, links)
     model = Assembly(craft, tree, places, links, arrays, _core.lanes1, Signals(), partial(bit, events=field.events))
     for thing in SECTIONS.values():
-        arrays |= thing.compile(model)
+        if thing.is_in(craft):
+            arrays |= thing.compile(model)
     for at, (declared, place) in enumerate(zip(tree.order, places)):
         arrays["whole"]["dipole"][tree.link[at]] += vector(place.C_BL.T @ real(craft.bodies[declared].residual_dipole))
     arrays |= {"mu": np.array([float(field.mu)]),
@@ -132,7 +133,8 @@ def compile_spacecraft(craft: Spacecraft, field: Field = Field(), checked: bool 
                "simple": np.array([field.gradient == "point_mass"], dtype=np.int32),
                "conic": np.array([not craft.perturbed], dtype=np.int32)}
     arrays |= {"sources": np.array([field.sources], dtype=np.int32), "field": records("field", 1),
-               "based": np.array([craft.base is not None], dtype=np.int32)}
+               "based": np.array([craft.base is not None], dtype=np.int32),
+               "booked": np.array([bool(craft.contacts) or any(joint.stops for joint in craft.joints)], dtype=np.int32)}
     arrays["field"]["B"][0], arrays["field"]["g"][0] = vector(field.magnetic), vector(field.uniform)
     devices = compile_devices(model) if needs_devices(craft) else None
     return Compiled(craft, tree, {name: aligned(array) for name, array in arrays.items()}, devices, field)

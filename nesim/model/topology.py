@@ -5,7 +5,9 @@ from __future__ import annotations
 from nesim.base.errors import Problem
 from nesim.base.frozen import frozen
 from nesim.things import Spacecraft
-from nesim.things.collector import meant
+from nesim.things.collector import meant, repeated_names
+
+UNIQUE = (("bodies",), ("joints",), ("wheels",), ("endpoints",))        # sections in which no two have one name
 
 
 @frozen
@@ -37,14 +39,7 @@ def find_problems(craft: Spacecraft) -> list[Problem]:
 
 
 def _name_problems(craft: Spacecraft) -> list[Problem]:
-    problems = []
-    for kind in ("bodies", "joints", "wheels", "endpoints"):
-        seen: dict[str, int] = {}
-        for i, part in enumerate(getattr(craft, kind)):
-            if part.name in seen:
-                problems.append(Problem((kind, i, "name"), f"{kind}[{i}] ('{part.name}')",
-                                        f"name used already by {kind}[{seen[part.name]}]"))
-            seen.setdefault(part.name, i)
+    problems = repeated_names(craft, UNIQUE)
     bodies = {b.name for b in craft.bodies}
     users = [(kind, i, part, key) for kind, keys in (("joints", ("inner", "outer")), ("wheels", ("body",)),
                                                      ("endpoints", ("body",)), ("loads", ("body",)))

@@ -118,6 +118,20 @@ def meant(name: str, known: Iterable[str]) -> str:
     return f"did you mean '{close}'?" if close else f"(there are: {', '.join(names)})" if names else "(there are none)"
 
 
+def repeated_names(craft: Spacecraft, groups: Iterable[Sequence[str]]) -> list[Problem]:
+    """Names that are used twice. groups: of sections whose things have no name in common."""
+    problems = []
+    for group in groups:
+        seen: dict[str, str] = {}
+        for section in group:
+            for i, part in enumerate(getattr(craft, section)):
+                if part.name in seen:
+                    problems.append(Problem((section, i, "name"), f"{section}[{i}] ('{part.name}')",
+                                            f"name used already by {seen[part.name]}"))
+                seen.setdefault(part.name, f"{section}[{i}]")
+    return problems
+
+
 class Names:
     """Things of a spacecraft by section and name. lost: sections of which some could not be read; nothing is said about
     their names."""

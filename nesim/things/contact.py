@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from math import inf, isfinite
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from nesim.base.errors import Problem
 from nesim.text import kinds
 from nesim.text.device_values import Switch, names as several
 from nesim.text.values import Finding, Name, Wrong
@@ -175,11 +174,6 @@ class Contact(Thing, metaclass=Typed, section="contacts", noun="contact", rank=7
             elif other is not None and (problem := unfit(ends[name], other, names)):
                 c.add(at[0], problem, *at[1:])
 
-    @classmethod
-    def check_all(cls, craft: Spacecraft) -> list[Problem]:
-        """What a contact can name is unique, and contacts are."""
-        return repeated(craft, ("grounds", "faces", "endpoints")) + repeated(craft, ("contacts",))
-
     def acts(self) -> bool:
         return True
 
@@ -267,18 +261,6 @@ def rigid_group(body: str, craft: Spacecraft) -> set[str]:
         grown = not more <= group
         group |= more
     return group
-
-
-def repeated(craft: Spacecraft, sections: tuple[str, ...]) -> list[Problem]:
-    """Names that are used twice in some sections; twice among endpoints or grounds is said elsewhere."""
-    problems, seen = [], {}
-    for section in sections:
-        for i, part in enumerate(getattr(craft, section)):
-            known = seen.setdefault(part.name, (section, f"{section}[{i}]"))
-            if known[1] != f"{section}[{i}]" and section != "grounds" and not section == known[0] == "endpoints":
-                problems.append(Problem((section, i, "name"), f"{section}[{i}] ('{part.name}')",
-                                        f"name used already by {known[1]}"))
-    return problems
 
 
 def labels(contacts: Sequence[Contact]) -> list[str]:

@@ -37,7 +37,7 @@ def pairs(craft: Spacecraft) -> list[tuple[Contact, Endpoint, Face | Ground | En
 
 
 def contact_records(model: Assembly) -> dict:
-    """Records, tables, height maps; and whether books of energy are kept."""
+    """Records, tables, height maps."""
     craft, all_pairs = model.craft, pairs(model.craft)
     record, tables = records("contact", len(all_pairs)), {name: np.full(len(all_pairs), -1, dtype=np.int32)
                                                           for name in TABLES}
@@ -57,9 +57,7 @@ def contact_records(model: Assembly) -> dict:
         tables["contact_friction"][j] = kind = friction_kind(contact.friction)
         if kind == 2:
             tables["contact_bristle"][j], bristles = 3 * bristles, bristles + 1
-    booked = bool(craft.contacts) or any(joint.stops is not None for joint in craft.joints)
-    return {"contact": record, **tables, "height": maps.numbers(), "height_grid": maps.table(),
-            "booked": np.array([booked], dtype=np.int32)}
+    return {"contact": record, **tables, "height": maps.numbers(), "height_grid": maps.table()}
 
 
 class _Maps:

@@ -73,6 +73,10 @@ class Load(Thing, section="loads", noun="load", rank=5):
             names.find("endpoints", self.endpoint, lambda message, hint: c.add("endpoint", message, hint=hint))
 
     @classmethod
+    def is_in(cls, craft: Spacecraft) -> bool:
+        return bool(all_loads(craft))
+
+    @classmethod
     def compile(cls, model: Assembly) -> dict:
         """At points from G of the link that carries the body; those of thrusters and ideal torques behind the given
         ones."""

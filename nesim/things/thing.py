@@ -235,6 +235,11 @@ class Thing:
         return False
 
     @classmethod
+    def is_in(cls, craft: Spacecraft) -> bool:
+        """Whether a spacecraft has any."""
+        return bool(getattr(craft, cls.section, ()))
+
+    @classmethod
     def compile(cls, model: Assembly) -> dict:
         """Arrays of the core's model, of all in a spacecraft. model: an Assembly."""
         return {}
