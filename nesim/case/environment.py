@@ -6,6 +6,7 @@ from datetime import datetime, timedelta, UTC
 from typing import TYPE_CHECKING
 
 from nesim.base.constants import SKY
+from nesim.case.craft_parts import CraftParts
 from nesim.things.environment import Environment
 from nesim.model.surroundings import instant
 from nesim.text.locate import Report
@@ -149,3 +150,36 @@ def need_start(case: Pieces, user: str, report: Report) -> Epoch | None:
         case.lost.add("start")
         report.add(case.place, ("time", "start"), str(error), f"needed by {user}")
         return None
+
+
+def check_surroundings(parts: CraftParts, environment: Environment | None, case: Pieces, report: Report) -> None:
+    """What a spacecraft carries may need something around it."""
+    if environment is None:
+        return
+    if parts["torquers"] and environment.magnetic_field is None:
+        path = parts.origin["torquers", 0]
+        report.element(parts.place, path, "there is no magnetic field for it to act on",
+                       "environment: {magnetic_field: igrf} in sim.yaml, or [x, y, z] in T")
+    for i, command in enumerate(parts["commands"]):
+        if (command.when is not None and command.when.quantity in ("event", "altitude")
+            and environment.central_body == "none"):
+            report.add(parts.place, (*parts.origin["commands", i], "when"), "there is no central body, so there is no "
+                "orbit",
+                       "environment: {central_body: earth} in sim.yaml")
+        elif (command.when is not None and command.when.name.startswith(("eclipse", "umbra"))
+              and command.when.quantity == "event"):
+            check_duration(case, f"commands[{i}], which waits for an eclipse", report)
+            need_start(case, f"commands[{i}], which waits for an eclipse", report)
+        if command.action == "delta_v" and command.frame in ("lvlh", "rtn") and environment.central_body == "none":
+            report.add(parts.place, (*parts.origin["commands", i], "frame"), f"there is no central body, so there are "
+                f"no {command.frame.upper()} axes",
+                       "environment: {central_body: earth} in sim.yaml, or frame: N")
+    for i, controller in enumerate(parts["controllers"]):
+        if controller.reference == "lvlh" and environment.central_body == "none":
+            report.add(parts.place, (*parts.origin["controllers", i], "reference"),
+                       "there is no central body, so there are no LVLH axes",
+                       "environment: {central_body: earth} in sim.yaml")
+        if controller.path.frame == "lvlh" and environment.central_body == "none":
+            report.add(parts.place, (*parts.origin["controllers", i], "path", "frame"),
+                       "there is no central body, so there are no LVLH axes",
+                       "environment: {central_body: earth} in sim.yaml, or frame: N")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from nesim.base.errors import Problem
-from nesim.model import checks
 from nesim.case.craft_parts import CraftParts
 from nesim.methods import METHODS
-from nesim.model import topology
+from nesim.model import checks, topology
+from nesim.model.limits import beyond_variational, prescribed_motion
 from nesim.text.locate import Place, Report
 from nesim.text.pieces import Pieces
 from nesim.things import Ground, Spacecraft
@@ -61,6 +61,34 @@ def report_open_loops(craft: Spacecraft, parts: CraftParts, report: Report) -> N
     for problem in find_open(craft, METHODS["variational"]):
         kind, index = problem.where
         report.element(parts.place, parts.origin[kind, index], problem.message, problem.hint)
+
+
+def check_variational(craft: Spacecraft, case: Pieces, report: Report) -> None:
+    """What the variational steps cannot do: theory.md section 19."""
+    if case["integrator"] != "variational":
+        return
+    if case["equations"] == "dense":
+        report.add(case.place, ("equations",), "integrator variational steps the tree, not the paper's matrices",
+                   "(allowed: tree)")
+    if what := beyond_variational(craft):
+        report.add(case.place, ("integrator",), f"variational cannot step {what} of spacecraft '{craft.name}'",
+                   f"(allowed with it: {', '.join(name for name in METHODS if name != 'variational')})")
+
+
+def check_loops(craft: Spacecraft, parts: CraftParts, case: Pieces, report: Report) -> None:
+    """Only variational steps keep chains closed."""
+    if craft.loops and case["integrator"] != "variational":
+        report.add(parts.place, (*parts.origin["loops", 0], "name"),
+                   f"loops are kept closed by integrator variational alone, this one is {case['integrator']}",
+                   "(allowed: integrator: variational)")
+
+
+def check_equations(craft: Spacecraft, case: Pieces, report: Report) -> None:
+    """The paper's matrices know no prescribed motion."""
+    what = prescribed_motion(craft)
+    if what and case["equations"] == "dense":
+        report.add(case.place, ("equations",), f"dense cannot prescribe motion, as {what} of spacecraft '{craft.name}' "
+                                               f"does", "(allowed: tree)")
 
 
 def find_problems(craft: Spacecraft, parts: CraftParts) -> list[Problem]:

@@ -11,6 +11,7 @@ import numpy as np
 from nesim.base.constants import SKY
 from nesim.case.orbits import relative
 from nesim.case.orbits.elements import constants
+from nesim.case.orbits.sources import depth, meant_km
 from nesim.case.starts import start
 from nesim.case.description import Flight
 from nesim.things.environment import Environment
@@ -176,3 +177,17 @@ class Placement:
             way = next((way for way in WAYS if way in place.keys()), "name")
             self.report.add(place, (way,), f"starts inside {SKY[self.environment.central_body].name}, "
                                            f"{math.hypot(*position) / 1e3:.6g} km from the centre")
+
+
+def check_position(entry: Pieces, environment: Environment | None, report: Report) -> None:
+    """A given position must clear the central body."""
+    if environment is None or environment.central_body == "none" or {"orbit", "position"} & entry.lost:
+        return
+    body, (_, radius) = SKY[environment.central_body], constants(environment)
+    distance = math.hypot(*entry["position"])
+    if not entry.given("position"):
+        report.element(entry.place, (), "neither orbit nor position is given",
+                       f"it would start at the centre of {body.name}")
+    elif distance < radius:
+        report.add(entry.place, ("position",), f"inside {body.name}: {depth(distance, radius)}",
+                   meant_km(entry.place, "position", distance, radius))

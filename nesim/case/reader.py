@@ -12,14 +12,14 @@ from pathlib import Path
 from typing import Any
 
 from nesim.base.errors import InputError
-from nesim.case import cautions, crosschecks, environment as environment_checks, turning_frames
+from nesim.case import cautions, environment as environment_checks, turning_frames
 from nesim.case.orbits.elements import constants
 from nesim.case.orbits.sources import OrbitReader
 from nesim.case.overrides import MAPPINGS, Waiting, apply_to_case, from_mapping
-from nesim.case.physics import (report_ground, report_motions, report_open_loops, report_overlaps,
-                                report_physics)
-from nesim.case.placement import Placement
-from nesim.formats.fortytwo import ImportOptions, is_fortytwo
+from nesim.case.physics import (check_equations, check_loops, check_variational, report_ground, report_motions,
+                                report_open_loops, report_overlaps, report_physics)
+from nesim.case.placement import Placement, check_position
+from nesim.formats import FORMATS, ImportOptions
 from nesim.case.craft_parts import CraftParts, build_parts
 from nesim.case.description import CaseDescription, Flight
 from nesim.case.orbits.orbit import Orbit
@@ -27,6 +27,7 @@ from nesim.things.environment import Environment
 from nesim.case.resolved import resolved
 from nesim.case.sim_file import SimFile, SpacecraftEntry
 from nesim.things.environment import EnvironmentModel
+from nesim.case.times import Times, check_order, check_own_step, check_tolerances, read_times
 from nesim.methods import has_fixed_steps, method_of
 from nesim.text.files import CaseFiles
 from nesim.text.stored_inputs import KeptFiles
@@ -83,11 +84,9 @@ class CaseReader:
         """files: makes what reads them, where they are in no directory."""
         self.directory = directory
         self.report = Report()
-        self.files = files(self.report) if files else CaseFiles(directory, self.report, allow_code)
-        if not files and is_fortytwo(directory):
-            from nesim.formats.fortytwo.convert.load import FortyTwo
-
-            self.files = FortyTwo(directory, self.report, options)
+        foreign = [] if files else [it for it in FORMATS if it.is_of(directory)]
+        self.files = (files(self.report) if files else foreign[0].files(directory, self.report, options) if foreign
+                      else CaseFiles(directory, self.report, allow_code))
         self.crafts: dict[str, CraftParts | None] = {}      # by file, of those without overrides
         self.notices: list[str] = []
         self.bodies = 0                                     # of the spacecraft so far
@@ -113,9 +112,9 @@ class CaseReader:
         waiting = apply_to_case(settings, Place(root))
         sets = [self._own_settings(Place(root, ("spacecraft", i))) for i in range(len(waiting))]
         case = read_pieces(SimFile, Place(root), self.report, apart=("spacecraft",))
-        times = crosschecks.read_times(case, self.report)
-        crosschecks.check_tolerances(case, self.report)
-        crosschecks.check_order(case, self.report)
+        times = read_times(case, self.report)
+        check_tolerances(case, self.report)
+        check_order(case, self.report)
         environment = None if "environment" in case.lost else make_environment(case["environment"])
         if environment:
             environment_checks.check(environment, case, self.report)
@@ -134,7 +133,7 @@ class CaseReader:
             setting.report(self.report)
         return None if self.report.problems else self._describe(case, times, environment, flights, resolve)
 
-    def _describe(self, case: Pieces, times: crosschecks.Times, environment: Environment, flights: list[Flight],
+    def _describe(self, case: Pieces, times: Times, environment: Environment, flights: list[Flight],
                   resolve: bool) -> CaseDescription:
         values = dict(directory=str(self.directory), title=case["title"], start=case["time"].start,
                       duration=times.duration,
@@ -160,11 +159,6 @@ class CaseReader:
             if not NAME.fullmatch(name):
                 self.report.key(place, (), f"'{name[:60]}' is not a name", NAME_RULE)
             made[name] = orbits.orbit(name, model, place) if model else None
-            if made[name] and environment and environment.central_body != "none":
-                before = len(self.report.problems)
-                crosschecks.check_orbit(made[name], environment, place, self.report)
-                if len(self.report.problems) > before:
-                    made[name] = None
         return made
 
     def _grounds(self, case: Pieces) -> tuple[Ground, ...]:
@@ -217,22 +211,22 @@ class CaseReader:
             setting.report(self.report)
         return []
 
-    def _flight(self, place: Place, own: Waiting, waiting: Waiting, case: Pieces, times: crosschecks.Times,
+    def _flight(self, place: Place, own: Waiting, waiting: Waiting, case: Pieces, times: Times,
                 environment: Environment | None, places: Placement) -> Flight:
         entry = read_pieces(SpacecraftEntry, place, self.report)
         parts = self._parts(entry, own, waiting)
         if places.check(entry):
-            crosschecks.check_position(entry, environment, self.report)
+            check_position(entry, environment, self.report)
         craft = make_spacecraft(entry, parts)
         craft = replace(craft, grounds=self.grounds) if craft.contacts else craft
         if parts:
             report_physics(craft, parts, entry, self.report)
-            crosschecks.check_surroundings(parts, environment, case, self.report)
-            crosschecks.check_equations(craft, case, self.report)
-            crosschecks.check_variational(craft, case, self.report)
-            crosschecks.check_loops(craft, parts, case, self.report)
+            environment_checks.check_surroundings(parts, environment, case, self.report)
+            check_equations(craft, case, self.report)
+            check_variational(craft, case, self.report)
+            check_loops(craft, parts, case, self.report)
         if entry["step"] is not None and has_fixed_steps(case["integrator"]):
-            crosschecks.check_own_step(entry["step"], times, place, self.report)
+            check_own_step(entry["step"], times, place, self.report)
         if parts and None not in (times.duration, times.step) and not self.report.problems:
             report_motions(craft, parts, times.duration, entry["step"] or times.step, self.report)
             if craft.contacts and not entry.given("orbit"):

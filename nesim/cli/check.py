@@ -37,7 +37,7 @@ def command(directory: str | None, overrides: tuple[str, ...], schema: bool, len
     import dataclasses
 
     from nesim.case.reader import read_case
-    from nesim.formats.fortytwo import ImportOptions
+    from nesim.formats import ImportOptions
     from nesim.sim.case import Case
 
     batch = check_batch(directory, overrides)                         # with the case's own mistakes

@@ -21,7 +21,7 @@ def command(directory: str, output: str, lenient: bool, ignore_unsupported: bool
     from pathlib import Path
 
     from nesim.cli.new import write_case
-    from nesim.formats.fortytwo import ImportOptions
+    from nesim.formats import ImportOptions
     from nesim.formats.fortytwo.convert.yaml_text import as_yaml
 
     texts, notices = as_yaml(Path(directory), ImportOptions(lenient, ignore_unsupported))

@@ -152,7 +152,7 @@ def compile_devices(model: Assembly) -> Devices:
 
 def as_it_starts(craft: Spacecraft) -> Spacecraft:
     """With coupled wheels as bodies and joints, and joints where prescribed motions have them at t = 0."""
-    craft = with_rotors(craft)
+    craft = with_rotors(craft) if craft.wheels else craft
     if not any(drive.mode == "motion" for drive in craft.drives):
         return craft
     from nesim.model.prescribed import start_as_prescribed

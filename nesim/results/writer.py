@@ -19,7 +19,7 @@ from nesim.base.errors import DamagedResult, OutputError
 from nesim.results import create
 from nesim.results.checkpoints import Checkpoints, as_arrays
 from nesim.results.layout import CHUNK_ROWS, STATUSES, CraftLabels, FormationLabels, recorded
-from nesim.results.formation_buffer import FormationBuffer
+from nesim.results.formation import FormationBuffer
 from nesim.results.ordered import PAGE, OrderedFile
 from nesim.results.earlier import Earlier
 from nesim.results.paths import claim, explain, give_name, part_of, rescue

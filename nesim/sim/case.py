@@ -49,7 +49,7 @@ def load(directory: str | os.PathLike, set: Iterable[str] | str | dict = (),  # 
     have.
     """
     from nesim.case.reader import read_case
-    from nesim.formats.fortytwo import ImportOptions
+    from nesim.formats import ImportOptions
 
     need_path("directory", directory)
     for name, value in (("allow_code", allow_code), ("lenient", lenient), ("ignore_unsupported", ignore_unsupported)):

@@ -14,7 +14,7 @@ import numpy as np
 from nesim import _core
 from nesim.base.errors import UsageError
 from nesim.base.frozen import frozen
-from nesim.case.crosschecks import divides
+from nesim.case.times import divides
 from nesim.model.limits import beyond_variational
 from nesim.things.contact_records import describe_contact
 from nesim.methods import Method

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from nesim.base.arguments import need, need_above_zero, need_path
 from nesim.base.errors import OutputError, ResultError, UsageError
 from nesim.base.frozen import frozen
-from nesim.case.crosschecks import divides
+from nesim.case.times import divides
 from nesim.case.reader import read_kept
 from nesim.case.description import CaseDescription
 from nesim.methods import METHODS

@@ -16,7 +16,7 @@ import numpy as np
 
 from nesim.base.arguments import need, need_above_zero, need_path, shown
 from nesim.base.errors import ArgumentError, NoSuchName, ResultError, RunError, UsageError
-from nesim.case.crosschecks import divides
+from nesim.case.times import divides
 from nesim.case.reader import read_kept
 from nesim.case.resolved import resolved
 from nesim.results.reader import Event, open_results

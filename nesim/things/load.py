@@ -27,6 +27,7 @@ class Load(Thing, section="loads", noun="load", rank=5):
     """
 
     about = "given forces and torques"
+    made_by = ("thrusters", "controllers")
     body: str = key(Name, "", "name of the body")
     endpoint: str = key(Name, "", "name of the endpoint where it acts, instead of body and point")
     force: Vector = key(kinds.Force, ZERO, "N")
@@ -71,10 +72,6 @@ class Load(Thing, section="loads", noun="load", rank=5):
         """The endpoint that it acts at; its body is looked up with the tree's."""
         if self.endpoint:
             names.find("endpoints", self.endpoint, lambda message, hint: c.add("endpoint", message, hint=hint))
-
-    @classmethod
-    def is_in(cls, craft: Spacecraft) -> bool:
-        return bool(all_loads(craft))
 
     @classmethod
     def compile(cls, model: Assembly) -> dict:

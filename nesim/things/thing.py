@@ -119,6 +119,7 @@ class Thing:
     section: ClassVar[str] = ""
     about: ClassVar[str] = ""               # text of the section
     expands: ClassVar[bool] = False         # into things of other sections
+    made_by: ClassVar[tuple[str, ...]] = ()     # sections whose things make some of their own accord
     rank: ClassVar[float] = 99.0
     noun: ClassVar[str] = ""
     settable: ClassVar[dict[str, Value]] = {}
@@ -237,7 +238,7 @@ class Thing:
     @classmethod
     def is_in(cls, craft: Spacecraft) -> bool:
         """Whether a spacecraft has any."""
-        return bool(getattr(craft, cls.section, ()))
+        return any(getattr(craft, section, ()) for section in (cls.section, *cls.made_by))
 
     @classmethod
     def compile(cls, model: Assembly) -> dict:

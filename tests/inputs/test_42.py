@@ -11,7 +11,7 @@ import nesim
 from nesim.base.rotations import dcm, from_angles
 from nesim.case.reader import read_case
 from nesim.cli.main import cli
-from nesim.formats.fortytwo import ImportOptions
+from nesim.formats import ImportOptions
 from nesim.sim.case import Case
 
 DEMO = Path(__file__).parents[2] / "inp" / "fortytwo_demo"

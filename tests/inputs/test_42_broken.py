@@ -11,7 +11,7 @@ import pytest
 
 from nesim.case.reader import read_case
 from nesim.base.errors import InputError
-from nesim.formats.fortytwo import ImportOptions
+from nesim.formats import ImportOptions
 
 DEMO = Path(__file__).parents[2] / "inp" / "fortytwo_demo"
 SIM, ORB, TUG, EYE, CMD, JNT, NOD = ("Inp_Sim.txt", "Orb_Low.txt", "SC_Tug.txt", "SC_Eye.txt", "Inp_Cmd.txt",

@@ -6,7 +6,7 @@ import pytest
 
 import nesim
 from nesim.case.reader import read_case
-from nesim.formats.fortytwo import ImportOptions
+from nesim.formats import ImportOptions
 from tests.inputs.test_42 import ALONE, CIRCLE, CMD, DEMO, EYE, MU, ORB, RADIUS, SIM, TUG, demo, start_of
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from nesim.case.reader import read_case
 from nesim.base.errors import InputError
-from nesim.formats.fortytwo import ImportOptions
+from nesim.formats import ImportOptions
 from nesim.formats.fortytwo.convert.craft import within_half_a_turn
 from tests.inputs.test_42 import ALONE, CMD, ORB, SIM, TUG, demo
 

@@ -9,7 +9,7 @@ import pytest
 import nesim
 from nesim.case.reader import read_case
 from nesim.base.errors import InputError
-from nesim.formats.fortytwo import ImportOptions
+from nesim.formats import ImportOptions
 from nesim.formats.fortytwo.export.write import export
 from nesim.formats.fortytwo.read.form import is_bare
 from tests.inputs.test_42 import CIRCLE, CMD, DEMO, EYE, ORB, SIM, TUG, demo

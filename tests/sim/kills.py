@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 
 import nesim
-from nesim.case.crosschecks import divides
+from nesim.case.times import divides
 from nesim.methods import METHODS
 from nesim.sim.resuming import Resumption, left_behind
 from tests.support.files import differences

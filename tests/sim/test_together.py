@@ -11,8 +11,7 @@ import nesim
 from nesim.base.orbit_axes import lvlh_axes
 from nesim.base.rotations import about, dcm, multiply, quaternion
 from nesim.post.formation import formation_of
-from nesim.results import formation_buffer
-from nesim.results.formation import measure, pairs_of
+from nesim.results.formation import FormationBuffer, measure, pairs_of
 from nesim.results.layout import FormationLabels
 from nesim.results.writer import Writer
 from nesim.sim import recorder, runner
@@ -137,13 +136,13 @@ def test_other_steps_and_trees_meet(tmp_path, monkeypatch):
     """Lane groups of their own; one is held back, so that little waits in memory; the same bits whatever the turns."""
     monkeypatch.setattr(recorder, "BLOCK", 16)
     monkeypatch.setattr(runner, "AHEAD", 64)
-    most, take = [0], formation_buffer.FormationBuffer._take
+    most, take = [0], FormationBuffer._take
 
     def watched(self):
         most[0] = max(most[0], *(rows.shape[1] for rows in self._waiting.values()))
         return take(self)
 
-    monkeypatch.setattr(formation_buffer.FormationBuffer, "_take", watched)
+    monkeypatch.setattr(FormationBuffer, "_take", watched)
     spacecraft = {"SLOW": "step: 0.001", "FAST": "step: 0.1, offset: [100, 0, 0]",
                   "OWN": "step: 0.3333333333333333333, offset: [0, 100, 0]"}
     case = nesim.load(case_of(tmp_path, spacecraft, "{duration: 400, step: 0.5}"))
@@ -202,7 +201,7 @@ def test_blocks_of_any_size_in_any_order_are_the_same_bits(tmp_path):
 def test_nothing_waits_for_those_who_have_ended():
     rows = lambda count: {"time": np.arange(float(count)), "position": np.ones((count, 3)),
                           "velocity": np.ones((count, 3))}
-    two = formation_buffer.FormationBuffer(["A", "B"])
+    two = FormationBuffer(["A", "B"])
     assert two.add("A", rows(3), None, last=True) is None and len(two.add("B", rows(2), None)["time"]) == 2
     assert len(two.add("B", rows(2), None)["time"]) == 1
     for _ in range(3):

@@ -1,20 +1,22 @@
 """Orbits as written -> parts: elements and states as they are, files of others turned into the state at the start of
-the case."""
+the case; and whether there is such an orbit."""
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nesim.base.constants import SKY
 from nesim.case import environment as environment_checks
-from nesim.case.orbits.orbit import Orbit
-from nesim.things.environment import Environment
-from nesim.case.orbits.orbit import EQUINOCTIAL, OrbitModel
+from nesim.case.orbits.elements import constants
+from nesim.case.orbits.orbit import EQUINOCTIAL, Orbit, OrbitModel
 from nesim.text.files import CaseFiles
 from nesim.text.locate import Place, Report
 from nesim.text.pieces import Pieces
 from nesim.text.source import Source
+from nesim.text.values import is_number
+from nesim.things.environment import Environment
 
 if TYPE_CHECKING:
     from nesim.sky.time import Epoch
@@ -34,7 +36,14 @@ class OrbitReader:
     report: Report
 
     def orbit(self, name: str, model: OrbitModel, place: Place) -> Orbit | None:
-        """A part; None with problems reported. place: of the orbit."""
+        """None with problems reported. place: of the orbit."""
+        made = self._made(name, model, place)
+        before = len(self.report.problems)
+        if made and self.environment and self.environment.central_body != "none":
+            check_orbit(made, self.environment, place, self.report)
+        return made if len(self.report.problems) == before else None
+
+    def _made(self, name: str, model: OrbitModel, place: Place) -> Orbit | None:
         if model.form in ("tle", "oem"):
             return self._looked_up(name, model, place)
         values = {key: getattr(model, key) for key in PLAIN}
@@ -112,6 +121,96 @@ class OrbitReader:
         note = f"OEM of {segment['OBJECT_NAME']}, {segment['REF_FRAME']}, interpolated at the start"
         return Orbit(name=name, position=tuple(map(float, position)), velocity=tuple(map(float, velocity)),
                      note=printable(note))
+
+
+def check_orbit(orbit: Orbit, environment: Environment, place: Place, report: Report) -> None:
+    """Shape, and whether it clears the central body. place: of the orbit."""
+    mu, radius = constants(environment)
+    name = SKY[environment.central_body].name
+    if orbit.position is not None:
+        distance = math.hypot(*orbit.position)
+        if distance < radius:
+            report.add(place, ("position",), f"orbit inside {name}: {depth(distance, radius)}",
+                       meant_km(place, "position", distance, radius))
+    elif orbit.periapsis_altitude is not None:
+        if orbit.periapsis_altitude < 0:
+            report.add(place, ("periapsis_altitude",), f"orbit inside {name}: the periapsis is "
+                                                       f"{-orbit.periapsis_altitude / 1e3:.6g} km below its surface")
+        elif orbit.apoapsis_altitude < orbit.periapsis_altitude:
+            meant = meant_km(place, "apoapsis_altitude", orbit.apoapsis_altitude, orbit.periapsis_altitude)
+            report.add(place, ("apoapsis_altitude",), "is below the periapsis", meant or "did you swap them?")
+    elif _check_shape(orbit, place, report):
+        near = orbit.semi_major_axis * (1 - _eccentricity(orbit))
+        if near < radius:
+            report.add(place, ("semi_major_axis",), f"orbit inside {name}: its periapsis is {depth(near, radius)}",
+                       meant_km(place, "semi_major_axis", near, radius))
+        elif _eccentricity(orbit) > 1:
+            _check_asymptote(orbit, place, report)
+    if orbit.mean:
+        _check_mean(orbit, environment, place, report)
+
+
+def _eccentricity(orbit: Orbit) -> float:
+    return orbit.eccentricity if orbit.f is None else math.hypot(orbit.f, orbit.g)
+
+
+def _check_mean(orbit: Orbit, environment: Environment, place: Place, report: Report) -> None:
+    """Mean elements are of an ellipse about the flattened Earth."""
+    if environment.central_body != "earth":
+        report.add(place, ("mean",), "mean elements are of orbits about the Earth",
+                   "(allowed with central_body: earth)")
+    elif environment.degree < 2:
+        report.add(place, ("mean",), "mean elements of a point mass are the osculating ones",
+                   "environment: {gravity: {degree: 2}}, or more")
+    elif orbit.eccentricity is not None and orbit.eccentricity > 1:
+        report.add(place, ("mean",), "a hyperbola has no mean elements")
+
+
+def depth(distance: float, radius: float) -> str:
+    return f"{distance / 1e3:.6g} km from the centre, the radius is {radius / 1e3:.6g} km"
+
+
+def meant_km(place: Place, key: str, distance: float, least: float) -> str:
+    """A question if a length without a unit is too small in m and would not be in km. distance: what it comes to, m."""
+    node = place.node((key,))
+    if node is None or not least <= 1e3 * distance:
+        return ""
+    if isinstance(node.value, list):
+        numbers = node.plain()
+        return f"did you mean {{value: {numbers}, unit: km}}?" if all(map(is_number, numbers)) else ""
+    return f'did you mean "{node.text} km"?' if is_number(node.value) else ""
+
+
+def _check_shape(orbit: Orbit, place: Place, report: Report) -> bool:
+    """Size and eccentricity must belong to one conic."""
+    a, e = orbit.semi_major_axis, _eccentricity(orbit)
+    if abs(e - 1) < 1e-12:
+        report.add(place, ("eccentricity" if orbit.f is None else "f",), "a parabola has no semi-major axis",
+                   "give position and velocity instead")
+        return False
+    if (a > 0) != (e < 1) or a == 0:
+        kind, sign = ("an ellipse", "positive") if e < 1 else ("a hyperbola", "negative")
+        report.add(place, ("semi_major_axis",), f"must be {sign} for {kind} (eccentricity {e:.10g}), found {a:.10g} m")
+        return False
+    return True
+
+
+def _check_asymptote(orbit: Orbit, place: Place, report: Report) -> None:
+    if orbit.mean_anomaly is not None:
+        return
+    if orbit.f is not None:
+        if 1 + orbit.f * math.cos(orbit.true_longitude) + orbit.g * math.sin(orbit.true_longitude) <= 0:
+            report.add(place, ("true_longitude",), "lies beyond the asymptote of the hyperbola")
+        return
+    limit = math.acos(-1 / orbit.eccentricity)
+    anomaly = math.remainder(orbit.true_anomaly, 2 * math.pi)
+    if abs(anomaly) >= limit:
+        node = place.node(("true_anomaly",))
+        in_degrees = is_number(node.value) and abs(math.remainder(node.value, 360)) < math.degrees(limit)
+        meant = f'did you mean "{node.text} deg"?  ' if in_degrees else ""
+        report.add(place, ("true_anomaly",), f"{math.degrees(anomaly):.6g} deg lies beyond the asymptote of the "
+                                             f"hyperbola",
+                   f"{meant}(allowed: between -{math.degrees(limit):.6g} and {math.degrees(limit):.6g} deg)")
 
 
 def printable(text: str) -> str:

@@ -7,7 +7,7 @@ from calendar import monthrange
 from math import hypot
 
 from nesim.base.rotations import real
-from nesim.case.crosschecks import MAX_STEPS
+from nesim.case.times import MAX_STEPS
 from nesim.formats.fortytwo import MAIN
 from nesim.formats.fortytwo.convert import impulses, levels, orbit_tables, orbits, pulses
 from nesim.formats.fortytwo.convert.craft import CraftTree, body_rates

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from nesim.formats.fortytwo import ImportOptions
+from nesim.formats import ImportOptions
 from nesim.formats.fortytwo.convert.case import Converter
 from nesim.formats.fortytwo.convert.files import Files, Reader
 from nesim.text.locate import Report

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from nesim.base.errors import InputError, LocatedProblem
 from nesim.case.reader import read_case
-from nesim.formats.fortytwo import ImportOptions, is_fortytwo
+from nesim.formats import FORTYTWO, ImportOptions
 from nesim.formats.fortytwo.convert.load import FortyTwo
 from nesim.text.commented import comment, sections
 from nesim.text.locate import Report
@@ -17,7 +17,7 @@ BLOCKS = ("environment", "orbits")      # mappings whose keys stand on lines of 
 def as_yaml(directory: Path, options: ImportOptions) -> tuple[dict[str, str | bytes], tuple[str, ...]]:
     """Texts, and bytes of meshes, by file name, and what a user should know. Raises InputError with everything that is
     wrong."""
-    if not is_fortytwo(directory):
+    if not FORTYTWO.is_of(directory):
         raise InputError([LocatedProblem(str(directory), None, None, "", "there is no Inp_Sim.txt in this directory, "
             "or a sim.yaml beside it")])
     case = read_case(directory, options=options)
