@@ -104,7 +104,7 @@ cdef void reflect_all(Integrator* g, int i, int meeting, double t, double step, 
 cdef bint comes_to_rest(Integrator* g, int i, int j, double t, double step, vd* room) noexcept nogil:
     """Whether all flights that are left of a contact that has just struck last less than a step: theory (22.8)."""
     cdef double e = lane(g.m.contact[j].restitution, i)
-    cdef vd* slope = room + g.n + 6
+    cdef vd* slope = room + g.n + g.lows
     cdef double little = 1e-3*step
     cdef double speed, a
     meet_all(g, t)

@@ -83,8 +83,9 @@ cdef void strike_together(Integrator* g, int i, double t, double most, vd* y, In
                 and lane(k.contact_rate[j], i) > APPROACH*most and lane(m.contact[j].coulomb, i) == 0.0):
             v.contact[v.rows], v.on[v.rows] = j, splat(1.0)
             v.rows += 1
-    kinematics(m, &s, k)
     mark_held(k.device[i], i, m, k)
+    choose_latches(m, k, v)
+    kinematics(m, &s, k)
     while True:
         place_rows_now(m, &s, k, v, v.row)
         factor_at_rest(m, &s, k, v)
@@ -92,13 +93,13 @@ cdef void strike_together(Integrator* g, int i, double t, double most, vd* y, In
         row_rates(m, &s, k, v, v.impulse)
         for j in range(v.rows):
             e = 0.0
-            if j >= m.nr and not k.device[i].contact[v.contact[j]].closed:
+            if j >= m.nr and v.contact[j] >= 0 and not k.device[i].contact[v.contact[j]].closed:
                 e = lane(m.contact[v.contact[j]].restitution, i)
             k.row_force[j] = -(1.0 + e)*v.impulse[j]
         solve_rows(k, v.rows, k.row_force)
         worst, least = -1, 0.0
         for j in range(m.nr, v.rows):
-            if lane(v.on[j], i) > 0.5 and lane(k.row_force[j], i) < least:
+            if v.contact[j] >= 0 and lane(v.on[j], i) > 0.5 and lane(k.row_force[j], i) < least:
                 worst, least = j, lane(k.row_force[j], i)
         if worst < 0:
             break
@@ -115,8 +116,11 @@ cdef void apply_reflection(Integrator* g, int i, double t, vd* y, Instants told)
     cdef vd after
     cdef double P, before
     cdef int j, l
-    v.ground, v.moving = zero(), splat(1.0)
+    v.moving = splat(1.0)
+    push_none(m, v)
     for j in range(m.nr, v.rows):
+        if v.contact[j] < 0:
+            continue
         P, before = lane(k.row_force[j], i), lane(v.impulse[j], i)
         after = row_of_increments(v, v.row + j)
         if not k.device[i].contact[v.contact[j]].closed and lane(v.on[j], i) > 0.5:
@@ -124,6 +128,6 @@ cdef void apply_reflection(Integrator* g, int i, double t, vd* y, Instants told)
     add_jump(m, v, k, y + m.nq)
     free_wheels(m, v, y + m.nq)
     count_last(m, k, v)
-    add_to(y + m.nq, pushed_by_ground(m, v), 3)
+    add_gained(m, v, y + m.nq)
     for l in range(m.nu):
         set_lane(g.y + m.nq + l, i, lane(y[m.nq + l], i))

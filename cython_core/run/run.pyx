@@ -180,19 +180,21 @@ cdef class Run:
         self.g.variational = v
         v.parts, v.share, v.trial, v.remembers = len(method.shares), self._table(method.shares), 0, memory_size(m)
         v.link = <StepLink*> self._take(m.nl*(sizeof(StepLink)//sizeof(vd)))
-        v.turns, v.L_inv = <Mat3*> self._take(9*m.nu), <Mat3*> self._take(9)
+        v.turns, v.L_inv = <Mat3*> self._take(9*m.nu), <Mat3*> self._take(9*m.ntrees)
         v.drive, v.stiffness, v.damping, v.push = self._take(m.nu), self._take(m.nu), self._take(m.nu), self._take(m.nu)
         v.target, v.first, v.spin, v.increment = (self._take(m.nu), self._take(m.nu), self._take(m.nw),
                                                   <vd**> self._take(m.nu))
-        v.start, v.result = self._take(self.g.n + 6), self._take(self.g.n + 6)
+        v.start, v.result = self._take(self.g.n + self.g.lows), self._take(self.g.n + self.g.lows)
         v.memory, v.spare, v.kept = self._take(v.remembers), self._take(v.remembers), self._take(v.remembers)
         v.halved, v.passes, v.largest, v.culprit, v.when = (self._take(1), self._take(1), self._take(1), self._take(1),
                                                             self._take(1))
         v.when[0] = splat(INFINITY)
-        cdef int rows = m.nr + m.nc
+        cdef int rows = most_rows(m)
         v.row = <RowC*> self._take(rows*(sizeof(RowC)//sizeof(vd) + 1))
         v.row_end = <RowC*> self._take(rows*(sizeof(RowC)//sizeof(vd) + 1))
-        v.rows, v.contact, v.on = m.nr, <int*> self._take(rows), self._take(rows + 1)
+        v.rows, v.contact, v.latch, v.on = m.nr, <int*> self._take(rows), <int*> self._take(rows), self._take(rows + 1)
+        v.pushed, v.place, v.G = (<Vec3*> self._take(3*m.ntrees), <Vec3*> self._take(3*m.ntrees),
+                                  <Vec3*> self._take(3*m.nl))
         v.row_N, v.pressed, v.opened = <Vec3*> self._take(3*rows), self._take(m.nc), self._take(m.nc)
         self._use_end()
         v.R, v.P = <Mat3*> self._take(9*m.nl), <Vec3*> self._take(3*m.nl)
@@ -211,7 +213,8 @@ cdef class Run:
         v.end.contact_gap, v.end.contact_rate, v.end.contact_off = self._take(m.nc), self._take(m.nc), self._take(m.nc)
         v.end.contact_C, v.end.contact_n = <Mat3*> self._take(9*m.nc), <Vec3*> self._take(3*m.nc)
         v.end.contact_r, v.end.contact_v = <Vec3*> self._take(3*m.nc), <Vec3*> self._take(3*m.nc)
-        v.end.center = <Vec3*> self._take(3)
+        v.end.center, v.end.tree_r, v.end.tree_v = (<Vec3*> self._take(3*m.ntrees), <Vec3*> self._take(3*m.ntrees),
+                                                    <Vec3*> self._take(3*m.ntrees))
 
     def pieces(self, int i=0):
         """Of a lane of a variational run: steps in which Newton's method did not converge, so that they were taken in
@@ -364,7 +367,7 @@ cdef class Run:
                 follow_jumps(self.g.k.device[i], i, t, due, self.g.m, self.g.y, self.g.k)
             self._settle(i, t)
             self._notice(i, t)
-        if self.g.variational and (self.g.m.nr or self.g.m.nc):
+        if self.g.variational and most_rows(self.g.m):
             fit_lane(&self.g, i, self.scratch)
         if self.g.m.booked:
             self._book_jump(i, t, before)
@@ -422,7 +425,7 @@ cdef class Run:
             follow_laws(d, i, t, t + NEAR*self.step, self.g.m, self.g.y)
             self._look(t)
             if obey_events(d, i, t, self.g.m, self.g.y, self.g.k):
-                if self.g.variational and (self.g.m.nr or self.g.m.nc):
+                if self.g.variational and most_rows(self.g.m):
                     fit_lane(&self.g, i, self.scratch)
                 set_lane(self.g.known, i, 0.0)
                 self._settle(i, t)

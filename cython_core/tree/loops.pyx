@@ -11,6 +11,11 @@ cdef struct RowC:                   # of one row at a state
     vd scale                        # zero where it does not count
 
 
+cdef inline int most_rows(const ModelC* m) noexcept nogil:
+    """Of loops, and in variational steps of contacts at rest and of latches."""
+    return m.nr + m.nc + 6*(m.ntrees - 1)
+
+
 cdef inline vd row_along(const RowC* r, Vec3 eta_i, Vec3 rho_i, Vec3 eta_o, Vec3 rho_o) noexcept nogil:
     """How the row changes by rotations of both links and displacements of their points G."""
     return dot(r.n_i, eta_i) + dot(r.f_i, rho_i) + dot(r.n_o, eta_o) + dot(r.f_o, rho_o)
@@ -19,22 +24,30 @@ cdef inline vd row_along(const RowC* r, Vec3 eta_i, Vec3 rho_i, Vec3 eta_o, Vec3
 cdef void place_row(const ModelC* m, const WorkC* k, const Mat3* R, const Vec3* P, int j, RowC* r) noexcept nogil:
     """Row j where the links lie as R (any axes -> link axes) and P (to G, in those axes) say: theory (22.1), (22.2)."""
     cdef int n = m.row_loop[j]
-    cdef int i = m.loop_inner[n]
-    cdef int o = m.loop_outer[n]
-    cdef Vec3 u = R[o]*(m.row[j].u*R[i])
-    cdef Vec3 p
-    r.i, r.o = i, o
+    r.i, r.o = m.loop_inner[n], m.loop_outer[n]
     r.scale = m.row[j].scale*k.loop_on[n]
     if m.row_turns[j]:
-        r.n_o, r.f_o = cross(k.row_v[j], u), zero()
-        r.n_i, r.f_i = -(R[i]*(r.n_o*R[o])), zero()
-        r.c = dot(k.row_v[j], u) - m.row[j].level
-        return
-    p = R[i]*(P[o] - P[i] + m.loop[n].x_o*R[o])
-    r.n_o, r.f_o = cross(m.loop[n].x_o, u), u
-    r.f_i = -m.row[j].u
+        turning_row(R, m.row[j].u, k.row_v[j], m.row[j].level, r)
+    else:
+        point_row(R, P, m.row[j].u, m.loop[n].x_o, k.loop_x[n], r)
+
+
+cdef inline void turning_row(const Mat3* R, Vec3 u, Vec3 v, vd level, RowC* r) noexcept nogil:
+    """An axis v of the outer link keeps its angle with an axis u of the inner one: theory (22.2)."""
+    cdef Vec3 along = R[r.o]*(u*R[r.i])
+    r.n_o, r.f_o = cross(v, along), zero()
+    r.n_i, r.f_i = -(R[r.i]*(r.n_o*R[r.o])), zero()
+    r.c = dot(v, along) - level
+
+
+cdef inline void point_row(const Mat3* R, const Vec3* P, Vec3 u, Vec3 x_o, Vec3 place, RowC* r) noexcept nogil:
+    """A point x_o of the outer link stays at a place of the inner one, along its axis u: theory (22.1)."""
+    cdef Vec3 along = R[r.o]*(u*R[r.i])
+    cdef Vec3 p = R[r.i]*(P[r.o] - P[r.i] + x_o*R[r.o])
+    r.n_o, r.f_o = cross(x_o, along), along
+    r.f_i = -u
     r.n_i = cross(p, r.f_i)
-    r.c = dot(m.row[j].u, p - k.loop_x[n])
+    r.c = dot(u, p - place)
 
 
 cdef bint turn_latch(const ModelC* m, WorkC* k, int n, int i, bint lock) noexcept nogil:

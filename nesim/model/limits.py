@@ -21,8 +21,6 @@ def beyond_variational(craft: Spacecraft) -> str | None:
         if contact.friction is not None and craft.loops:
             return f"contact '{contact.name}', which rubs, beside loops"
     for joint in craft.joints:
-        if joint.type == "free":
-            return f"joint '{joint.name}', which is free,"
         if joint.slides:
             return f"joint '{joint.name}', which slides and turns,"
     for wheel in craft.wheels:

@@ -6,7 +6,7 @@ A field: name, type, of what there is one each, unit, frame, text. Loaded by its
 
 # What a field has one of each of, and how many that is in the core
 ROWS = {"link": "m.nl", "body": "m.nb", "speed": "m.nu", "wheel": "m.nw", "load": "m.nf", "torquer": "m.nt", "one": "1",
-        "contact": "m.nc", "loop": "m.nloops", "row": "m.nr + m.nc", "row pair": "(m.nr + m.nc)*(m.nr + m.nc)",
+        "contact": "m.nc", "loop": "m.nloops", "row": "most_rows(m)", "row pair": "most_rows(m)*most_rows(m)",
         "mixed": "m.mixed", "tree": "m.ntrees", "craft": "m.ncrafts", "planet": "MOST_OTHERS"}
 
 WORKSPACE = (

@@ -13,7 +13,7 @@ from nesim import _core
 from nesim.methods import METHODS, variational
 from nesim.sim.craft import Craft, State
 from nesim.sim.lanes import LaneGroup
-from nesim.things import Body, Drive, Joint, Spacecraft, Wheel
+from nesim.things import Body, Drive, FreeStart, Joint, Spacecraft, Wheel
 from tests.support.flight import drift, fly, fly_group, law, schedule
 from tests.support.swinging import spinner
 from tests.support.trees import random_tree
@@ -31,6 +31,11 @@ def from_peer(spec):
                                         "stiffness", "damping", "rest") if key in it}
         own |= {"axes": [it["axis"]]} if "axis" in it else {}
         joints.append(Joint(name=f"j{i}", type=it["type"], inner=f"b{it['inner']}", outer=f"b{it['outer']}", **own))
+    for root, start in spec["roots"].items():
+        if root != "0":
+            off = {key: np.subtract(start[key], spec["roots"]["0"][key]) for key in ("position", "velocity")}
+            joints.append(Joint(name=f"free{root}", type="free", inner="b0", outer=f"b{root}", begin=FreeStart(
+                attitude=start["attitude"], rate=start["rate"], frame="N", **off)))
     return Spacecraft(name="PEER", bodies=bodies, joints=joints, position_of="root", **spec["roots"]["0"])
 
 

@@ -49,7 +49,7 @@ cdef struct Variational:
     vd h, per_h                     # of the sub-step, s; the lanes that rest have any
     StepLink* link                  # (link)
     Mat3* turns                     # (axis of joints) C_j at node k
-    Mat3* L_inv                     # (1) of the root
+    Mat3* L_inv                     # (tree) of its root
     vd* drive                       # (speed) law of a free axis in this sub-step: drive - stiffness x - damping u
     vd* stiffness
     vd* damping
@@ -58,30 +58,33 @@ cdef struct Variational:
     vd* target                      # (speed) increment of a prescribed coordinate
     vd* spin                        # (wheel) axial momentum in the sub-step, N m s
     vd* first                       # (speed) increments as the speeds alone predict them
-    vd* start                       # (n + 6) state and remainders at node k
-    vd* result                      # (n + 6) and at node k+1
+    vd* start                       # (n + lows) state and remainders at node k
+    vd* result                      # (n + lows) and at node k+1
     # memory: what the next step may use of this one, part of the State
     int remembers                   # lane values of it
-    # rate of the speeds (speed), what that lacked to predict the increments (speed), F and T (link), F_N, gravity,
-    # base_a, motors (wheel) at the present node
+    # rate of the speeds (speed), what that lacked to predict the increments (speed), F and T (link), F_N and gravity
+    # (tree), base_a, motors (wheel) at the present node
     vd* memory
     vd* spare                       # the same, while it is made
     vd* kept                        # the same, while a trial uses memory
     # closed chains
-    int rows                        # of the sub-step: of loops, and of contacts that some lane has closed
-    int* contact                    # (row) of which contact it is, behind those of loops
+    int rows                        # of the sub-step: of loops, then of contacts and latches that some lane has closed
+    int* contact                    # (row) behind those of loops: of which contact it is; -1: of a latch
+    int* latch                      # (row) and of a latch: 6 tree + n
     vd* on                          # (row) 1 where it is closed
-    Vec3* row_N                     # (row) of a contact: its normal at node k, N
+    Vec3* row_N                     # (row) its force on the outer link at node k, N
     vd moving                       # 1 in the lanes of the sub-step
-    Vec3 ground                     # impulse of the grounds in the sub-step, N, N s
-    Vec3 place                      # root's G at node k+1 without its increment, N, m
+    Vec3* pushed                    # (tree) impulse of rows that other trees or grounds take part in, N, N s
+    # (tree) root's G at node k+1 without its increment, m, N: of the first one, of others from that
+    Vec3* place
+    Vec3* G                         # (link) G from the first root's G where rows are placed, N, m
     vd* pressed                     # (contact) impulse over the step, N s
     vd* opened                      # (contact) 1 where a step without it was taken, for it would have pulled
     WorkC* end                      # (1) workspace as it is at node k+1: of contacts
     RowC* row                       # (row) at node k, or where speeds are fitted
     RowC* row_end                   # (row) at node k+1, by the present increments
-    Mat3* R                         # (link) root's axes -> link axes at node k+1
-    Vec3* P                         # (link) root's G -> G there, root's axes, m
+    Mat3* R                         # (link) N -> link axes at node k+1
+    Vec3* P                         # (link) first root's G -> G there, N, m
     vd* impulse                     # (row) at node k, N s or N m s
     vd* torn                        # (1) row that is open the most, where a step cannot close it; -1: none
     # status

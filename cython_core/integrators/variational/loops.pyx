@@ -7,96 +7,6 @@ cdef enum:
     MOST_ASSEMBLING = 12            # passes of Newton's method at the start
 
 
-cdef inline Mat3 end_axes(const ModelC* m, const Variational* v, int l) noexcept nogil:
-    """E at node k+1 by the present increments."""
-    cdef const StepLink* x = v.link + l
-    if is_free_ball(m, l):
-        return dcm_of_unit(x.turn)*(x.E*turn_matrix(v.link[m.parent[l]].turn))
-    return x.E if m.kind[l] >= SLIDER else dcm_of_unit(x.apart)*x.E
-
-
-cdef void choose_rows(const ModelC* m, const WorkC* k, Variational* v) noexcept nogil:
-    """Those of loops, and of contacts that some lane has closed."""
-    cdef int i, j
-    v.rows = m.nr
-    for j in range(m.nc):
-        v.on[v.rows] = splat(0.0)
-        for i in range(W):
-            if k.device[i].contact[j].closed:
-                set_lane(v.on + v.rows, i, 1.0)
-        if lanes_with(v.on[v.rows]):
-            v.contact[v.rows] = j
-            v.rows += 1
-
-
-cdef inline vd contact_scale(const ModelC* m, int j) noexcept nogil:
-    """1/root of what a unit impulse would move, about."""
-    cdef vd ease = splat(1.0)/m.link[m.contact_link[j]].m
-    if m.contact_with[j] >= 0:
-        ease = ease + splat(1.0)/m.link[m.contact_with[j]].m
-    return splat(1.0)/root(ease)
-
-
-cdef void place_contact(const ModelC* m, const WorkC* k, int j, vd on, RowC* r) noexcept nogil:
-    """The row of a contact: its gap. Needs meet()."""
-    cdef Vec3 n = k.contact_n[j]
-    r.i, r.o, r.c = m.contact_with[j], m.contact_link[j], k.contact_gap[j]
-    r.scale = on*contact_scale(m, j)
-    r.f_o = k.C[r.o]*n
-    r.n_o = cross(k.C[r.o]*(k.contact_r[j] - k.G_r[r.o]), r.f_o)
-    if r.i < 0:
-        r.i = -1
-        r.n_i = r.f_i = zero()
-        return
-    r.f_i = -(k.C[r.i]*n)
-    r.n_i = cross(k.C[r.i]*(k.contact_r[j] - k.G_r[r.i]), r.f_i)
-
-
-cdef void place_rows_now(const ModelC* m, const StateC* s, WorkC* k, Variational* v, RowC* out) noexcept nogil:
-    """At the state of kinematics(), which has found C."""
-    cdef int j
-    place_points(m, k)
-    for j in range(m.nr):
-        place_row(m, k, k.C, k.G_r, j, out + j)
-    if v.rows > m.nr:
-        place_sides(m, s, k)
-    for j in range(m.nr, v.rows):
-        meet(m, s, k, v.contact[j])
-        place_contact(m, k, v.contact[j], v.on[j], out + j)
-    for j in range(v.rows):
-        k.row_scale[j] = out[j].scale
-
-
-cdef void place_contacts_end(const ModelC* m, const WorkC* k, Variational* v) noexcept nogil:
-    """Those that are closed, at node k+1 by the present increments."""
-    cdef WorkC* end = v.end
-    cdef Vec3 place = v.place + v.link[0].D*k.C[0]
-    cdef StateC s
-    cdef int j
-    end.C, end.G_r = v.R, v.P
-    s.t = s.inside = splat(0.0)
-    s.q, s.u = <const vd*> &place, k.still
-    end.center[0] = zero()
-    for j in range(m.nr, v.rows):
-        meet(m, &s, end, v.contact[j])
-        place_contact(m, end, v.contact[j], v.on[j], v.row_end + j)
-
-
-cdef void place_rows_end(const ModelC* m, const WorkC* k, Variational* v) noexcept nogil:
-    """At node k+1 by the present increments."""
-    cdef int l, i, j
-    v.R[0] = dcm_of_unit(v.link[0].turn)*k.C[0]
-    v.P[0] = zero()
-    for l in range(1, m.nl):
-        i = m.parent[l]
-        v.R[l] = end_axes(m, v, l)*v.R[i]
-        v.P[l] = v.P[i] + (v.link[l].arm + slide_of(m, v, l) if m.slides[l] else v.link[l].arm)*v.R[i]
-    for j in range(m.nr):
-        place_row(m, k, v.R, v.P, j, v.row_end + j)
-    if v.rows > m.nr:
-        place_contacts_end(m, k, v)
-
-
 cdef inline vd row_of_increments(const Variational* v, const RowC* r) noexcept nogil:
     """How a row changes by the corrections that correct_increments() has found."""
     cdef const StepLink* i = v.link + max(r.i, 0)                   # of the ground: no wrench
@@ -131,9 +41,20 @@ cdef void begin_rows(const ModelC* m, const StateC* s, WorkC* k, Variational* v)
     place_rows_now(m, s, k, v, v.row)
     for j in range(v.rows):
         v.impulse[j] = splat(0.0)
-    if v.rows > m.nr:
-        v.place = root_place(m, s, k) + v.h*(root_velocity(m, s, k) + (0.5*v.h)*k.gravity[0])
-        for j in range(m.nr, v.rows):
+    if v.rows > m.nr or m.ntrees > 1:
+        v.place[0] = root_place(m, s, k) + v.h*(root_velocity(m, s, k) + (0.5*v.h)*k.gravity[0])
+        for j in range(1, m.ntrees):
+            v.place[j] = k.tree_r[j] + v.h*(k.tree_v[j] + (0.5*v.h)*(k.gravity[j] - k.gravity[0]))
+        note_forces(m, k, v)
+
+
+cdef void note_forces(const ModelC* m, const WorkC* k, Variational* v) noexcept nogil:
+    """Of all rows on their outer links, N. Needs place_rows_now()."""
+    cdef int j
+    for j in range(v.rows):
+        v.row_N[j] = v.row[j].f_o*k.C[v.row[j].o]
+    for j in range(m.nr, v.rows):
+        if v.contact[j] >= 0:
             v.row_N[j] = k.contact_n[v.contact[j]]
 
 
@@ -154,12 +75,36 @@ cdef void keep_closed(const ModelC* m, WorkC* k, Variational* v, vi mask) noexce
 
 cdef void count_impulses(const ModelC* m, Variational* v, const RowC* rows, const vd* size,
                          const Vec3* normal) noexcept nogil:
-    """What contacts have pushed, and of that the grounds the whole spacecraft."""
-    cdef int j
-    for j in range(m.nr, v.rows):
-        v.pressed[v.contact[j]] = v.pressed[v.contact[j]] + v.moving*size[j]
-        if rows[j].i < 0:
-            v.ground = v.ground + (v.moving*size[j])*normal[j]
+    """What contacts have pushed, and what trees have got from grounds and from one another."""
+    cdef Vec3 P
+    cdef int j, i, o
+    for j in range(0 if m.ntrees > 1 else m.nr, v.rows):
+        if j >= m.nr and v.contact[j] >= 0:
+            v.pressed[v.contact[j]] = v.pressed[v.contact[j]] + v.moving*size[j]
+        i, o = m.tree[rows[j].i] if rows[j].i >= 0 else -1, m.tree[rows[j].o]
+        if i != o:
+            P = (v.moving*size[j])*normal[j]
+            v.pushed[o] = v.pushed[o] + P
+            if i >= 0:
+                v.pushed[i] = v.pushed[i] - P
+
+
+cdef inline void push_none(const ModelC* m, Variational* v) noexcept nogil:
+    cdef int t
+    for t in range(m.ntrees):
+        v.pushed[t] = zero()
+
+
+cdef inline Vec3 gained(const ModelC* m, const Variational* v, int t) noexcept nogil:
+    """What that has changed the velocity of a tree's mass centre by in the sub-step, N."""
+    return zero() if m.based and t == 0 else (splat(1.0)/m.mass[t])*v.pushed[t]
+
+
+cdef inline void add_gained(const ModelC* m, const Variational* v, vd* u) noexcept nogil:
+    """To the speeds."""
+    cdef int t
+    for t in range(m.ntrees):
+        add_to(u + m.u_at[m.tree_root[t]] - 3, gained(m, v, t), 3)
 
 
 cdef vd widest(const ModelC* m, const Variational* v, const RowC* rows, vd* which) noexcept nogil:
@@ -202,7 +147,7 @@ cdef void factor_at_rest(const ModelC* m, const StateC* s, WorkC* k, Variational
         x = v.link + l
         x.arm = x.arm_end = k.arm[l]
         x.gain = full(diagonal(splat(0.0)))
-        if l > 0:
+        if m.kind[l] != FREE:
             x.E = x.E_end = k.E[l]
             x.S = x.S_end = k.S[l]
     factor_tree(m, s, k, v, True)
@@ -237,8 +182,11 @@ cdef void row_rates(const ModelC* m, const StateC* s, const WorkC* k, Variationa
     for l in range(m.nl):
         v.link[l].rho = velocity_of(m, s, k, v, l)
         v.link[l].eta = k.w[l]
+        if m.tree[l] and m.kind[l] == FREE:
+            v.link[l].rho = k.C[l]*k.tree_v[m.tree[l]]
     for j in range(v.rows):
-        out[j] = row_of_increments(v, v.row + j) if j < m.nr else -k.contact_rate[v.contact[j]]
+        out[j] = (row_of_increments(v, v.row + j) if j < m.nr or v.contact[j] < 0
+                  else -k.contact_rate[v.contact[j]])
 
 
 cdef void fit_speeds(const ModelC* m, const StateC* s, WorkC* k, Variational* v, vd* u) noexcept nogil:
@@ -258,15 +206,8 @@ cdef void fit_speeds(const ModelC* m, const StateC* s, WorkC* k, Variational* v,
 
 cdef void count_last(const ModelC* m, const WorkC* k, Variational* v) noexcept nogil:
     """The impulses of fit_speeds()."""
-    cdef int j
-    for j in range(m.nr, v.rows):
-        v.row_N[j] = k.contact_n[v.contact[j]]
+    note_forces(m, k, v)
     count_impulses(m, v, v.row, k.row_force, v.row_N)
-
-
-cdef inline Vec3 pushed_by_ground(const ModelC* m, const Variational* v) noexcept nogil:
-    """What the grounds have changed the velocity of the mass centre by in the sub-step, N."""
-    return zero() if m.based else (splat(1.0)/m.mass[0])*v.ground
 
 
 cdef void move_by_jump(const ModelC* m, const Variational* v, vd* q) noexcept nogil:
@@ -310,6 +251,11 @@ cdef int assemble(const ModelC* m, WorkC* k, Variational* v, vd* y, vd* before, 
     kinematics(m, &s, k)
     fit_speeds(m, &s, k, v, y + m.nq)
     free_wheels(m, v, y + m.nq)
+    if m.ntrees > 1:
+        v.moving = splat(1.0)
+        push_none(m, v)
+        count_last(m, k, v)
+        add_gained(m, v, y + m.nq)
     return open_lanes(m, v, v.row, ALL_LANES, which)
 
 
@@ -329,9 +275,10 @@ cdef void fit_lane(Integrator* g, int i, vd* y) noexcept nogil:
     kinematics(m, &s, g.k)
     fit_speeds(m, &s, g.k, g.variational, y + m.nq)
     free_wheels(m, g.variational, y + m.nq)
-    g.variational.ground, g.variational.moving = zero(), splat(1.0)
+    g.variational.moving = splat(1.0)
+    push_none(m, g.variational)
     count_last(m, g.k, g.variational)
-    add_to(y + m.nq, pushed_by_ground(m, g.variational), 3)
+    add_gained(m, g.variational, y + m.nq)
     for j in range(m.nu):
         set_lane(g.y + m.nq + j, i, lane(y[m.nq + j], i))
 

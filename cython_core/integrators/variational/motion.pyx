@@ -36,6 +36,8 @@ cdef inline void carry(const ModelC* m, const Variational* v, int l) noexcept no
     cdef StepLink* x = v.link + l
     cdef const StepLink* i = v.link + m.parent[l]
     cdef Vec3 way, phi
+    if m.kind[l] == FREE:
+        return
     if is_free_ball(m, l):
         x.D = x.E*(i.D + chord(i.turn, x.arm))
         return
@@ -70,6 +72,8 @@ cdef inline void place_columns(const ModelC* m, const Variational* v, const vd* 
     cdef vd at[3]
     cdef int j
     x.arm_end = x.arm
+    if m.kind[l] == FREE:
+        return
     if is_free_ball(m, l):
         x.E_end = dcm_of_unit(x.turn)*(x.E*turn_matrix(i.turn))
     elif m.kind[l] >= SLIDER:
@@ -125,10 +129,9 @@ cdef void predict(const ModelC* m, const WorkC* k, Variational* v, const vd* u, 
         phi = phi + recalled(lacks + at, cube)
         if not is_free_ball(m, l):
             x.apart = turn_by(phi)
-        elif l > 0 or not m.based:
+        elif moves_freely(m, l):
             x.turn = turn_by(phi)
-    if not m.based:
-        v.link[0].D = zero()
+            x.D = zero()
 
 
 cdef void learn(const ModelC* m, const Variational* v, vd* lacks) noexcept nogil:
@@ -165,18 +168,19 @@ cdef vd apply_correction(const ModelC* m, Variational* v, vi mask) noexcept nogi
     """Improves the increments where the mask is set; returns the square of the largest correction of a turn, rad (of a
     slide, m)."""
     cdef vd most = splat(0.0)
-    cdef StepLink* x = v.link
+    cdef StepLink* x
     cdef Vec3 D
     cdef int l, j
     v.largest[0] = splat(0.0)
-    if not m.based:
-        most = most_of(most, dot(x.eta, x.eta), v.largest, 0)
-        D = x.D + x.rho + chord(x.turn, x.rho)
-        choose(<vd*> &x.D, mask, <const vd*> &D, <const vd*> &x.D, 3)
-        x.turn = corrected(x.turn, x.eta, mask)
-    for l in range(1, m.nl):
+    for l in range(m.nl):
         x = v.link + l
-        if is_free_ball(m, l):
+        if m.kind[l] == FREE:
+            if moves_freely(m, l):
+                most = most_of(most, dot(x.eta, x.eta), v.largest, l)
+                D = x.D + x.rho + chord(x.turn, x.rho)
+                choose(<vd*> &x.D, mask, <const vd*> &D, <const vd*> &x.D, 3)
+                x.turn = corrected(x.turn, x.eta, mask)
+        elif is_free_ball(m, l):
             most = most_of(most, dot(x.eta, x.eta), v.largest, l)
             x.turn = corrected(x.turn, x.eta, mask)
         elif m.kind[l] == SPHERICAL:

@@ -4,25 +4,26 @@ cdef void forces_at_node(const ModelC* m, const StateC* s, WorkC* k) noexcept no
     """F and T of every link without what joints do by themselves and without the wheels' momentum. Needs
     kinematics()."""
     cdef AtNode sink
-    cdef FieldC field
+    cdef FieldC field[MOST_TREES]
     cdef int l, j
     if not m.anything_acts:
         return
-    k.F_N[0] = zero()
+    for l in range(m.ntrees):
+        k.F_N[l] = zero()
     for l in range(m.nl):
         k.F[l] = zero()
         k.T[l] = zero()
-    fields(m, s, k, &field)
-    apply_forces(m, s, k, &field, sink)
+    fields(m, s, k, field)
+    apply_forces(m, s, k, field, sink)
     for j in range(m.nw):
         if m.wheel_spin[j] == JITTER:
             jitter(m, s, k, sink, j)
     if m.conic:
-        stay_on_conic(k, &field)
+        stay_on_conic(k, field)
 
 
 cdef inline int memory_size(const ModelC* m) noexcept nogil:
-    return 2*m.nu + 6*m.nl + 9 + m.nw if m.anything_acts or m.based else 2*m.nu
+    return 2*m.nu + 6*m.nl + 6*m.ntrees + 3 + m.nw if m.anything_acts or m.based else 2*m.nu
 
 
 cdef void remember_node(const ModelC* m, const WorkC* k, vd* memory) noexcept nogil:
@@ -33,10 +34,11 @@ cdef void remember_node(const ModelC* m, const WorkC* k, vd* memory) noexcept no
     memcpy(memory, k.F, 3*m.nl*sizeof(vd))
     memcpy(memory + 3*m.nl, k.T, 3*m.nl*sizeof(vd))
     memory += 6*m.nl
-    memcpy(memory, k.F_N, 3*sizeof(vd))
-    memcpy(memory + 3, k.gravity, 3*sizeof(vd))
-    memcpy(memory + 6, k.base_a, 3*sizeof(vd))
-    memcpy(memory + 9, k.motor, m.nw*sizeof(vd))
+    memcpy(memory, k.F_N, 3*m.ntrees*sizeof(vd))
+    memcpy(memory + 3*m.ntrees, k.gravity, 3*m.ntrees*sizeof(vd))
+    memory += 6*m.ntrees
+    memcpy(memory, k.base_a, 3*sizeof(vd))
+    memcpy(memory + 3, k.motor, m.nw*sizeof(vd))
 
 
 cdef void recall_node(const ModelC* m, WorkC* k, const vd* memory, vi knows) noexcept nogil:
@@ -47,15 +49,16 @@ cdef void recall_node(const ModelC* m, WorkC* k, const vd* memory, vi knows) noe
     choose(<vd*> k.F, knows, memory, <const vd*> k.F, 3*m.nl)
     choose(<vd*> k.T, knows, memory + 3*m.nl, <const vd*> k.T, 3*m.nl)
     memory += 6*m.nl
-    choose(<vd*> k.F_N, knows, memory, <const vd*> k.F_N, 3)
-    choose(<vd*> k.gravity, knows, memory + 3, <const vd*> k.gravity, 3)
-    choose(<vd*> k.base_a, knows, memory + 6, <const vd*> k.base_a, 3)
-    choose(k.motor, knows, memory + 9, k.motor, m.nw)
+    choose(<vd*> k.F_N, knows, memory, <const vd*> k.F_N, 3*m.ntrees)
+    choose(<vd*> k.gravity, knows, memory + 3*m.ntrees, <const vd*> k.gravity, 3*m.ntrees)
+    memory += 6*m.ntrees
+    choose(<vd*> k.base_a, knows, memory, <const vd*> k.base_a, 3)
+    choose(k.motor, knows, memory + 3, k.motor, m.nw)
 
 
-cdef inline Vec3 center_acceleration(const ModelC* m, const WorkC* k) noexcept nogil:
-    """Of what the state follows: the spacecraft's mass centre, or a prescribed root."""
-    return k.base_a[0] if m.based else k.gravity[0] + (splat(1.0)/m.mass[0])*k.F_N[0]
+cdef inline Vec3 center_acceleration(const ModelC* m, const WorkC* k, int t) noexcept nogil:
+    """Of what the state follows of a tree: its mass centre, or a prescribed root."""
+    return k.base_a[0] if m.based and t == 0 else k.gravity[t] + (splat(1.0)/m.mass[t])*k.F_N[t]
 
 
 cdef inline Vec3 sliding_velocity(const ModelC* m, const vd* u, int l) noexcept nogil:
@@ -73,7 +76,7 @@ cdef inline Vec3 velocity_of(const ModelC* m, const StateC* s, const WorkC* k, c
     """Of G in link axes, relative to the root's G at that node; in rho of the inner link the same."""
     cdef int i = m.parent[l]
     cdef Vec3 out
-    if l == 0:
+    if m.kind[l] == FREE:
         return zero()
     out = k.E[l]*(v.link[i].rho + cross(k.w[i], k.arm[l]))
     if m.kind[l] >= SLIDER:
@@ -97,7 +100,7 @@ cdef void begin_node(const ModelC* m, const StateC* s, WorkC* k, Variational* v)
         if m.anything_acts:
             x.f0 = x.f0 + half*k.F[l]
             x.b0 = x.b0 + half*k.T[l]
-        if l > 0:
+        if m.kind[l] != FREE:
             x.E = k.E[l]
             if m.kind[l] == GIMBAL or m.kind[l] == PRISMATIC:
                 x.S = k.S[l]
@@ -154,30 +157,38 @@ cdef void eliminate_at_rest(const ModelC* m, WorkC* k, const Variational* v) noe
     """As eliminate(), with the right sides of end_momenta(); k.w must be zero."""
     cdef int l
     cdef Rows r
-    cdef Sym3 L
-    cdef Vec3 p
-    cdef bint ball
     for l in range(m.nl - 1, -1, -1):
-        ball = m.kind[l] == SPHERICAL or m.kind[l] == FREE
-        if ball and is_constant_leaf(m, k, l):
-            r.b, r.f = v.link[l].b, v.link[l].f
-            eliminate_leaf(m, k, l, &r, &L, &p)
+        if m.kind[l] <= SPHERICAL:
+            eliminate_ball_at_rest(m, k, v, l, &r)
+            continue
+        rest_rows(m, v, l, &r)
+        add_outer_links(m, k, l, &r)
+        if m.axes[l] == 1:
+            eliminate_one_axis(m, k, l, &r)
         else:
-            rest_rows(m, v, l, &r)
-            add_outer_links(m, k, l, &r)
-            if ball:
-                eliminate_spherical(m, k, l, &r, &L, &p)
-            elif m.axes[l] == 1:
-                eliminate_one_axis(m, k, l, &r)
-            else:
-                eliminate_several(m, k, l, &r)
-        if m.kind[l] == FREE:
-            k.M[l], k.g[l] = L, p
-        elif ball:
-            k.M[l] = turned_back(L, k.E[l])
-            k.g[l] = p*k.E[l]
-        else:
-            hand_inward(k, l, &r)
+            eliminate_several(m, k, l, &r)
+        hand_inward(k, l, &r)
+
+
+cdef inline void eliminate_ball_at_rest(const ModelC* m, WorkC* k, const Variational* v, int l, Rows* r) noexcept nogil:
+    """Of a ball joint, which hands a force inward, or of a root, which keeps it and hands nothing on."""
+    cdef Sym3 L = diagonal(splat(0.0))
+    cdef Vec3 p = zero()
+    if is_constant_leaf(m, k, l):
+        r.b, r.f = v.link[l].b, v.link[l].f
+        eliminate_leaf(m, k, l, r, &L, &p)
+    else:
+        rest_rows(m, v, l, r)
+        add_outer_links(m, k, l, r)
+        eliminate_spherical(m, k, l, r, &L, &p)
+    if m.kind[l] == FREE:
+        k.tree_L[m.tree[l]], k.tree_p[m.tree[l]] = L, p
+        k.K[l] = k.M[l] = diagonal(splat(0.0))
+        k.B[l] = skew(zero())
+        k.n[l] = k.g[l] = zero()
+    else:
+        k.M[l] = turned_back(L, k.E[l])
+        k.g[l] = p*k.E[l]
 
 
 cdef void jumps_at_rest(const ModelC* m, WorkC* k, vd* du) noexcept nogil:
@@ -185,15 +196,10 @@ cdef void jumps_at_rest(const ModelC* m, WorkC* k, vd* du) noexcept nogil:
     speeds."""
     cdef int l, i, j
     cdef Vec3 alpha, a, rise
-    cdef vd margin
-    if m.based:
-        k.a[0] = k.alpha[0] = zero()
-    else:
-        k.a[0] = inverse(k.M[0], &margin)*k.g[0]
-        k.margin[0] = least(margin, k.margin[0])
-        k.alpha[0] = k.x0[0] - (m.leaf[0].N if is_constant_leaf(m, k, 0) else k.Xr[0])*k.a[0]
-        add_to(du + m.u_at[0], k.alpha[0], 3)
-    for l in range(1, m.nl):
+    for l in range(m.nl):
+        if m.kind[l] == FREE:
+            jump_of_root(m, k, l, du)
+            continue
         i = m.parent[l]
         a = k.E[l]*(k.a[i] + cross(k.alpha[i], k.arm[l]))
         alpha = k.E[l]*k.alpha[i]
@@ -216,6 +222,17 @@ cdef void jumps_at_rest(const ModelC* m, WorkC* k, vd* du) noexcept nogil:
                 a = a + k.S[l]*rise
         add_to(du + m.u_at[l], rise, m.axes[l])
         k.alpha[l], k.a[l] = alpha, a
+
+
+cdef inline void jump_of_root(const ModelC* m, WorkC* k, int l, vd* du) noexcept nogil:
+    cdef int t = m.tree[l]
+    cdef vd margin
+    k.a[l] = k.alpha[l] = zero()
+    if moves_freely(m, l):
+        k.a[l] = inverse(k.tree_L[t], &margin)*k.tree_p[t]
+        k.margin[l] = least(margin, k.margin[l])
+        k.alpha[l] = k.x0[l] - (m.leaf[l].N if is_constant_leaf(m, k, l) else k.Xr[l])*k.a[l]
+        add_to(du + m.u_at[l], k.alpha[l], 3)
 
 
 cdef inline void add_to(vd* out, Vec3 x, int n) noexcept nogil:

@@ -99,13 +99,24 @@ cdef int newton(const ModelC* m, const StateC* s, WorkC* k, Variational* v, int 
     return failed | running | waiting
 
 
+cdef inline void fall_freely(const ModelC* m, const StateC* s, const WorkC* k, const Variational* v,
+                             const Vec3* before, bint pushed, vd* u) noexcept nogil:
+    """Velocities of the mass centres at node k+1, by the mean of their accelerations at both nodes. before: (tree) that
+    at node k. pushed: with what rows have given them."""
+    cdef Vec3 velocity
+    cdef int t, at
+    for t in range(m.ntrees):
+        at = m.u_at[m.tree_root[t]] - 3
+        velocity = vector_at(s.u + at) + (0.5*v.h)*(before[t] + center_acceleration(m, k, t))
+        put_vec3(u + at, velocity + gained(m, v, t) if pushed else velocity)
+
+
 cdef void find_speeds(const ModelC* m, const StateC* s, const StateC* end, WorkC* k, Variational* v, vd* q, vd* u,
-                      Vec3 before, Vec3 pushed) noexcept nogil:
+                      const Vec3* before, Vec3 pushed) noexcept nogil:
     """Speeds at node k+1: momenta and impulses there, projected on the joints. theory (19.19). Where something depends
-    on speeds, three rounds. q, u: those of `end`, first those of node k. before: acceleration of the mass centre at
-    node k. pushed: of a prescribed root there, beside falling."""
+    on speeds, three rounds. q, u: those of `end`, first those of node k. before: (tree) acceleration of the mass
+    centre at node k. pushed: of a prescribed root there, beside falling."""
     cdef int rounds = 3 if depends_on_speeds(m, k) else 1
-    cdef Vec3 fall
     cdef vd half = 0.5*v.h
     cdef int r, l, j
     for r in range(rounds):
@@ -119,7 +130,6 @@ cdef void find_speeds(const ModelC* m, const StateC* s, const StateC* end, WorkC
         forces_at_node(m, end, k)
         if m.nw:
             end_wheels(m, s, end, k, v)
-        fall = center_acceleration(m, k)
         end_momenta(m, s, end, k, v, half*(pushed + (k.base_a[0] - k.gravity[0])))
         for l in range(m.nl):
             v.link[l].eta = k.w[l]
@@ -132,12 +142,12 @@ cdef void find_speeds(const ModelC* m, const StateC* s, const StateC* end, WorkC
         for l in range(m.nl):
             k.w[l] = v.link[l].eta + k.alpha[l]
         if v.rows:
-            put_vec3(u, vector_at(s.u) + half*(before + fall) + pushed_by_ground(m, v))
+            fall_freely(m, s, k, v, before, True, u)
             fit_speeds(m, end, k, v, u)
         if m.nw:
             end_speeds_of_wheels(m, s, end, k, v, u)
-        put_vec3(u, vector_at(s.u) + half*(before + fall))
-    if v.rows > m.nr:
+        fall_freely(m, s, k, v, before, False, u)
+    if v.rows > m.nr or m.ntrees > 1:
         count_last(m, k, v)
 
 
@@ -159,14 +169,26 @@ cdef inline void drift(vd* out, vd* low, const vd* from_, vd rise, const vd* low
     low[0] = rise - (out[0] - from_[0])
 
 
+cdef inline void drift_center(const Integrator* g, int t, const vd* y, vd* out, Vec3 rise, vd over,
+                              int first) noexcept nogil:
+    """Position (first: 0) or velocity (3) of a tree's mass centre. over: what rows give it is multiplied by."""
+    cdef int at = orbit_index(g.m, 6*t + first)
+    cdef int j
+    if g.variational.rows > g.m.nr or g.m.ntrees > 1:
+        rise = rise + over*gained(g.m, g.variational, t)
+    for j in range(3):
+        drift(out + at + j, out + g.n + 6*t + first + j, y + at + j, (<vd*> &rise)[j], y + g.n + 6*t + first + j)
+
+
 cdef int sub_step(Integrator* g, vd t, vd h, vd inside, vd* y, vd* out, vd* knows, int lanes) noexcept nogil:
-    """One step of second order from y to out (state and, behind it, remainders of the orbit) in some lanes, as bits.
+    """One step of second order from y to out (state and, behind it, remainders of the orbits) in some lanes, as bits.
     Returns those where Newton's method fails. knows: 1 where the memory is that of y."""
     cdef const ModelC* m = g.m
     cdef WorkC* k = g.k
     cdef Variational* v = g.variational
     cdef StateC s, end
-    cdef Vec3 fall, pushed, rise
+    cdef Vec3 pushed
+    cdef Vec3 fall[MOST_TREES]
     cdef vi known = less(splat(0.5), knows[0])
     cdef vi mask = mask_of(lanes)
     cdef vd* u = out + m.nq
@@ -178,6 +200,9 @@ cdef int sub_step(Integrator* g, vd t, vd h, vd inside, vd* y, vd* out, vd* know
     if k.device:
         prescribe(m, k, t, inside, y, y + m.nq)
         devices(m, &s, k)
+        if m.ntrees > 1:
+            carry_trees(m, t, y, y + g.n, k, lanes)
+    k.low = y + g.n
     kinematics(m, &s, k)
     if lanes & ~lanes_of(known):
         forces_at_node(m, &s, k)
@@ -191,7 +216,7 @@ cdef int sub_step(Integrator* g, vd t, vd h, vd inside, vd* y, vd* out, vd* know
         place_base(m, &s, k, v)
     predict(m, k, v, s.u, known)
     choose_rows(m, k, v)
-    v.ground = zero()
+    push_none(m, v)
     if v.rows:
         begin_rows(m, &s, k, v)
     failed = newton(m, &s, k, v, lanes)
@@ -204,21 +229,17 @@ cdef int sub_step(Integrator* g, vd t, vd h, vd inside, vd* y, vd* out, vd* know
         failed |= torn_lanes(m, k, v, lanes & ~failed)
         count_impulses(m, v, v.row, v.impulse, v.row_N)
     # node k+1
-    fall, pushed = center_acceleration(m, k), k.base_a[0] - k.gravity[0]
-    copy_state(out, y, g.n)
+    pushed = k.base_a[0] - k.gravity[0]
+    copy_state(out, y, g.n + g.lows)
     end_coordinates(m, v, s.q, out)
-    rise = v.h*(vector_at(s.u) + (0.5*v.h)*fall)
-    if v.rows > m.nr:
-        rise = rise + v.h*pushed_by_ground(m, v)
-    for j in range(3):
-        drift(out + j, out + g.n + j, y + j, (<vd*> &rise)[j], y + g.n + j)
+    for j in range(m.ntrees):
+        fall[j] = center_acceleration(m, k, j)
+        drift_center(g, j, y, out, v.h*(tree_velocity(m, &s, j) + (0.5*v.h)*fall[j]), v.h, 0)
     end.t, end.inside, end.q, end.u = t + v.h, inside, out, u
+    k.low = out + g.n
     find_speeds(m, &s, &end, k, v, out, u, fall, pushed)
-    rise = (0.5*v.h)*(fall + center_acceleration(m, k))
-    if v.rows > m.nr:
-        rise = rise + pushed_by_ground(m, v)
-    for j in range(3):
-        drift(u + j, out + g.n + 3 + j, s.u + j, (<vd*> &rise)[j], y + g.n + 3 + j)
+    for j in range(m.ntrees):
+        drift_center(g, j, y, out, (0.5*v.h)*(fall[j] + center_acceleration(m, k, j)), splat(1.0), 3)
     for j in range(m.nu):
         v.spare[j] = v.per_h*(u[j] - s.u[j])
     learn(m, v, v.spare + m.nu)
@@ -251,7 +272,7 @@ cdef int composed_step(Integrator* g, vd t, vd h, vd* y, vd* out, vd* knows, int
         failed |= sub_step(g, t + at*h, v.share[i]*h, t + INSIDE*h, y, out, knows, lanes)
         at += v.share[i]
         if i < v.parts - 1:
-            copy_state(y, out, g.n + 6)
+            copy_state(y, out, g.n + g.lows)
     g.k.stage = -1
     normalize(g.m, out)
     return failed
@@ -294,15 +315,15 @@ cdef int in_pieces(Integrator* g, vd t, vd h, int pieces, vd* knows, int lanes) 
     cdef int failed = 0
     cdef int i
     copy_state(v.start, g.y, g.n)
-    copy_state(v.start + g.n, g.low, 6)
+    copy_state(v.start + g.n, g.low, g.lows)
     for i in range(g.m.nc):
         v.pressed[i] = select(mask, splat(0.0), v.pressed[i])
     for i in range(pieces):
         failed |= composed_step(g, t + <double> i*part, part, v.start, v.result, knows, lanes)
         if i < pieces - 1:
-            copy_state(v.start, v.result, g.n + 6)
+            copy_state(v.start, v.result, g.n + g.lows)
     choose(g.next, mask, v.result, g.next, g.n)
-    choose(g.low_next, mask, v.result + g.n, g.low_next, 6)
+    choose(g.low_next, mask, v.result + g.n, g.low_next, g.lows)
     return failed
 
 
@@ -369,7 +390,7 @@ cdef void variational_step(Integrator* g, vd t, vd h) noexcept nogil:
     else:
         knows = g.known[0]
     copy_state(g.next, g.y, g.n)
-    copy_state(g.low_next, g.low, 6)
+    copy_state(g.low_next, g.low, g.lows)
     failed = in_pieces(g, t, h, 1, &knows, lanes)
     while failed and pieces < 1 << MOST_HALVINGS:
         pieces *= 2

@@ -3,8 +3,13 @@
 # node k+1 on the column side.
 
 cdef inline bint is_free_ball(const ModelC* m, int l) noexcept nogil:
-    """Whether a link's joint passes on a force alone: the root, and ball joints without a law."""
+    """Whether a link's joint passes on a force alone, or nothing: roots, and ball joints without a law."""
     return m.kind[l] == FREE or (m.kind[l] == SPHERICAL and m.acts[l] == 0)
+
+
+cdef inline bint moves_freely(const ModelC* m, int l) noexcept nogil:
+    """Whether a root does: all but a prescribed one."""
+    return l > 0 or not m.based
 
 
 cdef inline void add_two_sided(const ModelC* m, const Variational* v, int l, TwoSided* r) noexcept nogil:
@@ -14,6 +19,9 @@ cdef inline void add_two_sided(const ModelC* m, const Variational* v, int l, Two
     cdef Mat3 Ma, C
     while o >= 0:
         x = v.link + o
+        if m.kind[o] == FREE:
+            o = m.next_sibling[o]
+            continue
         Ma = times_skew(x.M, x.arm_end)
         r.M = r.M + x.M
         if is_free_ball(m, o):
@@ -33,6 +41,9 @@ cdef inline void add_right_sides(const ModelC* m, const Variational* v, int l, V
     cdef const StepLink* x
     while o >= 0:
         x = v.link + o
+        if m.kind[o] == FREE:
+            o = m.next_sibling[o]
+            continue
         f[0] = f[0] + x.g
         b[0] = b[0] + cross(x.arm, x.g)
         if not is_free_ball(m, o):
@@ -139,9 +150,9 @@ cdef void factor_tree(const ModelC* m, const StateC* s, const WorkC* k, Variatio
                 r.K = law_tangent(m, s, v, l, r.K)
         add_two_sided(m, v, l, &r)
         if m.kind[l] == FREE:
-            if not m.based:
+            if moves_freely(m, l):
                 factor_ball(x, &r)
-                v.L_inv[0] = inverse(r.M)
+                v.L_inv[m.tree[l]] = inverse(r.M)
         elif is_free_ball(m, l):
             factor_ball(x, &r)
             x.M = between(r.M, x)
@@ -166,7 +177,7 @@ cdef void reduce_right_sides(const ModelC* m, const WorkC* k, Variational* v) no
         if is_free_ball(m, l):
             x.x0 = x.inv*b
             x.g = f - x.Y*b
-            if l > 0:
+            if m.kind[l] != FREE:
                 x.g = x.g*x.E
             continue
         if m.axes[l] == 1:
@@ -194,14 +205,14 @@ cdef void correct_increments(const ModelC* m, Variational* v) noexcept nogil:
     cdef Vec3 eta, rho
     cdef StepLink* x
     cdef const StepLink* i
-    x = v.link
-    if m.based:
-        x.eta = x.rho = zero()
-    else:
-        x.rho = v.L_inv[0]*x.g
-        x.eta = x.x0 - x.X*x.rho
-    for l in range(1, m.nl):
-        x, i = v.link + l, v.link + m.parent[l]
+    for l in range(m.nl):
+        x, i = v.link + l, v.link + max(m.parent[l], 0)
+        if m.kind[l] == FREE:
+            x.eta = x.rho = zero()
+            if moves_freely(m, l):
+                x.rho = v.L_inv[m.tree[l]]*x.g
+                x.eta = x.x0 - x.X*x.rho
+            continue
         rho = x.E_end*(i.rho + cross(i.eta, x.arm_end))
         if is_free_ball(m, l):
             x.eta = x.x0 - x.X*rho

@@ -1,0 +1,130 @@
+# Rows of a variational step, where they lie at both of its nodes: of loops, of contacts at rest and of latches that hold
+# a free tree. theory.md section 22.
+
+cdef inline Mat3 end_axes(const ModelC* m, const Variational* v, int l) noexcept nogil:
+    """E at node k+1 by the present increments."""
+    cdef const StepLink* x = v.link + l
+    if is_free_ball(m, l):
+        return dcm_of_unit(x.turn)*(x.E*turn_matrix(v.link[m.parent[l]].turn))
+    return x.E if m.kind[l] >= SLIDER else dcm_of_unit(x.apart)*x.E
+
+
+cdef void choose_rows(const ModelC* m, const WorkC* k, Variational* v) noexcept nogil:
+    """Those of loops, and of contacts and latches that some lane has closed."""
+    cdef int i, j
+    v.rows = m.nr
+    for j in range(m.nc):
+        v.on[v.rows] = splat(0.0)
+        for i in range(W):
+            if k.device[i].contact[j].closed:
+                set_lane(v.on + v.rows, i, 1.0)
+        if lanes_with(v.on[v.rows]):
+            v.contact[v.rows] = j
+            v.rows += 1
+    choose_latches(m, k, v)
+
+
+cdef void choose_latches(const ModelC* m, const WorkC* k, Variational* v) noexcept nogil:
+    """Six rows of each tree that a latch holds in some lane."""
+    cdef int t, n
+    for t in range(1, m.ntrees):
+        for n in range(6 if lanes_with(k.latched[t]) else 0):
+            v.contact[v.rows], v.latch[v.rows], v.on[v.rows] = -1, 6*t + n, k.latched[t]
+            v.rows += 1
+
+
+cdef inline vd contact_scale(const ModelC* m, int j) noexcept nogil:
+    """1/root of what a unit impulse would move, about."""
+    cdef vd ease = splat(1.0)/m.link[m.contact_link[j]].m
+    if m.contact_with[j] >= 0:
+        ease = ease + splat(1.0)/m.link[m.contact_with[j]].m
+    return splat(1.0)/root(ease)
+
+
+cdef void place_contact(const ModelC* m, const WorkC* k, int j, vd on, RowC* r) noexcept nogil:
+    """The row of a contact: its gap. Needs meet()."""
+    cdef Vec3 n = k.contact_n[j]
+    r.i, r.o, r.c = m.contact_with[j], m.contact_link[j], k.contact_gap[j]
+    r.scale = on*contact_scale(m, j)
+    r.f_o = k.C[r.o]*n
+    r.n_o = cross(k.C[r.o]*(k.contact_r[j] - link_place(m, k, r.o)), r.f_o)
+    if r.i < 0:
+        r.i = -1
+        r.n_i = r.f_i = zero()
+        return
+    r.f_i = -(k.C[r.i]*n)
+    r.n_i = cross(k.C[r.i]*(k.contact_r[j] - link_place(m, k, r.i)), r.f_i)
+
+
+cdef void place_latch(const ModelC* m, const WorkC* k, const Variational* v, const Mat3* R, const Vec3* P, int j,
+                      RowC* r) noexcept nogil:
+    """A row of a latch: its tree lies on its inner link as it was caught, theory (23.6)."""
+    cdef int l = m.tree_root[v.latch[j]//6]
+    cdef int n = v.latch[j] % 6
+    r.i, r.o = m.parent[l], l
+    if n < 3:
+        point_row(R, P, unit_axis(n), zero(), k.arm[l], r)
+        r.scale = v.on[j]*root(m.mass[m.tree[l]])
+    else:
+        turning_row(R, unit_axis(n - 3), column(k.E[l], (n - 2) % 3), splat(0.0), r)
+        r.scale = v.on[j]*root((m.link[l].I.xx + m.link[l].I.yy + m.link[l].I.zz)/3.0)
+
+
+cdef void place_rows_now(const ModelC* m, const StateC* s, WorkC* k, Variational* v, RowC* out) noexcept nogil:
+    """At the state of kinematics(), which has found C."""
+    cdef int j
+    cdef const Vec3* P = k.G_r
+    place_points(m, k)
+    if v.rows > m.nr or m.ntrees > 1:
+        place_sides(m, s, k)
+    if m.ntrees > 1:
+        P = v.G
+        for j in range(m.nl):
+            v.G[j] = link_place(m, k, j)
+    for j in range(m.nr):
+        place_row(m, k, k.C, P, j, out + j)
+    for j in range(m.nr, v.rows):
+        if v.contact[j] < 0:
+            place_latch(m, k, v, k.C, P, j, out + j)
+            continue
+        meet(m, s, k, v.contact[j])
+        place_contact(m, k, v.contact[j], v.on[j], out + j)
+    for j in range(v.rows):
+        k.row_scale[j] = out[j].scale
+
+
+cdef void place_contacts_end(const ModelC* m, const WorkC* k, Variational* v) noexcept nogil:
+    """Those that are closed, and latches, at node k+1 by the present increments."""
+    cdef WorkC* end = v.end
+    cdef Vec3 place = v.place[0] + v.link[0].D*k.C[0]
+    cdef StateC s
+    cdef int j
+    end.C, end.G_r = v.R, v.P
+    s.t = s.inside = splat(0.0)
+    s.q, s.u = <const vd*> &place, k.still
+    end.center[0] = zero()
+    for j in range(m.nr, v.rows):
+        if v.contact[j] < 0:
+            place_latch(m, k, v, v.R, v.P, j, v.row_end + j)
+            continue
+        meet(m, &s, end, v.contact[j])
+        place_contact(m, end, v.contact[j], v.on[j], v.row_end + j)
+
+
+cdef void place_rows_end(const ModelC* m, const WorkC* k, Variational* v) noexcept nogil:
+    """At node k+1 by the present increments."""
+    cdef int l, i, j
+    v.R[0] = dcm_of_unit(v.link[0].turn)*k.C[0]
+    v.P[0] = zero()
+    for l in range(1, m.nl):
+        i = m.parent[l]
+        if m.kind[l] == FREE:
+            v.R[l] = dcm_of_unit(v.link[l].turn)*k.C[l]
+            v.P[l] = v.place[m.tree[l]] + v.link[l].D*k.C[l] - v.link[0].D*k.C[0]
+            continue
+        v.R[l] = end_axes(m, v, l)*v.R[i]
+        v.P[l] = v.P[i] + (v.link[l].arm + slide_of(m, v, l) if m.slides[l] else v.link[l].arm)*v.R[i]
+    for j in range(m.nr):
+        place_row(m, k, v.R, v.P, j, v.row_end + j)
+    if v.rows > m.nr:
+        place_contacts_end(m, k, v)
