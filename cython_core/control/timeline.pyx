@@ -240,6 +240,21 @@ cdef bint obey_events(DevicesC* d, int i, double t, const ModelC* m, vd* y, Work
     return any
 
 
+cdef bint obey_approach(DevicesC* d, int contact, double speed, int i, double t, const ModelC* m, vd* y,
+                        WorkC* k) noexcept nogil:
+    """Commands that wait for the speed, m/s, at which the sides of a contact have just met; whether there were any."""
+    cdef const CommandC* c
+    cdef bint any = False
+    cdef int j
+    for j in range(d.ncommands):
+        c = d.command + j
+        if (not d.command_state[j].done and c.at == INFINITY and c.see == SEE_APPROACH
+                and c.index <= contact < c.index + c.size and (speed > c.limit if c.above else speed < c.limit)):
+            obey(d, j, i, t, t, m, y, k)
+            any = True
+    return any
+
+
 cdef bint switches(const DevicesC* d) noexcept nogil:
     """Whether something is decided by the state at the ends of steps, so that these must not be long."""
     cdef int j
@@ -247,7 +262,7 @@ cdef bint switches(const DevicesC* d) noexcept nogil:
         if d.motor[j].given.max_speed < INFINITY or rubs(d.motor + j):
             return True
     for j in range(d.ncommands):
-        if d.command[j].at == INFINITY and d.command[j].see != SEE_EVENT:
+        if d.command[j].at == INFINITY and d.command[j].see != SEE_EVENT and d.command[j].see != SEE_APPROACH:
             return True
     return d.nstops > 0 or d.ncontacts > 0
 

@@ -64,6 +64,7 @@ cdef void change_contact(Integrator* g, int i, int j, double t, double step, vd*
         turn_contact(g.m, g.k, d, j, i, t, x)
         if not before:
             told.tell_contact(i, TOUCHED, j, t, NAN, speed, NAN)
+            obey_meeting(g, i, j, t, speed)
         elif not now.touching:
             told.tell_contact(i, RELEASED, j, t, lane(own[1], i) - now.impulse, -speed,
                               lane(own[0], i) - now.dissipated)
@@ -75,6 +76,20 @@ cdef void strike_once(Integrator* g, int i, int j, double t, double step, Instan
         g.k.device[i].flags.contact_failed = FAILED_SHORT + j
     else:
         strike_alone(g, i, j, t, told)
+        obey_meeting(g, i, j, t, g.k.device[i].contact[j].impulse)
+
+
+cdef bint obey_meeting(Integrator* g, int i, int j, double t, double speed) noexcept nogil:
+    """Commands that wait for such a meeting of a contact; whether there were any."""
+    cdef StateC s
+    cdef int l
+    s.t = s.inside = splat(t)
+    s.q, s.u = g.y, g.y + g.m.nq
+    g.k.low = g.low
+    kinematics(g.m, &s, g.k)
+    for l in range(g.m.nl):
+        orient(g.m, &s, g.k, l)
+    return obey_approach(g.k.device[i], j, speed, i, t, g.m, g.y, g.k)
 
 
 cdef void reflect_all(Integrator* g, int i, int meeting, double t, double step, vd* room, Instants told) noexcept nogil:
@@ -82,6 +97,7 @@ cdef void reflect_all(Integrator* g, int i, int meeting, double t, double step, 
     flights that are left last less than a step come to rest."""
     cdef DevicesC* d = g.k.device[i]
     cdef int struck = 0
+    cdef bint obeyed = False
     cdef int rounds, j
     if d.contact[meeting].closed:                                   # beyond the border of the face
         d.contact[meeting].closed, d.contact[meeting].force = 0, 0.0
@@ -97,6 +113,11 @@ cdef void reflect_all(Integrator* g, int i, int meeting, double t, double step, 
     if rounds == MOST_ROUNDS - 1:
         d.flags.contact_failed = FAILED_OFTEN + meeting
     for j in range(g.m.nc if struck else 0):
+        if d.contact[j].since == t and obey_meeting(g, i, j, t, d.contact[j].impulse):
+            obeyed = True
+    if obeyed:                                                      # what is latched now does not bounce any more
+        fit_lane(g, i, room)
+    for j in range(g.m.nc if struck and not obeyed else 0):
         if d.contact[j].since == t and not d.contact[j].closed and comes_to_rest(g, i, j, t, step, room):
             rest_contact(g, i, j, t, room, told)
 

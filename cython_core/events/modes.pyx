@@ -36,7 +36,8 @@ cdef inline int limits_end(const DevicesC* d) noexcept nogil:
 
 cdef inline bint waits(const DevicesC* d, int j) noexcept nogil:
     """Whether a command waits for a condition on the state."""
-    return not d.command_state[j].done and d.command[j].at == INFINITY and d.command[j].see != SEE_EVENT
+    return (not d.command_state[j].done and d.command[j].at == INFINITY and d.command[j].see != SEE_EVENT
+            and d.command[j].see != SEE_APPROACH)
 
 
 cdef inline bint has_limit(const Actuator* drive) noexcept nogil:

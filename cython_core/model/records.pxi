@@ -1326,6 +1326,7 @@ cdef enum:                          # what a command waits for
     SEE_PLACE = 4                   # of an endpoint, along an axis of N
     SEE_VELOCITY = 5                # of the same
     SEE_FORCE = 6                   # the largest of some contacts
+    SEE_APPROACH = 7                # speed at which some contacts meet: looked at where they do
 
 cdef enum:
     BY_VALUE = 9                    # a branch that nobody has chosen: the one at the present value. Outside of runs

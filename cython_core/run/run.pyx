@@ -110,17 +110,18 @@ cdef class Run:
         for i in range(W):
             self.energy[i] = energy_of(self.g.m, self.g.y, self.g.k, 0.0, i)
         self.broken = assemble(self.g.m, self.g.k, v, self.g.y, self.g.next, &which)
-        v.torn[0] = select(mask_of(self.broken), which, v.torn[0])
+        note_torn(self.g.m, v, self.broken, which)
         copy_state(self.g.next, self.g.y, self.g.n)
         for i in range(W):
             self.caught[i] = energy_of(self.g.m, self.g.y, self.g.k, 0.0, i) - self.energy[i]
 
     def torn(self, int i=0):
-        """Of a lane of a variational run: the loop that it could not close, or None."""
+        """Of a lane of a variational run what it could not keep closed, or None: a loop, behind those a contact at
+        rest, behind those a tree that a latch holds, by number."""
         cdef Variational* v = self.g.variational
         if v == NULL or lane(v.torn[0], i) < 0.0:
             return None
-        return self.g.m.row_loop[<int> lane(v.torn[0], i)]
+        return <int> lane(v.torn[0], i)
 
     def start_energy(self, int i=0):
         """What closing the loops of a lane at the start has changed its energy by, J; 0 for what is rounding."""

@@ -48,7 +48,8 @@ CHOICES: dict[str, tuple[str, tuple[tuple[str, str], ...]]] = {
         ("event", "of the orbit: index is its bit"),
         ("place", "of an endpoint, along an axis of N"),
         ("velocity", "of the same"),
-        ("force", "the largest of some contacts"))),
+        ("force", "the largest of some contacts"),
+        ("approach", "speed at which some contacts meet: looked at where they do"))),
 }
 
 

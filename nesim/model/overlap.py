@@ -47,6 +47,9 @@ def start_gaps(compiled: Compiled) -> np.ndarray:
     work.motion(time, at, speeds)
     if compiled.craft.position_of == "root":
         root = compiled.tree.order.index(0)
-        at[:3] -= work.view("body_r")[root, :, 0]
+        off = work.view("body_r")[root, :, 0].copy()
+        for tree in compiled.arrays["tree_root"]:
+            first = compiled.arrays["q_at"][tree] - 3
+            at[first:first + 3] -= off
         work.motion(time, at, speeds)
     return np.where(work.view("contact_off")[:, 0, 0] > 0, np.inf, work.view("contact_gap")[:, 0, 0])

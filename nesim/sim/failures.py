@@ -124,6 +124,18 @@ def largest_speed(craft: Craft, u: np.ndarray) -> str:
             f"{'m/s' if index - arrays['u_at'][link] < arrays['slides'][link] else 'rad/s'}")
 
 
+def describe_closed(craft: Craft, number: int) -> str:
+    """A loop, a contact at rest or a held free joint, as Run.torn() numbers them."""
+    loops, touching = craft.description.loops, len(pairs(craft.description))
+    if number < len(loops):
+        return f"loop '{loops[number].name}' (bodies '{loops[number].inner}' and '{loops[number].outer}')"
+    if number < len(loops) + touching:
+        return f"contact '{describe_contact(craft.description, number - len(loops))[0]}', which is at rest,"
+    free = [joint for joint in craft.description.joints if joint.type == "free"]
+    tree = number - len(loops) - touching
+    return f"joint '{free[tree - 1].name}', which is held,"
+
+
 TURN = 0.5              # rad in a sub-step of a variational step: Newton's method converges up to about twice as much
 
 
@@ -188,10 +200,9 @@ def explain_divergence(craft: Craft, run: Any, lane: int = 0) -> tuple[float, st
     singular = explain_singular(craft, state, run.work, lane)
     if singular and np.isfinite(run.work.view("margin")[:, 0, lane]).all():
         return t, singular
-    if (loop := run.torn(lane)) is not None:
-        part = craft.description.loops[loop]
-        return t, (f"spacecraft '{craft.description.name}' at t = {t:.9g} s: loop '{part.name}' (bodies '{part.inner}' "
-                   f"and '{part.outer}') cannot stay closed, whatever the joints do; a smaller step may help")
+    if (torn := run.torn(lane)) is not None:
+        return t, (f"spacecraft '{craft.description.name}' at t = {t:.9g} s: {describe_closed(craft, torn)} cannot "
+                   f"stay closed, whatever the joints do; a smaller step may help")
     if near := explain_near_lock(craft, state):
         return t, near
     if run.pieces(lane) and run.pieces(lane)[0]:

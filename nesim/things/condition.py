@@ -23,9 +23,9 @@ EVENTS = ("periapsis", "apoapsis", "ascending_node", "descending_node", "eclipse
           "umbra_exit")
 FORM = ('(allowed: "path > value" or "path < value" with wheels.NAME.speed, joints.NAME.angle[1], joints.NAME.rate[1], '
         "bodies.NAME.rate, bodies.NAME.rate[1], endpoints.NAME.position[1], endpoints.NAME.velocity[1], "
-        f"contacts.NAME.force, altitude; or {', '.join(EVENTS)})")
+        f"contacts.NAME.force, contacts.NAME.speed, altitude; or {', '.join(EVENTS)})")
 KINDS = {"wheels": ("speed",), "joints": ("angle", "displacement", "rate"), "bodies": ("rate",),
-         "endpoints": ("position", "velocity"), "contacts": ("force",)}
+         "endpoints": ("position", "velocity"), "contacts": ("force", "speed")}
 
 _CONDITION = re.compile(r"\s*([^<>\s]+)\s*([<>])\s*(\S.*?)\s*", re.DOTALL)
 # of one endpoint of several
@@ -70,7 +70,7 @@ def _when(value: Any) -> Written:
         raise Wrong(Finding(f"'{key}' of {kind} cannot be watched", guess(key, KINDS[kind]) + FORM,
                             offset=match.start(1) + parts.start(3)))
     if axis is not None and kind == "contacts":
-        raise Wrong(Finding(f"there is no [{axis}] of it", "(the force of a contact is its size)",
+        raise Wrong(Finding(f"there is no [{axis}] of it", "(force and speed of a contact are sizes)",
                             offset=match.start(1) + parts.start(4) - 1))
     most = 6 if kind == "joints" else 3
     if axis is not None and (kind == "wheels" or not 1 <= int(axis) <= most):
@@ -86,14 +86,15 @@ When = _type(_when,
              {"type": "string",
               "pattern": r"^\s*((wheels|joints|bodies|endpoints|contacts)\.[^<>\s]+|altitude)\s*[<>].+$|^\s*("
               + "|".join(EVENTS) + r")\s*$"})
-DIMENSIONS = {"wheels": ("rate",), "bodies": ("rate",), "altitude": ("length",), "contacts": ("force",)}
+DIMENSIONS = {"wheels": ("rate",), "bodies": ("rate",), "altitude": ("length",)}
 PATHS = {"wheel_speed": "wheels.{}.speed", "joint_angle": "joints.{}.angle[{}]", "joint_rate": "joints.{}.rate[{}]",
          "body_rate": "bodies.{}.rate[{}]", "endpoint_position": "endpoints.{}.position[{}]",
-         "endpoint_velocity": "endpoints.{}.velocity[{}]", "contact_force": "contacts.{}.force", "event": "",
-         "altitude": "altitude"}
+         "endpoint_velocity": "endpoints.{}.velocity[{}]", "contact_force": "contacts.{}.force",
+         "contact_speed": "contacts.{}.speed", "event": "", "altitude": "altitude"}
 SECTIONS_OF = {"wheel_speed": "wheels", "body_rate": "bodies", "endpoint_position": "endpoints",
                "endpoint_velocity": "endpoints"}
 PLACES = {"endpoint_position": "place", "endpoint_velocity": "velocity"}
+MEETINGS = {"contact_force": "force", "contact_speed": "approach"}
 
 
 class Condition(Thing):
@@ -102,7 +103,7 @@ class Condition(Thing):
     of a component (axis 1 to 3, 0 is the magnitude) of a body, ``endpoint_position`` or ``endpoint_velocity`` of a
     component (axis 1 to 3, N) of an
     endpoint, ``contact_force``, the largest size of a contact's forces, or of the one of an endpoint (name
-    ``CONTACT.ENDPOINT``), ``altitude`` above
+    ``CONTACT.ENDPOINT``), ``contact_speed``, that at which the sides of a contact meet, ``altitude`` above
     the central body's radius; or an ``event`` of the orbit, whose name (periapsis, eclipse_entry, ...) is ``name``."""
 
     quantity: str
@@ -116,12 +117,12 @@ class Condition(Thing):
         """With its limit in SI. Raises Lost."""
         if written.kind == "event":
             return Condition(quantity="event", name=written.name, axis=0, above=True, limit=0.0)
-        quantity = {"wheels": "wheel_speed", "bodies": "body_rate", "altitude": "altitude", "contacts": "contact_force",
-                    "endpoints": f"endpoint_{written.key}"}.get(written.kind,
+        quantity = {"wheels": "wheel_speed", "bodies": "body_rate", "altitude": "altitude",
+                    "contacts": f"contact_{written.key}", "endpoints": f"endpoint_{written.key}"}.get(written.kind,
                                                                 "joint_rate" if written.key == "rate"
                     else "joint_angle")
         axis = written.axis or (1 if written.kind == "joints" else 0)
-        choices = DIMENSIONS.get(written.kind) or (("length",) if written.key == "position" else ("speed",))
+        choices = DIMENSIONS.get(written.kind) or ({"position": "length", "force": "force"}.get(written.key, "speed"),)
         if written.kind == "joints":
             choices = (("rate", "speed") if written.key == "rate"
                        else ("angle", "length"))[reading.pick(written.name, axis)]
@@ -150,7 +151,7 @@ class Condition(Thing):
         """Something that exists, and has such an axis."""
         if self.quantity in ("event", "altitude"):
             return
-        if self.quantity == "contact_force":
+        if self.quantity in MEETINGS:
             known = {label: part for part in names.craft.contacts for label in (part.name, *part.labels)}
             if self.name not in known and "contacts" not in names.lost:
                 c.add("when", f"no contact is called '{self.name}'", hint=meant(self.name, known))
@@ -189,9 +190,9 @@ class Condition(Thing):
             record["see"] = number("SEE", PLACES[self.quantity])
             record["index"] = [endpoint.name for endpoint in craft.endpoints].index(self.name)
             record["along"] = np.eye(3)[self.axis - 1]
-        elif self.quantity == "contact_force":
+        elif self.quantity in MEETINGS:
             own = next((part.labels for part in craft.contacts if part.name == self.name), [self.name])
-            record["see"], record["size"] = number("SEE", "force"), len(own)
+            record["see"], record["size"] = number("SEE", MEETINGS[self.quantity]), len(own)
             record["index"] = labels(craft.contacts).index(own[0])
         elif self.quantity == "body_rate":
             at = model.at[self.name]

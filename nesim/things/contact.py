@@ -252,11 +252,12 @@ def unfit(endpoint: Endpoint, other: Face | Ground | Endpoint, names: Names) -> 
     return None
 
 
-def rigid_group(body: str, craft: Spacecraft) -> set[str]:
-    """Names of the bodies that are welded to one."""
+def rigid_group(body: str, craft: Spacecraft, carried: bool = False) -> set[str]:
+    """Names of the bodies that are welded to one; carried: that joints of any type but free ones tie to it."""
     group, grown = {body}, True
     while grown:
-        more = {name for joint in craft.joints if joint.freedoms == 0 and {joint.inner, joint.outer} & group
+        more = {name for joint in craft.joints if {joint.inner, joint.outer} & group
+                and (joint.freedoms == 0 or carried and joint.type != "free")
                 for name in (joint.inner, joint.outer)}
         grown = not more <= group
         group |= more

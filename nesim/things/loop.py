@@ -92,6 +92,9 @@ class Loop(Thing, metaclass=Typed, section="loops", noun="loop", rank=2.5):
                 c.add("outer", f"a loop needs two bodies, both are '{self.outer}'")
             elif self.outer in rigid_group(self.inner, names.craft):
                 c.add("outer", f"'{self.inner}' and '{self.outer}' belong to one rigid link: there is nothing to close")
+            elif self.outer not in rigid_group(self.inner, names.craft, carried=True):
+                c.add("outer", f"'{self.inner}' and '{self.outer}' fly free of each other: a loop closes what joints "
+                               "carry", hint="lock the free joint between them instead")
 
     def turning_rows(self) -> list[tuple[np.ndarray, np.ndarray, float]]:
         """Vectors u of the inner and v of the outer joint frame whose product stays what it is, and that: theory

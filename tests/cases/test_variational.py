@@ -21,6 +21,27 @@ def test_case_iss_docking(results):
     assert np.abs(angles - [2.9448509057436, 0.6133596165221, 0.7570336247711]).max() < 1e-8
 
 
+def test_case_capture(results):
+    """Struck at 15 cm/s, caught at the second impact, which is below 0.1 m/s; from there on nothing moves in the grip.
+    The same as with dop853."""
+    found = results("capture")
+    craft, t = found["SERVICER"], found["SERVICER"].time[:]
+    strike, again, lock = found.events
+    assert strike.speed > 0.1 > again.speed and lock.time == again.time and lock.text == "lock grip"
+    grip = craft["joint_angle"][:, 2][t > lock.time]
+    # m, rad; measured 1.3e-15
+    assert np.abs(grip - grip[0]).max() < 1e-13 and np.abs(craft["joint_rate"][:, 2][t > lock.time]).max() < 1e-13
+    momentum = craft["angular_momentum"][:]
+    # measured 3.7e-13
+    assert np.abs(momentum - momentum[0]).max() < 2e-12 * np.linalg.norm(momentum[0])
+    case = nesim.load("inp/capture")
+    exact = nesim.run_many([case["SERVICER"]], 30.0, 0.02, 30.0, integrator="dop853", rtol=1e-12, atol=1e-12,
+                           keep=("joint_angle", "body_rate"))
+    # rad and rad/s; measured 5.2e-8 and 2.6e-8
+    assert np.abs(exact["joint_angle"][0][-1, :2, 0] - craft["joint_angle"][-1, :2, 0]).max() < 1e-6
+    assert np.abs(exact["body_rate"][0][-1] - craft["body_rate"][-1]).max() < 1e-6
+
+
 def test_case_cradle(results):
     """One in, one out: eight times four impacts, at the times of an elliptic integral."""
     found = results("cradle")

@@ -37,6 +37,7 @@ contacts:
 commands:
   - {when: "contacts.feet.force > 5 N", stop: true}
   - {when: "contacts.feet.heel.force > 5 N", stop: true}
+  - {when: "contacts.feet.speed < 5 cm/s", stop: true}
 """
 
 
@@ -57,7 +58,7 @@ def test_parts(tmp_path):
     assert craft.contacts[1] == Contact(name="bump", endpoints=("heel",), with_="pad", law="linear", stiffness=2e4,
                                         exponent=1.0, damping=5.0)
     assert ([(part.when.quantity, part.when.name, part.when.limit) for part in craft.commands]
-            == [("contact_force", "feet", 5.0), ("contact_force", "feet.heel", 5.0)])
+            == [("contact_force", "feet", 5.0), ("contact_force", "feet.heel", 5.0), ("contact_speed", "feet", 0.05)])
 
 
 def test_resolved_text_is_the_same_case(tmp_path):
@@ -95,6 +96,7 @@ MISTAKES = [
     ("name: knock", "name: bump", "used already by"),
     ("contacts.feet.force", "contacts.feat.force", "no contact is called 'feat'"),
     ("contacts.feet.force", "contacts.feet.force[1]", "there is no [1] of it"),
+    ("contacts.feet.speed < 5 cm/s", "contacts.feet.speed < 5 N", "'N' measures a force, not a speed"),
 ]
 
 

@@ -1,9 +1,7 @@
 """Free joints: what they hold and let go, with momentum kept; in lanes that lock at different times, and taken up in
 the middle of a grasp. theory section 23."""
 
-import json
 from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -16,6 +14,7 @@ from nesim.sim.lanes import LaneGroup
 from nesim.things import Command, Drive, FreeStart
 from nesim.methods import METHODS, variational
 from tests.support.flight import drift, fly, schedule
+from tests.support.integrations import numbers
 
 ROBOT = Spacecraft(
     name="S", rate=(0.01, 0.02, -0.03), velocity=(1.0, 2.0, 3.0), position=(5.0, 6.0, 7.0),
@@ -79,7 +78,7 @@ def test_variational_steps_hold_and_let_go():
 
 
 def test_the_latch_of_a_closed_form():
-    peer = json.loads((Path(__file__).parents[1] / "peers" / "variational" / "impacts.json").read_text())["latch"]
+    peer = numbers("impacts")["latch"]
     bodies = [Body(name=name, mass=mass, inertia=inertia)
               for name, mass, inertia in zip("ab", peer["mass"], peer["inertia"], strict=True)]
     start = FreeStart(position=peer["start"]["position"][1], velocity=peer["start"]["velocity"][1])

@@ -1,47 +1,22 @@
 """Impacts inside variational steps: independent integrations, several at once, coming to rest and leaving, friction."""
 
 import dataclasses
-import json
-from pathlib import Path
 
 import numpy as np
 import pytest
 
-from nesim import Body, Contact, ContactFriction, Endpoint, Face, Ground, Joint, Spacecraft
+import nesim
+from nesim import Body, Contact, ContactFriction, Endpoint, Ground, Joint, Spacecraft
 from nesim import _core
 from nesim.methods import variational
 from nesim.model.compile import Field
 from nesim.sim.craft import Craft
 from nesim.sim.lanes import LaneGroup
 from nesim.things.base import Base
-from tests.physics.test_variational import from_peer
 from tests.support.flight import drift, fly_group, schedule
+from tests.support.integrations import impacts, numbers, touching
 
-PEER = json.loads((Path(__file__).parents[1] / "peers" / "variational" / "impacts.json").read_text())
-
-
-def touching(name):
-    """The spacecraft of an independent integration with its contacts, and the field that it is in."""
-    peer = PEER[name]
-    spec = peer["spec"]
-    craft, endpoints, faces, grounds, contacts = from_peer(spec), [], [], [], []
-    for i, it in enumerate(spec["contacts"]):
-        endpoints.append(Endpoint(name=f"e{i}", body=f"b{it['a']}", point=it["point_a"], radius=it["radius"]))
-        plane = {"name": f"f{i}", "shape": "plane", "point": it["point_b"], "normal": it["normal"]}
-        if it["b"] < 0:
-            grounds.append(Ground(**plane))
-        else:
-            faces.append(Face(body=f"b{it['b']}", **plane))
-        contacts.append(Contact(name=f"c{i}", endpoints=[f"e{i}"], with_=f"f{i}", law="impulse",
-                                restitution=peer["restitution"]))
-    base = Base() if spec.get("fixed") else None
-    return Craft(dataclasses.replace(craft, endpoints=endpoints, faces=faces, grounds=grounds, contacts=contacts,
-                                     base=base), Field(uniform=tuple(spec.get("gravity", (0, 0, 0)))))
-
-
-def impacts(group, kind="contact_impact"):
-    """Time, impulse, speed and energy of each, in the order of time."""
-    return np.array([(t, *told[1:]) for _, t, what, _, told in group.touched if what == kind])
+PEER = numbers("impacts")
 
 
 @pytest.mark.parametrize(("name", "step"), [("docking", 0.1), ("wall_pendulum", 0.0025), ("arm_hits_target_e1", 0.02),
@@ -183,6 +158,16 @@ def test_with_friction_it_cannot_come_to_rest():
     assert "with friction it cannot come to rest; use law: hunt_crossley" in group.failures[0][1]
 
 
+@pytest.mark.parametrize("duration", [60.0, pytest.param(600.0, marks=pytest.mark.long)])
+def test_energy_of_a_chaotic_pendulum(duration):
+    """A double pendulum between its own chaos and a wall, elastic: hundreds of impacts inside steps of 0.01 s."""
+    group, _, (found,) = fly_group([touching("wall_pendulum")], schedule(0.01, duration, 0.1, variational(4)))
+    energy = found["kinetic_energy"] + found["potential_energy"]
+    assert not group.failures and len(impacts(group)) > duration
+    # J of 13; measured ENERGY
+    assert np.abs(energy - energy[0]).max() < 1e-3
+
+
 def test_momentum_is_exact_through_impacts():
     """Of the docking arm, in free space."""
     _, _, (found,) = fly_group([touching("docking")], schedule(0.1, 40.0, 1.0, variational(4)))
@@ -211,6 +196,21 @@ def test_bits_do_not_depend_on_neighbours():
         _, _, found = fly_group(crafts[:count], plan)
         for one, other in zip(alone, found, strict=False):
             assert all(np.array_equal(one[name], other[name], equal_nan=True) for name in one)
+
+
+def test_threads_and_lanes_do_not_change_a_bit():
+    """Arms that hit a free target, each at its own time and with its own restitution: one by one, on two threads, and
+    in lanes."""
+    case = nesim.load("inp/capture")
+    crafts = [dataclasses.replace(case["SERVICER"].description, contacts=[dataclasses.replace(
+        case["SERVICER"].description.contacts[0], restitution=0.3 + 0.05 * i)]) for i in range(9)]
+    kept = ("body_position", "body_rate", "joint_angle", "contact_dissipated")
+    runs = [nesim.run_many(crafts, 6.0, 0.02, 0.1, integrator="variational", keep=kept, **how)
+            for how in ({"jobs": 1}, {"jobs": 2})]
+    alone = [nesim.run_many([craft], 6.0, 0.02, 0.1, integrator="variational", keep=kept) for craft in crafts]
+    for name in kept:
+        assert np.array_equal(runs[0][name], runs[1][name])
+        assert all(np.array_equal(runs[0][name][i], one[name][0]) for i, one in enumerate(alone))
 
 
 @pytest.mark.parametrize("steps", [30, 75])

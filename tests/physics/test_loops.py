@@ -2,8 +2,6 @@
 latches, bits."""
 
 import dataclasses
-import json
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -15,19 +13,10 @@ from nesim.methods import METHODS, variational
 from nesim.sim.craft import Craft, State
 from nesim.sim.lanes import LaneGroup
 from nesim.things import Body, Command, Drive, Joint, Loop, Spacecraft, Wheel
-from tests.physics.test_variational import from_peer
 from tests.support.flight import drift, fly, fly_group, schedule
+from tests.support.integrations import closed, numbers
 
-PEER = json.loads((Path(__file__).parents[1] / "peers" / "variational" / "loops.json").read_text())
-
-
-def closed(name):
-    """The spacecraft of an independent integration with its loop."""
-    spec = PEER[name]["spec"]
-    loops = [Loop(name=f"l{i}", type=it["type"], inner=f"b{it['inner']}", outer=f"b{it['outer']}",
-                  inner_point=it["inner_point"], outer_point=it["outer_point"],
-                  axes=[it["axis"]] if "axis" in it else []) for i, it in enumerate(spec["loops"])]
-    return dataclasses.replace(from_peer(spec), loops=loops)
+PEER = numbers("loops")
 
 
 def places(found):
@@ -73,16 +62,17 @@ def fly_to_one(name):
 EXACT: dict = {}
 
 
-@pytest.mark.parametrize("name", ["four_bar", pytest.param("two_arms", marks=pytest.mark.long)])
-def test_stay_closed_without_stabilisation(name):
-    """20,000 steps of order 2: closed to rounding, no trend of energy."""
-    _, found = fly(Craft(closed(name)), 0.01, 200.0, interval=1.0, method=variational(2))
-    # m; measured 6.8e-15 and 1.6e-15
+@pytest.mark.parametrize("steps", [10_000, pytest.param(100_000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("name", ["four_bar", "two_arms"])
+def test_stay_closed_without_stabilisation(name, steps):
+    """Many steps of order 2: closed to rounding, no trend of energy."""
+    _, found = fly(Craft(closed(name)), 0.01, 0.01 * steps, interval=0.0001 * steps, method=variational(2))
+    # m; measured after 100,000 steps LOOPS
     assert found["loop_error"].max() < 1e-12
     energy = found["kinetic_energy"] / found["kinetic_energy"][0] - 1
     # measured 5.3e-5 and 2.8e-6
     assert np.abs(energy).max() < 2e-4
-    assert abs(energy[1:100].mean() - energy[101:].mean()) < 0.2 * np.ptp(energy)
+    assert abs(energy[1:51].mean() - energy[51:].mean()) < 0.2 * np.ptp(energy)
     assert drift(found["angular_momentum"]) < 1e-12
 
 
@@ -269,6 +259,15 @@ def test_locks_of_a_chain_are_felt_by_its_loop():
     _, found = fly(Craft(craft), 0.01, 1.0, interval=0.01, method=variational(4))
     assert np.abs(found["joint_rate"][50:, :, 0]).max() < 1e-13
     assert found["loop_error"].max() < 1e-14 and drift(found["angular_momentum"]) < 1e-13
+
+
+def test_a_loop_ties_no_free_body():
+    """What can be done instead is said."""
+    body = {"mass": 1.0, "inertia": [1, 1, 1]}
+    with pytest.raises(nesim.ModelError, match="'a' and 'b' fly free of each other: .*lock the free joint"):
+        nesim.build(Spacecraft(name="S", bodies=[Body(name="a", **body), Body(name="b", **body)],
+                               joints=[Joint(name="f", type="free", inner="a", outer="b")],
+                               loops=[Loop(name="l", type="fixed", inner="a", outer="b", closed=False)]))
 
 
 def test_others_refuse_loops():

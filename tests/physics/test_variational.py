@@ -2,8 +2,6 @@
 stiff and damped joints, bits."""
 
 import dataclasses
-import json
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -13,30 +11,14 @@ from nesim import _core
 from nesim.methods import METHODS, variational
 from nesim.sim.craft import Craft, State
 from nesim.sim.lanes import LaneGroup
-from nesim.things import Body, Drive, FreeStart, Joint, Spacecraft, Wheel
+from nesim.things import Body, Drive, Joint, Spacecraft, Wheel
 from tests.support.flight import drift, fly, fly_group, law, schedule
+from tests.support.integrations import from_peer, numbers
 from tests.support.swinging import spinner
 from tests.support.trees import random_tree
 
-PEER = json.loads((Path(__file__).parents[1] / "peers" / "variational" / "trees.json").read_text())
+PEER = numbers("trees")
 EXACT = dataclasses.replace(METHODS["dop853"], rtol=1e-13, atol=1e-13)
-
-
-def from_peer(spec):
-    """The spacecraft of an independent integration; points there are from mass centres, which are the origins here."""
-    bodies = [Body(name=f"b{i}", mass=body["mass"], inertia=body["inertia"]) for i, body in enumerate(spec["bodies"])]
-    joints = []
-    for i, it in enumerate(spec["joints"]):
-        own = {key: it[key] for key in ("inner_point", "outer_point", "attitude", "angle", "displacement", "rate",
-                                        "stiffness", "damping", "rest") if key in it}
-        own |= {"axes": [it["axis"]]} if "axis" in it else {}
-        joints.append(Joint(name=f"j{i}", type=it["type"], inner=f"b{it['inner']}", outer=f"b{it['outer']}", **own))
-    for root, start in spec["roots"].items():
-        if root != "0":
-            off = {key: np.subtract(start[key], spec["roots"]["0"][key]) for key in ("position", "velocity")}
-            joints.append(Joint(name=f"free{root}", type="free", inner="b0", outer=f"b{root}", begin=FreeStart(
-                attitude=start["attitude"], rate=start["rate"], frame="N", **off)))
-    return Spacecraft(name="PEER", bodies=bodies, joints=joints, position_of="root", **spec["roots"]["0"])
 
 
 def at_end(craft, method, step, duration):

@@ -86,7 +86,8 @@ cdef struct Variational:
     Mat3* R                         # (link) N -> link axes at node k+1
     Vec3* P                         # (link) first root's G -> G there, N, m
     vd* impulse                     # (row) at node k, N s or N m s
-    vd* torn                        # (1) row that is open the most, where a step cannot close it; -1: none
+    # (1) whose row is open the most where a step cannot close it: loop, then contact, then held tree; -1: none
+    vd* torn
     # status
     vd* halved                      # (1) steps that were taken in halves
     vd* passes                      # (1) of Newton's method

@@ -133,8 +133,20 @@ cdef int torn_lanes(const ModelC* m, WorkC* k, Variational* v, int lanes) noexce
     cdef int found
     place_rows_end(m, k, v)
     found = open_lanes(m, v, v.row_end, lanes, &which)
-    v.torn[0] = select(mask_of(found), which, v.torn[0])
+    note_torn(m, v, found, which)
     return found
+
+
+cdef void note_torn(const ModelC* m, Variational* v, int lanes, vd row) noexcept nogil:
+    """Whose row some lanes, as bits, could not close."""
+    cdef int i, j
+    for i in range(W if lanes else 0):
+        if lanes >> i & 1:
+            j = <int> lane(row, i)
+            if j < m.nr:
+                set_lane(v.torn, i, m.row_loop[j])
+            else:
+                set_lane(v.torn, i, m.nloops + (v.contact[j] if v.contact[j] >= 0 else m.nc + v.latch[j]//6))
 
 
 # ------------------------------------------------------------------------------------------------ at rest
@@ -246,6 +258,12 @@ cdef int assemble(const ModelC* m, WorkC* k, Variational* v, vd* y, vd* before, 
         jump_by_rows(m, k, v, v.row, k.row_force)
         copy_state(before, y, m.nq)
         move_by_jump(m, v, y)
+        if m.ntrees > 1:
+            v.moving = splat(1.0)
+            push_none(m, v)
+            count_last(m, k, v)
+            for l in range(m.ntrees):
+                add_to(y + m.q_at[m.tree_root[l]] - 3, gained(m, v, l), 3)
         normalize(m, y)
         choose(y, less(splat(CLOSED), widest(m, v, v.row, which)), y, before, m.nq)
     kinematics(m, &s, k)

@@ -67,7 +67,7 @@ cdef void place_latch(const ModelC* m, const WorkC* k, const Variational* v, con
         r.scale = v.on[j]*root(m.mass[m.tree[l]])
     else:
         turning_row(R, unit_axis(n - 3), column(k.E[l], (n - 2) % 3), splat(0.0), r)
-        r.scale = v.on[j]*root((m.link[l].I.xx + m.link[l].I.yy + m.link[l].I.zz)/3.0)
+        r.scale = v.on[j]*root((1.0/3.0)*(m.link[l].I.xx + m.link[l].I.yy + m.link[l].I.zz))
 
 
 cdef void place_rows_now(const ModelC* m, const StateC* s, WorkC* k, Variational* v, RowC* out) noexcept nogil:
