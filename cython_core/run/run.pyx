@@ -185,12 +185,13 @@ cdef class Run:
         v.drive, v.stiffness, v.damping, v.push = self._take(m.nu), self._take(m.nu), self._take(m.nu), self._take(m.nu)
         v.target, v.first, v.spin, v.increment = (self._take(m.nu), self._take(m.nu), self._take(m.nw),
                                                   <vd**> self._take(m.nu))
+        v.slope, v.slope_end = self._take(m.nx), self._take(m.nx)
         v.start, v.result = self._take(self.g.n + self.g.lows), self._take(self.g.n + self.g.lows)
         v.memory, v.spare, v.kept = self._take(v.remembers), self._take(v.remembers), self._take(v.remembers)
         v.halved, v.passes, v.largest, v.culprit, v.when = (self._take(1), self._take(1), self._take(1), self._take(1),
                                                             self._take(1))
         v.when[0] = splat(INFINITY)
-        cdef int rows = most_rows(m)
+        cdef int rows = self.work.fields["row_force"][1]
         v.row = <RowC*> self._take(rows*(sizeof(RowC)//sizeof(vd) + 1))
         v.row_end = <RowC*> self._take(rows*(sizeof(RowC)//sizeof(vd) + 1))
         v.rows, v.contact, v.latch, v.on = m.nr, <int*> self._take(rows), <int*> self._take(rows), self._take(rows + 1)
@@ -368,7 +369,7 @@ cdef class Run:
                 follow_jumps(self.g.k.device[i], i, t, due, self.g.m, self.g.y, self.g.k)
             self._settle(i, t)
             self._notice(i, t)
-        if self.g.variational and most_rows(self.g.m):
+        if self.g.variational and has_rows(self.g.m):
             fit_lane(&self.g, i, self.scratch)
         if self.g.m.booked:
             self._book_jump(i, t, before)
@@ -426,7 +427,7 @@ cdef class Run:
             follow_laws(d, i, t, t + NEAR*self.step, self.g.m, self.g.y)
             self._look(t)
             if obey_events(d, i, t, self.g.m, self.g.y, self.g.k):
-                if self.g.variational and most_rows(self.g.m):
+                if self.g.variational and has_rows(self.g.m):
                     fit_lane(&self.g, i, self.scratch)
                 set_lane(self.g.known, i, 0.0)
                 self._settle(i, t)

@@ -11,9 +11,9 @@ cdef struct RowC:                   # of one row at a state
     vd scale                        # zero where it does not count
 
 
-cdef inline int most_rows(const ModelC* m) noexcept nogil:
-    """Of loops, and in variational steps of contacts at rest and of latches."""
-    return m.nr + m.nc + 6*(m.ntrees - 1)
+cdef inline bint has_rows(const ModelC* m) noexcept nogil:
+    """Whether a variational step may have any: of loops, contacts at rest or latches."""
+    return m.nr > 0 or m.nc > 0 or m.ntrees > 1
 
 
 cdef inline vd row_along(const RowC* r, Vec3 eta_i, Vec3 rho_i, Vec3 eta_o, Vec3 rho_o) noexcept nogil:

@@ -4,9 +4,12 @@ state.
 A field: name, type, of what there is one each, unit, frame, text. Loaded by its path, as records.py is.
 """
 
+MOST_ROWS = "m.nr + 3*m.nc + 6*(m.ntrees - 1)"     # of loops, contacts at rest and latches in a variational step
+
 # What a field has one of each of, and how many that is in the core
 ROWS = {"link": "m.nl", "body": "m.nb", "speed": "m.nu", "wheel": "m.nw", "load": "m.nf", "torquer": "m.nt", "one": "1",
-        "contact": "m.nc", "loop": "m.nloops", "row": "most_rows(m)", "row pair": "most_rows(m)*most_rows(m)",
+        "contact": "m.nc", "loop": "m.nloops", "row": MOST_ROWS,
+        "row pair": f"({MOST_ROWS})*({MOST_ROWS})",
         "mixed": "m.mixed", "tree": "m.ntrees", "craft": "m.ncrafts", "planet": "MOST_OTHERS"}
 
 WORKSPACE = (

@@ -58,12 +58,14 @@ cdef struct Variational:
     vd* target                      # (speed) increment of a prescribed coordinate
     vd* spin                        # (wheel) axial momentum in the sub-step, N m s
     vd* first                       # (speed) increments as the speeds alone predict them
+    vd* slope                       # (nx) rates of what contacts that give way integrate besides, at node k
+    vd* slope_end                   # (nx) and at node k+1
     vd* start                       # (n + lows) state and remainders at node k
     vd* result                      # (n + lows) and at node k+1
     # memory: what the next step may use of this one, part of the State
     int remembers                   # lane values of it
     # rate of the speeds (speed), what that lacked to predict the increments (speed), F and T (link), F_N and gravity
-    # (tree), base_a, motors (wheel) at the present node
+    # (tree), base_a, motors (wheel), slope (nx) at the present node
     vd* memory
     vd* spare                       # the same, while it is made
     vd* kept                        # the same, while a trial uses memory

@@ -1,8 +1,28 @@
 # The nodes of a variational step: forces that act there, momenta at its begin, speeds at its end. theory.md section 19.
 
-cdef void forces_at_node(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+cdef inline bint gives_way(const ModelC* m) noexcept nogil:
+    """Whether a contact does: others act by impulses, and not at the nodes."""
+    cdef int j
+    for j in range(m.nc):
+        if m.contact_law[j] != LAW_IMPULSE:
+            return True
+    return False
+
+
+cdef void touch_at_node(const ModelC* m, const StateC* s, WorkC* k, vd* slope) noexcept nogil:
+    """Forces of contacts that give way. slope: (nx) rates of what they integrate besides."""
+    cdef int j
+    k.x, k.dx = s.u + m.nu, slope
+    touch(m, s, k, False)
+    k.dx = NULL
+    for j in range(m.nc):
+        if m.contact_law[j] == LAW_IMPULSE:
+            k.contact_F[j] = zero()
+
+
+cdef void forces_at_node(const ModelC* m, const StateC* s, WorkC* k, vd* slope) noexcept nogil:
     """F and T of every link without what joints do by themselves and without the wheels' momentum. Needs
-    kinematics()."""
+    kinematics(). slope: (nx) of contacts that give way."""
     cdef AtNode sink
     cdef FieldC field[MOST_TREES]
     cdef int l, j
@@ -15,6 +35,9 @@ cdef void forces_at_node(const ModelC* m, const StateC* s, WorkC* k) noexcept no
         k.T[l] = zero()
     fields(m, s, k, field)
     apply_forces(m, s, k, field, sink)
+    if gives_way(m):
+        touch_at_node(m, s, k, slope)
+        contacts(m, k, sink)
     for j in range(m.nw):
         if m.wheel_spin[j] == JITTER:
             jitter(m, s, k, sink, j)
@@ -23,10 +46,12 @@ cdef void forces_at_node(const ModelC* m, const StateC* s, WorkC* k) noexcept no
 
 
 cdef inline int memory_size(const ModelC* m) noexcept nogil:
-    return 2*m.nu + 6*m.nl + 6*m.ntrees + 3 + m.nw if m.anything_acts or m.based else 2*m.nu
+    if not (m.anything_acts or m.based):
+        return 2*m.nu
+    return 2*m.nu + 6*m.nl + 6*m.ntrees + 3 + m.nw + (m.nx if gives_way(m) else 0)
 
 
-cdef void remember_node(const ModelC* m, const WorkC* k, vd* memory) noexcept nogil:
+cdef void remember_node(const ModelC* m, const WorkC* k, const Variational* v, vd* memory) noexcept nogil:
     """What acts at the present node, for the sub-step that begins there."""
     if memory_size(m) == 2*m.nu:
         return
@@ -39,9 +64,11 @@ cdef void remember_node(const ModelC* m, const WorkC* k, vd* memory) noexcept no
     memory += 6*m.ntrees
     memcpy(memory, k.base_a, 3*sizeof(vd))
     memcpy(memory + 3, k.motor, m.nw*sizeof(vd))
+    if gives_way(m):
+        memcpy(memory + 3 + m.nw, v.slope_end, m.nx*sizeof(vd))
 
 
-cdef void recall_node(const ModelC* m, WorkC* k, const vd* memory, vi knows) noexcept nogil:
+cdef void recall_node(const ModelC* m, WorkC* k, Variational* v, const vd* memory, vi knows) noexcept nogil:
     """In the lanes that remember it."""
     if memory_size(m) == 2*m.nu:
         return
@@ -54,6 +81,8 @@ cdef void recall_node(const ModelC* m, WorkC* k, const vd* memory, vi knows) noe
     memory += 6*m.ntrees
     choose(<vd*> k.base_a, knows, memory, <const vd*> k.base_a, 3)
     choose(k.motor, knows, memory + 3, k.motor, m.nw)
+    if gives_way(m):
+        choose(v.slope, knows, memory + 3 + m.nw, v.slope, m.nx)
 
 
 cdef inline Vec3 center_acceleration(const ModelC* m, const WorkC* k, int t) noexcept nogil:

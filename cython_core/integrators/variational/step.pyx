@@ -114,9 +114,9 @@ cdef inline void fall_freely(const ModelC* m, const StateC* s, const WorkC* k, c
 cdef void find_speeds(const ModelC* m, const StateC* s, const StateC* end, WorkC* k, Variational* v, vd* q, vd* u,
                       const Vec3* before, Vec3 pushed) noexcept nogil:
     """Speeds at node k+1: momenta and impulses there, projected on the joints. theory (19.19). Where something depends
-    on speeds, three rounds. q, u: those of `end`, first those of node k. before: (tree) acceleration of the mass
+    on speeds, several rounds. q, u: those of `end`, first those of node k. before: (tree) acceleration of the mass
     centre at node k. pushed: of a prescribed root there, beside falling."""
-    cdef int rounds = 3 if depends_on_speeds(m, k) else 1
+    cdef int rounds = rounds_of_speeds(m, k)
     cdef vd half = 0.5*v.h
     cdef int r, l, j
     for r in range(rounds):
@@ -127,7 +127,10 @@ cdef void find_speeds(const ModelC* m, const StateC* s, const StateC* end, WorkC
             if m.wheel_q[j] >= 0 and m.wheel_spin[j] != COUPLED:
                 q[m.wheel_q[j]] = s.q[m.wheel_q[j]] + half*(s.u[m.wheel_u[j]] + u[m.wheel_u[j]])
         kinematics(m, end, k)
-        forces_at_node(m, end, k)
+        forces_at_node(m, end, k, v.slope_end)
+        if gives_way(m):                                            # x, behind the speeds
+            for j in range(m.nu, m.nu + m.nx):
+                u[j] = s.u[j] + half*(v.slope[j - m.nu] + v.slope_end[j - m.nu])
         if m.nw:
             end_wheels(m, s, end, k, v)
         end_momenta(m, s, end, k, v, half*(pushed + (k.base_a[0] - k.gravity[0])))
@@ -151,15 +154,18 @@ cdef void find_speeds(const ModelC* m, const StateC* s, const StateC* end, WorkC
         count_last(m, k, v)
 
 
-cdef inline bint depends_on_speeds(const ModelC* m, const WorkC* k) noexcept nogil:
-    """Whether something that acts at the nodes does: air, motors and bearings of wheels, their imbalance."""
+cdef inline int rounds_of_speeds(const ModelC* m, const WorkC* k) noexcept nogil:
+    """How often speeds are found if something that acts at the nodes depends on them: air, motors and bearings of
+    wheels, their imbalance; most often if dampers and friction of contacts do."""
     cdef int j
+    if gives_way(m):
+        return 8
     if m.ns and m.around != NULL:
-        return True
+        return 3
     for j in range(m.nw):
         if m.wheel_spin[j] == JITTER or k.device != NULL:
-            return True
-    return False
+            return 3
+    return 1
 
 
 cdef inline void drift(vd* out, vd* low, const vd* from_, vd rise, const vd* low_from) noexcept nogil:
@@ -205,8 +211,8 @@ cdef int sub_step(Integrator* g, vd t, vd h, vd inside, vd* y, vd* out, vd* know
     k.low = y + g.n
     kinematics(m, &s, k)
     if lanes & ~lanes_of(known):
-        forces_at_node(m, &s, k)
-    recall_node(m, k, v.memory, known)
+        forces_at_node(m, &s, k, v.slope)
+    recall_node(m, k, v, v.memory, known)
     gather_laws(m, &s, k, v)
     begin_node(m, &s, k, v)
     if m.nw:
@@ -243,7 +249,7 @@ cdef int sub_step(Integrator* g, vd t, vd h, vd inside, vd* y, vd* out, vd* know
     for j in range(m.nu):
         v.spare[j] = v.per_h*(u[j] - s.u[j])
     learn(m, v, v.spare + m.nu)
-    remember_node(m, k, v.spare)
+    remember_node(m, k, v, v.spare)
     if lanes == ALL_LANES:
         v.memory, v.spare = v.spare, v.memory
     else:
