@@ -15,7 +15,6 @@ from nesim.base.errors import MissingPackage
 
 SMALLEST = 2.0**-54
 HUGE = 10**18               # points of a grid: far more than can be run; the number itself would fill pages
-SOBOL_MOST = 21201          # dimensions of SciPy's direction numbers
 
 
 def key_of(path: str) -> tuple[int, int]:

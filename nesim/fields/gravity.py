@@ -6,7 +6,6 @@ Terms of degree 0 (the point mass, elsewhere) and 1 (zero: the origin is the mas
 from __future__ import annotations
 
 from importlib import resources
-from pathlib import Path
 
 import numpy as np
 
@@ -60,42 +59,6 @@ def load(body: str) -> GravityModel:
     with resources.files("nesim").joinpath("data", FILES[body]).open("rb") as file, np.load(file) as data:
         return GravityModel(str(data["model"]), str(data["tide"]),
                             Potential(float(data["mu"]), float(data["radius"]), square(data["C"]), square(data["S"])))
-
-
-def read_gfc(path: str | Path) -> GravityModel:
-    """A file of ICGEM's format, fully normalised; only its constant terms (keys ``gfc``)."""
-    head: dict[str, str] = {}
-    terms = []
-    for line in Path(path).read_text().splitlines():
-        words = line.split()
-        if len(words) >= 5 and words[0] == "gfc":
-            terms.append((int(words[1]), int(words[2]), *(float(w.lower().replace("d", "e")) for w in words[3:5])))
-        elif len(words) == 2:
-            head.setdefault(words[0], words[1])
-    if head.get("norm", "fully_normalized") != "fully_normalized":
-        raise ValueError(f"{path}: norm is '{head['norm']}' (allowed: fully_normalized)")
-    mu, radius = (float(head[key].lower().replace("d", "e")) for key in
-                  ("earth_gravity_constant" if "earth_gravity_constant" in head else "gravity_constant", "radius"))
-    return from_terms(head.get("modelname", ""), head.get("tide_system", ""), mu, radius, terms)
-
-
-def read_sha(path: str | Path) -> GravityModel:
-    """A table of the Planetary Data System (``*_sha.tab``): radius in km and mu in km3/s2 in its first line, then n, m,
-    C, S."""
-    lines = [line.replace(",", " ").split() for line in Path(path).read_text().splitlines() if line.strip()]
-    radius, mu = (float(word.replace("D", "E")) for word in lines[0][:2])
-    terms = [(int(w[0]), int(w[1]), float(w[2].replace("D", "E")), float(w[3].replace("D", "E"))) for w in lines[1:]]
-    return from_terms(Path(path).stem, "", mu * 1e9, radius * 1e3, terms)
-
-
-def from_terms(name: str, tide: str, mu: float, radius: float, terms: list) -> GravityModel:
-    """Of (n, m, C, S) in any sequence. mu: m3/s2. radius: m."""
-    size = max(term[0] for term in terms) + 1
-    C, S = np.zeros((2, size, size))
-    for n, m, c, s in terms:
-        if n >= 2:
-            C[n, m], S[n, m] = c, s if m else 0.0
-    return GravityModel(name, tide, Potential(mu, radius, C, S))
 
 
 def gravity_tables(model: GravityModel, degree: int, order: int | None = None, mu: float | None = None,

@@ -122,12 +122,6 @@ class Element:
             raise Invalid([Complaint("mapping", ())])
         return cls(**data)
 
-    def model_copy(self, update: dict) -> Self:
-        """The same with some values replaced, which are not checked."""
-        copy = object.__new__(type(self))
-        copy.__dict__.update(self.__dict__ | update)
-        return copy
-
     def __setattr__(self, name: str, value) -> None:
         raise AttributeError(f"{type(self).__name__} is frozen")
 

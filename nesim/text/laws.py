@@ -49,11 +49,6 @@ class LawFile:
     factor: float
 
 
-def is_law(value: Any) -> bool:
-    """Is it written as a mapping that only a time law can be?"""
-    return isinstance(value, dict) and bool(set(FORMS) & set(value))
-
-
 def parse_law(value: Any, dimension: str) -> TimeLaw | LawFile:
     """A law as written -> in SI. Raises Wrong."""
     if not isinstance(value, dict) or set(value) <= {"value", "unit"}:

@@ -98,11 +98,10 @@ def test_a_subclass_has_its_own_fields_behind_and_in_place_of_the_others():
     assert Sub(mass=2).name == "nameless" and Part.model_fields["name"].is_required()
 
 
-def test_an_element_is_frozen_and_its_copy_is_another():
+def test_an_element_is_frozen():
     part = Part(name="a")
     with pytest.raises(AttributeError, match="frozen"):
         part.name = "b"
-    assert (part.model_copy(update={"name": "b"}).name, part.name) == ("b", "a")
     assert repr(Ball(type="ball")) == "Ball(type='ball', rate=0.0)"
 
 

@@ -187,23 +187,6 @@ def test_zero_tide_lowers_c20():
     assert zero.zero_tide() is zero
 
 
-def test_common_file_formats_are_read(tmp_path):
-    """ICGEM's and the Planetary Data System's."""
-    gfc = tmp_path / "x.gfc"
-    gfc.write_text("modelname  X\nearth_gravity_constant 4.0D+14\nradius 6.4e6\nnorm fully_normalized\n"
-                   "tide_system zero_tide\nend_of_head ===\n"
-                   "gfc 0 0 1.0 0.0 0 0\ngfc 2 0 -4.8D-4 0.0 0 0\ngfc 3 1 2e-6 3e-7 0 0\n")
-    sha = tmp_path / "x_sha.tab"
-    sha.write_text(" 6.4E+03, 4.0E+05, 0.0, 3, 3, 1, 0.0, 0.0\n 2, 0,-4.8E-04, 0.0, 0.0, 0.0\n 3, 1, 2.0E-06, 3.0E-07, "
-                   "0.0, 0.0\n")
-    one, other = gravity.read_gfc(gfc), gravity.read_sha(sha)
-    assert (one.name, one.tide, one.degree) == ("X", "zero_tide", 3)
-    assert (one.potential.scale, one.potential.radius) == (4e14, 6.4e6) == (other.potential.scale,
-        other.potential.radius)
-    assert one.potential.C.tobytes() == other.potential.C.tobytes()
-    assert (one.potential.C[3, 1], one.potential.S[3, 1]) == (2e-6, 3e-7)
-
-
 def test_what_does_not_fit_is_refused():
     """Before the core could read outside."""
     with pytest.raises(ValueError, match="degree 121"):

@@ -21,7 +21,6 @@ from nesim.text.nodes import at
 from nesim.text.sizes import Enough
 from nesim.text.source import MAX_BYTES, Node, Source, Unreadable, decode
 
-BASES = ("free", "fixed")
 CHOSEN = {
     "time": {"duration": 10.0, "step": 0.001},
     "output": {"interval": 0.02},
