@@ -15,14 +15,16 @@ from nesim.base.arguments import need, need_call, need_path
 from nesim.base.errors import ArgumentError, DamagedResult, OutputError, ResultError
 from nesim.results.paths import explain, make_named_directory
 from nesim.results.plain_files import write_whole
+from nesim.things import SECTIONS
 
 if TYPE_CHECKING:
     from nesim.post.data import CaseData
     from matplotlib.figure import Figure
 
-NAMES = ("attitude", "rates", "pointing", "joints", "tips", "orbit", "ground_track", "formation", "wheels", "drives",
-         "thrusters", "torquers", "control", "loads", "endpoints", "reaction", "contacts", "balance",
+ORDER = ("attitude", "rates", "pointing", "joints", "tips", "orbit", "ground_track", "formation", "wheels", "drives",
+         "thrusters", "tanks", "torquers", "control", "loads", "endpoints", "reaction", "contacts", "balance",
          "environment", "sources", "conservation")
+NAMES = (*ORDER, *(section for section, thing in SECTIONS.items() if thing.picture and section not in ORDER))
 FORMATS = ("png", "pdf", "svg")
 METADATA = {"png": {"Software": None}, "pdf": {"CreationDate": None, "Creator": "nesim", "Producer": None},
             "svg": {"Date": None, "Creator": "nesim"}}

@@ -12,6 +12,7 @@ from nesim.text.values import Name
 from nesim.model.arrays import device_records, symmetric
 from nesim.base.rotations import real, skew
 from nesim.things import massprops
+from nesim.things.picture import Picture, Row
 from nesim.things.thing import ZERO, Thing, Vector, key
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 class Tank(Thing, section="tanks", noun="tank", rank=11):
     """Propellant, a point mass that is part of its body's mass."""
 
+    picture = Picture((Row("tank_mass", "propellant (kg)"),), "propellant left in the tanks",
+                      "propellant left in tank '{}'")
     about = "propellant"
     name: str = key(Name, text="of the tank, unique in the spacecraft")
     body: str = key(Name, text="name of the body that holds it")

@@ -21,6 +21,7 @@ from nesim.text.element import MISSING, Element, FieldInfo
 from nesim.text.laws import TimeLaw, as_written
 from nesim.text.values import Value
 from nesim.base.frozen import frozen
+from nesim.things.picture import Picture
 from nesim.things.rotation import IDENTITY, Rotation
 
 if TYPE_CHECKING:
@@ -126,6 +127,7 @@ class Thing:
     written_as: ClassVar[dict[str, str]] = {}
     chooser: ClassVar[str] = "type"         # of a Typed thing: the key that says which it is, and its text
     kind_text: ClassVar[str] = ""
+    picture: ClassVar[Picture | None] = None
     dropped: ClassVar[tuple[str, ...]] = ()     # keys of the class above that this one has not
     keys: ClassVar[dict[str, FieldInfo]] = {}
     Given: ClassVar[type[Given]] = Given

@@ -11,6 +11,7 @@ from nesim.text.values import Axis, Name
 from nesim.model.arrays import device_records, records, vector
 from nesim.model.devices import BY_VALUE
 from nesim.base.rotations import unit
+from nesim.things.picture import Picture, Row
 from nesim.things.thing import Thing, Vector, key
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 class Torquer(Thing, section="torquers", noun="torquer", rank=13):
     """A magnetic torquer; needs a magnetic field in sim.yaml."""
 
+    picture = Picture((Row("torquer_dipole", "dipole (A m²)"),), "magnetic torquers", "magnetic torquer '{}'")
     about = "magnetic torquers"
     settable = {"dipole": kinds.Dipole}
     name: str = key(Name, text="of the torquer, unique among wheels, thrusters, torquers and drives")

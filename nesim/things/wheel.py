@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from math import inf
+from math import inf, pi
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -17,6 +17,7 @@ from nesim.model.devices import BY_VALUE
 from nesim.base.rotations import multiply, quaternion, real, unit
 from nesim.things.body import Body
 from nesim.things.joints import Joint
+from nesim.things.picture import Picture, Row
 from nesim.things.thing import ZERO, Thing, Vector, key
 
 if TYPE_CHECKING:
@@ -98,6 +99,13 @@ _PID = {"type": "object",
 Speed = Value(_speed, {"anyOf": [number_schema("rate"), *law_mappings("rate"), _PID]})
 
 
+def is_momentum(part: dict) -> bool:
+    """Whether a wheel of the resolved input is what a directory of 42 has for a momentum embedded in a body: hardly any
+    inertia, and so very fast."""
+    return (part.get("name") == f"{part.get('body')}_momentum" and isinstance(part.get("speed"), dict)
+            and "constant" in part["speed"])
+
+
 class Wheel(Thing, section="wheels", noun="wheel", rank=9):
     """A momentum wheel. Mass and inertia of a balanced or jitter wheel are part of its body's, a coupled wheel's are
     not.
@@ -107,6 +115,10 @@ class Wheel(Thing, section="wheels", noun="wheel", rank=9):
     the plane of w1 and w3. speed: at the start; or speed_law prescribes it, and then there is no motor and no friction.
     """
 
+    picture = Picture((Row("wheel_speed", "speed (rpm)", 30 / pi), Row("wheel_torque", "torque (N m)")), "wheels",
+                      "wheel '{}'", "Speed relative to the body, about the spin axis; torque on the wheel: motor and "
+                      "friction, or what a prescribed speed takes.", is_momentum, "a momentum that is constant in its "
+                      "body")
     about = "momentum wheels"
     settable = {"torque": kinds.Torque}
     written_as = {"speed_law": "speed"}

@@ -14,7 +14,7 @@ from nesim.post.pictures.control import control, rows_of, table_attitude
 from nesim.post.pictures.devices import draw_band, driven_axes, drives, thrusters
 from nesim.post.pictures.health import conservation, drift_caption
 from nesim.post.pictures.tips import tips
-from nesim.post.pictures.wheels import wheels
+from nesim.post.pictures import PICTURES
 from nesim.post.plots import make_plots
 from nesim.results.health import examine
 from nesim.results.reader import open_results
@@ -103,7 +103,7 @@ def test_a_momentum_embedded_in_a_body_does_not_flatten_the_wheels(tmp_path, spe
     craft.labels = dataclasses.replace(craft.labels, wheels=["rw1", "hub_momentum"])
     path = write(tmp_path / "w.h5", [craft])
     with open_results(path) as results, style.styled():
-        fig = figure(wheels, read_data(results, path))
+        fig = figure(PICTURES["wheels"], read_data(results, path))
     assert len(fig.axes[0].lines) == len(shown) and (fig.axes[0].get_ylim()[1] < 2000) == (len(shown) == 1)
     assert ("hub_momentum" in " ".join(text.get_text() for text in fig.texts)) == (len(shown) == 1)
 

@@ -2,6 +2,8 @@
 post -> view, batch and cli on top; formats are doors into the tree of a case."""
 
 import ast
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -36,7 +38,7 @@ MAY = {
     "results/reader.py": ("base", "results", "view"),   # results.view(): what a notebook shows, imported when called
     "sim": ("base", "methods", "text", "things", "model", "case", "formats/__init__.py", "sky", "_core",
             "results"),
-    "post": ("base", "results"),
+    "post": ("base", "things", "results"),
     "view": ("base", "text", "meshes", "sky", "results", "post"),
     "batch": ("base", "text", "things", "model", "case", "_core", "sim", "results"),
     "cli": ("base", "text", "case", "formats", "_core", "sim", "results", "batch", "post", "view"),
@@ -94,3 +96,10 @@ def test_no_circle_of_imports():
     while free := {file for file, needs in left.items() if not needs & left.keys()}:
         left = {file: needs for file, needs in left.items() if file not in free}
     assert not left
+
+
+def test_things_are_data_alone():
+    """Neither files nor pictures come with them."""
+    code = "import nesim.things, sys; sys.exit(', '.join({'h5py', 'matplotlib', 'yaml'} & sys.modules.keys()) or 0)"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert found.returncode == 0, found.stderr

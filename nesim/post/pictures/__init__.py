@@ -2,7 +2,7 @@
 
 from nesim.post.pictures.contacts import balance, contacts
 from nesim.post.pictures.control import control
-from nesim.post.pictures.devices import drives, thrusters, torquers
+from nesim.post.pictures.devices import drives, thrusters
 from nesim.post.pictures.environment import environment, sources
 from nesim.post.pictures.formation import formation
 from nesim.post.pictures.ground_track import ground_track
@@ -12,10 +12,12 @@ from nesim.post.pictures.motion import attitude, rates
 from nesim.post.pictures.orbit import orbit
 from nesim.post.pictures.pointing import pointing
 from nesim.post.pictures.robots import endpoints, reaction
+from nesim.post.pictures.rows import picture_of
 from nesim.post.pictures.tips import tips
-from nesim.post.pictures.wheels import wheels
+from nesim.things import SECTIONS
 
 PICTURES = {picture.__name__: picture for picture in (attitude, rates, pointing, joints, tips, orbit, ground_track,
-                                                      formation, wheels, drives, thrusters, torquers,
-                                                      control, loads, endpoints, reaction, contacts, balance,
-                                                      environment, sources, conservation)}
+                                                      formation, drives, thrusters, control, loads, endpoints,
+                                                      reaction, contacts, balance, environment, sources,
+                                                      conservation)}
+PICTURES |= {section: picture_of(section, thing.picture) for section, thing in SECTIONS.items() if thing.picture}

@@ -1,4 +1,4 @@
-"""What drives, thrusters and torquers do."""
+"""What drives and thrusters do."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from nesim.post.data import CaseData, CraftData, NothingToShow
 from nesim.post.events import mark
 from nesim.post.pictures.each import Pages, each, of
 from nesim.post.pictures.joints import PAGE, axis_label, slides_of
+from nesim.post.pictures.rows import NOISE
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
 LINES = 4                        # thrusters that have axes of their own; more share a raster
-NOISE = 1e-9                     # of the largest: not magnified
 
 
 @each
@@ -27,10 +27,10 @@ def drives(case: CaseData, craft: CraftData) -> Pages:
         raise NothingToShow("no drives", expected=True)
     craft.need("drive_torque")
     torque = craft.read("drive_torque")
-    rows = driven_axes(craft)
-    for first in range(0, len(rows), PAGE):
-        suffix = f"p{first // PAGE + 1}" if len(rows) > PAGE else ""
-        yield suffix, drive_page(case, craft, torque, rows[first:first + PAGE])
+    driven = driven_axes(craft)
+    for first in range(0, len(driven), PAGE):
+        suffix = f"p{first // PAGE + 1}" if len(driven) > PAGE else ""
+        yield suffix, drive_page(case, craft, torque, driven[first:first + PAGE])
 
 
 def driven_axes(craft: CraftData) -> list[tuple[str, int, list[int]]]:
@@ -103,23 +103,6 @@ def thrusters(case: CaseData, craft: CraftData) -> Pages:
     if not np.nanmax(force, initial=0.0) > 0:
         raise NothingToShow("no thruster is on in any record")
     yield "", force_lines(case, craft, force) if len(craft.thrusters) <= LINES else raster(case, craft, force)
-    if craft.has("tank_mass"):
-        yield "tanks", propellant(case, craft)
-
-
-def propellant(case: CaseData, craft: CraftData) -> Figure:
-    """A line a tank."""
-    clock, mass = style.Clock.of(craft.time), craft.read("tank_mass")
-    sheet = style.Sheet(1, height=2.4)
-    ax = sheet.axes[0, 0]
-    lines = {name: clock.draw(ax, craft.time, mass[:, k], **style.overlaid(k)) for k, name in enumerate(craft.tanks)}
-    largest = np.nanmax(mass, initial=0.0)
-    style.at_least(ax, NOISE * largest, largest)
-    ax.set_ylabel("propellant (kg)")
-    note = mark(craft, [ax], clock)
-    clock.label(ax)
-    return sheet.finish(case, of(craft, "propellant left in the tanks" if len(lines) > 1 else f"propellant left in "
-        f"tank '{craft.tanks[0]}'"), note, lines)
 
 
 def force_lines(case: CaseData, craft: CraftData, force: np.ndarray) -> Figure:
@@ -173,24 +156,3 @@ def at_records(craft: CraftData) -> str:
     if len(craft.time) < 2:
         return ""
     return f"Seen at the records, {np.median(np.diff(craft.time)):.4g} s apart: pulses between them do not show."
-
-
-@each
-def torquers(case: CaseData, craft: CraftData) -> Pages:
-    """A line a torquer."""
-    if not craft.torquers:
-        raise NothingToShow("no torquers", expected=True)
-    craft.need("torquer_dipole")
-    clock, dipole = style.Clock.of(craft.time), craft.read("torquer_dipole")
-    sheet = style.Sheet(1, height=2.6)
-    ax = sheet.axes[0, 0]
-    lines = {name: clock.draw(ax, craft.time, dipole[:, k], **style.overlaid(k)) for k,
-             name in enumerate(craft.torquers)}
-    largest = np.nanmax(np.abs(dipole), initial=0.0)
-    style.at_least(ax, NOISE * largest, largest)
-    ax.set_ylabel("dipole (A m²)")
-    note = mark(craft, [ax], clock)
-    clock.label(ax)
-    yield ("",
-           sheet.finish(case, of(craft, "magnetic torquers" if len(lines) > 1 else f"magnetic torquer "
-        f"'{craft.torquers[0]}'"), note, lines))

@@ -14,9 +14,10 @@ if TYPE_CHECKING:
 
 Pages: TypeAlias = "Iterator[tuple[str, Figure]]"                   # stems of files, and what goes into them
 Skip: TypeAlias = Callable[[str, NothingToShow], None]              # told which spacecraft is left out, and why
+Picture: TypeAlias = Callable[[CaseData, Skip], Pages]
 
 
-def each(draw: Callable[[CaseData, CraftData], Pages]) -> Callable[[CaseData, Skip], Pages]:
+def each(draw: Callable[[CaseData, CraftData], Pages]) -> Picture:
     """From draw(case, craft) -> (stem suffix, figure) pairs to a picture of all spacecraft.
 
     A spacecraft that cannot be drawn is told to ``skip`` (called with its name and a NothingToShow); the others go on.
