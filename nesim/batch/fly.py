@@ -6,6 +6,7 @@ import dataclasses
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -18,7 +19,8 @@ from nesim.batch.variants import Variants
 from nesim.case.description import CaseDescription
 from nesim.model.compile import Field, are_twins
 from nesim.results.layout import CraftLabels
-from nesim.sim.case import Case, field_of, placed, watched
+from nesim.case.starts import placed
+from nesim.sim.case import Case, field_of, stepped, watched
 from nesim.sim.craft import Craft
 from nesim.sim.lanes import LaneGroup, Schedule, group
 from nesim.sim.runner import schedule_of
@@ -26,6 +28,7 @@ from nesim.sim.stepping import Stepping
 
 if TYPE_CHECKING:
     from nesim.sim.framed import Framed
+    from nesim.sim.joined import Part
 
 
 @dataclass(eq=False)
@@ -43,11 +46,12 @@ class Outcome:
 
 @dataclass(eq=False)
 class _Flight:
-    """A spacecraft of a run on its way."""
+    """A spacecraft of a run on its way, or some that are stepped together. part: as results have it."""
 
     outcome: Outcome
     layout: Layout
     craft: Craft
+    part: Craft | Part
     schedule: Schedule
     framed: Framed | None = None
     time: np.ndarray | None = None
@@ -101,7 +105,9 @@ class Pilot:
         for flight in case.description.flights:
             crafts.append(self._build(case, flight, crafts))
         self.before = crafts
-        return [_Flight(outcome, layout, craft, self._schedule(case, craft), self._framed(case)) for craft in crafts]
+        units = stepped({craft.description.name: craft for craft in crafts}, case.description, case.code)
+        return [_Flight(outcome, layout, craft, part, self._schedule(case, craft), self._framed(case))
+                for craft in units for part in craft.parts]
 
     def _layout(self, case: CaseDescription) -> Layout:
         """Where the numbers of a run go, which may have other bodies than the case without draws. Raises InputError if
@@ -144,20 +150,21 @@ class Pilot:
 
     def _groups(self, flights: list[_Flight]) -> Iterator[list[_Flight]]:
         """Those that are stepped together: of one tree, one method and one schedule."""
-        kinds: dict[tuple, list[_Flight]] = {}
-        for flight in flights:
-            method = flight.schedule.method
-            kinds.setdefault((method.name, method.rtol, method.atol, method.max_step, flight.schedule.dense),
-                             []).append(flight)
+        kinds: dict[tuple, list[list[_Flight]]] = {}
+        for _, of_one in groupby(flights, key=lambda flight: id(flight.craft)):
+            own = list(of_one)
+            method = own[0].schedule.method
+            kinds.setdefault((method.name, method.rtol, method.atol, method.max_step, own[0].schedule.dense),
+                             []).append(own)
         for alike in kinds.values():
-            for members in group([f.craft for f in alike], [f.schedule for f in alike]):
-                yield [alike[i] for i in members]
+            for members in group([own[0].craft for own in alike], [own[0].schedule for own in alike]):
+                yield [flight for i in members for flight in alike[i]]
 
     def _advance(self, members: list[_Flight], timeout: float | None) -> None:
         """One lane group to its end; what is kept is put into the records."""
         schedule = members[0].schedule
         try:
-            lanes = LaneGroup([f.craft for f in members], schedule)
+            lanes = LaneGroup([craft for craft, _ in groupby(f.craft for f in members)], schedule)
         except NesimError as error:
             for flight in members:
                 _fail(flight.outcome, "failed", explain(error))
@@ -167,21 +174,21 @@ class Pilot:
             stepping.advance()
         late = not stepping.arrived and f"not at its end after {timeout:g} s"
         times = stepping.buffers.time[:stepping.buffers.count]
-        for lane, values in enumerate(stepping.buffers.blocks()):
-            self._land(members[lane], lanes, lane, times, values, late)
+        for part, values in enumerate(stepping.buffers.blocks()):
+            self._land(members[part], lanes, part, times, values, late)
 
-    def _land(self, flight: _Flight, lanes: LaneGroup, lane: int, times: np.ndarray, values: dict,
+    def _land(self, flight: _Flight, lanes: LaneGroup, part: int, times: np.ndarray, values: dict,
               late: str | bool) -> None:
         """Records of one spacecraft up to where they mean something."""
-        count = max(1, lanes.records_of(lane, times))
+        count, lane = max(1, lanes.records_of(part, times)), part // lanes.together
         time_, values = times[:count], {name: found[:count] for name, found in values.items()}
         if flight.framed:
-            values = flight.framed.completed(flight.craft.description, {"time": time_, **values})
+            values = flight.framed.completed(flight.part.description, {"time": time_, **values})
         if lane in lanes.failures:
             _fail(flight.outcome, "failed", lanes.failures[lane][1])
         elif late:
             _fail(flight.outcome, "timeout", late)
-        flight.layout.fill(flight.outcome.record, flight.craft.description.name, time_, values)
+        flight.layout.fill(flight.outcome.record, flight.part.description.name, time_, values)
         if self.spec.keep == "full":
             flight.time, flight.values = time_, values
 
@@ -201,13 +208,17 @@ class Pilot:
             make_plain_directory(path.parent)                   # it may have gone away, or have become a link
         except OSError as error:
             raise OutputError(f"{path}: cannot be written: {because(error)}") from error
-        description = case.description
+        description, names = case.description, case.spacecraft
+
+        def place(flight: _Flight) -> int:
+            return names.index(flight.part.description.name)
+
         writer = Writer(path, case.attributes(), {**description.files, "_resolved.yaml": description.resolved},
-                        [labels(f.craft, description) for f in flights], description.groups, True,
+                        [labels(f.part, description) for f in sorted(flights, key=place)], description.groups, True,
                         formation=case.formation)
         for flight in flights:
             kept = {name: values for name, values in flight.values.items() if name not in NOT_KEPT}
-            writer.append(flight.craft.description.name, {"time": flight.time, **kept}, last=True)
+            writer.append(flight.part.description.name, {"time": flight.time, **kept}, last=True)
         writer.finish("complete" if outcome.status == "done" else "failed", outcome.reason)
 
 

@@ -76,7 +76,8 @@ def are_labels(value: Any) -> bool:
 
 
 def _is_name(value) -> bool:
-    return isinstance(value, str) and bool(NAME.fullmatch(value))
+    """Of one endpoint of a contact with several: CONTACT.ENDPOINT."""
+    return isinstance(value, str) and all(NAME.fullmatch(part) for part in value.split(".", 1))
 
 
 HEADER: dict[str, Check] = {

@@ -13,7 +13,7 @@ import numpy as np
 
 from nesim.base.frozen import frozen
 from nesim.case.orbits.orbit import Orbit
-from nesim.things import ZERO, Spacecraft, Vector
+from nesim.things import ZERO, Contact, Docking, Order, Spacecraft, Vector
 from nesim.things.environment import Environment
 
 
@@ -45,6 +45,7 @@ class CaseDescription:
     are reported when they are passed.
     checkpoint: s of simulated time between checkpoints, None: one a minute of computing.
     files: every input file verbatim, by its path in the directory. resolved: the case after defaults, as YAML text.
+    contacts, dockings, commands: between spacecraft, which are stepped together then.
     notices: what the input asks for and is done otherwise or not at all, a line each.
     """
 
@@ -72,6 +73,9 @@ class CaseDescription:
     files: dict = field(default_factory=dict)
     resolved: str = ""
     notices: Sequence[str] = field(default=(), compare=False)
+    contacts: Sequence[Contact] = ()
+    dockings: Sequence[Docking] = ()
+    commands: Sequence[Order] = ()
 
     @property
     def record_times(self) -> np.ndarray:

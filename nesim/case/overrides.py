@@ -41,7 +41,7 @@ def apply_to_case(settings: list[Setting], case: Place) -> list[Waiting]:
     for_files: list[Waiting] = [[] for _ in range(entries.size())]
     for setting in settings:
         first = setting.path[0]
-        if first in SIM_KEYS:
+        if first in SIM_KEYS and (first not in CRAFT_KEYS or first in case.keys()):
             setting.put(case.root, optional=MAPPINGS)
         elif first == "spacecraft" and len(setting.path) > 2:
             _share(setting, setting.path[1], setting.path[2:], entries, for_files)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from nesim.base.errors import Problem
@@ -11,7 +14,13 @@ from nesim.model import checks, topology
 from nesim.model.limits import beyond_variational, prescribed_motion
 from nesim.text.locate import Place, Report
 from nesim.text.pieces import Pieces
+from nesim.case.starts import placed
 from nesim.things import Ground, Spacecraft
+
+if TYPE_CHECKING:
+    from nesim.case.between import Between
+    from nesim.case.description import Flight
+    from nesim.things.environment import Environment
 
 
 def report_physics(craft: Spacecraft, parts: CraftParts, entry: Pieces, report: Report) -> None:
@@ -52,6 +61,18 @@ def report_overlaps(craft: Spacecraft, parts: CraftParts, report: Report) -> Non
     for problem in find_overlaps(craft):
         kind, index = problem.where
         report.element(parts.place, parts.origin[kind, index], problem.message, problem.hint)
+
+
+def report_overlaps_between(between: Between, flights: Sequence[Flight], environment: Environment, place: Place,
+                            report: Report) -> None:
+    """The same of contacts between spacecraft, by where these start."""
+    from nesim.model.overlap import find_overlaps_between
+
+    for members in between.together:
+        crafts = {flight.spacecraft.name: placed(flight, environment) for flight in flights
+                  if flight.spacecraft.name in members}
+        for contact, message, hint in find_overlaps_between(crafts, between.contacts, between.dockings):
+            report.element(place, ("contacts", between.contacts.index(contact)), message, hint)
 
 
 def report_open_loops(craft: Spacecraft, parts: CraftParts, report: Report) -> None:

@@ -13,11 +13,12 @@ from typing import Any
 
 from nesim.base.errors import InputError
 from nesim.case import cautions, environment as environment_checks, turning_frames
+from nesim.case.between import SECTIONS as BETWEEN, Between, BetweenReader, check_together
 from nesim.case.orbits.elements import constants
 from nesim.case.orbits.sources import OrbitReader
 from nesim.case.overrides import MAPPINGS, Waiting, apply_to_case, from_mapping
 from nesim.case.physics import (check_equations, check_loops, check_variational, report_ground, report_motions,
-                                report_open_loops, report_overlaps, report_physics)
+                                report_open_loops, report_overlaps, report_overlaps_between, report_physics)
 from nesim.case.placement import Placement, check_position
 from nesim.formats import FORMATS, ImportOptions
 from nesim.case.craft_parts import CraftParts, build_parts
@@ -91,6 +92,7 @@ class CaseReader:
         self.notices: list[str] = []
         self.bodies = 0                                     # of the spacecraft so far
         self.grounds: tuple[Ground, ...] = ()
+        self.parts: list[CraftParts | None] = []            # of each spacecraft
 
     def read(self, overrides: Iterable[str]) -> CaseDescription | None:
         return self.assemble(self.files.main(), from_command_line(as_texts(overrides, self.report), self.report))
@@ -128,13 +130,29 @@ class CaseReader:
                                         places))
             self._count_bodies(flights, Place(root, ("spacecraft", i)))
         self._check_fleet(case, [flight.spacecraft.name for flight in flights])
+        between = self._between(case, flights, times, environment)
         turning_frames.check_output(case, environment, [flight.spacecraft for flight in flights], self.report)
         for setting in settings:
             setting.report(self.report)
-        return None if self.report.problems else self._describe(case, times, environment, flights, resolve)
+        return None if self.report.problems else self._describe(case, times, environment, flights, between, resolve)
+
+    def _between(self, case: Pieces, flights: list[Flight], times: Times,
+                 environment: Environment | None) -> Between:
+        """What there is between spacecraft; commands of the case that are of one alone become its own."""
+        if not any(case.given(section) for section in BETWEEN):
+            return Between()
+        found = BetweenReader(case, flights, self.parts, self.files, environment, self.report).read()
+        check_together(found, case, flights, self.parts, times.step, self.report)
+        for i, flight in enumerate(flights):
+            if more := found.own.get(flight.spacecraft.name):
+                craft = replace(flight.spacecraft, commands=(*flight.spacecraft.commands, *more))
+                flights[i] = replace(flight, spacecraft=craft)
+        if environment is not None and not self.report.problems:
+            report_overlaps_between(found, flights, environment, case.place, self.report)
+        return found
 
     def _describe(self, case: Pieces, times: Times, environment: Environment, flights: list[Flight],
-                  resolve: bool) -> CaseDescription:
+                  between: Between, resolve: bool) -> CaseDescription:
         values = dict(directory=str(self.directory), title=case["title"], start=case["time"].start,
                       duration=times.duration,
                       step=times.step, integrator=case["integrator"], order=case["order"], rtol=case["rtol"],
@@ -144,6 +162,7 @@ class CaseReader:
                       frames=case["output"].frames, frame_bodies=case["output"].frame_bodies,
                       events=case["output"].events, altitudes=case["output"].altitudes,
                       environment=environment, flights=tuple(flights), files=self.files.texts,
+                      contacts=between.contacts, dockings=between.dockings, commands=between.orders,
                       notices=(*self.files.said(), *dict.fromkeys(self.notices),
                                *cautions.spins(flights, method_of(case["integrator"], case["order"]), times.step,
                                              times.duration),
@@ -215,6 +234,7 @@ class CaseReader:
                 environment: Environment | None, places: Placement) -> Flight:
         entry = read_pieces(SpacecraftEntry, place, self.report)
         parts = self._parts(entry, own, waiting)
+        self.parts.append(parts)
         if places.check(entry):
             check_position(entry, environment, self.report)
         craft = make_spacecraft(entry, parts)

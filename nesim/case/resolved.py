@@ -41,6 +41,9 @@ def resolved(case: CaseDescription, orders: Mapping[str, Sequence[str]] | None =
     grounds = {ground.name: ground for flight in case.flights for ground in flight.spacecraft.grounds}
     if grounds:
         lines += ["grounds:", *(f"  - {flow(ground.written())}" for ground in grounds.values())]
+    for section in ("contacts", "dockings", "commands"):
+        between = [f"  - {flow(part.written())}" for part in getattr(case, section)]
+        lines += [f"{section}:", *between] if between else []
     lines.append("spacecraft:")
     for flight in case.flights:
         lines += spacecraft(flight, (orders or {}).get(flight.spacecraft.name, ()))

@@ -9,7 +9,8 @@ from nesim.methods import METHODS, SHARES
 from nesim.methods import names as methods
 from nesim.text.element import Element, Field
 from nesim.text.values import Name, Settings, Text, Utc, choice, one_of, version
-from nesim.things import Body, Ground
+from nesim.things import Body, Docking, Ground
+from nesim.things.order import ContactBetween, OrderGiven
 from nesim.things.rotation import StartAttitude
 from nesim.things.spacecraft import SpacecraftFile
 
@@ -94,6 +95,9 @@ class SimFile(Element):
         "space")
     grounds: list[Ground.reads()] = Field([], description="surfaces that endpoints may touch, fixed in N or in the "
                                                        "central body")
+    contacts: list[ContactBetween] = Field([], description="what touches what of two spacecraft, and by what law")
+    dockings: list[Docking.Given] = Field([], description="ports of two spacecraft that commands join and part")
+    commands: list[OrderGiven] = Field([], description="what happens when, to spacecraft and dockings")
     orbits: dict[str, OrbitModel] = Field({}, description="orbits by name")
     spacecraft: list[SpacecraftEntry] = Field(description="at least one")
     formations: list[FormationModel] = Field([], description="spacecraft placed together about an orbit")

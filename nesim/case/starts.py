@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 
@@ -11,6 +12,7 @@ from nesim.base.frozen import frozen
 from nesim.base.orbit_axes import cross, lvlh_axes, rtn_axes, turning
 from nesim.case.orbits.elements import exact_state
 from nesim.case.description import Flight
+from nesim.things import Spacecraft
 from nesim.things.environment import Environment
 
 AXES = {"lvlh": lvlh_axes, "rtn": rtn_axes, "N": lambda position, velocity: np.eye(3, dtype=wide)}
@@ -66,3 +68,10 @@ def split(x: np.ndarray) -> tuple[Vector3, Vector3]:
     high = [float(value) for value in x]
     low = [float(value - wide(rounded)) if math.isfinite(rounded) else 0.0 for value, rounded in zip(x, high)]
     return tuple(high), tuple(low)
+
+
+def placed(flight: Flight, environment: Environment) -> Spacecraft:
+    """A spacecraft where its flight starts."""
+    if flight.orbit is None:
+        return flight.spacecraft
+    return replace(flight.spacecraft, **vars(start_parts(flight, environment)))

@@ -138,8 +138,28 @@ DERIVED = (
      lambda of: of["kinetic_energy"] + of["potential_energy"]),
     ("balance_contacts", (), "J", None, "energy that all contacts have dissipated", "balance", "books",
      lambda of: of["contact_dissipated"].sum(axis=1)),
+    ("balance_partners", (), "J", None, "kinetic and potential energy of the spacecraft that are stepped with this one",
+     "balance", "partners", None),
     ("momentum", ("xyz",), "kg m/s", "N", "linear momentum", "conservation", None,
      lambda of: of["mass"][:, None] * of["velocity"]),
+)
+
+
+# Of every docking of a spacecraft that is stepped with others, what a record has of the joint between its ports: name,
+# components, unit, frame, text, group, column of the joint and first component there
+OF_DOCKINGS = (
+    ("docking_position", "xyz", "m", "first port", "from the first port's point to the second's", "joints",
+     "joint_angle", 0),
+    ("docking_rotation", "xyz", "rad", "first port", "rotation vector from the first port's axes to the second's",
+     "joints", "joint_angle", 3),
+    ("docking_velocity", "xyz", "m/s", "first port",
+     "velocity of the second port's point against the first spacecraft there", "joints", "joint_rate", 0),
+    ("docking_rate", "xyz", "rad/s", "root of the second", "rate of the second spacecraft's root against the first "
+                                                           "port's body", "joints", "joint_rate", 3),
+    ("docking_force", "xyz", "N", "first port's body", "force of the docking on the first port's body, at the second's "
+                                                       "point; 0: it is open", "forces", "joint_force", 0),
+    ("docking_torque", "xyz", "N m", "first port's body", "torque of the docking on the first port's body", "forces",
+     "joint_torque", 0),
 )
 
 

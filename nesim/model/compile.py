@@ -244,17 +244,19 @@ def link_records(craft: Spacecraft, tree: Topology, places: list[BodyInLink], li
             link["arm"][l] = vector(places[inner].center + places[inner].C_BL.T @ r_i - links[tree.link[inner]].G)
             fill_joint(joint, l, dcm(joint.inner_rotation) @ places[inner].C_BL, dcm(joint.outer_rotation), mount,
                        table)
-    return {"link": link, "whole": whole, "leaf": leaf, "mount": mount, **tree_tables(links, table)}
+    return {"link": link, "whole": whole, "leaf": leaf, "mount": mount, **tree_tables(craft, tree, links, table)}
 
 
-def tree_tables(links: list[LinkMass], table: dict) -> dict:
-    """Trees that fly free of one another, all of one spacecraft: of each link, and their masses."""
+def tree_tables(craft: Spacecraft, tree: Topology, links: list[LinkMass], table: dict) -> dict:
+    """Trees that fly free of one another: of each link, of each spacecraft, and their masses."""
     roots = [link for link in range(len(links)) if table["kind"][link] == Kind.FREE]
     own: list[int] = []
     for link in range(len(links)):
         own.append(roots.index(link) if link in roots else own[table["parent"][link]])
     masses = [float(sum(mass.mass for mass, of in zip(links, own) if of == at)) for at in range(len(roots))]
-    tables = {"tree": own, "tree_root": roots, "tree_craft": [0] * len(roots), "craft_tree": [0]}
+    crafts = [craft.member_of(craft.bodies[tree.order[tree.base[link]]].name) for link in roots]
+    firsts = [crafts.index(member) for member in range(max(crafts) + 1)]
+    tables = {"tree": own, "tree_root": roots, "tree_craft": crafts, "craft_tree": firsts}
     return {name: np.array(values, dtype=np.int32) for name, values in tables.items()} | {"mass": np.array(masses)}
 
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 
 from nesim import _core
 from nesim.base.errors import Problem
 from nesim.things.contact_records import describe_contact, pairs
+from nesim.base.rotations import real
 from nesim.model.compile import Compiled, Field, compile_spacecraft
+from nesim.model.joining import Place, joined, owners
 from nesim.model.states import start_state
-from nesim.things import Spacecraft
+from nesim.things import Contact, Docking, Spacecraft
 
 LEAST = 1e-12           # m: less is rounding
 
@@ -24,7 +28,7 @@ def find_overlaps(craft: Spacecraft) -> list[Problem]:
         return []
     plain = replace(craft, contacts=kept, controllers=(), commands=(), thrusters=(), tanks=(), torquers=(), field=None)
     compiled = compile_spacecraft(plain, Field(), checked=True)
-    gaps = start_gaps(compiled)
+    gaps = start_gaps(compiled, *begin(compiled))
     found = []
     for which, ((contact, _, _), gap) in enumerate(zip(pairs(plain), gaps, strict=True)):
         if -gap > LEAST and not contact.preloaded:
@@ -36,20 +40,58 @@ def find_overlaps(craft: Spacecraft) -> list[Problem]:
     return found
 
 
-def start_gaps(compiled: Compiled) -> np.ndarray:
-    """Of every contact, m, negative where its sides overlap."""
-    core = _core.BY_LANES[1]
-    model = core.Model(compiled.arrays, None)
-    work = core.Workspace(model, [compiled.devices.in_core(core)])
+def find_overlaps_between(crafts: Mapping[str, Spacecraft], contacts: Sequence[Contact],
+                          dockings: Sequence[Docking]) -> list[tuple[Contact, str, str]]:
+    """Of contacts between checked spacecraft that are stepped together, where their places are known: each with a
+    message and a hint."""
+    own = [contact for contact in contacts if owners(contact)[0] in crafts]
+    plain = {name: replace(craft, contacts=(), controllers=(), commands=(), thrusters=(), tanks=(), torquers=(),
+                           field=None) for name, craft in crafts.items()}
+    whole = compile_spacecraft(joined(plain, own, [part for part in dockings if part.owners[0] in crafts]), Field(),
+                               checked=True)
+    q, u = (np.zeros(len(x)) for x in start_state(whole))
+    zero, members = None, [plain[name] for name in whole.craft.members]
+    for k, craft in enumerate(members):
+        compiled = compile_spacecraft(craft, Field(), checked=True)
+        place, (own_q, own_u) = Place(compiled, whole, members[:k]), begin(compiled)
+        q[place.q], u[place.u] = own_q, own_u
+        low = real(craft.position_low)
+        zero = real(own_q[:3]) + low if zero is None else zero
+        for root in (whole.arrays["q_at"][whole.arrays["tree_root"][tree]] for tree in place.trees):
+            q[root - 3:root] = np.asarray(real(q[root - 3:root]) + low - zero, dtype=float)
+    found = []
+    gaps = iter(start_gaps(whole, q, u))
+    for contact in own:
+        for endpoint in contact.endpoints:
+            if (gap := next(gaps)) < -LEAST and not contact.preloaded:
+                found.append((contact, f"'{endpoint}' and '{contact.with_}' overlap at the start by {-gap:.6g} m",
+                              "" if contact.law == "impulse" else "(allowed: with preloaded: true)"))
+    return found
+
+
+def begin(compiled: Compiled) -> tuple[np.ndarray, np.ndarray]:
+    """q and u at the start, also of a spacecraft that is placed by its root."""
     q, u = start_state(compiled)
-    time, at, speeds = (core.aligned_empty(len(x)) for x in ((0,), q, u))
-    time[:], at[:], speeds[:] = 0.0, q, u
-    work.motion(time, at, speeds)
-    if compiled.craft.position_of == "root":
-        root = compiled.tree.order.index(0)
-        off = work.view("body_r")[root, :, 0].copy()
-        for tree in compiled.arrays["tree_root"]:
-            first = compiled.arrays["q_at"][tree] - 3
-            at[first:first + 3] -= off
+    if compiled.craft.position_of == "root" and len(compiled.arrays["tree_root"]) == 1:
+        work, (time, at, speeds) = _at_rest(compiled, q, u)
         work.motion(time, at, speeds)
+        q[:3] -= work.view("body_r")[compiled.tree.order.index(0), :, 0]
+    return q, u
+
+
+def start_gaps(compiled: Compiled, q: np.ndarray, u: np.ndarray) -> np.ndarray:
+    """Of every contact, m, negative where its sides overlap."""
+    work, arguments = _at_rest(compiled, q, u)
+    work.motion(*arguments)
     return np.where(work.view("contact_off")[:, 0, 0] > 0, np.inf, work.view("contact_gap")[:, 0, 0])
+
+
+def _at_rest(compiled: Compiled, q: np.ndarray, u: np.ndarray) -> tuple[Any, list[np.ndarray]]:
+    """A workspace, and the arguments of its methods."""
+    core = _core.BY_LANES[1]
+    devices = [compiled.devices.in_core(core)] if compiled.devices else None
+    work = core.Workspace(core.Model(compiled.arrays, None), devices)
+    arguments = [core.aligned_empty(len(x)) for x in ((0,), q, u)]
+    for out, x in zip(arguments, ((0.0,), q, u)):
+        out[:] = x
+    return work, arguments

@@ -25,6 +25,7 @@ ROWS = 65536                     # read at a time
 LABELLED = {"bodies": "body", "joints": "joint", "wheels": "wheel", "drives": "drive", "thrusters": "thruster",
             "torquers": "torquer",
             "controllers": "controller", "tanks": "tank", "endpoints": "endpoint", "contacts": "contact",
+            "dockings": "docking",
             "frame_bodies": "frame_body"}
 IN_ORBIT = 1e6                   # m from the origin: without the input, farther out than this there is a central body
 
@@ -64,8 +65,8 @@ class CraftData:
         self.joints, self.wheels, self.drives, self.thrusters = (labels[kind] for kind in ("joints", "wheels", "drives",
             "thrusters"))
         self.torquers, self.controllers, self.tanks = (labels[kind] for kind in ("torquers", "controllers", "tanks"))
-        self.endpoints, self.contacts, self.frame_bodies = (labels["endpoints"], labels["contacts"],
-                                                            labels["frame_bodies"])
+        self.endpoints, self.contacts, self.dockings = (labels[kind] for kind in ("endpoints", "contacts", "dockings"))
+        self.frame_bodies = labels["frame_bodies"]
 
     @functools.cached_property
     def time(self) -> np.ndarray:
@@ -166,6 +167,10 @@ def read_data(results: Results, path: Path) -> CaseData:
     resolved = known_input(results)
     listed = resolved.get("spacecraft")
     entries = dict(zip(names_in(listed), listed)) if isinstance(listed, list) else {}
+    for name, entry in entries.items():
+        if more := touching(name, resolved.get("contacts")):
+            own = entry.get("contacts")
+            entries[name] = entry | {"contacts": [*(own if isinstance(own, list) else ()), *more]}
     events = results.noted(lambda: results.events, [])
     crafts = [CraftData(results[name], name, entries.get(name, {}),
                         [event for event in events if event.spacecraft == name])
@@ -175,6 +180,16 @@ def read_data(results: Results, path: Path) -> CaseData:
         or ""), crafts,
                     sky_of(resolved.get("environment"), crafts), results,
                     _has_uniform_gravity(resolved.get("environment")))
+
+
+def touching(name: str, contacts: Any) -> list[dict]:
+    """Contacts of a case that a spacecraft has the endpoints of, with these as it calls them itself."""
+    found = []
+    for part in contacts if isinstance(contacts, list) else ():
+        ends = part.get("endpoints") if isinstance(part, dict) else None
+        if isinstance(ends, list) and ends and all(str(end).startswith(f"{name}.") for end in ends):
+            found.append(part | {"endpoints": [str(end).partition(".")[2] for end in ends]})
+    return found
 
 
 def _has_uniform_gravity(environment) -> bool:

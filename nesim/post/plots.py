@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 ORDER = ("attitude", "rates", "pointing", "joints", "tips", "orbit", "ground_track", "formation", "wheels", "drives",
-         "thrusters", "tanks", "torquers", "control", "loads", "endpoints", "reaction", "contacts", "balance",
+         "thrusters", "tanks", "torquers", "control", "loads", "endpoints", "reaction", "contacts", "dockings",
+         "balance",
          "environment", "sources", "conservation")
 NAMES = (*ORDER, *(section for section, thing in SECTIONS.items() if thing.picture and section not in ORDER))
 FORMATS = ("png", "pdf", "svg")

@@ -142,9 +142,10 @@ def closure(craft: CraftResults) -> Drift:
     """What is missing in the books of energy: its change, and what was dissipated, less what was put in; compared with
     the largest energy."""
     worst, largest = 0.0, 0.0
-    first = float(craft["energy"][0])
+    energies = [name for name in ("energy", "balance_partners") if name in craft]       # of all that it touches
+    first = sum(float(craft[name][0]) for name in energies)
     for rows in blocks(craft.rows):
-        energy = craft["energy"][rows]
+        energy = sum(craft[name][rows] for name in energies)
         books = {name: craft[f"balance_{name}"][rows] for name in (*DISSIPATED, *PUT_IN)}
         missing = energy - first + sum(books[name] for name in DISSIPATED) - sum(books[name] for name in PUT_IN)
         worst = float(np.maximum(worst, np.abs(missing).max()))

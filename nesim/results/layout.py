@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from nesim.base.frozen import frozen
-from nesim.model.columns import COLUMNS, DERIVED, SOURCES
+from nesim.model.columns import COLUMNS, DERIVED, OF_DOCKINGS, SOURCES
 from nesim.results import frame_layout
 
 FORMAT_VERSION = 2
@@ -101,6 +101,7 @@ LABELS = (
     Label("torquer", "name of a magnetic torquer"),
     Label("controller", "name of a controller"),
     Label("endpoint", "name of an endpoint"),
+    Label("docking", "name of a docking whose first port is here"),
     Label("loop", "name of a joint that closes a chain"),
     Label("contact", "name of a contact; of one of several endpoints also the endpoint's"),
     Label("wrench", "component of a wrench: force, torque", ("Fx", "Fy", "Fz", "Tx", "Ty", "Tz")),
@@ -115,7 +116,9 @@ ORDER = ("state", "bodies", "joints", "forces", "wheels", "devices", "endpoints"
 
 BESIDE = (Dataset("time", ("time",), "s", None, "time since the epoch", "state"),
           *(Dataset(name, ("time", *axes), units, frame, text, group, needs)
-            for name, axes, units, frame, text, group, needs, _ in DERIVED))
+            for name, axes, units, frame, text, group, needs, _ in DERIVED),
+          *(Dataset(name, ("time", "docking", components), units, frame, text, group)
+            for name, components, units, frame, text, group, _, _ in OF_DOCKINGS))
 
 
 def from_columns() -> list[Dataset]:
@@ -203,9 +206,11 @@ class CraftLabels:
     endpoints: Sequence[str] = ()
     contacts: Sequence[str] = ()
     loops: Sequence[str] = ()
+    dockings: Sequence[str] = ()
     joint_axes: Sequence[str] = ("1", "2", "3")              # six where a joint has more
     surrounded: bool = False
     booked: bool = False
+    partners: int = 0                                        # that are stepped with it, whose books it keeps too
     frames: Sequence[str] = ()
     frame_bodies: Sequence[str] = ()
 
@@ -218,15 +223,15 @@ class CraftLabels:
         return tuple({"axis": self.joint_axes, "body": self.bodies, "joint": self.joints, "wheel": self.wheels,
                       "drive": self.drives, "thruster": self.thrusters,
                       "tank": self.tanks, "torquer": self.torquers, "controller": self.controllers,
-                      "endpoint": self.endpoints, "loop": self.loops, "contact": self.contacts,
-                      "frame_body": self.frame_bodies}[label.name])
+                      "endpoint": self.endpoints, "loop": self.loops, "docking": self.dockings,
+                      "contact": self.contacts, "frame_body": self.frame_bodies}[label.name])
 
     @property
     def sizes(self) -> dict[str, int]:
         """Length of every axis but time."""
         asked = {frame: int(frame in self.frames) for frame in frame_layout.FRAMES}
         return {label.name: len(self.values(label)) for label in LABELS} | {"surroundings": int(self.surrounded),
-            "books": int(self.booked)} | asked
+            "books": int(self.booked), "partners": self.partners if self.booked else 0} | asked
 
 
 def joint_axes(craft: Any) -> tuple[str, ...]:

@@ -292,6 +292,11 @@ class CraftResults(Recorded):
         return self._labels("contact")
 
     @property
+    def dockings(self) -> list[str]:
+        """Names of the dockings whose first port it has."""
+        return self._labels("docking")
+
+    @property
     def endpoints(self) -> list[str]:
         """Names of the endpoints."""
         return self._labels("endpoint")

@@ -17,20 +17,20 @@ from nesim import _core
 from nesim.base.arguments import need, need_above_zero, need_call, need_path, need_whole, shown
 from nesim.base.errors import NoSuchName
 from nesim.case.orbits.elements import constants
-from nesim.case.starts import start_parts
+from nesim.case.starts import placed
 from nesim.case.description import CaseDescription, Flight
-from nesim.things.environment import Environment
 from nesim.methods import Method, method_of
 from nesim.model import orbit_events, surroundings
 from nesim.model.compile import Field, are_twins
+from nesim.model.joining import acts_on, groups, owners
 from nesim.model.orbit_events import Turning
 from nesim.results.layout import records_formation
 from nesim.sim.craft import Craft
 from nesim.sim.user_code import UserCode
 from nesim.text.stored_inputs import RESOLVED
-from nesim.things import Spacecraft
 
 if TYPE_CHECKING:
+    from nesim.sim.joined import Part
     from nesim.sim.session import Session
     from nesim.sim.runner import Progress
     from nesim.sim.framed import Framed
@@ -86,11 +86,26 @@ def is_surrounded(case: CaseDescription) -> bool:
         _watches_sun(watched(case)))
 
 
-def placed(flight: Flight, environment: Environment) -> Spacecraft:
-    """A spacecraft where its flight starts."""
-    if flight.orbit is None:
-        return flight.spacecraft
-    return dataclasses.replace(flight.spacecraft, **vars(start_parts(flight, environment)))
+def stepped(crafts: dict[str, Craft], case: CaseDescription, code: UserCode | None) -> list[Craft]:
+    """The spacecraft of a case as they are stepped, those that may touch one another or dock as one. crafts: by
+    name."""
+    together = groups(list(crafts), case.contacts, case.dockings)
+    if not together:
+        return list(crafts.values())
+    from nesim.sim.joined import Joined
+
+    units = {name: members for members in together for name in members}
+    found = []
+    for name, craft in crafts.items():
+        members = units.get(name, [name])
+        if len(members) == 1:
+            found.append(craft)
+        elif members[0] == name:
+            found.append(Joined({own: crafts[own] for own in members},
+                                [part for part in case.contacts if owners(part)[0] in members],
+                                [part for part in case.dockings if part.owners[0] in members],
+                                [part for part in case.commands if acts_on(part, case.dockings) in members], code))
+    return found
 
 
 def check_running(jobs: int | None, overwrite: bool, progress: Callable | None, max_wall: float | None) -> None:
@@ -158,6 +173,17 @@ class Case:
         # formations fly copies of one spacecraft: compiled once
         twin = next((other for other in self._crafts.values() if are_twins(craft, other.description)), None)
         return Craft(craft, self.field, self.code, twin, typed=True)
+
+    @functools.cached_property
+    def stepped(self) -> list[Craft]:
+        """What is stepped: every spacecraft by itself, those that may touch one another or dock as one."""
+        return stepped({name: self[name] for name in self.spacecraft}, self.description, self.code)
+
+    @property
+    def parts(self) -> list[Craft | Part]:
+        """The spacecraft as results have them, as declared."""
+        found = {part.description.name: part for craft in self.stepped for part in craft.parts}
+        return [found[name] for name in self.spacecraft]
 
     def step_of(self, name: str) -> float:
         """Integration step of a spacecraft, s."""
@@ -232,16 +258,15 @@ class Case:
         as those of ``run``, and checked."""
         from nesim.sim.runner import Runner
 
-        crafts = {name: self[name] for name in self.spacecraft}
         if max_wall is not None:
-            refuse_forgetful(crafts.values())
+            refuse_forgetful(self[name] for name in self.spacecraft)
         # before the file: code may be wrong
-        runner = Runner(self, crafts, jobs or os.cpu_count() or 1, progress, origin and origin.snapshot, max_wall)
-        runner.run(functools.partial(self._writer, path, overwrite, crafts, runner.first_checkpoint(), origin))
+        runner = Runner(self, self.stepped, jobs or os.cpu_count() or 1, progress, origin and origin.snapshot, max_wall)
+        runner.run(functools.partial(self._writer, path, overwrite, runner.first_checkpoint(), origin))
         self.impacts = runner.impacts
         return path
 
-    def _writer(self, path: Path, overwrite: bool, crafts: dict, checkpoint: dict, origin: Origin | None):
+    def _writer(self, path: Path, overwrite: bool, checkpoint: dict, origin: Origin | None):
         """Of the result file."""
         from nesim.results.writer import Writer
         from nesim.sim.runner import labels
@@ -249,7 +274,7 @@ class Case:
         inputs = origin.inputs if origin else self.description.files
         return Writer(path, origin.attributes or self.attributes() if origin else self.attributes(),
                       {**inputs, RESOLVED: self.description.resolved},
-                      [labels(craft, self.description) for craft in crafts.values()], self.description.groups,
+                      [labels(part, self.description) for part in self.parts], self.description.groups,
                       overwrite,
                       checkpoint=checkpoint, formation=self.formation, past=origin and origin.past())
 

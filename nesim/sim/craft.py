@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Mapping, Sequence
 from dataclasses import field
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -20,7 +21,7 @@ from nesim.sim.failures import explain_singular, largest_speed
 from nesim.sim.robotics import Robotics
 from nesim.sim.rows import Pick, Rows
 from nesim.sim.user_code import UserCode
-from nesim.things import NOT_PLACED, Spacecraft
+from nesim.things import NOT_PLACED, PARTS, Command, Spacecraft
 
 
 @frozen
@@ -103,6 +104,15 @@ def motion_of(record: dict) -> Motion:
         "momentum": mass * velocity, "angular_momentum": record["angular_momentum"]})
 
 
+class ContactName(NamedTuple):
+    """Of an endpoint's part of a contact. member: the spacecraft that it is recorded with, of those that are stepped
+    together. parts: the endpoint, and what it touches."""
+
+    member: int
+    label: str
+    parts: str
+
+
 class Craft(Robotics):
     """A compiled spacecraft. ``start`` is its start state; every method takes another state if given one."""
 
@@ -158,6 +168,42 @@ class Craft(Robotics):
     def joints(self) -> list[str]:
         """Names, as declared."""
         return [joint.name for joint in self.description.joints]
+
+    @property
+    def parts(self) -> Sequence[Any]:
+        """The spacecraft of it, each with description, rows and labels: itself, unless it is several that are stepped
+        together (joined.py)."""
+        return [self]
+
+    @property
+    def orders(self) -> list[tuple[int, Command]]:
+        """Commands, with their numbers in the core."""
+        return list(enumerate(self.description.commands))
+
+    @property
+    def first(self) -> Mapping[str, int]:
+        """Of each section, how many parts of others the core has before its own."""
+        return dict.fromkeys(PARTS, 0)
+
+    @property
+    def contact_names(self) -> list[ContactName]:
+        """Of every contact, in the order of the core."""
+        return [ContactName(0, label, f"{endpoint}, {contact.with_}") for contact in self.description.contacts
+                for label, endpoint in zip(contact.labels, contact.endpoints)]
+
+    @property
+    def contact_labels(self) -> list[str]:
+        """Of every contact."""
+        return [name.label for name in self.contact_names]
+
+    @property
+    def docking_names(self) -> list[str]:
+        """None: dockings are of spacecraft that are stepped together."""
+        return []
+
+    def state_of(self, state: State) -> State:
+        """Its own, of all that is stepped together."""
+        return state
 
     def devices_for(self, core: ModuleType, running: bool = True) -> Any:
         """Devices at their start for one lane of a core, or None. Every run has its own, with laws in Python made

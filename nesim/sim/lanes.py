@@ -16,14 +16,13 @@ from nesim.base.errors import UsageError
 from nesim.base.frozen import frozen
 from nesim.case.times import divides
 from nesim.model.limits import beyond_variational
-from nesim.things.contact_records import describe_contact
 from nesim.methods import Method
 from nesim.model import orbit_events
 from nesim.model.arrays import RECORDS, in_lanes
 from nesim.results.event_texts import value_set
 from nesim.sim.craft import Craft, State
 from nesim.sim.failures import explain_divergence, unsolved
-from nesim.sim.rows import RecordBuffers, take_apart
+from nesim.sim.rows import RecordBuffers, Rows, take_apart
 from nesim.sim.saved_states import layout_of, refuse_others, refuse_wrong_numbers, with_more_commands
 from nesim.things import Command
 from nesim.things.joints.joint import describe_stop
@@ -138,7 +137,10 @@ def became(record: np.void) -> str:
 
 
 class LaneGroup:
-    """Some spacecraft of one tree on their way. Empty lanes repeat the last spacecraft; nobody looks at them."""
+    """Some spacecraft of one tree on their way. Empty lanes repeat the last spacecraft; nobody looks at them.
+
+    parts: every spacecraft that has results of its own, lane by lane: several in a lane where they are stepped
+    together. Events and records are told by their place in this list, failures and ends by the lane."""
 
     def __init__(self, crafts: list[Craft], schedule: Schedule, states: list | None = None, saved: list[np.ndarray]
                  | None = None,
@@ -147,6 +149,7 @@ class LaneGroup:
         record. fields: name, type and count of the parts of each of these, if they come from a file. Raises ResultError
         if they are others than those of the spacecraft; adapt: unless these have got commands in addition."""
         self.crafts, self.schedule, self.resumed = crafts, schedule, saved is not None
+        self.parts, self.together = [part for craft in crafts for part in craft.parts], len(crafts[0].parts)
         for craft in crafts if len(schedule.method.shares) else ():
             if what := beyond_variational(craft.description):
                 raise UsageError(f"integrator variational cannot step {what} of spacecraft '{craft.description.name}'")
@@ -188,12 +191,12 @@ class LaneGroup:
         self._aligned = core.aligned_empty
         self.failures: dict[int, tuple[float, str]] = {}        # lane -> last good time, why
         self.stops: dict[int, float] = {}                       # lane -> when a command stopped it
-        self.met: list[tuple[int, float, str]] = []             # lane, time and text of limits that wheels have come to
-        # lane, time, kind and text of events of the orbits that are not told yet
+        self.met: list[tuple[int, float, str]] = []             # part, time and text of limits that wheels have come to
+        # part, time, kind and text of events of the orbits that are not told yet
         self.passed: list[tuple[int, float, str, str]] = []
         # lanes of which it was said that Newton's method needs shorter steps
         self.halved: set[int] = set()
-        # lane, time, kind, text, (parts, impulse, speed, energy) of contacts, not told yet
+        # part, time, kind, text, (parts, impulse, speed, energy) of contacts, not told yet
         self.touched: list[tuple] = []
         for lane, craft in enumerate(crafts if begin and crafts[0].description.loops else ()):
             if change := self.run.start_energy(lane):
@@ -208,11 +211,14 @@ class LaneGroup:
 
     def buffers(self, size: int, leave_out: tuple[str, ...] = ()) -> RecordBuffers:
         """For so many records, dataset by dataset."""
-        return RecordBuffers([craft.rows for craft in self.crafts], _core.BY_LANES[self.lanes], size, leave_out)
+        return RecordBuffers(self._rows_of_parts(), _core.BY_LANES[self.lanes], size, leave_out)
+
+    def _rows_of_parts(self) -> list[list[Rows]]:
+        return [[part.rows for part in craft.parts] for craft in self.crafts]
 
     def take_apart(self, rows: np.ndarray) -> list[dict[str, np.ndarray]]:
-        """The records of each spacecraft by dataset name, copied."""
-        return take_apart([craft.rows for craft in self.crafts], rows, _core.BY_LANES[self.lanes])
+        """The records of each part by dataset name, copied."""
+        return take_apart(self._rows_of_parts(), rows, _core.BY_LANES[self.lanes])
 
     def advance(self, times: np.ndarray, rows: np.ndarray, steps: int) -> int:
         """Go on by at most so many steps; returns the number of records. A lane that diverges joins `failures`."""
@@ -248,47 +254,56 @@ class LaneGroup:
             if what in CONTACT_EVENTS:
                 self._touched(lane, what, number, t, told)
             elif what == _core.Found.AT_STOP:
-                self.met.append((lane, t, describe_stop(self.crafts[lane].description, number, other)))
+                self._meet(lane, t, describe_stop(self.crafts[lane].description, number, other))
             elif what == _core.Found.AT_LIMIT:
-                self.met.append((lane, t, self._limit(lane, number, other)))
+                self._meet(lane, t, self._limit(lane, number, other))
             elif t <= self.last_time(lane):
                 self.passed.append((lane, t, *orbit_events.describe(watched[number], other)))
 
+    def _meet(self, lane: int, t: float, text: str) -> None:
+        """A limit, told of the part whose name comes first in a text: 'SPACECRAFT.NAME' if there are several."""
+        members = self.crafts[lane].description.members
+        which = self.crafts[lane].description.member_of(text.partition("'")[2])
+        self.met.append((lane * self.together + which, t, text.replace(f"'{members[which]}.", "'", 1) if members
+                         else text))
+
     def _touched(self, lane: int, what: int, number: int, t: float, told: tuple[float, float, float]) -> None:
         """A contact has begun or ended, or struck."""
-        label, parts = describe_contact(self.crafts[lane].description, number)
+        member, label, parts = self.crafts[lane].contact_names[number]
         kind, text = CONTACT_EVENTS[what]
         if t <= self.last_time(lane):
-            self.touched.append((lane, t, kind, f"contact '{label}' {text}, {told[1]:.6g} m/s", (parts, *told)))
+            self.touched.append((lane * self.together + member, t, kind,
+                                 f"contact '{label}' {text}, {told[1]:.6g} m/s", (parts, *told)))
 
     def last_time(self, lane: int) -> float:
-        """Up to where the records of a spacecraft mean something, s."""
+        """Up to where the records of a lane mean something, s."""
         return min(self.failures.get(lane, (np.inf, ""))[0], self.stops.get(lane, np.inf))
 
-    def records_of(self, lane: int, times: np.ndarray) -> int:
-        """How many of the records at these times (s) mean something for a spacecraft."""
-        return int(np.searchsorted(times, self.last_time(lane) * (1 + 1e-12), side="right"))
+    def records_of(self, part: int, times: np.ndarray) -> int:
+        """How many of the records at these times (s) mean something for a part."""
+        return int(np.searchsorted(times, self.last_time(part // self.together) * (1 + 1e-12), side="right"))
 
-    def commands(self, lane: int) -> list[tuple[float, str]]:
-        """Commands that a spacecraft has carried out, and locks that caught a joint at the start: when (s) and what, in
+    def commands(self, part: int) -> list[tuple[float, str]]:
+        """Commands that a part has carried out, and locks that caught a joint at the start: when (s) and what, in
         the order of time."""
         devices = self.run.work.devices
         if devices is None:
             return []
-        arrays, description = devices[lane].arrays, self.crafts[lane].description
-        caught = [(0.0, f"lock {part.name}") for record, part in zip(arrays["actuator_state"], description.drives)
+        arrays, own = devices[part // self.together].arrays, self.parts[part]
+        drives = arrays["actuator_state"][own.first["drives"]:]
+        caught = [(0.0, f"lock {drive.name}") for record, drive in zip(drives, own.description.drives)
                   if record["caught"]]
-        done = [(float(record["when"]), describe(part) + became(record))
-                for record, part in zip(arrays["command_state"], description.commands) if record["done"]]
+        orders = [(arrays["command_state"][number], order) for number, order in own.orders]
+        done = [(float(record["when"]), describe(order) + became(record)) for record, order in orders if record["done"]]
         return sorted(caught + done, key=lambda item: item[0])
 
-    def limits(self, lane: int) -> list[tuple[float, str]]:
-        """Limits that a spacecraft has come to: when (s) and what, in the order of time."""
-        devices = self.run.work.devices
-        tanks = zip(devices[lane].arrays["tank_state"], self.crafts[lane].description.tanks) if devices else ()
-        empty = [(float(record["when"]), f"tank '{part.name}' is empty") for record, part in tanks
-                 if record["when"] < np.inf]
-        met = empty + [(t, text) for own, t, text in self.met if own == lane and t <= self.last_time(lane)]
+    def limits(self, part: int) -> list[tuple[float, str]]:
+        """Limits that a part has come to: when (s) and what, in the order of time."""
+        devices, own, last = self.run.work.devices, self.parts[part], self.last_time(part // self.together)
+        states = devices[part // self.together].arrays["tank_state"][own.first["tanks"]:] if devices else ()
+        empty = [(float(record["when"]), f"tank '{tank.name}' is empty")
+                 for record, tank in zip(states, own.description.tanks) if record["when"] < np.inf]
+        met = empty + [(t, text) for number, t, text in self.met if number == part and t <= last]
         return sorted(met, key=lambda item: item[0])
 
     def _limit(self, lane: int, wheel: int, lower: bool) -> str:

@@ -89,8 +89,8 @@ class Recorder(Stepping):
         self.given: Counter = Counter()                                         # records, by spacecraft
         # time, s, of the first record below the ground, by spacecraft
         self.impacts: dict[str, float] = {}
-        for craft, one in zip(group.crafts, past):
-            name = craft.description.name
+        for part, one in zip(group.parts, past):
+            name = part.description.name
             self.given[name] = one.rows
             self.told.update({(name, source): count for source, count in one.told.items()})
             self.impacts |= {} if one.impact is None else {name: one.impact}
@@ -107,9 +107,9 @@ class Recorder(Stepping):
     def take(self) -> Blocks:
         """The records and the events for the writer; room for new records is left."""
         full, self.buffers = self.buffers, self._free_buffers()
-        items = [(*self._item(lane, {"time": full.time[:full.count], **block}), self.arrived
-                  or lane in self.group.stops)
-                 for lane, block in enumerate(full.blocks())]
+        items = [(*self._item(part, {"time": full.time[:full.count], **block}), self.arrived
+                  or part // self.group.together in self.group.stops)
+                 for part, block in enumerate(full.blocks())]
         before, self.reached = self.reached, float(full.time[full.count - 1]) if full.count else self.reached
         self.given.update({name: len(block["time"]) for name, block, _ in items})
         events = self._events(items)
@@ -121,35 +121,36 @@ class Recorder(Stepping):
         """Of its spacecraft, by name; None if one of them has failed."""
         if self.group.failures:
             return None
-        return {craft.description.name: self._restart_point(lane, craft.description.name) for lane,
-                craft in enumerate(self.group.crafts)}
+        return {own.description.name: self._restart_point(part, own.description.name) for part,
+                own in enumerate(self.group.parts)}
 
-    def _restart_point(self, lane: int, name: str) -> RestartPoint:
-        group = self.group
+    def _restart_point(self, part: int, name: str) -> RestartPoint:
+        """Of a part; those that are stepped together have one State."""
+        group, lane = self.group, part // self.group.together
         fields = tuple((field, kind, count) for field, _, count, kind in group.run.state_fields(lane))
         told = {source: count for (own, source), count in self.told.items() if own == name}
-        met = tuple((t, text) for own, t, text in group.met if own == lane)
+        met = tuple((t, text) for own, t, text in group.met if own == part)
         return RestartPoint(group.run.save(lane), fields, self.given[name], group.run.index, self.reached, told, met,
                         group.stops.get(lane),
                         self.impacts.get(name), group.saved_laws(lane))
 
     def events_now(self) -> list[SimEvent]:
         """What happened that was not told yet, if records are of no interest."""
-        return self._events([(craft.description.name, NO_RECORDS, False) for craft in self.group.crafts])
+        return self._events([(craft.description.name, NO_RECORDS, False) for craft in self.group.parts])
 
     def _events(self, items: list[tuple[str, dict, bool]]) -> list[SimEvent]:
         """What happened that was not told yet."""
         passed, self.group.passed = self.group.passed, []
-        found = [(t, items[lane][0], kind, text, "orbit") for lane, t, kind, text in passed]
+        found = [(t, items[part][0], kind, text, "orbit") for part, t, kind, text in passed]
         touched, self.group.touched = self.group.touched, []
-        for lane, (name, block, _) in enumerate(items):
+        for part, (name, block, _) in enumerate(items):
             found += [(*event, "impact") for event in self._impact(name, block)]
-            for source, done in (("command", self.group.commands(lane)), ("limit", self.group.limits(lane))):
+            for source, done in (("command", self.group.commands(part)), ("limit", self.group.limits(part))):
                 found += [(t, name, source, text, source) for t, text in done[self.told[name, source]:]]
         happened = [SimEvent(*event, self._next(event[1], event[-1])) for event in found]
-        return happened + [SimEvent(t, items[lane][0], kind, text, "contact", self._next(items[lane][0], "contact"),
+        return happened + [SimEvent(t, items[part][0], kind, text, "contact", self._next(items[part][0], "contact"),
                                      told)
-                           for lane, t, kind, text, told in touched]
+                           for part, t, kind, text, told in touched]
 
     def _next(self, name: str, source: str) -> int:
         """How many of a source a spacecraft was told of before."""
@@ -174,7 +175,7 @@ class Recorder(Stepping):
         buffers.count = 0
         return buffers
 
-    def _item(self, lane: int, block: dict) -> tuple[str, dict]:
-        count = self.group.records_of(lane, block["time"])
-        craft, block = self.group.crafts[lane].description, {name: values[:count] for name, values in block.items()}
+    def _item(self, part: int, block: dict) -> tuple[str, dict]:
+        count = self.group.records_of(part, block["time"])
+        craft, block = self.group.parts[part].description, {name: values[:count] for name, values in block.items()}
         return craft.name, self.framed.completed(craft, block) if self.framed else block

@@ -29,11 +29,15 @@ class Rows:
         self.counts = {"body": self.all, "joint": self.all - 1, "further": (self.all - 1) * (self.axes > 3),
                        "surroundings": int(self.surrounded),
                        "source": len(_core.Source) if self.surrounded and compiled.arrays["sources"][0] else 0}
+        members = len(compiled.arrays["craft_tree"])
+        self.counts |= {name: count * members for name, count in (("orbit", 1), ("sums", 1),
+                        ("surroundings", self.counts["surroundings"]), ("source", self.counts["source"]))}
         self.counts |= {"contact": len(compiled.arrays["contact"]), "loop": len(compiled.arrays["loop"]),
                         "books": int(compiled.arrays["booked"][0])}
         self.counts |= {kind: len(getattr(craft, f"{kind}s"))
                         for kind in ("wheel", "drive", "thruster", "torquer", "controller", "tank", "endpoint")}
         self.width = sum(width * self.counts.get(name, 1) for name, width in widths().items())
+        self.partners = 0                                                  # whose energy its books count too
         self.columns = self._columns()
 
     def _columns(self) -> dict[str, np.ndarray]:
@@ -57,12 +61,12 @@ class Rows:
     def has(self, section: str) -> bool:
         """Whether there is something of it that is not everywhere: surroundings, with what each source does, or books
         of energy."""
-        return bool(self.counts["books"]) if section == "books" else self.surrounded
+        return bool(self.counts.get(section)) if section in ("books", "partners") else self.surrounded
 
     def split(self, rows: np.ndarray) -> dict[str, np.ndarray]:
         """(records, width) -> dataset name -> (records, ...), as in results.md, the bodies' velocities, and what
         position and velocity lack."""
-        return take_apart([self], np.ascontiguousarray(rows), _core.BY_LANES[1])[0]
+        return take_apart([[self]], np.ascontiguousarray(rows), _core.BY_LANES[1])[0]
 
     def completed(self, values: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
         """With what follows from the columns."""
@@ -87,13 +91,14 @@ class Pick:
 
 
 class RecordBuffers:
-    """Memory for records of spacecraft of one tree in the lanes of a core, dataset by dataset. size: records.
-    leave_out: datasets for which there is none."""
+    """Memory for records of spacecraft of one tree in the lanes of a core, dataset by dataset. crafts: of each lane,
+    its parts. size: records. leave_out: datasets for which there is none."""
 
-    def __init__(self, crafts: list[Rows], core: ModuleType, size: int, leave_out: tuple[str, ...] = ()):
+    def __init__(self, crafts: list[list[Rows]], core: ModuleType, size: int, leave_out: tuple[str, ...] = ()):
         self.crafts, self.core, self.count = crafts, core, 0
         self.time = np.empty(size)
-        self.kept = {name: columns for name, columns in crafts[0].columns.items() if name not in leave_out}
+        self.kept = {(k, name): columns for k, part in enumerate(crafts[0]) for name, columns in part.columns.items()
+                     if name not in leave_out}
         sizes = [columns.size for columns in self.kept.values()]
         self.firsts = size * np.cumsum([0, *sizes])
         self.columns = np.concatenate([columns.reshape(-1) for columns in self.kept.values()])
@@ -108,14 +113,19 @@ class RecordBuffers:
         self.count += len(times)
 
     def blocks(self) -> list[dict[str, np.ndarray]]:
-        """Of each spacecraft the records so far, dataset name -> (records, ...), in this memory."""
-        return [craft.completed({name: own[first:first + self.count * columns.size].reshape(self.count, *columns.shape)
-                                 for first, (name, columns) in zip(self.firsts, self.kept.items())}) for craft,
-                own in zip(self.crafts, self.numbers)]
+        """Of each part of each lane the records so far, dataset name -> (records, ...), in this memory."""
+        found = []
+        for parts, own in zip(self.crafts, self.numbers):
+            values: list[dict[str, np.ndarray]] = [{} for _ in parts]
+            for first, ((k, name), columns) in zip(self.firsts, self.kept.items()):
+                values[k][name] = own[first:first + self.count * columns.size].reshape(self.count, *columns.shape)
+            found += [part.completed(its) for part, its in zip(parts, values)]
+        return found
 
 
-def take_apart(crafts: list[Rows], rows: np.ndarray, core: ModuleType) -> list[dict[str, np.ndarray]]:
-    """Records of spacecraft of one tree in the lanes of a core -> of each dataset name -> (records, ...), copied."""
+def take_apart(crafts: list[list[Rows]], rows: np.ndarray, core: ModuleType) -> list[dict[str, np.ndarray]]:
+    """Records of spacecraft of one tree in the lanes of a core -> of each part dataset name -> (records, ...),
+    copied."""
     buffers = RecordBuffers(crafts, core, len(rows))
     buffers.put(np.empty(len(rows)), rows)
     return buffers.blocks()

@@ -24,10 +24,10 @@ from nesim.sim.recorder import BLOCK, NOTHING, Blocks, Recorder, RestartPoint
 from nesim.sim.lanes import LaneGroup, Schedule, group
 from nesim.sim.snapshots import Snapshot
 from nesim.sim.stepping import SLICE
-from nesim.things.contact import labels as contact_labels
 
 if TYPE_CHECKING:
     from nesim.sim.case import Case
+    from nesim.sim.joined import Part
     from nesim.results.writer import Writer
 
 CHECKPOINT_EVERY = 60.0 # s of wall time between two checkpoints, unless the case says how much simulated time
@@ -57,14 +57,14 @@ class Progress:
         return self.elapsed * (1 / self.fraction - 1) if self.fraction > 0 else float("inf")
 
 
-def labels(craft: Craft, case: CaseDescription) -> CraftLabels:
+def labels(craft: Craft | Part, case: CaseDescription) -> CraftLabels:
     """Names along the axes of the datasets of a case's spacecraft."""
     names = {kind: [part.name for part in getattr(craft.description, kind)]
              for kind in ("wheels", "drives", "thrusters", "tanks", "torquers", "controllers", "endpoints", "loops")}
     return CraftLabels(name=craft.description.name, bodies=craft.bodies, joints=craft.joints, **names,
                        joint_axes=joint_axes(craft.description),
-                       contacts=contact_labels(craft.description.contacts), booked=bool(craft.rows.counts["books"])
-                       and case.integrator != "variational",
+                       contacts=craft.contact_labels, dockings=craft.docking_names, partners=craft.rows.partners,
+                       booked=bool(craft.rows.counts["books"]) and case.integrator != "variational",
                        surrounded=craft.rows.surrounded, frames=case.frames,
                        frame_bodies=case.framed(craft.description))
 
@@ -98,7 +98,7 @@ class Runner:
     turns with the groups, a slice of time each, so that all advance together; they queue blocks, and the calling thread
     alone writes. Each spacecraft computes the same bits whatever its neighbours and turns."""
 
-    def __init__(self, case: Case, crafts: dict[str, Craft], jobs: int,
+    def __init__(self, case: Case, crafts: list[Craft], jobs: int,
                  progress: Callable[[Progress], None] | None = None, past: Snapshot | None = None,
                  max_wall: float | None = None):
         """past: where the spacecraft stood before, if they do not begin. max_wall: s after which the run ends, wherever
@@ -107,13 +107,13 @@ class Runner:
         # the others have not begun
         before = {name: one for name, one in past.restart_points.items() if one.rows} if past else {}
         self.recorders = [Recorder(k, members, case.framed, case.field.radius,
-            [before[craft.description.name] for craft in members.crafts] if members.resumed else [])
-                         for k, members in enumerate(self._groups(list(crafts.values()), past, before))]
+            [before[part.description.name] for part in members.parts] if members.resumed else [])
+                         for k, members in enumerate(self._groups(crafts, past, before))]
         found = {name: one for recorder in self.recorders for name, one in (recorder.restart_points() or {}).items()}
         # after what was written
         self.restart_points: dict[str, RestartPoint | None] = {name: found.get(name, before.get(name))
-                                                               for name in crafts}
-        self.order = EventOrder(list(crafts), len(self.recorders), past.waiting if past else ())
+                                                               for name in case.spacecraft}
+        self.order = EventOrder(case.spacecraft, len(self.recorders), past.waiting if past else ())
         self.marks = [np.inf if recorder.arrived else 0.0 for recorder in self.recorders]
         # checkpoints that were asked for and made; whether the last of all is made
         self.asked, self.made, self.ending = 0.0, 0.0, False
@@ -130,7 +130,7 @@ class Runner:
         stopped."""
         alike: dict[int | None, list[Craft]] = {}
         for craft in crafts:
-            point = before.get(craft.description.name)
+            point = before.get(craft.parts[0].description.name)
             if point is None or point.stop is None:
                 alike.setdefault(point and point.index, []).append(craft)
         made = []
@@ -333,7 +333,7 @@ class Runner:
 
     def _now(self) -> Progress:
         duration = self.case.description.duration
-        done = [(min(recorder.group.run.time, duration), len(recorder.group.crafts)) for recorder in self.recorders]
+        done = [(min(recorder.group.run.time, duration), len(recorder.group.parts)) for recorder in self.recorders]
         fraction = sum(t * count for t, count in done) / (duration * sum(count for _, count in done)) if done else 1.0
         return Progress(min((t for t, _ in done), default=duration), duration, fraction, time.monotonic() - self.began)
 
@@ -341,5 +341,5 @@ class Runner:
 def schedule_of(case: Case, craft: Craft) -> Schedule:
     """How a spacecraft of a case is integrated."""
     description = case.description
-    return Schedule.of(case.method, case.step_of(craft.description.name), description.interval, description.duration,
-                       description.equations == "dense")
+    return Schedule.of(case.method, case.step_of(craft.parts[0].description.name), description.interval,
+                       description.duration, description.equations == "dense")

@@ -46,10 +46,10 @@ class SessionCraft:
 
     def record(self) -> dict[str, np.ndarray]:
         """Everything that a run records, by the names of docs/results.md, SI."""
-        recorder, lane = self._session._place(self.name)
+        recorder, part = self._session._place(self.name)
         row = recorder.group.rows(1)
         recorder.group.run.record_at(self._session.time, row[0])
-        return {name: values[0] for name, values in recorder.group.take_apart(row)[lane].items()}
+        return {name: values[0] for name, values in recorder.group.take_apart(row)[part].items()}
 
     def motion(self) -> Motion:
         """Attitude, rate, position and velocity of every body, joint angles and rates, energy and momentum."""
@@ -57,16 +57,16 @@ class SessionCraft:
 
     def state(self) -> State:
         """Time (s), coordinates and speeds, for the methods of a Craft."""
-        recorder, lane = self._session._place(self.name)
-        run, lanes = recorder.group.run, recorder.group.lanes
+        recorder, part = self._session._place(self.name)
+        run, lanes, lane = recorder.group.run, recorder.group.lanes, part // recorder.group.together
         q, u = (x.reshape(-1, lanes)[:, lane].copy() for x in run.state_at(self._session.time))
-        return State(self._session.time, q, u)
+        return recorder.group.parts[part].state_of(State(self._session.time, q, u))
 
     @property
     def stopped(self) -> float | None:
         """When a command stopped it, s; None if none has."""
-        recorder, lane = self._session._place(self.name)
-        return recorder.group.stops.get(lane)
+        recorder, part = self._session._place(self.name)
+        return recorder.group.stops.get(part // recorder.group.together)
 
 
 class Session:
@@ -79,13 +79,13 @@ class Session:
         self._begin(snapshot)
 
     def _begin(self, snapshot: Snapshot | None) -> None:
-        crafts = [self._case[name] for name in self.spacecraft]
+        crafts = self._case.stepped
         schedules = [self._schedule(craft) for craft in crafts]
         self._recorders: list[Recorder] = []
         for number, lanes in enumerate(group(crafts, schedules)):
             members, schedule = [crafts[i] for i in lanes], schedules[lanes[0]]
             made = snapshot.resumed(members, schedule, adapt=True) if snapshot else LaneGroup(members, schedule)
-            past = [snapshot.restart_points[craft.description.name] for craft in members] if snapshot else None
+            past = [snapshot.restart_points[part.description.name] for part in made.parts] if snapshot else None
             self._recorders.append(Recorder(number, made, ground=self._case.field.radius, past=past, size=1))
         # States before the last step of an adaptive method, by lane group
         self._before: dict[int, list[np.ndarray]] = {}
@@ -117,9 +117,9 @@ class Session:
 
     def _place(self, name: str) -> tuple[Recorder, int]:
         for recorder in self._recorders:
-            for lane, craft in enumerate(recorder.group.crafts):
-                if craft.description.name == name:
-                    return recorder, lane
+            for number, part in enumerate(recorder.group.parts):
+                if part.description.name == name:
+                    return recorder, number
         raise NoSuchName(f"no spacecraft is called {shown(name)} (there are: {', '.join(self.spacecraft)})")
 
     def advance(self, seconds: float) -> list[Event]:
@@ -227,7 +227,8 @@ class Session:
             if found is None:
                 raise RunError("a spacecraft of this session has diverged")
             states = self._before.get(recorder.number) if back and recorder.group.run.time > self.time else None
-            for lane, (name, point) in enumerate(found.items()):
+            for number, (name, point) in enumerate(found.items()):
+                lane = number // recorder.group.together
                 restart_points[name] = replace(point, state=states[lane]) if states else point
         return Snapshot(restart_points, (), 0, 0)
 
@@ -240,13 +241,12 @@ class Session:
         need_path("file", file)
         need("overwrite", overwrite, bool)
         case = self._case
-        crafts = [case[name] for name in self.spacecraft]
-        refuse_forgetful(crafts)
+        refuse_forgetful(case[name] for name in self.spacecraft)
         content = self._snapshot().content()
         kept = {name: text for name, text in case.description.files.items() if name != RESOLVED}
         writer = Writer(Path(file), {**case.attributes(), "kind": KIND, "time": self.time},
                         {**kept, RESOLVED: case.description.resolved},
-                        [labels(craft, case.description) for craft in crafts], (), overwrite, checkpoint=content)
+                        [labels(part, case.description) for part in case.parts], (), overwrite, checkpoint=content)
         for event in self.events:
             writer.event(*event.columns)
         writer.checkpoint(content)

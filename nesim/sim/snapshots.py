@@ -92,15 +92,16 @@ class Snapshot:
     def resumed(self, crafts: list[Craft], schedule: Schedule, adapt: bool = False) -> LaneGroup:
         """Spacecraft of one tree that go on from where they stood. adapt: they may have more commands than they had.
         Raises ResultError if these are others, InputError if a law cannot go on."""
-        restart_points = [self.restart_points[craft.description.name] for craft in crafts]
+        restart_points = [self.restart_points[craft.parts[0].description.name] for craft in crafts]
         for craft, point in zip(crafts, restart_points):
             refuse_forgetful_laws(craft, point.laws)
         made = LaneGroup(crafts, schedule, saved=[one.state for one in restart_points],
                          fields=[one.fields for one in restart_points], adapt=adapt)
         for lane, point in enumerate(restart_points):
-            made.met += [(lane, t, text) for t, text in point.met]
             made.load_laws(lane, point.laws)
             made.stops |= {} if point.stop is None else {lane: point.stop}
+        for number, part in enumerate(made.parts):
+            made.met += [(number, t, text) for t, text in self.restart_points[part.description.name].met]
         return made
 
 

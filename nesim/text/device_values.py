@@ -3,9 +3,11 @@ axes."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
 from typing import Any
 
-from nesim.text.values import Finding, Wrong, _each, _found, _name, _type, list_schema, parse_list
+from nesim.text.values import Finding, Wrong, _each, _found, _name, _part_name, _type, list_schema, parse_list
 
 
 def _switch(value) -> bool:
@@ -17,13 +19,24 @@ def _switch(value) -> bool:
 Switch = _type(_switch, {"type": "boolean"})
 
 
+@cache
 def names() -> Any:
     """A list of different names."""
+    return _different(_name, "names")
+
+
+@cache
+def part_names() -> Any:
+    """A list of different SPACECRAFT.NAME."""
+    return _different(_part_name, "parts of spacecraft")
+
+
+def _different(one: Callable, what: str) -> Any:
     def parse(value) -> tuple[str, ...]:
         if not isinstance(value, list):
             meant = f"write [{value}]" if isinstance(value, str) else ""
-            raise Wrong(Finding(f"{_found(value)}, a list of names is needed", meant))
-        result = _each(value, _name)
+            raise Wrong(Finding(f"{_found(value)}, a list of {what} is needed", meant))
+        result = _each(value, one)
         twice = [Finding(f"'{name}' is listed twice", "", (i,)) for i, name in enumerate(result) if name in result[:i]]
         if twice:
             raise Wrong(*twice)

@@ -118,6 +118,14 @@ def _name(value) -> str:
     return value
 
 
+def _part_name(value) -> str:
+    value = _text(value)
+    owner, dot, name = value.partition(".")
+    if not dot or not NAME.fullmatch(owner) or not NAME.fullmatch(name):
+        raise Wrong(Finding(f"{WRITTEN} is not a part of a spacecraft", "(allowed: SPACECRAFT.NAME)"))
+    return value
+
+
 def _utc(value) -> str:
     """ISO 8601 with a Z. A leap second is taken where one can be."""
     shape = r"(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d):(\d\d)(\.\d+)?Z"
@@ -139,6 +147,8 @@ def _utc(value) -> str:
 
 Text = _type(_text, {"type": "string"})
 Name = _type(_name, {"type": "string", "pattern": r"^\w[\w+-]{0,63}$"})
+# of a part of a spacecraft of the case
+PartName = _type(_part_name, {"type": "string", "pattern": r"^\w[\w+-]{0,63}\.\w[\w+-]{0,63}$"})
 Utc = _type(_utc, {"type": "string", "format": "date-time"})
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import inf
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from nesim.things.assembly import Assembly
     from nesim.things.collector import Collector, Names
     from nesim.things.reading import Reading
+    from nesim.things.spacecraft import Spacecraft
 
 ACTIONS = ("set", "lock", "unlock", "fire", "enable", "disable", "delta_v", "stop")
 TARGETS = {"lock": "drives", "unlock": "drives", "fire": "thrusters", "enable": "controllers", "disable": "controllers"}
@@ -206,6 +208,13 @@ class Command(Thing, section="commands", noun="command", rank=15):
             c.add("set", f"'{part.name}' obeys controller '{master}'", self.target)
         return field in known
 
+    def named_in(self, craft: Spacecraft) -> Command:
+        """A delta_v and an end name the spacecraft."""
+        section, _, rest = self.target.partition(".")
+        target = (f"{section}.{craft.name}.{rest}" if self.action == "set" else craft.name
+                  if self.action in ("delta_v", "stop") else f"{craft.name}.{self.target}")
+        return replace(self, target=target, when=self.when and self.when.named_in(craft))
+
     def changes(self) -> list[float]:
         """When it happens, s."""
         return [] if self.at is None else [self.at]
@@ -231,6 +240,7 @@ class Command(Thing, section="commands", noun="command", rank=15):
             self.fill_setting(record, model)
         elif self.action == "delta_v":
             record["frame"], record["value"][:3] = number("OF", self.frame), self.value
+            record["target"] = model.craft.members.index(self.target) if self.target else 0
         elif self.action in ("lock", "unlock") and (latch := latch_number(model.craft, self.target)) is not None:
             record["action"], record["target"] = number("DO", "latch" if self.action == "lock" else "unlatch"), latch
             record["value"][:3] = self.value

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from nesim.things.collector import Collector, Names
     from nesim.things.joints.joint import Joint
     from nesim.things.reading import Reading
+    from nesim.things.spacecraft import Spacecraft
 
 EVENTS = ("periapsis", "apoapsis", "ascending_node", "descending_node", "eclipse_entry", "eclipse_exit", "umbra_entry",
           "umbra_exit")
@@ -137,6 +139,10 @@ class Condition(Thing):
             return self.name
         path = PATHS[self.quantity].format(self.name, self.axis).removesuffix("[0]")
         return f"{path} {'>' if self.above else '<'} {self.limit!r}"
+
+    def named_in(self, craft: Spacecraft) -> Condition:
+        """Of an event of the orbit, nothing: there is but one."""
+        return self if self.quantity in ("event", "altitude") else replace(self, name=f"{craft.name}.{self.name}")
 
     def check(self, c: Collector) -> None:
         """A quantity and a finite limit."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import inf, isfinite
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -115,7 +116,13 @@ class Contact(Thing, metaclass=Typed, section="contacts", noun="contact", rank=7
     @property
     def labels(self) -> list[str]:
         """Of each endpoint's part of it: its own name, or with the endpoint's if there are several."""
-        return [self.name if len(self.endpoints) == 1 else f"{self.name}.{endpoint}" for endpoint in self.endpoints]
+        return [self.name if len(self.endpoints) == 1 else f"{self.name}.{endpoint.rpartition('.')[2]}"
+                for endpoint in self.endpoints]
+
+    def named_in(self, craft: Spacecraft) -> Contact:
+        """Grounds are the case's."""
+        named = super().named_in(craft)
+        return replace(named, with_=self.with_) if self.with_ in {part.name for part in craft.grounds} else named
 
     def check(self, c: Collector) -> None:
         """The law and its numbers."""

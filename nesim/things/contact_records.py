@@ -192,5 +192,4 @@ def contact_states(craft: Spacecraft) -> dict:
 def describe_contact(craft: Spacecraft, which: int) -> tuple[str, str]:
     """Label of a pair, and its parts: of the endpoint and of what it touches."""
     contact, endpoint, other = pairs(craft)[which]
-    return ((contact.name if len(contact.endpoints) == 1 else f"{contact.name}.{endpoint.name}"),
-            f"{endpoint.name}, {other.name}")
+    return contact.labels[contact.endpoints.index(endpoint.name)], f"{endpoint.name}, {other.name}"

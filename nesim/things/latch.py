@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import inf
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -53,7 +52,8 @@ def compile_latches(model: Assembly) -> dict:
         for side, point, axes in ((inner, "inner", "C_i"), (outer, "outer", "C_o")):
             row[point] = np.asarray(model.point(side.body, side.point), dtype=float)
             row[axes] = np.asarray(side.C @ model.places[model.at[side.body]].C_BL, dtype=float).reshape(-1)
-        row["distance"] = row["angle"] = row["speed"] = inf
+        for name in ("distance", "angle", "speed"):
+            row[name] = getattr(part.within, name)
         row["locked"] = any(drive.mode == "locked" for drive in craft.drives if drive.joint == part.name)
         row["E"] = np.eye(3).reshape(-1)
     return {"latch": record}

@@ -30,10 +30,17 @@ def posture(craft: Spacecraft, tree: Any) -> tuple[list[np.ndarray], list[np.nda
     return C, r
 
 
-def mass_center(craft: Spacecraft, tree: Any, r: list[np.ndarray]) -> np.ndarray:
-    """Of the spacecraft. r: of the bodies."""
-    masses = [real(craft.bodies[declared].mass) for declared in tree.order]
-    return sum(m * x for m, x in zip(masses, r)) / sum(masses)
+def own_bodies(craft: Spacecraft, tree: Any, at: int) -> list[int]:
+    """Those of the spacecraft that a body is of, in tree order. at: the body."""
+    owner = [craft.member_of(craft.bodies[declared].name) for declared in tree.order]
+    return [b for b, member in enumerate(owner) if member == owner[at]]
+
+
+def mass_center(craft: Spacecraft, tree: Any, r: list[np.ndarray], at: int) -> np.ndarray:
+    """Of the spacecraft that a body is of. r: of the bodies. at: the body, in tree order."""
+    own = own_bodies(craft, tree, at)
+    masses = [real(craft.bodies[tree.order[b]].mass) for b in own]
+    return sum(m * r[b] for m, b in zip(masses, own)) / sum(masses)
 
 
 def share(controller: Controller, means: str, at: int, model: Assembly) -> np.ndarray:
@@ -49,7 +56,7 @@ def share(controller: Controller, means: str, at: int, model: Assembly) -> np.nd
         return np.zeros((len(own), 3))
     C, r = posture(model.craft, model.tree)
     if means == "thrusters":
-        center = mass_center(model.craft, model.tree, r)
+        center = mass_center(model.craft, model.tree, r, at)
         return np.array([thruster_torque(other, model, C[at], C[model.at[other.body]], r[model.at[other.body]] - center)
                          for other in own])
     axes = np.array([np.asarray(C[at] @ C[model.at[other.body]].T, dtype=float) @ np.asarray(unit(other.axis),
@@ -71,9 +78,8 @@ def start_inertia(at: int, model: Assembly) -> np.ndarray:
     order."""
     craft, tree = model.craft, model.tree
     C, r = posture(craft, tree)
-    base, center = tree.base[tree.link[at]], mass_center(craft, tree, r)
-    inertia = sum(about_point(C[b].T @ whole_tensor(craft.bodies[declared]) @ C[b], real(craft.bodies[declared].mass),
-                              r[b] - center)
-                  for b, declared in enumerate(tree.order))
+    base, center = tree.base[tree.link[at]], mass_center(craft, tree, r, at)
+    own = [(b, craft.bodies[tree.order[b]]) for b in own_bodies(craft, tree, at)]
+    inertia = sum(about_point(C[b].T @ whole_tensor(body) @ C[b], real(body.mass), r[b] - center) for b, body in own)
     C_BL = model.places[at].C_BL
     return np.asarray(C_BL @ (C[base] @ inertia @ C[base].T) @ C_BL.T, dtype=float)

@@ -35,7 +35,8 @@ PARTS = tuple(sections())       # what a spacecraft consists of
 @frozen(kw_only=True)
 class Spacecraft:
     """A tree of bodies, what acts on it, and its start state. The first body is the root; base prescribes its motion,
-    None is free.
+    None is free. members: names of the spacecraft of a case that are stepped together as this one; all its names are
+    SPACECRAFT.NAME then (model/joining.py).
 
     attitude: q_BN of the root body. rate: rad/s of the root body in N, root axes. position (m) and
     velocity (m/s) in N of the spacecraft's mass centre, or of the root body's if ``position_of`` is ``root``; their
@@ -64,6 +65,7 @@ class Spacecraft:
     sensors: Sequence[Sensor] = ()
     controllers: Sequence[Controller] = ()
     commands: Sequence[Command] = ()
+    members: Sequence[str] = ()
     base: Base | None = None
     perturbed: bool = True
     attitude: Vector = IDENTITY
@@ -74,6 +76,10 @@ class Spacecraft:
     velocity_low: Vector = ZERO
     position_of: str = "mass_center"
     field: object = field(default=None, repr=False, compare=False)
+
+    def member_of(self, name: str) -> int:
+        """The number of the member that a part SPACECRAFT.NAME is of; 0 where there is but this one."""
+        return self.members.index(name.partition(".")[0]) if self.members else 0
 
 
 def _sections() -> dict[str, FieldInfo]:

@@ -18,8 +18,9 @@ from math import isinf
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Union, dataclass_transform
 
 from nesim.text.element import MISSING, Element, FieldInfo
+from nesim.text.device_values import names
 from nesim.text.laws import TimeLaw, as_written
-from nesim.text.values import Value
+from nesim.text.values import Name, Value
 from nesim.base.frozen import frozen
 from nesim.things.picture import Picture
 from nesim.things.rotation import IDENTITY, Rotation
@@ -185,6 +186,17 @@ class Thing:
         fields = cls.__dataclass_fields__
         return {name: reading.finished(getattr(given, name), *path, info.alias or name)
                 for name, info in cls.keys.items() if name in given.model_fields_set and name in fields}
+
+    def named_in(self, craft: Spacecraft) -> Any:
+        """The same with the spacecraft's name before all names in it, as it is called among several spacecraft."""
+        changed: dict[str, Any] = {}
+        for name, info in self.keys.items():
+            value = getattr(self, name, None)
+            if info.annotation is Name and value:
+                changed[name] = f"{craft.name}.{value}"
+            elif info.annotation is names() and value:
+                changed[name] = tuple(f"{craft.name}.{each}" for each in value)
+        return dataclasses.replace(self, **changed)     # type: ignore[type-var]
 
     def written(self) -> dict:
         """As a file after defaults has it: whatever has a value; open limits stay away."""

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from nesim.results.health import examine
 from tests.cases.support import closure
 
 
@@ -55,3 +56,24 @@ def test_case_rover(results):
     np.testing.assert_allclose(force, np.broadcast_to([0, 0, 92 * 3.71], force.shape), atol=1e-4)
     # measured 3e-8
     assert closure(craft) < 1e-6
+
+
+def test_case_rendezvous_dock(results):
+    """Refused too early, touched with three buffers, latched, held for 92 s, let go; the momentum that the chaser's
+    engine gave is that of both (gravity pulls both alike to 1e-6)."""
+    found = results("rendezvous_dock")
+    station, chaser = found["STATION"], found["CHASER"]
+    told = [(event.spacecraft, event.kind, event.text.split(",")[0]) for event in found.events]
+    assert [text for _, kind, text in told if kind == "touch"] == [f"contact 'buffers.b{k}' touches" for k in (3, 2, 1)]
+    locks = [event for event in found.events if "lock dock" in event.text]
+    assert [event.spacecraft for event in locks] == ["STATION"] * 3 and "refused: 0.239659 m" in locks[0].text
+    t = station["time"][...]
+    held = (t > locks[1].time) & (t < 100)
+    pose, force = station["docking_position"][...][:, 0], station["docking_force"][...][:, 0]
+    assert np.abs(pose[held] - pose[held][0]).max() < 1e-12         # measured 2e-15
+    # buffers stay pressed: what they push the latch pulls, but for what moves the chaser (measured 0.2 N)
+    pushed = np.linalg.norm(chaser["contact_force"][...].sum(axis=1), axis=1)
+    assert np.abs(np.linalg.norm(force, axis=1) - pushed)[held].max() < 0.5
+    assert np.linalg.norm(pose[-1]) > 2 and not force[~held & (t != 100)].any()
+    balance = examine(found).spacecraft[0].balance
+    assert balance.worst < 1e-14 * balance.first                    # measured 1e-15: 1.4e-4 J of 1.4e11 J

@@ -81,7 +81,8 @@ def fits(data: dict) -> str:
             return ""
         except Invalid as error:
             wrong[model] = [item for item in error.complaints if not (item.kind == "missing" and len(item.loc) == 1)]
-    model = min(wrong, key=lambda model: sum(item.kind == "extra" and len(item.loc) == 1 for item in wrong[model]))
+    model = min(wrong, key=lambda model: (sum(item.kind == "extra" and len(item.loc) == 1 for item in wrong[model]),
+                                          len(wrong[model])))
     return "; ".join(f"{'.'.join(map(str, item.loc))}: {item.error or item.kind}" for item in wrong[model])
 
 

@@ -1,6 +1,6 @@
 """The standard pictures by name. Each is a function of the data and yields (file stem, figure)."""
 
-from nesim.post.pictures.contacts import balance, contacts
+from nesim.post.pictures.contacts import balance, contacts, dockings
 from nesim.post.pictures.control import control
 from nesim.post.pictures.devices import drives, thrusters
 from nesim.post.pictures.environment import environment, sources
@@ -18,6 +18,6 @@ from nesim.things import SECTIONS
 
 PICTURES = {picture.__name__: picture for picture in (attitude, rates, pointing, joints, tips, orbit, ground_track,
                                                       formation, drives, thrusters, control, loads, endpoints,
-                                                      reaction, contacts, balance, environment, sources,
+                                                      reaction, contacts, dockings, balance, environment, sources,
                                                       conservation)}
 PICTURES |= {section: picture_of(section, thing.picture) for section, thing in SECTIONS.items() if thing.picture}

@@ -14,6 +14,8 @@ BOOKS = {"contacts": "lost in contacts", "stops": "lost in stops", "dampers": "l
          "loads": "from loads", "fields": "from fields", "jumps": "from jumps"}
 LOST = ("contacts", "stops", "dampers")
 CAPTION = "Size of each contact's force; its gap, negative where its sides overlap; the energy that it has dissipated."
+DOCKED = ("How far the ports of each docking are apart, the angle between their axes, their speed against each other, "
+          "and the force that holds them.")
 
 
 @each
@@ -39,6 +41,26 @@ def contacts(case: CaseData, craft: CraftData) -> Pages:
 
 
 @each
+def dockings(case: CaseData, craft: CraftData) -> Pages:
+    """A line a docking."""
+    if not craft.dockings:
+        raise NothingToShow("no dockings with its port first", expected=True)
+    craft.need("docking_position", "docking_rotation", "docking_velocity", "docking_force")
+    clock = style.Clock.of(craft.time)
+    sheet = style.Sheet(4, sharex=True)
+    rows = (("docking_position", 1e3, "apart (mm)"), ("docking_rotation", np.degrees(1.0), "angle (deg)"),
+            ("docking_velocity", 1e3, "speed (mm/s)"), ("docking_force", 1.0, "force (N)"))
+    for ax, (name, factor, label) in zip(sheet.axes[:, 0], rows):
+        values = factor * np.linalg.norm(craft.read(name), axis=2)
+        lines = {docking: clock.draw(ax, craft.time, values[:, k], **style.overlaid(k))
+                 for k, docking in enumerate(craft.dockings)}
+        ax.set_ylabel(label)
+    note = mark(craft, sheet.axes[:, 0], clock)
+    clock.label(ax)
+    yield "", sheet.finish(case, of(craft, "dockings"), f"{DOCKED} {note}", lines)
+
+
+@each
 def balance(case: CaseData, craft: CraftData) -> Pages:
     """Energy, what was put in and what was lost, and what is missing in these books."""
     names = [f"balance_{name}" for name in BOOKS]
@@ -48,7 +70,7 @@ def balance(case: CaseData, craft: CraftData) -> Pages:
     craft.need("energy", *names)
     clock = style.Clock.of(craft.time)
     sheet = style.Sheet(2, sharex=True)
-    energy = craft.read("energy")
+    energy = craft.read("energy") + (craft.read("balance_partners") if craft.has("balance_partners") else 0.0)
     books = {name: craft.read(f"balance_{name}") for name in BOOKS}
     ax, below = sheet.axes[:, 0]
     shown = {"energy": energy - energy[0]} | {text: books[name] for name, text in BOOKS.items()

@@ -4,7 +4,7 @@ own."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from math import floor, inf
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -177,6 +177,10 @@ class Controller(Thing, metaclass=Typed, section="controllers", noun="controller
         if self.actuators:
             return []
         return [Load(body=self.body or craft.bodies[0].name, torque=tuple(row)) for row in np.eye(3).tolist()]
+
+    def named_in(self, craft: Spacecraft) -> Controller:
+        """What is measured by default is the root of its own spacecraft."""
+        return super(Controller, replace(self, body=self.body or craft.bodies[0].name)).named_in(craft)
 
     def means(self, craft: Spacecraft) -> str:
         """The section of its actuators, all of one; or an ideal torque."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -17,6 +18,19 @@ from nesim.things.thing import ZERO, Thing, Vector, key
 
 if TYPE_CHECKING:
     from nesim.things.collector import Names
+
+
+class Within(Thing):
+    """How near two sides must be to be joined."""
+
+    distance: float = key(kinds.LengthFrom0, inf, "m, between their points; default any")
+    angle: float = key(kinds.Angle, inf, "rad, between their axes; default any")
+    speed: float = key(kinds.Speed, inf, "m/s, of the points against each other; default any")
+
+    def check(self, c: Collector) -> None:
+        """Numbers that something can be below."""
+        for name in ("distance", "angle", "speed"):
+            c.limit(name)
 
 
 class FreeStart(Thing):
@@ -39,6 +53,8 @@ class Free(Joint, type="free", rank=5):
     begin: FreeStart = key(FreeStart, FreeStart(),
                            "where the outer side is; default where the points and axes meet, at "
                                                    "rest", alias="start")
+
+    within: Within = Within()                       # of a docking: how near its sides must be to be joined
 
     def rotation(self) -> np.ndarray:
         return unit(self.begin.attitude)

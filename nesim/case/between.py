@@ -1,0 +1,371 @@
+"""What sim.yaml says between spacecraft: contacts and dockings of two, which are stepped together then, and commands.
+
+Names are SPACECRAFT.NAME. Every mistake is found, none hides another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import field, replace
+
+from nesim.base.errors import Problem
+from nesim.base.frozen import frozen
+from nesim.case.craft_parts import CraftParts
+from nesim.case.description import Flight
+from nesim.model.joining import groups, in_order, is_on_root, joined, owner_of, owners, port_of
+from nesim.text.files import CaseFiles
+from nesim.text.locate import Place, Report
+from nesim.text.pieces import Pieces
+from nesim.things import Command, Condition, Contact, Docking, Order, Spacecraft
+from nesim.things.collector import Collector, Names, meant
+from nesim.things.command import TARGETS, set_value
+from nesim.things.environment import Environment
+from nesim.things.reading import Lost, Reading
+
+MOST_TREES = 16         # as in cython_core/core.pyx
+SECTIONS = ("contacts", "dockings", "commands")
+
+
+@frozen
+class Between:
+    """What could be read. together: names of the spacecraft that are stepped together, group by group. own: commands
+    that are a spacecraft's own, by its name."""
+
+    contacts: Sequence[Contact] = ()
+    dockings: Sequence[Docking] = ()
+    orders: Sequence[Order] = ()
+    together: Sequence[Sequence[str]] = ()
+    own: Mapping[str, Sequence[Command]] = field(default_factory=dict)
+
+
+class BetweenReader:
+    """parts: of each spacecraft by name, None of one that could not be read; crafts: likewise."""
+
+    def __init__(self, case: Pieces, flights: Sequence[Flight], parts: Sequence[CraftParts | None], files: CaseFiles,
+                 environment: Environment | None, report: Report):
+        self.case, self.files, self.environment, self.report = case, files, environment, report
+        self.crafts = {flight.spacecraft.name: flight.spacecraft for flight in flights}
+        self.parts = {flight.spacecraft.name: own for flight, own in zip(flights, parts)}
+        self.names = {name: Names(craft, own.lost if own else frozenset(self._sections(craft)))
+                      for (name, craft), own in zip(self.crafts.items(), self.parts.values())}
+        self.contacts: dict[int, Contact] = {}
+        self.dockings: dict[int, Docking] = {}
+
+    @staticmethod
+    def _sections(craft: Spacecraft) -> set[str]:
+        return set(Names(craft).parts)
+
+    def read(self) -> Between:
+        """Everything, with what is wrong reported."""
+        before = len(self.report.problems)
+        self._read_contacts()
+        self._read_dockings()
+        together = groups(list(self.crafts), self.contacts.values(), self.dockings.values())
+        orders, own = self._read_orders(together)
+        if len(self.report.problems) > before:
+            return Between()
+        return Between(tuple(self.contacts.values()), tuple(self.dockings.values()), tuple(orders), together, own)
+
+    # -------------------------------------------------------------------------------------------- contacts, dockings
+
+    def _made(self, section: str) -> Iterator[tuple[int, Contact | Docking]]:
+        """Those that are right by themselves; no name twice."""
+        seen: dict[str, int] = {}
+        for i, given in enumerate(self.case[section] or ()):
+            if given is None:
+                continue
+            try:
+                part = given.thing.make(given, Reading(self.case.place, self.report, self.files, {}), section, i)
+            except Lost:
+                continue
+            if seen.setdefault(part.name, i) != i:
+                self._say(section, i, "name", f"'{part.name}' is used already by {section}[{seen[part.name]}]")
+            collector = Collector(section, i, part)
+            part.check(collector)
+            self._tell(collector.problems, part)
+            yield i, part
+
+    def _read_contacts(self) -> None:
+        for i, contact in self._made("contacts"):
+            named = [(("endpoints", k) if len(contact.endpoints) > 1 else "endpoint", name)
+                     for k, name in enumerate(contact.endpoints)] + [("with", contact.with_)]
+            known = [self._known("contacts", i, key, name) for key, name in named]
+            if not all(known):
+                continue
+            crafts = list(dict.fromkeys(map(owner_of, contact.endpoints)))
+            if len(crafts) > 1:
+                self._say("contacts", i, "endpoints", f"of {' and '.join(crafts)}: those of one contact belong to one "
+                                                      f"spacecraft", "give each spacecraft a contact of its own")
+            elif crafts[0] == owner_of(contact.with_):
+                self._say("contacts", i, "with", f"both sides belong to '{crafts[0]}'",
+                          "(allowed: parts of two spacecraft; those of one stand in its file)")
+            elif self._refer_contact(i, contact):
+                self.contacts[i] = contact
+
+    def _refer_contact(self, i: int, contact: Contact) -> bool:
+        """Its sides exist and can touch; whether that is so, or cannot be told."""
+        two = {name: self.crafts[name] for name in owners(contact)}
+        if any(self.names[name].lost & {"endpoints", "faces", "bodies", "joints"} for name in two):
+            return False
+        collector = Collector("contacts", i, contact)
+        contact.refer(collector, Names(replace(joined(two), grounds=())))
+        self._tell(collector.problems, contact)
+        return not collector.problems
+
+    def _read_dockings(self) -> None:
+        hangs: dict[str, str] = {}
+        for i, docking in self._made("dockings"):
+            self._check_lock_name(i, docking)
+            known = [self._known("dockings", i, ("ports", k), name) for k, name in enumerate(docking.ports)]
+            if not all(known):
+                continue
+            one, other = docking.owners
+            if one == other:
+                self._say("dockings", i, "ports", f"both belong to '{one}'", "(allowed: ports of two spacecraft)")
+            elif self._check_ports(i, docking):
+                if other in hangs:
+                    self._say("dockings", i, ("ports", 1), f"the root of '{other}' belongs to docking '{hangs[other]}' "
+                                                           f"already", "(allowed: one docking with it second)")
+                    continue
+                hangs[other] = docking.name
+                self.dockings[i] = docking
+        self._check_circles()
+
+    def _check_ports(self, i: int, docking: Docking) -> bool:
+        """Both exist, and the second moves with its spacecraft's root; whether that is so, or cannot be told."""
+        right = True
+        for k, port in enumerate(docking.ports):
+            owner, _, name = port.partition(".")
+            if self.names[owner].find("endpoints", name, self._sayer("dockings", i, ("ports", k))) is None:
+                right = False
+        if not right:
+            return False
+        ends = [port_of(port, self.crafts) for port in docking.ports]
+        if not is_on_root(ends[1][1], ends[1][0]):
+            turn = is_on_root(ends[0][1], ends[0][0])
+            self._say("dockings", i, ("ports", 1), f"'{docking.ports[1]}' is not on the root of "
+                      f"'{docking.owners[1]}', nor on what is fixed to it",
+                      f"write [{docking.ports[1]}, {docking.ports[0]}]" if turn else
+                      "(allowed: one of two ports may be elsewhere, the first)")
+        return is_on_root(ends[1][1], ends[1][0])
+
+    def _check_lock_name(self, i: int, docking: Docking) -> None:
+        """Of all that can be locked none has the name."""
+        for craft in (self.crafts[name] for name in docking.owners if name in self.crafts):
+            others = (*craft.drives, *craft.loops, *(joint for joint in craft.joints if joint.type == "free"))
+            other = next((part for part in others if part.name == docking.name), None)
+            if other is not None:
+                self._say("dockings", i, "name", f"used already by {other.noun} '{other.name}' of '{craft.name}', "
+                                                 f"which can be locked too")
+
+    def _check_circles(self) -> None:
+        """Each hangs on one that hangs on nothing in the end."""
+        names = [name for docking in self.dockings.values() for name in docking.owners]
+        lost = set(names) - set(in_order(list(dict.fromkeys(names)), self.dockings.values()))
+        for i, docking in list(self.dockings.items()):
+            if docking.owners[1] in lost:
+                self._say("dockings", i, "ports", "dockings lead round in a circle",
+                          "(allowed: one spacecraft that is second in none of them)")
+                break
+
+    # ------------------------------------------------------------------------------------------------------ commands
+
+    def _read_orders(self, together: Sequence[Sequence[str]]) -> tuple[list[Order], dict[str, list[Command]]]:
+        orders: list[Order] = []
+        own: dict[str, list[Command]] = {}
+        for i, given in enumerate(self.case["commands"] or ()):
+            try:
+                found = self._orders(i, given) if given is not None else []
+            except Lost:
+                continue
+            for order in found:
+                group = self._group_of(i, order, together)
+                if group is not None and len(group) > 1:
+                    orders.append(order)
+                elif group:
+                    own.setdefault(order.spacecraft, []).append(order.command)
+        return orders, own
+
+    def _orders(self, i: int, given) -> list[Order]:
+        """One for each value that is set. Raises Lost."""
+        when, watched = None, ""
+        if given.when is not None:
+            watched = given.when.spacecraft
+            if watched and not self._is_craft("commands", i, "when", watched):
+                raise Lost
+            when = Condition.read(given.when.written, self._reading(watched), "commands", i, "when")
+        times = {"at": given.at, "when": when}
+        made = list(self._actions(i, given, times))
+        for order, names in made:
+            bare = Collector("commands", i, order.command)
+            order.command.check(bare)
+            if names is not None:
+                replace(order.command, when=None).refer(bare, names)
+            self._tell(bare.problems, order.command, order.spacecraft)
+        if when is not None:
+            self._check_condition(i, when, watched)
+        if self.environment is not None and self.environment.central_body == "none":
+            if given.frame in ("lvlh", "rtn"):
+                self._say("commands", i, "frame", "there is no central body, so there are no "
+                          f"{given.frame.upper()} axes", "environment: {central_body: earth}, or frame: N")
+            if when is not None and when.quantity in ("event", "altitude"):
+                self._say("commands", i, "when", "there is no central body, so there is no orbit",
+                          "environment: {central_body: earth}")
+        return [order for order, _ in made]
+
+    def _actions(self, i: int, given, times: dict) -> Iterator[tuple[Order, Names | None]]:
+        """What it does, and the names that it may mean."""
+        watched = given.when.spacecraft if given.when is not None else ""
+        if given.set is not None:
+            for path, value in given.set.items():
+                owner, _, rest = path.partition(".")
+                if not self._is_craft("commands", i, ("set", path), owner):
+                    continue
+                number = set_value(rest, value, self._reading(owner), "commands", i, "set", path)
+                yield (Order(Command(action="set", target=rest, value=number, **times), owner, watched),
+                       self.names[owner])
+            return
+        if given.spacecraft is not None:
+            if self._is_craft("commands", i, "spacecraft", given.spacecraft):
+                kick = {} if given.delta_v is None else {"value": given.delta_v, "frame": given.frame}
+                yield (Order(Command(action="delta_v" if kick else "stop", **kick, **times), given.spacecraft, watched),
+                       self.names[given.spacecraft])
+            return
+        action = next(name for name in TARGETS if name in given.model_fields_set)
+        owner, dot, name = getattr(given, action).partition(".")
+        push = {"value": given.push} if given.push is not None else {}
+        if not dot:
+            known = [docking.name for docking in self.dockings.values()]
+            if owner in known:
+                yield Order(Command(action=action, target=owner, **push, **times), "", watched), None
+            elif "dockings" not in self.case.lost and None not in (self.case["dockings"] or ()):
+                self._say("commands", i, action, f"no docking is called '{owner}'",
+                          meant(owner, known) if known else "(allowed: SPACECRAFT.NAME, or a docking)")
+        elif self._is_craft("commands", i, action, owner):
+            command = Command(action=action, target=name, duration=given.duration, **push, **times)
+            yield Order(command, owner, watched), self.names[owner]
+
+    def _check_condition(self, i: int, when: Condition, watched: str) -> None:
+        """Something of the spacecraft, or a contact of the case."""
+        if watched:
+            collector = Collector("commands", i, None)
+            when.refer(collector, self.names[watched])
+            self._tell(collector.problems, None)
+            return
+        known = {label for part in self.contacts.values() for label in (part.name, *part.labels)}
+        if when.name not in known and None not in (self.case["contacts"] or ()) and "contacts" not in self.case.lost:
+            self._say("commands", i, "when", f"no contact of the case is called '{when.name}'",
+                      meant(when.name, known) if known else "(allowed: SPACECRAFT.contacts.NAME.force of its own)")
+
+    def _group_of(self, i: int, order: Order, together: Sequence[Sequence[str]]) -> Sequence[str] | None:
+        """Names of what is stepped together with all that it means; None if that is not one, which is said."""
+        means = [order.spacecraft, order.watched]
+        if not order.spacecraft:
+            means += next(part.owners for part in self.dockings.values() if part.name == order.command.target)
+        when = order.command.when
+        if when is not None and not order.watched:
+            means += [name for part in self.contacts.values() if when.name in (part.name, *part.labels)
+                      for name in owners(part)]
+        crafts = list(dict.fromkeys(filter(None, means)))
+        group = next((members for members in together if crafts[0] in members), crafts[:1])
+        if set(crafts) <= set(group):
+            return group
+        self._say("commands", i, "when", f"of '{crafts[-1]}', which is not stepped together with '{crafts[0]}'",
+                  "(contacts or dockings between two spacecraft step them together)")
+        return None
+
+    # ------------------------------------------------------------------------------------------------------- telling
+
+    def _reading(self, name: str) -> Reading:
+        """Of commands to a spacecraft's parts, whose places are in sim.yaml."""
+        own = self.parts.get(name)
+        if own is None:
+            return Reading(self.case.place, self.report, self.files, {})
+        parts = {section: dict(found) for section, found in self.names[name].parts.items()}
+        return Reading(self.case.place, self.report, self.files, dict(parts["joints"]), parts, own.lost)
+
+    def _known(self, section: str, i: int, key: str | tuple, part: str) -> bool:
+        return self._is_craft(section, i, key, owner_of(part))
+
+    def _is_craft(self, section: str, i: int, key: str | tuple, name: str) -> bool:
+        """Whether there is such a spacecraft; its absence is said."""
+        if name not in self.crafts:
+            self._say(section, i, key, f"no spacecraft is called '{name}'", meant(name, self.crafts))
+        return name in self.crafts and self.parts[name] is not None
+
+    def _sayer(self, section: str, i: int, key: str | tuple) -> Callable[[str, str], None]:
+        return lambda message, hint: self._say(section, i, key, message, hint)
+
+    def _say(self, section: str, i: int, key: str | tuple, message: str, hint: str = "") -> None:
+        path = (section, i, *((key,) if isinstance(key, str) else key))
+        if isinstance(key, tuple) and key[0] == "set":
+            self.report.key(self.case.place, path, message, hint)
+        else:
+            self.report.add(self.case.place, path, message, hint)
+
+    def _tell(self, problems: Sequence[Problem], part, owner: str = "") -> None:
+        """What checks of things have found."""
+        for problem in problems:
+            section, i, key, *inside = problem.where
+            key = part.as_key(key) if part is not None else key
+            inside = [f"{owner}.{inside[0]}"] if key == "set" and inside else inside
+            self.report.add(self.case.place, (section, i, key, *inside), problem.message, problem.hint)
+
+
+def check_together(between: Between, case: Pieces, flights: Sequence[Flight], parts: Sequence[CraftParts | None],
+                   step: float | None, report: Report) -> None:
+    """What cannot be stepped together, each named. step: s, of the case."""
+    for members in between.together:
+        own = [(i, flight, parts[i]) for i, flight in enumerate(flights) if flight.spacecraft.name in members]
+        _check_case(members, case, report)
+        for i, flight, its in own:
+            _check_member(i, flight, its, [it.step or step for _, it, _ in own][0], step, members, case.place, report)
+        trees = sum(1 + sum(joint.type == "free" for joint in flight.spacecraft.joints) for _, flight, _ in own)
+        if trees > MOST_TREES:
+            report.element(case.place, ("contacts" if between.contacts else "dockings",),
+                           f"{', '.join(members)} have {trees} trees that fly free of one another",
+                           f"(allowed: up to {MOST_TREES} that are stepped together)")
+
+
+def _check_case(members: Sequence[str], case: Pieces, report: Report) -> None:
+    """Keys of the whole case."""
+    who = f"{' and '.join(members)}, which contacts or dockings join"
+    if case["integrator"] == "variational":
+        report.add(case.place, ("integrator",), f"variational cannot step {who}", "(allowed: rk4, adams, dop853)")
+    if case["equations"] == "dense":
+        report.add(case.place, ("equations",), f"dense cannot step {who}", "(allowed: tree)")
+    output = case["output"]
+    for key in ("events", "altitudes"):
+        if output is not None and getattr(output, key):
+            report.add(case.place, ("output", key), f"are not watched for {who}",
+                       "(allowed: for spacecraft that are stepped by themselves)")
+
+
+def _check_member(i: int, flight: Flight, parts: CraftParts | None, first: float | None, step: float | None,
+                  members: Sequence[str], place: Place, report: Report) -> None:
+    """Keys of one spacecraft. first: s, the step of the first of its group."""
+    craft, others = flight.spacecraft, ", ".join(name for name in members if name != flight.spacecraft.name)
+    why = f"'{craft.name}' is stepped together with {others}"
+    if (flight.step or step) != first and None not in (first, flight.step or step):
+        report.add(place, ("spacecraft", i, "step"), f"{flight.step or step:.10g} s, and {first:.10g} s of "
+                   f"'{members[0]}': {why}", "(allowed: one step)")
+    if not craft.perturbed:
+        report.add(place, ("spacecraft", i, "perturbed"), f"false keeps it on its conic, whatever touches it: {why}",
+                   "(allowed: true)")
+    if parts is None:
+        return
+    if craft.base is not None:
+        report.add(parts.place, ("base",), f"its motion is prescribed: {why}", "(allowed: a free root)")
+    for k, controller in enumerate(craft.controllers):
+        if controller.type == "python" or controller.moves_robot:
+            report.add(parts.place, (*parts.origin["controllers", k], "type"), f"{controller.type} does not know of "
+                       f"two spacecraft: {why}", "(allowed: attitude, rate_damping, spin, momentum_dumping)")
+    for k, drive in enumerate(craft.drives):
+        if drive.mode == "compiled":
+            report.add(parts.place, (*parts.origin["drives", k], "mode"), f"compiled does not know of two spacecraft: "
+                       f"{why}")
+    for k, command in enumerate(craft.commands):
+        if command.when is not None and command.when.quantity in ("event", "altitude"):
+            at = parts.origin.get(("commands", k))
+            report.add(parts.place if at else place, (*at, "when") if at else ("commands",),
+                       f"events of the orbit are not watched: {why}")

@@ -1,0 +1,139 @@
+"""Spacecraft of a case that may touch one another or dock, as one: they are stepped together, and each is still its own
+in the results.
+
+What belongs to spacecraft A has ``A.`` before its name there. The root of every spacecraft but the first hangs on a
+joint of type ``free``: of a docking that on the port of the other, else on the first one's root.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from itertools import chain
+from typing import Any
+
+import numpy as np
+
+from nesim.base.rotations import dcm, quaternion, real
+from nesim.model.compile import Compiled
+from nesim.model.topology import sort_tree
+from nesim.things import PARTS, Contact, Docking, Endpoint, Joint, Order, Spacecraft, massprops
+from nesim.things.contact import rigid_group
+
+
+def owner_of(part: str) -> str:
+    """SPACECRAFT of SPACECRAFT.NAME."""
+    return part.partition(".")[0]
+
+
+def owners(contact: Contact) -> list[str]:
+    """The spacecraft of a contact of a case: of its endpoints, and of what they touch."""
+    return list(dict.fromkeys(map(owner_of, (*contact.endpoints, contact.with_))))
+
+
+def acts_on(order: Order, dockings: Iterable[Docking]) -> str:
+    """The spacecraft that a command of a case acts on; of a docking, that of its first port."""
+    return order.spacecraft or next(part.owners[0] for part in dockings if part.name == order.command.target)
+
+
+def groups(names: Sequence[str], contacts: Iterable[Contact], dockings: Iterable[Docking]) -> list[list[str]]:
+    """Names of those that are stepped together, two or more each, in the order of the case."""
+    leader = {name: name for name in names}
+    for linked in chain(map(owners, contacts), (docking.owners for docking in dockings)):
+        known = [name for name in linked if name in leader]
+        for other in known[1:]:
+            one, two = leader[known[0]], leader[other]
+            leader = {name: one if own == two else own for name, own in leader.items()}
+    found = [[name for name in names if leader[name] == first] for first in names if leader[first] == first]
+    return [members for members in found if len(members) > 1]
+
+
+def in_order(names: Sequence[str], dockings: Iterable[Docking]) -> list[str]:
+    """The same, each behind the one that it hangs on. Those in a circle are left out."""
+    inner = {docking.owners[1]: docking.owners[0] for docking in dockings}
+    placed = [name for name in names if name not in inner]
+    while more := [name for name in names if name not in placed and inner[name] in placed]:
+        placed += more
+    return placed
+
+
+def joined(crafts: Mapping[str, Spacecraft], contacts: Sequence[Contact] = (), dockings: Sequence[Docking] = (),
+           orders: Sequence[Order] = ()) -> Spacecraft:
+    """One spacecraft of several, by name. contacts, dockings, orders: between them, with names SPACECRAFT.NAME."""
+    members = in_order(list(crafts), dockings)
+    own = [crafts[name] for name in members]
+    parts: dict[str, list] = {section: [part.named_in(craft) for craft in own for part in getattr(craft, section)]
+                              for section in PARTS}
+    hung = {docking.owners[1]: docking for docking in dockings}
+    for craft in own[1:]:
+        parts["joints"].append(docking_joint(hung[craft.name], crafts) if craft.name in hung else
+                               Joint(name=f"{craft.name}.", type="free", inner=f"{members[0]}.{own[0].bodies[0].name}",
+                                     outer=f"{craft.name}.{craft.bodies[0].name}"))
+    parts["contacts"] += contacts
+    parts["commands"] += [order.named(crafts) for order in orders]
+    grounds = {ground.name: ground for craft in own for ground in craft.grounds}
+    return replace(own[0], name="+".join(members), members=tuple(members), grounds=tuple(grounds.values()),
+                   **{section: tuple(things) for section, things in parts.items()})
+
+
+def docking_joint(docking: Docking, crafts: Mapping[str, Spacecraft]) -> Joint:
+    """The free joint between two ports: at the first one's body, and at the root of the second one's spacecraft."""
+    (one, inner), (other, outer) = (port_of(port, crafts) for port in docking.ports)
+    point, C = on_root(outer, other)
+    return Joint(name=docking.name, type="free", inner=f"{one.name}.{inner.body}", inner_point=tuple(inner.point),
+                 inner_rotation=tuple(inner.rotation), outer=f"{other.name}.{other.bodies[0].name}", outer_point=point,
+                 outer_rotation=tuple(float(x) for x in quaternion(C.T)), within=docking.within)
+
+
+def port_of(port: str, crafts: Mapping[str, Spacecraft]) -> tuple[Spacecraft, Endpoint]:
+    """A spacecraft and its endpoint, of SPACECRAFT.NAME."""
+    owner, _, name = port.partition(".")
+    return crafts[owner], next(part for part in crafts[owner].endpoints if part.name == name)
+
+
+def is_on_root(endpoint: Endpoint, craft: Spacecraft) -> bool:
+    """Whether an endpoint belongs to the root body, or to one that is fixed to it."""
+    return endpoint.body in rigid_group(craft.bodies[0].name, craft)
+
+
+def on_root(endpoint: Endpoint, craft: Spacecraft) -> tuple[tuple[float, ...], np.ndarray]:
+    """Point, m from the origin of the root body in its axes, and C from these to its own, of an endpoint of its
+    link."""
+    if endpoint.body == craft.bodies[0].name:
+        return tuple(map(float, endpoint.point)), dcm(endpoint.rotation)
+    tree = sort_tree(craft)
+    at = next(at for at, declared in enumerate(tree.order) if craft.bodies[declared].name == endpoint.body)
+    root, own = (massprops.place_bodies(craft, tree)[k] for k in (0, at))
+    from_root = own.center + own.C_BL.T @ (real(endpoint.point) - real(craft.bodies[tree.order[at]].mass_center))
+    point = root.C_BL @ (from_root - root.center) + real(craft.bodies[0].mass_center)
+    return tuple(float(x) for x in point), dcm(endpoint.rotation) @ own.C_BL @ root.C_BL.T
+
+
+class Place:
+    """Where one spacecraft is in several. q, u: of its coordinates and speeds. trees: of its trees. first: of each kind
+    of part, how many others have before it."""
+
+    def __init__(self, own: Compiled, whole: Compiled, before: Sequence[Spacecraft]):
+        self.first = {section: sum(len(getattr(other, section)) for other in before) for section in PARTS}
+        self.member = len(before)
+        self.q, self.u = np.zeros(own.arrays["nq"][0], dtype=int), np.zeros(len(own.arrays["dof"]), dtype=int)
+        self.trees: list[int] = []
+        links = [whole.tree.link[whole.body_names.index(f"{own.craft.name}.{own.body_names[base]}")]
+                 for base in own.tree.base]
+        for link, other in enumerate(links):
+            self._put_link(own.arrays, link, whole.arrays, other)
+        for j in range(len(own.craft.wheels)):
+            for name, out in (("wheel_q", self.q), ("wheel_u", self.u)):
+                if own.arrays[name][j] >= 0:
+                    out[own.arrays[name][j]] = whole.arrays[name][self.first["wheels"] + j]
+
+    def _put_link(self, own: dict[str, Any], link: int, whole: dict[str, Any], other: int) -> None:
+        """Of its joint; a root has the position and velocity of its tree before the others."""
+        root = own["kind"][link] == 0
+        if root:
+            self.trees.append(int(whole["tree"][other]))
+        turns = own["kind"][link] <= 1
+        for name, out, count in (("q_at", self.q, 4 if turns else own["axes"][link]),
+                                 ("u_at", self.u, 3 if turns else own["axes"][link])):
+            first, there = own[name][link] - 3 * root, whole[name][other] - 3 * root
+            out[first:first + count + 3 * root] = np.arange(there, there + count + 3 * root)

@@ -1,0 +1,148 @@
+"""Spacecraft of a case that are stepped together, because they may touch one another or dock: one in the core, each its
+own in the results."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from nesim.model.columns import COLUMNS, OF_DOCKINGS, SOURCES, widths
+from nesim.model.joining import Place, acts_on, joined, owner_of
+from nesim.sim.craft import ContactName, Craft, State
+from nesim.sim.rows import Rows
+from nesim.things import Command, Contact, Docking, Order
+
+if TYPE_CHECKING:
+    from nesim.sim.user_code import UserCode
+
+BY_MEMBER = ("orbit", "sums", "surroundings")       # sections of a record of which every spacecraft has one
+PARTNERS, LOSSES = "_partners", "_losses"           # energies of the others, and what all contacts have dissipated
+
+
+class Joined(Craft):
+    """Crafts as one. parts: each of them in it, in the core's order. contacts, dockings, orders: of the case, those
+    between them, with names SPACECRAFT.NAME."""
+
+    def __init__(self, crafts: Mapping[str, Craft], contacts: Sequence[Contact], dockings: Sequence[Docking],
+                 orders: Sequence[Order], code: UserCode | None = None):
+        self.dockings, self.orders_between = tuple(dockings), tuple(orders)
+        description = joined({name: craft.description for name, craft in crafts.items()}, contacts, dockings, orders)
+        own = [crafts[name] for name in description.members]
+        super().__init__(description, own[0].field, code, checked=True, typed=True)
+        places = [Place(craft.compiled, self.compiled, [other.description for other in own[:k]])
+                  for k, craft in enumerate(own)]
+        q, u = self.start.q.copy(), self.start.u.copy()
+        low = np.zeros((len(self.compiled.arrays["tree_root"]), 6))
+        for craft, place in zip(own, places):
+            q[place.q], u[place.u] = craft.start.q, craft.start.u
+            low[place.trees] = craft.remainders.reshape(-1, 6)
+        self.start, self._remainders = State(0.0, q, u), low.reshape(-1)
+        self._contacts = [name._replace(member=k) for k, craft in enumerate(own) for name in craft.contact_names]
+        for contact in contacts:
+            member = description.members.index(owner_of(contact.endpoints[0]))
+            self._contacts += [ContactName(member, label, f"{endpoint}, {contact.with_}")
+                               for label, endpoint in zip(contact.labels, contact.endpoints)]
+        self._parts = [Part(self, craft, place) for craft, place in zip(own, places)]
+
+    @property
+    def remainders(self) -> np.ndarray:
+        return self._remainders
+
+    @property
+    def parts(self) -> Sequence[Part]:
+        return self._parts
+
+    @property
+    def contact_names(self) -> list[ContactName]:
+        """In the order of the core: of each spacecraft, then those between them."""
+        return self._contacts
+
+
+class Part:
+    """One of the crafts of a Joined, as results show it. place: where it is in the whole."""
+
+    def __init__(self, whole: Joined, craft: Craft, place: Place):
+        self.whole, self.craft, self.place = whole, craft, place
+        self.description, self.bodies, self.joints = craft.description, craft.bodies, craft.joints
+        self.rows: Rows = PartRows(self)
+
+    @property
+    def orders(self) -> list[tuple[int, Command]]:
+        """Commands, with their numbers in the core: its own, and those of the case that act on it; on a docking: that
+        of the first port."""
+        first, name = self.place.first["commands"], self.description.name
+        own = list(enumerate(self.description.commands, start=first))
+        last = len(self.whole.description.commands) - len(self.whole.orders_between)
+        return own + [(last + k, order.command) for k, order in enumerate(self.whole.orders_between)
+                      if acts_on(order, self.whole.dockings) == name]
+
+    @property
+    def first(self) -> Mapping[str, int]:
+        """Of each section, how many parts of others the core has before its own."""
+        return self.place.first
+
+    @property
+    def contact_labels(self) -> list[str]:
+        """Of its own contacts, and of those of the case whose endpoints it has."""
+        return [name.label for name in self.whole.contact_names if name.member == self.place.member]
+
+    @property
+    def docking_names(self) -> list[str]:
+        """Of the dockings whose first port it has."""
+        return [docking.name for docking in self.whole.dockings if docking.owners[0] == self.description.name]
+
+    def state_of(self, state: State) -> State:
+        """Its own, of the whole's."""
+        return State(state.t, state.q[self.place.q], state.u[self.place.u])
+
+
+class PartRows(Rows):
+    """The columns of one spacecraft in the records of several. The first of them keeps the books of all."""
+
+    def __init__(self, part: Part):
+        own, whole, members = part.craft.rows, part.whole.rows, part.whole.description.members
+        self.__dict__.update(own.__dict__)
+        self.width, self._leads = whole.width, part.place.member == 0
+        numbers = [k for k, name in enumerate(part.whole.contact_names) if name.member == part.place.member]
+        self.partners = len(members) - 1 if self._leads else 0
+        self.counts = own.counts | {"contact": len(numbers), "books": whole.counts["books"] * self._leads}
+        self.columns = {}
+        for section, axis, _, columns in COLUMNS:
+            for column in columns:
+                if column.name in whole.columns and (section != "books" or self._leads):
+                    self.columns[column.name] = self._own(whole.columns[column.name], section, axis, part, numbers)
+        for name in ("joint_angle", "joint_rate"):
+            self.columns[name] = self.columns[name][:, :own.axes]
+        joints = [joint.name for joint in part.whole.description.joints]
+        docked = [joints.index(name) for name in part.docking_names]
+        for name, _, _, _, _, _, source, first in OF_DOCKINGS:
+            self.columns[name] = whole.columns[source][docked, first:first + 3]
+        if self.counts["books"]:
+            energies = np.array([whole.columns["kinetic_energy"], whole.columns["potential_energy"]])
+            others = widths()["sums"] * np.arange(1, len(members))
+            self.columns |= {PARTNERS: np.ravel(energies + others[:, None]),
+                             LOSSES: whole.columns["contact_dissipated"]}
+
+    def _own(self, at: np.ndarray, section: str, axis: str, part: Part, contacts: list[int]) -> np.ndarray:
+        """Of one column of the whole, where the spacecraft's numbers stand."""
+        member = part.place.member
+        if section in BY_MEMBER:
+            return at + member * widths()[section]
+        if section == "source":
+            return at[member * len(SOURCES):(member + 1) * len(SOURCES)]
+        if section == "contact":
+            return at[contacts]
+        if not axis:
+            return at
+        sections = {"body": "bodies", "further": "joints"}.get(section, f"{section}s")
+        first = part.place.first[sections]
+        return at[first:first + len(getattr(part.description, sections))]
+
+    def completed(self, values: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
+        """With what follows from the columns; books count all contacts and the energy of all."""
+        done = super().completed({name: found for name, found in values.items() if name not in (PARTNERS, LOSSES)})
+        if self.counts["books"]:
+            done |= {"balance_contacts": values[LOSSES].sum(axis=1), "balance_partners": values[PARTNERS].sum(axis=1)}
+        return done

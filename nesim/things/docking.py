@@ -1,0 +1,45 @@
+"""Dockings: ports of two spacecraft of a case that a command joins. theory section 23."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from nesim.text.device_values import part_names
+from nesim.text.values import Finding, Name, Wrong
+from nesim.things.joints.free import Within
+from nesim.things.thing import Thing, key
+
+if TYPE_CHECKING:
+    from nesim.things.collector import Collector
+
+
+class Docking(Thing):
+    """Two ports, endpoints of two spacecraft of a case, that a command joins as they lie then: the second spacecraft
+    with its root body. Mated, their points and axes coincide."""
+
+    noun = "docking"
+    name: str = key(Name, text="of the docking, unique among all that can be locked")
+    ports: tuple[str, str] = key(part_names(), text="two endpoints, SPACECRAFT.NAME each; the second belongs to the "
+                                                    "root of its spacecraft")
+    within: Within = key(Within, Within(), "how near they must be to be joined; default any distance, angle and speed")
+
+    @staticmethod
+    def look(given: Any) -> None:
+        if len(given.ports) != 2:
+            raise Wrong(Finding(f"needs two ports, found {len(given.ports)}", "(allowed: [A.port, B.port])",
+                                ("ports",)))
+
+    def plain(self, name: str) -> Any:
+        if name == "within":
+            return self.within.written() or None
+        return list(self.ports) if name == "ports" else super().plain(name)
+
+    def check(self, c: Collector) -> None:
+        """How near."""
+        c.inside("within", self.within)
+
+    @property
+    def owners(self) -> tuple[str, str]:
+        """Names of the two spacecraft."""
+        one, other = (port.partition(".")[0] for port in self.ports)
+        return one, other
