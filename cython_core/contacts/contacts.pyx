@@ -170,9 +170,9 @@ cdef void press(const ModelC* m, WorkC* k, int j) noexcept nogil:
     cdef Mat3 C = k.contact_C[j]
     cdef int at = m.contact_bristle[j]
     elastic = select(on, elastic, splat(0.0))
-    if m.contact_friction[j] == REGULARIZED:
+    if m.contact_friction[j] == FRICTION_REGULARIZED:
         T = regular_friction(c, F, k.contact_v[j])
-    elif m.contact_friction[j] == BRISTLE:
+    elif m.contact_friction[j] == FRICTION_BRISTLE:
         if k.x:
             z = vector_at(k.x + at)
         z = z - dot(z, C*k.contact_n[j])*(C*k.contact_n[j])
@@ -180,7 +180,7 @@ cdef void press(const ModelC* m, WorkC* k, int j) noexcept nogil:
     k.contact_F[j] = F*k.contact_n[j] + T
     if k.dx == NULL:
         return
-    if m.contact_friction[j] == BRISTLE:
+    if m.contact_friction[j] == FRICTION_BRISTLE:
         put_vec3(k.dx + at, select(on, splat(1.0), splat(0.0))*dz)
     k.dx[m.nz + BY_CONTACT*j] = (F - elastic)*k.contact_rate[j] - dot(T, k.contact_v[j])
     k.dx[m.nz + BY_CONTACT*j + 1] = F
@@ -195,7 +195,7 @@ cdef void touch(const ModelC* m, const StateC* s, WorkC* k, bint all) noexcept n
         if not all and not may_press(m, k, j):
             for n in range(BY_CONTACT if k.dx else 0):
                 k.dx[m.nz + BY_CONTACT*j + n] = splat(0.0)
-            if k.dx and m.contact_friction[j] == BRISTLE:
+            if k.dx and m.contact_friction[j] == FRICTION_BRISTLE:
                 put_vec3(k.dx + m.contact_bristle[j], zero())
             continue
         if not placed:
@@ -285,7 +285,7 @@ cdef void turn_contact(const ModelC* m, const WorkC* k, DevicesC* d, int j, int 
     if now.presses:
         add_lane(own, i, stored)                                    # what it had is lost
         now.presses = 0
-        for n in range(3 if m.contact_friction[j] == BRISTLE else 0):
+        for n in range(3 if m.contact_friction[j] == FRICTION_BRISTLE else 0):
             set_lane(x + m.contact_bristle[j] + n, i, 0.0)
         if p <= 0.0 or lane(k.contact_off[j], i) > 0.0 or lane(m.contact[j].damping, i) == 0.0:
             now.touching = 0

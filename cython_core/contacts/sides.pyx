@@ -73,9 +73,9 @@ cdef inline vd beyond_border(const ModelC* m, int j, Vec3 foot) noexcept nogil:
     """Above zero where the point of a plane or map lies beyond its border: there is nothing to touch."""
     cdef const Contact* c = m.contact + j
     cdef const Grid* grid
-    if m.contact_face[j] == PLANE_FACE:
+    if m.contact_face[j] == FACE_PLANE:
         return out_of(foot.x, -c.size.x, c.size.x) + out_of(foot.y, -c.size.y, c.size.y)
-    if m.contact_face[j] != HEIGHTS_FACE:
+    if m.contact_face[j] != FACE_HEIGHT_MAP:
         return splat(0.0)
     grid = <const Grid*> m.height_grid + m.contact_map[j]
     return (out_of(foot.x, splat(grid.x), splat(grid.x + (grid.nx - 1.0)*grid.dx))
@@ -95,7 +95,7 @@ cdef vd heights_gap(const ModelC* m, int j, Vec3 p, Vec3 axis, Vec3* n, Vec3* at
     """Of a sphere's middle, or of the nearest point of a rim, which moves while its foot is searched. at: that
     point."""
     cdef const Grid* grid = <const Grid*> m.height_grid + m.contact_map[j]
-    cdef bint rim = m.contact_side[j] == RIM
+    cdef bint rim = m.contact_side[j] == SIDE_RIM
     cdef vd x = p.x
     cdef vd y = p.y
     cdef Surf f
@@ -118,11 +118,11 @@ cdef vd heights_gap(const ModelC* m, int j, Vec3 p, Vec3 axis, Vec3* n, Vec3* at
 cdef inline vd face_gap(const ModelC* m, int j, Vec3 p, Vec3* n) noexcept nogil:
     """Of a point from a face of a plain shape."""
     cdef int face = m.contact_face[j]
-    if face == PLANE_FACE:
+    if face == FACE_PLANE:
         return plane_gap(m.contact + j, p, n)
-    if face == SPHERE_FACE:
+    if face == FACE_SPHERE:
         return sphere_gap(m.contact + j, p, n)
-    if face == CYLINDER_FACE:
+    if face == FACE_CYLINDER:
         return cylinder_gap(m.contact + j, p, n)
     return box_gap(m.contact + j, p, n)
 
@@ -133,12 +133,12 @@ cdef vd side_gap(const ModelC* m, int j, Vec3 p, Vec3 axis, Vec3* n, Vec3* foot)
     cdef Vec3 at = p
     cdef vd gap
     cdef int i
-    if m.contact_face[j] == HEIGHTS_FACE:
+    if m.contact_face[j] == FACE_HEIGHT_MAP:
         gap = heights_gap(m, j, p, axis, n, &at)
     else:
         gap = face_gap(m, j, p, n)
-        for i in range((1 if m.contact_face[j] == PLANE_FACE else RIM_STEPS) if m.contact_side[j] == RIM else 0):
+        for i in range((1 if m.contact_face[j] == FACE_PLANE else RIM_STEPS) if m.contact_side[j] == SIDE_RIM else 0):
             at = rim_point(m.contact + j, p, axis, n[0])
             gap = face_gap(m, j, at, n)
     foot[0] = at - gap*n[0]
-    return gap - m.contact[j].radius if m.contact_side[j] == BALL else gap
+    return gap - m.contact[j].radius if m.contact_side[j] == SIDE_BALL else gap

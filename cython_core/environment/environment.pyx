@@ -160,7 +160,7 @@ cdef void attract(const ModelC* m, const EnvironmentC* e, Vec3 r, WorkC* k, int 
 cdef void surround(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
     """Everything beside the point mass. The links are placed where they are asked for, and the sum of gravity is
     begun."""
-    cdef OnLinks everything
+    cdef OnLinks everything = [0]
     cdef const EnvironmentC* e = m.around
     cdef Vec3 r
     cdef int t

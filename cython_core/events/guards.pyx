@@ -2,11 +2,6 @@
 # joint at half a turn. Looked at after every step, with what kinematics() has left of its end. theory.md sections 3 and
 # 4.
 
-cdef enum:
-    PASSED_LOCK = 1                 # det Gamma of a gimbal has changed its sign
-    PASSED_HALF_TURN = 2            # and the torque of the spring has jumped
-
-
 cdef inline bint is_gimbal(const ModelC* m, int l) noexcept nogil:
     return m.axes[l] - m.slides[l] == 3 and m.kind[l] != SPHERICAL
 

@@ -3,10 +3,7 @@
 #
 # step: s, that of the run. room: for a state and a derivative. told: where events are told.
 
-cdef enum:                          # why a contact ends a run: with the number of the contact
-    FAILED_DEEP = 1
-    FAILED_SHORT = 1 << 20
-    FAILED_OFTEN = 1 << 21
+cdef enum:
     MOST_MEETINGS = 1000            # of one contact in a step
 
 

@@ -51,7 +51,7 @@ cdef inline void fields(const ModelC* m, const StateC* s, WorkC* k, FieldC* fiel
 
 cdef void forces(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
     """F, T, tau of every link. Without anything that acts they stay the zeros of a new workspace."""
-    cdef OnLinks sink
+    cdef OnLinks sink = [0]
     cdef FieldC field[MOST_TREES]
     cdef int l
     if not m.anything_acts:
@@ -74,7 +74,7 @@ cdef void forces(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
 cdef void body_forces(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
     """External force and torque on each body about its own mass centre, body axes, wheels included. Needs forces() and
     motion()."""
-    cdef OnBodies sink
+    cdef OnBodies sink = [0]
     cdef FieldC field[MOST_TREES]
     cdef int b
     for b in range(m.nb):

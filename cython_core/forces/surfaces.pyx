@@ -1,18 +1,12 @@
 # Air and sunlight on plates, cylinders and spheres. theory.md section 16.
 
-cpdef enum Shape:
-    PLATE = 0                       # one side of it
-    CYLINDER = 1                    # without its ends
-    SPHERE = 2
-
-
 cdef inline Vec3 air_force(const Surface* f, int shape, vd rho, Vec3 v) noexcept nogil:
     """N, link axes; v: of the surface through the air, m/s. theory (16.1)-(16.3)"""
     # speed times the share of the area that the air sees
     cdef vd across
-    if shape == PLATE:
+    if shape == SHAPE_PLATE:
         across = above_zero(dot(f.n, v))
-    elif shape == CYLINDER:
+    elif shape == SHAPE_CYLINDER:
         across = root(above_zero(dot(v, v) - dot(f.n, v)*dot(f.n, v)))
     else:
         across = root(dot(v, v))
@@ -24,10 +18,10 @@ cdef inline Vec3 light_force(const Surface* f, int shape, vd P, Vec3 s) noexcept
     cdef vd c = dot(f.n, s)
     cdef vd sine
     cdef Vec3 p
-    if shape == PLATE:
+    if shape == SHAPE_PLATE:
         c = above_zero(c)
         return (-P*f.area*c)*((1.0 - f.specular)*s + (2.0*(f.specular*c + (1.0/3.0)*f.diffuse))*f.n)
-    if shape == SPHERE:
+    if shape == SHAPE_SPHERE:
         return (-P*f.area*(1.0 + (4.0/9.0)*f.diffuse))*s
     p = s - c*f.n                                                   # across the axis: its length is the sine
     sine = root(dot(p, p))

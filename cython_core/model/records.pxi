@@ -191,9 +191,9 @@ cdef struct ModelC:
     const int* endpoint_link        # (endpoint)
     const int* surface_link         # (surface)
     const int* surface_body         # (surface)
-    const int* surface_shape        # (surface) Shape
-    const int* contact_side         # (contact) BALL, RIM
-    const int* contact_face         # (contact) ..._FACE
+    const int* surface_shape        # (surface) SHAPE_...
+    const int* contact_side         # (contact) SIDE_...
+    const int* contact_face         # (contact) FACE_...
     const int* contact_endpoint     # (contact)
     const int* contact_other        # (contact) endpoint that it touches, -1: none
     const int* contact_link         # (contact) that carries the endpoint
@@ -201,7 +201,7 @@ cdef struct ModelC:
     const int* contact_with         # (contact) link that carries the face, or FIXED_IN_...
     const int* contact_with_body    # (contact)
     const int* contact_law          # (contact) LAW_...
-    const int* contact_friction     # (contact) SLIPPERY, REGULARIZED, BRISTLE
+    const int* contact_friction     # (contact) FRICTION_...
     const int* contact_bristle      # (contact) its bristle among what is integrated beside the motion, -1: none
     const int* contact_map          # (contact) its Grid, -1: none
     const int* loop_inner           # (loop) link
@@ -1327,6 +1327,51 @@ cdef enum:                          # what a command waits for
     SEE_VELOCITY = 5                # of the same
     SEE_FORCE = 6                   # the largest of some contacts
     SEE_APPROACH = 7                # speed at which some contacts meet: looked at where they do
+
+cdef enum:                          # what gravity acts on
+    GRAVITY_NONE = 0
+    GRAVITY_ON_MASS_CENTER = 1      # one acceleration for all links
+    GRAVITY_ON_BODIES = 2           # each where it is, with its gradient torque
+    GRAVITY_UNIFORM = 3             # the same everywhere
+
+cdef enum:                          # of a surface
+    SHAPE_PLATE = 0                 # one side of it
+    SHAPE_CYLINDER = 1              # without its ends
+    SHAPE_SPHERE = 2
+
+cdef enum:                          # what touches of an endpoint
+    SIDE_BALL = 0                   # the sphere of its radius, or a point
+    SIDE_RIM = 1                    # of a disc
+
+cdef enum:                          # what an endpoint touches
+    FACE_PLANE = 0                  # z = 0, outward is z
+    FACE_SPHERE = 1
+    FACE_CYLINDER = 2               # about z, with its ends
+    FACE_BOX = 3
+    FACE_HEIGHT_MAP = 4             # z = h(x, y)
+
+cdef enum:                          # of the normal force of a contact
+    LAW_HUNT_CROSSLEY = 0
+    LAW_LINEAR = 1
+    LAW_IMPULSE = 2
+
+cdef enum:                          # of a contact
+    FRICTION_NONE = 0               # or at an impact alone
+    FRICTION_REGULARIZED = 1        # without memory
+    FRICTION_BRISTLE = 2
+
+cdef enum:                          # what carries a face, instead of a link
+    FIXED_IN_N = -1
+    FIXED_IN_PLANET = -2
+
+cdef enum:                          # why a contact ends a run: with the number of the contact added
+    FAILED_DEEP = 1                 # deeper than the radius
+    FAILED_SHORT = 1048576          # a flight shorter than a step
+    FAILED_OFTEN = 2097152          # too many in a step
+
+cdef enum:                          # what no step may pass
+    PASSED_LOCK = 1                 # det Gamma of a gimbal has changed its sign
+    PASSED_HALF_TURN = 2            # and the torque of the spring has jumped
 
 cdef enum:
     BY_VALUE = 9                    # a branch that nobody has chosen: the one at the present value. Outside of runs

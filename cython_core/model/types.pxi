@@ -28,12 +28,6 @@ cpdef enum Given:                   # what of a wheel is given
     LAW = 2                         # relative motion: from the attitude of its body
     LAW_OF_RATE = 3                 # the same with a term in d(q)/dt, so that its acceleration contains the body's
 
-cdef enum:
-    GRAVITY_NONE = 0
-    GRAVITY_ON_MASS_CENTER = 1      # one acceleration for all links
-    GRAVITY_ON_BODIES = 2           # each where it is, with its gradient torque
-    GRAVITY_UNIFORM = 3             # the same everywhere
-
 cpdef enum Source:                  # what a record tells apart (output/sources.pyx); in lower case its name in a file
     GRAVITY = 0                     # of the planet
     OTHER_BODIES = 1                # their gravity, and tides

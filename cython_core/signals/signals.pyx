@@ -7,8 +7,7 @@
 
 from libc.math cimport acos, asin, atan, atan2, cos, cosh, exp, floor, log, log10, pow, sin, sinh, tan, tanh
 
-cdef enum:
-    SIGNAL_STACK = 64               # operands of an expression that may wait at once
+include "operations.pxi"
 
 cpdef enum SignalKind:
     SIGNAL_CONSTANT = 0             # at: its number
@@ -16,38 +15,6 @@ cpdef enum SignalKind:
     SIGNAL_SMOOTH = 2               # at: its first place in code; count: places. An expression that has one branch only
     SIGNAL_SWITCHED = 3             # the same with switching functions
     SIGNAL_REGISTER = 4             # at: its register
-
-cpdef enum Op:                      # the same as nesim/text/operations.py
-    OP_NUMBER = 0                   # followed by an index into numbers
-    OP_TIME = 1
-    OP_NEGATE = 2                   # of one argument
-    OP_SIN = 3
-    OP_COS = 4
-    OP_TAN = 5
-    OP_ASIN = 6
-    OP_ACOS = 7
-    OP_ATAN = 8
-    OP_SINH = 9
-    OP_COSH = 10
-    OP_TANH = 11
-    OP_EXP = 12
-    OP_LOG = 13
-    OP_LOG10 = 14
-    OP_SQRT = 15
-    OP_ABS = 16                     # of one argument, switching
-    OP_SIGN = 17
-    OP_FLOOR = 18
-    OP_STEP = 19
-    OP_SMOOTHSTEP = 20
-    OP_ADD = 21                     # of two arguments
-    OP_SUBTRACT = 22
-    OP_MULTIPLY = 23
-    OP_DIVIDE = 24
-    OP_POWER = 25
-    OP_ATAN2 = 26
-    OP_MIN = 27                     # of two arguments, switching
-    OP_MAX = 28
-    OP_PULSE = 29                   # of three arguments, switching
 
 cdef struct Jet:
     double x, v, a                  # a quantity, its first and its second derivative by t

@@ -28,7 +28,6 @@ try:
         Layers,
         Magnetic,
         Model,
-        Op,
         Robot,
         SignalKind,
         SignalTable,
@@ -86,6 +85,6 @@ def build_flags(lanes: int = 1) -> str:
 
 
 __all__ = ["Acts", "AdaptiveRun", "Air", "Asked", "BY_LANES", "Dense", "Devices", "FixedRun", "Found", "Given",
-           "Harmonics", "Kind", "Layers", "Magnetic", "Model", "Op", "Robot", "SignalKind",
+           "Harmonics", "Kind", "Layers", "Magnetic", "Model", "Robot", "SignalKind",
            "SignalTable", "SkyTables", "Source", "Spin", "Surroundings", "Turning", "Workspace", "build_flags",
            "most_lanes", "use_dense"]

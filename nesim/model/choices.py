@@ -1,5 +1,5 @@
-"""The table of what a number in a record of a device may mean: of each set a prefix, what it chooses, and its names in
-the order of their numbers.
+"""The table of what a number in a record may mean: of each set a prefix, what it chooses, and its names in the order
+of their numbers; or, of MARKS, with numbers that say more than an order.
 
 The enums of cython_core/model/records.pxi and the numbers that compile.py writes (``number``) come from it. Loaded by
 its path, as records.py is.
@@ -50,6 +50,44 @@ CHOICES: dict[str, tuple[str, tuple[tuple[str, str], ...]]] = {
         ("velocity", "of the same"),
         ("force", "the largest of some contacts"),
         ("approach", "speed at which some contacts meet: looked at where they do"))),
+    "GRAVITY": ("what gravity acts on", (
+        ("none", ""),
+        ("on_mass_center", "one acceleration for all links"),
+        ("on_bodies", "each where it is, with its gradient torque"),
+        ("uniform", "the same everywhere"))),
+    "SHAPE": ("of a surface", (
+        ("plate", "one side of it"),
+        ("cylinder", "without its ends"),
+        ("sphere", ""))),
+    "SIDE": ("what touches of an endpoint", (
+        ("ball", "the sphere of its radius, or a point"),
+        ("rim", "of a disc"))),
+    "FACE": ("what an endpoint touches", (
+        ("plane", "z = 0, outward is z"),
+        ("sphere", ""),
+        ("cylinder", "about z, with its ends"),
+        ("box", ""),
+        ("height_map", "z = h(x, y)"))),
+    "LAW": ("of the normal force of a contact", (
+        ("hunt_crossley", ""),
+        ("linear", ""),
+        ("impulse", ""))),
+    "FRICTION": ("of a contact", (
+        ("none", "or at an impact alone"),
+        ("regularized", "without memory"),
+        ("bristle", ""))),
+}
+MARKS: dict[str, tuple[str, tuple[tuple[str, int, str], ...]]] = {
+    "FIXED_IN": ("what carries a face, instead of a link", (
+        ("N", -1, ""),
+        ("planet", -2, ""))),
+    "FAILED": ("why a contact ends a run: with the number of the contact added", (
+        ("deep", 1, "deeper than the radius"),
+        ("short", 1 << 20, "a flight shorter than a step"),
+        ("often", 1 << 21, "too many in a step"))),
+    "PASSED": ("what no step may pass", (
+        ("lock", 1, "det Gamma of a gimbal has changed its sign"),
+        ("half_turn", 2, "and the torque of the spring has jumped"))),
 }
 
 
@@ -60,4 +98,6 @@ def choice_names(prefix: str) -> tuple[str, ...]:
 
 def number(prefix: str, name: str) -> int:
     """What stands in a record for a name."""
+    if prefix in MARKS:
+        return next(value for own, value, _ in MARKS[prefix][1] if own == name)
     return choice_names(prefix).index(name)

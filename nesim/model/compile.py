@@ -12,6 +12,7 @@ import numpy as np
 
 from nesim import _core
 from nesim.model import checks
+from nesim.model.choices import number
 from nesim.model.limits import needs_devices
 from nesim.model.orbit_events import Watched, bit
 from nesim.model.signals import Signals
@@ -31,6 +32,8 @@ from nesim.things.wheel import with_rotors
 
 Acts, Kind = _core.Acts, _core.Kind
 # what is not in the arrays
+GRAVITY = {"none": number("GRAVITY", "none"), "mass_center": number("GRAVITY", "on_mass_center"),
+           "bodies": number("GRAVITY", "on_bodies"), "uniform": number("GRAVITY", "uniform")}       # by what it acts on
 START = ("name", "position", "velocity", "position_low", "velocity_low", "position_of", "attitude", "rate")
 
 
@@ -128,8 +131,7 @@ def compile_spacecraft(craft: Spacecraft, field: Field = Field(), checked: bool 
     for at, (declared, place) in enumerate(zip(tree.order, places)):
         arrays["whole"]["dipole"][tree.link[at]] += vector(place.C_BL.T @ real(craft.bodies[declared].residual_dipole))
     arrays |= {"mu": np.array([float(field.mu)]),
-               "gravity": np.array([3 if any(field.uniform) else ("none", "mass_center",
-        "bodies").index(field.acts_on)], dtype=np.int32),
+               "gravity": np.array([GRAVITY["uniform" if any(field.uniform) else field.acts_on]], dtype=np.int32),
                "simple": np.array([field.gradient == "point_mass"], dtype=np.int32),
                "conic": np.array([not craft.perturbed], dtype=np.int32)}
     arrays |= {"sources": np.array([field.sources], dtype=np.int32), "field": records("field", 1),

@@ -1,5 +1,5 @@
-"""Makes cython_core/model/records.pxi from the table: structs, pointers, offsets. By itself, `python
-nesim/model/generate.py`, and in every build.
+"""Makes cython_core/model/records.pxi from the tables: structs, pointers, offsets; and signals/operations.pxi. By
+itself, `python nesim/model/generate.py`, and in every build.
 
 The standard library alone, and the tables loaded by their paths: it runs before anything of nesim can be imported.
 """
@@ -12,6 +12,7 @@ from typing import Any
 
 HERE = Path(__file__).resolve().parent
 TARGET = HERE.parents[1] / "cython_core/model/records.pxi"
+OPERATIONS = HERE.parents[1] / "cython_core/signals/operations.pxi"
 HEAD = """\
 # Structs, pointers and offsets of the core. Made by `python nesim/model/generate.py` from the tables
 # in nesim/model: change those.
@@ -24,16 +25,16 @@ cdef struct DevicesC
 
 
 def load(name: str) -> ModuleType:
-    """One of the tables beside this file."""
-    spec = importlib.util.spec_from_file_location(f"nesim_table_{name}", HERE / f"{name}.py")
+    """One of the tables, by its path from this file."""
+    spec = importlib.util.spec_from_file_location(f"nesim_table_{Path(name).stem}", HERE / f"{name}.py")
     assert spec and spec.loader
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
 
 
-records, workspace, columns, devices, choices = (
-    load(name) for name in ("records", "workspace", "columns", "devices", "choices"))
+records, workspace, columns, devices, choices, op = (
+    load(name) for name in ("records", "workspace", "columns", "devices", "choices", "../text/op"))
 
 
 def line(code: str, *words: str) -> str:
@@ -215,7 +216,19 @@ def enums() -> list[str]:
         out += [f"cdef enum:                          # {text}"]
         out += [line(f"{prefix}_{name.upper()} = {n}", text) for n, (name, text) in enumerate(names)]
         out.append("")
+    for prefix, (text, marks) in choices.MARKS.items():
+        out += [f"cdef enum:                          # {text}"]
+        out += [line(f"{prefix}_{name.upper()} = {value}", text) for name, value, text in marks]
+        out.append("")
     return out
+
+
+def operations() -> str:
+    """The file of what expressions are made of."""
+    return "\n".join(["# Operations of expressions. Made by `python nesim/model/generate.py` from nesim/text/op.py:",
+                      "# change that. theory.md section 10.", "", "cdef enum:",
+                      line(f"SIGNAL_STACK = {op.STACK}", "operands of an expression that may wait at once"), "",
+                      "cdef enum:", *(f"    OP_{it.name} = {it.value}" for it in op.Op)]) + "\n"
 
 
 def settings() -> list[str]:
@@ -249,10 +262,10 @@ def text() -> str:
 
 
 def write() -> None:
-    """The file anew, if anything of it has changed."""
-    made = text()
-    if not TARGET.exists() or TARGET.read_text() != made:
-        TARGET.write_text(made)
+    """The files anew, if anything of them has changed."""
+    for target, made in ((TARGET, text()), (OPERATIONS, operations())):
+        if not target.exists() or target.read_text() != made:
+            target.write_text(made)
 
 
 if __name__ == "__main__":

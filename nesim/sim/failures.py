@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from nesim import _core
+from nesim.model.choices import number
 from nesim.things.contact_records import describe_contact, pairs
 from nesim.things.joints import axis_vectors
 
@@ -15,11 +16,11 @@ if TYPE_CHECKING:
     from nesim.things import Joint
     from nesim.sim.craft import Craft, State
 
-FAILED_DEEP, FAILED_SHORT, FAILED_OFTEN = 1, 1 << 20, 1 << 21        # as in cython_core/events/meetings.pyx
+FAILED_DEEP, FAILED_SHORT, FAILED_OFTEN = (number("FAILED", name) for name in ("deep", "short", "often"))
 LOCKED = 1e-5           # |det Gamma| that is called a gimbal lock; elimination gives up at 1e-6
 SQUARE = 1e-9           # cosine of the angle between axes that are perpendicular
 NEAR_LOCK = 0.02        # the same where a step has run into one and nothing is left of its end
-PASSED_LOCK, PASSED_HALF_TURN = 1, 2        # as in cython_core/events/guards.pyx
+PASSED_LOCK, PASSED_HALF_TURN = number("PASSED", "lock"), number("PASSED", "half_turn")
 
 
 def explain_singular(craft: Craft, state: State, work: Any, lane: int = 0) -> str | None:

@@ -13,7 +13,8 @@ from difflib import get_close_matches
 from typing import Any
 
 from nesim.base.frozen import frozen
-from nesim.text.operations import FUNCTIONS, STACK, Op, arity
+from nesim.text.op import STACK, Op
+from nesim.text.operations import FUNCTIONS, arity
 
 LONGEST = 2000                # characters
 CONSTANTS = {"pi": math.pi, "e": math.e}

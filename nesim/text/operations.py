@@ -1,5 +1,4 @@
-"""Operations of an expression of time, as code of a stack machine; the same numbers as in
-cython_core/signals/signals.pyx.
+"""Operations of an expression of time, as code of a stack machine.
 
 Code is a sequence of ``Op``; ``NUMBER`` is followed by an index into the expression's numbers. Every other operation
 takes its operands from the stack, the last on top, and leaves its result there.
@@ -9,48 +8,11 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Iterator, Sequence
-from enum import IntEnum, auto
 from typing import Any
 
 import numpy as np
 
-STACK = 64                    # operands that may wait at once
-
-
-class Op(IntEnum):
-    """In order: operands, functions of one, two and three arguments; of each, those that switch stand last."""
-
-    NUMBER = 0
-    TIME = auto()
-    NEGATE = auto()
-    SIN = auto()
-    COS = auto()
-    TAN = auto()
-    ASIN = auto()
-    ACOS = auto()
-    ATAN = auto()
-    SINH = auto()
-    COSH = auto()
-    TANH = auto()
-    EXP = auto()
-    LOG = auto()
-    LOG10 = auto()
-    SQRT = auto()
-    ABS = auto()
-    SIGN = auto()
-    FLOOR = auto()
-    STEP = auto()
-    SMOOTHSTEP = auto()
-    ADD = auto()
-    SUBTRACT = auto()
-    MULTIPLY = auto()
-    DIVIDE = auto()
-    POWER = auto()
-    ATAN2 = auto()
-    MIN = auto()
-    MAX = auto()
-    PULSE = auto()
-
+from nesim.text.op import Op
 
 # smooth only between the zeros of what they switch by
 SWITCHING = frozenset({Op.ABS, Op.SIGN, Op.FLOOR, Op.STEP, Op.SMOOTHSTEP, Op.MIN, Op.MAX, Op.PULSE})

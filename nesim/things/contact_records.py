@@ -9,6 +9,7 @@ import numpy as np
 
 from nesim.base.rotations import dcm, real
 from nesim.model.arrays import device_records, matrix, records, vector
+from nesim.model.choices import number
 from nesim.model.devices import BY_VALUE
 from nesim.things.endpoint import Endpoint
 from nesim.things.face import Face, Ground
@@ -19,10 +20,7 @@ if TYPE_CHECKING:
     from nesim.things.contact import Contact, ContactFriction
     from nesim.things.spacecraft import Spacecraft
 
-SIDES = ("ball", "rim")                                                     # BALL, RIM
-FACES = ("plane", "sphere", "cylinder", "box", "height_map")                # ..._FACE
-LAWS = ("hunt_crossley", "linear", "impulse")                               # LAW_...
-GROUND_FRAMES = {"N": -1, "fixed": -2}                                      # FIXED_IN_...
+GROUND_FRAMES = {"N": number("FIXED_IN", "N"), "fixed": number("FIXED_IN", "planet")}
 TABLES = ("contact_endpoint", "contact_other", "contact_side", "contact_face", "contact_link", "contact_body",
           "contact_with", "contact_with_body", "contact_law", "contact_friction",
           "contact_bristle", "contact_map")
@@ -46,14 +44,14 @@ def contact_records(model: Assembly) -> dict:
         tables["contact_endpoint"][j] = ends.index(endpoint.name)
         if isinstance(other, Endpoint):
             tables["contact_other"][j] = ends.index(other.name)
-        tables["contact_side"][j] = SIDES.index("ball" if endpoint.axis is None else "rim")
+        tables["contact_side"][j] = number("SIDE", "ball" if endpoint.axis is None else "rim")
         tables["contact_body"][j] = model.at[endpoint.body]
         tables["contact_link"][j] = model.tree.link[model.at[endpoint.body]]
         record["x"][j], record["radius"][j] = vector(model.point(endpoint.body, endpoint.point)), endpoint.radius
         record["axis"][j] = vector(model.direction(endpoint.body, real(endpoint.axis or (0, 0, 1))))
         fill_face(record[j], other, tables, j, maps, model)
         fill_law(record[j], contact)
-        tables["contact_law"][j] = LAWS.index(contact.law)
+        tables["contact_law"][j] = number("LAW", contact.law)
         tables["contact_friction"][j] = kind = friction_kind(contact.friction)
         if kind == 2:
             tables["contact_bristle"][j], bristles = 3 * bristles, bristles + 1
@@ -88,7 +86,7 @@ def fill_face(record: np.void, other: Face | Ground | Endpoint, tables: dict, j:
               model: Assembly) -> None:
     """Form, place and axes of what is touched; another endpoint is a sphere."""
     shape = "sphere" if isinstance(other, Endpoint) else other.shape
-    tables["contact_face"][j] = FACES.index(shape)
+    tables["contact_face"][j] = number("FACE", shape)
     axes = real(np.eye(3)) if isinstance(other, Endpoint) else face_axes(other)
     if isinstance(other, Ground):
         tables["contact_with"][j] = GROUND_FRAMES[other.frame]
@@ -129,10 +127,10 @@ def face_axes(face: Face | Ground) -> np.ndarray:
 
 
 def friction_kind(friction: ContactFriction | None) -> int:
-    """SLIPPERY, REGULARIZED, BRISTLE."""
-    if friction is None:
-        return 0
-    return 2 if friction.stick is not None else 1 if friction.linear_below is not None else 0
+    """FRICTION_..."""
+    if friction is None or friction.stick is None and friction.linear_below is None:
+        return number("FRICTION", "none")
+    return number("FRICTION", "regularized" if friction.stick is None else "bristle")
 
 
 def fill_law(record: np.void, contact: Contact) -> None:

@@ -9,6 +9,7 @@ import numpy as np
 from nesim.text import kinds
 from nesim.text.values import Axis, Finding, Name, Wrong
 from nesim.model.arrays import records, vector
+from nesim.model.choices import choice_names, number
 from nesim.base.rotations import unit
 from nesim.things.thing import ZERO, Thing, Vector, key, only_written
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from nesim.things.collector import Collector, Names
     from nesim.things.reading import Reading
 
-FORMS = ("plate", "cylinder", "sphere")        # the core's Shape
+FORMS = choice_names("SHAPE")
 KEYS = {"plate": ("normal", "area"), "cylinder": ("axis", "radius", "length"), "sphere": ("radius",), "mesh": ()}
 TOLERANCE = 1e-9                               # of the shares of the light: rounding
 
@@ -113,4 +114,4 @@ class Surface(Light, section="surfaces", noun="surface", rank=8):
             record["r"], record["area"] = vector(model.point(part.body, part.center)), part.size()
             record["drag"], record["specular"], record["diffuse"] = part.drag, part.specular, part.diffuse
         return {"surface": surface, **model.carriers("surface", parts),
-                "surface_shape": np.array([FORMS.index(part.shape) for part in parts], dtype=np.int32)}
+                "surface_shape": np.array([number("SHAPE", part.shape) for part in parts], dtype=np.int32)}

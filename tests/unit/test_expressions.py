@@ -9,7 +9,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from nesim.text.expressions import Expression, ExpressionError, parse
-from nesim.text.operations import FUNCTIONS, STACK, Op, arity, operations
+from nesim.text.op import STACK, Op
+from nesim.text.operations import FUNCTIONS, arity, operations
 
 T = 1.7                       # s
 

@@ -9,9 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.interpolate import CubicSpline
 
-from nesim._core import BY_LANES, Op, SignalKind, SignalTable
+from nesim._core import BY_LANES, SignalKind, SignalTable
 from nesim.model.signals import Signals
 from nesim.text import operations
+from nesim.text.op import Op
 from nesim.text.expressions import ExpressionError, parse
 from nesim.things import TimeLaw
 
@@ -31,12 +32,6 @@ def table(*laws):
 def at(law, t, inside=None):
     """Value and derivatives of one law."""
     return table(law).at(0, t, t if inside is None else inside)
-
-
-def test_both_sides_number_the_operations_alike():
-    assert {op.name: op.value for op in operations.Op} == {name.removeprefix("OP_"): op.value for name,
-                                                           op in Op.__members__.items()}
-    assert operations.STACK == 64
 
 
 # --------------------------------------------------------------------------------------------------- derivatives
@@ -325,8 +320,8 @@ def damaged(name, place, value):
     ("kind", 0, 9), ("kind", 0, -1), ("at", 0, 2), ("at", 0, -1), ("count", 1, 7), ("count", 1, 0), ("at", 1, 1),
     ("at", 2, 1), ("count", 2, 99),
     ("count", 2, 3), ("count", 2, 1), ("code", 0, 30), ("code", 0, -1), ("code", 1, 2), ("code", 1, -1),
-    ("code", 2, Op.OP_ADD), ("code", 4, Op.OP_NUMBER),
-    ("code", -1, Op.OP_PULSE), ("code", -1, Op.OP_SIN), ("code", -1, Op.OP_MIN), ("at", 3, 1),
+    ("code", 2, Op.ADD), ("code", 4, Op.NUMBER),
+    ("code", -1, Op.PULSE), ("code", -1, Op.SIN), ("code", -1, Op.MIN), ("at", 3, 1),
     ("kind", 3, SignalKind.SIGNAL_SMOOTH), ("count", 0, 2**31 - 1)])
 def test_what_would_read_outside_is_refused(name, place, value):
     SignalTable(damaged(name, slice(0), 0))

@@ -10,9 +10,10 @@ import pytest
 
 import nesim
 from nesim import _core
-from nesim.model import columns, devices, generate, records, workspace
+from nesim.model import choices, columns, devices, generate, records, workspace
 from nesim.model.arrays import RECORDS, record_type
 from nesim.results import layout
+from nesim.text import op
 
 ROOT = Path(__file__).parents[2]
 
@@ -20,6 +21,7 @@ ROOT = Path(__file__).parents[2]
 def test_the_file_in_the_core_is_made_from_the_table():
     assert generate.TARGET == ROOT / "cython_core/model/records.pxi"
     assert generate.TARGET.read_text() == generate.text(), "type `python nesim/model/generate.py`"
+    assert generate.OPERATIONS.read_text() == generate.operations(), "type `python nesim/model/generate.py`"
 
 
 def test_it_needs_the_standard_library_alone():
@@ -36,6 +38,16 @@ def test_no_field_is_there_twice():
     fields = [field[0] for _, part in workspace.WORKSPACE for field in part] + [name for name, *_ in workspace.OWN]
     names = [column.name for *_, own in columns.COLUMNS for column in own]
     assert len(set(fields)) == len(fields) and len(set(names)) == len(names)
+
+
+def test_numbers_of_the_table_stand_nowhere_else():
+    """Enums that both sides know are made from the table alone."""
+    made = [{f"{prefix}_{name.upper()}" for prefix, (_, names) in {**choices.CHOICES, **choices.MARKS}.items()
+             for name, *_ in names}, {f"OP_{it.name}" for it in op.Op}]
+    for path in sorted((ROOT / "cython_core").rglob("*.p[xy][ix]")):
+        declared = set(re.findall(r"^    ([A-Z]\w*) = -?[\d<]", path.read_text(), re.M))
+        for target, names in zip((generate.TARGET, generate.OPERATIONS), made):
+            assert path == target and declared >= names or not declared & names, path.name
 
 
 def test_structs_stand_nowhere_else():

@@ -23,7 +23,7 @@ cdef void touch_at_node(const ModelC* m, const StateC* s, WorkC* k, vd* slope) n
 cdef void forces_at_node(const ModelC* m, const StateC* s, WorkC* k, vd* slope) noexcept nogil:
     """F and T of every link without what joints do by themselves and without the wheels' momentum. Needs
     kinematics(). slope: (nx) of contacts that give way."""
-    cdef AtNode sink
+    cdef AtNode sink = [0]
     cdef FieldC field[MOST_TREES]
     cdef int l, j
     if not m.anything_acts:
