@@ -100,9 +100,10 @@ KINDS = (flip_bytes, chop, delete_lines, double_lines, swap_lines, of_tokens(NUM
 
 class Fuzz:
     """Mutants of the files of one directory, tried one after the other. seed: of this series, so that each can be made
-    again."""
+    again. kinds: of changes."""
 
-    def __init__(self, original: Path, work: Path, seed: int):
+    def __init__(self, original: Path, work: Path, seed: int, kinds: tuple[Callable, ...] = KINDS):
+        self.kinds = kinds
         self.files = {str(path.relative_to(original)): path.read_bytes() for path in sorted(original.rglob("*"))
                       if path.is_file()}
         self.work, self.r = work, random.Random(seed)
@@ -120,9 +121,10 @@ class Fuzz:
         names = chosen or tuple(self.files)
         self.names = list({self.r.choice(names) for _ in range(self.r.choice((1, 1, 1, 2)))})
         for name in self.names:
-            data = self.r.choice(KINDS)(self.files[name], self.r)
+            data = self.r.choice(self.kinds)(self.files[name], self.r)
             try:
-                (self.work / name).write_bytes(data if self.r.random() < 0.7 else self.r.choice(KINDS)(data, self.r))
+                more = data if self.r.random() < 0.7 else self.r.choice(self.kinds)(data, self.r)
+                (self.work / name).write_bytes(more)
             except (UnicodeDecodeError, ValueError, IndexError):
                 (self.work / name).write_bytes(data)              # what is no text any more stays so
 
