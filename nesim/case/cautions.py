@@ -32,20 +32,25 @@ def spins(flights: Iterable[Flight], method: Method, step: float, duration: floa
 
 
 def bearings(flights: Iterable[Flight], integrator: str, step: float) -> list[str]:
-    """Of wheels that cannot follow the way up to the hump of Stribeck's curve with a fixed step (s), and stand below
-    it."""
+    """Of wheels whose bearings are too quick for a fixed step (s): viscous friction that makes it diverge, or a way up
+    to the hump of Stribeck's curve that it cannot follow."""
     found = []
     for flight in flights if not METHODS[integrator].adaptive else ():
         h = flight.step or step
         for wheel in flight.spacecraft.wheels:
-            time = rising_time(wheel)
-            if time < h:
-                found.append(f"wheel '{wheel.name}' of '{flight.spacecraft.name}': the way up to the hump of its "
-                             f"Stribeck friction has a time constant of "
-                             f"{time:.2g} s, too short for a step of {h:g} s: it does not creep, but stands until "
-                             f"`static` is exceeded; "
-                             f"a step of {h / parts(h / time):g} s follows it, or integrator: {names(adaptive=True)}")
+            times = ((slowing_time(wheel), "viscous friction", "steps as long as that are wrong, or diverge"),
+                     (rising_time(wheel), "way up to the hump of Stribeck friction",
+                      "it does not creep, but stands until `static` is exceeded"))
+            found += [f"wheel '{wheel.name}' of '{flight.spacecraft.name}': its {what} has a time constant of "
+                      f"{time:.2g} s, too short for a step of {h:g} s: {effect}; a step of {h / parts(h / time):g} s "
+                      f"follows it, or integrator: {names(adaptive=True)}"
+                      for time, what, effect in times if time < h]
     return found
+
+
+def slowing_time(wheel: Wheel) -> float:
+    """Time constant with which viscous friction slows a wheel down, s; infinite without."""
+    return wheel.inertia / wheel.friction.viscous if wheel.friction and wheel.friction.viscous > 0 else float("inf")
 
 
 def rising_time(wheel: Wheel) -> float:

@@ -90,6 +90,16 @@ def test_bearings_too_steep_for_their_step_are_told(tmp_path, step, integrator, 
             == [True] * said)
 
 
+@pytest.mark.parametrize(("viscous", "said"), [(5.0, True), (0.4, False)])
+def test_viscous_bearings_too_quick_for_their_step_are_told(tmp_path, viscous, said):
+    """J/c: 2 ms and 25 ms beside steps of 20 ms."""
+    text = STICKY.format(step=0.02, integrator="rk4").replace("coulomb: 0.01, static: 0.03, stribeck: 0.05",
+                                                             f"viscous: {viscous}")
+    notices = case_of(tmp_path, text).description.notices
+    assert ["its viscous friction has a time constant of 0.002 s" in text and "a step of 0.002 s" in text
+            for text in notices] == [True] * said
+
+
 def test_a_variational_spin_is_ahead(tmp_path):
     """(19.25): of order 2 by (w h)^2/6 of the angle, 600 rad in steps of 0.1 rad; higher orders are not told of."""
     for order, told in ((2, True), (4, False), (6, False)):

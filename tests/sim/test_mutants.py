@@ -17,20 +17,23 @@ KINDS = (*[of_tokens(NUMBER, OTHER)] * 6, *[of_tokens(NUMBER, None)] * 2, of_tok
 CODES = (0, 3, 4, 130)
 
 
-def fly_mutants(case: str, count: int, directory: Path, wall: str) -> None:
+def fly_mutants(case: str, count: int, directory: Path, wall: str) -> str:
+    """What the first one ends in that does not end as it may."""
     fuzz = Fuzz(INPUTS / case, directory / "mutant", seed=13, kinds=KINDS)
     for k in range(count):
         fuzz.mutate()
         wrong = fuzz.check("run", fuzz.work, "-o", directory / "out.h5", "--overwrite", "--max-wall", wall, codes=CODES)
-        assert not wrong, f"mutant {k} of {case} ({', '.join(fuzz.names)}): {wrong}"
+        if wrong:
+            return f"mutant {k} of {case} ({', '.join(fuzz.names)}): {wrong}"
+    return ""
 
 
 @pytest.mark.parametrize("case", ["rover", "four_bar", "two_arm_capture"])
 def test_some_mutants(case, tmp_path):
-    fly_mutants(case, 8, tmp_path, "0.2s")
+    assert not fly_mutants(case, 8, tmp_path, "0.2s")
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("case", CASES)
 def test_mutants_of_every_case(case, tmp_path):
-    fly_mutants(case, 60, tmp_path, "1s")
+    assert not fly_mutants(case, 60, tmp_path, "1s")
