@@ -37,16 +37,22 @@ cdef inline void fields(const ModelC* m, const StateC* s, WorkC* k, FieldC* fiel
     cdef int t
     if m.gravity and (m.gravity == GRAVITY_ON_BODIES or m.based or m.ns):
         place_points(m, k)
-    for t in range(m.ntrees):
-        if m.gravity == GRAVITY_ON_BODIES or m.gravity == GRAVITY_ON_MASS_CENTER:
-            field[t] = field_at(m, s, k, t)
-            k.gravity[t] = -field[t].mu_r3*field[t].r
-        else:
-            field[t] = no_field()
-            if m.gravity:
-                k.gravity[t] = m.field.g
+    attract_tree(m, s, k, field, 0)
+    for t in range(1, m.ntrees):
+        attract_tree(m, s, k, field, t)
     if m.around:
         surround(m, s, k)
+
+
+cdef inline void attract_tree(const ModelC* m, const StateC* s, WorkC* k, FieldC* field, int t) noexcept nogil:
+    """The point mass's attraction at the mass centre of a tree, or what is the same everywhere."""
+    if m.gravity == GRAVITY_ON_BODIES or m.gravity == GRAVITY_ON_MASS_CENTER:
+        field[t] = field_at(m, s, k, t)
+        k.gravity[t] = -field[t].mu_r3*field[t].r
+    else:
+        field[t] = no_field()
+        if m.gravity:
+            k.gravity[t] = m.field.g
 
 
 cdef void forces(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
@@ -56,7 +62,8 @@ cdef void forces(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
     cdef int l
     if not m.anything_acts:
         return
-    for l in range(m.ntrees):
+    k.F_N[0] = zero()
+    for l in range(1, m.ntrees):
         k.F_N[l] = zero()
     for l in range(m.nl):
         k.F[l] = zero()

@@ -118,14 +118,14 @@ cdef inline void sum_orbit(const Integrator* g, const Terms* terms, vd* out, vd*
     goes to low, and from the end of a step comes back at the next. So two spacecraft 100 m apart keep their distance to
     1e-7 m at 10 radii of the Earth."""
     cdef int t
-    for t in range(g.m.ntrees):
-        sum_orbit_of(g, terms, t, out, low)
+    sum_orbit_of(g, terms, 0, 0, g.m.nq, out, low)
+    for t in range(1, g.m.ntrees):
+        sum_orbit_of(g, terms, t, orbit_index(g.m, 6*t), orbit_index(g.m, 6*t + 3), out, low)
 
 
-cdef inline void sum_orbit_of(const Integrator* g, const Terms* terms, int t, vd* out, vd* low) noexcept nogil:
-    """Of one tree."""
-    cdef int q = orbit_index(g.m, 6*t)
-    cdef int u = orbit_index(g.m, 6*t + 3)
+cdef inline void sum_orbit_of(const Integrator* g, const Terms* terms, int t, int q, int u, vd* out,
+                              vd* low) noexcept nogil:
+    """Of one tree, whose position and velocity stand at q and u of the state."""
     cdef Vec3 r = vector_at(g.low + 6*t), v = vector_at(g.low + 6*t + 3)
     cdef Vec3 r0 = vector_at(g.y + q), v0 = vector_at(g.y + u)
     cdef int j

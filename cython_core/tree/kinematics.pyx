@@ -155,7 +155,8 @@ cdef void kinematics(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
 cdef void coordinate_rates(const ModelC* m, const StateC* s, const WorkC* k, vd* dq) noexcept nogil:
     """d(q)/dt of every coordinate [Stoneking, appendix]; gimbal and prismatic rates are the speeds themselves."""
     cdef int b, j
-    for b in range(m.ntrees):
+    (<Vec3*> dq)[0] = tree_velocity(m, s, 0)
+    for b in range(1, m.ntrees):
         (<Vec3*> (dq + m.q_at[m.tree_root[b]] - 3))[0] = tree_velocity(m, s, b)
     for b in range(m.nl):
         if m.kind[b] <= SPHERICAL:

@@ -3,12 +3,12 @@
 
 cdef inline Vec3 tree_place(const ModelC* m, const StateC* s, int t) noexcept nogil:
     """Of a tree's mass centre (a prescribed root: of its G), N, m."""
-    return vector_at(s.q + m.q_at[m.tree_root[t]] - 3)
+    return vector_at(s.q + m.q_at[m.tree_root[t]] - 3 if t else s.q)
 
 
 cdef inline Vec3 tree_velocity(const ModelC* m, const StateC* s, int t) noexcept nogil:
     """The same, m/s."""
-    return vector_at(s.u + m.u_at[m.tree_root[t]] - 3)
+    return vector_at(s.u + m.u_at[m.tree_root[t]] - 3 if t else s.u)
 
 
 cdef void place_all_trees(const ModelC* m, WorkC* k) noexcept nogil:
