@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta, UTC
+from datetime import datetime, UTC
 from typing import TYPE_CHECKING
 
 from nesim.base.constants import SKY
@@ -110,14 +110,13 @@ def _check_date(environment: Environment, case: Pieces, report: Report) -> None:
 
 
 def _check_magnetic_date(case: Pieces, report: Report) -> None:
-    """IGRF ends with its forecast; a run uses the field in its middle."""
+    """IGRF ends with its forecast; a run uses the field at its start."""
     from nesim.fields.geomagnetic import igrf
 
-    years = igrf().years
-    middle = instant(case["time"].start) + timedelta(seconds=min(case["time"].duration / 2, 1e10))
-    if middle >= datetime(int(years[-1]), 1, 1, tzinfo=UTC):
+    years, start = igrf().years, instant(case["time"].start)
+    if start >= datetime(int(years[-1]), 1, 1, tzinfo=UTC):
         report.add(case.place, ("time", "start"), f"IGRF-14 ends with {years[-1] - 1:.0f}",
-                   f"the middle of the run is in {middle.year}; magnetic_field can be 3 numbers in T")
+                   f"the run starts in {start.year}; magnetic_field can be 3 numbers in T")
 
 
 def check_duration(case: Pieces, user: str, report: Report) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import field
-from datetime import datetime, timedelta
+from datetime import datetime
 from types import ModuleType
 from typing import Any
 
@@ -63,7 +63,7 @@ def build(environment: Environment, start: str, duration: float, mu: float, radi
               "others": len(acting - {"sun", "moon"}), "light": environment.radiation_pressure, "radius": radius,
               "love": LOVE[environment.central_body] if environment.tides else 0.0,
               **gravity_tables(environment, mu), **air_tables(environment, start, duration),
-              **magnetic_tables(environment, start, duration)}
+              **magnetic_tables(environment, start)}
     return Surroundings(tables, tuple(str(notice) for notice in sky.notices))
 
 
@@ -93,14 +93,14 @@ def air_tables(environment: Environment, start: str, duration: float) -> dict:
     return {"layers": None, "air": atmosphere.msis_tables(instant(start), duration, weather)}
 
 
-def magnetic_tables(environment: Environment, start: str, duration: float) -> dict:
-    """IGRF or its dipole, as it is in the middle of the run: a day changes it by 5e-6 of itself."""
+def magnetic_tables(environment: Environment, start: str) -> dict:
+    """IGRF or its dipole, as it is at the start of the run, however long that is: a day changes it by 5e-6 of
+    itself."""
     if not isinstance(environment.magnetic_field, str):
         return {"magnetic": None}
     from nesim.fields import geomagnetic
 
-    tables, _ = geomagnetic.magnetic_tables(instant(start) + timedelta(seconds=duration / 2),
-                                            13 if environment.magnetic_field == "igrf" else 1)
+    tables, _ = geomagnetic.magnetic_tables(instant(start), 13 if environment.magnetic_field == "igrf" else 1)
     return {"magnetic": tables}
 
 

@@ -1,9 +1,9 @@
-"""Piecewise Chebyshev tables of smooth vector functions of time, and the automatic choice of their pieces.
+"""Piecewise Chebyshev tables of smooth vector functions of time.
 
 A table covers [start, start + n span] with n intervals of one length. In interval i, x = 2 (t - start - i span)/span -
 1 runs from -1 to 1 and each component is sum_k c_k T_k(x). ``start`` and ``span`` are multiples of 1/64 s, so that x is
-computed without rounding of large numbers, whatever the number of intervals. cython_core/environment/sky.pyx evaluates
-the same.
+computed without rounding of large numbers, whatever the number of intervals. Neither depends on where the table ends:
+that of a longer run begins with that of a shorter one, bit by bit. cython_core/environment/sky.pyx evaluates the same.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from nesim.base.frozen import frozen
 
 GRAIN = 64             # start and span are multiples of 1/GRAIN s
 MOST_TERMS = 16        # of one interval
-PROBES = 5             # intervals at which a length is tried before all are computed
 HALVINGS = 24          # of the length, before giving up
 # between the nodes, where an interpolating polynomial is at its worst: both ends, both sides of the middle
 CHECKS = np.array([-1.0, -0.6180339887, 0.0316, 0.4142135624, 1.0])
@@ -87,17 +86,27 @@ def _values_of(x: np.ndarray, terms: int) -> np.ndarray:
     return np.cos(np.outer(np.arccos(x), np.arange(terms))).reshape(len(x), terms)
 
 
-def _fit(function: Callable, starts: np.ndarray, span: float, terms: int) -> tuple[np.ndarray, float]:
-    """Coefficients (interval, term, component) on intervals of one length, and the largest difference at CHECKS."""
+def _fit(function: Callable, starts: np.ndarray, span: float, terms: int, kept: int) -> tuple[np.ndarray, float]:
+    """The first ``kept`` of the coefficients (interval, term, component) on intervals of one length, and the largest
+    difference at CHECKS."""
     x = np.concatenate([nodes(terms), CHECKS])
     order = np.argsort(x)
     t = starts[:, None] + (x[order] + 1) * (span / 2)
     sampled = np.asarray(function(t.reshape(-1)))
     values = np.empty((len(starts), len(x), sampled.shape[1]))
     values[:, order] = sampled.reshape(len(starts), len(x), -1)
-    coefficients = np.einsum("kn,inw->ikw", to_coefficients(terms), values[:, :terms])
-    there = np.einsum("xk,ikw->ixw", _values_of(CHECKS, terms), coefficients)
+    coefficients = _times(to_coefficients(terms), values[:, :terms])[:, :kept]
+    there = _times(_values_of(CHECKS, kept), coefficients)
     return coefficients, float(np.abs(there - values[:, terms:]).max())
+
+
+def _times(matrix: np.ndarray, values: np.ndarray) -> np.ndarray:
+    """(interval, row, component): matrix (row, column) times values (interval, column, component). The order of sums
+    does not depend on the number of intervals."""
+    total = np.zeros((len(values), len(matrix), values.shape[2]))
+    for column in range(matrix.shape[1]):
+        total += matrix[:, column, None] * values[:, column, None, :]
+    return total
 
 
 def _grain(seconds: float) -> float:
@@ -105,37 +114,29 @@ def _grain(seconds: float) -> float:
     return math.ceil(seconds * GRAIN) / GRAIN
 
 
-def tabulate(function: Callable, first: float, last: float, tolerance: float, longest: float, terms: int = 14) -> Table:
+def tabulate(function: Callable, first: float, last: float, tolerance: float, span: float, terms: int = 14,
+             kept: int | None = None) -> Table:
     """A table of function(t: (time,) s) -> (time, component) over [first, last] (s), right to ``tolerance`` in every
     component.
 
-    longest: s, the interval to try first; it is halved until the promise holds, and so should be on the long side.
-    terms: of an interval, the most. Fewer are kept where the rest is below a tenth of the tolerance everywhere. Raises
+    span: s, of an interval; it is halved until the promise holds, which tables that must not depend on ``last`` should
+    not need. terms: of the polynomial through the samples of an interval. kept: of these, by default all. Raises
     ValueError where the function is not smooth enough.
     """
+    kept = kept or terms
     if not first < last:
         raise ValueError(f"nothing to tabulate between {first:g} s and {last:g} s")
-    if not 2 <= terms <= MOST_TERMS:
-        raise ValueError(f"{terms} terms (allowed: 2 to {MOST_TERMS})")
-    start = math.floor(first * GRAIN) / GRAIN
-    span = min(_grain(longest), _grain(last - start))
+    if not 2 <= kept <= terms <= MOST_TERMS:
+        raise ValueError(f"{kept} of {terms} terms (allowed: 2 to {MOST_TERMS})")
+    start, span = math.floor(first * GRAIN) / GRAIN, _grain(span)
     for _ in range(HALVINGS):
-        count = max(1, math.ceil((last - start) / span))
-        probes = np.unique(np.linspace(0, count - 1, PROBES).round())
-        coefficients, error = _fit(function, start + probes * span, span, terms)
-        if error <= tolerance and len(probes) < count:
-            coefficients, error = _fit(function, start + np.arange(count) * span, span, terms)
+        starts = start + np.arange(max(1, math.ceil((last - start) / span))) * span
+        coefficients, error = _fit(function, starts[:1], span, terms, kept)
         if error <= tolerance:
-            coefficients, cut = _shortened(coefficients, tolerance / 10)
-            return Table(start, span, np.ascontiguousarray(coefficients), error + cut, tolerance)
+            coefficients, error = _fit(function, starts, span, terms, kept)
+        if error <= tolerance:
+            return Table(start, span, np.ascontiguousarray(coefficients), error, tolerance)
         if span <= 1 / GRAIN:
             break
         span = _grain(span / 2)
     raise ValueError(f"no table keeps {tolerance:g}: with intervals of {span:g} s it is wrong by {error:g}")
-
-
-def _shortened(coefficients: np.ndarray, small: float) -> tuple[np.ndarray, float]:
-    """Without the last terms, as many as together stay below ``small``, and what that costs at most."""
-    tails = np.abs(coefficients).max(axis=0)[::-1].cumsum(axis=0).max(axis=1)       # of the last 1, 2, ... terms
-    drop = min(int(np.searchsorted(tails, small)), coefficients.shape[1] - 2)
-    return coefficients[:, :coefficients.shape[1] - drop], float(tails[drop - 1]) if drop else 0.0

@@ -25,7 +25,7 @@ from nesim.sky.time import DAY, J2000, MJD_ZERO, Epoch
 
 CENTURY = 36525                  # days
 POLE_TOLERANCE = 2e-14           # rad, of the table of the celestial pole from which the Earth's samples are made
-POLE_SPAN = 2 * DAY              # s, its longest interval
+POLE_SPAN = 2 * DAY              # s, its intervals
 BITS = 2.0**20                   # a rate's part in multiples of 1/BITS deg/day times whole days is exact
 
 
@@ -104,7 +104,7 @@ def earth_quaternion(epoch: Epoch, first: float, last: float, orientation: Earth
     def pole(t):
         return np.stack(erfa.xys06a(*epoch.tt(t)), axis=1)
 
-    table = tabulate(pole, first, last, POLE_TOLERANCE, POLE_SPAN, terms=12)
+    table = tabulate(pole, first, last, POLE_TOLERANCE, POLE_SPAN, terms=12, kept=9)
     one, two = orientation.ut1(0.0)
     turned = float(erfa.era00(one, two))
 

@@ -16,9 +16,10 @@ from nesim.sky.time import DAY, Epoch, Notice
 
 ROTATION_TOLERANCE = 2e-13       # of a component of q_FN: 4e-13 rad
 FASTEST = 7.3e-5                 # rad/s, of the Earth
-ROTATION_SPANS = {"earth": DAY / 4, "mars": DAY / 4, "moon": 4 * DAY}      # s, the longest interval of each table
-# m, tolerance of a component, far below the error of the theories; s, the longest interval
-MOON_AND_EARTH, WITH_THE_MOON, OTHERS = (1e-3, 4 * DAY), (0.1, 4 * DAY), (0.1, 16 * DAY)
+# s, an interval of each table, and how many terms it has: with them the tolerance is kept at any date
+ROTATION_SPANS = {"earth": (DAY / 12, 9), "mars": (DAY / 12, 9), "moon": (DAY, 9)}
+# m, tolerance of a component, far below the error of the theories; s, an interval; terms
+MOON_AND_EARTH, WITH_THE_MOON, OTHERS = (1e-3, DAY, 9), (0.1, DAY, 8), (0.1, 2 * DAY, 8)
 MOST_BODIES = 10                 # Sun, Moon and up to eight others
 
 
@@ -84,23 +85,28 @@ class Sky:
 def rotation_table(body: str, epoch: Epoch, first: float, last: float, orientation: EarthOrientation | None = None,
                    principal: bool = False, axes: str = "icrf") -> Table:
     """q_FN over [first, last] (s). After a year the resolution of t itself, a double, limits what can be kept."""
-    longest = ROTATION_SPANS[body]
+    span, kept = ROTATION_SPANS[body]
     tolerance = max(ROTATION_TOLERANCE, FASTEST * float(np.spacing(last)))
     turning = own_quaternion(body, epoch, principal) if axes == "own" else quaternion_of(body, epoch, first,
-        last + longest, orientation, principal)
-    return tabulate(turning, first, last, tolerance, longest)
+        last + span, orientation, principal)
+    return tabulate(turning, first, last, tolerance, span, kept=kept)
 
 
 def position_table(body: str, center: str, epoch: Epoch, first: float, last: float, ephemeris: str = "analytic",
                    axes: str = "icrf") -> Table:
     """From center to body in N, m, over [first, last] (s)."""
     pair = {body, center}
-    tolerance, longest = MOON_AND_EARTH if pair == {"earth", "moon"} else WITH_THE_MOON if "moon" in pair else OTHERS
+    tolerance, span, kept = MOON_AND_EARTH if pair == {"earth", "moon"} else WITH_THE_MOON if "moon" in pair else OTHERS
     found = positions((body,), center, epoch, ephemeris)
     if axes == "own":
         C = own_axes(center, epoch)
-        return tabulate(lambda t: found(t) @ C.T, first, last, tolerance, longest)
-    return tabulate(found, first, last, tolerance, longest)
+        return tabulate(lambda t: turned(C, found(t)), first, last, tolerance, span, kept=kept)
+    return tabulate(found, first, last, tolerance, span, kept=kept)
+
+
+def turned(C: np.ndarray, r: np.ndarray) -> np.ndarray:
+    """C times each r (time, 3), in the same order of sums however many they are."""
+    return r[:, :1] * C[:, 0] + r[:, 1:2] * C[:, 1] + r[:, 2:] * C[:, 2]
 
 
 def _plain(table: Table | None) -> tuple[float, float, np.ndarray] | None:

@@ -126,6 +126,15 @@ def test_a_continued_run_is_one_long_one(tmp_path, integrator):
         assert results["A"]["time"][-1] == 13.3
 
 
+@pytest.mark.parametrize(("case", "ends"), [("leo_cubesat", (700.0, 900.0)), ("lunar_orbiter", (3000.0, 9000.0))])
+def test_a_continued_run_sees_the_sky_of_the_one_long_run(tmp_path, case, ends):
+    """Tables of rotation, Sun, Moon, air and magnetic field do not depend on the duration."""
+    for end in ends:
+        nesim.load(f"inp/{case}", [f"time.duration={end}"]).simulate(tmp_path / f"{end}.h5")
+    nesim.continue_run(tmp_path / f"{ends[0]}.h5", until=ends[1], output=tmp_path / "b.h5").close()
+    assert differences(tmp_path / f"{ends[1]}.h5", tmp_path / "b.h5") == []
+
+
 def test_the_last_step_of_an_adaptive_run_is_made_anew(tmp_path):
     """The end cuts its last step short, and what is recorded there is another approximation: a continued run has that
     of the whole step."""

@@ -36,7 +36,8 @@ def test_slopes():
 
 
 def test_polynomials_are_exact():
-    table = tabulate(lambda t: np.stack([1 + t / 50 + (t / 50) ** 4], axis=1), -10.0, 90.0, 1e-13, 100.0)
+    table = tabulate(lambda t: np.stack([1 + t / 50 + (t / 50) ** 4], axis=1), -10.0, 90.0, 1e-13, 100.0,
+                     kept=5)
     t = np.linspace(-10.0, 90.0, 77)
     assert len(table.coefficients) == 1
     assert np.abs(table.at(t)[:, 0] - (1 + t / 50 + (t / 50) ** 4)).max() < 2e-14
@@ -51,6 +52,12 @@ def test_pieces_begin_at_times_without_rounding():
     table = tabulate(waves, -0.1, 500.0, 1e-9, 77.77)
     assert (table.start * 64).is_integer() and (table.span * 64).is_integer()
     assert table.start <= -0.1 and table.end >= 500.0
+
+
+def test_a_longer_table_begins_with_a_shorter_one():
+    short, long = tabulate(waves, -1.0, 3.0, 1e-9, 20.0), tabulate(waves, -1.0, 500.0, 1e-9, 20.0)
+    assert len(short.coefficients) == 1 and len(long.coefficients) == 26 and short.span == long.span
+    assert (short.coefficients == long.coefficients[:1]).all()
 
 
 def test_what_is_outside_is_refused():

@@ -27,6 +27,15 @@ def test_tables_cover_the_run_and_its_margin(duration, margin):
     SkyTables(sky.arrays(), -margin, duration + margin)
 
 
+@pytest.mark.parametrize("center, bodies", [("earth", ("sun", "moon")), ("moon", ("earth",)), ("mars", ("sun",))])
+def test_a_longer_sky_begins_with_a_shorter_one(center, bodies):
+    """So that a run that is continued is the one long run."""
+    short, long = (Sky.build(EPOCH, duration, center, bodies) for duration in (700.0, 5 * DAY))
+    for one, other in zip((short.rotation, *short.bodies.values()), (long.rotation, *long.bodies.values())):
+        assert one.span == other.span and len(one.coefficients) < len(other.coefficients)
+        assert (one.coefficients == other.coefficients[:len(one.coefficients)]).all()
+
+
 def test_notices_come_with_the_sky():
     assert Sky.build(EPOCH, DAY).notices == ()
     far = Sky.build(Epoch.of("2060-01-01T00:00:00Z"), DAY)

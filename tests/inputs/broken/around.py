@@ -84,7 +84,7 @@ ROWS = [
     Row("no date", SIM, "start: 2024-06-01T12:00:00Z, ", "", "time: {duration", "missing key 'start' in time",
     "needed by a gravity field", 7),
     Row("date after IGRF", SIM, "2024-06-01", "2031-06-01", None, "start: IGRF-14 ends with 2029 in time",
-    "the middle of the run is in 2031"),
+    "the run starts in 2031"),
     Row("date far away", SIM, "2024-06-01", "2999-06-01", None, "start: it is not known how the Earth turns and where "
                                                                 "the planets are after 2099 in time",
         "needed by"),
