@@ -67,6 +67,9 @@ cdef long least_rates(RobotLaw* law, double* A, int rows, long count, double* b,
     cdef int p, weakest, left
     cdef long n
     orthogonal_rows(A, rows, count, b, size)
+    for p in range(rows):
+        if not isfinite(size[p]) or not isfinite(b[p]):
+            return NOT_FINITE
     for left in range(rows - ways):
         weakest = 0
         for p in range(1, rows):

@@ -132,7 +132,7 @@ def test_rk4_has_its_order():
 
 def test_angular_momentum_is_kept_to_the_order_of_the_method():
     """Linear momentum to the last bit; angular momentum to the tolerance of dop853 (measured: 1.3e-10), to the step's
-    fourth power with rk4."""
+    fourth power with rk4 (1.2e-8)."""
     for method, step, most in (("dop853", 0.05, 1e-9), ("rk4", 0.01, 5e-8)):
         _, found = fly(PAIR, step, 10.0, 0.5, method)
         assert not found["momentum"].any()
@@ -168,7 +168,7 @@ DRIVEN = replace(PAIR, drives=DRIVES)
 
 def test_every_mode_on_every_half():
     """Prescribed axes are where their laws have them; what the drives and springs put in is the change of the energy
-    (Simpson's rule, 4th order), and momentum is kept."""
+    (Simpson's rule, 4th order), and momentum is kept. Measured: no difference of what is prescribed."""
     t, found = fly(DRIVEN, 0.0025, 2.0, 0.0025)
     at = found["joint_angle"][:, 0]
     assert (np.abs(at[:, 3] - (0.3 + 0.4 * t + 0.1 * np.sin(2 * t))).max() < 1e-13
@@ -200,7 +200,8 @@ def test_axes_of_one_line_do_not_know_each_other():
 
 
 def test_a_command_catches_a_slide():
-    """When the third slide has gone 10 cm it is locked: its rate jumps to zero, and the momenta do not."""
+    """When the third slide has gone 10 cm it is locked: its rate jumps to zero, and the momenta do not. Measured: both to
+    the last bit, and 3e-10 of the angular momentum."""
     catch = Command(action="lock", target="latch", when=Condition(quantity="joint_angle", name="j", axis=3, above=False,
         limit=-0.1))
     craft = replace(PAIR, drives=[Drive(name="latch", joint="j", axis=3, mode="free")], commands=[catch])
@@ -212,11 +213,13 @@ def test_a_command_catches_a_slide():
 
 
 def test_stops_of_both_halves():
-    """A slide and a turn meet their stops, which give back what they took."""
+    """A slide and a turn meet their stops, which give back what they took: measured 4 mm and 2.3 deg beyond, and
+    3e-11 of the energy."""
     stops = Stops(lower=(-0.2, -1, -1, -2, -2, -2), upper=(0.11, 1, 1, 0.4, 2, 2), stiffness=(2e3, 1, 1, 2e2, 1, 1))
     _, found = fly(replace(PAIR, joints=[replace(JOINT, stops=stops)]), 0.001, 3.0, 0.01)
     beyond = found["joint_angle"][:, 0, [0, 3]].max(axis=0) - (0.11, 0.4)
     assert (beyond > 1e-4).all() and (beyond < (0.05, 0.2)).all()
+    assert drift(found["energy"]) < 1e-9
 
 
 # ---- robots
@@ -295,4 +298,4 @@ def test_an_impact_does_not_feel_springs():
         group, _, (found,) = fly_group([Craft(craft)], schedule(1e-7, 1e-7))
         assert group.touched[0][2] == "contact_impact"
         rates.append(found["joint_rate"][-1, 0])
-    assert np.abs(rates[0]).max() > 0.1 and rates[1] == pytest.approx(rates[0], abs=2e-5)     # 400 N act for 1e-7 s
+    assert np.abs(rates[0]).max() > 0.1 and rates[1] == pytest.approx(rates[0], abs=2e-5)     # 8e-6: 400 N act for 1e-7 s
