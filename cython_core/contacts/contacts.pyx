@@ -99,7 +99,10 @@ cdef inline vd elastic_energy(const ModelC* m, int j, vd p) noexcept nogil:
 
 cdef inline vd friction_at(const Contact* c, vd s) noexcept nogil:
     """Coefficient at a speed of slip, Stribeck's curve: theory (20.7)."""
-    cdef vd x = s/c.stribeck
+    cdef vd x
+    if not lanes_of(less(c.coulomb, c.rest)):                       # no curve
+        return c.coulomb
+    x = s/c.stribeck
     return c.coulomb + (c.rest - c.coulomb)*exponential(-(x*x))
 
 

@@ -31,51 +31,49 @@ cdef inline void cubic_weights(vd t, vd* value, vd* slope, vd* bend) noexcept no
     bend[3] = 6.0*t - 2.0
 
 
+cdef inline vd over_cell(const vd* w, vd h0, vd h1, vd s0, vd s1) noexcept nogil:
+    """Of heights and slopes at both ends, with weights for the value or one of its derivatives."""
+    return w[0]*h0 + w[1]*h1 + w[2]*s0 + w[3]*s1
+
+
 cdef Surf surface_at(const double* table, const Grid* grid, vd x, vd y) noexcept nogil:
     cdef vd node[16]                # (end along x, end along y) of h, h_x, h_y, h_xy
-    cdef vd a[4]
-    cdef vd a1[4]
-    cdef vd a2[4]
-    cdef vd b[4]
-    cdef vd b1[4]
-    cdef vd b2[4]
-    cdef vd row[4]
+    cdef vd a[12]                   # weights along x: of value, slope and bend
+    cdef vd b[12]
+    cdef vd h[6]                    # along y at both ends of the cell along x: value, slope, bend
+    cdef vd g[6]                    # the same of slopes along x
     cdef vd t, s
     cdef const double* at
+    cdef const vd* end
     cdef Surf f
     cdef int i, j, k, cx, cy
     cdef long ny = <long> grid.ny
+    cdef double per_x = 1.0/grid.dx
+    cdef double per_y = 1.0/grid.dy
     cdef double inside
     t = s = splat(0.0)
     for i in range(W):
-        cx = cell_of((lane(x, i) - grid.x)/grid.dx, <int> grid.nx - 1, &inside)
+        cx = cell_of((lane(x, i) - grid.x)*per_x, <int> grid.nx - 1, &inside)
         set_lane(&t, i, inside)
-        cy = cell_of((lane(y, i) - grid.y)/grid.dy, <int> ny - 1, &inside)
+        cy = cell_of((lane(y, i) - grid.y)*per_y, <int> ny - 1, &inside)
         set_lane(&s, i, inside)
         for j in range(4):
             at = table + <long> grid.at + 4*((cx + j // 2)*ny + cy + j % 2)
             for k in range(4):
                 set_lane(node + 4*j + k, i, at[k])
-    cubic_weights(t, a, a1, a2)
-    cubic_weights(s, b, b1, b2)
-    f.h = f.x = f.y = f.xx = f.xy = f.yy = splat(0.0)
+    cubic_weights(t, a, a + 4, a + 8)
+    cubic_weights(s, b, b + 4, b + 8)
     for i in range(2):
-        for j in range(2):
-            at = NULL
-            for k in range(4):
-                row[k] = node[4*(2*i + j) + k]
-            # height and slope along y at this corner, then along x
-            f.h = f.h + a[i]*(b[j]*row[0] + b[2 + j]*row[2]) + a[2 + i]*(b[j]*row[1] + b[2 + j]*row[3])
-            f.x = f.x + a1[i]*(b[j]*row[0] + b[2 + j]*row[2]) + a1[2 + i]*(b[j]*row[1] + b[2 + j]*row[3])
-            f.xx = f.xx + a2[i]*(b[j]*row[0] + b[2 + j]*row[2]) + a2[2 + i]*(b[j]*row[1] + b[2 + j]*row[3])
-            f.y = f.y + a[i]*(b1[j]*row[0] + b1[2 + j]*row[2]) + a[2 + i]*(b1[j]*row[1] + b1[2 + j]*row[3])
-            f.xy = f.xy + a1[i]*(b1[j]*row[0] + b1[2 + j]*row[2]) + a1[2 + i]*(b1[j]*row[1] + b1[2 + j]*row[3])
-            f.yy = f.yy + a[i]*(b2[j]*row[0] + b2[2 + j]*row[2]) + a[2 + i]*(b2[j]*row[1] + b2[2 + j]*row[3])
-    f.x = f.x*(1.0/grid.dx)
-    f.y = f.y*(1.0/grid.dy)
-    f.xx = f.xx*(1.0/(grid.dx*grid.dx))
-    f.xy = f.xy*(1.0/(grid.dx*grid.dy))
-    f.yy = f.yy*(1.0/(grid.dy*grid.dy))
+        end = node + 8*i
+        for k in range(3):
+            h[3*i + k] = over_cell(b + 4*k, end[0], end[4], end[2], end[6])
+            g[3*i + k] = over_cell(b + 4*k, end[1], end[5], end[3], end[7])
+    f.h = over_cell(a, h[0], h[3], g[0], g[3])
+    f.x = per_x*over_cell(a + 4, h[0], h[3], g[0], g[3])
+    f.xx = per_x*per_x*over_cell(a + 8, h[0], h[3], g[0], g[3])
+    f.y = per_y*over_cell(a, h[1], h[4], g[1], g[4])
+    f.xy = per_x*per_y*over_cell(a + 4, h[1], h[4], g[1], g[4])
+    f.yy = per_y*per_y*over_cell(a, h[2], h[5], g[2], g[5])
     return f
 
 
@@ -86,15 +84,27 @@ cdef inline Vec3 surface_normal(Surf f) noexcept nogil:
     return n
 
 
-cdef inline void move_foot(Surf f, Vec3 p, vd* x, vd* y) noexcept nogil:
+cdef struct Pull:                   # how the point of a rim follows the slopes of its foot: size along (along . slopes)
+    Vec3 along                      # unit vector along the rim
+    vd size                         # m
+
+
+cdef inline void foot_step(Surf f, Vec3 p, const Pull* pull, vd x, vd y, vd* dx, vd* dy) noexcept nogil:
     """One step of Newton's method towards the point of the surface that is nearest to p: (p - foot) along the normal.
-    theory (20.4)"""
+    pull: of a point of a rim, which moves with the normal; or NULL. theory (20.4), (20.4a)"""
     cdef vd up = f.h - p.z
-    cdef vd gx = x[0] - p.x + up*f.x
-    cdef vd gy = y[0] - p.y + up*f.y
+    cdef vd gx = x - p.x + up*f.x
+    cdef vd gy = y - p.y + up*f.y
     cdef vd a = 1.0 + f.x*f.x + up*f.xx
     cdef vd b = f.x*f.y + up*f.xy
     cdef vd c = 1.0 + f.y*f.y + up*f.yy
-    cdef vd per = splat(1.0)/(a*c - b*b)
-    x[0] = x[0] - per*(c*gx - b*gy)
-    y[0] = y[0] - per*(a*gy - b*gx)
+    cdef vd e = b
+    cdef vd tx, ty, mx, my, per
+    if pull:
+        tx, ty = pull.along.x + f.x*pull.along.z, pull.along.y + f.y*pull.along.z
+        mx = pull.size*(pull.along.x*f.xx + pull.along.y*f.xy)
+        my = pull.size*(pull.along.x*f.xy + pull.along.y*f.yy)
+        a, b, e, c = a - tx*mx, b - tx*my, e - ty*mx, c - ty*my
+    per = splat(1.0)/(a*c - b*e)
+    dx[0] = per*(b*gy - c*gx)
+    dy[0] = per*(e*gx - a*gy)

@@ -6,8 +6,11 @@
 # force does is what its energy loses.
 
 cdef enum:
-    FOOT_STEPS = 4                  # of Newton's method, for a foot on a height map
+    FOOT_STEPS = 8                  # of Newton's method at most, for a foot on a height map; two to four are enough
     RIM_STEPS = 6                   # for the point of a rim that is nearest to a curved face
+
+# Of a map's spacing: beyond a step below it the surface is its quadratic, to 1e-15 of the spacing
+cdef double FOOT_REACHED = 1e-7
 
 
 cdef inline vd sign_like(vd x) noexcept nogil:
@@ -91,26 +94,51 @@ cdef inline Vec3 rim_point(const Contact* c, Vec3 p, Vec3 axis, Vec3 n) noexcept
     return p - (c.radius*select(flat, splat(0.0), splat(1.0)/root(select(flat, splat(1.0), size2))))*across
 
 
+cdef inline Vec3 rim_over(const Contact* c, Vec3 p, Vec3 axis, Surf f, Pull* pull) noexcept nogil:
+    """rim_point() against the normal of a surface; and how it moves with that."""
+    cdef Vec3 across
+    cdef vd size2
+    cdef vi flat
+    across.x, across.y, across.z = -f.x, -f.y, splat(1.0)
+    across = across - dot(across, axis)*axis
+    size2 = dot(across, across)
+    flat = less(size2, splat(1e-24))
+    size2 = splat(1.0)/root(select(flat, splat(1.0), size2))
+    pull.size = select(flat, splat(0.0), c.radius*size2)
+    pull.along = size2*cross(axis, across)
+    return p - pull.size*across
+
+
 cdef vd heights_gap(const ModelC* m, int j, Vec3 p, Vec3 axis, Vec3* n, Vec3* at) noexcept nogil:
-    """Of a sphere's middle, or of the nearest point of a rim, which moves while its foot is searched. at: that
-    point."""
+    """Of a sphere's middle, or of the nearest point of a rim, which moves while its foot is searched. at: that point.
+    A lane whose foot is found does not move, whatever the others still need."""
     cdef const Grid* grid = <const Grid*> m.height_grid + m.contact_map[j]
     cdef bint rim = m.contact_side[j] == SIDE_RIM
     cdef vd x = p.x
     cdef vd y = p.y
+    cdef vd near = splat(FOOT_REACHED*FOOT_REACHED*min(grid.dx, grid.dy)*min(grid.dx, grid.dy))
+    cdef vd dx, dy
+    cdef vi far
+    cdef Pull pull
     cdef Surf f
     cdef Vec3 foot
     cdef int i
     at[0] = p
-    for i in range(RIM_STEPS if rim else FOOT_STEPS):
+    for i in range(FOOT_STEPS + 1):
         f = surface_at(m.height, grid, x, y)
         if rim:
-            at[0] = rim_point(m.contact + j, p, axis, surface_normal(f))
-        move_foot(f, at[0], &x, &y)
-    f = surface_at(m.height, grid, x, y)
+            at[0] = rim_over(m.contact + j, p, axis, f, &pull)
+        foot_step(f, at[0], &pull if rim else NULL, x, y, &dx, &dy)
+        far = less(near, dx*dx + dy*dy)
+        if i == FOOT_STEPS or not lanes_of(far):
+            break
+        x, y = select(far, x + dx, x), select(far, y + dy, y)
+    dx, dy = select(far, splat(0.0), dx), select(far, splat(0.0), dy)
+    x, y, f.h = x + dx, y + dy, f.h + f.x*dx + f.y*dy
+    f.x, f.y = f.x + f.xx*dx + f.xy*dy, f.y + f.xy*dx + f.yy*dy
     n[0] = surface_normal(f)
     if rim:
-        at[0] = rim_point(m.contact + j, p, axis, n[0])
+        at[0] = rim_over(m.contact + j, p, axis, f, &pull)
     foot.x, foot.y, foot.z = x, y, f.h
     return dot(at[0] - foot, n[0])
 
