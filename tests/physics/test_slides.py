@@ -200,7 +200,7 @@ def test_axes_of_one_line_do_not_know_each_other():
 
 
 def test_a_command_catches_a_slide():
-    """When the third slide has gone 10 cm it is locked: its rate jumps to zero, and the momenta do not. Measured: both to
+    """When the third slide has gone 10 cm it is locked: its rate jumps to zero, and the momenta do not. Measured: to
     the last bit, and 3e-10 of the angular momentum."""
     catch = Command(action="lock", target="latch", when=Condition(quantity="joint_angle", name="j", axis=3, above=False,
         limit=-0.1))
@@ -298,4 +298,4 @@ def test_an_impact_does_not_feel_springs():
         group, _, (found,) = fly_group([Craft(craft)], schedule(1e-7, 1e-7))
         assert group.touched[0][2] == "contact_impact"
         rates.append(found["joint_rate"][-1, 0])
-    assert np.abs(rates[0]).max() > 0.1 and rates[1] == pytest.approx(rates[0], abs=2e-5)     # 8e-6: 400 N act for 1e-7 s
+    assert np.abs(rates[0]).max() > 0.1 and rates[1] == pytest.approx(rates[0], abs=2e-5)     # 8e-6: 400 N for 1e-7 s
