@@ -11,7 +11,7 @@ cpdef enum Control:                 # kinds of controllers: the `kernel` of thei
     CONTROL_IMPEDANCE = 7
 
 
-cdef struct Seen:                   # by a controller, of one spacecraft
+cdef struct Observation:                   # by a controller, of one spacecraft
     double t
     double q[4]                     # q_BN of its body
     double w[3]                     # rad/s, body axes
@@ -21,7 +21,7 @@ cdef struct Seen:                   # by a controller, of one spacecraft
 
 
 cdef void observe(const Controller* c, int i, double t, const ModelC* m, const vd* y, const WorkC* k,
-                  Seen* seen) noexcept nogil:
+                  Observation* seen) noexcept nogil:
     """Attitude and rate of a controller's body; needs kinematics() and C of its link."""
     cdef Quat link = quaternion(k.C[c.given.link])
     cdef Vec3 w = k.w[c.given.link]
@@ -44,7 +44,7 @@ cdef void observe(const Controller* c, int i, double t, const ModelC* m, const v
     turned(seen.q, x, seen.field)
 
 
-cdef void lvlh_frame(const Seen* seen, double* q, double* w) noexcept nogil:
+cdef void lvlh_frame(const Observation* seen, double* q, double* w) noexcept nogil:
     """q_LN of the LVLH axes (x forward, y against the orbit's normal, z down) and their rate in N."""
     cdef double h[3]
     cdef double row[9]
@@ -128,7 +128,7 @@ cdef void turn_of(const double* phi, double* q) noexcept nogil:
     q[0], q[1], q[2], q[3] = factor*phi[0], factor*phi[1], factor*phi[2], cos(0.5*angle)
 
 
-cdef void attitude_error(const DevicesC* d, const Controller* c, const Seen* seen, double* phi,
+cdef void attitude_error(const DevicesC* d, const Controller* c, const Observation* seen, double* phi,
                          double* rate) noexcept nogil:
     """Rotation vector from the wanted to the true attitude and the error of the rate, both in body axes."""
     cdef double reference[4]
@@ -152,7 +152,7 @@ cdef void attitude_error(const DevicesC* d, const Controller* c, const Seen* see
         rate[j] = seen.w[j] - rate[j] - c.target_rate[j]
 
 
-cdef void demand_attitude(const DevicesC* d, Controller* c, const Seen* seen) noexcept nogil:
+cdef void demand_attitude(const DevicesC* d, Controller* c, const Observation* seen) noexcept nogil:
     """-Kp phi - Ki int phi - Kd rate. The integral rests while an axis is at its limit, so that it does not wind up."""
     cdef double phi[3]
     cdef double rate[3]
@@ -166,13 +166,13 @@ cdef void demand_attitude(const DevicesC* d, Controller* c, const Seen* seen) no
             c.sum[j] += phi[j]*c.given.sample
 
 
-cdef void demand_rate(Controller* c, const Seen* seen) noexcept nogil:
+cdef void demand_rate(Controller* c, const Observation* seen) noexcept nogil:
     cdef int j
     for j in range(3):
         c.demand[j] = clip(-c.derivative[j]*(seen.w[j] - c.target_rate[j]), c.given.limit)
 
 
-cdef void demand_spin(Controller* c, const Seen* seen) noexcept nogil:
+cdef void demand_spin(Controller* c, const Observation* seen) noexcept nogil:
     """Torque that brings I w to I w_wanted and, if the spin axis has a direction to point in, turns the momentum toward
     it."""
     cdef double error[3]
@@ -222,7 +222,7 @@ cdef void demand_dumping(const DevicesC* d, Controller* c, int i, const ModelC* 
 
 
 cdef void demand(const DevicesC* d, Controller* c, int i, const ModelC* m, const vd* y, const WorkC* k,
-                 const Seen* seen) noexcept nogil:
+                 const Observation* seen) noexcept nogil:
     """What a controller asks for, by its kind."""
     if c.given.kind == CONTROL_ATTITUDE:
         demand_attitude(d, c, seen)

@@ -33,8 +33,8 @@ cdef inline Vec3 counted_velocity(const ModelC* m, const StateC* s, const WorkC*
     return vector_at(s.u) + v if m.based else v - k.center_v[0]
 
 
-cdef void path_frame(const RobotLaw* law, int i, const Seen* seen, const ModelC* m, const StateC* s, const WorkC* k,
-                     double* q, double* w, double* origin, double* velocity) noexcept nogil:
+cdef void path_frame(const RobotLaw* law, int i, const Observation* seen, const ModelC* m, const StateC* s,
+                     const WorkC* k, double* q, double* w, double* origin, double* velocity) noexcept nogil:
     """q_FN of the frame that a path is given in, its rate in N, its origin and that one's velocity."""
     cdef Vec3 arm
     cdef int j
@@ -80,7 +80,8 @@ cdef void time_laws(const DevicesC* d, const long* which, double t, double insid
         value[j], rate[j] = now.x, now.v
 
 
-cdef void wanted_motion(const DevicesC* d, const RobotLaw* law, int i, const Seen* seen, double inside, const ModelC* m,
+cdef void wanted_motion(const DevicesC* d, const RobotLaw* law, int i, const Observation* seen, double inside,
+                        const ModelC* m,
                         const StateC* s, const WorkC* k, Task* task, double* place, double* attitude) noexcept nogil:
     """Where the path has its endpoint: place (3), q_EN (4); how it moves there, and the axes of its frame."""
     cdef double value[3]
@@ -118,7 +119,7 @@ cdef void wanted_motion(const DevicesC* d, const RobotLaw* law, int i, const See
         task.wanted[3 + j] = w[j] + x[j]
 
 
-cdef void find_task(const DevicesC* d, RobotLaw* law, int i, const Seen* seen, double inside, const ModelC* m,
+cdef void find_task(const DevicesC* d, RobotLaw* law, int i, const Observation* seen, double inside, const ModelC* m,
                     const StateC* s, WorkC* k, Task* task) noexcept nogil:
     """What the path asks of its endpoint. Needs kinematics() and C of all links."""
     cdef int e = <int> law.given.endpoint

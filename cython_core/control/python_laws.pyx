@@ -1,6 +1,6 @@
 # The way back to Python, for control laws that the user wrote in it. theory.md section 12.
 
-cdef int ask_python(void* owner, int j, const Seen* seen, int i, const ModelC* m, const vd* y, double* out,
+cdef int ask_python(void* owner, int j, const Observation* seen, int i, const ModelC* m, const vd* y, double* out,
                     int outs) noexcept with gil:
     """Outputs of a law that the user wrote in Python; not 0 if it failed. The only place where a run waits for the
     interpreter."""

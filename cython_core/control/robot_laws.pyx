@@ -179,8 +179,8 @@ cdef int leave_at_rest(const RobotLaw* law, int i, const ModelC* m, const StateC
     return max(ways, 0)
 
 
-cdef long resolve_rates(const DevicesC* d, const Controller* c, RobotLaw* law, int i, const Seen* seen, double inside,
-                        const ModelC* m, const StateC* s, WorkC* k, double* out) noexcept nogil:
+cdef long resolve_rates(const DevicesC* d, const Controller* c, RobotLaw* law, int i, const Observation* seen,
+                        double inside, const ModelC* m, const StateC* s, WorkC* k, double* out) noexcept nogil:
     """Rates of joints that give an endpoint its velocity along the path and take its error away: theory (21.1) to
     (21.4)."""
     cdef RobotC* r = k.robot
@@ -229,7 +229,7 @@ cdef int choose_passive(const Controller* c, const RobotLaw* law, const ModelC* 
     return count
 
 
-cdef long compute_torques(const DevicesC* d, const Controller* c, const RobotLaw* law, int i, const Seen* seen,
+cdef long compute_torques(const DevicesC* d, const Controller* c, const RobotLaw* law, int i, const Observation* seen,
                           double inside, const ModelC* m, const StateC* s, WorkC* k, double* out) noexcept nogil:
     """Torques that give joints their accelerations, passive joints and, if it is free, the base giving way: theory
     (21.5)."""
@@ -261,7 +261,7 @@ cdef long compute_torques(const DevicesC* d, const Controller* c, const RobotLaw
     return 0
 
 
-cdef long impede(const DevicesC* d, const Controller* c, RobotLaw* law, int i, const Seen* seen, double inside,
+cdef long impede(const DevicesC* d, const Controller* c, RobotLaw* law, int i, const Observation* seen, double inside,
                  const ModelC* m, const StateC* s, WorkC* k, double* out) noexcept nogil:
     """Torques of joints that act at the endpoint as a spring and a damper to the path would: theory (21.6)."""
     cdef RobotC* r = k.robot
@@ -281,8 +281,8 @@ cdef long impede(const DevicesC* d, const Controller* c, RobotLaw* law, int i, c
     return 0
 
 
-cdef bint move_robot(const DevicesC* d, const Controller* c, int i, const Seen* seen, const ModelC* m, const vd* y,
-                     WorkC* k, double* out) noexcept nogil:
+cdef bint move_robot(const DevicesC* d, const Controller* c, int i, const Observation* seen, const ModelC* m,
+                     const vd* y, WorkC* k, double* out) noexcept nogil:
     """Outputs of a law of a robot; False if there are none, and its `trouble` says why. Needs kinematics() and C of all
     links."""
     cdef RobotLaw* law = d.robot + c.given.robot

@@ -173,7 +173,7 @@ cdef void share_thrust(const DevicesC* d, const Controller* c, double* out) noex
             out[n] = now
 
 
-cdef void distribute(const DevicesC* d, const Controller* c, const Seen* seen, double* out) noexcept nogil:
+cdef void distribute(const DevicesC* d, const Controller* c, const Observation* seen, double* out) noexcept nogil:
     """The demand as outputs of the actuators."""
     cdef double x[3]
     cdef double b2

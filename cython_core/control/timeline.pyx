@@ -72,7 +72,7 @@ cdef void sample(DevicesC* d, int j, int i, double t, const ModelC* m, const vd*
     """One run of a controller."""
     cdef Controller* c = d.controller + j
     cdef double* out = d.out
-    cdef Seen seen
+    cdef Observation seen
     if d.flags.failed:
         return
     observe(c, i, t, m, y, k, &seen)
@@ -284,7 +284,7 @@ cdef void obey_latch(DevicesC* d, const CommandC* c, CommandState* now, int i, d
                      WorkC* k) noexcept nogil:
     """A command to a latch. k.low belongs to y."""
     cdef Latch* a = d.latch + c.target
-    cdef Meeting found
+    cdef Approach found
     if a.locked == (c.action == DO_LATCH):
         now.done = NEEDLESS
     elif c.action == DO_UNLATCH:

@@ -1,6 +1,6 @@
 # Capture and release: latches that close and open between steps. theory.md section 23.
 
-cdef struct Meeting:                # of the two sides of a latch, of one lane
+cdef struct Approach:                # of the two sides of a latch, of one lane
     double distance                 # m, between their points
     double angle                    # rad, between their axes
     double speed                    # m/s, of the outer point against the inner side there
@@ -21,9 +21,9 @@ cdef inline Vec3 outer_place(const ModelC* m, const WorkC* k, const Latch* a) no
     return link_place(m, k, a.given.link) + spread(a.given.outer)*k.C[a.given.link]
 
 
-cdef Meeting meeting_of(const ModelC* m, const WorkC* k, const Latch* a, int i) noexcept nogil:
+cdef Approach approach_of(const ModelC* m, const WorkC* k, const Latch* a, int i) noexcept nogil:
     """Needs place_sides()."""
-    cdef Meeting found
+    cdef Approach found
     cdef int l = a.given.link
     cdef int inner = m.parent[a.given.link]
     cdef Vec3 r = outer_place(m, k, a)
@@ -45,7 +45,7 @@ cdef inline Mat3 spread_matrix(const double* x) noexcept nogil:
 
 
 cdef bint close_latch(DevicesC* d, int j, int i, double t, const ModelC* m, vd* y, vd* low, WorkC* k,
-                      Meeting* found) noexcept nogil:
+                      Approach* found) noexcept nogil:
     """Hold the two sides as they lie. All speeds jump, momentum is kept: theory (23.5). Whether they were near
     enough."""
     cdef Latch* a = d.latch + j
@@ -56,7 +56,7 @@ cdef bint close_latch(DevicesC* d, int j, int i, double t, const ModelC* m, vd* 
     cdef Mat3 E
     cdef Vec3 arm, v, w
     see_all_places(m, t, y, low, k)
-    found[0] = meeting_of(m, k, a, i)
+    found[0] = approach_of(m, k, a, i)
     if not (found.distance <= a.given.distance and found.angle <= a.given.angle and found.speed <= a.given.speed):
         return False
     E = k.C[l]*transposed(k.C[inner])
@@ -101,7 +101,7 @@ cdef void open_latch(DevicesC* d, int j, int i, double t, const double* push, co
 
 cdef void start_latched(DevicesC* d, int i, const ModelC* m, vd* y, WorkC* k) noexcept nogil:
     """Latches that are closed from the start."""
-    cdef Meeting found
+    cdef Approach found
     cdef int j
     for j in range(d.nlatches):
         if d.latch[j].locked:

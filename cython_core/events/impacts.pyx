@@ -1,7 +1,7 @@
 # Impacts: contacts of law `impulse`. All speeds jump at once, by the rows of the tree with an impulse in the place of
 # forces. theory (20.10).
 
-cdef struct Blow:                   # of one spacecraft, in axes n, t1, t2
+cdef struct Impact:                   # of one spacecraft, in axes n, t1, t2
     double G[9]                     # jump of the relative velocity for unit impulses, by columns, 1/kg
     double v[3]                     # relative velocity before, m/s
     double P[3]                     # impulse on the endpoint's side, N s
@@ -47,7 +47,7 @@ cdef void tangents(Vec3 n, Vec3* a, Vec3* b) noexcept nogil:
     b[0] = cross(n, a[0])
 
 
-cdef void choose_impulse(Blow* b, double restitution, double friction) noexcept nogil:
+cdef void choose_impulse(Impact* b, double restitution, double friction) noexcept nogil:
     """Newton's restitution along the normal and Coulomb's friction: it sticks if that takes no more than friction can
     give, else it slides on the way it slid before."""
     cdef double* G = b.G
@@ -80,7 +80,7 @@ cdef void choose_impulse(Blow* b, double restitution, double friction) noexcept 
 cdef double impact(const ModelC* m, WorkC* k, DevicesC* d, int j, int i, vd* y, double* normal) noexcept nogil:
     """All speeds of one spacecraft jump because contact j meets. normal: its impulse, N s. Returns the energy that is
     lost, J. Needs meet()."""
-    cdef Blow b
+    cdef Impact b
     cdef Vec3 e[3]
     cdef Vec3 v, P
     cdef int n, row
@@ -105,7 +105,7 @@ cdef double impact(const ModelC* m, WorkC* k, DevicesC* d, int j, int i, vd* y, 
     return loss_of(&b)
 
 
-cdef double loss_of(const Blow* b) noexcept nogil:
+cdef double loss_of(const Impact* b) noexcept nogil:
     """-P (v + v')/2, J."""
     cdef double after
     cdef double total = 0.0

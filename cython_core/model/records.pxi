@@ -159,7 +159,7 @@ cdef struct ModelC:
                                     # none
     int further                     # 1: a joint has more than three axes, and a record tells of six
     const int* parent               # (link) inner link, -1 for the root
-    const int* kind                 # (link) Kind of its inner joint
+    const int* kind                 # (link) JointKind of its inner joint
     const int* axes                 # (link) number of free axes
     const int* slides               # (link) how many of them slide: the first ones
     const int* first_child          # (link) an outer link, -1 if none

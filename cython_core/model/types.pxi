@@ -1,6 +1,6 @@
 # Kinds of joints and wheels, and the state of a stage, as the kernels see them. Model and workspace: records.pxi.
 
-cpdef enum Kind:
+cpdef enum JointKind:
     FREE = 0                        # the root
     SPHERICAL = 1
     HINGE = 2                       # gimbal with one axis

@@ -24,7 +24,7 @@ try:
         Found,
         Given,
         Harmonics,
-        Kind,
+        JointKind,
         Layers,
         Magnetic,
         Model,
@@ -85,6 +85,6 @@ def build_flags(lanes: int = 1) -> str:
 
 
 __all__ = ["Acts", "AdaptiveRun", "Air", "Asked", "BY_LANES", "Dense", "Devices", "FixedRun", "Found", "Given",
-           "Harmonics", "Kind", "Layers", "Magnetic", "Model", "Robot", "SignalKind",
+           "Harmonics", "JointKind", "Layers", "Magnetic", "Model", "Robot", "SignalKind",
            "SignalTable", "SkyTables", "Source", "Spin", "Surroundings", "Turning", "Workspace", "build_flags",
            "most_lanes", "use_dense"]

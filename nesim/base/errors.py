@@ -113,6 +113,11 @@ class ModelError(InputError):
         return "\n".join(str(problem) for problem in self.problems)
 
 
+class RefusedInput(NesimError, ValueError):
+    """A part of the input that cannot be taken. It is raised where no file is known and caught where file and line are:
+    there it becomes a problem of an InputError."""
+
+
 class UsageError(NesimError):
     """An option or environment variable that cannot be obeyed."""
 

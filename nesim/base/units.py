@@ -8,6 +8,8 @@ from __future__ import annotations
 import math
 import re
 
+from nesim.base.errors import RefusedInput
+
 _DEGREE = math.pi / 180
 _TURN = 2 * math.pi
 _LENGTH = {"m": 1.0, "km": 1e3, "cm": 1e-2, "mm": 1e-3, "um": 1e-6, "au": 149597870700.0,   # au: IAU 2012 resolution B2
@@ -60,7 +62,7 @@ _USUAL = {"length": "km", "angle": "deg", "rate": "rpm", "speed": "km/s", "force
 _QUANTITY = re.compile(r"\s*([-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?)\s*(.*?)\s*", re.DOTALL)
 
 
-class UnitError(ValueError):
+class UnitError(RefusedInput):
     """Text that is not a quantity of the dimension wanted. message: what is wrong; hint: what was meant, what is
     allowed. unknown: there is no such unit."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from nesim.base import units
-from nesim.text.values import LARGEST, WRITTEN, Finding, Value, Wrong, is_number, kind
+from nesim.text.values import LARGEST, WRITTEN, Finding, Value, InvalidValue, is_number, sort_of
 
 EVERYTHING = frozenset(units.UNITS)
 ALLOWED = '(allowed: a number in SI, or text with a unit such as "3 rpm")'
@@ -19,15 +19,15 @@ class Amount(NamedTuple):
 
 
 def amount(value: object) -> Amount:
-    """A number, or text with any known unit. Raises Wrong."""
+    """A number, or text with any known unit. Raises InvalidValue."""
     if is_number(value):
         found = Amount(float(value))
     elif isinstance(value, str):
         found = _with_unit(value)
     else:
-        raise Wrong(Finding(f"found {kind(value)}, one number is needed", ALLOWED))
+        raise InvalidValue(Finding(f"found {sort_of(value)}, one number is needed", ALLOWED))
     if abs(found.si) > LARGEST:
-        raise Wrong(Finding(f"{WRITTEN} is too large", f"(allowed: up to {LARGEST:g} in SI)"))
+        raise InvalidValue(Finding(f"{WRITTEN} is too large", f"(allowed: up to {LARGEST:g} in SI)"))
     return found
 
 
@@ -40,7 +40,7 @@ def _with_unit(text: str) -> Amount:
             first = first or error
     if not found:
         message = first.message if first.unknown else f"{WRITTEN} is not a number with a unit"
-        raise Wrong(Finding(message, ALLOWED))
+        raise InvalidValue(Finding(message, ALLOWED))
     return Amount(next(iter(found.values())), frozenset(found))
 
 
@@ -56,59 +56,61 @@ def in_si(text: str) -> float | str:
 
 
 def amounts(value: object, size: int | None = None) -> tuple[Amount, ...]:
-    """A list of numbers, of a given length if one is given. Raises Wrong."""
+    """A list of numbers, of a given length if one is given. Raises InvalidValue."""
     if not isinstance(value, list) or not value or size not in (None, len(value)):
-        found = f"{len(value)}" if isinstance(value, list) else kind(value)
-        raise Wrong(Finding(f"found {found}, a list of {size or 'some'} numbers is needed", ALLOWED))
+        found = f"{len(value)}" if isinstance(value, list) else sort_of(value)
+        raise InvalidValue(Finding(f"found {found}, a list of {size or 'some'} numbers is needed", ALLOWED))
     out, findings = [], []
     for i, item in enumerate(value):
         try:
             out.append(amount(item))
-        except Wrong as error:
+        except InvalidValue as error:
             findings += error.below(i).findings
     if findings:
-        raise Wrong(*findings)
+        raise InvalidValue(*findings)
     return tuple(out)
 
 
 def _positive(value) -> Amount:
     found = amount(value)
     if found.si <= 0:
-        raise Wrong(Finding(f"must be above zero, found {WRITTEN}", "(allowed: above zero)"))
+        raise InvalidValue(Finding(f"must be above zero, found {WRITTEN}", "(allowed: above zero)"))
     return found
 
 
 def _matrix(value) -> tuple[tuple[float, ...], ...]:
     if not isinstance(value, list) or not value:
-        raise Wrong(Finding(f"found {kind(value)}, a square matrix is needed", "(allowed: as many rows as numbers in a "
+        raise InvalidValue(Finding(f"found {sort_of(value)}, a square matrix is needed",
+                                   "(allowed: as many rows as numbers in a "
             "row)"))
     rows = []
     for i, row in enumerate(value):
         try:
             rows.append(tuple(_plain(x) for x in row) if isinstance(row, list) and len(row) == len(value)
                         else _not_a_row(row, len(value)))
-        except Wrong as error:
+        except InvalidValue as error:
             raise error.below(i) from None
     return tuple(rows)
 
 
 def _plain(x) -> float:
     if not is_number(x):
-        raise Wrong(Finding(f"found {kind(x)}, bare numbers in SI are needed"))
+        raise InvalidValue(Finding(f"found {sort_of(x)}, bare numbers in SI are needed"))
     return float(x)
 
 
 def _not_a_row(row, size: int):
-    raise Wrong(Finding(f"found {len(row) if isinstance(row, list) else kind(row)}, a row of {size} numbers is needed"))
+    found = len(row) if isinstance(row, list) else sort_of(row)
+    raise InvalidValue(Finding(f"found {found}, a row of {size} numbers is needed"))
 
 
 def together(*given: Amount | None) -> None:
-    """Raises Wrong if units of one distribution measure different things."""
+    """Raises InvalidValue if units of one distribution measure different things."""
     dimensions = EVERYTHING
     for one in given:
         if one is not None:
             if not dimensions & one.dimensions:
-                raise Wrong(Finding("its numbers have units of different quantities"))
+                raise InvalidValue(Finding("its numbers have units of different quantities"))
             dimensions &= one.dimensions
 
 

@@ -30,7 +30,7 @@ from nesim.results.plain_files import check_plain, make_plain_directory
 from nesim.sim.runner import noted_interrupts
 
 if TYPE_CHECKING:
-    from nesim.batch.fly import Outcome
+    from nesim.batch.execution import Outcome
 
 KEPT = "interrupted; what is finished is kept, --resume goes on"
 
@@ -120,7 +120,7 @@ class Batch:
         self._refuse_batch_file()
         self.store = Store(options.output, self.shard_name)
         try:
-            self._fly(self._begin())
+            self._execute(self._begin())
         finally:
             self.store.close()
         try:
@@ -211,12 +211,12 @@ class Batch:
             return Cluster(header, self.options.scheduler, **own)
         return Local(header, self.options.jobs or os.cpu_count() or 1, **own)
 
-    def _fly(self, todo: list[int]) -> None:
+    def _execute(self, todo: list[int]) -> None:
         self.total, self.began = len(todo), time.monotonic()
         try:
             with noted_interrupts(self._stop):
                 if todo:
-                    self._backend().fly(todo, self._deliver, lambda: self.stopped, self._tick)
+                    self._backend().run(todo, self._deliver, lambda: self.stopped, self._tick)
                 self._tick(0)
         except KeyboardInterrupt:
             raise KeyboardInterrupt(KEPT) from None
@@ -268,13 +268,13 @@ def requirement_table(plan: Plan, runs: Collection) -> list[tuple[str, int, floa
     return rows
 
 
-def fly_one(plan: Plan, run: int, output: Path) -> tuple[Outcome, bool | None]:
+def run_one(plan: Plan, run: int, output: Path) -> tuple[Outcome, bool | None]:
     """One run alone, and whether it has the same bits as in the batch (None if it is not there)."""
     if not 0 <= run < plan.spec.runs:
         raise UsageError(f"there is no run {run} (there are: 0 to {plan.spec.runs - 1})")
     got = []
     with np.errstate(all="ignore"), _scratch(output, plan.spec.keep == "full") as scratch:
-        Local({**plan.order, "output": str(scratch)}, 1, empty=plan.layout.empty).fly([run], got.extend)
+        Local({**plan.order, "output": str(scratch)}, 1, empty=plan.layout.empty).run([run], got.extend)
     same = None
     for manifest in manifests(output) if any(map(is_begun, manifest_paths(output))) else ():
         if run in manifest.runs:

@@ -26,20 +26,20 @@ def safe_task() -> Callable:
 
         given = [place for place in os.environ.get("PYTHONPATH", "").split(os.pathsep) if place]
         sys.path[:] = [place for place in sys.path if place in given or os.path.realpath(place) != os.getcwd()]
-        from nesim.batch.cluster import fly
+        from nesim.batch.cluster import run_task
 
-        return fly(header, runs, options)
+        return run_task(header, runs, options)
 
     return task
 
 
-def fly(header: dict, runs: list[int], options: dict) -> list:
+def run_task(header: dict, runs: list[int], options: dict) -> list:
     """On a worker: outcomes of some runs."""
     from nesim.batch.plan import Plan
 
     plan = Plan(header["directory"], header["overrides"], header["allow_code"], header["runs"])
     got: list = []
-    Local(header, 1, empty=plan.layout.empty, **options).fly(runs, got.extend)
+    Local(header, 1, empty=plan.layout.empty, **options).run(runs, got.extend)
     return got
 
 
@@ -60,7 +60,7 @@ class Cluster:
         self.pack = TASK_PACKS * Local(header, 1, crafts=crafts).least
         self.scheduler, self.dask = scheduler, distributed
 
-    def fly(self, runs: Iterable[int], deliver: Callable[[list], None], stop: Callable[[], bool] = lambda: False,
+    def run(self, runs: Iterable[int], deliver: Callable[[list], None], stop: Callable[[], bool] = lambda: False,
             tick: Callable[[int], None] = lambda running: None) -> None:
         """All runs; `deliver` gets outcomes as they come. Raises RunError if the cluster cannot be reached any more."""
         runs = list(runs)

@@ -26,7 +26,7 @@ from nesim.results.layout import BATCH, BATCH_FORMAT, BY_NAME, LABELS
 from nesim.results.ordered import OrderedFile
 from nesim.results.paths import explain
 from nesim.results.plain_files import check_plain, create_beside, remove
-from nesim.results.signals import held_back
+from nesim.results.interrupts import held_back
 from nesim.results.stored import shape_of
 from nesim.text.values import is_number
 
@@ -87,7 +87,7 @@ def collect(plan: Plan, runs: Collection, directory: str | os.PathLike) -> Path:
     path, new = Path(directory) / BATCH, None
     try:
         new, descriptor = create_beside(path)
-        write_book(OrderedFile(descriptor), plan, runs, Path(directory))
+        write_batch_file(OrderedFile(descriptor), plan, runs, Path(directory))
         os.replace(new, path)
     except OSError as error:
         raise OutputError(f"{path}: cannot be written: {explain(error)}; the runs are kept, --resume writes "
@@ -98,14 +98,14 @@ def collect(plan: Plan, runs: Collection, directory: str | os.PathLike) -> Path:
     return path
 
 
-def write_book(file: OrderedFile, plan: Plan, runs: Collection, directory: Path) -> None:
+def write_batch_file(file: OrderedFile, plan: Plan, runs: Collection, directory: Path) -> None:
     """Fill a file and close it. HDF5 does not see a disk that is full, about which it would complain at length, nor a
     Ctrl-C. Raises OSError."""
     try:
         with held_back():
             h5 = h5py.File(file, "w")
         try:
-            for step in _Book(h5, plan, runs, directory).steps():
+            for step in _BatchFile(h5, plan, runs, directory).steps():
                 with held_back():
                     step()
                 if file.failed:
@@ -118,7 +118,7 @@ def write_book(file: OrderedFile, plan: Plan, runs: Collection, directory: Path)
         file.close(sync=not file.failed)
 
 
-class _Book:
+class _BatchFile:
     """Fills a batch.h5."""
 
     def __init__(self, h5: h5py.File, plan: Plan, runs: Collection, directory: Path):

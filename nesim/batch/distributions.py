@@ -13,8 +13,8 @@ import numpy as np
 
 from nesim.base.rotations import about, cross, multiply, unit
 from nesim.batch.amounts import ONE_OR_THREE, AmountList, AmountValue, Matrix, Positive, Three, together
-from nesim.text.element import Element, Field, model_validator
-from nesim.text.values import WRITTEN, Finding, Value, Wrong, kind
+from nesim.text.element import Element, Key, checked_together
+from nesim.text.values import WRITTEN, Finding, Value, InvalidValue, sort_of
 
 NORMAL = NormalDist()
 
@@ -37,20 +37,20 @@ class Distribution(Element):
 class Normal(Distribution):
     """mean and standard deviation; below low and above high nothing is drawn."""
 
-    mean: AmountValue = Field(description="of the value")
-    std: Positive = Field(description="standard deviation")
-    low: AmountValue = Field(None, description="nothing below it is drawn")
-    high: AmountValue = Field(None, description="nothing above it is drawn")
+    mean: AmountValue = Key(description="of the value")
+    std: Positive = Key(description="standard deviation")
+    low: AmountValue = Key(None, description="nothing below it is drawn")
+    high: AmountValue = Key(None, description="nothing above it is drawn")
     written, measured = ("mean", "low", "high"), ("std",)
 
-    @model_validator(mode="after")
+    @checked_together
     def _order(self):
         together(self.mean, self.std, self.low, self.high)
         if self.low and self.high and self.low.si >= self.high.si:
-            raise Wrong(Finding("must be above low", path=("high",)))
+            raise InvalidValue(Finding("must be above low", path=("high",)))
         ends = self._ends()
         if not ends[1] - ends[0] > 1e-12:
-            raise Wrong(Finding("between low and high there is next to nothing of this distribution"))
+            raise InvalidValue(Finding("between low and high there is next to nothing of this distribution"))
 
     def _ends(self) -> tuple[float, float]:
         return tuple(default if end is None else NORMAL.cdf((end.si - self.mean.si) / self.std.si)
@@ -66,23 +66,23 @@ class Normal(Distribution):
 class TruncatedNormal(Normal):
     """The same with both ends."""
 
-    low: AmountValue = Field(description="nothing below it is drawn")
-    high: AmountValue = Field(description="nothing above it is drawn")
+    low: AmountValue = Key(description="nothing below it is drawn")
+    high: AmountValue = Key(description="nothing above it is drawn")
     written = ("mean", "low", "high")
 
 
 class Uniform(Distribution):
     """Between two ends."""
 
-    low: AmountValue = Field(description="lower end")
-    high: AmountValue = Field(description="upper end")
+    low: AmountValue = Key(description="lower end")
+    high: AmountValue = Key(description="upper end")
     written = ("low", "high")
 
-    @model_validator(mode="after")
+    @checked_together
     def _order(self):
         together(self.low, self.high)
         if self.low.si >= self.high.si:
-            raise Wrong(Finding("must be above the lower end", path=("high",)))
+            raise InvalidValue(Finding("must be above the lower end", path=("high",)))
 
     def draw(self, u: np.ndarray) -> float:
         return self.low.si + u[0] * (self.high.si - self.low.si)
@@ -91,16 +91,16 @@ class Uniform(Distribution):
 class Triangular(Distribution):
     """Between two ends, most often at the mode."""
 
-    low: AmountValue = Field(description="lower end")
-    mode: AmountValue = Field(description="most probable value")
-    high: AmountValue = Field(description="upper end")
+    low: AmountValue = Key(description="lower end")
+    mode: AmountValue = Key(description="most probable value")
+    high: AmountValue = Key(description="upper end")
     written = ("low", "mode", "high")
 
-    @model_validator(mode="after")
+    @checked_together
     def _order(self):
         together(self.low, self.mode, self.high)
         if not self.low.si <= self.mode.si <= self.high.si or self.low.si == self.high.si:
-            raise Wrong(Finding("must lie between low and high, which differ", path=("mode",)))
+            raise InvalidValue(Finding("must lie between low and high, which differ", path=("mode",)))
 
     def draw(self, u: np.ndarray) -> float:
         a, c, b = self.low.si, self.mode.si, self.high.si
@@ -112,14 +112,15 @@ class Triangular(Distribution):
 class LogNormal(Distribution):
     """Its logarithm is normal: median exp(mean of the logarithm), std of the logarithm."""
 
-    median: Positive = Field(description="half of the draws lie below it")
-    sigma: Positive = Field(description="standard deviation of the natural logarithm")
+    median: Positive = Key(description="half of the draws lie below it")
+    sigma: Positive = Key(description="standard deviation of the natural logarithm")
     written = ("median",)
 
-    @model_validator(mode="after")
+    @checked_together
     def _plain(self):
         if "number" not in self.sigma.dimensions:
-            raise Wrong(Finding(f"{WRITTEN} has a unit, and a logarithm has none", "(allowed: a number)", ("sigma",)))
+            raise InvalidValue(Finding(f"{WRITTEN} has a unit, and a logarithm has none", "(allowed: a number)",
+                                       ("sigma",)))
 
     def draw(self, u: np.ndarray) -> float:
         return self.median.si * math.exp(self.sigma.si * NORMAL.inv_cdf(u[0]))
@@ -128,21 +129,21 @@ class LogNormal(Distribution):
 class Normals(Distribution):
     """Correlated normal numbers: a mean and a covariance matrix, in SI."""
 
-    mean: AmountList = Field(description="one number for each value")
-    covariance: Matrix = Field(description="symmetric, in SI")
+    mean: AmountList = Key(description="one number for each value")
+    covariance: Matrix = Key(description="symmetric, in SI")
     written = ("mean",)
 
-    @model_validator(mode="after")
+    @checked_together
     def _fits(self):
         matrix = np.array(self.covariance)
         if len(matrix) != len(self.mean):
-            raise Wrong(Finding(f"is {len(matrix)}x{len(matrix)}, but mean has {len(self.mean)} numbers",
+            raise InvalidValue(Finding(f"is {len(matrix)}x{len(matrix)}, but mean has {len(self.mean)} numbers",
                                 path=("covariance",)))
         if not np.allclose(matrix, matrix.T, rtol=1e-12, atol=0):
-            raise Wrong(Finding("is not symmetric", path=("covariance",)))
+            raise InvalidValue(Finding("is not symmetric", path=("covariance",)))
         values, vectors = np.linalg.eigh(matrix)
         if values[0] < -1e-12 * max(values[-1], 0.0) or (matrix.diagonal() < 0).any():
-            raise Wrong(Finding(f"is not a covariance: its smallest eigenvalue is {values[0]:.3g}",
+            raise InvalidValue(Finding(f"is not a covariance: its smallest eigenvalue is {values[0]:.3g}",
                                 "(allowed: none below zero)", ("covariance",)))
 
     @property
@@ -173,19 +174,19 @@ def factor(covariance: Sequence[Sequence[float]]) -> list[list[float]]:
 class Direction(Distribution):
     """A vector of given length, every direction alike, or those within a cone."""
 
-    length: Positive = Field(None, description="of the vector; default 1")
-    about: Three = Field(None, description="middle of the cone; default every direction")
-    within: Positive = Field(None, description="half angle of the cone, rad")
+    length: Positive = Key(None, description="of the vector; default 1")
+    about: Three = Key(None, description="middle of the cone; default every direction")
+    within: Positive = Key(None, description="half angle of the cone, rad")
     size, measured = 2, ("length",)
 
-    @model_validator(mode="after")
+    @checked_together
     def _cone(self):
         if (self.about is None) != (self.within is None):
-            raise Wrong(Finding("a cone needs about and within"))
+            raise InvalidValue(Finding("a cone needs about and within"))
         if self.within and "angle" not in self.within.dimensions or self.within and self.within.si > math.pi:
-            raise Wrong(Finding("must be an angle of at most 180 deg", path=("within",)))
+            raise InvalidValue(Finding("must be an angle of at most 180 deg", path=("within",)))
         if self.about and not any(x.si for x in self.about):
-            raise Wrong(Finding("has no direction", path=("about",)))
+            raise InvalidValue(Finding("has no direction", path=("about",)))
 
     def draw(self, u: np.ndarray) -> list[float]:
         length, widest = self.length.si if self.length else 1.0, self.within.si if self.within else math.pi
@@ -222,7 +223,7 @@ class AnyAttitude(Distribution):
 class AttitudeError(Distribution):
     """A small turn away from the attitude of the case: normal angles about the body's axes."""
 
-    std: Value(lambda value: _three(value), ONE_OR_THREE) = Field(description="about each body axis, rad; one number "
+    std: Value(lambda value: _three(value), ONE_OR_THREE) = Key(description="about each body axis, rad; one number "
         "is all three")
     size, relative_only = 3, True
 
@@ -233,20 +234,20 @@ class AttitudeError(Distribution):
 class StateError(Distribution):
     """Normal errors of an orbit's position and velocity along its radial, transverse and normal directions."""
 
-    position: Value(lambda value: _deviations(value, "length"), ONE_OR_THREE) = Field(None,
+    position: Value(lambda value: _deviations(value, "length"), ONE_OR_THREE) = Key(None,
         description="m, deviations along R, T and N")
-    velocity: Value(lambda value: _deviations(value, "speed"), ONE_OR_THREE) = Field(None,
+    velocity: Value(lambda value: _deviations(value, "speed"), ONE_OR_THREE) = Key(None,
         description="m/s, deviations along R, T and N")
-    covariance: Matrix = Field(None, description="6x6 of both instead, SI")
+    covariance: Matrix = Key(None, description="6x6 of both instead, SI")
     size, relative_only = 6, True
 
-    @model_validator(mode="after")
+    @checked_together
     def _one_form(self):
         if (self.covariance is None) == (self.position is None and self.velocity is None):
-            raise Wrong(Finding("either position and velocity or a covariance is needed"))
+            raise InvalidValue(Finding("either position and velocity or a covariance is needed"))
         if self.covariance is not None:
             if len(self.covariance) != 6:
-                raise Wrong(Finding(f"is {len(self.covariance)}x{len(self.covariance)}, 6x6 is needed",
+                raise InvalidValue(Finding(f"is {len(self.covariance)}x{len(self.covariance)}, 6x6 is needed",
                                     path=("covariance",)))
             Normals(mean=[0] * 6, covariance=[list(row) for row in self.covariance])
 
@@ -274,7 +275,7 @@ def moved(state: Sequence[float], errors: Sequence[float]) -> dict:
 def _deviations(value, dimension: str):
     found = Three.parse([value] * 3 if not isinstance(value, list) else value)
     if any(dimension not in x.dimensions or x.si < 0 for x in found):
-        raise Wrong(Finding(f"must be three deviations, each a {dimension} of at least zero"))
+        raise InvalidValue(Finding(f"must be three deviations, each a {dimension} of at least zero"))
     return found
 
 
@@ -289,28 +290,30 @@ def turned(quaternion: Sequence[float], vector: Sequence[float]) -> dict:
 def _three(value):
     found = Three.parse([value] * 3 if not isinstance(value, list) else value)
     if any("angle" not in x.dimensions for x in found):
-        raise Wrong(Finding("must be angles", '(allowed: rad, or text such as "1 deg")'))
+        raise InvalidValue(Finding("must be angles", '(allowed: rad, or text such as "1 deg")'))
     return found
 
 
 def _options(value) -> list:
     if not isinstance(value, list) or not value:
-        raise Wrong(Finding(f"found {kind(value)}, a list of values is needed", "(allowed: at least one value)"))
+        raise InvalidValue(Finding(f"found {sort_of(value)}, a list of values is needed",
+                                   "(allowed: at least one value)"))
     return value
 
 
 class Choice(Distribution):
     """One of some values, each with a weight."""
 
-    of: Value(_options, {"type": "array"}) = Field(description="the values")
-    weights: AmountList = Field(None, description="how often each is drawn; default alike")
+    of: Value(_options, {"type": "array"}) = Key(description="the values")
+    weights: AmountList = Key(None, description="how often each is drawn; default alike")
 
-    @model_validator(mode="after")
+    @checked_together
     def _fits(self):
         if self.weights and len(self.weights) != len(self.of):
-            raise Wrong(Finding(f"there are {len(self.of)} values and {len(self.weights)} weights", path=("weights",)))
+            raise InvalidValue(Finding(f"there are {len(self.of)} values and {len(self.weights)} weights",
+                                       path=("weights",)))
         if self.weights and (min(w.si for w in self.weights) < 0 or not sum(w.si for w in self.weights)):
-            raise Wrong(Finding("must not be below zero, and not all zero", path=("weights",)))
+            raise InvalidValue(Finding("must not be below zero, and not all zero", path=("weights",)))
 
     def draw(self, u: np.ndarray) -> Any:
         weights = [w.si for w in self.weights] if self.weights else [1.0] * len(self.of)

@@ -88,7 +88,7 @@ class Local:
         self.children: list[Child] = []
         self.selector = selectors.DefaultSelector()
 
-    def fly(self, runs: Iterable[int], deliver: Callable[[list], None], stop: Callable[[], bool] = lambda: False,
+    def run(self, runs: Iterable[int], deliver: Callable[[list], None], stop: Callable[[], bool] = lambda: False,
             tick: Callable[[int], None] = lambda running: None) -> None:
         """All runs; `deliver` gets outcomes as they come. stop: whether to drop the rest. tick: told now and then how
         many are running."""
@@ -170,7 +170,7 @@ class Local:
         elif child.pack and child.tries < self.retry and not final:
             self.alone.append((child.pack[0], child.tries + 1))
         elif child.pack:
-            from nesim.batch.fly import Outcome
+            from nesim.batch.execution import Outcome
 
             self.deliver([Outcome(child.pack[0], status, reason, self.empty())])
 

@@ -21,7 +21,7 @@ from typing import Any
 
 import numpy as np
 
-from nesim.base.errors import ResultError, printable
+from nesim.base.errors import NesimError, ResultError, printable
 from nesim.batch.quantities import NAMED
 from nesim.results.paths import explain
 from nesim.results.plain_files import open_plain, read_plain
@@ -104,27 +104,27 @@ def checksum(entry: dict) -> int:
     return zlib.crc32(IN_ORDER(entry).encode())
 
 
-class Damaged(Exception):
+class DamagedLine(NesimError):
     """Why a line does not count."""
 
 
 def read_line(line: bytes, kinds: Sequence[dict[str, Check]]) -> dict:
-    """What a line says: the keys of the first kind of line that it has all of. Raises Damaged."""
+    """What a line says: the keys of the first kind of line that it has all of. Raises DamagedLine."""
     try:
         entry = json.loads(line.decode())
     except (ValueError, RecursionError):
-        raise Damaged("is no line of JSON") from None
+        raise DamagedLine("is no line of JSON") from None
     if not isinstance(entry, dict):
-        raise Damaged("is no JSON object")
+        raise DamagedLine("is no JSON object")
     keys = next((kind for kind in kinds if kind.keys() <= entry.keys()), None)
     if keys is None:
-        raise Damaged("is no line of a manifest")
+        raise DamagedLine("is no line of a manifest")
     for key, check in keys.items():
         if not check(entry[key]):
-            raise Damaged(f"{key} is {shown(entry[key])}")
+            raise DamagedLine(f"{key} is {shown(entry[key])}")
     said = {key: entry[key] for key in keys}
     if entry.get("check") != checksum(said):
-        raise Damaged("its checksum is another")
+        raise DamagedLine("its checksum is another")
     return said
 
 
@@ -168,21 +168,21 @@ class Manifest:
         """Take a line in, or note that it is damaged."""
         try:
             self._take(read_line(line, (OTHER_RUN, RUN, LAYOUT, MORE)))
-        except Damaged as error:
+        except DamagedLine as error:
             self.damage.append(f"{self.path}:{number}: this line is damaged: {error}")
             self.blots.append((self.end, len(line)))
 
     def _take(self, entry: dict) -> None:
         if "labels" in entry:
             if entry["layout"] in self.layouts:
-                raise Damaged(f"layout {entry['layout']} is there already")
+                raise DamagedLine(f"layout {entry['layout']} is there already")
             self.layouts[entry["layout"]] = entry
         elif "run" in entry:
             which, of = self.shard or (1, 1)
             if entry["run"] >= self.header["runs"] or entry["run"] % of != which - 1:
-                raise Damaged(f"there is no run {entry['run']} here")
+                raise DamagedLine(f"there is no run {entry['run']} here")
             if "layout" in entry and entry["layout"] not in self.layouts:
-                raise Damaged(f"layout {entry['layout']} is not there")
+                raise DamagedLine(f"layout {entry['layout']} is not there")
             entry["reason"] = printable(entry["reason"])
             self.runs[entry["run"]] = entry
         else:
@@ -224,7 +224,7 @@ def parse_manifest(path: Path, data: bytes) -> Manifest:
         raise ResultError(f"{path}: no manifest of a batch: it has no first line")
     try:
         manifest = Manifest(path, read_line(first, (HEADER,)), end=len(first) + 1)
-    except Damaged as error:
+    except DamagedLine as error:
         raise ResultError(f"{path}:1: {_other_format(first)}" if _other_format(first) else
                           f"{path}:1: this line, which says what is run, is damaged: {error}") from None
     for number, line in enumerate(data.split(b"\n")[1:-1], 2):

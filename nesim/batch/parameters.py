@@ -14,13 +14,13 @@ from nesim.batch.distributions import (DISTRIBUTIONS, SHORT, AttitudeError, Choi
                                        moved, turned)
 from nesim.batch.variants import Variants
 from nesim.case.orbits.elements import orbit_state
-from nesim.text.element import Element, Field
+from nesim.text.element import Element, Key
 from nesim.text.files import CaseFiles
 from nesim.text.locate import Place, Report
 from nesim.text.overrides import PathError, Setting, split_path
-from nesim.text.pieces import read_element
+from nesim.text.partial import read_element
 from nesim.text.source import BROKEN, Node, scalar
-from nesim.text.values import Finding, Value, Wrong, guess, kind
+from nesim.text.values import Finding, Value, InvalidValue, guess, sort_of
 
 OPTIONS = ("relative", "shared", "steps")
 RELATIVE = ("add", "scale")
@@ -138,7 +138,7 @@ def read_parameter(place: Place, key: str, variants: Variants, report: Report) -
     if node.value is BROKEN:
         return []
     if not isinstance(node.value, dict):
-        report.at(node, f"found {kind(node.value)}, a distribution is needed", listing, place.label())
+        report.at(node, f"found {sort_of(node.value)}, a distribution is needed", listing, place.label())
         return []
     for unknown in [word for word in node.value if word not in DISTRIBUTIONS and word not in OPTIONS]:
         report.key(place, (unknown,), f"unknown distribution '{unknown[:60]}'",
@@ -192,7 +192,7 @@ def _distribution(place: Place, word: str, report: Report) -> Distribution | Non
             report.add(place, (), f"found {len(node.value)}, a list of {len(keys)} numbers is needed",
                        f"(allowed: [{', '.join(keys)}])")
             return None
-    elif node.value is None and not any(info.is_required() for info in model.model_fields.values()):
+    elif node.value is None and not any(info.is_required() for info in model.known_keys.values()):
         node.value, node.keys = {}, {}
     return read_element(model, place, report)
 
@@ -230,7 +230,7 @@ def _find_nominal(parameter: Parameter, variants: Variants, report: Report) -> b
         found = variants.nominal(path)
         try:
             parameter.nominal[path] = _quaternion(found) if attitude else _si(found)
-        except (Wrong, ValueError, KeyError, TypeError):
+        except (InvalidValue, ValueError, KeyError, TypeError):
             need = "an attitude" if attitude else "a number"
             report.at(parameter.key, f"'{path}' has no value in the case to start from: {need} is needed there",
                       "write it in the case's file")
@@ -272,16 +272,16 @@ def _quaternion(value) -> list[float]:
 
 def _path_list(value) -> list[str]:
     if not isinstance(value, list) or not value or not all(isinstance(x, str) for x in value):
-        raise Wrong(Finding("a list of paths is needed", "(e.g. [bodies.hub.mass, rate[2]])"))
+        raise InvalidValue(Finding("a list of paths is needed", "(e.g. [bodies.hub.mass, rate[2]])"))
     return value
 
 
 class Correlated(Element):
     """Normal values of several paths with a common covariance."""
 
-    paths: Value(_path_list, {"type": "array"}) = Field(description="where the values go")
-    mean: AmountList = Field(description="one number a path")
-    covariance: Matrix = Field(description="symmetric, in SI")
+    paths: Value(_path_list, {"type": "array"}) = Key(description="where the values go")
+    mean: AmountList = Key(description="one number a path")
+    covariance: Matrix = Key(description="symmetric, in SI")
 
 
 def read_correlated(place: Place, variants: Variants, report: Report) -> list[Parameter]:

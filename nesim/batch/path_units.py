@@ -46,7 +46,7 @@ def _inside(place, part: str | int, kinds: set) -> Iterator:
     if isinstance(place, Value):
         yield place                                     # one of a list of numbers
     elif isinstance(place, type) and issubclass(place, Element):
-        yield from (info.annotation for name, info in place.model_fields.items() if (info.alias or name) == part)
+        yield from (info.annotation for name, info in place.known_keys.items() if (info.alias or name) == part)
     elif get_origin(place) in (list, dict):
         yield get_args(place)[-1]
     else:
@@ -58,7 +58,7 @@ def _inside(place, part: str | int, kinds: set) -> Iterator:
 def _units(place) -> set[str]:
     """Of a value: those that its schema tells of."""
     if isinstance(place, type) and issubclass(place, Element):
-        return {"1"} if "quaternion" in place.model_fields else {UNKNOWN}
+        return {"1"} if "quaternion" in place.known_keys else {UNKNOWN}
     return set(_told(place.schema)) or {"1"} if isinstance(place, Value) else {UNKNOWN}
 
 

@@ -17,10 +17,10 @@ from nesim.model.joining import owners
 from nesim.text import kinds
 from nesim.results.layout import BY_NAME, LABELS, CraftLabels, Dataset, joint_axes, recorded
 from nesim.sim.case import is_surrounded
-from nesim.text.element import Element, Field, model_validator
+from nesim.text.element import Element, Key, checked_together
 from nesim.text.locate import Place, Report
-from nesim.text.pieces import read_element
-from nesim.text.values import Finding, Text, Wrong, choice, guess
+from nesim.text.partial import read_element
+from nesim.text.values import Finding, Text, InvalidValue, choice, guess
 from nesim.things import Spacecraft
 from nesim.things.contact import labels as contact_labels
 
@@ -39,7 +39,7 @@ def labels_of(craft: Spacecraft, case: CaseDescription, surrounded: bool) -> Cra
                        **{kind: tuple([part.name for part in getattr(craft, kind)]) for kind in KINDS},
                        contacts=tuple(contact_labels(contacts)),
                        dockings=tuple(part.name for part in case.dockings if part.owners[0] == craft.name),
-                       frames=tuple(case.frames), frame_bodies=tuple(case.framed(craft)))
+                       frames=tuple(case.frames), frame_bodies=tuple(case.bodies_in_frames(craft)))
 
 
 def all_labels(description: CaseDescription) -> dict[str, CraftLabels]:
@@ -87,18 +87,18 @@ class Quantity:
 
 
 def find(text: str, descriptions: Sequence[CaseDescription]) -> list[Quantity]:
-    """The quantities that a name stands for, in the first of some variants of a case that has them. Raises Wrong, of
-    the variant that knows most of it."""
+    """The quantities that a name stands for, in the first of some variants of a case that has them. Raises
+    InvalidValue, of the variant that knows most of it."""
     errors = []
     for description in descriptions:
         try:
             return _find(text, description)
-        except Unknown as error:
+        except UnknownQuantity as error:
             errors.append(error)
     raise max(errors, key=lambda error: error.reached)
 
 
-class Unknown(Wrong):
+class UnknownQuantity(InvalidValue):
     """A name that stands for no quantity. reached: how many of its parts are understood."""
 
     def __init__(self, reached: int, message: str, hint: str = ""):
@@ -107,11 +107,11 @@ class Unknown(Wrong):
 
 
 def _find(text: str, description: CaseDescription) -> list[Quantity]:
-    """The quantities that a name stands for. Raises Unknown."""
+    """The quantities that a name stands for. Raises UnknownQuantity."""
     parts = text.removeprefix("spacecraft.").split(".")
     crafts = all_labels(description)
     if parts[0] != "*" and parts[0] not in crafts:
-        raise Unknown(0, f"there is no spacecraft '{parts[0][:60]}'", guess(parts[0], crafts) + f"(there are: "
+        raise UnknownQuantity(0, f"there is no spacecraft '{parts[0][:60]}'", guess(parts[0], crafts) + f"(there are: "
             f"{', '.join(crafts)}; * is all)")
     chosen = list(crafts.values()) if parts[0] == "*" else [crafts[parts[0]]]
     return [_of_craft(craft, parts[1:], description) for craft in chosen]
@@ -120,21 +120,23 @@ def _find(text: str, description: CaseDescription) -> list[Quantity]:
 def _of_craft(craft: CraftLabels, parts: list[str], description: CaseDescription) -> Quantity:
     datasets = {dataset.name: dataset for dataset in datasets_of(description, craft)}
     if not parts or parts[0] not in datasets:
-        raise Unknown(1, f"there is no quantity '{parts[0][:60] if parts else ''}' of spacecraft '{craft.name}'",
+        raise UnknownQuantity(1,
+                              f"there is no quantity '{parts[0][:60] if parts else ''}' of spacecraft '{craft.name}'",
                       guess(parts[0] if parts else "", datasets) + f"(there are: {', '.join(datasets)})")
     dims, index = datasets[parts[0]].dims[1:], []
     if len(parts) - 1 > len(dims):
-        raise Unknown(2, f"'{parts[0]}' has {len(dims)} axes, found {len(parts) - 1} names behind it")
+        raise UnknownQuantity(2, f"'{parts[0]}' has {len(dims)} axes, found {len(parts) - 1} names behind it")
     for dim, part in zip(dims, parts[1:]):
         names = craft.values(AXIS_LABELS[dim])
         if part not in names:
-            raise Unknown(2 + len(index), f"there is no {dim} '{part[:60]}'", guess(part, names) + f"(there are: "
+            raise UnknownQuantity(2 + len(index), f"there is no {dim} '{part[:60]}'",
+                                  guess(part, names) + f"(there are: "
                 f"{', '.join(names[:20])})")
         index.append(names.index(part))
     rest = dims[len(index):]
     if rest and (len(rest) > 1 or rest[0] != "xyz"):
         names = craft.values(AXIS_LABELS[rest[0]])
-        raise Unknown(2 + len(index), f"{article(rest[0])} must be chosen, e.g. {'.'.join(parts)}.{names[0]}",
+        raise UnknownQuantity(2 + len(index), f"{article(rest[0])} must be chosen, e.g. {'.'.join(parts)}.{names[0]}",
                       f"(there are: {', '.join(names[:20])})")
     return Quantity(".".join([craft.name, *parts]), craft.name, parts[0], tuple(index))
 
@@ -142,19 +144,19 @@ def _of_craft(craft: CraftLabels, parts: list[str], description: CaseDescription
 class RequirementModel(Element):
     """One entry of ``require:``."""
 
-    quantity: Text = Field(description="e.g. spacecraft.*.body_rate.hub")
-    below: AmountValue = Field(None, description="the limit that it stays below")
-    above: AmountValue = Field(None, description="the limit that it stays above")
-    when: choice("end", "always") = Field("end", description="end: in the last record; always: in all of them")
-    since: kinds.Time = Field(None, description="s, with always: from then on")
-    name: Text = Field(None, description="for tables and pictures")
+    quantity: Text = Key(description="e.g. spacecraft.*.body_rate.hub")
+    below: AmountValue = Key(None, description="the limit that it stays below")
+    above: AmountValue = Key(None, description="the limit that it stays above")
+    when: choice("end", "always") = Key("end", description="end: in the last record; always: in all of them")
+    since: kinds.Time = Key(None, description="s, with always: from then on")
+    name: Text = Key(None, description="for tables and pictures")
 
-    @model_validator(mode="after")
+    @checked_together
     def _some_limit(self):
         if self.below is None and self.above is None:
-            raise Wrong(Finding("no limit", "(allowed: below, above or both)"))
+            raise InvalidValue(Finding("no limit", "(allowed: below, above or both)"))
         if self.since is not None and self.when == "end":
-            raise Wrong(Finding("belongs to when: always", path=("since",)))
+            raise InvalidValue(Finding("belongs to when: always", path=("since",)))
 
 
 @frozen
@@ -218,7 +220,7 @@ def _check_unit(limit, quantity: Quantity, place: Place, key: str, report: Repor
         return
     try:
         wanted = amount(f"1 {quantity.units}").dimensions
-    except Wrong:
+    except InvalidValue:
         wanted = frozenset({"number"})
     if not wanted & limit.dimensions:
         report.add(place, (key,), f"{place.node((key,)).text} does not measure what '{quantity.dataset}' is",
@@ -231,7 +233,7 @@ def _resolve(place: Place, path: tuple, text, descriptions: Sequence[CaseDescrip
         return []
     try:
         return find(text, descriptions)
-    except Wrong as error:
+    except InvalidValue as error:
         report.add(place, path, error.findings[0].message, error.findings[0].hint)
         return []
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from nesim.base.errors import ResultError, UsageError
-from nesim.batch.fly import Pilot
+from nesim.batch.execution import RunExecutor
 from nesim.batch.input_copies import kept_inputs
 from nesim.batch.manifest import manifests
 from nesim.batch.plan import Plan, refuse_changes
@@ -28,8 +28,8 @@ def replay(output: str, run: str, overrides: Sequence[str] = (), allow_code: boo
     plan = Plan(path, overrides, allow_code) if _is_case(path) else _begun(path, overrides, allow_code, directory)
     if int(run) >= plan.spec.runs:
         raise UsageError(f"--from-batch: there is no run {run} (there are: 0 to {plan.spec.runs - 1})")
-    pilot = Pilot(plan.variants, plan.spec, plan.layout)
-    case = Case(plan.variants.case(pilot.settings(int(run)), resolve=True), plan.variants.allow_code)
+    executor = RunExecutor(plan.variants, plan.spec, plan.layout)
+    case = Case(plan.variants.case(executor.settings(int(run)), resolve=True), plan.variants.allow_code)
     return case, f"{path.resolve().name}_run{int(run)}"
 
 

@@ -36,6 +36,6 @@ def _written(word: str) -> dict:
     if word in SHORT:
         ways.append({"type": "array", "minItems": len(SHORT[word]),
                      **({} if word == "choice" else {"maxItems": len(SHORT[word])})})
-    if not any(info.is_required() for info in model.model_fields.values()):
+    if not any(info.is_required() for info in model.known_keys.values()):
         ways.append({"type": "null"})
     return {"anyOf": ways, "description": model.__doc__}

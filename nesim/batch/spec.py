@@ -10,11 +10,11 @@ from nesim.batch.parameters import Parameter, read_correlated, read_parameter, r
 from nesim.batch.quantities import Requirement, read_requirements, read_watched
 from nesim.batch.variants import Variants, as_text
 from nesim.text import kinds
-from nesim.text.element import Element, Field
+from nesim.text.element import Element, Key
 from nesim.text.files import CaseFiles
 from nesim.text.locate import Place, Report
 from nesim.text.overrides import Setting, split_path
-from nesim.text.pieces import read_pieces
+from nesim.text.partial import read_partial
 from nesim.text.values import Text, Value, choice, integer
 
 FILE = "batch.yaml"
@@ -28,20 +28,20 @@ def _later(schema: dict) -> Value:
 class BatchFile(Element):
     """What batch.yaml holds."""
 
-    runs: integer(1, MOST_RUNS) = Field(None, description="how many; a grid or a table says so itself")
-    seed: kinds.Seed = Field(0, description="of every draw")
-    sampling: choice(*SAMPLINGS) = Field("random", description="how the draws are spread")
-    strata: integer(1, MOST_RUNS) = Field(None, description="of a Latin hypercube: how many runs make one; default "
+    runs: integer(1, MOST_RUNS) = Key(None, description="how many; a grid or a table says so itself")
+    seed: kinds.Seed = Key(0, description="of every draw")
+    sampling: choice(*SAMPLINGS) = Key("random", description="how the draws are spread")
+    strata: integer(1, MOST_RUNS) = Key(None, description="of a Latin hypercube: how many runs make one; default "
                                                             "runs")
-    table: Text = Field(None, description="CSV file of values, a path at the head of each column")
-    vary: _later({"type": "object", "additionalProperties": {"$ref": "#/$defs/Draw"}}) = Field(None,
+    table: Text = Key(None, description="CSV file of values, a path at the head of each column")
+    vary: _later({"type": "object", "additionalProperties": {"$ref": "#/$defs/Draw"}}) = Key(None,
         description="distributions by path")
-    correlated: _later({"type": "array", "items": {"$ref": "#/$defs/Correlated"}}) = Field(None,
+    correlated: _later({"type": "array", "items": {"$ref": "#/$defs/Correlated"}}) = Key(None,
         description="normal values with a common covariance")
-    keep: choice(*KEEPS) = Field("final", description="what each run stores")
-    require: _later({"type": "array", "items": {"$ref": "#/$defs/RequirementModel"}}) = Field(None,
+    keep: choice(*KEEPS) = Key("final", description="what each run stores")
+    require: _later({"type": "array", "items": {"$ref": "#/$defs/RequirementModel"}}) = Key(None,
         description="what a run must fulfil")
-    watch: _later({"type": "array", "items": {"type": "string"}}) = Field(None,
+    watch: _later({"type": "array", "items": {"type": "string"}}) = Key(None,
         description="quantities whose histories are kept")
 
 
@@ -105,13 +105,13 @@ def read_spec(variants: Variants, runs: int | None = None) -> Spec:
     if root is None:
         raise InputError([*report.problems, *variants.report.problems])
     place = Place(root)
-    pieces = read_pieces(BatchFile, place, report)
-    parameters = _parameters(place, pieces, variants, files, report)
-    spec = Spec(0, pieces["seed"] or 0, pieces["sampling"] or "random", pieces["keep"] or "final", parameters,
+    partial = read_partial(BatchFile, place, report)
+    parameters = _parameters(place, partial, variants, files, report)
+    spec = Spec(0, partial["seed"] or 0, partial["sampling"] or "random", partial["keep"] or "final", parameters,
                 text=files.texts[FILE],
                 tables={name: text for name, text in files.texts.items() if name != FILE})
-    spec.runs = _runs(runs, pieces, spec, place, report)
-    spec.strata = _strata(pieces, spec, place, report)
+    spec.runs = _runs(runs, partial, spec, place, report)
+    spec.strata = _strata(partial, spec, place, report)
     descriptions, problems = _try(spec, variants)
     report.problems += problems
     if descriptions:
@@ -135,7 +135,7 @@ def _root(files: CaseFiles, report: Report):
     return root
 
 
-def _parameters(place: Place, pieces, variants: Variants, files: CaseFiles, report: Report) -> list[Parameter]:
+def _parameters(place: Place, partial, variants: Variants, files: CaseFiles, report: Report) -> list[Parameter]:
     """Everything that is drawn; no path twice."""
     found: list[Parameter] = []
     for key in place.below("vary").keys():
@@ -149,9 +149,9 @@ def _parameters(place: Place, pieces, variants: Variants, files: CaseFiles, repo
         report.add(place, ("correlated",), "a list is needed", "(e.g. [{paths: [..], mean: [..], covariance: [[..]]}])")
     for i in range(place.below("correlated").size()):
         found += read_correlated(place.below("correlated", i), variants, report)
-    if (pieces["sampling"] == "table") != (place.node(("table",)) is not None) and "sampling" not in pieces.lost:
+    if (partial["sampling"] == "table") != (place.node(("table",)) is not None) and "sampling" not in partial.lost:
         report.element(place, (), "sampling: table and table: a file belong together")
-    elif pieces["table"]:
+    elif partial["table"]:
         found += read_table(place.below("table"), variants, files, report)
     _refuse_twice(found, report)
     if not found and not report.problems:
@@ -178,7 +178,7 @@ def _refuse_twice(found: list[Parameter], report: Report) -> None:
                 inside.setdefault(path[:k], path)
 
 
-def _runs(asked: int | None, pieces, spec: Spec, place: Place, report: Report) -> int:
+def _runs(asked: int | None, partial, spec: Spec, place: Place, report: Report) -> int:
     """How many: asked for by the command line, or else by the file; a grid and a table have all that they can, or the
     first ones."""
     for parameter in spec.parameters if spec.sampling == "grid" else ():
@@ -186,7 +186,7 @@ def _runs(asked: int | None, pieces, spec: Spec, place: Place, report: Report) -
             report.at(parameter.node, "a grid takes every value of a choice once: weights mean nothing there")
     if asked and asked > MOST_RUNS:
         raise UsageError(f"{asked:,} runs are asked for (allowed: up to {MOST_RUNS:,})")
-    given, most = asked or pieces["runs"], spec.most
+    given, most = asked or partial["runs"], spec.most
     if most < MOST_RUNS or spec.sampling == "grid":
         if most > MOST_RUNS:
             report.add(place, ("sampling",), f"the grid has {most:,} points", f"(allowed: up to {MOST_RUNS:,}; fewer "
@@ -203,13 +203,13 @@ def _runs(asked: int | None, pieces, spec: Spec, place: Place, report: Report) -
     return given
 
 
-def _strata(pieces, spec: Spec, place: Place, report: Report) -> int:
+def _strata(partial, spec: Spec, place: Place, report: Report) -> int:
     """Runs of one Latin hypercube, as the file says: not the command line, on which no draw may depend."""
     if spec.sampling != "latin_hypercube":
-        if pieces["strata"] is not None:
+        if partial["strata"] is not None:
             report.add(place, ("strata",), "belongs to sampling: latin_hypercube")
         return 1
-    found = pieces["strata"] or pieces["runs"]
+    found = partial["strata"] or partial["runs"]
     if found is None and not report.problems:
         report.element(place, (), "a Latin hypercube needs to know its size from the file",
                        "runs: how many, or strata: how many runs make one")

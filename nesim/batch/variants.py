@@ -67,6 +67,13 @@ class Variants:
                             guess(str(last), there) + f"(there are: {', '.join(map(str, there[:20])) or 'none'})")
         return found
 
+    def has(self, text: str) -> bool:
+        """Whether a path with * stands for anything."""
+        try:
+            return bool(self.expand(text))
+        except PathError:
+            return False
+
     def nominal(self, path: str) -> Any:
         """The plain value of the case at a path without *, None if it is not written."""
         node = self._top(()) if self._readable() else None

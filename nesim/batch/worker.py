@@ -16,7 +16,7 @@ import traceback
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 if TYPE_CHECKING:
-    from nesim.batch.fly import Pilot
+    from nesim.batch.execution import RunExecutor
 
 LENGTH = struct.Struct("<Q")
 
@@ -49,9 +49,9 @@ def listen(stream: BinaryIO, jobs: queue.SimpleQueue) -> None:
         os._exit(0)
 
 
-def make_pilot(header: dict) -> Pilot:
+def make_executor(header: dict) -> RunExecutor:
     """What flies the runs of a batch. Raises InputError, also if the files are others than the parent's."""
-    from nesim.batch.fly import Pilot
+    from nesim.batch.execution import RunExecutor
     from nesim.batch.plan import Plan
 
     plan = Plan(header["directory"], header["overrides"], header["allow_code"], header["runs"])
@@ -59,7 +59,7 @@ def make_pilot(header: dict) -> Pilot:
         from nesim.base.errors import UsageError
 
         raise UsageError(f"{header['directory']}: its files have changed since the batch was started")
-    return Pilot(plan.variants, plan.spec, plan.layout, header["output"])
+    return RunExecutor(plan.variants, plan.spec, plan.layout, header["output"])
 
 
 def main() -> None:
@@ -72,7 +72,7 @@ def main() -> None:
     jobs: queue.SimpleQueue = queue.SimpleQueue()
     threading.Thread(target=listen, args=(os.fdopen(os.dup(0), "rb"), jobs), daemon=True).start()
     try:
-        pilot = make_pilot(jobs.get())
+        executor = make_executor(jobs.get())
         send(out, ("ready", None))
     except Exception as error:  # noqa: BLE001 - told to the parent
         send(out, ("unable", f"{error}"))
@@ -80,7 +80,7 @@ def main() -> None:
     while True:
         runs, timeout = jobs.get()
         try:
-            send(out, ("flown", pilot.fly(runs, timeout)))
+            send(out, ("flown", executor.run(runs, timeout)))
         except BrokenPipeError:
             return
         except OutputError as error:                            # no other run will fare better

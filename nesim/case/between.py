@@ -15,12 +15,12 @@ from nesim.case.description import Flight
 from nesim.model.joining import groups, in_order, is_on_root, joined, owner_of, owners, port_of
 from nesim.text.files import CaseFiles
 from nesim.text.locate import Place, Report
-from nesim.text.pieces import Pieces
+from nesim.text.partial import PartialElement
 from nesim.things import Command, Condition, Contact, Docking, Order, Spacecraft
 from nesim.things.collector import Collector, Names, meant
 from nesim.things.command import TARGETS, set_value
 from nesim.things.environment import Environment
-from nesim.things.reading import Lost, Reading
+from nesim.things.reading import AlreadyReported, Reading
 
 MOST_TREES = 16         # as in cython_core/core.pyx
 SECTIONS = ("contacts", "dockings", "commands")
@@ -41,7 +41,8 @@ class Between:
 class BetweenReader:
     """parts: of each spacecraft by name, None of one that could not be read; crafts: likewise."""
 
-    def __init__(self, case: Pieces, flights: Sequence[Flight], parts: Sequence[CraftParts | None], files: CaseFiles,
+    def __init__(self, case: PartialElement, flights: Sequence[Flight], parts: Sequence[CraftParts | None],
+                 files: CaseFiles,
                  environment: Environment | None, report: Report):
         self.case, self.files, self.environment, self.report = case, files, environment, report
         self.crafts = {flight.spacecraft.name: flight.spacecraft for flight in flights}
@@ -76,7 +77,7 @@ class BetweenReader:
                 continue
             try:
                 part = given.thing.make(given, Reading(self.case.place, self.report, self.files, {}), section, i)
-            except Lost:
+            except AlreadyReported:
                 continue
             if seen.setdefault(part.name, i) != i:
                 self._say(section, i, "name", f"'{part.name}' is used already by {section}[{seen[part.name]}]")
@@ -176,7 +177,7 @@ class BetweenReader:
         for i, given in enumerate(self.case["commands"] or ()):
             try:
                 found = self._orders(i, given) if given is not None else []
-            except Lost:
+            except AlreadyReported:
                 continue
             for order in found:
                 group = self._group_of(i, order, together)
@@ -187,12 +188,12 @@ class BetweenReader:
         return orders, own
 
     def _orders(self, i: int, given) -> list[Order]:
-        """One for each value that is set. Raises Lost."""
+        """One for each value that is set. Raises AlreadyReported."""
         when, watched = None, ""
         if given.when is not None:
             watched = given.when.spacecraft
             if watched and not self._is_craft("commands", i, "when", watched):
-                raise Lost
+                raise AlreadyReported
             when = Condition.read(given.when.written, self._reading(watched), "commands", i, "when")
         times = {"at": given.at, "when": when}
         made = list(self._actions(i, given, times))
@@ -231,7 +232,7 @@ class BetweenReader:
                 yield (Order(Command(action="delta_v" if kick else "stop", **kick, **times), given.spacecraft, watched),
                        self.names[given.spacecraft])
             return
-        action = next(name for name in TARGETS if name in given.model_fields_set)
+        action = next(name for name in TARGETS if name in given.given_keys)
         owner, dot, name = getattr(given, action).partition(".")
         push = {"value": given.push} if given.push is not None else {}
         if not dot:
@@ -312,7 +313,8 @@ class BetweenReader:
             self.report.add(self.case.place, (section, i, key, *inside), problem.message, problem.hint)
 
 
-def check_together(between: Between, case: Pieces, flights: Sequence[Flight], parts: Sequence[CraftParts | None],
+def check_together(between: Between, case: PartialElement, flights: Sequence[Flight],
+                   parts: Sequence[CraftParts | None],
                    step: float | None, report: Report) -> None:
     """What cannot be stepped together, each named. step: s, of the case."""
     for members in between.together:
@@ -327,7 +329,7 @@ def check_together(between: Between, case: Pieces, flights: Sequence[Flight], pa
                            f"(allowed: up to {MOST_TREES} that are stepped together)")
 
 
-def _check_case(members: Sequence[str], case: Pieces, report: Report) -> None:
+def _check_case(members: Sequence[str], case: PartialElement, report: Report) -> None:
     """Keys of the whole case."""
     who = f"{' and '.join(members)}, which contacts or dockings join"
     if case["integrator"] == "variational":

@@ -8,12 +8,12 @@ from typing import Any
 
 from nesim.text.files import CaseFiles
 from nesim.text.locate import Place, Report
-from nesim.text.pieces import Pieces
+from nesim.text.partial import PartialElement
 from nesim.text.sizes import MOST_BODIES
-from nesim.text.values import LARGEST, Wrong
+from nesim.text.values import LARGEST, InvalidValue
 from nesim.things import IDENTITY, PARTS, SECTIONS, ZERO, Base, Body, Chain, Joint
 from nesim.things.chain import Deflection, joints, segments, surfaces
-from nesim.things.reading import Lost, Reading
+from nesim.things.reading import AlreadyReported, Reading
 from nesim.things.rotation import frame_of, rotation
 
 # before chains add to them
@@ -46,36 +46,36 @@ class CraftParts:
         self.parts[section].append(part)
 
 
-def build_parts(pieces: Pieces, files: CaseFiles, report: Report) -> CraftParts:
+def build_parts(partial: PartialElement, files: CaseFiles, report: Report) -> CraftParts:
     """Everything that a spacecraft file holds. Bodies and joints that are wrong are stood in for, if their names can be
     read."""
-    craft = CraftParts(pieces.place)
-    reading = Reading(pieces.place, report, files, {}, lost=craft.lost)
-    for i, given in enumerate(pieces["bodies"] or ()):
-        _add(craft, "bodies", _made(given, reading, "bodies", i) or _stand_in_body(pieces.place, i), i)
-    for i, given in enumerate(pieces["joints"] or ()):
-        _add(craft, "joints", _made(given, reading, "joints", i) or _stand_in_joint(pieces.place, i), i)
-    _build(craft, pieces, reading, FIRST[2:-1])
-    meshes = _read_meshes(pieces, files, report)
-    for i, given in enumerate(pieces["surfaces"] or ()):
+    craft = CraftParts(partial.place)
+    reading = Reading(partial.place, report, files, {}, lost=craft.lost)
+    for i, given in enumerate(partial["bodies"] or ()):
+        _add(craft, "bodies", _made(given, reading, "bodies", i) or _stand_in_body(partial.place, i), i)
+    for i, given in enumerate(partial["joints"] or ()):
+        _add(craft, "joints", _made(given, reading, "joints", i) or _stand_in_joint(partial.place, i), i)
+    _build(craft, partial, reading, FIRST[2:-1])
+    meshes = _read_meshes(partial, files, report)
+    for i, given in enumerate(partial["surfaces"] or ()):
         if given and given.shape == "mesh":
-            _add_plates(craft, pieces, given, meshes, i, report)
+            _add_plates(craft, partial, given, meshes, i, report)
         elif given:
             craft.add("surfaces", given.thing.make(given, reading, "surfaces", i), ("surfaces", i))
-    _expand_chains(craft, pieces, reading)
-    craft.whole &= not {"bodies", "joints", "chains"} & {key for key in pieces.lost if not pieces[key]}
-    craft.lost |= pieces.lost | ({"bodies", "joints"} if "chains" in pieces.lost else set())
-    read = {i for i, given in enumerate(pieces["joints"] or ()) if given}
+    _expand_chains(craft, partial, reading)
+    craft.whole &= not {"bodies", "joints", "chains"} & {key for key in partial.lost if not partial[key]}
+    craft.lost |= partial.lost | ({"bodies", "joints"} if "chains" in partial.lost else set())
+    read = {i for i, given in enumerate(partial["joints"] or ()) if given}
     origins = [craft.origin["joints", i] for i in range(len(craft["joints"]))]
     reading.joints = {part.name: part if origin[0] == "chains" or origin[1] in read else None
                       for part, origin in zip(craft["joints"], origins)}
-    _build(craft, pieces, reading, [section for section in PARTS if section not in FIRST])
+    _build(craft, partial, reading, [section for section in PARTS if section not in FIRST])
     try:
-        craft.base = pieces["base"] and Base.make(pieces["base"], reading, "base")
-    except Lost:
+        craft.base = partial["base"] and Base.make(partial["base"], reading, "base")
+    except AlreadyReported:
         pass
-    craft.attitude, craft.rate = rotation(pieces["attitude"]), pieces["rate"] or ZERO
-    craft.attitude_frame, craft.rate_frame = frame_of(pieces["attitude"]), pieces["rate_frame"] or "N"
+    craft.attitude, craft.rate = rotation(partial["attitude"]), partial["rate"] or ZERO
+    craft.attitude_frame, craft.rate_frame = frame_of(partial["attitude"]), partial["rate_frame"] or "N"
     return craft
 
 
@@ -83,36 +83,36 @@ def _made(given, reading: Reading, *path):
     return given and given.thing.make(given, reading, *path)
 
 
-def _build(craft: CraftParts, pieces: Pieces, reading: Reading, sections) -> None:
+def _build(craft: CraftParts, partial: PartialElement, reading: Reading, sections) -> None:
     """Things of some sections; those that are wrong are left out."""
     for section in sections:
-        for i, given in enumerate(pieces[section] or ()):
+        for i, given in enumerate(partial[section] or ()):
             try:
                 made = _made(given, reading, section, i)
                 for part in made if isinstance(made, list) else [made] if made else ():
                     craft.add(section, part, (section, i))
-            except Lost:
+            except AlreadyReported:
                 craft.lost.add(section)
         if "name" in SECTIONS[section].keys:
             reading.parts[section] = {part.name: part for part in reversed(craft[section])}
 
 
-def _read_meshes(pieces: Pieces, files: CaseFiles, report: Report) -> dict:
+def _read_meshes(partial: PartialElement, files: CaseFiles, report: Report) -> dict:
     """The meshes of the bodies' shapes by body, None of those that cannot be read."""
     found = {}
-    for i, model in enumerate(pieces["bodies"] or ()):
+    for i, model in enumerate(partial["bodies"] or ()):
         if model and model.shape and model.shape.mesh is not None:
             from nesim.case.plates import mesh_of           # few cases have any
 
-            found[model.name] = mesh_of(model.shape, pieces.place.below("bodies", i, "shape", "mesh"), files, report)
+            found[model.name] = mesh_of(model.shape, partial.place.below("bodies", i, "shape", "mesh"), files, report)
     return found
 
 
-def _add_plates(craft: CraftParts, pieces: Pieces, model, meshes: dict, i: int, report: Report) -> None:
+def _add_plates(craft: CraftParts, partial: PartialElement, model, meshes: dict, i: int, report: Report) -> None:
     """A surface for each polygon of a body's mesh."""
     part = next((part for part in craft["bodies"] if part.name == model.body), None)
     if part is None or part.shape is None or part.shape.form != "mesh":
-        if not {"bodies", "chains"} & pieces.lost:
+        if not {"bodies", "chains"} & partial.lost:
             report.add(craft.place, ("surfaces", i, "shape"), f"the body '{model.body}' has no mesh",
                        "(write shape: {mesh: file.obj} at the body)")
         return
@@ -150,10 +150,10 @@ def _stand_in_joint(place: Place, i: int) -> Joint | None:
     return Joint(name=names[0], type="fixed", inner=names[1], outer=names[2])
 
 
-def _expand_chains(craft: CraftParts, pieces: Pieces, reading: Reading) -> None:
+def _expand_chains(craft: CraftParts, partial: PartialElement, reading: Reading) -> None:
     """Bodies and joints of every chain, behind the others."""
     names: dict[str, int] = {}
-    for i, given in enumerate(pieces["chains"] or ()):
+    for i, given in enumerate(partial["chains"] or ()):
         if given is None:
             craft.whole = False
         elif given.name in names:
@@ -175,7 +175,7 @@ def _expand_chain(craft: CraftParts, chain: Chain, i: int, report: Report) -> No
                        f"(allowed: up to {LARGEST:g} kg m2)")
     try:
         made = joints(chain)
-    except Wrong as error:
+    except InvalidValue as error:
         for finding in error.findings:
             report.add(craft.place, ("chains", i, *finding.path), finding.message, finding.hint)
         made = joints(replace(chain, deflection=Deflection()))

@@ -84,7 +84,7 @@ class CaseDescription:
         whole = round(ratio) if abs(ratio - round(ratio)) <= 1e-9 * ratio else ceil(ratio)
         return np.minimum(np.arange(max(whole, 1) + 1) * self.interval, self.duration)
 
-    def framed(self, craft: Spacecraft) -> list[str]:
+    def bodies_in_frames(self, craft: Spacecraft) -> list[str]:
         """Names of a spacecraft's bodies whose attitude is recorded against frames."""
         own = [body.name for body in craft.bodies]
         return [name for name in self.frame_bodies or own[:1] if name in own] if self.frames else []

@@ -10,7 +10,7 @@ from nesim.case.craft_parts import CraftParts
 from nesim.things.environment import Environment
 from nesim.model.surroundings import instant
 from nesim.text.locate import Report
-from nesim.text.pieces import Pieces
+from nesim.text.partial import PartialElement
 from nesim.text.sizes import MOST_SECONDS
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ LAST_YEAR = 2099
 EARTH_ONLY = (("tides", "tides", "solid tides"), ("atmosphere", "drag", "an atmosphere"))
 
 
-def check(environment: Environment, case: Pieces, report: Report) -> None:
+def check(environment: Environment, case: PartialElement, report: Report) -> None:
     """Everything that the environment asks for must exist where it is; the date must be known if it matters."""
     if environment.central_body != "none":
         _check_gravity(environment, case, report)
@@ -34,7 +34,7 @@ def check(environment: Environment, case: Pieces, report: Report) -> None:
     _check_events(environment, case, report)
 
 
-def _check_gravity(environment: Environment, case: Pieces, report: Report) -> None:
+def _check_gravity(environment: Environment, case: PartialElement, report: Report) -> None:
     degree, body = environment.degree, environment.central_body
     most = DEGREES.get(body, 0)
     if degree <= most:
@@ -47,7 +47,7 @@ def _check_gravity(environment: Environment, case: Pieces, report: Report) -> No
         report.add(case.place, path, f"the field of {name} ends at degree {most}", f"(allowed: 0, or 2 to {most})")
 
 
-def _check_bodies(environment: Environment, case: Pieces, report: Report) -> None:
+def _check_bodies(environment: Environment, case: PartialElement, report: Report) -> None:
     body = environment.central_body
     if body in environment.third_bodies:
         at = list(environment.third_bodies).index(body)
@@ -58,7 +58,7 @@ def _check_bodies(environment: Environment, case: Pieces, report: Report) -> Non
                    "(allowed: about earth, moon, mars)")
 
 
-def _check_earth(environment: Environment, case: Pieces, report: Report) -> None:
+def _check_earth(environment: Environment, case: PartialElement, report: Report) -> None:
     if environment.central_body == "earth":
         return
     name = "free space" if environment.central_body == "none" else SKY[environment.central_body].name
@@ -81,7 +81,7 @@ def date_users(environment: Environment) -> list[str]:
     return [what for used, what in users if used]
 
 
-def _check_events(environment: Environment, case: Pieces, report: Report) -> None:
+def _check_events(environment: Environment, case: PartialElement, report: Report) -> None:
     """Events of the orbit need a body to orbit, eclipses the date."""
     output = case["output"]
     if output is None:
@@ -99,7 +99,7 @@ def _check_events(environment: Environment, case: Pieces, report: Report) -> Non
             need_start(case, "output: {events: [eclipses]}", report)
 
 
-def _check_date(environment: Environment, case: Pieces, report: Report) -> None:
+def _check_date(environment: Environment, case: PartialElement, report: Report) -> None:
     """UTC at t = 0, if something turns or moves that is not a spacecraft."""
     users = date_users(environment)
     if users:
@@ -109,7 +109,7 @@ def _check_date(environment: Environment, case: Pieces, report: Report) -> None:
         _check_magnetic_date(case, report)
 
 
-def _check_magnetic_date(case: Pieces, report: Report) -> None:
+def _check_magnetic_date(case: PartialElement, report: Report) -> None:
     """IGRF ends with its forecast; a run uses the field at its start."""
     from nesim.fields.geomagnetic import igrf
 
@@ -119,7 +119,7 @@ def _check_magnetic_date(case: Pieces, report: Report) -> None:
                    f"the run starts in {start.year}; magnetic_field can be 3 numbers in T")
 
 
-def check_duration(case: Pieces, user: str, report: Report) -> None:
+def check_duration(case: PartialElement, user: str, report: Report) -> None:
     """The sky is tabulated for the whole run. user: what needs it, in words."""
     if case["time"] is not None and case["time"].duration > MOST_SECONDS:
         report.add(case.place, ("time", "duration"), f"{case['time'].duration:g} s is too long for {user}, for which "
@@ -127,7 +127,7 @@ def check_duration(case: Pieces, user: str, report: Report) -> None:
                    f"(allowed: up to {MOST_SECONDS:g} s)")
 
 
-def need_start(case: Pieces, user: str, report: Report) -> Epoch | None:
+def need_start(case: PartialElement, user: str, report: Report) -> Epoch | None:
     """The time t = 0, or None with a problem reported. user: what needs it, in words."""
     time = case["time"]
     if time is None:
@@ -151,7 +151,8 @@ def need_start(case: Pieces, user: str, report: Report) -> Epoch | None:
         return None
 
 
-def check_surroundings(parts: CraftParts, environment: Environment | None, case: Pieces, report: Report) -> None:
+def check_surroundings(parts: CraftParts, environment: Environment | None, case: PartialElement,
+                       report: Report) -> None:
     """What a spacecraft carries may need something around it."""
     if environment is None:
         return

@@ -9,9 +9,9 @@ from nesim.text.source import Node
 from nesim.text.values import guess
 from nesim.things.spacecraft import SpacecraftFile
 
-SIM_KEYS = tuple(key for key in SimFile.model_fields if key != "spacecraft")
-CRAFT_KEYS = tuple(SpacecraftFile.model_fields)
-ENTRY_KEYS = tuple(SpacecraftEntry.model_fields)
+SIM_KEYS = tuple(key for key in SimFile.known_keys if key != "spacecraft")
+CRAFT_KEYS = tuple(SpacecraftFile.known_keys)
+ENTRY_KEYS = tuple(SpacecraftEntry.known_keys)
 MAPPINGS = ("time", "output", "environment", "gravity", "deflection", "attitude")     # made if they are not there yet
 
 Waiting = list[tuple[Setting, tuple]]     # settings of one spacecraft file and their paths in it

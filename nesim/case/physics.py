@@ -13,7 +13,7 @@ from nesim.methods import METHODS
 from nesim.model import checks, topology
 from nesim.model.limits import beyond_variational, prescribed_motion
 from nesim.text.locate import Place, Report
-from nesim.text.pieces import Pieces
+from nesim.text.partial import PartialElement
 from nesim.case.starts import placed
 from nesim.things import Ground, Spacecraft
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from nesim.things.environment import Environment
 
 
-def report_physics(craft: Spacecraft, parts: CraftParts, entry: Pieces, report: Report) -> None:
+def report_physics(craft: Spacecraft, parts: CraftParts, entry: PartialElement, report: Report) -> None:
     """Everything that could not be compiled. Parts that several spacecraft share are looked at once."""
     problems = find_problems(craft, parts) if not parts.checked else checks.check_start(craft)
     parts.checked = True
@@ -84,7 +84,7 @@ def report_open_loops(craft: Spacecraft, parts: CraftParts, report: Report) -> N
         report.element(parts.place, parts.origin[kind, index], problem.message, problem.hint)
 
 
-def check_variational(craft: Spacecraft, case: Pieces, report: Report) -> None:
+def check_variational(craft: Spacecraft, case: PartialElement, report: Report) -> None:
     """What the variational steps cannot do: theory.md section 19."""
     if case["integrator"] != "variational":
         return
@@ -96,7 +96,7 @@ def check_variational(craft: Spacecraft, case: Pieces, report: Report) -> None:
                    f"(allowed with it: {', '.join(name for name in METHODS if name != 'variational')})")
 
 
-def check_loops(craft: Spacecraft, parts: CraftParts, case: Pieces, report: Report) -> None:
+def check_loops(craft: Spacecraft, parts: CraftParts, case: PartialElement, report: Report) -> None:
     """Only variational steps keep chains closed."""
     if craft.loops and case["integrator"] != "variational":
         report.add(parts.place, (*parts.origin["loops", 0], "name"),
@@ -104,7 +104,7 @@ def check_loops(craft: Spacecraft, parts: CraftParts, case: Pieces, report: Repo
                    "(allowed: integrator: variational)")
 
 
-def check_equations(craft: Spacecraft, case: Pieces, report: Report) -> None:
+def check_equations(craft: Spacecraft, case: PartialElement, report: Report) -> None:
     """The paper's matrices know no prescribed motion."""
     what = prescribed_motion(craft)
     if what and case["equations"] == "dense":
@@ -128,7 +128,7 @@ def find_problems(craft: Spacecraft, parts: CraftParts) -> list[Problem]:
 def _report_part(problem: Problem, craft: Spacecraft, parts: CraftParts, report: Report) -> None:
     kind, index, key, *inside = problem.where
     path = parts.origin[kind, index]
-    message, hint = problem.message.removeprefix("name "), problem.hint
+    message, hint = problem.message, problem.hint
     if path[0] != "chains":
         report.add(parts.place, (*path, getattr(craft, kind)[index].as_key(key), *inside), message, hint)
     elif kind == "surfaces":

@@ -16,7 +16,7 @@ from nesim.case.starts import start
 from nesim.case.description import Flight
 from nesim.things.environment import Environment
 from nesim.text.locate import Place, Report
-from nesim.text.pieces import Pieces
+from nesim.text.partial import PartialElement
 from nesim.text.values import guess
 from nesim.things import IDENTITY
 from nesim.things.rotation import rotation
@@ -35,7 +35,7 @@ class Placement:
     """orbits: by name, None for one that is wrong. Formations are worked out at once, entries when they are asked
     for."""
 
-    def __init__(self, case: Pieces, orbits_by_name: dict, environment: Environment | None, names: list[str],
+    def __init__(self, case: PartialElement, orbits_by_name: dict, environment: Environment | None, names: list[str],
                  report: Report):
         self.orbits, self.environment, self.report = orbits_by_name, environment, report
         # spacecraft -> formation and what its Flight takes
@@ -68,9 +68,9 @@ class Placement:
             try:
                 turned = IDENTITY if model.rotation is None else rotation(model.rotation)
                 if abs(math.hypot(*turned) - 1) > 1e-6:
-                    raise relative.Impossible("a quaternion must have length 1", "rotation")
+                    raise relative.NoSuchOrbit("a quaternion must have length 1", "rotation")
                 pairs = relative.tetrahedron(model.side, model.at, turned, *relative.reference(orbit, self.environment))
-            except relative.Impossible as error:
+            except relative.NoSuchOrbit as error:
                 self.report.add(place, (error.key or "orbit",), str(error))
             except (ArithmeticError, ValueError):
                 self.report.add(place, ("orbit",), "no formation comes out of this orbit")
@@ -101,7 +101,7 @@ class Placement:
             return self.orbits[name]
         return None
 
-    def check(self, entry: Pieces) -> bool:
+    def check(self, entry: PartialElement) -> bool:
         """One way at most to say where a spacecraft is, and one that exists. True if its own position counts."""
         place = entry.place
         self._check_conic(entry)
@@ -125,19 +125,19 @@ class Placement:
                 self.report.key(place, (key,), f"'{key}' without an orbit", "give an orbit, or move the position")
         return entry.given("position") or not self.faulty   # it may belong to a formation that cannot be read
 
-    def _check_conic(self, entry: Pieces) -> None:
+    def _check_conic(self, entry: PartialElement) -> None:
         """Only about a central body there is a conic to stay on."""
         if entry["perturbed"] is False and self.environment and self.environment.central_body == "none":
             self.report.add(entry.place, ("perturbed",), "without a central body there is no conic to stay on",
                             "environment: {central_body: earth}")
 
-    def _only_formation(self, entry: Pieces, formation: str) -> None:
+    def _only_formation(self, entry: PartialElement, formation: str) -> None:
         for key in ("orbit", "position", "velocity", *(key for keys in WAYS.values() for key in keys)):
             if entry.given(key):
                 self.report.key(entry.place, (key,), f"'{key}' beside formation '{formation}'",
                                 "which says where the spacecraft is")
 
-    def of(self, entry: Pieces) -> dict:
+    def of(self, entry: PartialElement) -> dict:
         """What its Flight takes: orbit and offset; empty where it is not known or its own position counts."""
         if entry["name"] in self.members:
             return self.members[entry["name"]][1] or {}
@@ -151,11 +151,11 @@ class Placement:
                 or "lvlh",
                 "offset_velocity": entry["offset_velocity"]}
 
-    def _converted(self, entry: Pieces, key: str, convert, orbit) -> dict:
+    def _converted(self, entry: PartialElement, key: str, convert, orbit) -> dict:
         try:
             with np.errstate(all="ignore"):
                 return relative.as_offset(convert(entry[key], *relative.reference(orbit, self.environment)))
-        except relative.Impossible as error:
+        except relative.NoSuchOrbit as error:
             path = (key,) if error.key is None else (key, error.key)
             self.report.add(entry.place, path, str(error))
         except (ArithmeticError, ValueError):
@@ -179,7 +179,7 @@ class Placement:
                                            f"{math.hypot(*position) / 1e3:.6g} km from the centre")
 
 
-def check_position(entry: Pieces, environment: Environment | None, report: Report) -> None:
+def check_position(entry: PartialElement, environment: Environment | None, report: Report) -> None:
     """A given position must clear the central body."""
     if environment is None or environment.central_body == "none" or {"orbit", "position"} & entry.lost:
         return

@@ -34,12 +34,12 @@ from nesim.text.files import CaseFiles
 from nesim.text.stored_inputs import KeptFiles
 from nesim.text.locate import Place, Report
 from nesim.text.overrides import Setting, as_texts, from_command_line
-from nesim.text.pieces import Pieces, read_pieces
-from nesim.text.sizes import MOST_BODIES, MOST_SPACECRAFT, Enough
+from nesim.text.partial import PartialElement, read_partial
+from nesim.text.sizes import MOST_BODIES, MOST_SPACECRAFT, TooManyProblems
 from nesim.text.source import Node
 from nesim.text.values import NAME, NAME_RULE
 from nesim.things import NOT_PLACED, PARTS, SECTIONS, Ground, Spacecraft
-from nesim.things.reading import Lost, Reading
+from nesim.things.reading import AlreadyReported, Reading
 from nesim.things.rotation import rotation
 from nesim.things.spacecraft import SpacecraftFile
 
@@ -101,7 +101,7 @@ class CaseReader:
         """From the tree of sim.yaml, which is changed. resolve: write the case out after defaults, too."""
         try:
             return None if root is None else self._assemble(root, settings, resolve)
-        except Enough:
+        except TooManyProblems:
             return None
 
     def _assemble(self, root: Node, settings: list[Setting], resolve: bool) -> CaseDescription | None:
@@ -113,7 +113,7 @@ class CaseReader:
                              f"(allowed: up to {MOST_SPACECRAFT:,})")
         waiting = apply_to_case(settings, Place(root))
         sets = [self._own_settings(Place(root, ("spacecraft", i))) for i in range(len(waiting))]
-        case = read_pieces(SimFile, Place(root), self.report, apart=("spacecraft",))
+        case = read_partial(SimFile, Place(root), self.report, apart=("spacecraft",))
         times = read_times(case, self.report)
         check_tolerances(case, self.report)
         check_order(case, self.report)
@@ -136,7 +136,7 @@ class CaseReader:
             setting.report(self.report)
         return None if self.report.problems else self._describe(case, times, environment, flights, between, resolve)
 
-    def _between(self, case: Pieces, flights: list[Flight], times: Times,
+    def _between(self, case: PartialElement, flights: list[Flight], times: Times,
                  environment: Environment | None) -> Between:
         """What there is between spacecraft; commands of the case that are of one alone become its own."""
         if not any(case.given(section) for section in BETWEEN):
@@ -151,7 +151,7 @@ class CaseReader:
             report_overlaps_between(found, flights, environment, case.place, self.report)
         return found
 
-    def _describe(self, case: Pieces, times: Times, environment: Environment, flights: list[Flight],
+    def _describe(self, case: PartialElement, times: Times, environment: Environment, flights: list[Flight],
                   between: Between, resolve: bool) -> CaseDescription:
         values = dict(directory=str(self.directory), title=case["title"], start=case["time"].start,
                       duration=times.duration,
@@ -169,7 +169,7 @@ class CaseReader:
                                *cautions.bearings(flights, case["integrator"], times.step)))
         return CaseDescription(**values, resolved=resolved(CaseDescription(**values)) if resolve else "")
 
-    def _orbits(self, case: Pieces, environment: Environment | None) -> dict[str, Orbit | None]:
+    def _orbits(self, case: PartialElement, environment: Environment | None) -> dict[str, Orbit | None]:
         """Orbits by name, None for one that is wrong."""
         made: dict[str, Orbit | None] = {}
         orbits = OrbitReader(case, self.files, environment, self.report)
@@ -180,7 +180,7 @@ class CaseReader:
             made[name] = orbits.orbit(name, model, place) if model else None
         return made
 
-    def _grounds(self, case: Pieces) -> tuple[Ground, ...]:
+    def _grounds(self, case: PartialElement) -> tuple[Ground, ...]:
         """Those that could be read; names that appear twice are said here."""
         made: dict[str, Ground] = {}
         for i, model in enumerate(case["grounds"] or ()):
@@ -196,7 +196,7 @@ class CaseReader:
         """With its heights; None if they cannot be read."""
         try:
             return given.thing.make(given, Reading(place, self.report, self.files, {}))
-        except Lost:
+        except AlreadyReported:
             return None
 
     def _count_bodies(self, flights: list[Flight], place: Place) -> None:
@@ -206,7 +206,7 @@ class CaseReader:
             self.report.stop(place, (), f"the first {len(flights):,} spacecraft have {self.bodies:,} bodies",
                              f"(allowed: up to {MOST_BODIES:,} in a case)")
 
-    def _check_fleet(self, case: Pieces, names: list[str]) -> None:
+    def _check_fleet(self, case: PartialElement, names: list[str]) -> None:
         """At least one spacecraft, no name twice."""
         if not names and "spacecraft" not in case.lost:
             self.report.add(case.place, ("spacecraft",), "there is none")
@@ -230,9 +230,9 @@ class CaseReader:
             setting.report(self.report)
         return []
 
-    def _flight(self, place: Place, own: Waiting, waiting: Waiting, case: Pieces, times: Times,
+    def _flight(self, place: Place, own: Waiting, waiting: Waiting, case: PartialElement, times: Times,
                 environment: Environment | None, places: Placement) -> Flight:
-        entry = read_pieces(SpacecraftEntry, place, self.report)
+        entry = read_partial(SpacecraftEntry, place, self.report)
         parts = self._parts(entry, own, waiting)
         self.parts.append(parts)
         if places.check(entry):
@@ -264,7 +264,7 @@ class CaseReader:
             return flight
         return turning_frames.against_N(flight, chosen, environment, case["time"].start, self.report, self.notices)
 
-    def _parts(self, entry: Pieces, own: Waiting, waiting: Waiting) -> CraftParts | None:
+    def _parts(self, entry: PartialElement, own: Waiting, waiting: Waiting) -> CraftParts | None:
         """What the spacecraft is made of: from its file with overrides (own: its ``set:``), or written out in its
         entry."""
         if not entry.given("file"):
@@ -297,9 +297,9 @@ class CaseReader:
         if place.node().value is None:
             self.report.element(place, (), "the file is empty", "missing key 'bodies'")
             return None
-        return build_parts(read_pieces(SpacecraftFile, place, self.report), self.files, self.report)
+        return build_parts(read_partial(SpacecraftFile, place, self.report), self.files, self.report)
 
-    def _written_out(self, entry: Pieces) -> CraftParts | None:
+    def _written_out(self, entry: PartialElement) -> CraftParts | None:
         if not entry.given("bodies"):
             if entry.place.keys() and not {"file", "bodies"} & entry.lost:
                 self.report.element(entry.place, (), "missing key 'file'",
@@ -323,7 +323,7 @@ def make_environment(model: EnvironmentModel) -> Environment:
     return replace(made, mu=mu, radius=radius)
 
 
-def make_spacecraft(entry: Pieces, parts: CraftParts | None) -> Spacecraft:
+def make_spacecraft(entry: PartialElement, parts: CraftParts | None) -> Spacecraft:
     """The entry's state and the file's parts; what the entry gives goes before the file's."""
     lists = {} if parts is None else {section: tuple(parts[section]) for section in PARTS} | {"base": parts.base}
     state = {key: entry[key] for key in ("position", "velocity", "position_of", "perturbed") if entry[key] is not None}

@@ -7,7 +7,7 @@ import math
 from nesim.base.frozen import frozen
 from nesim.methods import has_fixed_steps, names
 from nesim.text.locate import Place, Report
-from nesim.text.pieces import Pieces
+from nesim.text.partial import PartialElement
 from nesim.text.sizes import MOST_RECORDS
 
 TOLERANCE = 1e-9      # of a ratio of two times that should be a whole number, relative
@@ -30,7 +30,7 @@ def divides(part: float, whole: float) -> bool:
     return ratio < MAX_STEPS and round(ratio) >= 1 and abs(ratio - round(ratio)) <= TOLERANCE * ratio
 
 
-def read_times(case: Pieces, report: Report) -> Times:
+def read_times(case: PartialElement, report: Report) -> Times:
     """Duration, step and output interval with their defaults, checked against each other."""
     time, output, fixed = case["time"], case["output"], has_fixed_steps(case["integrator"])
     duration, step = (time.duration, time.step) if time else (None, None)
@@ -79,7 +79,7 @@ def check_own_step(step: float, times: Times, place: Place, report: Report) -> N
         report.add(place, ("step",), f"{step:.10g} s does not divide the duration of {times.duration:.10g} s")
 
 
-def check_tolerances(case: Pieces, report: Report) -> None:
+def check_tolerances(case: PartialElement, report: Report) -> None:
     """They belong to adaptive integrators."""
     for key in ("rtol", "atol", "max_step"):
         if case.given(key) and has_fixed_steps(case["integrator"]):
@@ -87,7 +87,7 @@ def check_tolerances(case: Pieces, report: Report) -> None:
                                            f"{case['integrator']}")
 
 
-def check_order(case: Pieces, report: Report) -> None:
+def check_order(case: PartialElement, report: Report) -> None:
     """It belongs to the variational integrator."""
     if case.given("order") and case["integrator"] not in (None, "variational"):
         report.key(case.place, ("order",), f"'order' belongs to integrator variational, this one is "

@@ -22,7 +22,7 @@ from nesim.case.craft_parts import CraftParts
 from nesim.case.description import Flight
 from nesim.things.environment import Environment
 from nesim.text.locate import Place, Report
-from nesim.text.pieces import Pieces
+from nesim.text.partial import PartialElement
 from nesim.text.values import guess
 from nesim.things import Spacecraft
 from nesim.things.rotation import frame_of
@@ -43,7 +43,7 @@ class Chosen:
     path: tuple
 
 
-def chosen(entry: Pieces, parts: CraftParts | None) -> list[Chosen]:
+def chosen(entry: PartialElement, parts: CraftParts | None) -> list[Chosen]:
     """The frames of attitude and rate other than N; what an entry gives goes before its file's."""
     found = []
     for key, written, path in (("attitude", "attitude", ("attitude", "frame")),
@@ -74,7 +74,7 @@ def needs_date(frame: str, environment: Environment) -> bool:
     return frame == "fixed" or frame == "sun" and environment.central_body != "sun"
 
 
-def check(frames: list[Chosen], environment: Environment | None, case: Pieces, report: Report) -> bool:
+def check(frames: list[Chosen], environment: Environment | None, case: PartialElement, report: Report) -> bool:
     """Whether there are frames to turn from, all of which exist and, if they need it, at a date."""
     good = bool(frames) and environment is not None
     for one in frames if good else ():
@@ -94,7 +94,8 @@ def add_once(report: Report, one: Chosen, message: str, hint: str) -> None:
         report.problems.pop()
 
 
-def check_output(case: Pieces, environment: Environment | None, crafts: list[Spacecraft], report: Report) -> None:
+def check_output(case: PartialElement, environment: Environment | None, crafts: list[Spacecraft],
+                 report: Report) -> None:
     """Frames of the output must exist, and the bodies whose attitude is recorded against them."""
     output = case["output"]
     if output is None:

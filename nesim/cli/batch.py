@@ -9,7 +9,7 @@ from nesim.cli.entry import stop_cleanly
 from nesim.cli.fortytwo import MOST_JOBS
 
 if TYPE_CHECKING:
-    from nesim.batch.fly import Outcome
+    from nesim.batch.execution import Outcome
     from nesim.batch.batch import Summary
 
 MOST_SHARDS = 10_000
@@ -75,7 +75,7 @@ def command(directory: str, output: str | None, runs: int | None, duration: str 
     """
     from pathlib import Path
 
-    from nesim.batch.batch import Batch, Options, fly_one
+    from nesim.batch.batch import Batch, Options, run_one
     from nesim.batch.plan import Plan
     from nesim.cli.progress import watch_batch
 
@@ -93,7 +93,7 @@ def command(directory: str, output: str | None, runs: int | None, duration: str 
     path = Path(output) if output else Path("output") / Path(directory).resolve().name
     plan = Plan(directory, overrides, allow_code, runs or _begun(path, given["resume"] or only is not None))
     if only is not None:
-        return repeat(*fly_one(plan, only, path), quiet)
+        return repeat(*run_one(plan, only, path), quiet)
     options = Options(path, jobs, overwrite=overwrite, extend=extend or 0, shard=shard, fail_fast=not keep_going,
                       **given)
     with watch_batch(quiet) as progress:

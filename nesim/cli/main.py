@@ -12,14 +12,14 @@ import os
 import sys
 
 import nesim
-from nesim.base.errors import (InputError, MissingPackage, NesimError, OutOfTime, OutputError, ResultError, RunError,
-                          UsageError)
+from nesim.base.errors import (InputError, MissingPackage, NesimError, OutOfTime, OutputError, RefusedInput,
+                               ResultError, RunError, UsageError)
 from nesim.cli.colours import SETTINGS, Context, Group, click
 from nesim.cli.entry import INTERRUPTED, ignore_stops, is_ours
 from nesim.cli.streams import guard_outputs
 
-EXIT_CODES = ((UsageError, 2), (InputError, 3), (ResultError, 3), (RunError, 4), (OutputError, 5), (MissingPackage, 7),
-              (OutOfTime, INTERRUPTED))
+EXIT_CODES = ((UsageError, 2), (InputError, 3), (RefusedInput, 3), (ResultError, 3), (RunError, 4), (OutputError, 5),
+              (MissingPackage, 7), (OutOfTime, INTERRUPTED))
 COMMANDS = ("run", "batch", "status", "check", "info", "plot", "view", "report", "export", "import-42", "import-urdf",
             "new")
 

@@ -63,7 +63,7 @@ def command(directory: str | None, output: str | None, overrides: tuple[str, ...
                        if value is not None)
     given = {"DIR": directory, "--from-batch": from_batch, "--resume": resumed, "--continue": continued}
     check_together(given, output, overrides, case_directory, until, more)
-    case, path, fly = prepare(given, output, overrides, allow_code, case_directory, until, more, lenient,
+    case, path, simulate = prepare(given, output, overrides, allow_code, case_directory, until, more, lenient,
                               ignore_unsupported, overwrite)
     say(case.description.notices, quiet)
     if not quiet:
@@ -82,7 +82,7 @@ def command(directory: str | None, output: str | None, overrides: tuple[str, ...
 
     with watch(quiet) as progress:
         stop_cleanly()
-        flown = fly(progress=progress, **options)
+        flown = simulate(progress=progress, **options)
     if not quiet:
         for craft, t in flown.impacts.items():
             click.echo(f"warning: '{craft}' went below the surface of the central body before t = {t:.6g} s and flew "
@@ -118,11 +118,11 @@ def check_together(given: dict, output: str | None, overrides: tuple[str, ...], 
 def as_time(option: str, text: str) -> float:
     """Seconds that an option says."""
     from nesim.text.source import scalar
-    from nesim.text.values import Wrong, parse_quantity
+    from nesim.text.values import InvalidValue, parse_quantity
 
     try:
         found = parse_quantity(scalar(text), "time")
-    except Wrong as error:
+    except InvalidValue as error:
         raise click.UsageError(f"{option} {text!r}: {error.findings[0].message}") from None
     if not 0 < found < float("inf"):
         raise click.UsageError(f"{option} {text!r}: above 0 is needed")
@@ -163,11 +163,11 @@ def prepare(given: dict, output: str | None, overrides: tuple[str, ...], allow_c
         return found.case, found.path, found.run
     path = Path(output) if output else Path("output") / f"{name}.h5"
 
-    def fly(**options):
+    def simulate(**options):
         case.simulate(path, **options)
         return case
 
-    return case, path, fly
+    return case, path, simulate
 
 
 def describe(case: Case, path: Path, quiet: bool) -> None:

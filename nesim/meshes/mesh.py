@@ -6,6 +6,7 @@ from dataclasses import field
 
 import numpy as np
 
+from nesim.base.errors import RefusedInput
 from nesim.base.frozen import frozen
 
 MAX_BYTES = 16 * 2**20           # of one file
@@ -17,7 +18,7 @@ LARGEST = 1e7                    # m: farther from the origin no point of a spac
 TINY = 1e-12                     # of the mesh's size squared: polygons with less area are lines
 
 
-class MeshError(ValueError):
+class MeshError(RefusedInput):
     """What is wrong with a mesh. line: of its file, from 1, or None."""
 
     def __init__(self, message: str, line: int | None = None):

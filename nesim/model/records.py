@@ -204,7 +204,7 @@ MODEL_FOUND = (
 # Whole numbers of links, bodies and the like. name, of, text
 MODEL_TABLES = (
     ("parent", "link", "inner link, -1 for the root"),
-    ("kind", "link", "Kind of its inner joint"),
+    ("kind", "link", "JointKind of its inner joint"),
     ("axes", "link", "number of free axes"),
     ("slides", "link", "how many of them slide: the first ones"),
     ("first_child", "link", "an outer link, -1 if none"),

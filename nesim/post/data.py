@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from nesim.base.attitudes import matrices
+from nesim.base.errors import NesimError
 from nesim.base.frozen import frozen
 from nesim.post.formation import Formation, formation_of
 from nesim.post.geometry import Tip, guessed_tips, tips_of
@@ -30,7 +31,7 @@ LABELLED = {"bodies": "body", "joints": "joint", "wheels": "wheel", "drives": "d
 IN_ORBIT = 1e6                   # m from the origin: without the input, farther out than this there is a central body
 
 
-class NothingToShow(Exception):
+class NothingToShow(NesimError):
     """A picture cannot be drawn. expected: there is nothing of the kind in the spacecraft, nothing is missing."""
 
     def __init__(self, reason: str, expected: bool = False):

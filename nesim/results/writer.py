@@ -24,7 +24,7 @@ from nesim.results.ordered import PAGE, OrderedFile
 from nesim.results.earlier import Earlier
 from nesim.results.paths import claim, explain, give_name, part_of, rescue
 from nesim.results.plain_files import open_plain
-from nesim.results.signals import held_back
+from nesim.results.interrupts import held_back
 from nesim.results.tables import Table
 
 __all__ = ["CraftLabels", "Writer"]

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from nesim.sim.joined import Part
     from nesim.sim.session import Session
     from nesim.sim.runner import Progress
-    from nesim.sim.framed import Framed
+    from nesim.sim.frame_output import FrameOutput
     from nesim.results.reader import Results
     from nesim.sim.resuming import Origin
 
@@ -137,7 +137,8 @@ class Case:
 
     def __init__(self, description: CaseDescription, allow_code: bool = False, code: UserCode | None = None):
         self.description = description
-        self.code = code or (UserCode(description.directory, description.files) if allow_code else None)
+        self.code = code or (UserCode(description.directory, description.files, description.seed)
+                             if allow_code else None)
         self._crafts: dict[str, Craft] = {}
         # of the last run: spacecraft below the central body's surface, and when first recorded there, s
         self.impacts: dict[str, float] = {}
@@ -202,16 +203,16 @@ class Case:
         """What the data behind it do not cover, in words; a run stores them as events."""
         around = self.field.surroundings
         return tuple(dict.fromkeys((*(around.notices if around is not None else ()),
-                                    *(self.framed.notices if self.framed else ()))))
+                                    *(self.frame_output.notices if self.frame_output else ()))))
 
     @functools.cached_property
-    def framed(self) -> Framed | None:
-        """The sim.framed.Framed of what it records against frames that turn; None if that is nothing."""
+    def frame_output(self) -> FrameOutput | None:
+        """The sim.frame_output.FrameOutput of what it records against frames that turn; None if that is nothing."""
         if not self.description.frames:
             return None                             # the sky takes its time to be imported
-        from nesim.sim.framed import Framed
+        from nesim.sim.frame_output import FrameOutput
 
-        return Framed.of(self.description)
+        return FrameOutput.of(self.description)
 
     @functools.cached_property
     def formation(self) -> list[str]:
@@ -250,9 +251,9 @@ class Case:
         check_running(jobs, overwrite, progress, max_wall)
         path = Path(output) if output is not None else Path("output") / f"{self.name}.h5"
         refuse_existing(path, overwrite)
-        return self.fly(path, jobs, overwrite, progress, max_wall)
+        return self.simulate_into(path, jobs, overwrite, progress, max_wall)
 
-    def fly(self, path: Path, jobs: int | None, overwrite: bool, progress: Callable[[Progress], None] | None,
+    def simulate_into(self, path: Path, jobs: int | None, overwrite: bool, progress: Callable[[Progress], None] | None,
             max_wall: float | None, origin: Origin | None = None) -> Path:
         """Every spacecraft to the end, into a file; origin: from where they go on, None is their start. Arguments are
         as those of ``run``, and checked."""

@@ -118,7 +118,7 @@ def largest_speed(craft: Craft, u: np.ndarray) -> str:
         return f"velocity of the mass centre = {u[index]:.6g} m/s"
     link = max(l for l in range(len(tree.base)) if arrays["u_at"][l] <= index)
     body = craft.compiled.body_names[tree.base[link]]
-    if arrays["kind"][link] <= _core.Kind.SPHERICAL:
+    if arrays["kind"][link] <= _core.JointKind.SPHERICAL:
         return f"rate of body '{body}' = {u[index]:.6g} rad/s"
     joint = description.joints[tree.joint[tree.base[link]]]
     return (f"rate of joint '{joint.name}' (body '{body}') = {u[index]:.6g} "

@@ -43,12 +43,12 @@ def solve(craft: Craft, endpoint: str, position: ArrayLike | None, attitude: Arr
         raise UsageError("inverse_kinematics: a position or an attitude is due")
     q, u = np.asarray(state.q, dtype=float), np.asarray(state.u, dtype=float)
     if q.ndim == 2:
-        return [_Way(craft, endpoint, position, attitude, base).go(type(state)(state.t, row, u if u.ndim == 1
+        return [_Search(craft, endpoint, position, attitude, base).go(type(state)(state.t, row, u if u.ndim == 1
             else u[i])) for i, row in enumerate(q)]
-    return _Way(craft, endpoint, position, attitude, base).go(state)
+    return _Search(craft, endpoint, position, attitude, base).go(state)
 
 
-class _Way:
+class _Search:
     """From a posture to one where an endpoint is at its target."""
 
     def __init__(self, craft, endpoint: str, position, attitude, base: str):
@@ -59,7 +59,7 @@ class _Way:
         self.free = base == "free" and not craft.compiled.arrays["based"][0]
         self.rows = [*range(3)] * (position is not None) + [*range(3, 6)] * (attitude is not None)
         self.spherical = [link for link, kind in enumerate(craft.compiled.arrays["kind"])
-                          if kind == _core.Kind.SPHERICAL]
+                          if kind == _core.JointKind.SPHERICAL]
 
     def go(self, start) -> Posture:
         """Along the line, then straight to what is left."""

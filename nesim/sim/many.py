@@ -64,12 +64,12 @@ def run_many(spacecraft: Sequence[Spacecraft | Craft], duration: float, step: fl
     schedules = [Schedule.of(method, step, interval or duration, duration)] * len(crafts)
     flights = group(crafts, schedules)
 
-    def fly(members: list[int]):
+    def run(members: list[int]):
         chosen = None if states is None else [states[i] for i in members]
-        return _fly(LaneGroup([crafts[i] for i in members], schedules[members[0]], chosen), keep)
+        return _advance(LaneGroup([crafts[i] for i in members], schedules[members[0]], chosen), keep)
 
     with ThreadPoolExecutor(max_workers=jobs or os.cpu_count() or 1) as pool:
-        return _gather(flights, list(pool.map(fly, flights)), len(crafts))
+        return _gather(flights, list(pool.map(run, flights)), len(crafts))
 
 
 def _check_options(integrator: str, order: int, rtol: float, atol: float, jobs: int | None,
@@ -122,7 +122,7 @@ def _check_kept(crafts: list[Craft], keep: Sequence[str]) -> None:
                          "each kind")
 
 
-def _fly(lanes: LaneGroup, keep: Sequence[str]):
+def _advance(lanes: LaneGroup, keep: Sequence[str]):
     """Times, the kept datasets of each spacecraft, and failures of one lane group."""
     stepping = Stepping(lanes)
     while not stepping.arrived:

@@ -17,7 +17,7 @@ from nesim.sim.lanes import LaneGroup
 from nesim.sim.stepping import Stepping
 
 if TYPE_CHECKING:
-    from nesim.sim.framed import Framed
+    from nesim.sim.frame_output import FrameOutput
     from nesim.sim.rows import RecordBuffers
 
 BLOCK = 1024                      # records handed to the writer at once
@@ -76,12 +76,12 @@ class Recorder(Stepping):
     """A lane group on its way, with the records that are not handed over yet. mark: checkpoints it has come to.
     told_end: whether the writer knows that its end is near."""
 
-    def __init__(self, number: int, group: LaneGroup, framed: Framed | None = None, ground: float = 0.0,
+    def __init__(self, number: int, group: LaneGroup, frame_output: FrameOutput | None = None, ground: float = 0.0,
                  past: list[RestartPoint] | None = None,
                  size: int = 0):
         """number: of the group. ground: m, radius of the central body, if there is one. past: where its spacecraft
         stood before. size: records handed over at once, BLOCK by default."""
-        self.number, self.framed, self.ground, self.mark, self.told_end = number, framed, ground, 0.0, False
+        self.number, self.frame_output, self.ground, self.mark, self.told_end = number, frame_output, ground, 0.0, False
         past = past or []
         # s, of the last record that was handed over
         self.reached = min((one.reached for one in past), default=0.0)
@@ -178,4 +178,4 @@ class Recorder(Stepping):
     def _item(self, part: int, block: dict) -> tuple[str, dict]:
         count = self.group.records_of(part, block["time"])
         craft, block = self.group.parts[part].description, {name: values[:count] for name, values in block.items()}
-        return craft.name, self.framed.completed(craft, block) if self.framed else block
+        return craft.name, self.frame_output.completed(craft, block) if self.frame_output else block

@@ -104,7 +104,7 @@ class Resumption:
                 give_name(self.file, self.path, True)
                 return self.case
             attributes = {name: value for name, value in self.results.attributes.items() if name not in NEW}
-            self.case.fly(self.path, jobs, True, progress, max_wall,
+            self.case.simulate_into(self.path, jobs, True, progress, max_wall,
                           Origin(self.results, self.snapshot, as_given(self.inputs), attributes))
             return self.case
 
@@ -158,7 +158,7 @@ class Continuation:
                 raise UsageError(f"{self.file}: exists; -o names another file for the longer run, --overwrite replaces "
                                  f"this one when it is finished")
             refuse_existing(path, overwrite)
-            self.case.fly(path, jobs, overwrite, progress, max_wall,
+            self.case.simulate_into(path, jobs, overwrite, progress, max_wall,
                           Origin(self.results, self.snapshot, as_given(self.inputs), None))
             return self.case
 

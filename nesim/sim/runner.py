@@ -66,7 +66,7 @@ def labels(craft: Craft | Part, case: CaseDescription) -> CraftLabels:
                        contacts=craft.contact_labels, dockings=craft.docking_names, partners=craft.rows.partners,
                        booked=bool(craft.rows.counts["books"]) and case.integrator != "variational",
                        surrounded=craft.rows.surrounded, frames=case.frames,
-                       frame_bodies=case.framed(craft.description))
+                       frame_bodies=case.bodies_in_frames(craft.description))
 
 
 @contextmanager
@@ -106,7 +106,7 @@ class Runner:
         self.case, self.progress, self.max_wall = case, progress, max_wall
         # the others have not begun
         before = {name: one for name, one in past.restart_points.items() if one.rows} if past else {}
-        self.recorders = [Recorder(k, members, case.framed, case.field.radius,
+        self.recorders = [Recorder(k, members, case.frame_output, case.field.radius,
             [before[part.description.name] for part in members.parts] if members.resumed else [])
                          for k, members in enumerate(self._groups(crafts, past, before))]
         found = {name: one for recorder in self.recorders for name, one in (recorder.restart_points() or {}).items()}

@@ -140,12 +140,12 @@ class Session:
                 raise ArgumentError(f"{seconds:.10g} s is not a whole number of steps of "
                                     f"{self._case.step_of(name):.10g} s of '{name}'")
         for recorder in self._recorders:
-            self._fly(recorder, min(end, self.duration), seconds)
+            self._advance(recorder, min(end, self.duration), seconds)
         first = self._recorders[0].group
         self.time = min(end, self.duration) if adaptive else first.run.time
         return self._told()
 
-    def _fly(self, recorder: Recorder, end: float, seconds: float) -> None:
+    def _advance(self, recorder: Recorder, end: float, seconds: float) -> None:
         lanes = recorder.group
         times, rows = np.empty(1), lanes.rows(1)
         if not lanes.schedule.method.adaptive:
@@ -206,14 +206,14 @@ class Session:
         self._case = case
         self._begin(snapshot)
         for recorder in self._recorders:
-            self._fly_to_the_edge(recorder)
+            self._advance_to_the_edge(recorder)
         return self._told()
 
-    def _fly_to_the_edge(self, recorder: Recorder) -> None:
+    def _advance_to_the_edge(self, recorder: Recorder) -> None:
         """An adaptive method again from before its last step, which no edge divided then; and what is due at this
         time."""
         if recorder.group.schedule.method.adaptive:
-            self._fly(recorder, self.time, 0.0)
+            self._advance(recorder, self.time, 0.0)
         else:
             recorder.group.run.pass_edges(self.time)
         self._check(recorder.group)

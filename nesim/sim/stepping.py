@@ -1,7 +1,7 @@
 """The one loop that steps: a lane group goes on for a slice of computing at a time, and its records wait to be taken.
 
-Runs to a file (runner.py), many in memory (many.py) and batches (batch/fly.py) are this loop with other ends for the
-records.
+Runs to a file (runner.py), many in memory (many.py) and batches (batch/execution.py) are this loop with other ends for
+the records.
 """
 
 from __future__ import annotations

@@ -2,9 +2,10 @@
 it.
 
 A Python law is a class. ``Law(parameters, spacecraft)`` is called once a run with the controller's ``parameters`` and
-the spacecraft's description; ``law(seen)`` is called at every sample with a Seen and returns one number for each
-actuator (N m for wheels and drives, A m2 for torquers, seconds on for thrusters), or three (N m, body axes) without
-actuators. ``law.save()``, if there is one, gives what it remembers as plain data, and ``law.load(data)`` takes that
+the spacecraft's description; ``law(seen)`` is called at every sample with an Observation and returns one number for
+each actuator (N m for wheels and drives, A m2 for torquers, seconds on for thrusters), or three (N m, body axes)
+without actuators. ``law.save()``, if there is one, gives what it remembers as plain data, and ``law.load(data)`` takes
+that
 back: without them a run cannot be resumed.
 """
 
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from nesim.sim.robot_laws import CraftAt
 
 
-class Seen:
+class Observation:
     """What a Python law sees at a sample.
 
     time: s. attitude: (4,) q_BN of the controller's body. rate: (3,) rad/s, body axes. position (m), velocity (m/s):
@@ -38,8 +39,8 @@ class Seen:
     docs/robots.md) answer at the sampled state.
     """
 
-    def __init__(self, raw: dict, compiled: Compiled, craft: Craft | None = None):
-        self._craft, self._raw = craft, raw
+    def __init__(self, raw: dict, compiled: Compiled, craft: Craft | None = None, seed: int = 0):
+        self._craft, self._raw, self._seed = craft, raw, seed
         for name in ("time", "attitude", "rate", "position", "velocity", "magnetic_field"):
             setattr(self, name, raw[name])
         arrays, craft, tree = compiled.arrays, compiled.craft, compiled.tree
@@ -61,7 +62,8 @@ class Seen:
         for sensor in self._craft.description.sensors:
             at = names.index(sensor.body)
             out[sensor.name] = sensor.measure(BodyState(
-                time=self.time, attitude=motion.attitude[at], rate=motion.rate[at], position=motion.position[at],
+                spacecraft=self._craft.description.name, seed=self._seed, time=self.time, attitude=motion.attitude[at],
+                                                        rate=motion.rate[at], position=motion.position[at],
                 velocity=motion.velocity[at]))
         return out
 
@@ -75,10 +77,11 @@ class Seen:
 
 
 class UserCode:
-    """The files of code of a case, each run once when something of it is first asked for."""
+    """The files of code of a case, each run once when something of it is first asked for. seed: of the case's random
+    numbers."""
 
-    def __init__(self, directory: str, texts: dict[str, str]):
-        self.directory, self.texts = directory, texts
+    def __init__(self, directory: str, texts: dict[str, str], seed: int = 0):
+        self.directory, self.texts, self.seed = directory, texts, seed
         self._modules: dict[str, types.ModuleType] = {}
 
     def find(self, file: str, name: str) -> Any:
@@ -122,17 +125,17 @@ class UserCode:
                                            f"{type(error).__name__}: {error}") from None
         if not callable(law):
             raise self._problem(part.file, f"'{part.class_name}' has no __call__(self, seen)")
-        return PythonLaw(part.name, law, compiled, craft)
+        return PythonLaw(part.name, law, compiled, craft, self.seed)
 
 
 class PythonLaw:
     """A controller's law as the core calls it: a dict of numbers in, outputs out. name: of the controller."""
 
-    def __init__(self, name: str, law: Any, compiled: Compiled, craft: Craft | None = None):
-        self.name, self.law, self.compiled, self.craft = name, law, compiled, craft
+    def __init__(self, name: str, law: Any, compiled: Compiled, craft: Craft | None = None, seed: int = 0):
+        self.name, self.law, self.compiled, self.craft, self.seed = name, law, compiled, craft, seed
 
     def __call__(self, raw: dict):
-        return self.law(Seen(raw, self.compiled, self.craft))
+        return self.law(Observation(raw, self.compiled, self.craft, self.seed))
 
     @property
     def remembers(self) -> bool:

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from nesim.text.values import Finding, Wrong, _each, _found, _name, _part_name, _type, list_schema, parse_list
+from nesim.text.values import Finding, InvalidValue, _each, _found, _name, _part_name, _type, list_schema, parse_list
 
 
 def _switch(value) -> bool:
     if not isinstance(value, bool):
-        raise Wrong(Finding(f"{_found(value)}, true or false is needed", "(allowed: true, false)"))
+        raise InvalidValue(Finding(f"{_found(value)}, true or false is needed", "(allowed: true, false)"))
     return value
 
 
@@ -35,11 +35,11 @@ def _different(one: Callable, what: str) -> Any:
     def parse(value) -> tuple[str, ...]:
         if not isinstance(value, list):
             meant = f"write [{value}]" if isinstance(value, str) else ""
-            raise Wrong(Finding(f"{_found(value)}, a list of {what} is needed", meant))
+            raise InvalidValue(Finding(f"{_found(value)}, a list of {what} is needed", meant))
         result = _each(value, one)
         twice = [Finding(f"'{name}' is listed twice", "", (i,)) for i, name in enumerate(result) if name in result[:i]]
         if twice:
-            raise Wrong(*twice)
+            raise InvalidValue(*twice)
         return result
 
     return _type(parse, {"type": "array", "items": {"type": "string"}, "uniqueItems": True})

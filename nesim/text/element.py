@@ -1,13 +1,12 @@
 """Elements of input files: classes whose annotated fields are the keys of a mapping.
 
     class BodyModel(Element):
-        name: Name = Field(description="of the body")
-        mass_center: kinds.Point = Field((0.0, 0.0, 0.0), description="m")
+        name: Name = Key(description="of the body")
+        mass_center: kinds.Point = Key((0.0, 0.0, 0.0), description="m")
 
 An annotation is a Value (values.py, kinds.py), another Element, ``Literal["word"]``, a union of elements that their
-``type`` tells apart, or a list or dict of those. The names are pydantic's, of which this is the part that the schemas
-use: every value has a parser of its own and every complaint its own words, so that little was left for pydantic to do,
-and importing it and building its validators took a tenth of a second of every start.
+``type`` tells apart, or a list or dict of those. It is our own rather than a library's: every value has a parser and
+every complaint words of its own, and the start of a command is a tenth of a second shorter.
 """
 
 from __future__ import annotations
@@ -17,12 +16,13 @@ from collections.abc import Callable, Iterator
 from types import UnionType
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Self, Union, get_args, get_origin
 
-from nesim.text.values import Value, Wrong
+from nesim.base.errors import RefusedInput
+from nesim.text.values import Value, InvalidValue
 
 MISSING: Any = object()
 
 
-class FieldInfo:
+class KeyInfo:
     """One key. annotation: what it takes. default: MISSING if it must be given. alias: the key, where it is no name in
     Python. discriminator: beside a union, the key that chooses."""
 
@@ -38,18 +38,16 @@ class FieldInfo:
         return self.default is MISSING
 
 
-def Field(default: Any = MISSING, *, alias: str | None = None, description: str = "",
+def Key(default: Any = MISSING, *, alias: str | None = None, description: str = "",
           discriminator: str | None = None) -> Any:
     """Describes a key of an element. discriminator: beside a union, the key that chooses."""
-    return FieldInfo(default, alias, description, discriminator)
+    return KeyInfo(default, alias, description, discriminator)
 
 
-def model_validator(mode: Literal["after"]) -> Callable:
-    """Marks a method that looks at an element whose values are all right by themselves; it may raise Wrong."""
-    def mark(method):
-        method.looks_after = mode
-        return method
-    return mark
+def checked_together(method: Callable) -> Callable:
+    """Marks a method that checks an element whose values are all right by themselves; it may raise InvalidValue."""
+    method.checks_together = True                               # type: ignore[attr-defined]
+    return method
 
 
 class Complaint(NamedTuple):
@@ -58,10 +56,10 @@ class Complaint(NamedTuple):
 
     kind: str
     loc: tuple
-    error: Wrong | None = None
+    error: InvalidValue | None = None
 
 
-class Invalid(ValueError):
+class InvalidElement(RefusedInput):
     """Everything that is wrong with an element, in the order of its fields."""
 
     def __init__(self, complaints: list[Complaint]):
@@ -77,9 +75,9 @@ class Element:
     """A mapping of known keys, frozen. ``not_yet``: keys of the specification that will work one day."""
 
     not_yet: ClassVar[tuple[str, ...]] = ()
-    model_fields: ClassVar[dict[str, FieldInfo]] = {}
-    model_fields_set: set[str]               # of an instance: what was given
-    _looks: ClassVar[tuple[Callable, ...]] = ()
+    known_keys: ClassVar[dict[str, KeyInfo]] = {}
+    given_keys: set[str]               # of an instance: what was given
+    _checks: ClassVar[tuple[Callable, ...]] = ()
 
     def __init_subclass__(cls) -> None:
         fields = {}
@@ -88,15 +86,15 @@ class Element:
                 fields[name] = info = cls.__dict__[name]
                 info.annotation = annotation
                 delattr(cls, name)
-        cls.model_fields = {**cls.model_fields, **fields}
-        cls._looks = (*cls._looks, *(method for method in vars(cls).values() if hasattr(method, "looks_after")))
+        cls.known_keys = {**cls.known_keys, **fields}
+        cls._checks = (*cls._checks, *(method for method in vars(cls).values() if hasattr(method, "checks_together")))
 
     def __init__(self, **data: Any):
-        """From plain data by key. Raises Invalid."""
+        """From plain data by key. Raises InvalidElement."""
         values: dict[str, Any] = {}
         complaints: list[Complaint] = []
         known = set()
-        for name, info in self.model_fields.items():
+        for name, info in self.known_keys.items():
             key = info.alias or name
             known.add(key)
             if key in data:
@@ -105,21 +103,21 @@ class Element:
                 complaints.append(Complaint("missing", (key,)))
         complaints += [Complaint("extra", (key,)) for key in data if key not in known]
         if complaints:
-            raise Invalid(complaints)
+            raise InvalidElement(complaints)
         given = set(values)
-        defaults = {name: info.default for name, info in self.model_fields.items() if name not in given}
-        self.__dict__.update(values, **defaults, model_fields_set=given)
-        for look in self._looks:
+        defaults = {name: info.default for name, info in self.known_keys.items() if name not in given}
+        self.__dict__.update(values, **defaults, given_keys=given)
+        for check in self._checks:
             try:
-                look(self)
-            except Wrong as error:
-                raise Invalid([Complaint("value", (), error)]) from None
+                check(self)
+            except InvalidValue as error:
+                raise InvalidElement([Complaint("value", (), error)]) from None
 
     @classmethod
-    def model_validate(cls, data: Any) -> Self:
-        """An instance from plain data. Raises Invalid."""
+    def from_plain(cls, data: Any) -> Self:
+        """An instance from plain data. Raises InvalidElement."""
         if not isinstance(data, dict):
-            raise Invalid([Complaint("mapping", ())])
+            raise InvalidElement([Complaint("mapping", ())])
         return cls(**data)
 
     def __setattr__(self, name: str, value) -> None:
@@ -129,13 +127,13 @@ class Element:
         return type(self) is type(other) and self.__dict__ == other.__dict__
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({', '.join(f'{name}={getattr(self, name)!r}' for name in self.model_fields)})"
+        return f"{type(self).__name__}({', '.join(f'{name}={getattr(self, name)!r}' for name in self.known_keys)})"
 
 
 def chooser(annotation: Any) -> str:
     """The key that chooses among the elements of a union."""
     told = get_args(annotation)[1:] if get_origin(annotation) is Annotated else ()
-    return next((info.discriminator for info in told if isinstance(info, FieldInfo) and info.discriminator), "type")
+    return next((info.discriminator for info in told if isinstance(info, KeyInfo) and info.discriminator), "type")
 
 
 def kinds_of(annotation: Any) -> dict[str, type[Element]]:
@@ -148,33 +146,33 @@ def kinds_of(annotation: Any) -> dict[str, type[Element]]:
         models = (annotation,)
     if get_origin(annotation) in (Union, UnionType):
         models = get_args(annotation)
-    return {get_args(model.model_fields[key].annotation)[0]: model for model in models}
+    return {get_args(model.known_keys[key].annotation)[0]: model for model in models}
 
 
 def parse(annotation: Any, data: Any) -> Any:
-    """Plain data -> what an annotation means. Raises Wrong or Invalid."""
+    """Plain data -> what an annotation means. Raises InvalidValue or InvalidElement."""
     if isinstance(annotation, Value):
         return annotation.parse(data)
     if isinstance(annotation, type) and issubclass(annotation, Element):
-        return annotation.model_validate(data)
+        return annotation.from_plain(data)
     origin = get_origin(annotation)
     if origin is Literal:
         if data not in get_args(annotation):
-            raise Invalid([Complaint("type", ())])
+            raise InvalidElement([Complaint("type", ())])
         return data
     if origin in (list, dict):
         return _parse_each(annotation, data, origin)
     if not isinstance(data, dict):
-        raise Invalid([Complaint("mapping", ())])
+        raise InvalidElement([Complaint("mapping", ())])
     models, chosen = kinds_of(annotation), data.get(chooser(annotation))
     if not isinstance(chosen, str) or chosen not in models:
-        raise Invalid([Complaint("type", ())])
-    return models[chosen].model_validate(data)
+        raise InvalidElement([Complaint("type", ())])
+    return models[chosen].from_plain(data)
 
 
 def _parse_each(annotation, data: Any, container: type) -> Any:
     if not isinstance(data, container):
-        raise Invalid([Complaint("list" if container is list else "mapping", ())])
+        raise InvalidElement([Complaint("list" if container is list else "mapping", ())])
     inner = get_args(annotation)[-1]
     values: dict[Any, Any] = {}
     complaints: list[Complaint] = []
@@ -182,7 +180,7 @@ def _parse_each(annotation, data: Any, container: type) -> Any:
     for key, value in given.items() if container is dict else enumerate(given):
         complaints += _parse_into(values, key, inner, value, key)
     if complaints:
-        raise Invalid(complaints)
+        raise InvalidElement(complaints)
     return values if container is dict else list(values.values())
 
 
@@ -190,8 +188,8 @@ def _parse_into(values: dict, name, annotation, data, key) -> Iterator[Complaint
     """Put a value under its name, or give back what is wrong with it."""
     try:
         values[name] = parse(annotation, data)
-    except Wrong as error:
+    except InvalidValue as error:
         return [Complaint("value", (key,), error)]
-    except Invalid as error:
+    except InvalidElement as error:
         return error.below(key)
     return []

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
 
+from nesim.base.errors import RefusedInput
 from nesim.base.frozen import frozen
 from nesim.text.op import STACK, Op
 from nesim.text.operations import FUNCTIONS, arity
@@ -37,7 +38,7 @@ _OTHER = {"^": "write '**' for a power", "%": "x - y*floor(x/y) is the remainder
           **dict.fromkeys("<>=", "step(x) is 0 below x = 0 and 1 from there on")}
 
 
-class ExpressionError(ValueError):
+class ExpressionError(RefusedInput):
     """Text that is not an expression of t. column: from 0, in the text. hint: what was meant, what is allowed."""
 
     def __init__(self, message: str, column: int, hint: str = ""):

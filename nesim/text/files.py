@@ -9,7 +9,7 @@ from pathlib import Path, PurePosixPath, PureWindowsPath
 
 from nesim.base.errors import LocatedProblem
 from nesim.text.locate import Place, Report
-from nesim.text.source import MAX_BYTES, Node, Source, Unreadable, decode, load
+from nesim.text.source import MAX_BYTES, Node, Source, UnreadableText, decode, load
 from nesim.text.tables import Rows, read_table
 from nesim.text.values import guess
 
@@ -180,7 +180,7 @@ class CaseFiles:
             return None
         try:
             node, problems = load(*found)
-        except Unreadable as error:
+        except UnreadableText as error:
             self.report.problems += error.problems
             return None
         self.report.problems += problems
@@ -193,7 +193,7 @@ class CaseFiles:
             with open((self.directory / name).resolve(), "rb") as file:
                 data = file.read(MAX_BYTES + 1)
             text, source = decode(data, shown)
-        except Unreadable as error:
+        except UnreadableText as error:
             self.report.problems += error.problems
             return None
         except OSError as error:

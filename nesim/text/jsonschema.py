@@ -25,7 +25,7 @@ def _reference(model: type[Element], found: dict) -> dict:
 
 
 def _element(model: type[Element], found: dict) -> dict:
-    keys = {info.alias or name: info for name, info in model.model_fields.items()}
+    keys = {info.alias or name: info for name, info in model.known_keys.items()}
     properties = {}
     for key, info in keys.items():
         schema = _kind(info.annotation, found)
@@ -61,5 +61,5 @@ def _plain(value):
     if hasattr(value, "written"):
         return value.written()
     if isinstance(value, Element):
-        return {name: _plain(getattr(value, name)) for name in value.model_fields}
+        return {name: _plain(getattr(value, name)) for name in value.known_keys}
     return [_plain(item) for item in value] if isinstance(value, (tuple, list)) else value

@@ -12,7 +12,7 @@ import numpy as np
 
 from nesim.base import units
 from nesim.base.frozen import frozen
-from nesim.text.values import (WRITTEN, Finding, Wrong, _each, _found, _type, guess, kind, number_schema,
+from nesim.text.values import (WRITTEN, Finding, InvalidValue, _each, _found, _type, guess, sort_of, number_schema,
                                parse_quantity)
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class LawFile:
 
 
 def parse_law(value: Any, dimension: str) -> TimeLaw | LawFile:
-    """A law as written -> in SI. Raises Wrong."""
+    """A law as written -> in SI. Raises InvalidValue."""
     if not isinstance(value, dict) or set(value) <= {"value", "unit"}:
         return TimeLaw(value=parse_quantity(value, dimension))
     form = _form(value)
@@ -66,7 +66,7 @@ def parse_law(value: Any, dimension: str) -> TimeLaw | LawFile:
             return LawFile(_file(value[form]), interpolation, factor)
         rows = parse_rows(value[form], (("time", None), (dimension, value.get("unit"))), ROWS[interpolation],
                           interpolation)
-    except Wrong as error:
+    except InvalidValue as error:
         raise error if error.findings[0].path[:1] == ("interpolation",) else error.below(form) from None
     return TimeLaw(kind=interpolation, times=tuple(row[0] for row in rows), values=tuple(row[1] for row in rows))
 
@@ -76,17 +76,17 @@ def _form(value: dict) -> str:
     if len(forms) == 1:
         return forms[0]
     message = "gives the law in more than one way" if forms else "is not a time law"
-    raise Wrong(Finding(message, "".join(guess(key, FORMS) for key in list(value)[:1] if not forms) + FORM_LIST))
+    raise InvalidValue(Finding(message, "".join(guess(key, FORMS) for key in list(value)[:1] if not forms) + FORM_LIST))
 
 
 def check_keys(value: dict, allowed: tuple[str, ...], required: tuple[str, ...] = ()) -> None:
-    """Raises Wrong for keys that do not belong, and for those that are missing."""
+    """Raises InvalidValue for keys that do not belong, and for those that are missing."""
     listing = f"(allowed: {', '.join(allowed)})"
     wrong = [Finding(f"unknown key '{key[:60]}'", guess(key, allowed) + listing, (key,), about_key=True)
              for key in value if key not in allowed]
     wrong += [Finding(f"missing key '{key}'", listing) for key in required if key not in value]
     if wrong:
-        raise Wrong(*wrong)
+        raise InvalidValue(*wrong)
 
 
 def _factor(value: dict, dimension: str) -> float:
@@ -96,20 +96,20 @@ def _factor(value: dict, dimension: str) -> float:
     if "unit" not in value:
         return 1.0
     if not isinstance(value["unit"], str):
-        raise Wrong(Finding(f"{_found(value['unit'])}, a unit is needed", units.allowed(dimension), ("unit",)))
+        raise InvalidValue(Finding(f"{_found(value['unit'])}, a unit is needed", units.allowed(dimension), ("unit",)))
     try:
         return units.factor(value["unit"], dimension)
     except units.UnitError as error:
-        raise Wrong(Finding(error.message, error.hint, ("unit",))) from None
+        raise InvalidValue(Finding(error.message, error.hint, ("unit",))) from None
 
 
 def _plain_factor(value: dict) -> float:
     """What an expression is multiplied by."""
     if "unit" in value:
-        raise Wrong(Finding("'factor' beside a unit", "give one of them", ("factor",), about_key=True))
+        raise InvalidValue(Finding("'factor' beside a unit", "give one of them", ("factor",), about_key=True))
     try:
         return parse_quantity(value["factor"], "number")
-    except Wrong as error:
+    except InvalidValue as error:
         raise error.below("factor") from None
 
 
@@ -118,13 +118,14 @@ def _interpolation(value: dict) -> str:
     if isinstance(found, str) and found in ROWS:
         return found
     hint = guess(found, ROWS) + f"(allowed: {', '.join(ROWS)})"
-    raise Wrong(Finding(f"{WRITTEN} is unknown" if isinstance(found, str) else f"{_found(found)}, a word is needed",
+    raise InvalidValue(Finding(f"{WRITTEN} is unknown"
+                               if isinstance(found, str) else f"{_found(found)}, a word is needed",
                         hint, ("interpolation",)))
 
 
 def _file(value) -> str:
     if not isinstance(value, str):
-        raise Wrong(Finding(f"{_found(value)}, the name of a file is needed"))
+        raise InvalidValue(Finding(f"{_found(value)}, the name of a file is needed"))
     return value
 
 
@@ -133,11 +134,11 @@ def parse_expression(value: Any) -> Expression:
     from nesim.text import expressions
 
     if not isinstance(value, str):
-        raise Wrong(Finding(f"{_found(value)}, text is needed", 'e.g. "0.2*sin(0.1*t)"'))
+        raise InvalidValue(Finding(f"{_found(value)}, text is needed", 'e.g. "0.2*sin(0.1*t)"'))
     try:
         return expressions.parse(value)
     except expressions.ExpressionError as error:
-        raise Wrong(Finding(error.message, error.hint, offset=error.column)) from None
+        raise InvalidValue(Finding(error.message, error.hint, offset=error.column)) from None
 
 
 def parse_rows(value: Any, columns: tuple[tuple[str, str | None], ...], least: int = 1, what: str = "") -> tuple[
@@ -145,27 +146,28 @@ def parse_rows(value: Any, columns: tuple[tuple[str, str | None], ...], least: i
     """Rows of a table whose first column is a time that grows. columns: dimension and unit of each."""
     form = f"(allowed: a list of rows of {len(columns)} numbers)"
     if not isinstance(value, list):
-        raise Wrong(Finding(f"{_found(value)}, a list of rows is needed", form))
+        raise InvalidValue(Finding(f"{_found(value)}, a list of rows is needed", form))
 
     def parse(row) -> tuple[float, ...]:
         if not isinstance(row, list) or len(row) != len(columns):
             found = f"found {len(row)}" if isinstance(row, list) else _found(row)
-            raise Wrong(Finding(f"{found}, a row of {len(columns)} numbers is needed", form))
+            raise InvalidValue(Finding(f"{found}, a row of {len(columns)} numbers is needed", form))
         return tuple(_each(list(zip(row, columns)), lambda cell: parse_quantity(cell[0], *cell[1])))
 
     rows = _each(value, parse)
     check_count(len(rows), least, what)
     for i in range(1, len(rows)):
         if rows[i][0] <= rows[i - 1][0]:
-            raise Wrong(Finding(f"times must grow: {rows[i][0]:g} s comes after {rows[i - 1][0]:g} s", "", (i, 0)))
+            raise InvalidValue(Finding(f"times must grow: {rows[i][0]:g} s comes after {rows[i - 1][0]:g} s", "",
+                                       (i, 0)))
     return rows
 
 
 def check_count(found: int, least: int, what: str) -> None:
-    """Raises Wrong if a table is too short for its interpolation."""
+    """Raises InvalidValue if a table is too short for its interpolation."""
     if found < least:
-        raise Wrong(Finding(f"needs at least {least} row" + "s" * (least > 1) + f" ({what})" * bool(what) + f", found "
-            f"{found}"))
+        rows = f"{least} row" + "s" * (least > 1) + f" ({what})" * bool(what)
+        raise InvalidValue(Finding(f"needs at least {rows}, found {found}"))
 
 
 # ---- types
@@ -195,8 +197,8 @@ def laws(dimension: str, count: int | None = None) -> Any:
     """A list of time laws, so many if it is said."""
     def parse(value) -> tuple:
         if not isinstance(value, list) or count not in (None, len(value)) or not value:
-            found = f"found {len(value)}" if isinstance(value, list) else f"found {kind(value)}"
-            raise Wrong(Finding(f"needs {f'{count} laws' if count else 'a list of laws'}, one an axis, {found}",
+            found = f"found {len(value)}" if isinstance(value, list) else f"found {sort_of(value)}"
+            raise InvalidValue(Finding(f"needs {f'{count} laws' if count else 'a list of laws'}, one an axis, {found}",
                                 FORM_LIST))
         return _each(value, lambda x: parse_law(x, dimension))
 
@@ -218,10 +220,10 @@ def parse_each(value: dict, parsers: dict[str, Callable]) -> dict:
         try:
             if key in value:
                 results[key] = parse(value[key])
-        except Wrong as error:
+        except InvalidValue as error:
             findings += error.below(key).findings
     if findings:
-        raise Wrong(*findings)
+        raise InvalidValue(*findings)
     return results
 
 

@@ -6,7 +6,7 @@ from typing import Any, NoReturn
 
 from nesim.base.errors import LocatedProblem
 from nesim.base.frozen import frozen
-from nesim.text.sizes import MOST_PROBLEMS, Enough
+from nesim.text.sizes import MOST_PROBLEMS, TooManyProblems
 from nesim.text.source import BROKEN, Node
 from nesim.text.values import WRITTEN
 
@@ -81,7 +81,7 @@ def _walk(root: Node, path: tuple) -> tuple[Node | None, Node]:
 
 
 class Report:
-    """Collects problems. Raises Enough when there are so many that nobody would read on."""
+    """Collects problems. Raises TooManyProblems when there are so many that nobody would read on."""
 
     def __init__(self) -> None:
         self.problems: list[LocatedProblem] = []
@@ -89,7 +89,7 @@ class Report:
     def stop(self, place: Place, path: tuple, message: str, hint: str) -> NoReturn:
         """Something is too large to look into."""
         self.add(place, path, message, hint)
-        raise Enough
+        raise TooManyProblems
 
     def add(self, place: Place, path: tuple, message: str, hint: str = "", offset: int | None = None,
             needs: str = "") -> None:
@@ -129,7 +129,7 @@ class Report:
             last = self.problems[-1]
             self.problems.append(LocatedProblem(last.file, None, None, "", f"there may be more: after {MOST_PROBLEMS} "
                 f"problems nothing more is looked at"))
-            raise Enough
+            raise TooManyProblems
 
 
 def _shift(node: Node, offset: int | None) -> int:

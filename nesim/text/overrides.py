@@ -13,14 +13,15 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from nesim.base.errors import RefusedInput
 from nesim.text.locate import Place, Report
-from nesim.text.source import Node, Source, Unreadable, load_value
-from nesim.text.values import guess, kind
+from nesim.text.source import Node, Source, UnreadableText, load_value
+from nesim.text.values import guess, sort_of
 
 _COMPONENT = re.compile(r"(\*|\w[\w+-]*)((?:\[\d{1,9}\])*)")
 
 
-class PathError(ValueError):
+class PathError(RefusedInput):
     """A path that leads nowhere."""
 
     def __init__(self, message: str, hint: str = ""):
@@ -97,7 +98,7 @@ def as_texts(overrides: Iterable[str], report: Report) -> list[str | None]:
 
 def _plain_text(item) -> str:
     if not isinstance(item, str):
-        raise PathError(f"found {kind(item)}, text is needed", "(e.g. \"bodies.hub.mass=1250\", or "
+        raise PathError(f"found {sort_of(item)}, text is needed", "(e.g. \"bodies.hub.mass=1250\", or "
                                                                "{\"bodies.hub.mass\": 1250} for all)")
     return item
 
@@ -132,7 +133,7 @@ def from_command_line(texts: Sequence[str | None], report: Report) -> list[Setti
             settings.append(Setting(key, node, split_path(path)))
         except PathError as error:
             report.at(key, error.message, error.hint)
-        except Unreadable as error:
+        except UnreadableText as error:
             report.problems += error.problems
     return settings
 

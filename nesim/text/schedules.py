@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nesim.text.laws import check_keys, parse_each
-from nesim.text.values import Finding, Wrong, _each, _found, _type, parse_quantity
+from nesim.text.values import Finding, InvalidValue, _each, _found, _type, parse_quantity
 
 MAX_PULSES = 10**6      # of one thruster: a slip of the finger must not fill the memory
 PULSE_KEYS = ("start", "on", "period", "count")
@@ -13,18 +13,18 @@ def _intervals(value) -> tuple[tuple[float, float], ...]:
     """[[start, stop], ..] in s."""
     form = "(allowed: a list of [start, stop] in s)"
     if not isinstance(value, list):
-        raise Wrong(Finding(f"{_found(value)}, a list of intervals is needed", form))
+        raise InvalidValue(Finding(f"{_found(value)}, a list of intervals is needed", form))
     if len(value) == 2 and not any(isinstance(item, (list, dict)) for item in value):
-        raise Wrong(Finding("found two times, a list of intervals is needed", f"write [[{value[0]}, {value[1]}]]  "
-            f"{form}"))
+        raise InvalidValue(Finding("found two times, a list of intervals is needed",
+                                   f"write [[{value[0]}, {value[1]}]]  {form}"))
 
     def parse(item) -> tuple[float, float]:
         if not isinstance(item, list) or len(item) != 2:
-            raise Wrong(Finding(f"{_found(item) if not isinstance(item, list) else f'found {len(item)}'}, two times "
-                                f"are needed", form))
+            found = f"found {len(item)}" if isinstance(item, list) else _found(item)
+            raise InvalidValue(Finding(f"{found}, two times are needed", form))
         start, stop = _each(item, lambda time: parse_quantity(time, "time"))
         if stop <= start:
-            raise Wrong(Finding(f"ends ({stop:g} s) before it begins ({start:g} s)", form))
+            raise InvalidValue(Finding(f"ends ({stop:g} s) before it begins ({start:g} s)", form))
         return start, stop
 
     return _each(value, parse)
@@ -32,18 +32,18 @@ def _intervals(value) -> tuple[tuple[float, float], ...]:
 
 def _count(value) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise Wrong(Finding(f"{_found(value)}, a whole number is needed"))
+        raise InvalidValue(Finding(f"{_found(value)}, a whole number is needed"))
     if value < 1:
-        raise Wrong(Finding(f"must be at least 1, found {value}"))
+        raise InvalidValue(Finding(f"must be at least 1, found {value}"))
     if value > MAX_PULSES:
-        raise Wrong(Finding(f"more than {MAX_PULSES} pulses", f"(allowed: 1 to {MAX_PULSES})"))
+        raise InvalidValue(Finding(f"more than {MAX_PULSES} pulses", f"(allowed: 1 to {MAX_PULSES})"))
     return value
 
 
 def _train(value) -> dict:
     """One train of pulses."""
     if not isinstance(value, dict):
-        raise Wrong(Finding(f"{_found(value)}, a mapping is needed", f"(allowed: {', '.join(PULSE_KEYS)})"))
+        raise InvalidValue(Finding(f"{_found(value)}, a mapping is needed", f"(allowed: {', '.join(PULSE_KEYS)})"))
     check_keys(value, PULSE_KEYS, ("on", "period", "count"))
     train = parse_each(value, {"start": _time, "on": _time, "period": _time, "count": _count})
     wrong = [Finding(f"must be above zero, found {train[key]:g} s", "", (key,)) for key in ("on", "period")
@@ -52,7 +52,7 @@ def _train(value) -> dict:
         wrong = [Finding(f"a pulse of {train['on']:g} s does not end before the next begins, {train['period']:g} s "
                          f"later", "", ("on",))]
     if wrong:
-        raise Wrong(*wrong)
+        raise InvalidValue(*wrong)
     return {"start": 0.0} | train
 
 
@@ -66,9 +66,9 @@ def _pulses(value) -> tuple[dict, ...]:
 
 
 def schedule(on: tuple, pulses: tuple[dict, ...]) -> tuple[tuple[float, float], ...]:
-    """Everything in order, what touches joined. Raises Wrong for what overlaps, and for too many pulses."""
+    """Everything in order, what touches joined. Raises InvalidValue for what overlaps, and for too many pulses."""
     if len(on) + sum(train["count"] for train in pulses) > MAX_PULSES:
-        raise Wrong(Finding(f"more than {MAX_PULSES} pulses", "", ("pulses",)))
+        raise InvalidValue(Finding(f"more than {MAX_PULSES} pulses", "", ("pulses",)))
     intervals: list[tuple[float, float, tuple]] = [(start, stop, ("on", i)) for i, (start, stop) in enumerate(on)]
     for train in pulses:
         begin, length, period = train["start"], train["on"], train["period"]
@@ -77,7 +77,7 @@ def schedule(on: tuple, pulses: tuple[dict, ...]) -> tuple[tuple[float, float], 
     joined: list[tuple[float, float]] = []
     for start, stop, path in intervals:
         if joined and start < joined[-1][1]:
-            raise Wrong(Finding(f"from {start:g} s to {stop:g} s overlaps another interval, which ends at "
+            raise InvalidValue(Finding(f"from {start:g} s to {stop:g} s overlaps another interval, which ends at "
                                 f"{joined[-1][1]:g} s", "", path))
         if joined and start == joined[-1][1]:
             start = joined.pop()[0]

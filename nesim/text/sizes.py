@@ -3,6 +3,8 @@ memory."""
 
 from __future__ import annotations
 
+from nesim.base.errors import NesimError
+
 MOST_VALUES = 300_000           # of one YAML file; long tables belong into CSV files
 MOST_ROWS = 500_000             # of one CSV file
 MOST_ELEMENTS = 10_000          # of one list, as loads:
@@ -14,5 +16,5 @@ MOST_UNKNOWN = 20               # unknown keys of one mapping that are named
 MOST_PROBLEMS = 500             # that are told
 
 
-class Enough(Exception):
+class TooManyProblems(NesimError):
     """Reading on would take too long; what was found is in the report."""

@@ -15,7 +15,7 @@ from typing import Any
 
 import yaml
 
-from nesim.base.errors import LocatedProblem
+from nesim.base.errors import LocatedProblem, RefusedInput
 from nesim.text.sizes import MOST_VALUES
 
 MAX_BYTES = 16 * 2**20    # of one file
@@ -92,7 +92,7 @@ class Node:
         return self
 
 
-class Unreadable(Exception):
+class UnreadableText(RefusedInput):
     """The text is not YAML, or not YAML that nesim takes; ``problems`` says where."""
 
     def __init__(self, problems: list[LocatedProblem]):
@@ -101,16 +101,17 @@ class Unreadable(Exception):
 
 
 def decode(data: bytes, name: str) -> tuple[str, Source]:
-    """Text of a file and its lines. Raises Unreadable if it is too long or not UTF-8."""
+    """Text of a file and its lines. Raises UnreadableText if it is too long or not UTF-8."""
     if len(data) > MAX_BYTES:
-        raise Unreadable([LocatedProblem(name, None, None, "", f"the file is longer than {MAX_BYTES // 2**20} MiB")])
+        raise UnreadableText([LocatedProblem(name, None, None, "",
+                                             f"the file is longer than {MAX_BYTES // 2**20} MiB")])
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         source = Source(name, _lines(data.decode("utf-8", errors="replace")))
         before = _lines(data[:error.start].decode("utf-8"))
         hint = "save the file as UTF-8"
-        raise Unreadable([source.problem(len(before), len(before[-1]) + 1,
+        raise UnreadableText([source.problem(len(before), len(before[-1]) + 1,
                                          f"byte 0x{data[error.start]:02x} is not UTF-8 text", hint)]) from None
     return text, Source(name, _lines(text.removeprefix("\ufeff")))
 
@@ -120,7 +121,7 @@ def _lines(text: str) -> tuple[str, ...]:
 
 
 def load(text: str, source: Source) -> tuple[Node, list[LocatedProblem]]:
-    """The node of a whole text, and what is wrong with single values. Raises Unreadable if the text is not YAML."""
+    """The node of a whole text, and what is wrong with single values. Raises UnreadableText if the text is not YAML."""
     composer = _Composer(source)
     return composer.document(text.removeprefix("\ufeff")), composer.problems
 
@@ -175,7 +176,7 @@ class _Composer:
             column = len(before[-1]) + 1 + (self.offset[1] if len(before) == 1 else 0)
             message = f"character U+{ord(bad.group()):04X} is not allowed in YAML"
             self.problems.append(self.source.problem(len(before) + self.offset[0], column, message))
-            raise Unreadable(self.problems)
+            raise UnreadableText(self.problems)
         try:
             return self._document(iter(yaml.parse(text, Loader=PARSER)))
         except yaml.MarkedYAMLError as error:
@@ -184,7 +185,7 @@ class _Composer:
             self.problems.append(self.source.problem(*place, _explain(error), self._advice(place)))
         except yaml.YAMLError as error:
             self.problems.append(self.source.problem(1, 1, f"not YAML: {error}".splitlines()[0]))
-        raise Unreadable(self.problems)
+        raise UnreadableText(self.problems)
 
     def _advice(self, place: tuple[int, int]) -> str:
         line, column = place
@@ -204,7 +205,7 @@ class _Composer:
         more = next(events)
         if isinstance(more, yaml.DocumentStartEvent):
             self.note(more.start_mark, "a second YAML document begins here", "one file holds one document")
-            raise Unreadable(self.problems)
+            raise UnreadableText(self.problems)
         return node
 
     def node(self, event, events: Iterator, depth: int) -> Node:
@@ -213,7 +214,7 @@ class _Composer:
         if self.count > MOST_VALUES:
             self.note(event.start_mark, f"the file holds more than {MOST_VALUES:,} values",
                       f"(allowed: up to {MOST_VALUES:,}; a table can be a CSV file)")
-            raise Unreadable(self.problems[-1:])
+            raise UnreadableText(self.problems[-1:])
         if isinstance(event, yaml.AliasEvent):
             self.note(event.start_mark, f"alias '*{event.anchor}' is not allowed",
                       "write the value out, or share a spacecraft file")
@@ -230,7 +231,7 @@ class _Composer:
             return Node(self.source, line, column, value, self.written(event))
         if depth >= MAX_DEPTH:
             self.note(event.start_mark, f"lists and mappings are nested more than {MAX_DEPTH} deep")
-            raise Unreadable(self.problems)
+            raise UnreadableText(self.problems)
         build = self.list if isinstance(event, yaml.SequenceStartEvent) else self.map
         return build(Node(self.source, line, column, None), events, depth + 1)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from nesim.base.errors import LocatedProblem
 from nesim.text.files import CaseFiles, plain_name
 from nesim.text.locate import Report
-from nesim.text.source import Node, Source, Unreadable, decode
+from nesim.text.source import Node, Source, UnreadableText, decode
 
 RESOLVED = "_resolved.yaml"          # the case after defaults and overrides, as which it is read
 
@@ -43,7 +43,7 @@ class KeptFiles(CaseFiles):
         found = self.kept[name]
         try:
             text, source = decode(found.encode() if isinstance(found, str) else found, f"{self.directory}/input/{name}")
-        except Unreadable as error:
+        except UnreadableText as error:
             self.report.problems += error.problems
             return None
         self.texts[name] = text

@@ -1,7 +1,8 @@
 """Types of single values for the models in schema.py: each takes exactly what is allowed and converts nothing silently.
 
 A type is a Value, to be used as an annotation of an element's field (element.py). Its parser gets plain data (numbers,
-text, lists, mappings) and gives SI values, or raises Wrong with every finding, each with its own path below the value.
+text, lists, mappings) and gives SI values, or raises InvalidValue with every finding, each with its own path below the
+value.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from nesim.base import units
+from nesim.base.errors import RefusedInput
 from nesim.base.rotations import AXES
 
 LARGEST = 1e50      # of any number, SI: beyond it squares and products overflow
@@ -34,16 +36,16 @@ class Finding(NamedTuple):
     needs: str = ""
 
 
-class Wrong(ValueError):
+class InvalidValue(RefusedInput):
     """A value that is not allowed; ``findings`` says why."""
 
     def __init__(self, *findings: Finding):
         self.findings = findings
         super().__init__("; ".join(finding.message for finding in findings))
 
-    def below(self, *path: str | int) -> Wrong:
+    def below(self, *path: str | int) -> InvalidValue:
         """The same, found at a path further inside."""
-        return Wrong(*(finding._replace(path=(*path, *finding.path)) for finding in self.findings))
+        return InvalidValue(*(finding._replace(path=(*path, *finding.path)) for finding in self.findings))
 
 
 HABITS = {"apogee": "apoapsis", "perigee": "periapsis", "lhs": "latin_hypercube", "gaussian": "normal",
@@ -76,7 +78,7 @@ def is_number(value: object) -> bool:
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
-def kind(value: object) -> str:
+def sort_of(value: object) -> str:
     """What sort of thing a value is, for messages."""
     if value is None:
         return "nothing"
@@ -86,11 +88,11 @@ def kind(value: object) -> str:
 
 def _found(value) -> str:
     """``'abc' is text``, ``a list`` or ``nothing``: a value as the beginning of a sentence."""
-    return f"{WRITTEN} is {kind(value)}" if isinstance(value, (bool, int, float, str)) else f"found {kind(value)}"
+    return f"{WRITTEN} is {sort_of(value)}" if isinstance(value, (bool, int, float, str)) else f"found {sort_of(value)}"
 
 
 class Value:
-    """A type of values. parse: plain data -> the value, or Wrong. schema: its JSON schema."""
+    """A type of values. parse: plain data -> the value, or InvalidValue. schema: its JSON schema."""
 
     __slots__ = ("parse", "schema")
 
@@ -106,7 +108,7 @@ def _type(parse: Callable, schema: dict) -> Any:
 
 def _text(value) -> str:
     if not isinstance(value, str):
-        raise Wrong(Finding(f"{_found(value)}, text is needed", f'write "{WRITTEN}"'
+        raise InvalidValue(Finding(f"{_found(value)}, text is needed", f'write "{WRITTEN}"'
                             if isinstance(value, (bool, int, float)) else ""))
     return value
 
@@ -114,7 +116,7 @@ def _text(value) -> str:
 def _name(value) -> str:
     value = _text(value)
     if not NAME.fullmatch(value):
-        raise Wrong(Finding(f"{WRITTEN} is not a name", NAME_RULE))
+        raise InvalidValue(Finding(f"{WRITTEN} is not a name", NAME_RULE))
     return value
 
 
@@ -122,7 +124,7 @@ def _part_name(value) -> str:
     value = _text(value)
     owner, dot, name = value.partition(".")
     if not dot or not NAME.fullmatch(owner) or not NAME.fullmatch(name):
-        raise Wrong(Finding(f"{WRITTEN} is not a part of a spacecraft", "(allowed: SPACECRAFT.NAME)"))
+        raise InvalidValue(Finding(f"{WRITTEN} is not a part of a spacecraft", "(allowed: SPACECRAFT.NAME)"))
     return value
 
 
@@ -135,13 +137,13 @@ def _utc(value) -> str:
         whole = isinstance(value, str) and re.fullmatch(shape, f"{value}Z", re.ASCII)
         bare = isinstance(value, str) and re.fullmatch(r"\d{4}-\d\d-\d\d", value, re.ASCII)
         meant = f"did you mean {value}Z?  " if whole else f"did you mean {value}T00:00:00Z?  " if bare else ""
-        raise Wrong(Finding(f"{WRITTEN} is not a UTC time", meant + form))
+        raise InvalidValue(Finding(f"{WRITTEN} is not a UTC time", meant + form))
     day, minute, second, _ = match.groups()
     leap = second == "60" and minute == "23:59" and day[5:] in ("06-30", "12-31")
     try:
         datetime.fromisoformat(f"{day}T{minute}:{'59' if leap else second}")
     except ValueError as error:
-        raise Wrong(Finding(f"{WRITTEN} is not a UTC time: {error}", form)) from None
+        raise InvalidValue(Finding(f"{WRITTEN} is not a UTC time: {error}", form)) from None
     return value
 
 
@@ -160,8 +162,9 @@ def choice(*options: str, later: tuple[str, ...] = ()) -> Any:
         if isinstance(value, str) and value in options:
             return value
         if isinstance(value, str) and value in later:
-            raise Wrong(Finding(f"'{value}' is not available yet", listing))
-        raise Wrong(Finding(f"{WRITTEN} is unknown" if isinstance(value, str) else f"{_found(value)}, a word is needed",
+            raise InvalidValue(Finding(f"'{value}' is not available yet", listing))
+        raise InvalidValue(Finding(f"{WRITTEN} is unknown"
+                                   if isinstance(value, str) else f"{_found(value)}, a word is needed",
                             guess(value, options) + listing))
 
     return _type(parse, {"enum": list(options)})
@@ -174,13 +177,13 @@ def words(*options: str, elsewhere: dict[str, str] | None = None) -> Any:
 
     def parse(value) -> tuple[str, ...]:
         if not isinstance(value, list):
-            raise Wrong(Finding(f"{_found(value)}, a list is needed", listing))
+            raise InvalidValue(Finding(f"{_found(value)}, a list is needed", listing))
         bad = [Finding(f"{WRITTEN} is unknown", ((elsewhere or {}).get(str(word)) or guess(word, options)) + listing,
                        (i,))
                for i, word in enumerate(value) if not (isinstance(word, str) and word in options)]
         bad += [Finding(f"'{word}' is listed twice", "", (i,)) for i, word in enumerate(value) if word in value[:i]]
         if bad:
-            raise Wrong(*bad)
+            raise InvalidValue(*bad)
         return tuple(value)
 
     return _type(parse, {"type": "array", "items": {"enum": list(options)}, "uniqueItems": True})
@@ -197,7 +200,7 @@ class Range(NamedTuple):
     below: float | None = None
 
     def check(self, number: float, dimension: str, bare: bool = False) -> None:
-        """Raises Wrong outside the limits. bare: it was written without a unit."""
+        """Raises InvalidValue outside the limits. bare: it was written without a unit."""
         for limit, holds, words in ((self.above, number.__gt__, "must be above"),
                                     (self.least, number.__ge__, "must not be below"),
                                     (self.below, number.__lt__, "must be below"),
@@ -205,13 +208,13 @@ class Range(NamedTuple):
             if limit is not None and not holds(limit):
                 angle = bare and dimension == "angle"
                 meant = f'did you mean "{WRITTEN} deg"?  ' if angle and self._holds(math.radians(number)) else ""
-                raise Wrong(Finding(f"{words} {self._show(limit, dimension)}, found {WRITTEN}{' rad' * angle}",
+                raise InvalidValue(Finding(f"{words} {self._show(limit, dimension)}, found {WRITTEN}{' rad' * angle}",
                                     f"{meant}(allowed: {self._describe(dimension)})"))
 
     def _holds(self, number: float) -> bool:
         try:
             self.check(number, "number")
-        except Wrong:
+        except InvalidValue:
             return False
         return True
 
@@ -233,23 +236,24 @@ def parse_quantity(value: Any, dimension: str, unit: str | None = None) -> float
         number = float(value) * (1.0 if unit is None else units.factor(unit, dimension))
     elif isinstance(value, str):
         if unit is not None:
-            raise Wrong(Finding(f"{_found(value)}, but the unit '{unit}' is given beside it", "(allowed: numbers)"))
+            raise InvalidValue(Finding(f"{_found(value)}, but the unit '{unit}' is given beside it",
+                                       "(allowed: numbers)"))
         try:
             number = units.to_si(value, dimension)
         except units.UnitError as error:
-            raise Wrong(Finding(error.message, error.hint)) from None
+            raise InvalidValue(Finding(error.message, error.hint)) from None
     elif isinstance(value, dict) and value and set(value) <= {"value", "unit"} and unit is None:
         inner, unit = _unpack(value, dimension)
         try:
             return parse_quantity(inner, dimension, unit)
-        except Wrong as error:
+        except InvalidValue as error:
             raise error.below("value") from None
     elif isinstance(value, dict) and {"table", "expression", "file"} & set(value):
-        raise Wrong(Finding("a time law has no place here", units.allowed(dimension)))
+        raise InvalidValue(Finding("a time law has no place here", units.allowed(dimension)))
     else:
-        raise Wrong(Finding(f"{_found(value)}, one number is needed", units.allowed(dimension)))
+        raise InvalidValue(Finding(f"{_found(value)}, one number is needed", units.allowed(dimension)))
     if abs(number) > LARGEST:
-        raise Wrong(Finding(f"{WRITTEN} is too large", f"(allowed: up to {LARGEST:g} in SI)"))
+        raise InvalidValue(Finding(f"{WRITTEN} is too large", f"(allowed: up to {LARGEST:g} in SI)"))
     return number
 
 
@@ -257,13 +261,13 @@ def _unpack(value: dict, dimension: str) -> tuple[Any, str]:
     """``{value: .., unit: ..}`` -> value, unit."""
     missing = [key for key in ("value", "unit") if key not in value]
     if missing:
-        raise Wrong(Finding(f"missing key '{missing[0]}'", "(allowed: {value: .., unit: ..})"))
+        raise InvalidValue(Finding(f"missing key '{missing[0]}'", "(allowed: {value: .., unit: ..})"))
     if not isinstance(value["unit"], str):
-        raise Wrong(Finding(f"{_found(value['unit'])}, a unit is needed", units.allowed(dimension), ("unit",)))
+        raise InvalidValue(Finding(f"{_found(value['unit'])}, a unit is needed", units.allowed(dimension), ("unit",)))
     try:
         units.factor(value["unit"], dimension)
     except units.UnitError as error:
-        raise Wrong(Finding(error.message, error.hint, ("unit",))) from None
+        raise InvalidValue(Finding(error.message, error.hint, ("unit",))) from None
     return value["value"], value["unit"]
 
 
@@ -274,10 +278,10 @@ def _each(items: list, parse: Callable, path: tuple = ()) -> tuple:
     for i, item in enumerate(items):
         try:
             results.append(parse(item))
-        except Wrong as error:
+        except InvalidValue as error:
             findings += error.below(*path, i).findings
     if findings:
-        raise Wrong(*findings)
+        raise InvalidValue(*findings)
     return tuple(results)
 
 
@@ -294,21 +298,22 @@ def parse_list(value: Any, dimension: str, sizes: tuple[int, ...], single: bool 
         (value, unit), path = _unpack(value, dimension), ("value",)
     if isinstance(value, list):
         if len(value) not in sizes:
-            raise Wrong(Finding(f"needs {_count(sizes)}, found {len(value)}", allowed, path))
+            raise InvalidValue(Finding(f"needs {_count(sizes)}, found {len(value)}", allowed, path))
         return _list_of(value, dimension, unit, path)
     if single:
         return parse_quantity(value, dimension, unit)
     if sizes == (3,) and isinstance(value, str) and _is_quantity(value, dimension):
-        raise Wrong(Finding(f"{WRITTEN} is one number, a list of 3 numbers is needed", f"e.g. [{WRITTEN}, 0, 0]  "
+        raise InvalidValue(Finding(f"{WRITTEN} is one number, a list of 3 numbers is needed",
+                                   f"e.g. [{WRITTEN}, 0, 0]  "
             f"{allowed}", path))
-    raise Wrong(Finding(f"{_found(value)}, a list of {_count(sizes)} is needed", allowed, path))
+    raise InvalidValue(Finding(f"{_found(value)}, a list of {_count(sizes)} is needed", allowed, path))
 
 
 def _is_quantity(value, dimension: str) -> bool:
     """Whether it would be right as one number."""
     try:
         parse_quantity(value, dimension)
-    except Wrong:
+    except InvalidValue:
         return False
     return True
 
@@ -372,7 +377,8 @@ def per_axis(dimension: str, most: int = 3, law: str = "") -> Any:
     def parse(value):
         if law and any(isinstance(x, dict) and {"table", "expression", "file", "constant"} & set(x)
                        for x in (value, *_items(value))):
-            raise Wrong(Finding(f"a time law belongs to {law}", "write drives: [{name: .., joint: .., torque: ..}]  "
+            raise InvalidValue(Finding(f"a time law belongs to {law}",
+                                       "write drives: [{name: .., joint: .., torque: ..}]  "
                                 + units.allowed(dimension)))
         return parse_list(value, dimension, sizes, single=True)
 
@@ -396,9 +402,9 @@ def slides_first(slides: int, along: str, about: str) -> Any:
         if is_number(value) and value == 0:
             return 0.0
         if not isinstance(value, list):
-            raise Wrong(Finding(f"{_found(value)}, {needed}", allowed))
+            raise InvalidValue(Finding(f"{_found(value)}, {needed}", allowed))
         if len(value) not in sizes:
-            raise Wrong(Finding(f"found {len(value)}, {needed}", allowed))
+            raise InvalidValue(Finding(f"found {len(value)}, {needed}", allowed))
         return _each(list(enumerate(value)), lambda item: parse_quantity(item[1], along if item[0] < slides else about))
 
     return _type(parse, list_schema(about, sizes, single=True))
@@ -412,9 +418,9 @@ def integer(least: int, most: int) -> Any:
     """A whole number."""
     def parse(value) -> int:
         if not isinstance(value, int) or isinstance(value, bool):
-            raise Wrong(Finding(f"{_found(value)}, a whole number is needed", needs="whole"))
+            raise InvalidValue(Finding(f"{_found(value)}, a whole number is needed", needs="whole"))
         if not least <= value <= most:
-            raise Wrong(Finding(f"must be from {least} to {most}, found {WRITTEN}"))
+            raise InvalidValue(Finding(f"must be from {least} to {most}, found {WRITTEN}"))
         return value
 
     return _type(parse, {"type": "integer", "minimum": least, "maximum": most})
@@ -424,9 +430,9 @@ def version(latest: int) -> Any:
     """Of a format: a whole number, up to the latest that is known."""
     def parse(value) -> int:
         if not isinstance(value, int) or isinstance(value, bool) or value < 1:
-            raise Wrong(Finding(f"{_found(value)}, a whole number from 1 on is needed", needs="whole"))
+            raise InvalidValue(Finding(f"{_found(value)}, a whole number from 1 on is needed", needs="whole"))
         if value > latest:
-            raise Wrong(Finding(f"format {value} is of a later nesim: this one reads up to format {latest}",
+            raise InvalidValue(Finding(f"format {value} is of a later nesim: this one reads up to format {latest}",
                                 "CHANGELOG.md of that nesim says what is new"))
         return value
 
@@ -439,9 +445,9 @@ def one_of(*allowed: int) -> Any:
 
     def parse(value) -> int:
         if not isinstance(value, int) or isinstance(value, bool):
-            raise Wrong(Finding(f"{_found(value)}, a whole number is needed", listing, needs="whole"))
+            raise InvalidValue(Finding(f"{_found(value)}, a whole number is needed", listing, needs="whole"))
         if value not in allowed:
-            raise Wrong(Finding(f"{WRITTEN} is none of those that there are", listing))
+            raise InvalidValue(Finding(f"{WRITTEN} is none of those that there are", listing))
         return value
 
     return _type(parse, {"enum": list(allowed)})
@@ -455,15 +461,16 @@ def _inertia(value):
     path: tuple[str, ...] = ()
     if isinstance(value, dict) and value and set(value) <= {"value", "unit"}:
         (value, unit), path = _unpack(value, "inertia"), ("value",)
-    needed = f"needs 3 principal moments or 3 rows of 3, found {len(value) if isinstance(value, list) else kind(value)}"
+    found = len(value) if isinstance(value, list) else sort_of(value)
+    needed = f"needs 3 principal moments or 3 rows of 3, found {found}"
     if not isinstance(value, list) or len(value) != 3:
-        raise Wrong(Finding(needed, units.allowed_list("inertia", "3 numbers or 3 rows of 3 numbers"), path))
+        raise InvalidValue(Finding(needed, units.allowed_list("inertia", "3 numbers or 3 rows of 3 numbers"), path))
     rows = [item for item in value if isinstance(item, list)]
     if not rows:
         return _list_of(value, "inertia", unit, path)
     if len(rows) < 3 or any(len(row) != 3 for row in rows):
         bad = next(i for i, item in enumerate(value) if not isinstance(item, list) or len(item) != 3)
-        raise Wrong(Finding("every row of a tensor needs 3 numbers", units.allowed_list("inertia", "3 numbers"),
+        raise InvalidValue(Finding("every row of a tensor needs 3 numbers", units.allowed_list("inertia", "3 numbers"),
                             (*path, bad)))
     return _each(rows, lambda row: _list_of(row, "inertia", unit), path)
 
@@ -474,13 +481,13 @@ def _axes(value):
     if not isinstance(value, list) or not 1 <= len(value) <= 3:
         meant = f"write [{value}]  " if isinstance(value, str) and value in AXES else ""
         found = f"found {len(value)}" if isinstance(value, list) else _found(value)
-        raise Wrong(Finding(f"{found}, a list of 1 to 3 axes is needed", meant + listing))
+        raise InvalidValue(Finding(f"{found}, a list of 1 to 3 axes is needed", meant + listing))
 
     def parse(item):
         if isinstance(item, list):
             return parse_list(item, "number", (3,))
         if not isinstance(item, str) or item not in AXES:
-            raise Wrong(Finding(f"{_found(item)}, not an axis", listing))
+            raise InvalidValue(Finding(f"{_found(item)}, not an axis", listing))
         return item
 
     return _each(value, parse)
@@ -491,7 +498,8 @@ def _axis(value):
     if isinstance(value, str) and value in AXES:
         return tuple(float(x) for x in AXES[value])
     if not isinstance(value, (list, dict)):
-        raise Wrong(Finding(f"{_found(value)}, not an axis", "(allowed: x, y, z, -x, -y, -z or a unit vector of 3 "
+        raise InvalidValue(Finding(f"{_found(value)}, not an axis",
+                                   "(allowed: x, y, z, -x, -y, -z or a unit vector of 3 "
                                                              "numbers)"))
     return parse_list(value, "number", (3,))
 
@@ -500,7 +508,7 @@ def _sequence(value) -> str:
     """One to three digits 1, 2, 3, no two alike beside each other."""
     text = str(value) if isinstance(value, (int, str)) and not isinstance(value, bool) else ""
     if not re.fullmatch(r"[123]{1,3}", text) or any(a == b for a, b in zip(text, text[1:])):
-        raise Wrong(Finding(f"{WRITTEN} is not a sequence of axes",
+        raise InvalidValue(Finding(f"{WRITTEN} is not a sequence of axes",
                             "(allowed: 1 to 3 of the digits 1, 2, 3, none repeated at once, e.g. 321)"))
     return text
 
@@ -508,7 +516,8 @@ def _sequence(value) -> str:
 def _set(value) -> dict:
     """Paths and values; they are taken apart elsewhere."""
     if not isinstance(value, dict):
-        raise Wrong(Finding(f"{_found(value)}, a mapping of paths to values is needed", "(e.g. {bodies.hub.mass: "
+        raise InvalidValue(Finding(f"{_found(value)}, a mapping of paths to values is needed",
+                                   "(e.g. {bodies.hub.mass: "
             "1250})"))
     return value
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from nesim.base.errors import Problem
 from nesim.text.laws import FORM_LIST, TimeLaw, as_written, check_keys, law_problem, law_schema, parse_each, parse_law
-from nesim.text.values import WRITTEN, Finding, Value, Wrong, _each, _found, guess, kind
+from nesim.text.values import WRITTEN, Finding, Value, InvalidValue, _each, _found, guess, sort_of
 from nesim.things.thing import Thing
 
 if TYPE_CHECKING:
@@ -64,17 +64,17 @@ def _base(value: Any) -> Base:
     if not isinstance(value, dict):
         text = isinstance(value, str)
         found = f"{WRITTEN} is unknown" if text else f"{_found(value)}, a word or a mapping is needed"
-        raise Wrong(Finding(found, (guess(value, ("fixed",)) if text else "") + ALLOWED))
+        raise InvalidValue(Finding(found, (guess(value, ("fixed",)) if text else "") + ALLOWED))
     check_keys(value, ("acceleration", "rate"))
     if not value:
-        raise Wrong(Finding("is empty", ALLOWED))
+        raise InvalidValue(Finding("is empty", ALLOWED))
     return Base(**parse_each(value, {name: lambda x, name=name: _three(x, name) for name in ("acceleration", "rate")}))
 
 
 def _three(value: Any, dimension: str) -> tuple:
     if not isinstance(value, list) or len(value) != 3:
-        found = f"found {len(value)}" if isinstance(value, list) else f"found {kind(value)}"
-        raise Wrong(Finding(f"needs 3 laws, one an axis, {found}", FORM_LIST))
+        found = f"found {len(value)}" if isinstance(value, list) else f"found {sort_of(value)}"
+        raise InvalidValue(Finding(f"needs 3 laws, one an axis, {found}", FORM_LIST))
     return _each(value, lambda x: parse_law(x, dimension))
 
 

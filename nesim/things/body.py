@@ -10,7 +10,7 @@ import numpy as np
 
 from nesim.text import kinds
 from nesim.text.device_values import Switch
-from nesim.text.values import WRITTEN, Axis, Finding, Inertia, Name, Text, Value, Wrong, guess, numbers, quantity
+from nesim.text.values import WRITTEN, Axis, Finding, Inertia, Name, Text, Value, InvalidValue, guess, numbers, quantity
 from nesim.things.rotation import IDENTITY, Rotation
 from nesim.things.thing import ZERO, Thing, Vector, key, only_written
 
@@ -31,7 +31,7 @@ def _color(value: Any) -> str:
         return COLORS[value]
     if isinstance(value, str) and re.fullmatch(r"#[0-9a-fA-F]{6}", value):
         return value.lower()
-    raise Wrong(Finding(f"{WRITTEN} is no colour" if isinstance(value, str) else "a colour is needed",
+    raise InvalidValue(Finding(f"{WRITTEN} is no colour" if isinstance(value, str) else "a colour is needed",
                         f'{guess(str(value), COLORS)}(allowed: "#rrggbb", {", ".join(COLORS)})'))
 
 
@@ -43,7 +43,7 @@ def _sizes(count: int) -> Value:
         found = several.parse(value)
         wrong = [Finding("must be above zero", "", (i,)) for i, x in enumerate(found) if not x > 0]
         if wrong:
-            raise Wrong(*wrong)
+            raise InvalidValue(*wrong)
         return found
 
     return Value(parse, several.schema)
@@ -73,20 +73,20 @@ class Shape(Thing):
                                                             "mesh its materials'")
 
     @staticmethod
-    def look(given: Any) -> None:
-        found = [name for name in FORMS if name in given.model_fields_set]
+    def check_given(given: Any) -> None:
+        found = [name for name in FORMS if name in given.given_keys]
         if len(found) != 1:
-            raise Wrong(Finding("is empty" if not found else f"has {' and '.join(found)}: one of them is needed",
+            raise InvalidValue(Finding("is empty" if not found else f"has {' and '.join(found)}: one of them is needed",
                                 f"(allowed: one of {', '.join(FORMS)})"))
         wrong = [Finding(f"'{name}' does not belong to a {found[0]}", f"(it belongs to: {', '.join(owners)})", (name,),
                          about_key=True)
-                 for name, owners in ONLY.items() if name in given.model_fields_set and found[0] not in owners]
+                 for name, owners in ONLY.items() if name in given.given_keys and found[0] not in owners]
         if wrong:
-            raise Wrong(*wrong)
+            raise InvalidValue(*wrong)
 
     @classmethod
     def values(cls, given: Any, reading: Reading, *path: str | int) -> dict:
-        form = next(name for name in FORMS if name in given.model_fields_set)
+        form = next(name for name in FORMS if name in given.given_keys)
         size = () if form == "mesh" else getattr(given, form)
         own = {"form": form, "size": size if isinstance(size, tuple) else (size,), "file": given.mesh or ""}
         return super().values(given, reading, *path) | own

@@ -27,7 +27,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from nesim.text import kinds
-from nesim.text.values import Axes, Finding, Name, Wrong
+from nesim.text.values import Axes, Finding, Name, InvalidValue
 from nesim.base.rotations import AXES, about, cross, multiply, quaternion, real, unit
 from nesim.things.body import Body
 from nesim.things.joints import Joint
@@ -96,9 +96,9 @@ class Chain(Thing, section="chains", noun="chain", rank=3):
     surface: Light | None = key(Light, None, "air and sunlight meet every segment as a cylinder; default they do not")
 
     @staticmethod
-    def look(given: Any) -> None:
+    def check_given(given: Any) -> None:
         if not any(given.along):
-            raise Wrong(Finding("must not be zero", "(allowed: 3 numbers, any length but zero)", ("along",)))
+            raise InvalidValue(Finding("must not be zero", "(allowed: 3 numbers, any length but zero)", ("along",)))
 
 
 @functools.lru_cache(maxsize=256)           # the runs of a batch hang their chains on alike
@@ -168,7 +168,8 @@ def _bending(value: Any, type_: str) -> Any:
 
 
 def deflected(chain: Chain) -> dict:
-    """The start value of the first joint: ``attitude`` or ``angle``. Raises Wrong if its axes cannot turn that way."""
+    """The start value of the first joint: ``attitude`` or ``angle``. Raises InvalidValue if its axes cannot turn that
+    way."""
     d = chain.deflection
     if chain.joint.type == "gimbal":
         return {"angle": _gimbal_angles(chain.joint.axes, d)}
@@ -190,7 +191,7 @@ def _gimbal_angles(axes: tuple, d: Deflection) -> tuple[float, ...]:
                      ("deflection", key))
              for angle, letter, key in needed if angle and letter not in at]
     if wrong:
-        raise Wrong(*wrong)
+        raise InvalidValue(*wrong)
     about_z, about_y = d.in_plane, -d.out_of_plane
     if len(at) == 2 and at["y"] < at["z"]:
         # y first: x of the segment is (cos z cos y, sin z, -cos z sin y) in M

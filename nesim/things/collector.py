@@ -126,8 +126,8 @@ def repeated_names(craft: Spacecraft, groups: Iterable[Sequence[str]]) -> list[P
         for section in group:
             for i, part in enumerate(getattr(craft, section)):
                 if part.name in seen:
-                    problems.append(Problem((section, i, "name"), f"{section}[{i}] ('{part.name}')",
-                                            f"name used already by {seen[part.name]}"))
+                    problems.append(Problem((section, i, "name"), f"{section}[{i}] ('{part.name}').name",
+                                            f"used already by {seen[part.name]}"))
                 seen.setdefault(part.name, f"{section}[{i}]")
     return problems
 

@@ -11,14 +11,14 @@ import numpy as np
 
 from nesim.text import kinds
 from nesim.text.device_values import Switch
-from nesim.text.values import Finding, Name, Settings, Wrong, guess
+from nesim.text.values import Finding, Name, Settings, InvalidValue, guess
 from nesim.model.arrays import device_records, setting, takes_law
 from nesim.model.choices import choice_names, number
 from nesim.things.collector import UNIT_TOLERANCE, digits
 from nesim.things.condition import Condition, When
 from nesim.things.controllers.controller import OBEYS
 from nesim.things.latch import latch_number
-from nesim.things.reading import Lost
+from nesim.things.reading import AlreadyReported
 from nesim.things.rotation import Rotation, rotation
 from nesim.things.thing import Thing, Vector, key, only_written
 
@@ -67,8 +67,8 @@ class Command(Thing, section="commands", noun="command", rank=15):
     stop = only_written(Switch, None, "true: this spacecraft's flight ends, the others fly on")
 
     @staticmethod
-    def look(given: Any) -> None:
-        found = given.model_fields_set
+    def check_given(given: Any) -> None:
+        found = given.given_keys
         wrong = []
         for names, what in ((("at", "when"), "when"), (ACTIONS, "what")):
             here = [name for name in names if name in found]
@@ -88,7 +88,7 @@ class Command(Thing, section="commands", noun="command", rank=15):
         if given.set is not None and not given.set:
             wrong.append(Finding("is empty", "(e.g. {wheels.rw1.torque: 0.1})", ("set",)))
         if wrong:
-            raise Wrong(*wrong)
+            raise InvalidValue(*wrong)
 
     @classmethod
     def make(cls, given: Any, reading: Reading, *path: str | int) -> Sequence[Command]:
@@ -98,7 +98,7 @@ class Command(Thing, section="commands", noun="command", rank=15):
             return [Command(action="set", target=target, value=set_value(target, value, reading, *path, "set", target),
                             **when)
                     for target, value in given.set.items()]
-        action = next(name for name in ACTIONS if name in given.model_fields_set)
+        action = next(name for name in ACTIONS if name in given.given_keys)
         if action == "stop":
             return [Command(action=action, **when)]
         if action == "delta_v":
@@ -272,21 +272,21 @@ def set_value(target: str, value: Any, reading: Reading, *path: str | int) -> fl
     parts = target.split(".")
     if len(parts) != 3:
         reading.report.key(reading.place, path, f"'{target[:60]}' is not a path of something that can be set", FORM)
-        raise Lost
+        raise AlreadyReported
     section, name, field = parts
     if section not in SET:
         hint = guess(section, SET) + f"(allowed: {', '.join(SET)})"
         reading.report.key(reading.place, path, f"'{section[:60]}' cannot be set", hint)
-        raise Lost
+        raise AlreadyReported
     part = reading.find(section, name)
     takes = {} if part is None else part.settable
     if field not in takes:
         return 0.0
     if takes[field] is Rotation:
-        from nesim.text.pieces import read_element
+        from nesim.text.partial import read_element
 
         given = read_element(Rotation, reading.place.below(*path), reading.report)
         if given is None:
-            raise Lost
+            raise AlreadyReported
         return rotation(given)
     return part.set_value(field, value, reading, *path)

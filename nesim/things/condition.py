@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from nesim.model.choices import number
-from nesim.text.values import Finding, Wrong, _found, _type, guess, is_number, parse_quantity
+from nesim.text.values import Finding, InvalidValue, _found, _type, guess, is_number, parse_quantity
 from nesim.things.collector import meant
 from nesim.things.contact import labels
 from nesim.things.thing import Thing
@@ -50,36 +50,37 @@ class Written(NamedTuple):
 
 def _when(value: Any) -> Written:
     if not isinstance(value, str):
-        raise Wrong(Finding(f"{_found(value)}, a condition is needed", FORM))
+        raise InvalidValue(Finding(f"{_found(value)}, a condition is needed", FORM))
     if value.strip() in EVENTS:
         return Written("event", value.strip(), "", None, True, "", 0, value)
     match = _CONDITION.fullmatch(value)
     if not match:
-        raise Wrong(Finding(f"'{value[:60]}' is not a condition", guess(value.strip(), EVENTS) + FORM))
+        raise InvalidValue(Finding(f"'{value[:60]}' is not a condition", guess(value.strip(), EVENTS) + FORM))
     path, sign, limit = match.groups()
     if limit.startswith("="):
-        raise Wrong(Finding(f"'{sign}=' is not known here", f"write {sign}  {FORM}", offset=match.start(2)))
+        raise InvalidValue(Finding(f"'{sign}=' is not known here", f"write {sign}  {FORM}", offset=match.start(2)))
     if path == "altitude":
         return Written("altitude", "", "", None, sign == ">", limit, match.start(3), value)
     parts = _PATH.fullmatch(path) or _PARTED.fullmatch(path)
     if not parts:
-        raise Wrong(Finding(f"'{path[:60]}' is not a path of something measured", guess(path, ("altitude",)) + FORM,
+        raise InvalidValue(Finding(f"'{path[:60]}' is not a path of something measured",
+                                   guess(path, ("altitude",)) + FORM,
                             offset=match.start(1)))
     kind, name, key, axis = parts.groups()
     if kind not in KINDS:
-        raise Wrong(Finding(f"'{kind}' cannot be watched", guess(kind, KINDS) + FORM, offset=match.start(1)))
+        raise InvalidValue(Finding(f"'{kind}' cannot be watched", guess(kind, KINDS) + FORM, offset=match.start(1)))
     if key not in KINDS[kind]:
-        raise Wrong(Finding(f"'{key}' of {kind} cannot be watched", guess(key, KINDS[kind]) + FORM,
+        raise InvalidValue(Finding(f"'{key}' of {kind} cannot be watched", guess(key, KINDS[kind]) + FORM,
                             offset=match.start(1) + parts.start(3)))
     if axis is not None and kind == "contacts":
-        raise Wrong(Finding(f"there is no [{axis}] of it", "(force and speed of a contact are sizes)",
+        raise InvalidValue(Finding(f"there is no [{axis}] of it", "(force and speed of a contact are sizes)",
                             offset=match.start(1) + parts.start(4) - 1))
     most = 6 if kind == "joints" else 3
     if axis is not None and (kind == "wheels" or not 1 <= int(axis) <= most):
         allowed = "(a wheel has one axis)" if kind == "wheels" else f"(allowed: [1] to [{most}])"
-        raise Wrong(Finding(f"there is no [{axis}] of it", allowed, offset=match.start(1) + parts.start(4) - 1))
+        raise InvalidValue(Finding(f"there is no [{axis}] of it", allowed, offset=match.start(1) + parts.start(4) - 1))
     if axis is None and kind == "endpoints":
-        raise Wrong(Finding(f"a {key} has three components", f"write {key}[1], {key}[2] or {key}[3]",
+        raise InvalidValue(Finding(f"a {key} has three components", f"write {key}[1], {key}[2] or {key}[3]",
                             offset=match.start(1) + parts.start(3)))
     return Written(kind, name, key, None if axis is None else int(axis), sign == ">", limit, match.start(3), value)
 
@@ -116,7 +117,7 @@ class Condition(Thing):
 
     @classmethod
     def read(cls, written: Written, reading: Reading, *path: str | int) -> Condition:
-        """With its limit in SI. Raises Lost."""
+        """With its limit in SI. Raises AlreadyReported."""
         if written.kind == "event":
             return Condition(quantity="event", name=written.name, axis=0, above=True, limit=0.0)
         quantity = {"wheels": "wheel_speed", "bodies": "body_rate", "altitude": "altitude",
@@ -219,7 +220,7 @@ def _need_one_axis(written: Written, reading: Reading, *path: str | int) -> None
     if axes > 1:
         with reading.findings(*path):
             at = max(0, written.text.find(written.key, len(written.kind) + len(written.name)))
-            raise Wrong(Finding(f"joint '{written.name}' has {axes} axes",
+            raise InvalidValue(Finding(f"joint '{written.name}' has {axes} axes",
                                 f"write {written.key}[1] to {written.key}[{axes}]", offset=at))
 
 
@@ -229,7 +230,7 @@ def _limit(text: str, dimension: str, offset: int) -> float:
     try:
         number = scalar(text)
         return parse_quantity(number if is_number(number) else text, dimension)
-    except Wrong as error:
-        raise Wrong(*(finding._replace(offset=offset) for finding in error.findings)) from None
+    except InvalidValue as error:
+        raise InvalidValue(*(finding._replace(offset=offset) for finding in error.findings)) from None
     except ValueError:
-        raise Wrong(Finding(f"{text[:40]} is not a finite number", offset=offset)) from None
+        raise InvalidValue(Finding(f"{text[:40]} is not a finite number", offset=offset)) from None

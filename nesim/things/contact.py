@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from nesim.text import kinds
 from nesim.text.device_values import Switch, names as several
-from nesim.text.values import Finding, Name, Wrong
+from nesim.text.values import Finding, Name, InvalidValue
 from nesim.things.collector import Collector, meant
 from nesim.things.contact_records import contact_records, contact_states
 from nesim.things.endpoint import Endpoint
@@ -98,11 +98,13 @@ class Contact(Thing, metaclass=Typed, section="contacts", noun="contact", rank=7
     preloaded: bool = False
 
     @staticmethod
-    def look(given: Any) -> None:
+    def check_given(given: Any) -> None:
         if given.endpoint is None and not given.endpoints:
-            raise Wrong(Finding("missing key 'endpoint' or 'endpoints'", "endpoint: name of the endpoint that touches"))
-        if given.endpoint is not None and "endpoints" in given.model_fields_set:
-            raise Wrong(Finding("'endpoints' beside an endpoint", "give one of them", ("endpoints",), about_key=True))
+            raise InvalidValue(Finding("missing key 'endpoint' or 'endpoints'",
+                                       "endpoint: name of the endpoint that touches"))
+        if given.endpoint is not None and "endpoints" in given.given_keys:
+            raise InvalidValue(Finding("'endpoints' beside an endpoint", "give one of them", ("endpoints",),
+                                       about_key=True))
 
     @classmethod
     def values(cls, given: Any, reading: Reading, *path: str | int) -> dict:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nesim.text.device_values import part_names
-from nesim.text.values import Finding, Name, Wrong
+from nesim.text.values import Finding, Name, InvalidValue
 from nesim.things.joints.free import Within
 from nesim.things.thing import Thing, key
 
@@ -24,9 +24,9 @@ class Docking(Thing):
     within: Within = key(Within, Within(), "how near they must be to be joined; default any distance, angle and speed")
 
     @staticmethod
-    def look(given: Any) -> None:
+    def check_given(given: Any) -> None:
         if len(given.ports) != 2:
-            raise Wrong(Finding(f"needs two ports, found {len(given.ports)}", "(allowed: [A.port, B.port])",
+            raise InvalidValue(Finding(f"needs two ports, found {len(given.ports)}", "(allowed: [A.port, B.port])",
                                 ("ports",)))
 
     def plain(self, name: str) -> Any:

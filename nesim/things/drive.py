@@ -10,7 +10,7 @@ import numpy as np
 from nesim.base.errors import Problem
 from nesim.text import kinds
 from nesim.text.laws import TimeLaw, later, parse_law
-from nesim.text.values import Finding, Name, Text, Value, Wrong, parse_quantity
+from nesim.text.values import Finding, Name, Text, Value, InvalidValue, parse_quantity
 from nesim.model.arrays import device_records
 from nesim.model.choices import number
 from nesim.model.devices import BY_VALUE
@@ -65,11 +65,11 @@ class Drive(Thing, section="drives", noun="drive", rank=10):
     function: str = key(Text, "", "compiled: name of the function in it")
 
     @staticmethod
-    def look(given: Any) -> None:
+    def check_given(given: Any) -> None:
         """Keys of its mode."""
-        mode, found = mode_of(given), given.model_fields_set
+        mode, found = mode_of(given), given.given_keys
         if mode is None:
-            raise Wrong(Finding("missing key 'mode'", f"(allowed: {', '.join(KEYS)})"))
+            raise InvalidValue(Finding("missing key 'mode'", f"(allowed: {', '.join(KEYS)})"))
         every = {name for names in KEYS.values() for name in names}
         own = KEYS[mode]
         wrong = [Finding(f"'{name}' does not belong to a drive of mode {mode}",
@@ -78,14 +78,14 @@ class Drive(Thing, section="drives", noun="drive", rank=10):
         wrong += [Finding(f"missing key '{name}'", f"a drive of mode {mode} needs it") for name in NEEDS.get(mode, ())
                   if name not in found]
         if wrong:
-            raise Wrong(*wrong)
+            raise InvalidValue(*wrong)
 
     @classmethod
     def values(cls, given: Any, reading: Reading, *path: str | int) -> dict:
         """Its numbers measure what the joint's axis says."""
         from nesim.text.files import plain_name
 
-        pick, mode, found = reading.pick(given.joint, given.axis), mode_of(given), given.model_fields_set
+        pick, mode, found = reading.pick(given.joint, given.axis), mode_of(given), given.given_keys
         values = {"name": given.name, "joint": given.joint, "axis": given.axis, "mode": mode,
                   "file": plain_name(given.file or ""), "function": given.function or ""}
         for name in ("torque", "target", "stiffness", "damping", "max_torque"):
@@ -203,7 +203,7 @@ class Drive(Thing, section="drives", noun="drive", rank=10):
 
 def mode_of(given: Any) -> str | None:
     """The mode, guessed from the keys if it is not given."""
-    found = given.model_fields_set
+    found = given.given_keys
     if "mode" in found:
         return given.mode
     return "torque" if "torque" in found else "position" if {"target", "stiffness"} <= found else None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from nesim.text import kinds
-from nesim.text.values import Axis, Finding, Name, Wrong
+from nesim.text.values import Axis, Finding, Name, InvalidValue
 from nesim.model.arrays import matrix, records, vector
 from nesim.base.rotations import dcm
 from nesim.things.rotation import IDENTITY, Rotation
@@ -34,9 +34,9 @@ class Endpoint(Thing, section="endpoints", noun="endpoint", rank=4):
                                           "of that radius touches")
 
     @staticmethod
-    def look(given: Any) -> None:
+    def check_given(given: Any) -> None:
         if given.axis is not None and not given.radius:
-            raise Wrong(Finding("an axis without a radius has no effect", "give the disc a radius", ("axis",)))
+            raise InvalidValue(Finding("an axis without a radius has no effect", "give the disc a radius", ("axis",)))
 
     def check(self, c: Collector) -> None:
         """Point, frame and what touches."""

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from nesim.base.frozen import frozen
 from nesim.text import kinds
 from nesim.text.device_values import Switch
-from nesim.text.element import Element, Field, model_validator
+from nesim.text.element import Element, Key, checked_together
 from nesim.text.laws import check_keys, parse_each
-from nesim.text.values import (WRITTEN, Finding, Range, Wrong, _found, _type, guess, list_schema, parse_list,
+from nesim.text.values import (WRITTEN, Finding, Range, InvalidValue, _found, _type, guess, list_schema, parse_list,
                                parse_quantity, words)
 from nesim.things.thing import ZERO, Vector
 
@@ -70,7 +70,8 @@ class Environment:
 def _model(value) -> str:
     if isinstance(value, str) and value in AIRS:
         return value
-    raise Wrong(Finding(f"{WRITTEN} is unknown" if isinstance(value, str) else f"{_found(value)}, a word is needed",
+    raise InvalidValue(Finding(f"{WRITTEN} is unknown"
+                               if isinstance(value, str) else f"{_found(value)}, a word is needed",
                         guess(value, AIRS) + f"(allowed: {', '.join(AIRS)})"))
 
 
@@ -90,12 +91,13 @@ def _drag(value) -> Atmosphere | None:
     if isinstance(value, str):
         return Atmosphere(model=_model(value))
     if not isinstance(value, dict):
-        raise Wrong(Finding(f"{_found(value)}, a model of the air is needed", DRAG_FORMS))
+        raise InvalidValue(Finding(f"{_found(value)}, a model of the air is needed", DRAG_FORMS))
     check_keys(value, ("model", *WEATHER), ("model",))
     made = parse_each(value, {"model": _model} | {key: _index(limits) for key, limits in WEATHER.items()})
     if made["model"] == "exponential" and len(value) > 1:
         foreign = [key for key in value if key != "model"]
-        raise Wrong(*(Finding(f"'{key}' belongs to model nrlmsise00, this one is exponential", DRAG_FORMS, (key,),
+        raise InvalidValue(*(Finding(f"'{key}' belongs to model nrlmsise00, this one is exponential", DRAG_FORMS,
+                                     (key,),
                               about_key=True) for key in foreign))
     return Atmosphere(**made)
 
@@ -105,7 +107,8 @@ def _magnetic_field(value):
     if isinstance(value, str):
         if value in FIELDS:
             return value
-        raise Wrong(Finding(f"{WRITTEN} is unknown", guess(value, FIELDS) + "(allowed: igrf, dipole, or 3 numbers in "
+        raise InvalidValue(Finding(f"{WRITTEN} is unknown",
+                                   guess(value, FIELDS) + "(allowed: igrf, dipole, or 3 numbers in "
             "T)"))
     return parse_list(value, "magnetic field", (3,))
 
@@ -121,56 +124,57 @@ MagneticField = _type(_magnetic_field,
 class GravityModel(Element):
     """The central body's pull."""
 
-    degree: kinds.Degree = Field(0, description="of the field; 0 is a point mass")
-    order: kinds.Degree = Field(None, description="of the field, up to the degree; default the degree")
-    acts_on: kinds.ActsOn = Field(
+    degree: kinds.Degree = Key(0, description="of the field; 0 is a point mass")
+    order: kinds.Degree = Key(None, description="of the field, up to the degree; default the degree")
+    acts_on: kinds.ActsOn = Key(
         "bodies", description="bodies: each where it is, with its gradient torque; mass_center: one acceleration for "
                               "all")
-    gradient: kinds.Gradient = Field(
+    gradient: kinds.Gradient = Key(
         "full", description="that acts on bodies: of everything that pulls; point_mass: of the point mass alone, on "
                             "bodies without their rotors")
 
-    @model_validator(mode="after")
+    @checked_together
     def _order(self):
         if self.degree == 1:
-            raise Wrong(Finding("a field of degree 1 has no terms: the origin is the mass centre",
+            raise InvalidValue(Finding("a field of degree 1 has no terms: the origin is the mass centre",
                                 "(allowed: 0, or 2 and more)", ("degree",)))
         if self.order is not None and self.order > self.degree:
-            raise Wrong(Finding(f"is above the degree, {self.degree}", f"(allowed: 0 to {self.degree})", ("order",)))
+            raise InvalidValue(Finding(f"is above the degree, {self.degree}", f"(allowed: 0 to {self.degree})",
+                                       ("order",)))
         return self
 
 
 class EnvironmentModel(Element):
     """Where the spacecraft are."""
 
-    central_body: kinds.CentralBody = Field("none", description="none is free space")
-    uniform_gravity: kinds.Acceleration = Field(None, description="m/s2 in N, the same everywhere, without a central "
+    central_body: kinds.CentralBody = Key("none", description="none is free space")
+    uniform_gravity: kinds.Acceleration = Key(None, description="m/s2 in N, the same everywhere, without a central "
         "body; default none")
-    mu: kinds.Mu = Field(None, description="m3/s2, instead of the body's own")
-    radius: kinds.LengthAbove0 = Field(None, description="m, instead of the body's own; altitudes count from it")
-    gravity: GravityModel = Field(GravityModel(), description="the central body's pull")
-    third_bodies: ThirdBodies = Field((), description="whose gravity acts besides: Sun, Moon, planets")
-    tides: Switch = Field(False, description="of the solid Earth, raised by Sun and Moon")
-    drag: Drag = Field(None, description="of the air on surfaces: exponential, or {model: nrlmsise00, ..}; default "
+    mu: kinds.Mu = Key(None, description="m3/s2, instead of the body's own")
+    radius: kinds.LengthAbove0 = Key(None, description="m, instead of the body's own; altitudes count from it")
+    gravity: GravityModel = Key(GravityModel(), description="the central body's pull")
+    third_bodies: ThirdBodies = Key((), description="whose gravity acts besides: Sun, Moon, planets")
+    tides: Switch = Key(False, description="of the solid Earth, raised by Sun and Moon")
+    drag: Drag = Key(None, description="of the air on surfaces: exponential, or {model: nrlmsise00, ..}; default "
                                          "none")
-    radiation_pressure: Switch = Field(False, description="of sunlight on surfaces")
-    magnetic_field: MagneticField = Field(None, description="igrf, dipole, or T in N, the same everywhere; default "
+    radiation_pressure: Switch = Key(False, description="of sunlight on surfaces")
+    magnetic_field: MagneticField = Key(None, description="igrf, dipole, or T in N, the same everywhere; default "
                                                             "none")
-    ephemeris: kinds.Ephemeris = Field("analytic", description="where Sun, Moon and planets are")
-    axes: kinds.AxesOfN = Field("icrf", description="of N; own: the body's equator or the ecliptic, and a body that "
+    ephemeris: kinds.Ephemeris = Key("analytic", description="where Sun, Moon and planets are")
+    axes: kinds.AxesOfN = Key("icrf", description="of N; own: the body's equator or the ecliptic, and a body that "
                                                     "turns about z, as in 42")
 
-    @model_validator(mode="after")
+    @checked_together
     def _free_space(self):
         if self.central_body == "none":
-            given = [key for key in ABOUT_A_BODY if key in self.model_fields_set and getattr(self, key)]
+            given = [key for key in ABOUT_A_BODY if key in self.given_keys and getattr(self, key)]
             wrong = [Finding("belongs to a central body, and there is none", WITH_A_BODY, (key,)) for key in given]
             if self.gravity.degree:
                 wrong.append(Finding("belongs to a central body, and there is none", WITH_A_BODY,
                                      ("gravity", "degree")))
             if wrong:
-                raise Wrong(*wrong)
+                raise InvalidValue(*wrong)
         elif self.uniform_gravity is not None:
-            raise Wrong(Finding("beside a central body, which has its own gravity", "give one of them",
+            raise InvalidValue(Finding("beside a central body, which has its own gravity", "give one of them",
                                 ("uniform_gravity",)))
         return self

@@ -10,7 +10,7 @@ import numpy as np
 from nesim.text import kinds
 from nesim.text.values import Axis, Name, Text, choice, numbers, per_axis
 from nesim.things.collector import meant
-from nesim.things.reading import Lost
+from nesim.things.reading import AlreadyReported
 from nesim.things.rotation import IDENTITY, Rotation
 from nesim.things.thing import ZERO, Thing, Typed, Vector, key
 
@@ -204,7 +204,7 @@ class HeightMapGround(Ground, type="height_map", rank=3):
         if wrong:
             reading.report.add(reading.place, (*path, "spacing"), f"must be above zero, found {wrong[0]:g}")
         if values["heights"] is None or wrong:
-            raise Lost
+            raise AlreadyReported
         return values
 
     def check_form(self, c: Collector) -> None:

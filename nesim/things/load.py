@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from nesim.text import kinds
-from nesim.text.values import Finding, Name, Wrong
+from nesim.text.values import Finding, Name, InvalidValue
 from nesim.model.arrays import records, vector
 from nesim.base.rotations import real
 from nesim.things.thing import ZERO, Thing, Vector, key, things_of
@@ -27,7 +27,6 @@ class Load(Thing, section="loads", noun="load", rank=5):
     """
 
     about = "given forces and torques"
-    made_by = ("thrusters", "controllers")
     body: str = key(Name, "", "name of the body")
     endpoint: str = key(Name, "", "name of the endpoint where it acts, instead of body and point")
     force: Vector = key(kinds.Force, ZERO, "N")
@@ -39,18 +38,19 @@ class Load(Thing, section="loads", noun="load", rank=5):
     stop: float = key(kinds.Time, inf, "s, when it ends; default never", alias="to")
 
     @staticmethod
-    def look(given: Any) -> None:
-        found = given.model_fields_set
+    def check_given(given: Any) -> None:
+        found = given.given_keys
         if not {"force", "torque"} & found:
-            raise Wrong(Finding("missing key 'force' or 'torque'", "a load needs at least one of them"))
+            raise InvalidValue(Finding("missing key 'force' or 'torque'", "a load needs at least one of them"))
         if "point" in found and "force" not in found:
-            raise Wrong(Finding("a point without a force has no effect", "", ("point",)))
+            raise InvalidValue(Finding("a point without a force has no effect", "", ("point",)))
         if not {"body", "endpoint"} & found:
-            raise Wrong(Finding("missing key 'body' or 'endpoint'", "body: name of the body (or endpoint: name of "
+            raise InvalidValue(Finding("missing key 'body' or 'endpoint'",
+                                       "body: name of the body (or endpoint: name of "
                                                                     "one)"))
         beside = [name for name in ("body", "point") if name in found and "endpoint" in found]
         if beside:
-            raise Wrong(*(Finding(f"'{name}' beside an endpoint", "give one of them", (name,), about_key=True)
+            raise InvalidValue(*(Finding(f"'{name}' beside an endpoint", "give one of them", (name,), about_key=True)
                           for name in beside))
 
     def check(self, c: Collector) -> None:
@@ -72,6 +72,11 @@ class Load(Thing, section="loads", noun="load", rank=5):
         """The endpoint that it acts at; its body is looked up with the tree's."""
         if self.endpoint:
             names.find("endpoints", self.endpoint, lambda message, hint: c.add("endpoint", message, hint=hint))
+
+    @classmethod
+    def is_in(cls, craft: Spacecraft) -> bool:
+        """Whether there are any, given or made by other things."""
+        return bool(all_loads(craft))
 
     @classmethod
     def compile(cls, model: Assembly) -> dict:

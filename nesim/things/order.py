@@ -11,8 +11,8 @@ from typing import Annotated, Any, NamedTuple, Union
 
 from nesim.base.frozen import frozen
 from nesim.text.device_values import part_names
-from nesim.text.element import FieldInfo
-from nesim.text.values import NAME, NAME_RULE, WRITTEN, Finding, Name, PartName, Wrong, _text, _type
+from nesim.text.element import KeyInfo
+from nesim.text.values import NAME, NAME_RULE, WRITTEN, Finding, Name, PartName, InvalidValue, _text, _type
 from nesim.things.command import ACTIONS, Command
 from nesim.things.condition import EVENTS, KINDS, When, Written
 from nesim.things.contact import Contact
@@ -33,12 +33,14 @@ def _case_when(value: Any) -> CaseWhen:
     match = _OF.match(value) if isinstance(value, str) else None
     try:
         found = When.parse(value[match.end():] if match else value)
-    except Wrong as error:
+    except InvalidValue as error:
         at = match.end() if match else 0
-        raise Wrong(*(finding._replace(offset=finding.offset and finding.offset + at) for finding in error.findings)) \
+        raise InvalidValue(*(finding._replace(offset=finding.offset
+                                              and finding.offset + at) for finding in error.findings)) \
             from None
     if not match and found.kind != "contacts":
-        raise Wrong(Finding("does not say of which spacecraft", "(allowed: SPACECRAFT.wheels.NAME.speed > value, and "
+        raise InvalidValue(Finding("does not say of which spacecraft",
+                                   "(allowed: SPACECRAFT.wheels.NAME.speed > value, and "
                             "so on; or contacts.NAME.force of a contact of the case)"))
     at = match.end() if match else 0
     return CaseWhen(match.group(1) if match else "", found._replace(value_at=found.value_at + at))
@@ -47,7 +49,8 @@ def _case_when(value: Any) -> CaseWhen:
 def _lock_name(value: Any) -> str:
     value = _text(value)
     if not all(NAME.fullmatch(part) for part in value.split(".", 1)):
-        raise Wrong(Finding(f"{WRITTEN} is not a name", f"(allowed: a docking, or SPACECRAFT.NAME)  {NAME_RULE}"))
+        raise InvalidValue(Finding(f"{WRITTEN} is not a name",
+                                   f"(allowed: a docking, or SPACECRAFT.NAME)  {NAME_RULE}"))
     return value
 
 
@@ -81,12 +84,12 @@ class Order:
 def _altered(thing: Any, name: str, fields: dict[str, Any], looks: tuple, doc: str) -> type[Given]:
     """What a case may say of a thing: as a spacecraft file, with other values of some keys."""
     found = type(name, (_OfCase,), {"__doc__": doc, "thing": thing})
-    found.model_fields = {}
+    found.known_keys = {}
     for key, info in thing.keys.items():
-        found.model_fields[key] = copy(info)
-        found.model_fields[key].annotation = fields.pop(key, info.annotation)
-    found.model_fields |= fields
-    found._looks = looks
+        found.known_keys[key] = copy(info)
+        found.known_keys[key].annotation = fields.pop(key, info.annotation)
+    found.known_keys |= fields
+    found._checks = looks
     return found
 
 
@@ -94,26 +97,26 @@ class _OfCase(Given):
     """Of a case: its keys are its own, whatever those of the thing are."""
 
     @classmethod
-    def model_validate(cls, data: Any) -> Any:
-        return super(Given, cls).model_validate(data)
+    def from_plain(cls, data: Any) -> Any:
+        return super(Given, cls).from_plain(data)
 
 
 def _contacts() -> Any:
     """Of each law."""
     parts = {"endpoint": PartName, "endpoints": part_names(), "with_": PartName}
-    models = [_altered(law, f"{law.__name__}Between", dict(parts), (law.look,),
+    models = [_altered(law, f"{law.__name__}Between", dict(parts), (law.check_given,),
                        f"{(law.__doc__ or '').rstrip('.')}, between parts of two spacecraft.")
               for law in Contact.TYPES.values()]
-    return Annotated[Union[tuple(models)], FieldInfo(MISSING, None, "", Contact.chooser)]  # noqa: UP007
+    return Annotated[Union[tuple(models)], KeyInfo(MISSING, None, "", Contact.chooser)]  # noqa: UP007
 
 
-def _look(given: Any) -> None:
-    Command.look(given)
-    whole = bool({"delta_v", "stop"} & given.model_fields_set)
+def _check_given(given: Any) -> None:
+    Command.check_given(given)
+    whole = bool({"delta_v", "stop"} & given.given_keys)
     if whole and given.spacecraft is None:
-        raise Wrong(Finding("missing key 'spacecraft'", "spacecraft: name of the one that it acts on"))
+        raise InvalidValue(Finding("missing key 'spacecraft'", "spacecraft: name of the one that it acts on"))
     if not whole and given.spacecraft is not None:
-        raise Wrong(Finding("'spacecraft' beside a path that names it", "(allowed: with delta_v and stop)",
+        raise InvalidValue(Finding("'spacecraft' beside a path that names it", "(allowed: with delta_v and stop)",
                             ("spacecraft",), about_key=True))
 
 
@@ -121,6 +124,6 @@ _LOCK = _type(_lock_name, {"type": "string"})
 ContactBetween = _contacts()
 OrderGiven = _altered(Command, "CaseCommand", {
     "when": _type(_case_when, {"type": "string"}), "lock": _LOCK, "unlock": _LOCK, "fire": PartName, "enable": PartName,
-    "disable": PartName, "spacecraft": only_written(Name, None, "that a delta_v or stop acts on")}, (_look,),
+    "disable": PartName, "spacecraft": only_written(Name, None, "that a delta_v or stop acts on")}, (_check_given,),
     "Something to do, at a time or when something happens, to a spacecraft or a docking.")
-assert set(ACTIONS) < set(OrderGiven.model_fields)
+assert set(ACTIONS) < set(OrderGiven.known_keys)

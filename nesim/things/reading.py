@@ -8,8 +8,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from nesim.base.errors import NesimError
 from nesim.text.laws import ROWS, LawFile, TimeLaw, check_count
-from nesim.text.values import Wrong
+from nesim.text.values import InvalidValue
 from nesim.things.rotation import Rotation, rotation
 from nesim.things.thing import Given
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:                    # they bring YAML along, which whoever buil
     from nesim.text.locate import Place, Report
 
 
-class Lost(Exception):
+class AlreadyReported(NesimError):
     """A thing that cannot be made; why is reported already."""
 
 
@@ -36,7 +37,7 @@ class Reading:
     lost: set[str] = field(default_factory=set)
 
     def finished(self, value: Any, *path: str | int) -> Any:
-        """A value as it was parsed -> as a thing has it. Raises Lost."""
+        """A value as it was parsed -> as a thing has it. Raises AlreadyReported."""
         if isinstance(value, LawFile):
             return self.law(value, *path)
         if isinstance(value, Rotation):
@@ -48,7 +49,7 @@ class Reading:
         return value
 
     def law(self, value: Any, *path: str | int) -> TimeLaw:
-        """A law with its file read. Raises Lost."""
+        """A law with its file read. Raises AlreadyReported."""
         if not isinstance(value, LawFile):
             return value if isinstance(value, TimeLaw) else TimeLaw(value=value)
         rows = self.table(2, *path, "file")
@@ -58,39 +59,41 @@ class Reading:
                        values=tuple(row[1] * value.factor for row in rows))
 
     def table(self, columns: int, *path: str | int) -> tuple:
-        """Rows of a file of numbers. Raises Lost."""
+        """Rows of a file of numbers. Raises AlreadyReported."""
         rows = self.files.table(self.place.below(*path), columns)
         if rows is None:
-            raise Lost
+            raise AlreadyReported
         return rows
 
     def code(self, what: str, name: str, *path: str | int) -> None:
-        """A file of the user's own code, which holds a name. It is read as text and never run here. Raises Lost."""
+        """A file of the user's own code, which holds a name. It is read as text and never run here. Raises
+        AlreadyReported."""
         place = self.place.below(*path)
         if not self.files.allow_code:
             self.report.add(place, (), f"{what} runs code of the case, which is not allowed",
                             "(--allow-code allows it: only for code that you trust)")
-            raise Lost
+            raise AlreadyReported
         text = self.files.code(place)
         if text is None:
-            raise Lost
+            raise AlreadyReported
         if not re.search(rf"\b{re.escape(name)}\b", text):
             self.report.add(place, (), f"there is no '{name[:60]}' in this file")
-            raise Lost
+            raise AlreadyReported
 
     def findings(self, *path: str | int) -> Findings:
-        """Reports what a parser finds below a path, and raises Lost."""
+        """Reports what a parser finds below a path, and raises AlreadyReported."""
         return Findings(self, path)
 
     def read(self, parse: Callable, value: Any, dimensions: tuple[str, ...], *path: str | int) -> Any:
-        """A value by the first of some dimensions in which it can be read. Raises Lost with the first's findings."""
+        """A value by the first of some dimensions in which it can be read. Raises AlreadyReported with the first's
+        findings."""
         for dimension in dimensions[1:]:
             try:
                 parse(value, dimensions[0])
-            except Wrong:
+            except InvalidValue:
                 try:
                     return parse(value, dimension)
-                except Wrong:
+                except InvalidValue:
                     continue
             break
         with self.findings(*path):
@@ -103,17 +106,17 @@ class Reading:
         return slice(0, 2) if found is None else slice(1, 2) if axis <= len(found.sliding) else slice(0, 1)
 
     def find(self, section: str, name: str) -> Any:
-        """A thing that is made; None if there is none, which is said later. Raises Lost if it may be one that could not
-        be made."""
+        """A thing that is made; None if there is none, which is said later. Raises AlreadyReported if it may be one
+        that could not be made."""
         found = self.parts.get(section, {}).get(name)
         if found is None and section in self.lost:
-            raise Lost
+            raise AlreadyReported
         return found
 
 
 @dataclass
 class Findings:
-    """A context in which Wrong becomes a report."""
+    """A context in which InvalidValue becomes a report."""
 
     reading: Reading
     path: tuple
@@ -122,8 +125,8 @@ class Findings:
         pass
 
     def __exit__(self, kind: Any, error: Any, trace: Any) -> None:
-        if isinstance(error, Wrong):
-            from nesim.text.pieces import report_findings
+        if isinstance(error, InvalidValue):
+            from nesim.text.partial import report_findings
 
             report_findings(error, self.reading.place, self.path, self.reading.report)
-            raise Lost from None
+            raise AlreadyReported from None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import field
 
-from nesim.text.element import FieldInfo
+from nesim.text.element import KeyInfo
 from nesim.base.frozen import frozen
 from nesim.things.base import Base, BaseMotion
 from nesim.things.body import Body
@@ -82,11 +82,11 @@ class Spacecraft:
         return self.members.index(name.partition(".")[0]) if self.members else 0
 
 
-def _sections() -> dict[str, FieldInfo]:
+def _sections() -> dict[str, KeyInfo]:
     """The lists of a spacecraft file."""
     found = {}
     for section, thing in SECTIONS.items():
-        found[section] = FieldInfo(MISSING if section == "bodies" else [], None, thing.about)
+        found[section] = KeyInfo(MISSING if section == "bodies" else [], None, thing.about)
         found[section].annotation = list[thing.reads()]
     return found
 
@@ -95,6 +95,6 @@ class SpacecraftFile(Start):
     """A spacecraft file: a tree of bodies and its start state."""
 
 
-SpacecraftFile.model_fields = Start.model_fields | _sections() | {
-    "base": FieldInfo(None, None, "fixed, or the prescribed motion of the root body; default free")}
-SpacecraftFile.model_fields["base"].annotation = BaseMotion
+SpacecraftFile.known_keys = Start.known_keys | _sections() | {
+    "base": KeyInfo(None, None, "fixed, or the prescribed motion of the root body; default free")}
+SpacecraftFile.known_keys["base"].annotation = BaseMotion

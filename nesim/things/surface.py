@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from nesim.text import kinds
-from nesim.text.values import Axis, Finding, Name, Wrong
+from nesim.text.values import Axis, Finding, Name, InvalidValue
 from nesim.model.arrays import records, vector
 from nesim.model.choices import choice_names, number
 from nesim.base.rotations import unit
@@ -50,9 +50,9 @@ class Surface(Light, section="surfaces", noun="surface", rank=8):
     length: float = key(kinds.Length, 0.0, "cylinder: m")
 
     @staticmethod
-    def look(given: Any) -> None:
+    def check_given(given: Any) -> None:
         """Keys of its shape."""
-        own, found, shape = KEYS[given.shape], given.model_fields_set, given.shape
+        own, found, shape = KEYS[given.shape], given.given_keys, given.shape
         listing = f"(a {shape} has: {', '.join(own) or 'body, drag, specular, diffuse'})"
         foreign = sorted(name for names in KEYS.values() for name in names if name not in own and name in found)
         wrong = [Finding(f"'{name}' does not belong to a {shape}", listing, (name,), about_key=True)
@@ -62,7 +62,7 @@ class Surface(Light, section="surfaces", noun="surface", rank=8):
             wrong.append(Finding("'center' does not belong to a mesh", "(it is where the body's shape is)",
                                  ("center",), about_key=True))
         if wrong:
-            raise Wrong(*wrong)
+            raise InvalidValue(*wrong)
 
     @classmethod
     def values(cls, given: Any, reading: Reading, *path: str | int) -> dict:

@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from math import isinf
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Union, dataclass_transform
 
-from nesim.text.element import MISSING, Element, FieldInfo
+from nesim.text.element import MISSING, Element, KeyInfo
 from nesim.text.device_values import names
 from nesim.text.laws import TimeLaw, as_written
 from nesim.text.values import Name, Value
@@ -54,7 +54,7 @@ def key(takes: Any, default: Any = dataclasses.MISSING, text: str = "", alias: s
     another name. required: in a
     file, although there is a default."""
     shown = MISSING if required or default is dataclasses.MISSING else _shown(default)
-    info = FieldInfo(shown, alias, text)
+    info = KeyInfo(shown, alias, text)
     info.annotation = takes.reads() if isinstance(takes, type) and issubclass(takes, Thing) else takes
     if isinstance(default, dict):
         return dataclasses.field(default_factory=dict, metadata={"key": info})
@@ -63,7 +63,7 @@ def key(takes: Any, default: Any = dataclasses.MISSING, text: str = "", alias: s
 
 def only_written(takes: Any, default: Any = None, text: str = "", alias: str | None = None) -> Any:
     """A key of input files that is no field: another way of writing one."""
-    info = FieldInfo(default, alias, text)
+    info = KeyInfo(default, alias, text)
     info.annotation = takes
     return info
 
@@ -83,15 +83,15 @@ class Given(Element):
     thing = None
 
     @classmethod
-    def model_validate(cls, data: Any) -> Any:
+    def from_plain(cls, data: Any) -> Any:
         chosen = cls.thing.given_of(data) if isinstance(data, dict) else cls
-        return super(Given, chosen).model_validate(data)
+        return super(Given, chosen).from_plain(data)
 
 
 def _given(thing: type[Thing]) -> type[Given]:
     """What a file may say of a thing."""
     found = type(thing.__name__, (Given,), {"__doc__": (thing.__doc__ or "").split("\n\n")[0], "thing": thing})
-    found.model_fields, found._looks = thing.keys, (thing.look,)
+    found.known_keys, found._checks = thing.keys, (thing.check_given,)
     return found
 
 
@@ -121,7 +121,6 @@ class Thing:
     section: ClassVar[str] = ""
     about: ClassVar[str] = ""               # text of the section
     expands: ClassVar[bool] = False         # into things of other sections
-    made_by: ClassVar[tuple[str, ...]] = ()     # sections whose things make some of their own accord
     rank: ClassVar[float] = 99.0
     noun: ClassVar[str] = ""
     settable: ClassVar[dict[str, Value]] = {}
@@ -130,7 +129,7 @@ class Thing:
     kind_text: ClassVar[str] = ""
     picture: ClassVar[Picture | None] = None
     dropped: ClassVar[tuple[str, ...]] = ()     # keys of the class above that this one has not
-    keys: ClassVar[dict[str, FieldInfo]] = {}
+    keys: ClassVar[dict[str, KeyInfo]] = {}
     Given: ClassVar[type[Given]] = Given
 
     def __init_subclass__(cls, section: str = "", noun: str = "", type: str = "", rank: float = 99.0) -> None:
@@ -143,7 +142,7 @@ class Thing:
         for name, value in list(vars(cls).items()):
             if isinstance(value, dataclasses.Field) and "key" in value.metadata:
                 keys[name] = value.metadata["key"]
-            elif isinstance(value, FieldInfo):
+            elif isinstance(value, KeyInfo):
                 keys[name] = value
                 delattr(cls, name)
         cls.keys = keys
@@ -164,7 +163,7 @@ class Thing:
         if not types:
             return cls.Given
         return Annotated[Union[tuple(it.Given for it in types.values())],  # noqa: UP007 - how many is not known here
-                         FieldInfo(MISSING, None, "", cls.chooser)]
+                         KeyInfo(MISSING, None, "", cls.chooser)]
 
     @classmethod
     def given_of(cls, data: dict) -> type[Given]:
@@ -172,12 +171,12 @@ class Thing:
         return cls.Given
 
     @staticmethod
-    def look(given: Any) -> None:
-        """Whether keys that are right by themselves belong together. Raises Wrong."""
+    def check_given(given: Any) -> None:
+        """Whether keys that are right by themselves belong together. Raises InvalidValue."""
 
     @classmethod
     def make(cls, given: Given, reading: Reading, *path: str | int) -> Any:
-        """From what a file says at a path. Raises Lost with everything reported."""
+        """From what a file says at a path. Raises AlreadyReported with everything reported."""
         return cls(**cls.values(given, reading, *path))
 
     @classmethod
@@ -185,7 +184,7 @@ class Thing:
         """Fields of which the file says something: files of laws read, rotations as quaternions, things inside made."""
         fields = cls.__dataclass_fields__
         return {name: reading.finished(getattr(given, name), *path, info.alias or name)
-                for name, info in cls.keys.items() if name in given.model_fields_set and name in fields}
+                for name, info in cls.keys.items() if name in given.given_keys and name in fields}
 
     def named_in(self, craft: Spacecraft) -> Any:
         """The same with the spacecraft's name before all names in it, as it is called among several spacecraft."""
@@ -222,7 +221,7 @@ class Thing:
         return self.written_as.get(name, name)
 
     def set_value(self, name: str, value: Any, reading: Reading, *path: str | int) -> Any:
-        """What a command sets, in SI. Raises Lost."""
+        """What a command sets, in SI. Raises AlreadyReported."""
         with reading.findings(*path):
             return self.settable[name].parse(value)
 
@@ -252,7 +251,7 @@ class Thing:
     @classmethod
     def is_in(cls, craft: Spacecraft) -> bool:
         """Whether a spacecraft has any."""
-        return any(getattr(craft, section, ()) for section in (cls.section, *cls.made_by))
+        return bool(getattr(craft, cls.section, ()))
 
     @classmethod
     def compile(cls, model: Assembly) -> dict:

@@ -46,7 +46,7 @@ class Thruster(Thing, section="thrusters", noun="thruster", rank=12):
     specific_impulse: float = key(kinds.Time, 0.0, "s; needed with a tank")
 
     @staticmethod
-    def look(given: Any) -> None:
+    def check_given(given: Any) -> None:
         schedule(given.on, given.pulses)
 
     @classmethod

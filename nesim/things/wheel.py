@@ -11,7 +11,8 @@ import numpy as np
 from nesim.text import kinds
 from nesim.text.laws import (TimeLaw, as_law, as_written, check_keys, law, law_mappings, law_problem, parse_each,
                              parse_law)
-from nesim.text.values import Axis, Finding, Name, Value, Wrong, _found, number_schema, parse_list, parse_quantity
+from nesim.text.values import (Axis, Finding, InvalidValue, Name, Value, _found, number_schema, parse_list,
+                               parse_quantity)
 from nesim.model.arrays import device_records, records, vector
 from nesim.model.devices import BY_VALUE
 from nesim.base.rotations import multiply, quaternion, real, unit
@@ -71,23 +72,23 @@ def _speed(value: Any) -> Any:
         check_keys(value, ("quaternion_pid",))
         try:
             return _quaternion_pid(value["quaternion_pid"])
-        except Wrong as error:
+        except InvalidValue as error:
             raise error.below("quaternion_pid") from None
     if not isinstance(value, dict) or set(value) <= {"value", "unit"}:
         return parse_quantity(value, "rate")
     try:
         return parse_law(value, "rate")
-    except Wrong as error:
-        raise Wrong(*(f._replace(hint=f.hint.replace(" or {expression", ", {quaternion_pid: ..} or {expression"))
+    except InvalidValue as error:
+        raise InvalidValue(*(f._replace(hint=f.hint.replace(" or {expression", ", {quaternion_pid: ..} or {expression"))
                       for f in error.findings)) from None
 
 
 def _quaternion_pid(value: Any) -> QuaternionLaw:
     if not isinstance(value, dict):
-        raise Wrong(Finding(f"{_found(value)}, a mapping is needed", f"(allowed: {', '.join(PID)})"))
+        raise InvalidValue(Finding(f"{_found(value)}, a mapping is needed", f"(allowed: {', '.join(PID)})"))
     check_keys(value, tuple(PID))
     if not value:
-        raise Wrong(Finding("is empty", f"(allowed: {', '.join(PID)}, 4 numbers each)"))
+        raise InvalidValue(Finding("is empty", f"(allowed: {', '.join(PID)}, 4 numbers each)"))
     return QuaternionLaw(**parse_each(value, {name: lambda x, d=d: parse_list(x, d, (4,)) for name, d in PID.items()}))
 
 
@@ -147,11 +148,11 @@ class Wheel(Thing, section="wheels", noun="wheel", rank=9):
     friction: Friction | None = key(Friction, None, "of the bearing; default none")
 
     @staticmethod
-    def look(given: Any) -> None:
+    def check_given(given: Any) -> None:
         if not isinstance(given.speed,
-                          float) and (beside := [name for name in MOTOR if name in given.model_fields_set]):
+                          float) and (beside := [name for name in MOTOR if name in given.given_keys]):
             hint = "a law of the speed needs no motor; a plain number would be the speed at the start"
-            raise Wrong(*(Finding(f"'{name}' beside a prescribed speed", hint, (name,), about_key=True)
+            raise InvalidValue(*(Finding(f"'{name}' beside a prescribed speed", hint, (name,), about_key=True)
                           for name in beside))
 
     @classmethod

@@ -16,7 +16,7 @@ import pytest
 
 from nesim.batch.collect import collect
 from nesim.batch.store import load_records, manifests
-from nesim.batch.worker import make_pilot
+from nesim.batch.worker import make_executor
 from nesim.cli.main import main
 
 SIM = """\
@@ -103,10 +103,10 @@ class Here:
     def __init__(self, header: dict, *_, **__):
         self.header = header
 
-    def fly(self, runs, deliver, stop=lambda: False, tick=lambda running: None) -> None:
+    def run(self, runs, deliver, stop=lambda: False, tick=lambda running: None) -> None:
         runs = list(runs)
         if runs:
-            deliver(make_pilot(self.header).fly(runs))
+            deliver(make_executor(self.header).run(runs))
 
 
 @contextmanager

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import nesim
-from nesim.batch.fly import Pilot
+from nesim.batch.execution import RunExecutor
 from nesim.batch.plan import Plan
 from tests.batch.support import BATCH, CRAFT, SIM, broken, records, run, run_apart, write_case
 
@@ -50,12 +50,12 @@ def test_same_bits_in_other_lanes(small, tmp_path, lanes):
 
 
 def test_same_bits_of_single_runs(small):
-    """Ten of them, each alone in its lanes and by a pilot that has flown nothing before; one as a user does it."""
+    """Ten of them, each alone in its lanes and by a executor that has flown nothing before; one as a user does it."""
     case, one = small
     bits = records(one)
     for number in (0, 1, 4, 5, 7, 11, 12, 17, 22, 23):
         plan = Plan(case)
-        [alone] = Pilot(plan.variants, plan.spec, plan.layout).fly([number])
+        [alone] = RunExecutor(plan.variants, plan.spec, plan.layout).run([number])
         assert alone.status.encode() + alone.record.tobytes() == bits[number]
     out, _ = run("batch", case, "-o", one, "--only", 5)
     assert out == "run 5: done; the same bits as in the batch\n"
@@ -64,10 +64,10 @@ def test_same_bits_of_single_runs(small):
 def test_same_bits_of_adaptive_runs_alone_and_together(tmp_path):
     plan = Plan(write_case(tmp_path, BATCH.replace("runs: 24", "runs: 5"),
                            SIM.replace("output:", "integrator: dop853\noutput:")))
-    pilot = Pilot(plan.variants, plan.spec, plan.layout)
-    together = pilot.fly([0, 1, 2, 3, 4])
+    executor = RunExecutor(plan.variants, plan.spec, plan.layout)
+    together = executor.run([0, 1, 2, 3, 4])
     for outcome in together:
-        [alone] = pilot.fly([outcome.run])
+        [alone] = executor.run([outcome.run])
         assert outcome.status == "done" and alone.record.tobytes() == outcome.record.tobytes()
     assert len({outcome.record.tobytes() for outcome in together}) == 5
 
@@ -299,11 +299,11 @@ def test_surroundings_are_kept_and_required_where_there_are_some(tmp_path):
             "{uniform: [1, 2]}}\n"
             "require: [{quantity: A.magnetic_field, above: 1e-5}]\n")
     plan = Plan(write_case(tmp_path, text, sim))
-    pilot = Pilot(plan.variants, plan.spec, plan.layout)
+    executor = RunExecutor(plan.variants, plan.spec, plan.layout)
     inside, outside = (
-        next(i for i in range(3) if isinstance(plan.spec.draw(i, pilot.sampler)["environment.magnetic_field"], kind))
+        next(i for i in range(3) if isinstance(plan.spec.draw(i, executor.sampler)["environment.magnetic_field"], kind))
         for kind in (str, list))
-    one, other = pilot.fly([inside, outside])
+    one, other = executor.run([inside, outside])
     field, (value, margin) = plan.layout.view(one.record, ("final", "A", "magnetic_field")), plan.layout.view(
         one.record, ("require", 0))[0]
     assert 2e-5 < value < 6e-5 and abs(np.linalg.norm(field) - value) < 1e-18 and margin > 0

@@ -165,8 +165,9 @@ def test_a_directory_that_goes_away(tmp_path):
 
 @pytest.mark.parametrize("when", ["flying", "at the end"])
 def test_a_directory_that_goes_away_ends_a_batch_with_5(full, tmp_path, monkeypatch, when):
-    fly = "nesim.batch.fly.Pilot.fly" if when == "flying" else "nesim.batch.store.Store.close"
-    real = __import__("nesim.batch.fly", fromlist=["Pilot"]).Pilot.fly if when == "flying" else Store.close
+    fly = "nesim.batch.execution.RunExecutor.run" if when == "flying" else "nesim.batch.store.Store.close"
+    real = __import__("nesim.batch.execution",
+                      fromlist=["RunExecutor"]).RunExecutor.run if when == "flying" else Store.close
 
     def gone(self, *arguments):
         shutil.rmtree(tmp_path / "o", ignore_errors=True)

@@ -3,7 +3,7 @@
 import numpy as np
 
 import nesim
-from nesim.batch.fly import Pilot
+from nesim.batch.execution import RunExecutor
 from nesim.batch.plan import Plan
 from nesim.batch.store import history_file
 from tests.batch.support import CRAFT, write_case
@@ -33,10 +33,10 @@ def test_a_batch_keeps_what_a_run_records(tmp_path):
     """The same bits, in records and in whole histories, for draws against LVLH."""
     plan = Plan(write_case(tmp_path / "case", BATCH, SIM, CRAFT.replace("rate: [0.01, 0.02, 0.3]\n", "")))
     (tmp_path / "runs").mkdir()
-    pilot = Pilot(plan.variants, plan.spec, plan.layout, str(tmp_path))
-    for outcome in pilot.fly([0, 2]):
+    executor = RunExecutor(plan.variants, plan.spec, plan.layout, str(tmp_path))
+    for outcome in executor.run([0, 2]):
         assert outcome.status == "done", outcome.reason
-        case = pilot.case(outcome.run)
+        case = executor.case(outcome.run)
         with (case.run(tmp_path / f"alone{outcome.run}.h5") as alone,
               nesim.open(history_file(tmp_path, outcome.run)) as kept):
             for name in alone["A"]:

@@ -4,7 +4,7 @@ import h5py
 import numpy as np
 import pytest
 
-from nesim.batch.fly import Pilot
+from nesim.batch.execution import RunExecutor
 from nesim.batch.plan import Plan
 from nesim.batch.statistics import PERCENTILES, covariance, over_runs, wilson
 from nesim.post.batch_data import rank_correlations
@@ -71,6 +71,6 @@ def test_interval_of_a_known_linear_case_covers_the_truth(tmp_path):
         (case / "batch.yaml").write_text((case / "batch.yaml").read_text().split("seed")[0].rstrip() + f"\n"
             f"seed: {seed}\n")
         plan = Plan(case)
-        flown = Pilot(plan.variants, plan.spec, plan.layout).fly(list(range(150)))
+        flown = RunExecutor(plan.variants, plan.spec, plan.layout).run(list(range(150)))
         counted.append(wilson(int(plan.layout.passes(np.stack([outcome.record for outcome in flown]), 0).sum()), 150))
     assert sum(low < 0.75 < high for low, high in counted) >= 5

@@ -13,7 +13,7 @@ import nesim
 from nesim.batch.spec import BatchFile
 from nesim.cli.main import cli
 from nesim.case.sim_file import SimFile, SpacecraftFile
-from nesim.text.element import Invalid
+from nesim.text.element import InvalidElement
 from nesim.text.source import decode, load
 from tests.docs.snippets import PAGES, ROOT, Snippet, commands, snippets
 
@@ -79,7 +79,7 @@ def fits(data: dict) -> str:
         try:
             model(**data)
             return ""
-        except Invalid as error:
+        except InvalidElement as error:
             wrong[model] = [item for item in error.complaints if not (item.kind == "missing" and len(item.loc) == 1)]
     model = min(wrong, key=lambda model: (sum(item.kind == "extra" and len(item.loc) == 1 for item in wrong[model]),
                                           len(wrong[model])))

@@ -21,15 +21,15 @@ def models(thing) -> list:
 def keys_of(section: str) -> dict[str, bool]:
     """Keys of the things of a section, and whether no type does without it."""
     found = models(SECTIONS[section])
-    keys = [{info.alias or name: info.is_required() for name, info in model.model_fields.items()} for model in found]
+    keys = [{info.alias or name: info.is_required() for name, info in model.known_keys.items()} for model in found]
     return {key: all(own.get(key, False) for own in keys) for one in keys for key in one}
 
 
 def inside_of(section: str) -> set[str]:
     """Keys of what stands inside the things of a section."""
-    inner = [info.annotation for model in models(SECTIONS[section]) for info in model.model_fields.values()]
+    inner = [info.annotation for model in models(SECTIONS[section]) for info in model.known_keys.values()]
     return {info.alias or name for it in inner if isinstance(it, type) and issubclass(it, Element)
-            for name, info in it.model_fields.items()}
+            for name, info in it.known_keys.items()}
 
 
 def tables_of(section: str) -> list[list[str]]:

@@ -20,7 +20,7 @@ from tests.inputs.support import craft_of
 def chain(**changes) -> Chain:
     values = dict(name="w", along=[1, 0, 0], length=57, segments=3, mass=0.6, radius=0.002, tip_mass=0.55,
                   joint={"type": "spherical"})
-    return Chain.make(Chain.Given.model_validate(values | {"from": "hub"} | changes), Reading(None, None, None, {}))
+    return Chain.make(Chain.Given.from_plain(values | {"from": "hub"} | changes), Reading(None, None, None, {}))
 
 
 @pytest.mark.parametrize("n", [1, 2, 5])

@@ -5,61 +5,61 @@ from typing import Annotated, ClassVar, Literal
 import pytest
 
 from nesim.text import kinds
-from nesim.text.element import Complaint, Element, Field, Invalid, model_validator
+from nesim.text.element import Complaint, Element, Key, InvalidElement, checked_together
 from nesim.text.jsonschema import definitions
-from nesim.text.values import Finding, Name, Wrong
+from nesim.text.values import Finding, Name, InvalidValue
 
 
 class Ball(Element):
     """A ball."""
 
-    type: Literal["ball"] = Field(description="kind")
-    rate: kinds.Rate = Field(0.0, description="rad/s")
+    type: Literal["ball"] = Key(description="kind")
+    rate: kinds.Rate = Key(0.0, description="rad/s")
 
 
 class Weld(Element):
     """A weld."""
 
-    type: Literal["weld"] = Field(description="kind")
+    type: Literal["weld"] = Key(description="kind")
 
 
 class Part(Element):
     """A part."""
 
     not_yet: ClassVar[tuple[str, ...]] = ("colour",)
-    name: Name = Field(description="of the part")
-    from_: kinds.Time = Field(None, alias="from", description="s")
-    joint: Annotated[Ball | Weld, Field(discriminator="type")] = Field(Weld(type="weld"),
+    name: Name = Key(description="of the part")
+    from_: kinds.Time = Key(None, alias="from", description="s")
+    joint: Annotated[Ball | Weld, Key(discriminator="type")] = Key(Weld(type="weld"),
         description="how it hangs")
-    parts: list[Ball] = Field([], description="inside")
-    named: dict[str, Ball] = Field({}, description="inside, by name")
+    parts: list[Ball] = Key([], description="inside")
+    named: dict[str, Ball] = Key({}, description="inside, by name")
 
-    @model_validator(mode="after")
+    @checked_together
     def _in_time(self):
         if self.name == "late":
-            raise Wrong(Finding("is late"))
+            raise InvalidValue(Finding("is late"))
         return self
 
 
 class Sub(Part):
     """A part with a mass; its name may be left out."""
 
-    mass: kinds.MassAbove0 = Field(description="kg")
-    name: Name = Field("nameless", description="of the part")
+    mass: kinds.MassAbove0 = Key(description="kg")
+    name: Name = Key("nameless", description="of the part")
 
 
 def complaints(model, data) -> list[tuple]:
-    with pytest.raises(Invalid) as caught:
-        model.model_validate(data)
+    with pytest.raises(InvalidElement) as caught:
+        model.from_plain(data)
     return [(complaint.kind, complaint.loc) for complaint in caught.value.complaints]
 
 
 def test_values_are_parsed_and_defaults_filled_in():
-    part = Part.model_validate({"name": "a", "from": "2 min", "joint": {"type": "ball", "rate": "60 rpm"},
+    part = Part.from_plain({"name": "a", "from": "2 min", "joint": {"type": "ball", "rate": "60 rpm"},
                                 "parts": [{"type": "ball"}]})
     assert (part.name, part.from_, part.joint.rate, part.parts) == ("a", 120.0, pytest.approx(6.283185307179586),
         [Ball(type="ball")])
-    assert part.model_fields_set == {"name", "from_", "joint", "parts"} and part.named == {}
+    assert part.given_keys == {"name", "from_", "joint", "parts"} and part.named == {}
     assert Part(name="a").joint == Weld(type="weld") != Ball(type="ball")
 
 
@@ -85,7 +85,7 @@ def test_lists_and_mappings_are_not_mixed_up():
 
 
 def test_a_whole_element_is_looked_at_when_its_values_are_right():
-    with pytest.raises(Invalid) as caught:
+    with pytest.raises(InvalidElement) as caught:
         Sub(name="late", mass=1)
     assert caught.value.complaints == [Complaint("value", (), caught.value.complaints[0].error)]
     assert caught.value.complaints[0].error.findings == (Finding("is late"),)
@@ -93,9 +93,9 @@ def test_a_whole_element_is_looked_at_when_its_values_are_right():
 
 
 def test_a_subclass_has_its_own_fields_behind_and_in_place_of_the_others():
-    assert (list(Sub.model_fields) == ["name", "from_", "joint", "parts", "named", "mass"]
-            and "mass" not in Part.model_fields)
-    assert Sub(mass=2).name == "nameless" and Part.model_fields["name"].is_required()
+    assert (list(Sub.known_keys) == ["name", "from_", "joint", "parts", "named", "mass"]
+            and "mass" not in Part.known_keys)
+    assert Sub(mass=2).name == "nameless" and Part.known_keys["name"].is_required()
 
 
 def test_an_element_is_frozen():

@@ -8,7 +8,7 @@ from nesim.batch.draws import HUGE, Grid
 from nesim.batch.spec import MOST_RUNS
 from nesim.case.reader import read_case
 from nesim.base.errors import InputError
-from nesim.text import pieces, source, tables
+from nesim.text import partial, source, tables
 from tests.batch.support import write_case
 from tests.cli.support import command
 
@@ -70,7 +70,7 @@ def test_values_elements_and_rows(tmp_path, monkeypatch):
     found = problems(tmp_path, SIM + "x: [" + "1, " * 200 + "]\n")
     assert [(problem.line, problem.message) for problem in found] == [(3, "the file holds more than 100 values")]
     monkeypatch.setattr(source, "MOST_VALUES", 10_000)
-    monkeypatch.setattr(pieces, "MOST_ELEMENTS", 20)
+    monkeypatch.setattr(partial, "MOST_ELEMENTS", 20)
     found = problems(tmp_path, craft=HUB + "loads:\n" + "  - {body: hub, force: [0, 0, 1]}\n" * 21)
     assert ([(problem.line, problem.message, problem.hint) for problem in found]
             == [(3, "loads: 21 entries", "(allowed: up to 20)")])

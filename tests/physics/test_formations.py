@@ -159,7 +159,7 @@ def test_bounded_semi_major_axes_are_equal(e):
 
 def test_bounded_where_there_is_no_closed_orbit():
     r, v = state(-3e7, 1.3, nu=0.2)
-    with pytest.raises(relative.Impossible, match="not closed"):
+    with pytest.raises(relative.NoSuchOrbit, match="not closed"):
         relative.from_hill(HillModel(x=1, bounded=True), r, v, MU)
     assert relative.from_hill(HillModel(x=1), r, v, MU)[0].any()
 

@@ -10,7 +10,7 @@ import pytest
 import nesim
 from nesim.base.errors import InputError
 from nesim.base.orbit_axes import lvlh_axes
-from nesim.batch.fly import Pilot
+from nesim.batch.execution import RunExecutor
 from nesim.batch.plan import Plan
 from nesim.things import EndpointPath, TimeLaw
 from tests.physics.test_robot_control import ANGLES, ARM, NAMES, RATES, RESOLVED, TORQUES
@@ -36,10 +36,10 @@ def test_a_batch_of_robots_has_the_bits_of_its_runs_alone(tmp_path):
     sim.write_text(sim.read_text().replace("duration: 50", "duration: 1").replace("position_of", "rate: [0, 0, 0], "
         "position_of"))
     plan = Plan(tmp_path / "case")
-    pilot = Pilot(plan.variants, plan.spec, plan.layout)
-    together = pilot.fly([0, 1, 2, 3, 4, 5])
+    executor = RunExecutor(plan.variants, plan.spec, plan.layout)
+    together = executor.run([0, 1, 2, 3, 4, 5])
     for outcome in together:
-        [alone] = pilot.fly([outcome.run])
+        [alone] = executor.run([outcome.run])
         assert outcome.status == "done" and alone.record.tobytes() == outcome.record.tobytes()
     assert len({outcome.record.tobytes() for outcome in together}) == 6
 

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 import nesim
-from nesim.batch.fly import Outcome, Pilot
+from nesim.batch.execution import Outcome, RunExecutor
 from nesim.batch.plan import Plan
 from nesim.base.errors import UsageError
 from nesim.things import Body, Spacecraft, Wheel
@@ -58,8 +58,8 @@ def test_histories_of_a_batch_have_the_times_of_its_runs(tmp_path, integrator, i
                                                   "vary: {spacecraft.A.bodies.b.mass: {uniform: [9, 11]}}\n")
     plan = Plan(tmp_path / "case")
     assert plan.layout.times == pytest.approx([*np.arange(0, 1 - 1e-9, interval), 1])
-    pilot = Pilot(plan.variants, plan.spec, plan.layout)
-    schedules = [flight.schedule for flight in pilot._take_off(pilot.case(0),
+    executor = RunExecutor(plan.variants, plan.spec, plan.layout)
+    schedules = [flight.schedule for flight in executor._start(executor.case(0),
                                                                Outcome(0, "done", "", plan.layout.empty()))]
     assert all(schedule.times() == pytest.approx(plan.layout.times) for schedule in schedules)
 

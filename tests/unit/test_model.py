@@ -60,7 +60,7 @@ def test_sound_spacecraft_is_built():
 
 
 ELEMENTS = [
-    ("bodies", 2, {"name": "mast"}, "bodies[2] ('mast')", "name used already by bodies[1]"),
+    ("bodies", 2, {"name": "mast"}, "bodies[2] ('mast').name", "used already by bodies[1]"),
     ("bodies", 2, {"mass": 0.0}, "bodies[2] ('panel').mass", "must be above zero, found 0"),
     ("bodies", 2, {"mass": -1.0}, "bodies[2] ('panel').mass", "must be above zero, found -1"),
     ("bodies", 2, {"mass": nan}, "bodies[2] ('panel').mass", "not finite"),
@@ -75,7 +75,7 @@ ELEMENTS = [
     ("bodies", 2, {"inertia": (1, nan, 1)}, "bodies[2] ('panel').inertia", "not finite"),
     ("bodies", 2, {"inertia": (1, 1)}, "bodies[2] ('panel').inertia", "needs 3 numbers or a 3x3 matrix, found 2 "
     "numbers"),
-    ("joints", 1, {"name": "rail"}, "joints[2] ('rail')", "name used already by joints[1]"),
+    ("joints", 1, {"name": "rail"}, "joints[2] ('rail').name", "used already by joints[1]"),
     ("joints", 1, {"inner": "mst"}, "joints[1] ('sada').inner", "no body is called 'mst'; did you mean 'mast'?"),
     ("joints", 1, {"outer": "xyz"}, "joints[1] ('sada').outer", "no body is called 'xyz' (there are: dish, hub, mast, "
                                                                 "panel)"),

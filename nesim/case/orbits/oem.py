@@ -13,6 +13,7 @@ from datetime import date, timedelta
 
 import numpy as np
 
+from nesim.base.errors import RefusedInput
 from nesim.sky.time import DAY, TT_MINUS_TAI, Epoch, mjd
 
 DEGREE = 7                   # where the file does not say
@@ -26,7 +27,7 @@ DATE = re.compile(r"(\d{4})-(?:(\d\d)-(\d\d)|(\d{3}))T(\d\d):(\d\d):(\d\d)(\.\d*
 GPS_MINUS_TAI = -19.0        # s
 
 
-class OemError(ValueError):
+class OemError(RefusedInput):
     """Something is wrong with a file. line: from 1; None if the file as a whole is meant. hint: what is allowed."""
 
     def __init__(self, message: str, line: int | None = None, hint: str = ""):

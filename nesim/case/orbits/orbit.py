@@ -6,8 +6,8 @@ from typing import ClassVar
 from nesim.base.frozen import frozen
 from nesim.text import kinds
 from nesim.text.device_values import Switch
-from nesim.text.element import Element, Field, model_validator
-from nesim.text.values import Finding, Text, Wrong, _found, _type
+from nesim.text.element import Element, Key, checked_together
+from nesim.text.values import Finding, Text, InvalidValue, _found, _type
 from nesim.things.thing import Vector
 
 EQUINOCTIAL = ("f", "g", "h", "k", "true_longitude")
@@ -63,12 +63,12 @@ def _tle(value) -> str | tuple[str, ...]:
     if isinstance(value, str):
         return value
     if not isinstance(value, list) or len(value) not in (2, 3):
-        raise Wrong(Finding(f"found {len(value)}, a list of 2 lines is needed" if isinstance(value, list)
+        raise InvalidValue(Finding(f"found {len(value)}, a list of 2 lines is needed" if isinstance(value, list)
                             else f"{_found(value)}, a file is needed", form))
     wrong = [Finding(f"{_found(line)}, text is needed", form, (i,)) for i, line in enumerate(value)
              if not isinstance(line, str)]
     if wrong:
-        raise Wrong(*wrong)
+        raise InvalidValue(*wrong)
     return tuple(value)
 
 
@@ -83,53 +83,54 @@ class OrbitModel(Element):
     marks: ClassVar[dict[str, str]] = {key: form for form, (needed, _) in FORMS.items() for key in needed
                                        if key != "semi_major_axis"} | dict.fromkeys(
         EQUINOCTIAL, "equinoctial")
-    periapsis_altitude: kinds.Length = Field(None, description="m above the central body's radius")
-    apoapsis_altitude: kinds.Length = Field(None, description="m above the central body's radius")
-    semi_major_axis: kinds.Length = Field(None, description="m, negative if hyperbolic")
-    eccentricity: kinds.NumberFrom0 = Field(None, description="0 circle, below 1 ellipse, above 1 hyperbola")
-    inclination: kinds.Inclination = Field(0.0, description="rad, 0 to 180 deg")
-    raan: kinds.Angle = Field(0.0, description="rad, right ascension of the ascending node")
-    arg_periapsis: kinds.Angle = Field(0.0, description="rad, argument of periapsis")
-    true_anomaly: kinds.Angle = Field(0.0, description="rad, where on the orbit it starts")
-    mean_anomaly: kinds.Angle = Field(None, description="rad, instead of the true anomaly")
-    mean: Switch = Field(False, description="true: these are mean elements (Earth, first order in J2), not osculating "
+    periapsis_altitude: kinds.Length = Key(None, description="m above the central body's radius")
+    apoapsis_altitude: kinds.Length = Key(None, description="m above the central body's radius")
+    semi_major_axis: kinds.Length = Key(None, description="m, negative if hyperbolic")
+    eccentricity: kinds.NumberFrom0 = Key(None, description="0 circle, below 1 ellipse, above 1 hyperbola")
+    inclination: kinds.Inclination = Key(0.0, description="rad, 0 to 180 deg")
+    raan: kinds.Angle = Key(0.0, description="rad, right ascension of the ascending node")
+    arg_periapsis: kinds.Angle = Key(0.0, description="rad, argument of periapsis")
+    true_anomaly: kinds.Angle = Key(0.0, description="rad, where on the orbit it starts")
+    mean_anomaly: kinds.Angle = Key(None, description="rad, instead of the true anomaly")
+    mean: Switch = Key(False, description="true: these are mean elements (Earth, first order in J2), not osculating "
                                             "ones")
-    f: kinds.Number = Field(0.0, description="e cos(raan + arg_periapsis): modified equinoctial elements")
-    g: kinds.Number = Field(0.0, description="e sin(raan + arg_periapsis)")
-    h: kinds.Number = Field(0.0, description="tan(inclination/2) cos(raan)")
-    k: kinds.Number = Field(0.0, description="tan(inclination/2) sin(raan)")
-    true_longitude: kinds.Angle = Field(0.0, description="rad, raan + arg_periapsis + true anomaly")
-    position: kinds.Point = Field(None, description="m, in N")
-    velocity: kinds.Velocity = Field(None, description="m/s, in N")
-    tle: Tle = Field(None, description="file of two-line element sets, or the two lines")
-    name: Text = Field(None, description="of a TLE's object: its name or catalogue number, if the file has several")
-    oem: Text = Field(None, description="CCSDS OEM file")
-    object: Text = Field(None, description="of an OEM file: name or ID of the object, if the file has several")
+    f: kinds.Number = Key(0.0, description="e cos(raan + arg_periapsis): modified equinoctial elements")
+    g: kinds.Number = Key(0.0, description="e sin(raan + arg_periapsis)")
+    h: kinds.Number = Key(0.0, description="tan(inclination/2) cos(raan)")
+    k: kinds.Number = Key(0.0, description="tan(inclination/2) sin(raan)")
+    true_longitude: kinds.Angle = Key(0.0, description="rad, raan + arg_periapsis + true anomaly")
+    position: kinds.Point = Key(None, description="m, in N")
+    velocity: kinds.Velocity = Key(None, description="m/s, in N")
+    tle: Tle = Key(None, description="file of two-line element sets, or the two lines")
+    name: Text = Key(None, description="of a TLE's object: its name or catalogue number, if the file has several")
+    oem: Text = Key(None, description="CCSDS OEM file")
+    object: Text = Key(None, description="of an OEM file: name or ID of the object, if the file has several")
 
     @property
     def form(self) -> str:
         """Which of FORMS it is, once it is known to be one."""
-        used = {self.marks[key] for key in self.model_fields_set if key in self.marks}
+        used = {self.marks[key] for key in self.given_keys if key in self.marks}
         return used.pop() if used else "size"
 
-    @model_validator(mode="after")
+    @checked_together
     def _one_form(self):
-        given = self.model_fields_set
+        given = self.given_keys
         used = {self.marks[key] for key in given if key in self.marks}
         if "semi_major_axis" in given and not used & {"size", "equinoctial"}:
             used.add("size")
         if len(used) != 1:
-            raise Wrong(Finding("gives the orbit in more than one way" if used else "does not say what orbit it is",
+            raise InvalidValue(Finding("gives the orbit in more than one way"
+                                       if used else "does not say what orbit it is",
                                 FORM_LIST))
         (form,) = used
         needed, beside = FORMS[form]
         missing = [key for key in needed if key not in given]
         if missing:
-            raise Wrong(Finding(f"missing key '{missing[0]}'", FORM_LIST))
-        extra = [key for key in type(self).model_fields if key in given and key not in (*needed, *beside)]
+            raise InvalidValue(Finding(f"missing key '{missing[0]}'", FORM_LIST))
+        extra = [key for key in type(self).known_keys if key in given and key not in (*needed, *beside)]
         if extra:
-            raise Wrong(*(Finding(f"has no place beside {NAMES[form]}", FORM_LIST, (key,)) for key in extra))
+            raise InvalidValue(*(Finding(f"has no place beside {NAMES[form]}", FORM_LIST, (key,)) for key in extra))
         if {"true_anomaly", "mean_anomaly"} <= given:
-            raise Wrong(Finding("'mean_anomaly' beside true_anomaly", "give one of them", ("mean_anomaly",),
+            raise InvalidValue(Finding("'mean_anomaly' beside true_anomaly", "give one of them", ("mean_anomaly",),
                                 about_key=True))
         return self

@@ -12,14 +12,15 @@ import numpy as np
 
 from nesim.base import kepler, units
 from nesim.base.conics import Elements, from_state, to_state, wide
+from nesim.base.errors import RefusedInput
 from nesim.base.orbit_axes import cross, dot, rtn_axes, turning
 from nesim.base.rotations import dcm
 from nesim.case.orbits.elements import constants, exact_state
 from nesim.case.orbits.orbit import Orbit
 from nesim.text import kinds
 from nesim.text.device_values import Switch, names
-from nesim.text.element import Element, Field, model_validator
-from nesim.text.values import WRITTEN, Finding, Name, Wrong, _type, guess, number_schema, parse_quantity
+from nesim.text.element import Element, Key, checked_together
+from nesim.text.values import WRITTEN, Finding, Name, InvalidValue, _type, guess, number_schema, parse_quantity
 from nesim.things.environment import Environment
 from nesim.things.rotation import Rotation
 
@@ -34,13 +35,14 @@ def _point(value) -> str | float:
     if isinstance(value, str) and value in POINTS:
         return value
     if isinstance(value, str) and value[:1].isalpha():
-        raise Wrong(Finding(f"{WRITTEN} is unknown", guess(value, POINTS) + f"(allowed: {', '.join(POINTS)}, or a true "
+        raise InvalidValue(Finding(f"{WRITTEN} is unknown",
+                                   guess(value, POINTS) + f"(allowed: {', '.join(POINTS)}, or a true "
             f"anomaly)"))
     try:
         return parse_quantity(value, "angle")
-    except Wrong as error:
+    except InvalidValue as error:
         hint = f"(allowed: {', '.join(POINTS)}, or a true anomaly in {', '.join(units.UNITS['angle'])})"
-        raise Wrong(*(finding._replace(hint=hint) for finding in error.findings)) from None
+        raise InvalidValue(*(finding._replace(hint=hint) for finding in error.findings)) from None
 
 
 Point = _type(_point, {"anyOf": [{"enum": list(POINTS)}, *number_schema("angle")["anyOf"]]})
@@ -49,30 +51,31 @@ Point = _type(_point, {"anyOf": [{"enum": list(POINTS)}, *number_schema("angle")
 class RelativeModel(Element):
     """Relative orbital elements, quasi-nonsingular, times the semi-major axis of the orbit."""
 
-    a: kinds.Length = Field(0.0, description="m, difference of the semi-major axes")
-    lambda_: kinds.Length = Field(0.0, alias="lambda", description="m, relative mean longitude, along the track")
-    ex: kinds.Length = Field(0.0, description="m, difference of e cos(arg_periapsis)")
-    ey: kinds.Length = Field(0.0, description="m, difference of e sin(arg_periapsis)")
-    ix: kinds.Length = Field(0.0, description="m, difference of the inclinations")
-    iy: kinds.Length = Field(0.0, description="m, difference of the nodes times sin(inclination)")
+    a: kinds.Length = Key(0.0, description="m, difference of the semi-major axes")
+    lambda_: kinds.Length = Key(0.0, alias="lambda", description="m, relative mean longitude, along the track")
+    ex: kinds.Length = Key(0.0, description="m, difference of e cos(arg_periapsis)")
+    ey: kinds.Length = Key(0.0, description="m, difference of e sin(arg_periapsis)")
+    ix: kinds.Length = Key(0.0, description="m, difference of the inclinations")
+    iy: kinds.Length = Key(0.0, description="m, difference of the nodes times sin(inclination)")
 
 
 class HillModel(Element):
     """Relative position and velocity in the turning RTN frame of the orbit's point."""
 
-    x: kinds.Length = Field(0.0, description="m, outward")
-    y: kinds.Length = Field(0.0, description="m, along the track")
-    z: kinds.Length = Field(0.0, description="m, along the orbit normal")
-    vx: kinds.Speed = Field(0.0, description="m/s, outward")
-    vy: kinds.Speed = Field(0.0, description="m/s, along the track")
-    vz: kinds.Speed = Field(0.0, description="m/s, along the orbit normal")
-    bounded: Switch = Field(False, description="true: vy is chosen so that the semi-major axes are the same, and "
+    x: kinds.Length = Key(0.0, description="m, outward")
+    y: kinds.Length = Key(0.0, description="m, along the track")
+    z: kinds.Length = Key(0.0, description="m, along the orbit normal")
+    vx: kinds.Speed = Key(0.0, description="m/s, outward")
+    vy: kinds.Speed = Key(0.0, description="m/s, along the track")
+    vz: kinds.Speed = Key(0.0, description="m/s, along the orbit normal")
+    bounded: Switch = Key(False, description="true: vy is chosen so that the semi-major axes are the same, and "
                                                "nothing drifts")
 
-    @model_validator(mode="after")
+    @checked_together
     def _free_speed(self):
-        if self.bounded and "vy" in self.model_fields_set:
-            raise Wrong(Finding("'vy' beside bounded: true", "it is chosen so that the semi-major axes are the same",
+        if self.bounded and "vy" in self.given_keys:
+            raise InvalidValue(Finding("'vy' beside bounded: true",
+                                       "it is chosen so that the semi-major axes are the same",
                                 ("vy",), about_key=True))
         return self
 
@@ -80,16 +83,16 @@ class HillModel(Element):
 class FormationModel(Element):
     """Spacecraft placed together about an orbit."""
 
-    name: Name = Field(description="of the formation, unique in the case")
-    type: kinds.FormationType = Field(description="tetrahedron: four spacecraft on a regular one")
-    orbit: Name = Field(description="name of an orbit under orbits:, of the centre")
-    side: kinds.LengthAbove0 = Field(description="m, of the tetrahedron's six edges")
-    at: Point = Field("start", description="where it is regular: start, periapsis, apoapsis or a true anomaly")
-    rotation: Rotation = Field(None, description="turns it: RTN axes there to its own axes; default none")
-    spacecraft: names() = Field(description="names of its four spacecraft")
+    name: Name = Key(description="of the formation, unique in the case")
+    type: kinds.FormationType = Key(description="tetrahedron: four spacecraft on a regular one")
+    orbit: Name = Key(description="name of an orbit under orbits:, of the centre")
+    side: kinds.LengthAbove0 = Key(description="m, of the tetrahedron's six edges")
+    at: Point = Key("start", description="where it is regular: start, periapsis, apoapsis or a true anomaly")
+    rotation: Rotation = Key(None, description="turns it: RTN axes there to its own axes; default none")
+    spacecraft: names() = Key(description="names of its four spacecraft")
 
 
-class Impossible(ValueError):
+class NoSuchOrbit(RefusedInput):
     """There is no such place. key: what is to blame, None if no single one is."""
 
     def __init__(self, message: str, key: str | None = None):
@@ -98,10 +101,10 @@ class Impossible(ValueError):
 
 
 def semi_major_axis(r: np.ndarray, v: np.ndarray, mu: float) -> float:
-    """m, of an ellipse. Raises Impossible for another conic."""
+    """m, of an ellipse. Raises NoSuchOrbit for another conic."""
     energy = dot(v, v) / 2 - mu / np.sqrt(dot(r, r))
     if energy >= 0:
-        raise Impossible("the orbit is not closed, so nothing can stay beside it")
+        raise NoSuchOrbit("the orbit is not closed, so nothing can stay beside it")
     return -mu / (2 * energy)
 
 
@@ -115,12 +118,12 @@ def from_relative(model: RelativeModel, r: np.ndarray, v: np.ndarray, mu: float)
     one = from_state(r, v, mu)
     change = {key: wide(getattr(model, key)) / a for key in ("a", "lambda_", "ex", "ey", "ix", "iy")}
     if change["iy"] and np.sin(one.inclination) < 1e-6:
-        raise Impossible("has no meaning: the orbit lies in the equator and has no node", "iy")
+        raise NoSuchOrbit("has no meaning: the orbit lies in the equator and has no node", "iy")
     node = change["iy"] / np.sin(one.inclination) if change["iy"] else wide(0)
     ex, ey = (one.eccentricity * f(one.arg_periapsis) for f in (np.cos, np.sin))
     size, e = a * (1 + change["a"]), np.hypot(ex + change["ex"], ey + change["ey"])
     if size <= 0 or e >= 1:
-        raise Impossible("makes an orbit that is not closed", "a" if size <= 0 else "ex")
+        raise NoSuchOrbit("makes an orbit that is not closed", "a" if size <= 0 else "ex")
     argument = np.arctan2(ey + change["ey"], ex + change["ex"]) if e else wide(0)
     latitude = one.arg_periapsis + kepler.mean_anomaly(one.true_anomaly, one.eccentricity)
     mean = latitude + change["lambda_"] - node * np.cos(one.inclination) - argument
@@ -160,7 +163,7 @@ def with_energy(r: np.ndarray, v: np.ndarray, offset: np.ndarray, speed: np.ndar
     ahead = dot(v + speed, along)
     under = ahead * ahead + gain
     if under < 0:
-        raise Impossible("no speed along the track gives it the semi-major axis of the orbit", "bounded")
+        raise NoSuchOrbit("no speed along the track gives it the semi-major axis of the orbit", "bounded")
     return gain / (ahead + np.sign(ahead if ahead else wide(1)) * np.sqrt(under))
 
 

@@ -13,7 +13,7 @@ from nesim.case.orbits.elements import constants
 from nesim.case.orbits.orbit import EQUINOCTIAL, Orbit, OrbitModel
 from nesim.text.files import CaseFiles
 from nesim.text.locate import Place, Report
-from nesim.text.pieces import Pieces
+from nesim.text.partial import PartialElement
 from nesim.text.source import Source
 from nesim.text.values import is_number
 from nesim.things.environment import Environment
@@ -30,7 +30,7 @@ PLAIN = ("periapsis_altitude", "apoapsis_altitude", "semi_major_axis", "eccentri
 class OrbitReader:
     """What is needed to look an orbit up: the case (for its start), its files, where it is, and where problems go."""
 
-    case: Pieces
+    case: PartialElement
     files: CaseFiles
     environment: Environment | None
     report: Report

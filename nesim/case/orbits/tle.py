@@ -15,7 +15,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from nesim.base.errors import MissingPackage
+from nesim.base.errors import MissingPackage, RefusedInput
 from nesim.base.frozen import frozen
 from nesim.sky.earth_orientation import EarthOrientation
 from nesim.sky.time import DAY, MJD_ZERO, Epoch, leap_seconds
@@ -28,7 +28,7 @@ FIELDS = {"1": ((18, 20, WHOLE), (20, 32, REAL)),
           "2": ((8, 16, REAL), (17, 25, REAL), (26, 33, WHOLE), (34, 42, REAL), (43, 51, REAL), (52, 63, REAL))}
 
 
-class TleError(ValueError):
+class TleError(RefusedInput):
     """A set that cannot be read or propagated. line: from 0, of the lines given; None if none is to blame."""
 
     def __init__(self, message: str, line: int | None = None, column: int = 1):

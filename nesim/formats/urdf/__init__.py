@@ -18,8 +18,8 @@ from nesim.text.files import CaseFiles
 from nesim.text.flow import flow
 from nesim.text.locate import Report
 from nesim.text.nodes import at
-from nesim.text.sizes import Enough
-from nesim.text.source import MAX_BYTES, Node, Source, Unreadable, decode
+from nesim.text.sizes import TooManyProblems
+from nesim.text.source import MAX_BYTES, Node, Source, UnreadableText, decode
 
 CHOSEN = {
     "time": {"duration": 10.0, "step": 0.001},
@@ -34,9 +34,9 @@ def as_yaml(path: Path, base: str = "free") -> tuple[dict[str, str], tuple[str, 
     report, left = Report(), Left()
     try:
         made = _convert(_read(path), base == "fixed", report, left)
-    except Unreadable as error:
+    except UnreadableText as error:
         raise InputError(error.problems) from None
-    except Enough:
+    except TooManyProblems:
         made = None
     if made is None:
         raise InputError(report.problems)
@@ -47,15 +47,19 @@ def as_yaml(path: Path, base: str = "free") -> tuple[dict[str, str], tuple[str, 
 
 
 def _read(path: Path) -> Source:
-    """The lines of a file, which must be a plain one. Raises Unreadable."""
+    """The lines of a file, which must be a plain one. Raises UnreadableText."""
+    why = ""
     try:
-        if not stat.S_ISREG(path.stat().st_mode):
-            raise Unreadable([LocatedProblem(str(path), None, None, "", "is not a file")])
-        with open(path, "rb") as file:
-            return decode(file.read(MAX_BYTES + 1), str(path))[1]
+        if stat.S_ISREG(path.stat().st_mode):
+            with open(path, "rb") as file:
+                data = file.read(MAX_BYTES + 1)
+        else:
+            why = "is not a file"
     except (OSError, ValueError) as error:
-        reason = (getattr(error, "strerror", None) or str(error)).lower()
-        raise Unreadable([LocatedProblem(str(path), None, None, "", f"cannot be read: {reason}")]) from None
+        why = f"cannot be read: {(getattr(error, 'strerror', None) or str(error)).lower()}"
+    if why:
+        raise UnreadableText([LocatedProblem(str(path), None, None, "", why)])
+    return decode(data, str(path))[1]
 
 
 def _convert(source: Source, held: bool, report: Report, left: Left) -> tuple[Node, Node] | None:

@@ -12,7 +12,7 @@ from nesim.base.frozen import frozen
 from nesim.formats.urdf.xml import Element
 from nesim.text.locate import Report
 from nesim.text.nodes import at
-from nesim.text.sizes import Enough
+from nesim.text.sizes import TooManyProblems
 from nesim.text.source import Node
 from nesim.text.values import LARGEST
 
@@ -139,7 +139,7 @@ class Forms:
             self.report.at(
                 node, f"more than {MOST_NAMES:,} names of elements and attributes that URDF does not have", "", path
             )
-            raise Enough
+            raise TooManyProblems
         meant = None if name in EXTENSIONS else misspelt(name, allowed)
         if meant:
             self.report.at(node, f"unknown {what}", f"did you mean '{meant}'?  (allowed: {', '.join(allowed)})", path)

@@ -13,7 +13,7 @@ from itertools import accumulate
 from xml.parsers import expat
 
 from nesim.text.sizes import MOST_VALUES
-from nesim.text.source import MAX_DEPTH, Node, Source, Unreadable
+from nesim.text.source import MAX_DEPTH, Node, Source, UnreadableText
 
 _TAG = re.compile(r"<[^\s/>]+")
 _ATTRIBUTE = re.compile(r"""\s*([^\s=<>/]+)\s*=\s*("[^"]*"|'[^']*')""")
@@ -35,7 +35,7 @@ class Element:
 
 
 def parse(source: Source) -> Element:
-    """The outermost element of a text. Raises Unreadable if it is not XML, or not XML that nesim takes."""
+    """The outermost element of a text. Raises UnreadableText if it is not XML, or not XML that nesim takes."""
     return _Builder(source).build()
 
 
@@ -68,9 +68,10 @@ class _Builder:
             ) from None
         return self.root
 
-    def _unreadable(self, message: str, hint: str, line: int | None = None, column: int | None = None) -> Unreadable:
+    def _unreadable(self, message: str, hint: str, line: int | None = None,
+                    column: int | None = None) -> UnreadableText:
         here = self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
-        return Unreadable([self.source.problem(line or here[0], column or here[1], message, hint)])
+        return UnreadableText([self.source.problem(line or here[0], column or here[1], message, hint)])
 
     def _refuse_doctype(self, *_) -> None:
         raise self._unreadable(

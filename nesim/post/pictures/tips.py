@@ -28,7 +28,7 @@ WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "
 
 
 @frozen
-class Seen:
+class BoomMotion:
     """A tip, its motion, the root axis across its plane, and whether zero is its mean direction, not the straight
     boom's."""
 
@@ -43,7 +43,7 @@ class Seen:
         return self.tip.arm is not None
 
 
-def seen(craft: CraftData) -> list[Seen]:
+def seen(craft: CraftData) -> list[BoomMotion]:
     """All tips of a spacecraft."""
     if len(craft.bodies) < 2:
         raise NothingToShow("no body hangs on the root", expected=True)
@@ -61,7 +61,7 @@ def seen(craft: CraftData) -> list[Seen]:
         from_mean = tip.straight is None or tip.straight @ mean < FAR
         reference = mean if tip.straight is None or from_mean else tip.straight
         normal = qu.plane_of(reference, ROUGHLY) if from_mean else qu.plane_of(reference)
-        out.append(Seen(tip, qu.tip_motion(d_B, qu.tip_axes(reference, normal)), normal, from_mean))
+        out.append(BoomMotion(tip, qu.tip_motion(d_B, qu.tip_axes(reference, normal)), normal, from_mean))
     if not any(moves(s.motion) for s in out):
         raise NothingToShow("no boom whose tip moves", expected=True)
     return out
@@ -81,7 +81,7 @@ def leaves_plane(motion: qu.TipMotion) -> bool:
 def tips(case: CaseData, skip: Skip) -> Pages:
     """A figure a spacecraft, and where spacecraft differ in the number of segments one that lays them over each
     other."""
-    shown: dict[str, list[Seen]] = {}
+    shown: dict[str, list[BoomMotion]] = {}
 
     @each
     def tips(case: CaseData, craft: CraftData):
@@ -94,7 +94,7 @@ def tips(case: CaseData, skip: Skip) -> Pages:
         yield "tips_compared", comparison(case, crafts, shown, label)
 
 
-def common_boom(crafts: list[CraftData], shown: dict[str, list[Seen]]) -> str | None:
+def common_boom(crafts: list[CraftData], shown: dict[str, list[BoomMotion]]) -> str | None:
     """The first boom that at least two spacecraft have, in different numbers of segments."""
     for first in shown.get(crafts[0].name, ()) if crafts else ():
         counts = [len(s.tip.path) for craft in crafts for s in shown[craft.name] if s.tip.label == first.tip.label]
@@ -103,7 +103,7 @@ def common_boom(crafts: list[CraftData], shown: dict[str, list[Seen]]) -> str | 
     return None
 
 
-def craft_figures(case: CaseData, craft: CraftData, found: list[Seen]) -> Pages:
+def craft_figures(case: CaseData, craft: CraftData, found: list[BoomMotion]) -> Pages:
     """All tips of one spacecraft: a row a boom."""
     still = [s.tip.label for s in found if not moves(s.motion)]
     found = [s for s in found if moves(s.motion)]
@@ -165,7 +165,7 @@ def finish_axes(sheet: style.Sheet, clock: style.Clock) -> None:
         clock.label(ax)
 
 
-def comparison(case: CaseData, crafts: list[CraftData], shown: dict[str, list[Seen]], label: str) -> Figure:
+def comparison(case: CaseData, crafts: list[CraftData], shown: dict[str, list[BoomMotion]], label: str) -> Figure:
     """One boom of all spacecraft, as figure 4 of the paper: laid over each other, and minus the one with most
     segments."""
     chosen = [(craft, s) for craft in crafts for s in shown[craft.name] if s.tip.label == label]
@@ -186,7 +186,7 @@ def comparison(case: CaseData, crafts: list[CraftData], shown: dict[str, list[Se
                         caption([s for _, s in chosen]), lines)
 
 
-def draw_differences(axes: np.ndarray, clock: style.Clock, chosen: list[tuple[CraftData, Seen]]) -> None:
+def draw_differences(axes: np.ndarray, clock: style.Clock, chosen: list[tuple[CraftData, BoomMotion]]) -> None:
     """Displacements minus those of the last of the chosen, in m or mm, in the plane and out of it."""
     t_best, best = chosen[-1][0].time, series_of(chosen[-1][1].motion)[2:]
     pairs = []
@@ -201,7 +201,7 @@ def draw_differences(axes: np.ndarray, clock: style.Clock, chosen: list[tuple[Cr
             ax.set_ylabel(f"difference ({units})")
 
 
-def number_list(chosen: list[tuple[CraftData, Seen]]) -> str:
+def number_list(chosen: list[tuple[CraftData, BoomMotion]]) -> str:
     """one, two and three."""
     words = [word(n) for n in dict.fromkeys(len(s.tip.path) for _, s in chosen)]
     return ", ".join(words[:-1]) + " and " + words[-1]
@@ -217,7 +217,7 @@ def segments(n: int) -> str:
     return f"{word(n)} segment" + "s" * (n != 1)
 
 
-def caption(found: list[Seen], still: Sequence[str] = ()) -> str:
+def caption(found: list[BoomMotion], still: Sequence[str] = ()) -> str:
     """What plane, what zero, what point, and what is left out."""
     said = ["In the root body's axes."]
     planes = list(dict.fromkeys(s.normal for s in found))

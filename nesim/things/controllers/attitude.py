@@ -9,7 +9,7 @@ import numpy as np
 
 from nesim.text import kinds
 from nesim.text.laws import check_count, parse_rows
-from nesim.text.values import Finding, Text, Value, Wrong
+from nesim.text.values import Finding, Text, Value, InvalidValue
 from nesim.things.collector import UNIT_TOLERANCE, digits
 from nesim.things.controllers.controller import Controller
 from nesim.things.rotation import IDENTITY, Rotation
@@ -45,8 +45,8 @@ class AttitudeController(Controller, type="attitude", rank=1):
     derivative: Vector = key(kinds.AngularDamping3, ZERO, "N m s/rad, one number or one an axis")
 
     @staticmethod
-    def look(given: Any) -> None:
-        found = given.model_fields_set
+    def check_given(given: Any) -> None:
+        found = given.given_keys
         rows = [name for name in ("table", "file") if name in found]
         if given.reference != "table":
             wrong = [Finding(f"'{name}' belongs to reference table, this one is {given.reference}", "", (name,),
@@ -58,7 +58,7 @@ class AttitudeController(Controller, type="attitude", rank=1):
                 wrong.append(Finding("'target' beside reference table", "the table is the target", ("target",),
                                      about_key=True))
         if wrong:
-            raise Wrong(*wrong)
+            raise InvalidValue(*wrong)
 
     @classmethod
     def values(cls, given: Any, reading: Reading, *path: str | int) -> dict:

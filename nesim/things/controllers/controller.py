@@ -15,7 +15,7 @@ from nesim.text import kinds
 from nesim.text.device_values import Switch, names
 from nesim.text.laws import TimeLaw, laws
 from nesim.base.units import article
-from nesim.text.values import Finding, Name, Wrong, choice
+from nesim.text.values import Finding, Name, InvalidValue, choice
 from nesim.model.arrays import device_records
 from nesim.model.choices import choice_names, number
 from nesim.base.rotations import quaternion, real, unit
@@ -312,10 +312,12 @@ def why_not(section: str, part: Any) -> str | None:
 
 
 def one_of(given: Any, *names: str) -> None:
-    """Raises Wrong unless exactly one of two spellings of a key is there."""
-    keys = [given.model_fields[name].alias or name for name in names]
-    found = [key for name, key in zip(names, keys) if name in given.model_fields_set]
+    """Raises InvalidValue unless exactly one of two spellings of a key is there."""
+    keys = [given.known_keys[name].alias or name for name in names]
+    found = [key for name, key in zip(names, keys) if name in given.given_keys]
     if not found:
-        raise Wrong(Finding(f"missing key '{keys[0]}'", f"{keys[0]}: {given.model_fields[names[0]].description}"))
+        raise InvalidValue(Finding(f"missing key '{keys[0]}'",
+                                   f"{keys[0]}: {given.known_keys[names[0]].description}"))
     if len(found) > 1:
-        raise Wrong(Finding(f"'{found[1]}' beside {found[0]}", "they mean the same", (found[1],), about_key=True))
+        raise InvalidValue(Finding(f"'{found[1]}' beside {found[0]}", "they mean the same", (found[1],),
+                                   about_key=True))

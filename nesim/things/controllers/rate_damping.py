@@ -21,14 +21,14 @@ class RateController(Controller, type="rate_damping", rank=2):
     kernel = "RATE"
     settable = {"derivative": kinds.AngularDamping3, "target_rate": kinds.RateVector}
     derivative: Vector = key(kinds.AngularDamping3, ZERO, "N m s/rad, one number or one an axis")
-    gain_ = only_written(kinds.AngularDamping3, None, "the same as derivative", alias="gain")
+    as_gain = only_written(kinds.AngularDamping3, None, "the same as derivative", alias="gain")
     target_rate: Vector = key(kinds.RateVector, ZERO, "rad/s in N, body axes")
 
     @staticmethod
-    def look(given: Any) -> None:
-        one_of(given, "derivative", "gain_")
+    def check_given(given: Any) -> None:
+        one_of(given, "derivative", "as_gain")
 
     @classmethod
     def values(cls, given: Any, reading: Reading, *path: str | int) -> dict:
         values = super().values(given, reading, *path)
-        return values if given.gain_ is None else values | {"derivative": given.gain_}
+        return values if given.as_gain is None else values | {"derivative": given.as_gain}

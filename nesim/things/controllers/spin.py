@@ -23,20 +23,20 @@ class SpinController(Controller, type="spin", rank=3):
                 "derivative": kinds.Frequency3, "deadband": kinds.MomentumNumber}
     axis: Vector = key(Axis, (0.0, 0.0, 1.0), "spin axis, body axes: x, y, z, -x, -y, -z or a unit vector")
     spin_rate: float = key(kinds.Rate, 0.0, "rad/s about the axis", alias="rate")
-    same = only_written(kinds.Rate, None, "the same as rate", alias="spin_rate")
+    as_spin_rate = only_written(kinds.Rate, None, "the same as rate", alias="spin_rate")
     direction: Vector | None = key(kinds.Direction, None, "where the axis is to point, in N; default anywhere")
     proportional: Vector = key(kinds.Frequency3, ZERO, "1/s, share of the pointing error that is removed in a second")
     derivative: Vector = key(kinds.Frequency3, ZERO, "1/s, share of the rate error that is removed in a second")
     deadband: float = key(kinds.MomentumNumber, 0.0, "N m s, smallest momentum error that is acted upon")
 
     @staticmethod
-    def look(given: Any) -> None:
-        one_of(given, "spin_rate", "same")
+    def check_given(given: Any) -> None:
+        one_of(given, "spin_rate", "as_spin_rate")
 
     @classmethod
     def values(cls, given: Any, reading: Reading, *path: str | int) -> dict:
         values = super().values(given, reading, *path)
-        return values if given.same is None else values | {"spin_rate": given.same}
+        return values if given.as_spin_rate is None else values | {"spin_rate": given.as_spin_rate}
 
     def check_own(self, c: Collector) -> None:
         """Axis, rate and direction."""

@@ -7,7 +7,7 @@ from math import inf
 from typing import TYPE_CHECKING, Any
 
 from nesim.text import kinds
-from nesim.text.values import Axes, Finding, Wrong, slides_first
+from nesim.text.values import Axes, Finding, InvalidValue, slides_first
 from nesim.things.joints._axes import count_axes
 from nesim.things.joints.joint import Joint, Stops
 from nesim.things.thing import Given, Vector, key, only_written
@@ -53,9 +53,9 @@ class Gimbal(Joint, type="gimbal", rank=2):
         return self.axes
 
     @staticmethod
-    def look(given: Any) -> None:
-        if "displacement" in given.model_fields_set and not given.slides:
-            raise Wrong(Finding("'displacement' of a gimbal without slides", "write slides: [x], say",
+    def check_given(given: Any) -> None:
+        if "displacement" in given.given_keys and not given.slides:
+            raise InvalidValue(Finding("'displacement' of a gimbal without slides", "write slides: [x], say",
                                 ("displacement",), about_key=True))
 
     @classmethod
@@ -90,7 +90,7 @@ def _with_slides(count: int) -> type[Given]:
     own = {"rate": (rates, "start: m/s, then rad/s"), "stiffness": (springs, "N/m, then N m/rad"),
            "damping": (dampers, "N s/m, then N m s/rad"),
            "rest": (where, "m, then rad"), "torque": (efforts, "N, then N m")}
-    GimbalWithSlides.model_fields = Gimbal.keys | {name: only_written(takes, 0.0, text) for name,
+    GimbalWithSlides.known_keys = Gimbal.keys | {name: only_written(takes, 0.0, text) for name,
                                                    (takes, text) in own.items()} | {
         "stops": only_written(MixedStops.Given, None, "ends of its travel; default none")}
     return GimbalWithSlides

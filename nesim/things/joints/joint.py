@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 
 from nesim.text import kinds
-from nesim.text.values import Finding, Name, Wrong
+from nesim.text.values import Finding, Name, InvalidValue
 from nesim.model.arrays import device_records
 from nesim.model.devices import BY_VALUE
 from nesim.base.rotations import AXES, about, dcm, multiply, real, unit
@@ -38,9 +38,9 @@ class Stops(Thing):
     damping: float | Vector = 0.0
 
     @staticmethod
-    def look(given: Any) -> None:
-        if not {"lower", "upper"} & given.model_fields_set:
-            raise Wrong(Finding("missing key 'lower' or 'upper'", "stops need at least one of them"))
+    def check_given(given: Any) -> None:
+        if not {"lower", "upper"} & given.given_keys:
+            raise InvalidValue(Finding("missing key 'lower' or 'upper'", "stops need at least one of them"))
 
     @classmethod
     def make(cls, given: Any, reading: Reading, *path: str | int) -> Stops:
@@ -112,7 +112,7 @@ class Joint(Thing, metaclass=Typed, section="joints", noun="joint", rank=2):
 
     @property
     def kind(self) -> str:
-        """How the core moves it: of its Kind."""
+        """How the core moves it: of its JointKind."""
         slides, turns = len(self.sliding), len(self.turning)
         if slides and turns:
             return "MIXED"

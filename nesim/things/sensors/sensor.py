@@ -3,6 +3,7 @@ is what controllers of type python see (``seen.sensors``)."""
 
 from __future__ import annotations
 
+import hashlib
 from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
@@ -19,9 +20,11 @@ if TYPE_CHECKING:
 
 @frozen(kw_only=True)
 class BodyState:
-    """Of a sensor's body at a sample. time: s. attitude: q_BN. rate: rad/s in N, body axes. position (m), velocity
-    (m/s): of its mass centre in N."""
+    """Of a sensor's body at a sample. spacecraft: its name. seed: of the case. time: s. attitude: q_BN. rate: rad/s in
+    N, body axes. position (m), velocity (m/s): of its mass centre in N."""
 
+    spacecraft: str
+    seed: int
     time: float
     attitude: np.ndarray
     rate: np.ndarray
@@ -43,6 +46,14 @@ class Sensor(Thing, metaclass=Typed, section="sensors", noun="sensor", rank=13.5
     def measure(self, body: BodyState) -> np.ndarray:
         """What it gives at a sample."""
         raise NotImplementedError
+
+    def draw(self, body: BodyState, count: int) -> np.ndarray:
+        """Normal random numbers of a sample. They depend on seed, names and time alone: a run that goes on from a
+        checkpoint, or in another lane, draws the same."""
+        name = f"{body.seed}/{body.spacecraft}/{self.name}"
+        key = np.frombuffer(hashlib.sha256(name.encode()).digest()[:16], np.uint64)
+        counter = np.array([body.time, 0.0, 0.0, 0.0]).view(np.uint64)
+        return np.random.Generator(np.random.Philox(key=key, counter=counter)).standard_normal(count)
 
     def check(self, c: Collector) -> None:
         """Its mounting, and what its type needs."""

@@ -16,15 +16,15 @@ class Breaker:
     @staticmethod
     def find_spec(name, path=None, target=None):
         """Of that module alone."""
-        if name != "nesim.batch.fly":
+        if name != "nesim.batch.execution":
             return None
         spec = PathFinder.find_spec(name, path)
         execute = spec.loader.exec_module
 
         def exec_module(module):
             execute(module)
-            case = module.Pilot.case
-            module.Pilot.case = lambda pilot, run: break_run(run) or case(pilot, run)
+            case = module.RunExecutor.case
+            module.RunExecutor.case = lambda executor, run: break_run(run) or case(executor, run)
 
         spec.loader.exec_module = exec_module
         return spec

@@ -10,6 +10,7 @@ import numpy as np
 
 from nesim.base import kepler
 from nesim.base.conics import Elements, to_state, wide
+from nesim.base.errors import RefusedInput
 from nesim.case.orbits.tle import TleError, choose, read_sets
 from nesim.formats.fortytwo.convert.files import Files
 from nesim.text.locate import Report
@@ -22,7 +23,7 @@ _KNOT = re.compile(r"(\d{4})[ ,/:-](\d\d?)[ ,/:-](\d\d?)[ ,/:T-](\d\d?):(\d\d?):
 _DAY_OF_YEAR = re.compile(r"(\d{4})[ ,/:-](\d{3})[ ,/:T-](\d\d?):(\d\d?):(\d\d?(?:\.\d*)?)\s+(.*)")       # of 2026
 
 
-class Unreadable(Exception):
+class OrbitTableError(RefusedInput):
     """line: from 1, of the file; None if the file as a whole is meant."""
 
     def __init__(self, message: str, line: int | None = None):
@@ -43,7 +44,7 @@ def state(values: dict, start: str, files: Files, report: Report, notices: Notic
         return None
     try:
         r, v = READERS[values["format"].value](found[1], values, start, notices, mu)
-    except Unreadable as error:
+    except OrbitTableError as error:
         report.at(name if error.line is None else Node(found[1], error.line, 1, ""), str(error))
         return None
     place = values["label"]
@@ -55,7 +56,7 @@ def seconds(year: Any, month: Any, day: Any, hour: Any, minute: Any, second: Any
     try:
         whole = datetime(int(year), int(month), int(day), int(hour), int(minute), tzinfo=UTC)
     except ValueError as error:
-        raise Unreadable(f"the epoch is no date: {error}") from None
+        raise OrbitTableError(f"the epoch is no date: {error}") from None
     return whole.timestamp() + float(second)
 
 
@@ -75,14 +76,14 @@ def trv(source: Source, values: dict, start: str, notices: Notices, mu: float) -
         rows = source.lines[i + 1:i + 4]
         match = _EPOCH.search(rows[0]) if len(rows) == 3 else None
         if match is None:
-            raise Unreadable("a line such as  CENTRAL EARTH 2025-03-27 00:00:00.0  is due", i + 2)
+            raise OrbitTableError("a line such as  CENTRAL EARTH 2025-03-27 00:00:00.0  is due", i + 2)
         words = rows[0].split()
         if words[:2] != ["CENTRAL", values["world"].value]:
-            raise Unreadable(f"'{' '.join(words[:2])}' is not CENTRAL {values['world'].value}", i + 2)
+            raise OrbitTableError(f"'{' '.join(words[:2])}' is not CENTRAL {values['world'].value}", i + 2)
         r, v = (_three(row, i + 3 + k) for k, row in enumerate(rows[1:]))
         age = of_start(start) - seconds(*match.groups())
         return (r, v) if age == 0 else tuple(x[0] for x in kepler.along(r, v, mu, age))
-    raise Unreadable(f"there is no label \"{label}\" in it")
+    raise OrbitTableError(f"there is no label \"{label}\" in it")
 
 
 def _three(text: str, line: int) -> np.ndarray:
@@ -90,7 +91,7 @@ def _three(text: str, line: int) -> np.ndarray:
         return np.array([float(x) for x in text.split()[:3]] if len(text.split()) >= 3 else [float("x")],
                         dtype=wide)
     except ValueError:
-        raise Unreadable(f"found '{text.strip()[:40]}', three numbers are due", line) from None
+        raise OrbitTableError(f"found '{text.strip()[:40]}', three numbers are due", line) from None
 
 
 def tle(source: Source, values: dict, start: str, notices: Notices, mu: float) -> tuple:
@@ -101,7 +102,7 @@ def tle(source: Source, values: dict, start: str, notices: Notices, mu: float) -
         fitting = [one for one in sets if one.name.startswith(label.strip())]
         first, second = (fitting[0] if fitting else choose(sets, label)).lines
     except TleError as error:
-        raise Unreadable(str(error), None if error.line is None else error.line + 1) from None
+        raise OrbitTableError(str(error), None if error.line is None else error.line + 1) from None
     notices.add(values["format"], "a TLE's mean elements are taken as they are, as in 42; by SGP4 the place is another "
                                   "one, by kilometres")
     year = int(first[18:20])
@@ -143,13 +144,13 @@ def spline(source: Source, values: dict, start: str, notices: Notices, mu: float
             continue
         time, numbers = found
         if len(numbers) < 6:
-            raise Unreadable(f"{len(numbers)} numbers behind the epoch, 6 are due", i + 1)
+            raise OrbitTableError(f"{len(numbers)} numbers behind the epoch, 6 are due", i + 1)
         times.append(time)
         rows.append([float(x) * 1e3 for x in numbers[:6]])
     when = of_start(start)
     k = int(np.searchsorted(times, when, side="right")) - 1
     if len(times) < 4 or k < 1 or k + 2 >= len(times):
-        raise Unreadable("the start lies outside the file's second to last but one row" if len(times) >= 4
+        raise OrbitTableError("the start lies outside the file's second to last but one row" if len(times) >= 4
                          else "it holds fewer than four rows")
     t, x = np.array(times[k - 1:k + 3]) - when, np.array(rows[k - 1:k + 3])
     weights = [np.prod([-t[j] / (t[i] - t[j]) for j in range(4) if j != i]) for i in range(4)]

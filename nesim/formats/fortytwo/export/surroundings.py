@@ -8,7 +8,7 @@ import functools
 import numpy as np
 
 from nesim.base import kepler
-from nesim.base.errors import MissingPackage
+from nesim.base.errors import MissingPackage, NesimError
 from nesim.case.orbits import elements as orbits
 from nesim.case.orbits.orbit import Orbit
 from nesim.things.environment import Environment
@@ -20,12 +20,13 @@ from nesim.text.sizes import MOST_SECONDS
 PARABOLA = 1e-12                 # of mu/a over mu/r: below it the conic has no usable semi-major axis
 
 
-class Unknown(Exception):
+class NotDerivable(NesimError):
     """Something that cannot be derived; its text says why."""
 
 
 class Surroundings:
-    """Of the spacecraft of one file; each method raises Unknown where it has no answer. described: the resolved input.
+    """Of the spacecraft of one file; each method raises NotDerivable where it has no answer. described: the resolved
+    input.
     start: UTC, ISO 8601, or empty. last: s, the longest time asked for."""
 
     def __init__(self, described: dict, start: str, last: float):
@@ -38,29 +39,30 @@ class Surroundings:
     def epoch(self) -> Epoch:
         """Time 0."""
         if not self.start:
-            raise Unknown("the case has no start time")
+            raise NotDerivable("the case has no start time")
         try:
             return Epoch.of(self.start)
         except ValueError as error:
-            raise Unknown(str(error)) from None
+            raise NotDerivable(str(error)) from None
 
     def _sky(self, **what) -> Sky:
         """In the axes of N. The Earth's own are those of the ICRF, and what 42 writes of its ground knows
         precession."""
         if self.last > MOST_SECONDS:
-            raise Unknown(f"the run is longer than {MOST_SECONDS:g} s, and the sky is tabulated")
+            raise NotDerivable(f"the run is longer than {MOST_SECONDS:g} s, and the sky is tabulated")
         axes = "icrf" if self.body == "earth" else self.environment.get("axes", "icrf")
         try:
             return Sky.build(self.epoch, self.last, self.body, ephemeris=self.environment.get("ephemeris", "analytic"),
                              axes=axes, **what)
         except MissingPackage as error:
-            raise Unknown(str(error)) from None
+            raise NotDerivable(str(error)) from None
 
     @functools.cached_property
     def turning(self) -> Sky:
         """With the rotation of the central body."""
         if self.body not in TURNING:
-            raise Unknown("there is no central body" if self.body == "none" else f"no axes are known that are fixed in "
+            raise NotDerivable("there is no central body"
+                               if self.body == "none" else f"no axes are known that are fixed in "
                 f"the {self.body}")
         return self._sky()
 
@@ -75,7 +77,7 @@ class Surroundings:
     def sun(self, t: np.ndarray) -> np.ndarray:
         """From the central body, N axes, m."""
         if self.body == "none":
-            raise Unknown("there is no central body")
+            raise NotDerivable("there is no central body")
         if self.body == "sun":
             return np.zeros((len(t), 3))
         return self._sky(bodies=("sun",), rotation=False).bodies["sun"].at(t)
@@ -86,13 +88,13 @@ class Surroundings:
         if self.body == "none":
             return np.zeros((len(t), 3)), np.zeros((len(t), 3))
         if "orbit" not in entry:
-            raise Unknown("there is no reference orbit: its position is given")
+            raise NotDerivable("there is no reference orbit: its position is given")
         mu, radius = self.environment["mu"], self.environment["radius"]
         orbit = Orbit(name=entry["orbit"], **self.orbits[entry["orbit"]])
         r, v = orbits.exact_state(orbit, Environment(central_body=self.body, mu=mu, radius=radius))
         size = np.sqrt(r @ r)
         if abs(2 - size * (v @ v) / mu) < PARABOLA:
-            raise Unknown("the reference orbit is a parabola")
+            raise NotDerivable("the reference orbit is a parabola")
         return kepler.along(r, v, mu, t)
 
     def dynamic_time(self, t: np.ndarray) -> np.ndarray:

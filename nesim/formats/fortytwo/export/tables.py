@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from nesim.base.attitudes import lvlh, matrices, to_body, to_inertial, unit
-from nesim.formats.fortytwo.export.surroundings import Surroundings, Unknown
+from nesim.formats.fortytwo.export.surroundings import Surroundings, NotDerivable
 from nesim.post.kinetics import Motion
 from nesim.results.layout import BY_NAME, LABELS
 from nesim.results.reader import CraftResults
@@ -35,7 +35,7 @@ class Tables:
         """What a maker gives; it gives None where the spacecraft has nothing of the kind."""
         try:
             made = make(self)
-        except Unknown as why:
+        except NotDerivable as why:
             self.missing |= {name: str(why) for name in names}
             return
         if made is not None:
@@ -43,9 +43,9 @@ class Tables:
                            table in zip(names, made)}
 
     def recorded(self, name: str) -> np.ndarray:
-        """A dataset; Unknown if it is not there."""
+        """A dataset; NotDerivable if it is not there."""
         if name not in self.craft:
-            raise Unknown(f"{name} is not recorded (output: {{groups: [{BY_NAME[name].group}, ..]}})")
+            raise NotDerivable(f"{name} is not recorded (output: {{groups: [{BY_NAME[name].group}, ..]}})")
         return self.craft[name][...]
 
     @functools.cached_property

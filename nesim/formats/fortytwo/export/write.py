@@ -13,7 +13,7 @@ import numpy as np
 
 from nesim.base.errors import OutputError, ResultError
 from nesim.base.frozen import frozen
-from nesim.formats.fortytwo.export.surroundings import Surroundings, Unknown
+from nesim.formats.fortytwo.export.surroundings import Surroundings, NotDerivable
 from nesim.formats.fortytwo.export.state_map import state_map
 from nesim.formats.fortytwo.export.tables import Tables
 from nesim.post.resolved import RESOLVED, read_resolved
@@ -62,7 +62,7 @@ def contents_of(results: Results) -> tuple[dict[str, Content], list[str]]:
     try:
         contents |= {"DynTime.42": around.dynamic_time(time)[:, None],
                      "UTC.42": [f" {date}" for date in around.dates(time)]}
-    except Unknown as why:
+    except NotDerivable as why:
         missing |= {(key, str(why)): list(results) for key in ("DynTime", "UTC")}
     for i, (name, craft) in enumerate(results.items()):
         tables = Tables(craft, entries[name], around)

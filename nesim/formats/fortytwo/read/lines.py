@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 
-from nesim.formats.fortytwo.read.tokens import _INTEGER, _QUOTED, _REAL, _WORD, Kind, Misfit
+from nesim.formats.fortytwo.read.tokens import _INTEGER, _QUOTED, _REAL, _WORD, Kind, TokenError
 from nesim.text.locate import Report
 from nesim.text.source import Node, Source
 
@@ -186,10 +186,10 @@ class Lines:
                 _refuse_decimal_comma(text, column)
                 found = _PLAIN.match(text, column).group()
                 if not found and count[0]:
-                    raise Misfit(f"the line holds {count[0]} of {count[1]} values", shape=True)
-                raise Misfit(f"found '{found[:40] or text[column:column + 20]}', {kind.name} is needed", shape=True)
+                    raise TokenError(f"the line holds {count[0]} of {count[1]} values", shape=True)
+                raise TokenError(f"found '{found[:40] or text[column:column + 20]}', {kind.name} is needed", shape=True)
             return kind.convert(match.group()), match.end()
-        except Misfit as error:
+        except TokenError as error:
             if self.newer and error.kept is not None:
                 return error.kept, match.end()
             self._misfit(line, column, what, error)
@@ -198,7 +198,7 @@ class Lines:
     def _ends(self, text: str, end: int, kind: Kind) -> bool:
         return kind.pattern in (_WORD, _QUOTED) or end == len(text) or text[end] in " \t!,"
 
-    def _misfit(self, line: int, column: int, what: str, error: Misfit) -> None:
+    def _misfit(self, line: int, column: int, what: str, error: TokenError) -> None:
         """Report, but only the first of several lines in a row that hold something else: then a line is missing or too
         many."""
         if not error.shape:
@@ -224,8 +224,8 @@ class Lines:
         elif kinds[-1].pattern in (_REAL, _INTEGER) and _REAL.match(tail.lstrip(", ")):
             try:
                 _refuse_decimal_comma(self.source.lines[line], column)
-                raise Misfit(f"more values than the {len(kinds)} that are due", "", shape=True)
-            except Misfit as error:
+                raise TokenError(f"more values than the {len(kinds)} that are due", "", shape=True)
+            except TokenError as error:
                 self._misfit(line, len(self.source.lines[line]) - len(self.source.lines[line][column:].lstrip()), what,
                              error)
 
@@ -299,7 +299,7 @@ def blocks(lines: Lines, what: str, count: Node, rows: tuple, may_lack: tuple[st
 
 
 def _refuse_decimal_comma(text: str, column: int) -> None:
-    """Raises Misfit if a number goes on at a column with a comma and digits, where 42 would stop reading it."""
+    """Raises TokenError if a number goes on at a column with a comma and digits, where 42 would stop reading it."""
     for match in _COMMA.finditer(text):
         if match.start(2) == column + 1:
-            raise Misfit(f"{match.group()} is written with a comma", f"write {match.group(1)}.{match.group(2)}")
+            raise TokenError(f"{match.group()} is written with a comma", f"write {match.group(1)}.{match.group(2)}")

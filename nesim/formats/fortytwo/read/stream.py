@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from nesim.formats.fortytwo.read.lines import Lines
-from nesim.formats.fortytwo.read.tokens import _INTEGER, _REAL, Kind, Misfit
+from nesim.formats.fortytwo.read.tokens import _INTEGER, _REAL, Kind, TokenError
 from nesim.text.locate import Report
 from nesim.text.source import Node, Source
 from nesim.text.values import LARGEST
@@ -66,7 +66,7 @@ class Stream(Lines):
     def _converted(self, kind: Kind, text: str, what: str):
         try:
             return kind.convert(text)
-        except Misfit as error:
+        except TokenError as error:
             if kind.words or kind.pattern is _INTEGER or kind.pattern is _REAL and not (abs(float(text)) <= LARGEST
                     and kind.above < float(text)):
                 # 42 would go on without a word's meaning, read beyond its memory, or divide by zero

@@ -6,6 +6,7 @@ import re
 from math import inf, isfinite
 from typing import Any
 
+from nesim.base.errors import RefusedInput
 from nesim.base.frozen import frozen
 from nesim.text.values import LARGEST, guess
 
@@ -17,7 +18,7 @@ LONGEST = 39            # characters of a name in 42 of 2026
 _SHOWN = 40             # characters of a value in a message
 
 
-class Misfit(Exception):
+class TokenError(RefusedInput):
     """A value that is not what is due. hint: what is. shape: it is of another type, so that a line may be missing or
     too many. kept: what it is to 42 of 2026, which has no such limit."""
 
@@ -41,7 +42,7 @@ class Kind:
     longest: int = 0
 
     def convert(self, text: str) -> Any:
-        """The value. Raises Misfit."""
+        """The value. Raises TokenError."""
         if self.words:
             return self._word(text)
         if self.pattern is _QUOTED:
@@ -50,12 +51,12 @@ class Kind:
             return self._checked_text(text)
         number = float(text)
         if not isfinite(number):
-            raise Misfit(f"{text[:_SHOWN]} is not finite")
+            raise TokenError(f"{text[:_SHOWN]} is not finite")
         if abs(number) > LARGEST:
-            raise Misfit(f"{text[:_SHOWN]} is out of range", f"(allowed: up to {LARGEST:g})")
+            raise TokenError(f"{text[:_SHOWN]} is out of range", f"(allowed: up to {LARGEST:g})")
         number = int(text) if self.pattern is _INTEGER else number
         if not self.low <= number <= self.high or number <= self.above:
-            raise Misfit(f"{text[:_SHOWN]} is out of range", f"({self.allowed()})")
+            raise TokenError(f"{text[:_SHOWN]} is out of range", f"({self.allowed()})")
         return number
 
     def _word(self, text: str) -> str:
@@ -65,11 +66,12 @@ class Kind:
         shown = self.words if len(self.words) < 20 else self.words[:12]
         hint = (guess(word, self.words)
                 + f"(allowed: {', '.join(shown)}{', ..' if len(shown) < len(self.words) else ''})")
-        raise Misfit(f"'{text[:_SHOWN]}' is unknown", hint, shape=bool(_REAL.match(text)) or text[0] in '"*=!')
+        raise TokenError(f"'{text[:_SHOWN]}' is unknown", hint, shape=bool(_REAL.match(text)) or text[0] in '"*=!')
 
     def _checked_text(self, text: str) -> str:
         if self.longest and len(text) > self.longest:
-            raise Misfit(f"'{text[:_SHOWN]}' has {len(text)} characters", f"(allowed: up to {self.longest}; 42 writes "
+            raise TokenError(f"'{text[:_SHOWN]}' has {len(text)} characters",
+                             f"(allowed: up to {self.longest}; 42 writes "
                 f"past its memory)",
                          kept=text if len(text) <= LONGEST else None)
         return text

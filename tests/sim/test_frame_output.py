@@ -41,7 +41,7 @@ def write(directory, sim=SIM):
 
 @pytest.fixture(scope="module")
 def results(tmp_path_factory):
-    directory = write(tmp_path_factory.mktemp("framed"))
+    directory = write(tmp_path_factory.mktemp("frame_output"))
     with nesim.load(directory).run(directory / "x.h5", jobs=2) as found:
         yield found
 
@@ -179,7 +179,7 @@ def test_the_same_bits_however_records_are_cut(tmp_path, results):
     block = {name: craft[name][...] for name in ("time", "position", "velocity", "body_attitude", "body_rate")}
     for size in (1, 7, 256):
         for first in (0, 14, 280):
-            part = case.framed.completed(case["ARM"].description, {name: values[first:first + size] for name,
+            part = case.frame_output.completed(case["ARM"].description, {name: values[first:first + size] for name,
                 values in block.items()})
             for row in ROWS:
                 assert np.array_equal(part[row[0]], craft[row[0]][first:first + size]), row[0]

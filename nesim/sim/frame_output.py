@@ -19,7 +19,7 @@ BACK = np.array([-1.0, -1.0, -1.0, 1.0])
 
 
 @frozen
-class Framed:
+class FrameOutput:
     """What a case records against frames. names: of the frames. sky: what they need of it, or None."""
 
     description: CaseDescription
@@ -27,7 +27,7 @@ class Framed:
     sky: Sky | None
 
     @classmethod
-    def of(cls, description: CaseDescription) -> Framed | None:
+    def of(cls, description: CaseDescription) -> FrameOutput | None:
         """None if nothing was asked for."""
         if not description.frames:
             return None
@@ -51,7 +51,7 @@ class Framed:
         """A block of records with what it says against the frames. craft: the Spacecraft, or one compiled: its bodies
         by name."""
         own = [body.name for body in craft.bodies]
-        chosen = [own.index(name) for name in self.description.framed(craft)]
+        chosen = [own.index(name) for name in self.description.bodies_in_frames(craft)]
         made = dict(block)
         with np.errstate(all="ignore"):             # where there is no such frame there is NaN
             for name in self.names:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from nesim.base.errors import InputError, LocatedProblem, NesimError, OutputError
+from nesim.batch.draws import generator
 from nesim.batch.layout import Layout
 from nesim.batch.quantities import all_labels
 from nesim.batch.spec import Spec
@@ -25,9 +26,11 @@ from nesim.sim.craft import Craft
 from nesim.sim.lanes import LaneGroup, Schedule, group
 from nesim.sim.runner import schedule_of
 from nesim.sim.stepping import Stepping
+from nesim.text.locate import Report
+from nesim.text.overrides import from_command_line
 
 if TYPE_CHECKING:
-    from nesim.sim.framed import Framed
+    from nesim.sim.frame_output import FrameOutput
     from nesim.sim.joined import Part
 
 
@@ -45,7 +48,7 @@ class Outcome:
 
 
 @dataclass(eq=False)
-class _Flight:
+class _CraftRun:
     """A spacecraft of a run on its way, or some that are stepped together. part: as results have it."""
 
     outcome: Outcome
@@ -53,12 +56,12 @@ class _Flight:
     craft: Craft
     part: Craft | Part
     schedule: Schedule
-    framed: Framed | None = None
+    frame_output: FrameOutput | None = None
     time: np.ndarray | None = None
     values: dict | None = None
 
 
-class Pilot:
+class RunExecutor:
     """Flies runs of one batch in this process."""
 
     def __init__(self, variants: Variants, spec: Spec, layout: Layout, directory: str | None = None):
@@ -67,18 +70,22 @@ class Pilot:
         self.sampler = spec.sampler()
         self.layouts = {tuple(layout.labels.values()): layout}
         self.fields: dict[str, Field] = {}          # that of the last run
-        self.framed: dict[str, Framed | None] = {}  # the same
+        self.frame_output: dict[str, FrameOutput | None] = {}  # the same
         self.before: list[Craft] = []               # of the last run: compiled once if nothing but states differs
 
     def settings(self, run: int) -> list:
-        """The overrides of a run."""
-        return self.spec.settings(run, self.sampler)
+        """The overrides of a run: what is drawn, and a seed of its own where sensors have noise."""
+        drawn = self.spec.settings(run, self.sampler)
+        if "seed" in self.spec.paths or not self.variants.has("spacecraft.*.sensors.*"):
+            return drawn
+        seed = generator(self.spec.seed, "seed", run).integers(2**53)
+        return [*drawn, *from_command_line([f"seed={seed}"], Report())]
 
     def case(self, run: int) -> Case:
         """A run's case. Raises InputError if its draws make no spacecraft."""
         return Case(self.variants.case(self.settings(run), self.spec.keep == "full"), self.variants.allow_code)
 
-    def fly(self, runs: list[int], timeout: float | None = None) -> list[Outcome]:
+    def run(self, runs: list[int], timeout: float | None = None) -> list[Outcome]:
         """Every run to its end. timeout: s of computing for each lane group."""
         outcomes, flights, cases = [], [], {}
         for run in runs:
@@ -86,7 +93,7 @@ class Pilot:
             outcomes.append(outcome)
             try:
                 cases[run] = case = self.case(run)
-                flights += self._take_off(case, outcome)
+                flights += self._start(case, outcome)
             except NesimError as error:
                 outcome.status, outcome.reason = "failed", explain(error)
         for members in self._groups(flights):
@@ -96,7 +103,7 @@ class Pilot:
                 self._write(cases.get(outcome.run), outcome, [f for f in flights if f.outcome is outcome])
         return outcomes
 
-    def _take_off(self, case: Case, outcome: Outcome) -> list[_Flight]:
+    def _start(self, case: Case, outcome: Outcome) -> list[_CraftRun]:
         """The spacecraft of a run."""
         layout = self._layout(case.description)
         if layout is not self.layout:
@@ -106,7 +113,7 @@ class Pilot:
             crafts.append(self._build(case, flight, crafts))
         self.before = crafts
         units = stepped({craft.description.name: craft for craft in crafts}, case.description, case.code)
-        return [_Flight(outcome, layout, craft, part, self._schedule(case, craft), self._framed(case))
+        return [_CraftRun(outcome, layout, craft, part, self._schedule(case, craft), self._frame_output(case))
                 for craft in units for part in craft.parts]
 
     def _layout(self, case: CaseDescription) -> Layout:
@@ -134,23 +141,23 @@ class Pilot:
             self.fields = {key: field_of(case)}
         return self.fields[key]
 
-    def _framed(self, case: Case) -> Framed | None:
+    def _frame_output(self, case: Case) -> FrameOutput | None:
         """What a run records against frames that turn; runs under the same sky share it."""
         asked = case.description
         around = asked.environment
         key = repr((asked.frames, asked.frame_bodies, around.central_body, around.ephemeris, around.axes, asked.start,
                     asked.duration))
-        if key not in self.framed:
-            self.framed = {key: case.framed}
-        return self.framed[key]
+        if key not in self.frame_output:
+            self.frame_output = {key: case.frame_output}
+        return self.frame_output[key]
 
     def _schedule(self, case: Case, craft: Craft) -> Schedule:
         schedule = schedule_of(case, craft)
         return schedule if self.layout.needs_history else dataclasses.replace(schedule, stride=schedule.total)
 
-    def _groups(self, flights: list[_Flight]) -> Iterator[list[_Flight]]:
+    def _groups(self, flights: list[_CraftRun]) -> Iterator[list[_CraftRun]]:
         """Those that are stepped together: of one tree, one method and one schedule."""
-        kinds: dict[tuple, list[list[_Flight]]] = {}
+        kinds: dict[tuple, list[list[_CraftRun]]] = {}
         for _, of_one in groupby(flights, key=lambda flight: id(flight.craft)):
             own = list(of_one)
             method = own[0].schedule.method
@@ -160,7 +167,7 @@ class Pilot:
             for members in group([own[0].craft for own in alike], [own[0].schedule for own in alike]):
                 yield [flight for i in members for flight in alike[i]]
 
-    def _advance(self, members: list[_Flight], timeout: float | None) -> None:
+    def _advance(self, members: list[_CraftRun], timeout: float | None) -> None:
         """One lane group to its end; what is kept is put into the records."""
         schedule = members[0].schedule
         try:
@@ -175,15 +182,15 @@ class Pilot:
         late = not stepping.arrived and f"not at its end after {timeout:g} s"
         times = stepping.buffers.time[:stepping.buffers.count]
         for part, values in enumerate(stepping.buffers.blocks()):
-            self._land(members[part], lanes, part, times, values, late)
+            self._finish(members[part], lanes, part, times, values, late)
 
-    def _land(self, flight: _Flight, lanes: LaneGroup, part: int, times: np.ndarray, values: dict,
+    def _finish(self, flight: _CraftRun, lanes: LaneGroup, part: int, times: np.ndarray, values: dict,
               late: str | bool) -> None:
         """Records of one spacecraft up to where they mean something."""
         count, lane = max(1, lanes.records_of(part, times)), part // lanes.together
         time_, values = times[:count], {name: found[:count] for name, found in values.items()}
-        if flight.framed:
-            values = flight.framed.completed(flight.part.description, {"time": time_, **values})
+        if flight.frame_output:
+            values = flight.frame_output.completed(flight.part.description, {"time": time_, **values})
         if lane in lanes.failures:
             _fail(flight.outcome, "failed", lanes.failures[lane][1])
         elif late:
@@ -192,7 +199,7 @@ class Pilot:
         if self.spec.keep == "full":
             flight.time, flight.values = time_, values
 
-    def _write(self, case: Case | None, outcome: Outcome, flights: list[_Flight]) -> None:
+    def _write(self, case: Case | None, outcome: Outcome, flights: list[_CraftRun]) -> None:
         """The whole history of a run as a file of its own, as `nesim run` writes it."""
         from nesim.batch.store import history_file
         from nesim.results.paths import explain as because
@@ -210,7 +217,7 @@ class Pilot:
             raise OutputError(f"{path}: cannot be written: {because(error)}") from error
         description, names = case.description, case.spacecraft
 
-        def place(flight: _Flight) -> int:
+        def place(flight: _CraftRun) -> int:
             return names.index(flight.part.description.name)
 
         writer = Writer(path, case.attributes(), {**description.files, "_resolved.yaml": description.resolved},

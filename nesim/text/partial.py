@@ -6,14 +6,14 @@ from dataclasses import dataclass, field
 from typing import Any, get_args, get_origin
 
 from nesim.base.units import article
-from nesim.text.element import Complaint, Element, FieldInfo, Invalid, chooser, kinds_of
+from nesim.text.element import Complaint, Element, KeyInfo, InvalidElement, chooser, kinds_of
 from nesim.text.locate import Place, Report
 from nesim.text.sizes import MOST_ELEMENTS, MOST_UNKNOWN
-from nesim.text.values import Value, Wrong, closest, guess, kind
+from nesim.text.values import Value, InvalidValue, closest, guess, sort_of
 
 
 @dataclass
-class Pieces:
+class PartialElement:
     """What could be read of a file.
 
     values: by key, given or default; lists and dicts of elements hold None for an element that is wrong.
@@ -34,47 +34,47 @@ class Pieces:
 
 def allowed_keys(model: type[Element]) -> list[str]:
     """As they are written."""
-    return [info.alias or name for name, info in model.model_fields.items()]
+    return [info.alias or name for name, info in model.known_keys.items()]
 
 
-def read_pieces(model: type[Element], place: Place, report: Report, apart: tuple[str, ...] = ()) -> Pieces:
+def read_partial(model: type[Element], place: Place, report: Report, apart: tuple[str, ...] = ()) -> PartialElement:
     """Every key of a mapping by the model's fields; the elements of the keys in ``apart`` are left to the caller."""
-    pieces = Pieces(place)
+    partial = PartialElement(place)
     node = place.here()
     if not isinstance(node.value, dict):
-        report.element(place, (), f"found {kind(node.value)}, a mapping is needed",
+        report.element(place, (), f"found {sort_of(node.value)}, a mapping is needed",
                        f"(allowed: {', '.join(allowed_keys(model))})")
-        pieces.lost.update(model.model_fields)
-        return pieces
+        partial.lost.update(model.known_keys)
+        return partial
     unknown = [key for key in node.value if key not in allowed_keys(model)]
     _unknown_keys(model, place, [(key,) for key in unknown], report)
     meant = {_meant_key(model, key) for key in unknown[:MOST_UNKNOWN]}
-    for name, info in model.model_fields.items():
+    for name, info in model.known_keys.items():
         key = info.alias or name
         if key in node.value:
             before = len(report.problems)
-            pieces.values[name] = _read_field(info, place.below(key), report, key in apart)
-            if len(report.problems) > before or pieces.values[name] is None:
-                pieces.lost.add(name)
+            partial.values[name] = _read_field(info, place.below(key), report, key in apart)
+            if len(report.problems) > before or partial.values[name] is None:
+                partial.lost.add(name)
         elif info.is_required():
             if key not in meant:
                 _missing(model, place, (key,), report)
-            pieces.lost.add(name)
+            partial.lost.add(name)
         else:
-            pieces.values[name] = info.default
+            partial.values[name] = info.default
             if key in meant:
-                pieces.lost.add(name)
-    return pieces
+                partial.lost.add(name)
+    return partial
 
 
-def _read_field(info: FieldInfo, place: Place, report: Report, apart: bool):
+def _read_field(info: KeyInfo, place: Place, report: Report, apart: bool):
     """One key's value: plain, an element, or a list or dict of elements."""
     kind_of = get_origin(info.annotation)
     if kind_of in (list, dict):
         wanted, what = (list, "a list") if kind_of is list else (dict, "a mapping")
         found = place.here().value
         if not isinstance(found, wanted):
-            report.add(place, (), f"found {kind(found)}, {what} is needed", f"write {wanted()}" if found is None
+            report.add(place, (), f"found {sort_of(found)}, {what} is needed", f"write {wanted()}" if found is None
                        else "")
             return wanted()
         if apart:
@@ -90,7 +90,7 @@ def _read_field(info: FieldInfo, place: Place, report: Report, apart: bool):
         return read_element(info.annotation, place, report)
     try:
         return info.annotation.parse(place.here().plain())
-    except Wrong as error:
+    except InvalidValue as error:
         report_findings(error, place, (), report)
         return None
 
@@ -100,15 +100,15 @@ def read_element(model: Any, place: Place, report: Report) -> Any:
     node = place.here()
     if not isinstance(node.value, dict):
         keys = f"(allowed: {', '.join(allowed_keys(model))})" if isinstance(model, type) else ""
-        report.add(place, (), f"found {kind(node.value)}, a mapping is needed", keys)
+        report.add(place, (), f"found {sort_of(node.value)}, a mapping is needed", keys)
         return None
     if not isinstance(model, type):
         model = _typed_model(kinds_of(model), chooser(model), place, (), report)
         if model is None:
             return None
     try:
-        return model.model_validate(node.plain())
-    except Invalid as error:
+        return model.from_plain(node.plain())
+    except InvalidElement as error:
         unknown = [item.loc for item in error.complaints if item.kind == "extra"]
         meant = {(*loc[:-1], _meant_key(_model_at(model, loc[:-1], place), loc[-1])) for loc in unknown[:MOST_UNKNOWN]}
         for item in error.complaints:
@@ -136,7 +136,7 @@ def _report(item: Complaint, model: type[Element], place: Place, report: Report)
     loc = item.loc
     match item.kind:
         case "value":
-            report_findings(item.error or Wrong(), place, loc, report)
+            report_findings(item.error or InvalidValue(), place, loc, report)
         case "missing":
             _missing(_model_at(model, loc[:-1], place), place, loc, report)
         case "type":
@@ -146,10 +146,10 @@ def _report(item: Complaint, model: type[Element], place: Place, report: Report)
         case needed:
             found = place.node(loc)
             keys = f"(allowed: {', '.join(allowed_keys(_model_at(model, loc, place)))})" if needed == "mapping" else ""
-            report.add(place, loc, f"found {kind(found.value if found else None)}, a {needed} is needed", keys)
+            report.add(place, loc, f"found {sort_of(found.value if found else None)}, a {needed} is needed", keys)
 
 
-def report_findings(error: Wrong, place: Place, loc: tuple, report: Report) -> None:
+def report_findings(error: InvalidValue, place: Place, loc: tuple, report: Report) -> None:
     """What a parser found wrong with the value at a path."""
     for finding in error.findings:
         path = (*loc, *finding.path)
@@ -177,9 +177,9 @@ def _model_at(model: type[Element], path: tuple, place: Place) -> type[Element]:
     return model
 
 
-def _field(model: type[Element], key: str) -> FieldInfo | None:
+def _field(model: type[Element], key: str) -> KeyInfo | None:
     """The field that a key is written for."""
-    return next((info for name, info in model.model_fields.items() if (info.alias or name) == key), None)
+    return next((info for name, info in model.known_keys.items() if (info.alias or name) == key), None)
 
 
 def _unknown_keys(model: type[Element], place: Place, paths: list[tuple], report: Report) -> None:
