@@ -270,6 +270,8 @@ cdef class Run:
             self.locator.choose_guards(&self.g, i, lane(self.t[0], i) + NEAR*self.step)
         if self.g.m.ntanks:
             self._weigh(i)
+        if self.g.m.ntrees > 1:
+            show_latches(self.g.k.device[i], i, self.g.m, self.g.k)
         self._loaded()
         self.soonest = self._soonest_edge()
 

@@ -61,6 +61,7 @@ def compared(case: nesim.Case, whole: bool) -> int:
         ends = [max(int(share * count), 0) for share in SHARES] + [count]
         for first, last in zip(ends, ends[1:]):
             saved = [straight.run.save(lane) for lane in range(len(together))]
+            told = [straight.limits(lane) for lane in range(len(together))]
             again = []
             for lane, craft in enumerate(together[:2]):
                 widths = [n for n in (1, 3, 5) if n <= _core.most_lanes() and n != len(together)
@@ -75,7 +76,9 @@ def compared(case: nesim.Case, whole: bool) -> int:
                     assert found[:, :, other].tobytes() == rows[:, :, lane].tobytes(), (first, lane, other, new.lanes)
                 # else a lane may be ahead of its neighbours
                 if not schedule.method.adaptive or len(together) == 1:
-                    assert new.commands(0) == straight.commands(lane) and new.limits(0) == straight.limits(lane)
+                    later = [[met for met in flown if met not in told[lane]]
+                             for flown in (new.limits(0), straight.limits(lane))]
+                    assert new.commands(0) == straight.commands(lane) and later[0] == later[1]
                     assert new.run.statistics(0) == straight.run.statistics(lane)
                     assert new.run.save(new.lanes - 1).tobytes() == straight.run.save(lane).tobytes()
             flights += len(again)
@@ -86,6 +89,11 @@ def compared(case: nesim.Case, whole: bool) -> int:
 @pytest.mark.parametrize("case", CASES)
 def test_it_goes_on_bit_for_bit(case, integrator):
     assert compared(with_method(case, integrator), whole=False) >= len(SHARES)
+
+
+def test_it_goes_on_in_the_middle_of_a_grasp():
+    """adams, whose first derivative there is not that of the state saved: how trees are held was not known to it."""
+    assert compared(with_method("two_arm_capture", "adams"), whole=True) >= len(SHARES)
 
 
 @pytest.mark.long
