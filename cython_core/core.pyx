@@ -107,6 +107,7 @@ include "integrators/variational/nodes.pyx"
 include "integrators/variational/rows.pyx"
 include "integrators/variational/loops.pyx"
 include "integrators/variational/step.pyx"
+include "integrators/variational/resting.pyx"
 include "integrators/steps.pyx"
 
 include "events/bracket.pyx"

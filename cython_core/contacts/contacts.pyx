@@ -143,13 +143,16 @@ cdef inline vi pressing(const ModelC* m, const WorkC* k, int j) noexcept nogil:
     return less(splat(0.5), on)
 
 
-cdef inline vd resting_force(const WorkC* k, int j) noexcept nogil:
+cdef inline Vec3 resting_force(const WorkC* k, int j) noexcept nogil:
     """Of a contact of law impulse that is at rest, mean over the last step, N."""
     cdef vd F = splat(0.0)
-    cdef int i
+    cdef Vec3 T = zero()
+    cdef int i, n
     for i in range(W):
         set_lane(&F, i, k.device[i].contact[j].force)
-    return F
+        for n in range(3):
+            set_lane(<vd*> &T + n, i, k.device[i].contact[j].rub[n])
+    return F*k.contact_n[j] + T
 
 
 cdef inline bint may_press(const ModelC* m, const WorkC* k, int j) noexcept nogil:
@@ -208,7 +211,7 @@ cdef void touch(const ModelC* m, const StateC* s, WorkC* k, bint all) noexcept n
         if m.contact_law[j] != LAW_IMPULSE:
             press(m, k, j)
         else:
-            k.contact_F[j] = resting_force(k, j)*k.contact_n[j]
+            k.contact_F[j] = resting_force(k, j)
             if k.dx:
                 k.dx[m.nz + BY_CONTACT*j] = k.dx[m.nz + BY_CONTACT*j + 1] = splat(0.0)
 

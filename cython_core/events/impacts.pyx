@@ -77,28 +77,33 @@ cdef void choose_impulse(Impact* b, double restitution, double friction) noexcep
         b.P[i] = P*a[i]
 
 
-cdef double impact(const ModelC* m, WorkC* k, DevicesC* d, int j, int i, vd* y, double* normal) noexcept nogil:
-    """All speeds of one spacecraft jump because contact j meets. normal: its impulse, N s. Returns the energy that is
-    lost, J. Needs meet()."""
+cdef double impact(const ModelC* m, WorkC* k, DevicesC* d, int j, int i, vd* y, Variational* v,
+                   double* normal) noexcept nogil:
+    """All speeds of one spacecraft jump because contact j meets. v: of variational steps, or NULL: its rows stay closed.
+    normal: its impulse, N s. Returns the energy that is lost, J. Needs meet()."""
     cdef Impact b
     cdef Vec3 e[3]
-    cdef Vec3 v, P
+    cdef Vec3 speed, P
     cdef int n, row
     e[0] = k.contact_n[j]
     tangents(e[0], e + 1, e + 2)
-    v = k.contact_v[j] - k.contact_rate[j]*k.contact_n[j]
+    speed = k.contact_v[j] - k.contact_rate[j]*k.contact_n[j]
     quiet(m, k)
     mark_held(d, i, m, k)
     for n in range(3):
-        b.v[n] = lane(dot(e[n], v), i)
+        b.v[n] = lane(dot(e[n], speed), i)
     for n in range(3):
         strike(m, k, y, j, e[n])
-        v = relative_jump(m, k, y, j)
+        if v:
+            fit_jump(m, k, v, y)
+        speed = relative_jump(m, k, y, j)
         for row in range(3):
-            b.G[3*n + row] = lane(dot(e[row], v), i)
+            b.G[3*n + row] = lane(dot(e[row], speed), i)
     choose_impulse(&b, lane(m.contact[j].restitution, i), lane(m.contact[j].coulomb, i))
     P = b.P[0]*e[0] + b.P[1]*e[1] + b.P[2]*e[2]
     strike(m, k, y, j, P)
+    if v:
+        fit_jump(m, k, v, y)
     for n in range(m.nu):
         set_lane(y + m.nq + n, i, lane(y[m.nq + n], i) + lane(k.jump[n], i))
     normal[0] = b.P[0]

@@ -134,12 +134,7 @@ cdef bint comes_to_rest(Integrator* g, int i, int j, double t, double step, vd* 
     add_scaled(room, splat(little), slope, g.n)
     see_contacts(g, t, room)
     a = (-lane(g.k.contact_rate[j], i) - speed)/little
-    if not (a < 0.0 and 2.0*max(speed, 0.0) < -a*(1.0 - e)*step):
-        return False
-    if lane(g.m.contact[j].coulomb, i) > 0.0:
-        g.k.device[i].flags.contact_failed = FAILED_SHORT + j
-        return False
-    return True
+    return a < 0.0 and 2.0*max(speed, 0.0) < -a*(1.0 - e)*step
 
 
 cdef void rest_contact(Integrator* g, int i, int j, double t, vd* room, Instants told) noexcept nogil:
@@ -149,12 +144,24 @@ cdef void rest_contact(Integrator* g, int i, int j, double t, vd* room, Instants
     cdef double pressed = lane(g.variational.pressed[j], i)
     cdef double lost
     g.k.device[i].contact[j].closed = 1
+    if lane(g.m.contact[j].coulomb, i) > 0.0:
+        meet_all(g, t)
+        begin_sliding(g.k, g.k.device[i].contact + j, j, i)
     fit_lane(g, i, room)
     lost = before - energy_of(g.m, g.y, g.k, t, i)
     pressed = lane(g.variational.pressed[j], i) - pressed
     add_lane(own, i, lost)
     add_lane(own + 1, i, pressed)
     told.tell_contact(i, CLOSED_CONTACT, j, t, pressed, 0.0, lost)
+
+
+cdef void begin_sliding(const WorkC* k, ContactState* now, int j, int i) noexcept nogil:
+    """A contact that has just come to rest goes on along its face as it did, or sticks."""
+    cdef double speed = sqrt(lane(dot(k.contact_v[j], k.contact_v[j]), i))
+    cdef int n
+    now.sticks = speed < STILL
+    for n in range(3):
+        now.way[n] = lane((<const vd*> (k.contact_v + j))[n], i)/speed if not now.sticks else 0.0
 
 
 cdef void tell_opened(Integrator* g, vd begin, int lanes, Instants told) noexcept nogil:

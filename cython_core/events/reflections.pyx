@@ -60,7 +60,7 @@ cdef void strike_alone(Integrator* g, int i, int j, double t, Instants told) noe
     """With friction: (20.10)."""
     cdef double speed = lane(g.k.contact_rate[j], i)
     cdef double impulse
-    cdef double lost = impact(g.m, g.k, g.k.device[i], j, i, g.y, &impulse)
+    cdef double lost = impact(g.m, g.k, g.k.device[i], j, i, g.y, g.variational, &impulse)
     note_impact(g, i, j, t, impulse, speed, lost, told)
 
 
@@ -81,7 +81,7 @@ cdef void strike_together(Integrator* g, int i, double t, double most, vd* y, In
     for j in range(m.nc):
         if (k.device[i].contact[j].closed or may_strike(m, k, k.device[i], j, i)
                 and lane(k.contact_rate[j], i) > APPROACH*most and lane(m.contact[j].coulomb, i) == 0.0):
-            v.contact[v.rows], v.on[v.rows] = j, splat(1.0)
+            v.contact[v.rows], v.across[v.rows], v.on[v.rows] = j, 0, splat(1.0)
             v.rows += 1
     mark_held(k.device[i], i, m, k)
     choose_latches(m, k, v)
@@ -127,6 +127,10 @@ cdef void apply_reflection(Integrator* g, int i, double t, vd* y, Instants told)
             note_impact(g, i, v.contact[j], t, P, -before, -P*(before + 0.5*lane(after, i)), told)
     add_jump(m, v, k, y + m.nq)
     free_wheels(m, v, y + m.nq)
+    for j in range(v.rows):
+        v.row_N[j], v.row_T[j], v.row_slip[j] = v.row[j].f_o*k.C[v.row[j].o], zero(), splat(0.0)
+        if j >= m.nr and v.contact[j] >= 0:
+            v.row_N[j] = k.contact_n[v.contact[j]]
     count_last(m, k, v)
     add_gained(m, v, y + m.nq)
     for l in range(m.nu):

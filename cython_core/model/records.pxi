@@ -1071,6 +1071,9 @@ cdef struct ContactState:    # of a contact, changed between steps only
     double count                    # impacts in the present step
     long closed                     # 1: of law impulse, at rest, a row that may only push
     double force                    # of a closed one, mean over the last step, N
+    long sticks                     # 1: of a closed one that rubs, it does not slide
+    double way[3]                   # in which it slides, of length 1, N
+    double rub[3]                   # friction of a closed one, mean over the last step, N, N
 
 cdef struct LatchGiven:    # holds the root of a tree on its inner link
     long link                       # the root

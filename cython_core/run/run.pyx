@@ -195,6 +195,10 @@ cdef class Run:
         v.row = <RowC*> self._take(rows*(sizeof(RowC)//sizeof(vd) + 1))
         v.row_end = <RowC*> self._take(rows*(sizeof(RowC)//sizeof(vd) + 1))
         v.rows, v.contact, v.latch, v.on = m.nr, <int*> self._take(rows), <int*> self._take(rows), self._take(rows + 1)
+        v.across, v.row_T, v.row_slip = <int*> self._take(rows), <Vec3*> self._take(3*rows), self._take(rows)
+        v.anchor_o, v.anchor_i, v.anchor_u = (<Vec3*> self._take(3*rows), <Vec3*> self._take(3*rows),
+                                              <Vec3*> self._take(3*rows))
+        v.rubbed, v.lost = <Vec3*> self._take(3*m.nc), self._take(m.nc)
         v.pushed, v.place, v.G = (<Vec3*> self._take(3*m.ntrees), <Vec3*> self._take(3*m.ntrees),
                                   <Vec3*> self._take(3*m.nl))
         v.row_N, v.pressed, v.opened = <Vec3*> self._take(3*rows), self._take(m.nc), self._take(m.nc)
@@ -213,6 +217,7 @@ cdef class Run:
         v.end = <WorkC*> self._take(sizeof(WorkC)//sizeof(vd) + 1)
         v.end[0] = self.g.k[0]
         v.end.contact_gap, v.end.contact_rate, v.end.contact_off = self._take(m.nc), self._take(m.nc), self._take(m.nc)
+        v.end.C_FN = <Mat3*> self._take(9)
         v.end.contact_C, v.end.contact_n = <Mat3*> self._take(9*m.nc), <Vec3*> self._take(3*m.nc)
         v.end.contact_r, v.end.contact_v = <Vec3*> self._take(3*m.nc), <Vec3*> self._take(3*m.nc)
         v.end.center, v.end.tree_r, v.end.tree_v = (<Vec3*> self._take(3*m.ntrees), <Vec3*> self._take(3*m.ntrees),

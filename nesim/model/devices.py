@@ -198,7 +198,10 @@ DEVICES = (
         ("impulse", "double", "N s", "", "integral when it began"),
         ("count", "double", "", "", "impacts in the present step"),
         ("closed", "long", "", "", "1: of law impulse, at rest, a row that may only push"),
-        ("force", "double", "N", "", "of a closed one, mean over the last step"))),
+        ("force", "double", "N", "", "of a closed one, mean over the last step"),
+        ("sticks", "long", "", "", "1: of a closed one that rubs, it does not slide"),
+        ("way", "double", "", "N", "in which it slides, of length 1", 3),
+        ("rub", "double", "N", "N", "friction of a closed one, mean over the last step", 3))),
     Device("latch", "Latch", "latch", "nlatches", "holds the root of a tree on its inner link", (
         ("link", "long", "", "", "the root"),
         ("first", "long", "", "", "1: the first latch of this link"),

@@ -15,9 +15,6 @@ def needs_devices(craft: Spacecraft) -> bool:
 
 def beyond_variational(craft: Spacecraft) -> str | None:
     """What of a spacecraft the variational steps do not know; or None."""
-    for contact in craft.contacts:
-        if contact.friction is not None and craft.loops:
-            return f"contact '{contact.name}', which rubs, beside loops"
     for joint in craft.joints:
         if joint.slides:
             return f"joint '{joint.name}', which slides and turns,"

@@ -159,9 +159,6 @@ def explain_contact(craft: Craft, failed: int, t: float) -> str:
     if why == FAILED_DEEP:
         return (f"{at}: '{endpoint.name}' is in '{other.name}' deeper than its radius, {endpoint.radius:g} m; use a "
                 f"stiffer contact or a smaller step")
-    if why == FAILED_SHORT and contact.friction is not None:
-        return (f"{at}: the flights between its impacts have become shorter than a step; with friction it cannot come "
-                "to rest; use law: hunt_crossley")
     if why == FAILED_SHORT:
         return (f"{at}: the flights between its impacts have become shorter than a step, and there is no end of them; "
                 "use law: hunt_crossley, or integrator: variational")

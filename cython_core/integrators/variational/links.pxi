@@ -73,14 +73,22 @@ cdef struct Variational:
     int rows                        # of the sub-step: of loops, then of contacts and latches that some lane has closed
     int* contact                    # (row) behind those of loops: of which contact it is; -1: of a latch
     int* latch                      # (row) and of a latch: 6 tree + n
+    int* across                     # (row) of a contact: 0 along its normal, 1 and 2 across it, where it sticks
     vd* on                          # (row) 1 where it is closed
     Vec3* row_N                     # (row) its force on the outer link at node k, N
+    Vec3* row_T                     # (row) of a contact: the part of that across its normal
+    vd* row_slip                    # (row) and how fast the sides slide along that, m/s
+    Vec3* anchor_o                  # (row) across a contact: its point at node k, outer link's axes, m
+    Vec3* anchor_i                  # (row) the same on the inner link; on a ground, N
+    Vec3* anchor_u                  # (row) and the row's axis there
     vd moving                       # 1 in the lanes of the sub-step
     Vec3* pushed                    # (tree) impulse of rows that other trees or grounds take part in, N, N s
     # (tree) root's G at node k+1 without its increment, m, N: of the first one, of others from that
     Vec3* place
     Vec3* G                         # (link) G from the first root's G where rows are placed, N, m
     vd* pressed                     # (contact) impulse over the step, N s
+    Vec3* rubbed                    # (contact) of friction, N, N s
+    vd* lost                        # (contact) energy that it has taken, J
     vd* opened                      # (contact) 1 where a step without it was taken, for it would have pulled
     WorkC* end                      # (1) workspace as it is at node k+1: of contacts
     RowC* row                       # (row) at node k, or where speeds are fitted

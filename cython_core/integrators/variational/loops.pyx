@@ -45,17 +45,26 @@ cdef void begin_rows(const ModelC* m, const StateC* s, WorkC* k, Variational* v)
         v.place[0] = root_place(m, s, k) + v.h*(root_velocity(m, s, k) + (0.5*v.h)*k.gravity[0])
         for j in range(1, m.ntrees):
             v.place[j] = k.tree_r[j] + v.h*(k.tree_v[j] + (0.5*v.h)*(k.gravity[j] - k.gravity[0]))
-        note_forces(m, k, v)
+        for j in range(m.nr, v.rows):
+            if v.contact[j] >= 0 and v.across[j]:
+                anchor(m, s, k, v, j)
+        turn_ground(m, s, k, v)
+        note_forces(m, k, v, v.row)
+        for j in range(m.nr, v.rows):
+            if v.contact[j] >= 0 and v.across[j]:                   # what slid until now is caught
+                v.row_slip[j] = 0.5*dot(v.row_T[j], k.contact_v[v.contact[j]])
 
 
-cdef void note_forces(const ModelC* m, const WorkC* k, Variational* v) noexcept nogil:
-    """Of all rows on their outer links, N. Needs place_rows_now()."""
+cdef void turn_ground(const ModelC* m, const StateC* s, WorkC* k, Variational* v) noexcept nogil:
+    """Axes of the planet at node k+1, where a contact rests on it."""
     cdef int j
-    for j in range(v.rows):
-        v.row_N[j] = v.row[j].f_o*k.C[v.row[j].o]
+    cdef bint any = False
     for j in range(m.nr, v.rows):
-        if v.contact[j] >= 0:
-            v.row_N[j] = k.contact_n[v.contact[j]]
+        any = any or v.contact[j] >= 0 and m.contact_with[v.contact[j]] == FIXED_IN_PLANET
+    if any:
+        look_up(m.around, s.t + v.h, k)
+        v.end.C_FN[0] = k.C_FN[0]
+        look_up(m.around, s.t, k)
 
 
 cdef void keep_closed(const ModelC* m, WorkC* k, Variational* v, vi mask) noexcept nogil:
@@ -80,13 +89,21 @@ cdef void count_impulses(const ModelC* m, Variational* v, const RowC* rows, cons
     cdef int j, i, o
     for j in range(0 if m.ntrees > 1 else m.nr, v.rows):
         if j >= m.nr and v.contact[j] >= 0:
-            v.pressed[v.contact[j]] = v.pressed[v.contact[j]] + v.moving*size[j]
+            count_contact(v, v.contact[j], j, v.moving*size[j])
         i, o = m.tree[rows[j].i] if rows[j].i >= 0 else -1, m.tree[rows[j].o]
         if i != o:
             P = (v.moving*size[j])*normal[j]
             v.pushed[o] = v.pushed[o] + P
             if i >= 0:
                 v.pushed[i] = v.pushed[i] - P
+
+
+cdef inline void count_contact(Variational* v, int c, int j, vd P) noexcept nogil:
+    """What a row of a contact has done by an impulse."""
+    if v.across[j] == 0:
+        v.pressed[c] = v.pressed[c] + P
+    v.rubbed[c] = v.rubbed[c] + P*v.row_T[j]
+    v.lost[c] = v.lost[c] - P*v.row_slip[j]
 
 
 cdef inline void push_none(const ModelC* m, Variational* v) noexcept nogil:
@@ -197,8 +214,12 @@ cdef void row_rates(const ModelC* m, const StateC* s, const WorkC* k, Variationa
         if m.tree[l] and m.kind[l] == FREE:
             v.link[l].rho = k.C[l]*k.tree_v[m.tree[l]]
     for j in range(v.rows):
-        out[j] = (row_of_increments(v, v.row + j) if j < m.nr or v.contact[j] < 0
-                  else -k.contact_rate[v.contact[j]])
+        if j < m.nr or v.contact[j] < 0:
+            out[j] = row_of_increments(v, v.row + j)
+        elif v.across[j]:
+            out[j] = dot(across_contact(k, v.contact[j], v.across[j]), k.contact_v[v.contact[j]])
+        else:
+            out[j] = -k.contact_rate[v.contact[j]]
 
 
 cdef void fit_speeds(const ModelC* m, const StateC* s, WorkC* k, Variational* v, vd* u) noexcept nogil:
@@ -206,19 +227,31 @@ cdef void fit_speeds(const ModelC* m, const StateC* s, WorkC* k, Variational* v,
     Needs kinematics()."""
     cdef int j
     place_rows_now(m, s, k, v, v.row)
+    memcpy(v.row_end, v.row, v.rows*sizeof(RowC))
+    note_forces(m, k, v, v.row_end)
     factor_at_rest(m, s, k, v)
-    answer_rows(m, k, v, v.row, v.row)
+    answer_rows(m, k, v, v.row_end, v.row)
     row_rates(m, s, k, v, k.row_force)
     for j in range(v.rows):
         k.row_force[j] = -k.row_force[j]
     solve_rows(k, v.rows, k.row_force)
-    jump_by_rows(m, k, v, v.row, k.row_force)
+    jump_by_rows(m, k, v, v.row_end, k.row_force)
+    slide_on(m, k, v)
     add_jump(m, v, k, u)
+
+
+cdef void slide_on(const ModelC* m, const WorkC* k, Variational* v) noexcept nogil:
+    """How fast contacts at rest slide along their friction after the jumps of jump_by_rows()."""
+    cdef RowC r
+    cdef int j
+    for j in range(m.nr, v.rows):
+        if v.contact[j] >= 0 and not v.across[j] and lanes_with(v.row_slip[j]):
+            push_along(m, k, v.contact[j], v.row_T[j], &r)
+            v.row_slip[j] = v.row_slip[j] + row_of_increments(v, &r)
 
 
 cdef void count_last(const ModelC* m, const WorkC* k, Variational* v) noexcept nogil:
     """The impulses of fit_speeds()."""
-    note_forces(m, k, v)
     count_impulses(m, v, v.row, k.row_force, v.row_N)
 
 
@@ -261,6 +294,7 @@ cdef int assemble(const ModelC* m, WorkC* k, Variational* v, vd* y, vd* before, 
         if m.ntrees > 1:
             v.moving = splat(1.0)
             push_none(m, v)
+            note_forces(m, k, v, v.row)
             count_last(m, k, v)
             for l in range(m.ntrees):
                 add_to(y + m.q_at[m.tree_root[l]] - 3, gained(m, v, l), 3)
@@ -299,6 +333,27 @@ cdef void fit_lane(Integrator* g, int i, vd* y) noexcept nogil:
     add_gained(m, g.variational, y + m.nq)
     for j in range(m.nu):
         set_lane(g.y + m.nq + j, i, lane(y[m.nq + j], i))
+
+
+cdef void fit_jump(const ModelC* m, WorkC* k, Variational* v, const vd* y) noexcept nogil:
+    """A jump of the speeds at y, in k.jump, changed by impulses of loops, latches and contacts at rest so that these do
+    not come apart."""
+    cdef StateC s
+    cdef int l
+    choose_rows(m, k, v)
+    if v.rows == 0:
+        return
+    s.t = s.inside = splat(0.0)
+    s.q, s.u = y, k.jump
+    for l in range(m.nl):
+        v.link[l].I = m.link[l].I
+    kinematics(m, &s, k)
+    fit_speeds(m, &s, k, v, k.jump)
+    free_wheels(m, v, k.jump)
+    v.moving = splat(1.0)
+    push_none(m, v)
+    count_last(m, k, v)
+    add_gained(m, v, k.jump)
 
 
 cdef void free_wheels(const ModelC* m, const Variational* v, vd* u) noexcept nogil:

@@ -1,6 +1,9 @@
 # Rows of a variational step, where they lie at both of its nodes: of loops, of contacts at rest and of latches that hold
 # a free tree. theory.md section 22.
 
+cdef double STILL = 1e-9            # m/s: slower than this no contact at rest slides
+
+
 cdef inline Mat3 end_axes(const ModelC* m, const Variational* v, int l) noexcept nogil:
     """E at node k+1 by the present increments."""
     cdef const StepLink* x = v.link + l
@@ -19,9 +22,22 @@ cdef void choose_rows(const ModelC* m, const WorkC* k, Variational* v) noexcept 
             if k.device[i].contact[j].closed:
                 set_lane(v.on + v.rows, i, 1.0)
         if lanes_with(v.on[v.rows]):
-            v.contact[v.rows] = j
+            v.contact[v.rows], v.across[v.rows] = j, 0
             v.rows += 1
+            choose_across(m, k, v, j)
     choose_latches(m, k, v)
+
+
+cdef void choose_across(const ModelC* m, const WorkC* k, Variational* v, int j) noexcept nogil:
+    """Two rows across the normal of a contact that sticks in some lane."""
+    cdef vd on = splat(0.0)
+    cdef int i
+    for i in range(W):
+        if k.device[i].contact[j].closed and k.device[i].contact[j].sticks:
+            set_lane(&on, i, 1.0)
+    for i in range(1, 3 if lanes_with(on) else 1):
+        v.contact[v.rows], v.across[v.rows], v.on[v.rows] = j, i, on
+        v.rows += 1
 
 
 cdef void choose_latches(const ModelC* m, const WorkC* k, Variational* v) noexcept nogil:
@@ -41,11 +57,22 @@ cdef inline vd contact_scale(const ModelC* m, int j) noexcept nogil:
     return splat(1.0)/root(ease)
 
 
-cdef void place_contact(const ModelC* m, const WorkC* k, int j, vd on, RowC* r) noexcept nogil:
+cdef inline void place_contact(const ModelC* m, const WorkC* k, int j, vd on, RowC* r) noexcept nogil:
     """The row of a contact: its gap. Needs meet()."""
-    cdef Vec3 n = k.contact_n[j]
-    r.i, r.o, r.c = m.contact_with[j], m.contact_link[j], k.contact_gap[j]
-    r.scale = on*contact_scale(m, j)
+    r.c, r.scale = k.contact_gap[j], on*contact_scale(m, j)
+    push_along(m, k, j, k.contact_n[j], r)
+
+
+cdef inline Vec3 across_contact(const WorkC* k, int j, int which) noexcept nogil:
+    """The first or second unit vector across its normal, N."""
+    cdef Vec3 a, b
+    tangents(k.contact_n[j], &a, &b)
+    return a if which == 1 else b
+
+
+cdef void push_along(const ModelC* m, const WorkC* k, int j, Vec3 n, RowC* r) noexcept nogil:
+    """Wrenches of a unit force along n (N) on the endpoint's side of a contact, and its opposite."""
+    r.i, r.o = m.contact_with[j], m.contact_link[j]
     r.f_o = k.C[r.o]*n
     r.n_o = cross(k.C[r.o]*(k.contact_r[j] - link_place(m, k, r.o)), r.f_o)
     if r.i < 0:
@@ -87,6 +114,10 @@ cdef void place_rows_now(const ModelC* m, const StateC* s, WorkC* k, Variational
         if v.contact[j] < 0:
             place_latch(m, k, v, k.C, P, j, out + j)
             continue
+        if v.across[j]:                                             # behind its normal's row
+            out[j].c, out[j].scale = splat(0.0), v.on[j]*contact_scale(m, v.contact[j])
+            push_along(m, k, v.contact[j], across_contact(k, v.contact[j], v.across[j]), out + j)
+            continue
         meet(m, s, k, v.contact[j])
         place_contact(m, k, v.contact[j], v.on[j], out + j)
     for j in range(v.rows):
@@ -107,8 +138,92 @@ cdef void place_contacts_end(const ModelC* m, const WorkC* k, Variational* v) no
         if v.contact[j] < 0:
             place_latch(m, k, v, v.R, v.P, j, v.row_end + j)
             continue
+        if v.across[j]:
+            place_across_end(m, v, place, j, v.row_end + j)
+            continue
         meet(m, &s, end, v.contact[j])
         place_contact(m, end, v.contact[j], v.on[j], v.row_end + j)
+
+
+cdef void anchor(const ModelC* m, const StateC* s, const WorkC* k, Variational* v, int j) noexcept nogil:
+    """Where both sides of a contact that sticks touch at node k."""
+    cdef int c = v.contact[j]
+    cdef int o = m.contact_link[c]
+    cdef int i = m.contact_with[c]
+    cdef Vec3 r = k.contact_r[c]
+    cdef Vec3 u = across_contact(k, c, v.across[j])
+    v.anchor_o[j] = k.C[o]*(r - link_place(m, k, o))
+    if i >= 0:
+        v.anchor_i[j], v.anchor_u[j] = k.C[i]*(r - link_place(m, k, i)), k.C[i]*u
+        return
+    v.anchor_i[j], v.anchor_u[j] = root_place(m, s, k) + r, u
+    if i == FIXED_IN_PLANET:
+        v.anchor_i[j], v.anchor_u[j] = k.C_FN[0]*v.anchor_i[j], k.C_FN[0]*v.anchor_u[j]
+
+
+cdef void place_across_end(const ModelC* m, const Variational* v, Vec3 place, int j, RowC* r) noexcept nogil:
+    """How far the points that touched at node k have come apart across the normal. place: of the first root's G, N."""
+    cdef int c = v.contact[j]
+    cdef Vec3 u = v.anchor_u[j]
+    cdef Vec3 x = v.anchor_i[j]
+    r.i, r.o, r.scale = m.contact_with[c], m.contact_link[c], v.on[j]*contact_scale(m, c)
+    if r.i >= 0:
+        point_row(v.R, v.P, u, v.anchor_o[j], x, r)
+        return
+    if r.i == FIXED_IN_PLANET:
+        u, x = u*v.end.C_FN[0], x*v.end.C_FN[0]
+    r.i = -1
+    r.n_i = r.f_i = zero()
+    r.f_o = v.R[r.o]*u
+    r.n_o = cross(v.anchor_o[j], r.f_o)
+    r.c = dot(u, place - x + v.P[r.o] + v.anchor_o[j]*v.R[r.o])
+
+
+cdef inline Vec3 sliding_way(const ModelC* m, const WorkC* k, int j) noexcept nogil:
+    """In which a contact at rest slides: as it does now, if that has not turned back since the step began."""
+    cdef Vec3 way
+    cdef vd s = root(dot(k.contact_v[j], k.contact_v[j]))
+    cdef vi slides
+    cdef int i, n
+    for i in range(W):
+        for n in range(3):
+            set_lane(<vd*> &way + n, i, k.device[i].contact[j].way[n])
+    slides = less(splat(STILL), s) & less(0.5*s, dot(way, k.contact_v[j]))
+    return choose_vec3(slides, (splat(1.0)/select(slides, s, splat(1.0)))*k.contact_v[j], way)
+
+
+cdef inline vd sliding_friction(const ModelC* m, const WorkC* k, int j) noexcept nogil:
+    """Its coefficient, zero where a contact sticks."""
+    cdef vd mu = m.contact[j].coulomb
+    cdef int i
+    for i in range(W):
+        if k.device[i].contact[j].sticks:
+            set_lane(&mu, i, 0.0)
+    return mu
+
+
+cdef void note_forces(const ModelC* m, const WorkC* k, Variational* v, RowC* rows) noexcept nogil:
+    """Of all rows on their outer links, N: with the friction of contacts that slide, which then goes with the normal's
+    force. Needs place_rows_now() of these."""
+    cdef vd mu
+    cdef Vec3 T
+    cdef int j, c
+    for j in range(v.rows):
+        c = v.contact[j] if j >= m.nr else -1
+        v.row_N[j] = rows[j].f_o*k.C[rows[j].o]
+        v.row_T[j], v.row_slip[j] = zero(), splat(0.0)
+        if c < 0:
+            continue
+        if v.across[j]:
+            v.row_T[j] = v.row_N[j]
+            continue
+        v.row_N[j] = k.contact_n[c]
+        mu = sliding_friction(m, k, c)
+        if lanes_with(mu):
+            T = -mu*sliding_way(m, k, c)
+            v.row_T[j], v.row_slip[j] = T, dot(T, k.contact_v[c])
+            v.row_N[j] = v.row_N[j] + T
+            push_along(m, k, c, v.row_N[j], rows + j)
 
 
 cdef void place_rows_end(const ModelC* m, const WorkC* k, Variational* v) noexcept nogil:

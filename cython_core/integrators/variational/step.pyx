@@ -323,54 +323,14 @@ cdef int in_pieces(Integrator* g, vd t, vd h, int pieces, vd* knows, int lanes) 
     copy_state(v.start, g.y, g.n)
     copy_state(v.start + g.n, g.low, g.lows)
     for i in range(g.m.nc):
-        v.pressed[i] = select(mask, splat(0.0), v.pressed[i])
+        v.pressed[i], v.lost[i] = select(mask, splat(0.0), v.pressed[i]), select(mask, splat(0.0), v.lost[i])
+        v.rubbed[i] = choose_vec3(mask, zero(), v.rubbed[i])
     for i in range(pieces):
         failed |= composed_step(g, t + <double> i*part, part, v.start, v.result, knows, lanes)
         if i < pieces - 1:
             copy_state(v.start, v.result, g.n + g.lows)
     choose(g.next, mask, v.result, g.next, g.n)
     choose(g.low_next, mask, v.result + g.n, g.low_next, g.lows)
-    return failed
-
-
-cdef int pulling_lanes(Integrator* g, int lanes) noexcept nogil:
-    """Lanes, of some as bits, in which closed contacts would have pulled: in each the one that pulls the most is
-    opened."""
-    cdef Variational* v = g.variational
-    cdef ContactState* now
-    cdef int found = 0
-    cdef int i, j, worst
-    for i in range(W):
-        worst = -1
-        for j in range(g.m.nc if lanes >> i & 1 else 0):
-            now = g.k.device[i].contact + j
-            if now.closed and lane(v.pressed[j], i) < 0.0 and (worst < 0
-                                                               or lane(v.pressed[j], i) < lane(v.pressed[worst], i)):
-                worst = j
-        if worst >= 0:
-            now = g.k.device[i].contact + worst
-            now.closed, now.force = 0, 0.0
-            set_lane(v.opened + worst, i, 1.0)
-            found |= 1 << i
-    return found
-
-
-cdef int without_pulls(Integrator* g, vd t, vd h, vd* knows, int lanes) noexcept nogil:
-    """A step in which a contact at rest would have to pull is taken again without it: theory (22.8). Returns the lanes,
-    as bits, where that fails."""
-    cdef Variational* v = g.variational
-    cdef int failed = 0
-    cdef int again = pulling_lanes(g, lanes)
-    cdef int i, j
-    while again:
-        knows[0] = select(mask_of(again), splat(0.0), knows[0])
-        forget(v, again)
-        failed |= in_pieces(g, t, h, 1, knows, again)
-        again = pulling_lanes(g, again & ~failed)
-    for j in range(g.m.nc):
-        for i in range(W):
-            if lanes >> i & 1 and g.k.device[i].contact[j].closed:
-                g.k.device[i].contact[j].force = lane(v.pressed[j], i)/lane(h, i)
     return failed
 
 
@@ -407,7 +367,7 @@ cdef void variational_step(Integrator* g, vd t, vd h) noexcept nogil:
         forget(v, failed)
         failed = in_pieces(g, t, h, pieces, &knows, failed)
     if g.m.nc and not v.trial:
-        failed |= without_pulls(g, t, h, &knows, lanes & ~failed)
+        failed |= step_at_rest(g, t, h, &knows, lanes & ~failed)
     for i in range(g.n if failed else 0):
         g.next[i] = select(mask_of(failed), splat(NAN), g.next[i])
     if not v.trial:
