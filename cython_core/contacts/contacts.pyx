@@ -48,6 +48,16 @@ cdef void meet(const ModelC* m, const StateC* s, WorkC* k, int j) noexcept nogil
     k.contact_v[j] = v + k.contact_rate[j]*k.contact_n[j]
 
 
+cdef void tangents(Vec3 n, Vec3* a, Vec3* b) noexcept nogil:
+    """Two unit vectors across n and each other."""
+    cdef Vec3 e = zero()
+    cdef vi flat = less(magnitude(n.x), splat(0.6))
+    e.x, e.y = select(flat, splat(1.0), splat(0.0)), select(flat, splat(0.0), splat(1.0))
+    a[0] = cross(n, e)
+    a[0] = (splat(1.0)/root(dot(a[0], a[0])))*a[0]
+    b[0] = cross(n, a[0])
+
+
 cdef inline void place_sides(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
     """Where everything is and how it moves. Needs kinematics()."""
     place_points(m, k)

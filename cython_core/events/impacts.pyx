@@ -37,16 +37,6 @@ cdef void jump_trees(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
         k.tree_v[t] = tree_velocity(m, s, t) - k.center_v[t] - root_velocity(m, s, k)
 
 
-cdef void tangents(Vec3 n, Vec3* a, Vec3* b) noexcept nogil:
-    """Two unit vectors across n and each other."""
-    cdef Vec3 e = zero()
-    cdef vi flat = less(magnitude(n.x), splat(0.6))
-    e.x, e.y = select(flat, splat(1.0), splat(0.0)), select(flat, splat(0.0), splat(1.0))
-    a[0] = cross(n, e)
-    a[0] = (splat(1.0)/root(dot(a[0], a[0])))*a[0]
-    b[0] = cross(n, a[0])
-
-
 cdef void choose_impulse(Impact* b, double restitution, double friction) noexcept nogil:
     """Newton's restitution along the normal and Coulomb's friction: it sticks if that takes no more than friction can
     give, else it slides on the way it slid before."""
