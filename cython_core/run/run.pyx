@@ -185,7 +185,7 @@ cdef class Run:
         v.drive, v.stiffness, v.damping, v.push = self._take(m.nu), self._take(m.nu), self._take(m.nu), self._take(m.nu)
         v.target, v.first, v.spin, v.increment = (self._take(m.nu), self._take(m.nu), self._take(m.nw),
                                                   <vd**> self._take(m.nu))
-        v.slope, v.slope_end = self._take(m.nx), self._take(m.nx)
+        v.slope, v.slope_end, v.work = self._take(m.nx), self._take(m.nx), self._take(BOOKS)
         v.start, v.result = self._take(self.g.n + self.g.lows), self._take(self.g.n + self.g.lows)
         v.memory, v.spare, v.kept = self._take(v.remembers), self._take(v.remembers), self._take(v.remembers)
         v.halved, v.passes, v.largest, v.culprit, v.when = (self._take(1), self._take(1), self._take(1), self._take(1),

@@ -64,7 +64,7 @@ def labels(craft: Craft | Part, case: CaseDescription) -> CraftLabels:
     return CraftLabels(name=craft.description.name, bodies=craft.bodies, joints=craft.joints, **names,
                        joint_axes=joint_axes(craft.description),
                        contacts=craft.contact_labels, dockings=craft.docking_names, partners=craft.rows.partners,
-                       booked=bool(craft.rows.counts["books"]) and case.integrator != "variational",
+                       booked=bool(craft.rows.counts["books"]),
                        surrounded=craft.rows.surrounded, frames=case.frames,
                        frame_bodies=case.bodies_in_frames(craft.description))
 

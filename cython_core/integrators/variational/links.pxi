@@ -58,7 +58,8 @@ cdef struct Variational:
     vd* target                      # (speed) increment of a prescribed coordinate
     vd* spin                        # (wheel) axial momentum in the sub-step, N m s
     vd* first                       # (speed) increments as the speeds alone predict them
-    vd* slope                       # (nx) rates of what contacts that give way integrate besides, at node k
+    vd* work                        # (book) of what acts at the middle of the sub-step, J
+    vd* slope                       # (nx) rates of what is integrated besides, at node k
     vd* slope_end                   # (nx) and at node k+1
     vd* start                       # (n + lows) state and remainders at node k
     vd* result                      # (n + lows) and at node k+1

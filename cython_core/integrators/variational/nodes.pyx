@@ -38,6 +38,8 @@ cdef void forces_at_node(const ModelC* m, const StateC* s, WorkC* k, vd* slope) 
     if gives_way(m):
         touch_at_node(m, s, k, slope)
         contacts(m, k, sink)
+    if m.booked:
+        book_node(m, s, k, slope + books_at(m))
     for j in range(m.nw):
         if m.wheel_spin[j] == JITTER:
             jitter(m, s, k, sink, j)
@@ -48,7 +50,7 @@ cdef void forces_at_node(const ModelC* m, const StateC* s, WorkC* k, vd* slope) 
 cdef inline int memory_size(const ModelC* m) noexcept nogil:
     if not (m.anything_acts or m.based):
         return 2*m.nu
-    return 2*m.nu + 6*m.nl + 6*m.ntrees + 3 + m.nw + (m.nx if gives_way(m) else 0)
+    return 2*m.nu + 6*m.nl + 6*m.ntrees + 3 + m.nw + (m.nx if m.booked else 0)
 
 
 cdef void remember_node(const ModelC* m, const WorkC* k, const Variational* v, vd* memory) noexcept nogil:
@@ -64,7 +66,7 @@ cdef void remember_node(const ModelC* m, const WorkC* k, const Variational* v, v
     memory += 6*m.ntrees
     memcpy(memory, k.base_a, 3*sizeof(vd))
     memcpy(memory + 3, k.motor, m.nw*sizeof(vd))
-    if gives_way(m):
+    if m.booked:
         memcpy(memory + 3 + m.nw, v.slope_end, m.nx*sizeof(vd))
 
 
@@ -81,7 +83,7 @@ cdef void recall_node(const ModelC* m, WorkC* k, Variational* v, const vd* memor
     memory += 6*m.ntrees
     choose(<vd*> k.base_a, knows, memory, <const vd*> k.base_a, 3)
     choose(k.motor, knows, memory + 3, k.motor, m.nw)
-    if gives_way(m):
+    if m.booked:
         choose(v.slope, knows, memory + 3 + m.nw, v.slope, m.nx)
 
 

@@ -128,9 +128,10 @@ cdef void find_speeds(const ModelC* m, const StateC* s, const StateC* end, WorkC
                 q[m.wheel_q[j]] = s.q[m.wheel_q[j]] + half*(s.u[m.wheel_u[j]] + u[m.wheel_u[j]])
         kinematics(m, end, k)
         forces_at_node(m, end, k, v.slope_end)
-        if gives_way(m):                                            # x, behind the speeds
-            for j in range(m.nu, m.nu + m.nx):
-                u[j] = s.u[j] + half*(v.slope[j - m.nu] + v.slope_end[j - m.nu])
+        for j in range(m.nx if m.booked else 0):                    # behind the speeds
+            u[m.nu + j] = s.u[m.nu + j] + half*(v.slope[j] + v.slope_end[j])
+        for j in range(BOOKS if m.booked else 0):
+            u[m.nu + books_at(m) + j] = u[m.nu + books_at(m) + j] + v.work[j]
         if m.nw:
             end_wheels(m, s, end, k, v)
         end_momenta(m, s, end, k, v, half*(pushed + (k.base_a[0] - k.gravity[0])))
@@ -234,6 +235,8 @@ cdef int sub_step(Integrator* g, vd t, vd h, vd inside, vd* y, vd* out, vd* know
     if v.rows:
         failed |= torn_lanes(m, k, v, lanes & ~failed)
         count_impulses(m, v, v.row, v.impulse, v.row_N)
+    if m.booked:
+        book_middle(m, &s, k, v)
     # node k+1
     pushed = k.base_a[0] - k.gravity[0]
     copy_state(out, y, g.n + g.lows)
