@@ -58,13 +58,10 @@ class BetweenReader:
 
     def read(self) -> Between:
         """Everything, with what is wrong reported."""
-        before = len(self.report.problems)
         self._read_contacts()
         self._read_dockings()
         together = groups(list(self.crafts), self.contacts.values(), self.dockings.values())
         orders, own = self._read_orders(together)
-        if len(self.report.problems) > before:
-            return Between()
         return Between(tuple(self.contacts.values()), tuple(self.dockings.values()), tuple(orders), together, own)
 
     # -------------------------------------------------------------------------------------------- contacts, dockings
@@ -81,6 +78,7 @@ class BetweenReader:
                 continue
             if seen.setdefault(part.name, i) != i:
                 self._say(section, i, "name", f"'{part.name}' is used already by {section}[{seen[part.name]}]")
+                continue
             collector = Collector(section, i, part)
             part.check(collector)
             self._tell(collector.problems, part)
@@ -239,7 +237,7 @@ class BetweenReader:
             known = [docking.name for docking in self.dockings.values()]
             if owner in known:
                 yield Order(Command(action=action, target=owner, **push, **times), "", watched), None
-            elif "dockings" not in self.case.lost and None not in (self.case["dockings"] or ()):
+            elif owner not in self._written("dockings"):
                 self._say("commands", i, action, f"no docking is called '{owner}'",
                           meant(owner, known) if known else "(allowed: SPACECRAFT.NAME, or a docking)")
         elif self._is_craft("commands", i, action, owner):
@@ -254,9 +252,11 @@ class BetweenReader:
             self._tell(collector.problems, None)
             return
         known = {label for part in self.contacts.values() for label in (part.name, *part.labels)}
-        if when.name not in known and None not in (self.case["contacts"] or ()) and "contacts" not in self.case.lost:
+        if when.name not in known and when.name.partition(".")[0] not in self._written("contacts") - known:
             self._say("commands", i, "when", f"no contact of the case is called '{when.name}'",
                       meant(when.name, known) if known else "(allowed: SPACECRAFT.contacts.NAME.force of its own)")
+        if when.name not in known:
+            raise AlreadyReported
 
     def _group_of(self, i: int, order: Order, together: Sequence[Sequence[str]]) -> Sequence[str] | None:
         """Names of what is stepped together with all that it means; None if that is not one, which is said."""
@@ -284,6 +284,11 @@ class BetweenReader:
             return Reading(self.case.place, self.report, self.files, {})
         parts = {section: dict(found) for section, found in self.names[name].parts.items()}
         return Reading(self.case.place, self.report, self.files, dict(parts["joints"]), parts, own.lost)
+
+    def _written(self, section: str) -> set[str]:
+        """Names that are there, of parts that are right and of others."""
+        place = self.case.place.below(section)
+        return {str(place.value((i, "name"))) for i in range(place.size())}
 
     def _known(self, section: str, i: int, key: str | tuple, part: str) -> bool:
         return self._is_craft(section, i, key, owner_of(part))
@@ -319,7 +324,7 @@ def check_together(between: Between, case: PartialElement, flights: Sequence[Fli
     """What cannot be stepped together, each named. step: s, of the case."""
     for members in between.together:
         own = [(i, flight, parts[i]) for i, flight in enumerate(flights) if flight.spacecraft.name in members]
-        _check_case(members, case, report)
+        _check_case(members, [flight.spacecraft for _, flight, _ in own], between.contacts, case, report)
         for i, flight, its in own:
             _check_member(i, flight, its, [it.step or step for _, it, _ in own][0], step, members, case.place, report)
         trees = sum(1 + sum(joint.type == "free" for joint in flight.spacecraft.joints) for _, flight, _ in own)
@@ -329,11 +334,13 @@ def check_together(between: Between, case: PartialElement, flights: Sequence[Fli
                            f"(allowed: up to {MOST_TREES} that are stepped together)")
 
 
-def _check_case(members: Sequence[str], case: PartialElement, report: Report) -> None:
+def _check_case(members: Sequence[str], crafts: Sequence[Spacecraft], contacts: Sequence[Contact], case: PartialElement,
+                report: Report) -> None:
     """Keys of the whole case."""
     who = f"{' and '.join(members)}, which contacts or dockings join"
-    if case["integrator"] == "variational":
-        report.add(case.place, ("integrator",), f"variational cannot step {who}", "(allowed: rk4, adams, dop853)")
+    rubs = next((part.name for part in contacts if part.friction is not None and owner_of(part.with_) in members), "")
+    if case["integrator"] == "variational" and rubs and any(craft.loops for craft in crafts):
+        report.add(case.place, ("integrator",), f"variational cannot step contact '{rubs}', which rubs, beside loops")
     if case["equations"] == "dense":
         report.add(case.place, ("equations",), f"dense cannot step {who}", "(allowed: tree)")
     output = case["output"]

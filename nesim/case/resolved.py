@@ -19,7 +19,8 @@ from nesim.things import PARTS
 
 
 def resolved(case: CaseDescription, orders: Mapping[str, Sequence[str]] | None = None) -> str:
-    """The text. orders: commands in addition, as they are written on a line, by the name of the spacecraft."""
+    """The text. orders: commands in addition, as they are written on a line, by the name of the spacecraft; of
+    the case: ""."""
     time = {"start": case.start} if case.start else {}
     top = {"title": case.title, "time": time | {"duration": case.duration, "step": case.step},
            "integrator": case.integrator}
@@ -43,6 +44,7 @@ def resolved(case: CaseDescription, orders: Mapping[str, Sequence[str]] | None =
         lines += ["grounds:", *(f"  - {flow(ground.written())}" for ground in grounds.values())]
     for section in ("contacts", "dockings", "commands"):
         between = [f"  - {flow(part.written())}" for part in getattr(case, section)]
+        between += [f"  - {line}" for line in (orders or {}).get("", ()) if section == "commands"]
         lines += [f"{section}:", *between] if between else []
     lines.append("spacecraft:")
     for flight in case.flights:

@@ -183,13 +183,19 @@ class Session:
         name, _, rest = path.partition(".")
         if name not in self.spacecraft and len(self.spacecraft) == 1:
             name, rest = self.spacecraft[0], path
+        if name in self.spacecraft and self._place(name)[0].group.together > 1:
+            return self.command("", {"set": {path: value}})
         return self.command(name, {"set": {rest: value}})
 
     def command(self, spacecraft: str, order: Mapping) -> list[Event]:
         """Let a spacecraft obey an order now: an entry of ``commands:`` (docs/inputs.md) without its time, as
-        ``{"lock": "hinge"}``. One with ``at`` or ``when`` waits for that. Returns what happened. Raises InputError if
-        the order is wrong; nothing has changed then."""
-        self._place(spacecraft)
+        ``{"lock": "hinge"}``. spacecraft "": an order as sim.yaml has it, with paths, as ``{"lock": "SAT.hinge"}`` or
+        ``{"lock": "dock"}``; spacecraft that are stepped together take no others. One with ``at`` or
+        ``when`` waits for that. Returns what happened. Raises InputError if the order is wrong; nothing has changed
+        then."""
+        if spacecraft and self._place(spacecraft)[0].group.together > 1:
+            raise UsageError(f"'{spacecraft}' is stepped together with others: give the order as sim.yaml has it, "
+                             f'command("", ..), with \'{spacecraft}.\' before its names')
         need("order", order, Mapping, "a mapping, as an entry of commands")
         entry = dict(order) if "at" in order or "when" in order else {"at": self.time, **order}
         if isinstance(entry.get("at"), (int, float)) and entry["at"] < self.time:

@@ -55,7 +55,7 @@ spacecraft:
     bodies: [{TARGET}]
     joints: [{HINGE}]
     endpoints: [{{name: handle, body: target, point: [-0.4, 0.3, 0], {PORTS[1]}}},
-                {{name: nose, body: target, point: [-0.9, -0.5, 0], radius: 0.2}}]
+                {{name: nose, body: target, point: [-1.05, -0.5, 0], radius: 0.2}}]
 """
 
 
@@ -97,12 +97,12 @@ def test_two_balls(law, left, tmp_path):
         assert hit.parts == "A.skin, B.skin"
         v = [craft["velocity"][0] for craft in (a, b)]
         P = (1 + left) * (v[0] - v[1]) @ n / (1 / 2.0 + 1 / 3.5)
-        # rk4 across the touch of the compliant law: measured 2e-7, of impulses 1e-14
+        # rk4 across the touch of the compliant law: measured 5e-8, of impulses 2e-16
         close = 1e-11 if "impulse" in law else 1e-6
         assert a["velocity"][-1] == pytest.approx(v[0] - P / 2.0 * n, abs=close)
         assert b["velocity"][-1] == pytest.approx(v[1] + P / 3.5 * n, abs=close)
         p, h = sums(found)
-        assert worst(p) < 1e-14 and worst(h) < 1e-13
+        assert worst(p) < 1e-14 and worst(h) < 1e-13                # measured 6e-16, 7e-16
 
 
 def test_docking_of_two_bodies(tmp_path):
@@ -121,14 +121,19 @@ def test_docking_of_two_bodies(tmp_path):
         assert inertia @ w == pytest.approx(h[0] - np.cross(center, p[0]), abs=1e-13)
         assert b["velocity"][now] - a["velocity"][now] == pytest.approx(np.cross(w, r), abs=1e-14)
         assert (m[0] * a["velocity"][now] + m[1] * b["velocity"][now]) == pytest.approx(p[0], abs=1e-14)
-        assert worst(p) < 1e-14 and worst(h) < 1e-12                # measured 3e-16, 2e-13 (rk4)
+        assert worst(p) < 1e-14 and worst(h) < 1e-12                # measured 1e-16, 3e-15
 
 
-def test_momentum_is_kept_through_contact_capture_and_release(tmp_path):
-    """Of both together; the pose is held; the docking's force is there while it holds and not else."""
-    with flown(tmp_path, ROBOT) as found:
+@pytest.mark.parametrize("integrator", ["dop853", "variational"])
+def test_momentum_is_kept_through_contact_capture_and_release(integrator, tmp_path):
+    """Of both together; the pose is held; the docking's force is there while it holds and not else; the books of both
+    are closed."""
+    text = ROBOT if integrator == "dop853" else ROBOT.replace("integrator: dop853\nrtol: 1.0e-12",
+                                                              "integrator: variational")
+    with flown(tmp_path, text) as found:
         p, h = sums(found)
-        assert worst(p) < 1e-14 and worst(h) < 1e-12                # measured 2e-16, 5e-14
+        assert worst(p) < 1e-14 and worst(h) < 1e-12                # measured 2e-16, 5e-15
+        assert [event.kind for event in found.events] == ["touch", "release", "command", "command", "command"]
         s, t = found["S"], found["S"]["time"][...]
         for first, last in ((2.0, 20.0), (22.0, 40.0)):
             held = (t >= first) & (t < last)
@@ -139,7 +144,9 @@ def test_momentum_is_kept_through_contact_capture_and_release(tmp_path):
             assert np.abs(s["docking_force"][...][held]).max() > 1e-3
         assert not s["docking_force"][...][(t < 2) | (t > 20) & (t < 22)].any()
         books = {craft.name: craft.balance for craft in examine(found).spacecraft}
-        assert books["T"] is None and books["S"].worst < 1e-9 * books["S"].first    # measured 2e-12
+        assert books["T"] is None
+        if integrator == "dop853":
+            assert books["S"].worst < 1e-12 * books["S"].first      # measured 4e-15: 1e-11 J of 3139 J
 
 
 def test_a_pair_is_one_spacecraft_with_a_free_joint(tmp_path):
@@ -168,7 +175,7 @@ def test_a_pair_is_one_spacecraft_with_a_free_joint(tmp_path):
       - {{name: grip, type: free, inner: arm, outer: target, inner_point: [0.55, 0, 0], inner_{PORTS[0]},
           outer_point: [-0.4, 0.3, 0], outer_rotation: {{angles: [-0.1, -0.5], sequence: 13}},
           start: {{{pose}, attitude: {{quaternion: {q}}}}}}}
-    endpoints: [{{name: nose, body: target, point: [-0.9, -0.5, 0], radius: 0.2}}]
+    endpoints: [{{name: nose, body: target, point: [-1.05, -0.5, 0], radius: 0.2}}]
     faces: [{{name: side, body: base, shape: plane, point: [0.8, 0, 0], normal: x}}]
     contacts: [{{name: bump, endpoint: nose, with: side, law: hunt_crossley, stiffness: 3.0e3, damping: 0.5}}]
     commands: [{{at: 2, lock: grip}}, {{at: 20, unlock: grip, push: [0, 0.3, 0.1]}}, {{at: 22, lock: grip}}]
@@ -176,15 +183,15 @@ def test_a_pair_is_one_spacecraft_with_a_free_joint(tmp_path):
     with flown(tmp_path, one) as found:
         whole = found["S"]
         np.testing.assert_allclose(whole["joint_angle"][...][:, 2], np.hstack([grip["position"], grip["rotation"]]),
-                                   atol=1e-9)                       # measured 2e-11
-        np.testing.assert_allclose(whole["joint_force"][...][:, 2], grip["force"], atol=1e-9)
-        np.testing.assert_allclose(whole["joint_torque"][...][:, 2], grip["torque"], atol=1e-9)
+                                   atol=1e-12)                      # measured 4e-15; of the others 3e-14
+        np.testing.assert_allclose(whole["joint_force"][...][:, 2], grip["force"], atol=1e-12)
+        np.testing.assert_allclose(whole["joint_torque"][...][:, 2], grip["torque"], atol=1e-12)
         for name, first in (("S", 0), ("T", 2)):
             for key in ("body_attitude", "body_rate"):
-                np.testing.assert_allclose(whole[key][...][:, first:first + 2], pair[name][key], atol=1e-9)
+                np.testing.assert_allclose(whole[key][...][:, first:first + 2], pair[name][key], atol=1e-12)
             here = whole["position"][...][:, None] + whole["body_position"][...][:, first:first + 2]
             there = pair[name]["position"][:, None] + pair[name]["body_position"]
-            np.testing.assert_allclose(here, there, atol=1e-9)
+            np.testing.assert_allclose(here, there, atol=1e-12)
 
 
 def test_lock_a_thousand_seconds_unlock_lock(tmp_path):
@@ -193,7 +200,7 @@ def test_lock_a_thousand_seconds_unlock_lock(tmp_path):
         "at: 20", "at: 1002").replace("at: 22", "at: 1010")
     with flown(tmp_path, text) as found:
         p, h = sums(found)
-        assert worst(p) < 1e-12 and worst(h) < 1e-12                # measured 4e-16, 3e-13
+        assert worst(p) < 1e-12 and worst(h) < 1e-12                # measured 2e-16, 1e-13
 
 
 def test_distance_on_an_orbit_has_the_remainders(tmp_path):
