@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from nesim.base.errors import InputError
+from nesim.case.starts import placed
 from nesim.case import cautions, environment as environment_checks, turning_frames
 from nesim.case.between import SECTIONS as BETWEEN, Between, BetweenReader, check_together
 from nesim.case.orbits.elements import constants
@@ -121,6 +122,7 @@ class CaseReader:
         if environment:
             environment_checks.check(environment, case, self.report)
         self.grounds = self._grounds(case)
+        turning_frames.check_grounds(case, environment, self.report)
         orbits = self._orbits(case, environment)
         names = [Place(root, ("spacecraft", i)).value(("name",)) for i in range(len(waiting))]
         places = Placement(case, orbits, environment, [name for name in names if isinstance(name, str)], self.report)
@@ -249,8 +251,6 @@ class CaseReader:
             check_own_step(entry["step"], times, place, self.report)
         if parts and None not in (times.duration, times.step) and not self.report.problems:
             report_motions(craft, parts, times.duration, entry["step"] or times.step, self.report)
-            if craft.contacts and not entry.given("orbit"):
-                report_overlaps(craft, parts, self.report)
             if craft.loops:
                 report_open_loops(craft, parts, self.report)
         if environment is not None and (environment.central_body != "none" or environment.magnetic_field is not None
@@ -260,9 +260,12 @@ class CaseReader:
         if flight.orbit:
             places.check_start(flight, place)
         chosen = turning_frames.chosen(entry, parts)
-        if not turning_frames.check(chosen, environment, case, self.report) or self.report.problems:
-            return flight
-        return turning_frames.against_N(flight, chosen, environment, case["time"].start, self.report, self.notices)
+        if turning_frames.check(chosen, environment, case, self.report) and not self.report.problems:
+            flight = turning_frames.against_N(flight, chosen, environment, case["time"].start, self.report,
+                                              self.notices)
+        if craft.contacts and parts and environment is not None and not self.report.problems:
+            report_overlaps(placed(flight, environment), parts, self.report)
+        return flight
 
     def _parts(self, entry: PartialElement, own: Waiting, waiting: Waiting) -> CraftParts | None:
         """What the spacecraft is made of: from its file with overrides (own: its ``set:``), or written out in its

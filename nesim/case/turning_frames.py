@@ -116,6 +116,18 @@ def check_output(case: PartialElement, environment: Environment | None, crafts: 
                        guess(name, known) + f"(there are: {', '.join([*known][:20])})")
 
 
+def check_grounds(case: PartialElement, environment: Environment | None, report: Report) -> None:
+    """Those that turn with the central body need one, and a date."""
+    for i, ground in enumerate(case["grounds"] or ()):
+        if not ground or ground.frame != "fixed" or environment is None:
+            continue
+        if why := lacking("fixed", environment):
+            report.add(case.place, ("grounds", i, "frame"), *why)
+        else:
+            check_duration(case, f"grounds[{i}], which turns with the central body", report)
+            need_start(case, f"grounds[{i}], which turns with the central body", report)
+
+
 def against_N(flight: Flight, frames: list[Chosen], environment: Environment, start: str | None, report: Report,
               notices: list[str]) -> Flight:
     """The same with attitude and rate of the root against N. start: UTC, ISO 8601. notices: what the data do not cover

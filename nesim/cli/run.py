@@ -82,7 +82,11 @@ def command(directory: str | None, output: str | None, overrides: tuple[str, ...
 
     with watch(quiet) as progress:
         stop_cleanly()
-        flown = simulate(progress=progress, **options)
+        try:
+            flown = simulate(progress=progress, **options)
+        finally:
+            for caution in case.cautions if not quiet else ():
+                click.echo(f"warning: {caution}", err=True)
     if not quiet:
         for craft, t in flown.impacts.items():
             click.echo(f"warning: '{craft}' went below the surface of the central body before t = {t:.6g} s and flew "

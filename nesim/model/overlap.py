@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from nesim import _core
-from nesim.base.errors import Problem
+from nesim.base.errors import ModelError, Problem
 from nesim.things.contact_records import describe_contact, pairs
 from nesim.base.rotations import real
 from nesim.model.compile import Compiled, Field, compile_spacecraft
@@ -38,6 +38,22 @@ def find_overlaps(craft: Spacecraft) -> list[Problem]:
                                  f"'{sides}' overlap at the start by {-gap:.6g} m",
                                  "" if contact.law == "impulse" else "(allowed: with preloaded: true)"))
     return found
+
+
+def refuse_overlaps(crafts: Sequence[Any], work: Any) -> None:
+    """Raises ModelError if sides overlap where crafts begin, one in each lane of a workspace that has met them."""
+    found = []
+    for lane, craft in enumerate(crafts):
+        gaps = np.where(work.view("contact_off")[:, 0, lane] > 0, np.inf, work.view("contact_gap")[:, 0, lane])
+        contacts = [contact for contact in craft.description.contacts for _ in contact.endpoints]
+        for contact, name, gap in zip(contacts, craft.contact_names, gaps, strict=False):
+            if -gap > LEAST and not contact.preloaded:
+                sides = name.parts.replace(", ", "' and '")
+                found.append(Problem(("contacts",), f"contact '{name.label}' of spacecraft '{craft.description.name}'",
+                                     f"'{sides}' overlap at the start by {-gap:.6g} m",
+                                     "" if contact.law == "impulse" else "(allowed: with preloaded: true)"))
+    if found:
+        raise ModelError(found)
 
 
 def find_overlaps_between(crafts: Mapping[str, Spacecraft], contacts: Sequence[Contact],

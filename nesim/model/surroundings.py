@@ -36,26 +36,28 @@ def needs_sky(environment: Environment) -> bool:
                 or environment.radiation_pressure or isinstance(environment.magnetic_field, str))
 
 
-def are_needed(environment: Environment, sun: bool = False) -> bool:
-    """Whether there is more than a point mass."""
-    return environment.central_body != "none" and (sun or needs_sky(environment))
+def are_needed(environment: Environment, sun: bool = False, turning: bool = False) -> bool:
+    """Whether there is more than a point mass. sun, turning: its position, and the axes of the central body, are needed
+    anyhow."""
+    return environment.central_body != "none" and (sun or turning or needs_sky(environment))
 
 
 def build(environment: Environment, start: str, duration: float, mu: float, radius: float,
-          sun: bool = False) -> Surroundings | None:
-    """start: UTC, ISO 8601. duration: s. mu (m3/s2), radius (m): of the central body. sun: its position is needed
-    anyhow. None if a point mass is all there is."""
-    if not are_needed(environment, sun):
+          sun: bool = False, turning: bool = False) -> Surroundings | None:
+    """start: UTC, ISO 8601. duration: s. mu (m3/s2), radius (m): of the central body. sun, turning: as above. None if
+    a point mass is all there is."""
+    if not are_needed(environment, sun, turning):
         return None
     from nesim.sky.sky import Sky
     from nesim.sky.time import Epoch
 
-    turning = environment.degree > 1 or environment.atmosphere or isinstance(environment.magnetic_field, str)
+    turning = bool(turning or environment.degree > 1 or environment.atmosphere
+                   or isinstance(environment.magnetic_field, str))
     seen = list(environment.third_bodies)
     if environment.radiation_pressure or environment.tides or sun:
         seen += [body for body in ("sun", "moon")[:2 if environment.tides else 1] if body not in seen]
     order = [body for body in ("sun", "moon") if body in seen] + [body for body in seen if body not in ("sun", "moon")]
-    sky = Sky.build(Epoch.of(start), duration, environment.central_body, tuple(order), bool(turning),
+    sky = Sky.build(Epoch.of(start), duration, environment.central_body, tuple(order), turning,
                     environment.ephemeris, MARGIN, principal=True,
                     axes=environment.axes)
     acting = set(environment.third_bodies)

@@ -66,13 +66,18 @@ def field_of(case: CaseDescription) -> Field:
         return Field(magnetic=magnetic, uniform=tuple(environment.uniform_gravity))
     mu, radius = constants(environment)
     events = watched(case)
-    around = surroundings.build(environment, case.start or "", case.duration, mu, radius, _watches_sun(events))
+    around = surroundings.build(environment, case.start or "", case.duration, mu, radius, _watches_sun(events),
+                                _has_turning_grounds(case))
     return Field(mu, environment.acts_on, magnetic, around, case.groups is not None and "sources" in case.groups,
                  events, radius, environment.gradient)
 
 
 def _watches_sun(events) -> bool:
     return any(kind in (Turning.PENUMBRA, Turning.UMBRA) for kind, _ in events)
+
+
+def _has_turning_grounds(case: CaseDescription) -> bool:
+    return any(ground.frame == "fixed" for flight in case.flights for ground in flight.spacecraft.grounds)
 
 
 def watched(case: CaseDescription) -> orbit_events.Watched:
@@ -83,7 +88,7 @@ def watched(case: CaseDescription) -> orbit_events.Watched:
 def is_surrounded(case: CaseDescription) -> bool:
     """Whether field_of will find surroundings, which takes time, and so whether records tell of them."""
     return case.environment.central_body != "none" and surroundings.are_needed(case.environment,
-        _watches_sun(watched(case)))
+        _watches_sun(watched(case)), _has_turning_grounds(case))
 
 
 def stepped(crafts: dict[str, Craft], case: CaseDescription, code: UserCode | None) -> list[Craft]:
@@ -142,6 +147,7 @@ class Case:
         self._crafts: dict[str, Craft] = {}
         # of the last run: spacecraft below the central body's surface, and when first recorded there, s
         self.impacts: dict[str, float] = {}
+        self.cautions: list[str] = []
 
     def __repr__(self) -> str:
         return f"<Case '{self.name}': {', '.join(self.spacecraft)}>"
@@ -263,8 +269,10 @@ class Case:
             refuse_forgetful(self[name] for name in self.spacecraft)
         # before the file: code may be wrong
         runner = Runner(self, self.stepped, jobs or os.cpu_count() or 1, progress, origin and origin.snapshot, max_wall)
-        runner.run(functools.partial(self._writer, path, overwrite, runner.first_checkpoint(), origin))
-        self.impacts = runner.impacts
+        try:
+            runner.run(functools.partial(self._writer, path, overwrite, runner.first_checkpoint(), origin))
+        finally:
+            self.impacts, self.cautions = runner.impacts, runner.cautions
         return path
 
     def _writer(self, path: Path, overwrite: bool, checkpoint: dict, origin: Origin | None):

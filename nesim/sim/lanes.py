@@ -20,6 +20,7 @@ from nesim.methods import Method
 from nesim.model import orbit_events
 from nesim.model.arrays import RECORDS, in_lanes
 from nesim.results.event_texts import value_set
+from nesim.sim.contact_steps import ContactSteps
 from nesim.sim.craft import Craft, State
 from nesim.sim.failures import explain_divergence, unsolved
 from nesim.sim.rows import RecordBuffers, Rows, take_apart
@@ -204,6 +205,9 @@ class LaneGroup:
                 self.touched.append((lane, 0.0, "close", f"loops close: speeds that do not fit change, {-change:.6g} J",
                                      (names, np.nan, np.nan, -change)))
         self._seen = ~((1 << len(crafts)) - 1)                  # empty lanes are not news
+        own_steps = schedule.method.adaptive or len(schedule.method.shares)
+        self.contact_steps = ContactSteps(crafts, None if own_steps else schedule.step)
+        self._look_at_contacts()
 
     def rows(self, count: int) -> np.ndarray:
         """Room for so many records, (count, width * lanes)."""
@@ -232,7 +236,11 @@ class LaneGroup:
             self._notice_pieces(lane)
         self._seen |= new
         self._take_found()
+        self._look_at_contacts()
         return count
+
+    def _look_at_contacts(self) -> None:
+        self.contact_steps.look(*(self.run.work.view(name) for name in ("contact_F", "contact_n")))
 
     def _notice_pieces(self, lane: int) -> None:
         """The first variational step of a lane that did not converge as a whole."""
@@ -271,6 +279,8 @@ class LaneGroup:
         """A contact has begun or ended, or struck."""
         member, label, parts = self.crafts[lane].contact_names[number]
         kind, text = CONTACT_EVENTS[what]
+        if kind in ("touch", "release"):
+            self.contact_steps.turned(lane, number, t, kind == "touch")
         if t <= self.last_time(lane):
             self.touched.append((lane * self.together + member, t, kind,
                                  f"contact '{label}' {text}, {told[1]:.6g} m/s", (parts, *told)))

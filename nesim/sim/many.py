@@ -14,6 +14,7 @@ from nesim.base.errors import ArgumentError, NoSuchName, UsageError
 from nesim.base.frozen import frozen
 from nesim.methods import METHODS, SHARES, Method, method_of
 from nesim.model.compile import Field
+from nesim.model.overlap import refuse_overlaps
 from nesim.sim.craft import Craft
 from nesim.sim.lanes import LaneGroup, Schedule, group
 from nesim.sim.stepping import Stepping
@@ -66,7 +67,10 @@ def run_many(spacecraft: Sequence[Spacecraft | Craft], duration: float, step: fl
 
     def run(members: list[int]):
         chosen = None if states is None else [states[i] for i in members]
-        return _advance(LaneGroup([crafts[i] for i in members], schedules[members[0]], chosen), keep)
+        lanes = LaneGroup([crafts[i] for i in members], schedules[members[0]], chosen)
+        if states is None:
+            refuse_overlaps(lanes.crafts, lanes.run.work)
+        return _advance(lanes, keep)
 
     with ThreadPoolExecutor(max_workers=jobs or os.cpu_count() or 1) as pool:
         return _gather(flights, list(pool.map(run, flights)), len(crafts))

@@ -18,6 +18,7 @@ from nesim.base.errors import OutOfTime, OutputError, RunError
 from nesim.base.frozen import frozen
 from nesim.case.description import CaseDescription
 from nesim.results.layout import CraftLabels, joint_axes
+from nesim.model.overlap import refuse_overlaps
 from nesim.sim.craft import Craft
 from nesim.sim.event_order import EventOrder, SimEvent
 from nesim.sim.recorder import BLOCK, NOTHING, Blocks, Recorder, RestartPoint
@@ -138,8 +139,11 @@ class Runner:
             schedules = [schedule_of(self.case, craft) for craft in members]
             for lanes in group(members, schedules):
                 chosen = [members[i] for i in lanes]
-                made.append(LaneGroup(chosen, schedules[lanes[0]]) if index is None
-                            else past.resumed(chosen, schedules[lanes[0]]))
+                if index is None:
+                    made.append(LaneGroup(chosen, schedules[lanes[0]]))
+                    refuse_overlaps(chosen, made[-1].run.work)
+                else:
+                    made.append(past.resumed(chosen, schedules[lanes[0]]))
         return made
 
     def first_checkpoint(self) -> dict:
@@ -203,6 +207,11 @@ class Runner:
         before = {name: one.impact for name, one in self.restart_points.items() if one is not None
                   and one.impact is not None}
         return before | {name: t for recorder in self.recorders for name, t in recorder.impacts.items()}
+
+    @property
+    def cautions(self) -> list[str]:
+        """Of contacts for which steps were too long."""
+        return [text for recorder in self.recorders for text in recorder.group.contact_steps.cautions()]
 
     def _stops(self) -> list[str]:
         """Spacecraft that a command has stopped before the end."""

@@ -20,6 +20,7 @@ from nesim.case.times import divides
 from nesim.case.reader import read_kept
 from nesim.case.resolved import resolved
 from nesim.results.reader import Event, open_results
+from nesim.model.overlap import refuse_overlaps
 from nesim.sim.case import Case
 from nesim.sim.craft import Motion, State, motion_of
 from nesim.sim.event_order import EventOrder
@@ -85,6 +86,8 @@ class Session:
         for number, lanes in enumerate(group(crafts, schedules)):
             members, schedule = [crafts[i] for i in lanes], schedules[lanes[0]]
             made = snapshot.resumed(members, schedule, adapt=True) if snapshot else LaneGroup(members, schedule)
+            if not snapshot:
+                refuse_overlaps(members, made.run.work)
             past = [snapshot.restart_points[part.description.name] for part in made.parts] if snapshot else None
             self._recorders.append(Recorder(number, made, ground=self._case.field.radius, past=past, size=1))
         # States before the last step of an adaptive method, by lane group
