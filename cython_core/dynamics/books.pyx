@@ -171,7 +171,7 @@ cdef double energy_of(const ModelC* m, const vd* y, WorkC* k, double t, int i) n
         total += lane(k.kinetic[j] + 0.5*craft_mass(m, j)*dot(v, v) + k.potential[j], i)
     for j in range(m.nc):
         total += lane(own[BY_CONTACT*j], i)
-    return total + lane(k.x[books_at(m) + BOOK_STOPS], i)
+    return total + lane(k.x[books_at(m) + BOOK_STOPS], i) if m.booked else total
 
 
 cdef vd* put_contacts(const ModelC* m, const WorkC* k, vd* at) noexcept nogil:

@@ -30,7 +30,7 @@ cdef inline Vec3 rotation_spring(const Dof* law, Vec3 phi, int vector) noexcept 
     return 0.5*x - g - factor*cross(phi, x)
 
 
-cdef inline void act_on_ball(const ModelC* m, WorkC* k, int b, int i) noexcept nogil:
+cdef inline void __stdcall act_on_ball(const ModelC* m, WorkC* k, int b, int i) noexcept nogil:
     """T_G as an ordinary torque: on the outer link, and its opposite on the inner [Stoneking eq. 9]. Spring and damper
     act along the axes of the outer joint frame, the drive along the link's."""
     cdef const Dof* law = m.dof + m.u_at[b]
