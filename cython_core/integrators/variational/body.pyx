@@ -56,7 +56,7 @@ cdef inline Mat3 momentum_tangent(Sym3 I, Vec3 H, Quat t, vd per_h) noexcept nog
     return t.w*X + times_skew(X, phi) - dyad(per_h*Iphi + 0.5*H, phi)
 
 
-cdef inline void own_balance(const ModelC* m, const Variational* v, int l) noexcept nogil:
+cdef inline void __stdcall own_balance(const ModelC* m, const Variational* v, int l) noexcept nogil:
     """What the link's rows at node k lack, moments about G: theory (19.8)."""
     cdef StepLink* x = v.link + l
     cdef const Link* link = m.link + l
@@ -64,7 +64,7 @@ cdef inline void own_balance(const ModelC* m, const Variational* v, int l) noexc
     x.b = x.b0 - momentum_before(x.I, x.H, x.turn, v.per_h) + cross(link.d0, x.f)
 
 
-cdef inline void own_two_sided(const ModelC* m, const Variational* v, int l, TwoSided* r) noexcept nogil:
+cdef inline void __stdcall own_two_sided(const ModelC* m, const Variational* v, int l, TwoSided* r) noexcept nogil:
     """Rows of a link alone: theory (19.11)."""
     cdef const StepLink* x = v.link + l
     cdef Vec3 d0 = m.link[l].d0

@@ -31,7 +31,7 @@ cdef inline Vec3 slide_of(const ModelC* m, const Variational* v, int l) noexcept
     return way
 
 
-cdef inline void carry(const ModelC* m, const Variational* v, int l) noexcept nogil:
+cdef inline void __stdcall carry(const ModelC* m, const Variational* v, int l) noexcept nogil:
     """Turn of a link and displacement of its G, from its inner link's: theory (19.6), (19.7)."""
     cdef StepLink* x = v.link + l
     cdef const StepLink* i = v.link + m.parent[l]
@@ -149,7 +149,7 @@ cdef void learn(const ModelC* m, const Variational* v, vd* lacks) noexcept nogil
             (<Vec3*> (lacks + at))[0] = per_cube*(found - vector_at(v.first + at))
 
 
-cdef inline Quat corrected(Quat t, Vec3 eta, vi mask) noexcept nogil:
+cdef inline Quat __stdcall corrected(Quat t, Vec3 eta, vi mask) noexcept nogil:
     cdef Vec3 phi = phi_of(t) + half_turn_rate(t, eta)
     cdef Quat new = turn_by(phi)
     t.x, t.y, t.z, t.w = (select(mask, new.x, t.x), select(mask, new.y, t.y), select(mask, new.z, t.z),

@@ -102,8 +102,8 @@ cdef inline Vec3 sliding_velocity(const ModelC* m, const vd* u, int l) noexcept 
     return v
 
 
-cdef inline Vec3 velocity_of(const ModelC* m, const StateC* s, const WorkC* k, const Variational* v,
-                             int l) noexcept nogil:
+cdef inline Vec3 __stdcall velocity_of(const ModelC* m, const StateC* s, const WorkC* k, const Variational* v,
+                                       int l) noexcept nogil:
     """Of G in link axes, relative to the root's G at that node; in rho of the inner link the same."""
     cdef int i = m.parent[l]
     cdef Vec3 out
@@ -162,7 +162,7 @@ cdef void end_momenta(const ModelC* m, const StateC* s, const StateC* end, WorkC
             v.link[i].b = v.link[i].b - x.J_end*k.E[l]
 
 
-cdef inline void rest_rows(const ModelC* m, const Variational* v, int l, Rows* r) noexcept nogil:
+cdef inline void __stdcall rest_rows(const ModelC* m, const Variational* v, int l, Rows* r) noexcept nogil:
     """Rows of a link alone, at rest: (3.1), with wheels that are bound."""
     r.K = m.link[l].K + (v.link[l].I - m.link[l].I)
     r.B = skew(m.link[l].m*m.link[l].d0)
@@ -201,7 +201,8 @@ cdef void eliminate_at_rest(const ModelC* m, WorkC* k, const Variational* v) noe
         hand_inward(k, l, &r)
 
 
-cdef inline void eliminate_ball_at_rest(const ModelC* m, WorkC* k, const Variational* v, int l, Rows* r) noexcept nogil:
+cdef inline void __stdcall eliminate_ball_at_rest(const ModelC* m, WorkC* k, const Variational* v, int l,
+                                                  Rows* r) noexcept nogil:
     """Of a ball joint, which hands a force inward, or of a root, which keeps it and hands nothing on."""
     cdef Sym3 L = diagonal(splat(0.0))
     cdef Vec3 p = zero()
@@ -214,6 +215,8 @@ cdef inline void eliminate_ball_at_rest(const ModelC* m, WorkC* k, const Variati
         eliminate_spherical(m, k, l, r, &L, &p)
     if m.kind[l] == FREE:
         k.tree_L[m.tree[l]], k.tree_p[m.tree[l]] = L, p
+        if l == 0:
+            return
         k.K[l] = k.M[l] = diagonal(splat(0.0))
         k.B[l] = skew(zero())
         k.n[l] = k.g[l] = zero()
@@ -255,7 +258,7 @@ cdef void jumps_at_rest(const ModelC* m, WorkC* k, vd* du) noexcept nogil:
         k.alpha[l], k.a[l] = alpha, a
 
 
-cdef inline void jump_of_root(const ModelC* m, WorkC* k, int l, vd* du) noexcept nogil:
+cdef inline void __stdcall jump_of_root(const ModelC* m, WorkC* k, int l, vd* du) noexcept nogil:
     cdef int t = m.tree[l]
     cdef vd margin
     k.a[l] = k.alpha[l] = zero()

@@ -332,8 +332,12 @@ cdef int in_pieces(Integrator* g, vd t, vd h, int pieces, vd* knows, int lanes) 
         failed |= composed_step(g, t + <double> i*part, part, v.start, v.result, knows, lanes)
         if i < pieces - 1:
             copy_state(v.start, v.result, g.n + g.lows)
-    choose(g.next, mask, v.result, g.next, g.n)
-    choose(g.low_next, mask, v.result + g.n, g.low_next, g.lows)
+    if lanes == ALL_LANES:
+        copy_state(g.next, v.result, g.n)
+        copy_state(g.low_next, v.result + g.n, g.lows)
+    else:
+        choose(g.next, mask, v.result, g.next, g.n)
+        choose(g.low_next, mask, v.result + g.n, g.low_next, g.lows)
     return failed
 
 
@@ -358,8 +362,9 @@ cdef void variational_step(Integrator* g, vd t, vd h) noexcept nogil:
         forget(v, ALL_LANES)
     else:
         knows = g.known[0]
-    copy_state(g.next, g.y, g.n)
-    copy_state(g.low_next, g.low, g.lows)
+    if lanes != ALL_LANES:
+        copy_state(g.next, g.y, g.n)
+        copy_state(g.low_next, g.low, g.lows)
     failed = in_pieces(g, t, h, 1, &knows, lanes)
     while failed and pieces < 1 << MOST_HALVINGS:
         pieces *= 2

@@ -12,7 +12,7 @@ cdef inline bint moves_freely(const ModelC* m, int l) noexcept nogil:
     return l > 0 or not m.based
 
 
-cdef inline void add_two_sided(const ModelC* m, const Variational* v, int l, TwoSided* r) noexcept nogil:
+cdef inline void __stdcall add_two_sided(const ModelC* m, const Variational* v, int l, TwoSided* r) noexcept nogil:
     """Outer links: theory (19.13)."""
     cdef int o = m.first_child[l]
     cdef const StepLink* x
@@ -36,7 +36,8 @@ cdef inline void add_two_sided(const ModelC* m, const Variational* v, int l, Two
         o = m.next_sibling[o]
 
 
-cdef inline void add_right_sides(const ModelC* m, const Variational* v, int l, Vec3* b, Vec3* f) noexcept nogil:
+cdef inline void __stdcall add_right_sides(const ModelC* m, const Variational* v, int l, Vec3* b,
+                                           Vec3* f) noexcept nogil:
     cdef int o = m.first_child[l]
     cdef const StepLink* x
     while o >= 0:
@@ -51,12 +52,12 @@ cdef inline void add_right_sides(const ModelC* m, const Variational* v, int l, V
         o = m.next_sibling[o]
 
 
-cdef inline Mat3 between(Mat3 a, const StepLink* x) noexcept nogil:
+cdef inline Mat3 __stdcall between(Mat3 a, const StepLink* x) noexcept nogil:
     """A block in the inner link's axes, at k by rows and at k+1 by columns."""
     return transposed(x.E)*(a*x.E_end)
 
 
-cdef inline void factor_ball(StepLink* x, TwoSided* r) noexcept nogil:
+cdef inline void __stdcall factor_ball(StepLink* x, TwoSided* r) noexcept nogil:
     """No moment is passed on: theory (19.12). Leaves the 3x3 'mass' in r.M."""
     x.inv = inverse(r.K)
     x.X = x.inv*r.B
