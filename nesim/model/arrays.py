@@ -98,18 +98,20 @@ def parted(arrays: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
     out = dict(arrays)
     for it in DEVICES:
         filled = arrays.get(it.array)
-        rows = 1 if filled is None else len(filled)
         if it.state:
-            state = np.zeros(rows, dtype=plain_type(((("given", "long", "", "", ""),) if it.given else ()) + it.state))
-            for name, *_ in it.state if filled is not None else ():
-                state[name] = filled[name]
-            out[f"{it.array}_state"] = state
+            out[f"{it.array}_state"] = part(filled, it.state, (("given", "long", "", "", ""),) if it.given else ())
         if it.given:
-            given = np.zeros(rows, dtype=plain_type(it.given))
-            for name in given.dtype.names:
-                given[name] = filled[name]
-            out[it.array] = given
+            out[it.array] = part(filled, it.given)
     return out
+
+
+def part(filled: np.ndarray | None, fields: tuple, before: tuple = ()) -> np.ndarray:
+    """Some fields of records, behind others that are zero; of none one record of zeros."""
+    found = np.zeros(1 if filled is None else len(filled), dtype=plain_type(before + fields))
+    if filled is not None:
+        for name, *_ in fields:
+            found[name] = filled[name]
+    return found
 
 
 def setting(section: str, field: str) -> int:

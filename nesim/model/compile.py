@@ -69,8 +69,8 @@ class Compiled:
     craft: Spacecraft
     tree: Topology
     arrays: dict
-    devices: Devices | None = None
-    field: Field | None = None
+    devices: Devices | None
+    field: Field
 
     @property
     def surroundings(self) -> Surroundings | None:

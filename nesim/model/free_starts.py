@@ -7,6 +7,7 @@ import numpy as np
 from nesim.base.rotations import cross, dcm, real
 from nesim.model.compile import Compiled
 from nesim.things.joints import axis_vectors, per_axis
+from nesim.things.joints.free import Free
 from nesim.things.massprops import arms
 
 
@@ -41,14 +42,14 @@ def places(compiled: Compiled, C: list[np.ndarray],
                     real(np.zeros(3)))
         sliding = sum((a * x for a, x in zip(axis_vectors(joint.sliding), per_axis(joint.rate, joint.freedoms)[:n])),
                       real(np.zeros(3)))
-        if joint.type == "free":
+        if isinstance(joint, Free):
             start = joint.begin
             frame = real(np.eye(3)) if start.frame == "N" else axes
             slide, sliding = axes.T @ (frame @ real(start.position)), axes.T @ (frame @ real(start.velocity))
         arm = C[inner].T @ r_i
         out = axes @ slide
         turning = C[inner].T @ rate[inner]
-        still = joint.type == "free" and joint.begin.frame == "N"
+        still = isinstance(joint, Free) and joint.begin.frame == "N"
         turns_with = real(np.zeros(3)) if still else turning
         r.append(r[inner] + arm + out - C[at].T @ r_o)
         v.append(v[inner] + cross(turning, arm) + cross(turns_with, out) + axes @ sliding

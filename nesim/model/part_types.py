@@ -18,8 +18,9 @@ from nesim.text import expressions
 
 def find_problems(part: Any, where: tuple = (), label: str = "") -> list[Problem]:
     """Of a dataclass, its lists and what they hold. where, label: of the part itself."""
-    problems = []
-    for key, wanted in hints(type(part)).items():
+    problems: list[Problem] = []
+    kind: Any = type(part)
+    for key, wanted in hints(kind).items():
         problems += _of_value(getattr(part, key), wanted, (*where, key), f"{label}.{key}" if label else key)
     return problems
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 
@@ -33,11 +34,12 @@ def _moved(joint: Joint, drive: Drive) -> Joint:
     key, count, at = ("displacement", slides, axis) if axis < slides else ("angle", len(joint.turning), axis - slides)
     signals = Signals()
     x, rate, _ = signals.start(signals.add(drive.target))
-    values = ((key, count, at, x), ("rate", joint.freedoms, axis, rate)) if np.isfinite([x, rate]).all() else ()
+    values: Any = ((key, count, at, x), ("rate", joint.freedoms, axis, rate)) if np.isfinite([x, rate]).all() else ()
     for name, count, at, value in values:
         numbers = per_axis(getattr(joint, name), count).copy()
         numbers[at] = value
-        joint = replace(joint, **{name: tuple(numbers.tolist())})
+        changed: dict[str, Any] = {name: tuple(numbers.tolist())}
+        joint = replace(joint, **changed)
     return joint
 
 
@@ -95,8 +97,11 @@ def _sampled_jump(law: TimeLaw, duration: float, spacing: float, size: float) ->
     halved until nothing is between their ends; only a jump is left then."""
     times = np.linspace(0.0, duration, 1 + int(min(max(duration / spacing, 16), MOST_SAMPLES)))
 
-    def value(t):
-        return law.value * law.expression(t)
+    expression = law.expression
+    assert expression is not None
+
+    def value(t: np.ndarray) -> np.ndarray:
+        return law.value * expression(t)
 
     step = np.abs(np.diff(value(times)))
     widest = np.sort(np.argsort(np.where(np.isfinite(step), step, np.inf))[-WIDEST:])

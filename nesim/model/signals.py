@@ -60,6 +60,7 @@ class Signals:
         return self._place(SignalKind.SIGNAL_TABLE, at, len(knots))
 
     def _add_expression(self, law: TimeLaw) -> int:
+        assert law.expression is not None
         at, first, switched = len(self._code), len(self._numbers), False
         for _, op, index in operations(law.expression.code):
             self._code += [int(op)] if index < 0 else [int(op), index + first]
@@ -86,7 +87,7 @@ class Signals:
         spacing: s, at which expressions are sampled, if they switch by something that is not linear in t."""
         found: list[float] = []
         for law in self._sources:
-            if law.kind == "expression":
+            if law.expression is not None:
                 found += law.expression.edges(duration, spacing)
         knots = {float(t) for law in self._sources if law.kind != "constant" for t in law.times}
         return merged(knots, found, duration)

@@ -7,6 +7,7 @@ import numpy as np
 from nesim.model.compile import Compiled
 from nesim.base.rotations import dcm, multiply, real, unit
 from nesim.things import QuaternionLaw, TimeLaw, Wheel
+from nesim.things.joints.free import Free
 
 
 def start_state(compiled: Compiled) -> tuple[np.ndarray, np.ndarray]:
@@ -17,7 +18,7 @@ def start_state(compiled: Compiled) -> tuple[np.ndarray, np.ndarray]:
     for at in range(1, len(tree.order)):
         joint = craft.joints[tree.joint[at]]
         inner = tree.inner[at]
-        if joint.type == "free":
+        if isinstance(joint, Free):
             attitude.append(joint.attitude_from(attitude[inner]))
             back = attitude[inner] * real([-1, -1, -1, 1])
             rate.append(joint.rate_from(multiply(attitude[at], back), rate[inner]))
@@ -50,6 +51,7 @@ def start_speed(wheel: Wheel, attitude: np.ndarray, rate: np.ndarray, compiled: 
         turning = multiply(np.append(real(rate), real(0)), attitude) / 2
         return float(real(wheel.speed_law.proportional) @ attitude + real(wheel.speed_law.derivative) @ turning)
     if isinstance(wheel.speed_law, TimeLaw):
+        assert compiled.devices is not None
         return compiled.devices.signals.start(compiled.devices.arrays["motor"]["speed"][
             list(compiled.craft.wheels).index(wheel)])[0]
     return wheel.speed

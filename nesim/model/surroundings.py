@@ -76,9 +76,9 @@ def gravity_tables(environment: Environment, mu: float) -> dict:
         return {"harmonics": None, "potential": None}
     from nesim.fields import gravity
 
-    mu = mu if mu == SKY[environment.central_body].mu else None
+    own = mu if mu == SKY[environment.central_body].mu else None
     model = gravity.load(environment.central_body)
-    return {name: gravity.gravity_tables(model, environment.degree, environment.order, mu, count) for name,
+    return {name: gravity.gravity_tables(model, environment.degree, environment.order, own, count) for name,
             count in (("harmonics", 8), ("potential", 1))}
 
 

@@ -112,7 +112,7 @@ class Typed(type):
         return super(Typed, chosen).__call__(*args, **fields)
 
 
-@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(key, dataclasses.field))
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(dataclasses.field,))
 class Thing:
     """Something that a spacecraft is made of. section: of a spacecraft file, that lists it. noun: what one is called.
     settable: what
