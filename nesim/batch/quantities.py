@@ -15,7 +15,7 @@ from nesim.batch.amounts import AmountValue, amount
 from nesim.case.description import CaseDescription
 from nesim.model.joining import owners
 from nesim.text import kinds
-from nesim.results.layout import BY_NAME, LABELS, CraftLabels, Dataset, joint_axes, recorded
+from nesim.results.layout import AXIS_OF, BY_NAME, LABELS, CraftLabels, Dataset, joint_axes, recorded
 from nesim.sim.case import is_surrounded
 from nesim.text.element import Element, Key, checked_together
 from nesim.text.locate import Place, Report
@@ -23,21 +23,20 @@ from nesim.text.partial import read_element
 from nesim.text.values import Finding, Text, InvalidValue, choice, guess
 from nesim.things import Spacecraft
 from nesim.things.contact import labels as contact_labels
+from nesim.things.thing import with_outputs
 
 VECTORS = ("xyz", "quat", "axis")
 AXIS_LABELS = {label.name: label for label in LABELS}
-KINDS = ("bodies", "joints", "wheels", "drives", "thrusters", "tanks", "torquers", "controllers", "endpoints",
-         "loops")
-NAMED = (*KINDS, "contacts", "dockings", "joint_axes", "frames", "frame_bodies")      # what CraftLabels knows by name
+NAMED = (*AXIS_OF, "frames")     # what CraftLabels knows by name
 
 
 def labels_of(craft: Spacecraft, case: CaseDescription, surrounded: bool) -> CraftLabels:
     """Names along the axes of the datasets of a case's spacecraft. surrounded: whether these tell of Sun, field and
     air."""
     contacts = [*craft.contacts, *(part for part in case.contacts if owners(part)[0] == craft.name)]
-    return CraftLabels(name=craft.name, surrounded=surrounded, joint_axes=joint_axes(craft),
-                       **{kind: tuple([part.name for part in getattr(craft, kind)]) for kind in KINDS},
-                       contacts=tuple(contact_labels(contacts)),
+    names = {section: tuple([part.name for part in getattr(craft, section)]) for section in with_outputs()}
+    names["contacts"] = tuple(contact_labels(contacts))
+    return CraftLabels(name=craft.name, surrounded=surrounded, joint_axes=joint_axes(craft), **names,
                        dockings=tuple(part.name for part in case.dockings if part.owners[0] == craft.name),
                        frames=tuple(case.frames), frame_bodies=tuple(case.bodies_in_frames(craft)))
 

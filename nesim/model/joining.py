@@ -19,6 +19,7 @@ from nesim.model.compile import Compiled
 from nesim.model.topology import sort_tree
 from nesim.things import PARTS, Contact, Docking, Endpoint, Joint, Order, Spacecraft, massprops
 from nesim.things.contact import rigid_group
+from nesim.things.joints.free import Free
 
 
 def owner_of(part: str) -> str:
@@ -72,17 +73,17 @@ def joined(crafts: Mapping[str, Spacecraft], contacts: Sequence[Contact] = (), d
     parts["contacts"] += contacts
     parts["commands"] += [order.named(crafts) for order in orders]
     grounds = {ground.name: ground for craft in own for ground in craft.grounds}
-    return replace(own[0], name="+".join(members), members=tuple(members), grounds=tuple(grounds.values()),
-                   **{section: tuple(things) for section, things in parts.items()})
+    made: dict[str, Any] = {section: tuple(things) for section, things in parts.items()}
+    return replace(own[0], name="+".join(members), members=tuple(members), grounds=tuple(grounds.values()), **made)
 
 
 def docking_joint(docking: Docking, crafts: Mapping[str, Spacecraft]) -> Joint:
     """The free joint between two ports: at the first one's body, and at the root of the second one's spacecraft."""
     (one, inner), (other, outer) = (port_of(port, crafts) for port in docking.ports)
     point, C = on_root(outer, other)
-    return Joint(name=docking.name, type="free", inner=f"{one.name}.{inner.body}", inner_point=tuple(inner.point),
-                 inner_rotation=tuple(inner.rotation), outer=f"{other.name}.{other.bodies[0].name}", outer_point=point,
-                 outer_rotation=tuple(float(x) for x in quaternion(C.T)), within=docking.within)
+    return Free(name=docking.name, inner=f"{one.name}.{inner.body}", inner_point=tuple(inner.point),
+                inner_rotation=tuple(inner.rotation), outer=f"{other.name}.{other.bodies[0].name}", outer_point=point,
+                outer_rotation=tuple(float(x) for x in quaternion(C.T)), within=docking.within)
 
 
 def port_of(port: str, crafts: Mapping[str, Spacecraft]) -> tuple[Spacecraft, Endpoint]:

@@ -19,15 +19,10 @@ from nesim.post.geometry import Tip, guessed_tips, tips_of
 from nesim.post.quantities import drawable
 from nesim.post.resolved import known_input
 from nesim.results.health import start_size
-from nesim.results.layout import BY_NAME
+from nesim.results.layout import AXIS_OF, BY_NAME
 from nesim.results.reader import CraftResults, Results
 
 ROWS = 65536                     # read at a time
-LABELLED = {"bodies": "body", "joints": "joint", "wheels": "wheel", "drives": "drive", "thrusters": "thruster",
-            "torquers": "torquer",
-            "controllers": "controller", "tanks": "tank", "endpoints": "endpoint", "contacts": "contact",
-            "dockings": "docking",
-            "frame_bodies": "frame_body"}
 IN_ORBIT = 1e6                   # m from the origin: without the input, farther out than this there is a central body
 
 
@@ -59,8 +54,8 @@ class CraftData:
         self.name = name
         self.entry = entry
         self.events = sorted(events, key=lambda event: event.time)
-        labels = {kind: craft.noted(lambda kind=kind: getattr(craft, kind)) for kind in LABELLED}
-        self._unnamed = {axis for kind, axis in LABELLED.items() if labels[kind] is None}
+        labels = {kind: craft.noted(lambda axis=axis: craft.names(axis)) for kind, axis in AXIS_OF.items()}
+        self._unnamed = {axis for kind, axis in AXIS_OF.items() if labels[kind] is None}
         labels = {kind: names or [] for kind, names in labels.items()}
         self.bodies = labels["bodies"] or names_in(entry.get("bodies"))
         self.joints, self.wheels, self.drives, self.thrusters = (labels[kind] for kind in ("joints", "wheels", "drives",

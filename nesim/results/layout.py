@@ -80,32 +80,34 @@ class Dataset:
 
 @frozen
 class Label:
-    """The names along an axis. values: where they are the same for every spacecraft, else None."""
+    """The names along an axis. values: where they are the same for every spacecraft, else None. of: what of CraftLabels
+    has them otherwise."""
 
     name: str
     long_name: str
     values: tuple[str, ...] | None = None
+    of: str = ""
 
 
 LABELS = (
     Label("xyz", "component of a vector", ("x", "y", "z")),
     Label("quat", "component of a quaternion, scalar last", ("x", "y", "z", "w")),
     Label("axis", "axis of a joint, from the inner body outward, slides first; to 6 where a joint has more than 3",
-    ("1", "2", "3")),
-    Label("body", "name of a body"),
-    Label("joint", "name of a joint"),
-    Label("wheel", "name of a wheel"),
-    Label("drive", "name of a drive"),
-    Label("thruster", "name of a thruster"),
-    Label("tank", "name of a tank"),
-    Label("torquer", "name of a magnetic torquer"),
-    Label("controller", "name of a controller"),
-    Label("endpoint", "name of an endpoint"),
-    Label("docking", "name of a docking whose first port is here"),
-    Label("loop", "name of a joint that closes a chain"),
-    Label("contact", "name of a contact; of one of several endpoints also the endpoint's"),
+          ("1", "2", "3"), of="joint_axes"),
+    Label("body", "name of a body", of="bodies"),
+    Label("joint", "name of a joint", of="joints"),
+    Label("wheel", "name of a wheel", of="wheels"),
+    Label("drive", "name of a drive", of="drives"),
+    Label("thruster", "name of a thruster", of="thrusters"),
+    Label("tank", "name of a tank", of="tanks"),
+    Label("torquer", "name of a magnetic torquer", of="torquers"),
+    Label("controller", "name of a controller", of="controllers"),
+    Label("endpoint", "name of an endpoint", of="endpoints"),
+    Label("docking", "name of a docking whose first port is here", of="dockings"),
+    Label("loop", "name of a joint that closes a chain", of="loops"),
+    Label("contact", "name of a contact; of one of several endpoints also the endpoint's", of="contacts"),
     Label("wrench", "component of a wrench: force, torque", ("Fx", "Fy", "Fz", "Tx", "Ty", "Tz")),
-    Label("frame_body", "name of a body whose attitude against frames is recorded"),
+    Label("frame_body", "name of a body whose attitude against frames is recorded", of="frame_bodies"),
     Label("source", "source of force and torque: gravity of the planet, gravity of other bodies and tides, air, "
                     "sunlight, magnetic field, "
                     "loads and thrusters", SOURCES),
@@ -187,6 +189,7 @@ OF_CONTACTS = (                      # further columns of events, in files with 
 )
 
 BY_NAME = {dataset.name: dataset for dataset in DATASETS}
+AXIS_OF = {label.of: label.name for label in LABELS if label.of}        # by what CraftLabels has
 
 
 @frozen
@@ -218,13 +221,7 @@ class CraftLabels:
 
     def values(self, label: Label) -> tuple[str, ...]:
         """The names along one axis."""
-        if label.values is not None and label.name != "axis":
-            return label.values
-        return tuple({"axis": self.joint_axes, "body": self.bodies, "joint": self.joints, "wheel": self.wheels,
-                      "drive": self.drives, "thruster": self.thrusters,
-                      "tank": self.tanks, "torquer": self.torquers, "controller": self.controllers,
-                      "endpoint": self.endpoints, "loop": self.loops, "docking": self.dockings,
-                      "contact": self.contacts, "frame_body": self.frame_bodies}[label.name])
+        return tuple(getattr(self, label.of)) if label.of else label.values or ()
 
     @property
     def sizes(self) -> dict[str, int]:

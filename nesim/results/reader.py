@@ -208,12 +208,13 @@ class Recorded(Mapping):
     def __dir__(self):
         return [*super().__dir__(), *self._tables]
 
-    def _labels(self, name: str) -> list[str]:
+    def names(self, name: str) -> list[str]:
+        """Along an axis; empty if no quantity that has it was recorded."""
         return texts(self._node.dataset(name)) if name in self._label_names else []
 
     def labels(self) -> dict[str, list[str]]:
         """The names along every axis but time."""
-        return {name: self._labels(name) for name in self._label_names}
+        return {name: self.names(name) for name in self._label_names}
 
     def to_xarray(self) -> xarray.Dataset:
         """An xarray.Dataset, read when it is needed. It has the file open until its ``close``."""
@@ -231,12 +232,12 @@ class FormationResults(Recorded):
     @property
     def spacecraft(self) -> list[str]:
         """Names, in the order of the arrays."""
-        return self._labels("spacecraft")
+        return self.names("spacecraft")
 
     @property
     def pairs(self) -> list[str]:
         """Names of every two, joined by a hyphen."""
-        return self._labels("pair")
+        return self.names("pair")
 
 
 class CraftResults(Recorded):
@@ -249,62 +250,62 @@ class CraftResults(Recorded):
     def bodies(self) -> list[str]:
         """Names of the bodies, in the order of the arrays; empty if no quantity of bodies was recorded. So for the
         others."""
-        return self._labels("body")
+        return self.names("body")
 
     @property
     def joints(self) -> list[str]:
         """Names of the joints."""
-        return self._labels("joint")
+        return self.names("joint")
 
     @property
     def wheels(self) -> list[str]:
         """Names of the wheels."""
-        return self._labels("wheel")
+        return self.names("wheel")
 
     @property
     def drives(self) -> list[str]:
         """Names of the drives."""
-        return self._labels("drive")
+        return self.names("drive")
 
     @property
     def thrusters(self) -> list[str]:
         """Names of the thrusters."""
-        return self._labels("thruster")
+        return self.names("thruster")
 
     @property
     def tanks(self) -> list[str]:
         """Names of the tanks."""
-        return self._labels("tank")
+        return self.names("tank")
 
     @property
     def torquers(self) -> list[str]:
         """Names of the magnetic torquers."""
-        return self._labels("torquer")
+        return self.names("torquer")
 
     @property
     def controllers(self) -> list[str]:
         """Names of the controllers."""
-        return self._labels("controller")
+        return self.names("controller")
 
     @property
     def contacts(self) -> list[str]:
         """Names of the contacts."""
-        return self._labels("contact")
+        return self.names("contact")
 
     @property
     def dockings(self) -> list[str]:
         """Names of the dockings whose first port it has."""
-        return self._labels("docking")
+        return self.names("docking")
 
     @property
     def endpoints(self) -> list[str]:
         """Names of the endpoints."""
-        return self._labels("endpoint")
+        return self.names("endpoint")
 
     @property
     def frame_bodies(self) -> list[str]:
         """Names of the bodies whose attitude against frames was recorded."""
-        return self._labels("frame_body")
+        return self.names("frame_body")
 
 
 class Results(Mapping):

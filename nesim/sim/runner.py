@@ -25,6 +25,7 @@ from nesim.sim.recorder import BLOCK, NOTHING, Blocks, Recorder, RestartPoint
 from nesim.sim.lanes import LaneGroup, Schedule, group
 from nesim.sim.snapshots import Snapshot
 from nesim.sim.stepping import SLICE
+from nesim.things.thing import with_outputs
 
 if TYPE_CHECKING:
     from nesim.sim.case import Case
@@ -60,11 +61,10 @@ class Progress:
 
 def labels(craft: Craft | Part, case: CaseDescription) -> CraftLabels:
     """Names along the axes of the datasets of a case's spacecraft."""
-    names = {kind: [part.name for part in getattr(craft.description, kind)]
-             for kind in ("wheels", "drives", "thrusters", "tanks", "torquers", "controllers", "endpoints", "loops")}
-    return CraftLabels(name=craft.description.name, bodies=craft.bodies, joints=craft.joints, **names,
-                       joint_axes=joint_axes(craft.description),
-                       contacts=craft.contact_labels, dockings=craft.docking_names, partners=craft.rows.partners,
+    names = {section: [part.name for part in getattr(craft.description, section)] for section in with_outputs()}
+    names |= {"bodies": craft.bodies, "joints": craft.joints, "contacts": craft.contact_labels}
+    return CraftLabels(name=craft.description.name, **names, joint_axes=joint_axes(craft.description),
+                       dockings=craft.docking_names, partners=craft.rows.partners,
                        booked=bool(craft.rows.counts["books"]),
                        surrounded=craft.rows.surrounded, frames=case.frames,
                        frame_bodies=case.bodies_in_frames(craft.description))

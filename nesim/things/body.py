@@ -103,6 +103,7 @@ class Body(Thing, section="bodies", noun="body", rank=1):
     """A rigid body."""
 
     about = "the first is the root"
+    outputs = "body"
     name: str = key(Name, text="of the body, unique in the spacecraft")
     mass: float = key(kinds.Mass, text="kg, above zero")
     inertia: Sequence = key(Inertia, text="kg m2 about the mass centre, body axes: 3 principal moments or a 3x3 tensor "

@@ -14,6 +14,7 @@ from nesim.things.collector import Collector, meant
 from nesim.things.contact_records import contact_records, contact_states
 from nesim.things.endpoint import Endpoint
 from nesim.things.face import Face, Ground
+from nesim.things.picture import Picture, Row
 from nesim.things.thing import Thing, Typed, key, only_written
 
 if TYPE_CHECKING:
@@ -81,6 +82,11 @@ class Contact(Thing, metaclass=Typed, section="contacts", noun="contact", rank=7
     """
 
     about = "what touches what, and by what law"
+    outputs = "contact"
+    picture = Picture((Row("contact_force", "force (N)"), Row("contact_penetration", "gap (mm)", -1e3, below=True),
+                       Row("contact_dissipated", "lost (J)")), "contacts", "contact '{}'",
+                      "Size of each contact's force; its gap, negative where its sides overlap; the energy that it has "
+                      "dissipated.")
     TYPES: ClassVar[dict[str, type[Contact]]] = {}
     chooser = "law"
     kind_text = "of the normal force"

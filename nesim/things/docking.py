@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from math import pi
 from typing import TYPE_CHECKING, Any
 
 from nesim.text.device_values import part_names
 from nesim.text.values import Finding, Name, InvalidValue
 from nesim.things.joints.free import Within
+from nesim.things.picture import Picture, Row
 from nesim.things.thing import Thing, key
 
 if TYPE_CHECKING:
@@ -18,6 +20,11 @@ class Docking(Thing):
     with its root body. Mated, their points and axes coincide."""
 
     noun = "docking"
+    outputs = "docking"
+    picture = Picture((Row("docking_position", "apart (mm)", 1e3), Row("docking_rotation", "angle (deg)", 180 / pi),
+                       Row("docking_velocity", "speed (mm/s)", 1e3), Row("docking_force", "force (N)")), "dockings",
+                      "docking '{}'", "How far the ports of each docking are apart, the angle between their axes, "
+                      "their speed against each other, and the force that holds them.")
     name: str = key(Name, text="of the docking, unique among all that can be locked")
     ports: tuple[str, str] = key(part_names(), text="two endpoints, SPACECRAFT.NAME each; the second belongs to the "
                                                     "root of its spacecraft")

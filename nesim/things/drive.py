@@ -47,6 +47,7 @@ class Drive(Thing, section="drives", noun="drive", rank=10):
     """
 
     about = "motors, servos, locks and prescribed motions of joints"
+    outputs = "drive"
     name: str = key(Name, text="of the drive, unique among wheels, thrusters, torquers and drives")
     joint: str = key(Name, text="name of the joint")
     axis: int = key(kinds.AxisNumber, 1, "which axis of the joint, from 1")

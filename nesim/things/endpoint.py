@@ -25,6 +25,7 @@ class Endpoint(Thing, section="endpoints", noun="endpoint", rank=4):
     """
 
     about = "named points of bodies"
+    outputs = "endpoint"
     name: str = key(Name, text="of the endpoint, unique in the spacecraft")
     body: str = key(Name, text="name of the body")
     point: Vector = key(kinds.Point, ZERO, "m, from the body's origin, its axes")

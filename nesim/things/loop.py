@@ -32,6 +32,7 @@ class Loop(Thing, metaclass=Typed, section="loops", noun="loop", rank=2.5):
     """
 
     about = "joints that close a chain: integrator variational"
+    outputs = "loop"
     kind_text = "kind of joint"
     TYPES: ClassVar[dict[str, type[Loop]]] = {}
     name: str = key(Name, text="of the loop, unique among the loops and joints of the spacecraft")

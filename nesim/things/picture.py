@@ -10,11 +10,12 @@ from nesim.base.frozen import frozen
 @frozen
 class Row:
     """Axes of a picture, a line a thing over time. dataset: whose numbers times ``scale`` are shown, of vectors their
-    lengths. label: of the axis, with its unit."""
+    lengths. label: of the axis, with its unit. below: what counts is below zero, little more is shown above it."""
 
     dataset: str
     label: str
     scale: float = 1.0
+    below: bool = False
 
 
 @frozen

@@ -28,6 +28,7 @@ class Tank(Thing, section="tanks", noun="tank", rank=11):
     picture = Picture((Row("tank_mass", "propellant (kg)"),), "propellant left in the tanks",
                       "propellant left in tank '{}'")
     about = "propellant"
+    outputs = "tank"
     name: str = key(Name, text="of the tank, unique in the spacecraft")
     body: str = key(Name, text="name of the body that holds it")
     mass: float = key(kinds.Mass, text="kg of propellant at the start, part of the body's mass")

@@ -42,6 +42,11 @@ def sections() -> list[str]:
     return [section for section, thing in SECTIONS.items() if not thing.expands]
 
 
+def with_outputs() -> list[str]:
+    """Sections whose things have outputs."""
+    return [section for section in sections() if SECTIONS[section].outputs]
+
+
 def things_of(craft: Spacecraft) -> Iterator[Thing]:
     """All of a spacecraft, section by section."""
     for section in sections():
@@ -127,6 +132,7 @@ class Thing:
     written_as: ClassVar[dict[str, str]] = {}
     chooser: ClassVar[str] = "type"         # of a Typed thing: the key that says which it is, and its text
     kind_text: ClassVar[str] = ""
+    outputs: ClassVar[str] = ""             # section of the table of output columns (nesim/model/columns.py)
     picture: ClassVar[Picture | None] = None
     dropped: ClassVar[tuple[str, ...]] = ()     # keys of the class above that this one has not
     keys: ClassVar[dict[str, KeyInfo]] = {}

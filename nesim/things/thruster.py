@@ -33,6 +33,7 @@ class Thruster(Thing, section="thrusters", noun="thruster", rank=12):
     """
 
     about = "forces that are switched on and off"
+    outputs = "thruster"
     name: str = key(Name, text="of the thruster, unique among wheels, thrusters, torquers and drives")
     body: str = key(Name, text="name of the body that carries it")
     position: Vector = key(kinds.Point, ZERO, "m, where the force acts, from the body's origin, body axes")

@@ -24,6 +24,7 @@ class Torquer(Thing, section="torquers", noun="torquer", rank=13):
 
     picture = Picture((Row("torquer_dipole", "dipole (A m²)"),), "magnetic torquers", "magnetic torquer '{}'")
     about = "magnetic torquers"
+    outputs = "torquer"
     settable = {"dipole": kinds.Dipole}
     name: str = key(Name, text="of the torquer, unique among wheels, thrusters, torquers and drives")
     body: str = key(Name, text="name of the body that carries it")

@@ -121,6 +121,7 @@ class Wheel(Thing, section="wheels", noun="wheel", rank=9):
                       "friction, or what a prescribed speed takes.", is_momentum, "a momentum that is constant in its "
                       "body")
     about = "momentum wheels"
+    outputs = "wheel"
     settable = {"torque": kinds.Torque}
     written_as = {"speed_law": "speed"}
     name: str = key(Name, text="of the wheel, unique among wheels, thrusters, torquers and drives")

@@ -78,7 +78,7 @@ def labels(recorded: Recorded, data: Quantity) -> list[str]:
     """Of every column: the names along each axis but time."""
     out = [""]
     for dim, size in zip(data.dims[1:], data.shape[1:]):
-        names = recorded._labels(dim)
+        names = recorded.names(dim)
         names = names if len(names) == size else [str(k + 1) for k in range(size)]
         out = [f"{front} {name}".strip() for front in out for name in names]
     return out

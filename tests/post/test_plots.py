@@ -373,7 +373,7 @@ def test_a_file_of_nan_and_files_without_rows(tmp_path):
         values in block.items()})
     assert make_plots(path, tmp_path / "empty", report=told.append) == []
     lacking = {"formation", "drives", "thrusters", "tanks", "torquers", "control", "environment", "sources", "pointing",
-               "ground_track", "contacts", "balance", "endpoints", "reaction"}
+               "ground_track", "contacts", "dockings", "balance", "endpoints", "reaction"}
     assert len(told) == len(set(NAMES) - lacking) and all("no records" in text for text in told)
     path = write(tmp_path / "single.h5", [ONE], change=lambda block: {name: values[:1] for name,
         values in block.items()})

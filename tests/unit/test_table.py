@@ -14,6 +14,7 @@ from nesim.model import choices, columns, devices, generate, records, workspace
 from nesim.model.arrays import RECORDS, record_type
 from nesim.results import layout
 from nesim.text import op
+from nesim.things import SECTIONS, Docking
 
 ROOT = Path(__file__).parents[2]
 
@@ -117,3 +118,13 @@ def test_parameters_of_devices_are_frozen_and_their_states_are_one_block():
 def test_what_commands_may_set_is_state():
     states = {(it.array, field[0]) for it in devices.DEVICES for field in it.state}
     assert {(array, field) for _, array, field in devices.SETTABLE} <= states
+
+
+def test_every_axis_of_outputs_is_a_thing_s():
+    """Which outputs a thing has it says itself, its rows of pictures too; the names along their axes follow."""
+    axes = {thing.outputs: section for section, thing in SECTIONS.items() if thing.outputs}
+    assert axes.keys() == {axis for _, axis, _, _ in columns.COLUMNS if axis} - {"source"}
+    assert axes.items() <= {axis: of for of, axis in layout.AXIS_OF.items()}.items()
+    for thing in (*SECTIONS.values(), Docking):
+        for row in thing.picture.rows if thing.picture else ():
+            assert layout.BY_NAME[row.dataset].dims[1] == thing.outputs

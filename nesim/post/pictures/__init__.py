@@ -1,6 +1,6 @@
 """The standard pictures by name. Each is a function of the data and yields (file stem, figure)."""
 
-from nesim.post.pictures.contacts import balance, contacts, dockings
+from nesim.post.pictures.balance import balance
 from nesim.post.pictures.control import control
 from nesim.post.pictures.devices import drives, thrusters
 from nesim.post.pictures.environment import environment, sources
@@ -15,9 +15,12 @@ from nesim.post.pictures.robots import endpoints, reaction
 from nesim.post.pictures.rows import picture_of
 from nesim.post.pictures.tips import tips
 from nesim.things import SECTIONS
+from nesim.things.docking import Docking
+from nesim.things.thing import Thing
 
 PICTURES = {picture.__name__: picture for picture in (attitude, rates, pointing, joints, tips, orbit, ground_track,
                                                       formation, drives, thrusters, control, loads, endpoints,
-                                                      reaction, contacts, dockings, balance, environment, sources,
+                                                      reaction, balance, environment, sources,
                                                       conservation)}
-PICTURES |= {section: picture_of(section, thing.picture) for section, thing in SECTIONS.items() if thing.picture}
+DRAWN: dict[str, type[Thing]] = {**SECTIONS, "dockings": Docking}
+PICTURES |= {section: picture_of(section, thing.picture) for section, thing in DRAWN.items() if thing.picture}

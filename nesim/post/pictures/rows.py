@@ -44,7 +44,11 @@ def rows(case: CaseData, craft: CraftData, section: str, picture: Given) -> Figu
         lines = {names[thing]: clock.draw(ax, craft.time, values[:, k], **style.overlaid(k)) for k,
                  thing in enumerate(shown)}
         ax.set_ylabel(row.label)
-        style.at_least(ax, NOISE * largest, largest)
+        if row.below:
+            low = float(np.nanmin(values, initial=0.0))
+            ax.set_ylim(1.2 * low or -1.0, max(-5 * low, 1.0))
+        else:
+            style.at_least(ax, NOISE * largest, largest)
     note = mark(craft, sheet.axes[:, 0], clock)
     clock.label(ax)
     left = [name for k, name in enumerate(names) if k not in shown]

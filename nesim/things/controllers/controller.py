@@ -63,6 +63,7 @@ class Controller(Thing, metaclass=Typed, section="controllers", noun="controller
     """
 
     about = "laws that run at sample times"
+    outputs = "controller"
     TYPES: ClassVar[dict[str, type[Controller]]] = {}
     kind_text = "kind of controller"
     kernel: ClassVar[str] = ""                                   # of the core's Control

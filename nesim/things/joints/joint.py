@@ -68,6 +68,7 @@ class Joint(Thing, metaclass=Typed, section="joints", noun="joint", rank=2):
     """
 
     about = "the tree's joints, in any order"
+    outputs = "joint"
     TYPES: ClassVar[dict[str, type[Joint]]] = {}
     kind_text = "kind of joint"
     quaternion: ClassVar[bool] = False   # whether its coordinates are one
