@@ -12,7 +12,8 @@ from nesim.results.layout import BY_NAME, GROUPS, CraftLabels, recorded
 
 SMALL = CraftLabels("Ida", ["hub", "Flügel"], ["drive"], ["rw1"], ["motor"], ["t1", "t2"], ["fuel"], ["mtq"], ["acs"],
                     ["tool"], ["touch"], ["pin"], surrounded=True, booked=True)
-FULL = dataclasses.replace(SMALL, frames=tuple(FRAMES), frame_bodies=["hub"])       # with every dataset that there is
+FULL = dataclasses.replace(SMALL, frames=tuple(FRAMES), frame_bodies=["hub"], dockings=["berth"],
+                           partners=1)                     # with every dataset that there is
 EVERYTHING = tuple(GROUPS)
 OTHER = CraftLabels("Dactyl", ["rock"])
 
