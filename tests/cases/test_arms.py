@@ -117,3 +117,23 @@ def test_case_flexible_base(results):
         hand = craft["position"][...] + craft["endpoint_position"][:, 0]
         assert hand[-1, 1] - hand[0, 1] == pytest.approx(0.1, abs=1e-4)
     assert shaken["PLAIN"] > 5e-4 and shaken["PLAIN"] > 20 * shaken["QUIET"]
+
+
+def test_case_pressing_arm(results):
+    """A spring drawn into a box, theory (21.6), in series with the contact's own; joints that keep to their motions."""
+    spring, path = results("pressing_arm").values()
+    tool = spring["position"][...] + spring["endpoint_position"][:, 0]
+    wall, bar, ball = (at(spring, "contact_force", [7, 16, 30])[:, k] for k in range(3))
+    # N: the tool of 2 cm begins before the box at x = 0.98; measured 2e-7 away
+    pressed = (tool[0, 0] + 0.08 - 0.96) / (1 / 200 + 1 / 2e4)
+    assert wall[0] == pytest.approx([-pressed, 0, 0], abs=1e-4) and not bar[0].any() and not ball[0].any()
+    assert -bar[1][1] > 1 and ball[2][1] > 1 and not ball[1].any() and not bar[2].any()
+    told = [event.text.split(",")[0] for event in results("pressing_arm").events]
+    assert [text for text in told if "touches" in text][:3] == [
+        "contact 'press' touches", "contact 'bump' touches", "contact 'knock' touches"]
+    x, y = (np.clip(path["time"][...] / end, 0, 1) for end in (10, 5))
+    smooth = [z**3 * (10 - 15 * z + 6 * z * z) for z in (x, y)]
+    wanted = [np.pi / 3 + 0.5 * smooth[0], np.radians(-100) + 0.8 * np.sin(path["time"][...]) * smooth[1],
+              np.radians(40) + 0 * x]
+    # rad; measured 2.5e-5, of samples of 2 ms
+    assert np.abs(path["joint_angle"][:, :3, 0] - np.transpose(wanted)).max() < 1e-4

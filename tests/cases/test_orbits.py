@@ -146,3 +146,26 @@ def test_case_as_42(results):
     assert nodes["FREE"][-1] / (drift * 5680) == pytest.approx(1, abs=0.01)
     # rad, from 0.09; measured 4e-8
     assert max(np.abs(found[name]["joint_angle"][-1]).max() for name in nodes) < 1e-6
+
+
+def test_case_orbit_forms(results):
+    """Four forms of one orbit; files and mean elements; two that stay beside the first."""
+    found = results("orbit_forms")
+    r, v = ({name: found[name][key][...] for name in found} for key in ("position", "velocity"))
+    a = {name: 1 / (2 / size(r[name]) - (v[name] * v[name]).sum(axis=1) / EARTH) for name in found}
+    for name in ("ANOMALY", "EQUINOCTIAL", "STATE"):
+        # m; measured 1e-9 and 2e-9
+        assert size(r[name] - r["KEPLER"]).max() < 1e-6
+    # m, m/s: what survey.oem says of noon, in km to 9 and 12 digits
+    assert size(r["OEM"][0] - [7e6, 0, 0]) < 1e-6 and size(v["OEM"][0]) == pytest.approx(np.sqrt(EARTH / 7e6), abs=1e-8)
+    # m: of 15.5 revolutions a day, which SGP4 means another way; measured 4.4 km
+    assert a["TLE"][0] == pytest.approx((EARTH * (86400 / 15.5 / (2 * np.pi))**2)**(1 / 3), abs=10e3)
+    # m, over the revolution of 97 records: measured 14 and 5.8 km
+    assert abs(a["MEAN"][:97].mean() - 7e6) < 100 and a["KEPLER"][:97].mean() - 7e6 > 5e3
+    # m: the same period; measured 1e-9
+    assert abs(a["BESIDE"][0] - 7e6) < 1e-6 and abs(a["AROUND"][0] - 7e6) < 1e-6
+    # m: measured 271 and 1408 to 2625
+    assert size(r["AROUND"] - r["KEPLER"]).max() < 300 and 1400 < size(r["BESIDE"] - r["KEPLER"]).min()
+    # m/s: nothing across the orbit; measured 6e-13
+    assert np.abs(found["KEPLER"]["velocity_rtn"][:, 2]).max() < 1e-10
+    assert {event.text for event in found.events} >= {"above 620 km", "below 620 km", "periapsis", "apoapsis"}
