@@ -59,8 +59,7 @@ cdef class Model:
             raise ValueError(f"more than {MOST_TREES} trees fly free of one another")
         c.mixed = c.nl if (arrays["kind"] == MIXED).any() else 1
         c.further = bool((arrays["axes"] > 3).any())
-        c.anything_acts = bool(c.ntrees > 1 or c.nr or c.nw or c.nf or c.nt or c.nc or c.magnetic or c.gravity
-                               or arrays["acts"].any())
+        c.anything_acts = can_act(c, arrays["acts"].any())
 
 
 cdef class Workspace(LaneMemory):

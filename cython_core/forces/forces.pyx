@@ -1,12 +1,19 @@
 # What acts: the one list of forces. theory.md section 4.
 #
-# A new force is a file of its own that hands what it does to a sink (tree/sinks.pyx), included here, and a line in
-# apply_forces().
+# A new force is a file of its own that hands what it does to a sink (tree/sinks.pyx), included here, a line in
+# apply_forces(), and a word in can_act() where it acts on a spacecraft on which nothing else does.
 
 include "surfaces.pyx"
 include "dipoles.pyx"
 include "loads.pyx"
 include "joint_laws.pyx"
+
+
+cdef bint can_act(const ModelC* m, bint joints) noexcept nogil:
+    """Whether anything of apply_forces() or of the joints can act; if not, forces are left out. joints: whether a spring,
+    damper or drive acts in one."""
+    return (joints or m.ntrees > 1 or m.nr > 0 or m.nw > 0 or m.nf > 0 or m.nt > 0 or m.nc > 0 or m.magnetic != 0
+            or m.gravity != 0)
 
 
 cdef inline void apply_forces(const ModelC* m, const StateC* s, WorkC* k, const FieldC* field,
