@@ -51,8 +51,7 @@ cdef class Model:
         c.nx = c.nz + BY_CONTACT*c.nc + (BOOKS if c.booked else 0)
         quaternion = arrays["kind"] <= SPHERICAL
         hung = (arrays["kind"] == SPHERICAL) & ~quaternion[arrays["parent"]]      # spherical on a link without one
-        c.oriented = bool(c.ntrees > 1 or c.nr or c.nc or c.nf or c.nt or c.ns or c.magnetic or c.based or hung.any()
-                          or c.gravity == GRAVITY_ON_BODIES or (arrays["wheel_spin"] == JITTER).any())
+        c.oriented = bool(needs_axes(c) or c.nr or c.based or hung.any() or (arrays["wheel_spin"] == JITTER).any())
         c.guarded = bool(np.where(arrays["kind"] == SPHERICAL, arrays["acts"] & SPRING != 0,
                                   arrays["axes"] - arrays["slides"] == 3).any())
         if c.ntrees > MOST_TREES:

@@ -1,7 +1,8 @@
 # What acts: the one list of forces. theory.md section 4.
 #
 # A new force is a file of its own that hands what it does to a sink (tree/sinks.pyx), included here, a line in
-# apply_forces(), and a word in can_act() where it acts on a spacecraft on which nothing else does.
+# apply_forces(), and a word in can_act() and needs_axes(): of spacecraft on which nothing acts, and of forces in body axes
+# alone, neither forces nor axes are found.
 
 include "surfaces.pyx"
 include "dipoles.pyx"
@@ -14,6 +15,12 @@ cdef bint can_act(const ModelC* m, bint joints) noexcept nogil:
     damper or drive acts in one."""
     return (joints or m.ntrees > 1 or m.nr > 0 or m.nw > 0 or m.nf > 0 or m.nt > 0 or m.nc > 0 or m.magnetic != 0
             or m.gravity != 0)
+
+
+cdef bint needs_axes(const ModelC* m) noexcept nogil:
+    """Whether anything of apply_forces() needs the axes of links in N, k.C; if nothing else does, they are not found."""
+    return (m.ntrees > 1 or m.nc > 0 or m.nf > 0 or m.nt > 0 or m.ns > 0 or m.magnetic != 0
+            or m.gravity == GRAVITY_ON_BODIES)
 
 
 cdef inline void apply_forces(const ModelC* m, const StateC* s, WorkC* k, const FieldC* field,
