@@ -243,6 +243,15 @@ class ImpulseContact(Contact, type="impulse", rank=3):
     def check_law(self, c: Collector) -> None:
         self.check_share(c, 0.0)
 
+    def refer(self, c: Collector, names: Names) -> None:
+        """Besides: a wheel whose speed follows the rate of its body would have to jump with it."""
+        super().refer(c, names)
+        for wheel in names.craft.wheels if "wheels" not in names.lost else ():
+            if wheel.speed_law is not None and any(wheel.speed_law.derivative):
+                c.add("law", f"an impulse beside wheel '{wheel.name}', whose speed follows the rate of its body "
+                             "(derivative of its quaternion_pid): both would have to jump at once",
+                      hint="(allowed: hunt_crossley, linear)")
+
     def check_friction(self, c: Collector) -> None:
         for name in ("static", "linear_below", "stick"):
             if getattr(self.friction, name) is not None:

@@ -138,3 +138,15 @@ def test_too_many_touches_in_a_step_end_the_run():
     group, *_ = fly_group([Craft(craft, Field(uniform=(0, 0, -9.81)))], schedule(1.0, 2.0, 2.0, "dop853"))
     (when, text), = group.failures.values()
     assert 0.3 < when < 0.6 and "contact 'c'" in text and "more than 1000 touches in one step" in text
+
+
+def test_an_impulse_beside_wheels_that_follow_the_rate_is_refused(tmp_path):
+    """Their speed would have to jump with the rate, which an impact does not know of; other laws do."""
+    craft = CRAFT.replace("law: linear, stiffness: 2e4", "law: impulse, restitution: 1") + """wheels:
+  - {name: w, body: ball, axis: x, inertia: 0.001, speed: {quaternion_pid: {derivative: [3, 0, 0, 0]}}}
+"""
+    sim = SIM.replace("frame: fixed, ", "").replace("START", "position: [7100 km, 0, 0], velocity: [0, 7.5 km/s, 0]")
+    with pytest.raises(InputError, match="an impulse beside wheel 'w', whose speed follows the rate of its body"):
+        case_of(tmp_path, sim, craft)
+    case_of(tmp_path, sim, craft.replace("law: impulse, restitution: 1", "law: linear, stiffness: 2e4"))
+    case_of(tmp_path, sim, craft.replace("derivative", "proportional"))
