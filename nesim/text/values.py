@@ -390,26 +390,6 @@ def of_turns(dimension: str, law: str = "") -> Any:
     return _type(per_axis(dimension, law=law).parse, list_schema(dimension, tuple(range(1, 7)), single=True))
 
 
-def slides_first(slides: int, along: str, about: str) -> Any:
-    """One number an axis, of so many slides, then of the turns. along, about: their dimensions. One number for all
-    would have two: only zero may be."""
-    sizes = tuple(range(slides + 1, slides + 4))
-    needed = (f"one number for each axis is needed: first {'the slide' if slides == 1 else f'the {slides} slides'}, "
-              f"then the turns")
-    allowed = f"(allowed: {units.SI[along]} and {units.SI[about]}, or text with units)"
-
-    def parse(value):
-        if is_number(value) and value == 0:
-            return 0.0
-        if not isinstance(value, list):
-            raise InvalidValue(Finding(f"{_found(value)}, {needed}", allowed))
-        if len(value) not in sizes:
-            raise InvalidValue(Finding(f"found {len(value)}, {needed}", allowed))
-        return _each(list(enumerate(value)), lambda item: parse_quantity(item[1], along if item[0] < slides else about))
-
-    return _type(parse, list_schema(about, sizes, single=True))
-
-
 def _items(value) -> list:
     return value if isinstance(value, list) else []
 
@@ -455,26 +435,6 @@ def one_of(*allowed: int) -> Any:
 
 # ---- things of their own kind
 
-def _inertia(value):
-    """Three principal moments or a tensor of three rows."""
-    unit: str | None = None
-    path: tuple[str, ...] = ()
-    if isinstance(value, dict) and value and set(value) <= {"value", "unit"}:
-        (value, unit), path = _unpack(value, "inertia"), ("value",)
-    found = len(value) if isinstance(value, list) else sort_of(value)
-    needed = f"needs 3 principal moments or 3 rows of 3, found {found}"
-    if not isinstance(value, list) or len(value) != 3:
-        raise InvalidValue(Finding(needed, units.allowed_list("inertia", "3 numbers or 3 rows of 3 numbers"), path))
-    rows = [item for item in value if isinstance(item, list)]
-    if not rows:
-        return _list_of(value, "inertia", unit, path)
-    if len(rows) < 3 or any(len(row) != 3 for row in rows):
-        bad = next(i for i, item in enumerate(value) if not isinstance(item, list) or len(item) != 3)
-        raise InvalidValue(Finding("every row of a tensor needs 3 numbers", units.allowed_list("inertia", "3 numbers"),
-                            (*path, bad)))
-    return _each(rows, lambda row: _list_of(row, "inertia", unit), path)
-
-
 def _axes(value):
     """One to three of x, y, z, -x, -y, -z or vectors."""
     listing = "(allowed: a list of 1 to 3 of x, y, z, -x, -y, -z or unit vectors)"
@@ -504,15 +464,6 @@ def _axis(value):
     return parse_list(value, "number", (3,))
 
 
-def _sequence(value) -> str:
-    """One to three digits 1, 2, 3, no two alike beside each other."""
-    text = str(value) if isinstance(value, (int, str)) and not isinstance(value, bool) else ""
-    if not re.fullmatch(r"[123]{1,3}", text) or any(a == b for a, b in zip(text, text[1:])):
-        raise InvalidValue(Finding(f"{WRITTEN} is not a sequence of axes",
-                            "(allowed: 1 to 3 of the digits 1, 2, 3, none repeated at once, e.g. 321)"))
-    return text
-
-
 def _set(value) -> dict:
     """Paths and values; they are taken apart elsewhere."""
     if not isinstance(value, dict):
@@ -522,12 +473,8 @@ def _set(value) -> dict:
     return value
 
 
-_ROW = {"type": "array", "items": number_schema("inertia"), "minItems": 3, "maxItems": 3}
-_TENSOR = {"type": "array", "items": _ROW, "minItems": 3, "maxItems": 3}
 _LETTER = {"enum": list(AXES)}
-Inertia = _type(_inertia, {"anyOf": [_ROW, _TENSOR, _with_unit({"type": "array"}, "inertia")]})
 Axes = _type(_axes, {"type": "array", "items": {"anyOf": [_LETTER, list_schema("number", (3,))]}, "minItems": 1,
                      "maxItems": 3})
 Axis = _type(_axis, {"anyOf": [_LETTER, list_schema("number", (3,))]})
-Sequence = _type(_sequence, {"anyOf": [{"type": "integer"}, {"type": "string", "pattern": "^[123]{1,3}$"}]})
 Settings = _type(_set, {"type": "object"})

@@ -10,7 +10,9 @@ import numpy as np
 
 from nesim.text import kinds
 from nesim.text.device_values import Switch
-from nesim.text.values import WRITTEN, Axis, Finding, Inertia, Name, Text, Value, InvalidValue, guess, numbers, quantity
+from nesim.base import units
+from nesim.text.values import (WRITTEN, Axis, Finding, InvalidValue, Name, Text, Value, _each, _list_of, _type, _unpack,
+                               _with_unit, guess, number_schema, numbers, quantity, sort_of)
 from nesim.things.rotation import IDENTITY, Rotation
 from nesim.things.thing import ZERO, Thing, Vector, key, only_written
 
@@ -97,6 +99,31 @@ class Shape(Thing):
                      else self.size}
         foreign = [name for name, forms in ONLY.items() if self.form not in forms]
         return out | {name: value for name, value in super().written().items() if name not in foreign}
+
+
+def _inertia(value):
+    """Three principal moments or a tensor of three rows."""
+    unit: str | None = None
+    path: tuple[str, ...] = ()
+    if isinstance(value, dict) and value and set(value) <= {"value", "unit"}:
+        (value, unit), path = _unpack(value, "inertia"), ("value",)
+    found = len(value) if isinstance(value, list) else sort_of(value)
+    needed = f"needs 3 principal moments or 3 rows of 3, found {found}"
+    if not isinstance(value, list) or len(value) != 3:
+        raise InvalidValue(Finding(needed, units.allowed_list("inertia", "3 numbers or 3 rows of 3 numbers"), path))
+    rows = [item for item in value if isinstance(item, list)]
+    if not rows:
+        return _list_of(value, "inertia", unit, path)
+    if len(rows) < 3 or any(len(row) != 3 for row in rows):
+        bad = next(i for i, item in enumerate(value) if not isinstance(item, list) or len(item) != 3)
+        raise InvalidValue(Finding("every row of a tensor needs 3 numbers", units.allowed_list("inertia", "3 numbers"),
+                            (*path, bad)))
+    return _each(rows, lambda row: _list_of(row, "inertia", unit), path)
+
+
+_ROW = {"type": "array", "items": number_schema("inertia"), "minItems": 3, "maxItems": 3}
+_TENSOR = {"type": "array", "items": _ROW, "minItems": 3, "maxItems": 3}
+Inertia = _type(_inertia, {"anyOf": [_ROW, _TENSOR, _with_unit({"type": "array"}, "inertia")]})
 
 
 class Body(Thing, section="bodies", noun="body", rank=1):

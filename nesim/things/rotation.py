@@ -1,11 +1,25 @@
 """Rotations, which many things have, and the start of the root body."""
 
+import re
+
 from nesim.base.rotations import from_angles
 from nesim.text import kinds
 from nesim.text.element import Element, Key, checked_together
-from nesim.text.values import Finding, Sequence, Text, InvalidValue
+from nesim.text.values import WRITTEN, Finding, InvalidValue, Text, _type
 
 IDENTITY = (0.0, 0.0, 0.0, 1.0)      # no rotation
+
+
+def _sequence(value) -> str:
+    """One to three digits 1, 2, 3, no two alike beside each other."""
+    text = str(value) if isinstance(value, (int, str)) and not isinstance(value, bool) else ""
+    if not re.fullmatch(r"[123]{1,3}", text) or any(a == b for a, b in zip(text, text[1:])):
+        raise InvalidValue(Finding(f"{WRITTEN} is not a sequence of axes",
+                            "(allowed: 1 to 3 of the digits 1, 2, 3, none repeated at once, e.g. 321)"))
+    return text
+
+
+Sequence = _type(_sequence, {"anyOf": [{"type": "integer"}, {"type": "string", "pattern": "^[123]{1,3}$"}]})
 
 
 class Rotation(Element):

@@ -7,7 +7,8 @@ from math import inf
 from typing import TYPE_CHECKING, Any
 
 from nesim.text import kinds
-from nesim.text.values import Axes, Finding, InvalidValue, slides_first
+from nesim.base import units
+from nesim.text.values import Axes, Finding, InvalidValue, _each, _found, _type, is_number, list_schema, parse_quantity
 from nesim.things.joints._axes import count_axes
 from nesim.things.joints.joint import Joint, Stops
 from nesim.things.thing import Given, Vector, key, only_written
@@ -23,6 +24,26 @@ class AngularStops(Stops):
     upper: float | Vector = key(kinds.AngleAxes, inf, "rad, largest angle, per axis or one for all; default none")
     stiffness: float | Vector = key(kinds.AngularStiffnessAxes, text="N m/rad, beyond them, per axis or one for all")
     damping: float | Vector = key(kinds.AngularDampingAxes, 0.0, "N m s/rad, beyond them, per axis or one for all")
+
+
+def slides_first(slides: int, along: str, about: str) -> Any:
+    """One number an axis, of so many slides, then of the turns. along, about: their dimensions. One number for all
+    would have two: only zero may be."""
+    sizes = tuple(range(slides + 1, slides + 4))
+    needed = (f"one number for each axis is needed: first {'the slide' if slides == 1 else f'the {slides} slides'}, "
+              f"then the turns")
+    allowed = f"(allowed: {units.SI[along]} and {units.SI[about]}, or text with units)"
+
+    def parse(value):
+        if is_number(value) and value == 0:
+            return 0.0
+        if not isinstance(value, list):
+            raise InvalidValue(Finding(f"{_found(value)}, {needed}", allowed))
+        if len(value) not in sizes:
+            raise InvalidValue(Finding(f"found {len(value)}, {needed}", allowed))
+        return _each(list(enumerate(value)), lambda item: parse_quantity(item[1], along if item[0] < slides else about))
+
+    return _type(parse, list_schema(about, sizes, single=True))
 
 
 class Gimbal(Joint, type="gimbal", rank=2):
