@@ -181,7 +181,7 @@ cdef void place_across_end(const ModelC* m, const Variational* v, Vec3 place, in
 
 cdef inline Vec3 sliding_way(const ModelC* m, const WorkC* k, int j) noexcept nogil:
     """In which a contact at rest slides: as it does now, if that has not turned back since the step began."""
-    cdef Vec3 way
+    cdef Vec3 way = zero()
     cdef vd s = root(dot(k.contact_v[j], k.contact_v[j]))
     cdef vi slides
     cdef int i, n
