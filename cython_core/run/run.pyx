@@ -207,7 +207,7 @@ cdef class Run:
         v.impulse, v.torn = self._take(rows), self._take(1)
         v.torn[0] = splat(-1.0)
         for l in range(1, m.nl):
-            for j in range(m.axes[l] if m.kind[l] != SPHERICAL else 0):
+            for j in range(0 if m.kind[l] <= SPHERICAL else m.axes[l]):         # free ones have no axes here
                 v.increment[m.u_at[l] + j] = <vd*> &v.link[l].dx + j
 
     def _use_end(self):
