@@ -55,6 +55,11 @@ cdef inline void point_mass(const ModelC* m, WorkC* k, const FieldC* fields, Sin
     cdef FieldC field = fields[0]
     cdef vd per_s, shrink
     cdef int p
+    if Sink is not OnBodies:
+        if m.nl == 1 and m.ntanks == 0:                             # it is where its mass centre is
+            hand_part_torque(k, sink, 0, gradient_torque(&field, splat(1.0), k.C[0]*field.r,
+                                                         m.link[0].I if m.simple else m.whole[0].I))
+            return
     for p in range(parts(m, sink)):
         if m.ntrees > 1:
             field = fields[part_tree(m, sink, p)]

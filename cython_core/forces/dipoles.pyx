@@ -8,6 +8,10 @@ cdef inline void residual_dipoles(const ModelC* m, WorkC* k, Sink sink) noexcept
 
 cdef inline void torquers(const ModelC* m, WorkC* k, Sink sink) noexcept nogil:
     cdef int j, l
+    cdef int last = -1
+    cdef Vec3 B
     for j in range(m.nt):
         l = m.torquer_link[j]
-        hand_torque(m, k, sink, l, m.torquer_body[j], k.dipole[j]*cross(m.torquer[j].a, k.C[l]*k.B_N[m.tree[l]]))
+        if l != last:
+            B, last = k.C[l]*k.B_N[m.tree[l]], l
+        hand_torque(m, k, sink, l, m.torquer_body[j], k.dipole[j]*cross(m.torquer[j].a, B))
