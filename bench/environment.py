@@ -56,7 +56,7 @@ def cubesat(i: int = 0) -> Spacecraft:
 
 
 def crafts(environment: Environment, count: int) -> list[Craft]:
-    around = surroundings.build(environment, "2020-03-13T02:44:00Z", 86400.0, MU, RADIUS)
+    around = surroundings.build(environment, "2020-03-13T02:44:00Z", 86400.0)
     return [Craft(cubesat(i), Field(MU, "bodies", (0.0, 0.0, 0.0), around)) for i in range(count)]
 
 

@@ -8,7 +8,7 @@ messages come from METHODS.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import field, replace
 
 import numpy as np
 
@@ -32,7 +32,8 @@ class Method:
     shares: of a step that a variational method's sub-steps take.
     phase_error: of a turn by theta in a fixed step, over theta: this times (theta/2)^order; theory (9.3). 0: not known.
     stable: y' = lambda y, lambda below zero, is stable up to this |lambda h|; theory (9.4). 0: always, or not known.
-    rtol, atol, max_step (s): how exact an adaptive method is to be.
+    rtol, atol, max_step (s): how exact an adaptive method is to be. adaptive: whether it chooses its own steps, by the
+    error.
     """
 
     name: str
@@ -51,11 +52,10 @@ class Method:
     rtol: float = 1e-9
     atol: float = 1e-12
     max_step: float = float("inf")
+    adaptive: bool = field(init=False)
 
-    @property
-    def adaptive(self) -> bool:
-        """Whether it chooses its own steps."""
-        return len(self.error) > 0
+    def __post_init__(self) -> None:
+        self.__dict__["adaptive"] = len(self.error) > 0
 
 
 def rows(size: int, table: list[dict[int, float]]) -> np.ndarray:
@@ -171,11 +171,6 @@ METHODS = {method.name: method for method in (RK4, DOP853, ADAMS, VARIATIONAL)}
 def method_of(name: str, order: int | None = None) -> Method:
     """By its name and, where it comes in several, its order."""
     return variational(order) if order and METHODS[name] is VARIATIONAL else METHODS[name]
-
-
-def has_fixed_steps(name: str | None) -> bool:
-    """Whether this is the name of a method whose steps are all of one length."""
-    return name in METHODS and not METHODS[name].adaptive
 
 
 def names(adaptive: bool) -> str:

@@ -53,6 +53,8 @@ def __init__(self: Any, /, **values: Any) -> None:
         raise TypeError(f"{type(self).__name__}.__init__() missing {len(missing)} required keyword-only argument"
                         f"{'s' * (len(missing) > 1)}: {' and '.join(missing)}")
     self.__dict__.update({name: values[name] for name in known})
+    if hasattr(self, "__post_init__"):
+        self.__post_init__()
 
 
 class _Signature:

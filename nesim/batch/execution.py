@@ -25,7 +25,7 @@ from nesim.sim.case import Case, field_of, stepped, watched
 from nesim.sim.craft import Craft
 from nesim.sim.lanes import LaneGroup, Schedule, group
 from nesim.sim.runner import schedule_of
-from nesim.sim.stepping import Stepping
+from nesim.sim.recorder import Stepping
 from nesim.text.locate import Report
 from nesim.text.overrides import from_command_line
 

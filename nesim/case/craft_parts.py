@@ -20,7 +20,7 @@ from nesim.things.rotation import frame_of, rotation
 FIRST = ("bodies", "joints", "loops", "endpoints", "loads", "faces", "contacts", "surfaces")
 
 
-class CraftParts:
+class CraftParts(dict[str, list]):
     """What a spacecraft file describes, as far as it could be read: lists of things by section.
 
     origin: for (section, index) of a thing the path of the element that it came from. whole: every body and joint is
@@ -29,21 +29,18 @@ class CraftParts:
     """
 
     def __init__(self, place: Place):
+        super().__init__({section: [] for section in PARTS})
         self.place = place
-        self.parts: dict[str, list] = {section: [] for section in PARTS}
         self.base: Base | None = None
         self.attitude, self.rate, self.attitude_frame, self.rate_frame = IDENTITY, ZERO, "N", "N"
         self.origin: dict[tuple[str, int], tuple] = {}
         self.whole, self.checked = True, False
         self.lost: set[str] = set()
 
-    def __getitem__(self, section: str) -> list:
-        return self.parts[section]
-
     def add(self, section: str, part: Any, path: tuple) -> None:
         """A thing and where it was written."""
-        self.origin[section, len(self.parts[section])] = path
-        self.parts[section].append(part)
+        self.origin[section, len(self[section])] = path
+        self[section].append(part)
 
 
 def build_parts(partial: PartialElement, files: CaseFiles, report: Report) -> CraftParts:

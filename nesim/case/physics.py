@@ -11,7 +11,6 @@ from nesim.base.errors import Problem
 from nesim.case.craft_parts import CraftParts
 from nesim.methods import METHODS
 from nesim.model import checks, topology
-from nesim.model.limits import beyond_variational, prescribed_motion
 from nesim.text.locate import Place, Report
 from nesim.text.partial import PartialElement
 from nesim.case.starts import placed
@@ -30,7 +29,7 @@ def report_physics(craft: Spacecraft, parts: CraftParts, entry: PartialElement, 
     for problem in problems:
         if len(problem.where) == 1:
             key = problem.where[0]
-            place = (parts.place if key in ("attitude", "rate", "bodies", "base") and not entry.given(key)
+            place = (parts.place if key in ("attitude", "rate", "bodies", "base") and key not in entry.given
                      else entry.place)
             report.add(place, problem.where, problem.message, problem.hint)
         else:
@@ -91,7 +90,7 @@ def check_variational(craft: Spacecraft, case: PartialElement, report: Report) -
     if case["equations"] == "dense":
         report.add(case.place, ("equations",), "integrator variational steps the tree, not the paper's matrices",
                    "(allowed: tree)")
-    if what := beyond_variational(craft):
+    if what := checks.beyond_variational(craft):
         report.add(case.place, ("integrator",), f"variational cannot step {what} of spacecraft '{craft.name}'",
                    f"(allowed with it: {', '.join(name for name in METHODS if name != 'variational')})")
 
@@ -106,8 +105,8 @@ def check_loops(craft: Spacecraft, parts: CraftParts, case: PartialElement, repo
 
 def check_equations(craft: Spacecraft, case: PartialElement, report: Report) -> None:
     """The paper's matrices know no prescribed motion."""
-    what = prescribed_motion(craft)
-    if what and case["equations"] == "dense":
+    what = checks.prescribed_motion(craft) if case["equations"] == "dense" else None
+    if what:
         report.add(case.place, ("equations",), f"dense cannot prescribe motion, as {what} of spacecraft '{craft.name}' "
                                                f"does", "(allowed: tree)")
 

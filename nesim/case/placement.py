@@ -10,7 +10,6 @@ import numpy as np
 
 from nesim.base.constants import SKY
 from nesim.case.orbits import relative
-from nesim.case.orbits.elements import constants
 from nesim.case.orbits.sources import depth, meant_km
 from nesim.case.starts import start
 from nesim.case.description import Flight
@@ -105,25 +104,25 @@ class Placement:
         """One way at most to say where a spacecraft is, and one that exists. True if its own position counts."""
         place = entry.place
         self._check_conic(entry)
-        ways = [way for way, keys in WAYS.items() if any(entry.given(key) for key in keys)]
+        ways = [way for way, keys in WAYS.items() if any(key in entry.given for key in keys)]
         for way in ways[1:]:
-            self.report.key(place, (next(key for key in WAYS[way] if entry.given(key)),), f"'{way}' beside '{ways[0]}'",
-                            "give one of offset, relative and hill")
+            self.report.key(place, (next(key for key in WAYS[way] if key in entry.given),),
+                            f"'{way}' beside '{ways[0]}'", "give one of offset, relative and hill")
         if entry["name"] in self.members:
             self._only_formation(entry, self.members[entry["name"]][0])
             return False
-        if entry.given("orbit"):
+        if "orbit" in entry.given:
             for key in ("position", "velocity"):
-                if entry.given(key):
+                if key in entry.given:
                     self.report.key(place, (key,), f"'{key}' beside an orbit",
                                     "give an orbit (and an offset) or position and velocity")
             if entry["orbit"] is not None:
                 self._orbit(entry["orbit"], place)
             return False
         for key in (key for keys in WAYS.values() for key in keys):
-            if entry.given(key):
+            if key in entry.given:
                 self.report.key(place, (key,), f"'{key}' without an orbit", "give an orbit, or move the position")
-        return entry.given("position") or not self.faulty   # it may belong to a formation that cannot be read
+        return "position" in entry.given or not self.faulty   # it may belong to a formation that cannot be read
 
     def _check_conic(self, entry: PartialElement) -> None:
         """Only about a central body there is a conic to stay on."""
@@ -133,7 +132,7 @@ class Placement:
 
     def _only_formation(self, entry: PartialElement, formation: str) -> None:
         for key in ("orbit", "position", "velocity", *(key for keys in WAYS.values() for key in keys)):
-            if entry.given(key):
+            if key in entry.given:
                 self.report.key(entry.place, (key,), f"'{key}' beside formation '{formation}'",
                                 "which says where the spacecraft is")
 
@@ -173,7 +172,7 @@ class Placement:
         if not good:
             self.report.add(place, ("orbit",), f"no start state comes out of orbit '{flight.orbit.name}'",
                             "a rectilinear or too large orbit has no LVLH frame")
-        elif any(flight.offset) and math.hypot(*position) < constants(self.environment)[1]:
+        elif any(flight.offset) and math.hypot(*position) < self.environment.radius:
             way = next((way for way in WAYS if way in place.keys()), "name")
             self.report.add(place, (way,), f"starts inside {SKY[self.environment.central_body].name}, "
                                            f"{math.hypot(*position) / 1e3:.6g} km from the centre")
@@ -183,9 +182,9 @@ def check_position(entry: PartialElement, environment: Environment | None, repor
     """A given position must clear the central body."""
     if environment is None or environment.central_body == "none" or {"orbit", "position"} & entry.lost:
         return
-    body, (_, radius) = SKY[environment.central_body], constants(environment)
+    body, radius = SKY[environment.central_body], environment.radius
     distance = math.hypot(*entry["position"])
-    if not entry.given("position"):
+    if "position" not in entry.given:
         report.element(entry.place, (), "neither orbit nor position is given",
                        f"it would start at the centre of {body.name}")
     elif distance < radius:

@@ -15,7 +15,6 @@ from nesim.base.errors import InputError
 from nesim.case.starts import placed
 from nesim.case import cautions, environment as environment_checks, turning_frames
 from nesim.case.between import SECTIONS as BETWEEN, Between, BetweenReader, check_together
-from nesim.case.orbits.elements import constants
 from nesim.case.orbits.sources import OrbitReader
 from nesim.case.overrides import MAPPINGS, Waiting, apply_to_case, from_mapping
 from nesim.case.physics import (check_equations, check_loops, check_variational, report_ground, report_motions,
@@ -30,7 +29,7 @@ from nesim.case.resolved import resolved
 from nesim.case.sim_file import SimFile, SpacecraftEntry
 from nesim.things.environment import EnvironmentModel
 from nesim.case.times import Times, check_order, check_own_step, check_tolerances, read_times
-from nesim.methods import has_fixed_steps, method_of
+from nesim.methods import method_of
 from nesim.text.files import CaseFiles
 from nesim.text.stored_inputs import KeptFiles
 from nesim.text.locate import Place, Report
@@ -116,7 +115,7 @@ class CaseReader:
         sets = [self._own_settings(Place(root, ("spacecraft", i))) for i in range(len(waiting))]
         case = read_partial(SimFile, Place(root), self.report, apart=("spacecraft",))
         times = read_times(case, self.report)
-        check_tolerances(case, self.report)
+        check_tolerances(case, times, self.report)
         check_order(case, self.report)
         environment = None if "environment" in case.lost else make_environment(case["environment"])
         if environment:
@@ -141,7 +140,7 @@ class CaseReader:
     def _between(self, case: PartialElement, flights: list[Flight], times: Times,
                  environment: Environment | None) -> Between:
         """What there is between spacecraft; commands of the case that are of one alone become its own."""
-        if not any(case.given(section) for section in BETWEEN):
+        if not any(section in case.given for section in BETWEEN):
             return Between()
         found = BetweenReader(case, flights, self.parts, self.files, environment, self.report).read()
         check_together(found, case, flights, self.parts, times.step, self.report)
@@ -247,7 +246,7 @@ class CaseReader:
             check_equations(craft, case, self.report)
             check_variational(craft, case, self.report)
             check_loops(craft, parts, case, self.report)
-        if entry["step"] is not None and has_fixed_steps(case["integrator"]):
+        if entry["step"] is not None and times.fixed:
             check_own_step(entry["step"], times, place, self.report)
         if parts and None not in (times.duration, times.step) and not self.report.problems:
             report_motions(craft, parts, times.duration, entry["step"] or times.step, self.report)
@@ -270,10 +269,10 @@ class CaseReader:
     def _parts(self, entry: PartialElement, own: Waiting, waiting: Waiting) -> CraftParts | None:
         """What the spacecraft is made of: from its file with overrides (own: its ``set:``), or written out in its
         entry."""
-        if not entry.given("file"):
+        if "file" not in entry.given:
             return self._written_out(entry)
         for key in OWN_SECTIONS:
-            if entry.given(key):
+            if key in entry.given:
                 self.report.key(entry.place, (key,), f"'{key}' beside a file",
                                 "put it into the file, or replace values with set:")
         root = self.files.spacecraft(entry.place.below("file"))
@@ -303,7 +302,7 @@ class CaseReader:
         return build_parts(read_partial(SpacecraftFile, place, self.report), self.files, self.report)
 
     def _written_out(self, entry: PartialElement) -> CraftParts | None:
-        if not entry.given("bodies"):
+        if "bodies" not in entry.given:
             if entry.place.keys() and not {"file", "bodies"} & entry.lost:
                 self.report.element(entry.place, (), "missing key 'file'",
                                     "file: a spacecraft file (or bodies: and joints: written out here)")
@@ -312,27 +311,23 @@ class CaseReader:
 
 
 def make_environment(model: EnvironmentModel) -> Environment:
-    """With the central body's constants filled in, so that the case says with what it was run."""
-    made = Environment(central_body=model.central_body, uniform_gravity=model.uniform_gravity or (0.0, 0.0, 0.0),
+    """As plain data."""
+    return Environment(central_body=model.central_body, uniform_gravity=model.uniform_gravity or (0.0, 0.0, 0.0),
                        mu=model.mu, radius=model.radius, degree=model.gravity.degree,
                        order=model.gravity.order, acts_on=model.gravity.acts_on, gradient=model.gravity.gradient,
                        third_bodies=model.third_bodies, tides=model.tides,
                        atmosphere=model.drag, radiation_pressure=model.radiation_pressure,
                        magnetic_field=model.magnetic_field,
                        ephemeris=model.ephemeris, axes=model.axes)
-    if made.central_body == "none":
-        return made
-    mu, radius = constants(made)
-    return replace(made, mu=mu, radius=radius)
 
 
 def make_spacecraft(entry: PartialElement, parts: CraftParts | None) -> Spacecraft:
     """The entry's state and the file's parts; what the entry gives goes before the file's."""
     lists = {} if parts is None else {section: tuple(parts[section]) for section in PARTS} | {"base": parts.base}
     state = {key: entry[key] for key in ("position", "velocity", "position_of", "perturbed") if entry[key] is not None}
-    if entry.given("attitude") or parts is None:
+    if "attitude" in entry.given or parts is None:
         state["attitude"] = rotation(entry["attitude"])
     else:
         state["attitude"] = parts.attitude
-    given = entry["rate"] if entry.given("rate") or parts is None else parts.rate
+    given = entry["rate"] if "rate" in entry.given or parts is None else parts.rate
     return Spacecraft(name=entry["name"] or "", **lists, **state, rate=given or (0.0, 0.0, 0.0))

@@ -10,10 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 
 from nesim.case.description import CaseDescription, Flight
-from nesim.case.orbits.orbit import Orbit
+from nesim.case.orbits.orbit import ANGLES, Orbit
 from nesim.things.environment import Atmosphere, Environment
-from nesim.case.orbits.orbit import ANGLES
-from nesim.methods import has_fixed_steps
+from nesim.methods import METHODS
 from nesim.text.flow import flow, quoted
 from nesim.things import PARTS
 
@@ -26,7 +25,7 @@ def resolved(case: CaseDescription, orders: Mapping[str, Sequence[str]] | None =
            "integrator": case.integrator}
     if case.integrator == "variational":
         top |= {"order": case.order}
-    if not has_fixed_steps(case.integrator):
+    if METHODS[case.integrator].adaptive:
         top |= {"rtol": case.rtol, "atol": case.atol} | ({"max_step": case.max_step} if case.max_step else {})
     groups = {} if case.groups is None else {"groups": case.groups}
     groups |= {key: getattr(case, key) for key in ("frames", "frame_bodies", "events", "altitudes")

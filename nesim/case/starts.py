@@ -10,7 +10,7 @@ import numpy as np
 from nesim.base.conics import Vector3, wide
 from nesim.base.frozen import frozen
 from nesim.base.orbit_axes import cross, lvlh_axes, rtn_axes, turning
-from nesim.case.orbits.elements import exact_state
+from nesim.case.orbits.orbit import exact_state
 from nesim.case.description import Flight
 from nesim.things import Spacecraft
 from nesim.things.environment import Environment

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from nesim.base.frozen import frozen
-from nesim.methods import has_fixed_steps, names
+from nesim.methods import METHODS, names
 from nesim.text.locate import Place, Report
 from nesim.text.partial import PartialElement
 from nesim.text.sizes import MOST_RECORDS
@@ -17,11 +17,12 @@ MAX_STEPS = 2**53     # whole numbers are exact up to here
 
 @frozen
 class Times:
-    """duration, step, interval: s; None if what was written is wrong."""
+    """duration, step, interval: s; None if what was written is wrong. fixed: whether all steps are of one length."""
 
     duration: float | None
     step: float | None
     interval: float | None
+    fixed: bool
 
 
 def divides(part: float, whole: float) -> bool:
@@ -32,7 +33,8 @@ def divides(part: float, whole: float) -> bool:
 
 def read_times(case: PartialElement, report: Report) -> Times:
     """Duration, step and output interval with their defaults, checked against each other."""
-    time, output, fixed = case["time"], case["output"], has_fixed_steps(case["integrator"])
+    time, output, method = case["time"], case["output"], METHODS.get(case["integrator"])
+    fixed = method is not None and not method.adaptive
     duration, step = (time.duration, time.step) if time else (None, None)
     interval = output.interval if output else None
     if time and step is None and fixed:
@@ -40,7 +42,7 @@ def read_times(case: PartialElement, report: Report) -> Times:
     if step is not None and duration / step >= MAX_STEPS:
         report.add(case.place, ("time", "step"), f"{step:.10g} s is too small for a duration of {duration:.10g} s",
                    "(allowed: up to 2^53 steps)")
-        return Times(None, None, None)
+        return Times(None, None, None, fixed)
     if time and output and interval is None:
         interval = duration / RECORDS if step is None else step * max(1, round(duration / RECORDS / step))
     elif step is not None and interval is not None and fixed:
@@ -56,7 +58,7 @@ def read_times(case: PartialElement, report: Report) -> Times:
                                                      f"s",
                    f"{steps} steps are {step * steps:.10g} s")
         duration = None
-    return Times(duration, interval if step is None else step, interval)
+    return Times(duration, interval if step is None else step, interval, fixed)
 
 
 def check_step(step: float, interval: float, place: Place, path: tuple, report: Report) -> None:
@@ -79,16 +81,16 @@ def check_own_step(step: float, times: Times, place: Place, report: Report) -> N
         report.add(place, ("step",), f"{step:.10g} s does not divide the duration of {times.duration:.10g} s")
 
 
-def check_tolerances(case: PartialElement, report: Report) -> None:
+def check_tolerances(case: PartialElement, times: Times, report: Report) -> None:
     """They belong to adaptive integrators."""
     for key in ("rtol", "atol", "max_step"):
-        if case.given(key) and has_fixed_steps(case["integrator"]):
+        if key in case.given and times.fixed:
             report.key(case.place, (key,), f"'{key}' belongs to integrator {names(adaptive=True)}, this one is "
                                            f"{case['integrator']}")
 
 
 def check_order(case: PartialElement, report: Report) -> None:
     """It belongs to the variational integrator."""
-    if case.given("order") and case["integrator"] not in (None, "variational"):
+    if "order" in case.given and case["integrator"] not in (None, "variational"):
         report.key(case.place, ("order",), f"'order' belongs to integrator variational, this one is "
                                            f"{case['integrator']}")

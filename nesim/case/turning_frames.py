@@ -48,7 +48,7 @@ def chosen(entry: PartialElement, parts: CraftParts | None) -> list[Chosen]:
     found = []
     for key, written, path in (("attitude", "attitude", ("attitude", "frame")),
                                ("rate", "rate_frame", ("rate_frame",))):
-        own = entry.given(written) or parts is None
+        own = written in entry.given or parts is None
         frame = (frame_of(entry["attitude"]) if key == "attitude" else entry["rate_frame"]) if own else getattr(parts,
             f"{key}_frame")
         if frame not in (None, "N"):

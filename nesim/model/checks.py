@@ -1,16 +1,19 @@
-"""Is it physical, and does every thing say what it needs? Every problem is found, none stops the search."""
+"""Is a spacecraft physical, and does every thing say what it needs? Every problem is found, none stops the search.
+And what some steps and equations cannot do."""
 
 from __future__ import annotations
 
 from collections.abc import Set
 from functools import lru_cache
+from math import inf
 from typing import Any
 
 import numpy as np
 
 from nesim.model import topology
 from nesim.base.errors import Problem
-from nesim.things import PARTS, SECTIONS, Spacecraft, massprops
+from nesim.things import PARTS, SECTIONS, Spacecraft
+from nesim.things.assembly import merge_links, place_bodies
 from nesim.things.body import TRIANGLE_TOLERANCE
 from nesim.things.collector import Collector, Names, repeated_names
 from nesim.things.controllers import ACTUATORS
@@ -111,7 +114,7 @@ def check_leaves(craft: Spacecraft) -> list[Problem]:
     inner_links = {tree.link_parent(link) for link in range(len(tree.base))}
     ends = [link for link, base in enumerate(tree.base)
             if link not in inner_links and (base == 0 or craft.joints[tree.joint[base]].quaternion)]
-    links = massprops.merge_links(craft, tree, massprops.place_bodies(craft, tree)) if ends else []
+    links = merge_links(craft, tree, place_bodies(craft, tree)) if ends else []
     problems = []
     for link in ends:
         base, (smallest, _, largest) = tree.base[link], np.linalg.eigvalsh(links[link].about_G.astype(float))
@@ -120,3 +123,30 @@ def check_leaves(craft: Spacecraft) -> list[Problem]:
             problems.append(Problem(("bodies", i, "inertia"), f"bodies[{i}] ('{craft.bodies[i].name}').inertia",
                                     "zero about a line through the joint: nothing resists turning about it"))
     return problems
+
+
+def beyond_variational(craft: Spacecraft) -> str | None:
+    """What of a spacecraft the variational steps do not know; or None."""
+    for joint in craft.joints:
+        if joint.slides:
+            return f"joint '{joint.name}', which slides and turns,"
+    for wheel in craft.wheels:
+        if any(getattr(wheel.speed_law, "derivative", ())):
+            return f"wheel '{wheel.name}', whose speed follows the rate of the attitude,"
+        if wheel.mode == "coupled" and (wheel.max_speed < inf or wheel.friction is not None):
+            return f"wheel '{wheel.name}', an unbalanced rotor that friction or a speed limit may hold,"
+    return None
+
+
+def prescribed_motion(craft: Spacecraft) -> str | None:
+    """What of a spacecraft moves as prescribed, which only the tree equations know; or None."""
+    for joint in craft.joints:
+        if joint.type == "free":
+            return f"joint '{joint.name}'"
+    for drive in craft.drives:
+        if drive.mode in ("motion", "locked", "free"):
+            return f"drive '{drive.name}'"
+    for wheel in craft.wheels:
+        if wheel.speed_law is not None and (wheel.mode == "coupled" or any(getattr(wheel.speed_law, "derivative", ()))):
+            return f"wheel '{wheel.name}'"
+    return "base" if craft.base else None

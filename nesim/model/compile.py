@@ -13,20 +13,18 @@ import numpy as np
 from nesim import _core
 from nesim.model import checks
 from nesim.model.choices import number
-from nesim.model.limits import needs_devices
-from nesim.model.orbit_events import Watched, bit
 from nesim.model.signals import Signals
-from nesim.model.surroundings import Surroundings
+from nesim.model.surroundings import Field, event_bit
 from nesim.model.topology import Topology, sort_tree
 from nesim.base.errors import ModelError
 from nesim.model.arrays import aligned, matrix, no_things, parted, records, symmetric, vector
 from nesim.base.frozen import frozen
 from nesim.base.rotations import dcm, real, skew
-from nesim.things import IDENTITY, SECTIONS, Base, Joint, Spacecraft, massprops
-from nesim.things.assembly import Assembly
+from nesim.things import IDENTITY, SECTIONS, Base, Joint, Spacecraft
+from nesim.things.assembly import (Assembly, BodyInLink, LinkMass, arms, invert, merge_links, place_bodies, tensor,
+                                   whole_tensor)
 from nesim.things.drive import law_names
 from nesim.things.joints import axis_vectors, per_axis
-from nesim.things.massprops import BodyInLink, LinkMass
 from nesim.things.thing import things_of
 from nesim.things.wheel import with_rotors
 
@@ -72,14 +70,9 @@ class Compiled:
     devices: Devices | None
     field: Field
 
-    @property
-    def surroundings(self) -> Surroundings | None:
-        """What there is beside a point mass."""
-        return self.field.surroundings
-
     def around(self, core: ModuleType) -> Any:
-        """The same for a core; or None."""
-        return self.surroundings and self.surroundings.in_core(core)
+        """What there is beside a point mass, for a core; or None."""
+        return self.field.surroundings and self.field.surroundings.in_core(core)
 
     def events(self, core: ModuleType) -> Any:
         """What watches the orbit, for a core and one run; or None."""
@@ -94,24 +87,6 @@ class Compiled:
         return [self.craft.bodies[i].name for i in self.tree.order]
 
 
-@frozen
-class Field:
-    """Gravity of the central body: mu in m3/s2 and what it acts on (``none``, ``mass_center`` or ``bodies``). magnetic:
-    a constant field, T in N. surroundings: what there is besides. sources: whether a record tells what each source of
-    force does. events: of the orbit, that are watched. radius: m, of the central body. gradient: ``full`` or
-    ``point_mass``. uniform: gravity where there is no central body, m/s2 in N."""
-
-    mu: float = 0.0
-    acts_on: str = "none"
-    magnetic: tuple[float, ...] = (0.0, 0.0, 0.0)
-    surroundings: Surroundings | None = None
-    sources: bool = False
-    events: Watched = ()
-    radius: float = 0.0
-    gradient: str = "full"
-    uniform: tuple[float, ...] = (0.0, 0.0, 0.0)
-
-
 def compile_spacecraft(craft: Spacecraft, field: Field = Field(), checked: bool = False) -> Compiled:
     """Check everything, unless that was done, then compile. Raises ModelError with every problem found."""
     problems = [] if checked else checks.find_problems(craft)
@@ -119,12 +94,12 @@ def compile_spacecraft(craft: Spacecraft, field: Field = Field(), checked: bool 
         raise ModelError(problems)
     craft = as_it_starts(craft)
     tree = sort_tree(craft)
-    places = massprops.place_bodies(craft, tree)
-    links = massprops.merge_links(craft, tree, places)
+    places = place_bodies(craft, tree)
+    links = merge_links(craft, tree, places)
     arrays = no_things() | link_tables(craft, tree)
     arrays |= link_records(craft, tree, places, links, arrays)
     arrays |= body_records(craft, tree, places, links)
-    model = Assembly(craft, tree, places, links, arrays, _core.lanes1, Signals(), partial(bit, events=field.events))
+    model = Assembly(craft, tree, places, links, arrays, _core.lanes1, partial(event_bit, events=field.events))
     for thing in SECTIONS.values():
         if thing.is_in(craft):
             arrays |= thing.compile(model)
@@ -142,9 +117,14 @@ def compile_spacecraft(craft: Spacecraft, field: Field = Field(), checked: bool 
     return Compiled(craft, tree, {name: aligned(array) for name, array in arrays.items()}, devices, field)
 
 
+def needs_devices(craft: Spacecraft) -> bool:
+    """Whether anything but constants acts."""
+    return craft.base is not None or any(part.acts() for part in things_of(craft))
+
+
 def compile_devices(model: Assembly) -> Devices:
     """Records of everything that acts."""
-    craft = model.craft
+    craft, model.signals = model.craft, Signals()
     for thing in SECTIONS.values():
         model.devices |= thing.compile_devices(model)
     model.devices["base"] = Base.signals(model)
@@ -265,7 +245,7 @@ def tree_tables(craft: Spacecraft, tree: Topology, links: list[LinkMass], table:
 def fill_leaf(leaf: np.void, mass: LinkMass) -> None:
     """Constants of a spherical link without outer links: theory (3.6)."""
     B = mass.mass * skew(mass.d0)
-    Kinv = massprops.invert(mass.about_G)
+    Kinv = invert(mass.about_G)
     leaf["Kinv"], leaf["N"] = symmetric(Kinv), matrix(Kinv @ B)
     leaf["L"] = symmetric(mass.mass * real(np.eye(3)) - B.T @ (Kinv @ B))
 
@@ -297,12 +277,12 @@ def body_records(craft: Spacecraft, tree: Topology, places: list[BodyInLink], li
     body = records("body", len(tree.order))
     for at, declared in enumerate(tree.order):
         part, place = craft.bodies[declared], places[at]
-        body["m"][at], body["I"][at] = part.mass, symmetric(massprops.tensor(part, craft))
-        body["whole"][at], body["dipole"][at] = symmetric(massprops.whole_tensor(part)), vector(part.residual_dipole)
+        body["m"][at], body["I"][at] = part.mass, symmetric(tensor(part, craft))
+        body["whole"][at], body["dipole"][at] = symmetric(whole_tensor(part)), vector(part.residual_dipole)
         body["C_BL"][at], body["r"][at] = matrix(place.C_BL), vector(place.center - links[tree.link[at]].G)
         if at > 0:
             joint = craft.joints[tree.joint[at]]
-            r_i, r_o = massprops.arms(joint, craft.bodies[tree.order[tree.inner[at]]], part)
+            r_i, r_o = arms(joint, craft.bodies[tree.order[tree.inner[at]]], part)
             body["r_i"][at], body["r_o"][at] = vector(r_i), vector(r_o)
     return {"body": body, "body_link": np.array(tree.link, dtype=np.int32),
             "body_inner": np.array(tree.inner, dtype=np.int32)}

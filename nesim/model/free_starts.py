@@ -8,7 +8,7 @@ from nesim.base.rotations import cross, dcm, real
 from nesim.model.compile import Compiled
 from nesim.things.joints import axis_vectors, per_axis
 from nesim.things.joints.free import Free
-from nesim.things.massprops import arms
+from nesim.things.assembly import arms
 
 
 def place_trees(compiled: Compiled, attitude: list, rate: list, q: np.ndarray, u: np.ndarray) -> None:

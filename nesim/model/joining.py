@@ -17,7 +17,8 @@ import numpy as np
 from nesim.base.rotations import dcm, quaternion, real
 from nesim.model.compile import Compiled
 from nesim.model.topology import sort_tree
-from nesim.things import PARTS, Contact, Docking, Endpoint, Joint, Order, Spacecraft, massprops
+from nesim.things import PARTS, Contact, Docking, Endpoint, Joint, Order, Spacecraft
+from nesim.things.assembly import place_bodies
 from nesim.things.contact import rigid_group
 from nesim.things.joints.free import Free
 
@@ -104,7 +105,7 @@ def on_root(endpoint: Endpoint, craft: Spacecraft) -> tuple[tuple[float, ...], n
         return tuple(map(float, endpoint.point)), dcm(endpoint.rotation)
     tree = sort_tree(craft)
     at = next(at for at, declared in enumerate(tree.order) if craft.bodies[declared].name == endpoint.body)
-    root, own = (massprops.place_bodies(craft, tree)[k] for k in (0, at))
+    root, own = (place_bodies(craft, tree)[k] for k in (0, at))
     from_root = own.center + own.C_BL.T @ (real(endpoint.point) - real(craft.bodies[tree.order[at]].mass_center))
     point = root.C_BL @ (from_root - root.center) + real(craft.bodies[0].mass_center)
     return tuple(float(x) for x in point), dcm(endpoint.rotation) @ own.C_BL @ root.C_BL.T

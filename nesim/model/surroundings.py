@@ -1,18 +1,35 @@
-"""What surrounds the spacecraft of a case beside a point mass, as tables of the core."""
+"""What surrounds the spacecraft of a case: gravity, the sky and fields as tables of the core, and which events of their
+orbits are watched."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import field
 from datetime import datetime
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from nesim import _core
 from nesim.base.constants import SKY
+from nesim.base.errors import UsageError
 from nesim.base.frozen import frozen
 from nesim.things.environment import Environment
 
+if TYPE_CHECKING:
+    from nesim.things import Spacecraft
+    from nesim.things.condition import Condition
+
 LOVE = {"earth": 0.30190}       # k2 of the solid planet's tide [Petit & Luzum 2010, table 6.3, m = 0]
 MARGIN = 60.0                   # s that the sky's tables reach beyond the run at both ends
+Turning = _core.Turning
+# by group of the input: the quantities that are watched
+GROUPS = {"apsides": (Turning.APSIS,), "nodes": (Turning.NODE,), "eclipses": (Turning.PENUMBRA, Turning.UMBRA)}
+# kind in the results, and what it is called when the quantity rises and falls through zero
+NAMES = {Turning.APSIS: ("apsis", "periapsis", "apoapsis"), Turning.NODE: ("node", "ascending_node", "descending_node"),
+         Turning.PENUMBRA: ("eclipse", "eclipse_exit", "eclipse_entry"),
+         Turning.UMBRA: ("eclipse", "umbra_exit", "umbra_entry")}
+
+Watched = tuple[tuple[int, float], ...]     # Turning and limit (m, of an altitude) of each event that is watched
 
 
 @frozen
@@ -30,23 +47,44 @@ class Surroundings:
         return self._cores[core]
 
 
+@frozen
+class Field:
+    """Gravity of the central body: mu in m3/s2 and what it acts on (``none``, ``mass_center`` or ``bodies``). magnetic:
+    a constant field, T in N. surroundings: what there is besides. sources: whether a record tells what each source of
+    force does. events: of the orbit, that are watched. radius: m, of the central body. gradient: ``full`` or
+    ``point_mass``. uniform: gravity where there is no central body, m/s2 in N."""
+
+    mu: float = 0.0
+    acts_on: str = "none"
+    magnetic: tuple[float, ...] = (0.0, 0.0, 0.0)
+    surroundings: Surroundings | None = None
+    sources: bool = False
+    events: Watched = ()
+    radius: float = 0.0
+    gradient: str = "full"
+    uniform: tuple[float, ...] = (0.0, 0.0, 0.0)
+
+
 def needs_sky(environment: Environment) -> bool:
     """Whether anything depends on the date."""
     return bool(environment.degree > 1 or environment.third_bodies or environment.tides or environment.atmosphere
                 or environment.radiation_pressure or isinstance(environment.magnetic_field, str))
 
 
-def are_needed(environment: Environment, sun: bool = False, turning: bool = False) -> bool:
-    """Whether there is more than a point mass. sun, turning: its position, and the axes of the central body, are needed
-    anyhow."""
-    return environment.central_body != "none" and (sun or turning or needs_sky(environment))
+def are_needed(environment: Environment, events: Watched = (), turning: bool = False) -> bool:
+    """Whether there is more than a point mass. turning: the axes of the central body are needed anyhow."""
+    return environment.central_body != "none" and (watch_sun(events) or turning or needs_sky(environment))
 
 
-def build(environment: Environment, start: str, duration: float, mu: float, radius: float,
-          sun: bool = False, turning: bool = False) -> Surroundings | None:
-    """start: UTC, ISO 8601. duration: s. mu (m3/s2), radius (m): of the central body. sun, turning: as above. None if
-    a point mass is all there is."""
-    if not are_needed(environment, sun, turning):
+def watch_sun(events: Watched) -> bool:
+    """Whether the position of the Sun is needed for events."""
+    return any(kind in (Turning.PENUMBRA, Turning.UMBRA) for kind, _ in events)
+
+
+def build(environment: Environment, start: str, duration: float, events: Watched = (),
+          turning: bool = False) -> Surroundings | None:
+    """start: UTC, ISO 8601. duration: s. events, turning: as above. None if a point mass is all there is."""
+    if not are_needed(environment, events, turning):
         return None
     from nesim.sky.sky import Sky
     from nesim.sky.time import Epoch
@@ -54,7 +92,7 @@ def build(environment: Environment, start: str, duration: float, mu: float, radi
     turning = bool(turning or environment.degree > 1 or environment.atmosphere
                    or isinstance(environment.magnetic_field, str))
     seen = list(environment.third_bodies)
-    if environment.radiation_pressure or environment.tides or sun:
+    if environment.radiation_pressure or environment.tides or watch_sun(events):
         seen += [body for body in ("sun", "moon")[:2 if environment.tides else 1] if body not in seen]
     order = [body for body in ("sun", "moon") if body in seen] + [body for body in seen if body not in ("sun", "moon")]
     sky = Sky.build(Epoch.of(start), duration, environment.central_body, tuple(order), turning,
@@ -62,21 +100,21 @@ def build(environment: Environment, start: str, duration: float, mu: float, radi
                     axes=environment.axes)
     acting = set(environment.third_bodies)
     tables = {"sky": (sky.arrays(), sky.first, sky.last), "sun": "sun" in acting, "moon": "moon" in acting,
-              "others": len(acting - {"sun", "moon"}), "light": environment.radiation_pressure, "radius": radius,
-              "love": LOVE[environment.central_body] if environment.tides else 0.0,
-              **gravity_tables(environment, mu), **air_tables(environment, start, duration),
+              "others": len(acting - {"sun", "moon"}), "light": environment.radiation_pressure,
+              "radius": environment.radius, "love": LOVE[environment.central_body] if environment.tides else 0.0,
+              **gravity_tables(environment), **air_tables(environment, start, duration),
               **magnetic_tables(environment, start)}
     return Surroundings(tables, tuple(str(notice) for notice in sky.notices))
 
 
-def gravity_tables(environment: Environment, mu: float) -> dict:
+def gravity_tables(environment: Environment) -> dict:
     """Of the planet's shape, degree 2 and up: with the body's usual mu where the case has it, else with the model's
     own, to which its coefficients belong."""
     if environment.degree < 2:
         return {"harmonics": None, "potential": None}
     from nesim.fields import gravity
 
-    own = mu if mu == SKY[environment.central_body].mu else None
+    own = environment.mu if environment.mu == SKY[environment.central_body].mu else None
     model = gravity.load(environment.central_body)
     return {name: gravity.gravity_tables(model, environment.degree, environment.order, own, count) for name,
             count in (("harmonics", 8), ("potential", 1))}
@@ -109,3 +147,40 @@ def magnetic_tables(environment: Environment, start: str) -> dict:
 def instant(start: str) -> datetime:
     """UTC of the start; a leap second counts as the second before."""
     return datetime.fromisoformat(start.replace(":60", ":59").replace("Z", "+00:00"))
+
+
+def watched(groups: Iterable[str], altitudes: Iterable[float], crafts: Iterable[Spacecraft]) -> Watched:
+    """What the output asks for, and what commands of spacecraft wait for. altitudes: m."""
+    found = [(kind, 0.0) for group in groups for kind in GROUPS[group]]
+    found += [(Turning.ALTITUDE, limit) for limit in altitudes]
+    for craft in crafts:
+        for command in craft.commands:
+            if command.when is not None and command.when.quantity in ("event", "altitude"):
+                found.append(event_of(command.when))
+    return tuple(dict.fromkeys((int(kind), float(limit)) for kind, limit in found))
+
+
+def event_of(when: Condition) -> tuple[int, float]:
+    """What a condition of a command watches."""
+    if when.quantity == "altitude":
+        return int(Turning.ALTITUDE), float(when.limit)
+    return int(next(kind for kind, (_, *names) in NAMES.items() if when.name in names)), 0.0
+
+
+def event_bit(when: Condition, events: Watched) -> int:
+    """Which of the events a condition waits for: 2 quantity, + 1 if it falls."""
+    kind, limit = event_of(when)
+    if (kind, limit) not in events:
+        raise UsageError("a command waits for an event of the orbit, which nothing watches: run the spacecraft in a "
+                         "case with a central body")
+    falls = not when.above if kind == Turning.ALTITUDE else NAMES[Turning(kind)].index(when.name) == 2
+    return 2 * events.index((kind, limit)) + falls
+
+
+def describe_event(event: tuple[int, float], fell: bool) -> tuple[str, str]:
+    """Kind and text for the results."""
+    kind, limit = event
+    if kind == Turning.ALTITUDE:
+        return "altitude", f"{'below' if fell else 'above'} {limit / 1000:.10g} km"
+    name, *texts = NAMES[Turning(kind)]
+    return name, texts[fell].replace("_", " ")

@@ -16,14 +16,12 @@ import nesim
 from nesim import _core
 from nesim.base.arguments import need, need_above_zero, need_call, need_path, need_whole, shown
 from nesim.base.errors import NoSuchName
-from nesim.case.orbits.elements import constants
 from nesim.case.starts import placed
 from nesim.case.description import CaseDescription, Flight
 from nesim.methods import Method, method_of
-from nesim.model import orbit_events, surroundings
-from nesim.model.compile import Field, are_twins
-from nesim.model.joining import acts_on, groups, owners
-from nesim.model.orbit_events import Turning
+from nesim.model import surroundings
+from nesim.model.compile import are_twins
+from nesim.model.surroundings import Field
 from nesim.results.layout import records_formation
 from nesim.sim.craft import Craft
 from nesim.sim.user_code import UserCode
@@ -64,42 +62,35 @@ def field_of(case: CaseDescription) -> Field:
     magnetic = (0.0, 0.0, 0.0) if given is None or isinstance(given, str) else tuple(given)
     if environment.central_body == "none":
         return Field(magnetic=magnetic, uniform=tuple(environment.uniform_gravity))
-    mu, radius = constants(environment)
     events = watched(case)
-    around = surroundings.build(environment, case.start or "", case.duration, mu, radius, _watches_sun(events),
-                                _has_turning_grounds(case))
-    return Field(mu, environment.acts_on, magnetic, around, case.groups is not None and "sources" in case.groups,
-                 events, radius, environment.gradient)
-
-
-def _watches_sun(events) -> bool:
-    return any(kind in (Turning.PENUMBRA, Turning.UMBRA) for kind, _ in events)
+    around = surroundings.build(environment, case.start or "", case.duration, events, _has_turning_grounds(case))
+    return Field(environment.mu, environment.acts_on, magnetic, around,
+                 case.groups is not None and "sources" in case.groups, events, environment.radius, environment.gradient)
 
 
 def _has_turning_grounds(case: CaseDescription) -> bool:
     return any(ground.frame == "fixed" for flight in case.flights for ground in flight.spacecraft.grounds)
 
 
-def watched(case: CaseDescription) -> orbit_events.Watched:
+def watched(case: CaseDescription) -> surroundings.Watched:
     """Events of the orbit that the output or commands ask for."""
-    return orbit_events.watched(case.events, case.altitudes, [flight.spacecraft for flight in case.flights])
+    return surroundings.watched(case.events, case.altitudes, [flight.spacecraft for flight in case.flights])
 
 
 def is_surrounded(case: CaseDescription) -> bool:
     """Whether field_of will find surroundings, which takes time, and so whether records tell of them."""
-    return case.environment.central_body != "none" and surroundings.are_needed(case.environment,
-        _watches_sun(watched(case)), _has_turning_grounds(case))
+    return surroundings.are_needed(case.environment, watched(case), _has_turning_grounds(case))
 
 
 def stepped(crafts: dict[str, Craft], case: CaseDescription, code: UserCode | None) -> list[Craft]:
     """The spacecraft of a case as they are stepped, those that may touch one another or dock as one. crafts: by
     name."""
-    together = groups(list(crafts), case.contacts, case.dockings)
-    if not together:
+    if not (case.contacts or case.dockings):
         return list(crafts.values())
+    from nesim.model.joining import acts_on, groups, owners
     from nesim.sim.joined import Joined
 
-    units = {name: members for members in together for name in members}
+    units = {name: members for members in groups(list(crafts), case.contacts, case.dockings) for name in members}
     found = []
     for name, craft in crafts.items():
         members = units.get(name, [name])

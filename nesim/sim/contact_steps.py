@@ -20,12 +20,12 @@ UNSTABLE = 2.0                  # of rate times step; rk4 follows 2.8
 
 
 class ContactSteps:
-    """Watches the contacts of spacecraft in lanes. step: s, of all their steps; None: the method finds its own."""
+    """Watches the contacts of spacecraft in lanes. step: s, of all their steps."""
 
-    def __init__(self, crafts: list[Craft], step: float | None):
+    def __init__(self, crafts: list[Craft], step: float):
         self.step, self.crafts = step, [craft.description.name for craft in crafts]
-        self.pairs = [pairs(craft.description) if step is not None else [] for craft in crafts]
-        self.names = [[name.label for name in craft.contact_names] if step is not None else [] for craft in crafts]
+        self.pairs = [pairs(craft.description) for craft in crafts]
+        self.names = [[name.label for name in craft.contact_names] for craft in crafts]
         self.mobility = [[_mobility(craft, endpoint) for _, endpoint, _ in own]
                          for craft, own in zip(crafts, self.pairs, strict=True)]
         self.since: dict[tuple[int, int], float] = {}
@@ -41,12 +41,11 @@ class ContactSteps:
 
     def look(self, force: np.ndarray, normal: np.ndarray) -> None:
         """force, normal: of every contact, (contact, 3, lane), N and in N."""
-        if any(self.pairs):
-            load = (force * normal).sum(axis=1)
-            for lane, own in enumerate(self.pairs):
-                for number in range(len(own)):
-                    if load[number, lane] < inf:                # not of one that diverged
-                        self.loads[lane, number] = max(float(load[number, lane]), self.loads.get((lane, number), 0.0))
+        load = (force * normal).sum(axis=1)
+        for lane, own in enumerate(self.pairs):
+            for number in range(len(own)):
+                if load[number, lane] < inf:                # not of one that diverged
+                    self.loads[lane, number] = max(float(load[number, lane]), self.loads.get((lane, number), 0.0))
 
     def cautions(self) -> list[str]:
         """What there is to say of all contacts."""
@@ -54,8 +53,6 @@ class ContactSteps:
 
     def _cautions(self, lane: int) -> list[str]:
         found: list[str] = []
-        if self.step is None:
-            return found
         for number, (contact, _, _) in enumerate(self.pairs[lane]):
             name, h = f"contact '{self.names[lane][number]}' of '{self.crafts[lane]}'", self.step
             time, load = self.shortest.get((lane, number), inf), self.loads.get((lane, number), 0.0)

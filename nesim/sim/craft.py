@@ -14,7 +14,7 @@ from nesim import _core
 from nesim.base.arguments import is_numeric, need, need_choice, need_whole, shown
 from nesim.base.errors import ArgumentError, ModelError, NoSuchName, RunError, UsageError
 from nesim.base.frozen import filled, frozen
-from nesim.model.limits import prescribed_motion
+from nesim.model.checks import prescribed_motion
 from nesim.model.compile import Compiled, Field, compile_spacecraft, compile_twin
 from nesim.model.states import start_state
 from nesim.sim.failures import explain_singular, largest_speed
@@ -132,7 +132,7 @@ class Craft(Robotics):
         self.field = field or description.field or Field()
         self.compiled: Compiled = (compile_twin(description, twin.compiled) if twin else
                                    compile_spacecraft(description, self.field, checked))
-        self.model = twin.model if twin else _core.Model(self.compiled.arrays, self.compiled.around(_core.BY_LANES[1]))
+        self.model = twin.model if twin else _core.Model(self.compiled.arrays, self.compiled.around(_core.lanes1))
         devices = self.devices_for(_core, running=False)
         self.work = _core.Workspace(self.model, [devices] if devices else None)
         self.start = State(0.0, *start_state(self.compiled))
@@ -276,7 +276,7 @@ class Craft(Robotics):
     @functools.cached_property
     def _accelerations(self) -> Pick:
         """Where they stand in the core's row."""
-        width, wheels = _core.BY_LANES[1].ACCELERATION_WIDTH, np.arange(len(self.compiled.craft.wheels))
+        width, wheels = _core.lanes1.ACCELERATION_WIDTH, np.arange(len(self.compiled.craft.wheels))
         bodies, joints = width * self._bodies[:, None], width * self._joints[:, None]
         return Pick({"angular": bodies + np.arange(3), "linear": bodies + np.arange(3, 6),
                      "joint": joints + np.arange(12, 12 + self.rows.axes), "wheel": width * self.rows.all + wheels,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import ceil
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -15,18 +16,20 @@ from nesim import _core
 from nesim.base.errors import UsageError
 from nesim.base.frozen import frozen
 from nesim.case.times import divides
-from nesim.model.limits import beyond_variational
+from nesim.model.checks import beyond_variational
 from nesim.methods import Method
-from nesim.model import orbit_events
 from nesim.model.arrays import RECORDS, in_lanes
+from nesim.model.surroundings import describe_event
 from nesim.results.event_texts import value_set
-from nesim.sim.contact_steps import ContactSteps
 from nesim.sim.craft import Craft, State
 from nesim.sim.failures import explain_divergence, unsolved
 from nesim.sim.rows import RecordBuffers, Rows, take_apart
 from nesim.sim.saved_states import layout_of, refuse_others, refuse_wrong_numbers, with_more_commands
 from nesim.things import Command
 from nesim.things.joints.joint import describe_stop
+
+if TYPE_CHECKING:
+    from nesim.sim.contact_steps import ContactSteps
 
 NEEDLESS, REFUSED = 2, 3     # as in cython_core/control/control.pxi
 PARAMETERS = {*RECORDS, "mass", "mu"}       # what may differ from lane to lane; everything else is the tree
@@ -206,7 +209,11 @@ class LaneGroup:
                                      (names, np.nan, np.nan, -change)))
         self._seen = ~((1 << len(crafts)) - 1)                  # empty lanes are not news
         own_steps = schedule.method.adaptive or len(schedule.method.shares)
-        self.contact_steps = ContactSteps(crafts, None if own_steps else schedule.step)
+        self.contact_steps: ContactSteps | None = None
+        if crafts[0].description.contacts and not own_steps:
+            from nesim.sim.contact_steps import ContactSteps
+
+            self.contact_steps = ContactSteps(crafts, schedule.step)
         self._look_at_contacts()
 
     def rows(self, count: int) -> np.ndarray:
@@ -240,7 +247,8 @@ class LaneGroup:
         return count
 
     def _look_at_contacts(self) -> None:
-        self.contact_steps.look(*(self.run.work.view(name) for name in ("contact_F", "contact_n")))
+        if self.contact_steps is not None:
+            self.contact_steps.look(*(self.run.work.view(name) for name in ("contact_F", "contact_n")))
 
     def _notice_pieces(self, lane: int) -> None:
         """The first variational step of a lane that did not converge as a whole."""
@@ -266,7 +274,7 @@ class LaneGroup:
             elif what == _core.Found.AT_LIMIT:
                 self._meet(lane, t, self._limit(lane, number, other))
             elif t <= self.last_time(lane):
-                self.passed.append((lane, t, *orbit_events.describe(watched[number], other)))
+                self.passed.append((lane, t, *describe_event(watched[number], other)))
 
     def _meet(self, lane: int, t: float, text: str) -> None:
         """A limit, told of the part whose name comes first in a text: 'SPACECRAFT.NAME' if there are several."""
@@ -279,7 +287,7 @@ class LaneGroup:
         """A contact has begun or ended, or struck."""
         member, label, parts = self.crafts[lane].contact_names[number]
         kind, text = CONTACT_EVENTS[what]
-        if kind in ("touch", "release"):
+        if kind in ("touch", "release") and self.contact_steps is not None:
             self.contact_steps.turned(lane, number, t, kind == "touch")
         if t <= self.last_time(lane):
             self.touched.append((lane * self.together + member, t, kind,

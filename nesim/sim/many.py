@@ -17,7 +17,7 @@ from nesim.model.compile import Field
 from nesim.model.overlap import refuse_overlaps
 from nesim.sim.craft import Craft
 from nesim.sim.lanes import LaneGroup, Schedule, group
-from nesim.sim.stepping import Stepping
+from nesim.sim.recorder import Stepping
 from nesim.things import Spacecraft
 
 

@@ -1,30 +1,126 @@
-"""A lane group on its way to a result file: its records in blocks, what happened to its spacecraft, and where each of
-them stands."""
+"""A lane group on its way: the one loop that steps, its records in blocks, what happened to its spacecraft, and where
+each of them stands.
+
+Runs to a file (runner.py), many in memory (many.py) and batches (batch/execution.py) are this loop with other ends for
+the records.
+"""
 
 from __future__ import annotations
 
+import bisect
 import queue
+import time
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import nan
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from nesim.base.errors import RunError
 from nesim.base.frozen import frozen
-from nesim.sim.event_order import SimEvent
 from nesim.sim.lanes import LaneGroup
-from nesim.sim.stepping import Stepping
 
 if TYPE_CHECKING:
     from nesim.sim.frame_output import FrameOutput
     from nesim.sim.rows import RecordBuffers
 
-BLOCK = 1024                      # records handed to the writer at once
-NOT_KEPT = ("body_velocity",)     # follows from the rest; not worth its room
-
-
+FEW = 128               # records that the core makes before they are sorted: a core's cache holds them
+SLICE = 0.05            # s of computing between two looks at the outside world: interrupts are obeyed within it
+FIRST_STEPS = 16        # of the first slice, whose length is not known yet
+BLOCK = 1024            # records handed to the writer at once
+NOT_KEPT = ("body_velocity",)       # follows from the rest; not worth its room
 NO_RECORDS = {"time": np.empty(0), "position": np.empty((0, 3))}
+# what happens at one time to one spacecraft stands in this order
+SOURCES = ("orbit", "impact", "contact", "command", "limit")
+
+
+class Stepping:
+    """A lane group on its way. buffers: its records that were not taken yet."""
+
+    def __init__(self, group: LaneGroup, size: int | None = None, leave_out: tuple[str, ...] = ()):
+        """size: records that there is room for, all of the run by default. leave_out: datasets that are not kept. A
+        group that has not begun records its start."""
+        self.group, self.size, self.leave_out = group, size or len(group.schedule.times()), leave_out
+        few = min(FEW, self.size)
+        self._times, self._rows = np.empty(few), group.rows(few)
+        self._steps = FIRST_STEPS
+        self.buffers = group.buffers(self.size, leave_out)
+        if group.run.index == 0 and not group.resumed:
+            self._times[0] = 0.0
+            group.run.record_now(self._rows[0])
+            self.buffers.put(self._times[:1], self._rows[:1])
+
+    @property
+    def full(self) -> bool:
+        """Whether there is no room for another record."""
+        return self.buffers.count == self.size
+
+    @property
+    def arrived(self) -> bool:
+        """Whether there is nothing more to do."""
+        return self.group.done
+
+    def advance(self) -> None:
+        """Go on for about a slice of computing, until the buffers are full or the end is reached."""
+        began = time.perf_counter()
+        few = min(len(self._times), self.size - self.buffers.count)
+        count = self.group.advance(self._times[:few], self._rows[:few], self._steps)
+        self.buffers.put(self._times[:count], self._rows[:count])
+        grown = int(self._steps * min(4.0, SLICE / max(time.perf_counter() - began, 1e-6)))
+        # where few records are there before the slice is over it would grow for ever
+        self._steps = max(1, min(grown, self.group.schedule.total))
+
+
+@frozen
+class SimEvent:
+    """time: s. source: of SOURCES. number: of a command or tank; of the others, how many came before it. contact: its
+    parts, impulse (N s), speed (m/s) and energy (J)."""
+
+    time: float
+    spacecraft: str
+    kind: str
+    text: str
+    source: str
+    number: int
+    contact: tuple[str, float, float, float] = ("", nan, nan, nan)
+
+
+class EventOrder:
+    """Events by time, then by spacecraft in the order of the case, then by source and number.
+
+    An event is certain when every lane group has told of a later time: then none can come before it any more.
+    """
+
+    def __init__(self, spacecraft: Sequence[str], groups: int, waiting: Iterable[SimEvent] = ()):
+        """waiting: what was told before and is not certain yet."""
+        self._place = {name: k for k, name in enumerate(spacecraft)}
+        self._reached = [0.0] * groups
+        self._waiting = sorted(((self._key(event), event) for event in waiting), key=lambda item: item[0])
+
+    def add(self, group: int, events: Iterable[SimEvent], reached: float) -> list[SimEvent]:
+        """What a lane group tells of, which tells of nothing more up to the time it has reached, s; returns what is
+        certain now, in order."""
+        self._waiting += [(self._key(event), event) for event in events]
+        self._waiting.sort(key=lambda item: item[0])
+        self._reached[group] = reached
+        return self._take(bisect.bisect_left(self._waiting, min(self._reached), key=lambda item: item[1].time))
+
+    @property
+    def waiting(self) -> tuple[SimEvent, ...]:
+        """What is not certain yet, in order."""
+        return tuple(event for _, event in self._waiting)
+
+    def rest(self) -> list[SimEvent]:
+        """All that is left, in order."""
+        return self._take(len(self._waiting))
+
+    def _key(self, event: SimEvent) -> tuple:
+        return event.time, self._place[event.spacecraft], SOURCES.index(event.source), event.number
+
+    def _take(self, count: int) -> list[SimEvent]:
+        certain, self._waiting = self._waiting[:count], self._waiting[count:]
+        return [event for _, event in certain]
 
 
 @frozen

@@ -22,7 +22,7 @@ class Rows:
         self.bodies = np.argsort(compiled.tree.order)[:self.all - rotors]
         # and of each joint's outer body, the root left out
         self.joints = np.argsort(compiled.tree.joint)[1:self.all - rotors] - 1
-        self.surrounded = compiled.surroundings is not None
+        self.surrounded = compiled.field.surroundings is not None
         self.forces = np.array([float(thruster.force) for thruster in craft.thrusters])
         self.mass = float(compiled.arrays["mass"][0])
         self.axes = 6 if (compiled.arrays["axes"] > 3).any() else 3       # columns of the joints' coordinates

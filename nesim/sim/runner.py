@@ -18,13 +18,11 @@ from nesim.base.errors import OutOfTime, OutputError, RunError
 from nesim.base.frozen import frozen
 from nesim.case.description import CaseDescription
 from nesim.results.layout import CraftLabels, joint_axes
-from nesim.model.overlap import refuse_overlaps
 from nesim.sim.craft import Craft
-from nesim.sim.event_order import EventOrder, SimEvent
-from nesim.sim.recorder import BLOCK, NOTHING, Blocks, Recorder, RestartPoint
+from nesim.sim.recorder import (BLOCK, NOTHING, SLICE, Blocks, EventOrder, Recorder, RestartPoint,
+                                SimEvent)
 from nesim.sim.lanes import LaneGroup, Schedule, group
 from nesim.sim.snapshots import Snapshot
-from nesim.sim.stepping import SLICE
 from nesim.things.thing import with_outputs
 
 if TYPE_CHECKING:
@@ -141,7 +139,10 @@ class Runner:
                 chosen = [members[i] for i in lanes]
                 if index is None:
                     made.append(LaneGroup(chosen, schedules[lanes[0]]))
-                    refuse_overlaps(chosen, made[-1].run.work)
+                    if chosen[0].description.contacts:
+                        from nesim.model.overlap import refuse_overlaps
+
+                        refuse_overlaps(chosen, made[-1].run.work)
                 else:
                     made.append(past.resumed(chosen, schedules[lanes[0]]))
         return made
@@ -211,7 +212,8 @@ class Runner:
     @property
     def cautions(self) -> list[str]:
         """Of contacts for which steps were too long."""
-        return [text for recorder in self.recorders for text in recorder.group.contact_steps.cautions()]
+        return [text for recorder in self.recorders if recorder.group.contact_steps is not None
+                for text in recorder.group.contact_steps.cautions()]
 
     def _stops(self) -> list[str]:
         """Spacecraft that a command has stopped before the end."""
@@ -318,11 +320,15 @@ class Runner:
         """When all have come to one; and before the end of the run shortens the first step of an adaptive method, the
         last one, from which it can be continued beyond its end."""
         due = min(self.marks)
-        if self.ending or not (ending or self.made < due < np.inf) or None in self.restart_points.values():
+        if self.ending or not (ending or self.made < due < np.inf) or not self._all_stand():
             return
         self.made, self.ending = max(self.made, due if due < np.inf else 0.0), ending
         self.writer.checkpoint(self._snapshot().content())
         self.writer.flush()
+
+    def _all_stand(self) -> bool:
+        """Whether none has failed."""
+        return all(point is not None for point in self.restart_points.values())
 
     def _snapshot(self) -> Snapshot:
         return Snapshot(self.restart_points, self.order.waiting, self.writer.event_count, self.writer.formation_rows,
@@ -336,7 +342,7 @@ class Runner:
         """What is left in the buffers, and where everybody is now."""
         for recorder in self.recorders:
             self._write(recorder.take())
-        if not self.ending and None not in self.restart_points.values():
+        if not self.ending and self._all_stand():
             self.writer.checkpoint(self._snapshot().content())
         self._write_events(self.order.rest())
 

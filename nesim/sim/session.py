@@ -23,8 +23,7 @@ from nesim.results.reader import Event, open_results
 from nesim.model.overlap import refuse_overlaps
 from nesim.sim.case import Case
 from nesim.sim.craft import Motion, State, motion_of
-from nesim.sim.event_order import EventOrder
-from nesim.sim.recorder import Recorder, RestartPoint
+from nesim.sim.recorder import EventOrder, Recorder, RestartPoint
 from nesim.sim.lanes import LaneGroup, group
 from nesim.sim.runner import labels, schedule_of
 from nesim.sim.snapshots import Snapshot

@@ -18,8 +18,7 @@ import nesim
 from nesim.base.errors import InputError, LocatedProblem, ResultError
 from nesim.base.frozen import frozen
 from nesim.sim.craft import Craft
-from nesim.sim.event_order import SOURCES, SimEvent
-from nesim.sim.recorder import RestartPoint
+from nesim.sim.recorder import SOURCES, RestartPoint, SimEvent
 from nesim.sim.lanes import LaneGroup, Schedule
 
 VERSION = 1             # of what is in a checkpoint

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any, get_args, get_origin
 
 from nesim.base.units import article
@@ -12,24 +11,20 @@ from nesim.text.sizes import MOST_ELEMENTS, MOST_UNKNOWN
 from nesim.text.values import Value, InvalidValue, closest, guess, sort_of
 
 
-@dataclass
-class PartialElement:
-    """What could be read of a file.
+class PartialElement(dict[str, Any]):
+    """What could be read of a mapping: values by key, given or default, None where there is neither; lists and dicts of
+    elements hold None for an element that is wrong.
 
-    values: by key, given or default; lists and dicts of elements hold None for an element that is wrong.
-    lost: keys whose value is wrong, missing or misspelt.
+    given: keys that were written. lost: keys whose value is wrong, missing or misspelt.
     """
 
-    place: Place
-    values: dict[str, Any] = field(default_factory=dict)
-    lost: set[str] = field(default_factory=set)
+    def __init__(self, place: Place):
+        super().__init__()
+        self.place, self.given = place, place.keys()
+        self.lost: set[str] = set()
 
-    def __getitem__(self, key: str) -> Any:
-        return self.values.get(key)
-
-    def given(self, key: str) -> bool:
-        """Was it written?"""
-        return key in self.place.keys()
+    def __missing__(self, key: str) -> None:
+        return None
 
 
 def allowed_keys(model: type[Element]) -> list[str]:
@@ -53,15 +48,15 @@ def read_partial(model: type[Element], place: Place, report: Report, apart: tupl
         key = info.alias or name
         if key in node.value:
             before = len(report.problems)
-            partial.values[name] = _read_field(info, place.below(key), report, key in apart)
-            if len(report.problems) > before or partial.values[name] is None:
+            partial[name] = _read_field(info, place.below(key), report, key in apart)
+            if len(report.problems) > before or partial[name] is None:
                 partial.lost.add(name)
         elif info.is_required():
             if key not in meant:
                 _missing(model, place, (key,), report)
             partial.lost.add(name)
         else:
-            partial.values[name] = info.default
+            partial[name] = info.default
             if key in meant:
                 partial.lost.add(name)
     return partial

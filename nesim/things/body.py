@@ -131,6 +131,7 @@ class Body(Thing, section="bodies", noun="body", rank=1):
 
     about = "the first is the root"
     outputs = "body"
+    silent = ("residual_dipole", "unphysical")
     name: str = key(Name, text="of the body, unique in the spacecraft")
     mass: float = key(kinds.Mass, text="kg, above zero")
     inertia: Sequence = key(Inertia, text="kg m2 about the mass centre, body axes: 3 principal moments or a 3x3 tensor "
@@ -140,10 +141,6 @@ class Body(Thing, section="bodies", noun="body", rank=1):
     unphysical: bool = key(Switch, False, "true: the inertia is meant although no distribution of mass has it")
     shape: Shape | None = key(Shape, None, "what it looks like in a view; default the uniform box or wire of its mass "
                                            "and inertia")
-
-    def plain(self, name: str) -> Any:
-        value = super().plain(name)
-        return None if name == "residual_dipole" and not any(value) or value is False else value
 
     def check(self, c: Collector) -> None:
         """Mass, mass centre, and an inertia that some distribution of mass could have."""

@@ -32,16 +32,13 @@ class ContactFriction(Thing):
     and stick_damping: a bristle. Law ``impulse`` has coulomb alone.
     """
 
+    silent = ("stick_damping",)
     coulomb: float = key(kinds.NumberFrom0, text="coefficient of sliding")
     static: float | None = key(kinds.NumberFrom0, None, "coefficient from standstill; default the same")
     stribeck: float = key(kinds.Speed, inf, "m/s, speed at which the one goes over into the other")
     linear_below: float | None = key(kinds.Speed, None, "m/s: without memory, a tanh of the slip over this speed")
     stick: float | None = key(kinds.LengthAbove0, None, "m: with memory, how far a bristle gives before it slides")
     stick_damping: float = key(kinds.NumberFrom0, 0.0, "s/m, of the bristle")
-
-    def plain(self, name: str) -> Any:
-        value = super().plain(name)
-        return None if name == "stick_damping" and not value else value
 
     def check(self, c: Collector) -> None:
         c.not_negative("coulomb", ())
@@ -89,6 +86,7 @@ class Contact(Thing, metaclass=Typed, section="contacts", noun="contact", rank=7
                       "dissipated.")
     TYPES: ClassVar[dict[str, type[Contact]]] = {}
     chooser = "law"
+    silent = ("preloaded",)
     kind_text = "of the normal force"
     name: str = key(Name, text="of the contact, unique in the spacecraft")
     endpoint = only_written(Name, None, "name of the endpoint that touches")
@@ -118,8 +116,7 @@ class Contact(Thing, metaclass=Typed, section="contacts", noun="contact", rank=7
         return values | ({"endpoints": (given.endpoint,)} if given.endpoint else {})
 
     def plain(self, name: str) -> Any:
-        value = super().plain(name)
-        return None if value is False else list(value) if name == "endpoints" else value
+        return list(self.endpoints) if name == "endpoints" else super().plain(name)
 
     @property
     def labels(self) -> list[str]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from nesim.base.constants import SKY
 from nesim.base.frozen import frozen
 from nesim.text import kinds
 from nesim.text.device_values import Switch
@@ -39,7 +40,7 @@ class Environment:
     """Where the spacecraft are.
 
     central_body: ``earth``, ``moon``, ``mars``, ``sun`` or ``none`` (free space). uniform_gravity: m/s2 in N, in free
-    space. mu (m3/s2) and radius (m) override the body's constants. degree: of the gravity field, 0 is a point mass.
+    space. mu (m3/s2), radius (m): of the body, its own unless given. degree: of the gravity field, 0 is a point mass.
     acts_on: ``bodies`` (each where it is, with its own gradient torque) or ``mass_center`` (one acceleration for all,
     no gradient). gradient: ``full``, or ``point_mass`` (of harmonics and other bodies nothing, rotors of wheels left
     out). order: of the field, None is the degree.
@@ -65,6 +66,12 @@ class Environment:
     magnetic_field: Vector | str | None = None
     ephemeris: str = "analytic"
     axes: str = "icrf"
+
+    def __post_init__(self) -> None:
+        """The body's constants, so that a case says with what it was run."""
+        for name in ("mu", "radius"):
+            if getattr(self, name) is None and self.central_body in SKY:
+                self.__dict__[name] = getattr(SKY[self.central_body], name)
 
 
 def _model(value) -> str:

@@ -29,6 +29,7 @@ class Side(Thing):
     """
 
     chooser = "shape"
+    silent = ("extent",)
     name: str
     shape: str = "plane"
     point: Vector = ZERO
@@ -39,8 +40,7 @@ class Side(Thing):
     rotation: Vector = IDENTITY
 
     def plain(self, name: str) -> Any:
-        value = super().plain(name)
-        return {"quaternion": self.rotation} if name == "rotation" else None if value == () else value
+        return {"quaternion": self.rotation} if name == "rotation" else super().plain(name)
 
     def check(self, c: Collector) -> None:
         """Form and sizes."""

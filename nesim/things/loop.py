@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
@@ -33,6 +33,7 @@ class Loop(Thing, metaclass=Typed, section="loops", noun="loop", rank=2.5):
 
     about = "joints that close a chain: integrator variational"
     outputs = "loop"
+    silent = ("slides", "closed")
     kind_text = "kind of joint"
     TYPES: ClassVar[dict[str, type[Loop]]] = {}
     name: str = key(Name, text="of the loop, unique among the loops and joints of the spacecraft")
@@ -56,10 +57,6 @@ class Loop(Thing, metaclass=Typed, section="loops", noun="loop", rank=2.5):
     def turning(self) -> Sequence:
         """The axes about which it turns one after the other, as written."""
         return ()
-
-    def plain(self, name: str) -> Any:
-        value = super().plain(name)
-        return None if name == "slides" and not len(value) or name == "closed" and value else value
 
     def check(self, c: Collector) -> None:
         """Type and geometry."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from nesim.base.rotations import dcm, real, unit
-from nesim.things.massprops import about_point, arms, whole_tensor
+from nesim.things.assembly import about_point, arms, whole_tensor
 
 if TYPE_CHECKING:
     from nesim.things.assembly import Assembly

@@ -11,7 +11,7 @@ from nesim.text import kinds
 from nesim.text.values import Name
 from nesim.model.arrays import device_records, symmetric
 from nesim.base.rotations import real, skew
-from nesim.things import massprops
+from nesim.things.assembly import about_point, tensor, whole_tensor
 from nesim.things.picture import Picture, Row
 from nesim.things.thing import ZERO, Thing, Vector, key
 
@@ -119,8 +119,8 @@ def dry_bodies(model: Assembly, tank: np.ndarray) -> np.ndarray:
     dry = device_records("dry_body", len(set(tank["body"])))
     for record, at in zip(dry, sorted(set(tank["body"]))):
         body = model.craft.bodies[model.tree.order[at]]
-        m, S, K = dry_moments(body, massprops.tensor(body, model.craft), model.craft)
-        spin = massprops.whole_tensor(body) - massprops.tensor(body, model.craft)
+        m, S, K = dry_moments(body, tensor(body, model.craft), model.craft)
+        spin = whole_tensor(body) - tensor(body, model.craft)
         record["body"], record["m"], record["S"], record["K"], record["spin"] = at, m, S, flat(K), flat(spin)
         record["r"], record["r_o"] = table["r"][at, :, 0], table["r_o"][at, :, 0]
     return dry
@@ -134,5 +134,5 @@ def dry_moments(body: Body, inertia: np.ndarray, craft: Spacecraft) -> tuple:
 
 def dry_inertia(body: Body, craft: Spacecraft) -> np.ndarray:
     """Of a body with its wheels, without propellant, about the mass centre that it then has, kg m2."""
-    m, S, K = dry_moments(body, massprops.whole_tensor(body), craft)
-    return massprops.about_point(K, -m, S / m)
+    m, S, K = dry_moments(body, whole_tensor(body), craft)
+    return about_point(K, -m, S / m)

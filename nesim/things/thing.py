@@ -130,6 +130,7 @@ class Thing:
     noun: ClassVar[str] = ""
     settable: ClassVar[dict[str, Value]] = {}
     written_as: ClassVar[dict[str, str]] = {}
+    silent: ClassVar[tuple[str, ...]] = ()      # keys that are not written where they have their default
     chooser: ClassVar[str] = "type"         # of a Typed thing: the key that says which it is, and its text
     kind_text: ClassVar[str] = ""
     outputs: ClassVar[str] = ""             # section of the table of output columns (nesim/model/columns.py)
@@ -212,6 +213,8 @@ class Thing:
         value = getattr(self, name, None)
         if isinstance(value, str) and not value or isinstance(value, float) and isinf(value):
             return None
+        if name in self.silent and self._is_default(name, value):
+            return None
         if isinstance(value, TimeLaw):
             return as_written(value)
         if isinstance(value, Thing):
@@ -221,6 +224,10 @@ class Thing:
         if isinstance(value, tuple) and value and isinstance(value[0], TimeLaw):
             return [as_written(law) for law in value]
         return value
+
+    def _is_default(self, name: str, value: Any) -> bool:
+        default = type(self).__dataclass_fields__[name].default
+        return tuple(value) == default if isinstance(default, tuple) else value == default
 
     def as_key(self, name: str) -> str:
         """The key under which a field is written."""

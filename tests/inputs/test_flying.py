@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from nesim.case.orbits.elements import exact_state
+from nesim.case.orbits.orbit import exact_state
 from nesim.case.reader import read_case
 from nesim.case.starts import exact_start, start, start_parts
 from nesim.base.errors import MissingPackage

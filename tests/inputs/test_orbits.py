@@ -10,11 +10,10 @@ import pytest
 from nesim.base.conics import Elements, from_state, perifocal_axes, to_state
 from nesim.base.constants import SKY
 from nesim.base.orbit_axes import lvlh_axes
-from nesim.case.orbits import elements as orbits
-from nesim.case.orbits.elements import elements_of
+from nesim.case.orbits import orbit as orbits
 from nesim.case.starts import start
 from nesim.case.description import Flight
-from nesim.case.orbits.orbit import Orbit
+from nesim.case.orbits.orbit import Orbit, elements_of
 from nesim.things.environment import Environment
 from nesim.things import Spacecraft
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from nesim.sim.case import load
-from nesim.sim.event_order import EventOrder, SimEvent
+from nesim.sim.recorder import EventOrder, SimEvent
 
 SIM = """\
 time: {{start: 2026-03-20T00:00:00Z, duration: {duration}, step: 10}}

@@ -14,7 +14,7 @@ import pytest
 import nesim
 from nesim import _core
 from nesim.base.errors import OutputError, RunError, UsageError
-from nesim.sim import recorder, runner, stepping
+from nesim.sim import recorder, runner
 
 CASE = "inp/mms"
 
@@ -203,7 +203,7 @@ def test_long_runs_hand_over_blocks_without_mixing_them(tmp_path):
 def test_blocks_that_are_always_full_before_their_slice_of_time_is_over(tmp_path, monkeypatch):
     """The steps of a slice are not doubled twice for ever: 40 blocks of one record."""
     monkeypatch.setattr(recorder, "BLOCK", 1)
-    monkeypatch.setattr(stepping, "SLICE", 1e9)
+    monkeypatch.setattr(recorder, "SLICE", 1e9)
     with nesim.load(CASE, ["time.duration=0.8", "output.interval=0.02"]).run(tmp_path / "x.h5", jobs=1) as results:
         assert results["MMS1"].rows == 41
 

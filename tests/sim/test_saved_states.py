@@ -11,7 +11,7 @@ import pytest
 import nesim
 from nesim import _core
 from nesim.sim.lanes import LaneGroup, Schedule, group
-from nesim.model.limits import beyond_variational
+from nesim.model.checks import beyond_variational
 from nesim.methods import METHODS
 from nesim.sim.runner import schedule_of
 

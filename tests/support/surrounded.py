@@ -1,7 +1,6 @@
 """Spacecraft in surroundings from Python, as a case builds them."""
 
 from nesim import Body, Spacecraft
-from nesim.base.constants import SKY
 from nesim.fields import gravity
 from nesim.things.environment import Environment
 from nesim.model import surroundings
@@ -12,10 +11,8 @@ START = "2020-03-13T02:44:00Z"
 
 
 def field(environment, duration=86400.0, start=START, acts_on="bodies", sources=True):
-    """The field of a case with that environment. mu and radius: the environment's, else the body's."""
-    body = environment.central_body
-    mu, radius = environment.mu or SKY[body].mu, environment.radius or SKY[body].radius
-    return Field(mu, acts_on, (0.0, 0.0, 0.0), surroundings.build(environment, start, duration, mu, radius), sources)
+    """The field of a case with that environment."""
+    return Field(environment.mu, acts_on, (0.0, 0.0, 0.0), surroundings.build(environment, start, duration), sources)
 
 
 def around(central_body="earth", duration=86400.0, start=START, acts_on="bodies", sources=True, **what):

@@ -15,8 +15,7 @@ from nesim.base.conics import Elements, from_state, to_state, wide
 from nesim.base.errors import RefusedInput
 from nesim.base.orbit_axes import cross, dot, rtn_axes, turning
 from nesim.base.rotations import dcm
-from nesim.case.orbits.elements import constants, exact_state
-from nesim.case.orbits.orbit import Orbit
+from nesim.case.orbits.orbit import Orbit, exact_state
 from nesim.text import kinds
 from nesim.text.device_values import Switch, names
 from nesim.text.element import Element, Key, checked_together
@@ -213,4 +212,4 @@ def as_offset(pair: Pair) -> dict:
 
 def reference(orbit: Orbit, environment: Environment) -> tuple[np.ndarray, np.ndarray, float]:
     """State of an orbit's point and mu, extended."""
-    return (*exact_state(orbit, environment), wide(constants(environment)[0]))
+    return (*exact_state(orbit, environment), wide(environment.mu))

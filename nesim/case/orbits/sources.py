@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from nesim.base.constants import SKY
 from nesim.case import environment as environment_checks
-from nesim.case.orbits.elements import constants
 from nesim.case.orbits.orbit import EQUINOCTIAL, Orbit, OrbitModel
 from nesim.text.files import CaseFiles
 from nesim.text.locate import Place, Report
@@ -125,8 +124,7 @@ class OrbitReader:
 
 def check_orbit(orbit: Orbit, environment: Environment, place: Place, report: Report) -> None:
     """Shape, and whether it clears the central body. place: of the orbit."""
-    mu, radius = constants(environment)
-    name = SKY[environment.central_body].name
+    radius, name = environment.radius, SKY[environment.central_body].name
     if orbit.position is not None:
         distance = math.hypot(*orbit.position)
         if distance < radius:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from nesim.text import kinds
 from nesim.text.values import Name, choice, quantity, words
@@ -25,6 +25,7 @@ class ResolvedRateController(RobotController, type="resolved_motion_rate", rank=
 
     kernel = "RATES"
     drives = "rate"
+    silent = ("axes",)
     settable = {"gain": kinds.Frequency}
     endpoint: str = key(Name, "", "name of the endpoint", required=True)
     path: EndpointPath = key(EndpointPath, EndpointPath(), "where it is to be", required=True)
@@ -47,9 +48,6 @@ class ResolvedRateController(RobotController, type="resolved_motion_rate", rank=
         if self.axes:
             return tuple(axis for axis in TASK_AXES if axis in self.axes)
         return TASK_AXES if len(self.actuators) >= 6 else TASK_AXES[:3]
-
-    def plain(self, name: str) -> Any:
-        return None if name == "axes" and not self.axes else super().plain(name)
 
     def fill_law(self, record: np.void, model: Assembly) -> None:
         super().fill_law(record, model)

@@ -9,8 +9,7 @@ import numpy as np
 
 from nesim.base import kepler
 from nesim.base.errors import MissingPackage, NesimError
-from nesim.case.orbits import elements as orbits
-from nesim.case.orbits.orbit import Orbit
+from nesim.case.orbits.orbit import Orbit, exact_state
 from nesim.things.environment import Environment
 from nesim.sky.rotation import TURNING
 from nesim.sky.sky import Sky
@@ -91,7 +90,7 @@ class Surroundings:
             raise NotDerivable("there is no reference orbit: its position is given")
         mu, radius = self.environment["mu"], self.environment["radius"]
         orbit = Orbit(name=entry["orbit"], **self.orbits[entry["orbit"]])
-        r, v = orbits.exact_state(orbit, Environment(central_body=self.body, mu=mu, radius=radius))
+        r, v = exact_state(orbit, Environment(central_body=self.body, mu=mu, radius=radius))
         size = np.sqrt(r @ r)
         if abs(2 - size * (v @ v) / mu) < PARABOLA:
             raise NotDerivable("the reference orbit is a parabola")
