@@ -1,11 +1,10 @@
 # What a variational step keeps of every link, and of itself. theory.md section 19.
 #
-# Node k is where a sub-step begins, node k+1 where it ends. Rows (moments, forces) are those of node k, in axes at k;
-# columns (rotation and displacement of G) belong to node k+1, in axes at k+1.
+# Node k is where a sub-step begins, node k+1 where it ends. Rows (moments, forces) are those of node k, columns
+# (rotation and displacement of G) belong to node k+1; both are in axes at k.
 
 cdef struct TwoSided:               # rows of a link, its outer links eliminated: (3.1) with another matrix on each side
     Mat3 K, B, C, M
-    Vec3 b, f
 
 cdef struct StepLink:
     # node k
@@ -24,16 +23,17 @@ cdef struct StepLink:
     Vec3 dx                         # of the joint's coordinates
     # balance at node k, and what the joint does by itself
     Vec3 b, f
+    Vec3 P                          # momentum at node k by the turn, N m s
+    Vec3 swing                      # displacement of the mass centre by the turn, axes at k, m
     # along the free axes at node k, N m s or N s; ball joint: torque impulse on the link
     Vec3 J
     Vec3 J_end                      # at node k+1
     Mat3 gain                       # what D gains by springs and dampers
-    # column side
-    Mat3 E_end
+    # column side: arm and S at node k+1, in axes at k
     Vec3 arm_end
     Mat3 S_end
-    # factors of the elimination: of a ball K^-1, K^-1 B and C K^-1; else D^-1, M6 S_end, D^-1 S^T M6
-    Mat3 inv, X, Y
+    # factors of the elimination: of a ball K^-1, K^-1 B, and its own C in C; else D^-1, M6 S_end, D^-1 S^T M6
+    Mat3 inv, X
     Mat3 Ur, Ul, Vr, Vl
     Vec3 x0
     # what is handed to the inner link, in its axes

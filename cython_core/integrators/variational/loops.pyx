@@ -177,8 +177,12 @@ cdef void factor_at_rest(const ModelC* m, const StateC* s, WorkC* k, Variational
         x.arm = x.arm_end = k.arm[l]
         x.gain = full(diagonal(splat(0.0)))
         if m.kind[l] != FREE:
-            x.E = x.E_end = k.E[l]
+            x.E = k.E[l]
             x.S = x.S_end = k.S[l]
+            if m.axes[l] == 1:
+                (<Vec3*> &x.S_end)[0] = axis_of(m, l)
+            elif m.kind[l] == SPHERICAL:
+                x.S_end = full(diagonal(splat(1.0)))
     factor_tree(m, s, k, v, True)
 
 

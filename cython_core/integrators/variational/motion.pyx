@@ -66,26 +66,26 @@ cdef inline Mat3 gamma_of(const ModelC* m, int l, const vd* x) noexcept nogil:
 
 
 cdef inline void place_columns(const ModelC* m, const Variational* v, const vd* q, int l) noexcept nogil:
-    """Geometry of a joint at node k+1, for the column side."""
+    """Arm and free axes of a joint at node k+1, in axes at k, for the column side."""
     cdef StepLink* x = v.link + l
     cdef const StepLink* i = v.link + m.parent[l]
     cdef vd at[3]
     cdef int j
-    x.arm_end = x.arm
     if m.kind[l] == FREE:
         return
+    x.arm_end = to_begin(i.turn, x.arm + slide_of(m, v, l) if m.kind[l] >= SLIDER else x.arm)
     if is_free_ball(m, l):
-        x.E_end = dcm_of_unit(x.turn)*(x.E*turn_matrix(i.turn))
-    elif m.kind[l] >= SLIDER:
-        x.E_end = x.E
-        x.arm_end = x.arm + slide_of(m, v, l)
-        x.S_end = x.S
+        return
+    if m.kind[l] == SPHERICAL:
+        x.S_end = turn_matrix(x.turn)
+    elif m.axes[l] == 1:
+        (<Vec3*> &x.S_end)[0] = to_begin(x.turn, axis_of(m, l))
+    elif m.kind[l] == GIMBAL:
+        for j in range(m.axes[l]):
+            at[j] = q[m.q_at[l] + j] + (<const vd*> &x.dx)[j]
+        x.S_end = turn_matrix(x.turn)*gamma_of(m, l, at)
     else:
-        x.E_end = dcm_of_unit(x.apart)*x.E
-        if m.kind[l] == GIMBAL:
-            for j in range(m.axes[l]):
-                at[j] = q[m.q_at[l] + j] + (<const vd*> &x.dx)[j]
-            x.S_end = gamma_of(m, l, at)
+        x.S_end = turn_matrix(x.turn)*x.S
 
 
 cdef inline Vec3 half_angle(Vec3 w, vd h) noexcept nogil:
@@ -150,6 +150,7 @@ cdef void learn(const ModelC* m, const Variational* v, vd* lacks) noexcept nogil
 
 
 cdef inline Quat __stdcall corrected(Quat t, Vec3 eta, vi mask) noexcept nogil:
+    """A turn, after a small rotation of its far end in axes at k."""
     cdef Vec3 phi = phi_of(t) + half_turn_rate(t, eta)
     cdef Quat new = turn_by(phi)
     t.x, t.y, t.z, t.w = (select(mask, new.x, t.x), select(mask, new.y, t.y), select(mask, new.z, t.z),
@@ -177,7 +178,7 @@ cdef vd apply_correction(const ModelC* m, Variational* v, vi mask) noexcept nogi
         if m.kind[l] == FREE:
             if moves_freely(m, l):
                 most = most_of(most, dot(x.eta, x.eta), v.largest, l)
-                D = x.D + x.rho + chord(x.turn, x.rho)
+                D = x.D + x.rho
                 choose(<vd*> &x.D, mask, <const vd*> &D, <const vd*> &x.D, 3)
                 x.turn = corrected(x.turn, x.eta, mask)
         elif is_free_ball(m, l):
@@ -185,7 +186,7 @@ cdef vd apply_correction(const ModelC* m, Variational* v, vi mask) noexcept nogi
             x.turn = corrected(x.turn, x.eta, mask)
         elif m.kind[l] == SPHERICAL:
             most = most_of(most, dot(x.x0, x.x0), v.largest, l)
-            x.apart = corrected(x.apart, x.x0, mask)
+            x.apart = corrected(x.apart, to_begin(x.apart, x.x0), mask)
         else:
             for j in range(m.axes[l]):
                 D.x = (<vd*> &x.x0)[j]

@@ -226,8 +226,17 @@ cdef void note_forces(const ModelC* m, const WorkC* k, Variational* v, RowC* row
             push_along(m, k, c, v.row_N[j], rows + j)
 
 
+cdef inline void turn_wrenches(const Variational* v, RowC* r) noexcept nogil:
+    """Of a row at node k+1, from axes there to axes at k."""
+    cdef Quat t = v.link[r.o].turn
+    r.n_o, r.f_o = to_begin(t, r.n_o), to_begin(t, r.f_o)
+    if r.i >= 0:
+        t = v.link[r.i].turn
+        r.n_i, r.f_i = to_begin(t, r.n_i), to_begin(t, r.f_i)
+
+
 cdef void place_rows_end(const ModelC* m, const WorkC* k, Variational* v) noexcept nogil:
-    """At node k+1 by the present increments."""
+    """At node k+1 by the present increments; wrenches in axes at k."""
     cdef int l, i, j
     v.R[0] = dcm_of_unit(v.link[0].turn)*k.C[0]
     v.P[0] = zero()
@@ -243,3 +252,5 @@ cdef void place_rows_end(const ModelC* m, const WorkC* k, Variational* v) noexce
         place_row(m, k, v.R, v.P, j, v.row_end + j)
     if v.rows > m.nr:
         place_contacts_end(m, k, v)
+    for j in range(v.rows):
+        turn_wrenches(v, v.row_end + j)

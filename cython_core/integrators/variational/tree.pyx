@@ -1,6 +1,6 @@
 # The tree over a step: two-sided rows eliminated leaf to root, right sides alone with the factors kept, corrections
-# root to leaf. theory.md section 19; the same order as tree/eliminate.pyx, with node k on the row side and
-# node k+1 on the column side.
+# root to leaf. theory.md section 19; the same order as tree/eliminate.pyx, with arms and free axes of node k on
+# the row side and of node k+1 on the column side.
 
 cdef inline bint is_free_ball(const ModelC* m, int l) noexcept nogil:
     """Whether a link's joint passes on a force alone, or nothing: roots, and ball joints without a law."""
@@ -52,34 +52,50 @@ cdef inline void __stdcall add_right_sides(const ModelC* m, const Variational* v
         o = m.next_sibling[o]
 
 
-cdef inline Mat3 __stdcall between(Mat3 a, const StepLink* x) noexcept nogil:
-    """A block in the inner link's axes, at k by rows and at k+1 by columns."""
-    return transposed(x.E)*(a*x.E_end)
-
-
 cdef inline void __stdcall factor_ball(StepLink* x, TwoSided* r) noexcept nogil:
     """No moment is passed on: theory (19.12). Leaves the 3x3 'mass' in r.M."""
     x.inv = inverse(r.K)
     x.X = x.inv*r.B
-    x.Y = r.C*x.inv
-    r.M = r.M - x.Y*r.B
+    x.C = r.C
+    r.M = r.M - r.C*x.X
+
+
+cdef inline void __stdcall factor_leaf(const ModelC* m, const Variational* v, int l) noexcept nogil:
+    """The same of a ball that carries nothing."""
+    cdef StepLink* x = v.link + l
+    cdef vd mass = m.link[l].m*v.per_h
+    cdef Vec3 d0 = m.link[l].d0
+    cdef Vec3 d1 = mass*(d0 + x.swing)
+    cdef Mat3 L
+    x.inv = inverse(own_moments(x, d0, d1, v.per_h))
+    x.X = times_skew(x.inv, mass*d0)
+    x.C = skew(-d1)
+    L = skew_times(d1, x.X)
+    L.xx, L.yy, L.zz = L.xx + mass, L.yy + mass, L.zz + mass
+    x.M = turned_back(L, x.E)
 
 
 cdef inline Vec3 axis_of(const ModelC* m, int l) noexcept nogil:
-    """Of a joint with one, link axes: the same at both nodes."""
+    """Of a joint with one, link axes at the node."""
     return m.axis[m.axis_at[l]].along
+
+
+cdef inline Vec3 axis_end(const StepLink* x) noexcept nogil:
+    """The same at node k+1, in axes at k."""
+    return (<const Vec3*> &x.S_end)[0]
 
 
 cdef inline void factor_one_axis(const ModelC* m, const WorkC* k, StepLink* x, int l, TwoSided* r) noexcept nogil:
     """theory (19.12) with D a number; a held axis has no row of its own."""
     cdef Vec3 s = axis_of(m, l)
+    cdef Vec3 e = axis_end(x)
     cdef Vec3 Ur, Ul, Vr, Vl
     cdef vd D
     if m.kind[l] == HINGE:
-        Ur, Ul, Vr, Vl = r.K*s, r.C*s, s*r.K, s*r.B
+        Ur, Ul, Vr, Vl = r.K*e, r.C*e, s*r.K, s*r.B
         D = dot(s, Ur)
     else:
-        Ur, Ul, Vr, Vl = r.B*s, r.M*s, s*r.C, s*r.M
+        Ur, Ul, Vr, Vl = r.B*e, r.M*e, s*r.C, s*r.M
         D = dot(s, Ul)
     D = splat(1.0)/(D + x.gain.xx)
     if m.acts[l] & HELD:
@@ -106,8 +122,8 @@ cdef inline void factor_axes(const ModelC* m, const WorkC* k, StepLink* x, int l
     cdef Mat3 D = x.gain
     cdef int u = m.u_at[l]
     if m.kind[l] == SPHERICAL:
-        x.Ur, x.Ul, x.Vr, x.Vl = r.K, r.C, r.K, r.B
-        D = D + r.K
+        x.Ur, x.Ul, x.Vr, x.Vl = r.K*x.S_end, r.C*x.S_end, r.K, r.B
+        D = D + x.Ur
     else:
         S, T = without_held(m, k, l, x.S_end), transposed(without_held(m, k, l, x.S))
         if m.kind[l] == GIMBAL:
@@ -143,6 +159,9 @@ cdef void factor_tree(const ModelC* m, const StateC* s, const WorkC* k, Variatio
     cdef StepLink* x
     for l in range(m.nl - 1, -1, -1):
         x = v.link + l
+        if not at_rest and m.nw == 0 and m.first_child[l] < 0 and m.kind[l] == SPHERICAL and m.acts[l] == 0:
+            factor_leaf(m, v, l)
+            continue
         if at_rest:
             two_sided_at_rest(m, v, l, &r)
         else:
@@ -156,13 +175,14 @@ cdef void factor_tree(const ModelC* m, const StateC* s, const WorkC* k, Variatio
                 v.L_inv[m.tree[l]] = inverse(r.M)
         elif is_free_ball(m, l):
             factor_ball(x, &r)
-            x.M = between(r.M, x)
+            x.M = turned_back(r.M, x.E)
         else:
             if m.axes[l] == 1:
                 factor_one_axis(m, k, x, l, &r)
             else:
                 factor_axes(m, k, x, l, &r)
-            x.K, x.B, x.C, x.M = between(r.K, x), between(r.B, x), between(r.C, x), between(r.M, x)
+            x.K, x.B = turned_back(r.K, x.E), turned_back(r.B, x.E)
+            x.C, x.M = turned_back(r.C, x.E), turned_back(r.M, x.E)
 
 
 cdef void reduce_right_sides(const ModelC* m, const WorkC* k, Variational* v) noexcept nogil:
@@ -177,7 +197,7 @@ cdef void reduce_right_sides(const ModelC* m, const WorkC* k, Variational* v) no
         add_right_sides(m, v, l, &b, &f)
         if is_free_ball(m, l):
             x.x0 = x.inv*b
-            x.g = f - x.Y*b
+            x.g = f - x.C*x.x0
             if m.kind[l] != FREE:
                 x.g = x.g*x.E
             continue
@@ -214,23 +234,21 @@ cdef void correct_increments(const ModelC* m, Variational* v) noexcept nogil:
                 x.rho = v.L_inv[m.tree[l]]*x.g
                 x.eta = x.x0 - x.X*x.rho
             continue
-        rho = x.E_end*(i.rho + cross(i.eta, x.arm_end))
+        rho = x.E*(i.rho + cross(i.eta, x.arm_end))
         if is_free_ball(m, l):
             x.eta = x.x0 - x.X*rho
             x.rho = rho
             continue
-        eta = x.E_end*i.eta
+        eta = x.E*i.eta
         if m.axes[l] == 1:
             x.x0.x = x.x0.x - dot((<Vec3*> &x.Vr)[0], eta) - dot((<Vec3*> &x.Vl)[0], rho)
             if m.kind[l] == HINGE:
-                eta = eta + x.x0.x*axis_of(m, l)
+                eta = eta + x.x0.x*axis_end(x)
             else:
-                rho = rho + x.x0.x*axis_of(m, l)
+                rho = rho + x.x0.x*axis_end(x)
         else:
             x.x0 = x.x0 - x.Vr*eta - x.Vl*rho
-            if m.kind[l] == SPHERICAL:
-                eta = eta + x.x0
-            elif m.kind[l] == GIMBAL:
+            if m.kind[l] <= GIMBAL:
                 eta = eta + x.S_end*x.x0
             else:
                 rho = rho + x.S_end*x.x0
