@@ -4,6 +4,8 @@ all.
 ``size``: how many uniform numbers a draw takes. ``draw(u)``: the value, SI: a number, a list, text or a mapping.
 """
 
+from __future__ import annotations
+
 import math
 from collections.abc import Sequence
 from statistics import NormalDist
@@ -12,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from nesim.base.rotations import about, cross, multiply, unit
-from nesim.batch.amounts import ONE_OR_THREE, AmountList, AmountValue, Matrix, Positive, Three, together
+from nesim.batch.amounts import ONE_OR_THREE, Amount, AmountList, AmountValue, Matrix, Positive, Three, together
 from nesim.text.element import Element, Key, checked_together
 from nesim.text.values import WRITTEN, Finding, Value, InvalidValue, sort_of
 
@@ -37,10 +39,10 @@ class Distribution(Element):
 class Normal(Distribution):
     """mean and standard deviation; below low and above high nothing is drawn."""
 
-    mean: AmountValue = Key(description="of the value")
-    std: Positive = Key(description="standard deviation")
-    low: AmountValue = Key(None, description="nothing below it is drawn")
-    high: AmountValue = Key(None, description="nothing above it is drawn")
+    mean: Amount = Key(AmountValue, text="of the value")
+    std: Amount = Key(Positive, text="standard deviation")
+    low: Amount | None = Key(AmountValue, None, "nothing below it is drawn")
+    high: Amount | None = Key(AmountValue, None, "nothing above it is drawn")
     written, measured = ("mean", "low", "high"), ("std",)
 
     @checked_together
@@ -66,16 +68,16 @@ class Normal(Distribution):
 class TruncatedNormal(Normal):
     """The same with both ends."""
 
-    low: AmountValue = Key(description="nothing below it is drawn")
-    high: AmountValue = Key(description="nothing above it is drawn")
+    low: Amount = Key(AmountValue, text="nothing below it is drawn")
+    high: Amount = Key(AmountValue, text="nothing above it is drawn")
     written = ("mean", "low", "high")
 
 
 class Uniform(Distribution):
     """Between two ends."""
 
-    low: AmountValue = Key(description="lower end")
-    high: AmountValue = Key(description="upper end")
+    low: Amount = Key(AmountValue, text="lower end")
+    high: Amount = Key(AmountValue, text="upper end")
     written = ("low", "high")
 
     @checked_together
@@ -91,9 +93,9 @@ class Uniform(Distribution):
 class Triangular(Distribution):
     """Between two ends, most often at the mode."""
 
-    low: AmountValue = Key(description="lower end")
-    mode: AmountValue = Key(description="most probable value")
-    high: AmountValue = Key(description="upper end")
+    low: Amount = Key(AmountValue, text="lower end")
+    mode: Amount = Key(AmountValue, text="most probable value")
+    high: Amount = Key(AmountValue, text="upper end")
     written = ("low", "mode", "high")
 
     @checked_together
@@ -112,8 +114,8 @@ class Triangular(Distribution):
 class LogNormal(Distribution):
     """Its logarithm is normal: median exp(mean of the logarithm), std of the logarithm."""
 
-    median: Positive = Key(description="half of the draws lie below it")
-    sigma: Positive = Key(description="standard deviation of the natural logarithm")
+    median: Amount = Key(Positive, text="half of the draws lie below it")
+    sigma: Amount = Key(Positive, text="standard deviation of the natural logarithm")
     written = ("median",)
 
     @checked_together
@@ -129,8 +131,8 @@ class LogNormal(Distribution):
 class Normals(Distribution):
     """Correlated normal numbers: a mean and a covariance matrix, in SI."""
 
-    mean: AmountList = Key(description="one number for each value")
-    covariance: Matrix = Key(description="symmetric, in SI")
+    mean: tuple[Amount, ...] = Key(AmountList, text="one number for each value")
+    covariance: tuple[tuple[float, ...], ...] = Key(Matrix, text="symmetric, in SI")
     written = ("mean",)
 
     @checked_together
@@ -174,9 +176,9 @@ def factor(covariance: Sequence[Sequence[float]]) -> list[list[float]]:
 class Direction(Distribution):
     """A vector of given length, every direction alike, or those within a cone."""
 
-    length: Positive = Key(None, description="of the vector; default 1")
-    about: Three = Key(None, description="middle of the cone; default every direction")
-    within: Positive = Key(None, description="half angle of the cone, rad")
+    length: Amount | None = Key(Positive, None, "of the vector; default 1")
+    about: tuple[Amount, ...] | None = Key(Three, None, "middle of the cone; default every direction")
+    within: Amount | None = Key(Positive, None, "half angle of the cone, rad")
     size, measured = 2, ("length",)
 
     @checked_together
@@ -223,8 +225,8 @@ class AnyAttitude(Distribution):
 class AttitudeError(Distribution):
     """A small turn away from the attitude of the case: normal angles about the body's axes."""
 
-    std: Value(lambda value: _three(value), ONE_OR_THREE) = Key(description="about each body axis, rad; one number "
-        "is all three")
+    std: Any = Key(Value(lambda value: _three(value), ONE_OR_THREE), text="about each body axis, rad; one number is "
+                                                                          "all three")
     size, relative_only = 3, True
 
     def draw(self, u: np.ndarray) -> list[float]:
@@ -234,11 +236,11 @@ class AttitudeError(Distribution):
 class StateError(Distribution):
     """Normal errors of an orbit's position and velocity along its radial, transverse and normal directions."""
 
-    position: Value(lambda value: _deviations(value, "length"), ONE_OR_THREE) = Key(None,
-        description="m, deviations along R, T and N")
-    velocity: Value(lambda value: _deviations(value, "speed"), ONE_OR_THREE) = Key(None,
-        description="m/s, deviations along R, T and N")
-    covariance: Matrix = Key(None, description="6x6 of both instead, SI")
+    position: Any | None = Key(Value(lambda value: _deviations(value, "length"), ONE_OR_THREE), None,
+                               "m, deviations along R, T and N")
+    velocity: Any | None = Key(Value(lambda value: _deviations(value, "speed"), ONE_OR_THREE), None,
+                               "m/s, deviations along R, T and N")
+    covariance: tuple[tuple[float, ...], ...] | None = Key(Matrix, None, "6x6 of both instead, SI")
     size, relative_only = 6, True
 
     @checked_together
@@ -304,8 +306,8 @@ def _options(value) -> list:
 class Choice(Distribution):
     """One of some values, each with a weight."""
 
-    of: Value(_options, {"type": "array"}) = Key(description="the values")
-    weights: AmountList = Key(None, description="how often each is drawn; default alike")
+    of: Any = Key(Value(_options, {"type": "array"}), text="the values")
+    weights: tuple[Amount, ...] | None = Key(AmountList, None, "how often each is drawn; default alike")
 
     @checked_together
     def _fits(self):

@@ -9,7 +9,7 @@ import numpy as np
 
 from nesim.base import units
 from nesim.base.rotations import from_angles
-from nesim.batch.amounts import AmountList, Matrix, amount
+from nesim.batch.amounts import Amount, AmountList, Matrix, amount
 from nesim.batch.distributions import (DISTRIBUTIONS, SHORT, AttitudeError, Choice, Distribution, Normals, StateError,
                                        moved, turned)
 from nesim.batch.variants import Variants
@@ -279,9 +279,9 @@ def _path_list(value) -> list[str]:
 class Correlated(Element):
     """Normal values of several paths with a common covariance."""
 
-    paths: Value(_path_list, {"type": "array"}) = Key(description="where the values go")
-    mean: AmountList = Key(description="one number a path")
-    covariance: Matrix = Key(description="symmetric, in SI")
+    paths: Any = Key(Value(_path_list, {"type": "array"}), text="where the values go")
+    mean: tuple[Amount, ...] = Key(AmountList, text="one number a path")
+    covariance: tuple[tuple[float, ...], ...] = Key(Matrix, text="symmetric, in SI")
 
 
 def read_correlated(place: Place, variants: Variants, report: Report) -> list[Parameter]:

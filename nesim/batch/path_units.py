@@ -42,11 +42,11 @@ def _kinds_of_axis(rest: Sequence[str | int], slides: int) -> set[str]:
 
 
 def _inside(place, part: str | int, kinds: set) -> Iterator:
-    """What a part of a path leads to from an annotation."""
+    """What a part of a path leads to from what a key takes."""
     if isinstance(place, Value):
         yield place                                     # one of a list of numbers
     elif isinstance(place, type) and issubclass(place, Element):
-        yield from (info.annotation for name, info in place.known_keys.items() if (info.alias or name) == part)
+        yield from (info.takes for name, info in place.known_keys.items() if (info.alias or name) == part)
     elif get_origin(place) in (list, dict):
         yield get_args(place)[-1]
     else:

@@ -11,7 +11,7 @@ import numpy as np
 
 from nesim.base.frozen import frozen
 from nesim.base.units import article
-from nesim.batch.amounts import AmountValue, amount
+from nesim.batch.amounts import Amount, AmountValue, amount
 from nesim.case.description import CaseDescription
 from nesim.model.joining import owners
 from nesim.text import kinds
@@ -143,12 +143,12 @@ def _of_craft(craft: CraftLabels, parts: list[str], description: CaseDescription
 class RequirementModel(Element):
     """One entry of ``require:``."""
 
-    quantity: Text = Key(description="e.g. spacecraft.*.body_rate.hub")
-    below: AmountValue = Key(None, description="the limit that it stays below")
-    above: AmountValue = Key(None, description="the limit that it stays above")
-    when: choice("end", "always") = Key("end", description="end: in the last record; always: in all of them")
-    since: kinds.Time = Key(None, description="s, with always: from then on")
-    name: Text = Key(None, description="for tables and pictures")
+    quantity: str = Key(Text, text="e.g. spacecraft.*.body_rate.hub")
+    below: Amount | None = Key(AmountValue, None, "the limit that it stays below")
+    above: Amount | None = Key(AmountValue, None, "the limit that it stays above")
+    when: str = Key(choice("end", "always"), "end", "end: in the last record; always: in all of them")
+    since: float | None = Key(kinds.Time, None, "s, with always: from then on")
+    name: str | None = Key(Text, None, "for tables and pictures")
 
     @checked_together
     def _some_limit(self):

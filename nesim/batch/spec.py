@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 from nesim.base.errors import InputError, LocatedProblem, UsageError
 from nesim.batch.draws import Grid, LatinHypercube, Random, Sobol
@@ -28,21 +29,20 @@ def _later(schema: dict) -> Value:
 class BatchFile(Element):
     """What batch.yaml holds."""
 
-    runs: integer(1, MOST_RUNS) = Key(None, description="how many; a grid or a table says so itself")
-    seed: kinds.Seed = Key(0, description="of every draw")
-    sampling: choice(*SAMPLINGS) = Key("random", description="how the draws are spread")
-    strata: integer(1, MOST_RUNS) = Key(None, description="of a Latin hypercube: how many runs make one; default "
-                                                            "runs")
-    table: Text = Key(None, description="CSV file of values, a path at the head of each column")
-    vary: _later({"type": "object", "additionalProperties": {"$ref": "#/$defs/Draw"}}) = Key(None,
-        description="distributions by path")
-    correlated: _later({"type": "array", "items": {"$ref": "#/$defs/Correlated"}}) = Key(None,
-        description="normal values with a common covariance")
-    keep: choice(*KEEPS) = Key("final", description="what each run stores")
-    require: _later({"type": "array", "items": {"$ref": "#/$defs/RequirementModel"}}) = Key(None,
-        description="what a run must fulfil")
-    watch: _later({"type": "array", "items": {"type": "string"}}) = Key(None,
-        description="quantities whose histories are kept")
+    runs: int | None = Key(integer(1, MOST_RUNS), None, "how many; a grid or a table says so itself")
+    seed: int = Key(kinds.Seed, 0, "of every draw")
+    sampling: str = Key(choice(*SAMPLINGS), "random", "how the draws are spread")
+    strata: int | None = Key(integer(1, MOST_RUNS), None, "of a Latin hypercube: how many runs make one; default runs")
+    table: str | None = Key(Text, None, "CSV file of values, a path at the head of each column")
+    vary: Any | None = Key(_later({"type": "object", "additionalProperties": {"$ref": "#/$defs/Draw"}}), None,
+                           "distributions by path")
+    correlated: Any | None = Key(_later({"type": "array", "items": {"$ref": "#/$defs/Correlated"}}), None,
+                                 "normal values with a common covariance")
+    keep: str = Key(choice(*KEEPS), "final", "what each run stores")
+    require: Any | None = Key(_later({"type": "array", "items": {"$ref": "#/$defs/RequirementModel"}}), None,
+                              "what a run must fulfil")
+    watch: Any | None = Key(_later({"type": "array", "items": {"type": "string"}}), None,
+                            "quantities whose histories are kept")
 
 
 @dataclass

@@ -68,7 +68,7 @@ def build_parts(partial: PartialElement, files: CaseFiles, report: Report) -> Cr
                       for part, origin in zip(craft["joints"], origins)}
     _build(craft, partial, reading, [section for section in PARTS if section not in FIRST])
     try:
-        craft.base = partial["base"] and Base.make(partial["base"], reading, "base")
+        craft.base = partial["base"] and partial["base"].finished(reading, "base")
     except AlreadyReported:
         pass
     craft.attitude, craft.rate = rotation(partial["attitude"]), partial["rate"] or ZERO

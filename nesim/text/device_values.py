@@ -5,9 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any
 
-from nesim.text.values import Finding, InvalidValue, _each, _found, _name, _part_name, _type, list_schema, parse_list
+from nesim.text.values import Finding, InvalidValue, Value, _each, _found, _name, _part_name, list_schema, parse_list
 
 
 def _switch(value) -> bool:
@@ -16,22 +15,22 @@ def _switch(value) -> bool:
     return value
 
 
-Switch = _type(_switch, {"type": "boolean"})
+Switch = Value(_switch, {"type": "boolean"})
 
 
 @cache
-def names() -> Any:
+def names() -> Value:
     """A list of different names."""
     return _different(_name, "names")
 
 
 @cache
-def part_names() -> Any:
+def part_names() -> Value:
     """A list of different SPACECRAFT.NAME."""
     return _different(_part_name, "parts of spacecraft")
 
 
-def _different(one: Callable, what: str) -> Any:
+def _different(one: Callable, what: str) -> Value:
     def parse(value) -> tuple[str, ...]:
         if not isinstance(value, list):
             meant = f"write [{value}]" if isinstance(value, str) else ""
@@ -42,13 +41,13 @@ def _different(one: Callable, what: str) -> Any:
             raise InvalidValue(*twice)
         return result
 
-    return _type(parse, {"type": "array", "items": {"type": "string"}, "uniqueItems": True})
+    return Value(parse, {"type": "array", "items": {"type": "string"}, "uniqueItems": True})
 
 
-def three(dimension: str) -> Any:
+def three(dimension: str) -> Value:
     """One number for all three axes, or three; always three come out."""
     def parse(value) -> tuple[float, ...]:
         number = parse_list(value, dimension, (3,), single=True)
         return (number,) * 3 if isinstance(number, float) else number
 
-    return _type(parse, list_schema(dimension, (3,), single=True))
+    return Value(parse, list_schema(dimension, (3,), single=True))

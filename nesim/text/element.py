@@ -1,19 +1,19 @@
-"""Elements of input files: classes whose annotated fields are the keys of a mapping.
+"""Elements of input files: classes whose fields are the keys of a mapping.
 
-    class BodyModel(Element):
-        name: Name = Key(description="of the body")
-        mass_center: kinds.Point = Key((0.0, 0.0, 0.0), description="m")
+    class OrbitModel(Element):
+        name: str = Key(Name, text="of the orbit")
+        position: Vector = Key(kinds.Point, (0.0, 0.0, 0.0), "m, in N")
 
-An annotation is a Value (values.py, kinds.py), another Element, ``Literal["word"]``, a union of elements that their
-``type`` tells apart, or a list or dict of those. It is our own rather than a library's: every value has a parser and
-every complaint words of its own, and the start of a command is a tenth of a second shorter.
+A key takes a Value (values.py, kinds.py), another Element, ``Literal["word"]``, a union of elements that their ``type``
+tells apart, or a list or mapping of those (``each``, ``by_name``); the annotation is what that becomes. It is our own
+rather than a library's: every value has a parser and every complaint words of its own, and the start of a command is a
+tenth of a second shorter.
 """
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Callable, Iterator
-from types import UnionType
+from collections.abc import Callable, Iterable, Iterator
+from types import GenericAlias, UnionType
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Self, Union, get_args, get_origin
 
 from nesim.base.errors import RefusedInput
@@ -23,25 +23,38 @@ MISSING: Any = object()
 
 
 class KeyInfo:
-    """One key. annotation: what it takes. default: MISSING if it must be given. alias: the key, where it is no name in
-    Python. discriminator: beside a union, the key that chooses."""
+    """One key. takes: a Value, an Element and so on. default: MISSING if it must be given. alias: the key, where it is
+    no name in Python. chooser: beside a union, the key that chooses."""
 
-    __slots__ = ("annotation", "default", "alias", "description", "discriminator")
+    __slots__ = ("takes", "default", "text", "alias", "chooser")
 
-    def __init__(self, default: Any, alias: str | None, description: str, discriminator: str | None = None):
-        self.annotation: Any = None
-        self.discriminator = discriminator
-        self.default, self.alias, self.description = default, alias, description
+    def __init__(self, takes: Any, default: Any = MISSING, text: str = "", alias: str | None = None,
+                 chooser: str | None = None):
+        self.takes, self.default, self.text, self.alias, self.chooser = takes, default, text, alias, chooser
 
     def is_required(self) -> bool:
         """Whether it must be given."""
         return self.default is MISSING
 
 
-def Key(default: Any = MISSING, *, alias: str | None = None, description: str = "",
-          discriminator: str | None = None) -> Any:
-    """Describes a key of an element. discriminator: beside a union, the key that chooses."""
-    return KeyInfo(default, alias, description, discriminator)
+def Key(takes: Any, default: Any = MISSING, text: str = "", alias: str | None = None) -> Any:
+    """A field of an element: what its key takes, and its text."""
+    return KeyInfo(takes, default, text, alias)
+
+
+def each(takes: Any) -> Any:
+    """What a list of such takes."""
+    return GenericAlias(list, (takes,))
+
+
+def by_name(takes: Any) -> Any:
+    """What a mapping of names to such takes."""
+    return GenericAlias(dict, (str, takes))
+
+
+def union_of(models: Iterable[type[Element]], chooser: str = "type") -> Any:
+    """What takes one of some elements, which a key tells apart."""
+    return Annotated[Union[tuple(models)], KeyInfo(None, chooser=chooser)]  # noqa: UP007 - how many is not known here
 
 
 def checked_together(method: Callable) -> Callable:
@@ -80,12 +93,9 @@ class Element:
     _checks: ClassVar[tuple[Callable, ...]] = ()
 
     def __init_subclass__(cls) -> None:
-        fields = {}
-        for name, annotation in inspect.get_annotations(cls).items():
-            if get_origin(annotation) is not ClassVar:
-                fields[name] = info = cls.__dict__[name]
-                info.annotation = annotation
-                delattr(cls, name)
+        fields = {name: info for name, info in vars(cls).items() if isinstance(info, KeyInfo)}
+        for name in fields:
+            delattr(cls, name)
         cls.known_keys = {**cls.known_keys, **fields}
         cls._checks = (*cls._checks, *(method for method in vars(cls).values() if hasattr(method, "checks_together")))
 
@@ -98,7 +108,7 @@ class Element:
             key = info.alias or name
             known.add(key)
             if key in data:
-                complaints += _parse_into(values, name, info.annotation, data[key], key)
+                complaints += _parse_into(values, name, info.takes, data[key], key)
             elif info.default is MISSING:
                 complaints.append(Complaint("missing", (key,)))
         complaints += [Complaint("extra", (key,)) for key in data if key not in known]
@@ -130,50 +140,50 @@ class Element:
         return f"{type(self).__name__}({', '.join(f'{name}={getattr(self, name)!r}' for name in self.known_keys)})"
 
 
-def chooser(annotation: Any) -> str:
+def chooser(takes: Any) -> str:
     """The key that chooses among the elements of a union."""
-    told = get_args(annotation)[1:] if get_origin(annotation) is Annotated else ()
-    return next((info.discriminator for info in told if isinstance(info, KeyInfo) and info.discriminator), "type")
+    told = get_args(takes)[1:] if get_origin(takes) is Annotated else ()
+    return next((info.chooser for info in told if isinstance(info, KeyInfo) and info.chooser), "type")
 
 
-def kinds_of(annotation: Any) -> dict[str, type[Element]]:
+def kinds_of(takes: Any) -> dict[str, type[Element]]:
     """The elements of a union by their types; empty if it is none. A union of one is what is annotated with a
     chooser."""
-    key = chooser(annotation)
+    key = chooser(takes)
     models: tuple[Any, ...] = ()
-    if get_origin(annotation) is Annotated:
-        annotation = get_args(annotation)[0]
-        models = (annotation,)
-    if get_origin(annotation) in (Union, UnionType):
-        models = get_args(annotation)
-    return {get_args(model.known_keys[key].annotation)[0]: model for model in models}
+    if get_origin(takes) is Annotated:
+        takes = get_args(takes)[0]
+        models = (takes,)
+    if get_origin(takes) in (Union, UnionType):
+        models = get_args(takes)
+    return {get_args(model.known_keys[key].takes)[0]: model for model in models}
 
 
-def parse(annotation: Any, data: Any) -> Any:
-    """Plain data -> what an annotation means. Raises InvalidValue or InvalidElement."""
-    if isinstance(annotation, Value):
-        return annotation.parse(data)
-    if isinstance(annotation, type) and issubclass(annotation, Element):
-        return annotation.from_plain(data)
-    origin = get_origin(annotation)
+def parse(takes: Any, data: Any) -> Any:
+    """Plain data -> what a key that takes it holds. Raises InvalidValue or InvalidElement."""
+    if isinstance(takes, Value):
+        return takes.parse(data)
+    if isinstance(takes, type) and issubclass(takes, Element):
+        return takes.from_plain(data)
+    origin = get_origin(takes)
     if origin is Literal:
-        if data not in get_args(annotation):
+        if data not in get_args(takes):
             raise InvalidElement([Complaint("type", ())])
         return data
     if origin in (list, dict):
-        return _parse_each(annotation, data, origin)
+        return _parse_each(takes, data, origin)
     if not isinstance(data, dict):
         raise InvalidElement([Complaint("mapping", ())])
-    models, chosen = kinds_of(annotation), data.get(chooser(annotation))
+    models, chosen = kinds_of(takes), data.get(chooser(takes))
     if not isinstance(chosen, str) or chosen not in models:
         raise InvalidElement([Complaint("type", ())])
     return models[chosen].from_plain(data)
 
 
-def _parse_each(annotation, data: Any, container: type) -> Any:
+def _parse_each(takes, data: Any, container: type) -> Any:
     if not isinstance(data, container):
         raise InvalidElement([Complaint("list" if container is list else "mapping", ())])
-    inner = get_args(annotation)[-1]
+    inner = get_args(takes)[-1]
     values: dict[Any, Any] = {}
     complaints: list[Complaint] = []
     given: Any = data
@@ -184,10 +194,10 @@ def _parse_each(annotation, data: Any, container: type) -> Any:
     return values if container is dict else list(values.values())
 
 
-def _parse_into(values: dict, name, annotation, data, key) -> Iterator[Complaint] | list[Complaint]:
+def _parse_into(values: dict, name, takes, data, key) -> Iterator[Complaint] | list[Complaint]:
     """Put a value under its name, or give back what is wrong with it."""
     try:
-        values[name] = parse(annotation, data)
+        values[name] = parse(takes, data)
     except InvalidValue as error:
         return [Complaint("value", (key,), error)]
     except InvalidElement as error:

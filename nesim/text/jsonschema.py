@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, get_args, get_origin
+from typing import Any, Literal, get_args, get_origin
 
 from nesim.text.element import Element, chooser, kinds_of
 from nesim.text.values import Value
@@ -28,31 +28,31 @@ def _element(model: type[Element], found: dict) -> dict:
     keys = {info.alias or name: info for name, info in model.known_keys.items()}
     properties = {}
     for key, info in keys.items():
-        schema = _kind(info.annotation, found)
+        schema = _kind(info.takes, found)
         title = {} if "$ref" in schema else {"title": key.replace("_", " ").title()}
         default = {} if info.is_required() else {"default": _plain(info.default)}
-        properties[key] = {**schema, **title, **default, "description": info.description}
+        properties[key] = {**schema, **title, **default, "description": info.text}
     required = [key for key, info in keys.items() if info.is_required()]
     return {"type": "object", "title": model.__name__, "description": model.__doc__, "properties": properties,
             **({"required": required} if required else {}), "additionalProperties": False}
 
 
-def _kind(annotation, found: dict) -> dict:
-    """The schema of what an annotation takes."""
-    if isinstance(annotation, Value):
-        return annotation.schema
-    if isinstance(annotation, type) and issubclass(annotation, Element):
-        return _reference(annotation, found)
-    origin = get_origin(annotation)
+def _kind(takes: Any, found: dict) -> dict:
+    """The schema of what a key takes."""
+    if isinstance(takes, Value):
+        return takes.schema
+    if isinstance(takes, type) and issubclass(takes, Element):
+        return _reference(takes, found)
+    origin = get_origin(takes)
     if origin is Literal:
-        return {"type": "string", "const": get_args(annotation)[0]}
+        return {"type": "string", "const": get_args(takes)[0]}
     if origin is list:
-        return {"type": "array", "items": _kind(get_args(annotation)[-1], found)}
+        return {"type": "array", "items": _kind(get_args(takes)[-1], found)}
     if origin is dict:
-        return {"type": "object", "additionalProperties": _kind(get_args(annotation)[-1], found)}
-    references = {kind: _reference(model, found) for kind, model in kinds_of(annotation).items()}
+        return {"type": "object", "additionalProperties": _kind(get_args(takes)[-1], found)}
+    references = {kind: _reference(model, found) for kind, model in kinds_of(takes).items()}
     mapping = {kind: reference["$ref"] for kind, reference in sorted(references.items())}
-    return {"oneOf": list(references.values()), "discriminator": {"propertyName": chooser(annotation),
+    return {"oneOf": list(references.values()), "discriminator": {"propertyName": chooser(takes),
         "mapping": mapping}}
 
 

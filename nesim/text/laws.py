@@ -12,7 +12,7 @@ import numpy as np
 
 from nesim.base import units
 from nesim.base.frozen import frozen
-from nesim.text.values import (WRITTEN, Finding, InvalidValue, _each, _found, _type, guess, sort_of, number_schema,
+from nesim.text.values import (WRITTEN, Finding, InvalidValue, Value, _each, _found, guess, sort_of, number_schema,
                                parse_quantity)
 
 if TYPE_CHECKING:
@@ -188,12 +188,12 @@ def law_mappings(dimension: str) -> list[dict]:
              "required": [form], "additionalProperties": False} for form in FORMS]
 
 
-def law(dimension: str) -> Any:
+def law(dimension: str) -> Value:
     """A time law."""
-    return _type(lambda value: parse_law(value, dimension), law_schema(dimension))
+    return Value(lambda value: parse_law(value, dimension), law_schema(dimension))
 
 
-def laws(dimension: str, count: int | None = None) -> Any:
+def laws(dimension: str, count: int | None = None) -> Value:
     """A list of time laws, so many if it is said."""
     def parse(value) -> tuple:
         if not isinstance(value, list) or count not in (None, len(value)) or not value:
@@ -202,14 +202,14 @@ def laws(dimension: str, count: int | None = None) -> Any:
                                 FORM_LIST))
         return _each(value, lambda x: parse_law(x, dimension))
 
-    return _type(parse, {"type": "array", "items": law_schema(dimension), "minItems": count or 1} | ({"maxItems": count}
+    return Value(parse, {"type": "array", "items": law_schema(dimension), "minItems": count or 1} | ({"maxItems": count}
         if count else {}))
 
 
-def later(*dimensions: str, parse: Callable | None = None) -> Any:
+def later(*dimensions: str, parse: Callable | None = None) -> Value:
     """A value that can only be read when the joint is known that it belongs to: passed on as written."""
     schemas = [(law_schema if parse is None else number_schema)(dimension) for dimension in dimensions]
-    return _type(lambda value: value, {"anyOf": schemas})
+    return Value(lambda value: value, {"anyOf": schemas})
 
 
 def parse_each(value: dict, parsers: dict[str, Callable]) -> dict:

@@ -64,7 +64,7 @@ def read_partial(model: type[Element], place: Place, report: Report, apart: tupl
 
 def _read_field(info: KeyInfo, place: Place, report: Report, apart: bool):
     """One key's value: plain, an element, or a list or dict of elements."""
-    kind_of = get_origin(info.annotation)
+    kind_of = get_origin(info.takes)
     if kind_of in (list, dict):
         wanted, what = (list, "a list") if kind_of is list else (dict, "a mapping")
         found = place.here().value
@@ -77,14 +77,14 @@ def _read_field(info: KeyInfo, place: Place, report: Report, apart: bool):
         if len(found) > MOST_ELEMENTS:
             report.add(place, (), f"{len(found):,} entries", f"(allowed: up to {MOST_ELEMENTS:,})")
             return wanted()
-        model = get_args(info.annotation)[-1]
+        model = get_args(info.takes)[-1]
         if wanted is list:
             return [read_element(model, place.below(i), report) for i in range(len(found))]
         return {key: read_element(model, place.below(key), report) for key in found}
-    if not isinstance(info.annotation, Value):
-        return read_element(info.annotation, place, report)
+    if not isinstance(info.takes, Value):
+        return read_element(info.takes, place, report)
     try:
-        return info.annotation.parse(place.here().plain())
+        return info.takes.parse(place.here().plain())
     except InvalidValue as error:
         report_findings(error, place, (), report)
         return None
@@ -136,7 +136,7 @@ def _report(item: Complaint, model: type[Element], place: Place, report: Report)
             _missing(_model_at(model, loc[:-1], place), place, loc, report)
         case "type":
             info = _field(_model_at(model, loc[:-1], place), loc[-1])
-            union = info and info.annotation
+            union = info and info.takes
             _typed_model(tuple(kinds_of(union)), chooser(union), place, loc, report)
         case needed:
             found = place.node(loc)
@@ -163,7 +163,7 @@ def _model_at(model: type[Element], path: tuple, place: Place) -> type[Element]:
         info = _field(model, key)
         if info is None:
             return model
-        inner = info.annotation
+        inner = info.takes
         if kinds := kinds_of(inner):
             inner = kinds.get(place.value((*path[:i + 1], chooser(inner))))
         if not (isinstance(inner, type) and issubclass(inner, Element)):
@@ -215,4 +215,4 @@ def _meant_key(model: type[Element], key: str) -> str | None:
 def _missing(model: type[Element], place: Place, path: tuple, report: Report) -> None:
     key = path[-1]
     info = _field(model, key)
-    report.element(place, path[:-1], f"missing key '{key}'", f"{key}: {info.description if info else ''}")
+    report.element(place, path[:-1], f"missing key '{key}'", f"{key}: {info.text if info else ''}")

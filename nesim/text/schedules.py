@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nesim.text.laws import check_keys, parse_each
-from nesim.text.values import Finding, InvalidValue, _each, _found, _type, parse_quantity
+from nesim.text.values import Finding, InvalidValue, Value, _each, _found, parse_quantity
 
 MAX_PULSES = 10**6      # of one thruster: a slip of the finger must not fill the memory
 PULSE_KEYS = ("start", "on", "period", "count")
@@ -89,5 +89,5 @@ _TIMES = {"type": "array", "items": {"type": ["number", "string"]}, "minItems": 
 _TRAIN = {"type": "object", "properties": {key: {"type": "integer" if key == "count" else ["number", "string"]}
                                            for key in PULSE_KEYS},
           "required": ["on", "period", "count"], "additionalProperties": False}
-Intervals = _type(_intervals, {"type": "array", "items": _TIMES})
-Pulses = _type(_pulses, {"anyOf": [_TRAIN, {"type": "array", "items": _TRAIN}]})
+Intervals = Value(_intervals, {"type": "array", "items": _TIMES})
+Pulses = Value(_pulses, {"anyOf": [_TRAIN, {"type": "array", "items": _TRAIN}]})

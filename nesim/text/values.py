@@ -1,6 +1,6 @@
 """Types of single values for the models in schema.py: each takes exactly what is allowed and converts nothing silently.
 
-A type is a Value, to be used as an annotation of an element's field (element.py). Its parser gets plain data (numbers,
+A type is a Value, what a key of an element takes (element.py). Its parser gets plain data (numbers,
 text, lists, mappings) and gives SI values, or raises InvalidValue with every finding, each with its own path below the
 value.
 """
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -17,6 +17,7 @@ from nesim.base import units
 from nesim.base.errors import RefusedInput
 from nesim.base.rotations import AXES
 
+Vector = Sequence[float]
 LARGEST = 1e50      # of any number, SI: beyond it squares and products overflow
 WRITTEN = "\0written\0"    # in a finding's message: replaced by the value as written
 UNIT = "x-unit"             # key of a JSON schema: the SI unit of a number
@@ -100,10 +101,6 @@ class Value:
         self.parse, self.schema = parse, schema
 
 
-def _type(parse: Callable, schema: dict) -> Any:
-    return Value(parse, schema)
-
-
 # ---- text
 
 def _text(value) -> str:
@@ -147,14 +144,14 @@ def _utc(value) -> str:
     return value
 
 
-Text = _type(_text, {"type": "string"})
-Name = _type(_name, {"type": "string", "pattern": r"^\w[\w+-]{0,63}$"})
+Text = Value(_text, {"type": "string"})
+Name = Value(_name, {"type": "string", "pattern": r"^\w[\w+-]{0,63}$"})
 # of a part of a spacecraft of the case
-PartName = _type(_part_name, {"type": "string", "pattern": r"^\w[\w+-]{0,63}\.\w[\w+-]{0,63}$"})
-Utc = _type(_utc, {"type": "string", "format": "date-time"})
+PartName = Value(_part_name, {"type": "string", "pattern": r"^\w[\w+-]{0,63}\.\w[\w+-]{0,63}$"})
+Utc = Value(_utc, {"type": "string", "format": "date-time"})
 
 
-def choice(*options: str, later: tuple[str, ...] = ()) -> Any:
+def choice(*options: str, later: tuple[str, ...] = ()) -> Value:
     """One of some words; ``later`` holds words that will mean something one day."""
     listing = f"(allowed: {', '.join(options)})"
 
@@ -167,10 +164,10 @@ def choice(*options: str, later: tuple[str, ...] = ()) -> Any:
                                    if isinstance(value, str) else f"{_found(value)}, a word is needed",
                             guess(value, options) + listing))
 
-    return _type(parse, {"enum": list(options)})
+    return Value(parse, {"enum": list(options)})
 
 
-def words(*options: str, elsewhere: dict[str, str] | None = None) -> Any:
+def words(*options: str, elsewhere: dict[str, str] | None = None) -> Value:
     """A list of different words. elsewhere: what to write for words that people put here and that have a key of their
     own."""
     listing = f"(allowed: {', '.join(options)})"
@@ -186,7 +183,7 @@ def words(*options: str, elsewhere: dict[str, str] | None = None) -> Any:
             raise InvalidValue(*bad)
         return tuple(value)
 
-    return _type(parse, {"type": "array", "items": {"enum": list(options)}, "uniqueItems": True})
+    return Value(parse, {"type": "array", "items": {"enum": list(options)}, "uniqueItems": True})
 
 
 # ---- numbers
@@ -348,7 +345,7 @@ def list_schema(dimension: str, sizes: tuple[int, ...], single: bool = False) ->
     return {"anyOf": forms + ([number_schema(dimension)] if single else [])}
 
 
-def quantity(dimension: str, **limits: Any) -> Any:
+def quantity(dimension: str, **limits: Any) -> Value:
     """One number with a dimension; limits as in Range."""
     interval = Range(**limits)
 
@@ -357,20 +354,20 @@ def quantity(dimension: str, **limits: Any) -> Any:
         interval.check(number, dimension, is_number(value))
         return number
 
-    return _type(parse, number_schema(dimension))
+    return Value(parse, number_schema(dimension))
 
 
-def numbers(dimension: str, *sizes: int) -> Any:
+def numbers(dimension: str, *sizes: int) -> Value:
     """A list of one of some lengths."""
-    return _type(lambda value: parse_list(value, dimension, sizes), list_schema(dimension, sizes))
+    return Value(lambda value: parse_list(value, dimension, sizes), list_schema(dimension, sizes))
 
 
-def vector(dimension: str) -> Any:
+def vector(dimension: str) -> Value:
     """Three numbers."""
     return numbers(dimension, 3)
 
 
-def per_axis(dimension: str, most: int = 3, law: str = "") -> Any:
+def per_axis(dimension: str, most: int = 3, law: str = "") -> Value:
     """One number for all axes or one an axis. law: what a time law belongs to, if people might write one here."""
     sizes = tuple(range(1, most + 1))
 
@@ -382,19 +379,19 @@ def per_axis(dimension: str, most: int = 3, law: str = "") -> Any:
                                 + units.allowed(dimension)))
         return parse_list(value, dimension, sizes, single=True)
 
-    return _type(parse, list_schema(dimension, sizes, single=True))
+    return Value(parse, list_schema(dimension, sizes, single=True))
 
 
-def of_turns(dimension: str, law: str = "") -> Any:
+def of_turns(dimension: str, law: str = "") -> Value:
     """The same of a gimbal: its schema leaves room for the numbers of slides before those of the turns."""
-    return _type(per_axis(dimension, law=law).parse, list_schema(dimension, tuple(range(1, 7)), single=True))
+    return Value(per_axis(dimension, law=law).parse, list_schema(dimension, tuple(range(1, 7)), single=True))
 
 
 def _items(value) -> list:
     return value if isinstance(value, list) else []
 
 
-def integer(least: int, most: int) -> Any:
+def integer(least: int, most: int) -> Value:
     """A whole number."""
     def parse(value) -> int:
         if not isinstance(value, int) or isinstance(value, bool):
@@ -403,10 +400,10 @@ def integer(least: int, most: int) -> Any:
             raise InvalidValue(Finding(f"must be from {least} to {most}, found {WRITTEN}"))
         return value
 
-    return _type(parse, {"type": "integer", "minimum": least, "maximum": most})
+    return Value(parse, {"type": "integer", "minimum": least, "maximum": most})
 
 
-def version(latest: int) -> Any:
+def version(latest: int) -> Value:
     """Of a format: a whole number, up to the latest that is known."""
     def parse(value) -> int:
         if not isinstance(value, int) or isinstance(value, bool) or value < 1:
@@ -416,10 +413,10 @@ def version(latest: int) -> Any:
                                 "CHANGELOG.md of that nesim says what is new"))
         return value
 
-    return _type(parse, {"type": "integer", "minimum": 1, "maximum": latest})
+    return Value(parse, {"type": "integer", "minimum": 1, "maximum": latest})
 
 
-def one_of(*allowed: int) -> Any:
+def one_of(*allowed: int) -> Value:
     """One of some whole numbers."""
     listing = f"(allowed: {', '.join(map(str, allowed))})"
 
@@ -430,7 +427,7 @@ def one_of(*allowed: int) -> Any:
             raise InvalidValue(Finding(f"{WRITTEN} is none of those that there are", listing))
         return value
 
-    return _type(parse, {"enum": list(allowed)})
+    return Value(parse, {"enum": list(allowed)})
 
 
 # ---- things of their own kind
@@ -474,7 +471,7 @@ def _set(value) -> dict:
 
 
 _LETTER = {"enum": list(AXES)}
-Axes = _type(_axes, {"type": "array", "items": {"anyOf": [_LETTER, list_schema("number", (3,))]}, "minItems": 1,
+Axes = Value(_axes, {"type": "array", "items": {"anyOf": [_LETTER, list_schema("number", (3,))]}, "minItems": 1,
                      "maxItems": 3})
-Axis = _type(_axis, {"anyOf": [_LETTER, list_schema("number", (3,))]})
-Settings = _type(_set, {"type": "object"})
+Axis = Value(_axis, {"anyOf": [_LETTER, list_schema("number", (3,))]})
+Settings = Value(_set, {"type": "object"})

@@ -95,10 +95,11 @@ def merge_links(craft: Spacecraft, tree: Any, places: list[BodyInLink]) -> list[
         members = [at for at in range(len(tree.order)) if tree.link[at] == link]
         bodies = [craft.bodies[tree.order[at]] for at in members]
         masses = [real(body.mass) for body in bodies]
-        mass = sum(masses)
-        center = sum(m * places[at].center for m, at in zip(masses, members)) / mass
-        moved = lambda parts: sum(about_point(places[at].C_BL.T @ part @ places[at].C_BL, m, places[at].center - center)
-                                  for m, at, part in zip(masses, members, parts))
+        mass = sum(masses, real(0.0))
+        center = sum((m * places[at].center for m, at in zip(masses, members)), real(np.zeros(3))) / mass
+        moved = lambda parts: sum(
+            (about_point(places[at].C_BL.T @ part @ places[at].C_BL, m, places[at].center - center)
+             for m, at, part in zip(masses, members, parts)), real(np.zeros((3, 3))))
         whole = moved([whole_tensor(body) for body in bodies])
         inertia = moved([tensor(body, craft) for body in bodies]) if craft.wheels else whole
         if link == 0 or craft.joints[tree.joint[base]].type == "free":

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from nesim.base.errors import Problem
+from nesim.base.frozen import frozen
 from nesim.text.laws import FORM_LIST, TimeLaw, as_written, check_keys, law_problem, law_schema, parse_each, parse_law
 from nesim.text.values import WRITTEN, Finding, Value, InvalidValue, _each, _found, guess, sort_of
-from nesim.things.thing import Thing
 
 if TYPE_CHECKING:
     from nesim.things.assembly import Assembly
@@ -19,18 +19,17 @@ if TYPE_CHECKING:
 ALLOWED = "(allowed: fixed, {acceleration: [..], rate: [..]})"
 
 
-class Base(Thing):
+@frozen(kw_only=True)
+class Base:
     """Prescribed motion of the root body: acceleration (m/s2, of its mass centre, in N) and angular velocity (rad/s,
-    root axes).
-    All zero: fixed in N."""
+    root axes). All zero: fixed in N."""
 
     acceleration: Sequence[TimeLaw] = (TimeLaw(),) * 3
     rate: Sequence[TimeLaw] = (TimeLaw(),) * 3
 
-    @classmethod
-    def make(cls, given: Base, reading: Reading, *path: str | int) -> Base:
+    def finished(self, reading: Reading, *path: str | int) -> Base:
         """With the files of its laws read."""
-        return Base(**{name: tuple(reading.law(law, *path, name, i) for i, law in enumerate(getattr(given, name)))
+        return Base(**{name: tuple(reading.law(law, *path, name, i) for i, law in enumerate(getattr(self, name)))
                        for name in ("acceleration", "rate")})
 
     def written(self) -> str | dict:

@@ -11,10 +11,10 @@ import numpy as np
 from nesim.text import kinds
 from nesim.text.device_values import Switch
 from nesim.base import units
-from nesim.text.values import (WRITTEN, Axis, Finding, InvalidValue, Name, Text, Value, _each, _list_of, _type, _unpack,
+from nesim.text.values import (WRITTEN, Axis, Finding, InvalidValue, Name, Text, Value, _each, _list_of, _unpack,
                                _with_unit, guess, number_schema, numbers, quantity, sort_of)
 from nesim.things.rotation import IDENTITY, Rotation
-from nesim.things.thing import ZERO, Thing, Vector, key, only_written
+from nesim.things.thing import ZERO, Thing, ThingModel, Vector, key, only_written
 
 if TYPE_CHECKING:
     from nesim.things.collector import Collector
@@ -75,7 +75,7 @@ class Shape(Thing):
                                                             "mesh its materials'")
 
     @staticmethod
-    def check_given(given: Any) -> None:
+    def check_given(given: ThingModel) -> None:
         found = [name for name in FORMS if name in given.given_keys]
         if len(found) != 1:
             raise InvalidValue(Finding("is empty" if not found else f"has {' and '.join(found)}: one of them is needed",
@@ -87,7 +87,7 @@ class Shape(Thing):
             raise InvalidValue(*wrong)
 
     @classmethod
-    def values(cls, given: Any, reading: Reading, *path: str | int) -> dict:
+    def values(cls, given: ThingModel, reading: Reading, *path: str | int) -> dict:
         form = next(name for name in FORMS if name in given.given_keys)
         size = () if form == "mesh" else getattr(given, form)
         own = {"form": form, "size": size if isinstance(size, tuple) else (size,), "file": given.mesh or ""}
@@ -123,7 +123,7 @@ def _inertia(value):
 
 _ROW = {"type": "array", "items": number_schema("inertia"), "minItems": 3, "maxItems": 3}
 _TENSOR = {"type": "array", "items": _ROW, "minItems": 3, "maxItems": 3}
-Inertia = _type(_inertia, {"anyOf": [_ROW, _TENSOR, _with_unit({"type": "array"}, "inertia")]})
+Inertia = Value(_inertia, {"anyOf": [_ROW, _TENSOR, _with_unit({"type": "array"}, "inertia")]})
 
 
 class Body(Thing, section="bodies", noun="body", rank=1):

@@ -33,7 +33,7 @@ from nesim.things.body import Body
 from nesim.things.joints import Joint
 from nesim.things.rotation import IDENTITY
 from nesim.things.surface import Light, Surface
-from nesim.things.thing import ZERO, Thing, Typed, Vector, key
+from nesim.things.thing import ZERO, Thing, ThingModel, Typed, Vector, key
 
 PARALLEL = 1e-6     # sine of the angle between along and the z axis below which they count as parallel
 
@@ -96,7 +96,7 @@ class Chain(Thing, section="chains", noun="chain", rank=3):
     surface: Light | None = key(Light, None, "air and sunlight meet every segment as a cylinder; default they do not")
 
     @staticmethod
-    def check_given(given: Any) -> None:
+    def check_given(given: ThingModel) -> None:
         if not any(given.along):
             raise InvalidValue(Finding("must not be zero", "(allowed: 3 numbers, any length but zero)", ("along",)))
 
@@ -151,12 +151,12 @@ def _with_tip(segment: dict, length: float, tip: float) -> dict:
 
 def joints(chain: Chain) -> list[Joint]:
     """The joints: the first on the body that the chain hangs on, mounted and deflected, the others straight."""
-    law = {key: _bending(getattr(chain.joint, key), chain.joint.type) for key in ("stiffness", "damping", "rest")}
-    law |= {"type": chain.joint.type, "axes": chain.joint.axes}
+    law: dict[str, Any] = {"type": chain.joint.type, "axes": chain.joint.axes}
+    law |= {key: _bending(getattr(chain.joint, key), chain.joint.type) for key in ("stiffness", "damping", "rest")}
     name, length = chain.name, chain.length / chain.segments
     first = Joint(name=f"{name}_joint_1", inner=chain.from_, outer=f"{name}_1", inner_point=chain.at,
                   inner_rotation=mount(chain.along), **law, **deflected(chain))
-    straight = {} if chain.joint.type == "spherical" else {"angle": (0.0,) * len(chain.joint.axes)}
+    straight: dict[str, Any] = {} if chain.joint.type == "spherical" else {"angle": (0.0,) * len(chain.joint.axes)}
     return [first] + [Joint(name=f"{name}_joint_{k}", inner=f"{name}_{k - 1}", outer=f"{name}_{k}",
                             inner_point=(length, 0.0, 0.0),
                             **law, **straight) for k in range(2, chain.segments + 1)]
@@ -179,7 +179,7 @@ def deflected(chain: Chain) -> dict:
     return {"attitude": tuple(float(x) + 0.0 for x in q)}
 
 
-def _gimbal_angles(axes: tuple, d: Deflection) -> tuple[float, ...]:
+def _gimbal_angles(axes: Sequence, d: Deflection) -> tuple[float, ...]:
     """Angles that lay the wire along the deflected direction; an axis along the wire, or a repeated one, stays at
     zero."""
     letters = [axis if isinstance(axis, str) else next((n for n, v in AXES.items() if v == tuple(axis)), "?")

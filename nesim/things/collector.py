@@ -35,6 +35,10 @@ class Collector:
         label = f"{self.label}.{key}" + "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in inside)
         self.problems.append(Problem((*self.path, key, *inside), label, message, hint))
 
+    def about(self, key: str, *inside: str | int) -> Callable[[str, str], None]:
+        """What adds a message and its hint to a key."""
+        return lambda message, hint: self.add(key, message, *inside, hint=hint)
+
     def array(self, key: str, *shapes: tuple[int, ...]) -> np.ndarray | None:
         """The value as an array of one of the allowed shapes with finite entries, or None with a problem noted."""
         value = getattr(self.part, key)
@@ -152,7 +156,7 @@ class Names:
 
     def body(self, c: Collector, name: str) -> None:
         """The body that carries something."""
-        self.find("bodies", name, lambda message, hint: c.add("body", message, hint=hint))
+        self.find("bodies", name, c.about("body"))
 
     def missing(self, sections: Sequence[str], name: str) -> tuple[str, str]:
         """That none of some sections has a name, and the hint."""

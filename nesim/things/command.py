@@ -19,8 +19,7 @@ from nesim.things.condition import Condition, When
 from nesim.things.controllers.controller import OBEYS
 from nesim.things.latch import latch_number
 from nesim.things.reading import AlreadyReported
-from nesim.things.rotation import Rotation, rotation
-from nesim.things.thing import Thing, Vector, key, only_written
+from nesim.things.thing import Thing, ThingModel, Vector, key, only_written
 
 if TYPE_CHECKING:
     from nesim.things.assembly import Assembly
@@ -67,7 +66,7 @@ class Command(Thing, section="commands", noun="command", rank=15):
     stop = only_written(Switch, None, "true: this spacecraft's flight ends, the others fly on")
 
     @staticmethod
-    def check_given(given: Any) -> None:
+    def check_given(given: ThingModel) -> None:
         found = given.given_keys
         wrong = []
         for names, what in ((("at", "when"), "when"), (ACTIONS, "what")):
@@ -91,7 +90,7 @@ class Command(Thing, section="commands", noun="command", rank=15):
             raise InvalidValue(*wrong)
 
     @classmethod
-    def make(cls, given: Any, reading: Reading, *path: str | int) -> Sequence[Command]:
+    def make(cls, given: ThingModel, reading: Reading, *path: str | int) -> Sequence[Command]:
         """One for each value that is set."""
         when = {"at": given.at, "when": given.when and Condition.read(given.when, reading, *path, "when")}
         if given.set is not None:
@@ -151,7 +150,7 @@ class Command(Thing, section="commands", noun="command", rank=15):
             if np.shape(self.value) not in ((), (3,)) or not np.isfinite(np.asarray(self.value, dtype=float)).all():
                 c.add(self.action, "push: needs 3 finite numbers, N s")
         elif section:
-            part = names.find(section, self.target, lambda message, hint: c.add(self.action, message, hint=hint))
+            part = names.find(section, self.target, c.about(self.action))
             if section == "drives" and part is not None and part.mode not in ("locked", "free"):
                 c.add(self.action, f"drive '{part.name}' is of mode {part.mode}; only locked and free ones can be "
                                    f"locked and unlocked")
@@ -176,7 +175,7 @@ class Command(Thing, section="commands", noun="command", rank=15):
             c.add("set", f"'{self.target}' is not a path of something that can be set", self.target,
                   hint="(allowed: controllers, drives, wheels, torquers)")
             return
-        part = names.find(section, name, lambda message, hint: c.add("set", message, self.target, hint=hint))
+        part = names.find(section, name, c.about("set", self.target))
         if part is None or not self.check_key(c, section, field, part, names):
             return
         present = getattr(part, field)
@@ -194,7 +193,7 @@ class Command(Thing, section="commands", noun="command", rank=15):
 
     def check_key(self, c: Collector, section: str, field: str, part: Any, names: Names) -> bool:
         """Whether the part has such a value, that nobody else sets."""
-        known = part.settable
+        known = part.may_set()
         if field not in known:
             what = part.noun + {"controllers": f" of type {getattr(part, 'type', '')}",
                                 "drives": f" of mode {getattr(part, 'mode', '')}"}.get(section, "")
@@ -279,14 +278,7 @@ def set_value(target: str, value: Any, reading: Reading, *path: str | int) -> fl
         reading.report.key(reading.place, path, f"'{section[:60]}' cannot be set", hint)
         raise AlreadyReported
     part = reading.find(section, name)
-    takes = {} if part is None else part.settable
+    takes = {} if part is None else part.may_set()
     if field not in takes:
         return 0.0
-    if takes[field] is Rotation:
-        from nesim.text.partial import read_element
-
-        given = read_element(Rotation, reading.place.below(*path), reading.report)
-        if given is None:
-            raise AlreadyReported
-        return rotation(given)
     return part.set_value(field, value, reading, *path)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from nesim.model.choices import number
-from nesim.text.values import Finding, InvalidValue, _found, _type, guess, is_number, parse_quantity
+from nesim.text.values import Finding, InvalidValue, Value, _found, guess, is_number, parse_quantity
 from nesim.things.collector import meant
 from nesim.things.contact import labels
 from nesim.things.thing import Thing
@@ -85,11 +85,13 @@ def _when(value: Any) -> Written:
     return Written(kind, name, key, None if axis is None else int(axis), sign == ">", limit, match.start(3), value)
 
 
-When = _type(_when,
+When = Value(_when,
              {"type": "string",
               "pattern": r"^\s*((wheels|joints|bodies|endpoints|contacts)\.[^<>\s]+|altitude)\s*[<>].+$|^\s*("
               + "|".join(EVENTS) + r")\s*$"})
 DIMENSIONS = {"wheels": ("rate",), "bodies": ("rate",), "altitude": ("length",)}
+AXIS_DIMENSIONS: dict[str, tuple[str, ...]] = {"rate": ("rate", "speed"), "angle": ("angle", "length"),
+                                               "displacement": ("angle", "length")}
 PATHS = {"wheel_speed": "wheels.{}.speed", "joint_angle": "joints.{}.angle[{}]", "joint_rate": "joints.{}.rate[{}]",
          "body_rate": "bodies.{}.rate[{}]", "endpoint_position": "endpoints.{}.position[{}]",
          "endpoint_velocity": "endpoints.{}.velocity[{}]", "contact_force": "contacts.{}.force",
@@ -125,10 +127,10 @@ class Condition(Thing):
                                                                 "joint_rate" if written.key == "rate"
                     else "joint_angle")
         axis = written.axis or (1 if written.kind == "joints" else 0)
-        choices = DIMENSIONS.get(written.kind) or ({"position": "length", "force": "force"}.get(written.key, "speed"),)
+        choices: tuple[str, ...] = DIMENSIONS.get(written.kind) or (
+            {"position": "length", "force": "force"}.get(written.key, "speed"),)
         if written.kind == "joints":
-            choices = (("rate", "speed") if written.key == "rate"
-                       else ("angle", "length"))[reading.pick(written.name, axis)]
+            choices = AXIS_DIMENSIONS[written.key][reading.pick(written.name, axis)]
             if written.axis is None:
                 _need_one_axis(written, reading, *path)
         limit = reading.read(lambda text, dimension: _limit(text, dimension, written.value_at), written.value, choices,
@@ -164,7 +166,7 @@ class Condition(Thing):
                 c.add("when", f"no contact is called '{self.name}'", hint=meant(self.name, known))
             return
         section = SECTIONS_OF.get(self.quantity, "joints")
-        part = names.find(section, self.name, lambda message, hint: c.add("when", message, hint=hint))
+        part = names.find(section, self.name, c.about("when"))
         if part is None or section in names.lost:
             return
         if section == "bodies" and self.axis not in (0, 1, 2, 3):

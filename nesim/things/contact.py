@@ -11,11 +11,12 @@ from nesim.text import kinds
 from nesim.text.device_values import Switch, names as several
 from nesim.text.values import Finding, Name, InvalidValue
 from nesim.things.collector import Collector, meant
-from nesim.things.contact_records import contact_records, contact_states
+from nesim.things.contact_records import Touched, contact_records, contact_states
 from nesim.things.endpoint import Endpoint
-from nesim.things.face import Face, Ground
+from nesim.things.face import Ground
 from nesim.things.picture import Picture, Row
-from nesim.things.thing import Thing, Typed, key, only_written
+from nesim.things.thing import Thing, ThingModel, Typed, key, only_written
+from nesim.things.wheel import QuaternionLaw
 
 if TYPE_CHECKING:
     from nesim.things.assembly import Assembly
@@ -102,7 +103,7 @@ class Contact(Thing, metaclass=Typed, section="contacts", noun="contact", rank=7
     preloaded: bool = False
 
     @staticmethod
-    def check_given(given: Any) -> None:
+    def check_given(given: ThingModel) -> None:
         if given.endpoint is None and not given.endpoints:
             raise InvalidValue(Finding("missing key 'endpoint' or 'endpoints'",
                                        "endpoint: name of the endpoint that touches"))
@@ -111,7 +112,7 @@ class Contact(Thing, metaclass=Typed, section="contacts", noun="contact", rank=7
                                        about_key=True))
 
     @classmethod
-    def values(cls, given: Any, reading: Reading, *path: str | int) -> dict:
+    def values(cls, given: ThingModel, reading: Reading, *path: str | int) -> dict:
         values = super().values(given, reading, *path)
         return values | ({"endpoints": (given.endpoint,)} if given.endpoint else {})
 
@@ -139,7 +140,7 @@ class Contact(Thing, metaclass=Typed, section="contacts", noun="contact", rank=7
             inside = Collector("friction", None, self.friction)
             self.friction.check(inside)
             if not inside.problems:
-                self.check_friction(inside)
+                self.check_friction(inside, self.friction)
             for problem in inside.problems:
                 c.add("friction", problem.message, *problem.where[1:], hint=problem.hint)
 
@@ -156,8 +157,12 @@ class Contact(Thing, metaclass=Typed, section="contacts", noun="contact", rank=7
         elif self.speed is not None:
             c.add("speed", "has no effect without restitution")
 
-    def check_friction(self, c: Collector) -> None:
-        self.friction.check_compliant(c)
+    def check_restitution(self, c: Collector) -> None:
+        """Whether one can be given, and with what."""
+
+    def check_friction(self, c: Collector, friction: ContactFriction) -> None:
+        """Of a force that grows with the penetration."""
+        friction.check_compliant(c)
 
     def check_share(self, c: Collector, least: float) -> None:
         """A restitution is 0 to 1, of a compliant contact above 0."""
@@ -174,7 +179,9 @@ class Contact(Thing, metaclass=Typed, section="contacts", noun="contact", rank=7
         if {"endpoints", "faces", "grounds"} & names.lost:
             return
         ends = {part.name: part for part in names.craft.endpoints}
-        every = {part.name: part for part in (*names.craft.grounds, *names.craft.faces)} | ends
+        every: dict[str, Touched] = {part.name: part for part in names.craft.grounds}
+        every |= {part.name: part for part in names.craft.faces}
+        every |= ends
         other = every.get(self.with_)
         if other is None:
             c.add("with_", f"no face, ground or endpoint is called '{self.with_}'",
@@ -244,18 +251,18 @@ class ImpulseContact(Contact, type="impulse", rank=3):
         """Besides: a wheel whose speed follows the rate of its body would have to jump with it."""
         super().refer(c, names)
         for wheel in names.craft.wheels if "wheels" not in names.lost else ():
-            if wheel.speed_law is not None and any(wheel.speed_law.derivative):
+            if isinstance(wheel.speed_law, QuaternionLaw) and any(wheel.speed_law.derivative):
                 c.add("law", f"an impulse beside wheel '{wheel.name}', whose speed follows the rate of its body "
                              "(derivative of its quaternion_pid): both would have to jump at once",
                       hint="(allowed: hunt_crossley, linear)")
 
-    def check_friction(self, c: Collector) -> None:
+    def check_friction(self, c: Collector, friction: ContactFriction) -> None:
         for name in ("static", "linear_below", "stick"):
-            if getattr(self.friction, name) is not None:
+            if getattr(friction, name) is not None:
                 c.add(name, "has no meaning for law impulse", hint="(allowed: coulomb)")
 
 
-def unfit(endpoint: Endpoint, other: Face | Ground | Endpoint, names: Names) -> str | None:
+def unfit(endpoint: Endpoint, other: Touched, names: Names) -> str | None:
     """Why two sides cannot touch."""
     if other is endpoint:
         return f"'{endpoint.name}' cannot touch itself"

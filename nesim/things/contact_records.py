@@ -21,15 +21,18 @@ if TYPE_CHECKING:
     from nesim.things.spacecraft import Spacecraft
 
 GROUND_FRAMES = {"N": number("FIXED_IN", "N"), "fixed": number("FIXED_IN", "planet")}
+Touched = Face | Ground | Endpoint
 TABLES = ("contact_endpoint", "contact_other", "contact_side", "contact_face", "contact_link", "contact_body",
           "contact_with", "contact_with_body", "contact_law", "contact_friction",
           "contact_bristle", "contact_map")
 
 
-def pairs(craft: Spacecraft) -> list[tuple[Contact, Endpoint, Face | Ground | Endpoint]]:
+def pairs(craft: Spacecraft) -> list[tuple[Contact, Endpoint, Touched]]:
     """Each endpoint with what it may touch, in the order of the core's records."""
     endpoints = {part.name: part for part in craft.endpoints}
-    others = {part.name: part for part in (*craft.grounds, *craft.faces)} | endpoints
+    others: dict[str, Touched] = {part.name: part for part in craft.grounds}
+    others |= {part.name: part for part in craft.faces}
+    others |= endpoints
     return [(contact, endpoints[name], others[contact.with_]) for contact in craft.contacts
             for name in contact.endpoints]
 
@@ -82,7 +85,7 @@ class _Maps:
         return np.array(self._rows, dtype=float).reshape(-1)
 
 
-def fill_face(record: np.void, other: Face | Ground | Endpoint, tables: dict, j: int, maps: _Maps,
+def fill_face(record: np.void, other: Touched, tables: dict, j: int, maps: _Maps,
               model: Assembly) -> None:
     """Form, place and axes of what is touched; another endpoint is a sphere."""
     shape = "sphere" if isinstance(other, Endpoint) else other.shape
@@ -97,18 +100,19 @@ def fill_face(record: np.void, other: Face | Ground | Endpoint, tables: dict, j:
         at = model.at[other.body]
         tables["contact_with"][j], tables["contact_with_body"][j] = model.tree.link[at], at
         record["o"], record["C_FL"] = vector(model.point(other.body, other.point)), matrix(axes @ model.places[at].C_BL)
-    record["size"] = vector(half_sizes(other, shape))
+    record["size"] = vector(half_sizes(other))
 
 
-def half_sizes(other: Face | Ground | Endpoint, shape: str) -> tuple[float, float, float]:
+def half_sizes(other: Touched) -> tuple[float, ...]:
     """As the core wants them, m."""
-    if shape == "plane":
+    if isinstance(other, Endpoint) or other.shape == "sphere":
+        return other.radius, 0.0, 0.0
+    if other.shape == "plane":
         return (other.extent[0] / 2, other.extent[1] / 2, 0.0) if len(other.extent) else (inf, inf, 0.0)
-    if shape == "box":
-        return tuple(float(x) / 2 for x in other.size)
-    if shape == "cylinder":
-        return other.radius, other.radius, other.length / 2
-    return (other.radius, 0.0, 0.0) if shape == "sphere" else (0.0, 0.0, 0.0)
+    if isinstance(other, Ground):
+        return 0.0, 0.0, 0.0
+    return tuple(float(x) / 2 for x in other.size) if other.shape == "box" else (other.radius, other.radius,
+                                                                                 other.length / 2)
 
 
 def face_axes(face: Face | Ground) -> np.ndarray:
@@ -117,7 +121,7 @@ def face_axes(face: Face | Ground) -> np.ndarray:
         return dcm(face.rotation)
     if face.shape == "sphere":
         return real(np.eye(3))
-    z = real(face.normal if face.shape == "plane" else face.axis)
+    z = real(face.normal if isinstance(face, Ground) or face.shape == "plane" else face.axis)
     z = z / np.sqrt(z @ z)
     x = (real(face.along) if face.shape == "plane" and face.along is not None
          else real(np.eye(3)[int(np.argmin(np.abs(np.asarray(z, dtype=float))))]))

@@ -9,7 +9,7 @@ from nesim.text.device_values import part_names
 from nesim.text.values import Finding, Name, InvalidValue
 from nesim.things.joints.free import Within
 from nesim.things.picture import Picture, Row
-from nesim.things.thing import Thing, key
+from nesim.things.thing import Thing, ThingModel, key
 
 if TYPE_CHECKING:
     from nesim.things.collector import Collector
@@ -31,7 +31,7 @@ class Docking(Thing):
     within: Within = key(Within, Within(), "how near they must be to be joined; default any distance, angle and speed")
 
     @staticmethod
-    def check_given(given: Any) -> None:
+    def check_given(given: ThingModel) -> None:
         if len(given.ports) != 2:
             raise InvalidValue(Finding(f"needs two ports, found {len(given.ports)}", "(allowed: [A.port, B.port])",
                                 ("ports",)))

@@ -9,12 +9,13 @@ import numpy as np
 
 from nesim.base.errors import Problem
 from nesim.text import kinds
+from nesim.text.element import Element
 from nesim.text.laws import TimeLaw, later, parse_law
 from nesim.text.values import Finding, Name, Text, Value, InvalidValue, parse_quantity
 from nesim.model.arrays import device_records
 from nesim.model.choices import number
 from nesim.model.devices import BY_VALUE
-from nesim.things.thing import Thing, key
+from nesim.things.thing import Thing, ThingModel, key
 
 if TYPE_CHECKING:
     from nesim.things.assembly import Assembly
@@ -66,7 +67,7 @@ class Drive(Thing, section="drives", noun="drive", rank=10):
     function: str = key(Text, "", "compiled: name of the function in it")
 
     @staticmethod
-    def check_given(given: Any) -> None:
+    def check_given(given: ThingModel) -> None:
         """Keys of its mode."""
         mode, found = mode_of(given), given.given_keys
         if mode is None:
@@ -82,7 +83,7 @@ class Drive(Thing, section="drives", noun="drive", rank=10):
             raise InvalidValue(*wrong)
 
     @classmethod
-    def values(cls, given: Any, reading: Reading, *path: str | int) -> dict:
+    def values(cls, given: ThingModel, reading: Reading, *path: str | int) -> dict:
         """Its numbers measure what the joint's axis says."""
         from nesim.text.files import plain_name
 
@@ -108,8 +109,7 @@ class Drive(Thing, section="drives", noun="drive", rank=10):
         return reading.read(parse_quantity, value, _dimensions(name, self.mode)[reading.pick(self.joint, self.axis)],
                             *path)
 
-    @property
-    def settable(self) -> dict[str, Value]:
+    def may_set(self) -> dict[str, Value | type[Element]]:
         return {name: kinds.Number for name, modes in SETTABLE.items() if self.mode in modes}
 
     def check(self, c: Collector) -> None:
@@ -134,7 +134,7 @@ class Drive(Thing, section="drives", noun="drive", rank=10):
 
     def refer(self, c: Collector, names: Names) -> None:
         """A joint that has such an axis, and can be driven in that way."""
-        joint = names.find("joints", self.joint, lambda message, hint: c.add("joint", message, hint=hint))
+        joint = names.find("joints", self.joint, c.about("joint"))
         if joint is None or "joints" in names.lost:
             return
         axes = joint.freedoms
@@ -156,7 +156,8 @@ class Drive(Thing, section="drives", noun="drive", rank=10):
     @classmethod
     def check_all(cls, craft: Spacecraft) -> list[Problem]:
         """Only one drive can own an axis."""
-        problems, owners = [], {}
+        problems: list[Problem] = []
+        owners: dict[tuple[str, int], int] = {}
         for i, drive in enumerate(craft.drives):
             if drive.mode in EXCLUSIVE:
                 other = owners.setdefault((drive.joint, drive.axis), i)
@@ -202,7 +203,7 @@ class Drive(Thing, section="drives", noun="drive", rank=10):
         return {"actuator": actuator, **compiled_laws(craft)}
 
 
-def mode_of(given: Any) -> str | None:
+def mode_of(given: ThingModel) -> str | None:
     """The mode, guessed from the keys if it is not given."""
     found = given.given_keys
     if "mode" in found:
@@ -210,7 +211,7 @@ def mode_of(given: Any) -> str | None:
     return "torque" if "torque" in found else "position" if {"target", "stiffness"} <= found else None
 
 
-def _dimensions(name: str, mode: str | None) -> tuple[str, str]:
+def _dimensions(name: str, mode: str | None) -> tuple[str, ...]:
     """Of a key: on an axis that turns, on one that slides."""
     if name == "target":
         return ("rate", "speed") if mode == "rate" else ("angle", "length")
@@ -225,7 +226,8 @@ def law_names(craft: Spacecraft) -> list[tuple[str, str]]:
 def compiled_laws(craft: Spacecraft) -> dict:
     """Which drives each compiled law serves; the addresses are filled in when user code is loaded."""
     names = law_names(craft)
-    compiled, members = device_records("compiled", len(names)), []
+    compiled = device_records("compiled", len(names))
+    members: list[int] = []
     for record, name in zip(compiled, names):
         own = [j for j,
                drive in enumerate(craft.drives) if (drive.file, drive.function) == name and drive.mode == "compiled"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -11,7 +11,7 @@ from nesim.text.values import Axis, Finding, Name, InvalidValue
 from nesim.model.arrays import matrix, records, vector
 from nesim.base.rotations import dcm
 from nesim.things.rotation import IDENTITY, Rotation
-from nesim.things.thing import ZERO, Thing, Vector, key
+from nesim.things.thing import ZERO, Thing, ThingModel, Vector, key
 
 if TYPE_CHECKING:
     from nesim.things.assembly import Assembly
@@ -35,7 +35,7 @@ class Endpoint(Thing, section="endpoints", noun="endpoint", rank=4):
                                           "of that radius touches")
 
     @staticmethod
-    def check_given(given: Any) -> None:
+    def check_given(given: ThingModel) -> None:
         if given.axis is not None and not given.radius:
             raise InvalidValue(Finding("an axis without a radius has no effect", "give the disc a radius", ("axis",)))
 

@@ -8,7 +8,7 @@ from nesim.text import kinds
 from nesim.text.device_values import Switch
 from nesim.text.element import Element, Key, checked_together
 from nesim.text.laws import check_keys, parse_each
-from nesim.text.values import (WRITTEN, Finding, Range, InvalidValue, _found, _type, guess, list_schema, parse_list,
+from nesim.text.values import (WRITTEN, Finding, Range, InvalidValue, Value, _found, guess, list_schema, parse_list,
                                parse_quantity, words)
 from nesim.things.thing import ZERO, Vector
 
@@ -121,24 +121,22 @@ def _magnetic_field(value):
 
 
 _WEATHER = {key: {"type": "number", "minimum": 0, "maximum": limits.most} for key, limits in WEATHER.items()}
-Drag = _type(_drag,
+Drag = Value(_drag,
     {"anyOf": [{"enum": [*AIRS, False]}, {"type": "object", "properties": {"model": {"enum": list(AIRS)}} | _WEATHER,
                                                         "required": ["model"], "additionalProperties": False}]})
-MagneticField = _type(_magnetic_field,
+MagneticField = Value(_magnetic_field,
                       {"anyOf": [{"enum": list(FIELDS)}, *list_schema("magnetic field", (3,))["anyOf"]]})
 
 
 class GravityModel(Element):
     """The central body's pull."""
 
-    degree: kinds.Degree = Key(0, description="of the field; 0 is a point mass")
-    order: kinds.Degree = Key(None, description="of the field, up to the degree; default the degree")
-    acts_on: kinds.ActsOn = Key(
-        "bodies", description="bodies: each where it is, with its gradient torque; mass_center: one acceleration for "
-                              "all")
-    gradient: kinds.Gradient = Key(
-        "full", description="that acts on bodies: of everything that pulls; point_mass: of the point mass alone, on "
-                            "bodies without their rotors")
+    degree: int = Key(kinds.Degree, 0, "of the field; 0 is a point mass")
+    order: int | None = Key(kinds.Degree, None, "of the field, up to the degree; default the degree")
+    acts_on: str = Key(kinds.ActsOn, "bodies", "bodies: each where it is, with its gradient torque; mass_center: one "
+                                               "acceleration for all")
+    gradient: str = Key(kinds.Gradient, "full", "that acts on bodies: of everything that pulls; point_mass: of the "
+                                                "point mass alone, on bodies without their rotors")
 
     @checked_together
     def _order(self):
@@ -154,22 +152,22 @@ class GravityModel(Element):
 class EnvironmentModel(Element):
     """Where the spacecraft are."""
 
-    central_body: kinds.CentralBody = Key("none", description="none is free space")
-    uniform_gravity: kinds.Acceleration = Key(None, description="m/s2 in N, the same everywhere, without a central "
-        "body; default none")
-    mu: kinds.Mu = Key(None, description="m3/s2, instead of the body's own")
-    radius: kinds.LengthAbove0 = Key(None, description="m, instead of the body's own; altitudes count from it")
-    gravity: GravityModel = Key(GravityModel(), description="the central body's pull")
-    third_bodies: ThirdBodies = Key((), description="whose gravity acts besides: Sun, Moon, planets")
-    tides: Switch = Key(False, description="of the solid Earth, raised by Sun and Moon")
-    drag: Drag = Key(None, description="of the air on surfaces: exponential, or {model: nrlmsise00, ..}; default "
-                                         "none")
-    radiation_pressure: Switch = Key(False, description="of sunlight on surfaces")
-    magnetic_field: MagneticField = Key(None, description="igrf, dipole, or T in N, the same everywhere; default "
-                                                            "none")
-    ephemeris: kinds.Ephemeris = Key("analytic", description="where Sun, Moon and planets are")
-    axes: kinds.AxesOfN = Key("icrf", description="of N; own: the body's equator or the ecliptic, and a body that "
-                                                    "turns about z, as in 42")
+    central_body: str = Key(kinds.CentralBody, "none", "none is free space")
+    uniform_gravity: Vector | None = Key(kinds.Acceleration, None, "m/s2 in N, the same everywhere, without a central "
+                                                                   "body; default none")
+    mu: float | None = Key(kinds.Mu, None, "m3/s2, instead of the body's own")
+    radius: float | None = Key(kinds.LengthAbove0, None, "m, instead of the body's own; altitudes count from it")
+    gravity: GravityModel = Key(GravityModel, GravityModel(), "the central body's pull")
+    third_bodies: tuple[str, ...] = Key(ThirdBodies, (), "whose gravity acts besides: Sun, Moon, planets")
+    tides: bool = Key(Switch, False, "of the solid Earth, raised by Sun and Moon")
+    drag: Atmosphere | None = Key(Drag, None, "of the air on surfaces: exponential, or {model: nrlmsise00, ..}; "
+                                              "default none")
+    radiation_pressure: bool = Key(Switch, False, "of sunlight on surfaces")
+    magnetic_field: Vector | str | None = Key(MagneticField, None, "igrf, dipole, or T in N, the same everywhere; "
+                                                                   "default none")
+    ephemeris: str = Key(kinds.Ephemeris, "analytic", "where Sun, Moon and planets are")
+    axes: str = Key(kinds.AxesOfN, "icrf", "of N; own: the body's equator or the ecliptic, and a body that turns about "
+                                           "z, as in 42")
 
     @checked_together
     def _free_space(self):

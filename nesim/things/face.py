@@ -12,7 +12,7 @@ from nesim.text.values import Axis, Name, Text, choice, numbers, per_axis
 from nesim.things.collector import meant
 from nesim.things.reading import AlreadyReported
 from nesim.things.rotation import IDENTITY, Rotation
-from nesim.things.thing import ZERO, Thing, Typed, Vector, key
+from nesim.things.thing import ZERO, Thing, ThingModel, Typed, Vector, key
 
 if TYPE_CHECKING:
     from nesim.things.collector import Collector, Names
@@ -192,7 +192,7 @@ class HeightMapGround(Ground, type="height_map", rank=3):
     rotation: Vector = key(Rotation, IDENTITY, "from the axes of its frame to x, y and z; z is up")
 
     @classmethod
-    def values(cls, given: Any, reading: Reading, *path: str | int) -> dict:
+    def values(cls, given: ThingModel, reading: Reading, *path: str | int) -> dict:
         """With its heights."""
         from nesim.text.heights import read_heights
 

@@ -10,6 +10,7 @@ from nesim.base.frozen import frozen
 from nesim.base.rotations import dcm
 from nesim.model.arrays import device_records
 from nesim.things.joints import Joint
+from nesim.things.joints.free import Free
 
 if TYPE_CHECKING:
     from nesim.things.assembly import Assembly
@@ -25,9 +26,9 @@ class Side:
     C: np.ndarray
 
 
-def latched_parts(craft: Spacecraft) -> list[Joint]:
+def latched_parts(craft: Spacecraft) -> list[Free]:
     """What latches hold, in the order of the records."""
-    return [joint for joint in craft.joints if joint.type == "free"]
+    return [joint for joint in craft.joints if isinstance(joint, Free)]
 
 
 def latch_number(craft: Spacecraft, name: str) -> int | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from math import inf
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from nesim.text import kinds
 from nesim.text.values import Finding, Name, InvalidValue
 from nesim.model.arrays import records, vector
 from nesim.base.rotations import real
-from nesim.things.thing import ZERO, Thing, Vector, key, things_of
+from nesim.things.thing import ZERO, Thing, ThingModel, Vector, key, things_of
 
 if TYPE_CHECKING:
     from nesim.things.assembly import Assembly
@@ -38,7 +38,7 @@ class Load(Thing, section="loads", noun="load", rank=5):
     stop: float = key(kinds.Time, inf, "s, when it ends; default never", alias="to")
 
     @staticmethod
-    def check_given(given: Any) -> None:
+    def check_given(given: ThingModel) -> None:
         found = given.given_keys
         if not {"force", "torque"} & found:
             raise InvalidValue(Finding("missing key 'force' or 'torque'", "a load needs at least one of them"))
@@ -71,7 +71,7 @@ class Load(Thing, section="loads", noun="load", rank=5):
     def refer(self, c: Collector, names: Names) -> None:
         """The endpoint that it acts at; its body is looked up with the tree's."""
         if self.endpoint:
-            names.find("endpoints", self.endpoint, lambda message, hint: c.add("endpoint", message, hint=hint))
+            names.find("endpoints", self.endpoint, c.about("endpoint"))
 
     @classmethod
     def is_in(cls, craft: Spacecraft) -> bool:

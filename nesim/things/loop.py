@@ -82,9 +82,7 @@ class Loop(Thing, metaclass=Typed, section="loops", noun="loop", rank=2.5):
         used = next((where for where, part in others if part.name == self.name), "")
         if used and not used.startswith("loops") or sum(part.name == self.name for part in names.craft.loops) > 1:
             c.add("name", f"used already by {used}")
-        found = [names.find("bodies", getattr(self, side),
-                            lambda message, hint, side=side: c.add(side, message, hint=hint))
-                 for side in ("inner", "outer")]
+        found = [names.find("bodies", getattr(self, side), c.about(side)) for side in ("inner", "outer")]
         if None not in found and not {"bodies", "joints"} & names.lost:
             if self.inner == self.outer:
                 c.add("outer", f"a loop needs two bodies, both are '{self.outer}'")

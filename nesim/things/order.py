@@ -7,17 +7,18 @@ import re
 from collections.abc import Mapping
 from copy import copy
 from dataclasses import replace
-from typing import Annotated, Any, NamedTuple, Union
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from nesim.base.frozen import frozen
 from nesim.text.device_values import part_names
-from nesim.text.element import KeyInfo
-from nesim.text.values import NAME, NAME_RULE, WRITTEN, Finding, Name, PartName, InvalidValue, _text, _type
+from nesim.text.element import KeyInfo, union_of
+from nesim.text.values import NAME, NAME_RULE, WRITTEN, Finding, Name, PartName, InvalidValue, Value, _text
 from nesim.things.command import ACTIONS, Command
 from nesim.things.condition import EVENTS, KINDS, When, Written
 from nesim.things.contact import Contact
 from nesim.things.spacecraft import Spacecraft
-from nesim.things.thing import MISSING, Given, only_written
+from nesim.things.thing import Thing, ThingModel, model_of, only_written
 
 _OF = re.compile(rf"\s*(\w[\w+-]{{0,63}})\.(?=(?:{'|'.join(KINDS)})\.|altitude\b|(?:{'|'.join(EVENTS)})\b)")
 
@@ -81,36 +82,32 @@ class Order:
         return out | ({"spacecraft": self.spacecraft} if action in ("delta_v", "stop") else {action: own + out[action]})
 
 
-def _altered(thing: Any, name: str, fields: dict[str, Any], looks: tuple, doc: str) -> type[Given]:
-    """What a case may say of a thing: as a spacecraft file, with other values of some keys."""
-    found = type(name, (_OfCase,), {"__doc__": doc, "thing": thing})
-    found.known_keys = {}
-    for key, info in thing.keys.items():
-        found.known_keys[key] = copy(info)
-        found.known_keys[key].annotation = fields.pop(key, info.annotation)
-    found.known_keys |= fields
-    found._checks = looks
-    return found
-
-
-class _OfCase(Given):
+class _OfCase(ThingModel):
     """Of a case: its keys are its own, whatever those of the thing are."""
 
     @classmethod
     def from_plain(cls, data: Any) -> Any:
-        return super(Given, cls).from_plain(data)
+        return super(ThingModel, cls).from_plain(data)
+
+
+def _altered(thing: type[Thing], name: str, takes: dict[str, Value], more: dict[str, KeyInfo],
+             checks: tuple[Callable, ...], text: str) -> type[ThingModel]:
+    """What a case may say of a thing: as a spacecraft file, with other values of some keys, and more keys."""
+    keys = {key: copy(info) for key, info in thing.keys.items()}
+    for key, value in takes.items():
+        keys[key].takes = value
+    return model_of(thing, keys | more, checks, name, text, _OfCase)
 
 
 def _contacts() -> Any:
     """Of each law."""
     parts = {"endpoint": PartName, "endpoints": part_names(), "with_": PartName}
-    models = [_altered(law, f"{law.__name__}Between", dict(parts), (law.check_given,),
-                       f"{(law.__doc__ or '').rstrip('.')}, between parts of two spacecraft.")
-              for law in Contact.TYPES.values()]
-    return Annotated[Union[tuple(models)], KeyInfo(MISSING, None, "", Contact.chooser)]  # noqa: UP007
+    return union_of((_altered(law, f"{law.__name__}Between", parts, {}, (law.check_given,),
+                              f"{(law.__doc__ or '').rstrip('.')}, between parts of two spacecraft.")
+                     for law in Contact.TYPES.values()), Contact.chooser)
 
 
-def _check_given(given: Any) -> None:
+def _check_given(given: ThingModel) -> None:
     Command.check_given(given)
     whole = bool({"delta_v", "stop"} & given.given_keys)
     if whole and given.spacecraft is None:
@@ -120,10 +117,10 @@ def _check_given(given: Any) -> None:
                             ("spacecraft",), about_key=True))
 
 
-_LOCK = _type(_lock_name, {"type": "string"})
+_LOCK = Value(_lock_name, {"type": "string"})
 ContactBetween = _contacts()
 OrderGiven = _altered(Command, "CaseCommand", {
-    "when": _type(_case_when, {"type": "string"}), "lock": _LOCK, "unlock": _LOCK, "fire": PartName, "enable": PartName,
-    "disable": PartName, "spacecraft": only_written(Name, None, "that a delta_v or stop acts on")}, (_check_given,),
+    "when": Value(_case_when, {"type": "string"}), "lock": _LOCK, "unlock": _LOCK, "fire": PartName, "enable": PartName,
+    "disable": PartName}, {"spacecraft": only_written(Name, None, "that a delta_v or stop acts on")}, (_check_given,),
     "Something to do, at a time or when something happens, to a spacecraft or a docking.")
 assert set(ACTIONS) < set(OrderGiven.known_keys)

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from nesim.base.errors import NesimError
 from nesim.text.laws import ROWS, LawFile, TimeLaw, check_count
+from nesim.text.element import Element
 from nesim.text.values import InvalidValue
 from nesim.things.rotation import Rotation, rotation
-from nesim.things.thing import Given
+from nesim.things.thing import ThingModel
 
 if TYPE_CHECKING:                    # they bring YAML along, which whoever builds spacecraft in Python does not need
     from nesim.text.files import CaseFiles
@@ -42,7 +43,7 @@ class Reading:
             return self.law(value, *path)
         if isinstance(value, Rotation):
             return rotation(value)
-        if isinstance(value, Given):
+        if isinstance(value, ThingModel):
             return value.thing.make(value, self, *path)
         if isinstance(value, tuple) and value and isinstance(value[0], (LawFile, TimeLaw)):
             return tuple(self.law(law, *path, i) for i, law in enumerate(value))
@@ -57,6 +58,15 @@ class Reading:
             check_count(len(rows), ROWS[value.interpolation], value.interpolation)
         return TimeLaw(kind=value.interpolation, times=tuple(row[0] for row in rows),
                        values=tuple(row[1] * value.factor for row in rows))
+
+    def element(self, model: type[Element], *path: str | int) -> Any:
+        """An element at a path, as a thing has it. Raises AlreadyReported."""
+        from nesim.text.partial import read_element
+
+        given = read_element(model, self.place.below(*path), self.report)
+        if given is None:
+            raise AlreadyReported
+        return self.finished(given, *path)
 
     def table(self, columns: int, *path: str | int) -> tuple:
         """Rows of a file of numbers. Raises AlreadyReported."""

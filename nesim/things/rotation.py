@@ -1,11 +1,13 @@
 """Rotations, which many things have, and the start of the root body."""
 
+from __future__ import annotations
+
 import re
 
 from nesim.base.rotations import from_angles
 from nesim.text import kinds
 from nesim.text.element import Element, Key, checked_together
-from nesim.text.values import WRITTEN, Finding, InvalidValue, Text, _type
+from nesim.text.values import WRITTEN, Finding, InvalidValue, Text, Value, Vector
 
 IDENTITY = (0.0, 0.0, 0.0, 1.0)      # no rotation
 
@@ -19,16 +21,16 @@ def _sequence(value) -> str:
     return text
 
 
-Sequence = _type(_sequence, {"anyOf": [{"type": "integer"}, {"type": "string", "pattern": "^[123]{1,3}$"}]})
+Sequence = Value(_sequence, {"anyOf": [{"type": "integer"}, {"type": "string", "pattern": "^[123]{1,3}$"}]})
 
 
 class Rotation(Element):
     """A rotation, as a quaternion (scalar last) or as successive turns about body-fixed axes."""
 
-    quaternion: kinds.Quaternion = Key(None, description="[x, y, z, w], scalar last, length 1")
-    angles: kinds.Angles = Key(None, description="rad, one for each digit of the sequence")
-    sequence: Sequence = Key(None, description="axes of the turns, e.g. 321: about z, then the new y, then the "
-                                                 "newest x")
+    quaternion: tuple[float, ...] | None = Key(kinds.Quaternion, None, "[x, y, z, w], scalar last, length 1")
+    angles: tuple[float, ...] | None = Key(kinds.Angles, None, "rad, one for each digit of the sequence")
+    sequence: str | None = Key(Sequence, None, "axes of the turns, e.g. 321: about z, then the new y, then the newest "
+                                               "x")
 
     @checked_together
     def _one_form(self):
@@ -41,7 +43,7 @@ class Rotation(Element):
         for key, other in (("angles", "sequence"), ("sequence", "angles")):
             if key in given and other not in given:
                 raise InvalidValue(Finding(f"{key} without {other}", forms))
-        if "angles" in given and len(self.angles) != len(self.sequence):
+        if self.angles is not None and self.sequence is not None and len(self.angles) != len(self.sequence):
             found = f"{len(self.angles)} angles for the sequence {self.sequence}"
             raise InvalidValue(Finding(found, "one angle for each digit", ("angles",)))
         return self
@@ -50,28 +52,28 @@ class Rotation(Element):
 class StartAttitude(Rotation):
     """An attitude against a frame; with the frame alone the body's axes are the frame's."""
 
-    frame: kinds.StartFrame = Key("N", description="from which it leads to the body: N, lvlh, rtn, fixed (in the "
-                                                     "central body) or sun")
+    frame: str = Key(kinds.StartFrame, "N", "from which it leads to the body: N, lvlh, rtn, fixed (in the central "
+                                            "body) or sun")
 
 
 class Start(Element):
     """What a spacecraft file begins with."""
 
-    title: Text = Key("", description="what this is, for people")
-    attitude: StartAttitude = Key(None, description="of the root body at the start, from N or another frame to the "
-                                                      "body")
-    rate: kinds.RateVector = Key((0.0, 0.0, 0.0), description="rad/s, of the root body in N or another frame at the "
-                                                                "start, "
-                                                                "root axes")
-    rate_frame: kinds.StartFrame = Key("N", description="relative to which the rate counts: N, lvlh, rtn, fixed or "
-                                                          "sun")
+    title: str = Key(Text, "", "what this is, for people")
+    attitude: StartAttitude | None = Key(StartAttitude, None, "of the root body at the start, from N or another frame "
+                                                              "to the body")
+    rate: Vector = Key(kinds.RateVector, (0.0, 0.0, 0.0), "rad/s, of the root body in N or another frame at the start, "
+                                                          "root axes")
+    rate_frame: str = Key(kinds.StartFrame, "N", "relative to which the rate counts: N, lvlh, rtn, fixed or sun")
 
 
 def rotation(model: Rotation | None) -> tuple[float, ...]:
     """Quaternion, scalar last; none is no rotation."""
     if model is None or not model.given_keys - {"frame"}:
         return IDENTITY
-    return model.quaternion if model.angles is None else from_angles(model.angles, model.sequence)
+    if model.angles is not None and model.sequence is not None:
+        return from_angles(model.angles, model.sequence)
+    return model.quaternion or IDENTITY
 
 
 def frame_of(model: StartAttitude | None) -> str:

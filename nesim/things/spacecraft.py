@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import field
 
-from nesim.text.element import KeyInfo
+from nesim.text.element import KeyInfo, each
 from nesim.base.frozen import frozen
 from nesim.things.base import Base, BaseMotion
 from nesim.things.body import Body
@@ -84,11 +84,8 @@ class Spacecraft:
 
 def _sections() -> dict[str, KeyInfo]:
     """The lists of a spacecraft file."""
-    found = {}
-    for section, thing in SECTIONS.items():
-        found[section] = KeyInfo(MISSING if section == "bodies" else [], None, thing.about)
-        found[section].annotation = list[thing.reads()]
-    return found
+    return {section: KeyInfo(each(thing.reads()), MISSING if section == "bodies" else [], thing.about)
+            for section, thing in SECTIONS.items()}
 
 
 class SpacecraftFile(Start):
@@ -96,5 +93,4 @@ class SpacecraftFile(Start):
 
 
 SpacecraftFile.known_keys = Start.known_keys | _sections() | {
-    "base": KeyInfo(None, None, "fixed, or the prescribed motion of the root body; default free")}
-SpacecraftFile.known_keys["base"].annotation = BaseMotion
+    "base": KeyInfo(BaseMotion, None, "fixed, or the prescribed motion of the root body; default free")}

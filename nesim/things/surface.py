@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -11,7 +11,7 @@ from nesim.text.values import Axis, Finding, Name, InvalidValue
 from nesim.model.arrays import records, vector
 from nesim.model.choices import choice_names, number
 from nesim.base.rotations import unit
-from nesim.things.thing import ZERO, Thing, Vector, key, only_written
+from nesim.things.thing import ZERO, Thing, ThingModel, Vector, key, only_written
 
 if TYPE_CHECKING:
     from nesim.things.assembly import Assembly
@@ -50,7 +50,7 @@ class Surface(Light, section="surfaces", noun="surface", rank=8):
     length: float = key(kinds.Length, 0.0, "cylinder: m")
 
     @staticmethod
-    def check_given(given: Any) -> None:
+    def check_given(given: ThingModel) -> None:
         """Keys of its shape."""
         own, found, shape = KEYS[given.shape], given.given_keys, given.shape
         listing = f"(a {shape} has: {', '.join(own) or 'body, drag, specular, diffuse'})"
@@ -65,7 +65,7 @@ class Surface(Light, section="surfaces", noun="surface", rank=8):
             raise InvalidValue(*wrong)
 
     @classmethod
-    def values(cls, given: Any, reading: Reading, *path: str | int) -> dict:
+    def values(cls, given: ThingModel, reading: Reading, *path: str | int) -> dict:
         """The axis of a cylinder is its normal."""
         return super().values(given, reading, *path) | ({"normal": given.axis} if given.shape == "cylinder" else {})
 

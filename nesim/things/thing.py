@@ -4,23 +4,21 @@
         mass: float = key(kinds.Mass, text="kg of propellant at the start")
 
 The class is a frozen dataclass, its fields are the keys of a mapping in an input file, with what they take, their
-defaults and texts. Beside them
-stand its checks, its compilation, what commands may set, its outputs and rows of pictures. Whoever reads, checks,
-compiles, records or plots walks
-over SECTIONS and knows no thing by name.
+defaults and texts. Beside them stand its checks, its compilation, what commands may set, its outputs and rows of
+pictures. Whoever reads, checks, compiles, records or plots walks over SECTIONS and knows no thing by name.
 """
 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator
 from math import isinf
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Union, dataclass_transform
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, dataclass_transform
 
-from nesim.text.element import MISSING, Element, KeyInfo
+from nesim.text.element import MISSING, Element, KeyInfo, union_of
 from nesim.text.device_values import names
 from nesim.text.laws import TimeLaw, as_written
-from nesim.text.values import Name, Value
+from nesim.text.values import Name, Value, Vector as Vector
 from nesim.base.frozen import frozen
 from nesim.things.picture import Picture
 from nesim.things.rotation import IDENTITY, Rotation
@@ -32,7 +30,6 @@ if TYPE_CHECKING:
     from nesim.things.reading import Reading
     from nesim.things.spacecraft import Spacecraft
 
-Vector = Sequence[float]
 ZERO = (0.0, 0.0, 0.0)
 SECTIONS: dict[str, type[Thing]] = {}       # of a spacecraft file: what each lists
 
@@ -56,11 +53,9 @@ def things_of(craft: Spacecraft) -> Iterator[Thing]:
 def key(takes: Any, default: Any = dataclasses.MISSING, text: str = "", alias: str | None = None,
         required: bool = False) -> Any:
     """A field that is a key of input files. takes: a Value, or the class of a thing. alias: the key, where it has
-    another name. required: in a
-    file, although there is a default."""
+    another name. required: in a file, although there is a default."""
     shown = MISSING if required or default is dataclasses.MISSING else _shown(default)
-    info = KeyInfo(shown, alias, text)
-    info.annotation = takes.reads() if isinstance(takes, type) and issubclass(takes, Thing) else takes
+    info = KeyInfo(takes.reads() if isinstance(takes, type) and issubclass(takes, Thing) else takes, shown, text, alias)
     if isinstance(default, dict):
         return dataclasses.field(default_factory=dict, metadata={"key": info})
     return dataclasses.field(default=default, metadata={"key": info})
@@ -68,9 +63,7 @@ def key(takes: Any, default: Any = dataclasses.MISSING, text: str = "", alias: s
 
 def only_written(takes: Any, default: Any = None, text: str = "", alias: str | None = None) -> Any:
     """A key of input files that is no field: another way of writing one."""
-    info = KeyInfo(default, alias, text)
-    info.annotation = takes
-    return info
+    return KeyInfo(takes, default, text, alias)
 
 
 def _shown(default: Any) -> Any:
@@ -82,22 +75,25 @@ def _shown(default: Any) -> Any:
     return None if isinstance(default, float) and isinf(default) else default
 
 
-class Given(Element):
-    """What a file says of a thing: values in SI, and which of them were given."""
+class ThingModel(Element):
+    """What a file says of a thing: values in SI by key, and which of them were given."""
 
-    thing = None
+    thing: ClassVar[type[Thing]]
+
+    if TYPE_CHECKING:
+        def __getattr__(self, key: str) -> Any: ...
 
     @classmethod
     def from_plain(cls, data: Any) -> Any:
-        chosen = cls.thing.given_of(data) if isinstance(data, dict) else cls
-        return super(Given, chosen).from_plain(data)
+        return cls.thing.given_of(data)(**data) if isinstance(data, dict) else super().from_plain(data)
 
 
-def _given(thing: type[Thing]) -> type[Given]:
-    """What a file may say of a thing."""
-    found = type(thing.__name__, (Given,), {"__doc__": (thing.__doc__ or "").split("\n\n")[0], "thing": thing})
-    found.known_keys, found._checks = thing.keys, (thing.check_given,)
-    return found
+def model_of(thing: type[Thing], keys: dict[str, KeyInfo], checks: tuple[Callable, ...], name: str = "",
+             text: str = "", base: type[ThingModel] = ThingModel) -> type[ThingModel]:
+    """What a file may say of a thing. text: default the first paragraph of the thing's."""
+    doc = text or (thing.__doc__ or "").split("\n\n")[0]
+    return type(name or thing.__name__, (base,), {"__doc__": doc, "thing": thing, "known_keys": keys,
+                                                  "_checks": checks})
 
 
 def _enter(table: dict, name: str, thing: type[Thing]) -> None:
@@ -111,24 +107,27 @@ def _enter(table: dict, name: str, thing: type[Thing]) -> None:
 class Typed(type):
     """Of things of several types: called for the base, it makes one of the type that is given."""
 
+    chooser: str
+    TYPES: dict[str, type[Any]]
+
     def __call__(cls, *args: Any, **fields: Any) -> Any:
         said = fields.get(cls.chooser, getattr(cls, cls.chooser, ""))
         chosen = cls.TYPES.get(said, cls) if isinstance(said, str) else cls
-        return super(Typed, chosen).__call__(*args, **fields)
+        return type.__call__(chosen, *args, **fields)
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(dataclasses.field,))
 class Thing:
     """Something that a spacecraft is made of. section: of a spacecraft file, that lists it. noun: what one is called.
-    settable: what
-    commands may set, and what that takes. written_as: keys under which fields are written that have other names."""
+    settable: what commands may set, and what that takes. written_as: keys under which fields are written that have
+    other names."""
 
     section: ClassVar[str] = ""
     about: ClassVar[str] = ""               # text of the section
     expands: ClassVar[bool] = False         # into things of other sections
     rank: ClassVar[float] = 99.0
     noun: ClassVar[str] = ""
-    settable: ClassVar[dict[str, Value]] = {}
+    settable: ClassVar[dict[str, Value | type[Element]]] = {}
     written_as: ClassVar[dict[str, str]] = {}
     silent: ClassVar[tuple[str, ...]] = ()      # keys that are not written where they have their default
     chooser: ClassVar[str] = "type"         # of a Typed thing: the key that says which it is, and its text
@@ -137,7 +136,9 @@ class Thing:
     picture: ClassVar[Picture | None] = None
     dropped: ClassVar[tuple[str, ...]] = ()     # keys of the class above that this one has not
     keys: ClassVar[dict[str, KeyInfo]] = {}
-    Given: ClassVar[type[Given]] = Given
+    Given: ClassVar[type[ThingModel]] = ThingModel
+    TYPES: ClassVar[dict[str, type[Any]]]       # of a Typed thing: by what its chooser says
+    __dataclass_fields__: ClassVar[dict[str, dataclasses.Field[Any]]]
 
     def __init_subclass__(cls, section: str = "", noun: str = "", type: str = "", rank: float = 99.0) -> None:
         """type: of a Typed thing. rank: its place among the sections, or among the types."""
@@ -155,7 +156,7 @@ class Thing:
         cls.keys = keys
         cls.written_as = {name: info.alias for name, info in keys.items() if info.alias} | cls.written_as
         frozen(kw_only=True)(cls)
-        cls.Given = _given(cls)
+        cls.Given = model_of(cls, keys, (cls.check_given,))
         if type:
             cls.rank = rank
             _enter(cls.TYPES, type, cls)
@@ -167,42 +168,39 @@ class Thing:
     def reads(cls) -> Any:
         """What a file may hold where one is asked for: of a Typed thing, one of its types."""
         types = getattr(cls, "TYPES", None)
-        if not types:
-            return cls.Given
-        return Annotated[Union[tuple(it.Given for it in types.values())],  # noqa: UP007 - how many is not known here
-                         KeyInfo(MISSING, None, "", cls.chooser)]
+        return union_of((it.Given for it in types.values()), cls.chooser) if types else cls.Given
 
     @classmethod
-    def given_of(cls, data: dict) -> type[Given]:
+    def given_of(cls, data: dict) -> type[ThingModel]:
         """By which keys a mapping is read."""
         return cls.Given
 
     @staticmethod
-    def check_given(given: Any) -> None:
+    def check_given(given: ThingModel) -> None:
         """Whether keys that are right by themselves belong together. Raises InvalidValue."""
 
     @classmethod
-    def make(cls, given: Given, reading: Reading, *path: str | int) -> Any:
+    def make(cls, given: ThingModel, reading: Reading, *path: str | int) -> Any:
         """From what a file says at a path. Raises AlreadyReported with everything reported."""
         return cls(**cls.values(given, reading, *path))
 
     @classmethod
-    def values(cls, given: Given, reading: Reading, *path: str | int) -> dict:
+    def values(cls, given: ThingModel, reading: Reading, *path: str | int) -> dict:
         """Fields of which the file says something: files of laws read, rotations as quaternions, things inside made."""
         fields = cls.__dataclass_fields__
         return {name: reading.finished(getattr(given, name), *path, info.alias or name)
                 for name, info in cls.keys.items() if name in given.given_keys and name in fields}
 
-    def named_in(self, craft: Spacecraft) -> Any:
+    def named_in(self, craft: Spacecraft) -> Self:
         """The same with the spacecraft's name before all names in it, as it is called among several spacecraft."""
         changed: dict[str, Any] = {}
         for name, info in self.keys.items():
             value = getattr(self, name, None)
-            if info.annotation is Name and value:
+            if info.takes is Name and value:
                 changed[name] = f"{craft.name}.{value}"
-            elif info.annotation is names() and value:
+            elif info.takes is names() and value:
                 changed[name] = tuple(f"{craft.name}.{each}" for each in value)
-        return dataclasses.replace(self, **changed)     # type: ignore[type-var]
+        return dataclasses.replace(self, **changed)
 
     def written(self) -> dict:
         """As a file after defaults has it: whatever has a value; open limits stay away."""
@@ -210,7 +208,7 @@ class Thing:
 
     def plain(self, name: str) -> Any:
         """One field as it is written; None if it stays away."""
-        value = getattr(self, name, None)
+        value: Any = getattr(self, name, None)
         if isinstance(value, str) and not value or isinstance(value, float) and isinf(value):
             return None
         if name in self.silent and self._is_default(name, value):
@@ -219,7 +217,7 @@ class Thing:
             return as_written(value)
         if isinstance(value, Thing):
             return value.written()
-        if self.keys[name].annotation is Rotation:
+        if self.keys[name].takes is Rotation:
             return None if tuple(value) == IDENTITY else {"quaternion": value}
         if isinstance(value, tuple) and value and isinstance(value[0], TimeLaw):
             return [as_written(law) for law in value]
@@ -233,10 +231,17 @@ class Thing:
         """The key under which a field is written."""
         return self.written_as.get(name, name)
 
+    def may_set(self) -> dict[str, Value | type[Element]]:
+        """What commands may set of this one."""
+        return self.settable
+
     def set_value(self, name: str, value: Any, reading: Reading, *path: str | int) -> Any:
         """What a command sets, in SI. Raises AlreadyReported."""
+        takes = self.may_set()[name]
+        if not isinstance(takes, Value):
+            return reading.element(takes, *path)
         with reading.findings(*path):
-            return self.settable[name].parse(value)
+            return takes.parse(value)
 
     def check(self, c: Collector) -> None:
         """Whether it is by itself what it can be."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import inf
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -14,7 +14,7 @@ from nesim.text.values import Name
 from nesim.model.arrays import device_records
 from nesim.base.rotations import unit
 from nesim.things.load import Load
-from nesim.things.thing import ZERO, Thing, Vector, key, only_written
+from nesim.things.thing import ZERO, Thing, ThingModel, Vector, key, only_written
 
 if TYPE_CHECKING:
     from nesim.things.assembly import Assembly
@@ -47,11 +47,11 @@ class Thruster(Thing, section="thrusters", noun="thruster", rank=12):
     specific_impulse: float = key(kinds.Time, 0.0, "s; needed with a tank")
 
     @staticmethod
-    def check_given(given: Any) -> None:
+    def check_given(given: ThingModel) -> None:
         schedule(given.on, given.pulses)
 
     @classmethod
-    def values(cls, given: Any, reading: Reading, *path: str | int) -> dict:
+    def values(cls, given: ThingModel, reading: Reading, *path: str | int) -> dict:
         return super().values(given, reading, *path) | {"on": schedule(given.on, given.pulses)}
 
     def check(self, c: Collector) -> None:
@@ -87,7 +87,7 @@ class Thruster(Thing, section="thrusters", noun="thruster", rank=12):
     def refer(self, c: Collector, names: Names) -> None:
         names.body(c, self.body)
         if self.tank:
-            names.find("tanks", self.tank, lambda message, hint: c.add("tank", message, hint=hint))
+            names.find("tanks", self.tank, c.about("tank"))
         elif self.specific_impulse:
             c.add("specific_impulse", "has no effect without a tank")
 
@@ -113,7 +113,8 @@ class Thruster(Thing, section="thrusters", noun="thruster", rank=12):
     def compile_devices(cls, model: Assembly) -> dict:
         """One jet a thruster, and the pulses of all."""
         craft = model.craft
-        jet, pulses = device_records("jet", len(craft.thrusters)), []
+        jet = device_records("jet", len(craft.thrusters))
+        pulses: list[Sequence[float]] = []
         tanks = [tank.name for tank in craft.tanks]
         for j, (record, part) in enumerate(zip(jet, craft.thrusters)):
             record["load"] = len(craft.loads) + j

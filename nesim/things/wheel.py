@@ -19,7 +19,7 @@ from nesim.base.rotations import multiply, quaternion, real, unit
 from nesim.things.body import Body
 from nesim.things.joints import Joint
 from nesim.things.picture import Picture, Row
-from nesim.things.thing import ZERO, Thing, Vector, key
+from nesim.things.thing import ZERO, Thing, ThingModel, Vector, key
 
 if TYPE_CHECKING:
     from nesim.things.assembly import Assembly
@@ -149,7 +149,7 @@ class Wheel(Thing, section="wheels", noun="wheel", rank=9):
     friction: Friction | None = key(Friction, None, "of the bearing; default none")
 
     @staticmethod
-    def check_given(given: Any) -> None:
+    def check_given(given: ThingModel) -> None:
         if not isinstance(given.speed,
                           float) and (beside := [name for name in MOTOR if name in given.given_keys]):
             hint = "a law of the speed needs no motor; a plain number would be the speed at the start"
@@ -157,7 +157,7 @@ class Wheel(Thing, section="wheels", noun="wheel", rank=9):
                           for name in beside))
 
     @classmethod
-    def values(cls, given: Any, reading: Reading, *path: str | int) -> dict:
+    def values(cls, given: ThingModel, reading: Reading, *path: str | int) -> dict:
         """A constant torque stays a number."""
         values = super().values(given, reading, *path)
         if "torque" in values and values["torque"].kind == "constant":
@@ -244,7 +244,7 @@ class Wheel(Thing, section="wheels", noun="wheel", rank=9):
             gains = [np.shape(getattr(self.speed_law, name)) for name in PID]
             wrong = "needs 4 numbers for each gain" if gains != [(4,)] * 3 else None
         else:
-            wrong = law_problem(self.speed_law)
+            wrong = law_problem(self.speed_law) if self.speed_law is not None else None
         if wrong:
             c.add("speed_law", wrong)
         if self.friction is not None or isinstance(self.torque, float) and self.torque:

@@ -27,7 +27,7 @@ def keys_of(section: str) -> dict[str, bool]:
 
 def inside_of(section: str) -> set[str]:
     """Keys of what stands inside the things of a section."""
-    inner = [info.annotation for model in models(SECTIONS[section]) for info in model.known_keys.values()]
+    inner = [info.takes for model in models(SECTIONS[section]) for info in model.known_keys.values()]
     return {info.alias or name for it in inner if isinstance(it, type) and issubclass(it, Element)
             for name, info in it.known_keys.items()}
 

@@ -1,11 +1,11 @@
 """Elements: what their fields take, what they complain about, and in which order."""
 
-from typing import Annotated, ClassVar, Literal
+from typing import ClassVar, Literal
 
 import pytest
 
 from nesim.text import kinds
-from nesim.text.element import Complaint, Element, Key, InvalidElement, checked_together
+from nesim.text.element import Complaint, Element, InvalidElement, Key, by_name, checked_together, each, union_of
 from nesim.text.jsonschema import definitions
 from nesim.text.values import Finding, Name, InvalidValue
 
@@ -13,26 +13,25 @@ from nesim.text.values import Finding, Name, InvalidValue
 class Ball(Element):
     """A ball."""
 
-    type: Literal["ball"] = Key(description="kind")
-    rate: kinds.Rate = Key(0.0, description="rad/s")
+    type: str = Key(Literal["ball"], text="kind")
+    rate: float = Key(kinds.Rate, 0.0, "rad/s")
 
 
 class Weld(Element):
     """A weld."""
 
-    type: Literal["weld"] = Key(description="kind")
+    type: str = Key(Literal["weld"], text="kind")
 
 
 class Part(Element):
     """A part."""
 
     not_yet: ClassVar[tuple[str, ...]] = ("colour",)
-    name: Name = Key(description="of the part")
-    from_: kinds.Time = Key(None, alias="from", description="s")
-    joint: Annotated[Ball | Weld, Key(discriminator="type")] = Key(Weld(type="weld"),
-        description="how it hangs")
-    parts: list[Ball] = Key([], description="inside")
-    named: dict[str, Ball] = Key({}, description="inside, by name")
+    name: str = Key(Name, text="of the part")
+    from_: float | None = Key(kinds.Time, None, "s", alias="from")
+    joint: Ball | Weld = Key(union_of((Ball, Weld)), Weld(type="weld"), "how it hangs")
+    parts: list[Ball] = Key(each(Ball), [], "inside")
+    named: dict[str, Ball] = Key(by_name(Ball), {}, "inside, by name")
 
     @checked_together
     def _in_time(self):
@@ -44,8 +43,8 @@ class Part(Element):
 class Sub(Part):
     """A part with a mass; its name may be left out."""
 
-    mass: kinds.MassAbove0 = Key(description="kg")
-    name: Name = Key("nameless", description="of the part")
+    mass: float = Key(kinds.MassAbove0, text="kg")
+    name: str = Key(Name, "nameless", "of the part")
 
 
 def complaints(model, data) -> list[tuple]:

@@ -150,3 +150,4 @@ def test_an_impulse_beside_wheels_that_follow_the_rate_is_refused(tmp_path):
         case_of(tmp_path, sim, craft)
     case_of(tmp_path, sim, craft.replace("law: impulse, restitution: 1", "law: linear, stiffness: 2e4"))
     case_of(tmp_path, sim, craft.replace("derivative", "proportional"))
+    case_of(tmp_path, sim, craft.replace("{quaternion_pid: {derivative: [3, 0, 0, 0]}}", '{expression: "10*t"}'))

@@ -15,7 +15,7 @@ from nesim.base.frozen import frozen
 from nesim.text import kinds
 from nesim.text.device_values import Switch
 from nesim.text.element import Element, Key, checked_together
-from nesim.text.values import Finding, Text, InvalidValue, _found, _type
+from nesim.text.values import Finding, Text, InvalidValue, Value, _found
 from nesim.things.environment import Environment
 from nesim.things.thing import Vector
 
@@ -81,7 +81,7 @@ def _tle(value) -> str | tuple[str, ...]:
     return tuple(value)
 
 
-Tle = _type(_tle,
+Tle = Value(_tle,
     {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}, "minItems": 2, "maxItems": 3}]})
 
 
@@ -92,28 +92,27 @@ class OrbitModel(Element):
     marks: ClassVar[dict[str, str]] = {key: form for form, (needed, _) in FORMS.items() for key in needed
                                        if key != "semi_major_axis"} | dict.fromkeys(
         EQUINOCTIAL, "equinoctial")
-    periapsis_altitude: kinds.Length = Key(None, description="m above the central body's radius")
-    apoapsis_altitude: kinds.Length = Key(None, description="m above the central body's radius")
-    semi_major_axis: kinds.Length = Key(None, description="m, negative if hyperbolic")
-    eccentricity: kinds.NumberFrom0 = Key(None, description="0 circle, below 1 ellipse, above 1 hyperbola")
-    inclination: kinds.Inclination = Key(0.0, description="rad, 0 to 180 deg")
-    raan: kinds.Angle = Key(0.0, description="rad, right ascension of the ascending node")
-    arg_periapsis: kinds.Angle = Key(0.0, description="rad, argument of periapsis")
-    true_anomaly: kinds.Angle = Key(0.0, description="rad, where on the orbit it starts")
-    mean_anomaly: kinds.Angle = Key(None, description="rad, instead of the true anomaly")
-    mean: Switch = Key(False, description="true: these are mean elements (Earth, first order in J2), not osculating "
-                                            "ones")
-    f: kinds.Number = Key(0.0, description="e cos(raan + arg_periapsis): modified equinoctial elements")
-    g: kinds.Number = Key(0.0, description="e sin(raan + arg_periapsis)")
-    h: kinds.Number = Key(0.0, description="tan(inclination/2) cos(raan)")
-    k: kinds.Number = Key(0.0, description="tan(inclination/2) sin(raan)")
-    true_longitude: kinds.Angle = Key(0.0, description="rad, raan + arg_periapsis + true anomaly")
-    position: kinds.Point = Key(None, description="m, in N")
-    velocity: kinds.Velocity = Key(None, description="m/s, in N")
-    tle: Tle = Key(None, description="file of two-line element sets, or the two lines")
-    name: Text = Key(None, description="of a TLE's object: its name or catalogue number, if the file has several")
-    oem: Text = Key(None, description="CCSDS OEM file")
-    object: Text = Key(None, description="of an OEM file: name or ID of the object, if the file has several")
+    periapsis_altitude: float | None = Key(kinds.Length, None, "m above the central body's radius")
+    apoapsis_altitude: float | None = Key(kinds.Length, None, "m above the central body's radius")
+    semi_major_axis: float | None = Key(kinds.Length, None, "m, negative if hyperbolic")
+    eccentricity: float | None = Key(kinds.NumberFrom0, None, "0 circle, below 1 ellipse, above 1 hyperbola")
+    inclination: float = Key(kinds.Inclination, 0.0, "rad, 0 to 180 deg")
+    raan: float = Key(kinds.Angle, 0.0, "rad, right ascension of the ascending node")
+    arg_periapsis: float = Key(kinds.Angle, 0.0, "rad, argument of periapsis")
+    true_anomaly: float = Key(kinds.Angle, 0.0, "rad, where on the orbit it starts")
+    mean_anomaly: float | None = Key(kinds.Angle, None, "rad, instead of the true anomaly")
+    mean: bool = Key(Switch, False, "true: these are mean elements (Earth, first order in J2), not osculating ones")
+    f: float = Key(kinds.Number, 0.0, "e cos(raan + arg_periapsis): modified equinoctial elements")
+    g: float = Key(kinds.Number, 0.0, "e sin(raan + arg_periapsis)")
+    h: float = Key(kinds.Number, 0.0, "tan(inclination/2) cos(raan)")
+    k: float = Key(kinds.Number, 0.0, "tan(inclination/2) sin(raan)")
+    true_longitude: float = Key(kinds.Angle, 0.0, "rad, raan + arg_periapsis + true anomaly")
+    position: Vector | None = Key(kinds.Point, None, "m, in N")
+    velocity: Vector | None = Key(kinds.Velocity, None, "m/s, in N")
+    tle: str | tuple[str, ...] | None = Key(Tle, None, "file of two-line element sets, or the two lines")
+    name: str | None = Key(Text, None, "of a TLE's object: its name or catalogue number, if the file has several")
+    oem: str | None = Key(Text, None, "CCSDS OEM file")
+    object: str | None = Key(Text, None, "of an OEM file: name or ID of the object, if the file has several")
 
     @property
     def form(self) -> str:

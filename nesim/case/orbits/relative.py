@@ -19,7 +19,7 @@ from nesim.case.orbits.orbit import Orbit, exact_state
 from nesim.text import kinds
 from nesim.text.device_values import Switch, names
 from nesim.text.element import Element, Key, checked_together
-from nesim.text.values import WRITTEN, Finding, Name, InvalidValue, _type, guess, number_schema, parse_quantity
+from nesim.text.values import WRITTEN, Finding, Name, InvalidValue, Value, guess, number_schema, parse_quantity
 from nesim.things.environment import Environment
 from nesim.things.rotation import Rotation
 
@@ -44,31 +44,31 @@ def _point(value) -> str | float:
         raise InvalidValue(*(finding._replace(hint=hint) for finding in error.findings)) from None
 
 
-Point = _type(_point, {"anyOf": [{"enum": list(POINTS)}, *number_schema("angle")["anyOf"]]})
+Point = Value(_point, {"anyOf": [{"enum": list(POINTS)}, *number_schema("angle")["anyOf"]]})
 
 
 class RelativeModel(Element):
     """Relative orbital elements, quasi-nonsingular, times the semi-major axis of the orbit."""
 
-    a: kinds.Length = Key(0.0, description="m, difference of the semi-major axes")
-    lambda_: kinds.Length = Key(0.0, alias="lambda", description="m, relative mean longitude, along the track")
-    ex: kinds.Length = Key(0.0, description="m, difference of e cos(arg_periapsis)")
-    ey: kinds.Length = Key(0.0, description="m, difference of e sin(arg_periapsis)")
-    ix: kinds.Length = Key(0.0, description="m, difference of the inclinations")
-    iy: kinds.Length = Key(0.0, description="m, difference of the nodes times sin(inclination)")
+    a: float = Key(kinds.Length, 0.0, "m, difference of the semi-major axes")
+    lambda_: float = Key(kinds.Length, 0.0, "m, relative mean longitude, along the track", alias="lambda")
+    ex: float = Key(kinds.Length, 0.0, "m, difference of e cos(arg_periapsis)")
+    ey: float = Key(kinds.Length, 0.0, "m, difference of e sin(arg_periapsis)")
+    ix: float = Key(kinds.Length, 0.0, "m, difference of the inclinations")
+    iy: float = Key(kinds.Length, 0.0, "m, difference of the nodes times sin(inclination)")
 
 
 class HillModel(Element):
     """Relative position and velocity in the turning RTN frame of the orbit's point."""
 
-    x: kinds.Length = Key(0.0, description="m, outward")
-    y: kinds.Length = Key(0.0, description="m, along the track")
-    z: kinds.Length = Key(0.0, description="m, along the orbit normal")
-    vx: kinds.Speed = Key(0.0, description="m/s, outward")
-    vy: kinds.Speed = Key(0.0, description="m/s, along the track")
-    vz: kinds.Speed = Key(0.0, description="m/s, along the orbit normal")
-    bounded: Switch = Key(False, description="true: vy is chosen so that the semi-major axes are the same, and "
-                                               "nothing drifts")
+    x: float = Key(kinds.Length, 0.0, "m, outward")
+    y: float = Key(kinds.Length, 0.0, "m, along the track")
+    z: float = Key(kinds.Length, 0.0, "m, along the orbit normal")
+    vx: float = Key(kinds.Speed, 0.0, "m/s, outward")
+    vy: float = Key(kinds.Speed, 0.0, "m/s, along the track")
+    vz: float = Key(kinds.Speed, 0.0, "m/s, along the orbit normal")
+    bounded: bool = Key(Switch, False, "true: vy is chosen so that the semi-major axes are the same, and nothing "
+                                       "drifts")
 
     @checked_together
     def _free_speed(self):
@@ -82,13 +82,13 @@ class HillModel(Element):
 class FormationModel(Element):
     """Spacecraft placed together about an orbit."""
 
-    name: Name = Key(description="of the formation, unique in the case")
-    type: kinds.FormationType = Key(description="tetrahedron: four spacecraft on a regular one")
-    orbit: Name = Key(description="name of an orbit under orbits:, of the centre")
-    side: kinds.LengthAbove0 = Key(description="m, of the tetrahedron's six edges")
-    at: Point = Key("start", description="where it is regular: start, periapsis, apoapsis or a true anomaly")
-    rotation: Rotation = Key(None, description="turns it: RTN axes there to its own axes; default none")
-    spacecraft: names() = Key(description="names of its four spacecraft")
+    name: str = Key(Name, text="of the formation, unique in the case")
+    type: str = Key(kinds.FormationType, text="tetrahedron: four spacecraft on a regular one")
+    orbit: str = Key(Name, text="name of an orbit under orbits:, of the centre")
+    side: float = Key(kinds.LengthAbove0, text="m, of the tetrahedron's six edges")
+    at: str | float = Key(Point, "start", "where it is regular: start, periapsis, apoapsis or a true anomaly")
+    rotation: Rotation | None = Key(Rotation, None, "turns it: RTN axes there to its own axes; default none")
+    spacecraft: tuple[str, ...] = Key(names(), text="names of its four spacecraft")
 
 
 class NoSuchOrbit(RefusedInput):

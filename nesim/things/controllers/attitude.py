@@ -13,7 +13,7 @@ from nesim.text.values import Finding, Text, Value, InvalidValue
 from nesim.things.collector import UNIT_TOLERANCE, digits
 from nesim.things.controllers.controller import Controller
 from nesim.things.rotation import IDENTITY, Rotation
-from nesim.things.thing import ZERO, Vector, key
+from nesim.things.thing import ZERO, ThingModel, Vector, key
 
 if TYPE_CHECKING:
     from nesim.things.collector import Collector
@@ -45,7 +45,7 @@ class AttitudeController(Controller, type="attitude", rank=1):
     derivative: Vector = key(kinds.AngularDamping3, ZERO, "N m s/rad, one number or one an axis")
 
     @staticmethod
-    def check_given(given: Any) -> None:
+    def check_given(given: ThingModel) -> None:
         found = given.given_keys
         rows = [name for name in ("table", "file") if name in found]
         if given.reference != "table":
@@ -61,7 +61,7 @@ class AttitudeController(Controller, type="attitude", rank=1):
             raise InvalidValue(*wrong)
 
     @classmethod
-    def values(cls, given: Any, reading: Reading, *path: str | int) -> dict:
+    def values(cls, given: ThingModel, reading: Reading, *path: str | int) -> dict:
         """Rows of a file are read."""
         values = super().values(given, reading, *path)
         if values.pop("file", ""):

@@ -22,7 +22,7 @@ from nesim.base.rotations import quaternion, real, unit
 from nesim.things.load import Load
 from nesim.things.postures import share, start_inertia
 from nesim.things.rotation import IDENTITY
-from nesim.things.thing import ZERO, Thing, Typed, Vector, key
+from nesim.things.thing import ZERO, Thing, ThingModel, Typed, Vector, key
 
 if TYPE_CHECKING:
     from nesim.things.assembly import Assembly
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 ACTUATORS = ("wheels", "thrusters", "torquers", "drives")
 # what a controller takes the place of
+LISTS = ("outs", "actuators", "share", "dumped", "attitudes", "columns", "wanted")      # of all controllers together
 OBEYS = {"wheels": ("motor", "torque"), "torquers": ("coil", "dipole"), "drives": ("actuator", "torque")}
 REFERENCES = choice_names("TO")
 FRAMES = ("start", "N", "lvlh", "root")                                         # of an endpoint's path
@@ -163,7 +164,8 @@ class Controller(Thing, metaclass=Typed, section="controllers", noun="controller
     @classmethod
     def check_all(cls, craft: Spacecraft) -> list[Problem]:
         """No actuator obeys two controllers."""
-        problems, masters = [], {}
+        problems: list[Problem] = []
+        masters: dict[str, int] = {}
         for i, controller in enumerate(craft.controllers):
             for k, name in enumerate(controller.actuators):
                 other = masters.setdefault(name, i)
@@ -203,7 +205,7 @@ class Controller(Thing, metaclass=Typed, section="controllers", noun="controller
         craft = model.craft
         controller = device_records("controller", len(craft.controllers))
         push = device_records("push", 3 * sum(not part.actuators for part in craft.controllers))
-        lists = {"outs": [], "actuators": [], "share": [], "dumped": [], "attitudes": [], "columns": [], "wanted": []}
+        lists: dict[str, list] = {name: [] for name in LISTS}
         robot = device_records("robot", sum(part.moves_robot for part in craft.controllers))
         pushes = queue = laws = 0
         for record, part in zip(controller, craft.controllers):
@@ -312,13 +314,13 @@ def why_not(section: str, part: Any) -> str | None:
     return wrong
 
 
-def one_of(given: Any, *names: str) -> None:
+def one_of(given: ThingModel, *names: str) -> None:
     """Raises InvalidValue unless exactly one of two spellings of a key is there."""
     keys = [given.known_keys[name].alias or name for name in names]
     found = [key for name, key in zip(names, keys) if name in given.given_keys]
     if not found:
         raise InvalidValue(Finding(f"missing key '{keys[0]}'",
-                                   f"{keys[0]}: {given.known_keys[names[0]].description}"))
+                                   f"{keys[0]}: {given.known_keys[names[0]].text}"))
     if len(found) > 1:
         raise InvalidValue(Finding(f"'{found[1]}' beside {found[0]}", "they mean the same", (found[1],),
                                    about_key=True))

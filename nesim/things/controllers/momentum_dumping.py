@@ -29,4 +29,4 @@ class DumpingController(Controller, type="momentum_dumping", rank=4):
         if not len(self.wheels):
             c.add("wheels", "a momentum_dumping controller needs the wheels that it takes momentum from")
         for i, name in enumerate(self.wheels):
-            names.find("wheels", name, lambda message, hint, i=i: c.add("wheels", message, i, hint=hint))
+            names.find("wheels", name, c.about("wheels", i))

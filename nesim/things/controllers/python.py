@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from nesim.text.values import Settings, Text
 from nesim.things.controllers.controller import ACTUATORS, Controller
-from nesim.things.thing import key
+from nesim.things.thing import ThingModel, key
 
 if TYPE_CHECKING:
     from nesim.things.collector import Collector
@@ -23,7 +23,7 @@ class PythonController(Controller, type="python", rank=5):
     parameters: dict = key(Settings, {}, "what it is made with, any mapping")
 
     @classmethod
-    def values(cls, given: Any, reading: Reading, *path: str | int) -> dict:
+    def values(cls, given: ThingModel, reading: Reading, *path: str | int) -> dict:
         from nesim.text.files import plain_name
 
         reading.code("a controller of type python", given.class_name, *path, "file")

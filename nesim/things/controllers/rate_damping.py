@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from nesim.text import kinds
 from nesim.things.controllers.controller import Controller, one_of
-from nesim.things.thing import ZERO, Vector, key, only_written
+from nesim.things.thing import ZERO, ThingModel, Vector, key, only_written
 
 if TYPE_CHECKING:
     from nesim.things.reading import Reading
@@ -25,10 +25,10 @@ class RateController(Controller, type="rate_damping", rank=2):
     target_rate: Vector = key(kinds.RateVector, ZERO, "rad/s in N, body axes")
 
     @staticmethod
-    def check_given(given: Any) -> None:
+    def check_given(given: ThingModel) -> None:
         one_of(given, "derivative", "as_gain")
 
     @classmethod
-    def values(cls, given: Any, reading: Reading, *path: str | int) -> dict:
+    def values(cls, given: ThingModel, reading: Reading, *path: str | int) -> dict:
         values = super().values(given, reading, *path)
         return values if given.as_gain is None else values | {"derivative": given.as_gain}

@@ -44,10 +44,10 @@ class RobotController(Controller):
             names.body(c, self.body)
         drives = self.find_drives(c, names)
         if self.reaction_body:
-            names.find("bodies", self.reaction_body, lambda message, hint: c.add("reaction_body", message, hint=hint))
+            names.find("bodies", self.reaction_body, c.about("reaction_body"))
         if "endpoint" not in self.keys:
             return
-        endpoint = names.find("endpoints", self.endpoint, lambda message, hint: c.add("endpoint", message, hint=hint))
+        endpoint = names.find("endpoints", self.endpoint, c.about("endpoint"))
         if endpoint is None or {"bodies", "joints"} & names.lost:
             return
         way = joints_to(names.craft, endpoint.body)
@@ -74,7 +74,7 @@ class RobotController(Controller):
         what = "target" if self.drives == "rate" else "torque"
         found = []
         for i, name in enumerate(self.actuators):
-            drive = names.find("drives", name, lambda message, hint, i=i: c.add("actuators", message, i, hint=hint))
+            drive = names.find("drives", name, c.about("actuators", i))
             if drive is None:
                 continue
             own = getattr(drive, what)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from nesim.text import kinds
 from nesim.text.values import Axis
 from nesim.things.controllers.controller import Controller, one_of
-from nesim.things.thing import ZERO, Vector, key, only_written
+from nesim.things.thing import ZERO, ThingModel, Vector, key, only_written
 
 if TYPE_CHECKING:
     from nesim.things.collector import Collector
@@ -30,11 +30,11 @@ class SpinController(Controller, type="spin", rank=3):
     deadband: float = key(kinds.MomentumNumber, 0.0, "N m s, smallest momentum error that is acted upon")
 
     @staticmethod
-    def check_given(given: Any) -> None:
+    def check_given(given: ThingModel) -> None:
         one_of(given, "spin_rate", "as_spin_rate")
 
     @classmethod
-    def values(cls, given: Any, reading: Reading, *path: str | int) -> dict:
+    def values(cls, given: ThingModel, reading: Reading, *path: str | int) -> dict:
         values = super().values(given, reading, *path)
         return values if given.as_spin_rate is None else values | {"spin_rate": given.as_spin_rate}
 

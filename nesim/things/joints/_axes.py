@@ -10,17 +10,17 @@ from nesim.base.rotations import AXES
 from nesim.things.collector import UNIT_TOLERANCE, Collector, digits
 
 if TYPE_CHECKING:
-    from nesim.things.joints.joint import Joint
+    from nesim.things.joints.joint import Joint, Stops
 
 
-def check_ends(c: Collector, joint: Joint, axes: int) -> None:
+def check_ends(c: Collector, joint: Joint, stops: Stops, axes: int) -> None:
     """Lower below upper, the start between them, and a spring that pushes."""
-    inside = Collector("stops", None, joint.stops)
+    inside = Collector("stops", None, stops)
     for key in ("stiffness", "damping"):
         inside.not_negative(key, (), (axes,))
     ends = [_ends(inside, key, axes) for key in ("lower", "upper")]
-    if not inside.problems and np.min(joint.stops.stiffness) <= 0:
-        inside.add("stiffness", f"must be above zero, found {np.min(joint.stops.stiffness):g}")
+    if not inside.problems and np.min(stops.stiffness) <= 0:
+        inside.add("stiffness", f"must be above zero, found {np.min(stops.stiffness):g}")
     for problem in inside.problems:
         c.add("stops", problem.message, *problem.where[1:], hint=problem.hint)
     start = start_coordinates(joint)
@@ -29,7 +29,7 @@ def check_ends(c: Collector, joint: Joint, axes: int) -> None:
     lower, upper = (np.broadcast_to(np.asarray(x, dtype=float), axes) for x in ends)
     for k in range(axes):
         unit = "m" if k < len(joint.sliding) else "rad"
-        at = () if axes == 1 else (k,) if np.ndim(joint.stops.upper) else ()
+        at = () if axes == 1 else (k,) if np.ndim(stops.upper) else ()
         which = f"axis {k + 1}: " if axes > 1 else ""
         if not lower[k] < upper[k]:
             c.add("stops", f"{which}lower must be below upper, found {lower[k]:g} and {upper[k]:g} {unit}", "lower",
@@ -83,8 +83,9 @@ def count_axes(c: Collector, joint: Any, key: str, least: int) -> int | None:
         needed = f"needs {least} to 3 axes" if key == "axes" else "has up to 3 slides"
         c.add(key, f"a {joint.type} joint {needed}, found {len(axes)}")
         return None
-    vectors = [check_axis(c, key, k, axis) for k, axis in enumerate(axes)]
-    if any(v is None for v in vectors):
+    found = [check_axis(c, key, k, axis) for k, axis in enumerate(axes)]
+    vectors = [v for v in found if v is not None]
+    if len(vectors) < len(found):
         return None
     for k in range(1, len(vectors)):
         if np.linalg.norm(np.cross(vectors[k - 1], vectors[k])) < 1e-3:

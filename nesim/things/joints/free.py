@@ -18,6 +18,8 @@ from nesim.things.thing import ZERO, Thing, Vector, key
 
 if TYPE_CHECKING:
     from nesim.things.collector import Names
+    from nesim.things.drive import Drive
+    from nesim.things.loop import Loop
 
 
 class Within(Thing):
@@ -95,7 +97,8 @@ class Free(Joint, type="free", rank=5):
 
     def refer(self, c: Collector, names: Names) -> None:
         """A name that no other thing that can be locked has."""
-        other = next((part for part in (*names.craft.drives, *names.craft.loops) if part.name == self.name), None)
+        lockable: list[Drive | Loop] = [*names.craft.drives, *names.craft.loops]
+        other = next((part for part in lockable if part.name == self.name), None)
         if other is not None:
             c.add("name", f"used already by {other.noun} '{other.name}', which can be locked too")
 

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from nesim.text import kinds
 from nesim.base import units
-from nesim.text.values import Axes, Finding, InvalidValue, _each, _found, _type, is_number, list_schema, parse_quantity
+from nesim.text.values import Axes, Finding, InvalidValue, Value, _each, _found, is_number, list_schema, parse_quantity
 from nesim.things.joints._axes import count_axes
 from nesim.things.joints.joint import Joint, Stops
-from nesim.things.thing import Given, Vector, key, only_written
+from nesim.things.thing import ThingModel, Vector, key, model_of, only_written
 
 if TYPE_CHECKING:
     from nesim.things.collector import Collector
@@ -43,7 +43,7 @@ def slides_first(slides: int, along: str, about: str) -> Any:
             raise InvalidValue(Finding(f"found {len(value)}, {needed}", allowed))
         return _each(list(enumerate(value)), lambda item: parse_quantity(item[1], along if item[0] < slides else about))
 
-    return _type(parse, list_schema(about, sizes, single=True))
+    return Value(parse, list_schema(about, sizes, single=True))
 
 
 class Gimbal(Joint, type="gimbal", rank=2):
@@ -74,23 +74,23 @@ class Gimbal(Joint, type="gimbal", rank=2):
         return self.axes
 
     @staticmethod
-    def check_given(given: Any) -> None:
+    def check_given(given: ThingModel) -> None:
         if "displacement" in given.given_keys and not given.slides:
             raise InvalidValue(Finding("'displacement' of a gimbal without slides", "write slides: [x], say",
                                 ("displacement",), about_key=True))
 
     @classmethod
-    def given_of(cls, data: dict) -> type[Given]:
+    def given_of(cls, data: dict) -> type[ThingModel]:
         """Of slides the numbers have other units."""
         found = data.get("slides")
         return WITH_SLIDES.get(len(found) if isinstance(found, list) else 0, cls.Given)
 
     def check_axes(self, c: Collector) -> int | None:
-        counts = [count_axes(c, self, name, least) for name, least in (("axes", 1), ("slides", 0))]
-        return None if None in counts else sum(counts)
+        turns, slides = count_axes(c, self, "axes", 1), count_axes(c, self, "slides", 0)
+        return None if turns is None or slides is None else turns + slides
 
 
-def _with_slides(count: int) -> type[Given]:
+def _with_slides(count: int) -> type[ThingModel]:
     """What a file says of a gimbal with so many slides."""
     where, rates, efforts = (slides_first(count, *dimensions)
                              for dimensions in (("length", "angle"), ("speed", "rate"), ("force", "torque")))
@@ -105,16 +105,12 @@ def _with_slides(count: int) -> type[Given]:
         stiffness: float | Vector = key(springs, text="N/m, then N m/rad, beyond them")
         damping: float | Vector = key(dampers, 0.0, "N s/m, then N m s/rad, beyond them")
 
-    class GimbalWithSlides(Gimbal.Given):
-        """Slides, then successive rotations."""
-
     own = {"rate": (rates, "start: m/s, then rad/s"), "stiffness": (springs, "N/m, then N m/rad"),
            "damping": (dampers, "N s/m, then N m s/rad"),
            "rest": (where, "m, then rad"), "torque": (efforts, "N, then N m")}
-    GimbalWithSlides.known_keys = Gimbal.keys | {name: only_written(takes, 0.0, text) for name,
-                                                   (takes, text) in own.items()} | {
+    keys = Gimbal.keys | {name: only_written(takes, 0.0, text) for name, (takes, text) in own.items()} | {
         "stops": only_written(MixedStops.Given, None, "ends of its travel; default none")}
-    return GimbalWithSlides
+    return model_of(Gimbal, keys, (Gimbal.check_given,), "GimbalWithSlides", "Slides, then successive rotations.")
 
 
 WITH_SLIDES = {count: _with_slides(count) for count in (1, 2, 3)}

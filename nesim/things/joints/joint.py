@@ -16,7 +16,7 @@ from nesim.base.rotations import AXES, about, dcm, multiply, real, unit
 from nesim.things.collector import meant
 from nesim.things.joints._axes import check_ends, has_no_axes
 from nesim.things.rotation import IDENTITY, Rotation
-from nesim.things.thing import ZERO, Thing, Typed, Vector, key
+from nesim.things.thing import ZERO, Thing, ThingModel, Typed, Vector, key
 
 if TYPE_CHECKING:
     from nesim.things.assembly import Assembly
@@ -38,12 +38,12 @@ class Stops(Thing):
     damping: float | Vector = 0.0
 
     @staticmethod
-    def check_given(given: Any) -> None:
+    def check_given(given: ThingModel) -> None:
         if not {"lower", "upper"} & given.given_keys:
             raise InvalidValue(Finding("missing key 'lower' or 'upper'", "stops need at least one of them"))
 
     @classmethod
-    def make(cls, given: Any, reading: Reading, *path: str | int) -> Stops:
+    def make(cls, given: ThingModel, reading: Reading, *path: str | int) -> Stops:
         """In SI they are all of one kind."""
         return Stops(**cls.values(given, reading, *path))
 
@@ -192,7 +192,7 @@ class Joint(Thing, metaclass=Typed, section="joints", noun="joint", rank=2):
             c.add("spring_law", f"'{self.spring_law}' is unknown", hint=meant(self.spring_law, SPRING_LAWS))
         self.check_foreign(c)
         if self.stops is not None:
-            self.check_stops(c, axes)
+            self.check_stops(c, self.stops, axes)
 
     def check_axes(self, c: Collector) -> int | None:
         """Number of free axes, or None if they are wrong."""
@@ -219,14 +219,14 @@ class Joint(Thing, metaclass=Typed, section="joints", noun="joint", rank=2):
             if np.any(np.asarray(getattr(self, name)) != 0.0):
                 c.add(name, f"a {self.type} joint has no free axis")
 
-    def check_stops(self, c: Collector, axes: int) -> None:
+    def check_stops(self, c: Collector, stops: Stops, axes: int) -> None:
         """Lower below upper, the start between them, and a spring that pushes."""
         if not (self.sliding or self.turning):
             c.add("stops", f"belong to a gimbal or prismatic joint; this one is {self.type}")
             return
         if self.spring_law == "vector" and axes > 1:
             c.add("stops", "act along each axis by itself, as spring_law: vector does not", hint="(allowed: potential)")
-        check_ends(c, self, axes)
+        check_ends(c, self, stops, axes)
 
     @classmethod
     def compile_devices(cls, model: Assembly) -> dict:
@@ -267,7 +267,7 @@ def describe_stop(craft: Spacecraft, which: int, lower: bool) -> str:
     """That an axis has come to an end of its travel. which: of the records."""
     j, axis = stopped_axes(craft)[which]
     joint = craft.joints[j]
-    end = per_axis(joint.stops.lower if lower else joint.stops.upper, joint.freedoms)[axis]
+    end = per_axis(getattr(joint.stops, "lower" if lower else "upper"), joint.freedoms)[axis]
     name = f"joint '{joint.name}'" + (f", axis {axis + 1}," if joint.freedoms > 1 else "")
     unit = "m" if axis < len(joint.sliding) else "rad"
     return f"{name} is at its {'lower' if lower else 'upper'} stop, {end:.9g} {unit}"
