@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from nesim.base.orbit_axes import lvlh_axes
+from nesim.base.conics import lvlh_axes
 
 
 def unit(v: np.ndarray) -> np.ndarray:

@@ -13,7 +13,7 @@ from nesim.batch.amounts import Amount, AmountList, Matrix, amount
 from nesim.batch.distributions import (DISTRIBUTIONS, SHORT, AttitudeError, Choice, Distribution, Normals, StateError,
                                        moved, turned)
 from nesim.batch.variants import Variants
-from nesim.case.orbits.orbit import orbit_state
+from nesim.case.starts import orbit_state
 from nesim.text.element import Element, Key
 from nesim.text.files import CaseFiles
 from nesim.text.locate import Place, Report

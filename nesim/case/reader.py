@@ -13,7 +13,7 @@ from typing import Any
 
 from nesim.base.errors import InputError
 from nesim.case.starts import placed
-from nesim.case import cautions, environment as environment_checks, turning_frames
+from nesim.case import environment as environment_checks, turning_frames
 from nesim.case.between import SECTIONS as BETWEEN, Between, BetweenReader, check_together
 from nesim.case.orbits.sources import OrbitReader
 from nesim.case.overrides import MAPPINGS, Waiting, apply_to_case, from_mapping
@@ -28,7 +28,7 @@ from nesim.things.environment import Environment
 from nesim.case.resolved import resolved
 from nesim.case.sim_file import SimFile, SpacecraftEntry
 from nesim.things.environment import EnvironmentModel
-from nesim.case.times import Times, check_order, check_own_step, check_tolerances, read_times
+from nesim.case.times import Times, cautions, check_order, check_own_step, check_tolerances, read_times
 from nesim.methods import method_of
 from nesim.text.files import CaseFiles
 from nesim.text.stored_inputs import KeptFiles
@@ -165,9 +165,8 @@ class CaseReader:
                       environment=environment, flights=tuple(flights), files=self.files.texts,
                       contacts=between.contacts, dockings=between.dockings, commands=between.orders,
                       notices=(*self.files.said(), *dict.fromkeys(self.notices),
-                               *cautions.spins(flights, method_of(case["integrator"], case["order"]), times.step,
-                                             times.duration),
-                               *cautions.bearings(flights, case["integrator"], times.step)))
+                               *cautions(flights, method_of(case["integrator"], case["order"]), times.step,
+                                         times.duration)))
         return CaseDescription(**values, resolved=resolved(CaseDescription(**values)) if resolve else "")
 
     def _orbits(self, case: PartialElement, environment: Environment | None) -> dict[str, Orbit | None]:

@@ -13,7 +13,7 @@ from nesim.case.description import CaseDescription, Flight
 from nesim.case.orbits.orbit import ANGLES, Orbit
 from nesim.things.environment import Atmosphere, Environment
 from nesim.methods import METHODS
-from nesim.text.flow import flow, quoted
+from nesim.text.source import flow, quoted
 from nesim.things import PARTS
 
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from nesim.base.constants import SKY
 from nesim.base.frozen import frozen
-from nesim.base.orbit_axes import cross, lvlh_axes, rtn_axes, turning
+from nesim.base.conics import cross, lvlh_axes, rtn_axes, turning
 from nesim.base.rotations import dcm, multiply, quaternion, real, unit
 from nesim.case.environment import check_duration, need_start
 from nesim.case.starts import exact_start

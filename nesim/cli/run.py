@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nesim.cli.colours import click
 from nesim.cli.entry import stop_cleanly
-from nesim.cli.fortytwo import MOST_JOBS, import_options, say
+from nesim.cli.fortytwo import MOST_JOBS, import_options
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -65,10 +65,8 @@ def command(directory: str | None, output: str | None, overrides: tuple[str, ...
     check_together(given, output, overrides, case_directory, until, more)
     case, path, simulate = prepare(given, output, overrides, allow_code, case_directory, until, more, lenient,
                               ignore_unsupported, overwrite)
-    say(case.description.notices, quiet)
-    if not quiet:
-        for notice in case.notices:
-            click.echo(f"warning: {notice}", err=True)
+    for notice in (*case.description.notices, *(f"warning: {notice}" for notice in case.notices)) if not quiet else ():
+        click.echo(notice, err=True)
     if dry_run:
         describe(case, path, quiet)
         return

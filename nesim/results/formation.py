@@ -22,7 +22,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from nesim.base.orbit_axes import cross, dot, length, lvlh_axes
+from nesim.base.conics import cross, dot, length, lvlh_axes
 from nesim.base.rotations import quaternion
 
 FOUR = 4          # spacecraft that make a tetrahedron

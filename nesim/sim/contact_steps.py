@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from nesim.case.cautions import parts
+from nesim.case.times import parts
 from nesim.things.contact_records import pairs
 
 if TYPE_CHECKING:

@@ -28,7 +28,7 @@ from nesim.sim.lanes import LaneGroup, group
 from nesim.sim.runner import labels, schedule_of
 from nesim.sim.snapshots import Snapshot
 from nesim.sim.user_code import plain
-from nesim.text.flow import flow
+from nesim.text.source import flow
 from nesim.text.stored_inputs import RESOLVED
 
 KIND = "session"        # of a file that keeps one

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 from nesim.base.attitudes import matrices
 from nesim.base.frozen import frozen
-from nesim.base.orbit_axes import as_lvlh
+from nesim.base.conics import as_lvlh
 from nesim.sky.sky import Sky
 
 NORTH = np.array([0.0, 0.0, 1.0])     # z of N

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from nesim.base.errors import visible
-from nesim.text.flow import flow
-from nesim.text.source import Node
+from nesim.text.source import Node, flow
 
 WIDTH = 90          # column of comments
 

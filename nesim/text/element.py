@@ -128,7 +128,12 @@ class Element:
         """An instance from plain data. Raises InvalidElement."""
         if not isinstance(data, dict):
             raise InvalidElement([Complaint("mapping", ())])
-        return cls(**data)
+        return cls.read_by(data)(**data)
+
+    @classmethod
+    def read_by(cls, data: dict) -> type[Self]:
+        """The class by whose keys a mapping is read."""
+        return cls
 
     def __setattr__(self, name: str, value) -> None:
         raise AttributeError(f"{type(self).__name__} is frozen")

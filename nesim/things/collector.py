@@ -11,7 +11,7 @@ import numpy as np
 from nesim.base.errors import Problem
 from nesim.text.laws import TimeLaw, law_problem
 from nesim.text.values import closest
-from nesim.things.thing import SECTIONS, sections
+from nesim.things.thing import SECTIONS
 
 if TYPE_CHECKING:
     from nesim.things.spacecraft import Spacecraft
@@ -145,7 +145,7 @@ class Names:
         self.lost = lost
         # the first of a name counts
         self.parts = {section: {part.name: part for part in reversed(getattr(craft, section))}
-                      for section in sections() if "name" in SECTIONS[section].keys}
+                      for section, thing in SECTIONS.items() if not thing.expands and "name" in thing.keys}
 
     def find(self, section: str, name: str, say: Callable[[str, str], None]) -> Any:
         """The thing, or None with its absence said. say: takes the message and the hint."""

@@ -84,8 +84,8 @@ class ThingModel(Element):
         def __getattr__(self, key: str) -> Any: ...
 
     @classmethod
-    def from_plain(cls, data: Any) -> Any:
-        return cls.thing.given_of(data)(**data) if isinstance(data, dict) else super().from_plain(data)
+    def read_by(cls, data: dict) -> Any:
+        return cls.thing.given_of(data)
 
 
 def model_of(thing: type[Thing], keys: dict[str, KeyInfo], checks: tuple[Callable, ...], name: str = "",

@@ -41,7 +41,7 @@ CIRCLE = (*ALONE, (ORB, "! Periapsis", "600.0 600.0  ! Altitudes"),
 
 def start_of(case):
     """Position and velocity of the only spacecraft, and of its orbit's point, m, m/s in N."""
-    from nesim.case.orbits.orbit import orbit_state
+    from nesim.case.starts import orbit_state
     from nesim.case.starts import start
 
     flight = case.flights[0]
@@ -335,7 +335,7 @@ def test_a_second_delta_v_finds_the_orbit_changed(tmp_path):
 
 def _conic(case, t: float):
     """The reference orbit at a time, by a Taylor series: its next term is below 1e-6 m after a second."""
-    from nesim.case.orbits.orbit import orbit_state
+    from nesim.case.starts import orbit_state
 
     r, v = map(np.array, orbit_state(case.flights[0].orbit, case.environment))
     size = np.linalg.norm(r)

@@ -10,9 +10,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from nesim.case.orbits.orbit import exact_state
+from nesim.case.starts import exact_start, exact_state, start, start_parts
 from nesim.case.reader import read_case
-from nesim.case.starts import exact_start, start, start_parts
 from nesim.base.errors import MissingPackage
 from tests.inputs.broken.flying import ROWS
 from tests.inputs.broken.table import SIM

@@ -16,7 +16,8 @@ from nesim.base import kepler
 from nesim.base.conics import Elements, from_state, to_state
 from nesim.base.constants import SKY
 from nesim.case.orbits import mean_elements, oem, tle
-from nesim.case.orbits.orbit import Orbit, elements_of, orbit_state
+from nesim.case.orbits.orbit import Orbit
+from nesim.case.starts import elements_of, orbit_state
 from nesim.things.environment import Environment
 from nesim.sky.time import Epoch
 

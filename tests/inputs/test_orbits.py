@@ -7,13 +7,12 @@ import math
 import numpy as np
 import pytest
 
-from nesim.base.conics import Elements, from_state, perifocal_axes, to_state
+from nesim.base.conics import Elements, from_state, lvlh_axes, perifocal_axes, to_state
 from nesim.base.constants import SKY
-from nesim.base.orbit_axes import lvlh_axes
-from nesim.case.orbits import orbit as orbits
-from nesim.case.starts import start
+from nesim.case import starts as orbits
+from nesim.case.starts import elements_of, start
 from nesim.case.description import Flight
-from nesim.case.orbits.orbit import Orbit, elements_of
+from nesim.case.orbits.orbit import Orbit
 from nesim.things.environment import Environment
 from nesim.things import Spacecraft
 

@@ -11,10 +11,9 @@ import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
 
-from nesim.base.conics import Elements, from_state, to_state
+from nesim.base.conics import Elements, from_state, rtn_axes, to_state
 from nesim.base.constants import SKY
 from nesim.base.kepler import mean_anomaly, wrap
-from nesim.base.orbit_axes import rtn_axes
 from nesim.base.rotations import from_angles
 from nesim.case.orbits import relative
 from nesim.case.reader import read_case

@@ -9,7 +9,7 @@ import pytest
 
 import nesim
 from nesim.base.errors import InputError
-from nesim.base.orbit_axes import lvlh_axes
+from nesim.base.conics import lvlh_axes
 from nesim.batch.execution import RunExecutor
 from nesim.batch.plan import Plan
 from nesim.things import EndpointPath, TimeLaw

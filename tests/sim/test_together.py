@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import nesim
-from nesim.base.orbit_axes import lvlh_axes
+from nesim.base.conics import lvlh_axes
 from nesim.base.rotations import about, dcm, multiply, quaternion
 from nesim.post.formation import formation_of
 from nesim.results.formation import FormationBuffer, measure, pairs_of

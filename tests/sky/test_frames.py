@@ -4,8 +4,7 @@ import erfa
 import numpy as np
 import pytest
 
-from nesim.base.conics import Elements, to_state
-from nesim.base.orbit_axes import lvlh_axes
+from nesim.base.conics import Elements, lvlh_axes, to_state
 from nesim.sky import frames
 from nesim.sky.sky import Sky
 from nesim.sky.time import DAY, Epoch

@@ -11,11 +11,11 @@ from typing import Any
 import numpy as np
 
 from nesim.base import kepler, units
-from nesim.base.conics import Elements, from_state, to_state, wide
+from nesim.base.conics import Elements, cross, dot, from_state, rtn_axes, to_state, turning, wide
 from nesim.base.errors import RefusedInput
-from nesim.base.orbit_axes import cross, dot, rtn_axes, turning
 from nesim.base.rotations import dcm
-from nesim.case.orbits.orbit import Orbit, exact_state
+from nesim.case.orbits.orbit import Orbit
+from nesim.case.starts import exact_state
 from nesim.text import kinds
 from nesim.text.device_values import Switch, names
 from nesim.text.element import Element, Key, checked_together

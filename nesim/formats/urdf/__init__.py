@@ -15,11 +15,10 @@ from nesim.formats.urdf.tree import Merging, grow
 from nesim.formats.urdf.xml import parse
 from nesim.text.commented import block, comment, sections
 from nesim.text.files import CaseFiles
-from nesim.text.flow import flow
+from nesim.text.source import MAX_BYTES, Node, Source, UnreadableText, decode, flow
 from nesim.text.locate import Report
 from nesim.text.nodes import at
 from nesim.text.sizes import TooManyProblems
-from nesim.text.source import MAX_BYTES, Node, Source, UnreadableText, decode
 
 CHOSEN = {
     "time": {"duration": 10.0, "step": 0.001},

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from nesim.base import kepler
-from nesim.base.orbit_axes import lvlh_axes
+from nesim.base.conics import lvlh_axes
 from nesim.base.rotations import real
 from nesim.formats.fortytwo.convert.orbits import Reference
 from nesim.formats.fortytwo.read.script import Command

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from nesim.base.orbit_axes import lvlh_axes, turning
+from nesim.base.conics import lvlh_axes, turning
 from nesim.base.rotations import cross, dcm, from_angles, real, unit
 from nesim.case import turning_frames
 from nesim.formats.fortytwo.convert.nodes import numbers, one_with_unit, with_unit
 from nesim.formats.fortytwo.read.form import NEWER, Form
-from nesim.case.orbits.orbit import Orbit, exact_state
+from nesim.case.orbits.orbit import Orbit
+from nesim.case.starts import exact_state
 from nesim.things.environment import Environment
 from nesim.text.locate import Report
 from nesim.text.nodes import at

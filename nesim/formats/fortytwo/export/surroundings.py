@@ -9,7 +9,8 @@ import numpy as np
 
 from nesim.base import kepler
 from nesim.base.errors import MissingPackage, NesimError
-from nesim.case.orbits.orbit import Orbit, exact_state
+from nesim.case.orbits.orbit import Orbit
+from nesim.case.starts import exact_state
 from nesim.things.environment import Environment
 from nesim.sky.rotation import TURNING
 from nesim.sky.sky import Sky
