@@ -86,5 +86,7 @@ cdef inline void joint_laws(const ModelC* m, const StateC* s, WorkC* k) noexcept
         if m.acts[b]:
             if m.kind[b] == SPHERICAL:
                 act_on_ball(m, k, b, m.parent[b])
+            elif m.axes[b] == 1:
+                k.tau[b].x = axis_law(m.dof + m.u_at[b], s.q[m.q_at[b]], s.u[m.u_at[b]]) + k.drive[m.u_at[b]]
             else:
                 act_along_axes(m, s, k, b)
