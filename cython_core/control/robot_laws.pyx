@@ -104,6 +104,8 @@ cdef void find_rates(int i, const ModelC* m, const StateC* s, const WorkC* k, Ro
             take_vector(k.w[l] - k.E[l]*k.w[m.parent[l]], i, r.rate + at)
         else:
             take_lane(s.q + m.q_at[l], i, m.axes[l], r.coordinate + at)
+            if m.kind[l] == SLIDING_BALL:
+                take_vector(joint_rotation(m, k, l), i, r.coordinate + at + m.slides[l])
             take_lane(s.u + m.u_at[l], i, m.axes[l], r.rate + at)
 
 

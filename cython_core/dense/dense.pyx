@@ -57,7 +57,7 @@ cdef inline void joint_of_body(const ModelC* m, const StateC* s, const WorkC* k,
         g.Gamma = basis(m, k, l, n, m.axes[l] - n)
     if g.sliding:
         g.push = k.tau[l]
-        if m.kind[l] == MIXED:
+        if is_mixed(m, l):
             g.push = k.slide_tau[l]
         g.Sigma = transposed(k.C[l])*basis(m, k, l, 0, n)
         for j in range(n):
@@ -122,7 +122,7 @@ cdef class Dense:
         free, more = [3], []
         for b in range(1, n):
             moves = link[inner[b]] != link[b]
-            mixed = int(moves and arrays["kind"][link[b]] == MIXED)
+            mixed = int(moves and arrays["kind"][link[b]] >= MIXED)
             self.joint[b].slides = 3*(n + 1 + len(more)) if mixed else 3*b
             free.append(int(arrays["axes"][link[b]] - mixed*arrays["slides"][link[b]]) if moves else 0)
             more += [int(arrays["slides"][link[b]])]*mixed
@@ -434,7 +434,7 @@ cdef void speed_rates(Dense d, const ModelC* m, WorkC* k) noexcept nogil:
         else:
             for j in range(m.axes[l]):
                 k.du[m.u_at[l] + j] = d.x.x[d.joint[b].slides + j if slides(m, l, j)
-                                            else 3*b + j - (m.slides[l] if m.kind[l] == MIXED else 0)]
+                                            else 3*b + j - (m.slides[l] if is_mixed(m, l) else 0)]
     wheel_accelerations(m, k)
 
 

@@ -17,31 +17,31 @@ cdef inline int books_at(const ModelC* m) noexcept nogil:
     return m.nz + BY_CONTACT*m.nc
 
 
-cdef inline vd axis_power(const ModelC* m, const StateC* s, const WorkC* k, int l, vd* damped) noexcept nogil:
-    """What drives give along the axes of a gimbal or prismatic joint, W, whatever remains of all that acts there.
-    damped: what its dampers take."""
+cdef inline vd axis_power(const ModelC* m, const StateC* s, const WorkC* k, int l, int n, vd* damped) noexcept nogil:
+    """What drives give along the first n axes of a joint, which are none of a ball, W, whatever remains of all that
+    acts there. damped: what its dampers take."""
     cdef const Dof* law = m.dof + m.u_at[l]
     cdef const vd* u = s.u + m.u_at[l]
     cdef const vd* q = s.q + m.q_at[l]
-    cdef const vd* tau = <const vd*> (k.tau + l)
     cdef vd total = splat(0.0)
     cdef int j
-    for j in range(m.axes[l]):
-        total = total + (tau[j] + law[j].stiffness*(q[j] - law[j].rest))*u[j]
+    for j in range(n):
+        total = total + (effort_at(m, k, l, j)[0] + law[j].stiffness*(q[j] - law[j].rest))*u[j]
         damped[0] = damped[0] + law[j].damping*u[j]*u[j]
         total = total + law[j].damping*u[j]*u[j]
     return total
 
 
 cdef inline vd ball_power(const ModelC* m, const WorkC* k, int l, vd* damped) noexcept nogil:
-    """The same of a spherical joint."""
-    cdef const Dof* law = m.dof + m.u_at[l]
+    """The same of a ball."""
+    cdef int first = m.slides[l]
+    cdef const Dof* law = m.dof + m.u_at[l] + first
     cdef Vec3 v = k.w[l] - k.E[l]*k.w[m.parent[l]]
     cdef Vec3 drive, damping, z
     drive.x, drive.y, drive.z = law[0].drive, law[1].drive, law[2].drive
     damping.x, damping.y, damping.z = law[0].damping, law[1].damping, law[2].damping
     if m.acts[l] & COMMANDED:
-        drive = drive + vector_at(k.drive + m.u_at[l])
+        drive = drive + vector_at(k.drive + m.u_at[l] + first)
     z = v*m.mount[l].C_BGo
     damped[0] = damped[0] + dot(z, scaled(damping, z))
     return dot(drive, v)
@@ -53,7 +53,10 @@ cdef inline vd joint_power(const ModelC* m, const StateC* s, WorkC* k, vd* dampe
     cdef int l
     for l in range(1, m.nl):
         if m.acts[l]:
-            total = total + (ball_power(m, k, l, damped) if m.kind[l] == SPHERICAL else axis_power(m, s, k, l, damped))
+            if is_ball(m, l):
+                total = total + ball_power(m, k, l, damped)
+            if m.kind[l] != SPHERICAL:
+                total = total + axis_power(m, s, k, l, m.slides[l] if is_ball(m, l) else m.axes[l], damped)
     return total
 
 

@@ -59,11 +59,13 @@ cdef inline vd joint_energy(const ModelC* m, const StateC* s, WorkC* k, int l) n
     cdef const Dof* law = m.dof + m.u_at[l]
     cdef Vec3 phi = k.phi[l]
     cdef vd energy = splat(0.0)
+    cdef int n = m.slides[l] if is_ball(m, l) else m.axes[l]
     cdef int j
-    if m.kind[l] == SPHERICAL:
-        return spring_energy(law, phi.x) + spring_energy(law + 1, phi.y) + spring_energy(law + 2, phi.z)
-    for j in range(m.axes[l]):
+    for j in range(n):
         energy = energy + spring_energy(law + j, s.q[m.q_at[l] + j])
+    if is_ball(m, l):
+        law = law + n
+        energy = energy + (spring_energy(law, phi.x) + spring_energy(law + 1, phi.y) + spring_energy(law + 2, phi.z))
     return energy
 
 
@@ -88,7 +90,7 @@ cdef inline void totals(const ModelC* m, const StateC* s, WorkC* k) noexcept nog
             k.kinetic[c] = k.kinetic[c] + wheel_energy(m, s, k, j)
             k.H[c] = k.H[c] + wheel_momentum(m, s, k, j)*(m.wheel[j].a*k.C[m.wheel_link[j]])
     for l in range(1, m.nl):
-        if m.kind[l] == SPHERICAL:
+        if is_ball(m, l):
             k.phi[l] = joint_rotation(m, k, l)
         if m.acts[l] & SPRING:
             c = m.tree_craft[m.tree[l]]

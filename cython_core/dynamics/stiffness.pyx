@@ -12,16 +12,12 @@ cdef inline int pressed_stop(const DevicesC* d, int which) noexcept nogil:
     return -1
 
 
-cdef inline vd* effort_at(const ModelC* m, WorkC* k, long u) noexcept nogil:
+cdef inline vd* effort_of_speed(const ModelC* m, WorkC* k, long u) noexcept nogil:
     """Where the torque or force along the axis of a joint with speed u stands."""
     cdef int l = m.nl - 1
-    cdef int j
     while m.u_at[l] > u:
         l -= 1
-    j = <int> u - m.u_at[l]
-    if m.kind[l] == MIXED and slides(m, l, j):
-        return <vd*> (k.slide_tau + l) + j
-    return <vd*> (k.tau + l) + (j - m.slides[l] if m.kind[l] == MIXED else j)
+    return effort_at(m, k, l, <int> u - m.u_at[l])
 
 
 cdef void stop_rates(const ModelC* m, const vd* y, WorkC* k, int lanes, double* rate) noexcept nogil:
@@ -46,7 +42,7 @@ cdef void stop_rates(const ModelC* m, const vd* y, WorkC* k, int lanes, double* 
         for i in range(W):
             j = pressed_stop(k.device[i], which) if pressed >> i & 1 else -1
             if j >= 0:
-                set_lane(effort_at(m, k, k.device[i].stop[j].u), i, 1.0)
+                set_lane(effort_of_speed(m, k, k.device[i].stop[j].u), i, 1.0)
             else:
                 pressed &= ~(1 << i)
         if pressed:

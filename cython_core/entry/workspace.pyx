@@ -52,11 +52,11 @@ cdef class Model:
         quaternion = arrays["kind"] <= SPHERICAL
         hung = (arrays["kind"] == SPHERICAL) & ~quaternion[arrays["parent"]]      # spherical on a link without one
         c.oriented = bool(needs_axes(c) or c.nr or c.based or hung.any() or (arrays["wheel_spin"] == JITTER).any())
-        c.guarded = bool(np.where(arrays["kind"] == SPHERICAL, arrays["acts"] & SPRING != 0,
+        c.guarded = bool(np.where(np.isin(arrays["kind"], (SPHERICAL, SLIDING_BALL)), arrays["acts"] & SPRING != 0,
                                   arrays["axes"] - arrays["slides"] == 3).any())
         if c.ntrees > MOST_TREES:
             raise ValueError(f"more than {MOST_TREES} trees fly free of one another")
-        c.mixed = c.nl if (arrays["kind"] == MIXED).any() else 1
+        c.mixed = c.nl if (arrays["kind"] >= MIXED).any() else 1
         c.further = bool((arrays["axes"] > 3).any())
         c.anything_acts = can_act(c, arrays["acts"].any())
 

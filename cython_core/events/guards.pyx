@@ -3,15 +3,15 @@
 # 4.
 
 cdef inline bint is_gimbal(const ModelC* m, int l) noexcept nogil:
-    return m.axes[l] - m.slides[l] == 3 and m.kind[l] != SPHERICAL
+    return m.axes[l] - m.slides[l] == 3 and not is_ball(m, l)
 
 
 cdef inline bint is_sprung_ball(const ModelC* m, int l) noexcept nogil:
-    return m.kind[l] == SPHERICAL and m.acts[l] & SPRING != 0
+    return is_ball(m, l) and m.acts[l] & SPRING != 0
 
 
 cdef inline Mat3 joint_turn(const ModelC* m, const WorkC* k, int l) noexcept nogil:
-    """Of a spherical joint, inner to outer joint frame."""
+    """Of a ball, inner to outer joint frame."""
     return transposed(m.mount[l].C_BGo)*k.E[l]*transposed(m.mount[l].C_Gi)
 
 
@@ -24,7 +24,7 @@ cdef inline Vec3 turn_axis(Mat3 C) noexcept nogil:
 
 cdef inline vd spring_jump(const ModelC* m, const WorkC* k, int l) noexcept nogil:
     """How far the torque of a ball joint's spring jumps at half a turn, over its largest stiffness: theory (4.6b)."""
-    cdef const Dof* law = m.dof + m.u_at[l]
+    cdef const Dof* law = m.dof + m.u_at[l] + m.slides[l]
     cdef Vec3 phi = rotation_vector(quaternion(joint_turn(m, k, l)))
     cdef Vec3 n = (splat(1.0)/root(dot(phi, phi)))*phi
     cdef Vec3 stiffness, at_rest, across

@@ -30,10 +30,17 @@ cdef inline Vec3 rotation_spring(const Dof* law, Vec3 phi, int vector) noexcept 
     return 0.5*x - g - factor*cross(phi, x)
 
 
-cdef inline void __stdcall act_on_ball(const ModelC* m, WorkC* k, int b, int i) noexcept nogil:
-    """T_G as an ordinary torque: on the outer link, and its opposite on the inner [Stoneking eq. 9]. Spring and damper
-    act along the axes of the outer joint frame, the drive along the link's."""
-    cdef const Dof* law = m.dof + m.u_at[b]
+cdef inline vd* effort_at(const ModelC* m, const WorkC* k, int l, int j) noexcept nogil:
+    """Where the torque or force along an axis of a joint stands."""
+    if not is_mixed(m, l):
+        return <vd*> (k.tau + l) + j
+    return <vd*> (k.slide_tau + l) + j if slides(m, l, j) else <vd*> (k.tau + l) + (j - m.slides[l])
+
+
+cdef inline Vec3 __stdcall ball_torque(const ModelC* m, const WorkC* k, int b, int i, int first) noexcept nogil:
+    """T_G of a ball on its outer link, link axes. Spring and damper act along the axes of the outer joint frame, the
+    drive along the link's. first: axes before it."""
+    cdef const Dof* law = m.dof + m.u_at[b] + first
     cdef Vec3 damping, drive, T
     cdef Vec3 v = k.w[b] - k.E[b]*k.w[i]
     damping.x, damping.y, damping.z = law[0].damping, law[1].damping, law[2].damping
@@ -46,8 +53,13 @@ cdef inline void __stdcall act_on_ball(const ModelC* m, WorkC* k, int b, int i) 
     if m.acts[b] & MOUNTED:
         T = m.mount[b].C_BGo*T
     if m.acts[b] & COMMANDED:
-        drive = drive + vector_at(k.drive + m.u_at[b])
-    T = T + drive
+        drive = drive + vector_at(k.drive + m.u_at[b] + first)
+    return T + drive
+
+
+cdef inline void __stdcall act_on_ball(const ModelC* m, WorkC* k, int b, int i) noexcept nogil:
+    """T_G as an ordinary torque: on the outer link, and its opposite on the inner [Stoneking eq. 9]."""
+    cdef Vec3 T = ball_torque(m, k, b, i, 0)
     k.tau[b] = T
     k.T[b] = k.T[b] + T
     k.T[i] = k.T[i] - T*k.E[b]
@@ -70,9 +82,12 @@ cdef inline void act_along_axes(const ModelC* m, const StateC* s, WorkC* k, int 
     cdef const vd* u = s.u + m.u_at[b]
     cdef const vd* drive = k.drive + m.u_at[b]
     cdef int n = m.axes[b]
-    if m.kind[b] == MIXED:
+    if is_mixed(m, b):
         n = m.slides[b]
         k.slide_tau[b] = axis_laws(law, q, u, drive, n)
+        if m.kind[b] == SLIDING_BALL:
+            k.tau[b] = ball_torque(m, k, b, m.parent[b], n)
+            return
         law, q, u, drive, n = law + n, q + n, u + n, drive + n, m.axes[b] - n
     k.tau[b] = axis_laws(law, q, u, drive, n)
     if m.acts[b] & VECTOR and n > 2:                                # theory (4.6a)

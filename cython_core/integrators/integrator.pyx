@@ -154,8 +154,8 @@ cdef inline void normalize(const ModelC* m, vd* y) noexcept nogil:
     cdef vd* q
     cdef vd s
     for l in range(m.nl):
-        if m.kind[l] <= SPHERICAL:
-            q = y + m.q_at[l]
+        if m.kind[l] <= SPHERICAL or m.kind[l] == SLIDING_BALL:
+            q = y + m.q_at[l] + m.slides[l]
             s = splat(1.0)/root(q[0]*q[0] + q[1]*q[1] + q[2]*q[2] + q[3]*q[3])
             for i in range(4):
                 q[i] = s*q[i]

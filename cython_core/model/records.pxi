@@ -369,7 +369,7 @@ cdef struct WorkC:
     Vec3* body_w                    # (body) w_BN_B, body axes, rad/s
     Vec3* body_r                    # (body) of its mass centre, N, m
     Vec3* body_v                    # (body), N, m/s
-    Vec3* phi                       # (link) spherical: rotation vector of the joint, inner to outer joint frame, rad
+    Vec3* phi                       # (link) of a ball: rotation vector of the joint, inner to outer joint frame, rad
     vd* kinetic                     # (craft) without that of the spacecraft's mass centre, J
     vd* potential                   # (craft) of the springs, J
     Vec3* H                         # (craft) angular momentum about the spacecraft's mass centre, N, N m s
@@ -388,7 +388,7 @@ cdef struct WorkC:
     # events/guards.pyx: how joints lay at the begin of the step, and which have come to where their equations end
     vd* side                        # (link) sign of det Gamma, three axes
     vd* reach                       # (link) the least of it times det Gamma among the stages since then
-    Mat3* turn                      # (link) spherical with a spring: inner to outer joint frame
+    Mat3* turn                      # (link) of a ball with a spring: inner to outer joint frame
     vd* passed                      # (link) PASSED_..., 0 none
 
 cdef enum:                          # lane values of one row of a section of a record
@@ -903,7 +903,7 @@ cdef struct Motor:    # of a wheel
     long way                        # -1, 1: the sense in which it has slid, or 0
 
 cdef struct ActuatorGiven:    # drive of one axis of a joint
-    long q                          # coordinate, -1: spherical
+    long q                          # coordinate, -1: of a ball
     long u                          # speed
     long mode                       # DRIVE_...
     double limit                    # N m or N

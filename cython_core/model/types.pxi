@@ -8,6 +8,7 @@ cpdef enum JointKind:
     SLIDER = 4                      # prismatic with one axis
     PRISMATIC = 5                   # prismatic with two or three axes
     MIXED = 6                       # gimbal with slides: one to three of them, then one to three turns
+    SLIDING_BALL = 7                # spherical with slides: mixed, its turns those of a ball
 
 cpdef enum Acts:                    # what a joint does, as bits
     DRIVEN = 1                      # it has a drive, spring or damper
@@ -45,9 +46,11 @@ cdef enum:
 
 # ------------------------------------------------------------------------------------------------ state
 # q: root [position of the spacecraft's mass centre in N (3), q_BN (4)]; then by link: spherical q_BN (4),
-#    gimbal angles, prismatic displacements; angles of wheels that jitter.
-# u: root [velocity of the mass centre in N (3), w_BN_B (3)]; then by link: spherical w_BN_B (3), rates; speeds of
-#    wheels that are not coupled. With a prescribed root the first three are of its G.
+#    gimbal angles, prismatic displacements, those of slides before the angles or, of a sliding ball, before the
+#    quaternion (4) from the inner to the outer link; angles of wheels that jitter.
+# u: root [velocity of the mass centre in N (3), w_BN_B (3)]; then by link: spherical w_BN_B (3), rates, of a sliding
+#    ball those of its slides and the relative rate in outer axes (3); speeds of wheels that are not coupled. With a
+#    prescribed root the first three are of its G.
 
 cdef struct StateC:
     vd t                            # s

@@ -1,6 +1,13 @@
 # A record: one row of everything that is reported at an output time. nesim/model/columns.py says where each number
 # stands, and what it is where that can be said in a line: fill_body() and its like. docs/results.md.
 
+cdef inline vd joint_coordinate(const ModelC* m, const StateC* s, const WorkC* k, int l, int j) noexcept nogil:
+    """Of an axis that slides or turns; of a ball behind slides a component of its rotation vector."""
+    if m.kind[l] == SLIDING_BALL and not slides(m, l, j):
+        return (<const vd*> (k.phi + l))[j - m.slides[l]]
+    return s.q[m.q_at[l] + j]
+
+
 cdef inline void put_joint(const ModelC* m, const StateC* s, const WorkC* k, int b, vd* angle, vd* rate) noexcept nogil:
     """Coordinates and rates of a body's inner joint; NaN beyond its axes."""
     cdef int l = m.body_link[b]
@@ -17,7 +24,7 @@ cdef inline void put_joint(const ModelC* m, const StateC* s, const WorkC* k, int
         put_vec3(rate, k.w[l] - k.E[l]*k.w[m.parent[l]])
         return
     for j in range(min(m.axes[l], 3)):
-        angle[j] = s.q[m.q_at[l] + j]
+        angle[j] = joint_coordinate(m, s, k, l, j)
         rate[j] = s.u[m.u_at[l] + j]
 
 
@@ -49,7 +56,7 @@ cdef inline void put_further_axes(const ModelC* m, const StateC* s, const WorkC*
     for j in range(3):
         angle[j] = rate[j] = splat(NAN)
         if 3 + j < m.axes[l] and m.body_link[m.body_inner[b]] != l:
-            angle[j], rate[j] = s.q[m.q_at[l] + 3 + j], s.u[m.u_at[l] + 3 + j]
+            angle[j], rate[j] = joint_coordinate(m, s, k, l, 3 + j), s.u[m.u_at[l] + 3 + j]
 
 
 cdef vd* put_drives(const ModelC* m, const StateC* s, const WorkC* k, vd* at) noexcept nogil:

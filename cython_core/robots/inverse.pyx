@@ -112,7 +112,7 @@ cdef inline void accelerate_outward(const ModelC* m, const WorkC* k, const Robot
     cdef int j
     if m.kind[l] == SPHERICAL:                                      # d/dt (w - E w_i) in outer axes is given
         alpha = alpha + vector_at(x) + cross(E*k.w[i], k.w[l])
-    elif m.kind[l] == MIXED:
+    elif is_mixed(m, l):
         a = a + k.slide_c[l]
         alpha = alpha + k.c[l]
         for j in range(m.axes[l]):
@@ -161,7 +161,7 @@ cdef inline Vec3 given_drive(const ModelC* m, const WorkC* k, int l, int first, 
         drive.y = law[1].drive
     if n > 2:
         drive.z = law[2].drive
-        if m.acts[l] & VECTOR and m.kind[l] != SPHERICAL and not slides(m, l, first):           # theory (4.6a)
+        if m.acts[l] & VECTOR and not is_ball(m, l) and not slides(m, l, first):                # theory (4.6a)
             drive = (k.S[l]*drive)*k.S[l]
     return drive
 
@@ -182,7 +182,7 @@ cdef inline void joint_drive(const ModelC* m, const WorkC* k, const RobotC* r, i
     cdef vd* out = Q + r.column[l]
     cdef Vec3 x = zero()
     cdef Vec3 reaction = k.g[l]
-    if m.kind[l] == MIXED:
+    if is_mixed(m, l):
         mixed_drive(m, k, l, out)
         return
     if not slides(m, l, 0):

@@ -39,7 +39,7 @@ cdef void place_joint(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, int
     cdef int i = m.parent[l]
     cdef int at = r.column[l]
     cdef int j
-    cdef bint successive = m.kind[l] == GIMBAL or m.kind[l] == MIXED
+    cdef bint successive = m.kind[l] == GIMBAL or is_mixed(m, l)
     cdef Vec3 w
     if moving:
         k.w[i] = k.C[i]*r.w[i]
@@ -48,6 +48,8 @@ cdef void place_joint(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, int
     k.G_r[l] = k.G_r[i] + k.arm[l]*k.C[i]
     w = k.E[l]*k.w[i] if successive else k.w[l]
     for j in range(m.axes[l]):
+        if is_ball(m, l) and j == m.slides[l]:
+            successive, w = False, k.w[l]
         r.turn[at + j] = free_axis(m, k, l, j)*k.C[l]
         if moving:
             r.turned[at + j] = cross(w, free_axis(m, k, l, j))*k.C[l]

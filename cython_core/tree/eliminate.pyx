@@ -18,7 +18,7 @@ cdef struct Rows:
 cdef inline void no_loads(const ModelC* m, WorkC* k, int l) noexcept nogil:
     """Nothing acts on a link."""
     k.F[l] = k.T[l] = k.tau[l] = zero()
-    if m.kind[l] == MIXED:
+    if is_mixed(m, l):
         k.slide_tau[l] = zero()
 
 
@@ -99,7 +99,7 @@ cdef void hold_axes(const ModelC* m, WorkC* k) noexcept nogil:
         for j in range(m.axes[l] if m.acts[l] & HELD else 0):
             if m.axes[l] == 1:
                 k.c[l] = k.c[l] + (k.held[u]*k.hold[u])*m.axis[m.axis_at[l]].along
-            elif m.kind[l] == MIXED and slides(m, l, j):
+            elif is_mixed(m, l) and slides(m, l, j):
                 k.slide_c[l] = k.slide_c[l] + (k.held[u + j]*k.hold[u + j])*free_axis(m, k, l, j)
             else:
                 k.c[l] = k.c[l] + (k.held[u + j]*k.hold[u + j])*free_axis(m, k, l, j)
@@ -161,7 +161,7 @@ cdef struct Group:
 cdef inline Group turns_of(const ModelC* m, const WorkC* k, int l) noexcept nogil:
     """Of a gimbal or a mixed joint; all axes of a prismatic one."""
     cdef Group g
-    cdef int first = m.slides[l] if m.kind[l] == MIXED else 0
+    cdef int first = m.slides[l] if is_mixed(m, l) else 0
     g.turning, g.n, g.held = m.kind[l] != PRISMATIC, m.axes[l] - first, k.held + m.u_at[l] + first
     g.S, g.c, g.tau = k.S + l, k.c[l], k.tau[l]
     g.Xr, g.Xl, g.x0 = k.Xr + l, k.Xl + l, k.x0 + l
@@ -242,7 +242,7 @@ cdef inline void __stdcall eliminate_axes(const ModelC* m, WorkC* k, int l, cons
             D.zz = D.zz + g.held[2]
         e = keep_free(g, e)
     D = inverse(D, k.margin + l)
-    if g.turning and g.n == 3:
+    if g.turning and g.n == 3 and m.kind[l] != SLIDING_BALL:
         watch_gimbal(m, k, l)
     e = D*e
     Xr = transposed(D*transposed(Ur))
@@ -309,7 +309,7 @@ cdef void __fastcall eliminate_several(const ModelC* m, WorkC* k, int l, Rows* r
     cdef Group g = turns_of(m, k, l)
     cdef vd margin
     eliminate_axes(m, k, l, &g, r)
-    if m.kind[l] != MIXED:
+    if not is_mixed(m, l):
         return
     margin = k.margin[l]
     g = slides_of(m, k, l)
@@ -327,7 +327,7 @@ cdef void __fastcall eliminate_rare(const ModelC* m, WorkC* k, int l) noexcept n
         return
     own_rows(m, k, l, &r)
     add_outer_links(m, k, l, &r)
-    if m.axes[l] == 2 and m.kind[l] != MIXED:
+    if m.axes[l] == 2 and not is_mixed(m, l):
         g = turns_of(m, k, l)
         eliminate_two(m, k, l, &g, &r)
     else:
@@ -422,7 +422,7 @@ cdef void accelerate(const ModelC* m, WorkC* k) noexcept nogil:
                 alpha = alpha + k.c[l] + du.x*m.axis[m.axis_at[l]].along
             else:
                 a = a + k.c[l] + du.x*m.axis[m.axis_at[l]].along
-        elif m.kind[l] == MIXED:
+        elif is_mixed(m, l):
             own_alpha, own_a = alpha, a                             # copies: the others stay in registers
             accelerate_mixed(m, k, l, &own_alpha, &own_a)
             alpha, a = own_alpha, own_a

@@ -25,6 +25,16 @@ cdef inline void __stdcall kinematics_spherical(const ModelC* m, const StateC* s
         k.E[b] = dcm(q)*transposed(k.C[i])
 
 
+cdef inline bint is_mixed(const ModelC* m, int l) noexcept nogil:
+    """Whether a link's joint slides, then turns."""
+    return m.kind[l] >= MIXED
+
+
+cdef inline bint is_ball(const ModelC* m, int l) noexcept nogil:
+    """Whether a link's joint turns as a ball, slides before that or not."""
+    return m.kind[l] == SPHERICAL or m.kind[l] == SLIDING_BALL
+
+
 cdef inline bint slides(const ModelC* m, int l, int j) noexcept nogil:
     """Whether an axis of a link's joint slides it; else it turns it. The slides stand first."""
     return j < m.slides[l]
@@ -36,7 +46,7 @@ cdef inline Vec3 free_axis(const ModelC* m, const WorkC* k, int l, int j) noexce
         return unit_axis(j)
     if m.axes[l] == 1:
         return m.axis[m.axis_at[l]].along
-    if m.kind[l] != MIXED:
+    if not is_mixed(m, l):
         return column(k.S[l], j)
     return column(k.slide_S[l], j) if slides(m, l, j) else column(k.S[l], j - m.slides[l])
 
@@ -102,6 +112,15 @@ cdef inline void kinematics_prismatic(const ModelC* m, const StateC* s, WorkC* k
     k.c[b] = 2.0*cross(k.w[b], v)                                           # Coriolis, theory (2.8)
 
 
+cdef inline void kinematics_ball(const ModelC* m, const StateC* s, WorkC* k, int b, int i, int first) noexcept nogil:
+    """A ball behind slides: three columns that are the axes of the link, theory (2.10). first: how many slides."""
+    cdef Vec3 v = vector_at(s.u + m.u_at[b] + first)
+    k.E[b] = dcm(quaternion_at(s.q + m.q_at[b] + first))
+    k.w[b] = k.E[b]*k.w[i] + v
+    k.c[b] = cross(k.w[b], v)
+    k.S[b] = from_columns(unit_axis(0), unit_axis(1), unit_axis(2))
+
+
 cdef void __fastcall kinematics_mixed(const ModelC* m, const StateC* s, WorkC* k, int b, int i) noexcept nogil:
     """Slides along axes of the inner link, then turns about the point that they lead to: theory (2.9)."""
     cdef const Axis* axis = m.axis + m.axis_at[b]
@@ -114,7 +133,9 @@ cdef void __fastcall kinematics_mixed(const ModelC* m, const StateC* s, WorkC* k
     for j in range(n):
         k.arm[b] = k.arm[b] + q[j]*axis[j].slide
         v = v + u[j]*axis[j].slide
-    if m.axes[b] - n == 1:
+    if m.kind[b] == SLIDING_BALL:
+        kinematics_ball(m, s, k, b, i, n)
+    elif m.axes[b] - n == 1:
         kinematics_hinge(m, s, k, b, i, n)
         k.S[b] = from_columns(axis[n].along, zero(), zero())
     else:
@@ -134,7 +155,7 @@ cdef inline void joint_kinematics(const ModelC* m, const StateC* s, WorkC* k, in
         kinematics_gimbal(m, s, k, b, i, 0)
     elif m.kind[b] == FREE:                                         # how it lies on its inner link only a latch knows
         k.w[b] = vector_at(s.u + m.u_at[b])
-    elif m.kind[b] != MIXED:
+    elif not is_mixed(m, b):
         kinematics_prismatic(m, s, k, b, i)
     else:
         kinematics_mixed(m, s, k, b, i)
@@ -154,7 +175,7 @@ cdef void kinematics(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
 
 cdef void coordinate_rates(const ModelC* m, const StateC* s, const WorkC* k, vd* dq) noexcept nogil:
     """d(q)/dt of every coordinate [Stoneking, appendix]; gimbal and prismatic rates are the speeds themselves."""
-    cdef int b, j
+    cdef int b, j, n
     (<Vec3*> dq)[0] = tree_velocity(m, s, 0)
     for b in range(1, m.ntrees):
         (<Vec3*> (dq + m.q_at[m.tree_root[b]] - 3))[0] = tree_velocity(m, s, b)
@@ -162,7 +183,12 @@ cdef void coordinate_rates(const ModelC* m, const StateC* s, const WorkC* k, vd*
         if m.kind[b] <= SPHERICAL:
             (<Quat*> (dq + m.q_at[b]))[0] = quaternion_rate(quaternion_at(s.q + m.q_at[b]), k.w[b])
         else:
-            for j in range(m.axes[b]):
+            n = m.axes[b]
+            if m.kind[b] == SLIDING_BALL:
+                n = m.slides[b]
+                (<Quat*> (dq + m.q_at[b] + n))[0] = quaternion_rate(quaternion_at(s.q + m.q_at[b] + n),
+                                                                    vector_at(s.u + m.u_at[b] + n))
+            for j in range(n):
                 dq[m.q_at[b] + j] = s.u[m.u_at[b] + j]
     for j in range(m.nw):
         if m.wheel_q[j] >= 0:

@@ -40,7 +40,7 @@ cdef inline void move_points(const ModelC* m, const StateC* s, WorkC* k) noexcep
             axis = m.axis + m.axis_at[l]
             for j in range(m.axes[l]):
                 k.G_v[l] = k.G_v[l] + s.u[m.u_at[l] + j]*(axis[j].along*k.C[l])
-        elif m.kind[l] == MIXED:
+        elif is_mixed(m, l):
             axis = m.axis + m.axis_at[l]
             for j in range(m.slides[l]):
                 k.G_v[l] = k.G_v[l] + s.u[m.u_at[l] + j]*(axis[j].slide*k.C[i])

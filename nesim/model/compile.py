@@ -185,13 +185,12 @@ def link_tables(craft: Spacecraft, tree: Topology) -> dict:
         table["parent"][link] = tree.link_parent(link)
         table["kind"][link] = JointKind[joint.kind]
         table["axes"][link], table["slides"][link] = joint.freedoms, len(joint.sliding)
-        axes = joint.freedoms
         if joint.kind == "FREE":                                    # the root of a tree of its own
             table["q_at"][link], table["u_at"][link], table["axis_at"][link] = nq + 3, nu + 3, na
             nq, nu = nq + 7, nu + 6
             continue
         table["q_at"][link], table["u_at"][link], table["axis_at"][link] = nq, nu, na
-        nq, nu, na = nq + (4 if joint.quaternion else axes), nu + axes, na + (0 if joint.quaternion else axes)
+        nq, nu, na = nq + joint.coordinates, nu + joint.freedoms, na + joint.single
         table["acts"][link] = acts_of(joint, craft)
     for link in range(nl - 1, 0, -1):
         parent = table["parent"][link]

@@ -53,7 +53,7 @@ DEVICES = (
          "1: below `linear` it would come to rest within a step, so it does at once; 2: also below the hump"),
         ("way", "long", "", "", "-1, 1: the sense in which it has slid, or 0"))),
     Device("actuator", "Actuator", "drive", "nd", "drive of one axis of a joint", (
-        ("q", "long", "", "", "coordinate, -1: spherical"),
+        ("q", "long", "", "", "coordinate, -1: of a ball"),
         ("u", "long", "", "", "speed"),
         ("mode", "long", "", "", "DRIVE_..."),
         ("limit", "double", "N m or N", "", ""),

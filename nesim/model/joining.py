@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from nesim._core import JointKind
 from nesim.base.rotations import dcm, quaternion, real
 from nesim.model.compile import Compiled
 from nesim.model.topology import sort_tree
@@ -21,6 +22,9 @@ from nesim.things import PARTS, Contact, Docking, Endpoint, Joint, Order, Spacec
 from nesim.things.assembly import place_bodies
 from nesim.things.contact import rigid_group
 from nesim.things.joints.free import Free
+
+# kinds of joints with a quaternion, which has a number more than the rate
+TURNED_FREELY = (JointKind.FREE, JointKind.SPHERICAL, JointKind.SLIDING_BALL)
 
 
 def owner_of(part: str) -> str:
@@ -134,8 +138,8 @@ class Place:
         root = own["kind"][link] == 0
         if root:
             self.trees.append(int(whole["tree"][other]))
-        turns = own["kind"][link] <= 1
-        for name, out, count in (("q_at", self.q, 4 if turns else own["axes"][link]),
-                                 ("u_at", self.u, 3 if turns else own["axes"][link])):
+        speeds = 3 if root else own["axes"][link]
+        for name, out, count in (("q_at", self.q, speeds + (own["kind"][link] in TURNED_FREELY)),
+                                 ("u_at", self.u, speeds)):
             first, there = own[name][link] - 3 * root, whole[name][other] - 3 * root
             out[first:first + count + 3 * root] = np.arange(there, there + count + 3 * root)

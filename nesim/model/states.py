@@ -31,7 +31,7 @@ def start_state(compiled: Compiled) -> tuple[np.ndarray, np.ndarray]:
     for link, at in enumerate(tree.base[1:], start=1):
         joint = craft.joints[tree.joint[at]]
         n, iq, iu = (arrays[name][link] for name in ("axes", "q_at", "u_at"))
-        joint.start(q[iq:iq + (4 if joint.quaternion else n)], u[iu:iu + n], attitude[at], rate[at])
+        joint.start(q[iq:iq + joint.coordinates], u[iu:iu + n], attitude[at], rate[at])
     if len(arrays["tree_root"]) > 1:
         from nesim.model.free_starts import place_trees
 

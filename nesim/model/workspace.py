@@ -120,7 +120,7 @@ WORKSPACE = (
         ("body_w", "Vec3", "body", "rad/s", "body", "w_BN_B"),
         ("body_r", "Vec3", "body", "m", "N", "of its mass centre"),
         ("body_v", "Vec3", "body", "m/s", "N", ""),
-        ("phi", "Vec3", "link", "rad", "", "spherical: rotation vector of the joint, inner to outer joint frame"),
+        ("phi", "Vec3", "link", "rad", "", "of a ball: rotation vector of the joint, inner to outer joint frame"),
         ("kinetic", "vd", "craft", "J", "", "without that of the spacecraft's mass centre"),
         ("potential", "vd", "craft", "J", "", "of the springs"),
         ("H", "Vec3", "craft", "N m s", "N", "angular momentum about the spacecraft's mass centre"))),
@@ -140,7 +140,7 @@ WORKSPACE = (
      (
         ("side", "vd", "link", "", "", "sign of det Gamma, three axes"),
         ("reach", "vd", "link", "", "", "the least of it times det Gamma among the stages since then"),
-        ("turn", "Mat3", "link", "", "", "spherical with a spring: inner to outer joint frame"),
+        ("turn", "Mat3", "link", "", "", "of a ball with a spring: inner to outer joint frame"),
         ("passed", "vd", "link", "", "", "PASSED_..., 0 none"))),
 )
 # of these the State of a run keeps the last part: no stage finds it anew

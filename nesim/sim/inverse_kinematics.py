@@ -58,8 +58,10 @@ class _Search:
             dtype=float)
         self.free = base == "free" and not craft.compiled.arrays["based"][0]
         self.rows = [*range(3)] * (position is not None) + [*range(3, 6)] * (attitude is not None)
-        self.spherical = [link for link, kind in enumerate(craft.compiled.arrays["kind"])
-                          if kind == _core.JointKind.SPHERICAL]
+        arrays, kinds = craft.compiled.arrays, _core.JointKind
+        self.spherical = np.flatnonzero(arrays["kind"] == kinds.SPHERICAL)
+        balls = np.isin(arrays["kind"], (kinds.SPHERICAL, kinds.SLIDING_BALL))
+        self.quaternions = [3, *(arrays["q_at"] + arrays["slides"])[balls]]         # where they begin
 
     def go(self, start) -> Posture:
         """Along the line, then straight to what is left."""
@@ -105,7 +107,7 @@ class _Search:
         k3 = self.rates(at(q + k2 / 2), way)
         k4 = self.rates(at(q + k3), way)
         q = q + (k1 + 2 * k2 + 2 * k3 + k4) / 6
-        for first in (3, *(self.craft.compiled.arrays["q_at"][link] for link in self.spherical)):
+        for first in self.quaternions:
             q[first:first + 4] /= np.linalg.norm(q[first:first + 4])
         # the coordinates are of the mass centre: the root stays to the last digit
         if not self.free and not self.craft.compiled.arrays["based"][0]:

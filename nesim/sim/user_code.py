@@ -33,8 +33,8 @@ class Observation:
 
     time: s. attitude: (4,) q_BN of the controller's body. rate: (3,) rad/s, body axes. position (m), velocity (m/s):
     (3,) of the spacecraft's mass centre in N. magnetic_field: (3,) T, body axes. wheel_speed: rad/s by name.
-    joint_angle, joint_rate: by name, one number an axis (rad, rad/s; prismatic m, m/s); of spherical joints there is
-    none. sensors: what the spacecraft's sensors measure, by name. craft: the compiled spacecraft, whose methods
+    joint_angle, joint_rate: by name, one number an axis (rad, rad/s; slides m, m/s); of spherical joints those of
+    their slides. sensors: what the spacecraft's sensors measure, by name. craft: the compiled spacecraft, whose methods
     (mass_matrix, jacobian, inverse_dynamics, endpoint, ...:
     docs/robots.md) answer at the sampled state.
     """
@@ -48,8 +48,8 @@ class Observation:
         self.wheel_speed = {wheel.name: float(u[at]) for wheel, at in zip(craft.wheels, arrays["wheel_u"])}
         self.joint_angle, self.joint_rate = {}, {}
         for link, base in enumerate(tree.base[1:], start=1):
-            joint, n = craft.joints[tree.joint[base]], arrays["axes"][link]
-            if not joint.quaternion:
+            joint = craft.joints[tree.joint[base]]
+            if n := joint.single:
                 self.joint_angle[joint.name] = q[arrays["q_at"][link]:][:n].copy()
                 self.joint_rate[joint.name] = u[arrays["u_at"][link]:][:n].copy()
 

@@ -77,7 +77,7 @@ ForceAxes = per_axis("force", law="a drive")
 StiffnessAxes = per_axis("stiffness")
 DampingAxes = per_axis("damping")
 
-# the same of a gimbal, which may have slides before its turns
+# the same of a gimbal or ball, which may have slides before its turns
 GimbalRate = of_turns("rate")
 GimbalTorque = of_turns("torque", law="a drive")
 GimbalStiffness = of_turns("angular stiffness")

@@ -383,7 +383,7 @@ def per_axis(dimension: str, most: int = 3, law: str = "") -> Value:
 
 
 def of_turns(dimension: str, law: str = "") -> Value:
-    """The same of a gimbal: its schema leaves room for the numbers of slides before those of the turns."""
+    """The same of a gimbal or ball: its schema leaves room for the numbers of slides before those of the turns."""
     return Value(per_axis(dimension, law=law).parse, list_schema(dimension, tuple(range(1, 7)), single=True))
 
 

@@ -180,8 +180,12 @@ class Condition(Thing):
     def check_axis(self, c: Collector, joint: Joint) -> None:
         """Of a joint."""
         axes = joint.freedoms
-        if not axes or joint.quaternion and self.quantity == "joint_angle":
+        angle = self.quantity == "joint_angle"
+        if not axes or joint.quaternion and angle and not joint.single:
             c.add("when", f"joint '{joint.name}' is {joint.type}: it has no {self.quantity.removeprefix('joint_')}")
+        elif joint.quaternion and angle and joint.single < self.axis <= axes:
+            c.add("when", f"axis {self.axis} of joint '{joint.name}' turns with its ball: it has no angle",
+                  hint=f"(allowed: {'1' if joint.single == 1 else f'1 to {joint.single}'})")
         elif not 1 <= self.axis <= axes:
             c.add("when", f"joint '{joint.name}' has no axis {self.axis}",
                   hint=f"(allowed: {'1' if axes == 1 else f'1 to {axes}'})")

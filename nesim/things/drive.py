@@ -38,7 +38,7 @@ DIMENSIONS = {"torque": ("torque", "force"), "stiffness": ("angular stiffness", 
 class Drive(Thing, section="drives", noun="drive", rank=10):
     """A motor, servo, lock or prescribed motion of one axis of a joint. What its numbers measure depends on the joint.
 
-    axis: from 1; of a spherical joint x, y, z of the outer body, mode ``torque`` only. mode: ``torque`` (a time law),
+    axis: from 1, slides first; of a ball x, y, z of the outer body, mode ``torque`` only. mode: ``torque`` (a time law),
     ``position``
     (stiffness * (target - x) + damping * (d target/dt - dx/dt), within max_torque), ``rate`` (damping * (target -
     dx/dt), within
@@ -148,9 +148,11 @@ class Drive(Thing, section="drives", noun="drive", rank=10):
             if self.mode not in ("free", "locked"):
                 c.add("mode", f"joint '{joint.name}' is free: it can be held, not driven",
                       hint="(allowed: free, locked)")
-        elif joint.quaternion and self.mode != "torque":
+        elif joint.quaternion and self.mode != "torque" and not (isinstance(self.axis, int)
+                                                                 and 1 <= self.axis <= joint.single):
+            which = f", and axis {self.axis} turns with its ball" if joint.single else ""
             c.add("mode", f"a drive of mode {self.mode} needs a gimbal or prismatic joint; '{joint.name}' is "
-                          f"{joint.type}",
+                          f"{joint.type}{which}",
                   hint="(allowed: torque)")
 
     @classmethod
@@ -193,7 +195,7 @@ class Drive(Thing, section="drives", noun="drive", rank=10):
         for record, drive in zip(actuator, craft.drives):
             joint, link = outer[drive.joint]
             record["u"] = table["u_at"][link] + drive.axis - 1
-            record["q"] = -1 if joint.quaternion else table["q_at"][link] + drive.axis - 1
+            record["q"] = table["q_at"][link] + drive.axis - 1 if drive.axis <= joint.single else -1
             latch = joint.type == "free"                            # a device of its own: its drive does nothing
             mode = "latch" if latch else "locked" if drive.mode == "free" else drive.mode       # or open at first
             record["mode"] = number("DRIVE", mode)

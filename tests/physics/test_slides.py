@@ -22,6 +22,9 @@ from tests.support.integrate import integrate
 
 ALL = ("mixed", "spherical", "gimbal", "prismatic", "fixed")
 TREES = [(seed, 2 + 7 * seed % 19, ("mixed",) if seed % 2 else ALL) for seed in range(10)]     # (seed, bodies, kinds)
+# with balls behind slides, alone and among all others
+TREES += [(40, 2, ("sliding",)), (41, 9, ("sliding",)), (42, 12, ("sliding", *ALL)), (43, 20, ("sliding", *ALL)),
+          (44, 13, ("sliding", "spherical"))]
 LOADS = ("joint_force", "joint_torque")
 
 
@@ -34,7 +37,7 @@ def solved(seed, bodies, kinds):
     return craft, found, books.balance(tree, craft.motion(), found)
 
 
-@pytest.mark.parametrize(("seed", "bodies", "kinds"), [*TREES[:4], (30, 25, ("mixed",))])
+@pytest.mark.parametrize(("seed", "bodies", "kinds"), [*TREES[:4], (30, 25, ("mixed",)), *TREES[10:]])
 def test_against_the_exact_solution(seed, bodies, kinds):
     """Kane's method with 40 digits. Measured: 4e-14 in accelerations and joint loads, 6e-16 in positions, energy and
     momenta."""
@@ -229,7 +232,7 @@ def flat(rows):
     return rows[~np.isnan(rows)]
 
 
-@pytest.mark.parametrize(("seed", "bodies", "kinds"), TREES[1:6])
+@pytest.mark.parametrize(("seed", "bodies", "kinds"), TREES[1:6] + TREES[11:])
 def test_robots_matrices(seed, bodies, kinds):
     """u^T H u/2 is the energy, A u the momenta; inverse dynamics of a run's accelerations are the drives. Measured:
     1e-15, 2e-15, and 6e-15 of the forces."""
@@ -251,7 +254,7 @@ def test_robots_matrices(seed, bodies, kinds):
     assert len(free.rates) == len(flat(motion.joint_rate))
 
 
-@pytest.mark.parametrize(("seed", "bodies", "kinds"), TREES[1:4])
+@pytest.mark.parametrize(("seed", "bodies", "kinds"), TREES[1:4] + TREES[11:])
 def test_robots_jacobians(seed, bodies, kinds):
     """The velocity of a point, the rate of J by sixth-order differences, and the mobility by six eliminations.
     Measured: 3e-16, 2e-13, 2e-14."""

@@ -177,14 +177,14 @@ def drive(joint):
     count = axis_count(joint)
     if not count:
         return [], mpf(0)
-    if joint.type == "spherical":
-        return spherical_drive(joint)
     k, c, rest, given = coefficients(joint, count)
-    slides = len(joint.slides) if joint.type == "gimbal" else count
-    at = per_axis(joint.displacement, slides) + per_axis(joint.angle, count - slides)
     speeds = per_axis(joint.rate, count)
-    potential = sum(k[a] * (at[a] - rest[a]) ** 2 for a in range(count)) / 2
-    return [given[a] - k[a] * (at[a] - rest[a]) - c[a] * speeds[a] for a in range(count)], potential
+    slides = count if joint.type == "prismatic" else len(joint.slides)
+    ball, potential = ([], mpf(0)) if joint.type != "spherical" else spherical_drive(
+        joint, *(x[slides:] for x in (k, c, rest, given, speeds)))
+    at = per_axis(joint.displacement, slides) + ([] if ball else per_axis(joint.angle, count - slides))
+    potential += sum(k[a] * (x - rest[a]) ** 2 for a, x in enumerate(at)) / 2
+    return [given[a] - k[a] * (x - rest[a]) - c[a] * speeds[a] for a, x in enumerate(at)] + ball, potential
 
 
 def coefficients(joint, count):
@@ -192,15 +192,14 @@ def coefficients(joint, count):
     return [per_axis(x, count) for x in (joint.stiffness, joint.damping, joint.rest, joint.torque)]
 
 
-def spherical_drive(joint):
-    """The same of a spherical joint: torque on the outer body in its axes, and the potential energy.
+def spherical_drive(joint, k, c, rest, given, speeds):
+    """The same of the ball of a spherical joint: torque on the outer body in its axes, and the potential energy.
 
     Springs act on the rotation vector phi from the inner to the outer joint frame, dampers on the rate in the
     outer joint frame. dV/dt = g . phidot = g . J w, g = dV/dphi, so that the torque on the outer side is -J^T g.
     """
-    k, c, rest, given = coefficients(joint, 3)
     C_OG = dcm(joint.outer_rotation)
-    phi, w = rotation_vector(joint.attitude), matvec(transpose(C_OG), per_axis(joint.rate, 3))
+    phi, w = rotation_vector(joint.attitude), matvec(transpose(C_OG), speeds)
     gradient = [k[a] * (phi[a] - rest[a]) for a in range(3)]
     spring = matvec(transpose(rotation_vector_rate(phi)), gradient)
     inside = [spring[a] + c[a] * w[a] for a in range(3)]

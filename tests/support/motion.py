@@ -77,7 +77,7 @@ def per_axis(value, count):
 
 def axis_count(joint):
     """How many generalised speeds the joint has."""
-    return {"spherical": 3, "fixed": 0}.get(joint.type, len(joint.slides) + len(joint.axes))
+    return len(joint.slides) + (3 if joint.type == "spherical" else len(joint.axes))
 
 
 def axis_vectors(axes):
@@ -105,6 +105,7 @@ def joint_directions(joint, C_NI):
     turns, slides = [], []
     C_NG = matmul(C_NI, transpose(dcm(joint.inner_rotation)))
     if joint.type == "spherical":
+        slides = [matvec(C_NG, axis) for axis in axis_vectors(joint.slides)]  # before it turns
         C_NG = matmul(C_NG, transpose(dcm(joint.attitude)))
     elif joint.type == "prismatic":
         slides = [matvec(C_NG, axis) for axis in axis_vectors(joint.axes)]

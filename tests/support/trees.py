@@ -79,26 +79,30 @@ def random_body(rng, name):
 
 
 def random_joint(rng, kind, inner, outer, springs, drives):
-    """A joint of a kind, with all that it can have. ``mixed``: a gimbal with slides."""
-    chosen = {"name": f"{inner}_{outer}", "type": "gimbal" if kind == "mixed" else kind, "inner": inner, "outer": outer}
+    """A joint of a kind, with all that it can have. ``mixed``: a gimbal with slides; ``sliding``: a ball with slides."""
+    type_ = {"mixed": "gimbal", "sliding": "spherical"}.get(kind, kind)
+    chosen = {"name": f"{inner}_{outer}", "type": type_, "inner": inner, "outer": outer}
     chosen |= {"inner_point": numbers(rng.normal(0, 0.8, 3)), "outer_point": numbers(rng.normal(0, 0.8, 3))}
     chosen |= {"inner_rotation": random_quaternion(rng, pi), "outer_rotation": random_quaternion(rng, pi)}
-    count = {"spherical": 3, "fixed": 0}.get(kind, int(rng.integers(1, 4)))
+    count = {"spherical": 3, "sliding": 3, "fixed": 0}.get(kind, int(rng.integers(1, 4)))
     if kind == "spherical":
         chosen["attitude"] = random_quaternion(rng, 2.5)
     elif kind == "gimbal":
         chosen["axes"], chosen["angle"] = random_gimbal(rng, count)
     elif kind == "prismatic":
         chosen["axes"], chosen["displacement"] = random_slide(rng, count)
-    elif kind == "mixed":
+    elif kind in ("mixed", "sliding"):
         slides = int(rng.integers(1, 4))
-        chosen["axes"], chosen["angle"] = random_gimbal(rng, count)
+        if kind == "mixed":
+            chosen["axes"], chosen["angle"] = random_gimbal(rng, count)
+        else:
+            chosen["attitude"] = random_quaternion(rng, 2.5)
         chosen["slides"], chosen["displacement"] = random_slide(rng, slides)
         count += slides
     if count:
         chosen["rate"] = numbers(rng.normal(0, 0.5, count))
     if count and springs and rng.random() < 0.8:
-        chosen |= random_spring(rng, count, 1.0 if kind == "mixed" else 0.7)
+        chosen |= random_spring(rng, count, 1.0 if kind in ("mixed", "sliding") else 0.7)
     if count and drives and rng.random() < 0.8:
         chosen["torque"] = numbers(rng.normal(0, 2, count))
     return parts.Joint(**chosen)

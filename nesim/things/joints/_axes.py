@@ -63,8 +63,8 @@ def _ends(c: Collector, key: str, axes: int) -> np.ndarray | None:
 
 def has_no_axes(c: Collector, joint: Any) -> bool:
     """Whether a joint or loop of a type that has none of its own names none."""
-    if joint.slides not in ((), []):
-        c.add("slides", f"belong to a gimbal joint; this one is {joint.type}")
+    if joint.slides not in ((), []) and not joint.sliding:
+        c.add("slides", f"belong to a gimbal or spherical joint; this one is {joint.type}")
         return False
     if joint.axes not in ((), []):
         c.add("axes", f"a {joint.type} joint has none of its own")

@@ -52,6 +52,7 @@ class Free(Joint, type="free", rank=5):
     quaternion = True
     kind = "FREE"
     freedoms = 6
+    coordinates = 4                 # its attitude; its place stands before that
     begin: FreeStart = key(FreeStart, FreeStart(),
                            "where the outer side is; default where the points and axes meet, at "
                                                    "rest", alias="start")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import inf
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from nesim.text import kinds
-from nesim.base import units
-from nesim.text.values import Axes, Finding, InvalidValue, Value, _each, _found, is_number, list_schema, parse_quantity
+from nesim.text.values import Axes
 from nesim.things.joints._axes import count_axes
+from nesim.things.joints._slides import check_displacement, slides_first, slides_in, with_slides
 from nesim.things.joints.joint import Joint, Stops
-from nesim.things.thing import ThingModel, Vector, key, model_of, only_written
+from nesim.things.thing import ThingModel, Vector, key, only_written
 
 if TYPE_CHECKING:
     from nesim.things.collector import Collector
@@ -24,26 +24,6 @@ class AngularStops(Stops):
     upper: float | Vector = key(kinds.AngleAxes, inf, "rad, largest angle, per axis or one for all; default none")
     stiffness: float | Vector = key(kinds.AngularStiffnessAxes, text="N m/rad, beyond them, per axis or one for all")
     damping: float | Vector = key(kinds.AngularDampingAxes, 0.0, "N m s/rad, beyond them, per axis or one for all")
-
-
-def slides_first(slides: int, along: str, about: str) -> Any:
-    """One number an axis, of so many slides, then of the turns. along, about: their dimensions. One number for all
-    would have two: only zero may be."""
-    sizes = tuple(range(slides + 1, slides + 4))
-    needed = (f"one number for each axis is needed: first {'the slide' if slides == 1 else f'the {slides} slides'}, "
-              f"then the turns")
-    allowed = f"(allowed: {units.SI[along]} and {units.SI[about]}, or text with units)"
-
-    def parse(value):
-        if is_number(value) and value == 0:
-            return 0.0
-        if not isinstance(value, list):
-            raise InvalidValue(Finding(f"{_found(value)}, {needed}", allowed))
-        if len(value) not in sizes:
-            raise InvalidValue(Finding(f"found {len(value)}, {needed}", allowed))
-        return _each(list(enumerate(value)), lambda item: parse_quantity(item[1], along if item[0] < slides else about))
-
-    return Value(parse, list_schema(about, sizes, single=True))
 
 
 class Gimbal(Joint, type="gimbal", rank=2):
@@ -75,15 +55,12 @@ class Gimbal(Joint, type="gimbal", rank=2):
 
     @staticmethod
     def check_given(given: ThingModel) -> None:
-        if "displacement" in given.given_keys and not given.slides:
-            raise InvalidValue(Finding("'displacement' of a gimbal without slides", "write slides: [x], say",
-                                ("displacement",), about_key=True))
+        check_displacement(given)
 
     @classmethod
     def given_of(cls, data: dict) -> type[ThingModel]:
         """Of slides the numbers have other units."""
-        found = data.get("slides")
-        return WITH_SLIDES.get(len(found) if isinstance(found, list) else 0, cls.Given)
+        return WITH_SLIDES.get(slides_in(data), cls.Given)
 
     def check_axes(self, c: Collector) -> int | None:
         turns, slides = count_axes(c, self, "axes", 1), count_axes(c, self, "slides", 0)
@@ -92,10 +69,9 @@ class Gimbal(Joint, type="gimbal", rank=2):
 
 def _with_slides(count: int) -> type[ThingModel]:
     """What a file says of a gimbal with so many slides."""
-    where, rates, efforts = (slides_first(count, *dimensions)
-                             for dimensions in (("length", "angle"), ("speed", "rate"), ("force", "torque")))
-    springs, dampers = slides_first(count, "stiffness", "angular stiffness"), slides_first(count, "damping",
-                                                                                           "angular damping")
+    where, springs, dampers = (slides_first(count, *dimensions)
+                               for dimensions in (("length", "angle"), ("stiffness", "angular stiffness"),
+                                                  ("damping", "angular damping")))
 
     class MixedStops(Stops):
         """Ends of the travel of slides and turns."""
@@ -105,12 +81,7 @@ def _with_slides(count: int) -> type[ThingModel]:
         stiffness: float | Vector = key(springs, text="N/m, then N m/rad, beyond them")
         damping: float | Vector = key(dampers, 0.0, "N s/m, then N m s/rad, beyond them")
 
-    own = {"rate": (rates, "start: m/s, then rad/s"), "stiffness": (springs, "N/m, then N m/rad"),
-           "damping": (dampers, "N s/m, then N m s/rad"),
-           "rest": (where, "m, then rad"), "torque": (efforts, "N, then N m")}
-    keys = Gimbal.keys | {name: only_written(takes, 0.0, text) for name, (takes, text) in own.items()} | {
-        "stops": only_written(MixedStops.Given, None, "ends of its travel; default none")}
-    return model_of(Gimbal, keys, (Gimbal.check_given,), "GimbalWithSlides", "Slides, then successive rotations.")
+    return with_slides(Gimbal, count, stops=only_written(MixedStops.Given, None, "ends of its travel; default none"))
 
 
 WITH_SLIDES = {count: _with_slides(count) for count in (1, 2, 3)}

@@ -56,8 +56,8 @@ class Stops(Thing):
 class Joint(Thing, metaclass=Typed, section="joints", noun="joint", rank=2):
     """A joint between an inner and an outer body; the tree grows outward.
 
-    axes: ``"x"``, ``"y"``, ``"z"`` or unit vectors, each in the frame that precedes its rotation. slides: of a gimbal,
-    axes in the inner joint frame
+    axes: ``"x"``, ``"y"``, ``"z"`` or unit vectors, each in the frame that precedes its rotation. slides: of a gimbal
+    or ball, axes in the inner joint frame
     along which it slides before it turns; whatever is one number an axis has theirs first. Start: ``angle`` (rad),
     ``displacement`` (m) or
     ``attitude`` (inner to outer joint frame), and ``rate``. stiffness, damping, rest, torque: one number for all axes
@@ -71,7 +71,7 @@ class Joint(Thing, metaclass=Typed, section="joints", noun="joint", rank=2):
     outputs = "joint"
     TYPES: ClassVar[dict[str, type[Joint]]] = {}
     kind_text = "kind of joint"
-    quaternion: ClassVar[bool] = False   # whether its coordinates are one
+    quaternion: ClassVar[bool] = False   # whether it turns as a ball: its last coordinates are one
 
     name: str = key(Name, text="of the joint, unique in the spacecraft")
     type: str = ""
@@ -110,6 +110,16 @@ class Joint(Thing, metaclass=Typed, section="joints", noun="joint", rank=2):
     def freedoms(self) -> int:
         """How many speeds it has: those of its slides first."""
         return len(self.sliding) + len(self.turning)
+
+    @property
+    def single(self) -> int:
+        """How many axes it has with a coordinate of their own: all but those of a ball."""
+        return len(self.sliding) + len(self.turning)
+
+    @property
+    def coordinates(self) -> int:
+        """How many numbers of the state say where it is."""
+        return self.freedoms
 
     @property
     def kind(self) -> str:
@@ -222,11 +232,11 @@ class Joint(Thing, metaclass=Typed, section="joints", noun="joint", rank=2):
     def check_stops(self, c: Collector, stops: Stops, axes: int) -> None:
         """Lower below upper, the start between them, and a spring that pushes."""
         if not (self.sliding or self.turning):
-            c.add("stops", f"belong to a gimbal or prismatic joint; this one is {self.type}")
+            c.add("stops", f"belong to a gimbal or prismatic joint, or to slides; this one is {self.type}")
             return
-        if self.spring_law == "vector" and axes > 1:
+        if self.spring_law == "vector" and axes > 1 and not self.quaternion:
             c.add("stops", "act along each axis by itself, as spring_law: vector does not", hint="(allowed: potential)")
-        check_ends(c, self, stops, axes)
+        check_ends(c, self, stops, self.single)
 
     @classmethod
     def compile_devices(cls, model: Assembly) -> dict:
@@ -237,7 +247,7 @@ class Joint(Thing, metaclass=Typed, section="joints", noun="joint", rank=2):
             joint, link = model.craft.joints[j], model.tree.link[model.tree.joint.index(j)]
             record["q"], record["u"] = model.arrays["q_at"][link] + axis, model.arrays["u_at"][link] + axis
             for name in ("lower", "upper", "stiffness", "damping"):
-                record[name] = float(np.asarray(per_axis(getattr(joint.stops, name), joint.freedoms))[axis])
+                record[name] = float(np.asarray(per_axis(getattr(joint.stops, name), joint.single))[axis])
         stop["side"] = BY_VALUE
         from nesim.things.latch import compile_latches
 
@@ -260,14 +270,14 @@ def per_axis(value: Any, axes: int) -> np.ndarray:
 def stopped_axes(craft: Spacecraft) -> list[tuple[int, int]]:
     """Joint and axis, from 0, of every stop, in the order of the records."""
     return [(j, axis) for j,
-            joint in enumerate(craft.joints) if joint.stops is not None for axis in range(joint.freedoms)]
+            joint in enumerate(craft.joints) if joint.stops is not None for axis in range(joint.single)]
 
 
 def describe_stop(craft: Spacecraft, which: int, lower: bool) -> str:
     """That an axis has come to an end of its travel. which: of the records."""
     j, axis = stopped_axes(craft)[which]
     joint = craft.joints[j]
-    end = per_axis(getattr(joint.stops, "lower" if lower else "upper"), joint.freedoms)[axis]
+    end = per_axis(getattr(joint.stops, "lower" if lower else "upper"), joint.single)[axis]
     name = f"joint '{joint.name}'" + (f", axis {axis + 1}," if joint.freedoms > 1 else "")
     unit = "m" if axis < len(joint.sliding) else "rad"
     return f"{name} is at its {'lower' if lower else 'upper'} stop, {end:.9g} {unit}"
