@@ -13,7 +13,7 @@ from nesim.text.values import UNIT, Value
 UNKNOWN = "SI"                   # a number in SI of which no more is known
 
 
-# keys of a gimbal whose lists have a number for each slide, then one for each turn
+# keys of a gimbal or ball whose lists have a number for each slide, then one for each turn
 NUMBERED = ("rate", "stiffness", "damping", "rest", "torque", "stops")
 
 
@@ -21,24 +21,25 @@ def units_of(path: str, type_of: Callable[[str], str | None] = lambda path: None
              slides_of: Callable[[str], int] = lambda path: 0) -> str:
     """Such as ``kg`` of ``spacecraft.A.bodies.hub.mass``; ``1`` of numbers without a dimension, UNKNOWN where it is not
     one. type_of: the ``type`` of the element at a path, of joints for example, whose rates are in rad/s or in m/s; None
-    if it is not known. slides_of: along how many axes the gimbal at a path slides."""
+    if it is not known. slides_of: along how many axes the joint at a path slides before it turns."""
     parts = split_path(path)
     places, gone = [SimFile], ""
     for k, part in enumerate(parts):
         kinds = {type_of(gone)} if gone and any(kinds_of(place) for place in places) else {None}
-        if kinds == {"gimbal"} and part in NUMBERED and (count := slides_of(gone)):
-            kinds = _kinds_of_axis(parts[k + 1:], count)
+        if kinds <= {"gimbal", "spherical"} and part in NUMBERED and (count := slides_of(gone)):
+            kinds = _kinds_of_axis(parts[k + 1:], count, kinds)
         places = [inner for place in places for inner in _inside(place, part, kinds)]
         gone += f"[{part}]" if isinstance(part, int) else f".{part}" if gone else str(part)
     found = {unit for place in places for unit in _units(place)}
     return found.pop() if len(found) == 1 else UNKNOWN
 
 
-def _kinds_of_axis(rest: Sequence[str | int], slides: int) -> set[str]:
-    """As whose numbers those of one axis of a joint that slides and turns count; of all axes as both."""
+def _kinds_of_axis(rest: Sequence[str | int], slides: int, turning: set[str]) -> set[str]:
+    """As whose numbers those of one axis of a joint that slides and turns count; of all axes as both. turning: its type
+    without slides."""
     if not rest or not isinstance(rest[-1], int):
-        return {"gimbal", "prismatic"}
-    return {"prismatic"} if rest[-1] < slides else {"gimbal"}
+        return {"prismatic"} | turning
+    return {"prismatic"} if rest[-1] < slides else turning
 
 
 def _inside(place, part: str | int, kinds: set) -> Iterator:

@@ -14,7 +14,7 @@ from nesim.results.reader import CraftResults
 
 def freedoms(joint: dict) -> int:
     """How many axes a joint has."""
-    return 3 if joint["type"] == "spherical" else len(joint.get("slides", ())) + len(joint.get("axes", ()))
+    return len(joint.get("slides", ())) + (3 if joint["type"] == "spherical" else len(joint.get("axes", ())))
 
 
 def sliding(joint: dict) -> list:
@@ -22,17 +22,9 @@ def sliding(joint: dict) -> list:
     return joint["axes"] if joint["type"] == "prismatic" else joint.get("slides", [])
 
 
-def in_order(joints: list[dict]) -> list[dict]:
-    """Joints that move; the sliding half of a ball that slides behind the ball, as 42 has it."""
-    names = [joint["name"] for joint in joints]
-    halves = {name for name in names if name.endswith("_slide") and name.removesuffix("_slide") in names}
-    found = []
-    for joint in joints:
-        if joint["name"] not in halves:
-            found.append(joint)
-            found += [other for other in joints if other["name"] == f"{joint['name']}_slide"
-                      and other["name"] in halves]
-    return [joint for joint in found if joint["type"] != "fixed"]
+def moving(joints: list[dict]) -> list[dict]:
+    """Joints that move."""
+    return [joint for joint in joints if joint["type"] != "fixed"]
 
 
 class Motion:
@@ -102,21 +94,22 @@ class Motion:
     def joint_coordinates(self) -> list[np.ndarray]:
         """Angles (rad), displacements (m); of ball joints the quaternion from the inner to the outer joint frame."""
         found = []
-        for joint in in_order(self.joints):
+        for joint in moving(self.joints):
             values = self._columns(joint, "joint_angle")
             if joint["type"] == "spherical":
-                angle = np.linalg.norm(values, axis=1)[:, None]
-                values = np.hstack([values * np.sinc(angle / (2 * np.pi)) / 2, np.cos(angle / 2)])
+                turn, slid = values[:, :3], values[:, 3:]
+                angle = np.linalg.norm(turn, axis=1)[:, None]
+                values = np.hstack([turn * np.sinc(angle / (2 * np.pi)) / 2, np.cos(angle / 2), slid])
             found.append(values)
         return found
 
     def joint_speeds(self) -> list[np.ndarray]:
         """Rates, rad/s or m/s; of ball joints in the axes of the outer joint frame."""
         found = []
-        for joint in in_order(self.joints):
+        for joint in moving(self.joints):
             values = self._columns(joint, "joint_rate")
             if joint["type"] == "spherical" and "outer_rotation" in joint:
-                values = values @ matrices(joint["outer_rotation"]["quaternion"])
+                values = np.hstack([values[:, :3] @ matrices(joint["outer_rotation"]["quaternion"]), values[:, 3:]])
             found.append(values)
         return found
 

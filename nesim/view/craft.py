@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from nesim.base.attitudes import conjugate, matrices, product, to_body
+from nesim.base.rotations import AXES
 from nesim.post.data import CraftData
 from nesim.post.geometry import rotation, vector
 from nesim.post.quantities import at_times, drawable
@@ -124,10 +125,9 @@ def quaternion(C: np.ndarray) -> np.ndarray:
 
 
 def axes_of(joint: dict, C_in: np.ndarray) -> list[np.ndarray]:
-    """Of a joint at zero, in its inner body's axes."""
-    named = {"x": (1, 0, 0), "y": (0, 1, 0), "z": (0, 0, 1)}
-    return [C_in.T @ vector(named.get(axis, axis) if isinstance(axis, str) else axis)
-            for axis in (joint.get("axes") or ())[:3]]
+    """Of a joint at zero, its slides and its turns, in its inner body's axes."""
+    return [C_in.T @ vector(AXES.get(axis, axis) if isinstance(axis, str) else axis)
+            for key in ("slides", "axes") for axis in (joint.get(key) or ())[:3]]
 
 
 def endpoints(craft: CraftData) -> list[dict]:

@@ -225,6 +225,19 @@ def test_stops_of_both_halves():
     assert drift(found["energy"]) < 1e-9
 
 
+def test_books_of_both_halves():
+    """What stops and dampers take and drives put in, along six axes, is the change of the energy. Measured: 1e-10 J of
+    5."""
+    stops = Stops(lower=(-0.2, -1, -1, -2, -2, -2), upper=(0.2, 1, 1, 0.6, 2, 2), stiffness=(2e3, 1, 1, 2e2, 1, 1),
+                  damping=(9.0, 0, 0, 1.0, 0, 0))
+    joint = replace(JOINT, stops=stops, damping=(0.5, 0.2, 0.3, 0.1, 0.2, 0.3))
+    for drives in (DRIVES[:2] + DRIVES[5:], DRIVES):
+        _, found = fly(replace(PAIR, joints=[joint], drives=drives), 0.001, 2.0, 0.01)
+        lost = found["balance_stops"] + found["balance_dampers"]
+        assert lost[-1] > 0.1 and np.abs(found["balance_drives"]).max() > 0.1
+        assert np.abs(found["energy"] - found["energy"][0] + lost - found["balance_drives"]).max() < 1e-8
+
+
 # ---- robots
 
 def flat(rows):

@@ -31,7 +31,7 @@ NAME = 22                        # letters of a name in a line at a row
 class Group:
     """Joints that share a row: those of a chain from the root outward, or a single joint. label: the chain's name or
     the joint's. kind: their type, ``wire`` for ball joints of a chain that twist freely, ``slide`` and ``turn`` for the
-    two rows of a gimbal that slides.
+    two rows of a gimbal that slides, ``slide`` and ``spherical`` for those of a ball that does.
     first: of its axes that are shown."""
 
     label: str
@@ -63,9 +63,10 @@ def groups_of(craft: CraftData, members: list[int]) -> list[Group]:
 
 
 def halves(craft: CraftData, group: Group) -> list[Group]:
-    """A row for the slides of a gimbal and one for its turns; any other group as it is."""
-    count = slides_of(craft, craft.joints[group.joints[0]]) if group.kind == "gimbal" else 0
-    return ([Group(group.label, group.joints, "slide"), Group(group.label, group.joints, "turn", count)] if count
+    """A row for the slides of a gimbal or ball and one for its turns; any other group as it is."""
+    turning = {"gimbal": "turn", "spherical": "spherical"}.get(group.kind)
+    count = slides_of(craft, craft.joints[group.joints[0]]) if turning else 0
+    return ([Group(group.label, group.joints, "slide"), Group(group.label, group.joints, str(turning), count)] if count
             else [group])
 
 

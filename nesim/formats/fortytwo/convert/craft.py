@@ -21,7 +21,6 @@ XYZ = {"1": "x", "2": "y", "3": "z"}
 SERVO = {OLDER: {"rotation": (10.0, 10.0 / np.radians(1.0)), "translation": (10.0, 10.0 / 0.01)},
          NEWER: {"rotation": (500.0, 120.0), "translation": (10.0, 10.0 / 0.01)}}
 EMBEDDED = 1e-6     # share of its body's least moment of inertia that a rotor with embedded momentum has
-LIGHT = 1e-9        # share of its body's mass that carries a ball joint which slides
 
 
 class CraftTree:
@@ -130,14 +129,8 @@ class CraftTree:
                 "inner_point": vector(block["inner_point"]), "outer_point": vector(block["outer_point"])}
         before = {"inner_rotation": turned(block["inner_angles"])} if any(numbers(block["inner_angles"])[:3]) else {}
         after = {"outer_rotation": turned(block["outer_angles"])} if any(numbers(block["outer_angles"])[:3]) else {}
-        if turns and slides and block["rotation"][2].value != "SPHERICAL":
+        if turns and slides:
             self._add(block, {"name": f"G{i}", **ends, **before, **after, **self._slide_and_turn(i, block)})
-        elif turns and slides:
-            name = self._carrier(i, block, outer.value)
-            self._add(block, {"name": f"G{i}_slide", **self._slide(i, block), **ends, **before, "outer": name,
-                              "outer_point": [0.0, 0.0, 0.0]})
-            self._add(block, {"name": f"G{i}", **ends, "inner": name, "inner_point": [0.0, 0.0, 0.0], **after,
-                              **self._turn(i, block)})
         elif slides:
             self._add(block, {"name": f"G{i}", **self._slide(i, block), **ends, **before, **after})
         else:
@@ -146,15 +139,6 @@ class CraftTree:
 
     def _add(self, block: dict, joint: dict) -> None:
         self.joints.append(at(block["type"], joint))
-
-    def _carrier(self, i: int, block: dict, outer: int) -> str:
-        """A body of hardly any mass between the sliding and the turning half of a ball joint."""
-        name, body = f"G{i}_carrier", self.values["bodies"][outer]
-        mass, size = body["mass"].value * LIGHT, max(numbers(body["moments"])) * LIGHT
-        self.bodies.append(at(block["translation"][0], {"name": name, "mass": mass, "inertia": [size] * 3}))
-        self.notices.add(block["translation"][0], f"joint {i} is a ball that slides: a body of {mass:.3g} kg carries "
-                                                  f"its two halves")
-        return name
 
     def _check_type(self, i: int, block: dict) -> None:
         kind, free = block["type"].value, self._free(block)
@@ -226,9 +210,11 @@ class CraftTree:
         return out | self._springs(block, "slide_spring", "slide_damper", n)
 
     def _slide_and_turn(self, i: int, block: dict) -> dict:
-        """One gimbal: first the slides along axes of the inner joint frame, then the turns, as in 42. Numbers of slides
+        """One joint: first the slides along axes of the inner joint frame, then the turns, as in 42. Numbers of slides
         stand first."""
         slide, turn = self._slide(i, block), self._turn(i, block)
+        if turn["type"] == "fixed":                     # a ball of which all axes are locked
+            return slide | {"outer_rotation": turn["outer_rotation"]}
         counts = [block[kind][0].value for kind in ("translation", "rotation")]
         both = {}
         for key in ("rate", "stiffness", "damping"):
@@ -254,33 +240,28 @@ class CraftTree:
         if block["type"].value != "ACTUATED":
             return
         limit, gain = SERVO[self.form.year][kind]
-        name, first = self._half(i, kind)
+        first = self._axes_before(i, kind)
         for k in range(n):
             drive = f"G{i}_{'servo' if kind == 'rotation' else 'pusher'}{k}"
-            self.drives.append(at(block["type"], {"name": drive, "joint": name, "axis": first + k + 1, "mode": "rate",
+            self.drives.append(at(block["type"], {"name": drive, "joint": f"G{i}", "axis": first + k + 1, "mode": "rate",
                                                   "target": 0.0, "damping": float(gain),
                                                   "max_torque": limit}))
 
-    def _half(self, i: int, kind: str) -> tuple[str, int]:
-        """Name of the joint that turns, or slides, and how many axes it has before these."""
-        block = self.values["joints"][i]
-        turns, slides, ball = (block["rotation"][0].value, block["translation"][0].value,
-                               block["rotation"][2].value == "SPHERICAL")
-        if kind == "translation":
-            return (f"G{i}_slide", 0) if turns and ball else (f"G{i}", 0)
-        return f"G{i}", 0 if ball else slides
+    def _axes_before(self, i: int, kind: str) -> int:
+        """How many axes of a joint stand before those that turn, or slide."""
+        return 0 if kind == "translation" else self.values["joints"][i]["translation"][0].value
 
     def _locks(self, i: int, kind: str, flags: list[Node], n: int, rates: list[Node]) -> list[bool]:
         """Drives that hold axes, or can. Which are held at the start."""
         slide = kind == "translation"
-        name, first = self._half(i, kind)
+        first = self._axes_before(i, kind)
         for k, flag in enumerate(flags[:n]):
             if not is_on(flag) and (i, kind, k) not in self.commanded:
                 continue
             drive = f"G{i}_{'trn' if slide else 'rot'}{k}"
             self.drive_names[i, kind, k] = drive
             mode = "locked" if is_on(flag) else "free"
-            self.drives.append(at(flag, {"name": drive, "joint": name, "axis": first + k + 1, "mode": mode}))
+            self.drives.append(at(flag, {"name": drive, "joint": f"G{i}", "axis": first + k + 1, "mode": mode}))
             if is_on(flag) and rates[k].value:
                 self.notices.add(rates[k], f"axis {k} of joint {i} is locked; its rate is taken as 0")
         return [is_on(flag) for flag in flags[:n]]

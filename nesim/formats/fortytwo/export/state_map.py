@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nesim.post.kinetics import freedoms, in_order, sliding
+from nesim.post.kinetics import freedoms, moving, sliding
 
 LETTERS = {"x": "1", "y": "2", "z": "3"}
 ROW = "{:20} {:>7} {:>7} {:>7} {:>7}     {:7}  {:7}"
@@ -18,7 +18,7 @@ def state_map(i: int, entry: dict) -> list[str]:
              ROW.format("Body/Joint", "RotDOF", "TrnDOF", "RotSeq", "TrnSeq", "u[]", "x[]").rstrip(),
              ROW.format(entry["bodies"][0]["name"], "wn", "---", "123", "---", "00-02", "00-03").rstrip()]
     u, x = 3, 4
-    for joint in in_order(joints):
+    for joint in moving(joints):
         n, slides, ball = freedoms(joint), sliding(joint), joint["type"] == "spherical"
         turning = "123" if ball else sequence(joint["axes"] if joint["type"] == "gimbal" else ())
         numbers = (str(n - len(slides)), str(len(slides)), turning or "---", sequence(slides) or "---")
