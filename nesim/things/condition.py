@@ -222,11 +222,12 @@ class Condition(Thing):
 
 def _need_one_axis(written: Written, reading: Reading, *path: str | int) -> None:
     joint = reading.joints.get(written.name)
-    axes = 0 if joint is None else joint.freedoms
+    some = joint is not None and joint.quaternion and written.key != "rate"
+    axes = 0 if joint is None else joint.single if some else joint.freedoms
     if axes > 1:
         with reading.findings(*path):
             at = max(0, written.text.find(written.key, len(written.kind) + len(written.name)))
-            raise InvalidValue(Finding(f"joint '{written.name}' has {axes} axes",
+            raise InvalidValue(Finding(f"joint '{written.name}' has {axes} axes{' that slide' if some else ''}",
                                 f"write {written.key}[1] to {written.key}[{axes}]", offset=at))
 
 

@@ -334,9 +334,12 @@ joints:
   - {name: mast, type: gimbal, inner: hub, outer: dish, slides: [x, z], axes: [z, y], displacement: [0.1, 0.2],
      angle: [0.1, "5 deg"], stiffness: [40, 50, 2, 3], damping: [0.1, 0.1, 0.1, 0.1]}
 """
+CAGE = MAST.replace("type: gimbal", "type: spherical").replace("axes: [z, y], ", "").replace(
+    'angle: [0.1, "5 deg"], ', "").replace("2, 3]", "2, 3, 4]").replace("0.1, 0.1]}", "0.1, 0.1, 0.1]}")
 
 
-def test_joints_that_slide_and_turn_are_drawn_axis_by_axis(tmp_path):
+@pytest.mark.parametrize("joint", [MAST, CAGE], ids=["gimbal", "ball"])
+def test_joints_that_slide_and_turn_are_drawn_axis_by_axis(tmp_path, joint):
     """Beside a joint of one axis, whose columns are three: units of slides and of turns, and of a run what it gives
     alone."""
     case = write_case(tmp_path / "case", """\
@@ -349,7 +352,7 @@ vary:
   spacecraft.B.joints.hinge.stiffness: {uniform: [1, 3]}
 keep: final
 """, SIM.replace("name: A, file: sc.yaml", "name: A, file: mast.yaml"))
-    (case / "mast.yaml").write_text(MAST)
+    (case / "mast.yaml").write_text(joint)
     run("batch", case, "-o", tmp_path / "out", "-q")
     with h5py.File(tmp_path / "out/batch.h5") as file:
         drawn = file["parameters"]

@@ -57,6 +57,28 @@ def test_case_isolator(results):
     assert 0.06 * event.time - 0.6 / np.pi * np.sin(np.pi * event.time / 10) == pytest.approx(1.1, abs=1e-8)
 
 
+def test_case_proof_mass(results):
+    """A ball that slides: held, let go, run into a wall and held again. Angular momentum to rounding while nothing
+    pushes; the books close."""
+    case = results("proof_mass")
+    craft = case["SAT"]
+    time, at = craft["time"][...], craft["joint_angle"][:, 0]
+    H, energy = craft["angular_momentum"][...], craft["energy"][...]
+    before, after = time <= 10, time >= 14
+    # of 0.2 N m s; measured 4e-16, 1e-15
+    assert np.abs(H[before] - H[0]).max() < 1e-14 and np.abs(H[after] - H[after][0]).max() < 1e-14
+    assert np.linalg.norm(craft["momentum"][-1]) == pytest.approx(0.8, rel=1e-5)           # 0.2 N for 4 s
+    assert not at[time <= 5, :3].any() and 0.004 < at[:, 0].max() < 0.0045 and np.ptp(at[time >= 60, 0]) < 1e-15
+    given = sum(craft[f"balance_{name}"][...] for name in ("drives", "loads", "jumps")) - craft["balance_stops"][...]
+    # J of 9e-5; measured 4e-11
+    assert np.abs(energy - energy[0] - given).max() < 1e-9
+    # the cube turns by what the hub's turn and its own drive give; the walls do not touch it
+    q = craft["body_attitude"][:, 1]
+    assert np.abs(np.linalg.norm(q, axis=1) - 1).max() < 1e-15 and np.degrees(at[-1, 3]) > 45
+    texts = [event.text for event in case.events]
+    assert texts[-2:] == ["joint 'cage', axis 1, is at its upper stop, 0.004 m", "lock grip_x"] and len(texts) == 6
+
+
 def test_case_double_gimbal(results):
     craft = results("double_gimbal")["RELAY"]
     # measured 2e-13

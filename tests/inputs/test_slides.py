@@ -116,3 +116,103 @@ def test_overrides_and_draws_reach_every_axis(tmp_path):
     joint = case.flights[0].spacecraft.joints[0]
     assert (joint.stiffness[0] == 900.0 and joint.displacement[1] == 0.05
             and joint.rate[3] == pytest.approx(0.017453292519943295))
+
+
+# ---- balls
+
+BALL = """bodies:
+  - {name: hub, mass: 100, inertia: [20, 25, 30]}
+  - {name: cube, mass: 2, inertia: [0.01, 0.02, 0.02]}
+joints:
+  - name: cage
+    type: spherical
+    inner: hub
+    outer: cube
+    slides: [z, -x]
+    displacement: ["2 mm", 0]
+    attitude: {angles: ["30 deg", 0, 0], sequence: 321}
+    rate: ["1 mm/s", 0, 0, "6 rpm", 0]
+    stiffness: [8, "1 N/mm", 0, 4, 4]
+    damping: [1, 2, 3, "4 N m s/rad", 0]
+    rest: ["1 mm", 0, 0, "9 deg", 0]
+    torque: [1, 0, "2 N m", 0, 0]
+    stops: {lower: ["-4 mm", -1], upper: ["4 mm", 1], stiffness: [1e4, "1 kN/m"], damping: 2}
+drives:
+  - {name: winch, joint: cage, axis: 1, target: "3 mm", stiffness: 300}
+  - {name: spin, joint: cage, axis: 5, torque: "3 mN m"}
+commands:
+  - {when: "joints.cage.angle[1] > 3 mm", set: {drives.winch.target: "1 mm"}}
+  - {when: "joints.cage.rate[4] > 2 deg/s", stop: true}
+"""
+
+
+def test_parts_of_a_ball(tmp_path):
+    craft = read(tmp_path, SIM, sc=BALL).flights[0].spacecraft
+    joint = craft.joints[0]
+    assert (joint.slides, joint.freedoms, joint.coordinates, joint.kind) == (("z", "-x"), 5, 6, "SLIDING_BALL")
+    assert joint.displacement == (0.002, 0.0) and joint.rate == pytest.approx((0.001, 0, 0, 0.6283185307179586, 0))
+    assert joint.stiffness == (8.0, 1000.0, 0.0, 4.0, 4.0) and joint.rest[3] == pytest.approx(0.15707963267948966)
+    assert joint.stops == Stops(lower=(-0.004, -1), upper=(0.004, 1), stiffness=(1e4, 1e3), damping=2.0)
+    assert [drive.target.value for drive in craft.drives] == [0.003, 0.0] and craft.drives[1].torque.value == 0.003
+    assert [(command.when.axis, command.when.limit) for command in craft.commands] == [
+        (1, 0.003), (4, pytest.approx(0.03490658503988659))]
+
+
+def test_resolved_text_of_a_ball_is_the_same_case(tmp_path):
+    case = read(tmp_path, SIM, sc=BALL)
+    (tmp_path / "again").mkdir()
+    again = read(tmp_path / "again", case.resolved)
+    assert again.flights[0].spacecraft == case.flights[0].spacecraft and again.resolved == case.resolved
+
+
+WRONG = [
+    ("slides: [z, -x]", "slides: [z, -z]", "slides: axes 1 and 2 are parallel", ""),
+    ("slides: [z, -x]", "axes: [x]\n    slides: [z, -x]", "'axes' belongs to a gimbal or prismatic joint, this one is "
+                                                          "spherical", ""),
+    ("slides: [z, -x]", "angle: [1]\n    slides: [z, -x]", "'angle' belongs to a gimbal joint, this one is spherical",
+     ""),
+    ('displacement: ["2 mm", 0]', 'displacement: ["2 mm", 0, 1]', "displacement: needs one number or 2 numbers", ""),
+    ('rate: ["1 mm/s", 0, 0, "6 rpm", 0]', "rate: [1, 2, 3]", "rate: found 3, one number for each axis is needed: "
+                                                              "first the 2 slides, then the turns",
+     "(allowed: m/s and rad/s"),
+    ('rate: ["1 mm/s", 0, 0, "6 rpm", 0]', 'rate: ["1 deg/s", 0, 0, 0, 0]', "rate[0]: 'deg/s' measures a rate, not a "
+                                                                            "speed", ""),
+    ('stiffness: [8, "1 N/mm", 0, 4, 4]', "stiffness: 8", "stiffness: 8 is a number, one number for each axis is "
+                                                          "needed", "(allowed: N/m and N m/rad"),
+    ('upper: ["4 mm", 1]', 'upper: ["4 mm", 1, 1, 1, 1]', "upper", ""),
+    ('upper: ["4 mm", 1]', 'upper: ["4 deg", 1]', "'deg' measures an angle, not a length", ""),
+    ('upper: ["4 mm", 1]', 'upper: ["1 mm", 1]', "axis 1: the start, 0.002 m, lies outside of -0.004 to 0.001 m", ""),
+    ("axis: 5, torque", "axis: 6, torque", "axis: joint 'cage' has no axis 6", "(allowed: 1 to 5)"),
+    ('axis: 5, torque: "3 mN m"', 'axis: 5, torque: "3 mN"', "'mN' measures a force, not a torque", ""),
+    ('axis: 5, torque: "3 mN m"', "axis: 5, mode: locked", "a drive of mode locked needs a gimbal or prismatic joint; "
+                                                           "'cage' is spherical, and axis 5 turns with its ball",
+     "(allowed: torque)"),
+    ('target: "3 mm"', 'target: "3 deg"', "'deg' measures an angle, not a length", ""),
+    ("angle[1] > 3 mm", "angle[3] > 3 deg", "axis 3 of joint 'cage' turns with its ball: it has no angle",
+     "(allowed: 1 to 2)"),
+    ("angle[1] > 3 mm", "angle > 3 mm", "joint 'cage' has 2 axes that slide", "write angle[1] to angle[2]"),
+]
+
+
+@pytest.mark.parametrize("row", rows_of(BALL, WRONG), ids=lambda row: row.name)
+def test_one_mistake_of_a_ball(row, tmp_path):
+    assert_told(row, {"sim.yaml": SIM, "sc.yaml": BALL}, tmp_path)
+
+
+@pytest.mark.parametrize("key", ["displacement: [1]", "stops: {upper: 1, stiffness: 2}"])
+def test_a_ball_without_slides(tmp_path, key):
+    """It has neither a displacement nor stops."""
+    write(tmp_path, {"sim.yaml": SIM, "sc.yaml": f"""bodies:
+  - {{name: hub, mass: 100, inertia: [20, 25, 30]}}
+  - {{name: cube, mass: 2, inertia: [0.01, 0.02, 0.02]}}
+joints:
+  - {{name: cage, type: spherical, inner: hub, outer: cube, {key}}}
+"""})
+    [problem] = problems_of(tmp_path)
+    assert f"'{key.split(':')[0]}' of a spherical joint without slides" in str(problem) and problem.line == 5
+
+
+def test_variational_steps_know_no_ball_that_slides(tmp_path):
+    write(tmp_path, {"sim.yaml": SIM + "integrator: variational\n", "sc.yaml": BALL})
+    assert "variational cannot step joint 'cage', which slides and turns, of spacecraft 'A'" in "\n".join(
+        map(str, problems_of(tmp_path)))

@@ -237,7 +237,8 @@ def test_any_method_goes_on_from_its_state():
 REFUSED = {"wheels_coupled": "wheel 'rw1', an unbalanced rotor that friction or a speed limit may hold, of spacecraft "
                              "'HUB'",
            "two_manipulators_pid": "wheel 'wheel', whose speed follows the rate of the attitude, of spacecraft 'HELD'",
-           "isolator": "joint 'isolator', which slides and turns, of spacecraft 'OBS'"}
+           "isolator": "joint 'isolator', which slides and turns, of spacecraft 'OBS'",
+           "proof_mass": "joint 'cage', which slides and turns, of spacecraft 'SAT'"}
 
 
 @pytest.mark.parametrize(("case", "said"), REFUSED.items())

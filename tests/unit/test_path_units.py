@@ -5,8 +5,9 @@ import pytest
 from nesim.batch.path_units import units_of
 
 KINDS = {"spacecraft.A.joints.slide": "prismatic", "spacecraft.A.joints.hinge": "gimbal",
-         "spacecraft.A.joints.mast": "gimbal"}
-SLIDES = {"spacecraft.A.joints.mast": 2}
+         "spacecraft.A.joints.mast": "gimbal", "spacecraft.A.joints.cage": "spherical",
+         "spacecraft.A.joints.ball": "spherical"}
+SLIDES = {"spacecraft.A.joints.mast": 2, "spacecraft.A.joints.cage": 1}
 
 
 @pytest.mark.parametrize("path, unit", [
@@ -23,6 +24,10 @@ SLIDES = {"spacecraft.A.joints.mast": 2}
     ("spacecraft.A.joints.mast.stops.lower[1]", "m"), ("spacecraft.A.joints.mast.stops.lower[2]", "rad"),
     ("spacecraft.A.joints.mast.damping", "SI"), ("spacecraft.A.joints.mast.displacement[1]", "m"),
     ("spacecraft.A.joints.mast.angle[1]", "rad"), ("spacecraft.A.joints.hinge.stiffness[0]", "N m/rad"),
+    ("spacecraft.A.joints.ball.stiffness[0]", "N m/rad"), ("spacecraft.A.joints.ball.rate", "rad/s"),
+    ("spacecraft.A.joints.cage.stiffness[0]", "N/m"), ("spacecraft.A.joints.cage.stiffness[1]", "N m/rad"),
+    ("spacecraft.A.joints.cage.rate", "SI"), ("spacecraft.A.joints.cage.stops.upper", "m"),
+    ("spacecraft.A.joints.cage.stops.stiffness[0]", "N/m"), ("spacecraft.A.joints.cage.attitude", "1"),
     ("spacecraft.A.joints.unknown.rate", "SI"), ("spacecraft.A.nothing", "SI")])
 def test_units_of_paths(path, unit):
     assert units_of(path, KINDS.get, lambda joint: SLIDES.get(joint, 0)) == unit
