@@ -32,10 +32,10 @@ TABLE = (
          "k.body_v[j]"))),
     ("joint", "joint", "m.nb - 1", (
         ("joint_angle", "axis", "rad", None,
-         "joint angles; spherical: rotation vector; prismatic joints and slides: displacements in m; NaN beyond the "
+         "joint angles; balls: rotation vector; prismatic joints and slides: displacements in m; NaN beyond the "
          "joint's axes", "joints"),
         ("joint_rate", "axis", "rad/s", None,
-         "rates of the joint angles; spherical: relative rate in outer axes; prismatic joints and slides: m/s; NaN "
+         "rates of the joint angles; balls: relative rate in outer axes; prismatic joints and slides: m/s; NaN "
          "beyond the joint's axes", "joints"),
         ("joint_torque", "xyz", "N m", "inner body", "torque of each joint on its inner body", "forces", None,
          "k.joint_T[j]"),

@@ -160,8 +160,8 @@ def test_a_ball_with_locked_slides_or_turns(tmp_path):
             found.append(results["Tug"]["body_attitude"][...])
     # measured 5e-11: rk4 errs otherwise in the quaternion against the inner body than in that against N
     assert np.abs(found[0] - found[1]).max() < 1e-9
-    stiff = ball_that_slides(tmp_path / "stiff", ("FALSE FALSE FALSE                 ! Turns", "TRUE TRUE TRUE  ! Turns"),
-                             *MOVES)
+    stiff = ball_that_slides(tmp_path / "stiff", *MOVES,
+                             ("FALSE FALSE FALSE                 ! Turns", "TRUE TRUE TRUE  ! Turns"))
     joint = next(joint for joint in read_case(stiff).flights[0].spacecraft.joints if joint.name == "G2")
     assert (joint.type, joint.axes, joint.displacement, joint.rate) == ("prismatic", ("z", "x"), (0.02, -0.01),
                                                                         (0.01, 0.02))

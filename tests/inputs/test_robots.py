@@ -98,7 +98,7 @@ def test_all_at_once(tmp_path):
 def test_stops_belong_to_axes(tmp_path):
     text = CRAFT.replace("type: prismatic", "type: spherical").replace(" axes: [x],", "")
     write(tmp_path, {"sim.yaml": SIM, "sc.yaml": text})
-    assert "'stops' belongs to a gimbal or prismatic joint, this one is spherical" in "\n".join(
+    assert "'stops' of a spherical joint without slides" in "\n".join(
         map(str, problems_of(tmp_path)))
 
 

@@ -96,7 +96,8 @@ def test_one_mistake(row, tmp_path):
 def test_slides_belong_to_gimbals(tmp_path):
     """And a gimbal without slides has no displacement."""
     write(tmp_path, {"sim.yaml": SIM, "sc.yaml": CRAFT.replace("type: gimbal", "type: prismatic")})
-    assert "'slides' belongs to a spherical or gimbal joint, this one is prismatic" in "\n".join(map(str, problems_of(tmp_path)))
+    assert "'slides' belongs to a spherical or gimbal joint, this one is prismatic" in "\n".join(
+        map(str, problems_of(tmp_path)))
     write(tmp_path, {"sim.yaml": SIM, "sc.yaml": CRAFT.replace("    slides: [z, x]\n", "")})
     assert any("'displacement' of a gimbal joint without slides" in str(problem) or "rate" in str(problem)
                for problem in problems_of(tmp_path))

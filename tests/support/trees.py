@@ -79,7 +79,7 @@ def random_body(rng, name):
 
 
 def random_joint(rng, kind, inner, outer, springs, drives):
-    """A joint of a kind, with all that it can have. ``mixed``: a gimbal with slides; ``sliding``: a ball with slides."""
+    """A joint of a kind, with all that it can have. ``mixed``: a gimbal, ``sliding``: a ball, both with slides."""
     type_ = {"mixed": "gimbal", "sliding": "spherical"}.get(kind, kind)
     chosen = {"name": f"{inner}_{outer}", "type": type_, "inner": inner, "outer": outer}
     chosen |= {"inner_point": numbers(rng.normal(0, 0.8, 3)), "outer_point": numbers(rng.normal(0, 0.8, 3))}

@@ -243,8 +243,8 @@ class CraftTree:
         first = self._axes_before(i, kind)
         for k in range(n):
             drive = f"G{i}_{'servo' if kind == 'rotation' else 'pusher'}{k}"
-            self.drives.append(at(block["type"], {"name": drive, "joint": f"G{i}", "axis": first + k + 1, "mode": "rate",
-                                                  "target": 0.0, "damping": float(gain),
+            self.drives.append(at(block["type"], {"name": drive, "joint": f"G{i}", "axis": first + k + 1,
+                                                  "mode": "rate", "target": 0.0, "damping": float(gain),
                                                   "max_torque": limit}))
 
     def _axes_before(self, i: int, kind: str) -> int:
