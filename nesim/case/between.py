@@ -366,13 +366,9 @@ def _check_member(i: int, flight: Flight, parts: CraftParts | None, first: float
     if craft.base is not None:
         report.add(parts.place, ("base",), f"its motion is prescribed: {why}", "(allowed: a free root)")
     for k, controller in enumerate(craft.controllers):
-        if controller.type == "python" or controller.moves_robot:
+        if controller.moves_robot:
             report.add(parts.place, (*parts.origin["controllers", k], "type"), f"{controller.type} does not know of "
-                       f"two spacecraft: {why}", "(allowed: attitude, rate_damping, spin, momentum_dumping)")
-    for k, drive in enumerate(craft.drives):
-        if drive.mode == "compiled":
-            report.add(parts.place, (*parts.origin["drives", k], "mode"), f"compiled does not know of two spacecraft: "
-                       f"{why}")
+                       f"two spacecraft: {why}", "(allowed: attitude, rate_damping, spin, momentum_dumping, python)")
     for k, command in enumerate(craft.commands):
         if command.when is not None and command.when.quantity in ("event", "altitude"):
             at = parts.origin.get(("commands", k))

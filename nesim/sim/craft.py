@@ -20,7 +20,7 @@ from nesim.model.states import start_state
 from nesim.sim.failures import explain_singular, largest_speed
 from nesim.sim.robotics import Robotics
 from nesim.sim.rows import Pick, Rows
-from nesim.sim.user_code import UserCode
+from nesim.sim.user_code import PythonLaw, UserCode
 from nesim.things import NOT_PLACED, PARTS, Command, Spacecraft
 
 
@@ -215,9 +215,12 @@ class Craft(Robotics):
         if self.code is None and (python or devices.laws) and running:
             raise UsageError(f"spacecraft '{description.name}' runs code of its case, which is not allowed "
                              f"(allow_code)")
-        laws = {j: self.code.law(description.controllers[j], description, self.compiled, self) for j in python
-                if running}
+        laws = {j: self.python_law(j) for j in python if running}
         return devices.in_core(core, laws, [self.code.address(*name) for name in devices.laws if self.code])
+
+    def python_law(self, number: int) -> PythonLaw:
+        """Of a controller, made anew."""
+        return self.code.law(self.description.controllers[number], self.description, self.compiled, self)
 
     def edges(self, duration: float, step: float) -> tuple[float, ...]:
         """Times up to `duration` at which something is known to jump, s, sorted. step: s, between samples of

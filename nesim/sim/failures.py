@@ -176,6 +176,12 @@ def explain_robot(craft: Craft, devices: Any) -> str:
             3: "what it asks for is not finite"}[int(state["trouble"])]
 
 
+def named_with_owner(craft: Craft, name: str) -> str:
+    """A part and its spacecraft, of those that are stepped together the one that has it."""
+    owner, _, own = name.partition(".") if craft.description.members else (craft.description.name, "", name)
+    return f"'{own}' of spacecraft '{owner}'"
+
+
 def explain_divergence(craft: Craft, run: Any, lane: int = 0) -> tuple[float, str]:
     """When a spacecraft was last whole, s, and why it stopped, from that state and the workspace that it failed in."""
     from nesim.sim.craft import State
@@ -184,7 +190,7 @@ def explain_divergence(craft: Craft, run: Any, lane: int = 0) -> tuple[float, st
     if devices and devices.failed is not None:
         part = craft.description.controllers[devices.failed]
         code = f" ({part.class_name} in {part.file})" if part.file else ""
-        return run.ended_at(lane), (f"controller '{part.name}' of spacecraft '{craft.description.name}'{code} "
+        return run.ended_at(lane), (f"controller {named_with_owner(craft, part.name)}{code} "
                                     f"failed at t = {run.ended_at(lane):.9g} s: "
                                     f"{devices.error or explain_robot(craft, devices)}")
     if devices and devices.contact_failed:

@@ -11,11 +11,12 @@ import numpy as np
 from nesim.model.columns import COLUMNS, OF_DOCKINGS, SOURCES, widths
 from nesim.model.joining import Place, acts_on, joined, owner_of
 from nesim.sim.craft import ContactName, Craft, State
+from nesim.sim.robotics import CraftAt
 from nesim.sim.rows import Rows
 from nesim.things import Command, Contact, Docking, Order
 
 if TYPE_CHECKING:
-    from nesim.sim.user_code import UserCode
+    from nesim.sim.user_code import PythonLaw, UserCode
 
 BY_MEMBER = ("orbit", "sums", "surroundings")       # sections of a record of which every spacecraft has one
 PARTNERS, LOSSES = "_partners", "_losses"           # energies of the others, and what all contacts have dissipated
@@ -59,6 +60,14 @@ class Joined(Craft):
         """In the order of the core: of each spacecraft, then those between them."""
         return self._contacts
 
+    def python_law(self, number: int) -> PythonLaw:
+        """One of its own spacecraft: it sees that and, beside it, the others."""
+        name = self.description.controllers[number].name
+        own = self._parts[self.description.member_of(name)]
+        law = own.craft.python_law(number - own.first["controllers"])
+        law.name, law.view = name, own.seen
+        return law
+
 
 class Part:
     """One of the crafts of a Joined, as results show it. place: where it is in the whole."""
@@ -96,6 +105,14 @@ class Part:
     def state_of(self, state: State) -> State:
         """Its own, of the whole's."""
         return State(state.t, state.q[self.place.q], state.u[self.place.u])
+
+    def seen(self, raw: dict) -> dict:
+        """What a law in Python gets of the whole: coordinates and speeds of its own, and its partners."""
+        whole = State(raw["time"], raw["coordinates"], raw["speeds"])
+        own, others = self.state_of(whole), [part for part in self.whole.parts if part is not self]
+        return raw | {"coordinates": own.q, "speeds": own.u,
+                      "partners": {part.description.name: CraftAt(part.craft, part.state_of(whole))
+                                   for part in others}}
 
 
 class PartRows(Rows):

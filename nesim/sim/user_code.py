@@ -14,6 +14,7 @@ from __future__ import annotations
 import ctypes
 import os
 import types
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -25,7 +26,7 @@ from nesim.things.sensors.sensor import BodyState
 
 if TYPE_CHECKING:
     from nesim.sim.craft import Craft
-    from nesim.sim.robot_laws import CraftAt
+    from nesim.sim.robotics import CraftAt
 
 
 class Observation:
@@ -36,11 +37,13 @@ class Observation:
     joint_angle, joint_rate: by name, one number an axis (rad, rad/s; slides m, m/s); of spherical joints those of
     their slides. sensors: what the spacecraft's sensors measure, by name. craft: the compiled spacecraft, whose methods
     (mass_matrix, jacobian, inverse_dynamics, endpoint, ...:
-    docs/robots.md) answer at the sampled state.
+    docs/robots.md) answer at the sampled state. partners: the same of the others that are stepped together with it, by
+    name.
     """
 
     def __init__(self, raw: dict, compiled: Compiled, craft: Craft | None = None, seed: int = 0):
         self._craft, self._raw, self._seed = craft, raw, seed
+        self.partners: dict[str, CraftAt] = raw.get("partners", {})
         for name in ("time", "attitude", "rate", "position", "velocity", "magnetic_field"):
             setattr(self, name, raw[name])
         arrays, craft, tree = compiled.arrays, compiled.craft, compiled.tree
@@ -129,13 +132,15 @@ class UserCode:
 
 
 class PythonLaw:
-    """A controller's law as the core calls it: a dict of numbers in, outputs out. name: of the controller."""
+    """A controller's law as the core calls it: a dict of numbers in, outputs out. name: of the controller. view: what
+    of these numbers the law's spacecraft is, if the core steps several as one."""
 
     def __init__(self, name: str, law: Any, compiled: Compiled, craft: Craft | None = None, seed: int = 0):
         self.name, self.law, self.compiled, self.craft, self.seed = name, law, compiled, craft, seed
+        self.view: Callable[[dict], dict] | None = None
 
     def __call__(self, raw: dict):
-        return self.law(Observation(raw, self.compiled, self.craft, self.seed))
+        return self.law(Observation(self.view(raw) if self.view else raw, self.compiled, self.craft, self.seed))
 
     @property
     def remembers(self) -> bool:

@@ -220,19 +220,27 @@ def _dimensions(name: str, mode: str | None) -> tuple[str, ...]:
     return DIMENSIONS[name]
 
 
+def drives_by_law(craft: Spacecraft) -> dict[tuple[str, str, int], list[int]]:
+    """Drives that each compiled law serves at once: by its file, its function and the spacecraft, of those that are
+    stepped together."""
+    found: dict[tuple[str, str, int], list[int]] = {}
+    for j, drive in enumerate(craft.drives):
+        if drive.mode == "compiled":
+            found.setdefault((drive.file, drive.function, craft.member_of(drive.name)), []).append(j)
+    return found
+
+
 def law_names(craft: Spacecraft) -> list[tuple[str, str]]:
-    """File and function of every compiled law, once."""
-    return list(dict.fromkeys((drive.file, drive.function) for drive in craft.drives if drive.mode == "compiled"))
+    """File and function of every compiled law."""
+    return [(file, function) for file, function, _ in drives_by_law(craft)]
 
 
 def compiled_laws(craft: Spacecraft) -> dict:
     """Which drives each compiled law serves; the addresses are filled in when user code is loaded."""
-    names = law_names(craft)
-    compiled = device_records("compiled", len(names))
+    served = drives_by_law(craft)
+    compiled = device_records("compiled", len(served))
     members: list[int] = []
-    for record, name in zip(compiled, names):
-        own = [j for j,
-               drive in enumerate(craft.drives) if (drive.file, drive.function) == name and drive.mode == "compiled"]
+    for record, own in zip(compiled, served.values()):
         record["first"], record["count"] = len(members), len(own)
         members += own
     return {"compiled": compiled, "compiled_drives": np.array(members, dtype=np.int64)}

@@ -179,13 +179,3 @@ def test_conics_and_events_of_the_orbit_are_refused(tmp_path):
     told = [str(problem).splitlines()[0] for problem in problems_of(write(tmp_path, GOOD | {"sim.yaml": text}))]
     assert sum("events: are not watched" in line or "altitudes: are not watched" in line for line in told) == 2
     assert sum("keeps it on its conic" in line for line in told) == 2          # C flies alone
-
-
-def test_python_laws_are_refused(tmp_path):
-    craft = A.replace("type: rate_damping, sample: 0.1, derivative: 2",
-                      "type: python, sample: 1, file: law.py, class: L")
-    text = GOOD["sim.yaml"].replace("A.controllers.acs.derivative: 3, ", "")
-    directory = write(tmp_path, GOOD | {"sim.yaml": text, "a.yaml": craft, "law.py": "class L: pass\n"})
-    (problem,) = problems_of(directory, allow_code=True)
-    assert "python does not know of two spacecraft: 'A' is stepped together with B" in str(problem)
-    assert problem.file.endswith("a.yaml") and problem.line == 15
