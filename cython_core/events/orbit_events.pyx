@@ -2,7 +2,7 @@
 # the arc of a step, which takes no further steps. theory.md section 17.
 
 cdef enum:
-    MOST_EVENTS = 16                # quantities that are watched at once
+    MOST_EVENTS = 30                # quantities that are watched at once, of all spacecraft: two bits each
 
 cpdef enum Turning:                 # what is watched; rising through zero is the first of the two events
     APSIS = 0                       # r . v: periapsis, apoapsis
@@ -15,6 +15,8 @@ cdef struct EventsC:
     int count
     int kind[MOST_EVENTS]           # Turning
     double limit[MOST_EVENTS]       # m, of ALTITUDE
+    int craft[MOST_EVENTS]          # of those that are stepped together
+    int crafts                      # how many these are
     const SkyC* sky                 # NULL if no eclipses are watched
     double radius                   # m, of the planet
 
@@ -49,13 +51,31 @@ cdef double turning(const EventsC* e, int n, const double* r, const double* v, d
     return c - (b + a if e.kind[n] == PENUMBRA else b - a)
 
 
+cdef void orbit_of(const ModelC* m, const vd* q, const vd* u, int craft, int i, double* r, double* v) noexcept nogil:
+    """Three of the coordinates and of the speeds (or of the derivatives of both) of one lane, of a spacecraft's mass
+    centre: that of its trees."""
+    cdef double mass = 0.0
+    cdef double share
+    cdef int first = m.craft_tree[craft]
+    cdef int t, j, l
+    for t in range(first, m.ntrees):
+        if m.tree_craft[t] == craft:
+            l = m.tree_root[t]
+            mass += lane(m.mass[t], i)
+            share = lane(m.mass[t], i)/mass                         # 1 of the first
+            for j in range(3):
+                if t == first:
+                    r[j], v[j] = lane(q[m.q_at[l] - 3 + j], i), lane(u[m.u_at[l] - 3 + j], i)
+                else:
+                    r[j] += share*(lane(q[m.q_at[l] - 3 + j], i) - r[j])
+                    v[j] += share*(lane(u[m.u_at[l] - 3 + j], i) - v[j])
+
+
 cdef double orbit_quantity(const EventsC* e, int n, const ModelC* m, vd t, const vd* y, int i) noexcept nogil:
     """The same of one lane of a state."""
     cdef double r[3]
     cdef double v[3]
-    cdef int j
-    for j in range(3):
-        r[j], v[j] = lane(y[j], i), lane(y[m.nq + j], i)
+    orbit_of(m, y, y + m.nq, e.craft[n], i, r, v)
     return turning(e, n, r, v, lane(t, i))
 
 
@@ -70,11 +90,15 @@ cdef inline int known_side(double value) noexcept nogil:
 
 
 cdef double longest_arc(const ModelC* m, const vd* y, int i) noexcept nogil:
-    """The longest step on which an arc is good to a microsecond, s: a quarter of a radian of a circular orbit at that
-    distance."""
-    cdef Vec3 r = vector_at(y)
-    cdef double size = sqrt(lane(dot(r, r), i))
-    return 0.25*size*sqrt(size/lane(m.mu[0], i))
+    """The longest step on which an arc is good to a microsecond, s: a quarter of a radian of a circular orbit at the
+    distance of the nearest tree."""
+    cdef double near = INFINITY
+    cdef int t
+    cdef Vec3 r
+    for t in range(m.ntrees):
+        r = vector_at(y + m.q_at[m.tree_root[t]] - 3)
+        near = min(near, sqrt(lane(dot(r, r), i)))
+    return 0.25*near*sqrt(near/lane(m.mu[0], i))
 
 
 cdef void fit_arc(Arc* arc, int j, double r0, double v0, double a0, double r1, double v1, double a1) noexcept nogil:
@@ -89,15 +113,22 @@ cdef void fit_arc(Arc* arc, int j, double r0, double v0, double a0, double r1, d
     arc.c[j][5] = 6.0*rise - 3.0*bend + 0.5*turn
 
 
-cdef void fit_orbit(Arc* arc, const Integrator* g, int i, vd t_old, const vd* f_old, vd t, const vd* y,
+cdef void fit_orbit(Arc* arc, const Integrator* g, int craft, int i, vd t_old, const vd* f_old, vd t, const vd* y,
                     const vd* f) noexcept nogil:
-    """The arc of a lane from g.y at t_old to y at t; f: derivatives there."""
+    """The arc of a spacecraft of a lane from g.y at t_old to y at t; f: derivatives there."""
+    cdef double r[2][3]
+    cdef double v[2][3]
+    cdef double a[2][3]
+    cdef double dr[3]
     cdef int u = g.m.nq
     cdef int j
     arc.t, arc.h = lane(t_old, i), lane(t, i) - lane(t_old, i)
+    orbit_of(g.m, g.y, g.y + u, craft, i, r[0], v[0])
+    orbit_of(g.m, y, y + u, craft, i, r[1], v[1])
+    orbit_of(g.m, f_old, f_old + u, craft, i, dr, a[0])
+    orbit_of(g.m, f, f + u, craft, i, dr, a[1])
     for j in range(3):
-        fit_arc(arc, j, lane(g.y[j], i), lane(g.y[u + j], i), lane(f_old[u + j], i), lane(y[j], i), lane(y[u + j], i),
-                lane(f[u + j], i))
+        fit_arc(arc, j, r[0][j], v[0][j], a[0][j], r[1][j], v[1][j], a[1][j])
 
 
 cdef void on_arc(const Arc* arc, double x, double* r, double* v) noexcept nogil:
@@ -154,19 +185,19 @@ cdef long awaited(const DevicesC* d) noexcept nogil:
     cdef int j
     for j in range(d.ncommands):
         if d.command[j].see == SEE_EVENT and d.command[j].at == INFINITY and not d.command_state[j].done:
-            bits |= 1 << d.command[j].index
+            bits |= (<long> 1) << d.command[j].index
     return bits
 
 
 cdef class OrbitEvents:
-    """What is watched of the orbits of a lane group. kinds: Turning of each quantity; limits: m, of ALTITUDE. radius:
-    m, of the planet. sky: for eclipses."""
+    """What is watched of the orbits of a lane group. kinds: Turning of each quantity; limits: m, of ALTITUDE; crafts:
+    of those that are stepped together, 0 and up. radius: m, of the planet. sky: for eclipses."""
 
     cdef EventsC c
     cdef SkyTables sky
 
-    def __cinit__(self, kinds, limits, double radius, SkyTables sky=None):
-        if len(kinds) > MOST_EVENTS or len(limits) != len(kinds):
+    def __cinit__(self, kinds, limits, crafts, double radius, SkyTables sky=None):
+        if len(kinds) > MOST_EVENTS or not len(limits) == len(crafts) == len(kinds) or max(crafts) >= MOST_TREES:
             raise ValueError(f"more than {MOST_EVENTS} events")
         if sky is None and {PENUMBRA, UMBRA} & set(kinds):
             raise ValueError("eclipses need a sky")
@@ -174,5 +205,6 @@ cdef class OrbitEvents:
         self.c.sky = NULL
         if sky is not None:
             self.c.sky = &sky.c
-        for n, (kind, limit) in enumerate(zip(kinds, limits)):
-            self.c.kind[n], self.c.limit[n] = kind, limit
+        self.c.crafts = max(crafts) + 1
+        for n, (kind, limit, craft) in enumerate(zip(kinds, limits, crafts)):
+            self.c.kind[n], self.c.limit[n], self.c.craft[n] = kind, limit, craft

@@ -74,23 +74,26 @@ cdef class OrbitLocator(Instants):
     cdef int find_on_arcs(self, Integrator* g, vd t_old, vd t, vd* y, int* turned, const int* bent,
                           double near) noexcept nogil:
         """Locates what has turned, and tells it unless the lane must go back."""
-        cdef Arc arc
+        cdef Arc arcs[MOST_TREES]               # of the spacecraft
+        cdef const Arc* arc
         cdef double at[MOST_EVENTS]
         cdef double top[MOST_EVENTS]            # share of the arc up to which a quantity has turned
         cdef int back = 0
-        cdef int i, n, first, told
+        cdef int i, n, c, first, told
         derivative(g, t_old, t_old, g.y, g.low, self.f)
         derivative(g, t, t, y, g.low_next, self.f + g.n)
         for i in range(W):
             if turned[i] | bent[i] == 0:
                 continue
-            fit_orbit(&arc, g, i, t_old, self.f, t, y, self.f + g.n)
+            for c in range(self.orbit.crafts):
+                fit_orbit(arcs + c, g, c, i, t_old, self.f, t, y, self.f + g.n)
             for n in range(self.orbit.count):
-                top[n] = beyond_on_arc(self.orbit, n, &arc, self.side[i][n]) if bent[i] >> n & 1 else 1.0
+                arc = arcs + self.orbit.craft[n]
+                top[n] = beyond_on_arc(self.orbit, n, arc, self.side[i][n]) if bent[i] >> n & 1 else 1.0
                 turned[i] |= (top[n] < 1.0) << n
                 if turned[i] >> n & 1:
                     at[n] = (self.due[i] if self.is_due(i, n, lane(t, i), near) else
-                             instant_on_arc(self.orbit, n, &arc, self.side[i][n], 0.0, top[n]))
+                             instant_on_arc(self.orbit, n, arc, self.side[i][n], 0.0, top[n]))
             first, told = self.first_awaited(g, i, turned[i], at), turned[i]
             if first >= 0 and at[first] < lane(t, i) - near:
                 back |= 1 << i
@@ -100,7 +103,8 @@ cdef class OrbitLocator(Instants):
                 if told >> n & 1:
                     self.tell_turn(g, i, n, at[n])
                 if told >> n & 1 and top[n] < 1.0 and not back >> i & 1:            # and back again
-                    self.tell_turn(g, i, n, instant_on_arc(self.orbit, n, &arc, self.side[i][n], top[n], 1.0))
+                    arc = arcs + self.orbit.craft[n]
+                    self.tell_turn(g, i, n, instant_on_arc(self.orbit, n, arc, self.side[i][n], top[n], 1.0))
         return back
 
     cdef int first_awaited(self, Integrator* g, int i, int turned, const double* at) noexcept nogil:
@@ -118,7 +122,7 @@ cdef class OrbitLocator(Instants):
         cdef int which = 2*n + (self.side[i][n] > 0)
         self.tell(i, ON_ORBIT, which, t)
         if g.k.device:
-            g.k.device[i].flags.happened |= 1 << which
+            g.k.device[i].flags.happened |= (<long> 1) << which
         self.side[i][n] = -self.side[i][n]
         if n == self.cause[i]:
             self.due[i], self.cause[i] = INFINITY, BRANCHES

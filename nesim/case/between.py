@@ -12,7 +12,9 @@ from nesim.base.errors import Problem
 from nesim.base.frozen import frozen
 from nesim.case.craft_parts import CraftParts
 from nesim.case.description import Flight
+from nesim.case.environment import check_duration, need_start
 from nesim.model.joining import groups, in_order, is_on_root, joined, owner_of, owners, port_of
+from nesim.model.surroundings import MOST_WATCHED, watched
 from nesim.text.files import CaseFiles
 from nesim.text.locate import Place, Report
 from nesim.text.partial import PartialElement
@@ -210,6 +212,9 @@ class BetweenReader:
             if when is not None and when.quantity in ("event", "altitude"):
                 self._say("commands", i, "when", "there is no central body, so there is no orbit",
                           "environment: {central_body: earth}")
+        elif when is not None and when.quantity == "event" and when.name.startswith(("eclipse", "umbra")):
+            check_duration(self.case, f"commands[{i}], which waits for an eclipse", self.report)
+            need_start(self.case, f"commands[{i}], which waits for an eclipse", self.report)
         return [order for order, _ in made]
 
     def _actions(self, i: int, given, times: dict) -> Iterator[tuple[Order, Names | None]]:
@@ -322,11 +327,19 @@ def check_together(between: Between, case: PartialElement, flights: Sequence[Fli
                    parts: Sequence[CraftParts | None],
                    step: float | None, report: Report) -> None:
     """What cannot be stepped together, each named. step: s, of the case."""
+    output, orders = case["output"], [order.command for order in between.orders]
+    commands = [command for flight in flights for command in flight.spacecraft.commands] + orders
+    events = watched(output.events, output.altitudes, commands) if output is not None else ()
     for members in between.together:
         own = [(i, flight, parts[i]) for i, flight in enumerate(flights) if flight.spacecraft.name in members]
         _check_case(members, [flight.spacecraft for _, flight, _ in own], between.contacts, case, report)
         for i, flight, its in own:
             _check_member(i, flight, its, [it.step or step for _, it, _ in own][0], step, members, case.place, report)
+        if len(events) * len(members) > MOST_WATCHED:
+            report.element(case.place, ("contacts" if between.contacts else "dockings",),
+                           f"of {', '.join(members)} {len(events)} quantities of the orbit each would be watched: "
+                           f"eclipses are two, every altitude of the output and of commands is one",
+                           f"(allowed: up to {MOST_WATCHED} of those that are stepped together)")
         trees = sum(1 + sum(joint.type == "free" for joint in flight.spacecraft.joints) for _, flight, _ in own)
         if trees > MOST_TREES:
             report.element(case.place, ("contacts" if between.contacts else "dockings",),
@@ -343,11 +356,6 @@ def _check_case(members: Sequence[str], crafts: Sequence[Spacecraft], contacts: 
         report.add(case.place, ("integrator",), f"variational cannot step contact '{rubs}', which rubs, beside loops")
     if case["equations"] == "dense":
         report.add(case.place, ("equations",), f"dense cannot step {who}", "(allowed: tree)")
-    output = case["output"]
-    for key in ("events", "altitudes"):
-        if output is not None and getattr(output, key):
-            report.add(case.place, ("output", key), f"are not watched for {who}",
-                       "(allowed: for spacecraft that are stepped by themselves)")
 
 
 def _check_member(i: int, flight: Flight, parts: CraftParts | None, first: float | None, step: float | None,
@@ -369,8 +377,3 @@ def _check_member(i: int, flight: Flight, parts: CraftParts | None, first: float
         if controller.moves_robot:
             report.add(parts.place, (*parts.origin["controllers", k], "type"), f"{controller.type} does not know of "
                        f"two spacecraft: {why}", "(allowed: attitude, rate_damping, spin, momentum_dumping, python)")
-    for k, command in enumerate(craft.commands):
-        if command.when is not None and command.when.quantity in ("event", "altitude"):
-            at = parts.origin.get(("commands", k))
-            report.add(parts.place if at else place, (*at, "when") if at else ("commands",),
-                       f"events of the orbit are not watched: {why}")

@@ -14,7 +14,7 @@ from nesim import _core
 from nesim.model import checks
 from nesim.model.choices import number
 from nesim.model.signals import Signals
-from nesim.model.surroundings import Field, event_bit
+from nesim.model.surroundings import Field, event_bit, of_each
 from nesim.model.topology import Topology, sort_tree
 from nesim.base.errors import ModelError
 from nesim.model.arrays import aligned, matrix, no_things, parted, records, symmetric, vector
@@ -79,7 +79,8 @@ class Compiled:
         if not self.field.events:
             return None
         sky = self.around(core)
-        return core.OrbitEvents(*zip(*self.field.events), self.field.radius, sky.sky if sky else None)
+        return core.OrbitEvents(*of_each(self.field.events, len(self.craft.members) or 1), self.field.radius,
+                                sky.sky if sky else None)
 
     @property
     def body_names(self) -> list[str]:
@@ -99,7 +100,8 @@ def compile_spacecraft(craft: Spacecraft, field: Field = Field(), checked: bool 
     arrays = no_things() | link_tables(craft, tree)
     arrays |= link_records(craft, tree, places, links, arrays)
     arrays |= body_records(craft, tree, places, links)
-    model = Assembly(craft, tree, places, links, arrays, _core.lanes1, partial(event_bit, events=field.events))
+    model = Assembly(craft, tree, places, links, arrays, _core.lanes1,
+                     partial(event_bit, events=field.events, craft=craft))
     for thing in SECTIONS.values():
         if thing.is_in(craft):
             arrays |= thing.compile(model)

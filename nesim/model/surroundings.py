@@ -16,7 +16,7 @@ from nesim.base.frozen import frozen
 from nesim.things.environment import Environment
 
 if TYPE_CHECKING:
-    from nesim.things import Spacecraft
+    from nesim.things import Command, Spacecraft
     from nesim.things.condition import Condition
 
 LOVE = {"earth": 0.30190}       # k2 of the solid planet's tide [Petit & Luzum 2010, table 6.3, m = 0]
@@ -30,6 +30,7 @@ NAMES = {Turning.APSIS: ("apsis", "periapsis", "apoapsis"), Turning.NODE: ("node
          Turning.UMBRA: ("eclipse", "umbra_exit", "umbra_entry")}
 
 Watched = tuple[tuple[int, float], ...]     # Turning and limit (m, of an altitude) of each event that is watched
+MOST_WATCHED = 30               # of spacecraft that are stepped together: as in cython_core/events/orbit_events.pyx
 
 
 @frozen
@@ -149,32 +150,43 @@ def instant(start: str) -> datetime:
     return datetime.fromisoformat(start.replace(":60", ":59").replace("Z", "+00:00"))
 
 
-def watched(groups: Iterable[str], altitudes: Iterable[float], crafts: Iterable[Spacecraft]) -> Watched:
-    """What the output asks for, and what commands of spacecraft wait for. altitudes: m."""
+def watched(groups: Iterable[str], altitudes: Iterable[float], commands: Iterable[Command]) -> Watched:
+    """What the output asks for, and what commands wait for. altitudes: m."""
     found = [(kind, 0.0) for group in groups for kind in GROUPS[group]]
     found += [(Turning.ALTITUDE, limit) for limit in altitudes]
-    for craft in crafts:
-        for command in craft.commands:
-            if command.when is not None and command.when.quantity in ("event", "altitude"):
-                found.append(event_of(command.when))
+    found += [event_of(command.when) for command in commands
+              if command.when is not None and command.when.quantity in ("event", "altitude")]
     return tuple(dict.fromkeys((int(kind), float(limit)) for kind, limit in found))
+
+
+def of_each(events: Watched, crafts: int) -> tuple[list[int], list[float], list[int]]:
+    """Turning, limit and number of the spacecraft of what is watched of several that are stepped together: of the
+    first, then of the second, and so on."""
+    return ([kind for kind, _ in events] * crafts, [limit for _, limit in events] * crafts,
+            [craft for craft in range(crafts) for _ in events])
 
 
 def event_of(when: Condition) -> tuple[int, float]:
     """What a condition of a command watches."""
     if when.quantity == "altitude":
         return int(Turning.ALTITUDE), float(when.limit)
-    return int(next(kind for kind, (_, *names) in NAMES.items() if when.name in names)), 0.0
+    return int(next(kind for kind, (_, *names) in NAMES.items() if bare_name(when) in names)), 0.0
 
 
-def event_bit(when: Condition, events: Watched) -> int:
-    """Which of the events a condition waits for: 2 quantity, + 1 if it falls."""
+def bare_name(when: Condition) -> str:
+    """Of an event, without the spacecraft's."""
+    return when.name.rpartition(".")[2]
+
+
+def event_bit(when: Condition, events: Watched, craft: Spacecraft) -> int:
+    """Which of the events of a spacecraft, or of those that are stepped together as one, a condition waits for:
+    2 quantity, + 1 if it falls."""
     kind, limit = event_of(when)
     if (kind, limit) not in events:
         raise UsageError("a command waits for an event of the orbit, which nothing watches: run the spacecraft in a "
                          "case with a central body")
-    falls = not when.above if kind == Turning.ALTITUDE else NAMES[Turning(kind)].index(when.name) == 2
-    return 2 * events.index((kind, limit)) + falls
+    falls = not when.above if kind == Turning.ALTITUDE else NAMES[Turning(kind)].index(bare_name(when)) == 2
+    return 2 * (craft.member_of(when.name) * len(events) + events.index((kind, limit))) + falls
 
 
 def describe_event(event: tuple[int, float], fell: bool) -> tuple[str, str]:

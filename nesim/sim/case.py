@@ -74,7 +74,8 @@ def _has_turning_grounds(case: CaseDescription) -> bool:
 
 def watched(case: CaseDescription) -> surroundings.Watched:
     """Events of the orbit that the output or commands ask for."""
-    return surroundings.watched(case.events, case.altitudes, [flight.spacecraft for flight in case.flights])
+    commands = [command for flight in case.flights for command in flight.spacecraft.commands]
+    return surroundings.watched(case.events, case.altitudes, commands + [order.command for order in case.commands])
 
 
 def is_surrounded(case: CaseDescription) -> bool:

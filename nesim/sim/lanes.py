@@ -274,7 +274,8 @@ class LaneGroup:
             elif what == _core.Found.AT_LIMIT:
                 self._meet(lane, t, self._limit(lane, number, other))
             elif t <= self.last_time(lane):
-                self.passed.append((lane, t, *describe_event(watched[number], other)))
+                member, which = divmod(number, len(watched))
+                self.passed.append((lane * self.together + member, t, *describe_event(watched[which], other)))
 
     def _meet(self, lane: int, t: float, text: str) -> None:
         """A limit, told of the part whose name comes first in a text: 'SPACECRAFT.NAME' if there are several."""

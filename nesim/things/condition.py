@@ -144,8 +144,8 @@ class Condition(Thing):
         return f"{path} {'>' if self.above else '<'} {self.limit!r}"
 
     def named_in(self, craft: Spacecraft) -> Condition:
-        """Of an event of the orbit, nothing: there is but one."""
-        return self if self.quantity in ("event", "altitude") else replace(self, name=f"{craft.name}.{self.name}")
+        """Also of events of the orbit and of an altitude, which has no name."""
+        return replace(self, name=f"{craft.name}.{self.name}")
 
     def check(self, c: Collector) -> None:
         """A quantity and a finite limit."""

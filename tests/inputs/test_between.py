@@ -3,6 +3,7 @@ line."""
 
 import pytest
 
+import nesim
 from nesim.things import Command, Condition, Contact, Docking, Order, Within
 from tests.inputs.broken.table import Row
 from tests.inputs.support import assert_told, problems_of, read, write
@@ -168,14 +169,39 @@ def test_a_circle_of_dockings(tmp_path):
     assert "in a circle" in str(problem)
 
 
-def test_conics_and_events_of_the_orbit_are_refused(tmp_path):
-    text = GOOD["sim.yaml"].replace("contacts:", "environment: {central_body: earth}\noutput: {events: [apsides], "
-                                    "altitudes: [300 km]}\ncontacts:", 1)
-    for name, x in (("A", "-3"), ("B", "0"), ("C", "100")):
-        text = text.replace(f"file: {name.lower()}.yaml", f"file: {name.lower()}.yaml, perturbed: false, "
-                            "velocity: [0, 7.5 km/s, 0]").replace(", position: [-3, 0, 0]", "")
+def in_orbit(text, more=""):
+    """The case about the Earth."""
+    text = text.replace("contacts:", "environment: {central_body: earth}\ncontacts:", 1)
+    for name, place in (("A", "6999.997 km, 0"), ("B", "7000 km, 0"), ("C", "7000 km, 100")):
+        text = text.replace(f"file: {name.lower()}.yaml", f"file: {name.lower()}.yaml{more}, velocity: "
+                            "[0, 7.5 km/s, 0]").replace(", position: [-3, 0, 0]", "")
         text = text.replace(", position: [0, 9, 0]", "")
-        text = text.replace(f"name: {name},", f"name: {name}, position: [7000 km, {x}, 0],")
+        text = text.replace(f"name: {name},", f"name: {name}, position: [{place}, 0],")
+    return text
+
+
+def test_conics_are_refused(tmp_path):
+    text = in_orbit(GOOD["sim.yaml"], ", perturbed: false")
     told = [str(problem).splitlines()[0] for problem in problems_of(write(tmp_path, GOOD | {"sim.yaml": text}))]
-    assert sum("events: are not watched" in line or "altitudes: are not watched" in line for line in told) == 2
-    assert sum("keeps it on its conic" in line for line in told) == 2          # C flies alone
+    assert sum("keeps it on its conic" in line for line in told) == 2 == len(told)         # C flies alone
+
+
+def test_more_events_of_orbits_than_can_be_watched(tmp_path):
+    """Thirty quantities of those that are stepped together: A and B have 16 each here."""
+    levels = ", ".join(f"{300 + k} km" for k in range(8))
+    waits = "".join(f'\n  - {{when: "B.altitude < {500 + k} km", disable: A.acs}}' for k in range(4))
+    text = in_orbit(GOOD["sim.yaml"]).replace("contacts:", f"output: {{events: [apsides, nodes, eclipses], "
+                                              f"altitudes: [{levels}]}}\ncontacts:", 1)
+    text = text.replace("commands:", "commands:" + waits)
+    text = text.replace("step: 0.01", "step: 0.01, start: 2020-01-01T00:00:00Z")
+    (problem,) = problems_of(write(tmp_path, GOOD | {"sim.yaml": text}))
+    assert "of A, B 16 quantities of the orbit each" in str(problem) and "up to 30" in str(problem)
+    assert problem.line == 5
+    text = text.replace('"B.altitude < 500 km"', '"A.periapsis"')
+    assert nesim.load(write(tmp_path, GOOD | {"sim.yaml": text})).stepped[0].description.members == ("A", "B")
+
+
+def test_a_command_of_the_case_that_waits_for_an_eclipse_needs_the_date(tmp_path):
+    text = in_orbit(GOOD["sim.yaml"]).replace("commands:", "commands:\n  - {when: B.eclipse_entry, lock: dock}")
+    (problem,) = problems_of(write(tmp_path, GOOD | {"sim.yaml": text}))
+    assert "start" in str(problem) and "commands[0], which waits for an eclipse" in str(problem)
