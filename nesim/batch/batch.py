@@ -6,7 +6,7 @@ import os
 import tempfile
 import time
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -64,8 +64,8 @@ class Progress:
 @frozen
 class Summary:
     """What came out. path: batch.h5, None where other shards are still to come. requirements: name, passed, low and
-    high end of the share.
-    damaged: what is wrong with the files of other shards, a line each."""
+    high end of the share. damaged: what is wrong with the files of other shards, a line each. warnings: run and text,
+    of runs that are done."""
 
     path: Path | None
     planned: int
@@ -74,6 +74,7 @@ class Summary:
     requirements: list[tuple[str, int, float, float]]
     interrupted: bool = False
     damaged: tuple[str, ...] = ()
+    warnings: Sequence[tuple[int, str]] = ()
 
 
 @dataclass
@@ -255,8 +256,10 @@ class Batch:
             counts[entry["status"]] = counts.get(entry["status"], 0) + 1
         failures = [(run, entry["status"], entry["reason"]) for run, entry in sorted(there.items())
                     if entry["status"] != "done"]
+        warnings = [(run, entry["reason"]) for run, entry in sorted(there.items())
+                    if entry["status"] == "done" and entry["reason"]]
         return Summary(path, self.plan.spec.runs, counts, failures, requirement_table(self.plan, runs) if runs else [],
-                       self.interrupted, damaged)
+                       self.interrupted, damaged, warnings)
 
 
 def requirement_table(plan: Plan, runs: Collection) -> list[tuple[str, int, float, float]]:

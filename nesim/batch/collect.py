@@ -151,7 +151,7 @@ class _BatchFile:
             create_input(self.h5.require_group("input"), name, text)
         self._run_axis(self.h5)
         self._put(self.h5, "status", self.runs.status, ("run",), "1", "done, failed, timeout or crashed")
-        self._put(self.h5, "reason", self.runs.reason, ("run",), "1", "why a run failed")
+        self._put(self.h5, "reason", self.runs.reason, ("run",), "1", "why a run failed; of one that is done, warnings")
 
     # ---- pieces
 

@@ -36,9 +36,9 @@ if TYPE_CHECKING:
 
 @dataclass(eq=False)
 class Outcome:
-    """Of one run. status: done, failed or timeout. reason: why. record: what is kept of it. labels: names of what it is
-    made of by spacecraft, if they are others than those of the case without draws; its record is laid out after
-    them."""
+    """Of one run. status: done, failed or timeout. reason: why; of one that is done, warnings. record: what is kept of
+    it. labels: names of what it is made of by spacecraft, if they are others than those of the case without draws; its
+    record is laid out after them."""
 
     run: int
     status: str
@@ -195,6 +195,9 @@ class RunExecutor:
             _fail(flight.outcome, "failed", lanes.failures[lane][1])
         elif late:
             _fail(flight.outcome, "timeout", late)
+        elif lanes.contact_steps is not None and part % lanes.together == 0 and flight.outcome.status == "done":
+            warnings = [flight.outcome.reason] if flight.outcome.reason else []
+            flight.outcome.reason = "; ".join(warnings + lanes.contact_steps.cautions_of(lane))
         flight.layout.fill(flight.outcome.record, flight.part.description.name, time_, values)
         if self.spec.keep == "full":
             flight.time, flight.values = time_, values
@@ -226,7 +229,10 @@ class RunExecutor:
         for flight in flights:
             kept = {name: values for name, values in flight.values.items() if name not in NOT_KEPT}
             writer.append(flight.part.description.name, {"time": flight.time, **kept}, last=True)
-        writer.finish("complete" if outcome.status == "done" else "failed", outcome.reason)
+        done = outcome.status == "done"
+        if done and outcome.reason:
+            writer.event(max(float(flight.time[-1]) for flight in flights), "", "notice", outcome.reason)
+        writer.finish("complete" if done else "failed", "" if done else outcome.reason)
 
 
 def explain(error: NesimError) -> str:

@@ -127,6 +127,10 @@ def tell(summary: Summary, quiet: bool) -> int:
         click.echo(f"run {run} {status}: {reason}", err=True)
     if len(summary.failures) > 20:
         click.echo(f"... and {len(summary.failures) - 20} more", err=True)
+    for run, text in summary.warnings[:3] if not quiet else ():
+        click.echo(f"warning: run {run}: {text}", err=True)
+    if len(summary.warnings) > 3 and not quiet:
+        click.echo(f"warning: {len(summary.warnings) - 3} runs more, as `reason` of batch.h5 has it", err=True)
     there = sum(summary.counts.values())
     for line in some(summary.damaged):
         click.echo(line, err=True)

@@ -214,7 +214,8 @@ class LaneGroup:
             from nesim.sim.contact_steps import ContactSteps
 
             self.contact_steps = ContactSteps(crafts, schedule.step)
-        self._look_at_contacts()
+            if begin:
+                self.contact_steps.begin(*(self.run.work.view(name) for name in ("contact_F", "contact_n")))
 
     def rows(self, count: int) -> np.ndarray:
         """Room for so many records, (count, width * lanes)."""
@@ -243,12 +244,9 @@ class LaneGroup:
             self._notice_pieces(lane)
         self._seen |= new
         self._take_found()
-        self._look_at_contacts()
-        return count
-
-    def _look_at_contacts(self) -> None:
         if self.contact_steps is not None:
-            self.contact_steps.look(*(self.run.work.view(name) for name in ("contact_F", "contact_n")))
+            self.contact_steps.look(rows[:count])
+        return count
 
     def _notice_pieces(self, lane: int) -> None:
         """The first variational step of a lane that did not converge as a whole."""

@@ -133,6 +133,7 @@ class RestartPoint:
     of events by source.
     met: time (s) and text of limits that were met. stop: s, when a command stopped it. impact: s, of its first record
     below the ground. laws: what its laws in Python saved, by the controller's name; None of one that saves nothing.
+    touches: what is known of each contact, for the warning that steps were too long (contact_steps.py).
     """
 
     state: np.ndarray
@@ -145,6 +146,7 @@ class RestartPoint:
     stop: float | None
     impact: float | None
     laws: Mapping[str, object]
+    touches: Sequence[Sequence[float | None]] = ()
 
 
 @frozen
@@ -226,9 +228,10 @@ class Recorder(Stepping):
         fields = tuple((field, kind, count) for field, _, count, kind in group.run.state_fields(lane))
         told = {source: count for (own, source), count in self.told.items() if own == name}
         met = tuple((t, text) for own, t, text in group.met if own == part)
+        touches = group.contact_steps.save(lane) if group.contact_steps is not None else ()
         return RestartPoint(group.run.save(lane), fields, self.given[name], group.run.index, self.reached, told, met,
                         group.stops.get(lane),
-                        self.impacts.get(name), group.saved_laws(lane))
+                        self.impacts.get(name), group.saved_laws(lane), touches)
 
     def events_now(self) -> list[SimEvent]:
         """What happened that was not told yet, if records are of no interest."""

@@ -345,6 +345,8 @@ class Runner:
         if not self.ending and self._all_stand():
             self.writer.checkpoint(self._snapshot().content())
         self._write_events(self.order.rest())
+        for caution in self.cautions:                               # of the whole run, so they come after all else
+            self.writer.event(self._now().simulated, "", "notice", caution)
 
     def _now(self) -> Progress:
         duration = self.case.description.duration

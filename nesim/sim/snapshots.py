@@ -41,9 +41,9 @@ class Snapshot:
         """What a checkpoint holds, by name."""
         layouts = list(dict.fromkeys(one.fields for one in self.restart_points.values()))
         crafts = {name: {"rows": one.rows, "index": one.index, "reached": one.reached, "told": dict(one.told),
-                         "met": one.met, "stop": one.stop,
-                         "impact": one.impact, "laws": one.laws, "layout": layouts.index(one.fields)} for name,
-                  one in self.restart_points.items()}
+                         "met": one.met, "stop": one.stop, "impact": one.impact, "laws": one.laws,
+                         "touches": one.touches, "layout": layouts.index(one.fields)}
+                  for name, one in self.restart_points.items()}
         waiting = [[event.time, event.spacecraft, event.kind, event.text, event.source, event.number, *event.contact]
                    for event in self.waiting]
         about = {"version": VERSION, "nesim": nesim.__version__, "events": self.events, "formation": self.formation,
@@ -98,6 +98,8 @@ class Snapshot:
                          fields=[one.fields for one in restart_points], adapt=adapt)
         for lane, point in enumerate(restart_points):
             made.load_laws(lane, point.laws)
+            if made.contact_steps is not None:
+                made.contact_steps.load(lane, point.touches)
             made.stops |= {} if point.stop is None else {lane: point.stop}
         for number, part in enumerate(made.parts):
             made.met += [(number, t, text) for t, text in self.restart_points[part.description.name].met]
@@ -116,7 +118,9 @@ def _restart_point(about: dict, state: np.ndarray, layouts: list) -> RestartPoin
                     index=_count(about["index"]), reached=float(about["reached"]),
                     told={str(source): _count(count) for source, count in about["told"].items()},
                     met=tuple((float(t), str(text)) for t, text in about["met"]),
-                    stop=stop, impact=impact, laws=dict(about["laws"]))
+                    stop=stop, impact=impact, laws=dict(about["laws"]),
+                    touches=[[None if value is None else float(value) for value in known] for known
+                             in about.get("touches", ())])
 
 
 def refuse_forgetful_laws(craft: Craft, laws: Mapping) -> None:
