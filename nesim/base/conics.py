@@ -11,12 +11,15 @@ bits of one time depend neither on how many come with it nor on the CPU.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import ArrayLike
+
 from nesim.base.frozen import frozen
 from nesim.base.kepler import wrap
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike
 
 Vector3 = tuple[float, float, float]
 # of eccentricity or of the sine of inclination: below it the line of apsides or of nodes is not defined

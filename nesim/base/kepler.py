@@ -3,10 +3,12 @@ extended out."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import ArrayLike
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike
 
 TURN = 2 * np.longdouble("3.14159265358979323846264338327950288")
 ROUNDS = 60          # of Newton's method; it takes four or five, and near a parabola's periapsis some more

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from numpy.typing import ArrayLike
 from nesim.base.arguments import is_numeric, shown
 from nesim.base.errors import ArgumentError
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike
 
 REAL = np.longdouble
 AXES = {"x": (1.0, 0.0, 0.0), "y": (0.0, 1.0, 0.0), "z": (0.0, 0.0, 1.0), "-x": (-1.0, 0.0, 0.0),

@@ -25,7 +25,6 @@ from nesim.things.environment import Environment
 from nesim.things.reading import AlreadyReported, Reading
 
 MOST_TREES = 16         # as in cython_core/core.pyx
-SECTIONS = ("contacts", "dockings", "commands")
 
 
 @frozen

@@ -14,7 +14,6 @@ from typing import Any
 from nesim.base.errors import InputError
 from nesim.case.starts import placed
 from nesim.case import environment as environment_checks, turning_frames
-from nesim.case.between import SECTIONS as BETWEEN, Between, BetweenReader, check_together
 from nesim.case.orbits.sources import OrbitReader
 from nesim.case.overrides import MAPPINGS, Waiting, apply_to_case, from_mapping
 from nesim.case.physics import (check_equations, check_loops, check_variational, report_ground, report_motions,
@@ -44,6 +43,7 @@ from nesim.things.rotation import rotation
 from nesim.things.spacecraft import SpacecraftFile
 
 OWN_SECTIONS = (*SECTIONS, "base")          # what an entry without a file holds itself
+BETWEEN = ("contacts", "dockings", "commands")      # sections of sim.yaml that are of several spacecraft
 
 
 def read_case(directory: str | Path, overrides: Sequence[str] | Mapping[str, Any] | str = (), allow_code: bool = False,
@@ -138,10 +138,13 @@ class CaseReader:
         return None if self.report.problems else self._describe(case, times, environment, flights, between, resolve)
 
     def _between(self, case: PartialElement, flights: list[Flight], times: Times,
-                 environment: Environment | None) -> Between:
-        """What there is between spacecraft; commands of the case that are of one alone become its own."""
+                 environment: Environment | None) -> dict:
+        """What there is between spacecraft, as a CaseDescription takes it; commands of the case that are of one alone
+        become its own."""
         if not any(section in case.given for section in BETWEEN):
-            return Between()
+            return {}
+        from nesim.case.between import BetweenReader, check_together
+
         found = BetweenReader(case, flights, self.parts, self.files, environment, self.report).read()
         check_together(found, case, flights, self.parts, times.step, self.report)
         for i, flight in enumerate(flights):
@@ -150,10 +153,10 @@ class CaseReader:
                 flights[i] = replace(flight, spacecraft=craft)
         if environment is not None and not self.report.problems:
             report_overlaps_between(found, flights, environment, case.place, self.report)
-        return found
+        return {"contacts": found.contacts, "dockings": found.dockings, "commands": found.orders}
 
     def _describe(self, case: PartialElement, times: Times, environment: Environment, flights: list[Flight],
-                  between: Between, resolve: bool) -> CaseDescription:
+                  between: dict, resolve: bool) -> CaseDescription:
         values = dict(directory=str(self.directory), title=case["title"], start=case["time"].start,
                       duration=times.duration,
                       step=times.step, integrator=case["integrator"], order=case["order"], rtol=case["rtol"],
@@ -163,7 +166,7 @@ class CaseReader:
                       frames=case["output"].frames, frame_bodies=case["output"].frame_bodies,
                       events=case["output"].events, altitudes=case["output"].altitudes,
                       environment=environment, flights=tuple(flights), files=self.files.texts,
-                      contacts=between.contacts, dockings=between.dockings, commands=between.orders,
+                      **between,
                       notices=(*self.files.said(), *dict.fromkeys(self.notices),
                                *cautions(flights, method_of(case["integrator"], case["order"]), times.step,
                                          times.duration)))

@@ -5,11 +5,15 @@ Model records: every number has one place a lane, so that each lane can be a spa
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
-from numpy.typing import ArrayLike
 from nesim.model.devices import DEVICES, SETTABLE
 from nesim.model.records import MODEL, MODEL_NUMBERS, MODEL_REALS, MODEL_TABLES, MODEL_WHOLE, WIDTHS
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike
 
 RECORDS = {record.name: {field.name: WIDTHS[field.type] for field in record.fields} for record in MODEL}
 KINDS = {"long": "i8", "double": "f8"}

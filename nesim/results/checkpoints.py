@@ -12,15 +12,17 @@ from __future__ import annotations
 import hashlib
 import math
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 import h5py
 import numpy as np
 
 from nesim.base.errors import ResultError
-from nesim.results.checked import Node
 from nesim.results.create import ONE, create_table, properties
 from nesim.results.ordered import OrderedFile
-from nesim.results.stored import numbers
+
+if TYPE_CHECKING:
+    from nesim.results.checked import Node
 
 NONE = -1
 MOST_AXES = 32                       # of an array: NumPy's own limit was this for long
@@ -165,6 +167,8 @@ def load(node: Node) -> dict[str, np.ndarray | np.generic | str] | None:
 
 def load_array(node: Node) -> np.ndarray:
     """One array, number or row of characters of a slot."""
+    from nesim.results.stored import numbers            # a run that begins reads nothing
+
     array = numbers(node, letters=True)
     if array.ndim:
         shape = shape_attribute(node)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-import shutil
 import stat
 from pathlib import Path
 
@@ -122,6 +121,8 @@ def rescue(descriptor: int, part: Path) -> None:
             return
     except FileNotFoundError:
         pass
+    import shutil
+
     make_directory(part.parent)
     with os.fdopen(os.dup(descriptor), "rb") as stream, os.fdopen(plain_files.create(part), "wb") as copy:
         stream.seek(0)

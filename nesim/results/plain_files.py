@@ -11,7 +11,6 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-import secrets
 import stat
 from pathlib import Path
 
@@ -100,6 +99,8 @@ def make_plain_directory(path: str | os.PathLike) -> None:
 def create_beside(path: Path) -> tuple[Path, int]:
     """A new file in the same directory, to be renamed to `path` when it is whole: its name, which nobody can foresee,
     and its descriptor."""
+    import secrets
+
     check_plain(path)
     new = path.with_name(f"{path.name}.{secrets.token_hex(4)}.part")
     return new, create(new)

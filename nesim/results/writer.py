@@ -10,7 +10,7 @@ import threading
 import weakref
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import h5py
 import numpy as np
@@ -21,14 +21,15 @@ from nesim.results.checkpoints import Checkpoints, as_arrays
 from nesim.results.layout import CHUNK_ROWS, STATUSES, CraftLabels, FormationLabels, recorded
 from nesim.results.formation import FormationBuffer
 from nesim.results.ordered import PAGE, OrderedFile
-from nesim.results.earlier import Earlier
 from nesim.results.paths import claim, explain, give_name, part_of, rescue
 from nesim.results.plain_files import open_plain
 from nesim.results.interrupts import held_back
 from nesim.results.tables import Table
 
-__all__ = ["CraftLabels", "Writer"]
+if TYPE_CHECKING:
+    from nesim.results.earlier import Earlier
 
+__all__ = ["CraftLabels", "Writer"]
 
 INDEX_NODE = 2048                    # bytes: every node of an index of chunks is larger, and smaller than a page
 REMAINDER = "orbit_remainder"        # of a block: not recorded by itself
