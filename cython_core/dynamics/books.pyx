@@ -130,6 +130,20 @@ cdef inline vd field_power(const ModelC* m, const StateC* s, WorkC* k, int sourc
     return k.power[0]
 
 
+cdef void outer_powers(const ModelC* m, const StateC* s, WorkC* k, vd* book) noexcept nogil:
+    """Powers of loads and of fields, W; what cannot act is left as it is."""
+    cdef int t
+    if not (m.nf or m.nt or m.magnetic or m.around):
+        return
+    place_sides(m, s, k)
+    k.root_v[0] = root_velocity(m, s, k)
+    for t in range(1, m.ntrees):
+        k.root_v[t] = tree_velocity(m, s, t) - k.center_v[t]
+    book[BOOK_LOADS] = field_power(m, s, k, LOADS) if m.nf else splat(0.0)
+    if m.nt or m.magnetic or m.around:
+        book[BOOK_FIELDS] = field_power(m, s, k, AIR) + field_power(m, s, k, SUNLIGHT) + field_power(m, s, k, MAGNETIC)
+
+
 cdef void keep_books(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
     """Rates of the books at a stage. Needs the accelerations."""
     cdef vd* book = k.dx + books_at(m)
@@ -143,14 +157,7 @@ cdef void keep_books(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
     book[BOOK_DAMPERS] = damped
     book[BOOK_WHEELS] = coupled + wheel_power(m, s, k, False)
     book[BOOK_LOADS] = book[BOOK_FIELDS] = book[BOOK_JUMPS] = splat(0.0)
-    if m.nf or m.nt or m.magnetic or m.around:
-        place_sides(m, s, k)
-        k.root_v[0] = root_velocity(m, s, k)
-        for t in range(1, m.ntrees):
-            k.root_v[t] = tree_velocity(m, s, t) - k.center_v[t]
-        book[BOOK_LOADS] = field_power(m, s, k, LOADS) if m.nf else splat(0.0)
-    if m.nt or m.magnetic or m.around:
-        book[BOOK_FIELDS] = field_power(m, s, k, AIR) + field_power(m, s, k, SUNLIGHT) + field_power(m, s, k, MAGNETIC)
+    outer_powers(m, s, k, book)
     held = held_power(m, s, k)                                      # last: it overwrites what acts
     book[BOOK_DRIVES] = book[BOOK_DRIVES] + held
 

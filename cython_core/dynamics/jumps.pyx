@@ -42,12 +42,10 @@ cdef void push_with_laws(const ModelC* m, const StateC* s, WorkC* k) noexcept no
     push(m, k)
 
 
-cdef void jolt(const ModelC* m, int i, vd* y, WorkC* k) noexcept nogil:
-    """The jump of all speeds of one spacecraft that goes with the jumps in k.hold, k.spin_up and, of a prescribed root,
-    k.base_alpha. Momentum is kept. theory (11.3)"""
-    cdef int j
+cdef StateC at_rest(const ModelC* m, const vd* y, WorkC* k) noexcept nogil:
+    """A state without speeds, and where everything is there."""
     cdef StateC s
-    cdef vd* u = y + m.nq
+    cdef int j
     for j in range(m.nu):
         k.still[j] = splat(0.0)
     s.t = s.inside = splat(0.0)
@@ -55,6 +53,15 @@ cdef void jolt(const ModelC* m, int i, vd* y, WorkC* k) noexcept nogil:
     kinematics(m, &s, k)
     hold_axes(m, k)
     fall_no_more(m, k)
+    return s
+
+
+cdef void jolt(const ModelC* m, int i, vd* y, WorkC* k) noexcept nogil:
+    """The jump of all speeds of one spacecraft that goes with the jumps in k.hold, k.spin_up and, of a prescribed root,
+    k.base_alpha. Momentum is kept. theory (11.3)"""
+    cdef int j
+    cdef vd* u = y + m.nq
+    cdef StateC s = at_rest(m, y, k)
     k.du = k.jump
     if m.implicit:
         push_with_laws(m, &s, k)
@@ -77,15 +84,8 @@ cdef void quiet(const ModelC* m, WorkC* k) noexcept nogil:
 cdef void stand_still(const ModelC* m, const vd* y, WorkC* k) noexcept nogil:
     """The tree as it lies, at rest and with no forces, for those who ask how its speeds answer, in k.jump. Needs hold
     as quiet() leaves it."""
-    cdef StateC s
     cdef int l
-    for l in range(m.nu):
-        k.still[l] = splat(0.0)
-    s.t = s.inside = splat(0.0)
-    s.q, s.u = y, k.still
-    kinematics(m, &s, k)
-    hold_axes(m, k)
-    fall_no_more(m, k)
+    at_rest(m, y, k)
     for l in range(m.nl):
         no_loads(m, k, l)
     for l in range(m.nw):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from nesim.cli.colours import click
 
@@ -18,9 +18,20 @@ def import_options(command: Callable) -> Callable:
     return lenient(ignore(command))
 
 
-def say(notices: Iterable, quiet: bool) -> None:
+def write_imported(texts: Mapping[str, str | bytes], notices: Iterable, output: str, quiet: bool) -> None:
+    """Write a case that was converted into a new directory, and say what of it is done otherwise."""
+    from pathlib import Path
+
+    from nesim.cli.new import write_case
+
+    say(notices, quiet)
+    write_case(Path(output), texts)
+    say((Path(output) / name for name in texts), quiet, err=False)
+
+
+def say(notices: Iterable, quiet: bool, err: bool = True) -> None:
     """What is done otherwise or not at all, once, before anything is run."""
     if quiet:
         return
     for notice in notices:
-        click.echo(notice, err=True)
+        click.echo(notice, err=err)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nesim.cli.colours import click
-from nesim.cli.fortytwo import import_options, say
+from nesim.cli.fortytwo import import_options, write_imported
 
 
 @click.command("import-42")
@@ -20,14 +20,7 @@ def command(directory: str, output: str, lenient: bool, ignore_unsupported: bool
     """
     from pathlib import Path
 
-    from nesim.cli.new import write_case
     from nesim.formats import ImportOptions
     from nesim.formats.fortytwo.convert.yaml_text import as_yaml
 
-    texts, notices = as_yaml(Path(directory), ImportOptions(lenient, ignore_unsupported))
-    say(notices, quiet)
-    target = Path(output)
-    write_case(target, texts)
-    if not quiet:
-        for name in texts:
-            click.echo(str(target / name))
+    write_imported(*as_yaml(Path(directory), ImportOptions(lenient, ignore_unsupported)), output, quiet)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nesim.cli.colours import click
-from nesim.cli.fortytwo import say
+from nesim.cli.fortytwo import write_imported
 
 
 @click.command("import-urdf")
@@ -21,13 +21,6 @@ def command(file: str, output: str, base: str, quiet: bool) -> None:
     """
     from pathlib import Path
 
-    from nesim.cli.new import write_case
     from nesim.formats.urdf import as_yaml
 
-    texts, notices = as_yaml(Path(file), base)
-    say(notices, quiet)
-    target = Path(output)
-    write_case(target, texts)
-    if not quiet:
-        for name in texts:
-            click.echo(str(target / name))
+    write_imported(*as_yaml(Path(file), base), output, quiet)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from nesim.cli.colours import click
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
 
@@ -27,7 +28,7 @@ def command(name: str) -> None:
         click.echo(str(Path(name) / file))
 
 
-def write_case(directory: Path, texts: dict) -> None:
+def write_case(directory: Path, texts: Mapping[str, str | bytes]) -> None:
     """A new directory with these files, by name; OutputError if it is there already or cannot be made."""
     import os
 

@@ -3,20 +3,12 @@
 
 cdef void book_node(const ModelC* m, const StateC* s, WorkC* k, vd* rate) noexcept nogil:
     """Powers of what acts at a node, W. Needs what acts there."""
-    cdef int t, j
+    cdef int j
     rate[BOOK_WHEELS] = splat(0.0)
     for j in range(m.nw):
         if m.wheel_spin[j] != COUPLED and m.wheel_given[j] == TORQUE:
             rate[BOOK_WHEELS] = rate[BOOK_WHEELS] + k.motor[j]*s.u[m.wheel_u[j]]
-    if not (m.nf or m.nt or m.magnetic or m.around):
-        return
-    place_sides(m, s, k)
-    k.root_v[0] = root_velocity(m, s, k)
-    for t in range(1, m.ntrees):
-        k.root_v[t] = tree_velocity(m, s, t) - k.center_v[t]
-    rate[BOOK_LOADS] = field_power(m, s, k, LOADS) if m.nf else splat(0.0)
-    if m.nt or m.magnetic or m.around:
-        rate[BOOK_FIELDS] = field_power(m, s, k, AIR) + field_power(m, s, k, SUNLIGHT) + field_power(m, s, k, MAGNETIC)
+    outer_powers(m, s, k, rate)
 
 
 cdef void book_middle(const ModelC* m, const StateC* s, const WorkC* k, Variational* v) noexcept nogil:
