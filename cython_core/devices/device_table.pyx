@@ -76,5 +76,5 @@ cdef void map_devices(StateMap pieces, Devices devices) except *:
         if devices.arrays[name].dtype.names:
             pieces.records(name.removesuffix("_state"), devices.arrays[name])
         else:
-            pieces.reals(name, <const double*> address(devices.arrays[name]), len(devices.arrays[name]))
+            pieces.reals(name, <double*> own_address(devices.arrays[name]), len(devices.arrays[name]))
     pieces.reals("registers", devices.c.signals.value, len(devices.signals.registers))

@@ -79,7 +79,7 @@ cdef class Locator(OrbitLocator):
         pieces.reals("locator.high", self.high + i*self.count, count)
         if self.orbit != NULL:
             pieces.wholes("locator.side", self.side[i], self.orbit.count)
-            pieces.reals("locator.past", <const double*> self.past[i], self.orbit.count*(sizeof(Past)//sizeof(double)))
+            pieces.reals("locator.past", <double*> self.past[i], self.orbit.count*(sizeof(Past)//sizeof(double)))
 
     cdef void forget(self, int i) noexcept nogil:
         """Nothing is known of the branches of a lane: it stands at an edge."""

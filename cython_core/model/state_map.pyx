@@ -13,24 +13,24 @@ cdef class StateMap:
     def __cinit__(self):
         self.pieces = []
 
-    cdef void add(self, name, kind, const void* at, Py_ssize_t rows, Py_ssize_t row_step, Py_ssize_t count,
+    cdef void add(self, name, kind, void* at, Py_ssize_t rows, Py_ssize_t row_step, Py_ssize_t count,
                   Py_ssize_t step) except *:
         if rows*count:
             self.pieces.append((name, kind, <size_t> at, rows, row_step, count, step))
 
-    cdef void lanes(self, name, const vd* at, int count, int i) except *:
+    cdef void lanes(self, name, vd* at, int count, int i) except *:
         """Numbers that lie beside those of the other lanes."""
-        self.add(name, "f8", (<const double*> at) + i, 1, 0, count, W)
+        self.add(name, "f8", (<double*> at) + i, 1, 0, count, W)
 
-    cdef void reals(self, name, const double* at, int count) except *:
+    cdef void reals(self, name, double* at, int count) except *:
         self.add(name, "f8", at, 1, 0, count, 1)
 
-    cdef void wholes(self, name, const long* at, int count) except *:
+    cdef void wholes(self, name, long* at, int count) except *:
         self.add(name, "i8", at, 1, 0, count, 1)
 
     cdef void records(self, name, array) except *:
         """Every field of the records of an array that is state."""
-        cdef const char* first = <const char*> address(array)
+        cdef char* first = <char*> own_address(array)
         cdef Py_ssize_t at
         for field in array.dtype.names:
             if field in NOT_SAVED:

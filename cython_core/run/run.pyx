@@ -318,8 +318,8 @@ cdef class Run:
             pieces.lanes("variational.passes", g.variational.passes, 1, i)
         if g.m.nr:
             pieces.lanes("loops.on", g.k.loop_on, g.m.nloops, i)
-            pieces.lanes("loops.points", <const vd*> g.k.loop_x, 3*g.m.nloops, i)
-            pieces.lanes("loops.axes", <const vd*> g.k.row_v, 3*g.m.nr, i)
+            pieces.lanes("loops.points", <vd*> g.k.loop_x, 3*g.m.nloops, i)
+            pieces.lanes("loops.axes", <vd*> g.k.row_v, 3*g.m.nr, i)
         if g.m.guarded:
             for name in KEPT_OF_WORK:
                 _, rows, width = self.work.fields[name]
