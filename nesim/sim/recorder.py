@@ -1,8 +1,8 @@
 """A lane group on its way: the one loop that steps, its records in blocks, what happened to its spacecraft, and where
 each of them stands.
 
-Runs to a file (runner.py), many in memory (many.py) and batches (batch/execution.py) are this loop with other ends for
-the records.
+Runs to a file (runner.py), many in memory (many.py), batches (batch/execution.py) and sessions (session.py) are this
+loop with other ends for the records.
 """
 
 from __future__ import annotations
@@ -61,12 +61,15 @@ class Stepping:
         """Whether there is nothing more to do."""
         return self.group.done
 
-    def advance(self) -> None:
-        """Go on for about a slice of computing, until the buffers are full or the end is reached."""
+    def advance(self, steps: int = 0) -> None:
+        """Go on until the buffers are full or the end is reached, by so many steps at most; 0: for about a slice of
+        computing."""
         began = time.perf_counter()
         few = min(len(self._times), self.size - self.buffers.count)
-        count = self.group.advance(self._times[:few], self._rows[:few], self._steps)
+        count = self.group.advance(self._times[:few], self._rows[:few], steps or self._steps)
         self.buffers.put(self._times[:count], self._rows[:count])
+        if steps:
+            return
         grown = int(self._steps * min(4.0, SLICE / max(time.perf_counter() - began, 1e-6)))
         # where few records are there before the slice is over it would grow for ever
         self._steps = max(1, min(grown, self.group.schedule.total))
@@ -196,9 +199,13 @@ class Recorder(Stepping):
         self.free: queue.SimpleQueue = queue.SimpleQueue()
         super().__init__(group, size or BLOCK, NOT_KEPT)
 
-    def advance(self) -> None:
+    def advance(self, steps: int = 0) -> None:
         """As that of Stepping. Raises RunError where a spacecraft diverges."""
-        super().advance()
+        super().advance(steps)
+        self.check()
+
+    def check(self) -> None:
+        """Raises RunError if a spacecraft has diverged."""
         if self.group.failures and not self.group.waiting:
             raise RunError("\n".join(why for _, why in self.group.failures.values()))
 

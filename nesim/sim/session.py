@@ -149,28 +149,21 @@ class Session:
 
     def _advance(self, recorder: Recorder, end: float, seconds: float) -> None:
         lanes = recorder.group
-        times, rows = np.empty(1), lanes.rows(1)
+        recorder.buffers.count = 0                                  # of records there is no need
         if not lanes.schedule.method.adaptive:
             target = lanes.run.index + round(seconds / lanes.schedule.step)
             while lanes.run.index < target and not lanes.done:
-                lanes.advance(times, rows, target - lanes.run.index)
-                self._check(lanes)
+                recorder.advance(target - lanes.run.index)
             return
         lanes.run.wanted = end
         while not lanes.run.rests and not lanes.done:
             self._before[recorder.number] = [lanes.run.save(lane) for lane in range(len(lanes.crafts))]
-            lanes.advance(times, rows, 1)
-            self._check(lanes)
+            recorder.advance(1)
         lanes.run.pass_edges(end)                               # as a record at that time would show it
-
-    def _check(self, lanes: LaneGroup) -> None:
-        if lanes.failures and not lanes.waiting:
-            raise RunError("\n".join(why for _, why in lanes.failures.values()))
 
     def _told(self) -> list[Event]:
         found = []
         for recorder in self._recorders:
-            recorder.buffers.count = 0                              # of records there is no need
             self._order.add(recorder.number, recorder.events_now(), 0.0)
         for event in self._order.rest():
             found.append(Event(event.time, event.spacecraft, event.kind, event.text, *event.contact))
@@ -224,7 +217,7 @@ class Session:
             self._advance(recorder, self.time, 0.0)
         else:
             recorder.group.run.pass_edges(self.time)
-        self._check(recorder.group)
+        recorder.check()
 
     def _snapshot(self, back: bool = False) -> Snapshot:
         """Where the spacecraft stand; back: those of an adaptive method that have gone beyond this time where they were
