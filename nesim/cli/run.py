@@ -102,11 +102,12 @@ def check_together(given: dict, output: str | None, overrides: tuple[str, ...], 
         raise click.UsageError("Missing argument 'DIR'." if resumed is None else "--resume needs the FILE that a run "
             "left, or DIR.")
     if len(names) > 1 and names != ["DIR", "--resume"]:
-        raise click.UsageError(f"{' and '.join(names[:2])} exclude each other.")
+        raise click.UsageError(f"{' and '.join(names[:2])} exclude each other.{without_quotes(directory, until, more)}")
     if case_directory and not given["--from-batch"]:
         raise click.UsageError("--case belongs to --from-batch")
     if (until or more) and not continued:
-        raise click.UsageError("--until and --more belong to --continue")
+        raise click.UsageError("--until and --more belong to --continue"
+                               + ("; --duration is how long a new run takes" if resumed is None else ""))
     if continued and bool(until) == bool(more):
         raise click.UsageError("--continue needs --until or --more, and not both")
     if overrides and not directory and (resumed or continued):
@@ -117,6 +118,16 @@ def check_together(given: dict, output: str | None, overrides: tuple[str, ...], 
         raise click.UsageError("-o does not go with --resume FILE: the run goes on in its own file")
 
 
+def without_quotes(directory: str | None, until: str | None, more: str | None) -> str:
+    """A hint where DIR is the unit of a time, as in ``--until 2 h``."""
+    from nesim.base.units import UNITS
+
+    number = until or more
+    if not number or directory not in UNITS["time"]:
+        return ""
+    return f" '{directory}' is taken for DIR: write {'--until' if until else '--more'} '{number} {directory}'."
+
+
 def as_time(option: str, text: str) -> float:
     """Seconds that an option says."""
     from nesim.text.source import scalar
@@ -125,7 +136,8 @@ def as_time(option: str, text: str) -> float:
     try:
         found = parse_quantity(scalar(text), "time")
     except InvalidValue as error:
-        raise click.UsageError(f"{option} {text!r}: {error.findings[0].message}") from None
+        message, hint = error.findings[0][:2]
+        raise click.UsageError(f"{option} {text!r}: {message} {hint}".rstrip()) from None
     if not 0 < found < float("inf"):
         raise click.UsageError(f"{option} {text!r}: above 0 is needed")
     return found

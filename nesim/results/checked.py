@@ -9,9 +9,11 @@ writes. What is wrong is a DamagedResult, which says where.
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import os
 import stat
+import weakref
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
@@ -28,6 +30,16 @@ FAULTS = (OSError, RuntimeError, KeyError, ValueError, TypeError, IndexError, Ov
 LONGEST = 1 << 20                    # bytes of a text in an attribute
 SIGNATURE = b"\x89HDF\r\n\x1a\n"
 KINDS = {h5py.h5g.GroupID: "a group", h5py.h5d.DatasetID: "a dataset"}
+OPEN: weakref.WeakValueDictionary[int, h5py.File] = weakref.WeakValueDictionary()       # by id()
+
+
+@atexit.register
+def close_all() -> None:
+    """HDF5 must not find an open file at the end of the process, when there is no Python left to read through: it
+    would crash."""
+    for file in list(OPEN.values()):
+        with contextlib.suppress(*FAULTS):
+            file.close()
 
 
 class Node:
@@ -181,6 +193,7 @@ def open_root(path: Path) -> tuple[h5py.File, Node]:
         if not stat.S_ISREG(os.fstat(descriptor).st_mode):
             raise ResultError(f"{path}: is no plain file")
         file = h5py.File(bytes_of, "r")
+        OPEN[id(file)] = file
         return file, Node(path, "/", bytes_of.size, h5py.h5o.open(file.id, b"/"))
     except FAULTS as error:
         bytes_of.close()

@@ -62,6 +62,7 @@ class Resumption:
     def __init__(self, file: str | os.PathLike, allow_code: bool = False):
         self.file = Path(file)
         self.path = self.file.with_name(self.file.name.removesuffix(PART))
+        refuse_missing(self.file, f"nesim run {self.file} --resume goes on with the last run of that case")
         self.results = open_results(self.file)
         try:
             self._read(allow_code)
@@ -85,10 +86,13 @@ class Resumption:
         self.snapshot = content and Snapshot.of(content, self.file, self.case.spacecraft)
 
     def compare(self, description: CaseDescription) -> None:
-        """Raises UsageError if a case is another than the one that was run, and says how."""
-        lines = differences(as_given(self.inputs), description.files) or differences({RESOLVED: self.inputs[RESOLVED]},
-            {RESOLVED: description.resolved})
+        """Raises UsageError, and closes the file, if a case is another than the one that was run; says how."""
+        lines = differences(as_given(self.inputs), description.files)
+        if not lines:
+            lines = differences({RESOLVED: self.inputs[RESOLVED]}, {RESOLVED: description.resolved})
+            lines = ["  its files are the same; --set, --duration and --step must be, too:", *lines] if lines else []
         if lines:
+            self.results.close()
             raise UsageError("\n".join([f"{description.directory}: is not the case of {self.file}:", *lines,
                                         f"nesim run --resume {self.file} flies the inputs that are kept in it"]))
 
@@ -121,6 +125,7 @@ class Continuation:
             raise UsageError("either until or more says how far a run is continued")
         need_above_zero("until" if more is None else "more", until if more is None else more, "a number of seconds")
         self.file = Path(file)
+        refuse_missing(self.file, "the result file of a complete run is needed")
         self.results = open_results(self.file)
         try:
             self._read(until, more, allow_code)
@@ -161,6 +166,16 @@ class Continuation:
             self.case.simulate_into(path, jobs, overwrite, progress, max_wall,
                           Origin(self.results, self.snapshot, as_given(self.inputs), None))
             return self.case
+
+
+def refuse_missing(file: Path, instead: str) -> None:
+    """Raises ResultError if there is no such file, and names what is there. instead: of a directory."""
+    if file.is_dir():
+        raise ResultError(f"{file}: is a directory; {instead}")
+    if not file.exists():
+        name = file.name.removesuffix(PART) if file.name.endswith(PART) else file.name + PART
+        there = file.with_name(name)
+        raise ResultError(f"{file}: no such file" + (f"; {there} is there" if there.exists() else ""))
 
 
 def refuse_session(results: Results) -> None:

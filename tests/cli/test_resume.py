@@ -1,5 +1,8 @@
 """`nesim run --resume`, `--continue`, `--max-wall`: what is typed, what is said, exit codes."""
 
+import subprocess
+import sys
+
 import pytest
 
 from tests.cli.support import command
@@ -40,6 +43,18 @@ def test_a_case_that_was_changed_is_refused(here):
     assert code == 0 and differences("whole.h5", "x.h5") == []
 
 
+def test_values_of_the_command_line_must_be_the_same(here):
+    """And a process that refuses ends with its exit code: a file that it had opened does not bring it down."""
+    command("run", "case", "-o", "x.h5", "--max-wall", "1e-6 s", "-q")
+    found = subprocess.run([sys.executable, "-m", "nesim", "run", "case", "--resume", "x.h5", "--duration", "20"],
+                           capture_output=True, text=True, check=False)
+    assert found.returncode == 2, found
+    assert "its files are the same; --set, --duration and --step must be, too:\n  _resolved.yaml:" in found.stderr
+    left_open = "import nesim.results.reader as r, sys\nkept = []\ndef f():\n    x = r.open_results('x.h5')\n    " \
+                "kept.append((x, kept))\n    sys.exit(2)\nf()"
+    assert subprocess.run([sys.executable, "-c", left_open], check=False).returncode == 2
+
+
 def test_a_complete_run_is_continued(here):
     assert command("run", "case", "-o", "a.h5", "--duration", "10", "-q")[0] == 0
     code, out, err = command("run", "--continue", "a.h5", "--until", "30 s", "-o", "b.h5")
@@ -58,8 +73,14 @@ def test_a_complete_run_is_continued(here):
     (["--continue", "whole.h5", "--until", "50", "--more", "5"], "--continue needs --until or --more, and not both"),
     (["--continue", "whole.h5", "--until", "50"], "-o names another file for the longer run, --overwrite replaces this "
                                                   "one"),
-    (["--continue", "whole.h5", "--until", "5 kg", "-o", "x.h5"], "--until '5 kg': "),
-    (["case", "--until", "5"], "--until and --more belong to --continue"),
+    (["--continue", "whole.h5", "--until", "5 kg", "-o", "x.h5"], "--until '5 kg': 'kg' measures a mass, not a time "
+                                                                  "(allowed: a number in s, or text with one of s,"),
+    (["--continue", "whole.h5", "--until", "2", "h"], "'h' is taken for DIR: write --until '2 h'"),
+    (["--continue", "whole.h5.part", "--more", "5"], "whole.h5.part: no such file; whole.h5 is there"),
+    (["--continue", "case", "--more", "5"], "case: is a directory; the result file of a complete run is needed"),
+    (["--resume", "whole.h5.part"], "whole.h5.part: no such file; whole.h5 is there"),
+    (["--resume", "case"], "case: is a directory; nesim run case --resume goes on with the last run of that case"),
+    (["case", "--until", "5"], "--until and --more belong to --continue; --duration is how long a new run takes"),
     (["case", "--max-wall", "-1"], "--max-wall '-1': above 0 is needed"),
     (["case", "--resume"], "output/case.h5: no such file"),
     (["--resume", "case/sim.yaml"], "not an HDF5 file"),
