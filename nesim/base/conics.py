@@ -16,12 +16,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from nesim.base.frozen import frozen
-from nesim.base.kepler import wrap
+from nesim.base.kepler import Real, wrap
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
 Vector3 = tuple[float, float, float]
+Triple = tuple[Real, Real, Real]
 # of eccentricity or of the sine of inclination: below it the line of apsides or of nodes is not defined
 SMALL = 1e-11
 wide = np.longdouble
@@ -31,25 +32,25 @@ wide = np.longdouble
 class Elements:
     """A conic in space. semi_latus_rectum: m. eccentricity. Angles: rad."""
 
-    semi_latus_rectum: float
-    eccentricity: float
-    inclination: float
-    raan: float
-    arg_periapsis: float
-    true_anomaly: float
+    semi_latus_rectum: Real
+    eccentricity: Real
+    inclination: Real
+    raan: Real
+    arg_periapsis: Real
+    true_anomaly: Real
 
     @property
-    def periapsis(self) -> float:
+    def periapsis(self) -> Real:
         """Distance of the nearest point from the centre, m."""
         return self.semi_latus_rectum / (1 + self.eccentricity)
 
     @property
-    def semi_major_axis(self) -> float:
+    def semi_major_axis(self) -> Real:
         """m; negative for a hyperbola."""
         return self.semi_latus_rectum / ((1 - self.eccentricity) * (1 + self.eccentricity))
 
 
-def perifocal_axes(inclination: float, raan: float, arg_periapsis: float) -> tuple[Vector3, Vector3]:
+def perifocal_axes(inclination: Real, raan: Real, arg_periapsis: Real) -> tuple[Triple, Triple]:
     """Unit vectors in N toward periapsis and 90 deg ahead of it in the orbit plane.
 
     Turns of the frame about z by raan, about the new x by the inclination, about the newest z by the argument of
@@ -62,7 +63,7 @@ def perifocal_axes(inclination: float, raan: float, arg_periapsis: float) -> tup
             (-co * sw - so * cw * ci, -so * sw + co * cw * ci, cw * si))
 
 
-def to_state(elements: Elements, mu: float) -> tuple[Vector3, Vector3]:
+def to_state(elements: Elements, mu: Real) -> tuple[Triple, Triple]:
     """Position (m) and velocity (m/s) in N."""
     p, e, nu = elements.semi_latus_rectum, elements.eccentricity, elements.true_anomaly
     toward, ahead = perifocal_axes(elements.inclination, elements.raan, elements.arg_periapsis)
@@ -72,7 +73,7 @@ def to_state(elements: Elements, mu: float) -> tuple[Vector3, Vector3]:
     return _combine(x, toward, y, ahead), _combine(vx, toward, vy, ahead)
 
 
-def from_state(position: ArrayLike, velocity: ArrayLike, mu: float) -> Elements:
+def from_state(position: ArrayLike, velocity: ArrayLike, mu: Real) -> Elements:
     """Elements of a state that is not rectilinear.
 
     A circle's periapsis is put at the ascending node, an equatorial orbit's node on the x axis: then the angles that
@@ -93,11 +94,16 @@ def from_state(position: ArrayLike, velocity: ArrayLike, mu: float) -> Elements:
     return Elements(p, e, inclination, raan, wrap(latitude - anomaly), anomaly)
 
 
-def _scale(s: float, a) -> Vector3:
+def rounded(x: np.ndarray) -> Vector3:
+    """Three numbers as doubles."""
+    return float(x[0]), float(x[1]), float(x[2])
+
+
+def _scale(s: Real, a) -> Triple:
     return s * a[0], s * a[1], s * a[2]
 
 
-def _combine(s: float, a: Vector3, t: float, b: Vector3) -> Vector3:
+def _combine(s: Real, a: Triple, t: Real, b: Triple) -> Triple:
     return s * a[0] + t * b[0], s * a[1] + t * b[1], s * a[2] + t * b[2]
 
 

@@ -10,6 +10,7 @@ import numpy as np
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
+Real = float | np.floating          # Python's, or numpy's extended one
 TURN = 2 * np.longdouble("3.14159265358979323846264338327950288")
 ROUNDS = 60          # of Newton's method; it takes four or five, and near a parabola's periapsis some more
 
@@ -64,7 +65,7 @@ def _newton(x, function, slope):
     return x
 
 
-def anomaly_after(nu: Any, e: Any, a: Any, mu: float, time: Any) -> Any:
+def anomaly_after(nu: Any, e: Any, a: Any, mu: Real, time: Any) -> Any:
     """The true anomaly (rad) that follows another one by a time (s) on a conic of semi-major axis a (m)."""
     n = np.sqrt(mu / abs(a)**3)
     return true_anomaly(mean_anomaly(nu, e) + n * time, e)

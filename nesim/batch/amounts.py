@@ -32,14 +32,15 @@ def amount(value: object) -> Amount:
 
 
 def _with_unit(text: str) -> Amount:
-    found, first = {}, None
+    found: dict[str, float] = {}
+    first: units.UnitError | None = None
     for dimension in units.UNITS:
         try:
             found[dimension] = units.to_si(text, dimension)
         except units.UnitError as error:
             first = first or error
     if not found:
-        message = first.message if first.unknown else f"{WRITTEN} is not a number with a unit"
+        message = first.message if first is not None and first.unknown else f"{WRITTEN} is not a number with a unit"
         raise InvalidValue(Finding(message, ALLOWED))
     return Amount(next(iter(found.values())), frozenset(found))
 
@@ -60,7 +61,8 @@ def amounts(value: object, size: int | None = None) -> tuple[Amount, ...]:
     if not isinstance(value, list) or not value or size not in (None, len(value)):
         found = f"{len(value)}" if isinstance(value, list) else sort_of(value)
         raise InvalidValue(Finding(f"found {found}, a list of {size or 'some'} numbers is needed", ALLOWED))
-    out, findings = [], []
+    out: list[Amount] = []
+    findings: list[Finding] = []
     for i, item in enumerate(value):
         try:
             out.append(amount(item))

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -204,8 +204,8 @@ class Batch:
 
     def _backend(self):
         header = {**self.plan.order, "output": str(self.options.output.resolve())}
-        own = dict(timeout=self.options.timeout, retry=self.options.retry, crafts=len(self.plan.layout.labels),
-                   empty=self.plan.layout.empty)
+        own: dict[str, Any] = dict(timeout=self.options.timeout, retry=self.options.retry,
+                                   crafts=len(self.plan.layout.labels), empty=self.plan.layout.empty)
         if self.options.backend == "dask":
             from nesim.batch.cluster import Cluster
 
@@ -251,7 +251,7 @@ class Batch:
         runs = Collection(self.plan, found, records) if there and (whole or not self.options.shard) else None
         path = collect(self.plan, runs, self.options.output) if runs else None
         damaged = (*(line for manifest in found for line in manifest.damage), *(runs.damaged if runs else ()))
-        counts = {}
+        counts: dict[str, int] = {}
         for entry in there.values():
             counts[entry["status"]] = counts.get(entry["status"], 0) + 1
         failures = [(run, entry["status"], entry["reason"]) for run, entry in sorted(there.items())
@@ -275,14 +275,14 @@ def run_one(plan: Plan, run: int, output: Path) -> tuple[Outcome, bool | None]:
     """One run alone, and whether it has the same bits as in the batch (None if it is not there)."""
     if not 0 <= run < plan.spec.runs:
         raise UsageError(f"there is no run {run} (there are: 0 to {plan.spec.runs - 1})")
-    got = []
+    got: list[Outcome] = []
     with np.errstate(all="ignore"), _scratch(output, plan.spec.keep == "full") as scratch:
         Local({**plan.order, "output": str(scratch)}, 1, empty=plan.layout.empty).run([run], got.extend)
     same = None
     for manifest in manifests(output) if any(map(is_begun, manifest_paths(output))) else ():
         if run in manifest.runs:
             refuse_changes(manifest.header, {**plan.header, "runs": max(plan.spec.runs, manifest.header["runs"])})
-            same = zlib.crc32(np.ascontiguousarray(got[0].record, "<f8")) == manifest.runs[run]["crc"]
+            same = zlib.crc32(np.ascontiguousarray(got[0].record, "<f8").data) == manifest.runs[run]["crc"]
     return got[0], same
 
 

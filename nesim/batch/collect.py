@@ -55,12 +55,12 @@ class Collection:
         for i, own in enumerate(self.own):
             kinds.setdefault(own, []).append(i)
         for own, alike in kinds.items():
-            found = self.records if own is self.layout and len(kinds) == 1 else np.empty((len(alike), own.size))
-            for row, i in zip(found, alike):
+            rows = self.records if own is self.layout and len(kinds) == 1 else np.empty((len(alike), own.size))
+            for row, i in zip(rows, alike):
                 entry, k = entries[self.runs[i]]
                 row[:] = maps[k][entry["at"]:entry["at"] + own.size]
-            if found is not self.records:
-                self.records[alike] = self.layout.spread(own, found)
+            if rows is not self.records:
+                self.records[alike] = self.layout.spread(own, rows)
         self.good = np.array([status == "done" for status in self.status], dtype=bool)
         self.damaged: list[str] = []
 
@@ -240,11 +240,11 @@ class _BatchFile:
                 units = "1" if key.startswith("run_") or key == "count" else spec.units
                 self._put_any(group, key, found, dims, units, f"{key.replace('_', ' ')} over the runs: "
                                                               f"{spec.long_name}")
-            found = covariance(values)
-            if found is not None and not np.isnan(found).all():
-                self._scale(group, "row", np.arange(len(found)), "component, flattened")
-                self._scale(group, "column", np.arange(len(found)), "component, flattened")
-                self._put_any(group, "covariance", found, ("row", "column"), "1",
+            matrix = covariance(values)
+            if matrix is not None and not np.isnan(matrix).all():
+                self._scale(group, "row", np.arange(len(matrix)), "component, flattened")
+                self._scale(group, "column", np.arange(len(matrix)), "component, flattened")
+                self._put_any(group, "covariance", matrix, ("row", "column"), "1",
                               "covariance over the runs of the flattened components")
 
     def _put_any(self, group, name, values, dims, units, long_name) -> None:

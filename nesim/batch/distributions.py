@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from statistics import NormalDist
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -25,11 +25,15 @@ class Distribution(Element):
     """One draw. written: the keys of numbers that a draw could be, to be tried with their units; measured: those of
     others with the same unit. unit: that of the draws, if it is always the same."""
 
-    size = 1
-    written = ()
-    measured = ()
-    unit = None
-    relative_only = False
+    written: ClassVar[tuple[str, ...]] = ()
+    measured: ClassVar[tuple[str, ...]] = ()
+    unit: ClassVar[str | None] = None
+    relative_only: ClassVar[bool] = False
+
+    @property
+    def size(self) -> int:
+        """Uniform numbers of one draw."""
+        return 1
 
     def draw(self, u: np.ndarray) -> Any:
         """The value at uniform numbers u (size,)."""
@@ -55,8 +59,8 @@ class Normal(Distribution):
             raise InvalidValue(Finding("between low and high there is next to nothing of this distribution"))
 
     def _ends(self) -> tuple[float, float]:
-        return tuple(default if end is None else NORMAL.cdf((end.si - self.mean.si) / self.std.si)
-                     for end, default in ((self.low, 0.0), (self.high, 1.0)))
+        share = lambda end: NORMAL.cdf((end.si - self.mean.si) / self.std.si)
+        return 0.0 if self.low is None else share(self.low), 1.0 if self.high is None else share(self.high)
 
     def draw(self, u: np.ndarray) -> float:
         low, high = self._ends()
@@ -225,8 +229,8 @@ class AnyAttitude(Distribution):
 class AttitudeError(Distribution):
     """A small turn away from the attitude of the case: normal angles about the body's axes."""
 
-    std: Any = Key(Value(lambda value: _three(value), ONE_OR_THREE), text="about each body axis, rad; one number is "
-                                                                          "all three")
+    std: tuple[Amount, ...] = Key(Value(lambda value: _three(value), ONE_OR_THREE),
+                                  text="about each body axis, rad; one number is all three")
     size, relative_only = 3, True
 
     def draw(self, u: np.ndarray) -> list[float]:
@@ -236,10 +240,10 @@ class AttitudeError(Distribution):
 class StateError(Distribution):
     """Normal errors of an orbit's position and velocity along its radial, transverse and normal directions."""
 
-    position: Any | None = Key(Value(lambda value: _deviations(value, "length"), ONE_OR_THREE), None,
-                               "m, deviations along R, T and N")
-    velocity: Any | None = Key(Value(lambda value: _deviations(value, "speed"), ONE_OR_THREE), None,
-                               "m/s, deviations along R, T and N")
+    position: tuple[Amount, ...] | None = Key(Value(lambda value: _deviations(value, "length"), ONE_OR_THREE), None,
+                                              "m, deviations along R, T and N")
+    velocity: tuple[Amount, ...] | None = Key(Value(lambda value: _deviations(value, "speed"), ONE_OR_THREE), None,
+                                              "m/s, deviations along R, T and N")
     covariance: tuple[tuple[float, ...], ...] | None = Key(Matrix, None, "6x6 of both instead, SI")
     size, relative_only = 6, True
 
@@ -284,9 +288,8 @@ def _deviations(value, dimension: str):
 def turned(quaternion: Sequence[float], vector: Sequence[float]) -> dict:
     """An attitude turned by a rotation vector, rad, body axes."""
     angle = math.sqrt(math.fsum(x * x for x in vector))
-    if angle:
-        quaternion = multiply(about(unit(vector), angle), quaternion)
-    return {"quaternion": [float(x) for x in unit(quaternion)]}
+    found = unit(multiply(about(unit(vector), angle), quaternion) if angle else quaternion)
+    return {"quaternion": [float(x) for x in found]}
 
 
 def _three(value):
@@ -306,7 +309,7 @@ def _options(value) -> list:
 class Choice(Distribution):
     """One of some values, each with a weight."""
 
-    of: Any = Key(Value(_options, {"type": "array"}), text="the values")
+    of: list = Key(Value(_options, {"type": "array"}), text="the values")
     weights: tuple[Amount, ...] | None = Key(AmountList, None, "how often each is drawn; default alike")
 
     @checked_together
@@ -327,9 +330,9 @@ class Choice(Distribution):
         return [option for option, weight in zip(self.of, weights) if weight][-1]
 
 
-DISTRIBUTIONS = {"normal": Normal, "truncated_normal": TruncatedNormal, "uniform": Uniform, "triangular": Triangular,
-                 "log_normal": LogNormal,
-                 "choice": Choice, "normals": Normals, "direction": Direction, "angle": Angle, "attitude": AnyAttitude,
-                 "attitude_error": AttitudeError, "state_error": StateError}
+DISTRIBUTIONS: dict[str, type[Distribution]] = {
+    "normal": Normal, "truncated_normal": TruncatedNormal, "uniform": Uniform, "triangular": Triangular,
+    "log_normal": LogNormal, "choice": Choice, "normals": Normals, "direction": Direction, "angle": Angle,
+    "attitude": AnyAttitude, "attitude_error": AttitudeError, "state_error": StateError}
 # keys that a bare list gives
 SHORT = {"uniform": ("low", "high"), "triangular": ("low", "mode", "high"), "choice": ("of",)}

@@ -74,7 +74,7 @@ class Sobol(Random):
             raise MissingPackage("scipy", "batch", "Sobol sampling") from error
         self._engine = lambda: qmc.Sobol(max(1, sum(sizes.values())), scramble=False, bits=53)
         self._firsts = dict(zip(sizes, np.cumsum([0, *sizes.values()])))
-        self._block: tuple[int, np.ndarray | None] = (-1, None)
+        self._block: tuple[int, np.ndarray] = (-1, np.empty((0, 0)))
         self._shifts = {path: generator(seed, path, 0, purpose=2).integers(0, 2**53, size, dtype=np.uint64) for path,
                         size in sizes.items()}
 

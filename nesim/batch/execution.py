@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -57,7 +57,7 @@ class _CraftRun:
     part: Craft | Part
     schedule: Schedule
     frame_output: FrameOutput | None = None
-    time: np.ndarray | None = None
+    time: np.ndarray = field(default_factory=lambda: np.empty(0))
     values: dict | None = None
 
 
@@ -108,7 +108,7 @@ class RunExecutor:
         layout = self._layout(case.description)
         if layout is not self.layout:
             outcome.record, outcome.labels = layout.empty(), layout.labels
-        crafts = []
+        crafts: list[Craft] = []
         for flight in case.description.flights:
             crafts.append(self._build(case, flight, crafts))
         self.before = crafts
@@ -179,13 +179,13 @@ class RunExecutor:
         stepping, began = Stepping(lanes), time.perf_counter()
         while not stepping.arrived and (timeout is None or time.perf_counter() - began <= timeout):
             stepping.advance()
-        late = not stepping.arrived and f"not at its end after {timeout:g} s"
+        late = "" if stepping.arrived else f"not at its end after {timeout:g} s"
         times = stepping.buffers.time[:stepping.buffers.count]
         for part, values in enumerate(stepping.buffers.blocks()):
             self._finish(members[part], lanes, part, times, values, late)
 
     def _finish(self, flight: _CraftRun, lanes: LaneGroup, part: int, times: np.ndarray, values: dict,
-              late: str | bool) -> None:
+                late: str) -> None:
         """Records of one spacecraft up to where they mean something."""
         count, lane = max(1, lanes.records_of(part, times)), part // lanes.together
         time_, values = times[:count], {name: found[:count] for name, found in values.items()}
@@ -211,7 +211,7 @@ class RunExecutor:
         from nesim.sim.recorder import NOT_KEPT
         from nesim.sim.runner import labels
 
-        if case is None or any(f.values is None for f in flights):
+        if case is None or self.directory is None or any(f.values is None for f in flights):
             return
         path = history_file(self.directory, outcome.run)
         try:
@@ -227,7 +227,7 @@ class RunExecutor:
                         [labels(f.part, description) for f in sorted(flights, key=place)], description.groups, True,
                         formation=case.formation)
         for flight in flights:
-            kept = {name: values for name, values in flight.values.items() if name not in NOT_KEPT}
+            kept = {name: values for name, values in (flight.values or {}).items() if name not in NOT_KEPT}
             writer.append(flight.part.description.name, {"time": flight.time, **kept}, last=True)
         done = outcome.status == "done"
         if done and outcome.reason:

@@ -4,7 +4,7 @@ one tree."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -130,7 +130,7 @@ class Layout:
 
     def passes(self, records: np.ndarray, k: int) -> np.ndarray:
         """Of records (run, size), which fulfil a requirement in all its quantities."""
-        return (self.view(records, ("require", k))[..., 1] > 0).all(axis=-1)
+        return np.all(self.view(records, ("require", k))[..., 1] > 0, axis=-1)
 
 
 def summaries(time: np.ndarray, found: np.ndarray) -> Iterator[tuple[str, np.ndarray]]:
@@ -153,8 +153,8 @@ def union(layouts: Sequence[Layout]) -> Layout:
 
 
 def _both(a: CraftLabels, b: CraftLabels) -> CraftLabels:
-    return CraftLabels(name=a.name, surrounded=a.surrounded or b.surrounded,
-                       **{kind: _merged(getattr(a, kind), getattr(b, kind)) for kind in NAMED})
+    names: dict[str, Any] = {kind: _merged(getattr(a, kind), getattr(b, kind)) for kind in NAMED}
+    return CraftLabels(name=a.name, surrounded=a.surrounded or b.surrounded, **names)
 
 
 def _merged(first: Sequence[str], second: Sequence[str]) -> tuple[str, ...]:
@@ -179,6 +179,8 @@ def as_plain(labels: dict[str, CraftLabels]) -> dict[str, dict]:
 
 def from_plain(plain: dict[str, dict]) -> dict[str, CraftLabels]:
     """The same back."""
-    return {name: CraftLabels(name=name, surrounded=own.get("surrounded", False),
-                              **{kind: tuple(own[kind]) for kind in NAMED if kind in own})
-            for name, own in plain.items()}
+    found = {}
+    for name, own in plain.items():
+        names: dict[str, Any] = {kind: tuple(own[kind]) for kind in NAMED if kind in own}
+        found[name] = CraftLabels(name=name, surrounded=own.get("surrounded", False), **names)
+    return found

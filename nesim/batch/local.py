@@ -11,6 +11,7 @@ import sys
 import time
 from collections import deque
 from collections.abc import Callable, Iterable
+from typing import BinaryIO, cast
 
 import numpy as np
 
@@ -43,6 +44,7 @@ class Child:
         self.process = subprocess.Popen([sys.executable, "-P", "-c", START, nesim.__file__], stdin=subprocess.PIPE,
                                         stdout=subprocess.PIPE,
                                         env=environment, start_new_session=True)
+        self.input, self.output = cast(BinaryIO, self.process.stdin), cast(BinaryIO, self.process.stdout)    # pipes
         self.ready, self.flown = False, 0
         self.pack: list[int] = []
         self.tries, self.began, self.limit = 0, time.monotonic(), math.inf
@@ -51,7 +53,7 @@ class Child:
     def tell(self, thing: object) -> None:
         """Send; a child that has died is found out when it is read."""
         try:
-            send(self.process.stdin, thing)
+            send(self.input, thing)
         except (BrokenPipeError, OSError):
             pass
 
@@ -66,7 +68,7 @@ class Child:
         if self.process.poll() is None:
             self.process.kill()
         code = self.process.wait()
-        for stream in (self.process.stdin, self.process.stdout):
+        for stream in (self.input, self.output):
             try:
                 stream.close()
             except OSError:
@@ -92,7 +94,8 @@ class Local:
             tick: Callable[[int], None] = lambda running: None) -> None:
         """All runs; `deliver` gets outcomes as they come. stop: whether to drop the rest. tick: told now and then how
         many are running."""
-        self.todo, self.alone, self.deliver = deque(runs), deque(), deliver
+        self.todo, self.deliver = deque(runs), deliver
+        self.alone: deque[tuple[int, int]] = deque()            # runs to be flown alone, and how often they were
         try:
             while not stop() and (self.todo or self.alone or any(child.pack for child in self.children)):
                 self._hand_out()
@@ -110,7 +113,7 @@ class Local:
         while len(self.children) < self.jobs and waiting > busy * self.least and waiting > 0:
             child = Child(self.header)
             self.children.append(child)
-            self.selector.register(child.process.stdout, selectors.EVENT_READ, child)
+            self.selector.register(child.output, selectors.EVENT_READ, child)
             busy += 1
         for child in list(self.children):
             if not child.ready or child.pack:
@@ -128,7 +131,7 @@ class Local:
     def _hear(self, child: Child) -> None:
         """What a child says, or that it has died."""
         try:
-            what, said = receive(child.process.stdout)
+            what, said = receive(child.output)
         except (EOFError, OSError):
             self._died(child, self._dismiss(child))
             return
@@ -182,6 +185,6 @@ class Local:
                             final=True)
 
     def _dismiss(self, child: Child) -> str:
-        self.selector.unregister(child.process.stdout)
+        self.selector.unregister(child.output)
         self.children.remove(child)
         return child.end()

@@ -17,7 +17,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeGuard
 
 import numpy as np
 
@@ -53,7 +53,7 @@ def one_of(*words: str) -> Check:
     return lambda value: isinstance(value, str) and value in words
 
 
-def is_text(value: Any) -> bool:
+def is_text(value: object) -> TypeGuard[str]:
     """A text that can be written, at all."""
     try:
         return isinstance(value, str) and len(value.encode()) <= 2**20
@@ -161,8 +161,8 @@ class Manifest:
     @cached_property
     def shard(self) -> tuple[int, int] | None:
         """(which, of how many), which from 1, after its name."""
-        which, of = MANIFEST.fullmatch(self.path.name).groups() if MANIFEST.fullmatch(self.path.name) else (None, None)
-        return (int(which), int(of)) if which else None
+        named = MANIFEST.fullmatch(self.path.name)
+        return (int(named.group(1)), int(named.group(2))) if named and named.group(1) else None
 
     def add(self, line: bytes, number: int) -> None:
         """Take a line in, or note that it is damaged."""
@@ -293,7 +293,7 @@ def check_records(manifest: Manifest) -> np.ndarray:
     check_sizes(manifest)
     doubles = load_records(manifest)
     manifest.drop([run for run, entry in manifest.runs.items()
-                   if zlib.crc32(doubles[entry["at"]:entry["at"] + manifest.size(entry)]) != entry["crc"]],
+                   if zlib.crc32(doubles[entry["at"]:entry["at"] + manifest.size(entry)].data) != entry["crc"]],
                   manifest.records_path, "the record is damaged: its checksum is another")
     return doubles
 

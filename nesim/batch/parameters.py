@@ -43,10 +43,10 @@ class Parameter:
     key: Node
     node: Node
     relative: str | None = None
-    nominal: dict[str, object] = field(default_factory=dict)
+    nominal: dict[str, Any] = field(default_factory=dict)
     written: list[Node] = field(default_factory=list)
     steps: int = 5
-    table: list | None = None
+    table: list[list] = field(default_factory=list)
     rows: list[Node] = field(default_factory=list)
     joint: bool = False
 
@@ -57,14 +57,13 @@ class Parameter:
 
     def values(self, run: int, sampler: Random) -> dict[str, object]:
         """The values of one run by path."""
-        if self.table is not None:
+        if self.distribution is None:
             return dict(zip(self.paths, self.table[run]))
-        drawn = [self.distribution.draw(sampler.numbers(name, run)) for name in self.draws]
-        return self._placed(drawn)
+        return self._placed([self.distribution.draw(sampler.numbers(name, run)) for name in self.draws])
 
     def middle(self) -> dict[str, object]:
         """The values at the middle of the distribution."""
-        if self.table is not None:
+        if self.distribution is None:
             return dict(zip(self.paths, self.table[0]))
         return self._placed([self.distribution.draw(np.full(self.size, 0.5)) for _ in self.draws])
 
@@ -95,14 +94,14 @@ class Parameter:
     def as_written(self, path: str, k: int) -> Setting | None:
         """The k-th of its numbers as it was written, put to a path."""
         if self.relative or not self.written:
-            return trial_setting(self, path, None)
+            return trial_setting(self, path)
         node = self.written[min(k, len(self.written) - 1)]
         if self.joint:
             node = node.value[self.paths.index(path)]
         return Setting(self.key, node, split_path(path))
 
 
-def trial_setting(parameter: Parameter, path: str, variants: Variants) -> Setting | None:
+def trial_setting(parameter: Parameter, path: str) -> Setting:
     """The middle of a distribution, put to a path."""
     return setting_of(path, parameter.middle()[path], parameter.key, parameter.node)
 
@@ -126,14 +125,14 @@ def as_node(value: Any, at: Node) -> Node:
 def read_parameter(place: Place, key: str, variants: Variants, report: Report) -> list[Parameter]:
     """One entry of ``vary:``; nothing if it is wrong, which is reported."""
     *parent, name = place.base
-    key_node = Place(place.root, tuple(parent)).node().keys[name]
+    key_node = Place(place.root, tuple(parent)).here().keys[name]
     try:
         paths = variants.expand(key)
     except PathError as error:
         report.at(key_node, error.message, error.hint)
         return []
     before = len(report.problems)
-    node = place.node()
+    node = place.here()
     listing = f"(allowed: {', '.join(DISTRIBUTIONS)})"
     if node.value is BROKEN:
         return []
@@ -165,20 +164,22 @@ def _options(place: Place, report: Report) -> dict:
     """relative, shared and steps of an entry, None where they are not given."""
     found = {word: place.value((word,)) for word in OPTIONS}
     if found["relative"] not in (None, *RELATIVE):
-        report.add(place, ("relative",), f"{place.node(('relative',)).text} is unknown",
+        report.add(place, ("relative",), f"{place.below('relative').here().text} is unknown",
                    f"(allowed: {', '.join(RELATIVE)})")
     if (found["shared"] not in (None, True, False) or isinstance(found["shared"], int)
         and not isinstance(found["shared"], bool)):
-        report.add(place, ("shared",), f"{place.node(('shared',)).text} is no truth value", "(allowed: true, false)")
+        report.add(place, ("shared",), f"{place.below('shared').here().text} is no truth value",
+                   "(allowed: true, false)")
     steps = found["steps"]
     if steps is not None and (not isinstance(steps, int) or isinstance(steps, bool) or not 1 <= steps <= 100000):
-        report.add(place, ("steps",), f"must be a whole number from 1 to 100000, found {place.node(('steps',)).text}")
+        report.add(place, ("steps",),
+                   f"must be a whole number from 1 to 100000, found {place.below('steps').here().text}")
     return found
 
 
 def _distribution(place: Place, word: str, report: Report) -> Distribution | None:
     """An instance; a bare list stands for its usual keys, nothing for no keys."""
-    node = place.node()
+    node = place.here()
     model = DISTRIBUTIONS[word]
     if isinstance(node.value, list) and word in SHORT:
         keys = SHORT[word]
@@ -199,11 +200,11 @@ def _distribution(place: Place, word: str, report: Report) -> Distribution | Non
 
 def _written(place: Place, word: str, distribution: Distribution) -> list[Node]:
     if isinstance(distribution, Choice):
-        return list(place.node(("of",)).value)
+        return list(place.below("of").here().value)
     found = [node for key in distribution.written if (node := place.node((key,))) is not None]
     middle = distribution.draw(np.full(distribution.size, 0.5))
     if distribution.unit:
-        found.append(_in_unit(middle, distribution.unit, place.node()))
+        found.append(_in_unit(middle, distribution.unit, place.here()))
     texts = [node for key in distribution.measured if (node := place.node((key,))) is not None
              and isinstance(node.value, str)]
     return found + [_in_unit(middle, units.unit_of(node.value), node) for node in texts]
@@ -224,7 +225,7 @@ def _find_nominal(parameter: Parameter, variants: Variants, report: Report) -> b
     if isinstance(parameter.distribution, StateError):
         return _find_states(parameter, variants, report)
     attitude = isinstance(parameter.distribution, AttitudeError)
-    if not parameter.relative and not attitude:
+    if parameter.distribution is None or not parameter.relative and not attitude:
         return True
     for path in parameter.paths:
         found = variants.nominal(path)
@@ -279,7 +280,7 @@ def _path_list(value) -> list[str]:
 class Correlated(Element):
     """Normal values of several paths with a common covariance."""
 
-    paths: Any = Key(Value(_path_list, {"type": "array"}), text="where the values go")
+    paths: list[str] = Key(Value(_path_list, {"type": "array"}), text="where the values go")
     mean: tuple[Amount, ...] = Key(AmountList, text="one number a path")
     covariance: tuple[tuple[float, ...], ...] = Key(Matrix, text="symmetric, in SI")
 
@@ -301,19 +302,18 @@ def read_correlated(place: Place, variants: Variants, report: Report) -> list[Pa
     if len(found.mean) != len(found.paths):
         report.add(place, ("mean",), f"{len(found.mean)} numbers for {len(found.paths)} paths")
         return []
-    plain = {key: place.node((key,)) for key in ("mean", "covariance")}
-    inner = Place(Node(place.node().source, place.node().line, place.node().column, plain, "a mapping",
-                       dict(place.node().keys)))
+    node = place.here()
+    plain = {key: place.below(key).here() for key in ("mean", "covariance")}
+    inner = Place(Node(node.source, node.line, node.column, plain, "a mapping", dict(node.keys)))
     distribution = read_element(Normals, inner, report)
     if distribution is None or len(paths) != len(found.paths):
         return []
-    node = place.node()
-    return [Parameter(paths, [" ".join(paths)], distribution, node, node, written=[place.node(("mean",))], joint=True)]
+    return [Parameter(paths, [" ".join(paths)], distribution, node, node, written=[plain["mean"]], joint=True)]
 
 
 def read_table(place: Place, variants: Variants, files: CaseFiles, report: Report) -> list[Parameter]:
     """The columns of a CSV file, a path at the head of each."""
-    name = place.node().value
+    name = place.here().value
     if files._refused(place, name):
         return []
     found = files._text(name)

@@ -25,7 +25,7 @@ def units_of(path: str, type_of: Callable[[str], str | None] = lambda path: None
     parts = split_path(path)
     places, gone = [SimFile], ""
     for k, part in enumerate(parts):
-        kinds = {type_of(gone)} if gone and any(kinds_of(place) for place in places) else {None}
+        kinds: set[str | None] = {type_of(gone)} if gone and any(kinds_of(place) for place in places) else {None}
         if kinds <= {"gimbal", "spherical"} and part in NUMBERED and (count := slides_of(gone)):
             kinds = _kinds_of_axis(parts[k + 1:], count, kinds)
         places = [inner for place in places for inner in _inside(place, part, kinds)]
@@ -34,7 +34,7 @@ def units_of(path: str, type_of: Callable[[str], str | None] = lambda path: None
     return found.pop() if len(found) == 1 else UNKNOWN
 
 
-def _kinds_of_axis(rest: Sequence[str | int], slides: int, turning: set[str]) -> set[str]:
+def _kinds_of_axis(rest: Sequence[str | int], slides: int, turning: set[str | None]) -> set[str | None]:
     """As whose numbers those of one axis of a joint that slides and turns count; of all axes as both. turning: its type
     without slides."""
     if not rest or not isinstance(rest[-1], int):

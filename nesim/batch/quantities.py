@@ -6,6 +6,7 @@ every spacecraft.
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 
@@ -34,7 +35,8 @@ def labels_of(craft: Spacecraft, case: CaseDescription, surrounded: bool) -> Cra
     """Names along the axes of the datasets of a case's spacecraft. surrounded: whether these tell of Sun, field and
     air."""
     contacts = [*craft.contacts, *(part for part in case.contacts if owners(part)[0] == craft.name)]
-    names = {section: tuple([part.name for part in getattr(craft, section)]) for section in with_outputs()}
+    names: dict[str, Any] = {section: tuple([part.name for part in getattr(craft, section)])
+                             for section in with_outputs()}
     names["contacts"] = tuple(contact_labels(contacts))
     return CraftLabels(name=craft.name, surrounded=surrounded, joint_axes=joint_axes(craft), **names,
                        dockings=tuple(part.name for part in case.dockings if part.owners[0] == craft.name),
@@ -122,7 +124,8 @@ def _of_craft(craft: CraftLabels, parts: list[str], description: CaseDescription
         raise UnknownQuantity(1,
                               f"there is no quantity '{parts[0][:60] if parts else ''}' of spacecraft '{craft.name}'",
                       guess(parts[0] if parts else "", datasets) + f"(there are: {', '.join(datasets)})")
-    dims, index = datasets[parts[0]].dims[1:], []
+    dims = datasets[parts[0]].dims[1:]
+    index: list[int] = []
     if len(parts) - 1 > len(dims):
         raise UnknownQuantity(2, f"'{parts[0]}' has {len(dims)} axes, found {len(parts) - 1} names behind it")
     for dim, part in zip(dims, parts[1:]):
@@ -222,7 +225,7 @@ def _check_unit(limit, quantity: Quantity, place: Place, key: str, report: Repor
     except InvalidValue:
         wanted = frozenset({"number"})
     if not wanted & limit.dimensions:
-        report.add(place, (key,), f"{place.node((key,)).text} does not measure what '{quantity.dataset}' is",
+        report.add(place, (key,), f"{place.below(key).here().text} does not measure what '{quantity.dataset}' is",
                    f"(allowed: a number in {quantity.units})")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from nesim.batch.distributions import DISTRIBUTIONS, SHORT
 from nesim.batch.parameters import RELATIVE, Correlated
 from nesim.batch.quantities import RequirementModel
@@ -32,7 +34,7 @@ def draw() -> dict:
 def _written(word: str) -> dict:
     """The ways to write a distribution: its keys, a bare list, nothing."""
     model = DISTRIBUTIONS[word]
-    ways = [{"$ref": f"#/$defs/{model.__name__}"}]
+    ways: list[dict[str, Any]] = [{"$ref": f"#/$defs/{model.__name__}"}]
     if word in SHORT:
         ways.append({"type": "array", "minItems": len(SHORT[word]),
                      **({} if word == "choice" else {"maxItems": len(SHORT[word])})})

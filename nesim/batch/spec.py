@@ -8,8 +8,9 @@ from nesim.base.errors import InputError, LocatedProblem, UsageError
 from nesim.batch.draws import Grid, LatinHypercube, Random, Sobol
 from nesim.batch.manifest import KEEPS, MOST_RUNS, SAMPLINGS
 from nesim.batch.parameters import Parameter, read_correlated, read_parameter, read_table, trial_setting
-from nesim.batch.quantities import Requirement, read_requirements, read_watched
+from nesim.batch.quantities import Quantity, Requirement, read_requirements, read_watched
 from nesim.batch.variants import Variants, as_text
+from nesim.case.description import CaseDescription
 from nesim.text import kinds
 from nesim.text.element import Element, Key
 from nesim.text.files import CaseFiles
@@ -34,14 +35,14 @@ class BatchFile(Element):
     sampling: str = Key(choice(*SAMPLINGS), "random", "how the draws are spread")
     strata: int | None = Key(integer(1, MOST_RUNS), None, "of a Latin hypercube: how many runs make one; default runs")
     table: str | None = Key(Text, None, "CSV file of values, a path at the head of each column")
-    vary: Any | None = Key(_later({"type": "object", "additionalProperties": {"$ref": "#/$defs/Draw"}}), None,
+    vary: Any = Key(_later({"type": "object", "additionalProperties": {"$ref": "#/$defs/Draw"}}), None,
                            "distributions by path")
-    correlated: Any | None = Key(_later({"type": "array", "items": {"$ref": "#/$defs/Correlated"}}), None,
+    correlated: Any = Key(_later({"type": "array", "items": {"$ref": "#/$defs/Correlated"}}), None,
                                  "normal values with a common covariance")
     keep: str = Key(choice(*KEEPS), "final", "what each run stores")
-    require: Any | None = Key(_later({"type": "array", "items": {"$ref": "#/$defs/RequirementModel"}}), None,
+    require: Any = Key(_later({"type": "array", "items": {"$ref": "#/$defs/RequirementModel"}}), None,
                               "what a run must fulfil")
-    watch: Any | None = Key(_later({"type": "array", "items": {"type": "string"}}), None,
+    watch: Any = Key(_later({"type": "array", "items": {"type": "string"}}), None,
                             "quantities whose histories are kept")
 
 
@@ -56,7 +57,7 @@ class Spec:
     keep: str
     parameters: list[Parameter]
     requirements: list[Requirement] = field(default_factory=list)
-    watched: list[str] = field(default_factory=list)
+    watched: list[Quantity] = field(default_factory=list)
     strata: int = 1
     text: str = ""
     tables: dict[str, str] = field(default_factory=dict)
@@ -66,12 +67,19 @@ class Spec:
         """Of everything that is drawn, in the order of the file."""
         return [path for parameter in self.parameters for path in parameter.paths]
 
+    def _grid(self) -> Grid:
+        steps = {name: parameter.steps for parameter in self.parameters for name in parameter.draws}
+        return Grid(self.seed, self._sizes(), steps)
+
+    def _sizes(self) -> dict[str, int]:
+        """Uniform numbers of one draw, by the names of the draws."""
+        return {name: parameter.size for parameter in self.parameters for name in parameter.draws}
+
     def sampler(self) -> Random:
         """Uniform numbers of this batch."""
-        sizes = {name: parameter.size for parameter in self.parameters for name in parameter.draws}
         if self.sampling == "grid":
-            return Grid(self.seed, sizes, {name: parameter.steps for parameter in self.parameters
-                                           for name in parameter.draws})
+            return self._grid()
+        sizes = self._sizes()
         if self.sampling == "latin_hypercube":
             return LatinHypercube(self.seed, sizes, self.strata)
         return (Sobol if self.sampling == "sobol" else Random)(self.seed, sizes)
@@ -80,8 +88,8 @@ class Spec:
     def most(self) -> int:
         """Runs that there can be at all: the points of a grid, the rows of a table."""
         if self.sampling == "grid":
-            return self.sampler().total
-        return min((len(parameter.table) for parameter in self.parameters if parameter.table is not None),
+            return self._grid().total
+        return min((len(parameter.table) for parameter in self.parameters if parameter.distribution is None),
                    default=MOST_RUNS)
 
     def settings(self, run: int, sampler: Random) -> list[Setting]:
@@ -108,8 +116,8 @@ def read_spec(variants: Variants, runs: int | None = None) -> Spec:
     partial = read_partial(BatchFile, place, report)
     parameters = _parameters(place, partial, variants, files, report)
     spec = Spec(0, partial["seed"] or 0, partial["sampling"] or "random", partial["keep"] or "final", parameters,
-                text=files.texts[FILE],
-                tables={name: text for name, text in files.texts.items() if name != FILE})
+                text=str(files.texts[FILE]),
+                tables={name: str(text) for name, text in files.texts.items() if name != FILE})
     spec.runs = _runs(runs, partial, spec, place, report)
     spec.strata = _strata(partial, spec, place, report)
     descriptions, problems = _try(spec, variants)
@@ -193,7 +201,7 @@ def _runs(asked: int | None, partial, spec: Spec, place: Place, report: Report) 
                 f"steps:)")
         if given is not None and given > most and not report.problems:
             has = f"the grid has {most:,} points" if spec.sampling == "grid" else f"the table has {most:,} rows"
-            report.at(place.node(() if asked else ("runs",)), f"{given:,} runs are asked for, and {has}",
+            report.at((place if asked else place.below("runs")).here(), f"{given:,} runs are asked for, and {has}",
                       f"(allowed: up to {most:,}, or none said: all)")
         return min(given or most, most)
     if given is None:
@@ -216,13 +224,15 @@ def _strata(partial, spec: Spec, place: Place, report: Report) -> int:
     return found or 1
 
 
-def _try(spec: Spec, variants: Variants):
+def _try(spec: Spec, variants: Variants) -> tuple[list[CaseDescription], list[LocatedProblem]]:
     """The case with the middle of every distribution; then with each number as it was written, for its unit. What was
     read, and what is wrong."""
-    tried = [[trial_setting(parameter, path, variants) for parameter in spec.parameters for path in parameter.paths]]
+    tried: list[list[Setting | None]] = [
+        [trial_setting(parameter, path) for parameter in spec.parameters for path in parameter.paths]]
     for k in range(max((len(parameter.written) for parameter in spec.parameters), default=0)):
         tried.append([parameter.as_written(path, k) for parameter in spec.parameters for path in parameter.paths])
-    descriptions, problems = [], []
+    descriptions: list[CaseDescription] = []
+    problems: list[LocatedProblem] = []
     for settings in tried:
         description, found = variants.read([setting for setting in settings if setting])
         descriptions += [description] if description is not None else []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import numpy as np
 
@@ -44,8 +45,9 @@ def _over_some(values: np.ndarray, runs: np.ndarray, there: np.ndarray) -> dict[
             for key, nothing in _NOTHING.items()}
 
 
-_NOTHING = {"mean": np.nan, "std": np.nan, "min": np.nan, "max": np.nan, "run_of_min": -1, "run_of_max": -1,
-            "percentiles": np.full(len(PERCENTILES), np.nan), "count": 0}
+_NOTHING: dict[str, Any] = {
+    "mean": np.nan, "std": np.nan, "min": np.nan, "max": np.nan, "run_of_min": -1, "run_of_max": -1,
+    "percentiles": np.full(len(PERCENTILES), np.nan), "count": 0}
 
 
 def covariance(values: np.ndarray) -> np.ndarray | None:

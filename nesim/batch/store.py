@@ -31,6 +31,9 @@ def history_file(directory: str | os.PathLike, run: int) -> Path:
     return Path(directory) / "runs" / f"run_{run:06d}.h5"
 
 
+CLOSED = -1             # of a descriptor
+
+
 class Store:
     """Writes a manifest and its records; only one process may."""
 
@@ -39,7 +42,7 @@ class Store:
         self.path = Path(directory) / f"manifest{shard}.jsonl"
         self.end = 0                                # doubles that count
         self._layouts: dict[int, dict] = {}         # labels, as they are in the manifest
-        self._lines = self._records = None
+        self._lines = self._records = CLOSED        # descriptors
 
     def open(self, resume: bool) -> Manifest:
         """Begin, or go on after what counts: the manifest without the runs whose records are damaged. Raises
@@ -125,16 +128,16 @@ class Store:
     def close(self) -> None:
         """Let others write."""
         for descriptor in (self._lines, self._records):
-            if descriptor is not None:
+            if descriptor != CLOSED:
                 os.close(descriptor)
-        self._lines = self._records = None
+        self._lines = self._records = CLOSED
 
 
 def _lines(outcome, at: int, known: dict[int, dict]) -> list[dict]:
     """A run's line, before it that of its layout if that is new; known: labels of layouts, to which it is added."""
     reason = outcome.reason[:LONGEST].encode(errors="replace").decode()
     line = {"run": outcome.run, "status": outcome.status, "reason": reason, "at": at,
-            "crc": zlib.crc32(np.ascontiguousarray(outcome.record, "<f8"))}
+            "crc": zlib.crc32(np.ascontiguousarray(outcome.record, "<f8").data)}
     if outcome.labels is None:
         return [line]
     labels = as_plain(outcome.labels)

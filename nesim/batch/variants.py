@@ -29,14 +29,14 @@ class Variants:
         self.root = self.files.main()
         self.report = reader.report                     # what is wrong with the files themselves
 
-    def case(self, settings: list[Setting] = (), resolve: bool = False) -> CaseDescription:
+    def case(self, settings: Sequence[Setting] = (), resolve: bool = False) -> CaseDescription:
         """Raises InputError with everything that is wrong with it. resolve: written out after defaults, too."""
         description, report = self.read(settings, resolve)
-        if report.problems:
+        if description is None or report.problems:
             raise InputError(report.problems)
         return description
 
-    def read(self, settings: list[Setting] = (), resolve: bool = False) -> tuple[CaseDescription | None, Report]:
+    def read(self, settings: Sequence[Setting] = (), resolve: bool = False) -> tuple[CaseDescription | None, Report]:
         """The case, or None, and what is wrong with it."""
         reader = CaseReader(self.directory, self.allow_code)
         reader.report.problems += self.report.problems
@@ -53,14 +53,18 @@ class Variants:
     def expand(self, text: str) -> list[str]:
         """The paths without * that a path stands for, in the order of the files. Raises PathError."""
         path = split_path(text)
-        if path[0] in CRAFT_KEYS and path[0] not in (self.root.value if self._readable() else ()):
+        top = self._mapping()
+        if path[0] in CRAFT_KEYS and path[0] not in (top.value if top else ()):
             path = ("spacecraft", "*", *path)
         if "*" not in path:
             return [as_text(path)]
-        self._missed: tuple = ((), ())
-        found = [as_text(one) for one in self._walk(self._top(path), path, ())]
+        if top is None:
+            raise PathError("sim.yaml cannot be read")
+        self._missed: tuple[tuple, list] = (tuple(), [])
+        found = [as_text(one) for one in self._walk(top, path, ())]
         if not found:
-            (*before, last), there = self._missed
+            missed, there = self._missed
+            *before, last = missed
             what, where = ("nothing" if last == "*" else f"no '{last}'",
                            f" in {as_text(tuple(before))}" if before else "")
             raise PathError(f"'{text[:60]}' leads nowhere: there is {what}{where}",
@@ -76,18 +80,14 @@ class Variants:
 
     def nominal(self, path: str) -> Any:
         """The plain value of the case at a path without *, None if it is not written."""
-        node = self._top(()) if self._readable() else None
+        node = self._mapping()
         for part in split_path(path):
-            node = self._child(node, part) if node is not None else None
+            node = self._child(node, part)
         return None if node is None else node.plain()
 
-    def _readable(self) -> bool:
-        return self.root is not None and isinstance(self.root.value, dict)
-
-    def _top(self, path: tuple) -> Node:
-        if not self._readable():
-            raise PathError("sim.yaml cannot be read")
-        return self.root
+    def _mapping(self) -> Node | None:
+        """sim.yaml, if it can be read."""
+        return self.root if self.root is not None and isinstance(self.root.value, dict) else None
 
     def _walk(self, node: Node | None, path: tuple, done: tuple) -> Iterator[tuple]:
         """Every path below a node that a path with * stands for; the last part need not exist yet."""
@@ -96,7 +96,7 @@ class Variants:
             return
         head, rest = path[0], path[1:]
         if head != "*":
-            child = self._child(node, head) if node is not None else None
+            child = self._child(node, head)
             if child is not None or not rest:
                 yield from self._walk(child, rest, (*done, head))
             else:
@@ -120,8 +120,10 @@ class Variants:
             keys = self._keys(node)
             self._missed = path, list(dict.fromkeys([*keys, *CRAFT_KEYS])) if "file" in keys else keys
 
-    def _child(self, node: Node, key) -> Node | None:
+    def _child(self, node: Node | None, key: str | int) -> Node | None:
         """What a key or a name or an index leads to; from a spacecraft's entry into its file."""
+        if node is None:
+            return None
         if isinstance(node.value, dict):
             if key in node.value:
                 return node.value[key]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
+from typing import Any
 
 from nesim.base.errors import Problem
 from nesim.base.frozen import frozen
@@ -18,7 +19,7 @@ from nesim.model.surroundings import MOST_WATCHED, watched
 from nesim.text.files import CaseFiles
 from nesim.text.locate import Place, Report
 from nesim.text.partial import PartialElement
-from nesim.things import Command, Condition, Contact, Docking, Order, Spacecraft
+from nesim.things import Command, Condition, Contact, Docking, Drive, Joint, Loop, Order, Spacecraft
 from nesim.things.collector import Collector, Names, meant
 from nesim.things.command import TARGETS, set_value
 from nesim.things.environment import Environment
@@ -67,8 +68,8 @@ class BetweenReader:
 
     # -------------------------------------------------------------------------------------------- contacts, dockings
 
-    def _made(self, section: str) -> Iterator[tuple[int, Contact | Docking]]:
-        """Those that are right by themselves; no name twice."""
+    def _made(self, section: str) -> Iterator[tuple[int, Any]]:
+        """Contacts or dockings that are right by themselves; no name twice."""
         seen: dict[str, int] = {}
         for i, given in enumerate(self.case[section] or ()):
             if given is None:
@@ -86,6 +87,7 @@ class BetweenReader:
             yield i, part
 
     def _read_contacts(self) -> None:
+        contact: Contact
         for i, contact in self._made("contacts"):
             named = [(("endpoints", k) if len(contact.endpoints) > 1 else "endpoint", name)
                      for k, name in enumerate(contact.endpoints)] + [("with", contact.with_)]
@@ -114,6 +116,7 @@ class BetweenReader:
 
     def _read_dockings(self) -> None:
         hangs: dict[str, str] = {}
+        docking: Docking
         for i, docking in self._made("dockings"):
             self._check_lock_name(i, docking)
             known = [self._known("dockings", i, ("ports", k), name) for k, name in enumerate(docking.ports)]
@@ -152,7 +155,8 @@ class BetweenReader:
     def _check_lock_name(self, i: int, docking: Docking) -> None:
         """Of all that can be locked none has the name."""
         for craft in (self.crafts[name] for name in docking.owners if name in self.crafts):
-            others = (*craft.drives, *craft.loops, *(joint for joint in craft.joints if joint.type == "free"))
+            others: list[Drive | Loop | Joint] = [*craft.drives, *craft.loops]
+            others += [joint for joint in craft.joints if joint.type == "free"]
             other = next((part for part in others if part.name == docking.name), None)
             if other is not None:
                 self._say("dockings", i, "name", f"used already by {other.noun} '{other.name}' of '{craft.name}', "

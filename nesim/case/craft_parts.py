@@ -15,6 +15,7 @@ from nesim.things import IDENTITY, PARTS, SECTIONS, ZERO, Base, Body, Chain, Joi
 from nesim.things.chain import Deflection, joints, segments, surfaces
 from nesim.things.reading import AlreadyReported, Reading
 from nesim.things.rotation import frame_of, rotation
+from nesim.text.values import Vector
 
 # before chains add to them
 FIRST = ("bodies", "joints", "loops", "endpoints", "loads", "faces", "contacts", "surfaces")
@@ -32,7 +33,9 @@ class CraftParts(dict[str, list]):
         super().__init__({section: [] for section in PARTS})
         self.place = place
         self.base: Base | None = None
-        self.attitude, self.rate, self.attitude_frame, self.rate_frame = IDENTITY, ZERO, "N", "N"
+        self.attitude: Vector = IDENTITY
+        self.rate: Vector = ZERO
+        self.attitude_frame, self.rate_frame = "N", "N"
         self.origin: dict[tuple[str, int], tuple] = {}
         self.whole, self.checked = True, False
         self.lost: set[str] = set()

@@ -21,7 +21,7 @@ def from_mapping(node: Node, report: Report) -> list[Setting]:
     """The settings of a ``set:`` entry; paths begin in the spacecraft file."""
     settings = []
     for text, value in node.value.items():
-        setting = Setting(node.keys[text], value, None)
+        setting = Setting(node.keys[text], value, ())
         try:
             setting.path = split_path(text)
             if setting.path[0] not in CRAFT_KEYS:
@@ -72,7 +72,7 @@ def _share(setting: Setting, who, rest: tuple, entries: Place, for_files: list[W
         elif not into_entry:
             for_files[i].append((setting, rest))
         elif rest[0] in ENTRY_KEYS:
-            setting.put(entries.node((i,)), rest, MAPPINGS)
+            setting.put(entries.below(i).here(), rest, MAPPINGS)
         else:
             setting.fail(f"'{rest[0]}' is not a value of a spacecraft", guess(rest[0], ENTRY_KEYS) + f"(allowed: "
                 f"{', '.join(ENTRY_KEYS)})")

@@ -4,7 +4,7 @@ formation, or by itself."""
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import numpy as np
 
@@ -13,6 +13,7 @@ from nesim.case.orbits import relative
 from nesim.case.orbits.sources import depth, meant_km
 from nesim.case.starts import start
 from nesim.case.description import Flight
+from nesim.case.orbits.orbit import Orbit
 from nesim.things.environment import Environment
 from nesim.text.locate import Place, Report
 from nesim.text.partial import PartialElement
@@ -22,7 +23,7 @@ from nesim.things.rotation import rotation
 
 # about an orbit's point
 WAYS = {"offset": ("offset", "offset_frame", "offset_velocity"), "relative": ("relative",), "hill": ("hill",)}
-CONVERT = {"relative": relative.from_relative, "hill": relative.from_hill}
+CONVERT: dict[str, Callable[..., relative.Pair]] = {"relative": relative.from_relative, "hill": relative.from_hill}
 
 
 def known(name: str, there: Iterable[str]) -> str:
@@ -63,7 +64,7 @@ class Placement:
         good = self._check_members(model, place, names)
         orbit = self._orbit(model.orbit, place)
         pairs = None
-        if orbit and good:
+        if orbit and good and self.environment is not None:
             try:
                 turned = IDENTITY if model.rotation is None else rotation(model.rotation)
                 if abs(math.hypot(*turned) - 1) > 1e-6:
@@ -145,15 +146,16 @@ class Placement:
             return {}
         for key, convert in CONVERT.items():
             if entry[key] is not None:
-                return {"orbit": orbit, **self._converted(entry, key, convert, orbit)}
+                return {"orbit": orbit, **self._converted(entry, key, convert, orbit, self.environment)}
         return {"orbit": orbit, "offset": entry["offset"] or (0.0, 0.0, 0.0), "offset_frame": entry["offset_frame"]
                 or "lvlh",
                 "offset_velocity": entry["offset_velocity"]}
 
-    def _converted(self, entry: PartialElement, key: str, convert, orbit) -> dict:
+    def _converted(self, entry: PartialElement, key: str, convert: Callable[..., relative.Pair], orbit: Orbit,
+                   environment: Environment) -> dict:
         try:
             with np.errstate(all="ignore"):
-                return relative.as_offset(convert(entry[key], *relative.reference(orbit, self.environment)))
+                return relative.as_offset(convert(entry[key], *relative.reference(orbit, environment)))
         except relative.NoSuchOrbit as error:
             path = (key,) if error.key is None else (key, error.key)
             self.report.add(entry.place, path, str(error))
@@ -163,18 +165,21 @@ class Placement:
 
     def check_start(self, flight: Flight, place: Place) -> None:
         """The start state must come out as numbers, outside the central body. place: of the spacecraft's entry."""
+        environment = self.environment
+        if flight.orbit is None or environment is None:
+            return
         try:
             with np.errstate(all="ignore"):
-                position, velocity = start(flight, self.environment)
+                position, velocity = start(flight, environment)
             good = all(math.isfinite(x) for x in (*position, *velocity))
         except (ArithmeticError, ValueError):
             good = False
         if not good:
             self.report.add(place, ("orbit",), f"no start state comes out of orbit '{flight.orbit.name}'",
                             "a rectilinear or too large orbit has no LVLH frame")
-        elif any(flight.offset) and math.hypot(*position) < self.environment.radius:
+        elif any(flight.offset) and math.hypot(*position) < environment.radius:
             way = next((way for way in WAYS if way in place.keys()), "name")
-            self.report.add(place, (way,), f"starts inside {SKY[self.environment.central_body].name}, "
+            self.report.add(place, (way,), f"starts inside {SKY[environment.central_body].name}, "
                                            f"{math.hypot(*position) / 1e3:.6g} km from the centre")
 
 

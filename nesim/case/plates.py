@@ -41,11 +41,9 @@ def plates(model: Any, form: Shape, mesh: Mesh) -> list[Surface]:
         material = mesh.materials[mesh.material[k]] if 0 <= mesh.material[k] < len(mesh.materials) else None
         if material is not None and material.shaded:
             continue
-        known = material is not None and material.specular is not None
+        own = model if material is None or material.specular is None else material
         out.append(Surface(body=model.body, shape="plate", center=tuple(float(x) for x in at), normal=unit(toward),
-                           area=float(a), drag=model.drag,
-                           specular=material.specular if known else model.specular, diffuse=material.diffuse if known
-                           else model.diffuse))
+                           area=float(a), drag=model.drag, specular=own.specular, diffuse=own.diffuse))
     return out
 
 

@@ -46,7 +46,7 @@ OWN_SECTIONS = (*SECTIONS, "base")          # what an entry without a file holds
 BETWEEN = ("contacts", "dockings", "commands")      # sections of sim.yaml that are of several spacecraft
 
 
-def read_case(directory: str | Path, overrides: Sequence[str] | Mapping[str, Any] | str = (), allow_code: bool = False,
+def read_case(directory: str | Path, overrides: Iterable[str] | Mapping[str, Any] | str = (), allow_code: bool = False,
               options: ImportOptions = ImportOptions()) -> CaseDescription:
     """The case in a directory. overrides: ``path=value`` texts, as on the command line; or one such text; or values by
     path.
@@ -59,7 +59,7 @@ def read_case(directory: str | Path, overrides: Sequence[str] | Mapping[str, Any
     """
     reader = CaseReader(Path(directory), allow_code, options)
     case = reader.read(overrides)
-    if reader.report.problems:
+    if case is None or reader.report.problems:
         raise InputError(reader.report.problems)
     return case
 
@@ -72,7 +72,7 @@ def read_kept(path: Path, kept: Mapping[str, str | bytes], overrides: Sequence[s
     """
     reader = CaseReader(path, allow_code, files=lambda report: KeptFiles(path, kept, report, allow_code))
     case = reader.read(overrides)
-    if reader.report.problems:
+    if case is None or reader.report.problems:
         raise InputError(reader.report.problems)
     return case
 
@@ -135,7 +135,11 @@ class CaseReader:
         turning_frames.check_output(case, environment, [flight.spacecraft for flight in flights], self.report)
         for setting in settings:
             setting.report(self.report)
-        return None if self.report.problems else self._describe(case, times, environment, flights, between, resolve)
+        if self.report.problems or environment is None or times.duration is None or times.step is None:
+            return None
+        values = self._values(case, times.duration, times.step, environment, flights, between)
+        values["interval"] = times.interval
+        return CaseDescription(**values, resolved=resolved(CaseDescription(**values)) if resolve else "")
 
     def _between(self, case: PartialElement, flights: list[Flight], times: Times,
                  environment: Environment | None) -> dict:
@@ -155,22 +159,18 @@ class CaseReader:
             report_overlaps_between(found, flights, environment, case.place, self.report)
         return {"contacts": found.contacts, "dockings": found.dockings, "commands": found.orders}
 
-    def _describe(self, case: PartialElement, times: Times, environment: Environment, flights: list[Flight],
-                  between: dict, resolve: bool) -> CaseDescription:
-        values = dict(directory=str(self.directory), title=case["title"], start=case["time"].start,
-                      duration=times.duration,
-                      step=times.step, integrator=case["integrator"], order=case["order"], rtol=case["rtol"],
-                      atol=case["atol"], max_step=case["max_step"],
-                      equations=case["equations"], interval=times.interval, checkpoint=case["checkpoint"].interval,
-                      groups=case["output"].groups, seed=case["seed"],
-                      frames=case["output"].frames, frame_bodies=case["output"].frame_bodies,
-                      events=case["output"].events, altitudes=case["output"].altitudes,
-                      environment=environment, flights=tuple(flights), files=self.files.texts,
-                      **between,
-                      notices=(*self.files.said(), *dict.fromkeys(self.notices),
-                               *cautions(flights, method_of(case["integrator"], case["order"]), times.step,
-                                         times.duration)))
-        return CaseDescription(**values, resolved=resolved(CaseDescription(**values)) if resolve else "")
+    def _values(self, case: PartialElement, duration: float, step: float, environment: Environment,
+                flights: list[Flight], between: dict) -> dict[str, Any]:
+        """What a CaseDescription takes. duration, step: s."""
+        output, method = case["output"], method_of(case["integrator"], case["order"])
+        notices = (*self.files.said(), *dict.fromkeys(self.notices), *cautions(flights, method, step, duration))
+        return dict(directory=str(self.directory), title=case["title"], start=case["time"].start, duration=duration,
+                    step=step, integrator=case["integrator"], order=case["order"], rtol=case["rtol"],
+                    atol=case["atol"], max_step=case["max_step"], equations=case["equations"],
+                    checkpoint=case["checkpoint"].interval, seed=case["seed"],
+                    groups=output.groups, frames=output.frames, frame_bodies=output.frame_bodies,
+                    events=output.events, altitudes=output.altitudes,
+                    environment=environment, flights=tuple(flights), files=self.files.texts, notices=notices, **between)
 
     def _orbits(self, case: PartialElement, environment: Environment | None) -> dict[str, Orbit | None]:
         """Orbits by name, None for one that is wrong."""
@@ -229,7 +229,7 @@ class CaseReader:
         if "file" in entry.keys():
             return [(setting, setting.path) for setting in settings]
         for setting in settings:
-            setting.put(entry.node(), optional=MAPPINGS)
+            setting.put(entry.here(), optional=MAPPINGS)
             setting.report(self.report)
         return []
 
@@ -250,7 +250,7 @@ class CaseReader:
             check_loops(craft, parts, case, self.report)
         if entry["step"] is not None and times.fixed:
             check_own_step(entry["step"], times, place, self.report)
-        if parts and None not in (times.duration, times.step) and not self.report.problems:
+        if parts and times.duration is not None and times.step is not None and not self.report.problems:
             report_motions(craft, parts, times.duration, entry["step"] or times.step, self.report)
             if craft.loops:
                 report_open_loops(craft, parts, self.report)
@@ -261,7 +261,8 @@ class CaseReader:
         if flight.orbit:
             places.check_start(flight, place)
         chosen = turning_frames.chosen(entry, parts)
-        if turning_frames.check(chosen, environment, case, self.report) and not self.report.problems:
+        if (environment is not None and turning_frames.check(chosen, environment, case, self.report)
+                and not self.report.problems):
             flight = turning_frames.against_N(flight, chosen, environment, case["time"].start, self.report,
                                               self.notices)
         if craft.contacts and parts and environment is not None and not self.report.problems:
@@ -298,7 +299,7 @@ class CaseReader:
         return root
 
     def _craft(self, place: Place) -> CraftParts | None:
-        if place.node().value is None:
+        if place.here().value is None:
             self.report.element(place, (), "the file is empty", "missing key 'bodies'")
             return None
         return build_parts(read_partial(SpacecraftFile, place, self.report), self.files, self.report)
@@ -315,7 +316,7 @@ class CaseReader:
 def make_environment(model: EnvironmentModel) -> Environment:
     """As plain data."""
     return Environment(central_body=model.central_body, uniform_gravity=model.uniform_gravity or (0.0, 0.0, 0.0),
-                       mu=model.mu, radius=model.radius, degree=model.gravity.degree,
+                       mu=model.mu or 0.0, radius=model.radius or 0.0, degree=model.gravity.degree,
                        order=model.gravity.order, acts_on=model.gravity.acts_on, gradient=model.gravity.gradient,
                        third_bodies=model.third_bodies, tides=model.tides,
                        atmosphere=model.drag, radiation_pressure=model.radiation_pressure,
@@ -325,8 +326,11 @@ def make_environment(model: EnvironmentModel) -> Environment:
 
 def make_spacecraft(entry: PartialElement, parts: CraftParts | None) -> Spacecraft:
     """The entry's state and the file's parts; what the entry gives goes before the file's."""
-    lists = {} if parts is None else {section: tuple(parts[section]) for section in PARTS} | {"base": parts.base}
-    state = {key: entry[key] for key in ("position", "velocity", "position_of", "perturbed") if entry[key] is not None}
+    lists: dict[str, Any] = {}
+    if parts is not None:
+        lists = {section: tuple(parts[section]) for section in PARTS} | {"base": parts.base}
+    state: dict[str, Any] = {key: entry[key] for key in ("position", "velocity", "position_of", "perturbed")
+                             if entry[key] is not None}
     if "attitude" in entry.given or parts is None:
         state["attitude"] = rotation(entry["attitude"])
     else:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
+from typing import Any
 
 from nesim.case.description import CaseDescription, Flight
 from nesim.case.orbits.orbit import ANGLES, Orbit
@@ -20,14 +21,14 @@ from nesim.things import PARTS
 def resolved(case: CaseDescription, orders: Mapping[str, Sequence[str]] | None = None) -> str:
     """The text. orders: commands in addition, as they are written on a line, by the name of the spacecraft; of
     the case: ""."""
-    time = {"start": case.start} if case.start else {}
-    top = {"title": case.title, "time": time | {"duration": case.duration, "step": case.step},
+    time: dict[str, Any] = {"start": case.start} if case.start else {}
+    top: dict[str, Any] = {"title": case.title, "time": time | {"duration": case.duration, "step": case.step},
            "integrator": case.integrator}
     if case.integrator == "variational":
         top |= {"order": case.order}
     if METHODS[case.integrator].adaptive:
         top |= {"rtol": case.rtol, "atol": case.atol} | ({"max_step": case.max_step} if case.max_step else {})
-    groups = {} if case.groups is None else {"groups": case.groups}
+    groups: dict[str, Any] = {} if case.groups is None else {"groups": case.groups}
     groups |= {key: getattr(case, key) for key in ("frames", "frame_bodies", "events", "altitudes")
                if getattr(case, key)}
     often = {} if case.checkpoint is None else {"checkpoint": {"interval": case.checkpoint}}
@@ -55,7 +56,8 @@ def environment(e: Environment) -> dict:
     """As written in sim.yaml, constants included."""
     constants = {} if e.central_body == "none" else {"mu": e.mu, "radius": e.radius}
     order = {} if e.order is None else {"order": e.order}
-    out = {"central_body": e.central_body, **constants, "gravity": {"degree": e.degree, **order, "acts_on": e.acts_on}}
+    out: dict[str, Any] = {"central_body": e.central_body, **constants,
+                           "gravity": {"degree": e.degree, **order, "acts_on": e.acts_on}}
     if any(e.uniform_gravity):
         out["uniform_gravity"] = e.uniform_gravity
     if e.gradient != "full":
@@ -86,7 +88,7 @@ def orbit(o: Orbit) -> dict:
 def spacecraft(flight: Flight, orders: Sequence[str] = ()) -> list[str]:
     """One entry, its file's sections written out; an element a line. orders: commands in addition, as written."""
     craft = flight.spacecraft
-    head = {"name": craft.name}
+    head: dict[str, Any] = {"name": craft.name}
     if flight.orbit:
         head |= {"orbit": flight.orbit.name, "offset": flight.offset, "offset_frame": flight.offset_frame}
         head |= {} if flight.offset_velocity is None else {"offset_velocity": flight.offset_velocity}

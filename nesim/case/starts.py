@@ -12,7 +12,7 @@ from dataclasses import replace
 import numpy as np
 
 from nesim.base import kepler
-from nesim.base.conics import Elements, Vector3, cross, lvlh_axes, rtn_axes, to_state, turning, wide
+from nesim.base.conics import Elements, Vector3, cross, lvlh_axes, rounded, rtn_axes, to_state, turning, wide
 from nesim.base.frozen import frozen
 from nesim.case.description import Flight
 from nesim.case.orbits.orbit import Orbit
@@ -73,7 +73,7 @@ def exact_state(orbit: Orbit, environment: Environment) -> tuple[np.ndarray, np.
 def orbit_state(orbit: Orbit, environment: Environment) -> tuple[Vector3, Vector3]:
     """The same, rounded."""
     position, velocity = exact_state(orbit, environment)
-    return tuple(map(float, position)), tuple(map(float, velocity))
+    return rounded(position), rounded(velocity)
 
 
 def exact_start(flight: Flight, environment: Environment) -> tuple[np.ndarray, np.ndarray]:
@@ -112,9 +112,9 @@ def start_parts(flight: Flight, environment: Environment) -> Start:
 
 def split(x: np.ndarray) -> tuple[Vector3, Vector3]:
     """An extended vector as doubles: itself rounded, and the remainder."""
-    high = [float(value) for value in x]
-    low = [float(value - wide(rounded)) if math.isfinite(rounded) else 0.0 for value, rounded in zip(x, high)]
-    return tuple(high), tuple(low)
+    high = rounded(x)
+    low = [float(value - wide(near)) if math.isfinite(near) else 0.0 for value, near in zip(x, high)]
+    return high, (low[0], low[1], low[2])
 
 
 def placed(flight: Flight, environment: Environment) -> Spacecraft:

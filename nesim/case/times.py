@@ -49,11 +49,11 @@ def read_times(case: PartialElement, report: Report) -> Times:
     interval = output.interval if output else None
     if time and step is None and fixed:
         report.element(case.place, ("time",), "missing key 'step'", f"step: s, needed by {case['integrator']}")
-    if step is not None and duration / step >= MAX_STEPS:
+    if step is not None and duration is not None and duration / step >= MAX_STEPS:
         report.add(case.place, ("time", "step"), f"{step:.10g} s is too small for a duration of {duration:.10g} s",
                    "(allowed: up to 2^53 steps)")
         return Times(None, None, None, fixed)
-    if time and output and interval is None:
+    if duration is not None and output and interval is None:
         interval = duration / RECORDS if step is None else step * max(1, round(duration / RECORDS / step))
     elif step is not None and interval is not None and fixed:
         check_step(step, interval, case.place, ("time", "step"), report)
@@ -62,7 +62,7 @@ def read_times(case: PartialElement, report: Report) -> Times:
                                                        f"{duration:.10g} s",
                    f"(allowed: up to {MOST_RECORDS:,} records)")
         interval = None
-    if step is not None and fixed and not divides(step, duration):
+    if step is not None and duration is not None and fixed and not divides(step, duration):
         steps = max(1, round(duration / step))
         report.add(case.place, ("time", "duration"), f"{duration:.10g} s is not a whole number of steps of {step:.10g} "
                                                      f"s",

@@ -7,10 +7,12 @@ The frames are the spacecraft's own: docs/frames.md.
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from nesim.base.constants import SKY
 from nesim.base.frozen import frozen
@@ -48,11 +50,12 @@ def chosen(entry: PartialElement, parts: CraftParts | None) -> list[Chosen]:
     found = []
     for key, written, path in (("attitude", "attitude", ("attitude", "frame")),
                                ("rate", "rate_frame", ("rate_frame",))):
-        own = written in entry.given or parts is None
-        frame = (frame_of(entry["attitude"]) if key == "attitude" else entry["rate_frame"]) if own else getattr(parts,
-            f"{key}_frame")
+        if parts is None or written in entry.given:
+            frame, place = frame_of(entry["attitude"]) if key == "attitude" else entry["rate_frame"], entry.place
+        else:
+            frame, place = getattr(parts, f"{key}_frame"), parts.place
         if frame not in (None, "N"):
-            found.append(Chosen(key, frame, entry.place if own else parts.place, path))
+            found.append(Chosen(key, frame, place, path))
     return found
 
 
@@ -74,10 +77,10 @@ def needs_date(frame: str, environment: Environment) -> bool:
     return frame == "fixed" or frame == "sun" and environment.central_body != "sun"
 
 
-def check(frames: list[Chosen], environment: Environment | None, case: PartialElement, report: Report) -> bool:
+def check(frames: list[Chosen], environment: Environment, case: PartialElement, report: Report) -> bool:
     """Whether there are frames to turn from, all of which exist and, if they need it, at a date."""
-    good = bool(frames) and environment is not None
-    for one in frames if good else ():
+    good = bool(frames)
+    for one in frames:
         if why := lacking(one.frame, environment):
             add_once(report, one, *why)
             good = False
@@ -100,12 +103,8 @@ def check_output(case: PartialElement, environment: Environment | None, crafts: 
     output = case["output"]
     if output is None:
         return
-    for i, frame in enumerate(output.frames if environment else ()):
-        if why := lacking(frame, environment):
-            report.add(case.place, ("output", "frames", i), *why)
-        elif needs_date(frame, environment):
-            check_duration(case, f"output: {{frames: [{frame}]}}", report)
-            need_start(case, f"output: {{frames: [{frame}]}}", report)
+    if environment is not None:
+        _check_frames(output.frames, environment, case, report)
     if output.frame_bodies and not output.frames:
         report.key(case.place, ("output", "frame_bodies"), "'frame_bodies' without frames",
                    "frames: some of lvlh, rtn, fixed, sun")
@@ -114,6 +113,15 @@ def check_output(case: PartialElement, environment: Environment | None, crafts: 
         if name not in known:
             report.add(case.place, ("output", "frame_bodies", i), f"no spacecraft has a body '{name}'",
                        guess(name, known) + f"(there are: {', '.join([*known][:20])})")
+
+
+def _check_frames(frames: Sequence[str], environment: Environment, case: PartialElement, report: Report) -> None:
+    for i, frame in enumerate(frames):
+        if why := lacking(frame, environment):
+            report.add(case.place, ("output", "frames", i), *why)
+        elif needs_date(frame, environment):
+            check_duration(case, f"output: {{frames: [{frame}]}}", report)
+            need_start(case, f"output: {{frames: [{frame}]}}", report)
 
 
 def check_grounds(case: PartialElement, environment: Environment | None, report: Report) -> None:
@@ -159,8 +167,8 @@ def axes(frame: str, r: np.ndarray, v: np.ndarray, environment: Environment, sta
 
     sky = sky_at(start, environment.central_body, environment.ephemeris, environment.axes, frame)
     notices += map(str, sky.notices if sky else ())
-    made = frames.fixed(0.0, sky) if frame == "fixed" else frames.sun_pointing(r.astype(float), v.astype(float), 0.0,
-        sky)
+    made = (frames.fixed(0.0, sky) if frame == "fixed" and sky is not None
+            else frames.sun_pointing(r.astype(float), v.astype(float), 0.0, sky))
     return real(made.C_FN), real(made.C_FN).T @ real(made.w_FN_F)
 
 
@@ -172,15 +180,15 @@ def sky_at(start: str | None, central_body: str, ephemeris: str, axes_of_N: str,
 
     if frame == "sun" and central_body == "sun":
         return None
-    return Sky.build(Epoch.of(start), 0.0, central_body, ("sun",) if frame == "sun" else (), frame == "fixed",
+    return Sky.build(Epoch.of(start or ""), 0.0, central_body, ("sun",) if frame == "sun" else (), frame == "fixed",
                      ephemeris, axes=axes_of_N)
 
 
-def turned(q: np.ndarray, rate: np.ndarray, C_FN: np.ndarray | None,
+def turned(attitude: ArrayLike, speed: ArrayLike, C_FN: np.ndarray | None,
            w_FN_N: np.ndarray | None) -> tuple[np.ndarray, np.ndarray]:
-    """q_BN and w_BN_B (rad/s), extended. C_FN: of the frame from which q leads to the body; None is N. w_FN_N: rate in
-    N, its axes, of the frame relative to which the rate counts; None is N, which does not turn."""
-    if C_FN is not None:
-        q = unit(multiply(q, quaternion(C_FN)))
-    rate = real(rate)
+    """q_BN and w_BN_B (rad/s), extended, of an attitude and a speed of turning (rad/s, body axes). C_FN: of the frame
+    from which the attitude leads to the body; None is N. w_FN_N: rate in N, its axes, of the frame relative to which
+    the speed counts; None is N, which does not turn."""
+    q = real(attitude) if C_FN is None else unit(multiply(attitude, quaternion(C_FN)))
+    rate = real(speed)
     return q, rate if w_FN_N is None else rate + dcm(q) @ w_FN_N

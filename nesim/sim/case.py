@@ -260,7 +260,8 @@ class Case:
         if max_wall is not None:
             refuse_forgetful(self[name] for name in self.spacecraft)
         # before the file: code may be wrong
-        runner = Runner(self, self.stepped, jobs or os.cpu_count() or 1, progress, origin and origin.snapshot, max_wall)
+        runner = Runner(self, self.stepped, jobs or os.cpu_count() or 1, progress,
+                        origin.snapshot if origin else None, max_wall)
         try:
             runner.run(functools.partial(self._writer, path, overwrite, runner.first_checkpoint(), origin))
         finally:
@@ -277,7 +278,7 @@ class Case:
                       {**inputs, RESOLVED: self.description.resolved},
                       [labels(part, self.description) for part in self.parts], self.description.groups,
                       overwrite,
-                      checkpoint=checkpoint, formation=self.formation, past=origin and origin.past())
+                      checkpoint=checkpoint, formation=self.formation, past=origin.past() if origin else None)
 
     def start(self) -> Session:
         """A nesim.sim.session.Session of it at its start, to be advanced piece by piece: docs/command-line.md."""

@@ -129,10 +129,11 @@ class Craft(Robotics):
         if field is None and description.field == NOT_PLACED:
             raise UsageError(f"spacecraft '{description.name}' is described, but not yet placed in its case's field "
                              f"(case[\"{description.name}\"].description is)")
-        self.field = field or description.field or Field()
+        own = description.field if isinstance(description.field, Field) else Field()
+        self.field: Field = field or own
         self.compiled: Compiled = (compile_twin(description, twin.compiled) if twin else
                                    compile_spacecraft(description, self.field, checked))
-        self.model = twin.model if twin else _core.Model(self.compiled.arrays, self.compiled.around(_core.lanes1))
+        self.model: Any = twin.model if twin else _core.Model(self.compiled.arrays, self.compiled.around(_core.lanes1))
         devices = self.devices_for(_core, running=False)
         self.work = _core.Workspace(self.model, [devices] if devices else None)
         self.start = State(0.0, *start_state(self.compiled))
@@ -215,12 +216,13 @@ class Craft(Robotics):
         if self.code is None and (python or devices.laws) and running:
             raise UsageError(f"spacecraft '{description.name}' runs code of its case, which is not allowed "
                              f"(allow_code)")
-        laws = {j: self.python_law(j) for j in python if running}
-        return devices.in_core(core, laws, [self.code.address(*name) for name in devices.laws if self.code])
+        code = self.code
+        laws = {j: self.python_law(j, code) for j in python} if running and code else {}
+        return devices.in_core(core, laws, [code.address(*name) for name in devices.laws if code])
 
-    def python_law(self, number: int) -> PythonLaw:
+    def python_law(self, number: int, code: UserCode) -> PythonLaw:
         """Of a controller, made anew."""
-        return self.code.law(self.description.controllers[number], self.description, self.compiled, self)
+        return code.law(self.description.controllers[number], self.description, self.compiled, self)
 
     def edges(self, duration: float, step: float) -> tuple[float, ...]:
         """Times up to `duration` at which something is known to jump, s, sorted. step: s, between samples of

@@ -38,7 +38,7 @@ class FrameOutput:
             return cls(description, names, None)
         from nesim.sky.time import Epoch
 
-        sky = Sky.build(Epoch.of(description.start), description.duration, body, ("sun",) if sun else (), fixed,
+        sky = Sky.build(Epoch.of(description.start or ""), description.duration, body, ("sun",) if sun else (), fixed,
                         around.ephemeris, axes=around.axes)
         return cls(description, names, sky)
 
@@ -57,7 +57,7 @@ class FrameOutput:
             for name in self.names:
                 frame = self._frame(name, block)
                 made |= _turned(name, frame, block, chosen) | _placed(name, frame, block)
-            if "fixed" in self.names:
+            if "fixed" in self.names and self.sky is not None:
                 where = frames.geodetic_of(made["position_fixed"], self.sky.central_body)
                 made |= {"longitude": where.longitude, "latitude": where.latitude, "altitude": where.altitude}
         return made
@@ -66,7 +66,9 @@ class FrameOutput:
         r, v, t = block["position"], block["velocity"], block["time"]
         if name in ("lvlh", "rtn"):
             return getattr(frames, name)(r, v)
-        return frames.fixed(t, self.sky) if name == "fixed" else frames.sun_pointing(r, v, t, self.sky)
+        if name == "fixed" and self.sky is not None:
+            return frames.fixed(t, self.sky)
+        return frames.sun_pointing(r, v, t, self.sky)
 
 
 def _turned(name: str, frame: Frame, block: dict[str, np.ndarray], chosen: list[int]) -> dict[str, np.ndarray]:

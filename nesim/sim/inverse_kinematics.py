@@ -14,7 +14,8 @@ from nesim.base.frozen import frozen
 from nesim.base.rotations import dcm, quaternion
 
 if TYPE_CHECKING:
-    from nesim.sim.craft import Craft, State
+    from nesim.sim.craft import State
+    from nesim.sim.robotics import Robotics
     from numpy.typing import ArrayLike
 
 STEPS = 60              # of the way to the target
@@ -35,7 +36,7 @@ class Posture:
     error: np.ndarray
 
 
-def solve(craft: Craft, endpoint: str, position: ArrayLike | None, attitude: ArrayLike | None, base: str,
+def solve(craft: Robotics, endpoint: str, position: ArrayLike | None, attitude: ArrayLike | None, base: str,
           state: State) -> Posture | list[Posture]:
     """What Robotics.inverse_kinematics() gives."""
     need_choice("base", base, ("free", "fixed"))

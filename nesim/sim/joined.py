@@ -60,11 +60,11 @@ class Joined(Craft):
         """In the order of the core: of each spacecraft, then those between them."""
         return self._contacts
 
-    def python_law(self, number: int) -> PythonLaw:
+    def python_law(self, number: int, code: UserCode) -> PythonLaw:
         """One of its own spacecraft: it sees that and, beside it, the others."""
         name = self.description.controllers[number].name
         own = self._parts[self.description.member_of(name)]
-        law = own.craft.python_law(number - own.first["controllers"])
+        law = own.craft.python_law(number - own.first["controllers"], code)
         law.name, law.view = name, own.seen
         return law
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import ceil
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -127,7 +127,7 @@ def describe(command: Command) -> str:
     if command.action == "set":
         return value_set(command.target, command.value)
     if command.action == "delta_v":
-        return f"delta_v {[float(x) for x in command.value]} m/s in {command.frame}"
+        return f"delta_v {[float(x) for x in np.ravel(command.value)]} m/s in {command.frame}"
     return " ".join(filter(None, [command.action, command.target, f"for {command.duration:g} s"
                                   if command.action == "fire" else ""]))
 
@@ -181,8 +181,7 @@ class LaneGroup:
                     else core.FixedRun(*arguments, begin=begin))
         if schedule.dense:
             _core.use_dense(self.run)
-        for lane, i in enumerate(filled if saved else ()):
-            block = saved[i]
+        for lane, (i, block) in enumerate([(i, saved[i]) for i in filled] if saved else ()):
             if fields is not None:
                 name, needed, fresh = crafts[i].description.name, layout_of(self.run, lane), self.run.save(lane)
                 if not adapt:
@@ -343,7 +342,7 @@ class LaneGroup:
         devices = self.run.work.devices
         return {} if devices is None else {law.name: law.save() for law in devices[lane].laws.values()}
 
-    def load_laws(self, lane: int, saved: Mapping[str, list]) -> None:
+    def load_laws(self, lane: int, saved: Mapping[str, Any]) -> None:
         """Let the laws in Python of a spacecraft go on with what they saved."""
         devices = self.run.work.devices
         for law in () if devices is None else devices[lane].laws.values():

@@ -143,7 +143,7 @@ def _advance(lanes: LaneGroup, keep: Sequence[str]):
 def _gather(flights: list[list[int]], found: list, count: int) -> Many:
     """One array a dataset, runs in the order given."""
     runs: list[dict] = [{}] * count
-    failures = {}
+    failures: dict[int, str] = {}
     for members, (times, kept, failed) in zip(flights, found):      # noqa: B007  (all have the same times)
         for lane, i in enumerate(members):
             runs[i] = kept[lane]

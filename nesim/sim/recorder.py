@@ -265,8 +265,9 @@ class Recorder(Stepping):
 
     def _impact(self, name: str, block: dict) -> list[tuple[float, str, str, str]]:
         """The first record of a spacecraft that is inside the central body. Nothing stops it there."""
-        inside = (np.flatnonzero((block["position"] ** 2).sum(axis=1) < self.ground ** 2) if self.ground
-                  and name not in self.impacts else ())
+        if not self.ground or name in self.impacts:
+            return []
+        inside = np.flatnonzero((block["position"] ** 2).sum(axis=1) < self.ground ** 2)
         if not len(inside):
             return []
         self.impacts[name] = float(block["time"][inside[0]])

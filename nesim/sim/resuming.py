@@ -83,7 +83,7 @@ class Resumption:
         self.inputs = results.inputs
         self.case = Case(read_kept(self.file, self.inputs, (), allow_code), allow_code)
         content = results.checkpoint
-        self.snapshot = content and Snapshot.of(content, self.file, self.case.spacecraft)
+        self.snapshot = Snapshot.of(content, self.file, self.case.spacecraft) if content else None
 
     def compare(self, description: CaseDescription) -> None:
         """Raises UsageError, and closes the file, if a case is another than the one that was run; says how."""
@@ -141,7 +141,7 @@ class Continuation:
             raise UsageError(f"{self.file}: is {results.status}; --resume goes on with it")
         self.inputs = results.inputs
         before = read_kept(self.file, self.inputs, (), allow_code)
-        duration = before.duration + more if until is None else until
+        duration = before.duration + (more or 0.0) if until is None else until
         check_end(before, duration)
         description = read_kept(self.file, self.inputs, [f"time.duration={duration!r}"], allow_code)
         self.case = Case(description, allow_code)

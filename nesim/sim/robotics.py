@@ -20,7 +20,11 @@ from nesim.base.rotations import real
 from nesim.model.arrays import in_lanes
 
 if TYPE_CHECKING:
-    from nesim.sim.craft import State
+    from types import ModuleType
+
+    from nesim.model.compile import Compiled
+    from nesim.sim.craft import Motion, State
+    from nesim.things import Spacecraft
     from nesim.sim.inverse_kinematics import Posture
     from numpy.typing import ArrayLike
 
@@ -87,10 +91,25 @@ class Robotics:
     """The methods of a Craft that answer as a robot. Every one takes a State whose q and u may be stacks, (S, ..):
     answers then have a leading axis S and are found in lanes."""
 
+    if TYPE_CHECKING:               # of the Craft
+        description: Spacecraft
+        compiled: Compiled
+        model: Any
+        start: State
+        _bodies: np.ndarray
+
+        @property
+        def bodies(self) -> list[str]: ...
+
+        def devices_for(self, core: ModuleType, running: bool = True) -> Any: ...
+
+        def motion(self, state: State | None = None) -> Motion: ...
+
     @functools.cached_property
     def rates(self) -> list[str]:
         """Names of the joint rates in the order of all matrices: a joint's name, with [axis] where it has several."""
-        craft, tree, names = self.description, self.compiled.tree, []
+        craft, tree = self.description, self.compiled.tree
+        names: list[str] = []
         link_of = {tree.joint[at]: link for link, at in enumerate(tree.base)}
         for j, joint in enumerate(craft.joints):
             count = int(self.compiled.arrays["axes"][link_of[j]]) if j in link_of else 0
@@ -126,6 +145,7 @@ class Robotics:
     def _ask(self, asked: int, state, rows: int, columns: int, given=None, place=ORIGIN) -> np.ndarray:
         """The core's answer, (rows, columns) of each state. given: numbers of each state, or None. place: a point."""
         s = self.start if state is None else state
+        shape: tuple[int, ...]
         q, u = np.ascontiguousarray(s.q, dtype=float), np.ascontiguousarray(s.u, dtype=float)
         if q.ndim == 2 or u.ndim == 2 or (given is not None and given.ndim == 2):
             count = max(len(x) for x in (q, u, given) if x is not None and x.ndim == 2)

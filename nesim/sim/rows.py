@@ -70,7 +70,8 @@ class Rows:
 
     def completed(self, values: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
         """With what follows from the columns."""
-        also = {name: formula(values) for name, *_, needs, formula in DERIVED if needs is None or self.has(needs)}
+        also = {name: formula(values) for name, *_, needs, formula in DERIVED if formula is not None
+                and (needs is None or self.has(needs))}
         return {**values, **also, "thruster_force": values["thruster_force"] * self.forces}
 
 

@@ -121,7 +121,8 @@ class Runner:
         self.blocks: queue.Queue = queue.Queue(maxsize=WAITING)
         self.stop = threading.Event()
         self.interrupted = False
-        self.writer: Writer | None = None
+        self.writer: Writer             # from when the file is made
+        self.has_file = False
         self.began = time.monotonic()
 
     def _groups(self, crafts: list[Craft], past: Snapshot | None, before: dict[str, RestartPoint]) -> list[LaneGroup]:
@@ -131,7 +132,7 @@ class Runner:
         for craft in crafts:
             point = before.get(craft.parts[0].description.name)
             if point is None or point.stop is None:
-                alike.setdefault(point and point.index, []).append(craft)
+                alike.setdefault(None if point is None else point.index, []).append(craft)
         made = []
         for index, members in alike.items():
             schedules = [schedule_of(self.case, craft) for craft in members]
@@ -143,14 +144,14 @@ class Runner:
                         from nesim.model.overlap import refuse_overlaps
 
                         refuse_overlaps(chosen, made[-1].run.work)
-                else:
+                elif past is not None:
                     made.append(past.resumed(chosen, schedules[lanes[0]]))
         return made
 
     def first_checkpoint(self) -> dict:
         """What the checkpoints of this run will be like: places are made for them with the file."""
         meeting = {name: np.empty((13, 0)) for name in self.case.formation}
-        return Snapshot(self.restart_points, (), 0, 0, meeting).content()
+        return Snapshot(self._standing(), (), 0, 0, meeting).content()
 
     def run(self, make_writer: Callable[[], Writer]) -> None:
         """Until the end, a divergence (RunError), a failing disk (OutputError) or an interrupt (KeyboardInterrupt).
@@ -172,14 +173,14 @@ class Runner:
                 self._write_tails()
         except BaseException as error:
             self._wind_up(pool)
-            if self.writer:
+            if self.has_file:
                 self._explain_end(error)
             raise
         pool.shutdown()
         self.writer.finish("complete", "; ".join(self._stops()))
 
     def _begin_file(self, make_writer: Callable[[], Writer]) -> None:
-        self.writer = make_writer()
+        self.writer, self.has_file = make_writer(), True
         if not self.writer.resumed:
             for notice in self.case.notices:
                 self.writer.event(0.0, "", "notice", notice)
@@ -294,9 +295,9 @@ class Runner:
         closer = threading.Thread(target=pool.shutdown, kwargs={"cancel_futures": True})
         closer.start()
         with suppress(OutputError):                                 # said once already, if it is why we are here
-            while self.writer and (closer.is_alive() or not self.blocks.empty()):
+            while self.has_file and (closer.is_alive() or not self.blocks.empty()):
                 self._write_one(timeout=0.01)
-            if self.writer:
+            if self.has_file:
                 self._write_tails()
         # a thread may wait for room that nobody needs any more
         while closer.is_alive():
@@ -330,8 +331,12 @@ class Runner:
         """Whether none has failed."""
         return all(point is not None for point in self.restart_points.values())
 
+    def _standing(self) -> dict[str, RestartPoint]:
+        """Where the spacecraft stand."""
+        return {name: point for name, point in self.restart_points.items() if point is not None}
+
     def _snapshot(self) -> Snapshot:
-        return Snapshot(self.restart_points, self.order.waiting, self.writer.event_count, self.writer.formation_rows,
+        return Snapshot(self._standing(), self.order.waiting, self.writer.event_count, self.writer.formation_rows,
                         self.writer.waiting_rows())
 
     def _write_events(self, events: list[SimEvent]) -> None:

@@ -62,7 +62,9 @@ def refuse_wrong_numbers(name: str, block: np.ndarray, fresh: np.ndarray, layout
 
 def _possible(part: str, saved: Mapping[str, np.ndarray], own: Mapping[str, np.ndarray], total: int, edges: int,
               given: Mapping[str, np.ndarray]) -> bool:
-    found, least, most = saved[part], SMALL, 2**62
+    found = saved[part]
+    least: int | np.ndarray = SMALL
+    most: int | np.ndarray = 2**62
     if part in SIGNALS:
         return bool(np.isin(found, np.concatenate([own[part], given["command"]["signal"]])).all())
     elif part in ("index", "given"):

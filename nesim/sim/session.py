@@ -75,7 +75,8 @@ class Session:
 
     def __init__(self, case: Case, snapshot: Snapshot | None = None, time: float = 0.0):
         """case: is this session's own. snapshot: where its spacecraft stand at `time` (s); None is their start."""
-        self._case, self.time, self.events = case, time, []
+        self._case, self.time = case, time
+        self.events: list[Event] = []
         self._begin(snapshot)
 
     def _begin(self, snapshot: Snapshot | None) -> None:
@@ -274,6 +275,6 @@ def restore(file: str | os.PathLike, allow_code: bool = False) -> Session:
         content, time = results.checkpoint, results.attributes.get("time")
         if content is None or not isinstance(time, float) or not 0 <= time <= case.description.duration:
             raise ResultError(f"{file}: its checkpoint is missing, or of another time")
-        session = Session(case, Snapshot.of(content, file, case.spacecraft), time)
+        session = Session(case, Snapshot.of(content, Path(file), case.spacecraft), time)
         session.events += results.events
     return session

@@ -79,8 +79,8 @@ class Snapshot:
                                                np.asarray(content[STATE + name], np.uint8), layouts)
                           for name in spacecraft}
         waiting = [SimEvent(float(t), str(name), str(kind), str(text), str(source), int(number),
-                             (str(parts), *map(float, told)))
-                   for t, name, kind, text, source, number, parts, *told in about["waiting"]]
+                            (str(parts), float(impulse), float(speed), float(energy)))
+                   for t, name, kind, text, source, number, parts, impulse, speed, energy in about["waiting"]]
         if any(event.spacecraft not in restart_points or event.source not in SOURCES for event in waiting):
             raise ValueError("an event is of nobody")
         meeting = {name: np.array(content[MEETING + name], float) for name in spacecraft if MEETING + name in content}

@@ -5,8 +5,7 @@ A Python law is a class. ``Law(parameters, spacecraft)`` is called once a run wi
 the spacecraft's description; ``law(seen)`` is called at every sample with an Observation and returns one number for
 each actuator (N m for wheels and drives, A m2 for torquers, seconds on for thrusters), or three (N m, body axes)
 without actuators. ``law.save()``, if there is one, gives what it remembers as plain data, and ``law.load(data)`` takes
-that
-back: without them a run cannot be resumed.
+that back: without them a run cannot be resumed.
 """
 
 from __future__ import annotations
@@ -14,6 +13,7 @@ from __future__ import annotations
 import ctypes
 import os
 import types
+from _ctypes import CFuncPtr                        # what all functions of ctypes are
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -36,22 +36,29 @@ class Observation:
     (3,) of the spacecraft's mass centre in N. magnetic_field: (3,) T, body axes. wheel_speed: rad/s by name.
     joint_angle, joint_rate: by name, one number an axis (rad, rad/s; slides m, m/s); of spherical joints those of
     their slides. sensors: what the spacecraft's sensors measure, by name. craft: the compiled spacecraft, whose methods
-    (mass_matrix, jacobian, inverse_dynamics, endpoint, ...:
-    docs/robots.md) answer at the sampled state. partners: the same of the others that are stepped together with it, by
-    name.
+    (mass_matrix, jacobian, inverse_dynamics, endpoint, ...: docs/robots.md) answer at the sampled state. partners: the
+    same of the others that are stepped together with it, by name.
     """
 
-    def __init__(self, raw: dict, compiled: Compiled, craft: Craft | None = None, seed: int = 0):
+    time: float
+    attitude: np.ndarray
+    rate: np.ndarray
+    position: np.ndarray
+    velocity: np.ndarray
+    magnetic_field: np.ndarray
+
+    def __init__(self, raw: dict, compiled: Compiled, craft: Craft, seed: int = 0):
         self._craft, self._raw, self._seed = craft, raw, seed
         self.partners: dict[str, CraftAt] = raw.get("partners", {})
         for name in ("time", "attitude", "rate", "position", "velocity", "magnetic_field"):
             setattr(self, name, raw[name])
-        arrays, craft, tree = compiled.arrays, compiled.craft, compiled.tree
+        arrays, description, tree = compiled.arrays, compiled.craft, compiled.tree
         q, u = raw["coordinates"], raw["speeds"]
-        self.wheel_speed = {wheel.name: float(u[at]) for wheel, at in zip(craft.wheels, arrays["wheel_u"])}
-        self.joint_angle, self.joint_rate = {}, {}
+        self.wheel_speed = {wheel.name: float(u[at]) for wheel, at in zip(description.wheels, arrays["wheel_u"])}
+        self.joint_angle: dict[str, np.ndarray] = {}
+        self.joint_rate: dict[str, np.ndarray] = {}
         for link, base in enumerate(tree.base[1:], start=1):
-            joint = craft.joints[tree.joint[base]]
+            joint = description.joints[tree.joint[base]]
             if n := joint.single:
                 self.joint_angle[joint.name] = q[arrays["q_at"][link]:][:n].copy()
                 self.joint_rate[joint.name] = u[arrays["u_at"][link]:][:n].copy()
@@ -111,14 +118,14 @@ class UserCode:
         thing = self.find(file, name)
         if hasattr(thing, "address"):
             thing = thing.address
-        elif isinstance(thing, ctypes._CFuncPtr):
+        elif isinstance(thing, CFuncPtr):
             thing = ctypes.cast(thing, ctypes.c_void_p).value
         if not isinstance(thing, (int, np.integer)) or isinstance(thing, bool) or thing <= 0:
             raise self._problem(file, f"'{name}' is no compiled function: needed is an address, a ctypes function or a "
                                       f"Numba cfunc")
         return int(thing)
 
-    def law(self, part: Any, description: Spacecraft, compiled: Compiled, craft: Craft | None = None) -> PythonLaw:
+    def law(self, part: Any, description: Spacecraft, compiled: Compiled, craft: Craft) -> PythonLaw:
         """A controller's law as the core calls it: a dict of numbers in, outputs out."""
         kind = self.find(part.file, part.class_name)
         try:
@@ -135,7 +142,7 @@ class PythonLaw:
     """A controller's law as the core calls it: a dict of numbers in, outputs out. name: of the controller. view: what
     of these numbers the law's spacecraft is, if the core steps several as one."""
 
-    def __init__(self, name: str, law: Any, compiled: Compiled, craft: Craft | None = None, seed: int = 0):
+    def __init__(self, name: str, law: Any, compiled: Compiled, craft: Craft, seed: int = 0):
         self.name, self.law, self.compiled, self.craft, self.seed = name, law, compiled, craft, seed
         self.view: Callable[[dict], dict] | None = None
 

@@ -31,7 +31,7 @@ class PathError(RefusedInput):
 
 @dataclass
 class Setting:
-    """One override. key: a node at the path as written; value: the node that is put there; path: None if it cannot be
+    """One override. key: a node at the path as written; value: the node that is put there; path: () if it cannot be
     read.
 
     done: it was put somewhere. failures: why it could not be put elsewhere.
@@ -39,14 +39,14 @@ class Setting:
 
     key: Node
     value: Node
-    path: tuple | None
+    path: tuple
     done: bool = False
     failures: list[PathError] = field(default_factory=list)
 
     def put(self, node: Node, path: tuple | None = None, optional: Collection[str] = ()) -> None:
         """Put it into a tree; a failure is kept. optional: keys whose mappings are made if they are not there yet."""
         try:
-            _assign(node, (self.path or ()) if path is None else path, self, "", optional)
+            _assign(node, self.path if path is None else path, self, "", optional)
             self.done = True
         except PathError as error:
             self.failures.append(error)

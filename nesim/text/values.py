@@ -11,7 +11,7 @@ import math
 import re
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 from nesim.base import units
 from nesim.base.errors import RefusedInput
@@ -74,7 +74,7 @@ def guess(word: str, known: Iterable[str]) -> str:
     return f"did you mean '{close}'?  " if close else ""
 
 
-def is_number(value: object) -> bool:
+def is_number(value: object) -> TypeGuard[int | float]:
     """A bare number, which is SI; a truth value is none."""
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 

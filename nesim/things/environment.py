@@ -40,21 +40,19 @@ class Environment:
     """Where the spacecraft are.
 
     central_body: ``earth``, ``moon``, ``mars``, ``sun`` or ``none`` (free space). uniform_gravity: m/s2 in N, in free
-    space. mu (m3/s2), radius (m): of the body, its own unless given. degree: of the gravity field, 0 is a point mass.
-    acts_on: ``bodies`` (each where it is, with its own gradient torque) or ``mass_center`` (one acceleration for all,
-    no gradient). gradient: ``full``, or ``point_mass`` (of harmonics and other bodies nothing, rotors of wheels left
-    out). order: of the field, None is the degree.
-    third_bodies: whose gravity acts besides (sun, moon, planets). tides: of the solid planet. atmosphere: drag on
-    surfaces, None is none.
-    radiation_pressure: of sunlight on surfaces. magnetic_field: T in N, the same everywhere, or ``igrf`` or ``dipole``;
-    None is none.
+    space. mu (m3/s2), radius (m): of the body, its own unless given; 0 in free space. degree: of the gravity field, 0
+    is a point mass. acts_on: ``bodies`` (each where it is, with its own gradient torque) or ``mass_center`` (one
+    acceleration for all, no gradient). gradient: ``full``, or ``point_mass`` (of harmonics and other bodies nothing,
+    rotors of wheels left out). order: of the field, None is the degree. third_bodies: whose gravity acts besides (sun,
+    moon, planets). tides: of the solid planet. atmosphere: drag on surfaces, None is none. radiation_pressure: of
+    sunlight on surfaces. magnetic_field: T in N, the same everywhere, or ``igrf`` or ``dipole``; None is none.
     ephemeris: ``analytic`` or ``de440``. axes: of N, ``icrf`` or the central body's ``own``.
     """
 
     central_body: str = "none"
     uniform_gravity: Vector = ZERO
-    mu: float | None = None
-    radius: float | None = None
+    mu: float = 0.0
+    radius: float = 0.0
     degree: int = 0
     acts_on: str = "bodies"
     gradient: str = "full"
@@ -70,7 +68,7 @@ class Environment:
     def __post_init__(self) -> None:
         """The body's constants, so that a case says with what it was run."""
         for name in ("mu", "radius"):
-            if getattr(self, name) is None and self.central_body in SKY:
+            if not getattr(self, name) and self.central_body in SKY:
                 self.__dict__[name] = getattr(SKY[self.central_body], name)
 
 

@@ -99,7 +99,7 @@ def test_air(text, air, tmp_path):
 
 def test_defaults_are_a_point_mass_alone(tmp_path):
     e = read(tmp_path, CASE % ("{central_body: mars}", CUBE % "4e6")).environment
-    assert replace(e, mu=None, radius=None) == Environment(central_body="mars")
+    assert replace(e, mu=0.0, radius=0.0) == Environment(central_body="mars")
 
 
 def test_other_planets(tmp_path):

@@ -23,13 +23,15 @@ from typing import Any
 
 import numpy as np
 
+from nesim.base.kepler import Real
+
 J2 = np.longdouble("4.84165143790815e-4") * np.sqrt(np.longdouble(5))      # of EGM2008, tide-free
 RADIUS = np.longdouble(6378136.3)                                          # m, of the same
 # of a difference, relative: it costs 1e-10 of dW
 STEP = np.longdouble(1e-5)
 
 
-def generator(r: np.ndarray, v: np.ndarray, mu: float, j2: float = J2, radius: float = RADIUS) -> Any:
+def generator(r: np.ndarray, v: np.ndarray, mu: Real, j2: Real = J2, radius: Real = RADIUS) -> Any:
     """W, m2/s, of a state on an ellipse."""
     distance, h = np.sqrt(r @ r), np.cross(r, v)
     size = np.sqrt(h @ h)
@@ -56,7 +58,7 @@ def _center(c, s, eta):
     return ahead + s * eta / (1 + c)                                       # e sin E = eta e sin nu / (1 + e cos nu)
 
 
-def osculating(r: np.ndarray, v: np.ndarray, mu: float, sign: int = 1) -> tuple[np.ndarray, np.ndarray]:
+def osculating(r: np.ndarray, v: np.ndarray, mu: Real, sign: int = 1) -> tuple[np.ndarray, np.ndarray]:
     """Position (m) and velocity (m/s) of the osculating orbit whose mean elements are those of a state; extended. sign:
     -1 for the way back."""
     scales = [np.sqrt(x @ x) * STEP for x in (r, v)]
@@ -64,7 +66,7 @@ def osculating(r: np.ndarray, v: np.ndarray, mu: float, sign: int = 1) -> tuple[
     for which, scale in enumerate(scales):
         slope = []
         for axis in np.eye(3, dtype=np.longdouble) * scale:
-            up, down = ((r + k * axis, v) if which == 0 else (r, v + k * axis) for k in (1, -1))
-            slope.append((generator(*up, mu) - generator(*down, mu)) / (2 * scale))
+            at = lambda k: generator(r + k * axis, v, mu) if which == 0 else generator(r, v + k * axis, mu)
+            slope.append((at(1) - at(-1)) / (2 * scale))
         slopes.append(np.array(slope))
     return r + sign * slopes[1], v - sign * slopes[0]

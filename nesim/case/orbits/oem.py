@@ -172,7 +172,7 @@ def choose(segments: list[Segment], wanted: str | None) -> list[Segment]:
         raise OemError(f"holds {len(objects)} objects: say which with object", None, there)
     found = [segment for segment in segments if wanted is None or segment.matches(wanted)]
     if not found:
-        raise OemError(f"no object is called '{wanted[:40]}'", None, there)
+        raise OemError(f"no object is called '{(wanted or '')[:40]}'", None, there)
     return found
 
 

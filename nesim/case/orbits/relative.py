@@ -13,6 +13,7 @@ import numpy as np
 from nesim.base import kepler, units
 from nesim.base.conics import Elements, cross, dot, from_state, rtn_axes, to_state, turning, wide
 from nesim.base.errors import RefusedInput
+from nesim.base.kepler import Real
 from nesim.base.rotations import dcm
 from nesim.case.orbits.orbit import Orbit
 from nesim.case.starts import exact_state
@@ -27,6 +28,7 @@ Pair = tuple[np.ndarray, np.ndarray]
 # corners of a regular tetrahedron about its centre, RTN axes, edges of 1
 CORNERS = np.array([(1, 1, 1), (1, -1, -1), (-1, 1, -1), (-1, -1, 1)], dtype=wide) / np.sqrt(wide(8))
 POINTS = ("start", "periapsis", "apoapsis")
+APSES = {"periapsis": wide(0), "apoapsis": kepler.TURN / 2}      # their true anomalies, rad
 
 
 def _point(value) -> str | float:
@@ -99,7 +101,7 @@ class NoSuchOrbit(RefusedInput):
         super().__init__(message)
 
 
-def semi_major_axis(r: np.ndarray, v: np.ndarray, mu: float) -> float:
+def semi_major_axis(r: np.ndarray, v: np.ndarray, mu: Real) -> Real:
     """m, of an ellipse. Raises NoSuchOrbit for another conic."""
     energy = dot(v, v) / 2 - mu / np.sqrt(dot(r, r))
     if energy >= 0:
@@ -107,7 +109,7 @@ def semi_major_axis(r: np.ndarray, v: np.ndarray, mu: float) -> float:
     return -mu / (2 * energy)
 
 
-def from_relative(model: RelativeModel, r: np.ndarray, v: np.ndarray, mu: float) -> Pair:
+def from_relative(model: RelativeModel, r: np.ndarray, v: np.ndarray, mu: Real) -> Pair:
     """Offset and relative velocity in N from quasi-nonsingular relative elements [D'Amico 2010, section 2.2] of
     osculating orbits.
 
@@ -131,12 +133,12 @@ def from_relative(model: RelativeModel, r: np.ndarray, v: np.ndarray, mu: float)
     return _difference(other, one, mu)
 
 
-def _difference(other: Elements, one: Elements, mu) -> Pair:
+def _difference(other: Elements, one: Elements, mu: Real) -> Pair:
     there, here = (to_state(elements, mu) for elements in (other, one))
     return np.array(there[0]) - np.array(here[0]), np.array(there[1]) - np.array(here[1])
 
 
-def from_hill(model: HillModel, r: np.ndarray, v: np.ndarray, mu: float) -> Pair:
+def from_hill(model: HillModel, r: np.ndarray, v: np.ndarray, mu: Real) -> Pair:
     """Offset and relative velocity in N from a relative state in the turning RTN frame."""
     axes = rtn_axes(r, v)
     offset = np.array([model.x, model.y, model.z], dtype=wide) @ axes
@@ -147,7 +149,7 @@ def from_hill(model: HillModel, r: np.ndarray, v: np.ndarray, mu: float) -> Pair
 
 
 def with_energy(r: np.ndarray, v: np.ndarray, offset: np.ndarray, speed: np.ndarray, along: np.ndarray,
-                mu: float) -> float:
+                mu: Real) -> Real:
     """Size (m/s) of the change of velocity along a unit vector that gives a spacecraft at r + offset with v + speed the
     reference's energy.
 
@@ -166,7 +168,7 @@ def with_energy(r: np.ndarray, v: np.ndarray, offset: np.ndarray, speed: np.ndar
     return gain / (ahead + np.sign(ahead if ahead else wide(1)) * np.sqrt(under))
 
 
-def tetrahedron(side: float, at: str | float, rotation: Any, r: np.ndarray, v: np.ndarray, mu: float) -> list[Pair]:
+def tetrahedron(side: float, at: str | float, rotation: Any, r: np.ndarray, v: np.ndarray, mu: Real) -> list[Pair]:
     """Offsets and relative velocities in N of four spacecraft that are on a regular tetrahedron when its centre is at a
     point of its orbit: ``start`` (the state r, v), ``periapsis``, ``apoapsis`` or a true anomaly (rad). side: m.
     rotation: quaternion, RTN to the formation's axes.
@@ -179,25 +181,25 @@ def tetrahedron(side: float, at: str | float, rotation: Any, r: np.ndarray, v: n
     corners = wide(side) * (CORNERS @ dcm(rotation))
     if at == "start":
         return [_corner(corner, r, v, mu) for corner in corners]
-    there = replace(center, true_anomaly={"periapsis": wide(0), "apoapsis": kepler.TURN / 2}.get(at, at) + wide(0))
+    there = replace(center, true_anomaly=APSES[at] if isinstance(at, str) else wide(at))
     point = [np.array(x) for x in to_state(there, mu)]
     e = center.eccentricity
     time = ((kepler.mean_anomaly(center.true_anomaly, e) - kepler.mean_anomaly(there.true_anomaly, e))
             / np.sqrt(mu / a**3))
     pairs = []
     for corner in corners:
-        offset, speed = _corner(corner, *point, mu)
+        offset, speed = _corner(corner, point[0], point[1], mu)
         pairs.append(_difference(_moved(point[0] + offset, point[1] + speed, mu, time), center, mu))
     return pairs
 
 
-def _corner(corner: np.ndarray, r: np.ndarray, v: np.ndarray, mu) -> Pair:
+def _corner(corner: np.ndarray, r: np.ndarray, v: np.ndarray, mu: Real) -> Pair:
     """corner: m in RTN."""
     offset, along = corner @ rtn_axes(r, v), v / np.sqrt(dot(v, v))
     return offset, with_energy(r, v, offset, 0 * v, along, mu) * along
 
 
-def _moved(r: np.ndarray, v: np.ndarray, mu, time) -> Elements:
+def _moved(r: np.ndarray, v: np.ndarray, mu: Real, time: Real) -> Elements:
     """The elements of a state after a time (s) of two-body motion."""
     elements = from_state(r, v, mu)
     later = kepler.anomaly_after(elements.true_anomaly, elements.eccentricity, elements.semi_major_axis, mu, time)
@@ -210,6 +212,6 @@ def as_offset(pair: Pair) -> dict:
     return {"offset": offset, "offset_frame": "N", "offset_velocity": velocity}
 
 
-def reference(orbit: Orbit, environment: Environment) -> tuple[np.ndarray, np.ndarray, float]:
+def reference(orbit: Orbit, environment: Environment) -> tuple[np.ndarray, np.ndarray, Real]:
     """State of an orbit's point and mu, extended."""
     return (*exact_state(orbit, environment), wide(environment.mu))

@@ -60,15 +60,17 @@ class OrbitReader:
             self.report.add(place, (key,), f"a TLE is of an orbit about the Earth, not about "
                                            f"{SKY[self.environment.central_body].name}")
             return None
-        return (self._tle if key == "tle" else self._oem)(name, model, place, when)
+        if key == "tle":
+            return self._tle(name, model, place, when)
+        return self._oem(name, model, place, when, self.environment.central_body)
 
     def _lines(self, place: Place) -> tuple[list[str], Source | None] | None:
         """Of a file, or as they stand in sim.yaml; None with a problem reported."""
-        node = place.node()
+        node = place.here()
         if isinstance(node.value, list):
             return [str(line.value) for line in node.value], None
         source = self.files.lines(place)
-        return source and (list(source.lines), source)
+        return None if source is None else (list(source.lines), source)
 
     def _tle(self, name: str, model: OrbitModel, place: Place, when: Epoch) -> Orbit | None:
         from nesim.case.orbits import tle
@@ -81,7 +83,7 @@ class OrbitReader:
             sets = tle.read_sets(lines)
         except tle.TleError as error:
             if source:
-                self.report.problems.append(source.problem(error.line + 1, error.column, str(error)))
+                self.report.problems.append(source.problem((error.line or 0) + 1, error.column, str(error)))
             else:
                 self.report.add(place, ("tle", error.line), str(error))
             return None
@@ -98,7 +100,7 @@ class OrbitReader:
         return Orbit(name=name, position=tuple(map(float, state.position)), velocity=tuple(map(float, state.velocity)),
                      note=printable(note))
 
-    def _oem(self, name: str, model: OrbitModel, place: Place, when: Epoch) -> Orbit | None:
+    def _oem(self, name: str, model: OrbitModel, place: Place, when: Epoch, central_body: str) -> Orbit | None:
         from nesim.case.orbits import oem
 
         source = self.files.lines(place.below("oem"))
@@ -108,9 +110,8 @@ class OrbitReader:
             segments = oem.choose(oem.read_segments(source.lines), model.object)
             position, velocity, segment = oem.state(segments, when)
             center, line = segment.meta["CENTER_NAME"]
-            if center.casefold() != self.environment.central_body:
-                raise oem.OemError(f"CENTER_NAME is {center[:40]}, the central body of the case "
-                                   f"{self.environment.central_body}", line)
+            if center.casefold() != central_body:
+                raise oem.OemError(f"CENTER_NAME is {center[:40]}, the central body of the case {central_body}", line)
         except oem.OemError as error:
             if error.line is None:
                 self.report.add(place, ("oem",) if model.object is None else ("object",), str(error), error.hint)
@@ -134,11 +135,11 @@ def check_orbit(orbit: Orbit, environment: Environment, place: Place, report: Re
         if orbit.periapsis_altitude < 0:
             report.add(place, ("periapsis_altitude",), f"orbit inside {name}: the periapsis is "
                                                        f"{-orbit.periapsis_altitude / 1e3:.6g} km below its surface")
-        elif orbit.apoapsis_altitude < orbit.periapsis_altitude:
+        elif orbit.apoapsis_altitude is not None and orbit.apoapsis_altitude < orbit.periapsis_altitude:
             meant = meant_km(place, "apoapsis_altitude", orbit.apoapsis_altitude, orbit.periapsis_altitude)
             report.add(place, ("apoapsis_altitude",), "is below the periapsis", meant or "did you swap them?")
-    elif _check_shape(orbit, place, report):
-        near = orbit.semi_major_axis * (1 - _eccentricity(orbit))
+    elif (a := orbit.semi_major_axis) is not None and _check_shape(orbit, a, place, report):
+        near = a * (1 - _eccentricity(orbit))
         if near < radius:
             report.add(place, ("semi_major_axis",), f"orbit inside {name}: its periapsis is {depth(near, radius)}",
                        meant_km(place, "semi_major_axis", near, radius))
@@ -149,7 +150,7 @@ def check_orbit(orbit: Orbit, environment: Environment, place: Place, report: Re
 
 
 def _eccentricity(orbit: Orbit) -> float:
-    return orbit.eccentricity if orbit.f is None else math.hypot(orbit.f, orbit.g)
+    return orbit.eccentricity or 0.0 if orbit.f is None else math.hypot(orbit.f, orbit.g or 0.0)
 
 
 def _check_mean(orbit: Orbit, environment: Environment, place: Place, report: Report) -> None:
@@ -179,9 +180,9 @@ def meant_km(place: Place, key: str, distance: float, least: float) -> str:
     return f'did you mean "{node.text} km"?' if is_number(node.value) else ""
 
 
-def _check_shape(orbit: Orbit, place: Place, report: Report) -> bool:
-    """Size and eccentricity must belong to one conic."""
-    a, e = orbit.semi_major_axis, _eccentricity(orbit)
+def _check_shape(orbit: Orbit, a: float, place: Place, report: Report) -> bool:
+    """Size and eccentricity must belong to one conic. a: semi-major axis, m."""
+    e = _eccentricity(orbit)
     if abs(e - 1) < 1e-12:
         report.add(place, ("eccentricity" if orbit.f is None else "f",), "a parabola has no semi-major axis",
                    "give position and velocity instead")
@@ -197,15 +198,17 @@ def _check_asymptote(orbit: Orbit, place: Place, report: Report) -> None:
     if orbit.mean_anomaly is not None:
         return
     if orbit.f is not None:
-        if 1 + orbit.f * math.cos(orbit.true_longitude) + orbit.g * math.sin(orbit.true_longitude) <= 0:
+        longitude = orbit.true_longitude or 0.0
+        if 1 + orbit.f * math.cos(longitude) + (orbit.g or 0.0) * math.sin(longitude) <= 0:
             report.add(place, ("true_longitude",), "lies beyond the asymptote of the hyperbola")
         return
-    limit = math.acos(-1 / orbit.eccentricity)
+    limit = math.acos(-1 / _eccentricity(orbit))
     anomaly = math.remainder(orbit.true_anomaly, 2 * math.pi)
     if abs(anomaly) >= limit:
         node = place.node(("true_anomaly",))
-        in_degrees = is_number(node.value) and abs(math.remainder(node.value, 360)) < math.degrees(limit)
-        meant = f'did you mean "{node.text} deg"?  ' if in_degrees else ""
+        meant = ""
+        if node is not None and is_number(node.value) and abs(math.remainder(node.value, 360)) < math.degrees(limit):
+            meant = f'did you mean "{node.text} deg"?  '
         report.add(place, ("true_anomaly",), f"{math.degrees(anomaly):.6g} deg lies beyond the asymptote of the "
                                              f"hyperbola",
                    f"{meant}(allowed: between -{math.degrees(limit):.6g} and {math.degrees(limit):.6g} deg)")

@@ -71,8 +71,8 @@ def _convert(source: Source, held: bool, report: Report, left: Left) -> tuple[No
     if robot.links and not any(link.inertial for link in robot.links):
         report.at(robot.node, "no link has mass", "<link> needs an <inertial> with <mass> and <inertia>")
         return None
-    bodies = tree and Merging(tree, held, report).merge(robot)
-    if bodies is None or report.problems:
+    bodies = Merging(tree, held, report).merge(robot) if tree else None
+    if tree is None or bodies is None or report.problems:
         return None
     for name, link in tree.links.items():
         if name not in bodies.on:

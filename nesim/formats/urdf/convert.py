@@ -56,7 +56,8 @@ def check_inertials(robot: Robot, report: Report) -> None:
     for link in robot.links:
         if link.inertial and link.inertial.sound:
             with np.errstate(all="ignore"):
-                body = Body(name=link.name, mass=link.inertial.mass.value, inertia=link.inertial.tensor().astype(float))
+                inertia = link.inertial.tensor().astype(float).tolist()
+                body = Body(name=link.name, mass=link.inertial.mass.value, inertia=inertia)
                 try:
                     problems = check_part.__wrapped__("bodies", 0, body)
                 except (ArithmeticError, np.linalg.LinAlgError):
@@ -170,7 +171,7 @@ class Converter:
 
     def _start(self, joint: Joint) -> float:
         """Zero, or the middle of its limits where they leave zero out; rad or m."""
-        if joint.lower is None or joint.lower.value <= 0 <= joint.upper.value:
+        if joint.lower is None or joint.upper is None or joint.lower.value <= 0 <= joint.upper.value:
             return 0.0
         self.left.add(joint.lower, "zero is not within the limits: the joint starts in the middle of them")
         return (joint.lower.value + joint.upper.value) / 2
@@ -190,9 +191,9 @@ class Converter:
         out |= {"outer_point": back.written_point()} if back.p.any() else {}
         out |= {"outer_rotation": turn} if (turn := back.written_back()) is not None else {}
         if joint.moves:
-            out["axes"] = at(joint.axis_node, [joint.axis])
+            out["axes"] = at(joint.axis_node or joint.node, [joint.axis])
             if start:
-                out["angle" if kind == "gimbal" else "displacement"] = at(joint.lower, [start])
+                out["angle" if kind == "gimbal" else "displacement"] = at(joint.lower or joint.node, [start])
             if joint.damping is not None:
                 out["damping"] = joint.damping
             if joint.lower is not None:
@@ -212,7 +213,8 @@ def stops(joint: Joint, moment: float) -> Node:
     STOP_FREQUENCY."""
     w = 2 * np.pi * STOP_FREQUENCY
     spring, damper = (float(f"{x:.3g}") for x in (w**2 * moment, 2 * STOP_DAMPING * w * moment))
-    return at(joint.lower, {"lower": joint.lower, "upper": joint.upper, "stiffness": spring, "damping": damper})
+    out = {"lower": joint.lower, "upper": joint.upper, "stiffness": spring, "damping": damper}
+    return at(joint.lower or joint.node, out)
 
 
 def volume(form: str, size: list[float]) -> float:

@@ -48,7 +48,8 @@ def _outward(bodies: Bodies) -> list[Joint]:
     hanging: dict[str, list[Joint]] = {}
     for joint in bodies.joints:
         hanging.setdefault(bodies.on[joint.parent.value][0].name, []).append(joint)
-    order, names = [], [bodies.root.name]
+    order: list[Joint] = []
+    names = [bodies.root.name]
     for name in names:
         order += hanging.get(name, ())
         names += [bodies.on[joint.child.value][0].name for joint in hanging.get(name, ())]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -73,7 +74,7 @@ class Joint:
     parent: Node
     child: Node
     pose: Pose
-    axis: object = (1.0, 0.0, 0.0)
+    axis: str | Sequence[float] = (1.0, 0.0, 0.0)
     axis_node: Node | None = None
     damping: Node | None = None
     lower: Node | None = None
@@ -120,9 +121,9 @@ class RobotReader:
             self._define(material)
         for link in values.every("link"):  # a material may be defined in a link that comes later
             for visual in link.every("visual"):
-                if (material := visual.inside("material")) and material.element.children:
-                    self._define(material)
-        links = [link for element in values.every("link") if (link := self._link(element))]
+                if (inside := visual.inside("material")) and inside.element.children:
+                    self._define(inside)
+        links = [one for element in values.every("link") if (one := self._link(element))]
         joints = [joint for element in values.every("joint") if (joint := self._joint(element))]
         name = values.text("name") or Node(root.node.source, root.node.line, root.node.column, "robot")
         whole = len(links) + len(joints) == sum(child.tag in ("link", "joint") for child in root.children)
@@ -255,7 +256,7 @@ class RobotReader:
     def _joint(self, values: Values) -> Joint | None:
         name, type = values.text("name"), values.text("type")
         ends = [values.needed(tag, f'<{tag} link=".."/>') for tag in ("parent", "child")]
-        parent, child = (end and end.text("link") for end in ends)
+        parent, child = (None if end is None else end.text("link") for end in ends)
         if type is not None:
             self._check_type(values, type)
         if (mimic := values.inside("mimic")) is not None:
@@ -268,7 +269,7 @@ class RobotReader:
         axis, axis_node = self._axis(values, type.value if type else "")
         limits = self._limits(values, type.value if type else "")
         damping = self._dynamics(values)
-        if None in (name, type, parent, child):
+        if name is None or type is None or parent is None or child is None:
             return None
         return Joint(
             name.value, values.element.node, type.value, parent, child, pose, axis, axis_node, damping, *limits
@@ -285,7 +286,7 @@ class RobotReader:
         elif type.value not in KEPT:
             values.wrong(type, f"type: '{type.value[:SHOWN]}' is unknown", guess(type.value, KEPT) + allowed)
 
-    def _axis(self, values: Values, type: str) -> tuple[object, Node]:
+    def _axis(self, values: Values, type: str) -> tuple[str | Sequence[float], Node]:
         """A letter or a unit vector, and its place; x if there is none."""
         element = values.inside("axis")
         if element is None or type not in (*TURNS, "prismatic"):

@@ -3,6 +3,7 @@ is named."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 
@@ -10,6 +11,7 @@ from nesim.formats.urdf.elements import SHOWN
 from nesim.formats.urdf.pose import HERE, Pose
 from nesim.formats.urdf.robot import Joint, Link, Robot
 from nesim.text.locate import Report
+from nesim.text.source import Node
 from nesim.text.values import guess
 
 MOST_GUESSED = 200  # names among which one that was meant is looked for
@@ -29,7 +31,8 @@ class Tree:
 def grow(robot: Robot, report: Report) -> Tree | None:
     """The tree of a robot, None with everything reported that keeps it from being one."""
     before = len(report.problems)
-    links, inbound = _named(robot, report), {}
+    links = _named(robot, report)
+    inbound: dict[str, Joint] = {}
     outbound: dict[str, list[Joint]] = {}
     if not robot.whole:
         return None  # what is missing would be complained about again
@@ -56,17 +59,23 @@ def grow(robot: Robot, report: Report) -> Tree | None:
 
 def _named(robot: Robot, report: Report) -> dict[str, Link]:
     """Links by name; names of links and of joints that come twice are reported."""
+    _report_repeated("link", robot.links, report)
+    _report_repeated("joint", robot.joints, report)
     links: dict[str, Link] = {}
-    joints: dict[str, Joint] = {}
-    for kind, things, known in (("link", robot.links, links), ("joint", robot.joints, joints)):
-        for thing in things:
-            if known.setdefault(thing.name, thing) is not thing:
-                report.at(
-                    thing.node,
-                    f"{kind} '{thing.name[:SHOWN]}' is repeated",
-                    f"first given in line {known[thing.name].node.line}",
-                )
+    for link in robot.links:
+        links.setdefault(link.name, link)
     return links
+
+
+def _report_repeated(kind: str, things: Sequence[Link] | Sequence[Joint], report: Report) -> None:
+    first: dict[str, Node] = {}
+    for thing in things:
+        if first.setdefault(thing.name, thing.node) is not thing.node:
+            report.at(
+                thing.node,
+                f"{kind} '{thing.name[:SHOWN]}' is repeated",
+                f"first given in line {first[thing.name].line}",
+            )
 
 
 def _hang(joint: Joint, links: dict, inbound: dict, outbound: dict, report: Report) -> None:
@@ -149,9 +158,10 @@ class Merging:
         self.groups: dict[str, list[Link]] = {}
         for name, link in tree.links.items():
             joint = tree.inbound.get(name)
-            fixed = joint is not None and not joint.moves
-            self.first[name] = self.first[joint.parent.value] if fixed else name
-            self.pose[name] = self.pose[joint.parent.value].then(joint.pose) if fixed else HERE
+            self.first[name], self.pose[name] = name, HERE
+            if joint is not None and not joint.moves:
+                self.first[name] = self.first[joint.parent.value]
+                self.pose[name] = self.pose[joint.parent.value].then(joint.pose)
             self.groups.setdefault(self.first[name], []).append(link)
 
     def merge(self, robot: Robot) -> Bodies | None:
@@ -225,7 +235,7 @@ class Merging:
             joint = self.tree.inbound.get(link.name)
             if link.inertial or link is body:
                 bodies.on[link.name] = link, HERE
-            elif link is not group[0] and joint.parent.value in bodies.on:
+            elif link is not group[0] and joint is not None and joint.parent.value in bodies.on:
                 host, pose = bodies.on[joint.parent.value]
                 bodies.on[link.name] = host, pose.then(joint.pose)
             else:

@@ -66,6 +66,8 @@ class _Builder:
             raise self._unreadable(
                 f"not XML: {expat.ErrorString(error.code)}", hint, error.lineno, error.offset + 1
             ) from None
+        if self.root is None:
+            raise self._unreadable("there is no element", "")
         return self.root
 
     def _unreadable(self, message: str, hint: str, line: int | None = None,
@@ -104,9 +106,9 @@ class _Builder:
     def _attributes(self, position: int, values: dict[str, str]) -> dict[str, Node]:
         """Nodes of the attributes of the tag that begins at a position; the parser has seen that it is well formed."""
         nodes: dict[str, Node] = {}
-        position = _TAG.match(self.text, position).end()
-        for _ in values:
-            match = _ATTRIBUTE.match(self.text, position)
+        tag = _TAG.match(self.text, position)
+        position = tag.end() if tag else position
+        while match := _ATTRIBUTE.match(self.text, position):
             name, begin, position = match.group(1), match.start(2) + 1, match.end()
             line = bisect_right(self.starts, begin)
             value = values[name]

@@ -34,18 +34,17 @@ STEP_TOLERANCE = 1e-9
 class Converter:
     """Builds the trees; what is wrong goes to the report, what is missing to the notices."""
 
-    def __init__(self, directory: Directory, files: Files, report: Report, notices: Notices):
-        self.directory, self.files, self.report, self.notices = directory, files, report, notices
-        self.sim: SimFile = directory.sim
+    def __init__(self, directory: Directory, sim: SimFile, files: Files, report: Report, notices: Notices):
+        self.directory, self.sim, self.files, self.report, self.notices = directory, sim, files, report, notices
         self.trees: dict[str, Node] = {}
         self.references: dict[int, orbits.Reference] = {}
         self.impulses: dict[int, list] = {}
-        self.geometry: Geometry | None = None
+        self.geometry: Geometry | None = None           # once it is known what flies
 
     def convert(self) -> Node | None:
         """The tree of sim.yaml; ``trees`` holds those of the spacecraft by file. With problems reported: of what is
         right; None if nothing is, or if Inp_Sim.txt itself is wrong."""
-        flown = [(i, *entry[1:]) for i, entry in enumerate(self.sim.crafts) if is_on(entry[0])]
+        flown = [(i, orbit, file) for i, (exists, orbit, file) in enumerate(self.sim.crafts) if is_on(exists)]
         whole = MAIN not in self.directory.spoilt
         if not flown:
             if whole:
@@ -58,17 +57,17 @@ class Converter:
         self._check_commands({i: file.value for i, _, file in flown})
         self.impulses = impulses.of_orbits(self.directory.commands, self.references)
         sound = [craft for craft in flown if self._check_craft(craft[2].value) and craft[1].value in self.references]
-        geometry = self.geometry = Geometry(self.directory, self.files, [file.value for _, _, file in flown])
-        Differences(self.directory, self.report, self.notices, geometry).say({i: file.value for i, _, file in flown},
-            self.references, set(self.impulses))
+        geometry = self.geometry = Geometry(self.directory, self.sim, self.files, [file.value for _, _, file in flown])
+        Differences(self.directory, self.sim, self.report, self.notices, geometry).say(
+            {i: file.value for i, _, file in flown}, self.references, set(self.impulses))
         self._check_others({file.value for _, _, file in flown} - {file.value for _, _, file in sound})
         sound = [craft for craft in sound if self._world(self.references[craft[1].value]).value
                  == self._world(self.references[sound[0][1].value]).value]
-        return self._root(sound, start) if start and sound else None
+        return self._root(sound, start, geometry) if start and sound else None
 
-    def _root(self, flown: list, start: str) -> Node:
+    def _root(self, flown: list, start: str, geometry: Geometry) -> Node:
         """Of sim.yaml, of spacecraft that were read."""
-        environment = self._environment(flown)
+        environment = self._environment(flown, geometry)
         method = at(self.sim["times"][1], "rk4")        # the only one of 42, at its step
         root = {"title": self._title(), "time": self._time(start), "integrator": method,
                 "output": {"interval": self._interval()},
@@ -135,7 +134,7 @@ class Converter:
 
     def _check_worlds(self) -> None:
         """nesim runs about one body at a time."""
-        found = {}
+        found: dict[str, Node] = {}
         for reference in self.references.values():
             found.setdefault(self._world(reference).value, self._world(reference))
         if len(found) > 1:
@@ -255,7 +254,7 @@ class Converter:
             return at(interval, steps * step.value)
         return at(interval, interval.value)
 
-    def _environment(self, flown: list) -> Node:
+    def _environment(self, flown: list, geometry: Geometry) -> Node:
         world = next((r.values["world"] for r in self.references.values() if r.tree is not None), None)
         if world is None:
             for key in ("gradient", "perturbed"):
@@ -269,7 +268,7 @@ class Converter:
         if self._magnetic(world, flown):
             out["magnetic_field"] = at(self.sim["magnetic"], self.sim["magnetic"].value.lower())
         out |= {key: at(self.sim["aero" if key == "drag" else "pressure"][0], value) for key,
-                value in self.geometry.environment().items()}
+                value in geometry.environment().items()}
         return at(world, out | {"axes": at(world, "own")})
 
     def _gravity(self, world: Node) -> Node:
@@ -368,13 +367,13 @@ class Converter:
 
     def _place(self, orbit: Node, values: dict, reference: orbits.Reference) -> dict:
         given = values["orbit"]
-        r, v = orbits.offset(reference, given["refers"].value, numbers(given["position"]), numbers(given["velocity"]))
-        r, v = ([float(x) for x in vector] for vector in (r, v))
+        exact = orbits.offset(reference, given["refers"].value, numbers(given["position"]), numbers(given["velocity"]))
+        r, v = ([float(x) for x in vector] for vector in exact)
         if reference.tree is None:
             return {"position": at(given["position"][0], r), "velocity": at(given["velocity"][0], v)}
         out = {"orbit": at(orbit, f"Orb{orbit.value}")}
         if any(r) or any(v):
-            out |= {"offset": at(given["position"][0], r), "offset_frame": "N",
+            out |= {"offset": at(given["position"][0], r), "offset_frame": at(given["position"][0], "N"),
                     "offset_velocity": at(given["velocity"][0], v)}
         return out
 

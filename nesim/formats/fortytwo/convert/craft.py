@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from math import fmod
 
 import numpy as np
@@ -27,7 +28,7 @@ class CraftTree:
     """Builds the sections of one spacecraft. parts: its files by name. commanded: (joint, kind, axis) that a command
     locks or frees. lenient: what does nothing in 42 is left out. form: of which 42 it is."""
 
-    def __init__(self, values: dict, parts: dict, report: Report, notices: Notices, commanded: set = frozenset(),
+    def __init__(self, values: dict, parts: dict, report: Report, notices: Notices, commanded: Set = frozenset(),
                  lenient: bool = False,
                  form: Form = Form(), geometry: Geometry | None = None):
         self.values, self.parts = values, parts
@@ -42,7 +43,8 @@ class CraftTree:
         """Every body but the first is the outer body of one joint, whose inner body comes before it; balls turn about
         three axes."""
         before = len(self.report.problems)
-        count, reached = len(self.values["bodies"]), {}
+        count = len(self.values["bodies"])
+        reached: dict[int, int] = {}
         for i, joint in enumerate(self.values["joints"]):
             inner, outer = joint["bodies"]
             turns, _, kind = joint["rotation"]

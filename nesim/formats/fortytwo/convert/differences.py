@@ -6,6 +6,7 @@ from datetime import date
 
 from nesim.formats.fortytwo import MAIN
 from nesim.formats.fortytwo.convert.files import Directory
+from nesim.formats.fortytwo.read.sim_file import SimFile
 from nesim.formats.fortytwo.convert.geometry import Geometry
 from nesim.formats.fortytwo.convert.nodes import numbers
 from nesim.formats.fortytwo.convert.orbits import Reference
@@ -24,7 +25,7 @@ UNAVAILABLE = (("plume", "thruster plumes are not available", True), ("contact",
                ("torques", "environment torques: nesim records them with output: {groups: [sources]}", False))
 RECEIVES = "another program would send states to 42: nesim receives nothing", True
 SENDS = "states are sent to no other program", False
-CHANNELS = {"OFF": None, "TX": SENDS, "RX": RECEIVES, "TXRX": RECEIVES, "ACS": RECEIVES,
+CHANNELS = {"TX": SENDS, "RX": RECEIVES, "TXRX": RECEIVES, "ACS": RECEIVES,
             "WRITEFILE": ("42 opens this file and writes nothing; left out", False),
             "READFILE": ("42 opens this file and reads nothing; left out", False), "SPIRENT": SENDS, "FFTB": SENDS}
 AIRY = ("EARTH", "MARS")    # worlds of which 42 has an atmosphere
@@ -34,9 +35,8 @@ MJD_OF_ORDINAL = 678576     # Python's day number of MJD 0
 class Differences:
     """Of one directory. What would change the motion is marked so."""
 
-    def __init__(self, directory: Directory, report: Report, notices: Notices, geometry: Geometry):
-        self.directory, self.sim, self.report, self.notices, self.geometry = (directory, directory.sim, report, notices,
-            geometry)
+    def __init__(self, directory: Directory, sim: SimFile, report: Report, notices: Notices, geometry: Geometry):
+        self.directory, self.sim, self.report, self.notices, self.geometry = directory, sim, report, notices, geometry
 
     def say(self, flown: dict[int, str], references: dict[int, Reference], pushed: set[int]) -> None:
         """Everything. flown: files of the spacecraft by their number. references: orbits that were read. pushed: those
@@ -111,10 +111,11 @@ class Differences:
     def _channels(self) -> None:
         """Whom 42 would talk to."""
         for node in self.directory.channels:
-            if node.value not in CHANNELS:
-                self.report.at(node, f"'{node.text}' is no mode of a channel", f"(allowed: {', '.join(CHANNELS)})")
-            elif node.value != "OFF":
+            if node.value in CHANNELS:
                 self.notices.add(node, *CHANNELS[node.value])
+            elif node.value != "OFF":
+                self.report.at(node, f"'{node.text}' is no mode of a channel",
+                               f"(allowed: OFF, {', '.join(CHANNELS)})")
 
     def _commands(self, flown: dict[int, str], pushed: set[int]) -> None:
         """Commands that nothing here obeys. flown, pushed: as in say."""

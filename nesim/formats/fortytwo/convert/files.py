@@ -58,7 +58,8 @@ class Reader:
     def __init__(self, files: Files, report: Report, notices: Notices, lenient: bool):
         self.files, self.report, self.notices, self.lenient = files, report, notices, lenient
         self.warnings = Report()
-        self.form, self.spoilt = Form(), set()
+        self.form = Form()
+        self.spoilt: set[str] = set()
 
     def _form(self) -> Form:
         """From the lines of Inp_Sim.txt and of the orbit and spacecraft files that it names."""
@@ -101,8 +102,9 @@ class Reader:
         """Joint, wheel and node files that a spacecraft names."""
         if craft is None:
             return
-        wanted = [("joints", joint["file"], small_files.read_joint) for joint in craft["joints"]
-                  if joint["type"].value == "PASSIVE"]
+        wanted: list[tuple[str, Node, Callable]] = [
+            ("joints", joint["file"], small_files.read_joint) for joint in craft["joints"]
+            if joint["type"].value == "PASSIVE"]
         wanted += [("drags", wheel["file"], small_files.read_drag) for wheel in craft["wheels"]
                    if craft["wheel_drag"].value in ("TRUE", "ON")]
         wanted += [("nodes", body["nodes"], small_files.read_nodes) for body in craft["bodies"]]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import functools
+
 from nesim.formats.fortytwo.convert.files import Directory, Files
+from nesim.formats.fortytwo.read.sim_file import SimFile
 from nesim.formats.fortytwo.read.lines import is_on
 from nesim.meshes import MeshError, read_mesh
 from nesim.text.nodes import Notices
@@ -16,8 +19,8 @@ class Geometry:
     """Of the spacecraft that fly. shapes: path in the directory of each model file that can be read, by its name.
     acting: which of ``aero`` and ``pressure`` are switched on and can be had; the others are told where they stand."""
 
-    def __init__(self, directory: Directory, files: Files, flown: list[str]):
-        self.sim, self.files = directory.sim, files
+    def __init__(self, directory: Directory, sim: SimFile, files: Files, flown: list[str]):
+        self.sim, self.files = sim, files
         self.crafts = [directory.crafts[name] for name in dict.fromkeys(flown) if directory.crafts.get(name)]
         self.shapes = {name: path
                        for name in sorted({body["geometry"].value for craft in self.crafts for body in craft["bodies"]})
@@ -29,7 +32,7 @@ class Geometry:
             if name.lower().endswith(".obj") and self.files.complaint(path) is None:
                 data = self.files.bytes_of(path)
                 try:
-                    read_mesh(path, data or b"", lambda other, path=path: self.files.beside(path, other))
+                    read_mesh(path, data or b"", functools.partial(self.files.beside, path))
                     return path
                 except MeshError:
                     return None

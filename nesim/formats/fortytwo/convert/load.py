@@ -30,7 +30,7 @@ class FortyTwo(Files):
                                                             key=lambda p: (p.file, p.line or 0))]
         if found.sim is None:
             return None
-        converter = Converter(found, self, self.report, self.notices)
+        converter = Converter(found, found.sim, self, self.report, self.notices)
         root = converter.convert()
         self._trees.update(converter.trees)
         self._stop_at_missing()
@@ -38,7 +38,7 @@ class FortyTwo(Files):
 
     def trees(self) -> dict[str, Node]:
         """Spacecraft files by name."""
-        return dict(self._trees)
+        return {name: tree for name, tree in self._trees.items() if tree is not None}
 
     def _stop_at_missing(self) -> None:
         """What would change the motion stops the run, unless the user wants it all the same."""

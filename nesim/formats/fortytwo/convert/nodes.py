@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from nesim.text.nodes import at
 from nesim.text.source import Node
 
 
-def numbers(nodes: list[Node]) -> list[float]:
+def numbers(nodes: list[Node]) -> list[Any]:
     """Plain values."""
     return [node.value for node in nodes]
 

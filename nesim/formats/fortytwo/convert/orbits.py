@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -115,7 +116,8 @@ def central(values: dict, tree: Node, report: Report, form: Form) -> Reference |
                 what in (("position", "length"), ("velocity", "speed")))
         orbit = Orbit(name="", position=r, velocity=v)
     else:
-        orbit = Orbit(name="", **{key: parse_quantity(x, SI[key]) for key, x in plain.items()})
+        elements: dict[str, Any] = {key: parse_quantity(x, SI[key]) for key, x in plain.items()}
+        orbit = Orbit(name="", **elements)
     position, velocity = exact_state(orbit, Environment(central_body=body, mu=mu, radius=radius))
     if not cross(position, velocity).any():
         report.at(next(iter(tree.value.values())), "position and velocity lie on one line: there is no orbit")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from nesim.base.errors import InputError, LocatedProblem
@@ -14,7 +15,7 @@ from nesim.text.locate import Report
 BLOCKS = ("environment", "orbits")      # mappings whose keys stand on lines of their own
 
 
-def as_yaml(directory: Path, options: ImportOptions) -> tuple[dict[str, str | bytes], tuple[str, ...]]:
+def as_yaml(directory: Path, options: ImportOptions) -> tuple[dict[str, str | bytes], Sequence[str]]:
     """Texts, and bytes of meshes, by file name, and what a user should know. Raises InputError with everything that is
     wrong."""
     if not FORTYTWO.is_of(directory):
@@ -26,7 +27,9 @@ def as_yaml(directory: Path, options: ImportOptions) -> tuple[dict[str, str | by
     root = files.main()
     heading = [comment(f"From 42's {directory.resolve().name}/Inp_Sim.txt. Comments say where each value comes from.")]
     heading += [comment(notice) for text in case.notices for notice in text.splitlines()]
-    texts = {"sim.yaml": "\n".join(heading + sections(root, BLOCKS)) + "\n"}
+    texts: dict[str, str | bytes] = {}
+    if root is not None:
+        texts["sim.yaml"] = "\n".join(heading + sections(root, BLOCKS)) + "\n"
     for name, tree in files.trees().items():
         source = Path(tree.source.name).name
         texts[name] = "\n".join([comment(f"From 42's {source}"), *sections(tree, BLOCKS)]) + "\n"

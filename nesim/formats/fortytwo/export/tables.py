@@ -13,7 +13,7 @@ from nesim.post.kinetics import Motion
 from nesim.results.layout import BY_NAME, LABELS
 from nesim.results.reader import CraftResults
 
-SOURCES = next(label.values for label in LABELS if label.name == "source")
+SOURCES = next(label.values for label in LABELS if label.name == "source") or ()
 # thrusters and loads are not part of the environment
 ENVIRONMENTAL = [k for k, name in enumerate(SOURCES) if name != "loads"]
 
@@ -60,8 +60,8 @@ class Tables:
     @functools.cached_property
     def root(self) -> tuple[np.ndarray, np.ndarray]:
         """q_BN and w_BN_B of body 0."""
-        at = self.entry["bodies"][0]["name"]
-        return tuple(self.recorded(name)[:, self.craft.bodies.index(at)] for name in ("body_attitude", "body_rate"))
+        at = self.craft.bodies.index(self.entry["bodies"][0]["name"])
+        return self.recorded("body_attitude")[:, at], self.recorded("body_rate")[:, at]
 
     @functools.cached_property
     def C_BN(self) -> np.ndarray:

@@ -66,7 +66,7 @@ def contents_of(results: Results) -> tuple[dict[str, Content], list[str]]:
         missing |= {(key, str(why)): list(results) for key in ("DynTime", "UTC")}
     for i, (name, craft) in enumerate(results.items()):
         tables = Tables(craft, entries[name], around)
-        made = {**tables.found, "Tree": state_map(i, entries[name])}
+        made: dict[str, Content] = {**tables.found, "Tree": state_map(i, entries[name])}
         contents |= {file: content for key, content in made.items() for file in file_names(key, i, len(results))}
         for reason in tables.missing.items():
             missing.setdefault(reason, []).append(name)

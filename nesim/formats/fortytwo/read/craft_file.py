@@ -132,9 +132,9 @@ def read(lines: Lines) -> dict:
     lines.header("wheels", star=True)
     values |= table(lines, (("wheel_drag", "wheel drag", FLAG), ("wheel_jitter", "wheel jitter", FLAG)))
     values["wheels"] = _counted(lines, "wheel", WHEELS)[1]
-    for kind, what, rows in (("torquers", "torquer", TORQUERS), ("thrusters", "thruster", THRUSTERS)):
+    for what, own in (("torquer", TORQUERS), ("thruster", THRUSTERS)):
         lines.header(f"{what}s", star=True)
-        values[kind] = _counted(lines, what, rows)[1]
+        values[f"{what}s"] = _counted(lines, what, own)[1]
     values["sensors"] = _sensors(lines)
     _older_form(lines)
     return values

@@ -9,6 +9,7 @@ of the file comes where something else is due; reading goes on at the next heade
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from nesim.formats.fortytwo.read.tokens import _INTEGER, _QUOTED, _REAL, _WORD, Kind, TokenError
 from nesim.text.locate import Report
@@ -109,7 +110,7 @@ class Lines:
         if not (self.lost or self.complained):
             self._say_header(line, what, star, near)
         self.complained = True
-        self.at = upcoming + 1 if near else line if looks_like_values(text) else line + 1
+        self.at = upcoming + 1 if near and upcoming is not None else line if looks_like_values(text) else line + 1
 
     def _say_header(self, line: int, what: str, star: bool, near: bool) -> None:
         text = self.source.lines[line].strip()
@@ -161,7 +162,8 @@ class Lines:
             self.at = line + 1
 
     def _values(self, line: int, what: str, kinds: tuple[Kind, ...]) -> list[Node]:
-        nodes, column, wrong = [], 0, False
+        nodes: list[Node] = []
+        column, wrong = 0, False
         text = self.source.lines[line]
         for kind in kinds:
             column += len(text[column:]) - len(text[column:].lstrip())
@@ -184,13 +186,14 @@ class Lines:
         try:
             if match is None or not self._ends(text, match.end(), kind):
                 _refuse_decimal_comma(text, column)
-                found = _PLAIN.match(text, column).group()
+                plain = _PLAIN.match(text, column)
+                found = plain.group() if plain else ""
                 if not found and count[0]:
                     raise TokenError(f"the line holds {count[0]} of {count[1]} values", shape=True)
                 raise TokenError(f"found '{found[:40] or text[column:column + 20]}', {kind.name} is needed", shape=True)
             return kind.convert(match.group()), match.end()
         except TokenError as error:
-            if self.newer and error.kept is not None:
+            if self.newer and error.kept is not None and match:
                 return error.kept, match.end()
             self._misfit(line, column, what, error)
             return (kind.default, match.end()) if match and not error.shape else None
@@ -261,14 +264,14 @@ class Lines:
         self.report.problems.append(self.source.problem(line + 1, column + 1, message, hint))
 
 
-def table(lines: Lines, rows: tuple, may_lack: tuple[str, str] = ("", "")) -> dict[str, object]:
+def table(lines: Lines, rows: tuple, may_lack: tuple[str, str] = ("", "")) -> dict[str, Any]:
     """Records by key. rows: (key, what, kinds ..); a record of one value is its node, of several the list of them.
     may_lack: key of one that older files do not have, and a word in the comment of the one before it: its defaults
     stand for it, at the place of the next one, with the text that it is absent."""
-    found = {}
+    found: dict[str, Any] = {}
     for key, what, *kinds in rows:
         if key == may_lack[0] and lines.lacks(kinds[0], may_lack[1]):
-            found[key] = [Node(lines.source, lines.next_line() + 1, 1, kind.default, ABSENT) for kind in kinds]
+            found[key] = [Node(lines.source, (lines.next_line() or 0) + 1, 1, kind.default, ABSENT) for kind in kinds]
             continue
         nodes = lines.record(what, *kinds)
         found[key] = nodes[0] if len(kinds) == 1 else nodes

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from nesim.formats.fortytwo.read.lines import Lines, table
 from nesim.formats.fortytwo.read.sim_file import WORLD
 from nesim.formats.fortytwo.read.tokens import ANGLES, FLAG, NOT_NEGATIVE, QUOTED, REAL, VECTOR, real, whole, word
@@ -53,7 +55,7 @@ SECTIONS = (
 def read(lines: Lines) -> dict:
     """Records by key."""
     lines.title("the title")
-    values = {"description": lines.title("the description")}
+    values: dict[str, Any] = {"description": lines.title("the description")}
     values |= table(lines, (("regime", "orbit regime", word("CENTRAL", "ZERO", "FLIGHT", "THREE_BODY")),))
     for header, rows in SECTIONS:
         lines.header(f"{header}" if header.startswith("the") else f"the lines for {header}")

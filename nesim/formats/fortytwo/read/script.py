@@ -50,7 +50,8 @@ class Command:
 
 def read(source: Source, report: Report) -> list[Command]:
     """Every command but those of windows. Whatever 42 would hang on is reported."""
-    found, last = [], 0.0
+    found: list[Command] = []
+    last = 0.0
     for i, text in enumerate(source.lines[1:], start=2):
         node = Node(source, i, 1, text, text.strip()[:60])
         if text.rstrip() == "EOF":
@@ -87,8 +88,9 @@ def _command(text: str, node: Node, report: Report) -> Command | None:
         if (m := re.fullmatch(form, rest)):
             return Command(node, kind, time, m.groups())
     for kind, forms in (("told", TOLD), ("computed", COMPUTED)):
-        if any((m := re.fullmatch(form, rest)) for form in forms):
-            return Command(node, kind, time, m.groups(), rest)
+        for form in forms:
+            if (m := re.fullmatch(form, rest)):
+                return Command(node, kind, time, m.groups(), rest)
     if not any(re.fullmatch(form, rest) for form in DISPLAY):
         report.at(node, f"'{rest[:40]}' is not a command", f"42 would try it for ever  (e.g. {', '.join(FORMS)})")
     return None

@@ -27,9 +27,9 @@ class Stream(Lines):
     def title(self, what: str) -> Node:
         """The rest of a line."""
         start = self.position
-        match = _REST.match(self.text, start)
-        self.position = _BLANK.match(self.text, match.end()).end()
-        return self._node(start, match.group().strip())
+        end = self._behind(_REST, start)
+        self.position = self._behind(_BLANK, end)
+        return self._node(start, self.text[start:end].strip())
 
     def header(self, what: str, star: bool = False, count: Node | None = None) -> None:
         """Any line; 42 looks only whether a spacecraft's sections begin with ``*``."""
@@ -42,17 +42,21 @@ class Stream(Lines):
 
     def record(self, what: str, *kinds: Kind) -> list[Node]:
         """Values wherever they are, then what is left of a line."""
-        nodes = []
+        nodes: list[Node] = []
         for i, kind in enumerate(kinds):
-            self.position = _BLANK.match(self.text, self.position).end()
+            self.position = self._behind(_BLANK, self.position)
             match = kind.pattern.match(self.text, self.position)
             if match is None:
                 return nodes + [self._node(self.position, rest.default) for rest in kinds[i:]]
             nodes.append(self._node(self.position, self._converted(kind, match.group(), what)))
             self.position = match.end()
-        self.position = _BLANK.match(self.text, self.position).end()
-        self.position = _BLANK.match(self.text, _REST.match(self.text, self.position).end()).end()
+        self.position = self._behind(_BLANK, self._behind(_REST, self._behind(_BLANK, self.position)))
         return nodes
+
+    def _behind(self, pattern: re.Pattern[str], position: int) -> int:
+        """Where that ends which matches a pattern at a position."""
+        match = pattern.match(self.text, position)
+        return match.end() if match else position
 
     def lacks(self, kind: Kind, before: str) -> bool:
         """Whether the next word is no such value: 42 leaves it for the next record."""
