@@ -25,18 +25,19 @@ cdef inline void take_vector(Vec3 x, int i, double* out) noexcept nogil:
 
 
 cdef inline Vec3 counted_place(const ModelC* m, const StateC* s, const WorkC* k, Vec3 r) noexcept nogil:
-    """A point at r from the root's G as paths count: from the spacecraft's mass centre; of a prescribed root, in N."""
-    return vector_at(s.q) + r if m.based else r - k.center[0]
+    """A point at r from the robot's root G as paths count: from its mass centre; of a prescribed root, in N."""
+    return vector_at(s.q) + r if m.based else r - k.center[m.tree[k.robot.root]]
 
 
 cdef inline Vec3 counted_velocity(const ModelC* m, const StateC* s, const WorkC* k, Vec3 v) noexcept nogil:
-    return vector_at(s.u) + v if m.based else v - k.center_v[0]
+    return vector_at(s.u) + v if m.based else v - k.center_v[m.tree[k.robot.root]]
 
 
 cdef void path_frame(const RobotLaw* law, int i, const Observation* seen, const ModelC* m, const StateC* s,
                      const WorkC* k, double* q, double* w, double* origin, double* velocity) noexcept nogil:
     """q_FN of the frame that a path is given in, its rate in N, its origin and that one's velocity."""
-    cdef Vec3 arm
+    cdef Vec3 arm, rate
+    cdef int o = k.robot.root
     cdef int j
     q[0], q[1], q[2], q[3] = 0.0, 0.0, 0.0, 1.0
     for j in range(3):
@@ -45,11 +46,11 @@ cdef void path_frame(const RobotLaw* law, int i, const Observation* seen, const 
     if law.given.frame == FROM_LVLH:
         lvlh_frame(seen, q, w)
     elif law.given.frame == FROM_ROOT:
-        arm = root_point(m)*k.C[0]
-        take_lane(s.q + m.q_at[0], i, 4, q)
-        take_vector(k.w[0]*k.C[0], i, w)
+        arm, rate = root_point(m, k.robot)*k.C[o], k.w[o]*k.C[o]
+        take_lane(s.q + m.q_at[o], i, 4, q)
+        take_vector(rate, i, w)
         take_vector(counted_place(m, s, k, arm), i, origin)
-        take_vector(counted_velocity(m, s, k, cross(k.w[0]*k.C[0], arm)), i, velocity)
+        take_vector(counted_velocity(m, s, k, cross(rate, arm)), i, velocity)
 
 
 cdef void rate_of_rotation(const double* phi, const double* change, double* w) noexcept nogil:

@@ -96,8 +96,9 @@ cdef long least_rates(RobotLaw* law, double* A, int rows, long count, double* b,
 
 cdef void find_rates(int i, const ModelC* m, const StateC* s, const WorkC* k, RobotC* r) noexcept nogil:
     """Present coordinates and rates of all columns. Needs kinematics()."""
-    cdef int l, at
-    for l in range(1, m.nl):
+    cdef int x, l, at
+    for x in range(1, r.nl):
+        l = r.link[x]
         at = r.column[l]
         if m.kind[l] == SPHERICAL:
             take_vector(joint_rotation(m, k, l), i, r.coordinate + at)
@@ -293,6 +294,7 @@ cdef bint move_robot(const DevicesC* d, const Controller* c, int i, const Observ
     cdef long n
     s.t, s.inside, s.q, s.u = splat(seen.t), splat(inside), y, y + m.nq
     k.x = y + m.nq + m.nu
+    k.robot = k.robots[m.tree[c.given.link]]
     if c.given.kind == CONTROL_RATES:
         law.trouble = resolve_rates(d, c, law, i, seen, inside, m, &s, k, out)
     elif c.given.kind == CONTROL_TORQUES:

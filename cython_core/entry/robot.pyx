@@ -14,17 +14,17 @@ cpdef enum Asked:                   # n: columns of base and joints
     REACTION_MATRIX = 9             # (6, n - 6)
 
 
-def columns_above(dict arrays):
-    """Columns between the root and each column, one after the other, and where those of a column begin."""
-    column, columns = arrays["column"], int(arrays["columns"][0])
+def columns_above(dict arrays, int tree):
+    """Columns of a tree between the root and each column, one after the other, and where those of a column begin."""
+    column, columns, root = arrays["column"], int(arrays["tree_columns"][tree]), arrays["tree_root"][tree]
     above, begins, links = [], [0]*(columns + 1), [0]*columns
-    for link in range(1, len(arrays["parent"])):
+    for link in np.flatnonzero(arrays["tree"] == tree)[1:]:
         for j in range(arrays["axes"][link]):
             links[column[link] + j] = link
     for at in range(6, columns):
         begins[at] = len(above)
         link = arrays["parent"][links[at]]
-        while link > 0:
+        while link != root:
             above += range(column[link], column[link] + arrays["axes"][link])
             link = arrays["parent"][link]
     begins[columns] = len(above)
@@ -52,14 +52,19 @@ cdef class RobotSpace:
     cdef RobotC c
     cdef list memory
 
-    def __cinit__(self, Model model not None):
+    def __cinit__(self, Model model not None, int tree=0):
         cdef const ModelC* m = &model.c
         cdef RobotC* c = &self.c
-        cdef int n = m.columns
+        cdef int n = m.tree_columns[tree]
         self.memory = []
-        above, above_at = columns_above(model.arrays)
-        c.n, c.rotors, c.column = n, int((model.arrays["wheel_spin"] == COUPLED).sum()), m.column
-        c.about = self._whole(turns_about(model.arrays))
+        arrays = model.arrays
+        above, above_at = columns_above(arrays, tree)
+        rotors = (arrays["wheel_spin"] == COUPLED) & (arrays["tree"][arrays["wheel_link"]] == tree)
+        links = np.flatnonzero(arrays["tree"] == tree).astype(np.int32)
+        c.n, c.rotors, c.column = n, int(rotors.sum()), m.column
+        c.root, c.nl, c.link = m.tree_root[tree], len(links), self._whole(links)
+        c.body = int(np.flatnonzero(arrays["body_link"] == c.root)[0])
+        c.about = self._whole(turns_about(arrays))
         c.above, c.above_at = self._whole(above), self._whole(above_at)
         c.way, c.steps, c.loose = self._whole(np.zeros(m.nl, np.int32)), 0, self._whole(np.zeros(n, np.int32))
         c.mass, c.h, c.K = self._lanes(m.nl), <Vec3*> self._lanes(3*m.nl), <Sym3*> self._lanes(6*m.nl)
@@ -102,7 +107,7 @@ cdef class Robot:
     cdef vd* found
 
     def __cinit__(self, Workspace work not None):
-        cdef int n = work.m.columns
+        cdef int n = work.m.tree_columns[0]
         self.work, self.space = work, RobotSpace(work.model)
         self.q, self.u = self.space._lanes(work.m.nq), self.space._lanes(work.m.nu)
         self.given, self.found = self.space._lanes(n), self.space._lanes(n*max(n, 12) + 36)

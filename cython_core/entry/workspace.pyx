@@ -72,7 +72,8 @@ cdef class Workspace(LaneMemory):
     cdef SkyNow now[WIDEST]
     cdef readonly Model model
     cdef readonly list devices
-    cdef RobotSpace robot           # for laws of robots, or None
+    cdef list robot                 # RobotSpaces for laws of robots
+    cdef RobotC* robots[MOST_TREES]
 
     def __cinit__(self, Model model not None, list devices=None):
         """devices: what acts on the spacecraft of each lane (Devices), or None."""
@@ -117,18 +118,27 @@ cdef class Workspace(LaneMemory):
     def _use_devices(self, list devices):
         cdef int i
         cdef Devices one
-        self.devices, self.robot = devices, None
+        self.devices, self.robot = devices, []
         self.c.device = NULL
         self.c.robot = NULL
+        self.c.robots = self.robots
         self.c.stage = -1
         if devices is not None:
             for i in range(W):
                 one = devices[i]
                 self.device[i] = &one.c
             self.c.device = self.device
-            if any(len(one.arrays["robot"]) for one in devices):
-                self.robot = RobotSpace(self.model)
-                self.c.robot = &self.robot.c
+            self._make_robots({int(tree) for one in devices for tree in self.model.arrays["tree"][
+                one.arrays["controller"]["link"][one.arrays["controller"]["robot"] >= 0]]})
+
+    def _make_robots(self, set trees):
+        """Of the trees that laws of robots move."""
+        cdef RobotSpace space
+        cdef int t
+        for t in trees:
+            space = RobotSpace(self.model, t)
+            self.robots[t] = &space.c
+            self.robot.append(space)
 
     cdef StateC prescribed(self, double[::1] t, double[::1] q, double[::1] u) except *:
         """A state whose prescribed coordinates and speeds are what their laws say: they are written there."""

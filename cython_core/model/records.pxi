@@ -139,7 +139,6 @@ cdef struct ModelC:
     int nj                          # thrusters
     int nq                          # coordinates
     int nk                          # controllers
-    int columns                     # of a robot's matrices: 6 of the root, axes of joints, rotors of coupled wheels
     int ntanks                      # with any, mass properties change between steps (devices/tanks.pyx)
     int based                       # 1: the motion of the root is prescribed
     int gravity                     # GRAVITY_...
@@ -172,6 +171,8 @@ cdef struct ModelC:
     const int* tree                 # (link) that it belongs to
     const int* tree_root            # (tree) its first link, of kind FREE
     const int* tree_craft           # (tree) spacecraft that it is part of
+    const int* tree_columns         # (tree) of the matrices of the robot that it is: 6 of the root, axes of joints,
+                                    # rotors of coupled wheels
     const int* craft_tree           # (craft) the first of its trees
     const int* wheel_link           # (wheel) that carries it; COUPLED: the rotor itself
     const int* wheel_body           # (wheel) the same
@@ -257,7 +258,8 @@ cdef struct WorkC:
                                     # own
     DevicesC** device               # (lane), or NULL: what fills the fields of devices()
     MassC* changing                 # mass properties that follow from the tanks, or NULL
-    RobotC* robot                   # what laws of robots work with, or NULL
+    RobotC* robot                   # what the present law of a robot works with, or NULL
+    RobotC** robots                 # (tree) the same of each that laws move, or NULL
     SkyNow* now                     # (lane) the sky at the time it was last looked up
     const vd* x                     # what is integrated beside the motion (model.nx), or NULL
     vd* dx                          # its rates, or NULL: not asked for
@@ -565,7 +567,6 @@ cdef void point_to_model(ModelC* c, dict arrays) except *:
     c.nj = len(arrays["thruster_load"])
     c.nq = int(arrays["nq"][0])
     c.nk = int(arrays["controllers"][0])
-    c.columns = int(arrays["columns"][0])
     c.ntanks = int(arrays["tanks"][0])
     c.based = int(arrays["based"][0])
     c.gravity = int(arrays["gravity"][0])
@@ -587,6 +588,7 @@ cdef void point_to_model(ModelC* c, dict arrays) except *:
     c.tree = <const int*> address(arrays["tree"])
     c.tree_root = <const int*> address(arrays["tree_root"])
     c.tree_craft = <const int*> address(arrays["tree_craft"])
+    c.tree_columns = <const int*> address(arrays["tree_columns"])
     c.craft_tree = <const int*> address(arrays["craft_tree"])
     c.wheel_link = <const int*> address(arrays["wheel_link"])
     c.wheel_body = <const int*> address(arrays["wheel_body"])

@@ -52,8 +52,9 @@ cdef inline void add_link(const ModelC* m, const WorkC* k, RobotC* r, int l) noe
 
 cdef inline void own_parts(const ModelC* m, RobotC* r) noexcept nogil:
     """Of every link alone."""
-    cdef int l
-    for l in range(m.nl):
+    cdef int x, l
+    for x in range(r.nl):
+        l = r.link[x]
         r.mass[l] = m.link[l].m
         r.h[l] = m.link[l].m*m.link[l].d0
         r.K[l] = m.link[l].K
@@ -61,10 +62,10 @@ cdef inline void own_parts(const ModelC* m, RobotC* r) noexcept nogil:
 
 cdef void composite(const ModelC* m, const WorkC* k, RobotC* r) noexcept nogil:
     """Mass, first moment and inertia of every link with its outer links, leaf to root. Needs find_sines()."""
-    cdef int l
+    cdef int x
     own_parts(m, r)
-    for l in range(m.nl - 1, 0, -1):
-        add_link(m, k, r, l)
+    for x in range(r.nl - 1, 0, -1):
+        add_link(m, k, r, r.link[x])
 
 
 cdef inline void carry_hinge(const ModelC* m, const WorkC* k, RobotC* r, int l, vd* H, AnyTurn e) noexcept nogil:
@@ -131,11 +132,11 @@ cdef inline void carry_joint(const ModelC* m, const WorkC* k, RobotC* r, int l, 
 
 cdef void carry_axes(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, vd* H) noexcept nogil:
     """Columns of all joints, and composite(); into H, unless it is NULL, the own blocks of the links."""
-    cdef int l
+    cdef int x
     place_links(m, s, k, r)
     own_parts(m, r)
-    for l in range(m.nl - 1, 0, -1):
-        carry_joint(m, k, r, l, H)
+    for x in range(r.nl - 1, 0, -1):
+        carry_joint(m, k, r, r.link[x], H)
 
 
 cdef inline void put_block(vd* H, int n, int row, int col, Mat3 x) noexcept nogil:
@@ -151,20 +152,20 @@ cdef inline void put_block(vd* H, int n, int row, int col, Mat3 x) noexcept nogi
 
 cdef inline void base_block(const ModelC* m, const WorkC* k, const RobotC* r, vd* H) noexcept nogil:
     """H_b about the root body's mass centre: theory (18.8)."""
-    cdef Vec3 c = root_point(m)
-    cdef Vec3 h = r.h[0] - r.mass[0]*c
-    cdef Sym3 K = r.K[0] + shift(r.mass[0], r.h[0], -c)
+    cdef Vec3 c = root_point(m, r)
+    cdef Vec3 h = r.h[r.root] - r.mass[r.root]*c
+    cdef Sym3 K = r.K[r.root] + shift(r.mass[r.root], r.h[r.root], -c)
     cdef Mat3 one = from_columns(unit_axis(0), unit_axis(1), unit_axis(2))
-    put_block(H, r.n, 0, 0, r.mass[0]*one)
+    put_block(H, r.n, 0, 0, r.mass[r.root]*one)
     put_block(H, r.n, 3, 3, K*one)
-    put_block(H, r.n, 0, 3, transposed(k.C[0])*skew(-h))
+    put_block(H, r.n, 0, 3, transposed(k.C[r.root])*skew(-h))
 
 
 cdef inline void base_rows(const WorkC* k, const RobotC* r, Vec3 root, int at, vd* H) noexcept nogil:
     """A column of H_bm: momentum in N, and angular momentum about the root body's mass centre, which is at `root`, in
     root axes."""
     cdef Vec3 p = r.P[at]
-    cdef Vec3 b = k.C[0]*(r.L[at] - cross(root, p))
+    cdef Vec3 b = k.C[r.root]*(r.L[at] - cross(root, p))
     cdef vd* row = H + at*r.n
     H[at], H[r.n + at], H[2*r.n + at] = p.x, p.y, p.z
     H[3*r.n + at], H[4*r.n + at], H[5*r.n + at] = b.x, b.y, b.z
@@ -179,7 +180,7 @@ cdef void mass_matrix(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, vd*
     cdef Vec3 root
     carry_axes(m, s, k, r, H)
     base_block(m, k, r, H)
-    root = root_point(m)*k.C[0]
+    root = root_point(m, r)*k.C[r.root]
     for at in range(6, r.n):
         base_rows(k, r, root, at, H)
         P, L = r.P[at], r.L[at]
@@ -200,13 +201,13 @@ cdef void momentum_matrix(const ModelC* m, const StateC* s, WorkC* k, RobotC* r,
     cdef Vec3 center, rest, axis
     cdef Sym3 I
     carry_axes(m, s, k, r, NULL)
-    center = (splat(1.0)/r.mass[0])*r.h[0]
-    rest = (center - root_point(m))*k.C[0]
-    I = r.K[0] - point_inertia(r.mass[0], center)
+    center = (splat(1.0)/r.mass[r.root])*r.h[r.root]
+    rest = (center - root_point(m, r))*k.C[r.root]
+    I = r.K[r.root] - point_inertia(r.mass[r.root], center)
     for j in range(3):
         axis = unit_axis(j)
-        put_column(A, r.n, j, r.mass[0]*axis, zero())
-        put_column(A, r.n, 3 + j, r.mass[0]*cross(axis*k.C[0], rest), (I*axis)*k.C[0])
-    center = center*k.C[0]
+        put_column(A, r.n, j, r.mass[r.root]*axis, zero())
+        put_column(A, r.n, 3 + j, r.mass[r.root]*cross(axis*k.C[r.root], rest), (I*axis)*k.C[r.root])
+    center = center*k.C[r.root]
     for j in range(6, r.n):
         put_column(A, r.n, j, r.P[j], r.L[j] - cross(center, r.P[j]))

@@ -114,12 +114,12 @@ cdef void reaction_matrix(const ModelC* m, const StateC* s, WorkC* k, RobotC* r,
         r.J[j] = splat(0.0)
     jacobian(m, s, k, r, center, r.J)
     momentum_without_rotors(m, s, k, r, R)
-    arm = k.G_r[l] + center.x*k.C[l] - root_point(m)*k.C[0]
-    rest = (splat(1.0)/r.mass[0])*r.h[0]*k.C[0] - k.G_r[l] - center.x*k.C[l]
+    arm = k.G_r[l] + center.x*k.C[l] - root_point(m, r)*k.C[r.root]
+    rest = (splat(1.0)/r.mass[r.root])*r.h[r.root]*k.C[r.root] - k.G_r[l] - center.x*k.C[l]
     for j in range(6, r.n - r.rotors):
         w = -column_part(r.J, r.n, j, 3)                            # speeds of the base that keep the body where it is
         v = cross(arm, w) - column_part(r.J, r.n, j, 0)
-        w = k.C[0]*w
+        w = k.C[r.root]*w
         P = column_part(R, r.n, j, 0) + base_part(R, r.n, 0, v, w)
         L = column_part(R, r.n, j, 3) + base_part(R, r.n, 3, v, w)
         put_column(R, r.n, j, -P, -L - cross(rest, P))

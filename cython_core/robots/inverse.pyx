@@ -7,6 +7,10 @@
 cdef struct RobotC:
     int n                           # columns: 6 of the root, axes of joints, rotors of coupled wheels
     int rotors                      # how many of these there are; they stand last
+    int root                        # link: of the tree that the robot is
+    int body                        # the root body
+    int nl                          # links of that tree
+    const int* link                 # (nl) from the root outward
     const int* column               # (link) the first column of its joint; 0 for the root
     const int* about                # (link) About, of a hinge
     # posture.pyx: links and axes in N
@@ -60,8 +64,9 @@ ctypedef fused AnyTurn:
 
 cdef inline void find_sines(const ModelC* m, const StateC* s, const RobotC* r) noexcept nogil:
     """Sines and cosines of all hinges."""
-    cdef int l
-    for l in range(1, m.nl):
+    cdef int x, l
+    for x in range(1, r.nl):
+        l = r.link[x]
         r.angle[r.column[l]] = s.q[m.q_at[l]]
     sines_cosines(r.angle + 6, r.sine + 6, r.cosine + 6, r.n - 6)
 
@@ -79,19 +84,19 @@ cdef inline void find_turn(const ModelC* m, const RobotC* r, int l, AnyTurn* e) 
         e.s = e.sign*r.sine[at]
 
 
-cdef inline Vec3 root_point(const ModelC* m) noexcept nogil:
+cdef inline Vec3 root_point(const ModelC* m, const RobotC* r) noexcept nogil:
     """The root's G -> mass centre of the root body, root axes: where base forces act."""
-    return m.body[0].r
+    return m.body[r.body].r
 
 
-cdef void act_without_drives(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+cdef void act_without_drives(const ModelC* m, const StateC* s, WorkC* k, const RobotC* r) noexcept nogil:
     """Kinematics, and what acts on every link as in a run but for the drives of joints."""
     cdef int j
     if k.device:
         devices(m, s, k)
     kinematics(m, s, k)
     if not m.oriented:
-        orient(m, s, k, 0)
+        orient(m, s, k, r.root)
     for j in range(m.nu):
         k.drive[j] = splat(0.0)
     for j in range(W if k.device else 0):
@@ -205,10 +210,11 @@ cdef inline void joint_drive(const ModelC* m, const WorkC* k, const RobotC* r, i
 
 
 cdef void pass_outward(const ModelC* m, WorkC* k, const RobotC* r, const vd* du) noexcept nogil:
-    """Accelerations of all links from the root's in k.a[0], k.alpha[0], and what they lack."""
-    cdef int l
-    lack(m, k, 0)
-    for l in range(1, m.nl):
+    """Accelerations of all links from those of the root in k.a, k.alpha, and what they lack."""
+    cdef int x, l
+    lack(m, k, r.root)
+    for x in range(1, r.nl):
+        l = r.link[x]
         accelerate_outward(m, k, r, l, du)
         lack(m, k, l)
 
@@ -222,18 +228,18 @@ cdef inline void joint_inward(const ModelC* m, WorkC* k, const RobotC* r, int l,
     joint_drive(m, k, r, l, Q)
 
 
-cdef inline void base_forces(const ModelC* m, const WorkC* k, vd* Q) noexcept nogil:
+cdef inline void base_forces(const ModelC* m, const WorkC* k, const RobotC* r, vd* Q) noexcept nogil:
     """What acts on the base, all that it carries having been carried there."""
-    (<Vec3*> Q)[0] = -(k.g[0]*k.C[0])
-    (<Vec3*> (Q + 3))[0] = cross(root_point(m), k.g[0]) - k.n[0]
+    (<Vec3*> Q)[0] = -(k.g[r.root]*k.C[r.root])
+    (<Vec3*> (Q + 3))[0] = cross(root_point(m, r), k.g[r.root]) - k.n[r.root]
 
 
 cdef void pass_inward(const ModelC* m, WorkC* k, const RobotC* r, vd* Q) noexcept nogil:
     """What the links lack, carried to the root; Q gets what acts on base and joints."""
-    cdef int l
-    for l in range(m.nl - 1, 0, -1):
-        joint_inward(m, k, r, l, Q)
-    base_forces(m, k, Q)
+    cdef int x
+    for x in range(r.nl - 1, 0, -1):
+        joint_inward(m, k, r, r.link[x], Q)
+    base_forces(m, k, r, Q)
 
 
 cdef inline void hinge_outward(const ModelC* m, const StateC* s, WorkC* k, const RobotC* r, int l, vd x,
@@ -272,14 +278,15 @@ cdef inline void hinge_inward(const ModelC* m, WorkC* k, const RobotC* r, int l,
 
 cdef void pass_freely(const ModelC* m, const StateC* s, WorkC* k, const RobotC* r, const vd* du, vd* Q) noexcept nogil:
     """Both passes where nothing acts: no more is kept of a hinge than they need."""
-    cdef int l
+    cdef int n, l
     cdef TurnX x
     cdef TurnY y
     cdef TurnZ z
     cdef Turn any
-    lack(m, k, 0)
+    lack(m, k, r.root)
     find_sines(m, s, r)
-    for l in range(1, m.nl):
+    for n in range(1, r.nl):
+        l = r.link[n]
         if r.about[l] == ABOUT_X:
             hinge_outward(m, s, k, r, l, du[r.column[l]], x)
         elif r.about[l] == ABOUT_Y:
@@ -292,7 +299,8 @@ cdef void pass_freely(const ModelC* m, const StateC* s, WorkC* k, const RobotC* 
             joint_kinematics(m, s, k, l)
             accelerate_outward(m, k, r, l, du)
             lack(m, k, l)
-    for l in range(m.nl - 1, 0, -1):
+    for n in range(r.nl - 1, 0, -1):
+        l = r.link[n]
         if r.about[l] == ABOUT_X:
             hinge_inward(m, k, r, l, Q, x)
         elif r.about[l] == ABOUT_Y:
@@ -303,22 +311,23 @@ cdef void pass_freely(const ModelC* m, const StateC* s, WorkC* k, const RobotC* 
             hinge_inward(m, k, r, l, Q, any)
         else:
             joint_inward(m, k, r, l, Q)
-    base_forces(m, k, Q)
+    base_forces(m, k, r, Q)
 
 
 cdef void inverse_dynamics(const ModelC* m, const StateC* s, WorkC* k, const RobotC* r, const vd* du,
                            vd* Q) noexcept nogil:
     """Forces Q of base and drives for accelerations du, all given. The tree falls with the uniform part of gravity."""
-    cdef Vec3 c = root_point(m)
+    cdef int o = r.root
+    cdef Vec3 c = root_point(m, r)
     # a ball on a link without a quaternion needs its axes
     cdef bint freely = not m.anything_acts and not k.device and not m.oriented
     if freely:
-        orient(m, s, k, 0)
-        k.w[0] = vector_at(s.u + m.u_at[0])
+        orient(m, s, k, o)
+        k.w[o] = vector_at(s.u + m.u_at[o])
     else:
-        act_without_drives(m, s, k)
-    k.alpha[0] = vector_at(du + 3)
-    k.a[0] = k.C[0]*(vector_at(du) - k.gravity[0]) - cross(k.alpha[0], c) - centripetal(k.w[0], c)
+        act_without_drives(m, s, k, r)
+    k.alpha[o] = vector_at(du + 3)
+    k.a[o] = k.C[o]*(vector_at(du) - k.gravity[m.tree[o]]) - cross(k.alpha[o], c) - centripetal(k.w[o], c)
     if freely:
         pass_freely(m, s, k, r, du, Q)
     else:
@@ -328,25 +337,26 @@ cdef void inverse_dynamics(const ModelC* m, const StateC* s, WorkC* k, const Rob
 
 cdef void inverse_dynamics_free(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, vd* du, vd* Q) noexcept nogil:
     """The same with the base free: du of the joints and Q of the base are given, the rest follows. theory (18.4)"""
-    cdef Vec3 c = root_point(m)
+    cdef int o = r.root
+    cdef Vec3 c = root_point(m, r)
     cdef Vec3 F, T, center
     cdef Sym3 I
     cdef vd margin
-    act_without_drives(m, s, k)
+    act_without_drives(m, s, k, r)
     find_sines(m, s, r)
     composite(m, k, r)
-    F = k.C[0]*vector_at(Q)
+    F = k.C[o]*vector_at(Q)
     T = vector_at(Q + 3) + cross(c, F)
-    k.alpha[0] = k.a[0] = zero()
+    k.alpha[o] = k.a[o] = zero()
     pass_outward(m, k, r, du)
     pass_inward(m, k, r, Q)
-    F = F + k.g[0]
-    T = T + k.n[0]
-    center = (splat(1.0)/r.mass[0])*r.h[0]
-    I = r.K[0] - point_inertia(r.mass[0], center)
-    k.alpha[0] = inverse(I, &margin)*(T - cross(center, F))
-    k.a[0] = (splat(1.0)/r.mass[0])*F - cross(k.alpha[0], center)
-    (<Vec3*> du)[0] = (k.a[0] + cross(k.alpha[0], c) + centripetal(k.w[0], c))*k.C[0] + k.gravity[0]
-    (<Vec3*> (du + 3))[0] = k.alpha[0]
+    F = F + k.g[o]
+    T = T + k.n[o]
+    center = (splat(1.0)/r.mass[o])*r.h[o]
+    I = r.K[o] - point_inertia(r.mass[o], center)
+    k.alpha[o] = inverse(I, &margin)*(T - cross(center, F))
+    k.a[o] = (splat(1.0)/r.mass[o])*F - cross(k.alpha[o], center)
+    (<Vec3*> du)[0] = (k.a[o] + cross(k.alpha[o], c) + centripetal(k.w[o], c))*k.C[o] + k.gravity[m.tree[o]]
+    (<Vec3*> (du + 3))[0] = k.alpha[o]
     pass_outward(m, k, r, du)
     pass_inward(m, k, r, Q)

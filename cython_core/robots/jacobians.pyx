@@ -34,11 +34,11 @@ cdef void jacobian_and_rate(const ModelC* m, const StateC* s, WorkC* k, RobotC* 
     move_way(m, s, k, r)
     p = base_columns(m, k, r, point, J)
     v = k.G_v[l] + cross(r.w[l], point.x*k.C[l])
-    root_v = v - cross(r.w[0], root_point(m)*k.C[0])
-    arm = p - root_point(m)*k.C[0]
-    rate_column(rate, r.n, 3, row_x(k.C[0]), cross(r.w[0], row_x(k.C[0])), arm, root_v)
-    rate_column(rate, r.n, 4, row_y(k.C[0]), cross(r.w[0], row_y(k.C[0])), arm, root_v)
-    rate_column(rate, r.n, 5, row_z(k.C[0]), cross(r.w[0], row_z(k.C[0])), arm, root_v)
+    root_v = v - cross(r.w[r.root], root_point(m, r)*k.C[r.root])
+    arm = p - root_point(m, r)*k.C[r.root]
+    rate_column(rate, r.n, 3, row_x(k.C[r.root]), cross(r.w[r.root], row_x(k.C[r.root])), arm, root_v)
+    rate_column(rate, r.n, 4, row_y(k.C[r.root]), cross(r.w[r.root], row_y(k.C[r.root])), arm, root_v)
+    rate_column(rate, r.n, 5, row_z(k.C[r.root]), cross(r.w[r.root], row_z(k.C[r.root])), arm, root_v)
     for n in range(r.steps):
         l = r.way[n]
         at = r.column[l]
@@ -56,11 +56,11 @@ cdef inline Vec3 base_columns(const ModelC* m, const WorkC* k, const RobotC* r, 
                               vd* J) noexcept nogil:
     """Those of the root; returns where the point is from the root's G, N."""
     cdef Vec3 p = k.G_r[point.link] + point.x*k.C[point.link]
-    cdef Vec3 arm = p - root_point(m)*k.C[0]
+    cdef Vec3 arm = p - root_point(m, r)*k.C[r.root]
     J[0] = J[r.n + 1] = J[2*r.n + 2] = splat(1.0)
-    put_column(J, r.n, 3, cross(row_x(k.C[0]), arm), row_x(k.C[0]))
-    put_column(J, r.n, 4, cross(row_y(k.C[0]), arm), row_y(k.C[0]))
-    put_column(J, r.n, 5, cross(row_z(k.C[0]), arm), row_z(k.C[0]))
+    put_column(J, r.n, 3, cross(row_x(k.C[r.root]), arm), row_x(k.C[r.root]))
+    put_column(J, r.n, 4, cross(row_y(k.C[r.root]), arm), row_y(k.C[r.root]))
+    put_column(J, r.n, 5, cross(row_z(k.C[r.root]), arm), row_z(k.C[r.root]))
     return p
 
 
@@ -74,14 +74,15 @@ cdef void point_motion(const ModelC* m, const StateC* s, WorkC* k, const Point* 
     """Of the point, all in N: position (3), attitude of its link or, if it is one, of the endpoint (4), velocity (3),
     rate (3)."""
     cdef int l = point.link
+    cdef int t = m.tree[l]
     cdef Vec3 r, v
     kinematics(m, s, k)
     motion(m, s, k)
-    r = k.G_r[l] + point.x*k.C[l] - k.center[0]
-    v = k.G_v[l] + cross(k.w[l], point.x)*k.C[l] - k.center_v[0]
-    put_vec3(out, mass_center(m, s, k, 0) + r)
+    r = k.G_r[l] + point.x*k.C[l] - k.center[t]
+    v = k.G_v[l] + cross(k.w[l], point.x)*k.C[l] - k.center_v[t]
+    put_vec3(out, mass_center(m, s, k, t) + r)
     put_quat(out + 3, quaternion(m.endpoint[endpoint].C_EL*k.C[l] if endpoint >= 0 else k.C[l]))
-    put_vec3(out + 7, vector_at(s.u) + (v + k.center_v[0] if m.based else v))
+    put_vec3(out + 7, velocity_of_center(m, s, k, t) + v)
     put_vec3(out + 10, k.w[l]*k.C[l])
 
 
@@ -101,7 +102,9 @@ cdef void mobility(const ModelC* m, const StateC* s, WorkC* k, const Point* poin
     for j in range(m.nl):
         orient(m, s, k, j)
         no_loads(m, k, j)
-    k.F_N[0] = k.gravity[0] = k.base_a[0] = k.base_alpha[0] = zero()
+    k.base_a[0] = k.base_alpha[0] = zero()
+    for j in range(m.ntrees):
+        k.F_N[j] = k.gravity[j] = zero()
     for j in range(m.nw):
         k.motor[j] = k.spin_up[j] = splat(0.0)
     for i in range(6):

@@ -4,10 +4,10 @@
 
 cdef inline void place_root(const ModelC* m, const StateC* s, WorkC* k, RobotC* r) noexcept nogil:
     find_sines(m, s, r)
-    orient(m, s, k, 0)
-    k.G_r[0] = k.G_v[0] = zero()
-    k.w[0] = vector_at(s.u + m.u_at[0])
-    r.w[0] = k.w[0]*k.C[0]
+    orient(m, s, k, r.root)
+    k.G_r[r.root] = k.G_v[r.root] = zero()
+    k.w[r.root] = vector_at(s.u + m.u_at[r.root])
+    r.w[r.root] = k.w[r.root]*k.C[r.root]
 
 
 cdef inline void place_hinge(const ModelC* m, const StateC* s, WorkC* k, RobotC* r, int l, bint moving,
@@ -82,10 +82,10 @@ cdef inline void place_link(const ModelC* m, const StateC* s, WorkC* k, RobotC* 
 
 cdef void place_links(const ModelC* m, const StateC* s, WorkC* k, RobotC* r) noexcept nogil:
     """All links, at rest."""
-    cdef int l
+    cdef int x
     place_root(m, s, k, r)
-    for l in range(1, m.nl):
-        place_link(m, s, k, r, l, False)
+    for x in range(1, r.nl):
+        place_link(m, s, k, r, r.link[x], False)
 
 
 cdef void place_way(const ModelC* m, const StateC* s, WorkC* k, RobotC* r) noexcept nogil:
@@ -108,11 +108,11 @@ cdef void find_way(const ModelC* m, RobotC* r, int l) noexcept nogil:
     """The links between the root and a link, that one included, from the root outward."""
     cdef int n = 0
     cdef int i = l
-    while i > 0:
+    while i != r.root:
         n += 1
         i = m.parent[i]
     r.steps = n
-    while l > 0:
+    while l != r.root:
         n -= 1
         r.way[n] = l
         l = m.parent[l]

@@ -376,7 +376,3 @@ def _check_member(i: int, flight: Flight, parts: CraftParts | None, first: float
         return
     if craft.base is not None:
         report.add(parts.place, ("base",), f"its motion is prescribed: {why}", "(allowed: a free root)")
-    for k, controller in enumerate(craft.controllers):
-        if controller.moves_robot:
-            report.add(parts.place, (*parts.origin["controllers", k], "type"), f"{controller.type} does not know of "
-                       f"two spacecraft: {why}", "(allowed: attitude, rate_damping, spin, momentum_dumping, python)")

@@ -198,13 +198,27 @@ def link_tables(craft: Spacecraft, tree: Topology) -> dict:
         parent = table["parent"][link]
         table["next_sibling"][link] = table["first_child"][parent]
         table["first_child"][parent] = link
-    columns, link_of = 6, {tree.joint[at]: link for link, at in enumerate(tree.base)}
-    for j in sorted(link_of)[1:]:                                   # in the order of the file; rotors stand last
-        table["column"][link_of[j]], columns = columns, columns + table["axes"][link_of[j]]
+    columns = number_columns(tree, table)
     jittering = sum(wheel.mode == "jitter" for wheel in craft.wheels)
     embedded = sum(wheel.mode != "coupled" for wheel in craft.wheels)
     return table | {"nq": np.array([nq + jittering], dtype=np.int32), "axis": records("axis", na),
-                    "columns": np.array([columns], dtype=np.int32), "dof": records("dof", nu + embedded)}
+                    "tree_columns": np.array(columns, dtype=np.int32), "dof": records("dof", nu + embedded)}
+
+
+def number_columns(tree: Topology, table: dict) -> list[int]:
+    """Of each tree, as a robot: the columns of its matrices; the table gets the first one of every link."""
+    link_of = {tree.joint[at]: link for link, at in enumerate(tree.base)}
+    root = list(range(len(tree.base)))
+    for link in range(len(tree.base)):
+        if table["kind"][link] != JointKind.FREE:
+            root[link] = root[table["parent"][link]]
+    columns = dict.fromkeys(root, 6)
+    for j in sorted(link_of)[1:]:                                   # in the order of the file; rotors stand last
+        link = link_of[j]
+        if root[link] != link:
+            table["column"][link] = columns[root[link]]
+            columns[root[link]] += table["axes"][link]
+    return [columns[link] for link in sorted(columns)]
 
 
 def link_records(craft: Spacecraft, tree: Topology, places: list[BodyInLink], links: list[LinkMass],

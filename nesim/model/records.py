@@ -177,7 +177,6 @@ MODEL_COUNTS = (
 MODEL_WHOLE = (
     ("nq", "nq", "coordinates"),
     ("nk", "controllers", "controllers"),
-    ("columns", "columns", "of a robot's matrices: 6 of the root, axes of joints, rotors of coupled wheels"),
     ("ntanks", "tanks", "with any, mass properties change between steps (devices/tanks.pyx)"),
     ("based", "based", "1: the motion of the root is prescribed"),
     ("gravity", "gravity", "GRAVITY_..."),
@@ -217,6 +216,8 @@ MODEL_TABLES = (
     ("tree", "link", "that it belongs to"),
     ("tree_root", "tree", "its first link, of kind FREE"),
     ("tree_craft", "tree", "spacecraft that it is part of"),
+    ("tree_columns", "tree", "of the matrices of the robot that it is: 6 of the root, axes of joints, rotors of "
+                             "coupled wheels"),
     ("craft_tree", "craft", "the first of its trees"),
     ("wheel_link", "wheel", "that carries it; COUPLED: the rotor itself"),
     ("wheel_body", "wheel", "the same"),

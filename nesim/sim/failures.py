@@ -171,8 +171,8 @@ def explain_robot(craft: Craft, devices: Any) -> str:
     state = devices.arrays["robot_state"][law]
     return {1: f"the Jacobian of endpoint '{part.endpoint}' is singular (its smallest singular value is "
                f"{state['least']:.3g}, damping is 0)",
-            2: f"every motion of the joints moves body '{part.reaction_body or craft.bodies[0]}': there is no null "
-               "space",
+            2: f"every motion of the joints moves body '{part.reaction_body or part.body or craft.bodies[0]}': there "
+               "is no null space",
             3: "what it asks for is not finite"}[int(state["trouble"])]
 
 

@@ -40,6 +40,8 @@ def solve(craft: Robotics, endpoint: str, position: ArrayLike | None, attitude: 
           state: State) -> Posture | list[Posture]:
     """What Robotics.inverse_kinematics() gives."""
     need_choice("base", base, ("free", "fixed"))
+    if len(craft.compiled.arrays["tree_root"]) > 1:
+        raise UsageError(f"inverse_kinematics: spacecraft '{craft.description.name}' has a free joint")
     if position is None and attitude is None:
         raise UsageError("inverse_kinematics: a position or an attitude is due")
     q, u = np.asarray(state.q, dtype=float), np.asarray(state.u, dtype=float)

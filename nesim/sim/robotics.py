@@ -33,6 +33,7 @@ NOTHING = np.zeros((1, 1))
 NO_FORCE = np.zeros(6)
 NO_WAY = 1e14           # of the largest numbers of a mobility and its inverse: it has none
 ORIGIN = (0, (0.0, 0.0, 0.0), -1)
+ANYWHERE = (Asked.MOBILITY, Asked.POINT_MOTION)      # also of a point that flies free of the root
 AT_STATE = ("mass_matrix", "bias_forces", "inverse_dynamics", "jacobian", "generalized_jacobian", "operational_inertia",
             "momentum_matrix", "reaction_matrix", "endpoint", "inverse_kinematics", "motion", "accelerations")
 
@@ -107,14 +108,19 @@ class Robotics:
 
     @functools.cached_property
     def rates(self) -> list[str]:
-        """Names of the joint rates in the order of all matrices: a joint's name, with [axis] where it has several."""
+        """Names of the joint rates in the order of all matrices: a joint's name, with [axis] where it has several.
+        Behind a free joint there is another robot."""
         craft, tree = self.description, self.compiled.tree
         names: list[str] = []
-        link_of = {tree.joint[at]: link for link, at in enumerate(tree.base)}
+        link_of = {tree.joint[at]: link for link, at in enumerate(tree.base) if link and self._is_of_root(link)}
         for j, joint in enumerate(craft.joints):
             count = int(self.compiled.arrays["axes"][link_of[j]]) if j in link_of else 0
             names += [joint.name] if count == 1 else [f"{joint.name}[{axis}]" for axis in range(count)]
         return names
+
+    def _is_of_root(self, link: int) -> bool:
+        """Whether no free joint is between it and the root."""
+        return bool(self.compiled.arrays["tree"][link] == 0)
 
     @functools.cached_property
     def _width(self) -> int:
@@ -160,6 +166,9 @@ class Robotics:
             q, u, given = q[None], u[None], NOTHING if given is None else given[None]
             lanes, shape, count = 1, (rows, columns), 1
         found = np.empty((count, rows*columns))
+        if asked not in ANYWHERE and not self._is_of_root(place[0]):
+            raise UsageError(f"spacecraft '{self.description.name}': the point flies free of the root, whose tree "
+                             "alone is the robot")
         if not self._robot(lanes).ask(asked, s.t, q, u, given, found, *place):
             raise RunError(f"spacecraft '{self.description.name}': the state or a load is not finite, or the answer "
                            "has none")

@@ -77,3 +77,24 @@ def test_case_rendezvous_dock(results):
     assert np.linalg.norm(pose[-1]) > 2 and not force[~held & (t != 100)].any()
     balance = examine(found).spacecraft[0].balance
     assert balance.worst < 1e-14 * balance.first                    # measured 1e-15: 1.4e-4 J of 1.4e11 J
+
+
+def test_case_berthing(results):
+    """The hand follows its path to the client, latches at the touch and draws it in; nodes of both orbits are told."""
+    found = results("berthing")
+    servicer = found["SERVICER"]
+    assert [(event.spacecraft, event.text.split(",")[0]) for event in found.events] == [
+        ("SERVICER", "contact 'fingers' touches"), ("SERVICER", "lock grasp"), ("CLIENT", "ascending node"),
+        ("SERVICER", "ascending node"), ("SERVICER", "unlock grasp"), ("SERVICER", "contact 'fingers' parts")]
+    t, pose = servicer["time"][...], servicer["docking_position"][...][:, 0]
+    held = (t > found.events[1].time) & (t < 140)
+    assert np.abs(pose[held] - pose[held][0]).max() < 1e-12         # measured 8e-16
+    apart = np.linalg.norm(found["CLIENT"]["position"][...] - servicer["position"][...], axis=1)
+    assert apart[0] - apart[held][-1] > 0.4                         # measured 0.42 m
+    hand = servicer["endpoint_position"][...][:, 0] - servicer["body_position"][...][:, 0]
+    x = np.clip(t / 50, 0, 1)
+    wanted = 2.3 + 0.65 * x**3 * (10 - 15 * x + 6 * x**2)
+    before = t < found.events[0].time
+    assert np.abs(np.linalg.norm(hand, axis=1) - wanted)[before].max() < 1e-3        # m, measured 6e-5
+    balance = examine(found).spacecraft[0].balance
+    assert balance.worst < 1e-12 * balance.first                    # measured 8e-14: 1.7e-3 J of 2.1e10 J

@@ -183,7 +183,7 @@ class Controller(Thing, metaclass=Typed, section="controllers", noun="controller
 
     def named_in(self, craft: Spacecraft) -> Controller:
         """What is measured by default is the root of its own spacecraft."""
-        return super(Controller, replace(self, body=self.body or craft.bodies[0].name)).named_in(craft)
+        return replace(super().named_in(craft), body=f"{craft.name}.{self.body or craft.bodies[0].name}")
 
     def means(self, craft: Spacecraft) -> str:
         """The section of its actuators, all of one; or an ideal torque."""

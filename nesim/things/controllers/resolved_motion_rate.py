@@ -53,7 +53,7 @@ class ResolvedRateController(RobotController, type="resolved_motion_rate", rank=
         super().fill_law(record, model)
         record["task"] = [axis in self.task_axes for axis in TASK_AXES]
         record["generalized"], record["quiet"] = self.jacobian == "generalized", self.reaction == "null_space"
-        record["quiet_body"] = model.at[self.reaction_body] if self.reaction_body else 0
+        record["quiet_body"] = model.at[self.reaction_body or self.body or model.craft.bodies[0].name]
         record["singular_below"] = self.singular_below
 
     def check_own(self, c: Collector) -> None:

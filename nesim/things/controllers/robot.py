@@ -43,6 +43,10 @@ class RobotController(Controller):
         if self.body:
             names.body(c, self.body)
         drives = self.find_drives(c, names)
+        for i, drive in drives:
+            if beyond := free_joint_to(names.craft, drive.joint):
+                c.add("actuators", f"drive '{drive.name}' moves joint '{drive.joint}', which flies free of the root "
+                                   f"behind '{beyond}'", i)
         if self.reaction_body:
             names.find("bodies", self.reaction_body, c.about("reaction_body"))
         if "endpoint" not in self.keys:
@@ -51,6 +55,10 @@ class RobotController(Controller):
         if endpoint is None or {"bodies", "joints"} & names.lost:
             return
         way = joints_to(names.craft, endpoint.body)
+        free = [joint.name for joint in names.craft.joints if joint.name in way and joint.type == "free"]
+        if free:
+            c.add("endpoint", f"endpoint '{endpoint.name}' flies free of the root behind '{free[0]}'")
+            return
         for i, drive in drives:
             if drive.joint in names.parts["joints"] and drive.joint not in way:
                 c.add("actuators", f"drive '{drive.name}' moves joint '{drive.joint}', which is not between the root "
@@ -87,6 +95,13 @@ class RobotController(Controller):
             else:
                 found.append((i, drive))
         return found
+
+
+def free_joint_to(craft: Spacecraft, joint: str) -> str:
+    """Name of a free joint between the root and another joint, or ""."""
+    outer = next((part.outer for part in craft.joints if part.name == joint), "")
+    way = joints_to(craft, outer)
+    return next((part.name for part in craft.joints if part.name in way and part.type == "free"), "")
 
 
 def joints_to(craft: Spacecraft, body: str) -> list[str]:
