@@ -5,6 +5,7 @@ Model records: every number has one place a lane, so that each lane can be a spa
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -25,13 +26,16 @@ def records(name: str, rows: int) -> np.ndarray:
     return np.zeros(rows, dtype=record_type(name, 1))
 
 
+@cache
 def record_type(name: str, lanes: int) -> np.dtype:
     """The record as it lies in memory with so many lanes."""
     return np.dtype([(field, "f8", (width, lanes)) for field, width in RECORDS[name].items()])
 
 
+@cache
 def no_things() -> dict[str, np.ndarray]:
-    """The arrays of a model in which there is nothing; what a spacecraft has replaces them."""
+    """The arrays of a model in which there is nothing, all of them; what a spacecraft has replaces them. Not to be
+    written to."""
     tables = {name: np.zeros(0, dtype=np.int32) for name, _, _ in MODEL_TABLES}
     numbers = {name: np.zeros(0) for name, *_ in (*MODEL_NUMBERS, *MODEL_REALS)}
     return {**tables, **numbers, **{name: np.zeros(1, dtype=np.int32) for _, name, _ in MODEL_WHOLE},
@@ -55,9 +59,11 @@ def symmetric(x: ArrayLike) -> np.ndarray:
 
 
 def aligned(array: np.ndarray) -> np.ndarray:
-    """The same array, starting on a cache line."""
+    """The same array, starting on a cache line; an empty one starts nowhere."""
+    if array.size == 0:
+        return array
     raw = np.zeros(array.nbytes + 64, dtype=np.uint8)
-    first = -raw.ctypes.data % 64
+    first = -raw.__array_interface__["data"][0] % 64
     copy = raw[first:first + array.nbytes].view(array.dtype).reshape(array.shape)
     copy[...] = array
     return copy
@@ -70,7 +76,7 @@ def in_lanes(models: list[dict]) -> dict:
     for name, first in models[0].items():
         if name in RECORDS:
             group = np.zeros(len(first), dtype=record_type(name, lanes))
-            for field in RECORDS[name]:
+            for field in RECORDS[name] if len(first) else ():
                 group[field] = np.concatenate([model[name][field] for model in models], axis=2)
             out[name] = aligned(group)
         elif name in NUMBERS:

@@ -29,6 +29,7 @@ from nesim.things.thing import things_of
 from nesim.things.wheel import with_rotors
 
 Acts, JointKind = _core.Acts, _core.JointKind
+FREE, SPHERICAL = JointKind.FREE, JointKind.SPHERICAL
 # what is not in the arrays
 GRAVITY = {"none": number("GRAVITY", "none"), "mass_center": number("GRAVITY", "on_mass_center"),
            "bodies": number("GRAVITY", "on_bodies"), "uniform": number("GRAVITY", "uniform")}       # by what it acts on
@@ -229,7 +230,7 @@ def link_records(craft: Spacecraft, tree: Topology, places: list[BodyInLink], li
         link["m"][l], link["d0"][l] = mass.mass, vector(mass.d0)
         link["I"][l], link["K"][l] = symmetric(mass.inertia), symmetric(mass.about_G)
         whole["I"][l] = symmetric(mass.whole)
-        if table["kind"][l] in (JointKind.FREE, JointKind.SPHERICAL) and table["first_child"][l] < 0:
+        if table["kind"][l] <= SPHERICAL and table["first_child"][l] < 0:
             fill_leaf(leaf[l], mass)
         if l > 0:
             joint = craft.joints[tree.joint[tree.base[l]]]
@@ -246,7 +247,7 @@ def link_records(craft: Spacecraft, tree: Topology, places: list[BodyInLink], li
 
 def tree_tables(craft: Spacecraft, tree: Topology, links: list[LinkMass], table: dict) -> dict:
     """Trees that fly free of one another: of each link, of each spacecraft, and their masses."""
-    roots = [link for link in range(len(links)) if table["kind"][link] == JointKind.FREE]
+    roots = np.flatnonzero(table["kind"] == FREE).tolist()
     own: list[int] = []
     for link in range(len(links)):
         own.append(roots.index(link) if link in roots else own[table["parent"][link]])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from types import ModuleType
 
 import numpy as np
@@ -38,30 +39,17 @@ class Rows:
                         for kind in ("wheel", "drive", "thruster", "torquer", "controller", "tank", "endpoint")}
         self.width = sum(width * self.counts.get(name, 1) for name, width in widths().items())
         self.partners = 0                                                  # whose energy its books count too
-        self.columns = self._columns()
-
-    def _columns(self) -> dict[str, np.ndarray]:
-        """Where the numbers of each column stand in a record, bodies and joints as declared."""
-        found, first = {}, 0
-        for section, axis, _, columns in COLUMNS:
-            width, count = widths()[section], self.counts.get(section, 1)
-            rows = {"body": self.bodies, "joint": self.joints, "further": self.joints}.get(section, np.arange(count))
-            at = np.asarray(first + (width * rows if axis else 0))
-            there = section not in ("surroundings", "source", "books") or self.has(section)
-            for column in columns if there else ():
-                size = COMPONENTS[column.components]
-                found[column.name] = at[..., None] + np.arange(size) if column.components else at
-                at = np.asarray(at + size)
-            first += width * count
-        for name in ("joint_angle", "joint_rate"):
-            further = found.pop(f"{name}_further")
-            found[name] = np.concatenate([found[name], further], axis=-1) if self.axes > 3 else found[name]
-        return found
+        shown = tuple(name for name, *_ in COLUMNS if self._shows(name))
+        self.columns = dict(_columns(tuple(self.counts.items()), tuple(self.bodies.tolist()),
+                                     tuple(self.joints.tolist()), self.axes, shown))
 
     def has(self, section: str) -> bool:
         """Whether there is something of it that is not everywhere: surroundings, with what each source does, or books
         of energy."""
         return bool(self.counts.get(section)) if section in ("books", "partners") else self.surrounded
+
+    def _shows(self, section: str) -> bool:
+        return section not in ("surroundings", "source", "books") or self.has(section)
 
     def split(self, rows: np.ndarray) -> dict[str, np.ndarray]:
         """(records, width) -> dataset name -> (records, ...), as in results.md, the bodies' velocities, and what
@@ -73,6 +61,29 @@ class Rows:
         also = {name: formula(values) for name, *_, needs, formula in DERIVED if formula is not None
                 and (needs is None or self.has(needs))}
         return {**values, **also, "thruster_force": values["thruster_force"] * self.forces}
+
+
+@lru_cache(64)
+def _columns(counts: tuple[tuple[str, int], ...], bodies: tuple[int, ...], joints: tuple[int, ...], axes: int,
+             shown: tuple[str, ...]) -> dict[str, np.ndarray]:
+    """Where the numbers of each column stand in a record, bodies and joints as declared. Spacecraft of one kind share
+    them."""
+    found: dict[str, np.ndarray] = {}
+    first, number = 0, dict(counts)
+    places = {"body": np.array(bodies, dtype=int)} | dict.fromkeys(("joint", "further"), np.array(joints, dtype=int))
+    for section, axis, _, columns in COLUMNS:
+        width, count = widths()[section], number.get(section, 1)
+        rows = places.get(section, np.arange(count))
+        at = np.asarray(first + (width * rows if axis else 0))
+        for column in columns if section in shown else ():
+            size = COMPONENTS[column.components]
+            found[column.name] = at[..., None] + np.arange(size) if column.components else at
+            at = np.asarray(at + size)
+        first += width * count
+    for name in ("joint_angle", "joint_rate"):
+        further = found.pop(f"{name}_further")
+        found[name] = np.concatenate([found[name], further], axis=-1) if axes > 3 else found[name]
+    return found
 
 
 class Pick:
