@@ -9,22 +9,18 @@ import numpy as np
 
 from nesim.base.rotations import dcm, real
 from nesim.model.arrays import records, vector
-from nesim.text import kinds
 from nesim.text.device_values import Switch
 from nesim.text.values import Axes, Name
-from nesim.things.collector import meant
 from nesim.things.contact import rigid_group
-from nesim.things.joints._axes import count_axes, has_no_axes
-from nesim.things.joints.joint import axis_vectors
-from nesim.things.rotation import IDENTITY, Rotation
-from nesim.things.thing import ZERO, Thing, Typed, Vector, key
+from nesim.things.joints.joint import Connection, axis_vectors
+from nesim.things.thing import Typed, Vector, key
 
 if TYPE_CHECKING:
     from nesim.things.assembly import Assembly
     from nesim.things.collector import Collector, Names
 
 
-class Loop(Thing, metaclass=Typed, section="loops", noun="loop", rank=2.5):
+class Loop(Connection, metaclass=Typed, section="loops", noun="loop", rank=2.5):
     """A joint between two bodies that the tree connects already, spelt like a joint without start state and law: it has
     no coordinates.
 
@@ -34,46 +30,18 @@ class Loop(Thing, metaclass=Typed, section="loops", noun="loop", rank=2.5):
     about = "joints that close a chain: integrator variational"
     outputs = "loop"
     silent = ("slides", "closed")
-    kind_text = "kind of joint"
     TYPES: ClassVar[dict[str, type[Loop]]] = {}
     name: str = key(Name, text="of the loop, unique among the loops and joints of the spacecraft")
-    type: str = ""
     inner: str = key(Name, text="name of one body")
     outer: str = key(Name, text="name of the other")
-    inner_point: Vector = key(kinds.Point, ZERO, "m, the joint from the inner body's origin, its axes")
-    outer_point: Vector = key(kinds.Point, ZERO, "m, the joint from the outer body's origin, its axes")
-    inner_rotation: Vector = key(Rotation, IDENTITY, "fixed, inner body to joint frame")
-    outer_rotation: Vector = key(Rotation, IDENTITY, "fixed, joint frame to outer body")
-    slides: Sequence = ()
-    axes: Sequence = ()
     closed: bool = True
 
-    @property
-    def sliding(self) -> Sequence:
-        """The axes along which it slides, as written."""
-        return self.slides
-
-    @property
-    def turning(self) -> Sequence:
-        """The axes about which it turns one after the other, as written."""
-        return ()
-
     def check(self, c: Collector) -> None:
-        """Type and geometry."""
-        if self.type not in Loop.TYPES:
-            c.add("type", f"'{self.type}' is unknown", hint=meant(self.type, Loop.TYPES))
-            return
-        for name in ("inner_point", "outer_point"):
-            c.array(name, (3,))
-        for name in ("inner_rotation", "outer_rotation"):
-            c.unit(name, 4, "a quaternion")
-        self.check_axes(c)
-        if not self.closed and self.type != "fixed":
-            c.add("closed", f"a latch is a fixed joint; this one is {self.type}")
-
-    def check_axes(self, c: Collector) -> None:
-        """As those of a joint of that type."""
-        has_no_axes(c, self)
+        """Type and geometry, as those of a joint of that type."""
+        if self.check_place(c):
+            self.has_axes(c)
+            if not self.closed and self.type != "fixed":
+                c.add("closed", f"a latch is a fixed joint; this one is {self.type}")
 
     def refer(self, c: Collector, names: Names) -> None:
         """A name of its own, and two bodies that can move against each other."""
@@ -147,10 +115,6 @@ class GimbalLoop(Loop, type="gimbal", rank=2):
     def turning(self) -> Sequence:
         return self.axes
 
-    def check_axes(self, c: Collector) -> None:
-        for name, least in (("axes", 1), ("slides", 0)):
-            count_axes(c, self, name, least)
-
 
 class PrismaticLoop(Loop, type="prismatic", rank=3):
     """One to three slides."""
@@ -160,12 +124,6 @@ class PrismaticLoop(Loop, type="prismatic", rank=3):
     @property
     def sliding(self) -> Sequence:
         return self.axes
-
-    def check_axes(self, c: Collector) -> None:
-        if self.slides not in ((), []):
-            super().check_axes(c)
-        else:
-            count_axes(c, self, "axes", 1)
 
 
 class FixedLoop(Loop, type="fixed", rank=4):

@@ -130,6 +130,7 @@ class Thing:
     settable: ClassVar[dict[str, Value | type[Element]]] = {}
     written_as: ClassVar[dict[str, str]] = {}
     silent: ClassVar[tuple[str, ...]] = ()      # keys that are not written where they have their default
+    beside: ClassVar[dict[str, str]] = {}       # keys that are written only with another
     chooser: ClassVar[str] = "type"         # of a Typed thing: the key that says which it is, and its text
     kind_text: ClassVar[str] = ""
     outputs: ClassVar[str] = ""             # section of the table of output columns (nesim/model/columns.py)
@@ -212,6 +213,8 @@ class Thing:
         if isinstance(value, str) and not value or isinstance(value, float) and isinf(value):
             return None
         if name in self.silent and self._is_default(name, value):
+            return None
+        if name in self.beside and not len(getattr(self, self.beside[name])):
             return None
         if isinstance(value, TimeLaw):
             return as_written(value)

@@ -61,17 +61,6 @@ def _ends(c: Collector, key: str, axes: int) -> np.ndarray | None:
     return value
 
 
-def has_no_axes(c: Collector, joint: Any) -> bool:
-    """Whether a joint or loop of a type that has none of its own names none."""
-    if joint.slides not in ((), []) and not joint.sliding:
-        c.add("slides", f"belong to a gimbal or spherical joint; this one is {joint.type}")
-        return False
-    if joint.axes not in ((), []):
-        c.add("axes", f"a {joint.type} joint has none of its own")
-        return False
-    return True
-
-
 def count_axes(c: Collector, joint: Any, key: str, least: int) -> int | None:
     """How many axes there are in a list of them, or None if they are wrong. No two neighbours are parallel, and no
     three slides lie in a plane."""

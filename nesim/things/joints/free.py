@@ -11,7 +11,6 @@ from nesim.base.rotations import dcm, multiply, real, unit
 from nesim.text import kinds
 from nesim.text.values import choice
 from nesim.things.collector import Collector
-from nesim.things.joints._axes import has_no_axes
 from nesim.things.joints.joint import Joint
 from nesim.things.rotation import IDENTITY, Rotation
 from nesim.things.thing import ZERO, Thing, Vector, key
@@ -94,7 +93,7 @@ class Free(Joint, type="free", rank=5):
         for name in ("rate", "stiffness", "damping", "rest", "torque"):
             if np.any(np.asarray(getattr(self, name)) != 0.0):
                 c.add(name, "a free joint carries nothing")
-        return self.freedoms if has_no_axes(c, self) else None
+        return self.freedoms if self.has_axes(c) else None
 
     def refer(self, c: Collector, names: Names) -> None:
         """A name that no other thing that can be locked has."""

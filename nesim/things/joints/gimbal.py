@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import inf
-from typing import TYPE_CHECKING
 
 from nesim.text import kinds
 from nesim.text.values import Axes
-from nesim.things.joints._axes import count_axes
 from nesim.things.joints._slides import check_displacement, slides_first, slides_in, with_slides
 from nesim.things.joints.joint import Joint, Stops
 from nesim.things.thing import ThingModel, Vector, key, only_written
-
-if TYPE_CHECKING:
-    from nesim.things.collector import Collector
 
 
 class AngularStops(Stops):
@@ -30,6 +25,7 @@ class Gimbal(Joint, type="gimbal", rank=2):
     """One to three successive rotations; before them up to three slides. With slides every list of one number an axis
     begins with theirs."""
 
+    beside = {"displacement": "slides"}
     slides: Sequence = key(Axes, (), "up to 3 of x, y, z, -x, -y, -z or unit vectors in the inner joint frame, before "
                                      "the rotations; default none")
     axes: Sequence = key(Axes, (), "1 to 3 of x, y, z, -x, -y, -z or unit vectors, each in the frame that precedes its "
@@ -46,10 +42,6 @@ class Gimbal(Joint, type="gimbal", rank=2):
     stops: Stops | None = key(AngularStops, None, "ends of its travel; default none")
 
     @property
-    def sliding(self) -> Sequence:
-        return self.slides
-
-    @property
     def turning(self) -> Sequence:
         return self.axes
 
@@ -61,10 +53,6 @@ class Gimbal(Joint, type="gimbal", rank=2):
     def given_of(cls, data: dict) -> type[ThingModel]:
         """Of slides the numbers have other units."""
         return WITH_SLIDES.get(slides_in(data), cls.Given)
-
-    def check_axes(self, c: Collector) -> int | None:
-        turns, slides = count_axes(c, self, "axes", 1), count_axes(c, self, "slides", 0)
-        return None if turns is None or slides is None else turns + slides
 
 
 def _with_slides(count: int) -> type[ThingModel]:

@@ -14,7 +14,7 @@ from nesim.model.arrays import device_records
 from nesim.model.devices import BY_VALUE
 from nesim.base.rotations import AXES, about, dcm, multiply, real, unit
 from nesim.things.collector import meant
-from nesim.things.joints._axes import check_ends, has_no_axes
+from nesim.things.joints._axes import check_ends, count_axes
 from nesim.things.rotation import IDENTITY, Rotation
 from nesim.things.thing import ZERO, Thing, ThingModel, Typed, Vector, key
 
@@ -53,7 +53,58 @@ class Stops(Thing):
         return ends | {"stiffness": self.stiffness, "damping": self.damping}
 
 
-class Joint(Thing, metaclass=Typed, section="joints", noun="joint", rank=2):
+class Connection(Thing):
+    """What joints of the tree and loops have: two bodies, and where the joint is on each."""
+
+    kind_text = "kind of joint"
+    TYPES: ClassVar[dict[str, type[Any]]] = {}
+    name: str = key(Name, text="of the joint, unique in the spacecraft")
+    type: str = ""
+    inner: str = key(Name, text="name of the inner body; the tree grows outward from the root")
+    outer: str = key(Name, text="name of the outer body")
+    inner_point: Vector = key(kinds.Point, ZERO, "m, the joint from the inner body's origin, its axes")
+    outer_point: Vector = key(kinds.Point, ZERO, "m, the joint from the outer body's origin, its axes")
+    inner_rotation: Vector = key(Rotation, IDENTITY, "fixed, inner body to joint frame")
+    outer_rotation: Vector = key(Rotation, IDENTITY, "fixed, joint frame to outer body")
+    slides: Sequence = ()
+    axes: Sequence = ()
+
+    @property
+    def sliding(self) -> Sequence:
+        """The axes along which it slides, as written."""
+        return self.slides
+
+    @property
+    def turning(self) -> Sequence:
+        """The axes about which it turns one after the other, as written."""
+        return ()
+
+    def check_place(self, c: Collector) -> bool:
+        """Points and rotations; whether its type is known."""
+        if self.type not in self.TYPES:
+            c.add("type", f"'{self.type}' is unknown", hint=meant(self.type, self.TYPES))
+            return False
+        for name in ("inner_point", "outer_point"):
+            c.array(name, (3,))
+        for name in ("inner_rotation", "outer_rotation"):
+            c.unit(name, 4, "a quaternion")
+        return True
+
+    def has_axes(self, c: Collector) -> bool:
+        """Whether axes and slides are those that its type needs."""
+        slides, axes = (not isinstance(named, (tuple, list)) or len(named) for named in (self.slides, self.axes))
+        if slides and "slides" not in self.keys:
+            c.add("slides", f"belong to a gimbal or spherical joint; this one is {self.type}")
+            return False
+        if axes and "axes" not in self.keys:
+            c.add("axes", f"a {self.type} joint has none of its own")
+            return False
+        counts = [count_axes(c, self, name, least) for name, least in (("axes", 1), ("slides", 0))
+                  if name in self.keys and (least or slides)]
+        return None not in counts
+
+
+class Joint(Connection, metaclass=Typed, section="joints", noun="joint", rank=2):
     """A joint between an inner and an outer body; the tree grows outward.
 
     axes: ``"x"``, ``"y"``, ``"z"`` or unit vectors, each in the frame that precedes its rotation. slides: of a gimbal
@@ -69,20 +120,10 @@ class Joint(Thing, metaclass=Typed, section="joints", noun="joint", rank=2):
 
     about = "the tree's joints, in any order"
     outputs = "joint"
+    silent = ("spring_law", "slides")
     TYPES: ClassVar[dict[str, type[Joint]]] = {}
-    kind_text = "kind of joint"
     quaternion: ClassVar[bool] = False   # whether it turns as a ball: its last coordinates are one
 
-    name: str = key(Name, text="of the joint, unique in the spacecraft")
-    type: str = ""
-    inner: str = key(Name, text="name of the inner body; the tree grows outward from the root")
-    outer: str = key(Name, text="name of the outer body")
-    inner_point: Vector = key(kinds.Point, ZERO, "m, the joint from the inner body's origin, its axes")
-    outer_point: Vector = key(kinds.Point, ZERO, "m, the joint from the outer body's origin, its axes")
-    inner_rotation: Vector = key(Rotation, IDENTITY, "fixed, inner body to joint frame")
-    outer_rotation: Vector = key(Rotation, IDENTITY, "fixed, joint frame to outer body")
-    slides: Sequence = ()
-    axes: Sequence = ()
     angle: float | Vector = 0.0
     displacement: float | Vector = 0.0
     attitude: Vector = IDENTITY
@@ -97,19 +138,9 @@ class Joint(Thing, metaclass=Typed, section="joints", noun="joint", rank=2):
     # ---- what a type says
 
     @property
-    def sliding(self) -> Sequence:
-        """The axes along which it slides, as written."""
-        return ()
-
-    @property
-    def turning(self) -> Sequence:
-        """The axes about which it turns one after the other, as written."""
-        return ()
-
-    @property
     def freedoms(self) -> int:
         """How many speeds it has: those of its slides first."""
-        return len(self.sliding) + len(self.turning)
+        return self.single + 3 * self.quaternion
 
     @property
     def single(self) -> int:
@@ -119,12 +150,14 @@ class Joint(Thing, metaclass=Typed, section="joints", noun="joint", rank=2):
     @property
     def coordinates(self) -> int:
         """How many numbers of the state say where it is."""
-        return self.freedoms
+        return self.freedoms + self.quaternion
 
     @property
     def kind(self) -> str:
         """How the core moves it: of its JointKind."""
         slides, turns = len(self.sliding), len(self.turning)
+        if self.quaternion:
+            return "SLIDING_BALL" if slides else "SPHERICAL"
         if slides and turns:
             return "MIXED"
         return ("SLIDER" if slides == 1 else "PRISMATIC") if slides else "HINGE" if turns == 1 else "GIMBAL"
@@ -167,23 +200,12 @@ class Joint(Thing, metaclass=Typed, section="joints", noun="joint", rank=2):
         along = sum(a * x for a, x in zip(axis_vectors(self.sliding), per_axis(self.displacement, len(self.sliding))))
         return dcm(self.inner_rotation).T @ along
 
-    def plain(self, name: str) -> Any:
-        value = super().plain(name)
-        if name == "spring_law" and value == "potential" or name in ("slides", "displacement") and not self.sliding:
-            return None
-        return value
-
     def check(self, c: Collector) -> None:
         """Type, geometry, axes and the numbers that each axis needs."""
-        if self.type not in Joint.TYPES:
-            c.add("type", f"'{self.type}' is unknown", hint=meant(self.type, Joint.TYPES))
+        if not self.check_place(c):
             return
         if self.inner == self.outer:
             c.add("outer", f"a joint needs two bodies, both are '{self.outer}'")
-        for name in ("inner_point", "outer_point"):
-            c.array(name, (3,))
-        for name in ("inner_rotation", "outer_rotation"):
-            c.unit(name, 4, "a quaternion")
         axes = self.check_axes(c)
         if axes is None:
             return
@@ -206,7 +228,7 @@ class Joint(Thing, metaclass=Typed, section="joints", noun="joint", rank=2):
 
     def check_axes(self, c: Collector) -> int | None:
         """Number of free axes, or None if they are wrong."""
-        return self.freedoms if has_no_axes(c, self) else None
+        return self.freedoms if self.has_axes(c) else None
 
     def check_scalars(self, c: Collector, axes: int) -> None:
         """One number for slides and turns would have two units."""

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import inf
-from typing import TYPE_CHECKING
 
 from nesim.text import kinds
 from nesim.text.values import Axes
-from nesim.things.joints._axes import count_axes
 from nesim.things.joints.joint import Joint, Stops
 from nesim.things.thing import Vector, key
-
-if TYPE_CHECKING:
-    from nesim.things.collector import Collector
 
 
 class LinearStops(Stops):
@@ -41,6 +36,3 @@ class Prismatic(Joint, type="prismatic", rank=3):
     @property
     def sliding(self) -> Sequence:
         return self.axes
-
-    def check_axes(self, c: Collector) -> int | None:
-        return super().check_axes(c) if self.slides not in ((), []) else count_axes(c, self, "axes", 1)

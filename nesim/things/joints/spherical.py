@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from nesim.text import kinds
 from nesim.base.rotations import real, unit
 from nesim.text.values import Axes, Finding, InvalidValue
-from nesim.things.joints._axes import count_axes, has_no_axes
 from nesim.things.joints._slides import check_displacement, slides_in, with_slides
 from nesim.things.joints.joint import Joint, Stops, per_axis
 from nesim.things.joints.prismatic import LinearStops
 from nesim.things.rotation import IDENTITY, Rotation
 from nesim.things.thing import ThingModel, Vector, key
-
-if TYPE_CHECKING:
-    from nesim.things.collector import Collector
 
 
 class Spherical(Joint, type="spherical", rank=1):
@@ -27,6 +22,7 @@ class Spherical(Joint, type="spherical", rank=1):
     begins with theirs."""
 
     quaternion = True
+    beside = {"displacement": "slides"}
     slides: Sequence = key(Axes, (), "up to 3 of x, y, z, -x, -y, -z or unit vectors in the inner joint frame, before "
                                      "the ball; default none")
     displacement: float | Vector = key(kinds.LengthAxes, 0.0, "start: m, per slide or one for all")
@@ -39,22 +35,6 @@ class Spherical(Joint, type="spherical", rank=1):
     torque: float | Vector = key(kinds.GimbalTorque, 0.0, "N m, given, on the outer body in outer axes (slides: N)")
     spring_law: str = key(kinds.SpringLaw, "potential", "vector: the numbers of the axes are components of one torque")
     stops: Stops | None = key(LinearStops, None, "ends of the travel of its slides; default none")
-
-    @property
-    def sliding(self) -> Sequence:
-        return self.slides
-
-    @property
-    def freedoms(self) -> int:
-        return len(self.slides) + 3
-
-    @property
-    def coordinates(self) -> int:
-        return len(self.slides) + 4
-
-    @property
-    def kind(self) -> str:
-        return "SLIDING_BALL" if len(self.slides) else "SPHERICAL"
 
     def rotation(self) -> np.ndarray:
         return unit(self.attitude)
@@ -82,12 +62,6 @@ class Spherical(Joint, type="spherical", rank=1):
     def given_of(cls, data: dict) -> type[ThingModel]:
         """Of slides the numbers have other units."""
         return WITH_SLIDES.get(slides_in(data), cls.Given)
-
-    def check_axes(self, c: Collector) -> int | None:
-        if self.slides in ((), []):
-            return super().check_axes(c)
-        count = count_axes(c, self, "slides", 0)
-        return count + 3 if count is not None and has_no_axes(c, self) else None
 
 
 WITH_SLIDES = {count: with_slides(Spherical, count, (3,)) for count in (1, 2, 3)}
