@@ -21,6 +21,12 @@ cdef inline Vec3 outer_place(const ModelC* m, const WorkC* k, const Latch* a) no
     return link_place(m, k, a.given.link) + spread(a.given.outer)*k.C[a.given.link]
 
 
+cdef inline Vec3 inner_place(const ModelC* m, const WorkC* k, const Latch* a) noexcept nogil:
+    """Of that on its inner side."""
+    cdef int inner = m.parent[a.given.link]
+    return link_place(m, k, inner) + spread(a.given.inner)*k.C[inner]
+
+
 cdef Approach approach_of(const ModelC* m, const WorkC* k, const Latch* a, int i) noexcept nogil:
     """Needs place_sides()."""
     cdef Approach found
@@ -28,7 +34,8 @@ cdef Approach approach_of(const ModelC* m, const WorkC* k, const Latch* a, int i
     cdef int inner = m.parent[a.given.link]
     cdef Vec3 r = outer_place(m, k, a)
     cdef Vec3 d = r - link_place(m, k, inner) - spread(a.given.inner)*k.C[inner]
-    cdef Vec3 v = velocity_at(m, k, l, r) - velocity_at(m, k, inner, r)
+    cdef Vec3 at = inner_place(m, k, a) if a.given.turned else r    # of the second port
+    cdef Vec3 v = velocity_at(m, k, l, at) - velocity_at(m, k, inner, at)
     cdef Mat3 C = spread_matrix(a.given.C_o)*k.C[l]*transposed(spread_matrix(a.given.C_i)*k.C[inner])
     cdef Vec3 phi = rotation_vector(quaternion(C))
     found.distance, found.speed, found.angle = sqrt(lane(dot(d, d), i)), sqrt(lane(dot(v, v),
@@ -80,7 +87,8 @@ cdef bint close_latch(DevicesC* d, int j, int i, double t, const ModelC* m, vd* 
 
 cdef void open_latch(DevicesC* d, int j, int i, double t, const double* push, const ModelC* m, vd* y, vd* low,
                      WorkC* k) noexcept nogil:
-    """Let go, with an impulse (N s) on the outer side at its point, in the axes of the inner one, and its opposite."""
+    """Let go, with an impulse (N s) on the outer side at its point, in the axes of the inner one, and its opposite; of
+    one that is turned the other way round."""
     cdef Latch* a = d.latch + j
     cdef Vec3 P, r
     cdef int inner = m.parent[a.given.link]
@@ -90,8 +98,12 @@ cdef void open_latch(DevicesC* d, int j, int i, double t, const double* push, co
         show_latches(d, i, m, k)
         return
     see_all_places(m, t, y, low, k)
-    P = spread(push)*(spread_matrix(a.given.C_i)*k.C[inner])
-    r = outer_place(m, k, a)
+    if a.given.turned:
+        P = -(spread(push)*(spread_matrix(a.given.C_o)*k.C[a.given.link]))
+        r = inner_place(m, k, a)
+    else:
+        P = spread(push)*(spread_matrix(a.given.C_i)*k.C[inner])
+        r = outer_place(m, k, a)
     quiet(m, k)
     mark_held(d, i, m, k)
     strike_both(m, k, y, a.given.link, inner, r, P)

@@ -1080,6 +1080,7 @@ cdef struct ContactState:    # of a contact, changed between steps only
 cdef struct LatchGiven:    # holds the root of a tree on its inner link
     long link                       # the root
     long first                      # 1: the first latch of this link
+    long turned                     # 1: of a docking whose second port is on the inner link
     double inner[3]                 # inner link's G -> its point there, inner axes, m
     double outer[3]                 # link's G -> its point here, link axes, m
     double C_i[9]                   # inner link -> axes of its inner side

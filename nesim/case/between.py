@@ -14,7 +14,7 @@ from nesim.base.frozen import frozen
 from nesim.case.craft_parts import CraftParts
 from nesim.case.description import Flight
 from nesim.case.environment import check_duration, need_start
-from nesim.model.joining import groups, in_order, is_on_root, joined, owner_of, owners, port_of
+from nesim.model.joining import groups, hang, has_circle, is_on_root, joined, owner_of, owners, port_of
 from nesim.model.surroundings import MOST_WATCHED, watched
 from nesim.text.files import CaseFiles
 from nesim.text.locate import Place, Report
@@ -115,8 +115,7 @@ class BetweenReader:
         return not collector.problems
 
     def _read_dockings(self) -> None:
-        hangs: dict[str, str] = {}
-        docking: Docking
+        found: dict[int, Docking] = {}
         for i, docking in self._made("dockings"):
             self._check_lock_name(i, docking)
             known = [self._known("dockings", i, ("ports", k), name) for k, name in enumerate(docking.ports)]
@@ -126,16 +125,14 @@ class BetweenReader:
             if one == other:
                 self._say("dockings", i, "ports", f"both belong to '{one}'", "(allowed: ports of two spacecraft)")
             elif self._check_ports(i, docking):
-                if other in hangs:
-                    self._say("dockings", i, ("ports", 1), f"the root of '{other}' belongs to docking '{hangs[other]}' "
-                                                           f"already", "(allowed: one docking with it second)")
-                    continue
-                hangs[other] = docking.name
-                self.dockings[i] = docking
-        self._check_circles()
+                found[i] = docking
+        self.dockings = self._without_circles(found)
+        if hang(list(self.dockings.values()), self.crafts) is None:
+            self._say(*self._cannot_hang())
+            self.dockings = {}
 
     def _check_ports(self, i: int, docking: Docking) -> bool:
-        """Both exist, and the second moves with its spacecraft's root; whether that is so, or cannot be told."""
+        """Both exist, and one moves with its spacecraft's root; whether that is so, or cannot be told."""
         right = True
         for k, port in enumerate(docking.ports):
             owner, _, name = port.partition(".")
@@ -144,13 +141,33 @@ class BetweenReader:
         if not right:
             return False
         ends = [port_of(port, self.crafts) for port in docking.ports]
-        if not is_on_root(ends[1][1], ends[1][0]):
-            turn = is_on_root(ends[0][1], ends[0][0])
-            self._say("dockings", i, ("ports", 1), f"'{docking.ports[1]}' is not on the root of "
-                      f"'{docking.owners[1]}', nor on what is fixed to it",
-                      f"write [{docking.ports[1]}, {docking.ports[0]}]" if turn else
-                      "(allowed: one of two ports may be elsewhere, the first)")
-        return is_on_root(ends[1][1], ends[1][0])
+        on_roots = [is_on_root(endpoint, craft) for craft, endpoint in ends]
+        if not any(on_roots):
+            self._say("dockings", i, "ports", f"neither '{docking.ports[0]}' nor '{docking.ports[1]}' is on the root "
+                      "of its spacecraft, nor on what is fixed to it", "(allowed: one of two ports may be elsewhere)")
+        return any(on_roots)
+
+    def _without_circles(self, dockings: Mapping[int, Docking]) -> dict[int, Docking]:
+        """Those that lead round are said."""
+        kept: dict[int, Docking] = {}
+        for i, docking in dockings.items():
+            if has_circle([*kept.values(), docking]):
+                self._say("dockings", i, "ports", "dockings lead round in a circle", "(allowed: from every spacecraft "
+                          "to every other by one way of dockings)")
+            else:
+                kept[i] = docking
+        return kept
+
+    def _cannot_hang(self) -> tuple[str, int, str, str, str]:
+        """The first docking with which those before it cannot be."""
+        numbers = list(self.dockings)
+        wrong = next(k for k in range(1, len(numbers) + 1)
+                     if hang([self.dockings[i] for i in numbers[:k]], self.crafts) is None)
+        ports = [port for i in numbers[:wrong] for port in self.dockings[i].ports]
+        elsewhere = [port for port in ports if not is_on_root(*port_of(port, self.crafts)[::-1])]
+        return ("dockings", numbers[wrong - 1], "ports", f"{', '.join(elsewhere)} are not on the roots of their "
+                "spacecraft, nor on what is fixed to them", "(allowed: every spacecraft that dockings join but one is "
+                "held at its root in one of them)")
 
     def _check_lock_name(self, i: int, docking: Docking) -> None:
         """Of all that can be locked none has the name."""
@@ -161,16 +178,6 @@ class BetweenReader:
             if other is not None:
                 self._say("dockings", i, "name", f"used already by {other.noun} '{other.name}' of '{craft.name}', "
                                                  f"which can be locked too")
-
-    def _check_circles(self) -> None:
-        """Each hangs on one that hangs on nothing in the end."""
-        names = [name for docking in self.dockings.values() for name in docking.owners]
-        lost = set(names) - set(in_order(list(dict.fromkeys(names)), self.dockings.values()))
-        for i, docking in list(self.dockings.items()):
-            if docking.owners[1] in lost:
-                self._say("dockings", i, "ports", "dockings lead round in a circle",
-                          "(allowed: one spacecraft that is second in none of them)")
-                break
 
     # ------------------------------------------------------------------------------------------------------ commands
 

@@ -154,8 +154,9 @@ OF_DOCKINGS = (
      "joints", "joint_angle", 3),
     ("docking_velocity", "xyz", "m/s", "first port",
      "velocity of the second port's point against the first spacecraft there", "joints", "joint_rate", 0),
-    ("docking_rate", "xyz", "rad/s", "root of the second", "rate of the second spacecraft's root against the first "
-                                                           "port's body", "joints", "joint_rate", 3),
+    ("docking_rate", "xyz", "rad/s", "root of the second",
+     "rate of the second spacecraft's root against the first port's body; where the second port is not on its root, of "
+     "its body and in the axes of that", "joints", "joint_rate", 3),
     ("docking_force", "xyz", "N", "first port's body", "force of the docking on the first port's body, at the second's "
                                                        "point; 0: it is open", "forces", "joint_force", 0),
     ("docking_torque", "xyz", "N m", "first port's body", "torque of the docking on the first port's body", "forces",

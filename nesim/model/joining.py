@@ -2,7 +2,8 @@
 in the results.
 
 What belongs to spacecraft A has ``A.`` before its name there. The root of every spacecraft but the first hangs on a
-joint of type ``free``: of a docking that on the port of the other, else on the first one's root.
+joint of type ``free``: of a docking that on the port of the other, else on the first one's root. Which of the two ports
+of a docking is the outer one follows from all dockings: that of a root, and each root hangs once.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from typing import Any
 import numpy as np
 
 from nesim._core import JointKind
+from nesim.base.errors import UsageError
+from nesim.base.frozen import frozen
 from nesim.base.rotations import dcm, quaternion, real
 from nesim.model.compile import Compiled
 from nesim.model.topology import sort_tree
@@ -54,9 +57,57 @@ def groups(names: Sequence[str], contacts: Iterable[Contact], dockings: Iterable
     return [members for members in found if len(members) > 1]
 
 
-def in_order(names: Sequence[str], dockings: Iterable[Docking]) -> list[str]:
-    """The same, each behind the one that it hangs on. Those in a circle are left out."""
-    inner = {docking.owners[1]: docking.owners[0] for docking in dockings}
+@frozen
+class Hung:
+    """A docking as a joint. inner, outer: its ports; the outer one is of the root of its spacecraft."""
+
+    docking: Docking
+    inner: str
+    outer: str
+
+    @property
+    def turned(self) -> bool:
+        """Whether its second port is the inner one."""
+        return self.inner == self.docking.ports[1]
+
+
+def hang(dockings: Sequence[Docking], crafts: Mapping[str, Spacecraft]) -> list[Hung] | None:
+    """Dockings that join spacecraft without a circle, each with its outer port, as few as can be turned; None if a
+    root would have to hang where its spacecraft has no port."""
+    found: list[Hung] = []
+    for members in groups(list(crafts), (), dockings):
+        own = [docking for docking in dockings if docking.owners[0] in members]
+        ways = [way for first in members if (way := _hang_on(first, own, crafts)) is not None]
+        if not ways:
+            return None
+        found += min(ways, key=lambda way: sum(one.turned for one in way))
+    return found
+
+
+def _hang_on(first: str, dockings: Sequence[Docking], crafts: Mapping[str, Spacecraft]) -> list[Hung] | None:
+    """All others outward from one of them; None if that cannot be."""
+    reached, waiting = {first}, list(dockings)
+    found: list[Hung] = []
+    while waiting:
+        one = next(docking for docking in waiting if reached & set(docking.owners))
+        inner, outer = one.ports if one.owners[0] in reached else one.ports[::-1]
+        if not is_on_root(*port_of(outer, crafts)[::-1]):
+            return None
+        found.append(Hung(one, inner, outer))
+        reached.add(owner_of(outer))
+        waiting.remove(one)
+    return found
+
+
+def has_circle(dockings: Sequence[Docking]) -> bool:
+    """Whether they lead from a spacecraft back to it by another way."""
+    names = list(dict.fromkeys(name for docking in dockings for name in docking.owners))
+    return len(dockings) > len(names) - len(groups(names, (), dockings))
+
+
+def in_order(names: Sequence[str], hung: Iterable[Hung]) -> list[str]:
+    """The same, each behind the one that it hangs on."""
+    inner = {owner_of(one.outer): owner_of(one.inner) for one in hung}
     placed = [name for name in names if name not in inner]
     while more := [name for name in names if name not in placed and inner[name] in placed]:
         placed += more
@@ -66,11 +117,14 @@ def in_order(names: Sequence[str], dockings: Iterable[Docking]) -> list[str]:
 def joined(crafts: Mapping[str, Spacecraft], contacts: Sequence[Contact] = (), dockings: Sequence[Docking] = (),
            orders: Sequence[Order] = ()) -> Spacecraft:
     """One spacecraft of several, by name. contacts, dockings, orders: between them, with names SPACECRAFT.NAME."""
-    members = in_order(list(crafts), dockings)
+    docked = hang(dockings, crafts)
+    if docked is None:
+        raise UsageError(f"dockings of {', '.join(crafts)}: their ports are not on the roots")
+    members = in_order(list(crafts), docked)
     own = [crafts[name] for name in members]
     parts: dict[str, list] = {section: [part.named_in(craft) for craft in own for part in getattr(craft, section)]
                               for section in PARTS}
-    hung = {docking.owners[1]: docking for docking in dockings}
+    hung = {owner_of(one.outer): one for one in docked}
     for craft in own[1:]:
         parts["joints"].append(docking_joint(hung[craft.name], crafts) if craft.name in hung else
                                Joint(name=f"{craft.name}.", type="free", inner=f"{members[0]}.{own[0].bodies[0].name}",
@@ -82,13 +136,14 @@ def joined(crafts: Mapping[str, Spacecraft], contacts: Sequence[Contact] = (), d
     return replace(own[0], name="+".join(members), members=tuple(members), grounds=tuple(grounds.values()), **made)
 
 
-def docking_joint(docking: Docking, crafts: Mapping[str, Spacecraft]) -> Joint:
-    """The free joint between two ports: at the first one's body, and at the root of the second one's spacecraft."""
-    (one, inner), (other, outer) = (port_of(port, crafts) for port in docking.ports)
+def docking_joint(hung: Hung, crafts: Mapping[str, Spacecraft]) -> Joint:
+    """The free joint between two ports: at the inner one's body, and at the root of the outer one's spacecraft."""
+    (one, inner), (other, outer) = (port_of(port, crafts) for port in (hung.inner, hung.outer))
     point, C = on_root(outer, other)
-    return Free(name=docking.name, inner=f"{one.name}.{inner.body}", inner_point=tuple(inner.point),
-                inner_rotation=tuple(inner.rotation), outer=f"{other.name}.{other.bodies[0].name}", outer_point=point,
-                outer_rotation=tuple(float(x) for x in quaternion(C.T)), within=docking.within)
+    return Free(name=hung.docking.name, turned=hung.turned, inner=f"{one.name}.{inner.body}",
+                inner_point=tuple(inner.point), inner_rotation=tuple(inner.rotation),
+                outer=f"{other.name}.{other.bodies[0].name}", outer_point=point,
+                outer_rotation=tuple(float(x) for x in quaternion(C.T)), within=hung.docking.within)
 
 
 def port_of(port: str, crafts: Mapping[str, Spacecraft]) -> tuple[Spacecraft, Endpoint]:

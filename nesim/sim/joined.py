@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from nesim.base.rotations import dcm
 from nesim.model.columns import COLUMNS, OF_DOCKINGS, SOURCES, widths
-from nesim.model.joining import Place, acts_on, joined, owner_of
+from nesim.model.joining import Hung, Place, acts_on, hang, joined, on_root, owner_of, port_of
 from nesim.sim.craft import ContactName, Craft, State
 from nesim.sim.robotics import CraftAt
 from nesim.sim.rows import Rows
-from nesim.things import Command, Contact, Docking, Order
+from nesim.things import Command, Contact, Docking, Order, Spacecraft
 
 if TYPE_CHECKING:
     from nesim.sim.user_code import PythonLaw, UserCode
@@ -24,7 +25,7 @@ PARTNERS, LOSSES = "_partners", "_losses"           # energies of the others, an
 
 class Joined(Craft):
     """Crafts as one. parts: each of them in it, in the core's order. contacts, dockings, orders: of the case, those
-    between them, with names SPACECRAFT.NAME."""
+    between them, with names SPACECRAFT.NAME. turned: dockings whose second port is the inner side of their joint."""
 
     def __init__(self, crafts: Mapping[str, Craft], contacts: Sequence[Contact], dockings: Sequence[Docking],
                  orders: Sequence[Order], code: UserCode | None = None):
@@ -32,6 +33,8 @@ class Joined(Craft):
         description = joined({name: craft.description for name, craft in crafts.items()}, contacts, dockings, orders)
         own = [crafts[name] for name in description.members]
         super().__init__(description, own[0].field, code, checked=True, typed=True)
+        descriptions = {name: craft.description for name, craft in crafts.items()}
+        self.turned = [TurnedDocking(one, descriptions) for one in hang(dockings, descriptions) or () if one.turned]
         places = [Place(craft.compiled, self.compiled, [other.description for other in own[:k]])
                   for k, craft in enumerate(own)]
         q, u = self.start.q.copy(), self.start.u.copy()
@@ -136,6 +139,8 @@ class PartRows(Rows):
         docked = [joints.index(name) for name in part.docking_names]
         for name, _, _, _, _, _, source, first in OF_DOCKINGS:
             self.columns[name] = whole.columns[source][docked, first:first + 3]
+        self._turned = [(k, one) for k, name in enumerate(part.docking_names)
+                        for one in part.whole.turned if one.name == name]
         if self.counts["books"]:
             energies = np.array([whole.columns["kinetic_energy"], whole.columns["potential_energy"]])
             others = widths()["sums"] * np.arange(1, len(members))
@@ -160,6 +165,41 @@ class PartRows(Rows):
     def completed(self, values: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
         """With what follows from the columns; books count all contacts and the energy of all."""
         done = super().completed({name: found for name, found in values.items() if name not in (PARTNERS, LOSSES)})
+        for k, docking in self._turned:
+            docking.tell(done, k)
         if self.counts["books"]:
             done |= {"balance_contacts": values[LOSSES].sum(axis=1), "balance_partners": values[PARTNERS].sum(axis=1)}
         return done
+
+
+class TurnedDocking:
+    """What a record tells of a docking whose second port is the inner side of its joint: that of the joint, from the
+    other side. C: axes of bodies to those of their ports."""
+
+    def __init__(self, hung: Hung, crafts: Mapping[str, Spacecraft]):
+        self.name = hung.docking.name
+        (second, inner), (first, outer) = (port_of(port, crafts) for port in (hung.inner, hung.outer))
+        self.C_second, self.C_first = (np.asarray(dcm(end.rotation), dtype=float) for end in (inner, outer))
+        self.C_root = np.asarray(on_root(outer, first)[1], dtype=float)
+
+    def tell(self, values: dict[str, np.ndarray], k: int) -> None:
+        """Put in place of the joint's numbers those of docking k, (records, docking, 3) each: theory (23.7)."""
+        p, phi, v, w, F, T = (values[name][:, k].copy() for name, *_ in OF_DOCKINGS)
+        C = turns(phi)                                              # axes of the second port to those of the first
+        w = np.einsum("tij,tj->ti", C.transpose(0, 2, 1), w @ self.C_root.T)
+        F, T = F @ self.C_second.T, T @ self.C_second.T
+        values["docking_position"][:, k] = -np.einsum("tij,tj->ti", C, p)
+        values["docking_rotation"][:, k] = -phi
+        values["docking_velocity"][:, k] = np.einsum("tij,tj->ti", C, np.cross(w, p) - v)
+        values["docking_rate"][:, k] = -w @ self.C_second
+        values["docking_force"][:, k] = -np.einsum("tij,tj->ti", C, F) @ self.C_first
+        values["docking_torque"][:, k] = -np.einsum("tij,tj->ti", C, T + np.cross(p, F)) @ self.C_first
+
+
+def turns(phi: np.ndarray) -> np.ndarray:
+    """Matrices of rotation vectors, (records, 3)."""
+    half = 0.5 * np.linalg.norm(phi, axis=1)
+    q, w = 0.5 * np.sinc(half / np.pi)[:, None] * phi, np.cos(half)
+    cross = np.cross(q[:, None], np.eye(3)).transpose(0, 2, 1)      # q x
+    return ((w**2 - (q**2).sum(axis=1))[:, None, None] * np.eye(3) - 2 * w[:, None, None] * cross
+            + 2 * q[:, :, None] * q[:, None, :])

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 
 class Docking(Thing):
-    """Two ports, endpoints of two spacecraft of a case, that a command joins as they lie then: the second spacecraft
-    with its root body. Mated, their points and axes coincide."""
+    """Two ports, endpoints of two spacecraft of a case, that a command joins as they lie then. Mated, their points and
+    axes coincide."""
 
     noun = "docking"
     outputs = "docking"
@@ -26,7 +26,7 @@ class Docking(Thing):
                       "docking '{}'", "How far the ports of each docking are apart, the angle between their axes, "
                       "their speed against each other, and the force that holds them.")
     name: str = key(Name, text="of the docking, unique among all that can be locked")
-    ports: tuple[str, str] = key(part_names(), text="two endpoints, SPACECRAFT.NAME each; the second belongs to the "
+    ports: tuple[str, str] = key(part_names(), text="two endpoints, SPACECRAFT.NAME each; one belongs to the "
                                                     "root of its spacecraft")
     within: Within = key(Within, Within(), "how near they must be to be joined; default any distance, angle and speed")
 

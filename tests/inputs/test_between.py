@@ -104,9 +104,7 @@ ROWS = [Row(new[:40], file, old, new, line, message, hint) for file, old, new, l
     ("sim.yaml", "[A.tip, B.port]", "[A.tip]", None, "needs two ports, found 1", ""),
     ("sim.yaml", "[A.tip, B.port]", "[A.tip, B.pot]", None, "no endpoint is called 'pot'", "port"),
     ("sim.yaml", "[A.tip, B.port]", "[A.tip, A.nose]", 6, "both belong to 'A'", ""),
-    ("sim.yaml", "[A.tip, B.port]", "[B.port, A.tip]", None, "'A.tip' is not on the root of 'A'",
-     "write [A.tip, B.port]"),
-    ("sim.yaml", "[A.tip, B.port]", "[A.tip, B.edge]", None, "'B.edge' is not on the root of 'B'", "the first"),
+    ("sim.yaml", "[A.tip, B.port]", "[A.tip, B.edge]", None, "neither 'A.tip' nor 'B.edge' is on the root", "one of"),
     ("sim.yaml", '"5 cm"', "-1", None, "-1", ""),
     ("sim.yaml", "name: dock", "name: latch", None, "used already by drive 'latch' of 'A'", ""),
     ("sim.yaml", "lock: dock}", "lock: dok}", None, "no docking is called 'dok'", "did you mean 'dock'?"),
@@ -156,11 +154,27 @@ def test_two_bare_points(tmp_path):
     assert "'B.port' and 'A.nose' are two bare points" in str(problem) and problem.line == 4
 
 
-def test_two_dockings_of_one_root(tmp_path):
+def test_one_root_in_two_dockings(tmp_path):
+    """It hangs once: the other spacecraft hangs on it."""
     text = GOOD["sim.yaml"].replace("commands:", "  - {name: other, ports: [C.eye, B.port]}\ncommands:", 1)
     craft = C + "endpoints: [{name: eye, body: hub}]\n"
+    whole = nesim.load(write(tmp_path, GOOD | {"sim.yaml": text, "c.yaml": craft})).stepped[0].description
+    assert [(joint.inner, joint.outer) for joint in whole.joints if joint.name in ("dock", "other")] == [
+        ("A.hand", "B.hub"), ("B.boom", "C.hub")]
+    assert whole.members == ("A", "B", "C")
+
+
+def test_ports_that_are_not_on_roots(tmp_path):
+    """Of one docking neither is; of two one spacecraft would have to hang on both."""
+    (problem,) = problems_of(write(tmp_path, GOOD | {"sim.yaml": GOOD["sim.yaml"].replace("B.port], within",
+                                                                                         "B.edge], within")}))
+    assert "neither 'A.tip' nor 'B.edge' is on the root of its spacecraft" in str(problem) and problem.line == 6
+    text = GOOD["sim.yaml"].replace("commands:", "  - {name: other, ports: [C.eye, B.edge]}\n  - {name: third, ports: "
+                                    "[B.port, D.edge]}\ncommands:", 1)
+    text += "  - {name: D, file: b.yaml, position: [0, 99, 0]}\n"
+    craft = C + "endpoints: [{name: eye, body: hub}]\n"
     (problem,) = problems_of(write(tmp_path, GOOD | {"sim.yaml": text, "c.yaml": craft}))
-    assert "the root of 'B' belongs to docking 'dock' already" in str(problem) and problem.line == 7
+    assert "A.tip, B.edge, D.edge are not on the roots" in str(problem) and problem.line == 8
 
 
 def test_a_circle_of_dockings(tmp_path):

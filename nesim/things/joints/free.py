@@ -57,6 +57,7 @@ class Free(Joint, type="free", rank=5):
                                                    "rest", alias="start")
 
     within: Within = Within()                       # of a docking: how near its sides must be to be joined
+    turned: bool = False                            # of a docking: its second port is the inner side
 
     def rotation(self) -> np.ndarray:
         return unit(self.begin.attitude)
