@@ -59,7 +59,7 @@ class BuildLanes(build_ext):
 
     def run(self):
         """In place, what has been compiled before is kept: a second `pip install -e .` compiles nothing."""
-        # cython_core/model/records.pxi, if the tables of nesim/model have changed
+        # cython_core/model/structs.pxi, if the tables of nesim/model have changed
         runpy.run_path("nesim/model/generate.py")["write"]()
         if self.inplace or self.editable_mode:
             self.build_temp = self.build_lib = str(Path("build", f"inplace-{sys.implementation.cache_tag}"))

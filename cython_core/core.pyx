@@ -36,7 +36,7 @@ include "signals/signal_table.pyx"
 
 include "model/types.pxi"
 include "model/lane_memory.pyx"
-include "model/records.pxi"
+include "model/structs.pxi"
 include "model/state_map.pyx"
 
 include "tree/kinematics.pyx"

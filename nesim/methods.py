@@ -1,4 +1,4 @@
-"""Integration methods, each one record: what the steppers of cython_core/integrators/ need to know of it, and what the
+"""Integration methods, each one entry: what the steppers of cython_core/integrators/ need to know of it, and what the
 pages say of it.
 
 A method is added here and nowhere else: an explicit Runge-Kutta method by its tableau, an Adams pair by its weights, an

@@ -1,4 +1,4 @@
-# The owner of a spacecraft's devices: records of nesim/model/devices.py, frozen parameters and a state of its own, and
+# The owner of a spacecraft's devices: structs of nesim/model/devices.py, frozen parameters and a state of its own, and
 # the way back to Python for laws that the user wrote in it. theory.md section 11.
 
 cdef class Devices:
@@ -8,7 +8,7 @@ cdef class Devices:
 
     cdef DevicesC c
     cdef readonly dict arrays
-    cdef readonly object state      # one block: the records in the order of STATE_ARRAYS, then the registers
+    cdef readonly object state      # one block: the structs in the order of STATE_ARRAYS, then the registers
     cdef readonly SignalTable signals
     cdef readonly dict laws
     cdef readonly str error
@@ -74,7 +74,7 @@ cdef void map_devices(StateMap pieces, Devices devices) except *:
     """Of the devices and controllers of one spacecraft."""
     for name in STATE_ARRAYS:
         if devices.arrays[name].dtype.names:
-            pieces.records(name.removesuffix("_state"), devices.arrays[name])
+            pieces.structs(name.removesuffix("_state"), devices.arrays[name])
         else:
             pieces.reals(name, <double*> own_address(devices.arrays[name]), len(devices.arrays[name]))
     pieces.reals("registers", devices.c.signals.value, len(devices.signals.registers))

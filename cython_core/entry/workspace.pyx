@@ -20,7 +20,7 @@ FLAGS = NESIM_FLAGS.decode()
 cdef class Model:
     """A compiled tree: flat, frozen arrays, parents before children. Shared by all threads.
 
-    arrays: the records and tables of nesim/model/records.py.
+    arrays: the structs and tables of nesim/model/structs.py.
     """
 
     cdef ModelC c

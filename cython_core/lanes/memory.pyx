@@ -13,9 +13,9 @@ cdef void* own_address(array) except *:
 
 
 cdef void check_size(dict arrays, name, size_t size) except *:
-    """That NumPy and the compiler lay a record out alike."""
+    """That NumPy and the compiler lay a struct out alike."""
     if arrays[name].dtype.itemsize != size:
-        raise ValueError(f"record '{name}' has {arrays[name].dtype.itemsize} bytes in NumPy and {size} in the core")
+        raise ValueError(f"struct '{name}' has {arrays[name].dtype.itemsize} bytes in NumPy and {size} in the core")
 
 
 def aligned_empty(count):

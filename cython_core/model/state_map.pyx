@@ -28,8 +28,8 @@ cdef class StateMap:
     cdef void wholes(self, name, long* at, int count) except *:
         self.add(name, "i8", at, 1, 0, count, 1)
 
-    cdef void records(self, name, array) except *:
-        """Every field of the records of an array that is state."""
+    cdef void structs(self, name, array) except *:
+        """Every field of the structs of an array that is state."""
         cdef char* first = <char*> own_address(array)
         cdef Py_ssize_t at
         for field in array.dtype.names:

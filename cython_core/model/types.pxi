@@ -1,4 +1,4 @@
-# Kinds of joints and wheels, and the state of a stage, as the kernels see them. Model and workspace: records.pxi.
+# Kinds of joints and wheels, and the state of a stage, as the kernels see them. Model and workspace: structs.pxi.
 
 cpdef enum JointKind:
     FREE = 0                        # the root

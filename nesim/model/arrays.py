@@ -1,6 +1,6 @@
-"""Records of the core as NumPy lays them out, from the table: the same fields in the same order.
+"""Structs of the core as NumPy lays them out, from the table: the same fields in the same order.
 
-Model records: every number has one place a lane, so that each lane can be a spacecraft of its own.
+Model structs: every number has one place a lane, so that each lane can be a spacecraft of its own.
 """
 
 from __future__ import annotations
@@ -11,25 +11,25 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from nesim.model.devices import DEVICES, SETTABLE
-from nesim.model.records import MODEL, MODEL_NUMBERS, MODEL_REALS, MODEL_TABLES, MODEL_WHOLE, WIDTHS
+from nesim.model.structs import MODEL, MODEL_NUMBERS, MODEL_REALS, MODEL_TABLES, MODEL_WHOLE, WIDTHS
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
-RECORDS = {record.name: {field.name: WIDTHS[field.type] for field in record.fields} for record in MODEL}
+STRUCTS = {struct.name: {field.name: WIDTHS[field.type] for field in struct.fields} for struct in MODEL}
 KINDS = {"long": "i8", "double": "f8"}
 NUMBERS = tuple(name for name, _, _ in MODEL_NUMBERS)
 
 
-def records(name: str, rows: int) -> np.ndarray:
-    """Zeroed model records for one spacecraft, one lane: fields of shape (rows, width, 1)."""
-    return np.zeros(rows, dtype=record_type(name, 1))
+def structs(name: str, rows: int) -> np.ndarray:
+    """Zeroed model structs for one spacecraft, one lane: fields of shape (rows, width, 1)."""
+    return np.zeros(rows, dtype=struct_type(name, 1))
 
 
 @cache
-def record_type(name: str, lanes: int) -> np.dtype:
-    """The record as it lies in memory with so many lanes."""
-    return np.dtype([(field, "f8", (width, lanes)) for field, width in RECORDS[name].items()])
+def struct_type(name: str, lanes: int) -> np.dtype:
+    """The struct as it lies in memory with so many lanes."""
+    return np.dtype([(field, "f8", (width, lanes)) for field, width in STRUCTS[name].items()])
 
 
 @cache
@@ -39,7 +39,7 @@ def no_things() -> dict[str, np.ndarray]:
     tables = {name: np.zeros(0, dtype=np.int32) for name, _, _ in MODEL_TABLES}
     numbers = {name: np.zeros(0) for name, *_ in (*MODEL_NUMBERS, *MODEL_REALS)}
     return {**tables, **numbers, **{name: np.zeros(1, dtype=np.int32) for _, name, _ in MODEL_WHOLE},
-            **{name: records(name, 0) for name in RECORDS}}
+            **{name: structs(name, 0) for name in STRUCTS}}
 
 
 def vector(x: ArrayLike) -> np.ndarray:
@@ -70,13 +70,13 @@ def aligned(array: np.ndarray) -> np.ndarray:
 
 
 def in_lanes(models: list[dict]) -> dict:
-    """The arrays of W spacecraft of one tree as the arrays of one group: tables shared, records side by side."""
+    """The arrays of W spacecraft of one tree as the arrays of one group: tables shared, structs side by side."""
     lanes = len(models)
     out = {}
     for name, first in models[0].items():
-        if name in RECORDS:
-            group = np.zeros(len(first), dtype=record_type(name, lanes))
-            for field in RECORDS[name] if len(first) else ():
+        if name in STRUCTS:
+            group = np.zeros(len(first), dtype=struct_type(name, lanes))
+            for field in STRUCTS[name] if len(first) else ():
                 group[field] = np.concatenate([model[name][field] for model in models], axis=2)
             out[name] = aligned(group)
         elif name in NUMBERS:
@@ -96,14 +96,14 @@ def plain_type(fields: tuple) -> np.dtype:
     return np.dtype([(name, KINDS[kind], *count) for name, kind, _, _, _, *count in fields])
 
 
-def device_records(name: str, rows: int) -> np.ndarray:
-    """Zeroed records of devices with parameters and state, side by side, to be filled and then parted."""
+def device_structs(name: str, rows: int) -> np.ndarray:
+    """Zeroed structs of devices with parameters and state, side by side, to be filled and then parted."""
     return np.zeros(rows,
         dtype=plain_type(tuple(field for it in DEVICES if it.array == name for field in (*it.given, *it.state))))
 
 
 def parted(arrays: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
-    """The records of every device as the core has them: parameters by themselves, and states that will know where
+    """The structs of every device as the core has them: parameters by themselves, and states that will know where
     theirs are."""
     out = dict(arrays)
     for it in DEVICES:
@@ -116,7 +116,7 @@ def parted(arrays: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
 
 
 def part(filled: np.ndarray | None, fields: tuple, before: tuple = ()) -> np.ndarray:
-    """Some fields of records, behind others that are zero; of none one record of zeros."""
+    """Some fields of structs, behind others that are zero; of none one struct of zeros."""
     found = np.zeros(1 if filled is None else len(filled), dtype=plain_type(before + fields))
     if filled is not None:
         for name, *_ in fields:

@@ -1,8 +1,8 @@
-"""The table of what a number in a record may mean: of each set a prefix, what it chooses, and its names in the order
+"""The table of what a number in a struct may mean: of each set a prefix, what it chooses, and its names in the order
 of their numbers; or, of MARKS, with numbers that say more than an order.
 
-The enums of cython_core/model/records.pxi and the numbers that compile.py writes (``number``) come from it. Loaded by
-its path, as records.py is.
+The enums of cython_core/model/structs.pxi and the numbers that compile.py writes (``number``) come from it. Loaded by
+its path, as structs.py is.
 """
 
 CHOICES: dict[str, tuple[str, tuple[tuple[str, str], ...]]] = {
@@ -25,7 +25,7 @@ CHOICES: dict[str, tuple[str, tuple[tuple[str, str], ...]]] = {
         ("lvlh", ""),
         ("table", ""))),
     "DO": ("what a command does", (
-        ("set", "numbers of a record"),
+        ("set", "numbers of a struct"),
         ("signal", "a register in place of a time law"),
         ("lock", ""),
         ("unlock", ""),
@@ -97,7 +97,7 @@ def choice_names(prefix: str) -> tuple[str, ...]:
 
 
 def number(prefix: str, name: str) -> int:
-    """What stands in a record for a name."""
+    """What stands in a struct for a name."""
     if prefix in MARKS:
         return next(value for own, value, _ in MARKS[prefix][1] if own == name)
     return choice_names(prefix).index(name)

@@ -1,5 +1,5 @@
 """The table of output columns: what one record of a spacecraft holds, section by section. Loaded by its path, as
-records.py is.
+structs.py is.
 
 A section: its name, what it has one row of numbers for each of (an axis of the datasets, or none), how many those are
 in the core, and its columns. A column: name, axis of its components, unit, frame, text, group of outputs (empty: not in

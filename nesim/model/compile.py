@@ -17,7 +17,7 @@ from nesim.model.signals import Signals
 from nesim.model.surroundings import Field, event_bit, of_each
 from nesim.model.topology import Topology, sort_tree
 from nesim.base.errors import ModelError
-from nesim.model.arrays import aligned, matrix, no_things, parted, records, symmetric, vector
+from nesim.model.arrays import aligned, matrix, no_things, parted, structs, symmetric, vector
 from nesim.base.frozen import frozen
 from nesim.base.rotations import dcm, real, skew
 from nesim.things import IDENTITY, SECTIONS, Base, Joint, Spacecraft
@@ -38,7 +38,7 @@ START = ("name", "position", "velocity", "position_low", "velocity_low", "positi
 
 @frozen
 class Devices:
-    """What acts on a spacecraft of its own accord. arrays: records for the core, copied for every run, because they
+    """What acts on a spacecraft of its own accord. arrays: structs for the core, copied for every run, because they
     hold the discrete state. signals: its time laws. changes: times that no step may cross, s, beside the time laws'
     own. laws: names of (file, function) of the compiled laws."""
 
@@ -112,7 +112,7 @@ def compile_spacecraft(craft: Spacecraft, field: Field = Field(), checked: bool 
                "gravity": np.array([GRAVITY["uniform" if any(field.uniform) else field.acts_on]], dtype=np.int32),
                "simple": np.array([field.gradient == "point_mass"], dtype=np.int32),
                "conic": np.array([not craft.perturbed], dtype=np.int32)}
-    arrays |= {"sources": np.array([field.sources], dtype=np.int32), "field": records("field", 1),
+    arrays |= {"sources": np.array([field.sources], dtype=np.int32), "field": structs("field", 1),
                "based": np.array([craft.base is not None], dtype=np.int32),
                "booked": np.array([bool(craft.contacts) or any(joint.stops for joint in craft.joints)], dtype=np.int32)}
     arrays["field"]["B"][0], arrays["field"]["g"][0] = vector(field.magnetic), vector(field.uniform)
@@ -126,7 +126,7 @@ def needs_devices(craft: Spacecraft) -> bool:
 
 
 def compile_devices(model: Assembly) -> Devices:
-    """Records of everything that acts."""
+    """Structs of everything that acts."""
     craft, model.signals = model.craft, Signals()
     for thing in SECTIONS.values():
         model.devices |= thing.compile_devices(model)
@@ -202,8 +202,8 @@ def link_tables(craft: Spacecraft, tree: Topology) -> dict:
     columns = number_columns(tree, table)
     jittering = sum(wheel.mode == "jitter" for wheel in craft.wheels)
     embedded = sum(wheel.mode != "coupled" for wheel in craft.wheels)
-    return table | {"nq": np.array([nq + jittering], dtype=np.int32), "axis": records("axis", na),
-                    "tree_columns": np.array(columns, dtype=np.int32), "dof": records("dof", nu + embedded)}
+    return table | {"nq": np.array([nq + jittering], dtype=np.int32), "axis": structs("axis", na),
+                    "tree_columns": np.array(columns, dtype=np.int32), "dof": structs("dof", nu + embedded)}
 
 
 def number_columns(tree: Topology, table: dict) -> list[int]:
@@ -225,7 +225,7 @@ def number_columns(tree: Topology, table: dict) -> list[int]:
 def link_records(craft: Spacecraft, tree: Topology, places: list[BodyInLink], links: list[LinkMass],
                  table: dict) -> dict:
     """Mass properties, arms and joint geometry of every link."""
-    link, whole, leaf, mount = (records(name, len(links)) for name in ("link", "whole", "leaf", "mount"))
+    link, whole, leaf, mount = (structs(name, len(links)) for name in ("link", "whole", "leaf", "mount"))
     for l, mass in enumerate(links):
         link["m"][l], link["d0"][l] = mass.mass, vector(mass.d0)
         link["I"][l], link["K"][l] = symmetric(mass.inertia), symmetric(mass.about_G)
@@ -290,7 +290,7 @@ def fill_joint(joint: Joint, l: int, C_Gi: np.ndarray, C_BGo: np.ndarray, mount:
 
 def body_records(craft: Spacecraft, tree: Topology, places: list[BodyInLink], links: list[LinkMass]) -> dict:
     """What the user called bodies: parts of links, with the arms of the paper."""
-    body = records("body", len(tree.order))
+    body = structs("body", len(tree.order))
     for at, declared in enumerate(tree.order):
         part, place = craft.bodies[declared], places[at]
         body["m"][at], body["I"][at] = part.mass, symmetric(tensor(part, craft))

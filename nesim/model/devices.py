@@ -2,7 +2,7 @@
 for itself.
 
 Plain numbers of one spacecraft, eight bytes each. A field: name, ``long`` or ``double``, unit, frame, text, and how
-many numbers if not one. What a command may ``set`` is state; ``SETTABLE`` lists it. Loaded by its path, as records.py
+many numbers if not one. What a command may ``set`` is state; ``SETTABLE`` lists it. Loaded by its path, as structs.py
 is.
 """
 
@@ -252,7 +252,7 @@ DEVICES = (
                                     "model's"))),
 )
 
-# Arrays beside the records. name, type (not const: each run has its own), array, text
+# Arrays beside the structs. name, type (not const: each run has its own), array, text
 ARRAYS = (
     ("law_drive", "const long", "compiled_drives", "drives of the compiled laws"),
     ("schedule", "const double", "schedule", "(pulse, 2) s"),

@@ -1,4 +1,4 @@
-"""Makes cython_core/model/records.pxi from the tables: structs, pointers, offsets; and signals/operations.pxi. By
+"""Makes cython_core/model/structs.pxi from the tables: structs, pointers, offsets; and signals/operations.pxi. By
 itself, `python nesim/model/generate.py`, and in every build.
 
 The standard library alone, and the tables loaded by their paths: it runs before anything of nesim can be imported.
@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import Any
 
 HERE = Path(__file__).resolve().parent
-TARGET = HERE.parents[1] / "cython_core/model/records.pxi"
+TARGET = HERE.parents[1] / "cython_core/model/structs.pxi"
 OPERATIONS = HERE.parents[1] / "cython_core/signals/operations.pxi"
 HEAD = """\
 # Structs, pointers and offsets of the core. Made by `python nesim/model/generate.py` from the tables
@@ -33,8 +33,8 @@ def load(name: str) -> ModuleType:
     return module
 
 
-records, workspace, columns, devices, choices, op = (
-    load(name) for name in ("records", "workspace", "columns", "devices", "choices", "../text/op"))
+structs, workspace, columns, devices, choices, op = (
+    load(name) for name in ("structs", "workspace", "columns", "devices", "choices", "../text/op"))
 
 
 def line(code: str, *words: str) -> str:
@@ -50,10 +50,10 @@ def axes(frame: str) -> str:
     return frame and (frame if frame.startswith("N") else f"{frame} axes")
 
 
-def struct(record: Any) -> list[str]:
-    """Of one record."""
-    out = [f"cdef struct {record.struct}:" + (f"    # {record.text}" if record.text else "")]
-    for field in record.fields:
+def struct(it: Any) -> list[str]:
+    """Of one struct."""
+    out = [f"cdef struct {it.struct}:" + (f"    # {it.text}" if it.text else "")]
+    for field in it.fields:
         size = f"[{field.count}]" if field.count > 1 else ""
         out.append(line(f"{field.type} {field.name}{size}", field.text, axes(field.frame), field.unit))
     return [*out, ""]
@@ -62,13 +62,13 @@ def struct(record: Any) -> list[str]:
 def model_struct() -> list[str]:
     """What kernels know of a model."""
     out = ["cdef struct ModelC:"]
-    out += [line(f"int {name}", text) for name, _, text in (*records.MODEL_COUNTS, *records.MODEL_WHOLE)]
-    out += [line(f"int {name}", text) for name, text in records.MODEL_FOUND]
+    out += [line(f"int {name}", text) for name, _, text in (*structs.MODEL_COUNTS, *structs.MODEL_WHOLE)]
+    out += [line(f"int {name}", text) for name, text in structs.MODEL_FOUND]
     out += [line(f"const int* {name}", f"({of})" + (f" {text}" if text else ""))
-            for name, of, text in records.MODEL_TABLES]
-    out += [line(f"const {record.struct}* {record.name}", record.text) for record in records.MODEL]
-    out += [line(f"const vd* {name}", text, unit) for name, unit, text in records.MODEL_NUMBERS]
-    out += [line(f"const double* {name}", text) for name, text in records.MODEL_REALS]
+            for name, of, text in structs.MODEL_TABLES]
+    out += [line(f"const {it.struct}* {it.name}", it.text) for it in structs.MODEL]
+    out += [line(f"const vd* {name}", text, unit) for name, unit, text in structs.MODEL_NUMBERS]
+    out += [line(f"const double* {name}", text) for name, text in structs.MODEL_REALS]
     return [*out, line("const EnvironmentC* around", "what there is beside a point mass, or NULL"), ""]
 
 
@@ -76,24 +76,24 @@ def model_pointers() -> list[str]:
     """Filling it from the arrays of compile.py."""
     out = ["cdef void point_to_model(ModelC* c, dict arrays) except *:",
            '    """Everything that stands in the arrays."""']
-    out += [f'    check_size(arrays, "{record.name}", sizeof({record.struct}))' for record in records.MODEL]
-    out += [f'    c.{name} = len(arrays["{of}"])' for name, of, _ in records.MODEL_COUNTS]
-    out += [f'    c.{name} = int(arrays["{array}"][0])' for name, array, _ in records.MODEL_WHOLE]
-    out += [f'    c.{name} = <const int*> address(arrays["{name}"])' for name, _, _ in records.MODEL_TABLES]
-    out += [f'    c.{it.name} = <const {it.struct}*> address(arrays["{it.name}"])' for it in records.MODEL]
-    out += [f'    c.{name} = <const vd*> address(arrays["{name}"])' for name, _, _ in records.MODEL_NUMBERS]
-    out += [f'    c.{name} = <const double*> address(arrays["{name}"])' for name, _ in records.MODEL_REALS]
+    out += [f'    check_size(arrays, "{it.name}", sizeof({it.struct}))' for it in structs.MODEL]
+    out += [f'    c.{name} = len(arrays["{of}"])' for name, of, _ in structs.MODEL_COUNTS]
+    out += [f'    c.{name} = int(arrays["{array}"][0])' for name, array, _ in structs.MODEL_WHOLE]
+    out += [f'    c.{name} = <const int*> address(arrays["{name}"])' for name, _, _ in structs.MODEL_TABLES]
+    out += [f'    c.{it.name} = <const {it.struct}*> address(arrays["{it.name}"])' for it in structs.MODEL]
+    out += [f'    c.{name} = <const vd*> address(arrays["{name}"])' for name, _, _ in structs.MODEL_NUMBERS]
+    out += [f'    c.{name} = <const double*> address(arrays["{name}"])' for name, _ in structs.MODEL_REALS]
     return [*out, ""]
 
 
 def mass_struct() -> list[str]:
     """Of it what a run writes, and pointing both there."""
-    kinds = {record.name: record.struct for record in records.MODEL}
+    kinds = {it.name: it.struct for it in structs.MODEL}
     out = ["cdef struct MassC:    # what follows from the tanks, in arrays of the run"]
-    out += [f"    {kinds.get(name, 'vd')}* {name}" for name in records.MASS]
-    out += ["", f"MASS = {records.MASS}", "", "cdef void point_to_mass(MassC* c, ModelC* m, dict arrays) except *:"]
+    out += [f"    {kinds.get(name, 'vd')}* {name}" for name in structs.MASS]
+    out += ["", f"MASS = {structs.MASS}", "", "cdef void point_to_mass(MassC* c, ModelC* m, dict arrays) except *:"]
     out += [f'    m.{name} = c.{name} = <{kinds.get(name, "vd")}*> own_address(arrays["{name}"])'
-            for name in records.MASS]
+            for name in structs.MASS]
     return [*out, ""]
 
 
@@ -113,7 +113,7 @@ def work_pointers() -> list[str]:
     fields = [field for _, fields in workspace.WORKSPACE for field in fields]
     out = ["cdef list work_plan(const ModelC* m):", '    """Name, rows and width of every field, in lane values."""',
            "    return ["]
-    out += [f'        ("{name}", {workspace.ROWS[of]}, {records.WIDTHS[kind]}),' for name, kind, of, *_ in fields]
+    out += [f'        ("{name}", {workspace.ROWS[of]}, {structs.WIDTHS[kind]}),' for name, kind, of, *_ in fields]
     out += ["    ]", "", f"KEPT_OF_WORK = {workspace.KEPT}", ""]
     out += ["cdef void point_to_work(WorkC* c, LaneMemory work) except *:"]
     out += [f'    c.{name} = <{kind}*> work.at("{name}")' for name, kind, *_ in fields]
@@ -166,9 +166,9 @@ def device_structs() -> list[str]:
     out = []
     for it in devices.DEVICES:
         if it.given:
-            out += struct(records.record(it.array, given_struct(it), it.text, *it.given))
+            out += struct(structs.struct(it.array, given_struct(it), it.text, *it.given))
         if it.state:
-            state = struct(records.record(it.array, it.struct, it.text, *it.state))
+            state = struct(structs.struct(it.array, it.struct, it.text, *it.state))
             pointer = [line(f"const {given_struct(it)}* given", "its parameters")] if it.given else []
             out += [state[0], *pointer, *state[1:]]
     return out
@@ -210,7 +210,7 @@ def devices_pointers() -> list[str]:
 
 
 def enums() -> list[str]:
-    """What numbers in records mean."""
+    """What numbers in structs mean."""
     out = []
     for prefix, (text, names) in choices.CHOICES.items():
         out += [f"cdef enum:                          # {text}"]
@@ -243,7 +243,7 @@ def settings() -> list[str]:
         out += ["", f"cdef inline {kind}* {name}(const DevicesC* d, long field, long j) noexcept nogil:", f'    '
             f'"""{text} that a command sets."""']
         for _, array, field in devices.SETTABLE:
-            own = next(records.Field(*it) for it in by_array[array].state if it[0] == field)
+            own = next(structs.Field(*it) for it in by_array[array].state if it[0] == field)
             if own.type == kind:
                 place = f"d.{by_array[array].member}[j].{field}"
                 out += [f"    if field == SET_{array.upper()}_{field.upper()}:", f"        return "
@@ -254,8 +254,8 @@ def settings() -> list[str]:
 
 def text() -> str:
     """The file."""
-    structs = [part for it in records.MODEL for part in struct(it)]
-    parts = [HEAD.splitlines(), [""], structs, model_struct(), mass_struct(), work_struct(), row_offsets(),
+    made = [part for it in structs.MODEL for part in struct(it)]
+    parts = [HEAD.splitlines(), [""], made, model_struct(), mass_struct(), work_struct(), row_offsets(),
              row_values(), model_pointers(), work_pointers(), device_structs(), devices_struct(),
              devices_pointers(), enums(), settings()]
     return "\n".join(one for part in parts for one in part).rstrip() + "\n"

@@ -10,7 +10,7 @@ import numpy as np
 
 from nesim import _core
 from nesim.base.errors import ModelError, Problem
-from nesim.things.contact_records import describe_contact, pairs
+from nesim.things.contact_structs import describe_contact, pairs
 from nesim.base.rotations import real
 from nesim.model.compile import Compiled, Field, compile_spacecraft
 from nesim.model.joining import Place, joined, owners

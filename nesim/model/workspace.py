@@ -1,7 +1,7 @@
 """The table of the workspace, by the function that fills each part: everything that can be derived from a model and a
 state.
 
-A field: name, type, of what there is one each, unit, frame, text. Loaded by its path, as records.py is.
+A field: name, type, of what there is one each, unit, frame, text. Loaded by its path, as structs.py is.
 """
 
 MOST_ROWS = "m.nr + 3*m.nc + 6*(m.ntrees - 1)"     # of loops, contacts at rest and latches in a variational step

@@ -15,7 +15,7 @@ import numpy as np
 from nesim.case.times import parts
 from nesim.base.errors import RunError
 from nesim.base.rotations import skew
-from nesim.things.contact_records import pairs
+from nesim.things.contact_structs import pairs
 
 if TYPE_CHECKING:
     from nesim.sim.craft import Craft

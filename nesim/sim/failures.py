@@ -9,7 +9,7 @@ import numpy as np
 
 from nesim import _core
 from nesim.model.choices import number
-from nesim.things.contact_records import describe_contact, pairs
+from nesim.things.contact_structs import describe_contact, pairs
 from nesim.things.joints import axis_vectors
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from nesim.base.frozen import frozen
 from nesim.case.times import divides
 from nesim.model.checks import beyond_variational
 from nesim.methods import Method
-from nesim.model.arrays import RECORDS, in_lanes
+from nesim.model.arrays import STRUCTS, in_lanes
 from nesim.model.surroundings import describe_event
 from nesim.results.event_texts import value_set
 from nesim.sim.craft import Craft, State
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from nesim.sim.contact_steps import ContactSteps
 
 NEEDLESS, REFUSED = 2, 3     # as in cython_core/control/control.pxi
-PARAMETERS = {*RECORDS, "mass", "mu"}       # what may differ from lane to lane; everything else is the tree
+PARAMETERS = {*STRUCTS, "mass", "mu"}       # what may differ from lane to lane; everything else is the tree
 CONTACT_EVENTS = {_core.Found.TOUCHED: ("touch", "touches"), _core.Found.RELEASED: ("release", "parts"),
                   _core.Found.STRUCK: ("contact_impact", "strikes"),
                   _core.Found.CLOSED_CONTACT: ("close", "comes to rest"), _core.Found.OPENED: ("open", "opens")}
@@ -132,12 +132,12 @@ def describe(command: Command) -> str:
                                   if command.action == "fire" else ""]))
 
 
-def became(record: np.void) -> str:
+def became(struct: np.void) -> str:
     """What became of a command that is done, if it was in vain."""
-    if record["done"] == REFUSED:
-        return (f" (refused: {record['distance']:.6g} m and {np.degrees(record['angle']):.6g} deg apart, "
-                f"{record['speed']:.6g} m/s)")
-    return " (it was so already)" if record["done"] == NEEDLESS else ""
+    if struct["done"] == REFUSED:
+        return (f" (refused: {struct['distance']:.6g} m and {np.degrees(struct['angle']):.6g} deg apart, "
+                f"{struct['speed']:.6g} m/s)")
+    return " (it was so already)" if struct["done"] == NEEDLESS else ""
 
 
 class LaneGroup:
@@ -307,18 +307,18 @@ class LaneGroup:
             return []
         arrays, own = devices[part // self.together].arrays, self.parts[part]
         drives = arrays["actuator_state"][own.first["drives"]:]
-        caught = [(0.0, f"lock {drive.name}") for record, drive in zip(drives, own.description.drives)
-                  if record["caught"]]
+        caught = [(0.0, f"lock {drive.name}") for struct, drive in zip(drives, own.description.drives)
+                  if struct["caught"]]
         orders = [(arrays["command_state"][number], order) for number, order in own.orders]
-        done = [(float(record["when"]), describe(order) + became(record)) for record, order in orders if record["done"]]
+        done = [(float(struct["when"]), describe(order) + became(struct)) for struct, order in orders if struct["done"]]
         return sorted(caught + done, key=lambda item: item[0])
 
     def limits(self, part: int) -> list[tuple[float, str]]:
         """Limits that a part has come to: when (s) and what, in the order of time."""
         devices, own, last = self.run.work.devices, self.parts[part], self.last_time(part // self.together)
         states = devices[part // self.together].arrays["tank_state"][own.first["tanks"]:] if devices else ()
-        empty = [(float(record["when"]), f"tank '{tank.name}' is empty")
-                 for record, tank in zip(states, own.description.tanks) if record["when"] < np.inf]
+        empty = [(float(struct["when"]), f"tank '{tank.name}' is empty")
+                 for struct, tank in zip(states, own.description.tanks) if struct["when"] < np.inf]
         met = empty + [(t, text) for number, t, text in self.met if number == part and t <= last]
         return sorted(met, key=lambda item: item[0])
 

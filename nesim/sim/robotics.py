@@ -275,10 +275,10 @@ class Robotics:
         if body not in self.bodies:
             raise UsageError(f"no body is called {body!r} (there are: {', '.join(self.bodies)})")
         at = self._bodies[self.bodies.index(body)]
-        record, center = arrays["body"][at], self.description.bodies[self.bodies.index(body)].mass_center
+        struct, center = arrays["body"][at], self.description.bodies[self.bodies.index(body)].mass_center
         x = self._numbers("point", (0.0, 0.0, 0.0) if point is None else point, 3)
         x = x - np.asarray(real(center), dtype=float)
-        x = record["r"][:, 0] + record["C_BL"][:, 0].reshape(3, 3).T @ x
+        x = struct["r"][:, 0] + struct["C_BL"][:, 0].reshape(3, 3).T @ x
         return int(self.compiled.tree.link[at]), tuple(x.tolist()), -1
 
     @property

@@ -119,7 +119,7 @@ def invert(k: np.ndarray) -> np.ndarray:
 
 class Assembly:
     """craft, and its tree (a Topology). places: of the bodies in their links. links: their masses. at: position of each
-    body in tree order, by name. arrays: of the core's model so far. devices: records of devices so far, and signals:
+    body in tree order, by name. arrays: of the core's model so far. devices: structs of devices so far, and signals:
     their time laws, if anything acts. core: the compiled part, with its enumerations. event: the bit of an event of the
     orbit that a command waits for."""
 

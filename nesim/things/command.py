@@ -12,7 +12,7 @@ import numpy as np
 from nesim.text import kinds
 from nesim.text.device_values import Switch
 from nesim.text.values import Finding, Name, Settings, InvalidValue, guess
-from nesim.model.arrays import device_records, setting, takes_law
+from nesim.model.arrays import device_structs, setting, takes_law
 from nesim.model.choices import choice_names, number
 from nesim.things.collector import UNIT_TOLERANCE, digits
 from nesim.things.condition import Condition, When
@@ -223,47 +223,47 @@ class Command(Thing, section="commands", noun="command", rank=15):
 
     @classmethod
     def compile_devices(cls, model: Assembly) -> dict:
-        """One record a command."""
-        record = device_records("command", len(model.craft.commands))
-        for one, part in zip(record, model.craft.commands):
+        """One struct a command."""
+        struct = device_structs("command", len(model.craft.commands))
+        for one, part in zip(struct, model.craft.commands):
             part.fill(one, model)
-        return {"command": record}
+        return {"command": struct}
 
-    def fill(self, record: np.void, model: Assembly) -> None:
+    def fill(self, struct: np.void, model: Assembly) -> None:
         """When, and what."""
-        record["at"] = inf if self.at is None else self.at
-        record["action"], record["duration"] = number("DO", self.action), self.duration
+        struct["at"] = inf if self.at is None else self.at
+        struct["action"], struct["duration"] = number("DO", self.action), self.duration
         if self.when:
-            self.when.fill(record, model)
+            self.when.fill(struct, model)
         if self.action == "set":
-            self.fill_setting(record, model)
+            self.fill_setting(struct, model)
         elif self.action == "delta_v":
-            record["frame"], record["value"][:3] = number("OF", self.frame), self.value
-            record["target"] = model.craft.members.index(self.target) if self.target else 0
+            struct["frame"], struct["value"][:3] = number("OF", self.frame), self.value
+            struct["target"] = model.craft.members.index(self.target) if self.target else 0
         elif self.action in ("lock", "unlock") and (latch := latch_number(model.craft, self.target)) is not None:
-            record["action"], record["target"] = number("DO", "latch" if self.action == "lock" else "unlatch"), latch
-            record["value"][:3] = self.value
+            struct["action"], struct["target"] = number("DO", "latch" if self.action == "lock" else "unlatch"), latch
+            struct["value"][:3] = self.value
         elif self.action != "stop":
             section = TARGETS[self.action]
             known = getattr(model.craft, section)
             if section == "drives":
                 known = (*known, *model.craft.loops)            # latches stand behind the drives
-            record["target"] = [other.name for other in known].index(self.target)
+            struct["target"] = [other.name for other in known].index(self.target)
 
-    def fill_setting(self, record: np.void, model: Assembly) -> None:
-        """Numbers into a record, or a register in place of a time law."""
+    def fill_setting(self, struct: np.void, model: Assembly) -> None:
+        """Numbers into a struct, or a register in place of a time law."""
         section, _, rest = self.target.partition(".")
         name, _, field = rest.rpartition(".")
-        record["target"] = [other.name for other in getattr(model.craft, section)].index(name)
-        record["field"] = setting(section, field)
+        struct["target"] = [other.name for other in getattr(model.craft, section)].index(name)
+        struct["field"] = setting(section, field)
         value = np.atleast_1d(np.asarray(self.value, dtype=float))
         if takes_law(section, field):
-            record["action"] = number("DO", "signal")
-            record["signal"] = register = model.signals.register()
-            record["slot"] = model.signals.slot(register)
+            struct["action"] = number("DO", "signal")
+            struct["signal"] = register = model.signals.register()
+            struct["slot"] = model.signals.slot(register)
         elif section == "controllers" and field in ("proportional", "integral", "derivative"):
             value = np.broadcast_to(value, 3)
-        record["count"], record["value"][:len(value)] = len(value), value
+        struct["count"], struct["value"][:len(value)] = len(value), value
 
 
 def set_value(target: str, value: Any, reading: Reading, *path: str | int) -> float | tuple[float, ...]:

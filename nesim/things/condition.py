@@ -190,34 +190,34 @@ class Condition(Thing):
             c.add("when", f"joint '{joint.name}' has no axis {self.axis}",
                   hint=f"(allowed: {'1' if axes == 1 else f'1 to {axes}'})")
 
-    def fill(self, record: np.void, model: Assembly) -> None:
+    def fill(self, struct: np.void, model: Assembly) -> None:
         """What is watched, and its limit."""
         craft, tree = model.craft, model.tree
-        record["above"], record["limit"] = self.above, self.limit
+        struct["above"], struct["limit"] = self.above, self.limit
         if self.quantity in ("event", "altitude"):
-            record["see"], record["index"] = number("SEE", "event"), model.event(self)
+            struct["see"], struct["index"] = number("SEE", "event"), model.event(self)
         elif self.quantity == "wheel_speed":
-            record["see"] = number("SEE", "speed")
-            record["index"] = model.arrays["wheel_u"][[wheel.name for wheel in craft.wheels].index(self.name)]
+            struct["see"] = number("SEE", "speed")
+            struct["index"] = model.arrays["wheel_u"][[wheel.name for wheel in craft.wheels].index(self.name)]
         elif self.quantity in PLACES:
-            record["see"] = number("SEE", PLACES[self.quantity])
-            record["index"] = [endpoint.name for endpoint in craft.endpoints].index(self.name)
-            record["along"] = np.eye(3)[self.axis - 1]
+            struct["see"] = number("SEE", PLACES[self.quantity])
+            struct["index"] = [endpoint.name for endpoint in craft.endpoints].index(self.name)
+            struct["along"] = np.eye(3)[self.axis - 1]
         elif self.quantity in MEETINGS:
             own = next((part.labels for part in craft.contacts if part.name == self.name), [self.name])
-            record["see"], record["size"] = number("SEE", MEETINGS[self.quantity]), len(own)
-            record["index"] = labels(craft.contacts).index(own[0])
+            struct["see"], struct["size"] = number("SEE", MEETINGS[self.quantity]), len(own)
+            struct["index"] = labels(craft.contacts).index(own[0])
         elif self.quantity == "body_rate":
             at = model.at[self.name]
-            record["see"], record["index"] = number("SEE", "rate"), tree.link[at]
-            record["size"] = self.axis == 0
-            record["along"] = np.asarray(model.places[at].C_BL[self.axis - 1], dtype=float)
+            struct["see"], struct["index"] = number("SEE", "rate"), tree.link[at]
+            struct["size"] = self.axis == 0
+            struct["along"] = np.asarray(model.places[at].C_BL[self.axis - 1], dtype=float)
         else:
             joint = [joint.name for joint in craft.joints].index(self.name)
             link = tree.link[tree.joint.index(joint)]
             see, table = ("coordinate", "q_at") if self.quantity == "joint_angle" else ("speed", "u_at")
-            record["see"] = number("SEE", see)
-            record["index"] = model.arrays[table][link] + self.axis - 1
+            struct["see"] = number("SEE", see)
+            struct["index"] = model.arrays[table][link] + self.axis - 1
 
 
 def _need_one_axis(written: Written, reading: Reading, *path: str | int) -> None:

@@ -1,4 +1,4 @@
-"""Contacts of endpoints with faces, grounds and other endpoints: theory section 20. Records: contact_records.py."""
+"""Contacts of endpoints with faces, grounds and other endpoints: theory section 20. Structs: contact_structs.py."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from nesim.text import kinds
 from nesim.text.device_values import Switch, names as several
 from nesim.text.values import Finding, Name, InvalidValue
 from nesim.things.collector import Collector, meant
-from nesim.things.contact_records import Touched, contact_records, contact_states
+from nesim.things.contact_structs import Touched, contact_structs, contact_states
 from nesim.things.endpoint import Endpoint
 from nesim.things.face import Ground
 from nesim.things.picture import Picture, Row
@@ -198,7 +198,7 @@ class Contact(Thing, metaclass=Typed, section="contacts", noun="contact", rank=7
 
     @classmethod
     def compile(cls, model: Assembly) -> dict:
-        return contact_records(model)
+        return contact_structs(model)
 
     @classmethod
     def compile_devices(cls, model: Assembly) -> dict:

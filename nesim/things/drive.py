@@ -12,7 +12,7 @@ from nesim.text import kinds
 from nesim.text.element import Element
 from nesim.text.laws import TimeLaw, later, parse_law
 from nesim.text.values import Finding, Name, Text, Value, InvalidValue, parse_quantity
-from nesim.model.arrays import device_records
+from nesim.model.arrays import device_structs
 from nesim.model.choices import number
 from nesim.model.devices import BY_VALUE
 from nesim.things.thing import Thing, ThingModel, key
@@ -191,17 +191,17 @@ class Drive(Thing, section="drives", noun="drive", rank=10):
         craft, table = model.craft, model.arrays
         outer = {craft.joints[j].name: (craft.joints[j], model.tree.link[at]) for at,
                  j in enumerate(model.tree.joint) if j >= 0}
-        actuator = device_records("actuator", len(craft.drives))
-        for record, drive in zip(actuator, craft.drives):
+        actuator = device_structs("actuator", len(craft.drives))
+        for struct, drive in zip(actuator, craft.drives):
             joint, link = outer[drive.joint]
-            record["u"] = table["u_at"][link] + drive.axis - 1
-            record["q"] = table["q_at"][link] + drive.axis - 1 if drive.axis <= joint.single else -1
+            struct["u"] = table["u_at"][link] + drive.axis - 1
+            struct["q"] = table["q_at"][link] + drive.axis - 1 if drive.axis <= joint.single else -1
             latch = joint.type == "free"                            # a device of its own: its drive does nothing
             mode = "latch" if latch else "locked" if drive.mode == "free" else drive.mode       # or open at first
-            record["mode"] = number("DRIVE", mode)
-            record["torque"], record["target"] = model.signals.add(drive.torque), model.signals.add(drive.target)
-            record["stiffness"], record["damping"], record["limit"] = drive.stiffness, drive.damping, drive.max_torque
-            record["locked"], record["cut"] = drive.mode == "locked" and not latch, BY_VALUE
+            struct["mode"] = number("DRIVE", mode)
+            struct["torque"], struct["target"] = model.signals.add(drive.torque), model.signals.add(drive.target)
+            struct["stiffness"], struct["damping"], struct["limit"] = drive.stiffness, drive.damping, drive.max_torque
+            struct["locked"], struct["cut"] = drive.mode == "locked" and not latch, BY_VALUE
         return {"actuator": actuator, **compiled_laws(craft)}
 
 
@@ -238,9 +238,9 @@ def law_names(craft: Spacecraft) -> list[tuple[str, str]]:
 def compiled_laws(craft: Spacecraft) -> dict:
     """Which drives each compiled law serves; the addresses are filled in when user code is loaded."""
     served = drives_by_law(craft)
-    compiled = device_records("compiled", len(served))
+    compiled = device_structs("compiled", len(served))
     members: list[int] = []
-    for record, own in zip(compiled, served.values()):
-        record["first"], record["count"] = len(members), len(own)
+    for struct, own in zip(compiled, served.values()):
+        struct["first"], struct["count"] = len(members), len(own)
         members += own
     return {"compiled": compiled, "compiled_drives": np.array(members, dtype=np.int64)}

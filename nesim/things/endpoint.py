@@ -8,7 +8,7 @@ import numpy as np
 
 from nesim.text import kinds
 from nesim.text.values import Axis, Finding, Name, InvalidValue
-from nesim.model.arrays import matrix, records, vector
+from nesim.model.arrays import matrix, structs, vector
 from nesim.base.rotations import dcm
 from nesim.things.rotation import IDENTITY, Rotation
 from nesim.things.thing import ZERO, Thing, ThingModel, Vector, key
@@ -53,9 +53,9 @@ class Endpoint(Thing, section="endpoints", noun="endpoint", rank=4):
     def compile(cls, model: Assembly) -> dict:
         """Points from G of their links and frames, link axes."""
         parts = model.craft.endpoints
-        endpoint = records("endpoint", len(parts))
-        for record, part in zip(endpoint, parts):
-            record["x"] = vector(model.point(part.body, part.point))
-            record["C_EL"] = matrix(dcm(part.rotation) @ model.places[model.at[part.body]].C_BL)
+        endpoint = structs("endpoint", len(parts))
+        for struct, part in zip(endpoint, parts):
+            struct["x"] = vector(model.point(part.body, part.point))
+            struct["C_EL"] = matrix(dcm(part.rotation) @ model.places[model.at[part.body]].C_BL)
         links = [model.tree.link[model.at[part.body]] for part in parts]
         return {"endpoint": endpoint, "endpoint_link": np.array(links, dtype=np.int32)}

@@ -8,7 +8,7 @@ import numpy as np
 
 from nesim.base.frozen import frozen
 from nesim.base.rotations import dcm
-from nesim.model.arrays import device_records
+from nesim.model.arrays import device_structs
 from nesim.things.joints import Joint
 from nesim.things.joints.free import Free
 
@@ -27,7 +27,7 @@ class Side:
 
 
 def latched_parts(craft: Spacecraft) -> list[Free]:
-    """What latches hold, in the order of the records."""
+    """What latches hold, in the order of the structs."""
     return [joint for joint in craft.joints if isinstance(joint, Free)]
 
 
@@ -40,12 +40,12 @@ def latch_number(craft: Spacecraft, name: str) -> int | None:
 
 
 def compile_latches(model: Assembly) -> dict:
-    """One record a latch."""
+    """One struct a latch."""
     craft, tree = model.craft, model.tree
     parts = latched_parts(craft)
-    record = device_records("latch", len(parts))
+    struct = device_structs("latch", len(parts))
     seen: set[int] = set()
-    for row, part in zip(record, parts):
+    for row, part in zip(struct, parts):
         inner, outer = joint_sides(part)
         row["link"] = tree.link[model.at[outer.body]]
         row["first"] = row["link"] not in seen
@@ -58,7 +58,7 @@ def compile_latches(model: Assembly) -> dict:
         row["turned"] = part.turned
         row["locked"] = any(drive.mode == "locked" for drive in craft.drives if drive.joint == part.name)
         row["E"] = np.eye(3).reshape(-1)
-    return {"latch": record}
+    return {"latch": struct}
 
 
 def joint_sides(joint: Joint) -> tuple[Side, Side]:

@@ -10,7 +10,7 @@ import numpy as np
 
 from nesim.text import kinds
 from nesim.text.values import Finding, Name, InvalidValue
-from nesim.model.arrays import records, vector
+from nesim.model.arrays import structs, vector
 from nesim.base.rotations import real
 from nesim.things.thing import ZERO, Thing, ThingModel, Vector, key, things_of
 
@@ -84,8 +84,8 @@ class Load(Thing, section="loads", noun="load", rank=5):
         ones."""
         craft = model.craft
         loads = [at_body(part, craft) for part in all_loads(craft)]
-        record = records("load", len(loads))
-        for one, part in zip(record, loads):
+        struct = structs("load", len(loads))
+        for one, part in zip(struct, loads):
             turned = (lambda v, part=part: model.direction(part.body, real(v))) if part.frame == "body" else real
             one["F"], one["T"] = vector(turned(part.force)), vector(turned(part.torque))
             one["start"], one["stop"] = part.start, part.stop
@@ -93,7 +93,7 @@ class Load(Thing, section="loads", noun="load", rank=5):
         ends = [part.name for part in craft.endpoints]
         at = [ends.index(part.endpoint) if part.endpoint else -1 for part in craft.loads]
         at += [-1] * (len(loads) - len(at))
-        return {"load": record, **model.carriers("load", loads), "load_endpoint": np.array(at, dtype=np.int32),
+        return {"load": struct, **model.carriers("load", loads), "load_endpoint": np.array(at, dtype=np.int32),
                 "load_frame": np.array([part.frame == "N" for part in loads], dtype=np.int32)}
 
 

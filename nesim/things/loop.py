@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 
 from nesim.base.rotations import dcm, real
-from nesim.model.arrays import records, vector
+from nesim.model.arrays import structs, vector
 from nesim.text.device_values import Switch
 from nesim.text.values import Axes, Name
 from nesim.things.contact import rigid_group
@@ -73,9 +73,9 @@ class Loop(Connection, metaclass=Typed, section="loops", noun="loop", rank=2.5):
 
     @classmethod
     def compile(cls, model: Assembly) -> dict:
-        """One record a loop, and one a row."""
+        """One struct a loop, and one a row."""
         loops = model.craft.loops
-        loop, rows = records("loop", len(loops)), []
+        loop, rows = structs("loop", len(loops)), []
         tables = {f"loop_{side}{what}": np.zeros(len(loops), dtype=np.int32)
                   for side in ("inner", "outer") for what in ("", "_body")}
         for j, part in enumerate(loops):
@@ -89,7 +89,7 @@ class Loop(Connection, metaclass=Typed, section="loops", noun="loop", rank=2.5):
             force, turn = inner.mobility(x_i) + outer.mobility(x_o), inner.ease + outer.ease
             rows += [(j, False, C_i.T @ u, real(np.zeros(3)), 0.0, force) for u in across(axis_vectors(part.sliding))]
             rows += [(j, True, C_i.T @ u, C_o.T @ v, level, turn) for u, v, level in part.turning_rows()]
-        row = records("row", len(rows))
+        row = structs("row", len(rows))
         for one, (_, _, u, v, level, ease) in zip(row, rows):
             one["u"], one["v"], one["level"] = vector(u), vector(v), float(level)
             one["scale"] = 1 / np.sqrt(float(ease))

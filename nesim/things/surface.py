@@ -8,7 +8,7 @@ import numpy as np
 
 from nesim.text import kinds
 from nesim.text.values import Axis, Finding, Name, InvalidValue
-from nesim.model.arrays import records, vector
+from nesim.model.arrays import structs, vector
 from nesim.model.choices import choice_names, number
 from nesim.base.rotations import unit
 from nesim.things.thing import ZERO, Thing, ThingModel, Vector, key, only_written
@@ -108,10 +108,10 @@ class Surface(Light, section="surfaces", noun="surface", rank=8):
     def compile(cls, model: Assembly) -> dict:
         """In link axes."""
         parts = model.craft.surfaces
-        surface = records("surface", len(parts))
-        for record, part in zip(surface, parts):
-            record["n"] = vector(model.direction(part.body, unit(part.normal)))
-            record["r"], record["area"] = vector(model.point(part.body, part.center)), part.size()
-            record["drag"], record["specular"], record["diffuse"] = part.drag, part.specular, part.diffuse
+        surface = structs("surface", len(parts))
+        for struct, part in zip(surface, parts):
+            struct["n"] = vector(model.direction(part.body, unit(part.normal)))
+            struct["r"], struct["area"] = vector(model.point(part.body, part.center)), part.size()
+            struct["drag"], struct["specular"], struct["diffuse"] = part.drag, part.specular, part.diffuse
         return {"surface": surface, **model.carriers("surface", parts),
                 "surface_shape": np.array([number("SHAPE", part.shape) for part in parts], dtype=np.int32)}

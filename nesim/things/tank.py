@@ -9,7 +9,7 @@ import numpy as np
 
 from nesim.text import kinds
 from nesim.text.values import Name
-from nesim.model.arrays import device_records, symmetric
+from nesim.model.arrays import device_structs, symmetric
 from nesim.base.rotations import real, skew
 from nesim.things.assembly import about_point, tensor, whole_tensor
 from nesim.things.picture import Picture, Row
@@ -63,17 +63,17 @@ class Tank(Thing, section="tanks", noun="tank", rank=11):
 
     @classmethod
     def compile_devices(cls, model: Assembly) -> dict:
-        """Records of the tanks, and of the links and bodies that hold them without propellant."""
+        """Structs of the tanks, and of the links and bodies that hold them without propellant."""
         craft = model.craft
-        tank = device_records("tank", len(craft.tanks))
+        tank = device_structs("tank", len(craft.tanks))
         points: list[np.ndarray] = []
-        for record, part in zip(tank, craft.tanks):
+        for struct, part in zip(tank, craft.tanks):
             body = model.at[part.body]
             points.append(model.point(part.body, part.position))
-            record["link"], record["body"], record["p"] = model.tree.link[body], body, points[-1]
-            record["p_B"] = in_body(part, craft.bodies[model.tree.order[body]])
-            record["start"] = record["mass"] = part.mass
-            record["empty"], record["when"] = part.mass == 0, inf
+            struct["link"], struct["body"], struct["p"] = model.tree.link[body], body, points[-1]
+            struct["p_B"] = in_body(part, craft.bodies[model.tree.order[body]])
+            struct["start"] = struct["mass"] = part.mass
+            struct["empty"], struct["when"] = part.mass == 0, inf
         own = model.arrays["tree"]
         dry = [sum(mass.mass for mass, of in zip(model.links, own) if of == at)
                - sum((real(part.mass) for part, link in zip(craft.tanks, tank["link"]) if own[link] == at), real(0))
@@ -103,26 +103,26 @@ def without(mass: np.ndarray, S: np.ndarray, K: np.ndarray, tanks: list[tuple[Ta
 
 def dry_links(model: Assembly, holders: np.ndarray, points: list[np.ndarray]) -> np.ndarray:
     """One a link that holds tanks, moments about its G."""
-    dry = device_records("dry_link", len(set(holders)))
-    for record, l in zip(dry, sorted(set(holders))):
+    dry = device_structs("dry_link", len(set(holders)))
+    for struct, l in zip(dry, sorted(set(holders))):
         link = model.links[l]
         own = [(part, p) for part, p, holder in zip(model.craft.tanks, points, holders) if holder == l]
         m, S, K = without(link.mass, link.mass * link.d0, link.about_G, own)
-        record["link"], record["leaf"] = l, bool(model.arrays["leaf"]["Kinv"][l].any())
-        record["m"], record["S"], record["K"], record["spin"] = m, S, flat(K), flat(link.whole - link.inertia)
+        struct["link"], struct["leaf"] = l, bool(model.arrays["leaf"]["Kinv"][l].any())
+        struct["m"], struct["S"], struct["K"], struct["spin"] = m, S, flat(K), flat(link.whole - link.inertia)
     return dry
 
 
 def dry_bodies(model: Assembly, tank: np.ndarray) -> np.ndarray:
     """One a body that holds tanks, moments about its mass centre at the start."""
     table = model.arrays["body"]
-    dry = device_records("dry_body", len(set(tank["body"])))
-    for record, at in zip(dry, sorted(set(tank["body"]))):
+    dry = device_structs("dry_body", len(set(tank["body"])))
+    for struct, at in zip(dry, sorted(set(tank["body"]))):
         body = model.craft.bodies[model.tree.order[at]]
         m, S, K = dry_moments(body, tensor(body, model.craft), model.craft)
         spin = whole_tensor(body) - tensor(body, model.craft)
-        record["body"], record["m"], record["S"], record["K"], record["spin"] = at, m, S, flat(K), flat(spin)
-        record["r"], record["r_o"] = table["r"][at, :, 0], table["r_o"][at, :, 0]
+        struct["body"], struct["m"], struct["S"], struct["K"], struct["spin"] = at, m, S, flat(K), flat(spin)
+        struct["r"], struct["r_o"] = table["r"][at, :, 0], table["r_o"][at, :, 0]
     return dry
 
 

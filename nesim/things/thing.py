@@ -266,7 +266,7 @@ class Thing:
         return []
 
     def acts(self) -> bool:
-        """Whether it needs a record of a device: anything but constants."""
+        """Whether it needs a struct of a device: anything but constants."""
         return False
 
     @classmethod
@@ -281,5 +281,5 @@ class Thing:
 
     @classmethod
     def compile_devices(cls, model: Assembly) -> dict:
-        """Records of the core's devices."""
+        """Structs of the core's devices."""
         return {}

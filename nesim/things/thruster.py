@@ -11,7 +11,7 @@ import numpy as np
 from nesim.text import kinds
 from nesim.text.schedules import Intervals, Pulses, schedule
 from nesim.text.values import Name
-from nesim.model.arrays import device_records
+from nesim.model.arrays import device_structs
 from nesim.base.rotations import unit
 from nesim.things.load import Load
 from nesim.things.thing import ZERO, Thing, ThingModel, Vector, key, only_written
@@ -113,15 +113,15 @@ class Thruster(Thing, section="thrusters", noun="thruster", rank=12):
     def compile_devices(cls, model: Assembly) -> dict:
         """One jet a thruster, and the pulses of all."""
         craft = model.craft
-        jet = device_records("jet", len(craft.thrusters))
+        jet = device_structs("jet", len(craft.thrusters))
         pulses: list[Sequence[float]] = []
         tanks = [tank.name for tank in craft.tanks]
-        for j, (record, part) in enumerate(zip(jet, craft.thrusters)):
-            record["load"] = len(craft.loads) + j
-            record["force"], record["rise"], record["minimum"] = part.force, part.rise_time, part.minimum_impulse
-            record["tank"] = tanks.index(part.tank) if part.tank else -1
-            record["flow"] = part.force / (part.specific_impulse * STANDARD_GRAVITY) if part.tank else 0.0
-            record["first"] = record["next"] = len(pulses)
+        for j, (struct, part) in enumerate(zip(jet, craft.thrusters)):
+            struct["load"] = len(craft.loads) + j
+            struct["force"], struct["rise"], struct["minimum"] = part.force, part.rise_time, part.minimum_impulse
+            struct["tank"] = tanks.index(part.tank) if part.tank else -1
+            struct["flow"] = part.force / (part.specific_impulse * STANDARD_GRAVITY) if part.tank else 0.0
+            struct["first"] = struct["next"] = len(pulses)
             pulses += part.on
-            record["last"], record["until"] = len(pulses), inf
+            struct["last"], struct["until"] = len(pulses), inf
         return {"jet": jet, "schedule": np.array(pulses, dtype=float).reshape(-1, 2)}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nesim.text import kinds
 from nesim.text.laws import TimeLaw, law
 from nesim.text.values import Axis, Name
-from nesim.model.arrays import device_records, records, vector
+from nesim.model.arrays import device_structs, structs, vector
 from nesim.model.devices import BY_VALUE
 from nesim.base.rotations import unit
 from nesim.things.picture import Picture, Row
@@ -44,10 +44,10 @@ class Torquer(Thing, section="torquers", noun="torquer", rank=13):
     def compile(cls, model: Assembly) -> dict:
         """Axes in link axes."""
         parts = model.craft.torquers
-        record = records("torquer", len(parts))
-        for one, part in zip(record, parts):
+        struct = structs("torquer", len(parts))
+        for one, part in zip(struct, parts):
             one["a"] = vector(model.direction(part.body, unit(part.axis)))
-        return {"torquer": record, **model.carriers("torquer", parts)}
+        return {"torquer": struct, **model.carriers("torquer", parts)}
 
     def acts(self) -> bool:
         return True
@@ -55,8 +55,8 @@ class Torquer(Thing, section="torquers", noun="torquer", rank=13):
     @classmethod
     def compile_devices(cls, model: Assembly) -> dict:
         """One coil a torquer."""
-        coil = device_records("coil", len(model.craft.torquers))
-        for record, part in zip(coil, model.craft.torquers):
-            record["dipole"], record["limit"] = model.signals.add(part.dipole), part.max_dipole
-            record["cut"] = BY_VALUE
+        coil = device_structs("coil", len(model.craft.torquers))
+        for struct, part in zip(coil, model.craft.torquers):
+            struct["dipole"], struct["limit"] = model.signals.add(part.dipole), part.max_dipole
+            struct["cut"] = BY_VALUE
         return {"coil": coil}

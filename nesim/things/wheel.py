@@ -13,7 +13,7 @@ from nesim.text.laws import (TimeLaw, as_law, as_written, check_keys, law, law_m
                              parse_law)
 from nesim.text.values import (Axis, Finding, InvalidValue, Name, Value, _found, number_schema, parse_list,
                                parse_quantity)
-from nesim.model.arrays import device_records, records, vector
+from nesim.model.arrays import device_structs, structs, vector
 from nesim.model.devices import BY_VALUE
 from nesim.base.rotations import multiply, quaternion, real, unit
 from nesim.things.body import Body
@@ -300,7 +300,7 @@ class Wheel(Thing, section="wheels", noun="wheel", rank=9):
         """In link axes, and where their speeds and angles are: embedded ones behind all others, coupled ones on their
         hinges."""
         wheels, table, core = model.craft.wheels, model.arrays, model.core
-        wheel = records("wheel", len(wheels))
+        wheel = structs("wheel", len(wheels))
         tables = {name: np.full(len(wheels), -1, dtype=np.int32)
                   for name in ("wheel_body", "wheel_link", "wheel_spin", "wheel_given", "wheel_u", "wheel_q")}
         u = len(table["dof"]) - sum(part.mode != "coupled" for part in wheels)
@@ -319,45 +319,45 @@ class Wheel(Thing, section="wheels", noun="wheel", rank=9):
             part.fill(wheel[j], model)
         return {"wheel": wheel, **tables}
 
-    def fill(self, record: np.void, model: Assembly) -> None:
+    def fill(self, struct: np.void, model: Assembly) -> None:
         """Geometry, inertia and imbalance, link axes; of a coupled wheel the hinge says it all."""
-        record["J"] = self.inertia
-        record["torque"] = 0.0 if isinstance(self.torque, TimeLaw) else self.torque
+        struct["J"] = self.inertia
+        struct["torque"] = 0.0 if isinstance(self.torque, TimeLaw) else self.torque
         if self.mode == "coupled":
-            record["a"] = vector((1, 0, 0))
+            struct["a"] = vector((1, 0, 0))
             return
         for name, row in zip(("a", "w2", "w3"), self.axes()):
-            record[name] = vector(model.direction(self.body, row))
-        record["r"] = vector(model.point(self.body, self.position))
-        record["Us"], record["Ud"] = self.static_imbalance, self.dynamic_imbalance
+            struct[name] = vector(model.direction(self.body, row))
+        struct["r"] = vector(model.point(self.body, self.position))
+        struct["Us"], struct["Ud"] = self.static_imbalance, self.dynamic_imbalance
         if isinstance(self.speed_law, QuaternionLaw):
-            lead_by_law(record, self.speed_law, model.places[model.at[self.body]].C_BL)
+            lead_by_law(struct, self.speed_law, model.places[model.at[self.body]].C_BL)
 
     @classmethod
     def compile_devices(cls, model: Assembly) -> dict:
         """One motor a wheel."""
-        motor = device_records("motor", len(model.craft.wheels))
-        for record, part in zip(motor, model.craft.wheels):
-            record["torque"] = model.signals.add(as_law(part.torque))
-            record["speed"] = model.signals.add(part.speed_law) if isinstance(part.speed_law, TimeLaw) else -1
+        motor = device_structs("motor", len(model.craft.wheels))
+        for struct, part in zip(motor, model.craft.wheels):
+            struct["torque"] = model.signals.add(as_law(part.torque))
+            struct["speed"] = model.signals.add(part.speed_law) if isinstance(part.speed_law, TimeLaw) else -1
             for name in ("max_torque", "min_torque", "max_speed", "max_power"):
-                record[name] = getattr(part, name)
-            record["linear"] = 1e-4
+                struct[name] = getattr(part, name)
+            struct["linear"] = 1e-4
             if part.friction:
                 own = part.friction
-                record["coulomb"], record["viscous"], record["breakaway"] = own.coulomb, own.viscous, own.static
-                record["stribeck"], record["linear"] = own.stribeck, own.linear_below
-            record["level"] = BY_VALUE
-            record["sticking"] = record["stribeck"] > 0 and abs(part.speed) < 0.1 * record["linear"]
+                struct["coulomb"], struct["viscous"], struct["breakaway"] = own.coulomb, own.viscous, own.static
+                struct["stribeck"], struct["linear"] = own.stribeck, own.linear_below
+            struct["level"] = BY_VALUE
+            struct["sticking"] = struct["stribeck"] > 0 and abs(part.speed) < 0.1 * struct["linear"]
         return {"motor": motor}
 
 
-def lead_by_law(record: np.void, law: QuaternionLaw, C_BL: np.ndarray) -> None:
+def lead_by_law(struct: np.void, law: QuaternionLaw, C_BL: np.ndarray) -> None:
     """Gains for the link's quaternion instead of the body's: q_B = q_BL q_L is linear in q_L."""
     q_BL = quaternion(real(C_BL))
     M = np.array([multiply(q_BL, row) for row in real(np.eye(4))])      # rows: the images of x, y, z, w
     for name, gains in (("K1", law.proportional), ("K2", law.integral), ("K3", law.derivative)):
-        record[name] = np.asarray(M @ real(gains), dtype=float).reshape(4, 1)
+        struct[name] = np.asarray(M @ real(gains), dtype=float).reshape(4, 1)
 
 
 def with_rotors(craft: Spacecraft) -> Spacecraft:

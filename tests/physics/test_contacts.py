@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from nesim import Body, Contact, ContactFriction, Endpoint, Face, Ground, Joint, Load, Spacecraft
-from nesim.things.contact_records import damping_for
+from nesim.things.contact_structs import damping_for
 from nesim.things.height_maps import spline_nodes
 from nesim.methods import METHODS
 from nesim.model.compile import Field

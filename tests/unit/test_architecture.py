@@ -10,7 +10,7 @@ import pytest
 
 # What the files of a room, or one file or folder of it, may import; folders their own, too. The longest name that fits
 # counts.
-TABLE = tuple(f"model/{name}.py" for name in ("arrays", "choices", "columns", "devices", "generate", "records",
+TABLE = tuple(f"model/{name}.py" for name in ("arrays", "choices", "columns", "devices", "generate", "structs",
                                               "workspace"))
 MAY = {
     "": ("base", "results"),                            # nesim/__init__.py and thin modules
@@ -23,7 +23,7 @@ MAY = {
     "fields": ("base",),
     "_core": ("base",),
     "things": ("base", "text", "model/arrays.py", "model/choices.py", "model/devices.py"),
-    **dict.fromkeys(TABLE, TABLE),                      # of the core's records: setup.py reads it first of all
+    **dict.fromkeys(TABLE, TABLE),                      # of the core's structs: setup.py reads it first of all
     "model": ("base", "text", "things", "sky", "fields", "_core"),
     "compiler": ("base", "case"),                       # the name that is documented
     "case": ("base", "methods", "text", "things", "model", "meshes", "sky", "fields"),

@@ -14,7 +14,7 @@ FUNCTION = re.compile(r"^(?:cdef|cpdef|def) (?!enum|struct|class|extern)[^\n=(]*
 TYPE = re.compile(r"^(?:cdef|cpdef|ctypedef) (?:enum|struct|class|fused) (\w+)[^\n]*:", re.M)
 CONSTANT = re.compile(r"^(?:cdef \w+ )?([A-Z][A-Z_0-9]+) =", re.M)
 ENUM = re.compile(r"^c?p?def enum[^\n]*:\n((?:    [^\n]*\n|\n)+)", re.M)
-# model/records.pxi is made from tables and knows two structs by name alone: pointers to them stand in its own
+# model/structs.pxi is made from tables and knows two structs by name alone: pointers to them stand in its own
 FORWARD = {("model", "EnvironmentC"), ("model", "SkyNow"), ("model", "RobotC")}
 
 
@@ -52,7 +52,7 @@ def defined(path: Path) -> set[str]:
 
 
 def used(text: str) -> set[str]:
-    """Functions that are called, and capitalised names; not members of records."""
+    """Functions that are called, and capitalised names; not members of structs."""
     found = re.findall(r"(?<![\w.])(?<!def )([a-z_]\w*)\(|(?<![\w.])([A-Z]\w*)", text)
     return {one or other for one, other in found}
 
@@ -81,9 +81,9 @@ def test_a_folder_uses_only_what_stands_above_it(name):
 
 
 def test_what_is_defined_is_seen():
-    """The search above knows functions, records, constants and members of enums."""
+    """The search above knows functions, structs, constants and members of enums."""
     names = {path.relative_to(SOURCE).as_posix(): defined(path) for path in PARTS}
-    assert "eliminate" in names["tree/eliminate.pyx"] and "ModelC" in names["model/records.pxi"]
+    assert "eliminate" in names["tree/eliminate.pyx"] and "ModelC" in names["model/structs.pxi"]
     assert "SPHERICAL" in names["model/types.pxi"] and "RESTING" in names["contacts/contacts.pyx"]
     assert {"kinematics", "ModelC"} <= used(CODE[SOURCE / "dynamics" / "accelerations.pyx"])
 

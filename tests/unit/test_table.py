@@ -1,4 +1,4 @@
-"""The one table of records, and what is made from it."""
+"""The one table of structs, and what is made from it."""
 
 import re
 import subprocess
@@ -10,8 +10,8 @@ import pytest
 
 import nesim
 from nesim import _core
-from nesim.model import choices, columns, devices, generate, records, workspace
-from nesim.model.arrays import RECORDS, record_type
+from nesim.model import choices, columns, devices, generate, structs, workspace
+from nesim.model.arrays import STRUCTS, struct_type
 from nesim.results import layout
 from nesim.text import op
 from nesim.things import SECTIONS, Docking
@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def test_the_file_in_the_core_is_made_from_the_table():
-    assert generate.TARGET == ROOT / "cython_core/model/records.pxi"
+    assert generate.TARGET == ROOT / "cython_core/model/structs.pxi"
     assert generate.TARGET.read_text() == generate.text(), "type `python nesim/model/generate.py`"
     assert generate.OPERATIONS.read_text() == generate.operations(), "type `python nesim/model/generate.py`"
 
@@ -33,9 +33,9 @@ def test_it_needs_the_standard_library_alone():
 
 
 def test_no_field_is_there_twice():
-    """Within a record, among the fields of the workspace, among the columns of a record."""
-    for record in records.MODEL:
-        assert len({field.name for field in record.fields}) == len(record.fields), record.name
+    """Within a struct, among the fields of the workspace, among the columns of a record."""
+    for it in structs.MODEL:
+        assert len({field.name for field in it.fields}) == len(it.fields), it.name
     fields = [field[0] for _, part in workspace.WORKSPACE for field in part] + [name for name, *_ in workspace.OWN]
     names = [column.name for *_, own in columns.COLUMNS for column in own]
     assert len(set(fields)) == len(fields) and len(set(names)) == len(names)
@@ -53,7 +53,7 @@ def test_numbers_of_the_table_stand_nowhere_else():
 
 def test_structs_stand_nowhere_else():
     """Whatever is in the table is declared by the file that is made from it, and by no other."""
-    made = {record.struct for record in records.MODEL} | {it.struct for it in devices.DEVICES} | {"ModelC", "WorkC",
+    made = {it.struct for it in structs.MODEL} | {it.struct for it in devices.DEVICES} | {"ModelC", "WorkC",
         "MassC", "DevicesC"}
     for path in sorted((ROOT / "cython_core").rglob("*.p[xy][ix]")):
         declared = set(re.findall(r"^cdef struct (\w+):", path.read_text(), re.M))
@@ -61,18 +61,18 @@ def test_structs_stand_nowhere_else():
 
 
 @pytest.mark.parametrize("lanes", list(_core.BY_LANES))
-def test_numpy_lays_records_out_in_the_order_of_the_table(lanes):
-    for record in records.MODEL:
-        kind = record_type(record.name, lanes)
-        assert list(kind.names) == [field.name for field in record.fields] == list(RECORDS[record.name])
-        assert kind.itemsize == 8 * lanes * sum(records.WIDTHS[field.type] for field in record.fields)
+def test_numpy_lays_structs_out_in_the_order_of_the_table(lanes):
+    for it in structs.MODEL:
+        kind = struct_type(it.name, lanes)
+        assert list(kind.names) == [field.name for field in it.fields] == list(STRUCTS[it.name])
+        assert kind.itemsize == 8 * lanes * sum(structs.WIDTHS[field.type] for field in it.fields)
 
 
 def test_the_core_refuses_another_layout():
     craft = nesim.load("inp/four_body")["FOUR"]
     arrays = {name: array.copy() for name, array in craft.compiled.arrays.items()}
     arrays["link"] = arrays["whole"].copy()
-    with pytest.raises(ValueError, match="record 'link'"):
+    with pytest.raises(ValueError, match="struct 'link'"):
         _core.Model(arrays)
 
 

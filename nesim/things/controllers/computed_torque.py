@@ -32,9 +32,9 @@ class ComputedTorqueController(RobotController, type="computed_torque", rank=7):
     def wanted(self, model: Assembly) -> list[int]:
         return [model.signals.add(law, sampled=True) for law in self.targets]
 
-    def fill_law(self, record: np.void, model: Assembly) -> None:
-        super().fill_law(record, model)
-        record["held"], record["rate_gain"] = self.base == "held", self.rate_gain
+    def fill_law(self, struct: np.void, model: Assembly) -> None:
+        super().fill_law(struct, model)
+        struct["held"], struct["rate_gain"] = self.base == "held", self.rate_gain
 
     def check_own(self, c: Collector) -> None:
         super().check_own(c)

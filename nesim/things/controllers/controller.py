@@ -16,7 +16,7 @@ from nesim.text.device_values import Switch, names
 from nesim.text.laws import TimeLaw, laws
 from nesim.base.units import article
 from nesim.text.values import Finding, Name, InvalidValue, choice
-from nesim.model.arrays import device_records
+from nesim.model.arrays import device_structs
 from nesim.model.choices import choice_names, number
 from nesim.base.rotations import quaternion, real, unit
 from nesim.things.load import Load
@@ -200,19 +200,19 @@ class Controller(Thing, metaclass=Typed, section="controllers", noun="controller
 
     @classmethod
     def compile_devices(cls, model: Assembly) -> dict:
-        """Records of the controllers, of their outputs and of the ideal torques; the actuators' records are told who
+        """Structs of the controllers, of their outputs and of the ideal torques; the actuators' structs are told who
         commands them."""
         craft = model.craft
-        controller = device_records("controller", len(craft.controllers))
-        push = device_records("push", 3 * sum(not part.actuators for part in craft.controllers))
+        controller = device_structs("controller", len(craft.controllers))
+        push = device_structs("push", 3 * sum(not part.actuators for part in craft.controllers))
         lists: dict[str, list] = {name: [] for name in LISTS}
-        robot = device_records("robot", sum(part.moves_robot for part in craft.controllers))
+        robot = device_structs("robot", sum(part.moves_robot for part in craft.controllers))
         pushes = queue = laws = 0
-        for record, part in zip(controller, craft.controllers):
+        for struct, part in zip(controller, craft.controllers):
             at = model.at[part.body or craft.bodies[0].name]
-            part.fill(record, at, model)
+            part.fill(struct, at, model)
             means = part.means(craft)
-            record["means"], record["out_at"] = number("BY", means), len(lists["outs"])
+            struct["means"], struct["out_at"] = number("BY", means), len(lists["outs"])
             if means == "torque":
                 for _ in range(3):
                     value = model.signals.register()
@@ -225,42 +225,42 @@ class Controller(Thing, metaclass=Typed, section="controllers", noun="controller
             else:
                 lists["outs"] += part.command(means, model)
                 lists["actuators"] += part.indices(means, craft)
-                record["turning"] = part.depends_on_posture(means, at, model)
+                struct["turning"] = part.depends_on_posture(means, at, model)
                 lists["share"] += share(part, means, at, model).tolist()
-            record["outs"] = len(lists["outs"]) - record["out_at"]
-            lists["columns"] += part.columns(model) or [-1] * int(record["outs"])
-            lists["wanted"] += part.wanted(model) or [-1] * int(record["outs"])
-            record["robot"] = -1
+            struct["outs"] = len(lists["outs"]) - struct["out_at"]
+            lists["columns"] += part.columns(model) or [-1] * int(struct["outs"])
+            lists["wanted"] += part.wanted(model) or [-1] * int(struct["outs"])
+            struct["robot"] = -1
             if part.moves_robot:
-                record["robot"], laws = laws, laws + 1
-                part.fill_law(robot[record["robot"]], model)
-            record["wheels_at"], record["wheels"] = len(lists["dumped"]), len(part.wheels)
+                struct["robot"], laws = laws, laws + 1
+                part.fill_law(robot[struct["robot"]], model)
+            struct["wheels_at"], struct["wheels"] = len(lists["dumped"]), len(part.wheels)
             lists["dumped"] += [[wheel.name for wheel in craft.wheels].index(name) for name in part.wheels]
-            record["rows_at"], record["rows"] = len(lists["attitudes"]), len(part.table)
+            struct["rows_at"], struct["rows"] = len(lists["attitudes"]), len(part.table)
             lists["attitudes"] += [list(row) for row in part.table]
-            record["inertia"] = start_inertia(at, model).reshape(9)
-            record["room"] = floor(part.delay / part.sample) + 2
-            record["queue_at"], queue = queue, queue + record["room"] * (record["outs"] + 1)
-        most = max((int(record["outs"]) for record in controller), default=0)
+            struct["inertia"] = start_inertia(at, model).reshape(9)
+            struct["room"] = floor(part.delay / part.sample) + 2
+            struct["queue_at"], queue = queue, queue + struct["room"] * (struct["outs"] + 1)
+        most = max((int(struct["outs"]) for struct in controller), default=0)
         whole = {name: np.array(lists[name], dtype=np.int64)
                  for name in ("outs", "actuators", "dumped", "columns", "wanted")}
         return {"controller": controller, "push": push, "robot": robot, **whole,
                 "share": np.array(lists["share"], dtype=float), "attitudes": np.array(lists["attitudes"], dtype=float),
                 "queue": np.zeros(queue), "out": np.zeros(most)}
 
-    def fill(self, record: np.void, at: int, model: Assembly) -> None:
+    def fill(self, struct: np.void, at: int, model: Assembly) -> None:
         """What needs no other part. at: its body, in tree order."""
-        record["kind"] = model.core.Control[f"CONTROL_{self.kernel}"]
-        record["reference"] = number("TO", self.reference)
-        record["link"], record["q_BL"] = model.tree.link[at], quaternion(real(model.places[at].C_BL))
-        record["sample"], record["delay"], record["enabled"] = self.sample, self.delay, self.enabled
-        record["target"], record["target_rate"] = unit(self.target), self.target_rate
+        struct["kind"] = model.core.Control[f"CONTROL_{self.kernel}"]
+        struct["reference"] = number("TO", self.reference)
+        struct["link"], struct["q_BL"] = model.tree.link[at], quaternion(real(model.places[at].C_BL))
+        struct["sample"], struct["delay"], struct["enabled"] = self.sample, self.delay, self.enabled
+        struct["target"], struct["target_rate"] = unit(self.target), self.target_rate
         for name in ("proportional", "integral", "derivative"):
-            record[name] = getattr(self, name)
-        record["limit"], record["axis"], record["spin_rate"] = self.max_torque, unit(self.axis), self.spin_rate
+            struct[name] = getattr(self, name)
+        struct["limit"], struct["axis"], struct["spin_rate"] = self.max_torque, unit(self.axis), self.spin_rate
         if self.direction is not None:
-            record["pointing"], record["direction"] = 1, unit(self.direction)
-        record["deadband"], record["gain"], record["target_momentum"] = self.deadband, self.gain, self.target_momentum
+            struct["pointing"], struct["direction"] = 1, unit(self.direction)
+        struct["deadband"], struct["gain"], struct["target_momentum"] = self.deadband, self.gain, self.target_momentum
 
     def columns(self, model: Assembly) -> list[int]:
         """Of its outputs in a robot's matrices; none: it moves no robot."""
@@ -270,8 +270,8 @@ class Controller(Thing, metaclass=Typed, section="controllers", noun="controller
         """Signals of the targets of its outputs, if it has any."""
         return []
 
-    def fill_law(self, record: np.void, model: Assembly) -> None:
-        """The record of its law of a robot."""
+    def fill_law(self, struct: np.void, model: Assembly) -> None:
+        """The struct of its law of a robot."""
 
     def indices(self, means: str, craft: Spacecraft) -> list[int]:
         """Of its actuators among those of their kind."""
@@ -294,12 +294,12 @@ class Controller(Thing, metaclass=Typed, section="controllers", noun="controller
         indices = self.indices(means, model.craft)
         if means == "thrusters":
             return indices
-        record, name = OBEYS[means]
+        struct, name = OBEYS[means]
         slots = []
         for i in indices:
             if means == "drives":
                 name = "target" if model.craft.drives[i].mode == "rate" else "torque"
-            model.devices[record][name][i] = value = model.signals.register()
+            model.devices[struct][name][i] = value = model.signals.register()
             slots.append(model.signals.slot(value))
         return slots
 

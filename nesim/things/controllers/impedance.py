@@ -26,9 +26,9 @@ class ImpedanceController(RobotController, type="impedance", rank=8):
     task_damping: Vector = key(numbers("number", 6), (0.0,) * 6, "three N s/m and three N m s/rad, axes of N",
                                alias="damping")
 
-    def fill_law(self, record: np.void, model: Assembly) -> None:
-        super().fill_law(record, model)
-        record["stiffness"], record["damping"] = self.stiffness, self.task_damping
+    def fill_law(self, struct: np.void, model: Assembly) -> None:
+        super().fill_law(struct, model)
+        struct["stiffness"], struct["damping"] = self.stiffness, self.task_damping
 
     def check_own(self, c: Collector) -> None:
         super().check_own(c)

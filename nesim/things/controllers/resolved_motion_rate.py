@@ -49,12 +49,12 @@ class ResolvedRateController(RobotController, type="resolved_motion_rate", rank=
             return tuple(axis for axis in TASK_AXES if axis in self.axes)
         return TASK_AXES if len(self.actuators) >= 6 else TASK_AXES[:3]
 
-    def fill_law(self, record: np.void, model: Assembly) -> None:
-        super().fill_law(record, model)
-        record["task"] = [axis in self.task_axes for axis in TASK_AXES]
-        record["generalized"], record["quiet"] = self.jacobian == "generalized", self.reaction == "null_space"
-        record["quiet_body"] = model.at[self.reaction_body or self.body or model.craft.bodies[0].name]
-        record["singular_below"] = self.singular_below
+    def fill_law(self, struct: np.void, model: Assembly) -> None:
+        super().fill_law(struct, model)
+        struct["task"] = [axis in self.task_axes for axis in TASK_AXES]
+        struct["generalized"], struct["quiet"] = self.jacobian == "generalized", self.reaction == "null_space"
+        struct["quiet_body"] = model.at[self.reaction_body or self.body or model.craft.bodies[0].name]
+        struct["singular_below"] = self.singular_below
 
     def check_own(self, c: Collector) -> None:
         super().check_own(c)

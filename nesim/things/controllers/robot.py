@@ -70,12 +70,12 @@ class RobotController(Controller):
         own = {drive.name: drive for drive in craft.drives}
         return [int(model.arrays["column"][link[own[name].joint]]) + own[name].axis - 1 for name in self.actuators]
 
-    def fill_law(self, record: np.void, model: Assembly) -> None:
+    def fill_law(self, struct: np.void, model: Assembly) -> None:
         if "endpoint" in self.keys:
-            record["endpoint"] = [endpoint.name for endpoint in model.craft.endpoints].index(self.endpoint)
-            record["frame"] = FRAMES.index(self.path.frame)
+            struct["endpoint"] = [endpoint.name for endpoint in model.craft.endpoints].index(self.endpoint)
+            struct["frame"] = FRAMES.index(self.path.frame)
             for name in ("position", "attitude"):
-                record[name] = [model.signals.add(law, sampled=True) for law in getattr(self.path, name)]
+                struct[name] = [model.signals.add(law, sampled=True) for law in getattr(self.path, name)]
 
     def find_drives(self, c: Collector, names: Names) -> list[tuple]:
         """Its drives that obey it, each with its place among the actuators."""

@@ -10,7 +10,7 @@ import numpy as np
 
 from nesim.text import kinds
 from nesim.text.values import Finding, Name, InvalidValue
-from nesim.model.arrays import device_records
+from nesim.model.arrays import device_structs
 from nesim.model.devices import BY_VALUE
 from nesim.base.rotations import AXES, about, dcm, multiply, real, unit
 from nesim.things.collector import meant
@@ -262,14 +262,14 @@ class Joint(Connection, metaclass=Typed, section="joints", noun="joint", rank=2)
 
     @classmethod
     def compile_devices(cls, model: Assembly) -> dict:
-        """One record for each axis that has stops, and one for each latch."""
+        """One struct for each axis that has stops, and one for each latch."""
         axes = stopped_axes(model.craft)
-        stop = device_records("stop", len(axes))
-        for record, (j, axis) in zip(stop, axes):
+        stop = device_structs("stop", len(axes))
+        for struct, (j, axis) in zip(stop, axes):
             joint, link = model.craft.joints[j], model.tree.link[model.tree.joint.index(j)]
-            record["q"], record["u"] = model.arrays["q_at"][link] + axis, model.arrays["u_at"][link] + axis
+            struct["q"], struct["u"] = model.arrays["q_at"][link] + axis, model.arrays["u_at"][link] + axis
             for name in ("lower", "upper", "stiffness", "damping"):
-                record[name] = float(np.asarray(per_axis(getattr(joint.stops, name), joint.single))[axis])
+                struct[name] = float(np.asarray(per_axis(getattr(joint.stops, name), joint.single))[axis])
         stop["side"] = BY_VALUE
         from nesim.things.latch import compile_latches
 
@@ -290,13 +290,13 @@ def per_axis(value: Any, axes: int) -> np.ndarray:
 
 
 def stopped_axes(craft: Spacecraft) -> list[tuple[int, int]]:
-    """Joint and axis, from 0, of every stop, in the order of the records."""
+    """Joint and axis, from 0, of every stop, in the order of the structs."""
     return [(j, axis) for j,
             joint in enumerate(craft.joints) if joint.stops is not None for axis in range(joint.single)]
 
 
 def describe_stop(craft: Spacecraft, which: int, lower: bool) -> str:
-    """That an axis has come to an end of its travel. which: of the records."""
+    """That an axis has come to an end of its travel. which: of the structs."""
     j, axis = stopped_axes(craft)[which]
     joint = craft.joints[j]
     end = per_axis(getattr(joint.stops, "lower" if lower else "upper"), joint.single)[axis]

@@ -1306,7 +1306,7 @@ cdef enum:                          # to what an attitude is controlled
     TO_TABLE = 2
 
 cdef enum:                          # what a command does
-    DO_SET = 0                      # numbers of a record
+    DO_SET = 0                      # numbers of a struct
     DO_SIGNAL = 1                   # a register in place of a time law
     DO_LOCK = 2
     DO_UNLOCK = 3

@@ -1,4 +1,4 @@
-"""Contacts of a spacecraft -> the records of the core (cython_core/contacts/sides.pyx, contacts/contacts.pyx)."""
+"""Contacts of a spacecraft -> the structs of the core (cython_core/contacts/sides.pyx, contacts/contacts.pyx)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from nesim.base.rotations import dcm, real
-from nesim.model.arrays import device_records, matrix, records, vector
+from nesim.model.arrays import device_structs, matrix, structs, vector
 from nesim.model.choices import number
 from nesim.model.devices import BY_VALUE
 from nesim.things.endpoint import Endpoint
@@ -28,7 +28,7 @@ TABLES = ("contact_endpoint", "contact_other", "contact_side", "contact_face", "
 
 
 def pairs(craft: Spacecraft) -> list[tuple[Contact, Endpoint, Touched]]:
-    """Each endpoint with what it may touch, in the order of the core's records."""
+    """Each endpoint with what it may touch, in the order of the core's structs."""
     endpoints = {part.name: part for part in craft.endpoints}
     others: dict[str, Touched] = {part.name: part for part in craft.grounds}
     others |= {part.name: part for part in craft.faces}
@@ -37,10 +37,10 @@ def pairs(craft: Spacecraft) -> list[tuple[Contact, Endpoint, Touched]]:
             for name in contact.endpoints]
 
 
-def contact_records(model: Assembly) -> dict:
-    """Records, tables, height maps."""
+def contact_structs(model: Assembly) -> dict:
+    """Structs, tables, height maps."""
     craft, all_pairs = model.craft, pairs(model.craft)
-    record, tables = records("contact", len(all_pairs)), {name: np.full(len(all_pairs), -1, dtype=np.int32)
+    struct, tables = structs("contact", len(all_pairs)), {name: np.full(len(all_pairs), -1, dtype=np.int32)
                                                           for name in TABLES}
     ends, maps, bristles = [part.name for part in craft.endpoints], _Maps(), 0
     for j, (contact, endpoint, other) in enumerate(all_pairs):
@@ -50,15 +50,15 @@ def contact_records(model: Assembly) -> dict:
         tables["contact_side"][j] = number("SIDE", "ball" if endpoint.axis is None else "rim")
         tables["contact_body"][j] = model.at[endpoint.body]
         tables["contact_link"][j] = model.tree.link[model.at[endpoint.body]]
-        record["x"][j], record["radius"][j] = vector(model.point(endpoint.body, endpoint.point)), endpoint.radius
-        record["axis"][j] = vector(model.direction(endpoint.body, real(endpoint.axis or (0, 0, 1))))
-        fill_face(record[j], other, tables, j, maps, model)
-        fill_law(record[j], contact)
+        struct["x"][j], struct["radius"][j] = vector(model.point(endpoint.body, endpoint.point)), endpoint.radius
+        struct["axis"][j] = vector(model.direction(endpoint.body, real(endpoint.axis or (0, 0, 1))))
+        fill_face(struct[j], other, tables, j, maps, model)
+        fill_law(struct[j], contact)
         tables["contact_law"][j] = number("LAW", contact.law)
         tables["contact_friction"][j] = kind = friction_kind(contact.friction)
         if kind == 2:
             tables["contact_bristle"][j], bristles = 3 * bristles, bristles + 1
-    return {"contact": record, **tables, "height": maps.numbers(), "height_grid": maps.table()}
+    return {"contact": struct, **tables, "height": maps.numbers(), "height_grid": maps.table()}
 
 
 class _Maps:
@@ -85,7 +85,7 @@ class _Maps:
         return np.array(self._rows, dtype=float).reshape(-1)
 
 
-def fill_face(record: np.void, other: Touched, tables: dict, j: int, maps: _Maps,
+def fill_face(struct: np.void, other: Touched, tables: dict, j: int, maps: _Maps,
               model: Assembly) -> None:
     """Form, place and axes of what is touched; another endpoint is a sphere."""
     shape = "sphere" if isinstance(other, Endpoint) else other.shape
@@ -93,14 +93,14 @@ def fill_face(record: np.void, other: Touched, tables: dict, j: int, maps: _Maps
     axes = real(np.eye(3)) if isinstance(other, Endpoint) else face_axes(other)
     if isinstance(other, Ground):
         tables["contact_with"][j] = GROUND_FRAMES[other.frame]
-        record["o"], record["C_FL"] = vector(other.point), matrix(axes)
+        struct["o"], struct["C_FL"] = vector(other.point), matrix(axes)
         if shape == "height_map":
             tables["contact_map"][j] = maps.add(other)
     else:
         at = model.at[other.body]
         tables["contact_with"][j], tables["contact_with_body"][j] = model.tree.link[at], at
-        record["o"], record["C_FL"] = vector(model.point(other.body, other.point)), matrix(axes @ model.places[at].C_BL)
-    record["size"] = vector(half_sizes(other))
+        struct["o"], struct["C_FL"] = vector(model.point(other.body, other.point)), matrix(axes @ model.places[at].C_BL)
+    struct["size"] = vector(half_sizes(other))
 
 
 def half_sizes(other: Touched) -> tuple[float, ...]:
@@ -137,18 +137,18 @@ def friction_kind(friction: ContactFriction | None) -> int:
     return number("FRICTION", "regularized" if friction.stick is None else "bristle")
 
 
-def fill_law(record: np.void, contact: Contact) -> None:
+def fill_law(struct: np.void, contact: Contact) -> None:
     """Numbers of the normal force and of friction."""
     friction = contact.friction
-    record["stiffness"], record["exponent"] = contact.stiffness, contact.exponent
-    record["damping"] = damping_of(contact)
-    record["restitution"] = contact.restitution or 0.0
-    record["coulomb"] = record["rest"] = friction.coulomb if friction else 0.0
-    record["stribeck"] = record["linear_below"] = record["stick"] = 1.0
+    struct["stiffness"], struct["exponent"] = contact.stiffness, contact.exponent
+    struct["damping"] = damping_of(contact)
+    struct["restitution"] = contact.restitution or 0.0
+    struct["coulomb"] = struct["rest"] = friction.coulomb if friction else 0.0
+    struct["stribeck"] = struct["linear_below"] = struct["stick"] = 1.0
     if friction:
-        record["rest"] = friction.coulomb if friction.static is None else friction.static
-        record["stribeck"] = friction.stribeck if friction.stribeck < inf else 1.0
-        record["linear_below"], record["stick"], record["stick_damping"] = (friction.linear_below or 1.0,
+        struct["rest"] = friction.coulomb if friction.static is None else friction.static
+        struct["stribeck"] = friction.stribeck if friction.stribeck < inf else 1.0
+        struct["linear_below"], struct["stick"], struct["stick_damping"] = (friction.linear_below or 1.0,
             friction.stick or 1.0, friction.stick_damping)
 
 
@@ -185,8 +185,8 @@ def _log_less(x: float) -> float:
 
 
 def contact_states(craft: Spacecraft) -> dict:
-    """One record a pair, by value outside of runs."""
-    state = device_records("contact", len(pairs(craft)))
+    """One struct a pair, by value outside of runs."""
+    state = device_structs("contact", len(pairs(craft)))
     state["touching"], state["since"] = BY_VALUE, -inf
     return {"contact": state}
 

@@ -1,7 +1,7 @@
-"""The one table of what the core reads, keeps, works with and writes: model records, devices and their states,
+"""The one table of what the core reads, keeps, works with and writes: model structs, devices and their states,
 workspace, output columns.
 
-Everything else follows from it: the structs, pointers and offsets of cython_core/model/records.pxi (generate.py),
+Everything else follows from it: the structs, pointers and offsets of cython_core/model/structs.pxi (generate.py),
 NumPy's records (arrays.py), the columns of a record (nesim/sim/rows.py), the datasets of a result file
 (nesim/results/layout.py). To add a field, add its line here. The standard library alone: setup.py loads this file by
 its path.
@@ -18,7 +18,7 @@ WIDTHS = {"vd": 1, "Vec3": 3, "Quat": 4, "Sym3": 6, "Mat3": 9}      # numbers of
 
 
 class Field(NamedTuple):
-    """Of a record. type: a lane type, ``long`` or ``double``. count: numbers, of the last two."""
+    """Of a struct. type: a lane type, ``long`` or ``double``. count: numbers, of the last two."""
 
     name: str
     type: str
@@ -28,7 +28,7 @@ class Field(NamedTuple):
     count: int = 1                          # type: ignore[assignment]
 
 
-class Record(NamedTuple):
+class Struct(NamedTuple):
     """name: of its array. struct: in the core. of: the array's rows, if that is not its name."""
 
     name: str
@@ -37,44 +37,44 @@ class Record(NamedTuple):
     fields: tuple[Field, ...]
 
 
-def record(name: str, struct: str, text: str, *fields: tuple) -> Record:
-    return Record(name, struct, text, tuple(Field(*field) for field in fields))
+def struct(name: str, struct: str, text: str, *fields: tuple) -> Struct:
+    return Struct(name, struct, text, tuple(Field(*field) for field in fields))
 
 
 # ------------------------------------------------------------------------------------------------ model: of lanes,
 # frozen
 
 MODEL = (
-    record("link", "Link", "a rigid group of bodies",
+    struct("link", "Link", "a rigid group of bodies",
            ("m", "vd", "kg", "", "mass"),
            ("d0", "Vec3", "m", "link", "G -> mass centre"),
            ("I", "Sym3", "kg m2", "link", "about the mass centre, less J a a^T of its wheels"),
            ("K", "Sym3", "kg m2", "link", "I - m d0~ d0~: about G"),
            ("arm", "Vec3", "m", "inner", "inner link's G -> this joint (prismatic: at displacement 0)")),
-    record("whole", "Whole", "what fields see of a link",
+    struct("whole", "Whole", "what fields see of a link",
            ("I", "Sym3", "kg m2", "link", "about the mass centre, wheels included"),
            ("dipole", "Vec3", "A m2", "link", "residual")),
-    record("leaf", "Leaf", "what stays constant in eliminating a spherical link (or a root) without outer links",
+    struct("leaf", "Leaf", "what stays constant in eliminating a spherical link (or a root) without outer links",
            ("Kinv", "Sym3", "1/(kg m2)", "link", "K^-1"),
            ("N", "Mat3", "1/m", "link", "K^-1 B"),
            ("L", "Sym3", "kg", "link", "M - B^T K^-1 B")),
-    record("axis", "Axis", "of a gimbal or prismatic joint",
+    struct("axis", "Axis", "of a gimbal or prismatic joint",
            ("still", "Mat3", "", "", "turn: C(angle) = still + cos cosine + sin sine, mountings included; prismatic: "
                                      "C_Bi"),
            ("cosine", "Mat3", "", "", "turn"),
            ("sine", "Mat3", "", "", "turn"),
            ("along", "Vec3", "", "link", "turn: unit vector in the frame after it; prismatic: in link axes"),
            ("slide", "Vec3", "", "inner", "slide")),
-    record("mount", "Mount", "fixed rotations of a joint",
+    struct("mount", "Mount", "fixed rotations of a joint",
            ("C_Gi", "Mat3", "", "", "inner link -> joint frame Gi"),
            ("C_BGo", "Mat3", "", "", "joint frame Go -> link"),
            ("outer", "Vec3", "m", "link", "of a free joint: link's G -> its point")),
-    record("dof", "Dof", "law of one free axis: drive - stiffness (x - rest) - damping u",
+    struct("dof", "Dof", "law of one free axis: drive - stiffness (x - rest) - damping u",
            ("stiffness", "vd", "N m/rad or N/m", "", ""),
            ("damping", "vd", "N m s/rad or N s/m", "", ""),
            ("rest", "vd", "rad or m", "", ""),
            ("drive", "vd", "N m or N", "", "")),
-    record("wheel", "Wheel", "",
+    struct("wheel", "Wheel", "",
            ("a", "Vec3", "", "link", "spin axis"),
            ("J", "vd", "kg m2", "", "about it"),
            ("torque", "vd", "N m", "", "of the motor, on the wheel"),
@@ -86,28 +86,28 @@ MODEL = (
            ("K1", "Quat", "rad/s", "", "law of the link's quaternion: of q"),
            ("K2", "Quat", "rad/s2", "", "of its integral"),
            ("K3", "Quat", "rad", "", "of its rate")),
-    record("load", "Load", "acts while start <= t < stop",
+    struct("load", "Load", "acts while start <= t < stop",
            ("F", "Vec3", "N", "link or N", "force"),
            ("T", "Vec3", "N m", "link or N", "torque"),
            ("r", "Vec3", "m", "link", "link's G -> point"),
            ("start", "vd", "s", "", ""),
            ("stop", "vd", "s", "", "")),
-    record("torquer", "Torquer", "",
+    struct("torquer", "Torquer", "",
            ("a", "Vec3", "", "link", "direction of its dipole")),
-    record("field", "Uniform", "fields that are the same everywhere",
+    struct("field", "Uniform", "fields that are the same everywhere",
            ("B", "Vec3", "T", "N", "magnetic"),
            ("g", "Vec3", "m/s2", "N", "gravity")),
-    record("surface", "Surface", "that air and sunlight meet",
+    struct("surface", "Surface", "that air and sunlight meet",
            ("n", "Vec3", "", "link", "plate: outward normal; cylinder: axis"),
            ("r", "Vec3", "m", "link", "link's G -> its centre"),
            ("area", "vd", "m2", "", "cylinder: 2 radius length, its outline; sphere: its outline"),
            ("drag", "vd", "", "", "coefficient"),
            ("specular", "vd", "", "", "share of the light that is reflected like this"),
            ("diffuse", "vd", "", "", "and like that")),
-    record("endpoint", "Endpoint", "a named point of a body, with a frame",
+    struct("endpoint", "Endpoint", "a named point of a body, with a frame",
            ("x", "Vec3", "m", "link", "link's G -> point"),
            ("C_EL", "Mat3", "", "", "link axes -> its frame")),
-    record("contact", "Contact", "of an endpoint with a face",
+    struct("contact", "Contact", "of an endpoint with a face",
            ("x", "Vec3", "m", "link", "link's G -> endpoint"),
            ("axis", "Vec3", "", "link", "of a disc"),
            ("radius", "vd", "m", "", "of sphere or disc"),
@@ -124,17 +124,17 @@ MODEL = (
            ("linear_below", "vd", "m/s", "", ""),
            ("stick", "vd", "m", "", "length of a bristle"),
            ("stick_damping", "vd", "s/m", "", "")),
-    record("loop", "Loop", "a joint that closes a chain of links",
+    struct("loop", "Loop", "a joint that closes a chain of links",
            ("x_i", "Vec3", "m", "link", "inner link's G -> joint"),
            ("x_o", "Vec3", "m", "link", "outer link's G -> joint"),
            ("closed", "vd", "", "", "1: from the start; 0: when a command locks it")),
-    record("row", "RowOf", "of a loop: a number that stays zero",
+    struct("row", "RowOf", "of a loop: a number that stays zero",
            ("u", "Vec3", "", "link", "unit vector of the inner link: along which points stay together, or across v"),
            ("v", "Vec3", "", "link", "unit vector of the outer link"),
            ("level", "vd", "", "", "what their product stays at"),
            ("scale", "vd", "kg^0.5 or kg^0.5 m", "",
             "1/root of what a unit impulse would move if the links were free")),
-    record("body", "Body", "what the user called a body: a part of a link",
+    struct("body", "Body", "what the user called a body: a part of a link",
            ("m", "vd", "kg", "", "mass"),
            ("I", "Sym3", "kg m2", "body", "about its mass centre, less J a a^T of its wheels"),
            ("whole", "Sym3", "kg m2", "body", "the same with its wheels"),
