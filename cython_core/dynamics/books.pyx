@@ -185,8 +185,8 @@ cdef double energy_of(const ModelC* m, const vd* y, WorkC* k, double t, int i) n
 
 
 cdef vd* put_contacts(const ModelC* m, const WorkC* k, vd* at) noexcept nogil:
-    """Of every contact: overlap (m), force on the endpoint's side (N), slip (m/s), all in N, energy dissipated (J);
-    then the books. Needs motion()."""
+    """Of every contact: overlap (m), force on the endpoint's side (N), slip (m/s), all in N, energy dissipated (J).
+    Needs motion()."""
     cdef vi on, near
     cdef int j
     for j in range(m.nc):
@@ -197,6 +197,12 @@ cdef vd* put_contacts(const ModelC* m, const WorkC* k, vd* at) noexcept nogil:
         at = put_vec3(at, select(on, splat(1.0), splat(0.0))*k.contact_v[j])
         at[0] = k.x[m.nz + BY_CONTACT*j] if k.x else splat(0.0)
         at += 1
+    return at
+
+
+cdef vd* put_books(const ModelC* m, const WorkC* k, vd* at) noexcept nogil:
+    """J, if they are kept."""
+    cdef int j
     for j in range(BOOKS if m.booked else 0):
         at[j] = k.x[books_at(m) + j] if k.x else splat(0.0)
     return at + (BOOKS if m.booked else 0)

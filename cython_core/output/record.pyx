@@ -154,7 +154,8 @@ cdef void record(const ModelC* m, const StateC* s, WorkC* k, vd* low, vd* row) n
         if m.wheel_q[j] >= 0:
             at[AT_WHEEL_ANGLE] = s.q[m.wheel_q[j]]
         at += ROW_WHEEL
-    at = put_loops(m, k, put_contacts(m, k, put_endpoints(m, s, k, put_devices(m, s, k, at))))
+    at = put_endpoints(m, s, k, put_devices(m, s, k, at))
+    at = put_books(m, k, put_loops(m, k, put_contacts(m, k, at)))
     if m.around:
         for c in range(m.ncrafts):
             fill_surroundings(m, s, k, c, at)

@@ -98,3 +98,38 @@ def test_case_berthing(results):
     assert np.abs(np.linalg.norm(hand, axis=1) - wanted)[before].max() < 1e-3        # m, measured 6e-5
     balance = examine(found).spacecraft[0].balance
     assert balance.worst < 1e-12 * balance.first                    # measured 8e-14: 1.7e-3 J of 2.1e10 J
+
+
+def test_case_mars_lander(results):
+    """On its feet on ground that turns with Mars: at rest in the frame that does, with its weight on the four."""
+    craft = results("mars_lander")["LANDER"]
+    # m/s, rad/s; measured 4e-10, 2e-10
+    assert np.linalg.norm(craft["velocity_fixed"][-1]) < 1e-7 and np.abs(craft["rate_fixed"][-1]).max() < 1e-7
+    force = craft["contact_force"][-1].sum(axis=0)
+    r, turn = craft["position"][-1], 7.0882180e-5
+    # less what the turning takes at the equator
+    weight = 300 * (4.2828375816e13 / (r @ r) - turn**2 * np.linalg.norm(r))
+    assert force @ r / np.linalg.norm(r) == pytest.approx(weight, rel=1e-6)
+    # m: half an extent, within which it stays
+    assert np.abs(craft["position_fixed"][-1, 1:]).max() < 0.1
+
+
+def test_case_boulders(results):
+    """A pebble comes to rest on a boulder, rolls, and flies where its weight cannot hold it on the circle; one rolls
+    down a gully; one stands in soft ground."""
+    found = results("boulders")
+    glance = found["GLANCE"]
+    left, = (event.time for event in found.events if event.spacecraft == "GLANCE" and "opens" in event.text)
+    i = np.searchsorted(glance["time"][...], left - 1e-9)
+    up = glance["position"][i] - [0, 0, -2]
+    # m/s2; measured 0.954 and 0.937, in a record 0.01 s apart
+    assert (glance["velocity"][i] @ glance["velocity"][i]) / 2.1 == pytest.approx(1.62 * up[2] / 2.1, rel=0.04)
+    rolls = found["ROLLS"]
+    assert rolls["position"][-1, 0] > 21 and abs(rolls["contact_penetration"][-1, 0]) < 1e-12
+    # a ball that rolls without slip: v = w r
+    assert np.linalg.norm(rolls["velocity"][-1]) == pytest.approx(0.1 * np.linalg.norm(rolls["body_rate"][-1, 0]),
+                                                                  rel=0.01)
+    rests = found["RESTS"]
+    # m, by stiffness p^1.5 = m g
+    depth = (2 * 1.62 / 6e4)**(2 / 3)
+    assert rests["contact_penetration"][-1, 0] == pytest.approx(depth, rel=1e-6)

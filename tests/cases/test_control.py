@@ -79,3 +79,38 @@ def test_case_gyro_pointing(results, tmp_path):
     with nesim.load("inp/gyro_pointing", quiet, allow_code=True).run(tmp_path / "quiet.h5") as still:
         # measured 0.4488, 0.44876
         assert off(still["GYRO"])[-1] == pytest.approx(bias / 2, rel=2e-3)
+
+
+def test_case_slew_by_table(results):
+    """The last attitude of a table, by wheels within their power, beside a torque that the integral takes up; wheels on
+    the way to what they are to store; a roll by thrusters."""
+    found = results("slew_by_table")
+    craft = found["IMAGER"]
+    wanted = np.array([0, 0.08715574274765817, 0.25783416049629954, 0.9622501868990583])
+    # deg; measured 0.0087, as wheels that give less than 2e-4 N m not at all leave it; without an integral 0.038
+    assert np.degrees(2 * np.arccos(min(1.0, abs(craft["body_attitude"][-1, 0] @ wanted)))) < 0.02
+    torque, power = np.abs(craft["wheel_torque"][...]), np.abs(craft["wheel_torque"][...] * craft["wheel_speed"][...])
+    # W; the y wheel comes to its limit of 6
+    assert power.max() == pytest.approx(6, abs=1e-9) and 2e-4 <= torque[torque > 0].min() < 2.1e-4
+    assert (craft["torquer_dipole"][:, 3] == -1.2).all()
+    stored = 0.012 * craft["wheel_speed"][...]
+    away = np.linalg.norm(stored - [0, -2, 0], axis=1)
+    # N m s; measured 0.91 and 0.82
+    assert away[-1] < 0.95 * away[np.searchsorted(craft["time"][...], 200.0)]
+    roller = found["ROLLER"]
+    # deg/s; measured 0.06 from the rate wanted, which pulses of 0.02 N s leave
+    assert np.degrees(np.linalg.norm(roller["body_rate"][-1, 0] - np.radians([0, 0, 0.3]))) < 0.1
+    late = roller["time"][...] > 242
+    assert roller["thruster_force"][...].max() > 0 and not roller["thruster_force"][...][late].any()
+
+
+def test_case_compiled_law(results):
+    """Panels alike on both sides open and stay; the torque is that of the function, within its limit."""
+    craft = results("compiled_law")["SAT"]
+    angle, rate = craft["joint_angle"][:, :, 0], craft["joint_rate"][:, :, 0]
+    # N m and rad; measured 6e-17, 0.0014
+    law = np.clip(-0.004 * np.tanh(62.5 * angle) - 2e-3 * rate, -0.0045, 0.0045)
+    assert np.abs(craft["drive_torque"][...] - law).max() < 1e-12 and np.abs(law).max() == 0.0045
+    assert np.abs(angle[-1]).max() < 0.01 and np.degrees(angle[0, 0]) == pytest.approx(-85)
+    # rad/s: what the left panel does the right one undoes; measured 1e-18
+    assert np.abs(craft["body_rate"][:, 0]).max() < 1e-14

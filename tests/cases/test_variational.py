@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import nesim
+from tests.cases.support import axes_of, closure
 
 
 def test_case_iss_docking(results):
@@ -76,3 +77,23 @@ def test_case_long_run_formation(results):
     apart = np.abs(found["L1"]["body_position"][-1] - usual["body_position"][0, -1]).max()
     # m of 58; by (19.25) 2.3e-3, measured 2.1e-3
     assert apart < 4e-3
+
+
+def test_case_deployment(results):
+    """A strut that loops close opens a panel until a latch, a loop too, holds it; a piston on a crank and a rail."""
+    found = results("deployment")
+    panel, pump = found["PANEL"], found["PUMP"]
+    eye, latch = panel["loop_error"][:].T
+    latched = np.flatnonzero(np.isfinite(latch))[0]
+    # measured 6.9e-16 m, and nothing before the latch closes at 0.633 s
+    assert eye.max() < 1e-14 and latch[latched:].max() < 1e-14 and panel["time"][latched] == pytest.approx(0.65)
+    # rad; measured 6e-17 beside the 2 deg at which it closed
+    assert np.abs(panel["joint_angle"][latched:, 0, 0] - np.radians(2)).max() < 1e-12
+    # of 12 J: the books tell what dampers and the latch took; measured 2.4e-5, of order 2 at steps of 0.01 s
+    assert closure(panel) < 1e-4 and panel["balance_jumps"][-1] < -4.0 and panel["balance_dampers"][-1] > 2.0
+    # the piston stays on its rail and goes to and fro by twice the crank's 0.1 m
+    at = pump["body_position"][:] - pump["body_position"][:, :1]
+    axes = axes_of(pump["body_attitude"][:, 0])
+    along, across = (np.einsum("ij,ij->i", axes[:, k], at[:, 3]) for k in (0, 1))
+    # m; measured 5e-15; 0.2 in records every 0.05 s
+    assert np.abs(across).max() < 1e-13 and np.ptp(along) == pytest.approx(0.2, abs=1e-3)
