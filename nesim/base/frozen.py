@@ -8,6 +8,7 @@ do works as with them: fields, replace, asdict.
 from __future__ import annotations
 
 from dataclasses import MISSING, FrozenInstanceError, dataclass, field, fields
+from operator import attrgetter
 from reprlib import recursive_repr
 from typing import Any, dataclass_transform
 
@@ -24,7 +25,13 @@ def frozen(cls: type | None = None, *, kw_only: bool = False) -> Any:
             cls.__init__, cls.__signature__ = __init__, _Signature()
         made: Any = dataclass(init=not kw_only, repr=False, eq=False, kw_only=kw_only)(cls)
         made.__given__ = {field.name: field for field in fields(made)}
-        made.__compared__ = tuple(field.name for field in fields(made) if field.compare)
+        made.__defaults__ = {name: None if field.default is MISSING else field.default
+                             for name, field in made.__given__.items()}
+        made.__factories__ = [(field.name, field.default_factory) for field in fields(made)
+                              if field.default_factory is not MISSING]
+        made.__required__ = {field.name for field in fields(made) if field.default is field.default_factory is MISSING}
+        compared = [field.name for field in fields(made) if field.compare]
+        made.__compared__ = staticmethod(attrgetter(*compared) if compared else type)
         return made
 
     return make if cls is None else make(cls)
@@ -38,23 +45,24 @@ def filled(cls: type, values: dict) -> Any:
 
 
 def __init__(self: Any, /, **values: Any) -> None:
-    known, missing = self.__given__, []
-    if unknown := values.keys() - known.keys():
-        raise TypeError(f"{type(self).__name__}.__init__() got an unexpected keyword argument '{min(unknown)}'")
-    for name, one in known.items():
+    if not (self.__required__ <= values.keys() <= self.__given__.keys()):
+        _refuse(type(self), values)
+    own = self.__dict__
+    own.update(self.__defaults__)                                   # all fields, in their order
+    own.update(values)
+    for name, make in self.__factories__:
         if name not in values:
-            if one.default is not MISSING:
-                values[name] = one.default
-            elif one.default_factory is not MISSING:
-                values[name] = one.default_factory()
-            else:
-                missing.append(f"'{name}'")
-    if missing:
-        raise TypeError(f"{type(self).__name__}.__init__() missing {len(missing)} required keyword-only argument"
-                        f"{'s' * (len(missing) > 1)}: {' and '.join(missing)}")
-    self.__dict__.update({name: values[name] for name in known})
+            own[name] = make()
     if hasattr(self, "__post_init__"):
         self.__post_init__()
+
+
+def _refuse(cls: Any, values: dict[str, Any]) -> None:
+    if unknown := values.keys() - cls.__given__.keys():
+        raise TypeError(f"{cls.__name__}.__init__() got an unexpected keyword argument '{min(unknown)}'")
+    missing = [f"'{name}'" for name in cls.__given__ if name in cls.__required__ - values.keys()]
+    raise TypeError(f"{cls.__name__}.__init__() missing {len(missing)} required keyword-only argument"
+                    f"{'s' * (len(missing) > 1)}: {' and '.join(missing)}")
 
 
 class _Signature:
@@ -70,11 +78,6 @@ class _Signature:
                           for field in cls.__given__.values()])
 
 
-def compared(instance: Any) -> tuple:
-    """The values of all fields that count, in their order."""
-    return tuple([getattr(instance, name) for name in instance.__compared__])
-
-
 @recursive_repr()
 def __repr__(self) -> str:
     shown = (f"{name}={getattr(self, name)!r}" for name in (field.name for field in fields(self) if field.repr))
@@ -82,11 +85,11 @@ def __repr__(self) -> str:
 
 
 def __eq__(self, other) -> bool:
-    return compared(self) == compared(other) if type(other) is type(self) else NotImplemented
+    return self.__compared__(self) == self.__compared__(other) if type(other) is type(self) else NotImplemented
 
 
 def __hash__(self) -> int:
-    return hash(compared(self))
+    return hash(self.__compared__(self))
 
 
 def __setattr__(self, name: str, value) -> None:
