@@ -9,6 +9,7 @@ import yaml
 import nesim
 from nesim.base import kepler
 from nesim.base.attitudes import matrices
+from nesim.base.rotations import from_angles
 from nesim.cli.main import cli
 from nesim.formats.fortytwo.export.write import export
 from nesim.sky.rotation import earth_matrix
@@ -135,6 +136,26 @@ def test_dates(demo):
                                                              " 2026:11:17:06:30:15.550000"]
     assert tables["DynTime"][0] == (61361 - 51544.5) * 86400 + 6 * 3600 + 30 * 60 + 15.5 + 37 + 32.184
     assert "G2                         3       0     123     ---     06-08    07-10" in (out / "Tree0.42").read_text()
+
+
+def test_a_ball_that_slides(tmp_path):
+    """Its columns are those of 42: quaternion between the joint frames, then displacements; rates in the axes of the
+    outer joint frame, then speeds. The kinetic energy is the recorded one."""
+    nesim.load(CASES / "proof_mass", {"time.duration": 12, "spacecraft.SAT.joints.cage.outer_rotation":
+                                      {"angles": [0.3, 0.2, -0.4], "sequence": 321}}).run(tmp_path / "x.h5").close()
+    export(tmp_path / "x.h5", tmp_path / "out")
+    x, u = (np.loadtxt(tmp_path / "out" / f"{name}.42") for name in "xu")
+    tree = (tmp_path / "out" / "Tree.42").read_text()
+    assert "cage                       3       3     123     123     03-08    04-10" in tree
+    with nesim.open(tmp_path / "x.h5") as results:
+        craft = results["SAT"]
+        angle, rate, q = craft["joint_angle"][:, 0], craft["joint_rate"][:, 0], craft["body_attitude"][...]
+        energy = craft["kinetic_energy"][...]
+    C_OG = matrices(np.array(from_angles([0.3, 0.2, -0.4], 321)))
+    turn = np.einsum("ji,tjk,tlk->til", C_OG, matrices(q[:, 1]), matrices(q[:, 0]))
+    assert np.abs(matrices(x[:, 4:8]) - turn).max() < 1e-12 and np.array_equal(x[:, 8:11], angle[:, :3])
+    assert np.abs(u[:, 3:6] - rate[:, 3:] @ C_OG).max() < 1e-15 and np.array_equal(u[:, 6:9], rate[:, :3])
+    assert np.allclose(np.loadtxt(tmp_path / "out" / "KE.42"), energy, rtol=1e-13)
 
 
 def test_what_cannot_be_derived_is_said(tmp_path, capsys):
