@@ -279,6 +279,21 @@ def test_rows_have_as_many_columns_as_axes(tmp_path):
     assert fig.axes[0].get_ylim() != fig.axes[3].get_ylim()
 
 
+@pytest.mark.parametrize("case, names, units", [
+    ("proof_mass", ["axis 1", "axis 2", "axis 3", "x", "y", "z"], ["cage\n(m)", "cage\n(deg)"]),
+    ("isolator", [*(f"axis {k}" for k in range(1, 7)), *(f"axis {k}" for k in range(1, 4))],
+     ["isolator\n(m)", "isolator\n(deg)", "mast\n(m)", "mast\n(deg)"])])
+@pytest.mark.filterwarnings("ignore:constrained_layout")
+def test_slides_and_turns_have_a_row_each(tmp_path, case, names, units):
+    """In m and in deg; the axes of a ball are x, y, z."""
+    path = tmp_path / "x.h5"
+    nesim.load(f"inp/{case}", {"time.duration": 20}).run(path).close()
+    with open_results(path) as results:
+        (_, fig), = joints(read_data(results, path), lambda craft, reason: None)
+    assert [ax.get_title() or ax.get_title(loc="left") for ax in fig.axes] == names
+    assert [ax.get_ylabel() for ax in fig.axes if ax.get_ylabel()] == units
+
+
 # --- pictures
 
 

@@ -14,6 +14,7 @@ from nesim.base.errors import OutputError, ResultError
 from nesim.results.reader import open_results
 from nesim.text.sizes import MOST_SECONDS
 from nesim.view import surroundings, gather, page
+from nesim.view.craft import axes_of
 from nesim.view.make import make_view
 from nesim.view.pack import KINDS, Pack
 from nesim.view.sampling import Between, slerp, whole_turns
@@ -166,3 +167,10 @@ def test_contact_forces_are_those_recorded(tmp_path):
             assert np.abs(place - craft["endpoint_position"][-1, end]).max() < 1e-14
     with nesim.load("inp/touch_down", ["time.duration=1"]).run(tmp_path / "t.h5") as results:
         assert gather.gather(results, tmp_path / "t.h5").description["crafts"][0]["contacts"] == []
+
+
+def test_axes_of_joints():
+    """Slides and turns, in the inner body's axes, whichever way they point."""
+    turned = matrices(np.array([0.0, 0.0, np.sqrt(0.5), np.sqrt(0.5)]))                # by 90 deg about z
+    found = axes_of({"slides": ["-x", [0, 0.6, 0.8]], "axes": ["y"]}, turned)
+    assert np.allclose(found, [(0, -1, 0), (-0.6, 0, 0.8), (-1, 0, 0)], atol=1e-15)
