@@ -60,8 +60,9 @@ class Tables:
     @functools.cached_property
     def root(self) -> tuple[np.ndarray, np.ndarray]:
         """q_BN and w_BN_B of body 0."""
+        attitude, rate = self.recorded("body_attitude"), self.recorded("body_rate")    # first: else no body has a name
         at = self.craft.bodies.index(self.entry["bodies"][0]["name"])
-        return self.recorded("body_attitude")[:, at], self.recorded("body_rate")[:, at]
+        return attitude[:, at], rate[:, at]
 
     @functools.cached_property
     def C_BN(self) -> np.ndarray:
