@@ -115,9 +115,8 @@ def adaptive_rows(rounds: int) -> list[str]:
         tries = np.array([[sum(group.run.statistics(i)[name] for name in ("steps", "rejected_steps"))
                            for i in range(most)] for group in groups])
         rows.append(f"dop853, records every {interval:g} s: {duration / alone:,.0f} s of a spacecraft in a second one "
-                    f"by one, {duration / lanes:,.0f} in "
-                    f"lanes, {alone / lanes:.1f} times as many; {1 - tries.mean() / tries.max(axis=1).mean():.0%} of "
-                    f"the lanes' steps are idle")
+                    f"by one, {duration / lanes:,.0f} in lanes, {alone / lanes:.1f} times as many; "
+                    f"{1 - tries.mean() / tries.max(axis=1).mean():.0%} of the lanes' steps are idle")
     return rows
 
 

@@ -35,8 +35,7 @@ def main(arguments: list[str] | None = None) -> int:
     for lanes, name in ((False, "one by one"), (True, "in lanes")):
         step = best_step(options.rounds, lanes)
         print(f"{CASE}, one core, {name}: {step:.1f} µs a step of all four spacecraft, {1e6 / step:,.0f} steps a "
-              f"second; 42: "
-              f"{FORTY_TWO:.0f} µs, {FORTY_TWO / step:.1f} times as long")
+              f"second; 42: {FORTY_TWO:.0f} µs, {FORTY_TWO / step:.1f} times as long")
     wholes, loops = zip(*whole_and_loop(options.hours * 3600, options.rounds))
     print(f"nesim run {CASE} for {options.hours:g} h of simulated time, and what of it lies outside the step loop, "
           f"best and median of {options.rounds} rounds:")

@@ -25,15 +25,13 @@ class Method:
     that degree of the error. a, b, c: coefficients, weights and nodes of an explicit Runge-Kutta method. An adaptive
     one has more rows of a and nodes c than weights b: that of the end of the step, whose derivative begins the next,
     then those that dense output needs. predictor, corrector: (past derivatives) of an Adams pair that the Runge-Kutta
-    method starts, newest derivative first.
-    error: (1 or 2, stages + 1) weights of the error estimate; of two, the second of lower order keeps the first from
-    vanishing by chance (theory (9.1a)). dense: (any number, stages + more) weights of the terms of dense output beyond
-    the cubic through both ends.
-    shares: of a step that a variational method's sub-steps take.
-    phase_error: of a turn by theta in a fixed step, over theta: this times (theta/2)^order; theory (9.3). 0: not known.
-    stable: y' = lambda y, lambda below zero, is stable up to this |lambda h|; theory (9.4). 0: always, or not known.
-    rtol, atol, max_step (s): how exact an adaptive method is to be. adaptive: whether it chooses its own steps, by the
-    error.
+    method starts, newest derivative first. error: (1 or 2, stages + 1) weights of the error estimate; of two, the
+    second of lower order keeps the first from vanishing by chance (theory (9.1a)). dense: (any number, stages + more)
+    weights of the terms of dense output beyond the cubic through both ends. shares: of a step that a variational
+    method's sub-steps take. phase_error: of a turn by theta in a fixed step, over theta: this times (theta/2)^order;
+    theory (9.3). 0: not known. stable: y' = lambda y, lambda below zero, is stable up to this |lambda h|; theory (9.4).
+    0: always, or not known. rtol, atol, max_step (s): how exact an adaptive method is to be. adaptive: whether it
+    chooses its own steps, by the error.
     """
 
     name: str

@@ -14,31 +14,8 @@ from nesim.base.errors import NesimError, UsageError
 try:
     from nesim._core import lanes1
     from nesim._core.lanes1 import (
-        Acts,
-        AdaptiveRun,
-        Air,
-        Asked,
-        Dense,
-        Devices,
-        FixedRun,
-        Found,
-        Given,
-        Harmonics,
-        JointKind,
-        Layers,
-        Magnetic,
-        Model,
-        Robot,
-        SignalKind,
-        SignalTable,
-        SkyTables,
-        Source,
-        Spin,
-        Surroundings,
-        Turning,
-        Workspace,
-        use_dense,
-    )
+        Acts, AdaptiveRun, Air, Asked, Dense, Devices, FixedRun, Found, Given, Harmonics, JointKind, Layers, Magnetic,
+        Model, Robot, SignalKind, SignalTable, SkyTables, Source, Spin, Surroundings, Turning, Workspace, use_dense)
 except ImportError as error:
     raise NesimError(f"the compiled part of nesim is of other sources than its Python ({error}): type `pip install -e "
                      f".` in the clone") from error

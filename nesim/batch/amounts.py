@@ -83,8 +83,7 @@ def _positive(value) -> Amount:
 def _matrix(value) -> tuple[tuple[float, ...], ...]:
     if not isinstance(value, list) or not value:
         raise InvalidValue(Finding(f"found {sort_of(value)}, a square matrix is needed",
-                                   "(allowed: as many rows as numbers in a "
-            "row)"))
+                                   "(allowed: as many rows as numbers in a row)"))
     rows = []
     for i, row in enumerate(value):
         try:

@@ -93,8 +93,7 @@ class Sobol(Random):
 
 class Grid(Random):
     """Every combination of equally spaced quantiles, the first parameter fastest, so that parameters added at the end
-    change no run that was.
-    steps: how many of each."""
+    change no run that was. steps: how many of each."""
 
     def __init__(self, seed: int, sizes: dict[str, int], steps: dict[str, int]):
         super().__init__(seed, sizes)

@@ -132,8 +132,7 @@ def _of_craft(craft: CraftLabels, parts: list[str], description: CaseDescription
         names = craft.values(AXIS_LABELS[dim])
         if part not in names:
             raise UnknownQuantity(2 + len(index), f"there is no {dim} '{part[:60]}'",
-                                  guess(part, names) + f"(there are: "
-                f"{', '.join(names[:20])})")
+                                  guess(part, names) + f"(there are: {', '.join(names[:20])})")
         index.append(names.index(part))
     rest = dims[len(index):]
     if rest and (len(rest) > 1 or rest[0] != "xyz"):

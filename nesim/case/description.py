@@ -38,15 +38,13 @@ class CaseDescription:
 
     start: UTC as written (ISO 8601) or None. duration, step, interval (of the output): s. integrator: of nesim.methods
     (rtol, atol, max_step in s or None: of an adaptive one; order: of ``variational``). equations: ``tree`` or
-    ``dense``. groups: what is recorded, None is everything.
-    frames: against which attitude, rate, position and velocity are recorded besides N, of frame_bodies, by default the
-    root.
-    events: of the orbits (``apsides``, ``nodes``, ``eclipses``) and altitudes (m above the central body's radius) that
-    are reported when they are passed.
-    checkpoint: s of simulated time between checkpoints, None: one a minute of computing.
-    files: every input file verbatim, by its path in the directory. resolved: the case after defaults, as YAML text.
-    contacts, dockings, commands: between spacecraft, which are stepped together then.
-    notices: what the input asks for and is done otherwise or not at all, a line each.
+    ``dense``. groups: what is recorded, None is everything. frames: against which attitude, rate, position and velocity
+    are recorded besides N, of frame_bodies, by default the root. events: of the orbits (``apsides``, ``nodes``,
+    ``eclipses``) and altitudes (m above the central body's radius) that are reported when they are passed. checkpoint:
+    s of simulated time between checkpoints, None: one a minute of computing. files: every input file verbatim, by its
+    path in the directory. resolved: the case after defaults, as YAML text. contacts, dockings, commands: between
+    spacecraft, which are stepped together then. notices: what the input asks for and is done otherwise or not at all, a
+    line each.
     """
 
     directory: str

@@ -34,9 +34,8 @@ if TYPE_CHECKING:
               help="With --from-batch: the case, instead of the input files that were kept with the batch. They must "
                    "be the same.")
 @click.option("--resume", "resumed", is_flag=False, flag_value="", default=None, metavar="[FILE]",
-              help="Go on with a run that was interrupted, killed or failed: FILE is what it left, a .part or a result "
-                   "file. "
-                   "With DIR, which must be the same case, FILE may be left out.")
+              help="Go on with a run that was interrupted, killed or failed: FILE is what it left, a .part or a "
+                   "result file. With DIR, which must be the same case, FILE may be left out.")
 @click.option("--continue", "continued", type=click.Path(), metavar="FILE",
               help="Go on with a complete run beyond its end, with --until or --more, into the file of -o, or into the "
                    "same with --overwrite.")
@@ -198,5 +197,4 @@ def describe(case: Case, path: Path, quiet: bool) -> None:
                f"{description.equations}), {records:,} records, at most {size:,.0f} MB, into {path}")
     for name, craft in zip(case.spacecraft, crafts):
         click.echo(f"  {name}: {len(craft.bodies)} bodies, {len(craft.joints)} joints, {len(craft.start.u)} degrees of "
-                   f"freedom, "
-                   f"{craft.rows.mass:.6g} kg")
+                   f"freedom, {craft.rows.mass:.6g} kg")

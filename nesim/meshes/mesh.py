@@ -45,8 +45,7 @@ class Material:
 @frozen
 class Mesh:
     """points: (n, 3) m. corners: numbers of points, of all polygons one after the other. starts: (polygon + 1,) where
-    each begins in them.
-    material: (polygon,) number in materials, -1 is none."""
+    each begins in them. material: (polygon,) number in materials, -1 is none."""
 
     points: np.ndarray
     corners: np.ndarray

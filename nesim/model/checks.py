@@ -102,9 +102,8 @@ def check_dry_bodies(craft: Spacecraft) -> list[Problem]:
         full = np.abs(np.asarray(body.inertia, dtype=float)).max()
         if a <= 1e-13 * full or a + b < largest - TRIANGLE_TOLERANCE * full:
             problems.append(Problem(("bodies", i, "inertia"), f"bodies[{i}] ('{body.name}').inertia",
-                                    f"must contain its tanks': without propellant the principal moments would be "
-                                    f"{a:.6g}, {b:.6g}, "
-                                    f"{largest:.6g} kg m2; no distribution of mass has that"))
+                                    "must contain its tanks': without propellant the principal moments would be "
+                                    f"{a:.6g}, {b:.6g}, {largest:.6g} kg m2; no distribution of mass has that"))
     return problems
 
 

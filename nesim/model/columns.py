@@ -62,9 +62,8 @@ TABLE = (
          "wheels"))),
     ("drive", "drive", "m.nd", (
         ("drive_torque", "", "N m", None,
-         "torque of each drive along its axis, on the outer body, as applied; N on a prismatic joint; where the motion "
-         "is "
-         "prescribed, what it takes", "devices"),)),
+         "torque of each drive along its axis, on the outer body, as applied; N on a prismatic joint; where the "
+         "motion is prescribed, what it takes", "devices"),)),
     ("thruster", "thruster", "m.nj", (
         ("thruster_force", "", "N", None, "force of each thruster", "devices", None,
          "k.throttle[m.thruster_load[j]]"),)),

@@ -98,8 +98,7 @@ def histograms(batch: BatchData, columns: list[Column], stem: str, heading: str)
     passes = " ".join(f"{name}: {count} of {len(batch.runs)} pass, 95 % interval {100 * low:.3g} to {100 * high:.3g} %."
                       for name, (count, low, high) in batch.passed.items()) if stem == "results" else ""
     yield stem, sheet.finish(batch, f"{heading}, {said(batch)}", f"{passes}{left} Runs that failed are not counted; "
-        f"where a number of theirs is "
-                             "known, a red mark shows it.", lines)
+        "where a number of theirs is known, a red mark shows it.", lines)
 
 
 def near(required: tuple[float, ...], values: np.ndarray) -> list[float]:
@@ -188,8 +187,7 @@ def scatter(batch: BatchData) -> Iterator[tuple]:
     noise = 2 / np.sqrt(len(x))
     yield "scatter", sheet.finish(batch, f"parameters against results, strongest first, {said(batch)}",
                                   f"Spearman's rank correlation. Of {strength.size} pairs of {len(x)} runs, sizes "
-                                  f"below about {noise:.2f} mean nothing by "
-                                  "themselves.", lines)
+                                  f"below about {noise:.2f} mean nothing by themselves.", lines)
 
 
 PICTURES = {"results": lambda batch: histograms(batch, batch.outcomes, "results", "results"),

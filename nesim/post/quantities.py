@@ -105,8 +105,7 @@ class Spin:
 
     axis: 0, 1, 2. sense: +1 or -1. rate: rad/s, mean. mean: (3,) mean direction of the axis (with its sense) in N.
     tilt: (time, 2) rad, of the axis away from it: toward x of N (y if the mean lies along x), and at right angles to
-    that.
-    phase: (time,) rad, turn about the axis minus that of a steady spin.
+    that. phase: (time,) rad, turn about the axis minus that of a steady spin.
     """
 
     axis: int

@@ -109,8 +109,7 @@ LABELS = (
     Label("wrench", "component of a wrench: force, torque", ("Fx", "Fy", "Fz", "Tx", "Ty", "Tz")),
     Label("frame_body", "name of a body whose attitude against frames is recorded", of="frame_bodies"),
     Label("source", "source of force and torque: gravity of the planet, gravity of other bodies and tides, air, "
-                    "sunlight, magnetic field, "
-                    "loads and thrusters", SOURCES),
+                    "sunlight, magnetic field, loads and thrusters", SOURCES),
 )
 
 ORDER = ("state", "bodies", "joints", "forces", "wheels", "devices", "endpoints", "contacts", "environment", "sources",

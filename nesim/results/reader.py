@@ -310,8 +310,7 @@ class CraftResults(Recorded):
 
 class Results(Mapping):
     """A result file: its spacecraft by name. Close it, or open it in a ``with`` statement. formation: what they make
-    together, or None.
-    damage: what was found that cannot be read, so far; everything else can be used."""
+    together, or None. damage: what was found that cannot be read, so far; everything else can be used."""
 
     def __init__(self, path: Path, file: h5py.File, root: Node):
         self.path = path

@@ -41,10 +41,9 @@ def load(directory: str | os.PathLike, set: Iterable[str] | str | dict = (),  # 
     """Read and check an input directory. Raises InputError with every mistake in it, each with file and line.
 
     set: overrides such as ``"bodies.hub.mass=1250"``, one or several, as on the command line, or a dict of paths and
-    values.
-    allow_code: controllers of type python and compiled drives may run code of the case, which can do whatever you can
-    do. lenient, ignore_unsupported: of a directory of 42: read its files as 42 would; run without what nesim does not
-    have.
+    values. allow_code: controllers of type python and compiled drives may run code of the case, which can do whatever
+    you can do. lenient, ignore_unsupported: of a directory of 42: read its files as 42 would; run without what nesim
+    does not have.
     """
     from nesim.case.reader import read_case
     from nesim.formats import ImportOptions

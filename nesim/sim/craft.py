@@ -248,8 +248,7 @@ class Craft(Robotics):
             raise RunError(singular)
         if singular or not finite or not np.isfinite(self.work.view("du")).all():
             raise RunError(f"spacecraft '{self.description.name}' at t = {state.t:.9g} s: the state or a load is not "
-                           f"finite "
-                           f"({largest_speed(self, state.u)})")
+                           f"finite ({largest_speed(self, state.u)})")
 
     def accelerations(self, method: str = "tree", state: State | None = None, reactions: bool = True) -> Accelerations:
         """Accelerations of every body and joint. method: ``tree`` (O(N)) or ``dense`` (the paper's matrices).
@@ -303,8 +302,7 @@ class Craft(Robotics):
         self.dense.solve(*arguments)
         if self.dense.failed_row >= 0:
             raise RunError(f"spacecraft '{self.description.name}' at t = {arguments[0][0]:.9g} s: the dense mass "
-                           f"matrix is not "
-                           f"positive definite to rounding in row {self.dense.failed_row} of "
+                           f"matrix is not positive definite to rounding in row {self.dense.failed_row} of "
                            f"{len(self.dense.matrices['right side'])}")
 
     def motion(self, state: State | None = None) -> Motion:

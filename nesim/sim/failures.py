@@ -79,8 +79,7 @@ def explain_passed(craft: Craft, state: State, work: Any, lane: int) -> str | No
         return gimbal_lock(craft, state, link) + "; if it only comes near, a smaller step"
     if turns.size:
         return (f"{place_of(craft, state, turns[-1])}: its spring has been turned by half a turn, where its torque "
-                f"jumps; "
-                "use stiffer springs, or a gimbal joint, whose angles go on")
+                "jumps; use stiffer springs, or a gimbal joint, whose angles go on")
     return None
 
 
@@ -190,9 +189,8 @@ def explain_divergence(craft: Craft, run: Any, lane: int = 0) -> tuple[float, st
     if devices and devices.failed is not None:
         part = craft.description.controllers[devices.failed]
         code = f" ({part.class_name} in {part.file})" if part.file else ""
-        return run.ended_at(lane), (f"controller {named_with_owner(craft, part.name)}{code} "
-                                    f"failed at t = {run.ended_at(lane):.9g} s: "
-                                    f"{devices.error or explain_robot(craft, devices)}")
+        return run.ended_at(lane), (f"controller {named_with_owner(craft, part.name)}{code} failed at t = "
+                                    f"{run.ended_at(lane):.9g} s: {devices.error or explain_robot(craft, devices)}")
     if devices and devices.contact_failed:
         return run.ended_at(lane), explain_contact(craft, devices.contact_failed, run.ended_at(lane))
     q, u = (x.reshape(-1, len(x) // size)[:, lane] for x,
@@ -212,9 +210,7 @@ def explain_divergence(craft: Craft, run: Any, lane: int = 0) -> tuple[float, st
     if run.pieces(lane) and run.pieces(lane)[0]:
         body, shorter = unsolved(craft, run, state, lane)
         return t, (f"spacecraft '{craft.description.name}' at t = {t:.9g} s: Newton's method finds no end of a step of "
-                   f"{run.step:g} s, nor of one of a 64th of it, for body "
-                   f"'{body}'; one step before, {largest_speed(craft, u)}. A step of {shorter:.2g} s, or less stiff "
-                   f"springs, may help")
+                   f"{run.step:g} s, nor of one of a 64th of it, for body '{body}'; one step before, "
+                   f"{largest_speed(craft, u)}. A step of {shorter:.2g} s, or less stiff springs, may help")
     return t, (f"spacecraft '{craft.description.name}' diverged at t = {t:.9g} s; one step before, "
-               f"{largest_speed(craft, u)}. "
-               "A smaller step, or less stiff springs and dampers, may help")
+               f"{largest_speed(craft, u)}. A smaller step, or less stiff springs and dampers, may help")

@@ -85,8 +85,7 @@ class _Search:
         error = np.array([np.linalg.norm(left[:3]), np.linalg.norm(left[3:])])
         if not error.max() < NEAR_ENOUGH:
             raise RunError(f"spacecraft '{self.craft.description.name}': endpoint '{self.endpoint}' does not get "
-                           f"there: "
-                           f"{error[0]:.3g} m and {error[1]:.3g} rad are left")
+                           f"there: {error[0]:.3g} m and {error[1]:.3g} rad are left")
         posture = at(q)
         angles = self.craft.motion(posture).joint_angle
         return Posture(posture, angles[np.isfinite(angles)], error)

@@ -131,12 +131,11 @@ class RestartPoint:
     """Where a spacecraft stands after the records that were handed over, so that it can go on from there.
 
     state: block of bytes of its whole State, in the core's order. fields: name, type and count of the parts of that.
-    rows: records handed over.
-    index: units of time since the start. reached: s, up to which everything that happened has been told. told: number
-    of events by source.
-    met: time (s) and text of limits that were met. stop: s, when a command stopped it. impact: s, of its first record
-    below the ground. laws: what its laws in Python saved, by the controller's name; None of one that saves nothing.
-    touches: what is known of each contact, for the warning that steps were too long (contact_steps.py).
+    rows: records handed over. index: units of time since the start. reached: s, up to which everything that happened
+    has been told. told: number of events by source. met: time (s) and text of limits that were met. stop: s, when a
+    command stopped it. impact: s, of its first record below the ground. laws: what its laws in Python saved, by the
+    controller's name; None of one that saves nothing. touches: what is known of each contact, for the warning that
+    steps were too long (contact_steps.py).
     """
 
     state: np.ndarray

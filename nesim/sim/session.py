@@ -186,9 +186,8 @@ class Session:
     def command(self, spacecraft: str, order: Mapping) -> list[Event]:
         """Let a spacecraft obey an order now: an entry of ``commands:`` (docs/inputs.md) without its time, as
         ``{"lock": "hinge"}``. spacecraft "": an order as sim.yaml has it, with paths, as ``{"lock": "SAT.hinge"}`` or
-        ``{"lock": "dock"}``; spacecraft that are stepped together take no others. One with ``at`` or
-        ``when`` waits for that. Returns what happened. Raises InputError if the order is wrong; nothing has changed
-        then."""
+        ``{"lock": "dock"}``; spacecraft that are stepped together take no others. One with ``at`` or ``when`` waits for
+        that. Returns what happened. Raises InputError if the order is wrong; nothing has changed then."""
         if spacecraft and self._place(spacecraft)[0].group.together > 1:
             raise UsageError(f"'{spacecraft}' is stepped together with others: give the order as sim.yaml has it, "
                              f'command("", ..), with \'{spacecraft}.\' before its names')

@@ -129,6 +129,5 @@ def refuse_forgetful_laws(craft: Craft, laws: Mapping) -> None:
     if parts:
         where = craft.code.directory if craft.code else ""
         raise InputError([LocatedProblem(f"{where}/{part.file}", None, None, "", f"controller '{part.name}' of "
-            f"'{craft.description.name}' cannot go on: "
-                                         f"its class '{part.class_name}' has no save() and load(data)",
+            f"'{craft.description.name}' cannot go on: its class '{part.class_name}' has no save() and load(data)",
                                          "docs/control.md says what they do") for part in parts])

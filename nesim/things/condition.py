@@ -104,12 +104,11 @@ MEETINGS = {"contact_force": "force", "contact_speed": "approach"}
 
 class Condition(Thing):
     """A quantity above or below a limit, SI: ``wheel_speed`` of a wheel, ``joint_angle``, ``joint_rate`` of an axis
-    (from 1) of a joint, ``body_rate``
-    of a component (axis 1 to 3, 0 is the magnitude) of a body, ``endpoint_position`` or ``endpoint_velocity`` of a
-    component (axis 1 to 3, N) of an
-    endpoint, ``contact_force``, the largest size of a contact's forces, or of the one of an endpoint (name
-    ``CONTACT.ENDPOINT``), ``contact_speed``, that at which the sides of a contact meet, ``altitude`` above
-    the central body's radius; or an ``event`` of the orbit, whose name (periapsis, eclipse_entry, ...) is ``name``."""
+    (from 1) of a joint, ``body_rate`` of a component (axis 1 to 3, 0 is the magnitude) of a body, ``endpoint_position``
+    or ``endpoint_velocity`` of a component (axis 1 to 3, N) of an endpoint, ``contact_force``, the largest size of a
+    contact's forces, or of the one of an endpoint (name ``CONTACT.ENDPOINT``), ``contact_speed``, that at which the
+    sides of a contact meet, ``altitude`` above the central body's radius; or an ``event`` of the orbit, whose name
+    (periapsis, eclipse_entry, ...) is ``name``."""
 
     quantity: str
     name: str

@@ -39,12 +39,9 @@ class Drive(Thing, section="drives", noun="drive", rank=10):
     """A motor, servo, lock or prescribed motion of one axis of a joint. What its numbers measure depends on the joint.
 
     axis: from 1, slides first; of a ball x, y, z of the outer body, mode ``torque`` only. mode: ``torque`` (a time
-    law), ``position``
-    (stiffness * (target - x) + damping * (d target/dt - dx/dt), within max_torque), ``rate`` (damping * (target -
-    dx/dt), within
-    max_torque), ``motion`` (x follows target exactly), ``locked``, ``free`` (to be locked by a command) or ``compiled``
-    (a C
-    function in ``file``).
+    law), ``position`` (stiffness * (target - x) + damping * (d target/dt - dx/dt), within max_torque), ``rate``
+    (damping * (target - dx/dt), within max_torque), ``motion`` (x follows target exactly), ``locked``, ``free`` (to be
+    locked by a command) or ``compiled`` (a C function in ``file``).
     """
 
     about = "motors, servos, locks and prescribed motions of joints"

@@ -113,8 +113,7 @@ def _magnetic_field(value):
         if value in FIELDS:
             return value
         raise InvalidValue(Finding(f"{WRITTEN} is unknown",
-                                   guess(value, FIELDS) + "(allowed: igrf, dipole, or 3 numbers in "
-            "T)"))
+                                   guess(value, FIELDS) + "(allowed: igrf, dipole, or 3 numbers in T)"))
     return parse_list(value, "magnetic field", (3,))
 
 

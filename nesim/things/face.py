@@ -137,8 +137,7 @@ class Ground(Side, metaclass=Typed):
     central body.
 
     heights: m, rows along x, columns along y, of a grid that begins at ``origin`` and has a spacing (m) along both; z
-    is up, x, y and z being the
-    axes that ``rotation`` gives from those of the frame. file: where they were read.
+    is up, x, y and z being the axes that ``rotation`` gives from those of the frame. file: where they were read.
     """
 
     TYPES: ClassVar[dict[str, type[Ground]]] = {}

@@ -46,8 +46,7 @@ class Load(Thing, section="loads", noun="load", rank=5):
             raise InvalidValue(Finding("a point without a force has no effect", "", ("point",)))
         if not {"body", "endpoint"} & found:
             raise InvalidValue(Finding("missing key 'body' or 'endpoint'",
-                                       "body: name of the body (or endpoint: name of "
-                                                                    "one)"))
+                                       "body: name of the body (or endpoint: name of one)"))
         beside = [name for name in ("body", "point") if name in found and "endpoint" in found]
         if beside:
             raise InvalidValue(*(Finding(f"'{name}' beside an endpoint", "give one of them", (name,), about_key=True)

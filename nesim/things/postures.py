@@ -45,10 +45,8 @@ def mass_center(craft: Spacecraft, tree: Any, r: list[np.ndarray], at: int) -> n
 
 def share(controller: Controller, means: str, at: int, model: Assembly) -> np.ndarray:
     """(actuator, 3) in the axes of the controller's body. Wheels and torquers: by the pseudo-inverse of their axes, so
-    that
-    more than three share a torque with the least effort. Thrusters: the torque of each about the spacecraft's mass
-    centre.
-    As everything lies at the start; the core does the same at every sample where that changes
+    that more than three share a torque with the least effort. Thrusters: the torque of each about the spacecraft's mass
+    centre. As everything lies at the start; the core does the same at every sample where that changes
     (cython_core/control/sharing.pyx)."""
     parts = {other.name: other for other in getattr(model.craft, means)}
     own = [parts[name] for name in controller.actuators]

@@ -27,8 +27,7 @@ class AlreadyReported(NesimError):
 @dataclass
 class Reading:
     """place: of the spacecraft's mapping. joints: by name, None for one that could not be read. parts: of the sections
-    that are made, by name.
-    lost: sections of which some could not be made."""
+    that are made, by name. lost: sections of which some could not be made."""
 
     place: Place
     report: Report

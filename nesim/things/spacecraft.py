@@ -38,9 +38,8 @@ class Spacecraft:
     None is free. members: names of the spacecraft of a case that are stepped together as this one; all its names are
     SPACECRAFT.NAME then (model/joining.py).
 
-    attitude: q_BN of the root body. rate: rad/s of the root body in N, root axes. position (m) and
-    velocity (m/s) in N of the spacecraft's mass centre, or of the root body's if ``position_of`` is ``root``; their
-    ``_low`` are to be
+    attitude: q_BN of the root body. rate: rad/s of the root body in N, root axes. position (m) and velocity (m/s) in N
+    of the spacecraft's mass centre, or of the root body's if ``position_of`` is ``root``; their ``_low`` are to be
     added: what rounding left of numbers that were known better. perturbed: False keeps the mass centre on its conic
     about the central body, whatever acts. field: the nesim.Field that a spacecraft of a case is in, which
     ``dataclasses.replace`` hands on; NOT_PLACED where the case has one and this is not yet in it; None says nothing

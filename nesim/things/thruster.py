@@ -81,8 +81,7 @@ class Thruster(Thing, section="thrusters", noun="thruster", rank=12):
             if short.any():
                 i = int(np.argmax(short))
                 c.add("minimum_impulse", f"the pulse from {on[i, 0]:g} s to {on[i, 1]:g} s gives {impulse[i]:g} N s, "
-                                         f"less than "
-                                         f"{self.minimum_impulse:g} N s: it would not be fired")
+                                         f"less than {self.minimum_impulse:g} N s: it would not be fired")
 
     def refer(self, c: Collector, names: Names) -> None:
         names.body(c, self.body)

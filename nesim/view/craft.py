@@ -94,9 +94,8 @@ def center_of(craft: CraftData, body: str) -> np.ndarray:
 
 def joints(craft: CraftData) -> list[dict]:
     """What a page needs to draw joints and to magnify what they do. inner, outer: numbers of bodies; points: m from
-    their mass centres;
-    straight: q of the outer body against the inner one with the joint at zero; axes: in the inner body; driven: by a
-    drive."""
+    their mass centres; straight: q of the outer body against the inner one with the joint at zero; axes: in the inner
+    body; driven: by a drive."""
     driven = {str(part.get("joint")) for part in craft.parts("drives")}
     out = []
     for part in craft.parts("joints"):

@@ -43,8 +43,7 @@ def write_page(title: str, body: str, data: dict[str, Scene]) -> str:
     """
     script, style = bundle("view.js"), bundle("view.css")
     policy = (f"default-src 'none'; script-src {fingerprint(START)} {fingerprint(script)}; style-src "
-              f"{fingerprint(style)}; img-src data: blob:; "
-              "base-uri 'none'; form-action 'none'")
+              f"{fingerprint(style)}; img-src data: blob:; base-uri 'none'; form-action 'none'")
     elements = "\n".join(element for name, scene in data.items() for element in embedded(name, scene))
     return f"""<!DOCTYPE html>
 <html lang="en">

@@ -19,8 +19,7 @@ FORMS = {"altitudes": (("periapsis_altitude", "apoapsis_altitude"), ANGLES),
          "tle": (("tle",), ("name",)),
          "oem": (("oem",), ("object",))}
 FORM_LIST = ("(allowed: periapsis_altitude and apoapsis_altitude, or semi_major_axis and eccentricity, or "
-             "semi_major_axis and "
-             "f, g, h, k, true_longitude, or position and velocity, or tle, or oem)")
+             "semi_major_axis and f, g, h, k, true_longitude, or position and velocity, or tle, or oem)")
 NAMES = {"altitudes": "altitudes", "size": "semi_major_axis and eccentricity", "equinoctial": "equinoctial elements",
          "state": "position and velocity", "tle": "a TLE", "oem": "an OEM file"}
 

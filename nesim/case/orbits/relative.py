@@ -37,8 +37,7 @@ def _point(value) -> str | float:
         return value
     if isinstance(value, str) and value[:1].isalpha():
         raise InvalidValue(Finding(f"{WRITTEN} is unknown",
-                                   guess(value, POINTS) + f"(allowed: {', '.join(POINTS)}, or a true "
-            f"anomaly)"))
+                                   guess(value, POINTS) + f"(allowed: {', '.join(POINTS)}, or a true anomaly)"))
     try:
         return parse_quantity(value, "angle")
     except InvalidValue as error:

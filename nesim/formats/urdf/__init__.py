@@ -88,20 +88,12 @@ def _texts(path: Path, entry: Node, craft: Node, left: Left) -> dict[str, str]:
     sim += [f"{key}: {flow(value)}   # s; the URDF says nothing of it" for key, value in CHOSEN.items()]
     sim += [
         f"environment: {flow(AROUND['environment'])}   # free space; on the ground: {{uniform_gravity: [0, 0, -9.81]}}",
-        "",
-        "spacecraft:",
-        *block(entry, "  - ", "    "),
-    ]
+        "", "spacecraft:", *block(entry, "  - ", "    "),]
     stiff = (
         [
             comment(
                 "The URDF says nothing of how stiff stops are: these let what hangs on each joint "
-                "swing at 10 Hz against them."
-            )
-        ]
-        if _has_stops(craft)
-        else []
-    )
+                "swing at 10 Hz against them.")] if _has_stops(craft) else [])
     return {"sim.yaml": "\n".join(sim) + "\n", CRAFT: "\n".join([*heading, *stiff, *sections(craft)]) + "\n"}
 
 
@@ -114,8 +106,7 @@ def _has_stops(craft: Node) -> bool:
 def _check(path: Path, entry: Node, craft: Node) -> None:
     """As any case is checked; what is wrong is told at the line of the URDF."""
     reader = CaseReader(
-        path.parent, allow_code=False, files=lambda report: CaseFiles(path.parent, report, trees={CRAFT: craft})
-    )
+        path.parent, allow_code=False, files=lambda report: CaseFiles(path.parent, report, trees={CRAFT: craft}))
     reader.assemble(at(entry, {**CHOSEN, **AROUND, "title": entry.value["name"].value, "spacecraft": [entry]}), [])
     if reader.report.problems:
         raise InputError(reader.report.problems)

@@ -46,10 +46,8 @@ def grow(robot: Robot, report: Report) -> Tree | None:
     roots = [name for name in links if name not in inbound]
     for name in roots[1:]:
         report.at(
-            links[name].node,
-            f"link '{name[:SHOWN]}' hangs on no joint",
-            f"link '{roots[0][:SHOWN]}' of line {links[roots[0]].node.line} is the root already: one root is allowed",
-        )
+            links[name].node, f"link '{name[:SHOWN]}' hangs on no joint",
+            f"link '{roots[0][:SHOWN]}' of line {links[roots[0]].node.line} is the root already: one root is allowed")
     order = dict.fromkeys(_outward(roots, outbound))
     _report_cycles([name for name in links if name not in order], inbound, report)
     if len(report.problems) > before:
@@ -72,10 +70,8 @@ def _report_repeated(kind: str, things: Sequence[Link] | Sequence[Joint], report
     for thing in things:
         if first.setdefault(thing.name, thing.node) is not thing.node:
             report.at(
-                thing.node,
-                f"{kind} '{thing.name[:SHOWN]}' is repeated",
-                f"first given in line {first[thing.name].line}",
-            )
+                thing.node, f"{kind} '{thing.name[:SHOWN]}' is repeated",
+                f"first given in line {first[thing.name].line}")
 
 
 def _hang(joint: Joint, links: dict, inbound: dict, outbound: dict, report: Report) -> None:
@@ -84,22 +80,16 @@ def _hang(joint: Joint, links: dict, inbound: dict, outbound: dict, report: Repo
         if node.value not in links:
             first = [name[:SHOWN] for name in islice(links, MOST_GUESSED)]
             report.at(
-                node,
-                f"{key}: there is no link '{node.value[:SHOWN]}'",
-                f"{guess(node.value[:SHOWN], first)}(there are: {', '.join(first[:10])})",
-                path,
-            )
+                node, f"{key}: there is no link '{node.value[:SHOWN]}'",
+                f"{guess(node.value[:SHOWN], first)}(there are: {', '.join(first[:10])})", path)
     if joint.parent.value == joint.child.value:
         report.at(joint.child, f"parent and child are both '{joint.child.value[:SHOWN]}'", "", path)
     elif inbound.setdefault(joint.child.value, joint) is not joint:
         first = inbound[joint.child.value]
         report.at(
-            joint.child,
-            f"child: link '{joint.child.value[:SHOWN]}' hangs on joint '{first.name[:SHOWN]}' "
-            f"of line {first.node.line} already",
-            "every link but the root hangs on one joint; loops cannot be kept",
-            path,
-        )
+            joint.child, f"child: link '{joint.child.value[:SHOWN]}' hangs on joint '{first.name[:SHOWN]}' "
+            f"of line {first.node.line} already", "every link but the root hangs on one joint; loops cannot be kept",
+            path)
     else:
         outbound.setdefault(joint.parent.value, []).append(joint)
 
@@ -123,14 +113,10 @@ def _report_cycles(left: list[str], inbound: dict[str, Joint], report: Report) -
         if name in way:
             circle = list(way)[list(way).index(name) :][::-1]
             shown = " -> ".join(f"'{link[:SHOWN]}'" for link in (circle[-1], *circle)[:6]) + (
-                " -> .." if len(circle) > 5 else ""
-            )
+                " -> .." if len(circle) > 5 else "")
             report.at(
-                inbound[circle[0]].child,
-                f"links hang on each other in a circle: {shown}",
-                "a tree is needed; loops cannot be kept",
-                f"joint '{inbound[circle[0]].name[:SHOWN]}'",
-            )
+                inbound[circle[0]].child, f"links hang on each other in a circle: {shown}",
+                "a tree is needed; loops cannot be kept", f"joint '{inbound[circle[0]].name[:SHOWN]}'")
         told.update(way)
 
 
@@ -176,10 +162,8 @@ class Merging:
                 bodies.root_pose = pose.then(self.pose[bodies.root.name])
                 if not massive and not self.held:
                     self.report.at(
-                        group[0].node,
-                        f"the root, link '{group[0].name[:SHOWN]}', has no mass",
-                        "give it an <inertial>, or hold it: --base fixed",
-                    )
+                        group[0].node, f"the root, link '{group[0].name[:SHOWN]}', has no mass",
+                        "give it an <inertial>, or hold it: --base fixed")
             elif not massive and first != self.tree.root.name:
                 self._report_moving(group)
             if massive or first == start:
@@ -188,10 +172,8 @@ class Merging:
             return None
         bodies.joints = [joint for joint in robot.joints if self._is_kept(joint, bodies)]
         bodies.frames = {
-            name
-            for name, link in self.tree.links.items()
-            if not link.inertial and name in bodies.on and not self.tree.outbound.get(name) and link is not bodies.root
-        }
+            name for name, link in self.tree.links.items()
+            if not link.inertial and name in bodies.on and not self.tree.outbound.get(name) and link is not bodies.root}
         return bodies
 
     def _start(self) -> tuple[str, Pose]:
@@ -200,18 +182,14 @@ class Merging:
         world = self.tree.root.name
         found = world, HERE
         moving = [
-            joint for link in self.groups[world] for joint in self.tree.outbound.get(link.name, ()) if joint.moves
-        ]
+            joint for link in self.groups[world] for joint in self.tree.outbound.get(link.name, ()) if joint.moves]
         floating = [joint for joints in self.tree.outbound.values() for joint in joints if joint.type == "floating"]
         for joint in floating:
             path = f"joint '{joint.name[:SHOWN]}'"
             if moving != [joint] or any(link.inertial for link in self.groups[world]):
                 self.report.at(
-                    joint.node,
-                    "a floating joint is kept only between a root without mass and everything else",
-                    "what floats apart is a spacecraft of its own",
-                    path,
-                )
+                    joint.node, "a floating joint is kept only between a root without mass and everything else",
+                    "what floats apart is a spacecraft of its own", path)
             elif self.held:
                 self.report.at(joint.node, "a floating joint, and --base fixed", "(allowed: --base free)", path)
             found = joint.child.value, self.pose[joint.parent.value].then(joint.pose)
@@ -221,11 +199,8 @@ class Merging:
         joint = self.tree.inbound[group[0].name]
         if joint.type != "floating":
             self.report.at(
-                group[0].node,
-                f"link '{group[0].name[:SHOWN]}' has no mass, and joint '{joint.name[:SHOWN]}' "
-                f"of line {joint.node.line} moves it",
-                "give it an <inertial>, or make the joint fixed",
-            )
+                group[0].node, f"link '{group[0].name[:SHOWN]}' has no mass, and joint '{joint.name[:SHOWN]}' "
+                f"of line {joint.node.line} moves it", "give it an <inertial>, or make the joint fixed")
 
     def _belong(self, group: list[Link], body: Link, bodies: Bodies) -> None:
         """Links with mass are bodies; the others belong to the next one inward, or, where there is none, to the

@@ -18,8 +18,7 @@ from nesim.text.source import MAX_DEPTH, Node, Source, UnreadableText
 _TAG = re.compile(r"<[^\s/>]+")
 _ATTRIBUTE = re.compile(r"""\s*([^\s=<>/]+)\s*=\s*("[^"]*"|'[^']*')""")
 _OPEN = (
-    expat.errors.codes[expat.errors.XML_ERROR_TAG_MISMATCH],
-    expat.errors.codes[expat.errors.XML_ERROR_NO_ELEMENTS],
+    expat.errors.codes[expat.errors.XML_ERROR_TAG_MISMATCH], expat.errors.codes[expat.errors.XML_ERROR_NO_ELEMENTS],
     expat.errors.codes[expat.errors.XML_ERROR_UNCLOSED_TOKEN],
 )  # where it helps to know which element is open
 
@@ -60,12 +59,9 @@ class _Builder:
         except expat.ExpatError as error:
             hint = (
                 f"<{self.open[-1].tag[:60]}> of line {self.open[-1].node.line} is open"
-                if self.open and error.code in _OPEN
-                else ""
-            )
+                if self.open and error.code in _OPEN else "")
             raise self._unreadable(
-                f"not XML: {expat.ErrorString(error.code)}", hint, error.lineno, error.offset + 1
-            ) from None
+                f"not XML: {expat.ErrorString(error.code)}", hint, error.lineno, error.offset + 1) from None
         if self.root is None:
             raise self._unreadable("there is no element", "")
         return self.root
@@ -77,8 +73,7 @@ class _Builder:
 
     def _refuse_doctype(self, *_) -> None:
         raise self._unreadable(
-            "a document type (DTD) is not allowed", "delete it, and write out what its entities stand for"
-        )
+            "a document type (DTD) is not allowed", "delete it, and write out what its entities stand for")
 
     def _start(self, tag: str, values: dict[str, str]) -> None:
         self.count += 1 + len(values)
@@ -90,10 +85,8 @@ class _Builder:
             raise self._unreadable(f"elements are nested more than {MAX_DEPTH} deep", f"(allowed: up to {MAX_DEPTH})")
         line, column = self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
         element = Element(
-            tag,
-            Node(self.source, line, column, tag, f"<{tag[:60]}>"),
-            self._attributes(self.starts[line - 1] + column - 1, values),
-        )
+            tag, Node(self.source, line, column, tag, f"<{tag[:60]}>"),
+            self._attributes(self.starts[line - 1] + column - 1, values))
         if self.open:
             self.open[-1].children.append(element)
         else:
@@ -113,10 +106,6 @@ class _Builder:
             line = bisect_right(self.starts, begin)
             value = values[name]
             nodes[name] = Node(
-                self.source,
-                line,
-                begin - self.starts[line - 1] + 1,
-                value,
-                value if len(value) <= 60 else value[:57] + "...",
-            )
+                self.source, line, begin - self.starts[line - 1] + 1, value,
+                value if len(value) <= 60 else value[:57] + "...")
         return nodes

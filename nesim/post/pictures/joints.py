@@ -222,12 +222,10 @@ def angle_caption(groups: list[Group]) -> str:
     said = [row_caption(groups)]
     if "spherical" in kinds:
         said.append("Ball joints: rotation vector from the inner to the outer joint frame. It starts anew beyond 180 "
-                    "deg, where lines "
-                    "have a gap; a twist about one axis is shown going on.")
+                    "deg, where lines have a gap; a twist about one axis is shown going on.")
     if "wire" in kinds:
         said.append("Chains: the angles by which each joint bends the wire, as deflection: has them in its mounting "
-                    "frame; the twist about the wire, which nothing holds, "
-                    "is not shown.")
+                    "frame; the twist about the wire, which nothing holds, is not shown.")
     if "" in kinds:
         said.append("The file does not say of what type the joints are: all are shown as angles.")
     return " ".join(said).strip()

@@ -122,8 +122,7 @@ def spin_caption(spin: qu.Spin) -> str:
     where = (f"right ascension {ascension:.3f} deg, declination {declination:.3f} deg" if abs(z) < 1
              else f"{'+' if z > 0 else '-'}z")
     return (f"Tilt of the root's {axis_name(spin)} axis away from its mean direction [{x:.5f}, {y:.5f}, {z:.5f}] in N "
-            f"({where}). "
-            "Spin phase: turn about that axis minus that of a steady spin.")
+            f"({where}). Spin phase: turn about that axis minus that of a steady spin.")
 
 
 def trace(sheet: style.Sheet, tilt: np.ndarray, labels: list[str]) -> None:

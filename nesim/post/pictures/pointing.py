@@ -61,8 +61,7 @@ def figure(case: CaseData, craft: CraftData, frame: str, k: int) -> Figure:
     note = mark(craft, sheet.axes[:, 0], clock)
     clock.label(rates)
     said = (f"Angles 3-2-1: from {name} by yaw about z, pitch about the new y, roll about the newest x. Rate relative "
-            f"to {name}, in the axes of the body. "
-            f"The {'xyz'[axis]} axis of {name} points {toward}.")
+            f"to {name}, in the axes of the body. The {'xyz'[axis]} axis of {name} points {toward}.")
     return sheet.finish(case, of(craft, f"attitude of '{craft.frame_bodies[k]}' against {name}"), f"{said} {note}",
                         lines)
 

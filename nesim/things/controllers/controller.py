@@ -42,8 +42,7 @@ class EndpointPath(Thing):
     """Where an endpoint is to be.
 
     frame: ``start``, beside where it was when the law began, in N's axes; ``N`` or ``lvlh``, from the spacecraft's mass
-    centre; ``root``, from the
-    root's. With a prescribed base positions are those in N.
+    centre; ``root``, from the root's. With a prescribed base positions are those in N.
     """
 
     position: Sequence[TimeLaw] = key(laws("length", 3), (TimeLaw(),) * 3,
@@ -280,8 +279,7 @@ class Controller(Thing, metaclass=Typed, section="controllers", noun="controller
 
     def depends_on_posture(self, means: str, at: int, model: Assembly) -> bool:
         """Whether actuators turn against the body that is measured or, of thrusters, the mass centre may move: then
-        they share at every sample
-        as everything lies then."""
+        they share at every sample as everything lies then."""
         if means == "drives" or self.kernel == "PYTHON":
             return False
         bodies = {other.name: other.body for other in getattr(model.craft, means)}

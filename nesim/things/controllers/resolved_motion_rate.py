@@ -30,8 +30,7 @@ class ResolvedRateController(RobotController, type="resolved_motion_rate", rank=
     endpoint: str = key(Name, "", "name of the endpoint", required=True)
     path: EndpointPath = key(EndpointPath, EndpointPath(), "where it is to be", required=True)
     axes: Sequence[str] = key(words(*TASK_AXES), (), "some of x, y, z, rx, ry, rz, of the path's frame (start: of N); "
-                                                     "default all, or x, y, z with "
-                                                     "fewer than six actuators")
+                                                     "default all, or x, y, z with fewer than six actuators")
     jacobian: str = key(choice("generalized", "fixed_base"), "generalized",
                         "the base gives way by its momentum; or as if it stood")
     gain: float = key(kinds.Frequency, 0.0, "1/s, share of the error that is removed in a second")

@@ -53,8 +53,7 @@ class Free(Joint, type="free", rank=5):
     freedoms = 6
     coordinates = 4                 # its attitude; its place stands before that
     begin: FreeStart = key(FreeStart, FreeStart(),
-                           "where the outer side is; default where the points and axes meet, at "
-                                                   "rest", alias="start")
+                           "where the outer side is; default where the points and axes meet, at rest", alias="start")
 
     within: Within = Within()                       # of a docking: how near its sides must be to be joined
     turned: bool = False                            # of a docking: its second port is the inner side

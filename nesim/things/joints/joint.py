@@ -29,8 +29,7 @@ SPRING_LAWS = ("potential", "vector")
 
 class Stops(Thing):
     """Ends of the travel of a joint: beyond lower and upper (rad or m; an infinite one is none) a spring (N m/rad or
-    N/m) and a damper (N m s/rad or
-    N s/m) push back and never pull. Each is one number for all axes or one an axis."""
+    N/m) and a damper (N m s/rad or N s/m) push back and never pull. Each is one number for all axes or one an axis."""
 
     lower: float | Vector = -inf
     upper: float | Vector = inf
@@ -108,14 +107,11 @@ class Joint(Connection, metaclass=Typed, section="joints", noun="joint", rank=2)
     """A joint between an inner and an outer body; the tree grows outward.
 
     axes: ``"x"``, ``"y"``, ``"z"`` or unit vectors, each in the frame that precedes its rotation. slides: of a gimbal
-    or ball, axes in the inner joint frame
-    along which it slides before it turns; whatever is one number an axis has theirs first. Start: ``angle`` (rad),
-    ``displacement`` (m) or
-    ``attitude`` (inner to outer joint frame), and ``rate``. stiffness, damping, rest, torque: one number for all axes
-    (not with slides) or one an
-    axis; torque is positive in the sense of a growing angle, on the outer body. spring_law: ``potential``, or
-    ``vector``: what spring, damper and
-    drives give for the axes are components of one torque. stops: None is none.
+    or ball, axes in the inner joint frame along which it slides before it turns; whatever is one number an axis has
+    theirs first. Start: ``angle`` (rad), ``displacement`` (m) or ``attitude`` (inner to outer joint frame), and
+    ``rate``. stiffness, damping, rest, torque: one number for all axes (not with slides) or one an axis; torque is
+    positive in the sense of a growing angle, on the outer body. spring_law: ``potential``, or ``vector``: what spring,
+    damper and drives give for the axes are components of one torque. stops: None is none.
     """
 
     about = "the tree's joints, in any order"

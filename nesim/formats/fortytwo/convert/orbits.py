@@ -38,8 +38,7 @@ def world_of(name: str, form: Form) -> tuple[str, float, float]:
 @dataclass
 class Reference:
     """A reference orbit. mu: m3/s2. tree: as written in sim.yaml, None in free space. position, velocity: m, m/s in N.
-    C_LN: N to local vertical.
-    rate: of L in N, N axes, rad/s. semi_major_axis: m. mean_motion: rad/s."""
+    C_LN: N to local vertical. rate: of L in N, N axes, rad/s. semi_major_axis: m. mean_motion: rad/s."""
 
     values: dict
     tree: Node | None

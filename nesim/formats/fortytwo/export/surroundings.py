@@ -26,8 +26,7 @@ class NotDerivable(NesimError):
 
 class Surroundings:
     """Of the spacecraft of one file; each method raises NotDerivable where it has no answer. described: the resolved
-    input.
-    start: UTC, ISO 8601, or empty. last: s, the longest time asked for."""
+    input. start: UTC, ISO 8601, or empty. last: s, the longest time asked for."""
 
     def __init__(self, described: dict, start: str, last: float):
         self.environment: dict = described.get("environment") or {}
@@ -62,8 +61,7 @@ class Surroundings:
         """With the rotation of the central body."""
         if self.body not in TURNING:
             raise NotDerivable("there is no central body"
-                               if self.body == "none" else f"no axes are known that are fixed in "
-                f"the {self.body}")
+                               if self.body == "none" else f"no axes are known that are fixed in the {self.body}")
         return self._sky()
 
     def fixed(self, t: np.ndarray, position: np.ndarray, velocity: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

@@ -71,8 +71,7 @@ class Kind:
     def _checked_text(self, text: str) -> str:
         if self.longest and len(text) > self.longest:
             raise TokenError(f"'{text[:_SHOWN]}' has {len(text)} characters",
-                             f"(allowed: up to {self.longest}; 42 writes "
-                f"past its memory)",
+                             f"(allowed: up to {self.longest}; 42 writes past its memory)",
                          kept=text if len(text) <= LONGEST else None)
         return text
 
