@@ -1,12 +1,22 @@
 # Jumps of the speeds: axes that are locked, and prescribed speeds that jump, take the rest of the spacecraft along.
 # theory.md section 11.
 
-cdef void push(const ModelC* m, WorkC* k) noexcept nogil:
-    """Jumps of all speeds, in k.du, that go with those in k.hold and k.spin_up: the same rows as for accelerations, at
-    rest and without forces."""
+cdef struct Strike:                 # an impulse on a link, and its opposite on another, or on none (below 0)
+    int link
+    int other
+    Vec3 r                          # from the first root's G, N, m
+    Vec3 P                          # N s
+
+
+cdef void push(const ModelC* m, WorkC* k, const Strike* by) noexcept nogil:
+    """Jumps of all speeds, in k.du, that go with those in k.hold and k.spin_up, and with an impulse unless that is
+    NULL: the same rows as for accelerations, at rest and without forces."""
     cdef int j
     for j in range(m.nl):
         no_loads(m, k, j)
+    if by:
+        fall_no_more(m, k)
+        strike_links(m, k, by)
     for j in range(m.nw):
         k.motor[j] = splat(0.0)
         if m.wheel_spin[j] != COUPLED and m.wheel_given[j] != TORQUE:
@@ -15,7 +25,7 @@ cdef void push(const ModelC* m, WorkC* k) noexcept nogil:
     accelerate(m, k)
 
 
-cdef void push_with_laws(const ModelC* m, const StateC* s, WorkC* k) noexcept nogil:
+cdef void push_with_laws(const ModelC* m, const StateC* s, WorkC* k, const Strike* by) noexcept nogil:
     """The same with wheels whose speed follows the links' rates, K3 dq/dt: theory (4.11) with jumps in the place of
     accelerations."""
     cdef int n = 0
@@ -23,7 +33,7 @@ cdef void push_with_laws(const ModelC* m, const StateC* s, WorkC* k) noexcept no
     cdef int which[MAX_IMPLICIT]
     cdef vd z[MAX_IMPLICIT]
     cdef vd A[MAX_IMPLICIT*MAX_IMPLICIT]
-    push(m, k)
+    push(m, k, by)
     for j in range(m.nw):
         if m.wheel_given[j] == LAW_OF_RATE:
             which[n] = j
@@ -31,7 +41,7 @@ cdef void push_with_laws(const ModelC* m, const StateC* s, WorkC* k) noexcept no
             n += 1
     for column in range(n):
         k.spin_up[which[column]] = splat(1.0)
-        push(m, k)
+        push(m, k, by)
         k.spin_up[which[column]] = splat(0.0)
         for row in range(n):
             A[row*n + column] = z[row] - law_response(m, s, k, which[row])
@@ -39,7 +49,7 @@ cdef void push_with_laws(const ModelC* m, const StateC* s, WorkC* k) noexcept no
     eliminate_rows(A, z, n)
     for row in range(n):
         k.spin_up[which[row]] = z[row]
-    push(m, k)
+    push(m, k, by)
 
 
 cdef StateC at_rest(const ModelC* m, const vd* y, WorkC* k) noexcept nogil:
@@ -64,9 +74,9 @@ cdef void jolt(const ModelC* m, int i, vd* y, WorkC* k) noexcept nogil:
     cdef StateC s = at_rest(m, y, k)
     k.du = k.jump
     if m.implicit:
-        push_with_laws(m, &s, k)
+        push_with_laws(m, &s, k, NULL)
     else:
-        push(m, k)
+        push(m, k, NULL)
     for j in range(m.nu):
         set_lane(u + j, i, lane(u[j], i) + lane(k.jump[j], i))
 
@@ -81,16 +91,17 @@ cdef void quiet(const ModelC* m, WorkC* k) noexcept nogil:
         k.spin_up[j] = splat(0.0)
 
 
-cdef void stand_still(const ModelC* m, const vd* y, WorkC* k) noexcept nogil:
+cdef StateC stand_still(const ModelC* m, const vd* y, WorkC* k) noexcept nogil:
     """The tree as it lies, at rest and with no forces, for those who ask how its speeds answer, in k.jump. Needs hold
     as quiet() leaves it."""
     cdef int l
-    at_rest(m, y, k)
+    cdef StateC s = at_rest(m, y, k)
     for l in range(m.nl):
         no_loads(m, k, l)
     for l in range(m.nw):
         k.motor[l] = splat(0.0)
     k.du = k.jump
+    return s
 
 
 cdef void mark_held(const DevicesC* d, int i, const ModelC* m, WorkC* k) noexcept nogil:
@@ -203,12 +214,30 @@ cdef inline void fall_no_more(const ModelC* m, WorkC* k) noexcept nogil:
 cdef void strike_both(const ModelC* m, WorkC* k, const vd* y, int link, int other, Vec3 r, Vec3 P) noexcept nogil:
     """The same by an impulse on a link at r from the first root's G, and its opposite on another; that may be none,
     below 0."""
-    stand_still(m, y, k)
-    strike_link(m, k, link, r, P)
-    if other >= 0:
-        strike_link(m, k, other, r, -P)
+    cdef StateC s = stand_still(m, y, k)
+    cdef Strike by
+    by.link, by.other, by.r, by.P = link, other, r, P
+    if m.implicit:                                                  # wheels that follow the rate jump with it
+        let_follow_rates(m, k)
+        push_with_laws(m, &s, k, &by)
+        return
+    strike_links(m, k, &by)
     eliminate(m, k)
     accelerate(m, k)
+
+
+cdef inline void let_follow_rates(const ModelC* m, WorkC* k) noexcept nogil:
+    """Wheels whose speed follows a law of the rates have not answered yet; those with one of time do not jump."""
+    cdef int j
+    for j in range(m.nw):
+        if m.wheel_given[j] != TORQUE:
+            k.spin_up[j] = splat(0.0)
+
+
+cdef inline void strike_links(const ModelC* m, WorkC* k, const Strike* by) noexcept nogil:
+    strike_link(m, k, by.link, by.r, by.P)
+    if by.other >= 0:
+        strike_link(m, k, by.other, by.r, -by.P)
 
 
 cdef inline void strike_link(const ModelC* m, WorkC* k, int l, Vec3 r, Vec3 P) noexcept nogil:

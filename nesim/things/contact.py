@@ -16,7 +16,6 @@ from nesim.things.endpoint import Endpoint
 from nesim.things.face import Ground
 from nesim.things.picture import Picture, Row
 from nesim.things.thing import Thing, ThingModel, Typed, key, only_written
-from nesim.things.wheel import QuaternionLaw
 
 if TYPE_CHECKING:
     from nesim.things.assembly import Assembly
@@ -246,15 +245,6 @@ class ImpulseContact(Contact, type="impulse", rank=3):
 
     def check_law(self, c: Collector) -> None:
         self.check_share(c, 0.0)
-
-    def refer(self, c: Collector, names: Names) -> None:
-        """Besides: a wheel whose speed follows the rate of its body would have to jump with it."""
-        super().refer(c, names)
-        for wheel in names.craft.wheels if "wheels" not in names.lost else ():
-            if isinstance(wheel.speed_law, QuaternionLaw) and any(wheel.speed_law.derivative):
-                c.add("law", f"an impulse beside wheel '{wheel.name}', whose speed follows the rate of its body "
-                             "(derivative of its quaternion_pid): both would have to jump at once",
-                      hint="(allowed: hunt_crossley, linear)")
 
     def check_friction(self, c: Collector, friction: ContactFriction) -> None:
         for name in ("static", "linear_below", "stick"):
