@@ -92,6 +92,7 @@ class CaseReader:
         self.notices: list[str] = []
         self.bodies = 0                                     # of the spacecraft so far
         self.grounds: tuple[Ground, ...] = ()
+        self.lost_grounds: set[str] = set()             # names of others that are written
         self.parts: list[CraftParts | None] = []            # of each spacecraft
 
     def read(self, overrides: Iterable[str]) -> CaseDescription | None:
@@ -193,6 +194,8 @@ class CaseReader:
             part = model and self._ground(model, place)
             if part and not report_ground(part, place, self.report):
                 made[part.name] = part
+        written = case.place.below("grounds")
+        self.lost_grounds = {str(written.value((i, "name"))) for i in range(written.size())} - made.keys()
         return tuple(made.values())
 
     def _ground(self, given, place: Place) -> Ground | None:
@@ -235,8 +238,11 @@ class CaseReader:
 
     def _flight(self, place: Place, own: Waiting, waiting: Waiting, case: PartialElement, times: Times,
                 environment: Environment | None, places: Placement) -> Flight:
+        before = len(self.report.problems)
         entry = read_partial(SpacecraftEntry, place, self.report)
         parts = self._parts(entry, own, waiting)
+        if parts and any(contact.with_ in self.lost_grounds for contact in parts["contacts"]):
+            parts.lost.add("grounds")
         self.parts.append(parts)
         if places.check(entry):
             check_position(entry, environment, self.report)
@@ -265,7 +271,9 @@ class CaseReader:
                 and not self.report.problems):
             flight = turning_frames.against_N(flight, chosen, environment, case["time"].start, self.report,
                                               self.notices)
-        if craft.contacts and parts and environment is not None and not self.report.problems:
+        told = self.report.problems
+        if craft.contacts and parts and environment is not None and (not told or len(told) == before and not (
+                parts.lost or chosen or "orbit" in entry.given and not flight.orbit)):      # where it is, is known
             report_overlaps(placed(flight, environment), parts, self.report)
         return flight
 

@@ -175,14 +175,14 @@ class Contact(Thing, metaclass=Typed, section="contacts", noun="contact", rank=7
 
     def refer(self, c: Collector, names: Names) -> None:
         """Endpoints, and what they touch: of another link, and not two points."""
-        if {"endpoints", "faces", "grounds"} & names.lost:
+        if {"endpoints", "faces"} & names.lost:
             return
         ends = {part.name: part for part in names.craft.endpoints}
         every: dict[str, Touched] = {part.name: part for part in names.craft.grounds}
         every |= {part.name: part for part in names.craft.faces}
         every |= ends
         other = every.get(self.with_)
-        if other is None:
+        if other is None and "grounds" not in names.lost:
             c.add("with_", f"no face, ground or endpoint is called '{self.with_}'",
                   hint=meant(self.with_, every) if every else "")
         for i, name in enumerate(self.endpoints):

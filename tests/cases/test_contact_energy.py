@@ -1,4 +1,4 @@
-"""Books of energy of every case with contacts or stops: with dop853 at 1e-11 they close to 1e-9 of the largest energy."""
+"""Books of energy of cases with contacts or stops: with dop853 at 1e-11 they close to 1e-9 of the largest energy."""
 
 import pytest
 
