@@ -314,9 +314,9 @@ def read_correlated(place: Place, variants: Variants, report: Report) -> list[Pa
 def read_table(place: Place, variants: Variants, files: CaseFiles, report: Report) -> list[Parameter]:
     """The columns of a CSV file, a path at the head of each."""
     name = place.here().value
-    if files._refused(place, name):
+    if files.refused(place, name):
         return []
-    found = files._text(name)
+    found = files.text(name)
     if found is None:
         return []
     source = found[1]

@@ -136,7 +136,7 @@ def _root(files: CaseFiles, report: Report):
             f"directory",
                                               "it says what is varied and how often: docs/batch.md"))
         return None
-    root = files._read(FILE)
+    root = files.read_yaml(FILE)
     if root is not None and root.value is None:
         report.element(Place(root), (), "the file is empty", "missing key 'vary'")
         return None

@@ -44,7 +44,7 @@ def beside(mesh: str, name: str) -> str | None:
 
 class CaseFiles:
     """Reads each file once. texts: verbatim, by path in the directory; bytes of meshes. allow_code: the case may bring
-    code of its own. trees: of spacecraft files that are made and not read, by name."""
+    code of its own. trees: of spacecraft files by name, read, or made by a reader of another format."""
 
     def __init__(self, directory: Path, report: Report, allow_code: bool = False, trees: Mapping[str, Node]
                  | None = None):
@@ -53,15 +53,15 @@ class CaseFiles:
         self.allow_code = allow_code
         self.texts: dict[str, str | bytes] = {}
         self._tables: dict[tuple[str, int], Rows | None] = {}
-        self._trees: dict[str, Node | None] = dict(trees or {})
+        self.trees: dict[str, Node | None] = dict(trees or {})
 
     def main(self) -> Node | None:
         """The tree of sim.yaml, None with a problem reported."""
-        problem = self._directory_problem() or self._complaint(MAIN)
+        problem = self._directory_problem() or self.complaint(MAIN)
         if problem:
             self.report.problems.append(LocatedProblem(str(self.directory), None, None, "", *problem))
             return None
-        return self._read(MAIN)
+        return self.read_yaml(MAIN)
 
     def _directory_problem(self) -> tuple[str, str] | None:
         try:
@@ -81,49 +81,49 @@ class CaseFiles:
         if not isinstance(name, str):
             return None
         name = plain_name(name)
-        if name not in self._trees:
-            if self._refused(place, name):
+        if name not in self.trees:
+            if self.refused(place, name):
                 return None
-            self._trees[name] = self._read(name)
-        return self._trees[name]
+            self.trees[name] = self.read_yaml(name)
+        return self.trees[name]
 
     def table(self, place: Place, columns: int) -> Rows | None:
         """The rows of the CSV file that is named at a place, None with a problem reported."""
         name = plain_name(place.here().value)
         if (name, columns) not in self._tables:
-            if self._refused(place, name):
+            if self.refused(place, name):
                 return None
-            found = self._text(name)
+            found = self.text(name)
             self._tables[name, columns] = found and read_table(found[1], columns, self.report)
         return self._tables[name, columns]
 
     def lines(self, place: Place) -> Source | None:
         """The lines of the file that is named at a place, None with a problem reported."""
         name = place.here().value
-        if self._refused(place, name):
+        if self.refused(place, name):
             return None
-        found = self._text(name)
+        found = self.text(name)
         return found and found[1]
 
     def code(self, place: Place) -> str | None:
         """The text of the file that is named at a place, None with a problem reported."""
         name = place.here().value
-        if self._refused(place, name):
+        if self.refused(place, name):
             return None
-        found = self._text(name)
+        found = self.text(name)
         return found and found[0]
 
     def data(self, place: Place) -> bytes | None:
         """The bytes of the file that is named at a place, None with a problem reported."""
         name = place.here().value
-        if self._refused(place, name):
+        if self.refused(place, name):
             return None
         return self.bytes_of(name)
 
     def beside(self, mesh: str, name: str) -> bytes | None:
         """The bytes of a file that a mesh of the case names, None where it is not in the case or cannot be read."""
         path = beside(mesh, name)
-        return self.bytes_of(path) if path is not None and self._complaint(path) is None else None
+        return self.bytes_of(path) if path is not None and self.complaint(path) is None else None
 
     def bytes_of(self, name: str) -> bytes | None:
         """The content of a file that may be read, kept with the case; None with a problem reported."""
@@ -145,14 +145,15 @@ class CaseFiles:
         """What a user should know about the files although nothing is wrong, a line each."""
         return []
 
-    def _refused(self, place: Place, name: str) -> bool:
-        complaint = self._complaint(name)
-        if complaint:
-            self.report.add(place, (), *complaint)
-        return bool(complaint)
+    def refused(self, place: Place, name: str) -> bool:
+        """Whether a file may not or cannot be read, which is said where it is named."""
+        why = self.complaint(name)
+        if why:
+            self.report.add(place, (), *why)
+        return bool(why)
 
-    def _complaint(self, name: str) -> tuple[str, str] | None:
-        """Why a file may not or cannot be read."""
+    def complaint(self, name: str) -> tuple[str, str] | None:
+        """Why a file may not or cannot be read, and a hint."""
         allowed = "(allowed: a path relative to the case directory, inside it)"
         if not _is_relative(name):
             return f"'{name[:80]}' is not a relative path", allowed
@@ -174,8 +175,9 @@ class CaseFiles:
             return f"'{name[:80]}' cannot be read: {_reason(error)}", allowed
         return None
 
-    def _read(self, name: str) -> Node | None:
-        found = self._text(name)
+    def read_yaml(self, name: str) -> Node | None:
+        """The tree of a file that may be read, None with a problem reported."""
+        found = self.text(name)
         if found is None:
             return None
         try:
@@ -186,7 +188,8 @@ class CaseFiles:
         self.report.problems += problems
         return node
 
-    def _text(self, name: str) -> tuple[str, Source] | None:
+    def text(self, name: str) -> tuple[str, Source] | None:
+        """A file that may be read, verbatim, and its lines; kept with the case. None with a problem reported."""
         name = plain_name(name)
         shown = str(self.directory / name)
         try:

@@ -26,7 +26,7 @@ class KeptFiles(CaseFiles):
             self.report.problems.append(LocatedProblem(str(self.directory), None, None, "",
                                                        f"keeps no input file {RESOLVED}"))
             return None
-        return self._read(RESOLVED)
+        return self.read_yaml(RESOLVED)
 
     def bytes_of(self, name: str) -> bytes | None:
         """The content of a file."""
@@ -34,11 +34,11 @@ class KeptFiles(CaseFiles):
         self.texts[name] = data = found.encode() if isinstance(found, str) else found
         return data
 
-    def _complaint(self, name: str) -> tuple[str, str] | None:
+    def complaint(self, name: str) -> tuple[str, str] | None:
         return None if plain_name(name) in self.kept else (f"there is no file '{name[:80]}' among those that are kept",
                                                            "")
 
-    def _text(self, name: str) -> tuple[str, Source] | None:
+    def text(self, name: str) -> tuple[str, Source] | None:
         name = plain_name(name)
         found = self.kept[name]
         try:

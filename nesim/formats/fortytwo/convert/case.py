@@ -12,14 +12,14 @@ from nesim.formats.fortytwo import MAIN
 from nesim.formats.fortytwo.convert import impulses, levels, orbit_tables, orbits, pulses
 from nesim.formats.fortytwo.convert.craft import CraftTree, body_rates
 from nesim.formats.fortytwo.convert.differences import Differences
-from nesim.formats.fortytwo.convert.files import Directory, Files
+from nesim.formats.fortytwo.convert.files import Directory
 from nesim.formats.fortytwo.convert.geometry import Geometry
 from nesim.formats.fortytwo.convert.nodes import numbers, with_unit
 from nesim.formats.fortytwo.read.lines import is_on
 from nesim.formats.fortytwo.read.script import Command
 from nesim.formats.fortytwo.read.sim_file import PLANETS, SimFile
 from nesim.sky.ephemerides import has_de440
-from nesim.text.files import plain_name
+from nesim.text.files import CaseFiles, plain_name
 from nesim.text.locate import Report
 from nesim.text.nodes import Notices, at
 from nesim.text.source import Node
@@ -34,7 +34,7 @@ STEP_TOLERANCE = 1e-9
 class Converter:
     """Builds the trees; what is wrong goes to the report, what is missing to the notices."""
 
-    def __init__(self, directory: Directory, sim: SimFile, files: Files, report: Report, notices: Notices):
+    def __init__(self, directory: Directory, sim: SimFile, files: CaseFiles, report: Report, notices: Notices):
         self.directory, self.sim, self.files, self.report, self.notices = directory, sim, files, report, notices
         self.trees: dict[str, Node] = {}
         self.references: dict[int, orbits.Reference] = {}

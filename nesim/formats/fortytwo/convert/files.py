@@ -24,18 +24,6 @@ NAMED = re.compile(r"\s*(?:TRUE|ON)\s+(?:\d+\s+)?((?:SC|Orb)_\S+)", re.IGNORECAS
 IPC = "Inp_IPC.txt"
 
 
-class Files(CaseFiles):
-    """The files of a directory, as texts."""
-
-    def complaint(self, name: str) -> tuple[str, str] | None:
-        """Why a file may not or cannot be read, and a hint."""
-        return self._complaint(name)
-
-    def text(self, name: str) -> tuple[str, Source] | None:
-        """Verbatim, and its lines; None with a problem reported."""
-        return self._text(name)
-
-
 @dataclass
 class Directory:
     """What a 42 directory holds. parts: joint, wheel and node files by kind and name. channels: modes of its IPC.
@@ -55,7 +43,7 @@ class Directory:
 class Reader:
     """Reads all of them. lenient: as 42 does; what is wrong then becomes a warning."""
 
-    def __init__(self, files: Files, report: Report, notices: Notices, lenient: bool):
+    def __init__(self, files: CaseFiles, report: Report, notices: Notices, lenient: bool):
         self.files, self.report, self.notices, self.lenient = files, report, notices, lenient
         self.warnings = Report()
         self.form = Form()

@@ -6,13 +6,14 @@ from pathlib import Path
 
 from nesim.formats import ImportOptions
 from nesim.formats.fortytwo.convert.case import Converter
-from nesim.formats.fortytwo.convert.files import Files, Reader
+from nesim.formats.fortytwo.convert.files import Reader
+from nesim.text.files import CaseFiles
 from nesim.text.locate import Report
 from nesim.text.nodes import Notice, Notices
 from nesim.text.source import Node
 
 
-class FortyTwo(Files):
+class FortyTwo(CaseFiles):
     """The files of a 42 directory as trees of nesim's own. notices: what is done otherwise, or not at all."""
 
     def __init__(self, directory: Path, report: Report, options: ImportOptions):
@@ -32,13 +33,9 @@ class FortyTwo(Files):
             return None
         converter = Converter(found, found.sim, self, self.report, self.notices)
         root = converter.convert()
-        self._trees.update(converter.trees)
+        self.trees.update(converter.trees)
         self._stop_at_missing()
         return root
-
-    def trees(self) -> dict[str, Node]:
-        """Spacecraft files by name."""
-        return {name: tree for name, tree in self._trees.items() if tree is not None}
 
     def _stop_at_missing(self) -> None:
         """What would change the motion stops the run, unless the user wants it all the same."""

@@ -12,7 +12,7 @@ from nesim.base import kepler
 from nesim.base.conics import Elements, to_state, wide
 from nesim.base.errors import RefusedInput
 from nesim.case.orbits.tle import TleError, choose, read_sets
-from nesim.formats.fortytwo.convert.files import Files
+from nesim.text.files import CaseFiles
 from nesim.text.locate import Report
 from nesim.text.nodes import Notices, at
 from nesim.text.source import Node, Source
@@ -31,7 +31,7 @@ class OrbitTableError(RefusedInput):
         super().__init__(message)
 
 
-def state(values: dict, start: str, files: Files, report: Report, notices: Notices, mu: float) -> dict | None:
+def state(values: dict, start: str, files: CaseFiles, report: Report, notices: Notices, mu: float) -> dict | None:
     """Position and velocity in N at the start, as written in sim.yaml; None with a problem reported. mu: m3/s2, of the
     world."""
     name = values["file"]

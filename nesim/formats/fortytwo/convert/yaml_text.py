@@ -30,7 +30,9 @@ def as_yaml(directory: Path, options: ImportOptions) -> tuple[dict[str, str | by
     texts: dict[str, str | bytes] = {}
     if root is not None:
         texts["sim.yaml"] = "\n".join(heading + sections(root, BLOCKS)) + "\n"
-    for name, tree in files.trees().items():
+    for name, tree in files.trees.items():
+        if tree is None:
+            continue
         source = Path(tree.source.name).name
         texts[name] = "\n".join([comment(f"From 42's {source}"), *sections(tree, BLOCKS)]) + "\n"
     texts |= {name: content for name, content in case.files.items() if isinstance(content, bytes)}         # meshes
