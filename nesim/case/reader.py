@@ -96,6 +96,7 @@ class CaseReader:
         self.parts: list[CraftParts | None] = []            # of each spacecraft
 
     def read(self, overrides: Iterable[str]) -> CaseDescription | None:
+        """The case with ``path=value`` texts applied, None if problems are reported."""
         return self.assemble(self.files.main(), from_command_line(as_texts(overrides, self.report), self.report))
 
     def assemble(self, root: Node | None, settings: list[Setting], resolve: bool = True) -> CaseDescription | None:

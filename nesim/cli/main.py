@@ -31,9 +31,11 @@ class LazyGroup(Group):
     context_class = Context
 
     def list_commands(self, ctx: click.Context) -> list[str]:
+        """Their names, in the order of the help."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        """From its module, imported now; None if there is none."""
         if name not in COMMANDS:
             return None
         command = importlib.import_module(f"nesim.cli.{name.replace('-', '_')}").command
@@ -42,6 +44,7 @@ class LazyGroup(Group):
 
     def resolve_command(self, ctx: click.Context,
                         args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that arguments begin with; ends with what was meant if there is none."""
         if args and args[0] not in COMMANDS:
             from difflib import get_close_matches
 

@@ -38,6 +38,7 @@ class Struct(NamedTuple):
 
 
 def struct(name: str, struct: str, text: str, *fields: tuple) -> Struct:
+    """One of the table; fields: what a Field takes."""
     return Struct(name, struct, text, tuple(Field(*field) for field in fields))
 
 

@@ -57,21 +57,25 @@ class Collector:
         return array
 
     def positive(self, key: str) -> None:
+        """A number above zero."""
         value = self.array(key, ())
         if value is not None and value <= 0:
             self.add(key, f"must be above zero, found {value:g}")
 
     def not_negative(self, key: str, *shapes: tuple[int, ...]) -> None:
+        """Numbers of one of some shapes, none below zero."""
         value = self.array(key, *shapes)
         if value is not None and (value < 0).any():
             self.add(key, f"must not be negative, found {value.min():g}")
 
     def all_positive(self, key: str, size: int) -> None:
+        """So many numbers, all above zero."""
         value = self.array(key, (size,))
         if value is not None and (value <= 0).any():
             self.add(key, f"must be above zero, found {value.min():g}")
 
     def unit(self, key: str, size: int, what: str) -> None:
+        """A vector or quaternion of length 1, but for the digits that people leave out."""
         value = self.array(key, (size,))
         if value is not None and abs(np.linalg.norm(value) - 1) > UNIT_TOLERANCE:
             self.add(key, f"{what} must have length 1, found {np.linalg.norm(value):.9g}{digits(value)}")

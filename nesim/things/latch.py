@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @frozen
-class Side:
+class LatchSide:
     """Of a latch. body: its name. point: m from the body's origin, body axes. C: body axes to the side's."""
 
     body: str
@@ -61,7 +61,7 @@ def compile_latches(model: Assembly) -> dict:
     return {"latch": struct}
 
 
-def joint_sides(joint: Joint) -> tuple[Side, Side]:
+def joint_sides(joint: Joint) -> tuple[LatchSide, LatchSide]:
     """Of a free joint: its frames on both bodies."""
-    return (Side(joint.inner, joint.inner_point, dcm(joint.inner_rotation)),
-            Side(joint.outer, joint.outer_point, dcm(joint.outer_rotation).T))
+    return (LatchSide(joint.inner, joint.inner_point, dcm(joint.inner_rotation)),
+            LatchSide(joint.outer, joint.outer_point, dcm(joint.outer_rotation).T))

@@ -166,6 +166,7 @@ def _check_mean(orbit: Orbit, environment: Environment, place: Place, report: Re
 
 
 def depth(distance: float, radius: float) -> str:
+    """Where something inside a body is, in words. distance: from the centre, m."""
     return f"{distance / 1e3:.6g} km from the centre, the radius is {radius / 1e3:.6g} km"
 
 

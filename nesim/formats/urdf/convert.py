@@ -35,6 +35,7 @@ class Names:
         self.used: dict[str, int] = {}  # and how many have been made of each
 
     def of(self, text: str, node: Node) -> str:
+        """The name of what a URDF calls by a text; another than that is told at the node."""
         plain = _ODD.sub("_", text.strip())[:64] or "_"
         plain = name = plain if NAME.fullmatch(plain) else f"_{plain}"[:64]
         while name in self.used:

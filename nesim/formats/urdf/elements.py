@@ -86,6 +86,7 @@ class Left:
         self.places: dict[str, list[Node]] = {}
 
     def add(self, node: Node, text: str) -> None:
+        """At one more place."""
         self.places.setdefault(text, []).append(node)
 
     def said(self) -> list[str]:

@@ -29,6 +29,7 @@ class Pose:
 
     @property
     def is_identity(self) -> bool:
+        """Whether both frames are one."""
         return not self.p.any() and not (self.R - np.eye(3)).any()
 
     def then(self, other: Pose) -> Pose:

@@ -82,6 +82,7 @@ class Joint:
 
     @property
     def moves(self) -> bool:
+        """Whether it has any freedom."""
         return self.type != "fixed"
 
 
