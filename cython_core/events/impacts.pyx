@@ -69,8 +69,8 @@ cdef void choose_impulse(Impact* b, double restitution, double friction) noexcep
 
 cdef double impact(const ModelC* m, WorkC* k, DevicesC* d, int j, int i, vd* y, Variational* v,
                    double* normal) noexcept nogil:
-    """All speeds of one spacecraft jump because contact j meets. v: of variational steps, or NULL: its rows stay closed.
-    normal: its impulse, N s. Returns the energy that is lost, J. Needs meet()."""
+    """All speeds of one spacecraft jump because contact j touches. v: of variational steps, or NULL: its rows stay
+    closed. normal: its impulse, N s. Returns the energy that is lost, J. Needs meet()."""
     cdef Impact b
     cdef Vec3 e[3]
     cdef Vec3 speed, P

@@ -7,7 +7,7 @@
 #   branches    of devices and stops, and conditions of commands (modes.pyx): by steps that are made again, shorter. Any
 #               number for each lane. What is found must be arrived at.
 #   quantities  of the orbit (orbit_locator.pyx): on the arc of the step, which takes no further steps. Their sign is
-#               compared with the one that they had; what is found is told, and must be arrived at only if a command
+#               compared with the one that they had; what is found is noted, and must be arrived at only if a command
 #               waits for it.
 #
 # Where a lane must arrive is an edge of it (run/run.pyx): the step is taken back and made up to there, what happens

@@ -1,4 +1,4 @@
-# Quantities of the orbit as guards of the locator: found on the arc of a step, told, and arrived at where a command
+# Quantities of the orbit as guards of the locator: found on the arc of a step, noted, and arrived at where a command
 # waits. theory.md section 17.
 
 cdef struct Past:                   # of a quantity at the ends of the last two steps
@@ -16,7 +16,7 @@ cdef inline void pass_on_value(Past* p, double t, double value) noexcept nogil:
     p.before, p.value_before, p.at, p.value = p.at, p.value, t, value
 
 
-cdef class OrbitLocator(Instants):
+cdef class OrbitLocator(EventQueue):
     """Of a lane group."""
 
     cdef OrbitEvents events                     # what is watched of the orbits, or None
@@ -79,7 +79,7 @@ cdef class OrbitLocator(Instants):
         cdef double at[MOST_EVENTS]
         cdef double top[MOST_EVENTS]            # share of the arc up to which a quantity has turned
         cdef int back = 0
-        cdef int i, n, c, first, told
+        cdef int i, n, c, first, noted
         derivative(g, t_old, t_old, g.y, g.low, self.f)
         derivative(g, t, t, y, g.low_next, self.f + g.n)
         for i in range(W):
@@ -94,17 +94,17 @@ cdef class OrbitLocator(Instants):
                 if turned[i] >> n & 1:
                     at[n] = (self.due[i] if self.is_due(i, n, lane(t, i), near) else
                              instant_on_arc(self.orbit, n, arc, self.side[i][n], 0.0, top[n]))
-            first, told = self.first_awaited(g, i, turned[i], at), turned[i]
+            first, noted = self.first_awaited(g, i, turned[i], at), turned[i]
             if first >= 0 and at[first] < lane(t, i) - near:
                 back |= 1 << i
                 self.due[i], self.cause[i] = at[first], first
-                told = 1 << first if at[first] <= lane(t_old, i) + near else 0      # the step began there
+                noted = 1 << first if at[first] <= lane(t_old, i) + near else 0      # the step began there
             for n in range(self.orbit.count):
-                if told >> n & 1:
-                    self.tell_turn(g, i, n, at[n])
-                if told >> n & 1 and top[n] < 1.0 and not back >> i & 1:            # and back again
+                if noted >> n & 1:
+                    self.note_turn(g, i, n, at[n])
+                if noted >> n & 1 and top[n] < 1.0 and not back >> i & 1:            # and back again
                     arc = arcs + self.orbit.craft[n]
-                    self.tell_turn(g, i, n, instant_on_arc(self.orbit, n, arc, self.side[i][n], top[n], 1.0))
+                    self.note_turn(g, i, n, instant_on_arc(self.orbit, n, arc, self.side[i][n], top[n], 1.0))
         return back
 
     cdef int first_awaited(self, Integrator* g, int i, int turned, const double* at) noexcept nogil:
@@ -117,10 +117,10 @@ cdef class OrbitLocator(Instants):
                 first = n
         return first
 
-    cdef void tell_turn(self, Integrator* g, int i, int n, double t) noexcept nogil:
+    cdef void note_turn(self, Integrator* g, int i, int n, double t) noexcept nogil:
         """Quantity n has turned at t. From here on it has its other sign, whatever rounding makes of it here."""
         cdef int which = 2*n + (self.side[i][n] > 0)
-        self.tell(i, ON_ORBIT, which, t)
+        self.add(i, ON_ORBIT, which, t)
         if g.k.device:
             g.k.device[i].flags.happened |= (<long> 1) << which
         self.side[i][n] = -self.side[i][n]

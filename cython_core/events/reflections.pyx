@@ -25,7 +25,7 @@ cdef inline bint may_strike(const ModelC* m, const WorkC* k, const DevicesC* d, 
             and lane(k.contact_off[j], i) == 0.0)
 
 
-cdef bint reflect(Integrator* g, int i, double t, vd* y, Instants told) noexcept nogil:
+cdef bint reflect(Integrator* g, int i, double t, vd* y, EventQueue events) noexcept nogil:
     """One round of a lane: those that approach, together, or the fastest alone where that has friction. Returns whether
     there were any. Needs meet() of all. y: room for a state."""
     cdef const ModelC* m = g.m
@@ -40,31 +40,31 @@ cdef bint reflect(Integrator* g, int i, double t, vd* y, Instants told) noexcept
     if fastest < 0 or most <= RESTING*d.contact[fastest].impulse:
         return False
     if lane(m.contact[fastest].coulomb, i) > 0.0:
-        strike_alone(g, i, fastest, t, told)
+        strike_alone(g, i, fastest, t, events)
     else:
-        strike_together(g, i, t, most, y, told)
+        strike_together(g, i, t, most, y, events)
     return True
 
 
 cdef void note_impact(Integrator* g, int i, int j, double t, double impulse, double speed, double lost,
-                      Instants told) noexcept nogil:
+                      EventQueue events) noexcept nogil:
     cdef ContactState* now = g.k.device[i].contact + j
     cdef vd* own = g.y + g.m.nq + g.m.nu + g.m.nz + BY_CONTACT*j
     now.since, now.impulse = t, speed
     add_lane(own, i, lost)
     add_lane(own + 1, i, impulse)
-    told.tell_contact(i, STRUCK, j, t, impulse, speed, lost)
+    events.add_contact(i, STRUCK, j, t, impulse, speed, lost)
 
 
-cdef void strike_alone(Integrator* g, int i, int j, double t, Instants told) noexcept nogil:
+cdef void strike_alone(Integrator* g, int i, int j, double t, EventQueue events) noexcept nogil:
     """With friction: (20.10)."""
     cdef double speed = lane(g.k.contact_rate[j], i)
     cdef double impulse
     cdef double lost = impact(g.m, g.k, g.k.device[i], j, i, g.y, g.variational, &impulse)
-    note_impact(g, i, j, t, impulse, speed, lost, told)
+    note_impact(g, i, j, t, impulse, speed, lost, events)
 
 
-cdef void strike_together(Integrator* g, int i, double t, double most, vd* y, Instants told) noexcept nogil:
+cdef void strike_together(Integrator* g, int i, double t, double most, vd* y, EventQueue events) noexcept nogil:
     """Without friction: theory (22.7). Rows that would pull are left out, one after the other."""
     cdef const ModelC* m = g.m
     cdef WorkC* k = g.k
@@ -105,10 +105,10 @@ cdef void strike_together(Integrator* g, int i, double t, double most, vd* y, In
             break
         v.on[worst] = splat(0.0)
     jump_by_rows(m, k, v, v.row, k.row_force)
-    apply_reflection(g, i, t, y, told)
+    apply_reflection(g, i, t, y, events)
 
 
-cdef void apply_reflection(Integrator* g, int i, double t, vd* y, Instants told) noexcept nogil:
+cdef void apply_reflection(Integrator* g, int i, double t, vd* y, EventQueue events) noexcept nogil:
     """Jumps of one lane, and what its contacts have done. v.impulse: rates of the rows before."""
     cdef const ModelC* m = g.m
     cdef WorkC* k = g.k
@@ -124,7 +124,7 @@ cdef void apply_reflection(Integrator* g, int i, double t, vd* y, Instants told)
         P, before = lane(k.row_force[j], i), lane(v.impulse[j], i)
         after = row_of_increments(v, v.row + j)
         if not k.device[i].contact[v.contact[j]].closed and lane(v.on[j], i) > 0.5:
-            note_impact(g, i, v.contact[j], t, P, -before, -P*(before + 0.5*lane(after, i)), told)
+            note_impact(g, i, v.contact[j], t, P, -before, -P*(before + 0.5*lane(after, i)), events)
     add_jump(m, v, k, y + m.nq)
     free_wheels(m, v, y + m.nq)
     for j in range(v.rows):

@@ -119,7 +119,7 @@ cdef class FixedRun(Run):
         else:
             moved = self._steps_to_edges(start, end)
         if self.g.variational:
-            tell_opened(&self.g, self.t_before[0], moved, self.locator)
+            note_opened(&self.g, self.t_before[0], moved, self.locator)
         news = (broken_lanes(&self.g, self.g.y) | passed_lanes(&self.g, moved)) & moved & ~self.broken
         self.broken |= news
         back = self._find_instants(moved & ~self.broken)

@@ -478,7 +478,7 @@ cdef class Run:
             turn_motor(d, j, n % GUARDS, command_of(d, j, t, inside), &speed, lane(self.g.k.motor[j], i))
             set_lane(at, i, speed)
             if limit == 0 and d.motor[j].at_limit:
-                self.locator.tell(i, AT_LIMIT, 2*j + (d.motor[j].at_limit < 0), t)
+                self.locator.add(i, AT_LIMIT, 2*j + (d.motor[j].at_limit < 0), t)
             return
         n -= GUARDS*d.nm
         if n < d.nd:
@@ -506,7 +506,7 @@ cdef class Run:
         turn_stop(d, j, i, self.g.y, self.g.y + self.g.m.nq)
         add_lane(self._books() + BOOK_STOPS, i, stored - stop_energy(d, i, &s))
         if side == 0:
-            self.locator.tell(i, AT_STOP, 2*j + (d.stop_state[j].side < 0), t)
+            self.locator.add(i, AT_STOP, 2*j + (d.stop_state[j].side < 0), t)
 
     cdef vd* _books(self) noexcept nogil:
         return self.g.y + self.g.m.nq + self.g.m.nu + books_at(self.g.m)

@@ -138,15 +138,15 @@ def shown(value: Any) -> str:
 @dataclass
 class Manifest:
     """header: what is run. runs: the last line of each run. layouts: doubles and labels of other records than the
-    header's, by number. end: bytes of it that count. blots: (first byte, bytes) of lines that are damaged. damage: what
-    is damaged, in words, a line each."""
+    header's, by number. end: bytes of it that count. damaged_lines: first byte and length of each. damage: what is
+    damaged, in words, a line each."""
 
     path: Path
     header: dict
     runs: dict[int, dict] = field(default_factory=dict)
     layouts: dict[int, dict] = field(default_factory=dict)
     end: int = 0
-    blots: list[tuple[int, int]] = field(default_factory=list)
+    damaged_lines: list[tuple[int, int]] = field(default_factory=list)
     damage: list[str] = field(default_factory=list)
 
     def size(self, entry: dict) -> int:
@@ -170,7 +170,7 @@ class Manifest:
             self._take(read_line(line, (OTHER_RUN, RUN, LAYOUT, MORE)))
         except DamagedLine as error:
             self.damage.append(f"{self.path}:{number}: this line is damaged: {error}")
-            self.blots.append((self.end, len(line)))
+            self.damaged_lines.append((self.end, len(line)))
 
     def _take(self, entry: dict) -> None:
         if "labels" in entry:

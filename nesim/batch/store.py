@@ -91,7 +91,7 @@ class Store:
             os.ftruncate(self._lines, 0)
             return Manifest(self.path, {})
         manifest = parse_manifest(self.path, data)
-        for first, length in manifest.blots:
+        for first, length in manifest.damaged_lines:
             os.pwrite(self._lines, b" " * length, first)
         os.ftruncate(self._lines, manifest.end)
         os.lseek(self._lines, 0, os.SEEK_END)

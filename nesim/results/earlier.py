@@ -15,14 +15,14 @@ from nesim.results.reader import Recorded, Results
 @frozen
 class Earlier:
     """results: of the earlier file, open. rows: of each spacecraft, how many of them count. formation, events: the same
-    of these. meeting: rows of spacecraft that wait for the others of their formation, by name. ended: names of those of
-    which no more rows come. content: of its checkpoint."""
+    of these. unpaired: rows of spacecraft that wait for the others of their formation, by name. ended: names of those
+    of which no more rows come. content: of its checkpoint."""
 
     results: Results
     rows: Mapping[str, int]
     formation: int
     events: int
-    meeting: Mapping[str, np.ndarray]
+    unpaired: Mapping[str, np.ndarray]
     ended: Sequence[str]
     content: Mapping
 

@@ -143,7 +143,7 @@ class Writer:
                 self._flush()
         self._new_events += past.told()
         if self._buffer:
-            self._buffer.go_on(past.meeting, past.ended, past.last_attitude)
+            self._buffer.go_on(past.unpaired, past.ended, past.last_attitude)
         if past.content:
             self.checkpoint(past.content)
         self.flush()

@@ -149,7 +149,8 @@ def unsolved(craft: Craft, run: Any, state: State, lane: int) -> tuple[str, floa
 
 
 def explain_contact(craft: Craft, failed: int, t: float) -> str:
-    """Why a contact ends a run. failed: FAILED_... of cython_core/events/meetings.pyx and the number of the contact."""
+    """Why a contact ends a run. failed: FAILED_... of cython_core/events/contact_events.pyx and the contact's
+    number."""
     why = max(code for code in (FAILED_DEEP, FAILED_SHORT, FAILED_OFTEN) if failed >= code)
     which = failed - why
     contact, endpoint, other = pairs(craft.description)[which]

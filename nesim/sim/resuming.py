@@ -47,7 +47,7 @@ class Origin:
             return None
         ended = [name for name, one in snapshot.restart_points.items() if one.stop is not None]
         rows = {name: one.rows for name, one in snapshot.restart_points.items()}
-        return Earlier(self.results, rows, snapshot.formation, snapshot.events, snapshot.meeting, ended,
+        return Earlier(self.results, rows, snapshot.formation, snapshot.events, snapshot.unpaired, ended,
                        snapshot.content())
 
 

@@ -150,8 +150,8 @@ class Runner:
 
     def first_checkpoint(self) -> dict:
         """What the checkpoints of this run will be like: places are made for them with the file."""
-        meeting = {name: np.empty((13, 0)) for name in self.case.formation}
-        return Snapshot(self._standing(), (), 0, 0, meeting).content()
+        unpaired = {name: np.empty((13, 0)) for name in self.case.formation}
+        return Snapshot(self._standing(), (), 0, 0, unpaired).content()
 
     def run(self, make_writer: Callable[[], Writer]) -> None:
         """Until the end, a divergence (RunError), a failing disk (OutputError) or an interrupt (KeyboardInterrupt).

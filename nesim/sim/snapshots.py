@@ -22,20 +22,20 @@ from nesim.sim.recorder import SOURCES, RestartPoint, SimEvent
 from nesim.sim.lanes import LaneGroup, Schedule
 
 VERSION = 1             # of what is in a checkpoint
-STATE, MEETING = "state/", "meeting/"
+STATE, UNPAIRED = "state/", "meeting/"
 
 
 @frozen
 class Snapshot:
     """restart_points: of every spacecraft, by name. waiting: events that were told and not written, since others may
-    come before them. events, formation: rows of these tables that were written. meeting: rows of spacecraft that wait
+    come before them. events, formation: rows of these tables that were written. unpaired: rows of spacecraft that wait
     for those of the others of their formation, by name."""
 
     restart_points: Mapping[str, RestartPoint]
     waiting: Sequence[SimEvent]
     events: int
     formation: int
-    meeting: Mapping[str, np.ndarray] = field(default_factory=dict)
+    unpaired: Mapping[str, np.ndarray] = field(default_factory=dict)
 
     def content(self) -> dict[str, str | np.ndarray]:
         """What a checkpoint holds, by name."""
@@ -50,7 +50,7 @@ class Snapshot:
                  "waiting": waiting,
                  "layouts": layouts, "spacecraft": crafts}
         return {"run": json.dumps(about), **{STATE + name: one.state for name, one in self.restart_points.items()},
-                **{MEETING + name: rows for name, rows in self.meeting.items()}}
+                **{UNPAIRED + name: rows for name, rows in self.unpaired.items()}}
 
     @classmethod
     def of(cls, content: Mapping, path: Path, spacecraft: Sequence[str]) -> Snapshot:
@@ -83,10 +83,11 @@ class Snapshot:
                    for t, name, kind, text, source, number, parts, impulse, speed, energy in about["waiting"]]
         if any(event.spacecraft not in restart_points or event.source not in SOURCES for event in waiting):
             raise ValueError("an event is of nobody")
-        meeting = {name: np.array(content[MEETING + name], float) for name in spacecraft if MEETING + name in content}
-        if any(rows.ndim != 2 or len(rows) != 13 for rows in meeting.values()):
+        unpaired = {name: np.array(content[UNPAIRED + name], float) for name in spacecraft
+                    if UNPAIRED + name in content}
+        if any(rows.ndim != 2 or len(rows) != 13 for rows in unpaired.values()):
             raise ValueError("rows of a formation have another shape")
-        return cls(restart_points, waiting, _count(about["events"]), _count(about["formation"]), meeting)
+        return cls(restart_points, waiting, _count(about["events"]), _count(about["formation"]), unpaired)
 
     def resumed(self, crafts: list[Craft], schedule: Schedule, adapt: bool = False) -> LaneGroup:
         """Spacecraft of one tree that go on from where they stood. adapt: they may have more commands than they had.

@@ -48,7 +48,8 @@ class ExpressionError(RefusedInput):
 
 @frozen
 class Token:
-    """A word of an expression. kind: ``number``, ``name``, ``operator`` or ``mark`` (a parenthesis or comma). column: from 0."""
+    """A word of an expression. kind: ``number``, ``name``, ``operator`` or ``mark`` (a parenthesis or comma). column:
+    from 0."""
 
     kind: str
     text: str

@@ -202,9 +202,9 @@ class Command(Thing, section="commands", noun="command", rank=15):
         elif section == "wheels" and (wrong := part.why_not()):
             c.add("set", wrong, self.target)
             return False
-        master = next((other.name for other in names.craft.controllers if part.name in other.actuators), None)
-        if master is not None and OBEYS.get(section, ("", ""))[1] == field:
-            c.add("set", f"'{part.name}' obeys controller '{master}'", self.target)
+        owner = next((other.name for other in names.craft.controllers if part.name in other.actuators), None)
+        if owner is not None and OBEYS.get(section, ("", ""))[1] == field:
+            c.add("set", f"'{part.name}' obeys controller '{owner}'", self.target)
         return field in known
 
     def named_in(self, craft: Spacecraft) -> Command:

@@ -99,7 +99,7 @@ PATHS = {"wheel_speed": "wheels.{}.speed", "joint_angle": "joints.{}.angle[{}]",
 SECTIONS_OF = {"wheel_speed": "wheels", "body_rate": "bodies", "endpoint_position": "endpoints",
                "endpoint_velocity": "endpoints"}
 PLACES = {"endpoint_position": "place", "endpoint_velocity": "velocity"}
-MEETINGS = {"contact_force": "force", "contact_speed": "approach"}
+OF_CONTACTS = {"contact_force": "force", "contact_speed": "approach"}
 
 
 class Condition(Thing):
@@ -159,7 +159,7 @@ class Condition(Thing):
         """Something that exists, and has such an axis."""
         if self.quantity in ("event", "altitude"):
             return
-        if self.quantity in MEETINGS:
+        if self.quantity in OF_CONTACTS:
             known = {label: part for part in names.craft.contacts for label in (part.name, *part.labels)}
             if self.name not in known and "contacts" not in names.lost:
                 c.add("when", f"no contact is called '{self.name}'", hint=meant(self.name, known))
@@ -202,9 +202,9 @@ class Condition(Thing):
             struct["see"] = number("SEE", PLACES[self.quantity])
             struct["index"] = [endpoint.name for endpoint in craft.endpoints].index(self.name)
             struct["along"] = np.eye(3)[self.axis - 1]
-        elif self.quantity in MEETINGS:
+        elif self.quantity in OF_CONTACTS:
             own = next((part.labels for part in craft.contacts if part.name == self.name), [self.name])
-            struct["see"], struct["size"] = number("SEE", MEETINGS[self.quantity]), len(own)
+            struct["see"], struct["size"] = number("SEE", OF_CONTACTS[self.quantity]), len(own)
             struct["index"] = labels(craft.contacts).index(own[0])
         elif self.quantity == "body_rate":
             at = model.at[self.name]

@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "cython_core"
 # files whose subject is the way between Python and the kernels
 OWNERS = ("core", "memory", "lane_memory", "state_map", "signal_table", "device_table", "sky_table", "field_tables",
-          "environment_table", "python_laws", "orbit_events", "instants", "orbit_locator", "locator", "cpu",
+          "environment_table", "python_laws", "orbit_events", "event_queue", "orbit_locator", "locator", "cpu",
           "workspace", "robot", "run", "fixed_run", "adaptive_run")
 FUNCTION = re.compile(r"^cdef (?!class|struct|extern|enum)[^\n=(]*?(\w+)\([^)]*\)([^\n]*):", re.M)
 # what Cython writes where Python is involved (Py_ssize_t is only an integer), and what takes or gives back memory

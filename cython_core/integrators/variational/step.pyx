@@ -263,7 +263,7 @@ cdef int sub_step(Integrator* g, vd t, vd h, vd inside, vd* y, vd* out, vd* know
 
 
 cdef int composed_step(Integrator* g, vd t, vd h, vd* y, vd* out, vd* knows, int lanes) noexcept nogil:
-    """A step of the method's order from y to out: theory (19.24). y is spoilt. Returns the lanes, as bits, where it
+    """A step of the method's order from y to out: theory (19.24). y is overwritten. Returns the lanes, as bits, where it
     fails."""
     cdef Variational* v = g.variational
     cdef double[3] ends_and_middle = [0.0, 0.5, 1.0]

@@ -164,10 +164,10 @@ class Controller(Thing, metaclass=Typed, section="controllers", noun="controller
     def check_all(cls, craft: Spacecraft) -> list[Problem]:
         """No actuator obeys two controllers."""
         problems: list[Problem] = []
-        masters: dict[str, int] = {}
+        owners: dict[str, int] = {}
         for i, controller in enumerate(craft.controllers):
             for k, name in enumerate(controller.actuators):
-                other = masters.setdefault(name, i)
+                other = owners.setdefault(name, i)
                 if other != i:
                     problems.append(Problem(("controllers", i, "actuators", k),
                                             f"controllers[{i}] ('{controller.name}').actuators[{k}]",

@@ -45,7 +45,7 @@ class Converter:
         """The tree of sim.yaml; ``trees`` holds those of the spacecraft by file. With problems reported: of what is
         right; None if nothing is, or if Inp_Sim.txt itself is wrong."""
         flown = [(i, orbit, file) for i, (exists, orbit, file) in enumerate(self.sim.crafts) if is_on(exists)]
-        whole = MAIN not in self.directory.spoilt
+        whole = MAIN not in self.directory.faulty
         if not flown:
             if whole:
                 self.report.at(self.sim.crafts[0][0] if self.sim.crafts else self.sim.title,
@@ -93,7 +93,7 @@ class Converter:
         """Of the orbits that something flies on. start: None if it is not known."""
         for i in sorted({orbit.value for _, orbit, _ in flown}):
             values = self.directory.orbits.get(i)
-            if values is None or self.sim.orbits[i][1].value in self.directory.spoilt:
+            if values is None or self.sim.orbits[i][1].value in self.directory.faulty:
                 continue
             given = None
             if (values["regime"].value == "CENTRAL" and values["source"].value == "FILE"
@@ -151,7 +151,7 @@ class Converter:
     def _check_craft(self, name: str) -> bool:
         """Whether a spacecraft file is right."""
         values = self.directory.crafts.get(name)
-        if values is None or name in self.directory.spoilt:
+        if values is None or name in self.directory.faulty:
             return False
         given = values["attitude"]["quaternion"]
         length = hypot(*numbers(given))
@@ -162,7 +162,7 @@ class Converter:
 
     def _check_others(self, names: set[str]) -> None:
         """Of spacecraft whose orbit cannot be flown: what else is wrong with them."""
-        for name in sorted(names - self.directory.spoilt):
+        for name in sorted(names - self.directory.faulty):
             values = self.directory.crafts.get(name)
             if values and self._check_craft(name):
                 CraftTree(values, self.directory.parts, self.report, self.notices, form=self.directory.form).build(
@@ -187,7 +187,7 @@ class Converter:
                            f"(allowed: SC[0] to SC[{len(self.sim.crafts) - 1}])")
             return
         craft = self.directory.crafts.get(flown.get(i, ""))
-        if not craft or flown[i] in self.directory.spoilt:
+        if not craft or flown[i] in self.directory.faulty:
             return
         if command.kind in ("rotation", "translation"):
             self._check_lock(command, craft)
@@ -224,12 +224,12 @@ class Converter:
         if not (1 <= month <= 12 and 1 <= year <= 9999 and 0 <= hour <= 23 and 0 <= minute <= 59 and 0 <= second < 61):
             self.report.at(self.sim["date"][0], "there is no such date and time",
                            "(allowed: month 1 to 12, year to 9999, hour to 23, minute to 59, second below 61)")
-            self.directory.spoilt.add(MAIN)
+            self.directory.faulty.add(MAIN)
             return None
         days = monthrange(year, month)[1]
         if not 1 <= day <= days:
             self.report.at(self.sim["date"][1], f"month {month} of {year} has {days} days, found {day}")
-            self.directory.spoilt.add(MAIN)
+            self.directory.faulty.add(MAIN)
             return None
         seconds = f"{second:012.9f}".rstrip("0").rstrip(".")
         return f"{year:04d}-{month:02d}-{day:02d}T{hour:02d}:{minute:02d}:{seconds}Z"

@@ -46,7 +46,7 @@ class Differences:
         self._form(crafts)
         for values in crafts.values():
             self._craft(values)
-        if MAIN not in self.directory.spoilt:
+        if MAIN not in self.directory.faulty:
             self._limits({reference.values["world"].value for reference in references.values()
                           if reference.tree is not None})
         self._channels()

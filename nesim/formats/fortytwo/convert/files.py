@@ -27,7 +27,7 @@ IPC = "Inp_IPC.txt"
 @dataclass
 class Directory:
     """What a 42 directory holds. parts: joint, wheel and node files by kind and name. channels: modes of its IPC.
-    spoilt: files with problems. form: of which 42 it is. lenient: it was read as 42 does."""
+    faulty: files with problems. form: of which 42 it is. lenient: it was read as 42 does."""
 
     sim: sim_file.SimFile | None = None
     orbits: dict[int, dict] = field(default_factory=dict)
@@ -35,7 +35,7 @@ class Directory:
     parts: dict[str, dict] = field(default_factory=lambda: {"joints": {}, "drags": {}, "nodes": {}})
     commands: list[script.Command] = field(default_factory=list)
     channels: list[Node] = field(default_factory=list)
-    spoilt: set[str] = field(default_factory=set)
+    faulty: set[str] = field(default_factory=set)
     form: Form = Form()
     lenient: bool = False
 
@@ -47,7 +47,7 @@ class Reader:
         self.files, self.report, self.notices, self.lenient = files, report, notices, lenient
         self.warnings = Report()
         self.form = Form()
-        self.spoilt: set[str] = set()
+        self.faulty: set[str] = set()
 
     def _form(self) -> Form:
         """From the lines of Inp_Sim.txt and of the orbit and spacecraft files that it names."""
@@ -63,7 +63,7 @@ class Reader:
     def read(self) -> Directory:
         """Everything that Inp_Sim.txt leads to."""
         self.form = self._form()
-        made = Directory(lenient=self.lenient, form=self.form, spoilt=self.spoilt)
+        made = Directory(lenient=self.lenient, form=self.form, faulty=self.faulty)
         main = self.parsed(MAIN, None, sim_file.read)
         if main is None:
             return made
@@ -127,5 +127,5 @@ class Reader:
             read(Lines(source, self.warnings, comment))
             found = read(Stream(source, self.report, comment))
         if len(self.report.problems) > before:
-            self.spoilt.add(name)
+            self.faulty.add(name)
         return found

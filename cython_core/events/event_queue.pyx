@@ -1,12 +1,12 @@
-# Instants inside steps that were found: where each lane must arrive because of one, and what is told of them.
-# theory.md section 11.
+# Events found inside steps: where each lane must arrive because of one, and a queue of those that Python has yet to
+# take. theory.md section 11.
 
 cdef enum:
     MOST_TURNS = 24                 # at one instant, before a lane is made to go on
-    ROOM = 4096                     # found instants that wait to be taken
+    QUEUE = 4096                    # events that may wait to be taken
     BRANCHES = -1                   # cause of an edge: some guards of devices
 
-cpdef enum Found:                   # what was found at an instant
+cpdef enum Found:                   # what has happened
     AT_LIMIT = 0                    # a wheel at its speed limit; the lower one?
     ON_ORBIT = 1                    # a quantity of the orbit that turned; did it fall?
     AT_STOP = 2                     # an axis of a joint at its stop; the lower one?
@@ -17,19 +17,19 @@ cpdef enum Found:                   # what was found at an instant
     OPENED = 7                      # one that was at rest
 
 
-cdef class Instants:
+cdef class EventQueue:
     """Of a lane group."""
 
     # s, where each lane must arrive because of what happens there, or infinite
     cdef double due[WIDEST]
     cdef long cause[WIDEST]                     # BRANCHES, or the quantity of the orbit that a command waits for
     cdef int waiting
-    cdef double when[ROOM]                      # s
-    cdef int what[ROOM]                         # Found
-    cdef int which[ROOM]                        # 2 number, + 1 if it is the lower limit or has fallen
-    cdef int who[ROOM]                          # lane
+    cdef double when[QUEUE]                      # s
+    cdef int what[QUEUE]                         # Found
+    cdef int which[QUEUE]                        # 2 number, + 1 if it is the lower limit or has fallen
+    cdef int of_lane[QUEUE]                          # lane
     # of a contact: impulse (N s), speed (m/s), energy (J); NaN: without meaning
-    cdef double told[ROOM][3]
+    cdef double details[QUEUE][3]
     cdef list memory
 
     def __cinit__(self, *_):
@@ -48,24 +48,24 @@ cdef class Instants:
         """Lane, what was found (Found), its number, whether it is the lower limit or has fallen, time (s), and
         (impulse, speed, energy) of a contact, since the last call."""
         cdef int k
-        found = [(self.who[k], self.what[k], self.which[k] // 2, bool(self.which[k] % 2), self.when[k],
-                  (self.told[k][0], self.told[k][1], self.told[k][2])) for k in range(self.waiting)]
+        found = [(self.of_lane[k], self.what[k], self.which[k] // 2, bool(self.which[k] % 2), self.when[k],
+                  (self.details[k][0], self.details[k][1], self.details[k][2])) for k in range(self.waiting)]
         self.waiting = 0
         return found
 
     cdef bint crowded(self) noexcept nogil:
-        """Whether the next step might find no room."""
-        return self.waiting + WIDEST*(MOST_TURNS + 2*MOST_EVENTS) > ROOM
+        """Whether the next step might find more than the queue holds."""
+        return self.waiting + WIDEST*(MOST_TURNS + 2*MOST_EVENTS) > QUEUE
 
-    cdef void tell(self, int i, Found what, int which, double t) noexcept nogil:
+    cdef void add(self, int i, Found what, int which, double t) noexcept nogil:
         cdef int k = self.waiting
-        if k < ROOM:
-            self.who[k], self.what[k], self.which[k], self.when[k] = i, what, which, t
-            self.told[k][0] = self.told[k][1] = self.told[k][2] = NAN
+        if k < QUEUE:
+            self.of_lane[k], self.what[k], self.which[k], self.when[k] = i, what, which, t
+            self.details[k][0] = self.details[k][1] = self.details[k][2] = NAN
             self.waiting += 1
 
-    cdef void tell_contact(self, int i, Found what, int j, double t, double impulse, double speed,
+    cdef void add_contact(self, int i, Found what, int j, double t, double impulse, double speed,
                            double energy) noexcept nogil:
-        self.tell(i, what, 2*j, t)
-        self.told[self.waiting - 1][0], self.told[self.waiting - 1][1], self.told[self.waiting - 1][
-            2] = impulse, speed, energy
+        self.add(i, what, 2*j, t)
+        cdef int k = self.waiting - 1
+        self.details[k][0], self.details[k][1], self.details[k][2] = impulse, speed, energy

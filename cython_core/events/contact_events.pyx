@@ -1,13 +1,13 @@
 # What follows where two sides are found to touch, strike or part: which branch of its law a contact is on, whether it
-# comes to rest, what is told of it. theory.md sections 20 and 22.
+# comes to rest, what is noted of it. theory.md sections 20 and 22.
 #
-# step: s, that of the run. room: for a state and a derivative. told: where events are told.
+# step: s, that of the run. room: for a state and a derivative. events: where they are noted.
 
 cdef enum:
-    MOST_MEETINGS = 1000            # of one contact in a step
+    MOST_TOUCHES = 1000            # of one contact in a step
 
 
-cdef void meet_all(Integrator* g, double t) noexcept nogil:
+cdef void evaluate_contacts(Integrator* g, double t) noexcept nogil:
     """All contacts in the present state."""
     cdef StateC s
     s.t = s.inside = splat(t)
@@ -22,7 +22,7 @@ cdef void begin_contacts(Integrator* g) noexcept nogil:
     cdef WorkC* k = g.k
     cdef ContactState* now
     cdef int i, j
-    meet_all(g, 0.0)
+    evaluate_contacts(g, 0.0)
     for j in range(g.m.nc):
         for i in range(W):
             now = k.device[i].contact + j
@@ -36,12 +36,13 @@ cdef bint meets_too_often(Integrator* g, int i, int j, double t, double step) no
     """Whether a contact has met too often within one step; counts."""
     cdef ContactState* now = g.k.device[i].contact + j
     now.count = now.count + 1.0 if floor(t/step) == floor(now.since/step) else 1.0
-    if now.count > MOST_MEETINGS:
+    if now.count > MOST_TOUCHES:
         g.k.device[i].flags.contact_failed = FAILED_OFTEN + j
-    return now.count > MOST_MEETINGS
+    return now.count > MOST_TOUCHES
 
 
-cdef void change_contact(Integrator* g, int i, int j, double t, double step, vd* room, Instants told) noexcept nogil:
+cdef void change_contact(Integrator* g, int i, int j, double t, double step, vd* room,
+                         EventQueue events) noexcept nogil:
     """Two sides touch or part, or it is that deep that nothing is known of it."""
     cdef DevicesC* d = g.k.device[i]
     cdef ContactState* now = d.contact + j
@@ -49,35 +50,35 @@ cdef void change_contact(Integrator* g, int i, int j, double t, double step, vd*
     cdef vd* own = x + g.m.nz + BY_CONTACT*j
     cdef long before = now.touching
     cdef double speed, radius
-    meet_all(g, t)
+    evaluate_contacts(g, t)
     speed, radius = lane(g.k.contact_rate[j], i), lane(g.m.contact[j].radius, i)
     if g.m.contact_law[j] == LAW_IMPULSE and g.variational:
-        reflect_all(g, i, j, t, step, room, told)
+        reflect_all(g, i, j, t, step, room, events)
     elif g.m.contact_law[j] == LAW_IMPULSE:
-        strike_once(g, i, j, t, step, told)
+        strike_once(g, i, j, t, step, events)
     elif before and radius > 0.0 and -lane(g.k.contact_gap[j], i) > radius:
         d.flags.contact_failed = FAILED_DEEP + j
     elif before or not meets_too_often(g, i, j, t, step):
         turn_contact(g.m, g.k, d, j, i, t, x)
         if not before:
-            told.tell_contact(i, TOUCHED, j, t, NAN, speed, NAN)
+            events.add_contact(i, TOUCHED, j, t, NAN, speed, NAN)
             obey_meeting(g, i, j, t, speed)
         elif not now.touching:
-            told.tell_contact(i, RELEASED, j, t, lane(own[1], i) - now.impulse, -speed,
+            events.add_contact(i, RELEASED, j, t, lane(own[1], i) - now.impulse, -speed,
                               lane(own[0], i) - now.dissipated)
 
 
-cdef void strike_once(Integrator* g, int i, int j, double t, double step, Instants told) noexcept nogil:
+cdef void strike_once(Integrator* g, int i, int j, double t, double step, EventQueue events) noexcept nogil:
     """An impact. Flights that are shorter than a step do not end: the run does."""
     if t - g.k.device[i].contact[j].since < step:
         g.k.device[i].flags.contact_failed = FAILED_SHORT + j
     else:
-        strike_alone(g, i, j, t, told)
+        strike_alone(g, i, j, t, events)
         obey_meeting(g, i, j, t, g.k.device[i].contact[j].impulse)
 
 
 cdef bint obey_meeting(Integrator* g, int i, int j, double t, double speed) noexcept nogil:
-    """Commands that wait for such a meeting of a contact; whether there were any."""
+    """Commands that wait for such an approach of a contact; whether there were any."""
     cdef StateC s
     cdef int l
     s.t = s.inside = splat(t)
@@ -89,26 +90,27 @@ cdef bint obey_meeting(Integrator* g, int i, int j, double t, double speed) noex
     return obey_approach(g.k.device[i], j, speed, i, t, g.m, g.y, g.k)
 
 
-cdef void reflect_all(Integrator* g, int i, int meeting, double t, double step, vd* room, Instants told) noexcept nogil:
+cdef void reflect_all(Integrator* g, int i, int contact, double t, double step, vd* room,
+                      EventQueue events) noexcept nogil:
     """All contacts of a lane that touch and approach at an instant, in rounds: theory (22.7). Those after which the
     flights that are left last less than a step come to rest."""
     cdef DevicesC* d = g.k.device[i]
     cdef int struck = 0
     cdef bint obeyed = False
     cdef int rounds, j
-    if d.contact[meeting].closed:                                   # beyond the border of the face
-        d.contact[meeting].closed, d.contact[meeting].force = 0, 0.0
-        told.tell_contact(i, OPENED, meeting, t, NAN, 0.0, NAN)
+    if d.contact[contact].closed:                                   # beyond the border of the face
+        d.contact[contact].closed, d.contact[contact].force = 0, 0.0
+        events.add_contact(i, OPENED, contact, t, NAN, 0.0, NAN)
         return
     for j in range(g.m.nc):
         set_lane(g.variational.pressed + j, i, 0.0)
     for rounds in range(MOST_ROUNDS):
-        meet_all(g, t)
-        if not reflect(g, i, t, room, told):
+        evaluate_contacts(g, t)
+        if not reflect(g, i, t, room, events):
             break
         struck += 1
     if rounds == MOST_ROUNDS - 1:
-        d.flags.contact_failed = FAILED_OFTEN + meeting
+        d.flags.contact_failed = FAILED_OFTEN + contact
     for j in range(g.m.nc if struck else 0):
         if d.contact[j].since == t and obey_meeting(g, i, j, t, d.contact[j].impulse):
             obeyed = True
@@ -116,7 +118,7 @@ cdef void reflect_all(Integrator* g, int i, int meeting, double t, double step, 
         fit_lane(g, i, room)
     for j in range(g.m.nc if struck and not obeyed else 0):
         if d.contact[j].since == t and not d.contact[j].closed and comes_to_rest(g, i, j, t, step, room):
-            rest_contact(g, i, j, t, room, told)
+            rest_contact(g, i, j, t, room, events)
 
 
 cdef bint comes_to_rest(Integrator* g, int i, int j, double t, double step, vd* room) noexcept nogil:
@@ -125,7 +127,7 @@ cdef bint comes_to_rest(Integrator* g, int i, int j, double t, double step, vd* 
     cdef vd* slope = room + g.n + g.lows
     cdef double little = 1e-3*step
     cdef double speed, a
-    meet_all(g, t)
+    evaluate_contacts(g, t)
     speed = -lane(g.k.contact_rate[j], i)
     if e == 1.0 or lane(g.k.contact_gap[j], i) > TOUCHING or g.k.device[i].flags.contact_failed:
         return False
@@ -137,7 +139,7 @@ cdef bint comes_to_rest(Integrator* g, int i, int j, double t, double step, vd* 
     return a < 0.0 and 2.0*max(speed, 0.0) < -a*(1.0 - e)*step
 
 
-cdef void rest_contact(Integrator* g, int i, int j, double t, vd* room, Instants told) noexcept nogil:
+cdef void rest_contact(Integrator* g, int i, int j, double t, vd* room, EventQueue events) noexcept nogil:
     """A contact is at rest from now on: what is left of its speed is taken."""
     cdef vd* own = g.y + g.m.nq + g.m.nu + g.m.nz + BY_CONTACT*j
     cdef double before = energy_of(g.m, g.y, g.k, t, i)
@@ -145,14 +147,14 @@ cdef void rest_contact(Integrator* g, int i, int j, double t, vd* room, Instants
     cdef double lost
     g.k.device[i].contact[j].closed = 1
     if lane(g.m.contact[j].coulomb, i) > 0.0:
-        meet_all(g, t)
+        evaluate_contacts(g, t)
         begin_sliding(g.k, g.k.device[i].contact + j, j, i)
     fit_lane(g, i, room)
     lost = before - energy_of(g.m, g.y, g.k, t, i)
     pressed = lane(g.variational.pressed[j], i) - pressed
     add_lane(own, i, lost)
     add_lane(own + 1, i, pressed)
-    told.tell_contact(i, CLOSED_CONTACT, j, t, pressed, 0.0, lost)
+    events.add_contact(i, CLOSED_CONTACT, j, t, pressed, 0.0, lost)
 
 
 cdef void begin_sliding(const WorkC* k, ContactState* now, int j, int i) noexcept nogil:
@@ -164,11 +166,11 @@ cdef void begin_sliding(const WorkC* k, ContactState* now, int j, int i) noexcep
         now.way[n] = lane((<const vd*> (k.contact_v + j))[n], i)/speed if not now.sticks else 0.0
 
 
-cdef void tell_opened(Integrator* g, vd begin, int lanes, Instants told) noexcept nogil:
+cdef void note_opened(Integrator* g, vd begin, int lanes, EventQueue events) noexcept nogil:
     """Contacts that a variational step of some lanes, as bits, has opened, at its begin."""
     cdef int i, j
     for j in range(g.m.nc):
         for i in range(W):
             if lanes >> i & 1 and lane(g.variational.opened[j], i) != 0.0:
-                told.tell_contact(i, OPENED, j, lane(begin, i), NAN, 0.0, NAN)
+                events.add_contact(i, OPENED, j, lane(begin, i), NAN, 0.0, NAN)
                 set_lane(g.variational.opened + j, i, 0.0)
