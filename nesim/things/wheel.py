@@ -15,6 +15,7 @@ from nesim.text.values import (Axis, Finding, InvalidValue, Name, Value, _found,
                                parse_quantity)
 from nesim.model.arrays import device_structs, structs, vector
 from nesim.model.devices import BY_VALUE
+from nesim.base.errors import Problem
 from nesim.base.rotations import multiply, quaternion, real, unit
 from nesim.things.body import Body
 from nesim.things.joints import Joint
@@ -249,6 +250,26 @@ class Wheel(Thing, section="wheels", noun="wheel", rank=9):
             c.add("speed_law", wrong)
         if self.friction is not None or isinstance(self.torque, float) and self.torque:
             c.add("torque", "a wheel whose speed is prescribed has no motor and no friction")
+
+    @classmethod
+    def check_all(cls, craft: Spacecraft) -> list[Problem]:
+        """A law of the attitude needs a body whose quaternion is part of the state: it must not jump to its
+        opposite."""
+        from nesim.things.contact import rigid_group
+
+        problems = []
+        for i, wheel in enumerate(craft.wheels):
+            if not isinstance(wheel.speed_law, QuaternionLaw):
+                continue
+            welded = rigid_group(wheel.body, craft)
+            carrier = next((joint for joint in craft.joints if joint.outer in welded and joint.inner not in welded),
+                           None)
+            if carrier is not None and carrier.kind not in ("SPHERICAL", "FREE"):
+                problems.append(Problem(("wheels", i, "speed"), f"wheels[{i}] ('{wheel.name}').speed",
+                                        f"quaternion_pid needs the attitude of the root or of a body on a ball joint; "
+                                        f"'{wheel.body}' hangs on joint '{carrier.name}', which is {carrier.type}"
+                                        f"{' and slides' if carrier.slides else ''}"))
+        return problems
 
     def why_not(self) -> str | None:
         """Why it cannot obey a controller or a command."""

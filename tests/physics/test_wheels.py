@@ -6,6 +6,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+import nesim
+from nesim.base.rotations import multiply
 from tests.support.flight import drift, fly, law, table
 from nesim.things import Body, Friction, Joint, QuaternionLaw, Spacecraft, TimeLaw, Wheel
 
@@ -277,3 +279,34 @@ def test_jumps_of_speed_in_a_tree_keep_momentum():
                               velocity=(0.1, 0, 0)), 0.001, 0.6, 0.05)
     assert drift(found["angular_momentum"]) <= 1e-13 and drift(found["momentum"]) <= 1e-13
     assert np.abs(np.diff(found["energy"])).max() > 0.1             # it took work
+
+
+@pytest.mark.parametrize("joint", [{"type": "spherical", "rate": (0.1, -0.2, 0.5)}, {"type": "fixed"}])
+def test_a_law_of_the_attitude_of_an_outer_body(joint):
+    """On a ball, or welded to the root: d(speed)/dt = K1 dq/dt of the body's own quaternion. Measured: 2e-16."""
+    gains = (1.0, 2.0, 3.0, 0.5)
+    found = attitude_follower(joint, gains)
+    motion = found.motion()
+    turning = np.array(multiply(np.append(motion.rate[1], 0.0), motion.attitude[1]), dtype=float) / 2
+    assert found.accelerations().wheel[0] == pytest.approx(np.dot(gains, turning), rel=1e-13)
+
+
+@pytest.mark.parametrize(("joint", "said"), [
+    ({"type": "gimbal", "axes": ["z"]}, "'outer' hangs on joint 'j', which is gimbal"),
+    ({"type": "prismatic", "axes": ["z"]}, "'outer' hangs on joint 'j', which is prismatic"),
+    ({"type": "spherical", "slides": ["z"]}, "'outer' hangs on joint 'j', which is spherical and slides")])
+def test_a_law_of_the_attitude_needs_a_quaternion_of_the_state(joint, said):
+    """Others have none, and that of their axes may be its opposite an instant later."""
+    with pytest.raises(nesim.NesimError, match=f"the root or of a body on a ball joint; {said}"):
+        attitude_follower(joint, (1.0, 2.0, 3.0, 0.5))
+
+
+def attitude_follower(joint, gains):
+    """A hub and an outer body with a wheel whose speed follows the attitude of that."""
+    wheel = Wheel(name="w", body="outer", axis=(1, 0, 0), inertia=0.01,
+                  speed_law=QuaternionLaw(proportional=gains, integral=(0.0,) * 4, derivative=(0.0,) * 4))
+    return nesim.build(Spacecraft(
+        rate=(0.1, 0.2, 0.0), wheels=[wheel], bodies=[Body(name="hub", mass=10, inertia=(3, 4, 5)),
+                                                      Body(name="outer", mass=3, inertia=(1, 1.2, 1.4))],
+        joints=[Joint(name="j", inner="hub", outer="outer", inner_point=(1, 0, 0), outer_rotation=(0.6, 0, 0, 0.8),
+                      **joint)]))

@@ -192,7 +192,7 @@ def equipped(lane):
     wheels = [
         nesim.Wheel(name="motor", body="hub", axis=axes[0], inertia=vary(0.05), speed=(0.0, 3.0, -0.2)[lane % 3],
                     max_torque=0.1, max_speed=vary(4.0), friction=rub),
-        nesim.Wheel(name="law", body="arm", axis=axes[1], inertia=vary(0.02),
+        nesim.Wheel(name="law", body="hub", axis=axes[1], inertia=vary(0.02),
                     speed_law=QuaternionLaw(proportional=(3, vary(2), 1, 0), derivative=(vary(4), 0, 2, 1))),
         nesim.Wheel(name="given", body="hub", axis=axes[2], inertia=vary(0.02),
                     speed_law=TimeLaw(kind="hold", times=(0.0, vary(0.1)), values=(5.0, vary(9.0)))),
