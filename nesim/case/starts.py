@@ -23,7 +23,7 @@ AXES = {"lvlh": lvlh_axes, "rtn": rtn_axes, "N": lambda position, velocity: np.e
 
 
 @frozen
-class Start:
+class StartState:
     """Where a spacecraft starts in N: m, m/s. The true numbers are the sums of a vector and its ``_low``, what rounding
     left of it."""
 
@@ -104,10 +104,10 @@ def start(flight: Flight, environment: Environment) -> tuple[Vector3, Vector3]:
     return found.position, found.velocity
 
 
-def start_parts(flight: Flight, environment: Environment) -> Start:
+def start_parts(flight: Flight, environment: Environment) -> StartState:
     """The same with what rounding leaves away."""
     parts = [split(x) for x in exact_start(flight, environment)]
-    return Start(parts[0][0], parts[1][0], parts[0][1], parts[1][1])
+    return StartState(parts[0][0], parts[1][0], parts[0][1], parts[1][1])
 
 
 def split(x: np.ndarray) -> tuple[Vector3, Vector3]:

@@ -56,7 +56,7 @@ class StartAttitude(Rotation):
                                             "body) or sun")
 
 
-class Start(Element):
+class StartModel(Element):
     """What a spacecraft file begins with."""
 
     title: str = Key(Text, "", "what this is, for people")

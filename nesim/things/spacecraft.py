@@ -18,7 +18,7 @@ from nesim.things.face import Face, Ground
 from nesim.things.joints import Joint
 from nesim.things.load import Load
 from nesim.things.loop import Loop
-from nesim.things.rotation import IDENTITY, Start
+from nesim.things.rotation import IDENTITY, StartModel
 from nesim.things.sensors import Sensor
 from nesim.things.surface import Surface
 from nesim.things.tank import Tank
@@ -87,9 +87,9 @@ def _sections() -> dict[str, KeyInfo]:
             for section, thing in SECTIONS.items()}
 
 
-class SpacecraftFile(Start):
+class SpacecraftFile(StartModel):
     """A spacecraft file: a tree of bodies and its start state."""
 
 
-SpacecraftFile.known_keys = Start.known_keys | _sections() | {
+SpacecraftFile.known_keys = StartModel.known_keys | _sections() | {
     "base": KeyInfo(BaseMotion, None, "fixed, or the prescribed motion of the root body; default free")}

@@ -133,3 +133,19 @@ def test_case_boulders(results):
     # m, by stiffness p^1.5 = m g
     depth = (2 * 1.62 / 6e4)**(2 / 3)
     assert rests["contact_penetration"][-1, 0] == pytest.approx(depth, rel=1e-6)
+
+
+def test_case_free_flyers(results):
+    """A push on one goes on to the others: by a soft contact, by a rigid impact, with the momentum of all kept."""
+    found = results("free_flyers")
+    texts = [event.text.split(",")[0] for event in found.events]
+    assert texts == ["delta_v [0.0", "contact 'bumper' touches", "set controllers.still.derivative to (0.05",
+                     "contact 'bumper' parts", "contact 'plate' strikes", "stop"]
+    assert found.events[2].spacecraft == "TWO" and all(craft["time"][-1] == 25 for craft in found.values())
+    momentum = sum(craft["momentum"][...] for craft in found.values())
+    # kg m/s; measured 2e-16
+    assert np.abs(momentum[30:] - [0.96, 0, 0]).max() < 1e-13
+    two, three = found["TWO"]["velocity"][-1, 0], found["THREE"]["velocity"][-1, 0]
+    before = found["TWO"]["velocity"][np.searchsorted(found["TWO"]["time"][...], found.events[4].time) - 1, 0]
+    # the restitution; measured 1.5 % less, as the blow is off centre and turns THREE
+    assert three - two == pytest.approx(0.7 * before, rel=0.03)
