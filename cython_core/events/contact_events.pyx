@@ -32,7 +32,7 @@ cdef void begin_contacts(Integrator* g) noexcept nogil:
             now.since = -INFINITY
 
 
-cdef bint meets_too_often(Integrator* g, int i, int j, double t, double step) noexcept nogil:
+cdef bint touches_too_often(Integrator* g, int i, int j, double t, double step) noexcept nogil:
     """Whether a contact has met too often within one step; counts."""
     cdef ContactState* now = g.k.device[i].contact + j
     now.count = now.count + 1.0 if floor(t/step) == floor(now.since/step) else 1.0
@@ -58,11 +58,11 @@ cdef void change_contact(Integrator* g, int i, int j, double t, double step, vd*
         strike_once(g, i, j, t, step, events)
     elif before and radius > 0.0 and -lane(g.k.contact_gap[j], i) > radius:
         d.flags.contact_failed = FAILED_DEEP + j
-    elif before or not meets_too_often(g, i, j, t, step):
+    elif before or not touches_too_often(g, i, j, t, step):
         turn_contact(g.m, g.k, d, j, i, t, x)
         if not before:
             events.add_contact(i, TOUCHED, j, t, NAN, speed, NAN)
-            obey_meeting(g, i, j, t, speed)
+            obey_contact(g, i, j, t, speed)
         elif not now.touching:
             events.add_contact(i, RELEASED, j, t, lane(own[1], i) - now.impulse, -speed,
                               lane(own[0], i) - now.dissipated)
@@ -74,10 +74,10 @@ cdef void strike_once(Integrator* g, int i, int j, double t, double step, EventQ
         g.k.device[i].flags.contact_failed = FAILED_SHORT + j
     else:
         strike_alone(g, i, j, t, events)
-        obey_meeting(g, i, j, t, g.k.device[i].contact[j].impulse)
+        obey_contact(g, i, j, t, g.k.device[i].contact[j].impulse)
 
 
-cdef bint obey_meeting(Integrator* g, int i, int j, double t, double speed) noexcept nogil:
+cdef bint obey_contact(Integrator* g, int i, int j, double t, double speed) noexcept nogil:
     """Commands that wait for such an approach of a contact; whether there were any."""
     cdef StateC s
     cdef int l
@@ -112,7 +112,7 @@ cdef void reflect_all(Integrator* g, int i, int contact, double t, double step, 
     if rounds == MOST_ROUNDS - 1:
         d.flags.contact_failed = FAILED_OFTEN + contact
     for j in range(g.m.nc if struck else 0):
-        if d.contact[j].since == t and obey_meeting(g, i, j, t, d.contact[j].impulse):
+        if d.contact[j].since == t and obey_contact(g, i, j, t, d.contact[j].impulse):
             obeyed = True
     if obeyed:                                                      # what is latched now does not bounce any more
         fit_lane(g, i, room)

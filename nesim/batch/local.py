@@ -98,16 +98,16 @@ class Local:
         self.alone: deque[tuple[int, int]] = deque()            # runs to be flown alone, and how often they were
         try:
             while not stop() and (self.todo or self.alone or any(child.pack for child in self.children)):
-                self._hand_out()
+                self._assign_runs()
                 for key, _ in self.selector.select(timeout=0.1):
-                    self._hear(key.data)
+                    self._receive(key.data)
                 self._look_at_clocks()
                 tick(sum(len(child.pack) for child in self.children))
         finally:
             for child in list(self.children):
-                self._dismiss(child)
+                self._end_child(child)
 
-    def _hand_out(self) -> None:
+    def _assign_runs(self) -> None:
         waiting = len(self.todo) + len(self.alone)
         busy = sum(bool(child.pack) or not child.ready for child in self.children)
         while len(self.children) < self.jobs and waiting > busy * self.least and waiting > 0:
@@ -119,7 +119,7 @@ class Local:
             if not child.ready or child.pack:
                 continue
             if child.flown >= LIFE and (self.todo or self.alone):
-                self._dismiss(child)
+                self._end_child(child)
             elif self.alone:
                 run, tries = self.alone.popleft()
                 child.give([run], self.timeout, tries)
@@ -128,12 +128,12 @@ class Local:
                 share = -(-len(self.todo) // (self.least * self.jobs)) * self.least
                 child.give([self.todo.popleft() for _ in range(min(self.pack, share, len(self.todo)))], self.timeout, 0)
 
-    def _hear(self, child: Child) -> None:
+    def _receive(self, child: Child) -> None:
         """What a child says, or that it has died."""
         try:
             what, said = receive(child.output)
         except (EOFError, OSError):
-            self._died(child, self._dismiss(child))
+            self._died(child, self._end_child(child))
             return
         if what == "unable":
             raise RunError(said)
@@ -180,11 +180,11 @@ class Local:
     def _look_at_clocks(self) -> None:
         for child in list(self.children):
             if child.pack and time.monotonic() - child.began > child.limit:
-                self._dismiss(child)
+                self._end_child(child)
                 self._again(child, "timeout", f"not at its end after {self.timeout:g} s, and its process was killed",
                             final=True)
 
-    def _dismiss(self, child: Child) -> str:
+    def _end_child(self, child: Child) -> str:
         self.selector.unregister(child.output)
         self.children.remove(child)
         return child.end()

@@ -172,7 +172,7 @@ class Runner:
                 self._write_until_done(tasks)
                 self._write_tails()
         except BaseException as error:
-            self._wind_up(pool)
+            self._stop_threads(pool)
             if self.has_file:
                 self._explain_end(error)
             raise
@@ -289,7 +289,7 @@ class Runner:
         if self.progress:
             self.progress(self._now())
 
-    def _wind_up(self, pool: ThreadPoolExecutor) -> None:
+    def _stop_threads(self, pool: ThreadPoolExecutor) -> None:
         """Stop the threads and keep what they have computed."""
         self.stop.set()
         closer = threading.Thread(target=pool.shutdown, kwargs={"cancel_futures": True})

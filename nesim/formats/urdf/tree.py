@@ -40,7 +40,7 @@ def grow(robot: Robot, report: Report) -> Tree | None:
         report.at(robot.node, "there is no link", "a <robot> needs at least one <link>")
         return None
     for joint in robot.joints:
-        _hang(joint, links, inbound, outbound, report)
+        _attach(joint, links, inbound, outbound, report)
     if len(report.problems) > before:
         return None
     roots = [name for name in links if name not in inbound]
@@ -74,7 +74,7 @@ def _report_repeated(kind: str, things: Sequence[Link] | Sequence[Joint], report
                 f"first given in line {first[thing.name].line}")
 
 
-def _hang(joint: Joint, links: dict, inbound: dict, outbound: dict, report: Report) -> None:
+def _attach(joint: Joint, links: dict, inbound: dict, outbound: dict, report: Report) -> None:
     path = f"joint '{joint.name[:SHOWN]}'"
     for key, node in (("parent", joint.parent), ("child", joint.child)):
         if node.value not in links:
@@ -167,7 +167,7 @@ class Merging:
             elif not massive and first != self.tree.root.name:
                 self._report_moving(group)
             if massive or first == start:
-                self._belong(group, (massive or group)[0], bodies)
+                self._assign_links(group, (massive or group)[0], bodies)
         if len(self.report.problems) > before:
             return None
         bodies.joints = [joint for joint in robot.joints if self._is_kept(joint, bodies)]
@@ -202,7 +202,7 @@ class Merging:
                 group[0].node, f"link '{group[0].name[:SHOWN]}' has no mass, and joint '{joint.name[:SHOWN]}' "
                 f"of line {joint.node.line} moves it", "give it an <inertial>, or make the joint fixed")
 
-    def _belong(self, group: list[Link], body: Link, bodies: Bodies) -> None:
+    def _assign_links(self, group: list[Link], body: Link, bodies: Bodies) -> None:
         """Links with mass are bodies; the others belong to the next one inward, or, where there is none, to the
         group's first."""
         back = self.pose[body.name].inverse()
