@@ -12,7 +12,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import ArrayLike
 
 from nesim.base.constants import SKY
 from nesim.base.frozen import frozen
@@ -30,6 +29,8 @@ from nesim.things import Spacecraft
 from nesim.things.rotation import frame_of
 
 if TYPE_CHECKING:
+    from numpy.typing import ArrayLike
+
     from nesim.sky.sky import Sky
 
 AXES_OF = {"lvlh": "LVLH axes", "rtn": "RTN axes", "fixed": "axes that are fixed in it", "sun": "Sun-pointing axes"}

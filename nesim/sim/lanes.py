@@ -24,7 +24,6 @@ from nesim.results.event_texts import value_set
 from nesim.sim.craft import Craft, State
 from nesim.sim.failures import explain_divergence, unsolved
 from nesim.sim.rows import RecordBuffers, Rows, take_apart
-from nesim.sim.saved_states import layout_of, refuse_others, refuse_wrong_numbers, with_more_commands
 from nesim.things import Command
 from nesim.things.joints.joint import describe_stop
 
@@ -183,6 +182,8 @@ class LaneGroup:
             _core.use_dense(self.run)
         for lane, (i, block) in enumerate([(i, saved[i]) for i in filled] if saved else ()):
             if fields is not None:
+                from nesim.sim.saved_states import layout_of, refuse_others, refuse_wrong_numbers, with_more_commands
+
                 name, needed, fresh = crafts[i].description.name, layout_of(self.run, lane), self.run.save(lane)
                 if not adapt:
                     refuse_others(name, needed, fields[i])
