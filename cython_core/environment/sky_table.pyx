@@ -62,14 +62,3 @@ cdef class SkyTables:
                 "sun": np.array([now.sun[n] for n in range(3)]), "moon": np.array([now.moon[n] for n in range(3)]),
                 "others": np.array([[now.other[n][j] for j in range(3)] for n in range(self.c.others)]).reshape(
             self.c.others, 3)}
-
-    def seconds_each(self, int times, double step):
-        """What one evaluation at a new time costs, s, over so many times a step (s) apart from `first` on."""
-        cdef SkyNow now
-        cdef int k
-        cdef double begin = time.perf_counter(), first = self.first
-        now.t = NAN
-        with nogil:
-            for k in range(times):
-                sky_at(&self.c, first + k*step, &now)
-        return (time.perf_counter() - begin)/times

@@ -44,13 +44,6 @@ def test_notices_come_with_the_sky():
             == ["leap_seconds"])
 
 
-def test_the_core_is_cheap():
-    """Rotation, its rate, Sun and Moon at a new time: measured 0.16 us."""
-    sky = Sky.build(EPOCH, DAY, bodies=("sun", "moon"))
-    core = SkyTables(sky.arrays(), 0.0, DAY)
-    assert min(core.seconds_each(20000, 0.5) for _ in range(10)) < 1e-6
-
-
 def test_ten_years():
     """The resolution of t limits the tables then, and they say so."""
     sky = Sky.build(EPOCH, 3652 * DAY, "moon", ("earth",))
