@@ -7,6 +7,7 @@ do works as with them: fields, replace, asdict.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import MISSING, FrozenInstanceError, dataclass, field, fields
 from operator import attrgetter
 from reprlib import recursive_repr
@@ -30,11 +31,17 @@ def frozen(cls: type | None = None, *, kw_only: bool = False) -> Any:
         made.__factories__ = [(field.name, field.default_factory) for field in fields(made)
                               if field.default_factory is not MISSING]
         made.__required__ = {field.name for field in fields(made) if field.default is field.default_factory is MISSING}
-        compared = [field.name for field in fields(made) if field.compare]
-        made.__compared__ = staticmethod(attrgetter(*compared) if compared else type)
+        made.__compared__ = staticmethod(_values_of([field.name for field in fields(made) if field.compare]))
         return made
 
     return make if cls is None else make(cls)
+
+
+def _values_of(names: list[str]) -> Callable[[Any], tuple]:
+    """What takes these fields of an instance as a tuple."""
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda instance: tuple(getattr(instance, name) for name in names)
 
 
 def filled(cls: type, values: dict) -> Any:

@@ -3,6 +3,7 @@
 import dataclasses
 import pickle
 
+import numpy as np
 import pytest
 
 from nesim.base.frozen import frozen
@@ -52,6 +53,21 @@ def test_equal_fields_are_equal_and_hash_alike():
     assert Point(1.0) != Standard(1.0) and Point(1.0) != (1.0, 0.0, [])
     with pytest.raises(TypeError, match="unhashable"):
         hash(Point(1.0))
+
+
+def test_one_field_or_none():
+    """Equality is a truth value, also where the field's own is not."""
+    @frozen
+    class One:
+        values: np.ndarray
+
+    @frozen
+    class Empty:
+        pass
+
+    one = One(np.zeros(2))
+    assert (one == one) is True and (one == dataclasses.replace(one)) is True
+    assert Empty() == Empty() and len({Empty(), Empty()}) == 1
 
 
 def test_nothing_changes_afterwards():
